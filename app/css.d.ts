@@ -1,2 +1,2 @@
-/** Vite turns style sheets into files of their own; the compiler only needs to know that they may be imported. */
+/** Vite bundles style sheets; the compiler only needs to know that they can be imported. */
 declare module '*.css';

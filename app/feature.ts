@@ -1,4 +1,7 @@
-/** What a feature of the app declares. `features.ts` lists them; shell, navigation and texts of commands come from the list. */
+/**
+ * The declarations of a feature of the app. `features.ts` lists the features; shell, navigation and texts of commands
+ * derive from the list.
+ */
 import type { TablerIcon } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import type { Currency } from '#domain/constants.ts';
@@ -6,26 +9,26 @@ import type { Currency } from '#domain/constants.ts';
 /** Loads the file of a screen when it is first shown. */
 export type ScreenLoader = () => Promise<{ readonly Component: ComponentType }>;
 
-/** For everybody. A visitor's screen brings neither the frame nor the data of the device. */
+/** A screen for everybody. A visitor's screen loads neither the frame nor the device's data. */
 type PublicScreen = { readonly path: string; readonly visitor: ScreenLoader; readonly own: ScreenLoader };
-/** For whoever is signed in; a visitor signs in first and comes back. */
+/** A screen for signed-in people; a visitor signs in first and returns. */
 type OwnScreen = { readonly path: string; readonly own: ScreenLoader };
-/** Looks the same to everybody and has a frame of its own. */
+/** A screen that is the same for everybody and has its own frame. */
 type FramelessScreen = { readonly path: string; readonly frameless: ScreenLoader };
 export type FeatureScreen = PublicScreen | OwnScreen | FramelessScreen;
 
-/** A way to a screen. */
+/** A link to a screen. */
 export type Place = {
   readonly to: `/${string}`;
   readonly icon: TablerIcon;
   readonly title: string;
   readonly text: string;
-  /** On which pages it stands, and where among the others there. */
+  /** The pages that show it, and its position there. */
   readonly on: { readonly home?: number; readonly more?: number };
   readonly staffOnly?: true;
 };
 
-/** One of the few places in the bar at the bottom of a phone, or in the rail. */
+/** A link in the bar at the bottom of a phone, or in the rail. */
 export type BarPlace = {
   readonly to: `/${string}`;
   readonly icon: TablerIcon;
@@ -33,7 +36,7 @@ export type BarPlace = {
   readonly order: number;
 };
 
-/** What a command of this device asks for, in the terms of a list row. `amount` is a decimal string. */
+/** The text of a command as a list row shows it. `amount` is a decimal string. */
 export type CommandText = {
   readonly title: string;
   readonly to: string | null;
@@ -44,21 +47,24 @@ export type CommandText = {
 };
 
 declare const hasText: unique symbol;
-/** The type of a command that has a text: only `defineCommand` makes one. */
+/** The type of a command with a text: only `defineCommand` makes one. */
 export type CommandType = string & { readonly [hasText]: true };
 
 export type CommandDefinition = {
   readonly type: CommandType;
   readonly title: string;
-  /** What the payload adds. It was stored on this device, maybe by another version of the app. */
+  /** Details from the payload, which another version of the app may have stored on this device. */
   readonly details?: (payload: unknown) => Partial<CommandText>;
-  /** The toast once it is done; without it nothing is said. */
+  /** The toast after the command was carried out; without it there is none. */
   readonly doneToast?: (text: CommandText) => readonly [title: string, message: string] | null;
 };
 
 type Described = Omit<CommandDefinition, 'type'> & { readonly type: string };
 
-/** A command that this app sends, and what its rows and cards say. Only a command with a title can be stored for sending. */
+/**
+ * Defines a command that this app sends, with the text of its rows and cards. Only a command with a title can be stored
+ * for sending.
+ */
 export const defineCommand = (described: Described): CommandDefinition => ({
   ...described,
   type: described.type as CommandType,

@@ -15,7 +15,7 @@ if (root === null) throw new Error('the page has no #root');
 const app = <App router={BrowserRouter} />;
 const { status, person } = { person: null, ...sessionState() };
 if (root.hasChildNodes() && status === 'signed-out' && person === null) {
-  // The page was written at build time, for whoever is a stranger here.
+  // The build rendered the page for a visitor.
   hydrateRoot(root, app);
 } else {
   root.replaceChildren();

@@ -22,7 +22,7 @@ const screenshot = (form_factor: 'narrow' | 'wide', sizes: string, label: string
   label,
 });
 
-/** What the installed app is called, looks like and offers from its icon. The colours are those of shell/theme.ts. */
+/** The name, appearance and shortcuts of the installed app. The colours are those of shell/theme.ts. */
 export const manifest = {
   id: '/',
   name: `${PRODUCT_NAME}: Digital Credit wallet`,

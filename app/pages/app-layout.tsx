@@ -18,8 +18,8 @@ import '#app/ui/segmented-control.css';
 import '#app/shell/rest.css';
 
 /**
- * Whether the person is to choose a password of their own now (ruling A11). Not without a connection, since reading what is
- * on the device needs none; and not in the middle of a form: then the notice waits.
+ * Whether the person must choose a new password now (ruling A11). Not offline, because reading local data does not need
+ * it; and not while a form is half filled: then the notice waits.
  */
 function useMustChangeNow(session: SessionState): boolean {
   const { online, reachable } = useConnectivity();
@@ -30,8 +30,8 @@ function useMustChangeNow(session: SessionState): boolean {
 }
 
 /**
- * Around every screen of whoever is signed in, with their data: one provider for all of them, so that moving between
- * screens never closes the database. Whoever is not gets the screens of visitors (screens.tsx).
+ * The layout of every screen for signed-in people, with their data: one provider for all, so that navigating never
+ * closes the database. Visitors get their own screens (screens.tsx).
  */
 export function AppLayout(): ReactElement | null {
   const session = useSession();

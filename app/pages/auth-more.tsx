@@ -8,7 +8,10 @@ import { screen } from '#app/shell/lazy-screen.ts';
 const NewPassword = screen(() => import('./new-password.tsx'));
 const CodeStep = screen(() => import('#app/features/two-factor/sign-in-step.tsx'));
 
-/** What the sign-in page loads after its first view: passkeys, where the browser knows them, and the further steps. */
+/**
+ * The parts of the sign-in page that load after its first view: passkeys, where the browser supports them, and the
+ * further steps.
+ */
 export function Component(): ReactElement | null {
   const step = useOutletContext<SecondStep | NewPasswordStep | null>();
   const isOffered = arePasskeysSupported();

@@ -21,7 +21,7 @@ const latestRows = 6;
 
 const isStaff = (roles: readonly Role[]): boolean => roles.includes('owner') || roles.includes('admin');
 
-/** The ways on; the administration for whoever has it (C6). */
+/** The links from Home; the administration for those who have it (C6). */
 export function Places({ roles }: { readonly roles: readonly Role[] }): ReactElement {
   const shown = placesOn('home').filter(({ staffOnly }) => staffOnly !== true || isStaff(roles));
   return (
@@ -33,7 +33,7 @@ export function Places({ roles }: { readonly roles: readonly Role[] }): ReactEle
   );
 }
 
-/** Home: what there is, what moved last, and the ways on. */
+/** Home: balances, latest transactions, and links. */
 export function Component(): ReactElement | null {
   const session = useSession();
   if (session.status !== 'signed-in') return null;

@@ -1,4 +1,7 @@
-/** Proves the ways on from Home: everybody has the same, and the Admin Panel is for admin and owner only; its cards, and the top bar. */
+/**
+ * Proves the links from Home (the same for everybody, and the Admin Panel for admin and owner only), its cards, and the
+ * top bar.
+ */
 import type { ReactElement } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Role } from '#domain/constants.ts';
@@ -12,7 +15,7 @@ import { Component, Places } from './dashboard-screen.tsx';
 
 let rendered: Rendered | null = null;
 beforeEach(() => {
-  // Nothing is asked for: who was here before is not known.
+  // No earlier person is remembered.
   localStorage.clear();
 });
 afterEach(async () => {

@@ -6,7 +6,7 @@ import { Bell } from '../features/notification/bell.tsx';
 import { PushWatch } from '../features/notification/push-watch.tsx';
 import { Notices } from './notices.tsx';
 
-/** What features put into the frame around every screen. */
+/** The parts of features in the frame around every screen. */
 export const frameParts: FrameParts = {
   bell: <Bell />,
   aboveScreen: (

@@ -1,4 +1,7 @@
-/** Proves that the front page has every section of the specification, in order, and that it says nothing of figures that do not come. */
+/**
+ * Proves that the front page has every section of the specification in order, and that it omits figures that cannot be
+ * loaded.
+ */
 import { afterEach, expect, test, vi } from 'vitest';
 import { render, type Rendered } from '#app/ui/testing/render.tsx';
 import { Component as LandingMore } from './landing-more.tsx';

@@ -10,7 +10,7 @@ import { Component as Transparency } from '#app/features/supply/transparency.tsx
 import { WaitlistForm } from '#app/features/waitlist/waitlist-form.tsx';
 import './landing-more.css';
 
-/** The front page below its first view: loaded after it. */
+/** The front page below its first view, loaded after it. */
 export function Component(): ReactElement {
   return (
     <div className="landing-more">

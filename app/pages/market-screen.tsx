@@ -3,7 +3,7 @@ import { ClaimCard } from '#app/features/tdc-claim/claim-card.tsx';
 import { BuyButton } from '#app/features/purchase/buy-button.tsx';
 import { MarketPanel } from '#app/features/market/market-panel.tsx';
 
-/** The market, with what is bought and claimed on it. */
+/** The market, with buying and claiming. */
 export function Component(): ReactElement {
   return <MarketPanel buy={<BuyButton />} claim={<ClaimCard />} />;
 }

@@ -22,7 +22,7 @@ const OFFLINE_TEXT: Readonly<Record<OfflineState, readonly [title: string, text:
   ],
 };
 
-/** Whether the app itself is on this device. */
+/** Shows whether the app itself is stored on this device. */
 function OfflineCard(): ReactElement {
   const state = useOfflineState();
   const [title, text] = OFFLINE_TEXT[state];
@@ -48,7 +48,7 @@ function Places(): ReactElement {
   );
 }
 
-/** Everything without a place of its own in the bar: settings, devices, sign-out. */
+/** Links to everything that is not in the bar: settings, devices, sign-out. */
 export function Component(): ReactElement | null {
   const session = useSession();
   const [leaving, setLeaving] = useState(false);

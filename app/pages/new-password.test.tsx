@@ -1,6 +1,5 @@
-// Proves the step after signing in with a password that the service made: what was typed to sign in is not asked for again,
-// a page that was loaded anew asks for it, everything is checked with its text beside its field, nothing that was typed is
-// lost by a failure, and without a connection it says so beforehand.
+// Proves the step after signing in with a generated password: it does not ask again for the typed password, except
+// after a reload; every error is beside its field; a failure keeps what was typed; and offline it says so beforehand.
 import { act } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -82,7 +81,7 @@ async function signInWithGenerated(): Promise<void> {
   await submit();
   await settled('Choose a new password');
 }
-/** As after the page was loaded anew. */
+/** Opens the step as after a reload. */
 async function openStep(): Promise<void> {
   adoptSession({ ...sessionBody(), ...flagged }, false);
   rendered = await render(theScreen);

@@ -11,7 +11,7 @@ import { useSession } from '#app/platform/session-hooks.ts';
 import { useAnyFormDirty } from '#app/ui/dirty-forms.ts';
 import { Notice } from '#app/ui/notice.tsx';
 
-/** A new version never interrupts: it waits for a click, and is not even offered while something is being typed. */
+/** A new version never interrupts: it waits for a click, and is not offered while somebody is typing. */
 function UpdateNotice(): ReactElement | null {
   const { waiting, apply } = useAppUpdate();
   const dirty = useAnyFormDirty();
@@ -25,7 +25,7 @@ function UpdateNotice(): ReactElement | null {
   );
 }
 
-/** Seen without a connection, and in the middle of a form; otherwise the step itself is shown. */
+/** Shown offline and while a form is half filled; otherwise the step itself is shown. */
 function PasswordNotice(): ReactElement | null {
   const session = useSession();
   if (session.status !== 'signed-in' || session.mustChangePassword !== true) return null;
@@ -68,7 +68,7 @@ const WaitingNotice = lazy(async () => ({
   default: (await import('#app/features/two-factor/waiting-notice.tsx')).WaitingNotice,
 }));
 
-/** Loaded when there is something that waits for a code: most people never see it. */
+/** Loaded when a command waits for a code: most people never see it. */
 function CodeNotice(): ReactElement | null {
   const { waitingForCode } = useOutbox();
   if (waitingForCode.length === 0) return null;
@@ -96,7 +96,7 @@ function LostNotice(): ReactElement | null {
   );
 }
 
-/** What the person should know before anything else on the screen. Mostly empty. */
+/** The notices above every screen. Mostly empty. */
 export function Notices(): ReactElement {
   return (
     <>

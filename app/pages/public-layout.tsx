@@ -4,7 +4,7 @@ import { PublicFrame } from '#app/ui/public-frame.tsx';
 import { JournalWatch } from '#app/features/journal-witness/journal-watch.tsx';
 import { ScreenPlace } from '#app/shell/screen-place.tsx';
 
-/** Around what a visitor reads. */
+/** The layout of visitors' pages. */
 export function PublicLayout(): ReactElement {
   const { pathname } = useLocation();
   return (

@@ -3,14 +3,14 @@ import { lazy, type ReactElement, Suspense } from 'react';
 import type { TransactionDoc } from '#domain/protocol.ts';
 import { whenIdle } from '../platform/idle.ts';
 
-// Hashing and signatures are needed only where a transaction is looked at closely.
+// Hashing and signatures are loaded only for a transaction's details.
 const ReceiptSection = lazy(async () => ({
   default: (await import('../features/receipt/receipt-section.tsx')).ReceiptSection,
 }));
 
 let prepared = false;
 
-/** Once, and when nothing else is to be done: it loads the check and makes its tables. */
+/** Runs once while the page is idle: loads the check and computes its tables. */
 async function prepareReceipts(): Promise<void> {
   if (prepared) return;
   prepared = true;

@@ -1,7 +1,7 @@
 /**
- * The front page, signing in, and the way to everything else: public-screens.tsx for visitors, app-screens.tsx for whoever
- * is signed in. The router is the declarative one: it is 16 KB smaller (gzipped) than the data router, whose loaders we have
- * no use for since screens read the device.
+ * The routes of the front page, signing in, and everything else: public-screens.tsx for visitors, app-screens.tsx for
+ * signed-in people. The declarative router is 16 KB smaller (gzipped) than the data router, whose loaders are useless
+ * here because screens read the device.
  */
 import { type ReactElement, Suspense, useDeferredValue } from 'react';
 import { Route, Routes, useOutletContext } from 'react-router-dom';
@@ -13,7 +13,7 @@ import { ScreenBoundary } from '#app/shell/screen-boundary.tsx';
 
 const Landing = screen(() => import('#app/features/landing/landing-screen.tsx'));
 const Auth = screen(() => import('#app/features/auth/auth-screen.tsx'));
-/** Signing in with a password goes on without it: only the second step cannot. */
+/** Signing in with a password works without it; only the second step does not. */
 const AuthMore = screen(() =>
   import('./auth-more.tsx').catch((error: unknown) => ({
     Component() {
@@ -27,16 +27,16 @@ const PublicScreens = screen(() => import('#app/shell/public-screens.tsx'));
 
 function OtherScreens(): ReactElement {
   const signedIn = useSession().status === 'signed-in';
-  // Who signs in elsewhere goes on reading the public page until the code of the frame is here; who signs out is shown
-  // nothing of theirs any more.
+  // After a sign-in in another tab, the public page stays until the frame's code is loaded; after a sign-out, the
+  // person's data disappears at once.
   const follows = useDeferredValue(signedIn);
   return signedIn && follows ? <AppScreens /> : <PublicScreens />;
 }
 
 /**
- * What is below the first view of the front page. Where its code cannot be had, what was written there at build time stays
- * as it is. Some browsers ask for a module that failed only once for each page, so the next connection loads the page
- * anew; only the front page, on which nobody can have typed anything by then.
+ * The front page below the first view. If its code cannot be loaded, the prerendered markup stays. Some browsers
+ * request a failed module only once per page, so the next connection reloads the page; only the front page, where
+ * nobody can have typed anything by then.
  */
 const landingMore = (): ReturnType<ScreenLoader> =>
   import('./landing-more.tsx').catch(async () => {

@@ -1,4 +1,4 @@
-// Proves the page of the account's security: its words, the way back, and the devices with what is said while there is no network.
+// Proves the account's security page: its texts, the link back, and the list of devices, also offline.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { stopSession } from '#app/platform/session.ts';
 import { buttonNamed, click, render, type Rendered, settled, texts } from '#app/ui/testing/render.tsx';

@@ -12,9 +12,9 @@ import { PageHeader } from '#app/ui/page-header.tsx';
 import { useLeave } from '#app/shell/use-leave.ts';
 import './security-screen.css';
 
-/** Everything about how this account is kept safe, a card for each (C2). */
+/** The account's security settings, one card each (C2). */
 export function Component(): ReactElement {
-  // What is turned on or changed signs the other devices out: their list is asked for anew.
+  // A change of credentials signs other devices out, so the list of devices is loaded again.
   const [signOuts, setSignOuts] = useState(0);
   const signedOut = (): void => setSignOuts((count) => count + 1);
   const session = useSession();

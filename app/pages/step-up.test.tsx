@@ -1,6 +1,6 @@
-// Proves the question "Confirm it is you": whatever asked for it goes on once with what was typed, after the password, a code
-// where the service wants one, or a passkey; it is one question however many ask, works by keyboard and over another sheet,
-// and whoever closes it has changed nothing.
+// Proves the sheet "Confirm it is you": after the password, a code where required, or a passkey, the request that asked
+// continues once with what was typed. Several requests share one sheet, which works by keyboard and over another sheet;
+// closing it changes nothing.
 import axe from 'axe-core';
 import { startAuthentication } from '@simplewebauthn/browser';
 import { act, type ReactElement, useState } from 'react';
@@ -37,7 +37,7 @@ const needed = problem('STEP_UP_REQUIRED', { field: 'password' });
 
 let rendered: Rendered | null = null;
 let sent: { call: string; body: unknown }[];
-/** What is answered in place of 204, one after the other, by call. */
+/** The answers in place of 204, in order, by call. */
 let answers: Record<string, Answer[]>;
 let passkeys: object[];
 let closed: number;
@@ -66,7 +66,7 @@ afterEach(async () => {
   await stopSession();
 });
 
-/** A sheet whose button needs it. */
+/** A sheet whose button requires it. */
 function Form(): ReactElement {
   const [text, setText] = useState('');
   const [said, setSaid] = useState('');
@@ -260,7 +260,7 @@ it('a change of the password is confirmed by the password that was typed for it'
 it('has nothing that axe finds', async () => {
   await begin();
   const { violations } = await axe.run(document.body, {
-    // There are no colours and no landmarks without the app around it.
+    // Without the app around it there are no colours and no landmarks.
     rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },
   });
   expect(violations.map(({ id }) => id)).toEqual([]);

@@ -5,7 +5,9 @@ const StepUpSheet = lazy(async () => ({
   default: (await import('#app/features/account/step-up-sheet.tsx')).StepUpSheet,
 }));
 
-/** Over whatever is open: asks who it is, when the service wants to know that first. Its sheet is loaded when it is asked. */
+/**
+ * Asks the person, over any screen, to prove who they are when the service requires it. The sheet is loaded on demand.
+ */
 export function StepUp(): ReactElement | null {
   const prompt = useStepUpPrompt();
   return prompt === null ? null : (

@@ -1,4 +1,4 @@
-/** Proves the states of the wallet's screen that are not about money: none, one that could not be opened, one that is opening. */
+/** Proves the wallet screen without balances: no wallet, a database that could not be opened, one that is opening. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type DataState, DeviceContext } from '#app/data/device/device-context.ts';
 import { adoptSession, startSession, stopSession } from '#app/platform/session.ts';

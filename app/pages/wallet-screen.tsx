@@ -67,7 +67,7 @@ function Send(): ReactElement {
     startsLater: parameters.get('when') === 'later',
     onStored: (id) => void navigate(`/wallet/scheduled?open=${id}`),
   });
-  // What can be sent is not known before the first sync.
+  // The available amount is unknown before the first synchronisation.
   if (wallet === null) return <Skeleton height="24rem" />;
   return (
     <SendPanel
@@ -92,7 +92,7 @@ function Panel({ tab, address }: { readonly tab: Tab; readonly address: string }
   }
 }
 
-/** No wallet although everything was fetched: the account has none. */
+/** Everything was downloaded and there is no wallet: the account has none. */
 function NoWallet(): ReactElement {
   return (
     <EmptyMessage icon={IconWalletOff} title="No wallet found">
@@ -120,7 +120,7 @@ function NoData(): ReactElement {
   );
 }
 
-/** The wallet with its four tabs; the tab stands in the address, so that shortcuts, links and "back" work. */
+/** The wallet with its four tabs; the address contains the tab, so shortcuts, links and "back" work. */
 export function Component(): ReactElement | null {
   const session = useSession();
   const [parameters, setParameters] = useSearchParams();

@@ -1,4 +1,4 @@
-/** The service worker as the page sees it: whether the app is stored on this device, and whether a newer one waits. */
+/** The service worker from the page's view: whether the app is stored on this device, and whether an update waits. */
 import { useSyncExternalStore } from 'react';
 import type { Workbox } from 'workbox-window';
 import { connectivity, onConnectivity, onVisible } from './connectivity.ts';
@@ -8,8 +8,8 @@ import { workerUrl } from './trusted-types.ts';
 export type AppUpdate = { readonly waiting: boolean; readonly apply: () => void };
 
 /**
- * `ready`: every file of the app is on this device and this page is served from there, so that every screen opens without
- * a network, also one that was never shown. `never`: this browser cannot store it.
+ * `ready`: every file of the app is stored and this page comes from the store, so every screen opens offline, even one
+ * never shown. `never`: this browser cannot store it.
  */
 export type OfflineState = 'storing' | 'ready' | 'never';
 
@@ -47,10 +47,10 @@ function announce(): void {
 
 export const useAppUpdate = (): AppUpdate => useSyncExternalStore(subscribe, () => update);
 
-/** None where pages are written at build time, nor in browsers that have no such thing. */
+/** Missing during prerendering, and in browsers without service workers. */
 const container = (): ServiceWorkerContainer | undefined => globalThis.navigator?.serviceWorker;
 
-// A worker takes pages over only after it has stored all files of its version.
+// A worker controls pages only after it has stored all files of its version.
 let offline: OfflineState =
   container() === undefined ? 'never' : container()?.controller == null ? 'storing' : 'ready';
 
@@ -61,7 +61,7 @@ function becomeOffline(state: OfflineState): void {
 
 export const useOfflineState = (): OfflineState => useSyncExternalStore(subscribe, () => offline);
 
-/** Once, after the first render. Does nothing where there are no service workers. */
+/** Called once after the first render. Does nothing without service workers. */
 export async function registerServiceWorker(): Promise<void> {
   if (container() === undefined || isStarted) return;
   isStarted = true;
@@ -72,7 +72,10 @@ export async function registerServiceWorker(): Promise<void> {
   });
 }
 
-/** Installing fails as a whole when the network goes before everything is stored: then it begins again. One at a time. */
+/**
+ * An installation fails as a whole when the network is lost before everything is stored; then it starts again. One at a
+ * time.
+ */
 function attend(whenInstalled?: () => Promise<void> | undefined): void {
   turn = turn
     .then(async () => {
@@ -83,7 +86,7 @@ function attend(whenInstalled?: () => Promise<void> | undefined): void {
 }
 
 async function install(): Promise<void> {
-  // On demand: the first view of the page has no room for it.
+  // Loaded on demand: the first view has no room for it.
   const { Workbox: WorkerWindow } = await import('workbox-window');
   const workbox = new WorkerWindow(workerUrl);
   worker = workbox;
@@ -93,7 +96,7 @@ async function install(): Promise<void> {
     if (reloadOnControl) {
       location.reload();
     } else if (event.isUpdate === true) {
-      // Another tab applied it: this one is offered the reload, it may hold a half-filled form.
+      // Another tab applied the update: offer the reload here, because this tab may have a half-filled form.
       replaced = true;
       announce();
     }
@@ -101,7 +104,7 @@ async function install(): Promise<void> {
   try {
     await workbox.register();
   } catch {
-    // Without it the app works, only not offline.
+    // Without a worker the app works, but only online.
     if (offline === 'storing') becomeOffline('never');
   }
 }

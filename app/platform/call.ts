@@ -10,14 +10,14 @@ export type Call = {
   readonly body?: unknown;
   readonly token?: string;
   readonly timeoutMs?: number;
-  /** Goes on when the page is left. */
+  /** The request continues when the page is left. */
   readonly keepalive?: boolean;
   readonly signal?: AbortSignal;
 };
 
 const defaultTimeoutMs = 15_000;
 
-/** The headers of every call: who asks, which version, in which form. */
+/** The headers of every call: token, version, content type. */
 export const headersOf = ({ token, body }: Pick<Call, 'token' | 'body'>): Record<string, string> => ({
   accept: 'application/json',
   [CLIENT_HEADER]: String(PROTOCOL_VERSION),
@@ -28,7 +28,7 @@ export const headersOf = ({ token, body }: Pick<Call, 'token' | 'body'>): Record
 const isProblem = (value: unknown): value is Problem =>
   typeof value === 'object' && value !== null && 'code' in value && typeof value.code === 'string';
 
-/** The problem document of an answer, or one made from its status when something else than the authority answered. */
+/** The problem document of an answer, or one made from its status when something other than the authority answered. */
 export async function problemOf(response: Response): Promise<AppProblem> {
   const body: unknown = await response.json().catch(() => null);
   if (isProblem(body)) return { ...knownProblem('INTERNAL'), ...body, status: response.status };
@@ -49,7 +49,10 @@ const initOf = (options: Call): RequestInit => ({
   ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
 });
 
-/** One request to the authority, without a session. Resolves to a problem when there is no network, no answer in time, or a refusal. */
+/**
+ * One request to the authority without a session. Resolves to a problem when offline, without an answer in time, or
+ * refused.
+ */
 export async function call<T>(options: Call): Promise<Outcome<T>> {
   const timeout = AbortSignal.timeout(options.timeoutMs ?? defaultTimeoutMs);
   const signal = options.signal === undefined ? timeout : AbortSignal.any([timeout, options.signal]);

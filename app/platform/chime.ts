@@ -17,14 +17,14 @@ function note(context: AudioContext, frequencyHz: number, atS: number): void {
   sounding += 1;
   oscillator.onended = () => {
     sounding -= 1;
-    // Even silent, a context that runs keeps the device at work.
+    // A running context keeps the device busy even when silent.
     if (sounding === 0) void context.suspend().catch(() => undefined);
   };
   oscillator.start(atS);
   oscillator.stop(endS);
 }
 
-/** Two short notes, made here. Silent until the person has touched the page: browsers demand it. */
+/** Plays two short synthesised notes. Silent until the person has touched the page: browsers require it. */
 export function playChime(): void {
   if (navigator.userActivation?.hasBeenActive === false) return;
   try {
@@ -35,6 +35,6 @@ export function playChime(): void {
       note(context, frequencyHz, context.currentTime + (index * noteMs) / 1000),
     );
   } catch {
-    // A device without sound is no reason to disturb anybody.
+    // A device without sound is not a reason to show an error.
   }
 }

@@ -1,5 +1,5 @@
-// Proves that times follow the service: the offset is measured at each contact, does not tremble, outlives a reload, is dropped
-// when it would lead into the past, and a clock more than two minutes wrong is told.
+// Proves that times follow the service: the offset is measured at each contact, does not jitter, survives a reload, and
+// is dropped when it would lead into the past; and that a clock more than two minutes wrong is reported.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 const at = Date.UTC(2026, 10, 23, 12, 0, 0);

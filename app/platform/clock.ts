@@ -1,32 +1,32 @@
-/** The time by the service: a device's own clock may be wrong, and what is counted down to is the service's. */
+/** The service's time: a device's own clock may be wrong, and countdowns end by the service's. */
 import { useEffect, useState } from 'react';
 import { localStore } from './local-storage.ts';
 
-/** When a request left and when its answer came, ms by this device; `date`: the answer's `Date` header. */
+/** When a request was sent and its answer arrived, ms by this device; `date`: the answer's `Date` header. */
 export type Contact = { readonly sentAt: number; readonly answeredAt: number; readonly date: string | null };
 
 const KEY = 'vaultiq.clock';
-/** The header has whole seconds: on average the service's time is half of one later. */
+/** The header has whole seconds, so on average the service's time is half a second later. */
 const headerStepMs = 1_000;
 const listeners = new Set<() => void>();
 let measured = false;
 let offsetMs = keptOffset();
 
 /**
- * The offset of the last contact, for a start without a network: kept with the service's time of then, and dropped when the
- * device's clock was set back since, for it would lead into the past.
+ * The offset of the last contact, for an offline start. It is stored with the service's time of that contact, and
+ * dropped if the device's clock was set back since, because it would lead into the past.
  */
 function keptOffset(): number {
   const [offset = 0, seenAt = 0] = (localStore.read(KEY) ?? '').split(' ').map(Number);
   return Date.now() + offset >= seenAt ? offset : 0;
 }
 
-/** ms since the epoch by the service, as far as it was ever heard; before that by this device. */
+/** ms since the epoch by the service's clock; before the first contact by this device's. */
 export const now = (): number => Date.now() + offsetMs;
 
 /**
- * Takes over the service's time from an answer. An offset within what the header and the way leave open is kept as it is,
- * so that times do not tremble from contact to contact.
+ * Updates the offset from an answer. An offset within the uncertainty of header and latency stays unchanged, so that
+ * times do not jitter.
  */
 export function measureClock({ sentAt, answeredAt, date }: Contact): void {
   const said = date === null ? Number.NaN : Date.parse(date);
@@ -42,7 +42,7 @@ export function measureClock({ sentAt, answeredAt, date }: Contact): void {
   for (const listener of listeners) listener();
 }
 
-/** By how much this device's clock differs from the service's, ms, positive when it is slow; null before any contact. */
+/** The difference of this device's clock from the service's, ms, positive when it is slow; null before any contact. */
 export const measuredOffset = (): number | null => (measured ? offsetMs : null);
 
 export function onClock(listener: () => void): () => void {
@@ -50,7 +50,7 @@ export function onClock(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The time in ms, renewed every `everyMs` and when the service's time is heard. */
+/** The time in ms, updated every `everyMs` and whenever the service's time arrives. */
 export function useNow(everyMs: number): number {
   const [time, setTime] = useState(now);
   useEffect(() => {

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react';
 
-/** `online`: what the browser says. `reachable`: whether the last call to the authority got any answer. */
+/** `online`: the browser's report. `reachable`: whether the last call to the authority got any answer. */
 export type Connectivity = { readonly online: boolean; readonly reachable: boolean };
 
 const browserSays = (): boolean => globalThis.navigator?.onLine ?? true;
 
-/** What a page written at build time says. */
+/** The assumption of a prerendered page. */
 const hoped: Connectivity = { online: true, reachable: true };
 
 let current: Connectivity = { online: browserSays(), reachable: true };
@@ -17,7 +17,7 @@ function set(next: Connectivity): void {
   for (const listener of listeners) listener();
 }
 
-/** Every call reports here whether anything answered it. */
+/** Every call reports here whether it got an answer. */
 export const reportContact = (reached: boolean): void => set({ online: browserSays(), reachable: reached });
 
 export const connectivity = (): Connectivity => current;
@@ -37,10 +37,10 @@ function on(target: EventTarget | undefined, event: string, listener: () => void
 
 const page = (): EventTarget | undefined => (typeof window === 'undefined' ? undefined : window);
 
-/** Calls back when the browser says that there is a network again. */
+/** Calls back when the browser reports a network again. */
 export const onOnline = (listener: () => void): (() => void) => on(page(), 'online', listener);
 
-/** Resolves when the browser says so the next time. */
+/** Resolves at the browser's next such report. */
 export const nextConnection = (): Promise<void> =>
   new Promise((resolve) => {
     const stop = onOnline(() => {
@@ -55,12 +55,12 @@ export const onVisible = (listener: () => void): (() => void) =>
     if (document.visibilityState === 'visible') listener();
   });
 
-/** Calls back whenever the page is put away: the last moment at which it certainly runs. */
+/** Calls back whenever the page is hidden: the last moment at which it certainly runs. */
 export const onHidden = (listener: () => void): (() => void) =>
   on(globalThis.document, 'visibilitychange', () => {
     if (document.visibilityState === 'hidden') listener();
   });
 
-// The browser's word about coming online is a hope: the authority counts as reachable until a call fails.
+// The browser's report of a network is only a hint: the authority counts as reachable until a call fails.
 on(page(), 'online', () => set({ online: true, reachable: true }));
 on(page(), 'offline', () => set({ online: false, reachable: false }));

@@ -16,7 +16,7 @@ export function raiseFlag(name: string): () => void {
   return release;
 }
 
-/** Whether any context of this device has raised the flag; where there are no Web Locks, whether this one does. */
+/** Whether any context of this device has raised the flag; without Web Locks, whether this context has. */
 export async function isFlagRaised(name: string): Promise<boolean> {
   const locks: LockManager | undefined = globalThis.navigator?.locks;
   if (locks === undefined) return (flags.get(name) ?? 0) > 0;

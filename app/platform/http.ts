@@ -7,16 +7,15 @@ export type RequestOptions = Omit<Call, 'token'> & {
   readonly auth?: 'bearer' | 'cookie' | 'none';
 };
 
-/** Whether the person has confirmed that it is them. What asks is loaded with the screens that need it. */
+/** Asks the person to prove who they are. The screens that need it load the sheet. */
 let askPerson = (): Promise<boolean> => Promise.resolve(false);
 export function askPersonBy(ask: () => Promise<boolean>): void {
   askPerson = ask;
 }
 
 /**
- * A request with the session's token. Where the service wants to know first that it is the person (STEP_UP_REQUIRED), they
- * are asked, and the request is repeated once.
- * Resolves to a problem with the stable code, or with `OFFLINE` / `NO_ANSWER`; never rejects.
+ * A request with the session's token. If the service requires a step-up (STEP_UP_REQUIRED), the person is asked and the
+ * request is repeated once. Resolves to a problem with the stable code, or with `OFFLINE` / `NO_ANSWER`; never rejects.
  */
 export async function request<T>(options: RequestOptions): Promise<Outcome<T>> {
   const outcome = await requestUnasked<T>(options);
@@ -24,7 +23,7 @@ export async function request<T>(options: RequestOptions): Promise<Outcome<T>> {
   return repeats ? requestUnasked<T>(options) : outcome;
 }
 
-/** The same without the question; a refused token is renewed once. */
+/** The same without the step-up; a refused token is renewed once. */
 export async function requestUnasked<T>({
   auth = 'bearer',
   ...options
@@ -35,7 +34,7 @@ export async function requestUnasked<T>({
   const first = await call<T>({ ...options, token: token.value });
   if (first.ok) return first;
   if (first.problem.code === 'PASSWORD_CHANGE_REQUIRED') passwordChangeDemanded(token.value);
-  // A wrong password is refused with the same status as a token, which another token would not mend.
+  // A wrong password has the same status as a refused token, and another token would not help.
   if (first.problem.status !== 401 || first.problem.code === 'CREDENTIALS_INVALID') return first;
   const renewed = await accessToken(token.value);
   return renewed.ok ? call<T>({ ...options, token: renewed.value }) : renewed;

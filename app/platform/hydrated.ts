@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const never = (): (() => void) => () => undefined;
 
-/** False while React takes over a page that was written at build time: what is shown must be what stands there. */
+/** False while React hydrates a prerendered page: the first render must equal the markup. */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
     never,

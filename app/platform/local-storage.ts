@@ -1,4 +1,4 @@
-/** localStorage that may be blocked, full or absent: then the device simply does not remember. */
+/** localStorage that may be blocked, full or absent: then the device does not remember. */
 export const localStore = {
   read(key: string): string | null {
     try {
@@ -11,7 +11,7 @@ export const localStore = {
     try {
       localStorage.setItem(key, value);
     } catch {
-      // Nothing depends on it but comfort.
+      // Only convenience depends on it.
     }
   },
   forget(key: string): void {
@@ -21,7 +21,7 @@ export const localStore = {
       // As above.
     }
   },
-  /** The keys that begin with `prefix`. */
+  /** The keys with this prefix. */
   keys(prefix: string): string[] {
     try {
       return Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index) ?? '').filter(

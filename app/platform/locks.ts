@@ -1,6 +1,6 @@
 const tails = new Map<string, Promise<unknown>>();
 
-/** Where there are no Web Locks, one context queues for itself. */
+/** Without Web Locks, tasks of one context are queued. */
 function inTurn<T>(name: string, task: () => Promise<T>): Promise<T> {
   const before = tails.get(name) ?? Promise.resolve();
   const mine = before.then(task, task);
@@ -11,10 +11,10 @@ function inTurn<T>(name: string, task: () => Promise<T>): Promise<T> {
   return mine;
 }
 
-/** Held alone by what changes everything that a person has on this device; shared by the tabs that have it open. */
+/** Held exclusively by changes of all of a person's data on this device; shared by the tabs that have it open. */
 export const dataLockOf = (userId: string): string => `vaultiq-data-${userId}`;
 
-/** Until the returned function is called, nobody holds the lock of that name alone. Resolves once nobody does. */
+/** Resolves once nobody holds the lock exclusively, and prevents that until the returned function is called. */
 export async function shareLock(name: string): Promise<() => void> {
   const locks: LockManager | undefined = globalThis.navigator?.locks;
   if (locks === undefined) return () => undefined;
@@ -34,7 +34,7 @@ export async function withLockWithin<T>(
   return locks.request(name, { signal: AbortSignal.timeout(withinMs) }, task);
 }
 
-/** Runs `task` while no other context of this device (tab, service worker) holds the lock of that name. */
+/** Runs `task` while no other context of this device (tab, service worker) holds the lock. */
 export async function withLock<T>(name: string, task: () => Promise<T>): Promise<T> {
   const locks: LockManager | undefined = globalThis.navigator?.locks;
   if (locks === undefined) return inTurn(name, task);

@@ -1,4 +1,4 @@
-/** A tab of its own for a page that is not ours to show. */
+/** A separate tab for another site's page. */
 export type OpenedTab = {
   /** False when the person has closed it meanwhile. */
   readonly go: (url: string) => boolean;
@@ -6,8 +6,8 @@ export type OpenedTab = {
 };
 
 /**
- * Opens an empty tab, at once, for browsers allow it only while the person's tap is being answered; where it leads is
- * known later. Null when the browser has blocked it. The page in it cannot reach this one.
+ * Opens an empty tab at once, because browsers allow it only while they handle the person's tap; the address comes
+ * later. Null when the browser has blocked it. The page in it cannot access this one.
  */
 export function openTab(words: string): OpenedTab | null {
   const tab = window.open('about:blank', '_blank');
@@ -25,7 +25,7 @@ export function openTab(words: string): OpenedTab | null {
   };
 }
 
-/** Whether an address is that of a page: nothing that would run as a script here. */
+/** Whether an address leads to a page, and does not run as a script here. */
 export function isPage(url: string): boolean {
   const { origin } = window.location;
   return URL.canParse(url, origin) && /^https?:$/.test(new URL(url, origin).protocol);

@@ -1,4 +1,4 @@
-/** Whether somebody can see the page, and when that changes. */
+/** Whether the page is visible, and changes of that. */
 export type PageVisibility = {
   readonly isVisible: () => boolean;
   readonly subscribe: (listener: () => void) => () => void;

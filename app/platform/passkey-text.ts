@@ -1,4 +1,4 @@
-/** What becomes of a passkey before anything is sent: in the form of the error table, for the same places on the screen. */
+/** Errors of a passkey before anything is sent, in the form of the error table, for the same places on the screen. */
 import type { ErrorRow } from '#domain/error-row.ts';
 import { type AppProblem, shaped } from './problem.ts';
 
@@ -30,7 +30,7 @@ const WORDS = {
   PASSKEY_FAILED: row('The passkey did not work', 'Try again, or use another one.'),
 } as const satisfies Record<string, ErrorRow>;
 
-/** What browsers throw, by the name of the exception as WebAuthn has it. */
+/** Exceptions of browsers, by WebAuthn's name. */
 const BY_EXCEPTION: Readonly<Record<string, keyof typeof WORDS>> = {
   NotAllowedError: 'PASSKEY_CANCELLED',
   AbortError: 'PASSKEY_CANCELLED',
@@ -39,7 +39,7 @@ const BY_EXCEPTION: Readonly<Record<string, keyof typeof WORDS>> = {
   SecurityError: 'PASSKEY_WRONG_PLACE',
 };
 
-/** The library wraps what the browser threw, and keeps its name or has it as the cause. */
+/** The library wraps the browser's exception, and keeps its name or has it as the cause. */
 function exceptionOf(error: unknown): string {
   if (!(error instanceof Error)) return '';
   return error.cause instanceof Error ? error.cause.name : error.name;

@@ -1,4 +1,4 @@
-/** Passkeys, as the browser has them. The library is loaded with the first one; nothing of it is in the first load. */
+/** The browser's passkeys. The library is loaded with the first one, never in the first load. */
 import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
@@ -22,10 +22,10 @@ const pathOf = (id: string): string => `${OWN}/${encodeURIComponent(id)}`;
 
 export const arePasskeysSupported = (): boolean => 'PublicKeyCredential' in window;
 
-/** A browser asks only in answer to a tap that was not long ago: what is needed for it is loaded before. */
+/** A browser asks only shortly after a tap, so the library is loaded beforehand. */
 export const loadPasskeys = () => import('@simplewebauthn/browser');
 
-/** Asks for a passkey, and keeps of the answer what the authority reads. */
+/** Asks for a passkey, and returns the part of the answer that the authority reads. */
 async function ask(options: RequestOptions): Promise<Outcome<Assertion>> {
   try {
     const { startAuthentication } = await loadPasskeys();
@@ -52,7 +52,7 @@ async function make(options: CreationOptions): Promise<Outcome<Attestation>> {
   try {
     const { startRegistration } = await loadPasskeys();
     const { id, rawId, response } = await startRegistration({
-      // Some passkeys can unlock a device only if that was asked for when they were made (app/seal/passkey-unlock.ts).
+      // Some passkeys can unlock a device only if this was requested when they were made (app/seal/passkey-unlock.ts).
       optionsJSON: { ...(options as PublicKeyCredentialCreationOptionsJSON), extensions: { prf: {} } },
     });
     const { attestationObject, clientDataJSON, transports } = response;
@@ -72,8 +72,8 @@ async function make(options: CreationOptions): Promise<Outcome<Attestation>> {
 }
 
 /**
- * Begins a session by a passkey; with `challenge` as the second step of that sign-in.
- * Errors: PASSKEY_UNKNOWN, PASSKEY_INVALID, PASSKEY_EXPIRED, CHALLENGE_ENDED, those of passkey-text, OFFLINE, NO_ANSWER.
+ * Begins a session with a passkey; with `challenge` as the second step of that sign-in. Errors: PASSKEY_UNKNOWN,
+ * PASSKEY_INVALID, PASSKEY_EXPIRED, CHALLENGE_ENDED, those of passkey-text, OFFLINE, NO_ANSWER.
  */
 export async function signInByPasskey(challenge?: string): Promise<Outcome<Person>> {
   const [options] = await Promise.all([
@@ -111,7 +111,10 @@ export async function listPasskeys(): Promise<Outcome<Passkey[]>> {
 export const beginAddingPasskey = (): Promise<Outcome<CreationOptions>> =>
   request<CreationOptions>({ method: 'POST', path: `${OWN}/options`, body: {} });
 
-/** Has the browser make a passkey and adds it. Errors: PASSKEY_EXPIRED, PASSKEY_INVALID, PASSKEYS_FULL, those of passkey-text. */
+/**
+ * Lets the browser make a passkey and adds it. Errors: PASSKEY_EXPIRED, PASSKEY_INVALID, PASSKEYS_FULL, those of
+ * passkey-text.
+ */
 export async function addPasskey(options: CreationOptions, name: string): Promise<Outcome<Passkey>> {
   const made = await make(options);
   if (!made.ok) return made;
@@ -119,7 +122,10 @@ export async function addPasskey(options: CreationOptions, name: string): Promis
   return request<Passkey>({ method: 'POST', path: OWN, body });
 }
 
-/** What one's passkey signs for the question of the service. Errors: PASSKEY_UNKNOWN (one has none), those of passkey-text, OFFLINE, NO_ANSWER. */
+/**
+ * The assertion of the person's passkey for the service's challenge. Errors: PASSKEY_UNKNOWN (there is none), those of
+ * passkey-text, OFFLINE, NO_ANSWER.
+ */
 export async function answerByPasskey(question: { path: string; body: object }): Promise<Outcome<Assertion>> {
   const [options] = await Promise.all([
     request<RequestOptions>({ method: 'POST', ...question }),
@@ -137,11 +143,14 @@ export async function removePasskey(id: string): Promise<Outcome<null>> {
   return outcome;
 }
 
-/** Where the browser can, whoever keeps the passkey is told that it opens nothing any more, and offers it no longer. */
+/**
+ * Tells the password manager, where the browser supports it, that the passkey no longer works, so that it stops
+ * offering it.
+ */
 async function forgetHere(credentialId: string): Promise<void> {
   try {
     await PublicKeyCredential.signalUnknownCredential?.({ rpId: window.location.hostname, credentialId });
   } catch {
-    // Only comfort.
+    // Only convenience depends on it.
   }
 }

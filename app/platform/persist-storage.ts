@@ -1,4 +1,4 @@
-/** Asks the browser not to evict what is stored here. Resolves to whether it promised. */
+/** Asks the browser not to evict this site's data. Resolves to whether it agreed. */
 export async function persistStorage(): Promise<boolean> {
   const storage: StorageManager | undefined = navigator.storage;
   if (typeof storage?.persist !== 'function') return false;

@@ -1,4 +1,4 @@
-// Proves that everything that is remembered of a person is found by their id, and nothing of anybody else.
+// Proves that every stored value of a person is found by their id, and no value of anybody else.
 import { beforeEach, expect, test } from 'vitest';
 import { stubLocalStorage } from '#tests/builders/device.ts';
 import { localStore } from './local-storage.ts';

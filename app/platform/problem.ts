@@ -2,10 +2,10 @@ import { DEVICE_ERRORS } from '#domain/device-errors.ts';
 import type { ErrorRow } from '#domain/error-row.ts';
 import type { Problem } from '#domain/protocol.ts';
 
-/** What went wrong, in the words of the error table; made here for what never reached the authority. */
+/** An error in the form of the error table; made here if it never reached the authority. */
 export type AppProblem = Problem;
 
-/** What every call to the authority resolves to: nothing of it throws. */
+/** The result of every call to the authority: none of them throws. */
 export type Outcome<T> = { ok: true; value: T } | { ok: false; problem: AppProblem };
 
 const LOCAL = {
@@ -41,7 +41,7 @@ export const shaped = (code: string, row: ErrorRow): AppProblem => ({
 /** A problem that arose on this device. */
 export const localProblem = (code: LocalCode): AppProblem => shaped(code, LOCAL[code]);
 
-/** A problem of the error table that this device tells by itself. */
+/** A problem of the error table that the device itself reports. */
 export const knownProblem = (code: keyof typeof DEVICE_ERRORS): AppProblem =>
   shaped(code, DEVICE_ERRORS[code]);
 

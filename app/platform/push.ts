@@ -1,11 +1,11 @@
-/** Pushes to this device, as the browser allows them. */
+/** Web push on this device, as far as the browser allows it. */
 import type { PushKey } from '#domain/push/schema.ts';
 import { base64url } from './base64url.ts';
 import { request } from './http.ts';
 
 /**
- * `install`: an iPhone or iPad, where only an app on the home screen may be pushed to. `blocked`: the person said no, and
- * only they can change that, in the browser. `off` and `on`: it can be turned on, it is.
+ * `install`: on an iPhone or iPad only an app on the home screen can get pushes. `blocked`: the person refused, and can
+ * change that only in the browser. `off` and `on`: it can be turned on, or is.
  */
 export type PushState = 'unsupported' | 'install' | 'blocked' | 'off' | 'on';
 export type TurnedOn = 'on' | 'blocked' | 'dismissed' | 'failed';
@@ -14,7 +14,7 @@ const path = '/api/push/subscription';
 
 const isApple = (): boolean =>
   /iPhone|iPad|iPod/.test(navigator.userAgent) ||
-  // An iPad says that it is a Mac, which has no screen to touch.
+  // An iPad claims to be a Mac, but Macs have no touch screen.
   (navigator.userAgent.includes('Macintosh') && navigator.maxTouchPoints > 1);
 
 const isInstalled = (): boolean => window.matchMedia('(display-mode: standalone)').matches;
@@ -22,7 +22,7 @@ const isInstalled = (): boolean => window.matchMedia('(display-mode: standalone)
 const isSupported = (): boolean =>
   'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 
-/** Null while no worker is installed: `ready` would wait for ever where none ever is. */
+/** Null while no worker is installed: `ready` would never resolve without one. */
 const registered = async (): Promise<ServiceWorkerRegistration | null> =>
   (await navigator.serviceWorker.getRegistration()) ?? null;
 
@@ -36,7 +36,7 @@ export async function readPushState(): Promise<PushState> {
   return (await current()) === null ? 'off' : 'on';
 }
 
-/** Calls back when the person changes the permission in the browser, where it tells. */
+/** Calls back when the person changes the permission in the browser, if the browser reports it. */
 export function onPermission(listener: () => void): () => void {
   let stop = (): void => undefined;
   let stopped = false;
@@ -60,7 +60,7 @@ async function publicKey(): Promise<string> {
   return answer.value.publicKey;
 }
 
-/** Browsers without a way to their push service leave one waiting for ever. */
+/** A browser that cannot reach its push service never answers. */
 const within = <T>(ms: number, work: Promise<T>): Promise<T> =>
   Promise.race([
     work,
@@ -123,7 +123,7 @@ export async function keepPushCurrent(): Promise<void> {
     if ((await readPushState()) !== 'on') return;
     await tellService(await subscription(await publicKey()));
   } catch {
-    // It is tried again when the app is opened the next time.
+    // Retried when the app is opened again.
   }
 }
 
@@ -133,7 +133,7 @@ export async function setAppBadge(count: number): Promise<void> {
     if ('setAppBadge' in navigator)
       await (count > 0 ? navigator.setAppBadge(count) : navigator.clearAppBadge());
   } catch {
-    // Only comfort.
+    // Only convenience depends on it.
   }
 }
 
@@ -147,6 +147,6 @@ export async function forgetPush(): Promise<void> {
     );
     for (const shown of (await (await registered())?.getNotifications()) ?? []) shown.close();
   } catch {
-    // The service forgets the device with its session.
+    // The service removes the device's subscription with its session.
   }
 }

@@ -1,4 +1,4 @@
-/** Finds a QR code in a picture: by the browser's own reader where it has one, else by one that is loaded for it. */
+/** Finds a QR code in a picture, with the browser's reader if it has one, otherwise with a library. */
 
 type Detected = { readonly rawValue: string };
 type Detector = { detect(source: ImageBitmapSource): Promise<readonly Detected[]> };
@@ -6,10 +6,10 @@ type DetectorClass = new (options: { formats: readonly string[] }) => Detector;
 
 export type CodeReader = (source: HTMLVideoElement | ImageBitmap) => Promise<string | null>;
 
-/** Larger pictures are made smaller first: the code of a phone's photo is readable long before that. */
+/** Larger pictures are scaled down first: the code in a phone's photo is readable at far less. */
 const sideMax = 1_200;
 
-/** Ready to read; loads what it needs, so that it works without a network afterwards. */
+/** Loads what the reader needs, so that it works offline afterwards. */
 export async function makeCodeReader(): Promise<CodeReader> {
   const { BarcodeDetector: Detector } = globalThis as { BarcodeDetector?: DetectorClass };
   if (Detector !== undefined) {
@@ -42,7 +42,7 @@ function pixelsOf(
   return context.getImageData(0, 0, target.width, target.height);
 }
 
-/** A picture without a code is the ordinary case, and told by throwing. */
+/** Most pictures have no code; the library then throws. */
 function tryDecode(decode: () => string): string | null {
   try {
     return decode();
@@ -51,7 +51,7 @@ function tryDecode(decode: () => string): string | null {
   }
 }
 
-/** What the code in a picture file says, or null when there is none or the file is no picture. */
+/** The text of the code in a picture file, or null when there is none or the file is not a picture. */
 export async function readCodeInFile(file: Blob): Promise<string | null> {
   try {
     const [read, picture] = await Promise.all([makeCodeReader(), createImageBitmap(file)]);

@@ -1,4 +1,5 @@
-// Proves that the second half of a double click reaches nothing that only came to stand under the pointer with the first.
+// Proves that the second half of a double click does not reach an element that appeared under the pointer after the
+// first.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { swallowSecondClicks } from './second-click.ts';
 

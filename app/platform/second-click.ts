@@ -1,10 +1,10 @@
-/** As a person's two clicks follow each other, and as near to each other as they fall. */
+/** The limits of time and distance between the clicks of a double click. */
 const soonMs = 500;
 const nearPx = 24;
 
 /**
- * Swallows the second half of a double click when what was clicked is gone: a sheet that has closed leaves a link or
- * another button under the finger, and nobody meant that one. Returns what ends it.
+ * Swallows the second half of a double click when the clicked element is gone: a closed sheet uncovers a link or a
+ * button that nobody meant to click. Returns a function that stops it.
  */
 export function swallowSecondClicks(page: Document): () => void {
   let first: MouseEvent | null = null;

@@ -4,19 +4,19 @@ import type { Outcome } from './problem.ts';
 import type { Person } from './stored-session.ts';
 import { adoptSession } from './session.ts';
 
-/** What the sign-in page hands to its second step, which is loaded when it is needed: few people see it at first. */
+/** The data that the sign-in page passes to its second step, which is loaded on demand because few people need it. */
 export type SecondStep = {
   readonly challenge: Challenge;
-  /** Back to e-mail and password, which are still there. */
+  /** Returns to e-mail and password, which are still filled in. */
   readonly onBack: () => void;
 };
 
-/** Before anything else of whoever signed in with a password that the service made (ruling A11). */
+/** The step before everything else for a person with a generated password (ruling A11). */
 export type NewPasswordStep = {
   readonly person: Person;
-  /** What was typed to sign in, or null after the page was loaded anew: then it is asked for. */
+  /** The password that was typed to sign in, or null after a reload: then the step asks for it. */
   readonly known: string | null;
-  /** Where the person goes on reading meanwhile, when there is no connection. */
+  /** Where the person can read meanwhile without a connection. */
   readonly onward: string;
 };
 

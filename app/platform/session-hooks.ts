@@ -5,7 +5,7 @@ export const useSession = (): SessionState => useSyncExternalStore(onSession, se
 
 let asked = false;
 
-/** For the guard of signed-in routes: a device that remembers nobody asks the cookie, once. */
+/** For the guard of signed-in routes: a device without a remembered person asks the cookie once. */
 export function useRequiredSession(): SessionState {
   const state = useSession();
   const [, look] = useReducer((times: number) => times + 1, 0);
@@ -13,7 +13,7 @@ export function useRequiredSession(): SessionState {
   useEffect(() => {
     if (!ask) return;
     asked = true;
-    // Where the cookie is not to be asked, since a sign-out is owed, nothing else would say so.
+    // If the cookie must not be used because a sign-out is pending, nothing else would report it.
     void restoreByCookie().then(look);
   }, [ask]);
   return ask ? { status: 'restoring' } : state;

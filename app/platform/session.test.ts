@@ -1,6 +1,6 @@
-// Proves the session on a device: opens on memory without a network, renews by the cookie one at a time, keeps the queue's
-// owner when it ends, never comes back after a sign-out, owes the authority a sign-out made without a network, and knows
-// that a password has to be changed first, also without a network, and leaves a person who closes their account where they are.
+// Proves the session on a device: it opens offline from memory, renews by the cookie one at a time, keeps the queue's
+// owner when it ends, never returns after a sign-out, sends an offline sign-out later, remembers that a generated
+// password has to be changed, and keeps a person who closes their account on the screen.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { stubLocalStorage } from '#tests/builders/device.ts';
 import { promisesRan } from '#tests/builders/promises-ran.ts';
@@ -30,7 +30,7 @@ type Answer = { readonly status: number; readonly body?: unknown } | 'no network
 let answers: Record<string, Answer>;
 let calls: string[];
 let issued: number;
-/** Requests that are not answered yet. */
+/** Requests without an answer yet. */
 let onTheWay = 0;
 
 const session = (more: object = {}): Answer => ({
@@ -63,7 +63,7 @@ beforeEach(() => {
 });
 afterEach(stopSession);
 
-/** Until every answer that is on its way has come, and what follows from it is done. */
+/** Waits until every pending answer has arrived and been handled. */
 async function quiet(): Promise<void> {
   do await promisesRan();
   while (onTheWay > 0);

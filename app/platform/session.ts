@@ -1,4 +1,4 @@
-/** Who is signed in, in this tab and its siblings. The access token lives in this module's memory only. */
+/** The session of this tab and its siblings. The access token is only in this module's memory. */
 import { REFRESH_LOCK } from '#domain/device.ts';
 import { accessTokenTtlMs } from '#domain/limits.ts';
 import type { Session } from '#domain/account/session.ts';
@@ -12,18 +12,18 @@ export type SessionState =
   /** Nobody is remembered here; the cookie is being asked. */
   | { readonly status: 'restoring' }
   /**
-   * `connected` is false while the app runs on what it remembers. `mustChangePassword`: the service does nothing for this
-   * person before they have changed the password that it made (ruling A11).
+   * `connected` is false while the app runs on remembered data. `mustChangePassword`: the service does nothing for this
+   * person before they have replaced a generated password (ruling A11).
    */
   | ({ readonly status: 'signed-in'; readonly person: Person; readonly connected: boolean } & Duty)
-  /** `ended`: revoked or expired; `person` is then whose data and queue are still on this device. */
+  /** `ended`: revoked or expired; `person` still has data and an outbox on this device. */
   | {
       readonly status: 'signed-out';
       readonly reason: null | 'ended' | 'elsewhere';
       readonly person: Person | null;
     };
 
-/** There only while it stands. */
+/** Present only while it applies. */
 type Duty = { readonly mustChangePassword?: true };
 
 type Token = { readonly value: string; readonly until: number };
@@ -34,9 +34,9 @@ type Message =
 
 const renewBeforeMs = 60_000;
 const retryRefreshMs = 15_000;
-/** Two of them are well within the time for which the cookie of before is taken. */
+/** Two attempts are well within the time in which the previous cookie is accepted. */
 const refreshTimeoutMs = 10_000;
-/** Also what a page written at build time knows. */
+/** Also the state during prerendering. */
 export const nobody: SessionState = { status: 'signed-out', reason: null, person: null };
 
 let state: SessionState = nobody;
@@ -45,7 +45,7 @@ let refreshing: Promise<Outcome<Session>> | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let channel: BroadcastChannel | null = null;
 let leaving = false;
-/** A session has ended on this page: its cookie is good for nothing any more, told to the service or not. */
+/** A session has ended on this page: its cookie is invalid, whether or not the service knows. */
 let hasEnded = false;
 const listeners = new Set<() => void>();
 
@@ -66,9 +66,9 @@ function renewIn(delayMs: number): void {
   timer = setTimeout(() => void refresh(), delayMs);
 }
 
-/** Takes over the session that sign-in, sign-up or refresh answered. */
+/** Adopts the session of a sign-in, sign-up or refresh. */
 export function adoptSession(session: Session, announce: boolean): void {
-  // The device's clock may be wrong by hours: only a lifetime that can be true is believed.
+  // The device's clock may be wrong by hours, so an impossible lifetime is ignored.
   const said = Date.parse(session.expiresAt) - Date.now();
   const lifeMs = said > 0 ? Math.min(said, accessTokenTtlMs) : accessTokenTtlMs;
   token = { value: session.accessToken, until: Date.now() + lifeMs };
@@ -83,7 +83,7 @@ export function adoptSession(session: Session, announce: boolean): void {
 const dutyOf = ({ mustChangePassword }: { readonly mustChangePassword?: true | undefined }): Duty =>
   mustChangePassword === true ? { mustChangePassword } : {};
 
-/** The password has been changed with the token at hand, which opens nothing else: another one is fetched. */
+/** The password was changed with a token that allows nothing else: fetch another one. */
 export function passwordChanged(): void {
   if (state.status !== 'signed-in') return;
   const { person, connected } = state;
@@ -91,18 +91,18 @@ export function passwordChanged(): void {
   storedSession.keep(person);
   become({ status: 'signed-in', person, connected });
   say({ kind: 'signed-in', person });
-  // A renewal that began before the change brings one more token of the old kind.
+  // A renewal that began before the change brings one more restricted token.
   void (refreshing ?? Promise.resolve()).then(() => renewSession());
 }
 
-/** A call was refused because the password has to be changed first; `used` is the token that it carried. */
+/** A call was refused because the password has to be changed first; `used` is its token. */
 export function passwordChangeDemanded(used: string): void {
   if (state.status !== 'signed-in' || token?.value !== used) return;
   storedSession.keep(state.person, { mustChangePassword: true });
   become({ ...state, mustChangePassword: true });
 }
 
-/** A new session by the cookie, whatever the one at hand is good for. */
+/** Gets a new session by the cookie, whatever the state of the current one. */
 export const renewSession = (): Promise<Outcome<Session>> => refresh();
 
 function endHere(reason: 'ended' | 'elsewhere' | null, person: Person | null): void {
@@ -135,8 +135,8 @@ function settle(outcome: Outcome<Session>): Outcome<Session> {
 }
 
 /**
- * The cookie that comes back is kept also when the page is left meanwhile. Where the answer was lost it is asked for once more at
- * once: the authority takes the cookie of before for half a minute only.
+ * The new cookie is stored even if the page is left meanwhile. After a lost answer it asks once more at once, because
+ * the authority accepts the previous cookie for only half a minute.
  */
 async function askForSession(): Promise<Outcome<Session>> {
   const ask = {
@@ -149,7 +149,7 @@ async function askForSession(): Promise<Outcome<Session>> {
   return !first.ok && first.problem.code === 'NO_ANSWER' ? call<Session>(ask) : first;
 }
 
-/** Renews the session by the cookie; one context of the device at a time, for the cookie is rotated by it. */
+/** Renews the session by the cookie, in one context of the device at a time, because that rotates the cookie. */
 function refresh(): Promise<Outcome<Session>> {
   if (globalThis.navigator?.onLine === false) {
     return Promise.resolve({ ok: false, problem: localProblem('OFFLINE') });
@@ -157,7 +157,7 @@ function refresh(): Promise<Outcome<Session>> {
   refreshing ??= withLock(REFRESH_LOCK, async () => {
     if (state.status === 'signed-out') return { ok: false, problem: knownProblem('NOT_AUTHENTICATED') };
     const outcome = await askForSession();
-    // Whoever signed out meanwhile stays signed out.
+    // A person who signed out meanwhile stays signed out.
     return sessionState().status === 'signed-out'
       ? { ok: false, problem: knownProblem('NOT_AUTHENTICATED') }
       : settle(outcome);
@@ -167,7 +167,7 @@ function refresh(): Promise<Outcome<Session>> {
   return refreshing;
 }
 
-/** A token that is good for at least a moment. `rejected`: the token that the authority just refused. */
+/** A token that is valid for at least a moment. `rejected`: the token that the authority has just refused. */
 export async function accessToken(rejected?: string): Promise<Outcome<string>> {
   if (state.status === 'signed-out') return { ok: false, problem: knownProblem('NOT_AUTHENTICATED') };
   if (token !== null && token.value !== rejected && token.until > Date.now()) {
@@ -177,7 +177,7 @@ export async function accessToken(rejected?: string): Promise<Outcome<string>> {
   return outcome.ok ? { ok: true, value: outcome.value.accessToken } : outcome;
 }
 
-/** Asks the cookie on a device that remembers nobody. */
+/** Asks the cookie on a device without a remembered person. */
 export async function restoreByCookie(): Promise<void> {
   if (state.status !== 'signed-out' || state.reason !== null) return;
   if (hasEnded || storedSession.owesSignOut()) return;
@@ -187,14 +187,14 @@ export async function restoreByCookie(): Promise<void> {
 }
 
 /**
- * The person is about to end their session for good: that the authority then refuses it is no news, and no screen goes away
- * before `leaveSession`. `false`: it did not come to that.
+ * The person is about to end their session for good: a refusal by the authority is then expected, and the screen stays
+ * until `leaveSession`. `false`: it did not happen.
  */
 export function setLeaving(is: boolean): void {
   leaving = is;
 }
 
-/** Leaves the session on this device and tells the other tabs and, as soon as there is a network, the authority. */
+/** Ends the session on this device, and informs the other tabs and, as soon as there is a network, the authority. */
 export async function leaveSession(): Promise<void> {
   storedSession.setOwesSignOut(true);
   storedSession.forget();
@@ -203,14 +203,14 @@ export async function leaveSession(): Promise<void> {
   await paySignOut();
 }
 
-/** The device has been unlocked and knows again who it is, or remembers it in another form from now on. */
+/** The unlocked device knows the person again, or stores them in another form from now on. */
 export function recallPerson(person: Person): void {
   if (state.status !== 'signed-in' || state.person.id !== person.id) return;
   storedSession.keep(person, dutyOf(state));
   become({ ...state, person });
 }
 
-/** The device no longer remembers a person whose session has ended. */
+/** Forgets a person whose session has ended. */
 export function forgetPerson(userId: string): void {
   if (storedSession.read()?.person.id === userId) storedSession.forget();
   if (state.status === 'signed-out' && state.person?.id === userId) become(nobody);
@@ -247,7 +247,7 @@ function renewIfStale(): void {
   }
 }
 
-/** Once, before the first render: opens with whom the device remembers and asks the authority meanwhile. */
+/** Called once before the first render: opens with the remembered person and asks the authority meanwhile. */
 export function startSession(): void {
   if (channel !== null) return;
   channel = new BroadcastChannel('vaultiq-session');

@@ -1,6 +1,6 @@
 export type Shared = { readonly title: string; readonly text: string; readonly url?: string };
 
-/** Puts a text on the clipboard; false when the browser refuses. */
+/** Copies a text to the clipboard; false when the browser refuses. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
@@ -27,7 +27,7 @@ export type SharedFile = { readonly name: string; readonly type: string; readonl
 
 const asFile = ({ name, type, text }: SharedFile): File => new File([text], name, { type });
 
-/** Whether the device's share sheet takes a file of this kind: browsers let few kinds pass. */
+/** Whether the device's share sheet accepts a file of this kind: browsers accept few. */
 export function canShareFile(file: SharedFile): boolean {
   return (
     typeof navigator.canShare === 'function' && canShare() && navigator.canShare({ files: [asFile(file)] })

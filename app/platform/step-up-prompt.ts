@@ -1,4 +1,4 @@
-/** Where a refused request asks the person to confirm that it is them, and what shows the question learns of it. */
+/** Connects a refused request to the sheet that asks the person to prove who they are. */
 import { useSyncExternalStore } from 'react';
 import { askPersonBy } from './http.ts';
 
@@ -12,9 +12,9 @@ function changeTo(next: typeof open): void {
   for (const listener of listeners) listener();
 }
 
-/** Whether the person has confirmed it; requests that ask at once share one question. */
+/** Whether the person has given a proof; concurrent requests share one sheet. */
 function askToConfirmSelf(): Promise<boolean> {
-  // Nobody would ever answer where nothing shows the question.
+  // Without a component that shows the sheet nobody could answer.
   if (listeners.size === 0) return Promise.resolve(false);
   if (open !== null) return open.answer;
   let prompt: StepUpPrompt | null = null;
@@ -35,12 +35,12 @@ const subscribe = (listener: () => void): (() => void) => {
   askPersonBy(askToConfirmSelf);
   return () => {
     listeners.delete(listener);
-    // What showed the question is gone: nobody would ever answer it.
+    // The component that showed the sheet is gone, so nobody could answer.
     if (listeners.size === 0) open?.prompt.settle(false);
   };
 };
 
-/** The question that waits for an answer; null when there is none. */
+/** The prompt that waits for an answer; null when there is none. */
 export const useStepUpPrompt = (): StepUpPrompt | null =>
   useSyncExternalStore(
     subscribe,

@@ -1,4 +1,4 @@
-/** Showing once more that it is oneself: good for some minutes in this session, for whatever changes how one signs in. */
+/** Proves again who the person is, for some minutes in this session, before a change of credentials. */
 import type { Proof } from '#domain/account/proof.ts';
 import { request } from './http.ts';
 import { answerByPasskey } from './passkeys.ts';
@@ -10,11 +10,14 @@ const PATH = '/api/auth/step-up';
 export const stepUp = (proof: Proof): Promise<Outcome<null>> =>
   request<null>({ method: 'POST', path: PATH, body: proof });
 
-/** The same by a passkey. Errors: PASSKEY_UNKNOWN (one has none), those of passkey-text and as above. */
+/** The same with a passkey. Errors: PASSKEY_UNKNOWN (there is none), those of passkey-text and as above. */
 export async function stepUpByPasskey(): Promise<Outcome<null>> {
   const asked = await answerByPasskey({ path: `${PATH}/passkey`, body: {} });
   return asked.ok ? stepUp({ method: 'passkey', assertion: asked.value }) : asked;
 }
 
-/** Has the person show it unless they have lately: before what this device changes by itself. Errors: STEP_UP_REQUIRED (they did not), OFFLINE, NO_ANSWER. */
+/**
+ * Requires a recent step-up before a change that only this device makes. Errors: STEP_UP_REQUIRED (the person
+ * declined), OFFLINE, NO_ANSWER.
+ */
 export const confirmSelf = (): Promise<Outcome<null>> => request<null>({ path: PATH });

@@ -4,7 +4,7 @@ export type Theme = 'system' | 'light' | 'dark';
 
 const key = 'vaultiq.theme';
 
-/** The theme chosen last on this device: known before the database is open. */
+/** The theme last chosen on this device, known before the database is open. */
 export function storedTheme(): Theme {
   const theme = localStore.read(key);
   return theme === 'light' || theme === 'dark' ? theme : 'system';

@@ -1,4 +1,4 @@
-// Proves which texts the page may hand to the browser as markup or as the address of a script.
+// Proves which texts the page may pass to the browser as markup or as a script's address.
 import { beforeAll, expect, test, vi } from 'vitest';
 
 type Rules = Record<'createHTML' | 'createScriptURL', (text: string) => string | null>;

@@ -1,8 +1,7 @@
 /**
- * What this page may hand to the browser as markup or as the address of a script, where the browser asks (Trusted Types; the
- * headers of the service ask for it). Everything else throws, whatever put it there. The entry imports this first.
- *
- * The only markup that is ever set as a text is that of Mantine's style elements: a text without "<" makes no element.
+ * The policies for markup and script addresses where the browser enforces Trusted Types (the service's headers request
+ * it). Everything else throws. The entry imports this first. The only markup set as text is Mantine's style elements: a
+ * text without "<" makes no element.
  */
 export const workerUrl = '/sw.js';
 

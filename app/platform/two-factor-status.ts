@@ -1,4 +1,4 @@
-/** How the person's second factor stands, as this device last heard: a transfer without a network has to say what awaits it. */
+/** The last known state of the person's second factor: an offline transfer has to say that it will need a code. */
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import type { TwoFactorStatus } from '#domain/two-factor/schema.ts';
 import { useConnectivity } from './connectivity.ts';
@@ -36,7 +36,7 @@ function become(next: Known | null): void {
   for (const listener of listeners) listener();
 }
 
-/** null: not heard yet. */
+/** null: not known yet. */
 function statusNow(): TwoFactorStatus | null {
   if (!isRead) {
     known = parse(localStore.read(key));
@@ -61,7 +61,7 @@ export async function readTwoFactor(): Promise<Outcome<TwoFactorStatus>> {
   return outcome;
 }
 
-/** Nothing of it stays on a device that is left. */
+/** Removes it from a device that the person leaves. */
 export function forgetTwoFactor(userId: string): void {
   if ((known ?? parse(localStore.read(key)))?.userId !== userId) return;
   localStore.forget(key);
@@ -69,14 +69,14 @@ export function forgetTwoFactor(userId: string): void {
 }
 
 export type TwoFactorView = {
-  /** null: neither heard now nor before. */
+  /** null: unknown now and before. */
   readonly status: TwoFactorStatus | null;
-  /** Why it could not be asked for just now. */
+  /** Why it could not be loaded now. */
   readonly problem: AppProblem | null;
   readonly again: () => void;
 };
 
-/** Asks when it is first shown, and again whenever there is a network again. */
+/** Loads it when first shown, and again whenever the network returns. */
 export function useTwoFactor(): TwoFactorView {
   const status = useSyncExternalStore(subscribe, statusNow, () => null);
   const [problem, setProblem] = useState<AppProblem | null>(null);

@@ -1,4 +1,4 @@
-/** The person's own second factor. All of it is with the service: each call needs the network. */
+/** The person's second factor, which only the service has: each call needs the network. */
 import type { SubmittedCommand } from '#domain/protocol.ts';
 import type { BackupCodes, TwoFactorSetUp } from '#domain/two-factor/schema.ts';
 import { request } from './http.ts';
@@ -7,14 +7,14 @@ import type { Outcome } from './problem.ts';
 import { stepUp } from './step-up.ts';
 import { readTwoFactor } from './two-factor-status.ts';
 
-/** Whatever became of a change, even when its answer was lost: what stands now is asked for. */
+/** Reloads the state after a change, even if its answer was lost. */
 async function change<T>(path: string, body: object = {}): Promise<Outcome<T>> {
   const outcome = await request<T>({ method: 'POST', path: `/api/auth/two-factor/${path}`, body });
   await readTwoFactor();
   return outcome;
 }
 
-/** A fresh secret, which waits for its first code. Errors: TWO_FACTOR_ON, OFFLINE, NO_ANSWER. */
+/** A new secret that waits for its first code. Errors: TWO_FACTOR_ON, OFFLINE, NO_ANSWER. */
 export const setUpTwoFactor = (): Promise<Outcome<TwoFactorSetUp>> =>
   request<TwoFactorSetUp>({ method: 'POST', path: '/api/auth/two-factor/set-up', body: {} });
 
@@ -22,8 +22,8 @@ export const setUpTwoFactor = (): Promise<Outcome<TwoFactorSetUp>> =>
 export const enableTwoFactor = (code: string): Promise<Outcome<BackupCodes>> => change('enable', { code });
 
 /**
- * The password and a code are shown each time, whenever it was done last.
- * Errors: those of stepping up, TWO_FACTOR_OFF, OFFLINE, NO_ANSWER.
+ * Always requires the password and a code, however recent the last step-up. Errors: those of stepping up,
+ * TWO_FACTOR_OFF, OFFLINE, NO_ANSWER.
  */
 export async function disableTwoFactor(given: { password: string; code: string }): Promise<Outcome<null>> {
   const confirmed = await stepUp({ method: 'password', ...given });
@@ -33,18 +33,18 @@ export async function disableTwoFactor(given: { password: string; code: string }
 /** Errors: STEP_UP_REQUIRED, TWO_FACTOR_OFF, OFFLINE, NO_ANSWER. */
 export const renewBackupCodes = (): Promise<Outcome<BackupCodes>> => change('backup-codes');
 
-/** A code is needed to stop asking for codes. Errors: those of a code, TWO_FACTOR_OFF, OFFLINE, NO_ANSWER. */
+/** Turning the requirement of codes off takes a code. Errors: those of a code, TWO_FACTOR_OFF, OFFLINE, NO_ANSWER. */
 export const setCodesRequired = (wanted: { required: boolean; code?: string }): Promise<Outcome<null>> =>
   change('require', wanted);
 
-/** How the person confirms what they were shown. */
+/** How the person confirms the shown commands. */
 export type ConfirmBy = { readonly method: 'code'; readonly code: string } | { readonly method: 'passkey' };
 
 const CONFIRM = '/api/auth/two-factor/confirm';
 
 /**
- * One code, or one signature of a passkey, for these very commands, which may be sent before or after it. Errors: as above, or
- * those of a passkey, COMMAND_INVALID.
+ * Confirms exactly these commands with one code or passkey signature; they may be sent before or after it. Errors: as
+ * above, or those of a passkey, COMMAND_INVALID.
  */
 export async function confirmCommands(
   by: ConfirmBy,

@@ -122,7 +122,7 @@ test('another tab asks for the key, and both are locked at once', async () => {
   expect(heard[0]?.held?.key.cipher.extractable).toBe(false);
   lockDevice();
   await vi.waitFor(() => expect(heard[1]).toEqual({ kind: 'lock', userId }));
-  // Locked, it gives nothing away.
+  // A locked tab answers nothing.
   other.postMessage({ kind: 'ask', userId });
   other.postMessage(heard[0]);
   await vi.waitFor(() => expect(lockStatus(userId)).toBe('open'));

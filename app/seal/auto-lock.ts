@@ -1,4 +1,4 @@
-/** Locks the device by itself: after so long without a touch or a key in any tab, or when no tab can be seen any more. */
+/** Locks the device after a time without a touch or a key in any tab, or when no tab is visible. */
 import { lockDevice } from './device-lock.ts';
 import { now } from '#app/platform/clock.ts';
 import { raiseFlag, isFlagRaised } from '#app/platform/cross-tab-flag.ts';
@@ -7,12 +7,12 @@ import type { AutoLock } from './pin-record.ts';
 
 const SEEN_MARK = 'vaultiq-seen';
 const ACTS = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const;
-/** How often the other tabs are told that somebody is there, and how often the time is looked at. */
+/** The interval at which other tabs are told about activity and the time is checked. */
 const toldEveryMs = 2_000;
 const lookEveryMs = 1_000;
 const minuteMs = 60_000;
 
-/** Returns how to stop. */
+/** Returns a function that stops it. */
 export const watchAutoLock = (mode: AutoLock): (() => void) =>
   mode === 'away' ? lockWhenAway() : lockWhenIdle(mode * minuteMs);
 
@@ -43,7 +43,7 @@ function lockWhenIdle(idleMs: number): () => void {
       actedAt = now();
     };
   }
-  // What ran out while the device slept is locked before it can be touched.
+  // A device whose time ran out during sleep is locked before anybody can touch it.
   const look = (): boolean => {
     const over = now() - actedAt >= idleMs;
     if (over) lockDevice();

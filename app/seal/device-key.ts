@@ -1,14 +1,14 @@
 /**
- * The key of what a person has on this device: random, known only while the device is unlocked. What is sealed with it
- * can neither be read nor changed, nor put in another place, without it.
+ * The random key of a person's data on this device, known only while the device is unlocked. Without it, sealed data
+ * can be neither read nor changed nor moved.
  */
 import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 
-/** Can be handed to another tab. */
+/** Can be passed to another tab. */
 export type DeviceKey = {
   readonly cipher: CryptoKey;
-  /** For names that have to be found again. */
+  /** For names that have to be looked up again. */
   readonly blinding: Uint8Array<ArrayBuffer>;
 };
 
@@ -16,7 +16,7 @@ const keyBytes = 32;
 const ivBytes = 12;
 const blindBytes = 16;
 const ivsAtOnce = 1_000;
-/** As many code units as a call can take as arguments everywhere. */
+/** The number of code units that a call can take as arguments in every browser. */
 const sliceBytes = 8_192;
 
 const encoder = new TextEncoder();
@@ -24,7 +24,7 @@ const decoder = new TextDecoder();
 
 export const makeKeyBytes = (): Uint8Array<ArrayBuffer> => crypto.getRandomValues(new Uint8Array(keyBytes));
 
-/** Both uses have a key of their own, from the one that the PIN protects. */
+/** Derives a key for each of the two uses from the key that the PIN protects. */
 export async function openKey(bytes: Uint8Array<ArrayBuffer>): Promise<DeviceKey> {
   const master = await crypto.subtle.importKey('raw', bytes, 'HKDF', false, ['deriveKey', 'deriveBits']);
   const derived = (use: string): HkdfParams => ({
@@ -42,7 +42,7 @@ export async function openKey(bytes: Uint8Array<ArrayBuffer>): Promise<DeviceKey
   return { cipher, blinding };
 }
 
-/** The same name every time, and nobody can tell of what. 32 hexadecimal digits. */
+/** Returns the same blinded name every time, which reveals nothing. 32 hexadecimal digits. */
 export function blinderOf({ blinding }: DeviceKey, place: string): (name: string) => string {
   const begun = hmac.create(sha256, blinding).update(encoder.encode(`${place}|`));
   return (name) => hexOf(begun.clone().update(encoder.encode(name)).digest().subarray(0, blindBytes));
@@ -55,7 +55,7 @@ const hexOf = (bytes: Uint8Array): string => {
   return text;
 };
 
-/** One character for each byte: what a browser stores of such a text is as long as the bytes. */
+/** One character per byte: browsers store such a text in as many bytes. */
 export function charsOf(bytes: Uint8Array): string {
   let text = '';
   for (let from = 0; from < bytes.length; from += sliceBytes) {
@@ -73,7 +73,7 @@ export function bytesOf(chars: string): Uint8Array<ArrayBuffer> {
 let drawn = new Uint8Array(ivsAtOnce * ivBytes);
 let used = drawn.length;
 
-/** One call for many: of what sealing a short document costs the page, asking for random bytes is a good part. */
+/** One call for many: random bytes are a large part of the cost of sealing a short document. */
 function freshIv(): Uint8Array<ArrayBuffer> {
   if (used === drawn.length) {
     drawn = crypto.getRandomValues(new Uint8Array(ivsAtOnce * ivBytes));
@@ -83,7 +83,7 @@ function freshIv(): Uint8Array<ArrayBuffer> {
   return drawn.subarray(used - ivBytes, used);
 }
 
-/** `place` is where it belongs: opened as anything else it is refused. */
+/** `place` binds the text to its place: it cannot be opened for another. */
 export async function seal({ cipher }: DeviceKey, place: string, text: string): Promise<string> {
   const iv = freshIv();
   const bytes = await crypto.subtle.encrypt(
@@ -94,7 +94,7 @@ export async function seal({ cipher }: DeviceKey, place: string, text: string): 
   return charsOf(iv) + charsOf(new Uint8Array(bytes));
 }
 
-/** Rejects what was changed, moved, or sealed with another key. */
+/** Rejects a text that was changed, moved, or sealed with another key. */
 export async function unseal({ cipher }: DeviceKey, place: string, sealed: string): Promise<string> {
   const bytes = bytesOf(sealed);
   const iv = bytes.subarray(0, ivBytes);

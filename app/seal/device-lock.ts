@@ -1,6 +1,6 @@
 /**
- * Whether what a person has on this device can be read now. The key is in the memory of the open tabs and nowhere else:
- * they are unlocked and locked together, and a tab that is opened later asks the others for it.
+ * Whether a person's data on this device can be read now. The key is only in the memory of the open tabs: they are
+ * unlocked and locked together, and a tab that is opened later asks the others for it.
  */
 import { useCallback, useSyncExternalStore } from 'react';
 import { pinFreshMs } from '#domain/limits.ts';
@@ -14,10 +14,10 @@ import { onSession, recallPerson, sessionState } from '#app/platform/session.ts'
 import type { Person } from '#app/platform/stored-session.ts';
 import { type Tried, tryPin } from './try-pin.ts';
 
-/** `none`: there is no PIN. `changing`: one is being set or turned off, in this tab or another. */
+/** `none`: there is no PIN. `changing`: this or another tab is setting a PIN or turning it off. */
 export type LockStatus = 'none' | 'locked' | 'open' | 'changing';
 
-/** Of a change: how much of what is on the device has its new form. */
+/** How much of the data a change has migrated. */
 export type ChangeProgress = { readonly done: number; readonly of: number };
 
 type Held = { readonly userId: string; readonly key: DeviceKey; readonly provenAt: number };
@@ -26,13 +26,13 @@ type Message =
   | { readonly kind: 'progress'; readonly userId: string; readonly progress: ChangeProgress }
   | { readonly kind: 'open'; readonly held: Held };
 
-/** By then whoever changes it has asked for the lock. */
+/** By then the tab that makes the change has requested the lock. */
 const changeBeginsWithinMs = 5_000;
 
 let held: Held | null = null;
 let changing: string | null = null;
 let progress: ChangeProgress | null = null;
-/** How often it was locked: a key that was on its way by then comes too late. */
+/** The number of locks so far: a key that was under way before the last one is too late. */
 let locks = 0;
 let channel: BroadcastChannel | null = null;
 const asked = new Set<string>();
@@ -47,14 +47,14 @@ export function lockStatus(userId: string): LockStatus {
   return held?.userId === userId ? 'open' : 'locked';
 }
 
-/** Null while the device is locked, and where there is no PIN. */
+/** Null while the device is locked, and without a PIN. */
 export const deviceKeyOf = (userId: string): DeviceKey | null => (held?.userId === userId ? held.key : null);
 
-/** Whether the PIN was given so short a time ago that a transfer does not ask for it again. */
+/** Whether the PIN was entered so recently that a transfer does not ask for it again. */
 const isFresh = (userId: string): boolean =>
   held?.userId === userId && Math.abs(now() - held.provenAt) < pinFreshMs;
 
-/** Whose PIN a transfer asks for now; null when none is needed. */
+/** The person whose PIN a transfer has to ask for; null when none is needed. */
 export function pinToConfirm(): string | null {
   const session = sessionState();
   if (session.status !== 'signed-in' || !hasPin(session.person.id)) return null;
@@ -85,14 +85,14 @@ export function useLockStatus(userId: string): LockStatus {
   return useSyncExternalStore(subscribe, () => lockStatus(userId));
 }
 
-/** When the device of this person locks by itself; null where there is no PIN. */
+/** The auto-lock setting of this person's device; null without a PIN. */
 export const useAutoLock = (userId: string): AutoLock | null =>
   useSyncExternalStore(onLock, () => readPin(userId)?.autoLock ?? null);
 
-/** Null before it is known how much there is. */
+/** Null before the total is known. */
 export const useChangeProgress = (): ChangeProgress | null => useSyncExternalStore(onLock, () => progress);
 
-/** Whether it stands in the record of the PIN now. */
+/** Whether the PIN's record could be written. */
 export function keepInRecord(
   userId: string,
   change: Partial<Pick<PinRecord, 'autoLock' | 'passkey'>>,
@@ -111,7 +111,7 @@ async function take(next: Held, before = locks): Promise<void> {
   }
   held = next;
   const person = privateStorage.read(next.userId, 'person');
-  // What the service has said since is newer.
+  // The service's answer since then is newer.
   const session = sessionState();
   const isKnown = session.status === 'signed-in' && session.person.email !== '';
   if (person !== null && !isKnown) recallPerson(JSON.parse(person) as Person);
@@ -126,7 +126,7 @@ function drop(): void {
   tell();
 }
 
-/** Who it is stands sealed on the device: without a network nothing else knows it after the next start. */
+/** The person is sealed on the device: offline nothing else knows them after the next start. */
 function keepPerson(): void {
   const session = sessionState();
   if (session.status !== 'signed-in') {
@@ -157,7 +157,7 @@ function hear(message: Message): void {
 }
 
 function hearOfProgress(message: Extract<Message, { kind: 'progress' }>): void {
-  // This tab was opened after it had begun.
+  // This tab was opened after the change had begun.
   if (changing === null) hearOfChange('changing', message.userId);
   if (changing !== message.userId) return;
   ({ progress } = message);
@@ -175,7 +175,7 @@ function hearOfChange(kind: 'changing' | 'changed', userId: string): void {
   if (changing !== null) setTimeout(() => void endOf(userId), changeBeginsWithinMs);
 }
 
-/** The tab that was changing it may be closed before it can say that it is done: its lock goes with it. */
+/** The changing tab may be closed before it reports the end: its lock is released then. */
 async function endOf(userId: string): Promise<void> {
   const release = await shareLock(dataLockOf(userId));
   release();
@@ -192,14 +192,14 @@ function listen(): void {
   globalThis.addEventListener?.('storage', tell);
 }
 
-/** This tab and the others, at once. */
+/** Locks this tab and the others at once. */
 export function lockDevice(): void {
   if (held === null) return;
   say({ kind: 'lock', userId: held.userId });
   drop();
 }
 
-/** A PIN was given: everything can be read, in every tab. */
+/** Unlocks every tab with a PIN. */
 export async function unlockDevice(userId: string, pin: string): Promise<Tried> {
   const tried = await tryPin(userId, pin);
   if (tried.ok) await giveKey(userId, tried.bytes);
@@ -213,7 +213,7 @@ export async function giveKey(userId: string, bytes: Uint8Array<ArrayBuffer>): P
   if (held !== null) say({ kind: 'open', held });
 }
 
-/** While it runs no tab has the data of this person open, nor opens it; all of them are told how far it is. */
+/** While it runs, no tab has this person's data open or opens it; all of them show the progress. */
 export async function whileChanging<T>(
   userId: string,
   task: (report: (progress: ChangeProgress) => void) => Promise<T>,

@@ -1,6 +1,6 @@
 import { sessionState } from '#app/platform/session.ts';
 
-/** A passkey that the account no longer has unlocks this device no longer, also one that was removed elsewhere. */
+/** Makes passkeys that the account no longer has, even if removed elsewhere, stop unlocking this device. */
 export async function forgetRemovedPasskeys(isThere: (id: string) => boolean): Promise<void> {
   const session = sessionState();
   if (session.status !== 'signed-in') return;
@@ -8,6 +8,6 @@ export async function forgetRemovedPasskeys(isThere: (id: string) => boolean): P
     const { forgetUnlessAmong } = await import('./passkey-unlock.ts');
     forgetUnlessAmong(session.person.id, isThere);
   } catch {
-    // The next list of passkeys says it again.
+    // The next list of passkeys repeats it.
   }
 }

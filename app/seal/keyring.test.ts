@@ -1,5 +1,5 @@
-// Proves that a device's key opens with the PIN it was wrapped by and with no other, for its owner only, that nothing of
-// what is kept can be changed unnoticed, that a changed PIN keeps the key, and that what is sealed stays in its place.
+// Proves that only the right PIN opens a device's key, for its owner only, that every change of the stored data is
+// noticed, that changing the PIN keeps the key, and that sealed data stays in its place.
 import { describe, expect, it } from 'vitest';
 import { blinderOf, bytesOf, charsOf, makeKeyBytes, openKey, seal, unseal } from './device-key.ts';
 import { unwrapKey, type Wrapped, wrapKey } from './keyring.ts';

@@ -1,4 +1,4 @@
-/** How a device's key is kept: wrapped by a key that is made of the PIN, at the price of many rounds. */
+/** Wraps a device's key with a key derived from the PIN in many rounds. */
 import { pinRounds } from '#domain/limits.ts';
 import { bytesOf, charsOf } from './device-key.ts';
 
@@ -12,7 +12,7 @@ export type Wrapped = {
 
 const saltBytes = 16;
 const ivBytes = 12;
-/** Whoever changes what is kept cannot keep the device busy for hours. */
+/** Limits how long manipulated data could keep the device busy. */
 const roundsMax = 10_000_000;
 
 export const toBase64 = (bytes: Uint8Array): string => btoa(charsOf(bytes));
@@ -29,13 +29,13 @@ async function wrappingKey(
   return crypto.subtle.deriveKey(made, base, { name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
 }
 
-/** `owner`: what is wrapped for one person opens for nobody else. */
+/** `owner`: a key wrapped for one person opens for nobody else. */
 export type Wrapping = { readonly pin: string; readonly owner: string; readonly rounds?: number };
 
 type Sealed = Pick<Wrapped, 'iv' | 'key'>;
 type Placed = { readonly bytes: Uint8Array<ArrayBuffer>; readonly place: string };
 
-/** `place`: opened as anything else it is refused. */
+/** `place` binds the key to its place: it cannot be unwrapped for another. */
 export async function wrapBy(cipher: CryptoKey, { bytes, place }: Placed): Promise<Sealed> {
   const iv = crypto.getRandomValues(new Uint8Array(ivBytes));
   const key = await crypto.subtle.encrypt(
@@ -68,7 +68,7 @@ export async function wrapKey(
   return { salt: toBase64(salt), rounds, ...wrapped };
 }
 
-/** The key, or null when the PIN is wrong or what is kept was changed: nobody can tell which. */
+/** The key, or null when the PIN is wrong or the stored data was changed: the two cannot be distinguished. */
 export async function unwrapKey(
   { salt, rounds, iv, key }: Wrapped,
   { pin, owner }: Omit<Wrapping, 'rounds'>,

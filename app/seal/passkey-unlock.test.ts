@@ -38,7 +38,7 @@ const wrap = () => readPin(userId)?.passkey ?? null;
 const codeOf = (outcome: object): unknown =>
   'problem' in outcome && (outcome.problem as { code: string }).code;
 
-/** The key that a PIN opens, or a passkey. */
+/** The key that a PIN or a passkey opens. */
 async function keyBy(open: () => Promise<{ ok: boolean }>) {
   lockDevice();
   expect(await open()).toMatchObject({ ok: true });

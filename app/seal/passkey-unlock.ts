@@ -1,7 +1,7 @@
 /**
- * The key of a device wrapped a second time: by what a passkey makes of a salt that is kept here (the PRF extension of
- * WebAuthn). The challenge is the device's own, for nobody checks the signature, so it needs no network: without the passkey,
- * and the person verified, there is nothing to open the key with.
+ * Wraps the device's key a second time, with a secret that a passkey derives from a stored salt (the PRF extension of
+ * WebAuthn). The device makes the challenge itself, because nobody checks the signature; so it works offline. Without
+ * the passkey and the verified person the key cannot be unwrapped.
  */
 import { useSyncExternalStore } from 'react';
 import type { ErrorRow } from '#domain/error-row.ts';
@@ -44,18 +44,18 @@ const secretBytesMin = 32;
 
 const loadLibrary = () => import('@simplewebauthn/browser');
 
-/** A browser asks only in answer to a tap that was not long ago: what is needed for it is loaded before. */
+/** A browser asks only shortly after a tap, so the library is loaded beforehand. */
 export const prepareToAsk = (): void => void loadLibrary().catch(() => undefined);
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 
-/** Null when no passkey unlocks the device, or what is kept of it cannot be read. */
+/** Null when no passkey unlocks the device, or its record cannot be read. */
 function readWrap(userId: string): PasskeyWrap | null {
   const wrap = readPin(userId)?.passkey ?? null;
   return wrap !== null && [wrap.id, wrap.salt, wrap.iv, wrap.key].every(isText) ? wrap : null;
 }
 
-/** The id of the passkey that unlocks this device beside the PIN. */
+/** The id of the passkey that unlocks this device besides the PIN. */
 export const useUnlockPasskey = (userId: string): string | null =>
   useSyncExternalStore(onLock, () => readWrap(userId)?.id ?? null);
 
@@ -64,7 +64,7 @@ const randomText = (): string => base64url(makeKeyBytes());
 type Secret = { readonly id: string; readonly userHandle: string; readonly bytes: Uint8Array<ArrayBuffer> };
 type Asking = { readonly salt: string; readonly id?: string };
 
-/** A library in the browser's place may answer with an array in place of a buffer. */
+/** Password managers that replace the browser's API may answer with an array instead of a buffer. */
 function bytesFrom(made: unknown): Uint8Array<ArrayBuffer> | null {
   const isView = ArrayBuffer.isView(made);
   if (!isView && !(made instanceof ArrayBuffer)) return null;
@@ -72,7 +72,7 @@ function bytesFrom(made: unknown): Uint8Array<ArrayBuffer> | null {
   return bytes.length < secretBytesMin ? null : Uint8Array.from(bytes);
 }
 
-/** What the passkey makes of the salt: the same each time, and nothing else makes it. */
+/** The secret that the passkey derives from the salt: always the same, and nothing else can derive it. */
 async function askSecret({ salt, id }: Asking): Promise<Outcome<Secret>> {
   try {
     const { startAuthentication } = await loadLibrary();
@@ -104,16 +104,16 @@ async function cipherOf(secret: Uint8Array<ArrayBuffer>): Promise<CryptoKey> {
   ]);
 }
 
-/** What is wrapped for one person, by one passkey, opens for nobody else and by no other. */
+/** A key wrapped for one person by one passkey opens for no other person or passkey. */
 const placeOf = (userId: string, id: string): string => `${userId}|${id}`;
 
-/** Why a passkey was not set up: the PIN was not right, or the passkey did not do. */
+/** Why a passkey was not set up: a wrong PIN, or an unsuitable passkey. */
 export type SetUp =
   | { readonly ok: true }
   | { readonly ok: false; readonly tried: Tried }
   | { readonly ok: false; readonly problem: AppProblem };
 
-/** Only with the PIN: nothing else has the key. Errors: those above and of passkey-words. */
+/** Requires the PIN, because nothing else has the key. Errors: those above and of passkey-text. */
 export async function setUpPasskey(userId: string, pin: string): Promise<SetUp> {
   const tried = await tryPin(userId, pin);
   if (!tried.ok) return { ok: false, tried };
@@ -128,7 +128,7 @@ export async function setUpPasskey(userId: string, pin: string): Promise<SetUp> 
     : refused('PASSKEY_NOT_KEPT');
 }
 
-/** Opens the device, in every tab. Wrong PINs stay counted. Errors: those above and of passkey-words. */
+/** Unlocks the device in every tab. Does not reset the count of wrong PINs. Errors: those above and of passkey-text. */
 export async function unlockByPasskey(userId: string): Promise<Outcome<null>> {
   const wrap = readWrap(userId);
   if (wrap === null) return refused('PASSKEY_OPENS_NOTHING');
@@ -141,10 +141,10 @@ export async function unlockByPasskey(userId: string): Promise<Outcome<null>> {
   return { ok: true, value: null };
 }
 
-/** The PIN alone unlocks the device again. */
+/** From now on only the PIN unlocks the device. */
 export const forgetUnlockPasskey = (userId: string): void => void keepInRecord(userId, { passkey: null });
 
-/** A passkey that the account no longer has opens nothing of it any more. */
+/** A passkey that the account no longer has stops unlocking the device. */
 export function forgetUnlessAmong(userId: string, isThere: (id: string) => boolean): void {
   const wrap = readWrap(userId);
   if (wrap !== null && !isThere(wrap.id)) forgetUnlockPasskey(userId);

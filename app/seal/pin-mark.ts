@@ -1,5 +1,5 @@
 /**
- * Says beside the record, and to the service worker, that a PIN protects a person's data. Where the mark stands without
+ * Marks, beside the record and for the service worker, that a PIN protects a person's data. If the mark exists without
  * the record, somebody has removed the record: then nothing opens.
  */
 import { PIN_CACHE } from '#domain/device.ts';
@@ -7,7 +7,7 @@ import { PIN_CACHE } from '#domain/device.ts';
 const pathOf = (userId: string): string => `/pin/${userId}`;
 const store = (): CacheStorage | undefined => globalThis.caches;
 
-/** Without caches (a browser that keeps nothing) there is no mark, and no worker either. */
+/** A browser without caches has no mark, and no worker either. */
 export async function markPin(userId: string): Promise<void> {
   await (await store()?.open(PIN_CACHE))?.put(pathOf(userId), new Response());
 }

@@ -1,15 +1,15 @@
-/** What a device keeps of a person's PIN: the wrapped key, when it locks by itself, how often a wrong PIN was tried. */
+/** The stored record of a person's PIN: the wrapped key, the auto-lock setting, the count of wrong PINs. */
 import { pinPausesMs, pinWrongFree } from '#domain/limits.ts';
 import { pinKeyOf } from '#app/platform/has-pin.ts';
 import type { Wrapped } from './keyring.ts';
 import { localStore } from '#app/platform/local-storage.ts';
 
-/** Minutes without a touch or a key, or as soon as no tab of the app can be seen. */
+/** Minutes without a touch or a key, or as soon as no tab of the app is visible. */
 export const AUTO_LOCKS = [1, 5, 15, 'away'] as const;
 export type AutoLock = (typeof AUTO_LOCKS)[number];
 export const autoLockDefault: AutoLock = 5;
 
-/** The same key, wrapped by what a passkey makes of the salt. All but the id in Base64. */
+/** The same key, wrapped with a secret that a passkey derives from the salt. All but the id in Base64. */
 export type PasskeyWrap = {
   readonly id: string;
   readonly salt: string;
@@ -20,11 +20,11 @@ export type PasskeyWrap = {
 export type PinRecord = {
   readonly wrapped: Wrapped;
   readonly autoLock: AutoLock;
-  /** In a row. */
+  /** The number of wrong ones in a row. */
   readonly wrong: number;
   /** When the last one was tried, ms. */
   readonly wrongAt: number;
-  /** Checked by whoever uses it. */
+  /** Validated by the code that uses it. */
   readonly passkey?: PasskeyWrap | null;
 };
 
@@ -48,7 +48,7 @@ function isRecord(value: unknown): value is PinRecord {
 
 const isAutoLock = (value: unknown): value is AutoLock => (AUTO_LOCKS as readonly unknown[]).includes(value);
 
-/** Null when there is no PIN, or what is kept of it cannot be read. */
+/** Null when there is no PIN, or its record cannot be read. */
 export function readPin(userId: string): PinRecord | null {
   try {
     const value: unknown = JSON.parse(localStore.read(pinKeyOf(userId)) ?? 'null');
@@ -58,7 +58,7 @@ export function readPin(userId: string): PinRecord | null {
   }
 }
 
-/** Whether it stands there now: a browser may refuse to remember. */
+/** Whether it was stored: a browser may refuse. */
 export function writePin(userId: string, record: PinRecord): boolean {
   const text = JSON.stringify(record);
   localStore.write(pinKeyOf(userId), text);
@@ -67,13 +67,13 @@ export function writePin(userId: string, record: PinRecord): boolean {
 
 export const forgetPin = (userId: string): void => localStore.forget(pinKeyOf(userId));
 
-/** How long a try has to wait after so many wrong ones, ms. */
+/** The delay before the next try after this many wrong ones, ms. */
 export function pauseAfter(wrong: number): number {
   if (wrong < pinWrongFree) return 0;
   return pinPausesMs[Math.min(wrong - pinWrongFree, pinPausesMs.length - 1)] ?? 0;
 }
 
-/** How long the next try has to wait, ms. A clock that was put back waits anew. */
+/** The remaining delay, ms. If the clock was set back, the whole delay counts again. */
 export function waitOf({ wrong, wrongAt }: Pick<PinRecord, 'wrong' | 'wrongAt'>, now: number): number {
   const pause = pauseAfter(wrong);
   return Math.max(0, Math.min(pause, wrongAt + pause - now));

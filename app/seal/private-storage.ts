@@ -1,7 +1,4 @@
-/**
- * What a device remembers of a person beside its database. Sealed where a PIN protects it: then it is known only while the
- * device is unlocked.
- */
+/** A person's values outside the database. With a PIN they are sealed and known only while the device is unlocked. */
 import { type DeviceKey, seal, unseal } from './device-key.ts';
 import { hasPin } from '#app/platform/has-pin.ts';
 import { localStore } from '#app/platform/local-storage.ts';
@@ -18,7 +15,7 @@ type Opened = {
   readonly userId: string;
   readonly key: DeviceKey;
   readonly values: Map<PrivateName, string>;
-  /** The last write: they are sealed one after the other, so that the last one stands at the end. */
+  /** The last write: values are sealed in order, so that the last one remains. */
   writing: Promise<void>;
 };
 
@@ -64,14 +61,14 @@ async function unsealed(userId: string, name: PrivateName, key: DeviceKey): Prom
   try {
     return sealed === null ? null : await unseal(key, at, atob(sealed));
   } catch {
-    // Damaged: it can be done without.
+    // Damaged values are dropped: they are only convenience.
     return null;
   }
 }
 
 /**
- * The device is unlocked: what was sealed can be read, and what still lies open, since there was no PIN before, is sealed.
- * What another tab seals from now on is read when this one is opened anew.
+ * After unlocking: opens sealed values, and seals values that are still in clear from before the PIN. Values that
+ * another tab seals later are read when this tab is opened again.
  */
 export async function openPrivateStorage(userId: string, key: DeviceKey): Promise<void> {
   const mine: Opened = { userId, key, values: new Map(), writing: Promise.resolve() };
@@ -85,7 +82,7 @@ export async function openPrivateStorage(userId: string, key: DeviceKey): Promis
   opened = mine;
 }
 
-/** Before a PIN counts, so that nothing is lost when what lies open is dropped. It still counts until then. */
+/** Runs before a PIN takes effect, so that dropping the clear values loses nothing. Until then the clear ones count. */
 export async function sealPrivateStorage(userId: string, key: DeviceKey): Promise<void> {
   for (const name of PRIVATE_NAMES) {
     const value = localStore.read(openKeyOf(userId, name));
@@ -94,7 +91,7 @@ export async function sealPrivateStorage(userId: string, key: DeviceKey): Promis
   }
 }
 
-/** Once a PIN counts: what is sealed needs not lie open any more. Takes no key. */
+/** Runs once a PIN is in effect: removes values in clear. Needs no key. */
 export function dropOpenValues(userId: string): void {
   for (const name of PRIVATE_NAMES) {
     if (localStore.read(sealedKeyOf(userId, name)) !== null) localStore.forget(openKeyOf(userId, name));
@@ -105,15 +102,15 @@ export function closePrivateStorage(): void {
   opened = null;
 }
 
-/** The PIN of this person is about to go. */
+/** Runs before this person's PIN is removed. */
 export function unsealPrivateStorage(userId: string): void {
   for (const [name, value] of openedOf(userId)?.values ?? []) {
-    // The person is kept by the session.
+    // The session stores the person.
     if (name !== 'person') localStore.write(openKeyOf(userId, name), value);
   }
 }
 
-/** What is sealed is of no use any more. */
+/** Removes sealed values, which have become useless. */
 export function forgetSealedValues(userId: string): void {
   for (const key of localStore.keys(sealedPrefix(userId))) localStore.forget(key);
 }

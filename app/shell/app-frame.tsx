@@ -9,7 +9,7 @@ import { SignOutSheet } from './sign-out-sheet.tsx';
 import { SyncLine } from './sync-line.tsx';
 import './frame.css';
 
-/** What features put into the frame; made once, so that it is not drawn again when the screen changes. */
+/** The parts of features in the frame; made once, so that a change of screen does not render them again. */
 export type FrameParts = {
   readonly bell: ReactElement;
   readonly aboveScreen: ReactElement;
@@ -53,7 +53,7 @@ const TopBar = memo(function TopBar({ person, bell }: TopBarProps): ReactElement
   );
 });
 
-// Made once: what stands around every screen is not drawn again when the screen changes.
+// Made once: a change of screen does not render it again.
 const rail = (
   <div className="vq-rail">
     <Navigation />

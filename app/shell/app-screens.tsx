@@ -1,6 +1,6 @@
 /**
- * Every screen of whoever is signed in. Apart from the front page and signing in, for the list of the screens grows with
- * the app, and what is seen first has no room for it; and from those of visitors, who need neither the frame nor the data.
+ * Every screen of signed-in people. Separate from the front page and signing in, because the list grows with the app
+ * and the first load has no room for it; and from visitors' screens, which need neither the frame nor the data.
  */
 import type { ReactElement } from 'react';
 import { Route, Routes } from 'react-router-dom';
@@ -16,7 +16,7 @@ registerFeatures(FEATURES);
 
 const ownRoutes = routesOf(OWN_ROUTES);
 
-/** Which path shows what to whoever is signed in. */
+/** The routes of signed-in people. */
 export function Component(): ReactElement {
   return (
     <>

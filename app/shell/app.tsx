@@ -8,7 +8,7 @@ import { cssVariables, theme } from './theme.ts';
 const scheme = { system: 'auto', light: 'light', dark: 'dark' } as const;
 
 type Props = {
-  /** What knows where the person is: the browser's address, or the page that is being written at build time. */
+  /** The router: by the browser's address, or by the path that is prerendered. */
   readonly router: (props: { readonly children: ReactNode }) => ReactElement;
 };
 

@@ -1,2 +1,2 @@
-/** Signing in, and back to `path` after it. */
+/** The sign-in page, which returns to `path` afterwards. */
 export const authPath = (path: string): string => `/auth?${new URLSearchParams({ next: path }).toString()}`;

@@ -1,5 +1,5 @@
-// Proves where a password that has to be changed leads: to the step, and back to where the person was; and what is said
-// meanwhile to whoever goes on reading.
+// Proves that a password which has to be changed leads to the step and back to the person's page, and what is shown to
+// a person who continues reading.
 import type { ReactElement } from 'react';
 import { Route, Routes, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';

@@ -4,7 +4,7 @@ import { Brand } from '../ui/brand.tsx';
 import '../ui/skeleton.css';
 import './frame.css';
 
-/** The frame while the session is being asked for: in its final places, so that nothing jumps. */
+/** The frame while the session is being asked for, with everything in its final place, so that nothing shifts. */
 export function FrameSkeleton(): ReactElement {
   return (
     <div className="vq-frame" aria-busy="true">

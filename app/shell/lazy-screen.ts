@@ -1,5 +1,5 @@
 import { lazy } from 'react';
 import type { ScreenLoader } from '../feature.ts';
 
-/** A screen is a file of its own, loaded when it is first shown. */
+/** A screen is a separate file, loaded when it is first shown. */
 export const screen = (load: ScreenLoader) => lazy(async () => ({ default: (await load()).Component }));

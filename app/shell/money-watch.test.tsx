@@ -1,5 +1,5 @@
-// Proves what a person hears and sees when money comes in: the chime and 'Transfer Received!', once; without the chime when
-// the sound is off; and what they are told of what they sent, once it is decided.
+// Proves what a person hears and sees when money arrives: the chime and "Transfer Received!", once; no chime when the
+// sound is off; and a toast about each command that they sent once it is decided.
 import { act } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { TransactionDoc } from '#domain/protocol.ts';

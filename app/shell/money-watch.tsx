@@ -30,7 +30,7 @@ function sayOutcome({ type, payload, status, verdict, problem }: CommandDoc): vo
   }
 }
 
-/** The chime and the toasts for money, on whatever screen it happens. */
+/** Plays the chime and shows the toasts for money, on every screen. */
 export function MoneyWatch(): null {
   const { sound } = useSettings();
   useMoneyReceived(
@@ -42,7 +42,7 @@ export function MoneyWatch(): null {
       [sound],
     ),
   );
-  // Every outcome of what was sent from this device, once, wherever the person is in the app (ruling A14).
+  // Reports every outcome of a command of this device once, on every screen (ruling A14).
   useDecided(sayOutcome);
   return null;
 }

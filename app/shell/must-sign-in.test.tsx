@@ -1,4 +1,5 @@
-// Proves that a device which still owes the service a sign-out leads to signing in, and does not wait for the cookie that it may not use.
+// Proves that a device with a pending sign-out leads to signing in, and does not wait for the cookie that it must not
+// use.
 import { type ReactElement } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { afterEach, expect, it, vi } from 'vitest';

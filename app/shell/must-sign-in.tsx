@@ -4,7 +4,7 @@ import { useRequiredSession } from '../platform/session-hooks.ts';
 import { authPath } from './auth-path.ts';
 import { FrameSkeleton } from './frame-skeleton.tsx';
 
-/** Asks the cookie once; a visitor goes to /auth and comes back to where they wanted to go (ruling A7). */
+/** Asks the cookie once; a visitor goes to /auth and returns to the requested page (ruling A7). */
 export function Component(): ReactElement {
   const session = useRequiredSession();
   const { pathname, search } = useLocation();

@@ -14,11 +14,11 @@ const MORE = '/more';
 const isUnder = (pathname: string, to: string): boolean => pathname === to || pathname.startsWith(`${to}/`);
 const isInBar = (pathname: string): boolean => PLACES.some(({ to }) => isUnder(pathname, to));
 
-/** A screen that is reached from the page More has no place of its own in the bar. */
+/** A screen that is linked from More is not in the bar. */
 const isUnderMore = (pathname: string): boolean =>
   !isInBar(pathname) && placesOn('more').some(({ to }) => isUnder(pathname, to));
 
-/** The main places: a bar at the bottom of a phone, a rail at the left from 768 px (one list, placed by CSS). */
+/** The main links: a bar at the bottom of a phone, a rail at the left from 768 px (one list, placed by CSS). */
 export function Navigation(): ReactElement {
   const { pathname } = useLocation();
   return (

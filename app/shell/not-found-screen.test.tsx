@@ -1,4 +1,4 @@
-// Proves the page of a path that does not exist: its words, the path, the way home, and that the path is logged.
+// Proves the page of an unknown path: its text, the path, the link home, and that the path is logged.
 import { expect, test, vi } from 'vitest';
 import { render } from '../ui/testing/render.tsx';
 import { Component } from './not-found-screen.tsx';

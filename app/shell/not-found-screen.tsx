@@ -4,12 +4,12 @@ import { Link, useLocation } from 'react-router-dom';
 import { PublicFrame } from '../ui/public-frame.tsx';
 import './not-found-screen.css';
 
-/** The page for every path that does not exist. */
+/** The page of every unknown path. */
 export function Component(): ReactElement {
   const { pathname } = useLocation();
   useEffect(() => {
     document.title = 'Page not found';
-    // C2 asks for the missing path in the console; the global makes clear that this one is meant.
+    // C2 asks for the missing path in the console; the explicit global shows that it is intended.
     window.console.error('404: no such page:', pathname);
   }, [pathname]);
   return (

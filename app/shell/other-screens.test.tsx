@@ -1,6 +1,6 @@
 /**
- * Proves what becomes of a public page that is open when a session begins or ends in another tab: it can be read until what
- * takes its place is here, and nothing of the frame stays.
+ * Proves that an open public page stays readable when a session begins or ends in another tab until its replacement is
+ * loaded, and that nothing of the frame remains.
  */
 import { act, type ReactElement, useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';

@@ -1,5 +1,5 @@
-// Proves that the outcomes of what had waited are summed up in the line under the header, in this tab and after a reload, until the
-// person looks at the history, and not again afterwards.
+// Proves that the line under the header sums up the outcomes of waiting commands, in this tab and after a reload, until
+// the person opens the history, and not again afterwards.
 import type { ReactElement } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { shaped } from '#app/platform/problem.ts';
@@ -42,7 +42,7 @@ async function show(screen: ReactElement | null): Promise<void> {
 }
 const summedUp = (): string | null => document.body.querySelector('.vq-sync a')?.textContent ?? null;
 
-/** Two that had waited for an hour: one was carried out, one was not sent. */
+/** Two commands that had waited for an hour: one was carried out, one was refused. */
 async function hearOutcomes(day: string): Promise<void> {
   const of = (id: string) =>
     newCommand({ id, type: 'privacy.set', payload: { hidesBalances: true } }, Date.now() - 3_600_000);
@@ -63,7 +63,7 @@ test('outcomes are summed up until the history was looked at, over a reload too'
   await show(<HistoryPanel />);
   await reaches(() => expect(summedUp()).toBe(null));
   await show(null);
-  // Only what came since: those of before are not summed up a second time.
+  // Only new outcomes are summed up.
   await hearOutcomes('TUESDAY');
   await reaches(() => expect(summedUp()).toBe('1 sent, 1 not sent'));
 });

@@ -1,5 +1,5 @@
-// Proves signing in by passkey on the sign-in page: alone, and in place of a code; what is said when the browser was told no,
-// when the passkey is unknown or the network is away; and that a browser without passkeys is offered none.
+// Proves signing in by passkey on the sign-in page, alone and in place of a code; the messages after a cancellation,
+// for an unknown passkey and offline; and that a browser without passkeys offers none.
 import { startAuthentication } from '@simplewebauthn/browser';
 import { Suspense } from 'react';
 import { Route, Routes } from 'react-router-dom';

@@ -1,4 +1,5 @@
-// Proves the frame of what a visitor reads (C2): product name, Sign In and Get Started to /auth, and the links of the footer.
+// Proves the frame of visitors' pages (C2): product name, Sign In and Get Started to /auth, and the links of the
+// footer.
 import type { ReactElement } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
 import { afterEach, expect, it, vi } from 'vitest';

@@ -1,6 +1,6 @@
 /**
- * Every screen of a visitor but the front page and signing in. Apart from app-screens.tsx: whoever is not signed in needs
- * neither the frame nor what reads the device, nor the schemas that those bring along.
+ * Every screen of a visitor except the front page and signing in. Separate from app-screens.tsx: a visitor needs
+ * neither the frame nor the code that reads the device, nor its schemas.
  */
 import type { ReactElement } from 'react';
 import { Route, Routes } from 'react-router-dom';
@@ -13,7 +13,7 @@ import { routesOf } from './routes-of.tsx';
 const MustSignIn = screen(() => import('./must-sign-in.tsx'));
 const visitorRoutes = routesOf(VISITOR_ROUTES);
 
-/** Which path shows what to a visitor. */
+/** The routes of a visitor. */
 export function Component(): ReactElement {
   return (
     <Routes>

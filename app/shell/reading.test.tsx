@@ -1,5 +1,5 @@
-// Proves that a failed read of the device shows what happened, what still works and one next step, and reads again when asked
-// to; that another fault is not taken for one; and that what nobody shows is kept as it was.
+// Proves that a failed read of the device shows what happened, what still works and one next step, and reads again on
+// request; that other errors are not treated so; and that the state outside the boundary is kept.
 import { act, type ReactElement } from 'react';
 import { BehaviorSubject, type Observable, Subject } from 'rxjs';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -20,7 +20,7 @@ let device: DeviceData | null = null;
 let rendered: Rendered | null = null;
 beforeEach(() => {
   expectAdvertisement();
-  // React says on the console that a boundary has caught something.
+  // React logs what a boundary has caught.
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 afterEach(async () => {

@@ -3,7 +3,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { ReadBoundary } from '../data/device/read-boundary.tsx';
 import { ErrorMessage } from '../ui/message.tsx';
 
-/** What shows data of this device: when that cannot be read it says so, and reads it again when asked to. */
+/** Shows data of this device; when it cannot be read, says so and reads it again on request. */
 export function Reading({ children }: { readonly children: ReactNode }): ReactElement {
   return (
     <ReadBoundary

@@ -6,7 +6,7 @@ import { screen } from './lazy-screen.ts';
 /** A screen at its path, loaded when it is first shown. */
 export type LoadedRoute = { readonly path: string; readonly load: ScreenLoader };
 
-/** Makes the routes of screens: once, for a lazy screen that is made anew would be loaded anew. */
+/** Makes the routes of screens once, because a lazy screen that is made again is loaded again. */
 export const routesOf = (routes: readonly LoadedRoute[]): ReactElement[] =>
   routes.map(({ path, load }) => {
     const Screen = screen(load);

@@ -5,7 +5,7 @@ import { ErrorMessage } from '../ui/message.tsx';
 type Props = { readonly children: ReactNode };
 type State = { readonly failed: boolean };
 
-/** When a screen cannot be shown: mostly a part of the app that was not loaded yet and cannot be while offline. */
+/** Shown when a screen cannot be: mostly because its code was not loaded yet and cannot be while offline. */
 export class ScreenBoundary extends Component<Props, State> {
   override state: State = { failed: false };
 

@@ -3,7 +3,7 @@ import { type ReactElement, type ReactNode, Suspense, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import '../ui/skeleton.css';
 
-/** Where the screen stands in its frame; while its code is being loaded for the first time, the frame stands already. */
+/** The place of the screen in its frame; the frame is shown while the screen's code loads for the first time. */
 export function ScreenPlace({ children }: { readonly children: ReactNode }): ReactElement {
   const { pathname } = useLocation();
   useEffect(() => {

@@ -1,6 +1,6 @@
-// Proves the second step of signing in: whoever has two-factor authentication on is asked for a code of the app or a backup code,
-// a wrong one says so beside its field and keeps what was typed, so many end it for a while, and a sign-in that took too long
-// goes back to e-mail and password, which are still there.
+// Proves the second step of signing in: a code of the app or a backup code; a wrong one is reported beside its field
+// and kept; too many block it for a while; and a sign-in that took too long returns to e-mail and password, which are
+// still filled in.
 import { Suspense } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';

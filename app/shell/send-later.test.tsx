@@ -1,4 +1,4 @@
-// Proves that what is confirmed is what was reviewed: a transfer for another day never turns into one that is sent at once.
+// Proves that what is confirmed is what was reviewed: a transfer for another day never becomes an immediate one.
 import { act, type ReactElement } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { useWhen } from '../features/schedule/when-field.tsx';

@@ -13,7 +13,7 @@ const waitingText = (count: number): string =>
     ? '1 transfer has not been sent yet. If you sign out now it is deleted and will not be sent.'
     : `${String(count)} transfers have not been sent yet. If you sign out now they are deleted and will not be sent.`;
 
-/** Says what signing out does, and warns about what is still waiting, before everything local is wiped. */
+/** Says what signing out does, and warns about waiting commands, before all local data is wiped. */
 export function SignOutSheet({ person, opened, onClose }: Props): ReactElement {
   const { waiting } = useOutbox();
   const [busy, setBusy] = useState(false);

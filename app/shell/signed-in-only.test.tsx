@@ -1,5 +1,5 @@
-// Proves what a visitor sees of a screen that is for signed-in people: nothing of it while the session is asked for, then the sign-in
-// page, with the way back (C2, C6).
+// Proves that a visitor sees nothing of a screen for signed-in people while the session is asked for, then the sign-in
+// page with a return path (C2, C6).
 import type { ReactElement } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { afterEach, expect, it, vi } from 'vitest';
@@ -20,7 +20,7 @@ function Place(): ReactElement {
   return <p>{`at ${pathname}${search}`}</p>;
 }
 
-/** A visitor who opens a path, as far as the way to sign in. */
+/** A visitor who opens a path, up to the sign-in page. */
 const visit = (path: string): Promise<Rendered> =>
   render(
     <Routes>

@@ -20,7 +20,7 @@ const ICONS: Record<SyncFacts['state'], TablerIcon> = {
   'session-ended': IconCloudOff,
 };
 
-/** The quiet line under the header: whether what is shown is current, as of when, and what still waits to leave. */
+/** The line under the header: whether the shown data is current, as of when, and what waits to be sent. */
 export function SyncLine(): ReactElement {
   const { state, lastSuccessAt, waiting, waitingForCode } = useSyncStatus();
   const storing = useOfflineState() === 'storing';

@@ -1,4 +1,4 @@
-// Proves the quiet line under the header: whether it is current, as of when, and what waits.
+// Proves the line under the header: whether the data is current, as of when, and what waits.
 import { expect, test } from 'vitest';
 import { outcomeText, syncText, type SyncFacts } from './sync-text.ts';
 

@@ -1,13 +1,13 @@
 export type SyncFacts = {
   readonly state: 'starting' | 'idle' | 'syncing' | 'offline' | 'session-ended';
-  /** "14:02": when the last exchange with the service succeeded, or null when none has. */
+  /** "14:02": when the last exchange with the service succeeded, or null. */
   readonly asOf: string | null;
   readonly waiting: number;
-  /** How many wait for a code of the person. */
+  /** The number of commands that wait for a code. */
   readonly waitingForCode?: number;
-  /** The app itself is still being stored on this device: without a network some screens would not open yet. */
+  /** The app itself is still being stored on this device: some screens would not open offline yet. */
   readonly storing?: boolean;
-  /** By how much this device's clock is wrong, ms, positive when it is slow. */
+  /** The error of this device's clock, ms, positive when it is slow. */
   readonly clockErrorMs?: number | null;
   /** The service has contradicted what this device had seen of its journal. */
   readonly contradicted?: boolean;
@@ -57,7 +57,7 @@ export function syncText(facts: SyncFacts): string {
 /** Fewer outcomes have a toast and a notification each. */
 const summedUpFrom = 2;
 
-/** "2 sent, 1 not sent": what became of what had waited; null where there is nothing to sum up. */
+/** "2 sent, 1 not sent": the outcomes of waiting commands; null when there are too few to sum up. */
 export function outcomeText({
   sent,
   refused,

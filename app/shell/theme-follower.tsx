@@ -4,7 +4,7 @@ import { useSettings } from '../data/queries/settings.ts';
 
 const scheme = { system: 'auto', light: 'light', dark: 'dark' } as const;
 
-/** Applies the chosen theme, which may have been chosen on another device. */
+/** Applies the chosen theme, which may come from another device. */
 export function ThemeFollower(): null {
   const { theme } = useSettings();
   const { setColorScheme } = useMantineColorScheme();

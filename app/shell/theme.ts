@@ -1,4 +1,4 @@
-/** The one place that decides colour, radius, spacing and type, for both schemes. Screens name these, never a literal. */
+/** Defines colour, radius, spacing and type for both schemes. Screens use these names, never literals. */
 import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
 
 const cobalt: MantineColorsTuple = [
@@ -82,7 +82,7 @@ export const theme = createTheme({
   },
 });
 
-/** The colours with a meaning. Every text colour here has at least 4.5:1 on `surface` and on the body of its scheme. */
+/** The colours with a meaning. Every text colour has at least 4.5:1 on `surface` and on the body of its scheme. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {
     '--vq-touch': '2.75rem',

@@ -3,10 +3,10 @@ import { useNavigate } from 'react-router-dom';
 import { signOutAndWipe } from '../data/device/sign-out.ts';
 import { showToast } from '../ui/toast.ts';
 
-/** The code of the front page may be on its way first. Who leaves does so all the same when it does not come. */
+/** The front page's code may have to be loaded first. The person leaves even if it does not load. */
 const frontPageWithinMs = 5_000;
 
-/** Asked for, it resolves when the component is no longer on the screen, or has been for long. */
+/** Resolves when the component has left the screen, or after a limit. */
 function useWhenGone(): () => Promise<void> {
   const [waiting] = useState(() => new Set<() => void>());
   useEffect(
@@ -22,12 +22,12 @@ function useWhenGone(): () => Promise<void> {
     });
 }
 
-/** Leaves the device: to the front page, everything local is wiped, and `said` stands in the toast. */
+/** Leaves the device: shows the front page, wipes all local data, and shows `said` in a toast. */
 export function useLeave(): (userId: string, said: string) => Promise<void> {
   const navigate = useNavigate();
   const whenGone = useWhenGone();
   return async (userId, said) => {
-    // To the front page first, until it is shown: signed out, this frame would send the person to /auth and back here.
+    // Shows the front page first: signed out, this frame would send the person to /auth and back here.
     const shown = whenGone();
     await navigate('/');
     await shown;

@@ -5,9 +5,9 @@ import { type AmountLike, exactAmount, fullAmount, shortAmount, toMicro, withCur
 type Props = {
   readonly value: AmountLike;
   readonly currency: Currency;
-  /** Writes the sign of money that came in or went out; the value itself is positive then. */
+  /** The sign of incoming or outgoing money; the value itself is positive then. */
   readonly direction?: 'in' | 'out';
-  /** `short` is cut to two places, `exact` has every digit that counts, `full` has all six places. */
+  /** `short` is truncated to two places, `exact` has every significant digit, `full` has all six places. */
   readonly digits?: 'short' | 'exact' | 'full';
 };
 
@@ -24,7 +24,7 @@ export function Amount({ value, currency, direction, digits = 'short' }: Props):
   );
 }
 
-/** How many characters it has, for style sheets that make long amounts smaller. */
+/** The number of characters, by which style sheets shrink long amounts. */
 const lengthOf = (text: string): CSSProperties => ({ '--vq-length': text.length }) as CSSProperties;
 
 type RevealProps = { readonly value: AmountLike; readonly currency: Currency };

@@ -2,7 +2,7 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
 import { Link } from 'react-router-dom';
 
-/** The way back at the head of a page. */
+/** The link back at the top of a page. */
 export const BackLink = ({
   to,
   children,

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { PRODUCT_NAME } from '#domain/product.ts';
 import './brand.css';
 
-/** The mark and the product's name. */
+/** The logo and the product's name. */
 export function Brand(): ReactElement {
   return (
     <span className="vq-brand">

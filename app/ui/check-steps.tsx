@@ -2,7 +2,7 @@ import { IconCircleCheck, IconCircleX, IconHelpCircle, type TablerIcon } from '@
 import type { ReactElement } from 'react';
 import './check-steps.css';
 
-/** One step of a check in words; `holds` null: it cannot be told. */
+/** One step of a check; `holds` null: unknown. */
 export type CheckedStep = { readonly text: string; readonly holds: boolean | null };
 
 const lookOf = (holds: boolean | null): readonly [TablerIcon, string] => {
@@ -10,7 +10,7 @@ const lookOf = (holds: boolean | null): readonly [TablerIcon, string] => {
   return holds ? [IconCircleCheck, 'Holds'] : [IconCircleX, 'Does not hold'];
 };
 
-/** Every step of a check with its outcome: a person sees where the chain breaks. */
+/** Every step of a check with its outcome, which shows where the chain breaks. */
 export function CheckSteps({ steps }: { readonly steps: readonly CheckedStep[] }): ReactElement {
   return (
     <ol className="check-steps">

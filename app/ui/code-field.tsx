@@ -4,7 +4,7 @@ import { backupCodeLength, twoFactorDigits } from '#domain/limits.ts';
 import type { Form } from './use-form.ts';
 import './code-field.css';
 
-/** What is typed to show a second factor; what was typed one way is still there after a look at the other. */
+/** The values of a code field; switching between its two methods keeps what was typed. */
 export type CodeValues = {
   readonly method: 'totp' | 'backup';
   readonly totp: string;
@@ -18,14 +18,14 @@ export type CodeForm = Pick<Form<CodeValues>, 'values' | 'field' | 'set'>;
 type TotpProps = {
   readonly form: Pick<Form<Pick<CodeValues, 'totp'>>, 'field'>;
   readonly label?: string;
-  /** In a dialog: what has the focus when it opens. */
+  /** In a dialog: takes the focus when it opens. */
   readonly autoFocus?: boolean;
 };
 
 /** Codes are read out in groups and pasted with spaces: only the digits count (C5). */
 const digitsOf = (text: string): string => text.replace(/\D/g, '').slice(0, twoFactorDigits);
 
-/** The code of the authenticator app. */
+/** The field for the code of the authenticator app. */
 export function TotpField({
   form,
   label = 'Enter 6-Digit Code',
@@ -51,12 +51,12 @@ export function TotpField({
 type Props = {
   readonly form: CodeForm;
   readonly label?: string;
-  /** Whether a backup code is taken too, and there is one left. */
+  /** Whether a backup code is accepted too, and one is left. */
   readonly offersBackup?: boolean;
   readonly autoFocus?: boolean;
 };
 
-/** A code of the authenticator app, or a backup code instead. */
+/** The field for a code of the authenticator app, or a backup code instead. */
 export function CodeField({ form, label, offersBackup = true, autoFocus = false }: Props): ReactElement {
   const isBackup = form.values.method === 'backup';
   return (

@@ -1,4 +1,4 @@
-/** Whether the person is asked for the code that what waits needs: from wherever that is shown. */
+/** Opens the prompt for the code of waiting commands from any screen. */
 import { useSyncExternalStore } from 'react';
 
 let asked = false;

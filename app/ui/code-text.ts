@@ -1,9 +1,9 @@
-/** What is wrong with a code, before it is sent and after. */
+/** The errors of a code, before it is sent and after. */
 import type { AppProblem } from '#app/platform/problem.ts';
 import type { CodeValues } from './code-field.tsx';
 import type { FieldErrors } from './use-form.ts';
 
-/** The code as it is sent. */
+/** The code to send. */
 export const codeOf = ({ method, totp, backup }: CodeValues): string => (method === 'totp' ? totp : backup);
 
 /** The schemas are loaded with the first code. */
@@ -25,7 +25,7 @@ function waitOf(ms: number): string {
   return minutes === 1 ? 'in a minute' : `in ${String(minutes)} minutes`;
 }
 
-/** A problem whose remedy says how long to wait, where the service says so. */
+/** Adds to a problem's remedy how long to wait, if the service says so. */
 export const withWait = (problem: AppProblem): AppProblem =>
   problem.retryAfterMs === undefined
     ? problem
@@ -35,7 +35,7 @@ export const withWait = (problem: AppProblem): AppProblem =>
 export const sentenceOf = ({ detail, remedy }: AppProblem): string =>
   [detail, remedy].filter((part) => part !== '').join('. ');
 
-/** What the service says of a code stands beside the field in which it was typed. */
+/** Puts the service's error about a code beside the field in which it was typed. */
 export function codeErrors(problem: AppProblem, { method }: CodeValues): FieldErrors<CodeValues> | null {
   return problem.field === 'code' ? { [method]: sentenceOf(problem) } : null;
 }

@@ -1,4 +1,5 @@
-// Proves the words for where a command stands, and that every refusal of the table is explained with one next step.
+// Proves the texts for the states of a command, and that every refusal of the table has an explanation with one next
+// step.
 import { afterEach, expect, test } from 'vitest';
 import { ERRORS } from '#domain/errors.ts';
 import type { Verdict } from '#domain/protocol.ts';

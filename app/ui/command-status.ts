@@ -1,4 +1,4 @@
-/** The facts of a command of this device that its row and its card show. Structural: what app/data hands out fits. */
+/** The fields of a command that its row and card show; commands of app/data have them. */
 import type { Verdict } from '#domain/protocol.ts';
 import type { ShownStatus } from './status-badge.tsx';
 import { type Explained, explain } from './refusal.ts';
@@ -9,7 +9,10 @@ export type CommandState = {
   readonly problem?: { readonly code: string; readonly detail: string; readonly remedy: string } | undefined;
 };
 
-/** Of what waits, one kind waits for the person: only a code helps it on. What was sent in vain may have arrived all the same. */
+/**
+ * A waiting command may wait for the person: only a code lets it continue. A command whose sending failed may still
+ * have arrived.
+ */
 export function shownStatusOf({ status, problem }: CommandState): ShownStatus {
   if (status === 'waiting' && problem?.code === 'TWO_FACTOR_REQUIRED') return 'code';
   if (status === 'refused' && problem?.code === 'NOT_IN_JOURNAL') return 'lost';
@@ -18,11 +21,11 @@ export function shownStatusOf({ status, problem }: CommandState): ShownStatus {
 
 const SENT_AUTOMATICALLY = 'It is sent automatically when you are online.';
 
-/** What an unanswered command may have become, and what is done about it. The only next step is to ask again. */
+/** What may have happened to an unanswered command. The only next step is to ask again. */
 export const UNANSWERED_TEXT =
   'Sent. No answer yet. It may have arrived, so it can no longer be cancelled. It is asked again automatically under the same number: it cannot happen twice.';
 
-/** Why it was not sent, or why it still waits although the network is there; null when there is nothing to explain. */
+/** Why it was not sent, or why it still waits although there is a network; null when there is nothing to explain. */
 export function statusReason(command: CommandState, currency = ''): Explained | null {
   const { status, verdict, problem } = command;
   if (status === 'refused') {

@@ -1,4 +1,4 @@
-/** What is said of the commands of this device. */
+/** The texts of this device's commands. */
 import type { CommandText } from '../feature.ts';
 import { commandDefinition } from './registered-features.ts';
 
@@ -11,6 +11,6 @@ export function commandText(type: string, payload: unknown): CommandText {
   return { ...NOTHING, title: definition?.title ?? type, ...definition?.details?.(payload) };
 }
 
-/** The toast once it is done; null: nothing is said. */
+/** The toast after the command was carried out; null: none. */
 export const doneToast = (type: string, payload: unknown): readonly [title: string, message: string] | null =>
   commandDefinition(type)?.doneToast?.(commandText(type, payload)) ?? null;

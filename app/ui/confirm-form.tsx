@@ -11,9 +11,9 @@ import { type FieldErrors, type Form, useForm } from './use-form.ts';
 import './confirm-form.css';
 
 export type ConfirmProps = {
-  /** Whether a code has to go with it (ruling A9). */
+  /** Whether it requires a code (ruling A9). */
   readonly asksCode: boolean;
-  /** Whether a passkey does in place of the code. */
+  /** Whether a passkey can replace the code. */
   readonly offersPasskey: boolean;
   readonly button: string;
   readonly busy: boolean;
@@ -32,7 +32,7 @@ type Confirming = {
 
 function useConfirming({ asksCode, onConfirm }: Pick<ConfirmProps, 'asksCode' | 'onConfirm'>): Confirming {
   const [problem, setProblem] = useState<AppProblem | null>(null);
-  /** What was said against it stands beside the field, or below; null when nothing was. */
+  /** Shows the error beside its field, or below; returns null without one. */
   const told = (found: AppProblem | null, values: CodeValues): FieldErrors<CodeValues> | null => {
     if (found === null) return null;
     const said = withWait(found);
@@ -59,7 +59,7 @@ function useConfirming({ asksCode, onConfirm }: Pick<ConfirmProps, 'asksCode' | 
   return { form, problem, byPasskey };
 }
 
-/** The end of a review: a code where one is asked for, or a passkey in its place, and the button that sends. */
+/** The end of a review: a code if required, or a passkey instead, and the button that sends. */
 export function ConfirmForm(props: ConfirmProps): ReactElement {
   const { asksCode, offersPasskey, button, busy, onBack } = props;
   const { form, problem, byPasskey } = useConfirming(props);

@@ -6,11 +6,11 @@ import { ConfirmForm, type ConfirmProps } from './confirm-form.tsx';
 import { PinConfirm } from './pin-confirm.tsx';
 
 type Props = ConfirmProps & {
-  /** Whose PIN is asked for before it leaves; null when there is none, or it was given a moment ago. */
+  /** The person whose PIN is asked for first; null when there is none, or it was just entered. */
   readonly pinOf?: () => string | null;
 };
 
-/** The PIN that is asked for, and what goes on when it was given, or was not. */
+/** The PIN prompt, and what continues after it. */
 type PinAsked = {
   readonly userId: string;
   readonly by: ConfirmBy | null;
@@ -18,8 +18,8 @@ type PinAsked = {
 };
 
 /**
- * The end of whatever commits money (ruling A10): what is on the button is what happens; where the device has a PIN, once that
- * was given. What was typed stays behind it.
+ * The end of every form that commits money (ruling A10): the button says what happens, after the PIN on a device with
+ * one. What was typed stays behind the prompt.
  */
 export function ConfirmWithPin({ pinOf = pinToConfirm, ...props }: Props): ReactElement {
   const { button, busy, onConfirm } = props;

@@ -1,7 +1,7 @@
 import { copyText } from '../platform/share.ts';
 import { showToast } from './toast.ts';
 
-/** Puts a text on the clipboard and says so, or says how to do it by hand when the browser refuses. */
+/** Copies a text to the clipboard and confirms it, or says how to copy by hand when the browser refuses. */
 export async function copyAndSay(text: string, said = 'Copied!', what?: string): Promise<boolean> {
   const copied = await copyText(text);
   if (copied) showToast(said, what, 'good');

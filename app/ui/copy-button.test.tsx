@@ -1,4 +1,4 @@
-/** Proves that what was copied is said to be, and that a browser which refuses leaves a way to the person. */
+/** Proves that copying is confirmed, and that the person can copy by hand when the browser refuses. */
 import { afterEach, expect, test, vi } from 'vitest';
 import { CopyButton } from './copy-button.tsx';
 import { click, render, type Rendered, settled } from './testing/render.tsx';

@@ -11,7 +11,7 @@ type Props = {
   readonly what?: string;
 };
 
-/** An icon button that copies; its icon confirms for a moment. `label` says what is copied ("Copy address"). */
+/** An icon button that copies; its icon confirms for a moment. `label` names the copied text ("Copy address"). */
 export function CopyButton({ text, label, said, what }: Props): ReactElement {
   const [copied, setCopied] = useState(false);
   useEffect(() => {

@@ -1,4 +1,5 @@
-// Proves that an exported table is read back as it was, that no text in it can be a formula, and that amounts stay numbers.
+// Proves that an exported table can be read back unchanged, that no text in it can be a formula, and that amounts stay
+// numbers.
 import { expect, test } from 'vitest';
 import { type CsvCell, csvOf } from './csv.ts';
 

@@ -1,14 +1,14 @@
 /**
- * Tables as files that spreadsheets open (RFC 4180). Spreadsheets run a text that begins like a formula, and whoever
- * sends money chooses the note: such texts get an apostrophe in front. Amounts stay numbers.
+ * Tables as CSV files for spreadsheets (RFC 4180). Spreadsheets run a text that begins like a formula, and a payer
+ * chooses the note, so such texts get a leading apostrophe. Amounts stay numbers.
  */
 export type CsvCell =
   | { readonly text: string }
-  /** A decimal string, with a minus in front of what went out. */
+  /** A decimal string, negative for outgoing amounts. */
   | { readonly number: string };
 
 const NUMBER = /^-?\d+(\.\d+)?$/;
-// The wide forms are formulas to spreadsheets with an East Asian locale; spaces in front hide nothing from them.
+// The wide forms are formulas to spreadsheets with an East Asian locale; leading spaces do not prevent it.
 const FORMULA = /^(?:[\t\r]|\s*[=+\-@＝＋－＠])/u;
 const NEEDS_QUOTES = /[",;\r\n\t]|^\s|\s$/u;
 
@@ -22,7 +22,7 @@ function cellText(cell: CsvCell): string {
 
 export type CsvColumn<Row> = { readonly name: string; readonly cell: (row: Row) => CsvCell };
 
-/** The byte order mark tells spreadsheets that it is UTF-8. */
+/** The byte order mark tells spreadsheets that the file is UTF-8. */
 const MARK = '\ufeff';
 
 export function csvOf<Row>(columns: readonly CsvColumn<Row>[], rows: readonly Row[]): string {

@@ -4,7 +4,7 @@ import './data-table.css';
 export type DataColumn<Row> = {
   readonly name: string;
   readonly show: (row: Row) => ReactNode;
-  /** Figures stand at the right. */
+  /** Figures are right-aligned. */
   readonly number?: true;
 };
 
@@ -13,16 +13,16 @@ type Props<Row> = {
   readonly columns: readonly DataColumn<Row>[];
   readonly rows: readonly Row[];
   readonly keyOf: (row: Row) => string;
-  /** On a phone each row is a block of names and values, where the columns would not fit. */
+  /** On a phone, where the columns do not fit, each row becomes a block of names and values. */
   readonly folds?: boolean;
 };
 
-/** A short table of figures, in the browser's own table elements. */
+/** A short table of figures in native table elements. */
 export function DataTable<Row>({ label, columns, rows, keyOf, folds = false }: Props<Row>): ReactElement {
   const classOf = ({ number }: DataColumn<Row>): { className?: string } =>
     number === true ? { className: 'vq-number vq-figures' } : {};
   return (
-    // Said again: display rules of a folded table take the roles away.
+    // Explicit roles, because the display rules of a folded table remove the native ones.
     <table className="vq-data" data-folds={folds} aria-label={label} role="table">
       <thead role="rowgroup">
         <tr role="row">

@@ -7,11 +7,11 @@ import './detail-pane.css';
 type Props = {
   readonly title: string;
   readonly onClose: () => void;
-  /** null: nothing is chosen. */
+  /** null: nothing is selected. */
   readonly children: ReactNode;
 };
 
-/** The details of the chosen row, beside the list (from 1200 px). */
+/** The details of the selected row beside the list (from 1200 px). */
 export function DetailPane({ title, onClose, children }: Props): ReactElement {
   return (
     <aside className="vq-card vq-pane" aria-label={title}>

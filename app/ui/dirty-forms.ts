@@ -12,7 +12,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** While `isDirty`, nothing may reload the page: somebody is in the middle of typing. */
+/** While `isDirty`, nothing may reload the page, because somebody is typing. */
 export function useMarkDirty(isDirty: boolean): void {
   useEffect(() => {
     if (!isDirty) return undefined;
@@ -26,7 +26,7 @@ export function useMarkDirty(isDirty: boolean): void {
   }, [isDirty]);
 }
 
-/** Whether any form on the page holds something that was typed and not sent. */
+/** Whether any form on the page has unsent input. */
 export const useAnyFormDirty = (): boolean =>
   useSyncExternalStore(
     subscribe,

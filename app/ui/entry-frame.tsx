@@ -11,7 +11,7 @@ type Props = {
 
 const HOME = { to: '/', label: 'Back to Home' };
 
-/** A page before the app: one card, and the way back. */
+/** A page before the app: one card and a link back. */
 export function EntryFrame({ children, back = HOME }: Props): ReactElement {
   return (
     <main className="auth">

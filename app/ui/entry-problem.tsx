@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import type { AppProblem } from '../platform/problem.ts';
 
-/** Why it did not work and the next step; it stays when the toast has gone. */
+/** The error and the next step; it stays after the toast has gone. */
 export function EntryProblem({ problem }: { readonly problem: AppProblem | null }): ReactElement | null {
   if (problem === null) return null;
   return (

@@ -4,13 +4,13 @@ import { type ReactElement, useState } from 'react';
 import { showToast } from './toast.ts';
 
 type Props = {
-  /** What the file will hold, for the tooltip: "Everything on this device that matches". */
+  /** The content of the file, for the tooltip: "Everything on this device that matches". */
   readonly title: string;
-  /** Makes and saves the file; resolves to how many rows it has. */
+  /** Makes and saves the file; resolves to its number of rows. */
   readonly onExport: () => Promise<number>;
 };
 
-/** Saves a list as a file that spreadsheets open. */
+/** Saves a list as a file for spreadsheets. */
 export function ExportButton({ title, onExport }: Props): ReactElement {
   const [busy, setBusy] = useState(false);
   const run = async (): Promise<void> => {

@@ -5,11 +5,11 @@ export type Fact = {
   readonly name: string;
   readonly value: ReactNode;
   readonly strong?: boolean;
-  /** Words of a person, or a sentence: may be long. */
+  /** A text of a person, or a sentence: may be long. */
   readonly words?: boolean;
 };
 
-/** Names with their values, one a line: the figures stand at the right, in one column. */
+/** Names with values, one per line; figures are right-aligned in one column. */
 export function Facts({ rows }: { readonly rows: readonly Fact[] }): ReactElement {
   return (
     <dl className="vq-facts">

@@ -2,7 +2,7 @@ import type { Currency, RuleParameters } from '#domain/constants.ts';
 import { BPS_PER_WHOLE, MICRO_PER_UNIT, writeMicro } from '#domain/money.ts';
 import { exactAmount } from './format.ts';
 
-/** The fee rule in force, in a few words: "0.05%", "$0.05" or "free". */
+/** The current fee rule in short: "0.05%", "$0.05" or "free". */
 export function feeText(currency: Currency, terms: RuleParameters): string {
   if (!terms.feeCurrencies.includes(currency)) return 'free';
   if (terms.feeMode === 'flat') return `$${exactAmount(terms.feeFlatUsd)}`;

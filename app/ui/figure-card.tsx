@@ -4,11 +4,11 @@ import './figure-card.css';
 export type FigureCard = {
   readonly name: string;
   readonly value: ReactNode;
-  /** What stands under the figure. */
+  /** The content below the figure. */
   readonly more?: ReactNode;
 };
 
-/** Figures large enough to be taken in at a glance: two beside each other on a phone, four on a desktop. */
+/** Large figures: two side by side on a phone, four on a desktop. */
 export function FigureCards({ cards }: { readonly cards: readonly FigureCard[] }): ReactElement {
   return (
     <dl className="vq-figure-cards">

@@ -1,4 +1,4 @@
-// Proves how amounts, addresses and times are written: cut and never rounded up, grouped, with sign.
+// Proves how amounts, addresses and times are written: truncated and never rounded up, grouped, with sign.
 import { expect, test } from 'vitest';
 import { shortAddress } from '#domain/short-address.ts';
 import { clockTime, exactAmount, fullAmount, shortAmount, timeAgo } from './format.ts';

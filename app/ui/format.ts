@@ -1,11 +1,11 @@
-/** How amounts, addresses and times are written. Amounts are cut, never rounded (ruling M1). */
+/** Writes amounts, addresses and times. Amounts are truncated, never rounded (ruling M1). */
 import type { Currency } from '#domain/constants.ts';
 import { DECIMALS, type Micro, readMicro, sayMicro, truncateMicro, writeMicro } from '#domain/money.ts';
 
-/** The texts are English, so the figures are too: a decimal point means the same wherever a person reads or types. */
+/** The texts are English, so the figures are too: a decimal point has the same meaning for reading and typing. */
 const LOCALE = 'en';
 const shownDecimals = 2;
-/** Amounts below this would be cut to nothing; they are written in full instead. */
+/** Truncation would reduce smaller amounts to nothing; they are written in full. */
 const smallestCut: Micro = 10_000n;
 
 const byDecimals = new Map<number, Intl.NumberFormat>();
@@ -28,12 +28,12 @@ const grouped = (decimal: string): string => {
     .replace('-', '−');
 };
 
-/** An amount as it comes: micro-units, or the decimal string of a document. */
+/** An amount in micro-units, or the decimal string of a document. */
 export type AmountLike = Micro | string;
 
 export const toMicro = (value: AmountLike): Micro => (typeof value === 'bigint' ? value : readMicro(value));
 
-/** "1,234.56": cut to two places; amounts under 0.01 in full. */
+/** "1,234.56": truncated to two places; amounts under 0.01 in full. */
 export function shortAmount(value: AmountLike): string {
   const micro = toMicro(value);
   const size = micro < 0n ? -micro : micro;
@@ -44,7 +44,7 @@ export function shortAmount(value: AmountLike): string {
 /** "1,234.567890": all six places. */
 export const fullAmount = (value: AmountLike): string => grouped(truncateMicro(toMicro(value), DECIMALS));
 
-/** "1,234.50": every digit that counts, at least two places. */
+/** "1,234.50": every significant digit, at least two places. */
 export const exactAmount = (value: AmountLike): string => sayMicro(toMicro(value)).replace('-', '−');
 
 export const withCurrency = (amount: string, currency: Currency): string => `${amount} ${currency}`;
@@ -80,7 +80,7 @@ const STEPS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
   ['minute', minuteMs],
 ];
 
-/** A time as it comes: ms since the epoch, or ISO 8601 as on the wire. */
+/** A time in ms since the epoch, or ISO 8601 as on the wire. */
 export type TimeLike = number | string;
 
 export const timeMs = (at: TimeLike): number => (typeof at === 'number' ? at : Date.parse(at));
@@ -93,7 +93,7 @@ export function timeAgo(at: TimeLike, now: number): string {
   return relative.format(Math.trunc(gap / step[1]), step[0]);
 }
 
-/** "14:02", with the day when it was not within the last twelve hours. */
+/** "14:02", with the day if it was not within the last twelve hours. */
 export const clockTime = (at: number, now: number): string =>
   (Math.abs(now - at) < dayMs / 2 ? time : dayAndTime).format(at);
 

@@ -1,4 +1,4 @@
-/** What a contradiction in the service's journal means, in words for whoever has never heard of a journal's head. */
+/** Explains a contradiction in the service's journal to a person who has never heard of a journal's head. */
 import { type Head, readCheckpoint } from '#domain/witness/checkpoint.ts';
 import type { HeadEvidence, HeadProblem } from '#domain/witness/schema.ts';
 
@@ -25,7 +25,7 @@ const TEXTS: Readonly<Record<HeadProblem, (device: string, seen: string, shown: 
     `${device} has seen a journal of ${seen}. The service now shows one of ${shown} and no proof that it goes on from there.`,
 };
 
-/** The earlier and the later head of the evidence, as far as its notes can be read. */
+/** The earlier and the later head of the evidence, if its notes can be read. */
 export const headsOf = ({
   earlier,
   later,

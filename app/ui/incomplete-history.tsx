@@ -4,14 +4,14 @@ import type { ReactElement } from 'react';
 import { ErrorMessage } from './message.tsx';
 
 type Props = {
-  /** What would be wrong, such as "charts of it would be wrong". */
+  /** The consequence, such as "charts of it would be wrong". */
   readonly consequence: string;
-  /** What is there later, such as "Charts". */
+  /** What appears later, such as "Charts". */
   readonly what: string;
   readonly onFetch: () => void;
 };
 
-/** While a part of the history has not come down, whatever is added up from it would be wrong. */
+/** Shown while a part of the history is not downloaded, because any sum over it would be wrong. */
 export function IncompleteHistory({ consequence, what, onFetch }: Props): ReactElement {
   return (
     <ErrorMessage

@@ -1,4 +1,4 @@
-// Proves how the order of a list stands in the address, what a click on a header leads to, and the words for it.
+// Proves how the address stores a list's order, what a click on a header does, and the texts for orders.
 import { expect, test } from 'vitest';
 import { nextSort, readSort, sortText, writeSort } from './list-sort.ts';
 

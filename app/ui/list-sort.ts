@@ -1,13 +1,13 @@
-/** The order of a list, kept in the address as `sort=amount` or `sort=-amount`; the list's own order is not written. */
+/** The order of a list in the address, as `sort=amount` or `sort=-amount`; the default order is omitted. */
 export type ListSort<Key extends string> = { readonly by: Key; readonly descending: boolean };
 
 export const writeSort = ({ by, descending }: ListSort<string>): string => (descending ? `-${by}` : by);
 
-/** The parameter of an order; '' for the list's own, `usual`. */
+/** The parameter of an order; '' for the default order, `usual`. */
 export const sortParameter = (sort: ListSort<string>, usual: ListSort<string>): string =>
   writeSort(sort) === writeSort(usual) ? '' : writeSort(sort);
 
-/** Anything that the list does not know is its own order, `fallback`. */
+/** An unknown value means the default order, `fallback`. */
 export function readSort<Key extends string>(
   text: string | null,
   keys: readonly Key[],
@@ -20,13 +20,13 @@ export function readSort<Key extends string>(
 
 const startsDescending = (key: string): boolean => key === 'time' || key === 'amount';
 
-/** What a click on a header leads to: the newest, the largest or "A" first, and the other way round the second time. */
+/** The order after a click on a header: first the newest, the largest or "A", then the reverse. */
 export const nextSort = <Key extends string>(sort: ListSort<Key>, by: Key): ListSort<Key> => ({
   by,
   descending: sort.by === by ? !sort.descending : startsDescending(by),
 });
 
-/** The words for an order, for a list that has no headers. */
+/** The texts of orders, for a list without headers. */
 const WORDS: Readonly<Record<string, readonly [ascending: string, descending: string]>> = {
   time: ['Oldest first', 'Newest first'],
   amount: ['Smallest amount', 'Largest amount'],

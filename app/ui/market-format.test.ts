@@ -1,4 +1,7 @@
-/** Proves how prices, supply and market figures are written: the specification's places, cut and never rounded. */
+/**
+ * Proves how prices, supply and market figures are written: with the specification's places, truncated and never
+ * rounded.
+ */
 import { expect, test } from 'vitest';
 import {
   barLength,

@@ -1,4 +1,4 @@
-/** How prices, the supply and market figures are written. Everything is cut, never rounded (ruling M1). */
+/** Writes prices, supply and market figures. Everything is truncated, never rounded (ruling M1). */
 import { BPS_PER_WHOLE, MICRO_PER_UNIT, type Micro, truncateMicro, writeMicro } from '#domain/money.ts';
 import { type AmountLike, exactAmount, shortAmount, toMicro } from './format.ts';
 
@@ -9,17 +9,17 @@ const priceDecimals = 4;
 const leastPrice = MICRO_PER_UNIT / 10_000n;
 const shownDecimals = 2;
 
-/** "$1.2500": four places (C9); what is less than they can say, "$0.000012", has every digit: it is not nothing. */
+/** "$1.2500": four places (C9); a smaller price, such as "$0.000012", has every digit, because it is not zero. */
 export function priceText(price: AmountLike): string {
   const micro = toMicro(price);
   if (micro > 0n && micro < leastPrice) return `$${writeMicro(micro)}`;
   return `$${grouped(truncateMicro(micro, priceDecimals))}`;
 }
 
-/** "$1,234.50": every digit that counts, at least two places. */
+/** "$1,234.50": every significant digit, at least two places. */
 export const exactUsd = (usd: AmountLike): string => `$${exactAmount(usd)}`;
 
-/** "$500", "$25,000"; with cents where there are some. */
+/** "$500", "$25,000"; with cents if there are any. */
 export const wholeUsd = (usd: AmountLike): string => exactUsd(usd).replace(/\.00$/, '');
 
 /** "1.25B": billions, two places (C9). */
@@ -48,17 +48,17 @@ export function wholeAmount(amount: AmountLike): string {
   return micro === 0n ? '0' : shortAmount(micro);
 }
 
-/** "12.3%": how much of a whole a part is, cut to `decimals` places; of nothing it is nothing. */
+/** "12.3%": the part of a whole, truncated to `decimals` places; zero of a whole of zero. */
 export function percentOf(part: Micro, whole: Micro, decimals = 1): string {
   const hundredths = whole <= 0n ? 0n : (part * 100n * MICRO_PER_UNIT) / whole;
   return `${truncateMicro(hundredths, decimals)}%`;
 }
 
-/** "15%", "0.05%": basis points in words. */
+/** "15%", "0.05%": basis points as text. */
 export const bpsText = (bps: number | bigint): string =>
   `${writeMicro((BigInt(bps) * 100n * MICRO_PER_UNIT) / BPS_PER_WHOLE)}%`;
 
-/** How much of a whole a part is, for the length of a bar: 0 to 100. */
+/** The part of a whole as the length of a bar: 0 to 100. */
 export const barLength = (part: Micro, whole: Micro): number =>
   whole <= 0n ? 0 : Math.min(100, Number((part * 10_000n) / whole) / 100);
 

@@ -1,4 +1,4 @@
-// Proves that the amount field keeps what was typed, reads it as the region writes it and says so, and links its error.
+// Proves that the amount field keeps what was typed, reads it in the region's format and says so, and links its error.
 import { act, type ReactElement, useState } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { parseAmount } from '#domain/money.ts';

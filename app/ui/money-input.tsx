@@ -6,29 +6,29 @@ import { exactAmount, withCurrency } from './format.ts';
 import { type DecimalMark, decimalMarkOf, readTypedAmount } from './typed-amount.ts';
 
 type Props = Omit<TextInputProps, 'inputMode' | 'onChange' | 'value' | 'type'> & {
-  /** The decimal string of the wire, or what was typed where that is no amount. */
+  /** The decimal string of the wire, or the typed text if it is not an amount. */
   readonly value: string;
-  /** None where a bare number is meant, as in a filter over every currency. */
+  /** Missing for a bare number, as in a filter over every currency. */
   readonly currency?: Currency;
-  /** The region whose way of writing numbers counts; that of the browser unless it is said. */
+  /** The region whose number format applies; default: the browser's. */
   readonly region?: string;
   readonly onChange: (event: { currentTarget: { value: string } }) => void;
 };
 
 /**
- * Some phones' keypads offer only a comma. Where the point is the decimal mark, a single comma typed at the end becomes one,
- * visibly. Anything else stays as typed.
+ * Some phones' keypads offer only a comma. Where the point is the decimal mark, a single comma typed at the end visibly
+ * becomes one. Any other text stays as typed.
  */
 export function typedMark(before: string, after: string, mark: DecimalMark): string {
   const typedComma = mark === '.' && after === `${before},`;
   return typedComma && !/[.,]/.test(before) ? `${before}.` : after;
 }
 
-/** How the field shows an amount that was not typed into it: a link's, a draft's, all that there is. */
+/** How the field shows an amount that was not typed: a link's, a draft's, the whole balance. */
 const shownIn = (mark: DecimalMark, wire: string): string =>
   mark === ',' && parseAmount(wire).ok ? wire.replace('.', ',') : wire;
 
-/** What the amount is, where it was typed otherwise than the app writes it. */
+/** How the field has read the amount, if it was typed in another format than the app's. */
 function readBack(typed: string, wire: string, currency: Currency | undefined): string | null {
   const amount = parseAmount(wire);
   if (!amount.ok || /^[\d.]*$/.test(typed)) return null;
@@ -36,12 +36,15 @@ function readBack(typed: string, wire: string, currency: Currency | undefined): 
   return `That is ${currency === undefined ? exact : withCurrency(exact, currency)}.`;
 }
 
-/** A field for an amount, typed as the person's region writes it. It never rounds, and asks where it could mean two amounts. */
+/**
+ * A field for an amount in the format of the person's region. It never rounds, and asks when a text can mean two
+ * amounts.
+ */
 export function MoneyInput({ value, currency, region, onChange, ...rest }: Props): ReactElement {
   const mark = decimalMarkOf(region);
   const [typed, setTyped] = useState(() => shownIn(mark, value));
   const read = readTypedAmount(typed, mark);
-  // Somebody else set the amount: what was typed before it counts no more.
+  // Other code has set the amount, so the earlier typed text no longer counts.
   const shown = read.wire === value ? typed : shownIn(mark, value);
   if (shown !== typed) setTyped(shown);
   const said = readBack(shown, value, currency);

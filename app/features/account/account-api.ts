@@ -4,20 +4,21 @@ import { request } from '#app/platform/http.ts';
 import type { Outcome } from '#app/platform/problem.ts';
 import { setLeaving } from '#app/platform/session.ts';
 
-/** What the service knows of this person beside the feeds. Errors: STEP_UP_REQUIRED, SESSION_ENDED, OFFLINE, NO_ANSWER. */
+/**
+ * The service's data about this person outside the feeds. Errors: STEP_UP_REQUIRED, SESSION_ENDED, OFFLINE, NO_ANSWER.
+ */
 export const exportAccount = (): Promise<Outcome<AccountExport>> =>
   request<AccountExport>({ path: '/api/account/export' });
 
-/** What keeps this person from closing their account. Errors: SESSION_ENDED, OFFLINE, NO_ANSWER. */
+/** The open points that prevent closing the account. Errors: SESSION_ENDED, OFFLINE, NO_ANSWER. */
 export async function readOpenPoints(): Promise<Outcome<OpenPoints>> {
   const outcome = await request<{ open: OpenPoints }>({ path: '/api/account/close' });
   return outcome.ok ? { ok: true, value: outcome.value.open } : outcome;
 }
 
 /**
- * Closes the account for good. Until the session is left the device goes on as signed in: what the account's end refuses to
- * the other requests under way would otherwise lead the person to signing in again.
- * Errors: ACCOUNT_NOT_EMPTY, STEP_UP_REQUIRED, OFFLINE, NO_ANSWER.
+ * Closes the account for good. The device stays signed in until `leaveSession`; otherwise refusals of other running
+ * requests would lead the person to signing in again. Errors: ACCOUNT_NOT_EMPTY, STEP_UP_REQUIRED, OFFLINE, NO_ANSWER.
  */
 export async function closeAccount(): Promise<Outcome<null>> {
   setLeaving(true);

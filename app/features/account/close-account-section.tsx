@@ -4,11 +4,11 @@ import { CloseAccountSheet } from './close-account-sheet.tsx';
 import './close-account.css';
 
 type Props = {
-  /** The account is closed: this device forgets the person. */
+  /** Called when the account is closed, so that this device forgets the person. */
   readonly onClosed: () => void;
 };
 
-/** The way out, for good. */
+/** The card for closing the account for good. */
 export function CloseAccountSection({ onClosed }: Props): ReactElement {
   const [opened, setOpened] = useState(false);
   return (

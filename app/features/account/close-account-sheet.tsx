@@ -12,7 +12,7 @@ import { OpenPointList } from './open-point-list.tsx';
 type Props = {
   readonly opened: boolean;
   readonly onClose: () => void;
-  /** The account is closed: this device forgets the person. */
+  /** Called when the account is closed, so that this device forgets the person. */
   readonly onClosed: () => void;
 };
 
@@ -23,7 +23,7 @@ const waitingText = (count: number): string =>
 
 type ConfirmProps = Pick<Props, 'onClosed'> & { readonly onOpen: () => void };
 
-/** Says what happens, and asks for a word that it is meant; who says so the service asks for where it was not shown lately. */
+/** Says what closing does, and asks to type a word. The service asks for a step-up if the last one is not recent. */
 function Confirm({ onClosed, onOpen }: ConfirmProps): ReactElement {
   const { waiting } = useOutbox();
   const [isMeant, setIsMeant] = useState(false);
@@ -39,7 +39,7 @@ function Confirm({ onClosed, onOpen }: ConfirmProps): ReactElement {
       return;
     }
     setProblem(outcome.problem);
-    // Something came in since the list was read.
+    // Something arrived since the list was read.
     if (outcome.problem.code === 'ACCOUNT_NOT_EMPTY') onOpen();
   };
   return (

@@ -1,5 +1,5 @@
-// Proves how an account is deleted on the device: what is open stands there first, each with how it is settled and where; the
-// effect is named and has to be meant; and the device is told to forget the person, once.
+// Proves how an account is closed on the device: open points come first, each with how and where to settle it; the
+// effect is named and has to be confirmed; and the device forgets the person once.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { OPEN_POINTS } from '#domain/account/open-points.ts';
 import { ERRORS, type ErrorCode } from '#domain/errors.ts';

@@ -1,4 +1,4 @@
-// Proves that the file has everything of the person, in both forms, and says what is missing.
+// Proves that the file has all data of the person in both forms, and says what is missing.
 import { expect, test } from 'vitest';
 import type { AccountExport } from '#domain/account/export.ts';
 import type { OwnDocuments } from './own-documents.ts';

@@ -1,4 +1,4 @@
-/** Everything of a person as files: one for machines, and a table of each kind for spreadsheets. Loaded when asked for. */
+/** A person's data as files: one for machines, and a table of each kind for spreadsheets. Loaded on demand. */
 import type { AccountExport } from '#domain/account/export.ts';
 import type { OwnDocuments, OwnDocument } from './own-documents.ts';
 import { isoTime } from '#app/platform/iso-time.ts';
@@ -10,7 +10,7 @@ const FORMAT_VERSION = 1;
 
 export type ExportInput = {
   readonly everything: OwnDocuments;
-  /** Null without a network: the service has what is missing. */
+  /** Null offline, because the service has this part. */
   readonly account: AccountExport | null;
   /** ms */
   readonly madeAt: number;
@@ -21,7 +21,7 @@ type Flat = Readonly<Record<string, string>>;
 const isPlain = (value: unknown): value is OwnDocument =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** One line for a document: what lies inside gets a name with dots, lists stay as they are written. */
+/** One row per document: nested fields get names with dots, lists stay JSON. */
 function flat(document: OwnDocument, prefix = ''): Flat {
   const cells: Record<string, string> = {};
   for (const [name, value] of Object.entries(document)) {
@@ -33,7 +33,7 @@ function flat(document: OwnDocument, prefix = ''): Flat {
   return cells;
 }
 
-/** Amounts and counts stay numbers; `csvOf` disarms everything else. */
+/** Amounts and counts stay numbers; `csvOf` escapes everything else. */
 const DECIMAL = /^-?\d+(\.\d+)?$/;
 
 export function tableOf(documents: readonly OwnDocument[]): string {

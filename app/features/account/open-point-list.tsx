@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import type { OpenPoints } from '#domain/account/open-points.ts';
 import { wordsOf } from './open-point-text.ts';
 
-/** What is open, each with how it is settled and where. */
+/** The open points, each with how and where to settle it. */
 export function OpenPointList({ open }: { readonly open: OpenPoints }): ReactElement {
   return (
     <ul className="vq-rows">

@@ -1,4 +1,4 @@
-/** What keeps a person from closing their account, in their words: what it is, and how it is settled. */
+/** The texts of open points: what prevents closing an account, and how to settle it. */
 import type { OpenPoint, OpenPoints } from '#domain/account/open-points.ts';
 import { exactAmount } from '#app/ui/format.ts';
 
@@ -6,7 +6,7 @@ export type PointText = {
   readonly point: OpenPoint;
   readonly what: string;
   readonly how: string;
-  /** Where it is settled, when there is such a place. */
+  /** The screen on which it is settled, if there is one. */
   readonly at?: { readonly to: string; readonly label: string };
 };
 
@@ -91,7 +91,7 @@ const SPEAK: Readonly<Record<OpenPoint, Speak>> = {
   }),
 };
 
-/** In the order in which the service lists them. */
+/** In the order of the service's list. */
 export const wordsOf = (open: OpenPoints): PointText[] =>
   (Object.keys(SPEAK) as OpenPoint[]).flatMap((point) => {
     const value = open[point];

@@ -1,5 +1,5 @@
-// Proves that what a person takes away is every document of theirs, nothing that is everybody's, and that a history which is
-// still on its way is said to be.
+// Proves that the export has every document of the person and nothing public, and says when the history is not
+// complete.
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import {
   expectAdvertisement,

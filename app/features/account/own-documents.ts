@@ -24,13 +24,13 @@ export type OwnDocument = Readonly<Record<string, unknown>>;
 
 export type OwnDocuments = {
   readonly documents: Readonly<Record<OwnName, readonly OwnDocument[]>>;
-  /** The names of whom they have paid or looked up, as this device remembers them. */
+  /** The names of payees that this device has cached. */
   readonly payees: readonly OwnDocument[];
-  /** Whether the transactions add up to the balances: the older ones may still be on their way to this device. */
+  /** Whether the transactions sum to the balances: older ones may still be missing on this device. */
   readonly complete: boolean;
 };
 
-/** Every document of the person that is on this device, and the names beside them. */
+/** Every document of the person on this device, and the cached names. */
 export async function readOwnDocuments(database: DeviceDatabase, userId: string): Promise<OwnDocuments> {
   const records = await database.collections.records.find().exec();
   const read = async (name: OwnName): Promise<[OwnName, OwnDocument[]]> => {

@@ -6,7 +6,7 @@ import { ProofForm } from '../../ui/proof-form.tsx';
 import { forgetRemovedPasskeys } from '../../seal/forget-removed-passkeys.ts';
 import { Sheet } from '../../ui/sheet.tsx';
 
-/** Whether there is a passkey to show instead of the password; not while that is not known. */
+/** Whether a passkey can replace the password; false while unknown. */
 function useHasPasskey(): boolean {
   const [has, setHas] = useState(false);
   useEffect(() => {
@@ -24,7 +24,9 @@ function useHasPasskey(): boolean {
   return has;
 }
 
-/** What was begun goes on when it is confirmed, with what was typed; closing this leaves it as it is. */
+/**
+ * Asks for a proof. Afterwards the pending request continues with what was typed; closing the sheet changes nothing.
+ */
 export function StepUpSheet({ prompt }: { readonly prompt: StepUpPrompt }): ReactElement {
   const { settle } = prompt;
   const { status } = useSession();

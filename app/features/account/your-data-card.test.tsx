@@ -1,4 +1,4 @@
-// Proves what the person is told of the file that they take away: all of it, a part of it, or none.
+// Proves what the card says about the exported file: complete, partial, or none.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { OwnDocuments } from './own-documents.ts';
 import { exportAccount } from './account-api.ts';

@@ -8,7 +8,7 @@ import { saveBlob } from '../../ui/save-file.ts';
 import { showToast } from '../../ui/toast.ts';
 import './your-data-card.css';
 
-/** What is left to say of a file that is saved. */
+/** The remark about a saved file. */
 function wordsOf(account: boolean, complete: boolean): readonly [text: string, tone: 'good' | 'plain'] {
   if (!complete)
     return ['Older transactions are still on their way to this device. Export again later.', 'plain'];
@@ -27,7 +27,7 @@ function useExport(): { readonly busy: boolean; readonly run: () => Promise<void
         exportAccount(),
         import('./export-device-data.ts'),
       ]);
-      // Whoever does not show that it is them takes nothing away, of this device neither.
+      // Without the step-up nothing is exported, not even this device's data.
       if (!account.ok && account.problem.code === 'STEP_UP_REQUIRED') {
         showToast(account.problem.title, account.problem.detail, 'bad');
         return;
@@ -48,7 +48,7 @@ function useExport(): { readonly busy: boolean; readonly run: () => Promise<void
   return { busy, run };
 }
 
-/** What is the person's to take away. */
+/** The card that exports the person's data. */
 export function YourDataCard(): ReactElement {
   const { busy, run } = useExport();
   return (

@@ -13,7 +13,9 @@ function entered(outcome: Outcome<Session>): Outcome<Person> {
   return { ok: true, value: outcome.value.user };
 }
 
-/** Nobody has a token yet: what requests with one need stays out of the first load. */
+/**
+ * No token exists yet, so these calls skip the code for authenticated requests, which the first load has no room for.
+ */
 const enter = async <T>(path: string, body: unknown): Promise<Outcome<T>> =>
   call<T>({ method: 'POST', path, body });
 

@@ -1,5 +1,5 @@
-// Proves what the page for signing in and signing up says, word for word: its tabs and the way home, what is wrong in a form, what is
-// said while it is busy, after a success, and when the service says nothing of why it did not work; and where it leads.
+// Proves every text of the page for signing in and signing up: its tabs and link home, form errors, busy states,
+// success, errors without a reason; and where it leads.
 import { lazy, type ReactElement, Suspense } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';

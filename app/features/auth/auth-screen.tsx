@@ -28,8 +28,8 @@ const furtherStep = (step: SecondStep | NewPasswordStep): ReactElement => (
 );
 
 /**
- * Leads whoever is signed in to `onward`. The next screen's code may still be on its way when the service ends the session: then
- * this screen stays for good, with what has been typed into it since. `true` while it leads on.
+ * Leads a signed-in person to `onward`. If the service ends the session while the next screen loads, this screen stays
+ * with what has been typed. `true` while it navigates.
  */
 function useWayOn(session: SessionState, onward: string): boolean {
   const navigate = useNavigate();
@@ -46,14 +46,15 @@ function useWayOn(session: SessionState, onward: string): boolean {
 }
 
 /**
- * Sign in, or sign up (also from a referral link). Whoever is signed in already goes on to where they wanted to be; with
- * a password that the service made they choose their own first.
+ * Signing in, or signing up (also from a referral link). A signed-in person continues to the requested page; with a
+ * generated password they choose their own first.
  */
 export function Component(): ReactElement | null {
   const [parameters, setParameters] = useSearchParams();
   const [typed, setTyped] = useState<Credentials | null>(null);
   const [challenge, setChallenge] = useState<Challenge | null>(null);
-  // Not the asking hook: whoever is remembered is here already, and a stranger's cookie would only be refused.
+  // Not the hook that asks the cookie: a remembered person is known already, and a visitor's cookie would only be
+  // refused.
   const session = useSession();
   const reference = parameters.get('ref');
   // A referral link is for people without an account.

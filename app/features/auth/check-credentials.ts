@@ -3,7 +3,7 @@ import type { FieldErrors } from '../../ui/use-form.ts';
 export type Credentials = { readonly email: string; readonly password: string };
 export type NewAccount = Credentials & { readonly fullName: string };
 
-/** The schemas are loaded when the first field is left: the first view of the page does not need them. */
+/** The schemas are loaded when the first field loses the focus: the first view of the page does not need them. */
 const schemas = async () => import('#domain/account/credentials.ts');
 const words = async () => import('../../ui/schema-errors.ts');
 

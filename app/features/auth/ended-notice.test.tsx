@@ -1,4 +1,4 @@
-// Proves that leaving the data of an ended session behind can be asked for again when the device could not let go of it.
+// Proves that removing the data of an ended session can be retried when the device could not remove it.
 import { afterEach, expect, test, vi } from 'vitest';
 import { buttonNamed, click, reaches, render, type Rendered } from '../../ui/testing/render.tsx';
 import { EndedNotice } from './ended-notice.tsx';

@@ -5,13 +5,13 @@ import { Notice } from '../../ui/notice.tsx';
 
 type Ended = Extract<SessionState, { status: 'signed-out' }>;
 
-/** Whose data is still on this device after the service ended the session, and the two ways on. */
+/** Says whose data is still on this device after the service ended the session, and offers the two next steps. */
 export function EndedNotice({ session }: { readonly session: Ended }): ReactElement | null {
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState(false);
   const { reason, person } = session;
   if (reason !== 'ended' || person === null) return null;
-  // On a locked device nobody is told whose it is.
+  // A locked device does not reveal whose data it has.
   const who = person.email || 'the same person';
   const forget = async (): Promise<void> => {
     setBusy(true);

@@ -1,4 +1,5 @@
-// Proves that the forms before the app say that they need a connection before they are filled in, and keep what was typed.
+// Proves that the forms before the app say that they need a connection before they are filled in, and keep what was
+// typed.
 import { act } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { reportContact } from '../../platform/connectivity.ts';

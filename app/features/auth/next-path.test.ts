@@ -1,4 +1,4 @@
-// Proves that signing in leads back into this site only.
+// Proves that signing in leads only to paths of this site.
 import { expect, test } from 'vitest';
 import { nextPath } from './next-path.ts';
 

@@ -13,14 +13,14 @@ import { NeedsConnection } from '../../ui/needs-connection.tsx';
 const firstText = (errors: FieldErrors<Credentials>): string => errors.email ?? errors.password ?? '';
 
 type Props = {
-  /** What was typed before a second factor was asked for. */
+  /** What was typed before the second factor was requested. */
   readonly typed: Credentials | null;
-  /** Told what is sent: a password that has to be changed at once is not asked for a second time. */
+  /** Called with what is sent, so that a password that has to be changed is not asked for again. */
   readonly onSend: (typed: Credentials) => void;
   readonly onChallenge: (challenge: Challenge) => void;
 };
 
-/** After a success the session changes, and the screen sends the person on. */
+/** After a success the session changes, and the screen navigates. */
 export function SignInForm({ typed, onSend, onChallenge }: Props): ReactElement {
   const [problem, setProblem] = useState<AppProblem | null>(null);
   const form = useForm<Credentials>({

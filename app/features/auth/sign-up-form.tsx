@@ -14,7 +14,7 @@ import { NeedsConnection } from '../../ui/needs-connection.tsx';
 const firstText = (errors: FieldErrors<NewAccount>): string =>
   errors.email ?? errors.password ?? errors.fullName ?? '';
 
-/** `reference`: the wallet address of a referral link, as it came; the authority ignores one that leads nowhere. */
+/** `reference`: the unchanged wallet address of a referral link; the authority ignores an unknown one. */
 export function SignUpForm({ reference }: { readonly reference: string | null }): ReactElement {
   const [problem, setProblem] = useState<AppProblem | null>(null);
   const form = useForm<NewAccount>({

@@ -1,4 +1,5 @@
-// Proves that /developer stays inside the app: what can be read without a network is there, and the rest says that it needs one.
+// Proves that /developer is a screen of the app: it shows what is readable offline, and says that the rest needs a
+// network.
 import { act } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { reportContact } from '#app/platform/connectivity.ts';

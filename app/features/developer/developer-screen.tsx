@@ -9,7 +9,7 @@ import './developer-screen.css';
 const DOCS = '/api/docs';
 const OPENAPI = '/api/openapi.json';
 
-/** The service writes the description of its API itself, so reading it takes a connection. */
+/** The service generates the description of its API, so reading it requires a connection. */
 function Documentation(): ReactElement {
   const { online, reachable } = useConnectivity();
   const offline = !online || !reachable;
@@ -50,7 +50,7 @@ function Documentation(): ReactElement {
   );
 }
 
-/** What the API is about, readable without a connection, and the way to its documentation. */
+/** An introduction to the API that is readable offline, and the link to its documentation. */
 export function Component(): ReactElement {
   return (
     <div className="vq-stack">

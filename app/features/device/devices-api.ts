@@ -8,10 +8,10 @@ export async function listDevices(): Promise<Outcome<Device[]>> {
   return outcome.ok ? { ok: true, value: outcome.value.devices } : outcome;
 }
 
-/** Signs a device out from afar. */
+/** Signs a device out remotely. */
 export const revokeDevice = (id: string): Promise<Outcome<null>> =>
   request<null>({ method: 'DELETE', path: `/api/auth/devices/${encodeURIComponent(id)}` });
 
-/** Signs all other devices out, also those that the list does not show. */
+/** Signs all other devices out, even those that the list does not show. */
 export const revokeOtherDevices = (): Promise<Outcome<null>> =>
   request<null>({ method: 'DELETE', path: '/api/auth/devices' });

@@ -57,7 +57,7 @@ type RevokeProps = {
   readonly onDone: () => void;
 };
 
-/** Names the device and the effect before it happens. */
+/** Names the device and the effect before revoking it. */
 function RevokeSheet({ device, onClose, onDone }: RevokeProps): ReactElement {
   const [busy, setBusy] = useState(false);
   const revoke = async (id: string): Promise<void> => {
@@ -112,7 +112,7 @@ function RevokeOthersSheet({ opened, onClose, onDone }: RevokeOthersProps): Reac
   );
 }
 
-/** Where the person is signed in. The list lives with the service, so it needs the network, and says so. */
+/** The person's signed-in devices. Only the service has the list, so it needs the network, and says so. */
 export function DevicesSection(): ReactElement {
   const { outcome, again, renew } = useAnswer(listDevices);
   const [revoking, setRevoking] = useState<Device | null>(null);

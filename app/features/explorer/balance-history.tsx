@@ -60,7 +60,7 @@ function Body({ outcome }: { readonly outcome: Outcome<History> | null }): React
   return <Chart history={outcome.value} />;
 }
 
-/** What a wallet held after each of its movements, kept by the service: exact, however long its history. */
+/** The balance of a wallet after each of its transactions, stored by the service: exact for any length of history. */
 export function BalanceHistory({ address }: { readonly address: string }): ReactElement {
   const [currency, setCurrency] = useState<Currency>('DC');
   return (

@@ -10,7 +10,7 @@ const DevicePane = (props: PaneProps): ReactElement => (
   <TransactionPane {...props} known={useDeviceTransaction(props.id)} />
 );
 
-/** The explorer for whoever is signed in: from the device, and what it has not seen from the service. */
+/** The explorer for signed-in people: rows of the device, and of the service what the device has not seen. */
 export function Component(): ReactElement {
   const asked = useExplorerParameters();
   const found = useDeviceSearch(asked.search);

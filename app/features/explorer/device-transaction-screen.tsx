@@ -7,7 +7,7 @@ function Screen({ id }: { readonly id: string }): ReactElement {
   return <TransactionPage id={id} known={useDeviceTransaction(id)} />;
 }
 
-/** A movement for whoever is signed in: from the device first. */
+/** A transaction for signed-in people: from the device first. */
 export function Component(): ReactElement {
   const { transactionId = '' } = useParams();
   return <Screen key={transactionId} id={transactionId} />;

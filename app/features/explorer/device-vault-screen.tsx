@@ -7,5 +7,5 @@ const Held = ({ vault }: { readonly vault: SystemVault }): ReactElement => (
   <VaultBalance vault={vault} known={useDeviceVaults()} />
 );
 
-/** A vault for whoever is signed in: what it holds from the device. */
+/** A vault for signed-in people: its balance comes from the device. */
 export const Component = (): ReactElement => <VaultPage Held={Held} />;

@@ -6,7 +6,7 @@ import { WalletActivityPage, WalletHistory } from './wallet-activity-page.tsx';
 /** C9: detail history 100. */
 const deviceRowsMax = 100;
 
-/** Without the service: what this device has seen of the wallet. */
+/** Without the service: the wallet's transactions that this device has seen. */
 function Seen({ address }: { readonly address: string }): ReactElement {
   const { rows } = useExplorerRows({ type: 'all', q: address }, { limit: deviceRowsMax, upTo: null });
   if (rows.length === 0) return <></>;
@@ -18,5 +18,5 @@ function Seen({ address }: { readonly address: string }): ReactElement {
   );
 }
 
-/** A wallet's page for whoever is signed in: without the service, what the device has seen of it. */
+/** A wallet's page for signed-in people; without the service it shows what the device has seen. */
 export const Component = (): ReactElement => <WalletActivityPage Seen={Seen} />;

@@ -3,7 +3,7 @@ import { sortParameter } from '../../ui/list-sort.ts';
 import { useParameters } from '../../ui/use-parameters.ts';
 import { explorerSortFrom, READING } from './explorer-filter.ts';
 
-/** What of the explorer stands in the address, and how it is changed. */
+/** The explorer's parameters in the address, and how to change them. */
 export function useInAddress() {
   const { parameters, change } = useParameters();
   return {

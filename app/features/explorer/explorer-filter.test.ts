@@ -1,4 +1,4 @@
-// Proves how the explorer's address is read: in groups for a search, as one list once a reading is chosen.
+// Proves how the explorer's address is read: as groups for a search, and as one list for a chosen reading.
 import { describe, expect, it } from 'vitest';
 import { explorerParametersFrom, chosenIn, readingText, TYPE_OPTIONS } from './explorer-filter.ts';
 

@@ -1,4 +1,4 @@
-/** The explorer's search, filter and order, kept in the address. */
+/** The explorer's search, filter and order in the address. */
 import type { DayWords } from '#domain/explorer/day.ts';
 import { readSearch, type SearchReadings } from '#domain/explorer/search.ts';
 import type { ExplorerType } from '#domain/explorer/types.ts';
@@ -8,7 +8,7 @@ import type { ExplorerFilter, SearchGroupName } from '../../data/explorer/explor
 import { isoTime } from '../../platform/iso-time.ts';
 import { readSort } from '../../ui/list-sort.ts';
 
-/** C2's options, in its words. */
+/** The options and texts of C2. */
 export const TYPE_OPTIONS: readonly { readonly value: ExplorerType; readonly label: string }[] = [
   { value: 'all', label: 'All Types' },
   { value: 'send', label: 'Send' },
@@ -17,7 +17,7 @@ export const TYPE_OPTIONS: readonly { readonly value: ExplorerType; readonly lab
   { value: 'system_fee', label: 'System Fee' },
 ];
 
-/** What a page of the explorer is asked for. */
+/** The parameters of an explorer page. */
 export type ExplorerParameters = {
   readonly filter: ExplorerFilter;
   readonly page: number;
@@ -30,13 +30,13 @@ export type Search = {
   readonly text: string;
   readonly type: ExplorerType;
   readonly readings: SearchReadings;
-  /** One filter for each way in which the text can be read as movements. */
+  /** One filter for each reading of the text as transactions. */
   readonly filters: readonly NamedFilter[];
 };
 
 const dayMs = 86_400_000;
 
-/** Days are those of UTC, as the journal's times are. `now` in ms. */
+/** Days are UTC, as the journal's times are. `now` in ms. */
 const dayText = (now: number): DayWords => ({
   today: isoTime(now).slice(0, 10),
   yesterday: isoTime(now - dayMs).slice(0, 10),
@@ -62,10 +62,10 @@ function searchFrom(parameters: URLSearchParams, now: number): Search | null {
   return { text, type, readings, filters: filtersOf(readings, type) };
 }
 
-/** The parameter that chooses one reading of a search: its whole list is shown then. */
+/** The parameter that selects one reading of a search, whose whole list is then shown. */
 export const READING = 'as';
 
-/** A search is shown in groups until one of its readings is chosen. `now` in ms. */
+/** A search is shown in groups until one of its readings is selected. `now` in ms. */
 export function explorerParametersFrom(parameters: URLSearchParams, now: number): ExplorerParameters {
   const search = searchFrom(parameters, now);
   const chosen = search?.filters.find(({ by }) => by === parameters.get(READING));
@@ -82,7 +82,7 @@ export const explorerSortFrom = (parameters: URLSearchParams): ExplorerSort =>
 
 export const isLatestFirst = ({ by, descending }: ExplorerSort): boolean => by === 'time' && descending;
 
-/** 1, 2, 3 …; anything else in the address is page 1. */
+/** 1, 2, 3 …; any other value means page 1. */
 function pageFrom(parameters: URLSearchParams): number {
   const page = Number(parameters.get('page') ?? '1');
   return Number.isSafeInteger(page) && page > 0 ? page : 1;
@@ -102,7 +102,7 @@ export const readingText = (by: SearchGroupName, readings: SearchReadings): stri
     ? `In ${readings.day} (UTC)`
     : READING_TEXT[by](readings);
 
-/** The words of the reading that is chosen in the address; null when none is. `now` in ms. */
+/** The text of the reading that the address selects; null when none is selected. `now` in ms. */
 export function chosenIn(parameters: URLSearchParams, now: number): string | null {
   const search = searchFrom(parameters, now);
   const chosen = search?.filters.find(({ by }) => by === parameters.get(READING));

@@ -1,4 +1,4 @@
-/** Proves that a list of one reading of a search says which, and leads back to all of them. */
+/** Proves that a list of one reading of a search names it, and links back to all readings. */
 import { afterEach, expect, test, vi } from 'vitest';
 import { buttonNamed, click, render, type Rendered } from '../../ui/testing/render.tsx';
 import { Chosen } from './explorer-parts.tsx';

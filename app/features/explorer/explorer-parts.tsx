@@ -1,4 +1,4 @@
-/** The pieces around the explorer's rows: filters, pages, and what stands there while there are none. */
+/** The parts around the explorer's rows: filters, pages, and placeholders. */
 import { Button, NativeSelect, Skeleton } from '@mantine/core';
 import { IconSearchOff } from '@tabler/icons-react';
 import type { ReactElement, RefObject } from 'react';
@@ -16,7 +16,7 @@ const placeholders = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 type FiltersProps = {
   readonly address: InAddress;
   readonly searchRef: RefObject<HTMLInputElement | null>;
-  /** Results in groups have no order of their own. */
+  /** Grouped results cannot be sorted. */
   readonly hasOrder: boolean;
 };
 
@@ -56,7 +56,7 @@ export function Filters({ address, searchRef, hasOrder }: FiltersProps): ReactEl
   );
 }
 
-/** Which reading of a search the list shows, and the way back to all of them. */
+/** Names the reading that the list shows, and links back to all of them. */
 export function Chosen({
   address: { parameters, change },
 }: {

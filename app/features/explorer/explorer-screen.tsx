@@ -10,7 +10,7 @@ const ServicePane = (props: PaneProps): ReactElement => (
   <TransactionPane {...props} known={useServerTransaction(props.id, true)} />
 );
 
-/** The explorer for visitors: from the service, without the data of a device. */
+/** The explorer for visitors: from the service, without a device's data. */
 export function Component(): ReactElement {
   const asked = useExplorerParameters();
   const found = useServerSearch(asked.search);

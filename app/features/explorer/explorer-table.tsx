@@ -16,7 +16,7 @@ const COLUMNS: readonly (TransactionColumn & { readonly by?: ExplorerKey })[] = 
   { cell: 'time', name: 'Time', by: 'time', show: SHOWN.time },
 ];
 
-/** Remembers what stood in the list when it was first shown: whatever is newer arrived since and is highlighted once. */
+/** The newest row when the list was first shown: newer rows are highlighted once. */
 function useNewestAtStart(rows: readonly ExplorerDoc[]): number {
   const [newest] = useState(() => rows.reduce((top, row) => Math.max(top, row.seq), 0));
   return newest;

@@ -1,7 +1,7 @@
 /**
- * Proves what the explorer's page says in the words of the specification: title and way back, search, columns, eight characters
- * of a hash, vaults that lead nowhere and wallets that lead to their page, statuses, pages, and a list that loads, is empty or
- * could not be had.
+ * Proves the texts of the explorer's page in the specification's words: title and link back, search, columns, eight
+ * characters of a hash, vaults without a link and wallets with one, statuses, pages, and a list that loads, is empty or
+ * failed.
  */
 import { afterEach, expect, test, vi } from 'vitest';
 import type { ExplorerDoc } from '#domain/protocol.ts';

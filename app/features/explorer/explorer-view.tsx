@@ -23,7 +23,7 @@ import type { PaneProps } from './transaction-pane.tsx';
 import type { Found } from './use-server-search.ts';
 import './explorer-view.css';
 
-/** Over what another order than the list's own reaches: not over what this device has never seen. */
+/** The range of a non-default order: it excludes what this device has never seen. */
 function Reach({ data, address }: { readonly data: ExplorerRows; readonly address: InAddress }) {
   if (isLatestFirst(address.sort) || data.rows.length === 0) return null;
   return (
@@ -38,7 +38,7 @@ function Reach({ data, address }: { readonly data: ExplorerRows; readonly addres
   );
 }
 
-/** Rows that stay although the service does not answer say of when they are. */
+/** Says how old the rows are when the service does not answer. */
 function Old({ asOf }: Pick<ExplorerRows, 'asOf'>): ReactElement | null {
   if (asOf === null) return null;
   return (
@@ -48,7 +48,7 @@ function Old({ asOf }: Pick<ExplorerRows, 'asOf'>): ReactElement | null {
   );
 }
 
-/** Rows from the device alone leave out what it has never seen. */
+/** Says that rows from the device alone are incomplete. */
 function FromDevice({
   isOffline = false,
   rows,
@@ -164,11 +164,13 @@ type Props = {
   readonly asked: ExplorerParameters;
   readonly found: Found;
   readonly backTo: string;
-  /** The details of the chosen row, where there is room beside the list. */
+  /** The details of the selected row, where there is room beside the list. */
   readonly Pane: ComponentType<PaneProps>;
 };
 
-/** The explorer's page: the typed search with its results, or the list with filter, order, export, refresh and pages. */
+/**
+ * The explorer's page: the typed search with its results, or the list with filter, order, export, refresh and pages.
+ */
 export function ExplorerView({ data, asked, found, backTo, Pane }: Props): ReactElement {
   const address = useInAddress();
   const list = useRef<HTMLDivElement>(null);

@@ -1,4 +1,4 @@
-/** The explorer's lists as files for spreadsheets. Loaded when somebody asks for one. */
+/** The explorer's lists as CSV files. Loaded on demand. */
 import type { ExplorerDoc } from '#domain/protocol.ts';
 import type { VaultLeg, VaultMovement } from '../../data/explorer/explorer-api.ts';
 import { type CsvColumn, csvOf } from '../../ui/csv.ts';
@@ -23,7 +23,7 @@ export function exportExplorer(rows: readonly ExplorerDoc[]): number {
   return rows.length;
 }
 
-/** Everything of a wallet from its own side: what went out has a minus, its fee stands beside it. */
+/** A wallet's transactions from its own side: outgoing amounts are negative, with their fee beside them. */
 const walletColumns = (address: string): readonly CsvColumn<ExplorerDoc>[] => [
   { name: 'Time (UTC)', cell: ({ at }) => ({ text: at }) },
   { name: 'Type', cell: ({ from }) => ({ text: from === address ? 'Send' : 'Receive' }) },

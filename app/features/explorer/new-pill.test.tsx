@@ -1,5 +1,5 @@
-// Proves for somebody who is signed in, whose rows come from the device, that what arrives while the list is read is counted in
-// the pill and moves no row, until they let it in.
+// Proves for a signed-in person, whose rows come from the device, that rows which arrive during reading are counted in
+// the pill and move no row until the person shows them.
 import { act, type ReactElement } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { expectAdvertisement, openTestDevice, surroundingsOf } from '#tests/builders/device.ts';

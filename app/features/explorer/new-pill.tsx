@@ -4,13 +4,16 @@ import type { ReactElement } from 'react';
 import type { Fresh } from './explorer-rows.ts';
 import './new-pill.css';
 
-/** The most that is counted: beyond it the pill says "or more". */
+/** The maximum count: beyond it the pill says "or more". */
 const countedMax = 100;
 
 const wordsOf = (count: number): string =>
   count >= countedMax ? `${String(countedMax)}+ new` : `${String(count)} new`;
 
-/** How many movements have come since the list was shown. It takes no room, so that no row jumps under a finger. */
+/**
+ * The number of transactions that arrived since the list was shown. It takes no room, so that no row moves under a
+ * finger.
+ */
 export function NewPill({ fresh: { count, show } }: { readonly fresh: Fresh }): ReactElement {
   return (
     <div className="new-pill" role="status">

@@ -1,4 +1,4 @@
-// Proves that the explorer shows a person's own transactions without a network, once each, and not in place of what is current.
+// Proves that the explorer shows a person's own transactions offline, once each, and not in place of current rows.
 import { type ReactElement, useEffect } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { anExplorerRow } from '#tests/builders/wire-documents.ts';

@@ -54,7 +54,7 @@ function Verdict({ steps }: { readonly steps: readonly ProofStep[] }): ReactElem
   );
 }
 
-/** Checks by itself, without trusting the service's word, that the movement stands in the signed journal. */
+/** Checks on this device, without trusting the service, that the transaction is in the signed journal. */
 export function ProofCheck({ transaction }: { readonly transaction: ExplorerDoc }): ReactElement {
   const { state, again } = useCheck(transaction);
   return (

@@ -1,4 +1,4 @@
-// Proves that the check on this device accepts an honest proof and says at which step a forged one breaks.
+// Proves that the check on this device accepts an honest proof and names the step at which a forged one fails.
 import { ed25519 } from '@noble/curves/ed25519.js';
 import { expect, test } from 'vitest';
 import { GENESIS_HASH, headerOf, type InclusionProof, sealBlock } from '#domain/ledger/block.ts';

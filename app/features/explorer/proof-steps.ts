@@ -1,4 +1,4 @@
-/** The check of a movement against the journal, one step at a time, in words. */
+/** The steps of checking a transaction against the journal, as text. */
 import { type InclusionProof, proofProblem } from '#domain/ledger/block.ts';
 import { canonicalBytes } from '#domain/ledger/hash.ts';
 import { leafHash } from '#domain/ledger/merkle.ts';
@@ -11,7 +11,7 @@ type Evidence = { readonly record: PublicRecord; readonly proof: InclusionProof;
 
 const SHOWN = ['kind', 'from', 'to', 'amount', 'fee', 'currency'] as const;
 
-/** The position of the movement in its entry: ids of further ones end in "-1", "-2" … */
+/** The index of the transaction in its entry: ids of further ones end in "-1", "-2" … */
 const indexOf = (id: string): number => Number(id.split('-')[1] ?? '0');
 
 function showsTheSame(shown: ExplorerDoc, record: PublicRecord): boolean {
@@ -30,8 +30,8 @@ function company(others: number): string {
 }
 
 /**
- * Every step is computed on this device. A step after a failed one still says what it found by itself, so that a person
- * sees where the chain breaks.
+ * Every step is computed on this device. A step after a failed one still reports its own result, which shows where the
+ * chain breaks.
  */
 export function proofSteps(shown: ExplorerDoc, { record, proof, publicKey }: Evidence): ProofStep[] {
   const leaf = leafHash(canonicalBytes(record));

@@ -49,7 +49,7 @@ function Group({ group, search }: { readonly group: SearchGroup; readonly search
 /** A wallet or a vault that the text names. */
 function Places({ search: { readings }, found }: Pick<Props, 'search' | 'found'>): ReactElement | null {
   const { address, vault } = readings;
-  // Without an answer of the service its page says whether there is such a wallet.
+  // Without an answer of the service, the wallet's page says whether it exists.
   const wallet = found.hasWallet === false ? undefined : address;
   if (wallet === undefined && vault === undefined) return null;
   return (
@@ -78,7 +78,7 @@ function Places({ search: { readings }, found }: Pick<Props, 'search' | 'found'>
 const isNothing = ({ groups, hasWallet, loading }: Found, { readings }: Search): boolean =>
   !loading && groups.length === 0 && hasWallet !== true && readings.vault === undefined;
 
-/** What a typed search has found, one group for each way in which the text can be read. */
+/** The results of a typed search, one group for each reading of the text. */
 export function SearchResults({ search, found, listRef, onClear }: Props): ReactElement {
   return (
     <div ref={listRef} className="search-results" aria-busy={found.loading}>

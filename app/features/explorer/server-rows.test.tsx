@@ -1,4 +1,4 @@
-/** Proves that what a visitor reads stays when the service does not answer any more, and that it is known to be old then. */
+/** Proves that a visitor's rows stay when the service stops answering, and are marked as old. */
 import { act, type ReactElement } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { anExplorerRow } from '#tests/builders/wire-documents.ts';

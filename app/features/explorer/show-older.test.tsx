@@ -1,4 +1,4 @@
-// Proves that "Show older" pressed twice adds a page once, and that a page which does not come leaves what is shown.
+// Proves that pressing "Show older" twice adds one page, and that a failed page keeps the shown rows.
 import { act, type ReactElement, useEffect } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { anExplorerRow } from '#tests/builders/wire-documents.ts';

@@ -11,7 +11,7 @@ import { KIND_TEXT } from '../../ui/transaction-text.ts';
 import { WalletLink } from '../../ui/wallet-link.tsx';
 import './transaction-details.css';
 
-// Hashing and signatures are needed only where a movement is looked at closely.
+// Hashing and signatures are loaded only for a transaction's details.
 const ProofCheck = lazy(async () => ({ default: (await import('./proof-check.tsx')).ProofCheck }));
 
 function factsOf(transaction: ExplorerDoc): Fact[] {
@@ -30,7 +30,7 @@ function factsOf(transaction: ExplorerDoc): Fact[] {
   ];
 }
 
-/** The hash in full, to compare and to copy. */
+/** The full hash, to compare and to copy. */
 export function TransactionHash({ id }: { readonly id: string }): ReactElement {
   return (
     <div className="transaction-hash">
@@ -47,7 +47,7 @@ export const TransactionFacts = ({ transaction }: { readonly transaction: Explor
   <Facts rows={factsOf(transaction)} />
 );
 
-/** The check of the movement against the journal, which runs by itself. */
+/** The automatic check of the transaction against the journal. */
 export const TransactionProof = ({ transaction }: { readonly transaction: ExplorerDoc }): ReactElement => (
   <Suspense fallback={<Skeleton height="16rem" />}>
     <ProofCheck transaction={transaction} />

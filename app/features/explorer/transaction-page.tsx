@@ -44,7 +44,7 @@ function Body({ id, known }: Props): ReactElement {
   );
 }
 
-/** The permalink of a movement, and the proof that it stands in the journal, checked by this device. */
+/** The permalink of a transaction, with the proof that it is in the journal, checked by this device. */
 export const TransactionPage = (props: Props): ReactElement => (
   <>
     <PageHeader title="Transaction" back={<BackLink to="/explorer">Back to Explorer</BackLink>} />

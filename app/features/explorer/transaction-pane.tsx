@@ -27,7 +27,7 @@ function Body({ id, known }: { readonly id: string; readonly known: Known }): Re
 
 type Props = PaneProps & { readonly known: Known };
 
-/** A movement beside the list. */
+/** A transaction beside the list. */
 export const TransactionPane = ({ id, known, onClose }: Props): ReactElement => (
   <DetailPane title="Transaction" onClose={onClose}>
     <Body id={id} known={known} />

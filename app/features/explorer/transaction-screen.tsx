@@ -7,7 +7,7 @@ function Screen({ id }: { readonly id: string }): ReactElement {
   return <TransactionPage id={id} known={useServerTransaction(id, true)} />;
 }
 
-/** A movement for visitors: from the service. */
+/** A transaction for visitors: from the service. */
 export function Component(): ReactElement {
   const { transactionId = '' } = useParams();
   return <Screen key={transactionId} id={transactionId} />;

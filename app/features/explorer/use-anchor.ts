@@ -4,8 +4,8 @@ import type { ExplorerDoc } from '#domain/protocol.ts';
 type Anchor = { readonly key: string; readonly upTo: number | null };
 
 /**
- * Keeps a list as it is while somebody reads it: `upTo` is the seq of the newest row to show, or null while the list
- * still fills. It is taken from `rows` as soon as `settled`; `release` lets everything in again.
+ * Freezes a list while somebody reads it: `upTo` is the seq of the newest row to show, or null while the list still
+ * fills. It is taken from `rows` as soon as they are `settled`; `release` shows everything again.
  */
 export function useAnchor(key: string): {
   readonly upTo: number | null;
@@ -16,7 +16,7 @@ export function useAnchor(key: string): {
   const upTo = anchor.key === key ? anchor.upTo : null;
   return {
     upTo,
-    // Called while rendering, as React allows for state of one's own that follows from what is shown.
+    // Called during rendering, which React allows for state derived from what is shown.
     settle: (rows, settled) => {
       if (upTo !== null || !settled || rows.length === 0) return;
       setAnchor({ key, upTo: rows.reduce((top, { seq }) => Math.max(top, seq), 0) });

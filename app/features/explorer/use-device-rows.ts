@@ -27,7 +27,7 @@ function useOlder(filter: ExplorerFilter, short: boolean, have: number) {
   const key = JSON.stringify(filter);
   const ended = older?.key === key && older.end;
   const wanted = !ended && (short || asked > 0);
-  // What came in is counted only while there are too few: one demand is one page.
+  // Arrivals are counted only while there are too few: one demand is one page.
   const had = short ? have : 0;
   useEffect(() => {
     if (!wanted) return undefined;
@@ -61,7 +61,7 @@ function useOlder(filter: ExplorerFilter, short: boolean, have: number) {
 const words = (count: number): string =>
   `the ${String(count)} ${count === 1 ? 'transaction' : 'transactions'} on this device`;
 
-/** In another order than its own the list is over what is here, and older ones come on demand. */
+/** In a non-default order the list covers the rows on the device, and older ones load on demand. */
 const sortedReach = (
   count: number,
   { ended, more }: Pick<ReturnType<typeof useOlder>, 'ended' | 'more'>,
@@ -70,7 +70,7 @@ const sortedReach = (
   ...(ended ? {} : { loadMore: more }),
 });
 
-/** Whether the explorer has been brought up to date since this screen was opened; without a network it stays as it is. */
+/** Whether the explorer is up to date since this screen was opened; offline it stays as it is. */
 function useIsSettled(): boolean {
   const [openedAt] = useState(now);
   const { pulledAt } = useSyncSnapshot();
@@ -80,7 +80,7 @@ function useIsSettled(): boolean {
 
 type OwnExtent = { readonly isOffline: boolean; readonly limit: number };
 
-/** Without a network one's own movements, which are always here, stand among those that the device has seen. */
+/** Offline, adds the person's own transactions, which are always on the device, to those that it has seen. */
 function useWithOwn(
   filter: ExplorerFilter,
   rows: readonly ExplorerDoc[],
@@ -91,9 +91,9 @@ function useWithOwn(
 }
 
 /**
- * A page from the device: there without a network, and unmoved while somebody reads it; what comes meanwhile is counted.
- * Newest first, the next older rows are fetched and kept where the device has no more; in any other order the rows on the
- * device are sorted, and older ones come on demand.
+ * A page from the device: available offline, and frozen while somebody reads it; new rows are counted. Newest first,
+ * older rows are fetched and kept when the device has no more; in any other order the rows on the device are sorted,
+ * and older ones load on demand.
  */
 export function useDeviceRows({ filter, page, sort }: ExplorerParameters): ExplorerRows {
   const asItIs = isLatestFirst(sort);
@@ -101,7 +101,7 @@ export function useDeviceRows({ filter, page, sort }: ExplorerParameters): Explo
   const limit = asItIs ? wanted : Infinity;
   const { upTo, settle, release } = useAnchor(JSON.stringify(filter));
   const { rows, loading, stale } = useExplorerRows(filter, { limit, upTo });
-  // Rows of before the list was let go of would hold it where it was.
+  // Rows from before the release would freeze it at the old position.
   settle(rows, useIsSettled() && !stale);
   const fresh = useFreshCount(filter, upTo);
   const older = useOlder(filter, asItIs && !loading && rows.length < wanted, rows.length);
@@ -120,7 +120,7 @@ export function useDeviceRows({ filter, page, sort }: ExplorerParameters): Explo
     loading: loading || state === 'syncing' || (older.loading && shown.length === 0),
     hasNext: all.length >= wanted,
     isOffline,
-    // What this device has not seen may still be there.
+    // Rows that this device has not seen may be missing.
     problem: older.problem,
     asOf: null,
     stillWorks: 'Everything that this device has seen of the explorer can be searched without a network.',

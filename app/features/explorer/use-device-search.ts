@@ -5,7 +5,7 @@ import { type Found, foundOf, useServerGroups } from './use-server-search.ts';
 
 const none: Search['filters'] = [];
 
-/** What is on this device at once, without a network too; the service adds what this device has not seen. */
+/** Results from this device at once, also offline; the service adds what this device has not seen. */
 export function useDeviceSearch(search: Search | null): Found {
   const here = useDeviceGroups(search?.filters ?? none, explorerGroupRows);
   return foundOf(useServerGroups(search), here);

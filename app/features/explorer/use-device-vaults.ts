@@ -7,7 +7,7 @@ import type { VaultsKnown } from './use-server-vaults.ts';
 const zeros = (): Record<Currency, string> =>
   Object.fromEntries(CURRENCIES.map((currency) => [currency, '0'])) as Record<Currency, string>;
 
-/** What the vaults hold, from the catalogue on this device: live, and there without a network. */
+/** The vaults' balances from the catalogue on this device: live, also offline. */
 export function useDeviceVaults(): VaultsKnown {
   const document = useCatalog('vaults');
   const value = VaultsValueSchema.safeParse(document?.value ?? {});

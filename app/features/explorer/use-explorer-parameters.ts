@@ -4,10 +4,10 @@ import { useNow } from '#app/platform/clock.ts';
 import { type ExplorerParameters, explorerParametersFrom } from './explorer-filter.ts';
 
 const typingMs = 250;
-/** How soon "today" follows midnight. */
+/** The delay after midnight until "today" changes. */
 const dayEveryMs = 60_000;
 
-/** What the address asks the explorer for, once typing pauses. */
+/** The explorer's parameters from the address, once typing pauses. */
 export function useExplorerParameters(): ExplorerParameters {
   const [parameters] = useSearchParams();
   const [settled] = useDebouncedValue(parameters.toString(), typingMs);

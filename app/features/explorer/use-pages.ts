@@ -12,11 +12,11 @@ type Pages<Row, Head> = {
   readonly rows: readonly Row[];
   readonly next: string | null;
   readonly problem: AppProblem | null;
-  /** The next page has been asked for. */
+  /** The next page has been requested. */
   readonly loadingMore: boolean;
 };
 
-/** Stable functions: the first page with what belongs to the whole list, and the page after a cursor. */
+/** Stable functions that load the first page with the data of the whole list, and the page after a cursor. */
 export type PageSource<Row, Head> = {
   readonly first: () => Promise<Outcome<Page<Row> & { readonly head: Head }>>;
   readonly after: (cursor: string) => Promise<Outcome<Page<Row>>>;
@@ -48,7 +48,7 @@ export function usePages<Row, Head>({ first, after }: PageSource<Row, Head>) {
     setState((before) => ({ ...before, problem: null, loadingMore: true }));
     void after(next).then((page) => {
       setState((before) => {
-        // Asked twice, or begun anew meanwhile: this page has its place no more.
+        // Requested twice, or restarted meanwhile: this page no longer belongs here.
         if (before.next !== next) return before;
         if (!page.ok) return { ...before, problem: page.problem, loadingMore: false };
         const rows = [...before.rows, ...page.value.rows];

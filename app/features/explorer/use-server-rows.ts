@@ -12,22 +12,22 @@ import type { Outcome } from '../../platform/problem.ts';
 import { type ExplorerParameters, isLatestFirst } from './explorer-filter.ts';
 import type { ExplorerRows } from './explorer-rows.ts';
 
-/** C7: every 5 seconds. Visitors have no live channel, so for them this is how new rows arrive (ruling A16). */
+/** C7: every 5 seconds. Visitors have no live channel, so this is how new rows arrive (ruling A16). */
 const refreshEveryMs = 5_000;
 
-/** `shown` stays as it is while somebody reads it; `latest` is what the service said last. */
+/** `shown` stays while somebody reads it; `latest` is the service's newest answer. */
 type Answer = {
   readonly key: string;
   readonly shown: Outcome<ExplorerPage>;
   readonly latest: Outcome<ExplorerPage>;
-  /** Somebody asked for what is new: the next answer is shown at once. */
+  /** The person asked for new rows: the next answer is shown at once. */
   readonly open: boolean;
-  /** When the service answered last, ms; and whether it has been asked since, in vain. */
+  /** The time of the last answer, ms; and whether a later request failed. */
   readonly at: number;
   readonly missed: boolean;
 };
 
-/** Pages follow one another by cursor, so an address with page 3 walks there from the newest. */
+/** Pages follow one another by cursor, so page 3 is reached from the newest. */
 async function fetchPage(filter: ExplorerFilter, page: number): Promise<Outcome<ExplorerPage>> {
   let outcome = await fetchExplorerPage({ ...filter, limit: explorerPageSize });
   for (let at = 1; at < page && outcome.ok && outcome.value.next !== null; at++) {
@@ -39,13 +39,13 @@ async function fetchPage(filter: ExplorerFilter, page: number): Promise<Outcome<
 const rowsOf = (outcome: Outcome<ExplorerPage>): readonly ExplorerDoc[] =>
   outcome.ok ? outcome.value.transactions : [];
 
-/** What `latest` has and the page that is shown has not. */
+/** The rows of `latest` that the shown page lacks. */
 const freshOf = ({ shown, latest }: Answer): readonly ExplorerDoc[] => {
   const [top] = rowsOf(shown);
   return rowsOf(latest).filter(({ seq }) => seq > (top?.seq ?? 0));
 };
 
-/** A failure takes no page away that is there, it only makes it old; rows that are new wait until somebody wants to see them. */
+/** A failure keeps the shown page and marks it as old; new rows wait until the person wants to see them. */
 function afterAnswer(before: Answer | null, key: string, outcome: Outcome<ExplorerPage>): Answer {
   const answer = { key, shown: outcome, latest: outcome, open: false, at: now(), missed: false };
   if (before?.key !== key || rowsOf(before.shown).length === 0) return answer;
@@ -54,7 +54,7 @@ function afterAnswer(before: Answer | null, key: string, outcome: Outcome<Explor
   return before.open || freshOf(waiting).length === 0 ? answer : waiting;
 }
 
-/** Asks for the page now, and again every five seconds while it is the first and somebody looks. */
+/** Requests the page now, and every five seconds while it is the first and visible. */
 function useAnswer(filter: ExplorerFilter, page: number) {
   const [answer, setAnswer] = useState<Answer | null>(null);
   const [asked, setAsked] = useState(0);
@@ -89,7 +89,7 @@ function useAnswer(filter: ExplorerFilter, page: number) {
   return { answer: answer?.key === key ? answer : null, asking, show, refresh };
 }
 
-/** A page from the service, for visitors, who have no data on the device. */
+/** A page from the service for visitors, who have no data on the device. */
 export function useServerRows({ filter, page, sort }: ExplorerParameters): ExplorerRows {
   const { answer, asking, show, refresh } = useAnswer(filter, page);
   const shown = shownOf(answer?.shown ?? null);

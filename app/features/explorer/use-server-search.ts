@@ -10,13 +10,13 @@ import {
 import type { AppProblem, Outcome } from '../../platform/problem.ts';
 import type { Search } from './explorer-filter.ts';
 
-/** What a search has found so far, in groups. */
+/** The results of a search so far, in groups. */
 export type Found = {
   readonly groups: readonly SearchGroup[];
-  /** Whether there is a wallet at the address; null while nobody has said. */
+  /** Whether the address has a wallet; null while unknown. */
   readonly hasWallet: boolean | null;
   readonly loading: boolean;
-  /** Why the service could not be asked: then the groups are what this device has. */
+  /** Why the service did not answer: then the groups are from this device. */
   readonly problem: AppProblem | null;
 };
 
@@ -24,15 +24,18 @@ type Answer = { readonly key: string; readonly outcome: Outcome<SearchAnswer> };
 
 const keyOf = (search: Search | null): string => (search === null ? '' : `${search.type} ${search.text}`);
 
-/** The text that the service searches for. Words for days, such as "yesterday", become dates here, because only the device knows its time zone. */
+/**
+ * The text that the service searches for. Words for days, such as "yesterday", become dates here, because only the
+ * device knows its time zone.
+ */
 const textOf = ({ text, readings }: Search): string =>
   readings.day !== undefined && /^(?:today|yesterday)$/i.test(text) ? readings.day : text;
 
-/** Asks the service, once for each search. Null while there is no answer to this one. */
+/** Asks the service once per search. Null while this search has no answer. */
 export function useServerGroups(search: Search | null): Outcome<SearchAnswer> | null {
   const [answer, setAnswer] = useState<Answer | null>(null);
   const key = keyOf(search);
-  // A text that nothing can have is not worth a question.
+  // A text without a possible reading is not sent.
   const wanted = search === null || Object.keys(search.readings).length === 0 ? null : textOf(search);
   const type = search?.type ?? 'all';
   useEffect(() => {
@@ -67,7 +70,7 @@ function united(one: readonly SearchGroup[], other: readonly SearchGroup[]): rea
   });
 }
 
-/** What the service answered, united with the groups that are `here`. */
+/** Merges the service's answer with the groups of this device, `here`. */
 export function foundOf(outcome: Outcome<SearchAnswer> | null, here: readonly SearchGroup[]): Found {
   if (outcome === null) return { groups: here, hasWallet: null, loading: true, problem: null };
   if (!outcome.ok) return { groups: here, hasWallet: null, loading: false, problem: outcome.problem };

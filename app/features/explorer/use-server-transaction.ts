@@ -9,7 +9,7 @@ export type Known = {
   readonly problem: AppProblem | null;
 };
 
-/** Asks the service for a movement, when `wanted`. The component is keyed by the id. */
+/** Asks the service for a transaction if `wanted`. The component is keyed by the id. */
 export function useServerTransaction(id: string, wanted: boolean): Known {
   const [outcome, setOutcome] = useState<Outcome<ProvenTransaction> | null>(null);
   useEffect(() => {

@@ -16,7 +16,7 @@ export type VaultsKnown = {
   readonly again: () => void;
 };
 
-/** What the vaults hold, from the service: for visitors. */
+/** The vaults' balances from the service, for visitors. */
 export function useServerVaults(): VaultsKnown {
   const { outcome, again } = useAnswer(fetchVaults);
   return {
@@ -26,7 +26,10 @@ export function useServerVaults(): VaultsKnown {
   };
 }
 
-/** The movements that touched a vault, newest first, page by page, from the service. The component is keyed by the vault. */
+/**
+ * The transactions that touched a vault, newest first, page by page, from the service. The component is keyed by the
+ * vault.
+ */
 export function useVaultMovements(vault: SystemVault) {
   const source = useMemo((): PageSource<VaultMovement, true> => {
     const page = async (cursor?: string) => {

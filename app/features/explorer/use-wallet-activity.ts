@@ -8,7 +8,7 @@ import {
 } from '../../data/explorer/explorer-api.ts';
 import { pageRows, type PageSource, usePages } from './use-pages.ts';
 
-/** A wallet as the service had it at a time, ms: the page does not follow it. */
+/** A wallet as of a time (ms): the page does not follow changes. */
 type WalletAsOf = PublicWallet & { readonly asOf: number };
 
 /** Totals come from the service, over the whole history (ruling A4). The component is keyed by the address. */
@@ -34,10 +34,10 @@ export function useWalletActivity(address: string) {
   return { ...pages, wallet: head, hasMore: pages.next !== null };
 }
 
-/** As many as a file of the page has at most: 50 questions to the service. */
+/** The maximum in a file of the page: 50 requests to the service. */
 export const exportRowsMax = 5_000;
 
-/** Every movement of a wallet, newest first, up to `exportRowsMax`. Rejects when the service does not answer. */
+/** Every transaction of a wallet, newest first, up to `exportRowsMax`. Rejects when the service does not answer. */
 export async function readWholeActivity(address: string): Promise<readonly ExplorerDoc[]> {
   const rows: ExplorerDoc[] = [];
   for (let cursor: string | undefined; rows.length < exportRowsMax;) {

@@ -4,7 +4,7 @@ import type { VaultBalances } from '../../data/explorer/explorer-api.ts';
 import { Amount } from '../../ui/amount.tsx';
 import type { Fact } from '../../ui/facts.tsx';
 
-/** DC always, other currencies where there is something. */
+/** DC always, other currencies if not zero. */
 export const balanceRows = ({ balances }: VaultBalances): readonly Fact[] =>
   CURRENCIES.filter((currency) => currency === 'DC' || readMicro(balances[currency]) !== 0n).map(
     (currency) => ({

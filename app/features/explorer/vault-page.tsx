@@ -23,7 +23,7 @@ import './vaults.css';
 const signed = (amount: string): { readonly value: string; readonly direction: 'in' | 'out' } =>
   amount.startsWith('-') ? { value: amount.slice(1), direction: 'out' } : { value: amount, direction: 'in' };
 
-/** A movement from the vault's side: what it got of it, and what it held afterwards. */
+/** A transaction from the vault's side: what it received, and its balance afterwards. */
 const columnsOf = (movements: readonly VaultMovement[]): readonly TransactionColumn[] => {
   const legsOf = new Map(movements.map(({ row, legs }) => [row.id, legs]));
   return [
@@ -126,7 +126,7 @@ function Movements({ vault }: { readonly vault: SystemVault }): ReactElement {
 
 type BalanceProps = { readonly vault: SystemVault; readonly known: VaultsKnown };
 
-/** What a vault holds now. */
+/** The present balance of a vault. */
 export function VaultBalance({ vault, known: { list, problem } }: BalanceProps): ReactElement | null {
   const held = list?.vaults.find((each) => each.vault === vault);
   if (held === undefined) return problem === null ? <Skeleton height="6rem" /> : null;
@@ -139,11 +139,11 @@ export function VaultBalance({ vault, known: { list, problem } }: BalanceProps):
 }
 
 type Props = {
-  /** What the vault holds: the balance, wherever it is known from. */
+  /** The vault's balance, from the device or the service. */
   readonly Held: ComponentType<Pick<BalanceProps, 'vault'>>;
 };
 
-/** One vault of the system: what it holds, how that came about, and every movement that touched it. */
+/** One vault of the system: its balance, how it came about, and every transaction that touched it. */
 export function VaultPage({ Held }: Props): ReactElement {
   const { vault: name } = useParams();
   const vault = SYSTEM_VAULTS.find((each) => each === name);

@@ -7,5 +7,5 @@ const Held = ({ vault }: { readonly vault: SystemVault }): ReactElement => (
   <VaultBalance vault={vault} known={useServerVaults()} />
 );
 
-/** A vault for visitors: what it holds from the service. */
+/** A vault for visitors: its balance comes from the service. */
 export const Component = (): ReactElement => <VaultPage Held={Held} />;

@@ -2,7 +2,7 @@ import type { SystemVault } from '#domain/vaults.ts';
 
 export type VaultText = { readonly name: string; readonly text: string };
 
-/** What each vault of the system is for (C1, rulings M5 to M7). */
+/** The purpose of each vault of the system (C1, rulings M5 to M7). */
 export const VAULT_TEXT: Readonly<Record<SystemVault, VaultText>> = {
   universal: { name: 'Universal Vault', text: 'Its part of every fee is the monthly investor pool' },
   core: { name: 'Core Vault', text: 'A part of every fee and of every purchase' },

@@ -56,7 +56,7 @@ function Body({ known: { list, problem, again } }: Props): ReactElement {
   );
 }
 
-/** What each vault of the system holds, for anybody. */
+/** The balances of the system's vaults, for everybody. */
 export const VaultsPage = (props: Props): ReactElement => (
   <>
     <PageHeader

@@ -58,7 +58,7 @@ function Summary({ wallet: { balances, totals } }: { readonly wallet: PublicWall
   );
 }
 
-/** The wallet's page shows a movement from the wallet's side. */
+/** Columns that show a transaction from the wallet's side. */
 const columnsOf = (address: string): readonly TransactionColumn[] => [
   {
     cell: 'type',
@@ -93,7 +93,7 @@ const columnsOf = (address: string): readonly TransactionColumn[] => [
 
 type HistoryProps = { readonly rows: readonly ExplorerDoc[]; readonly address: string };
 
-/** Movements from the side of the wallet. */
+/** Transactions from the wallet's side. */
 export function WalletHistory({ rows, address }: HistoryProps): ReactElement {
   const columns = useMemo(() => columnsOf(address), [address]);
   if (rows.length === 0) return <EmptyMessage icon={IconSearchOff} title="No transactions found" />;
@@ -109,7 +109,7 @@ export function WalletHistory({ rows, address }: HistoryProps): ReactElement {
 }
 
 type AddressProps = { readonly address: string };
-/** What is shown of a wallet where the service does not answer; absent where there is nothing on the device. */
+/** What is shown of a wallet when the service does not answer; absent if the device has nothing. */
 type Props = { readonly Seen?: ComponentType<AddressProps> };
 
 type FailedProps = Props & {
@@ -185,7 +185,7 @@ function Body({ address, ...seen }: Props & AddressProps): ReactElement {
   );
 }
 
-/** What anybody may see of a wallet: balances unless hidden, totals over its whole history, its movements. */
+/** A wallet's public data: balances unless hidden, totals over its whole history, its transactions. */
 export function WalletActivityPage(props: Props): ReactElement {
   const { walletAddress = '' } = useParams();
   return (

@@ -1,4 +1,7 @@
-/** Proves what a wallet's page says, in the words of the specification: heading, totals, history from its side, and its states. */
+/**
+ * Proves the texts of a wallet's page in the specification's words: heading, totals, history from its side, and its
+ * states.
+ */
 import { Route, Routes, useNavigate } from 'react-router-dom';
 import { type ReactElement, useEffect } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';

@@ -1,5 +1,5 @@
-// Proves what the charts of a history show: the balance at its end is the balance, the months add up to the movements, and
-// a month in which nothing moved is there too.
+// Proves the charts of a history: the last balance is the wallet's balance, the months sum to the transactions, and a
+// month without transactions is included.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aTransaction } from '#tests/builders/wire-documents.ts';
 import { balances, monthSums, monthsOf, pointsOf, startOf } from './chart-figures.ts';

@@ -1,4 +1,4 @@
-/** What the charts of a history show, added up from the movements on the device. Pure. */
+/** The charts' data, computed from the transactions on the device. Pure. */
 import type { Currency } from '#domain/constants.ts';
 import type { Micro } from '#domain/money.ts';
 import type { TransactionDoc } from '#domain/protocol.ts';
@@ -6,14 +6,14 @@ import { movementOf } from '#domain/statement/movement.ts';
 import { shortMonth } from '../../ui/month-text.ts';
 import type { ChartPoint } from '../../ui/chart/chart-series.ts';
 
-/** So many moments of a stretch are looked at: more than fit beside each other on a phone. */
+/** The number of sampled moments: more than fit side by side on a phone. */
 const momentsMax = 120;
 
 export const RANGES = ['3', '12', 'all'] as const;
 /** In months, back from now. */
 export type Range = (typeof RANGES)[number];
 
-/** ms: from the beginning of a month of the device, or from the first movement. */
+/** ms: the beginning of a month of the device, or the first transaction. */
 export function startOf(range: Range, firstAt: number, now: number): number {
   if (range === 'all') return firstAt;
   const date = new Date(now);
@@ -22,7 +22,9 @@ export function startOf(range: Range, firstAt: number, now: number): number {
 
 type Stretch = { readonly from: number; readonly to: number };
 
-/** The balance at moments evenly over a stretch (ms), its end included. `transactions` of one currency, oldest first. */
+/**
+ * The balance at evenly spaced moments of a range (ms), its end included. `transactions` of one currency, oldest first.
+ */
 export function balances(
   transactions: readonly TransactionDoc[],
   { from, to }: Stretch,
@@ -48,7 +50,7 @@ const monthKey = (at: number): string => {
   return `${String(date.getFullYear())}-${String(date.getMonth() + 1).padStart(2, '0')}`;
 };
 
-/** Every month of a stretch, oldest first, also those in which nothing moved. */
+/** Every month of a range, oldest first, including those without a transaction. */
 export function monthsOf({ from, to }: Stretch): readonly string[] {
   const first = new Date(from);
   const last = monthKey(to);
@@ -58,7 +60,7 @@ export function monthsOf({ from, to }: Stretch): readonly string[] {
   return months;
 }
 
-/** In, out and fees of each month of a stretch; `transactions` of one currency. */
+/** In, out and fees of each month of a range; `transactions` of one currency. */
 export function monthSums(
   transactions: readonly TransactionDoc[],
   stretch: Stretch,

@@ -21,7 +21,7 @@ import './charts-screen.css';
 const RANGE_NAMES: Readonly<Record<Range, string>> = { '3': '3 months', '12': '12 months', all: 'All' };
 
 type ChartsProps = {
-  /** Of the currency, oldest first, from the very first. */
+  /** All transactions of the currency, oldest first. */
   readonly transactions: readonly TransactionDoc[];
   readonly currency: Currency;
   readonly range: Range;
@@ -120,7 +120,7 @@ function Body(): ReactElement {
   );
 }
 
-/** The history as pictures: balance, in and out, fees; added up on this device. */
+/** The history as charts: balance, in and out, fees; computed on this device. */
 export function Component(): ReactElement {
   return (
     <div className="vq-stack">

@@ -98,7 +98,7 @@ function Actions({ command, words, onDone }: ActionProps): ReactElement | null {
         Remove from list
       </Button>
       {isLost ? <PinGate onProven={() => void release([command.id])}>Send again</PinGate> : null}
-      {/* What is lost keeps its number: written anew it could happen twice. */}
+      {/* A lost transfer keeps its id: under a new one it could happen twice. */}
       {words.to === null || isLost ? null : (
         <Button component={Link} to={againLink(words)}>
           Edit and send again
@@ -108,7 +108,7 @@ function Actions({ command, words, onDone }: ActionProps): ReactElement | null {
   );
 }
 
-/** What is waiting, on its way or not sent, live, with the one thing that can be done about it. */
+/** A command that waits, is on its way or was refused, live, with its one possible action. */
 export function CommandDetail({
   id,
   onDone,

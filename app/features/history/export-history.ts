@@ -1,4 +1,4 @@
-/** The history as a file for spreadsheets. Loaded when somebody asks for it. */
+/** The history as a CSV file. Loaded on demand. */
 import { writeMicro } from '#domain/money.ts';
 import type { HistoryRow } from '../../data/history/history.ts';
 import { isoTime } from '../../platform/iso-time.ts';
@@ -14,7 +14,7 @@ type Line = {
   readonly type: string;
   readonly from: string;
   readonly to: string;
-  /** With a minus when it went out. */
+  /** Negative for outgoing amounts. */
   readonly amount: string;
   readonly fee: string;
   readonly currency: string;
@@ -95,7 +95,7 @@ const COLUMNS: readonly CsvColumn<Exported>[] = [
   text('Tx hash', 'hash'),
 ];
 
-/** Saves the rows; resolves to how many there are. */
+/** Saves the rows; resolves to their number. */
 export function exportHistory(rows: readonly HistoryRow[]): number {
   const lines = rows.map((row) => ({ line: lineOf(row), contact: row.contactName ?? '' }));
   saveFile('vaultiq-history.csv', 'text/csv', csvOf(COLUMNS, lines));

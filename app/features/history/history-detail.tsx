@@ -26,7 +26,7 @@ function Body({ id, onClose }: Props): ReactElement {
   );
 }
 
-/** Everything about one line of the history, over the page. */
+/** The details of one row of the history, over the page. */
 export function HistorySheet({ id, onClose }: Props): ReactElement {
   return (
     <Sheet opened={id !== null} title="Transaction" onClose={onClose}>

@@ -1,4 +1,4 @@
-// Proves that the address alone says what of the history is shown, and that what it should not say is not believed.
+// Proves that the address alone determines what the history shows, and that invalid values are ignored.
 import { describe, expect, it } from 'vitest';
 import { countMore, filterFrom, isFiltered } from './history-filter.ts';
 

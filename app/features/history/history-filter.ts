@@ -1,4 +1,4 @@
-/** The history's filter, kept in the address so that back, reload and a link bring it again. */
+/** The history's filter in the address, so that back, reload and a link restore it. */
 import { CURRENCIES } from '#domain/constants.ts';
 import { TRANSACTION_KINDS } from '#domain/transaction-kinds.ts';
 import {
@@ -23,7 +23,7 @@ const textIn = (parameters: URLSearchParams, name: string): string | undefined =
   return text === '' ? undefined : text;
 };
 
-/** Only what is there: an absent field is not the same as one that asks for nothing. */
+/** Only present fields: an absent field differs from an empty one. */
 const given = <T extends object>(fields: T): { [Key in keyof T]?: NonNullable<T[Key]> } =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
     [Key in keyof T]?: NonNullable<T[Key]>;
@@ -42,7 +42,7 @@ export const filterFrom = (parameters: URLSearchParams): HistoryFilter =>
     max: textIn(parameters, 'max'),
   });
 
-/** The filters that are not always in sight. */
+/** The filters that are hidden by default. */
 export const MORE_FILTERS = ['kind', 'month', 'label', 'min', 'max'] as const;
 
 export const countMore = (filter: HistoryFilter): number =>

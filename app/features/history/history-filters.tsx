@@ -18,7 +18,7 @@ const SELECTS = [
   { name: 'status', label: 'Status', data: STATUS_OPTIONS },
 ];
 
-/** What else can be made of the history: pictures, statements, and a file of what is shown. */
+/** Links from the history: charts, statements, and a file of the shown rows. */
 function Tools({ asked: { filter, sort } }: { readonly asked: HistoryParameters }): ReactElement {
   const readHistory = useReadHistory();
   const save = async (): Promise<number> => {
@@ -56,13 +56,13 @@ type Props = {
   readonly searchRef: RefObject<HTMLInputElement | null>;
 };
 
-/** The search, the filters, the order on a phone, and what else can be made of the history. */
+/** The search, the filters, the order on a phone, and the links from the history. */
 export function HistoryFilters({ asked, searchRef }: Props): ReactElement {
   const { parameters, filter, sort, set, order } = asked;
   const more = countMore(filter);
   const [open, setOpen] = useState(more > 0);
   const [asks, setAsks] = useState(more > 0);
-  // A link may ask for more while the screen is open already.
+  // A link may add filters while the screen is open.
   if (asks !== more > 0) {
     setAsks(more > 0);
     if (more > 0) setOpen(true);

@@ -15,7 +15,7 @@ type Props = {
   readonly onEnd: () => void;
 };
 
-/** Where the list begins on the page, px: the window scrolls, not the list. */
+/** Where the list begins on the page, px, because the window scrolls and not the list. */
 function useOffset(list: RefObject<HTMLDivElement | null>): number {
   const [offset, setOffset] = useState(0);
   useLayoutEffect(() => {
@@ -32,7 +32,7 @@ function useOffset(list: RefObject<HTMLDivElement | null>): number {
   return offset;
 }
 
-/** Only the rows near the screen exist, so that ten thousand are as quick as ten. */
+/** Renders only the rows near the screen, so ten thousand are as fast as ten. */
 export function HistoryList({ rows, listRef, linkOf, onEnd }: Props): ReactElement {
   const scrollMargin = useOffset(listRef);
   const virtualizer = useWindowVirtualizer({

@@ -30,7 +30,7 @@ const HEADS: readonly { readonly by: HistoryKey; readonly name: string }[] = [
   { by: 'time', name: 'Time' },
 ];
 
-/** The headers of a list whose rows have two lines: each sorts by what stands below it. */
+/** The headers of a list with two-line rows: each sorts by the values below it. */
 function Heads({ asked: { sort, order } }: { readonly asked: HistoryParameters }): ReactElement {
   return (
     <div className="history-heads vq-table-only" role="group" aria-label="Sort by">
@@ -96,7 +96,7 @@ function List({ asked, listRef, opened }: ListProps): ReactElement {
   useReadAhead(rows.length > 0);
   usePreparedReceipts(rows.length > 0);
   const hasPane = useHasPane();
-  // Before the first sync it is not known that there is nothing.
+  // Before the first synchronisation an empty list is not known to be empty.
   const unknown = !useHasPulled('transactions');
   if (rows.length === 0) {
     if (loading || unknown) return <Waiting />;
@@ -119,7 +119,7 @@ function List({ asked, listRef, opened }: ListProps): ReactElement {
           rows={rows}
           linkOf={(id) => ({
             to: opened.linkTo(id),
-            // Beside the list nothing has to be closed before the next one is opened.
+            // Beside the list the next details open without closing the previous ones.
             ...(hasPane
               ? { state: null, replace: opened.id !== null }
               : { state: opened.state, replace: false }),
@@ -139,7 +139,7 @@ function List({ asked, listRef, opened }: ListProps): ReactElement {
   );
 }
 
-/** Whoever looks at the history sees the outcomes that the line under the header sums up. */
+/** Opening the history marks the outcomes of the line under the header as seen. */
 function MarkOutcomesSeen(): null {
   const { sent, refused } = useUnseenOutcomes();
   const markSeen = useMarkOutcomesSeen();
@@ -152,7 +152,7 @@ function MarkOutcomesSeen(): null {
   return null;
 }
 
-/** Begins when the list stands: what it reads must not keep the list waiting, nor draw it a second time. */
+/** Starts after the list is rendered, so that its reads neither delay the list nor render it again. */
 function OutcomesSeen(): ReactElement | null {
   const [begun, setBegun] = useState(false);
   useEffect(() => {
@@ -167,7 +167,7 @@ function OutcomesSeen(): ReactElement | null {
   return begun ? <MarkOutcomesSeen /> : null;
 }
 
-/** The History tab: everything on this device, searched, filtered and sorted here, with or without a network. */
+/** The History tab: all rows on this device, searched, filtered and sorted here, also offline. */
 export function HistoryPanel(): ReactElement {
   const asked = useHistoryParameters();
   const opened = useOpened();

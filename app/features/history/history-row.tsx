@@ -27,13 +27,13 @@ export type LinkProps = {
 type LineProps = {
   readonly direction: 'in' | 'out';
   readonly title: string;
-  /** `From` or `To`, and whom; null where nobody is named. */
+  /** `From` or `To`, and the party; null without one. */
   readonly who: readonly [way: 'From' | 'To', party: string] | null;
   readonly extra: string;
   readonly amount: ReactNode;
   readonly status: ReactNode;
   readonly time: ReactNode;
-  /** After it; null where there is none to tell. */
+  /** The balance afterwards; null if unknown. */
   readonly balance: ReactNode;
 };
 
@@ -143,7 +143,7 @@ function commandLine(row: Extract<HistoryRow, { kind: 'command' }>): LineProps {
   };
 }
 
-/** A line of the history: a movement that is final, or a command of this device that is not. A link to its details. */
+/** A row of the history, linked to its details: a final transaction, or a command of this device that is not final. */
 export function HistoryLine({
   row,
   link,

@@ -1,4 +1,4 @@
-// Proves that words which arrive from another device take neither what is being typed nor the focus.
+// Proves that words which arrive from another device change neither the field being typed in nor the focus.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { PrivateLabel } from './labels.ts';
 import { render, type Rendered, type } from '#app/ui/testing/render.tsx';

@@ -25,7 +25,7 @@ function Form({ id, stored }: Props): ReactElement {
       return null;
     },
   });
-  // What another device has stored is taken over where it takes nothing from whoever is typing.
+  // Adopts what another device has stored, unless it would overwrite what is being typed.
   const [known, setKnown] = useState(stored);
   if (known.label !== stored.label || known.note !== stored.note) {
     setKnown(stored);
@@ -56,7 +56,7 @@ function Form({ id, stored }: Props): ReactElement {
   );
 }
 
-/** A person's own words on a movement: a label to find it by, and a note. They follow the person to every device. */
+/** A person's own words on a transaction: a label for searching, and a note. They are synchronised to every device. */
 export function LabelForm({ id }: { readonly id: string }): ReactElement | null {
   const stored = usePrivateLabel(id);
   if (stored === null) return null;

@@ -5,12 +5,12 @@ import { useDeviceData, useObserved, useWhenOpen } from '#app/data/device/device
 import { observeQuery, observeOne } from '#app/data/database/observe-query.ts';
 import { isoTime } from '#app/platform/iso-time.ts';
 
-/** The person's own words on a transaction; '' where there are none. */
+/** The person's own words on a transaction; '' if empty. */
 export type PrivateLabel = { readonly label: string; readonly note: string };
 
 const NONE: PrivateLabel = { label: '', note: '' };
 
-/** What the person has written to a transaction; null until it is known. */
+/** The person's words on a transaction; null until known. */
 export function usePrivateLabel(transactionId: string): PrivateLabel | null {
   const data = useDeviceData();
   const source = useMemo(
@@ -22,7 +22,7 @@ export function usePrivateLabel(transactionId: string): PrivateLabel | null {
   return value === null ? NONE : { label: value.text, note: value.note ?? '' };
 }
 
-/** Empty words remove what was there. */
+/** Empty words delete the document. */
 export function useSetPrivateLabel(): (transactionId: string, words: PrivateLabel) => Promise<void> {
   const whenOpen = useWhenOpen();
   return useCallback(
@@ -41,7 +41,7 @@ export function useSetPrivateLabel(): (transactionId: string, words: PrivateLabe
   );
 }
 
-/** Every label that is in use, by name. */
+/** Every label in use, by name. */
 export function useLabels(): readonly string[] {
   const data = useDeviceData();
   const source = useMemo(

@@ -55,11 +55,11 @@ function Nothing(): ReactElement {
   );
 }
 
-/** The latest lines of the history, what is still moving first: for screens that show more than the history. */
+/** The latest rows of the history, commands on their way first: for screens that show more than the history. */
 export function LatestActivity({ count }: { readonly count: number }): ReactElement {
   const { rows, loading } = useHistory({}, count);
   const shown = rows.slice(0, count);
-  // Before the first sync it is not known that there is nothing.
+  // Before the first synchronisation an empty list is not known to be empty.
   const unknown = !useHasPulled('transactions') || loading;
   return (
     <section aria-label={title}>

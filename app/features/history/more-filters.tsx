@@ -12,12 +12,12 @@ import './more-filters.css';
 
 type BoundProps = {
   readonly label: string;
-  /** That of the address. */
+  /** The value in the address. */
   readonly value: string;
   readonly onChange: (value: string) => void;
 };
 
-/** An end of a range of amounts. The address follows a moment later: what is typed never waits for it. */
+/** An end of a range of amounts. The address follows a moment later, so typing is never delayed. */
 function Bound({ label, value, onChange }: BoundProps): ReactElement {
   const [typed, setTyped] = useState<string | null>(null);
   if (typed !== null && typed.trim() === value) setTyped(null);
@@ -38,7 +38,7 @@ function Bound({ label, value, onChange }: BoundProps): ReactElement {
 
 type Option = { readonly value: string; readonly label: string };
 
-/** What the address asks for stays a choice, though nothing of it may be there. */
+/** The value in the address stays an option even if no row has it. */
 const withAsked = (options: readonly Option[], asked: string, label: string): Option[] =>
   asked === '' || options.some(({ value }) => value === asked)
     ? [...options]
@@ -46,7 +46,7 @@ const withAsked = (options: readonly Option[], asked: string, label: string): Op
 
 type Props = { readonly id: string; readonly asked: HistoryParameters };
 
-/** The filters that are not always in sight: type, month, label and amounts. */
+/** The filters that are hidden by default: type, month, label and amounts. */
 export function MoreFilters({ id, asked }: Props): ReactElement {
   const { parameters, filter, set, clear } = asked;
   const months = useHistoryMonths().map((value) => ({ value, label: longMonth(value) }));

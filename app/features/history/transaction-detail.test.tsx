@@ -1,5 +1,5 @@
-// Proves that the details of a transaction say what it came of: the schedule that sent it, and the payment request that it
-// paid, with the way there and no way into somebody else's.
+// Proves that the details of a transaction name its origin, a schedule or a payment request, with a link only to the
+// person's own.
 import { afterEach, expect, test, vi } from 'vitest';
 import type { TransactionDoc } from '#domain/protocol.ts';
 import { aTransaction } from '#tests/builders/wire-documents.ts';

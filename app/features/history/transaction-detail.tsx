@@ -19,7 +19,7 @@ const HASH_SHOWN = 8;
 
 type TransactionRow = Extract<HistoryRow, { kind: 'transaction' }>;
 
-/** What it came of, when it was not sent by hand: a schedule of the person, or a payment request. */
+/** Its origin, if it was not sent by hand: a schedule of the person, or a payment request. */
 function originOf({ direction, requestId, scheduleId }: TransactionRow['transaction']): Fact[] {
   return [
     ...(scheduleId === undefined

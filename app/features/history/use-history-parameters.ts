@@ -4,7 +4,7 @@ import { sortParameter } from '#app/ui/list-sort.ts';
 import { useParameters } from '#app/ui/use-parameters.ts';
 import { filterFrom, sortFrom } from './history-filter.ts';
 
-/** What the address asks of the history, and how to ask for something else. */
+/** The history's parameters in the address, and how to change them. */
 export type HistoryParameters = {
   readonly parameters: URLSearchParams;
   readonly filter: HistoryFilter;

@@ -34,7 +34,7 @@ export function ExitFacts({ exit }: { readonly exit: Exit }): ReactElement {
   );
 }
 
-/** The exit on the dashboard; nothing where none is open. */
+/** The exit on the dashboard; nothing if none is open. */
 export function ExitCard({ exit }: { readonly exit: Exit | null }): ReactElement | null {
   if (exit === null) return null;
   return (

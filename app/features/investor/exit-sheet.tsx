@@ -18,12 +18,12 @@ import { ExitFacts } from './exit-place.tsx';
 type Props = {
   readonly opened: boolean;
   readonly investor: InvestorStanding;
-  /** What was asked for on this device and is not done. */
+  /** Commands of this device that are not carried out yet. */
   readonly asked: readonly CommandDoc[];
   readonly onClose: () => void;
 };
 
-/** What may leave the vault at `at` (ms), and when the next part of it may; ISO 8601. */
+/** The amount that may leave the vault at `at` (ms), and when the next part may; ISO 8601. */
 export function exitableOf({ lots }: InvestorStanding, at: number): { amount: Micro; nextAt: string | null } {
   const amount = lots
     .filter(({ exitableAt }) => Date.parse(exitableAt) <= at)
@@ -31,7 +31,7 @@ export function exitableOf({ lots }: InvestorStanding, at: number): { amount: Mi
   return { amount, nextAt: lots.find(({ exitableAt }) => Date.parse(exitableAt) > at)?.exitableAt ?? null };
 }
 
-/** Writes a wish down on this device, once. */
+/** Stores a command on this device, once. */
 function useAsk(onDone: () => void) {
   const enqueue = useEnqueue();
   const [storing, setStoring] = useState(false);

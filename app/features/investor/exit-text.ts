@@ -1,4 +1,4 @@
-/** Where an exit stands, in words. */
+/** The texts about an exit's place. */
 import type { ExitPlace } from './use-exit-place.ts';
 import { exactAmount } from '#app/ui/format.ts';
 import { longMonth } from '#app/ui/month-text.ts';

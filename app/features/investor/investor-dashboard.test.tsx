@@ -1,6 +1,7 @@
 /**
- * Proves what an investor sees of themselves, in every state: nothing known yet, not joined, joined, verified or not, what is waiting,
- * paid and held, the place of an exit in the queue, and that investing, exiting and verification are asked for once and as typed.
+ * Proves the investor's dashboard in every state: unknown, not joined, joined, verified or not, pending commands, paid
+ * and held shares, the place of an exit in the queue; and that investing, exiting and verification are requested once
+ * and as typed.
  */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ExitsValue, InvestorStanding, PayoutStanding } from '#domain/investor/document.ts';
@@ -290,7 +291,7 @@ describe('the place of an exit in the queue', () => {
       'Still to be paid': '600.00 DC',
       'Place in the queue': '3',
       'Ahead of you': '2 exits, 12,034.50 DC',
-      // Nothing is left of November; December and January let out 10,000 DC each.
+      // Nothing is left for November; December and January pay 10,000 DC each.
       'Paid by': 'January 2027 at the latest',
     });
   });

@@ -124,7 +124,7 @@ function NoProfile(): ReactElement {
 
 const FAILED = 'Failed to load investor data';
 
-/** Says so in the toast of the specification, and stays as long as it is so. */
+/** Reports the failure in the specification's toast, and stays while it lasts. */
 function Failed(): ReactElement {
   useEffect(() => showToast('Error', FAILED, 'bad'), []);
   return (
@@ -134,7 +134,7 @@ function Failed(): ReactElement {
   );
 }
 
-/** Where the person stands in the programme: from the device, so also without a network. */
+/** The person's state in the programme, from the device and so also offline. */
 export function InvestorDashboard(): ReactElement {
   const view = useInvestor();
   if (view.status === 'failed') return <Failed />;

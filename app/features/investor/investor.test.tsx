@@ -1,6 +1,6 @@
 /**
- * Proves the investors page: every section with figures from the constants, the way in for whoever is signed out, what is
- * checked before an investment is reviewed, and when what may leave and be paid.
+ * Proves the investors page: every section with figures from the constants, the link for visitors, the checks before an
+ * investment is reviewed, and when amounts may leave and are paid.
  */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { DEFAULT_PARAMETERS } from '#domain/constants.ts';

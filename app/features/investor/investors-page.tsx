@@ -169,17 +169,17 @@ const Questions = (): ReactElement => (
 );
 
 type Props = TotalsProps & {
-  /** What the section of the dashboard shows. */
+  /** The content of the dashboard section. */
   readonly dashboard: ReactNode;
   readonly signedIn: boolean;
 };
 
-/** The investor programme, wherever its figures come from. */
+/** The investor programme, with figures from the device or the service. */
 export function InvestorsPage({ totals, dashboard, signedIn }: Props): ReactElement {
   useEffect(() => {
     document.title = `Investors · ${PRODUCT_NAME}`;
   }, []);
-  // Where notifications about the programme lead.
+  // Notifications about the programme link here.
   const isDashboardAsked = useLocation().hash === `#${dashboardId}`;
   useEffect(() => {
     if (isDashboardAsked) document.getElementById(dashboardId)?.scrollIntoView();

@@ -1,4 +1,4 @@
-/** What a person is told before they invest, and what is wrong with an amount. Pure. */
+/** The checks and facts before investing. Pure. */
 import { type InvestorTier, type RuleParameters } from '#domain/constants.ts';
 import { ERRORS } from '#domain/errors.ts';
 import { monthsLater } from '#domain/investor/month.ts';
@@ -8,7 +8,7 @@ import { type Micro, parseAmount, readMicro } from '#domain/money.ts';
 export type Joining = {
   readonly amount: Micro;
   readonly worthUsd: Micro;
-  /** With what is invested already. */
+  /** Including what is already invested. */
   readonly tier: InvestorTier | null;
   /** ms */
   readonly lockedUntil: number;
@@ -17,13 +17,13 @@ export type Joining = {
 export type JoinAsked = {
   readonly text: string;
   readonly available: Micro;
-  /** Micro-dollars that are invested already, as a decimal. */
+  /** Micro-dollars already invested, as a decimal. */
   readonly investedUsd: string;
   /** ms */
   readonly now: number;
 };
 
-/** The joining that an amount would be, or the words for what is wrong with it. */
+/** The result of investing an amount, or the error text. */
 export function checkJoin(
   terms: RuleParameters,
   { text, available, investedUsd, now }: JoinAsked,

@@ -1,6 +1,5 @@
-// Proves that investing asks for a code, or a passkey in its place, where the person requires one for what leaves the wallet: for the
-// very command that is written down after it; that a wrong code writes nothing; that nobody else is asked; and that it asks for
-// the PIN of a device that has one.
+// Proves that investing asks for a code, or a passkey instead, if the person requires one: for exactly the command that
+// is stored afterwards. A wrong code stores nothing, nobody else is asked, and a device with a PIN asks for it.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { knownProblem } from '#tests/builders/problem.ts';
 import type { SubmittedCommand } from '#domain/protocol.ts';

@@ -22,7 +22,7 @@ import { joinProgramme } from './commands.ts';
 
 type Props = {
   readonly opened: boolean;
-  /** What is invested already; null for a first joining. */
+  /** The present investment; null for the first joining. */
   readonly investor: InvestorStanding | null;
   readonly onClose: () => void;
 };

@@ -2,6 +2,6 @@ import { monthAfter, monthOf } from '#domain/investor/month.ts';
 import type { InvestorStanding } from '#domain/investor/document.ts';
 import { longMonth } from '../../ui/month-text.ts';
 
-/** The month in which the running month is paid; 'TBD' while nothing is invested. `now` in ms. */
+/** The month in which the current month is paid; 'TBD' while nothing is invested. `now` in ms. */
 export const nextPayoutOf = ({ investedDc }: Pick<InvestorStanding, 'investedDc'>, now: number): string =>
   investedDc === '0' ? 'TBD' : longMonth(monthAfter(monthOf(now)));

@@ -12,7 +12,7 @@ const NAMES: Readonly<Record<string, string>> = {
   [requestVerification.type]: 'Verification',
 };
 
-/** What was asked for and is not done: waiting, with the service, or refused with its reason. */
+/** Commands that are not carried out: waiting, sent, or refused with their reason. */
 export function PendingCommands({
   commands,
 }: {

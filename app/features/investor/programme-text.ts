@@ -1,4 +1,4 @@
-/** What the page says of the programme: figures from the constants in force (ruling M2). */
+/** The page's texts about the programme, with figures from the constants in force (ruling M2). */
 import { INVESTOR_TIERS, type RuleParameters } from '#domain/constants.ts';
 import { EXAMPLE_FEES_DC, EXAMPLE_SHARE_BPS, KYC_HOURS } from '#domain/investor/offer.ts';
 import { BPS_PER_WHOLE, type Micro } from '#domain/money.ts';
@@ -6,7 +6,7 @@ import { feeText } from '#app/ui/fee-text.ts';
 import { shortAmount } from '#app/ui/format.ts';
 import { bpsText, wholeUsd } from '#app/ui/market-format.ts';
 
-/** "1,000,000": without an empty fraction. */
+/** "1,000,000": without zero decimals. */
 export const wholeDc = (amount: Micro): string => shortAmount(amount).replace(/\.00$/, '');
 
 export const feeOf = (terms: RuleParameters): string => feeText('DC', terms);
@@ -14,7 +14,7 @@ export const poolShareOf = (terms: RuleParameters): string => bpsText(terms.feeS
 
 export type Example = { readonly name: string; readonly value: string };
 
-/** The worked example: fees of a month, the pool of them, and what a holder of a part of it gets. */
+/** The worked example: fees of a month, the pool from them, and the share of a holder. */
 export function workedExample({ feeSplit }: RuleParameters): readonly Example[] {
   const pool = (EXAMPLE_FEES_DC * feeSplit.universal) / BPS_PER_WHOLE;
   const share = (pool * EXAMPLE_SHARE_BPS) / BPS_PER_WHOLE;

@@ -14,7 +14,7 @@ const STATUS = {
   held: { tone: 'wait', icon: IconClock, word: 'Held until verified' },
 } as const;
 
-/** What the months have brought, the newest first. */
+/** The payouts of past months, newest first. */
 export function RecentPayouts({ payouts }: { readonly payouts: readonly PayoutStanding[] }): ReactElement {
   const [all, setAll] = useState(false);
   const shown = all ? payouts : payouts.slice(0, payoutsShown);

@@ -6,8 +6,8 @@ import { EmptyMessage } from '../../ui/message.tsx';
 import { showToast } from '../../ui/toast.ts';
 
 /**
- * The dashboard of nobody. The page is for everybody (C6), so it is only whoever asks for the dashboard that is told to sign
- * in and led there (C2); they come back here afterwards.
+ * The dashboard section for visitors. The page is public (C6), so only a visitor who opens the dashboard is asked to
+ * sign in (C2) and returns here afterwards.
  */
 export function SignedOut(): ReactElement {
   const navigate = useNavigate();

@@ -6,7 +6,7 @@ import { useCatalog } from '#app/data/queries/catalog.ts';
 
 export type { ExitPlace };
 
-/** Where an open exit stands in the queue, as this device knows it; null while it does not. `now` in ms. */
+/** The place of an open exit in the queue as this device knows it, or null. `now` in ms. */
 export function useExitPlace(exit: InvestorStanding['exit'], now: number): ExitPlace | null {
   const published = useCatalog('exits')?.value;
   const exits = useMemo(() => {

@@ -14,17 +14,17 @@ export type InvestorView = {
   readonly status: 'loading' | 'ready' | 'failed';
   /** Null: the person has not joined. */
   readonly investor: InvestorStanding | null;
-  /** Null: never asked for. */
+  /** Null: never requested. */
   readonly verification: VerificationStanding | null;
-  /** The newest month first. */
+  /** Newest month first. */
   readonly payouts: readonly PayoutStanding[];
-  /** What was asked for about the programme on this device and is not done, newest first. */
+  /** Commands of this device about the programme that are not carried out, newest first. */
   readonly asked: readonly CommandDoc[];
 };
 
 type Seen = Pick<InvestorView, 'investor' | 'verification' | 'payouts'>;
 
-/** What the documents say of the programme. */
+/** The documents' data about the programme. */
 export function investorIn(documents: readonly StandingDoc[]): Seen {
   const named = (id: string): StandingDoc | undefined => documents.find((document) => document.id === id);
   return {
@@ -39,7 +39,7 @@ export function investorIn(documents: readonly StandingDoc[]): Seen {
 const KINDS = ['investor', 'verification', 'payout'] as const;
 const NONE = investorIn([]);
 
-/** Where the person stands in the investor programme, as this device knows it. */
+/** The person's state in the investor programme, as this device knows it. */
 export function useInvestor(): InvestorView {
   const failed = useDataState().status === 'failed';
   const value = useRecords(KINDS, investorIn);
@@ -54,7 +54,7 @@ export function useInvestor(): InvestorView {
   };
 }
 
-/** What anybody may know of the programme, for whoever is signed in; null while nothing is published or known. */
+/** The programme's public totals for signed-in people; null while nothing is published or known. */
 export function useInvestorTotals(): InvestorTotals | null {
   const onDevice = useDataState().status !== 'failed';
   const held = useCatalog('investors');

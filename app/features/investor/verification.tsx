@@ -8,7 +8,7 @@ import { showToast } from '../../ui/toast.ts';
 import { requestVerification } from './commands.ts';
 import { hasPendingCommand } from './has-pending-command.ts';
 
-/** Whether the identity is verified (C2), and the way to have it verified: payouts wait for it (ruling R3). */
+/** Whether the identity is verified (C2), and how to request it: payouts wait for it (ruling R3). */
 export function Verification({ view }: { readonly view: InvestorView }): ReactElement {
   const enqueue = useEnqueue();
   const { status, reason } = view.verification ?? {};

@@ -1,5 +1,5 @@
-// Proves that the alarm says in plain words what the service did, what it means, and gives the evidence as a file, also
-// where the device could not keep it.
+// Proves that the alarm says in plain words what the service did and what it means, and offers the evidence as a file,
+// even if the device could not store it.
 import { afterEach, expect, test, vi } from 'vitest';
 import { signCheckpoint } from '#domain/witness/checkpoint.ts';
 import type { HeadEvidence, HeadProblem } from '#domain/witness/schema.ts';

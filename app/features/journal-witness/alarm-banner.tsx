@@ -16,7 +16,7 @@ const UNREADABLE = {
 const CONSEQUENCE =
   'Until this is cleared up, nothing here counts as confirmed. Compare your balance with what you remember before you pay.';
 
-/** The one alarm, wherever money is shown: what happened, what it means for the person, and the evidence as a file. */
+/** The one alarm, shown wherever money is: what happened, what it means for the person, and the evidence as a file. */
 export function AlarmBanner({
   alarm: { evidence, isStored },
 }: {

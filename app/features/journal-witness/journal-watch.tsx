@@ -6,7 +6,7 @@ const AlarmBanner = lazy(async () => ({
   default: (await import('./alarm-banner.tsx')).AlarmBanner,
 }));
 
-/** Where its code cannot be had now, the journal is compared the next time that the app is opened. */
+/** If its code cannot be loaded now, the journal is checked when the app is opened again. */
 function startWatching(): () => void {
   let stop = (): void => undefined;
   let stopped = false;
@@ -22,7 +22,7 @@ function startWatching(): () => void {
   };
 }
 
-/** Compares the journal with what this device has seen of it, and shows what contradicts. Mostly nothing. */
+/** Checks the journal against what this device has seen of it, and shows a contradiction. */
 export function JournalWatch(): ReactElement | null {
   useEffect(startWatching, []);
   const alarm = useJournalAlarm();

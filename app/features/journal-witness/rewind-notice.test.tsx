@@ -1,5 +1,5 @@
-// Proves that what the service lost is told in plain words, and that the person sends it again one at a time or all at once,
-// behind the PIN where the device has one, and leaves what they do not want.
+// Proves that the notice says in plain words what the service lost, and that the person can send it again one at a time
+// or all at once, after the PIN if there is one, or dismiss it.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type CommandDoc, lost, newCommand } from '../../data/outbox/command-doc.ts';
 import { buttonNamed, click, render, type Rendered } from '../../ui/testing/render.tsx';

@@ -16,7 +16,7 @@ import './rewind-notice.css';
 const counted = (count: number, one: string, many: string): string =>
   count === 1 ? `One ${one}` : `${String(count)} ${many}`;
 
-/** What the service lost of this person, in words. */
+/** What the service has lost of this person's transactions, as text. */
 function rewindText(lost: number, received: number, since: number): string {
   const own = lost === 0 ? [] : [counted(lost, 'action of yours', 'actions of yours')];
   const others = received === 0 ? [] : [counted(received, 'payment to you', 'payments to you')];
@@ -99,7 +99,10 @@ function LostSheet({
   );
 }
 
-/** What the service has lost of this person, and how they send it again. Follows an alarm about the journal up. */
+/**
+ * Shows which transactions of this person the service has lost, and lets them send them again. Follows an alarm about
+ * the journal.
+ */
 export function RewindNotice(): ReactElement | null {
   const alarm = useJournalAlarm();
   useSettleRewind(alarm?.evidence ?? null);

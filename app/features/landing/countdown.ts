@@ -15,7 +15,7 @@ export type Countdown = {
   readonly parts: readonly { readonly name: string; readonly count: number }[];
 };
 
-/** What is left until `launchAt`, both in ms; nothing is less than zero. */
+/** The time until `launchAt`, both in ms; never below zero. */
 export function countdownTo(launchAt: number, at: number): Countdown {
   let left = Math.max(0, Math.ceil((launchAt - at) / secondMs));
   const live = left === 0;
@@ -27,7 +27,7 @@ export function countdownTo(launchAt: number, at: number): Countdown {
   return { live, parts };
 }
 
-/** The countdown, renewed every second (C9) until it stands at zero. */
+/** The countdown, updated every second (C9) until it is zero. */
 export function useCountdown(launchAt: number): Countdown {
   const [at, setAt] = useState(now);
   const live = at >= launchAt;
@@ -36,6 +36,6 @@ export function useCountdown(launchAt: number): Countdown {
     const timer = setInterval(() => setAt(now()), secondMs);
     return () => clearInterval(timer);
   }, [live]);
-  // The page written at build time says what holds from the launch on (ruling M12).
+  // The prerendered page shows the state from the launch on (ruling M12).
   return countdownTo(launchAt, useHydrated() ? at : launchAt);
 }

@@ -61,7 +61,9 @@ function Hero(): ReactElement {
   );
 }
 
-/** The public front page: what this is, in plain words, and the ways on. What is below the first view is the outlet's. */
+/**
+ * The public front page: an introduction in plain words, and links. The outlet renders everything below the first view.
+ */
 export function Component(): ReactElement {
   useEffect(() => {
     document.title = `${PRODUCT_NAME}: Digital Credit wallet`;
@@ -88,7 +90,7 @@ export function Component(): ReactElement {
           ))}
         </ul>
       </section>
-      {/* Keeps the footer out of sight until the rest is there. */}
+      {/* Keeps the footer out of sight until the rest is loaded. */}
       <Suspense fallback={<div className="landing-rest" />}>
         <Outlet />
       </Suspense>

@@ -1,6 +1,6 @@
 /**
- * Proves the first view of the front page: the countdown to the launch ticks every second and stops at zero, before and after
- * the launch are told apart, and both ways in lead to /auth.
+ * Proves the first view of the front page: the countdown to the launch ticks every second and stops at zero, before and
+ * after the launch differ, and both buttons lead to /auth.
  */
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';

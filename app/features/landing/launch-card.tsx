@@ -8,7 +8,7 @@ import './launch-card.css';
 const day = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' });
 const time = new Intl.DateTimeFormat('en', { timeStyle: 'short', hourCycle: 'h23', timeZone: 'UTC' });
 
-/** The public launch: a countdown that stands at zero once it is there. */
+/** The public launch, with a countdown that stops at zero. */
 export function LaunchCard(): ReactElement {
   const launchAt = useLaunchAt();
   const { live, parts } = useCountdown(launchAt);

@@ -1,4 +1,4 @@
-/** What the front page says of the sale and of the programme: every figure from the constants in force (ruling M2). */
+/** The front page's texts about the sale and the programme: every figure from the constants in force (ruling M2). */
 import { INVESTOR_TIERS, type RuleParameters } from '#domain/constants.ts';
 import { BPS_PER_WHOLE } from '#domain/money.ts';
 import { feeText as rateText } from '#app/ui/fee-text.ts';

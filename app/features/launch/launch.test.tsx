@@ -1,6 +1,6 @@
 /**
- * Proves what the front page says below its first view: every section of the specification, and figures that follow the
- * constants in force, whichever reading of the fee and of the split holds.
+ * Proves the front page below its first view: every section of the specification, with figures that follow the
+ * constants in force, for each reading of the fee and of the split.
  */
 import { afterEach, expect, test } from 'vitest';
 import { DEFAULT_PARAMETERS } from '#domain/constants.ts';

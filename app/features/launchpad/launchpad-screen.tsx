@@ -5,7 +5,7 @@ import { EmptyMessage } from '../../ui/message.tsx';
 import { BackLink } from '../../ui/back-link.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 
-/** Projects that raise funds. There is none, and no way to begin one yet. */
+/** The launchpad's projects. There are none, and no way to start one yet. */
 export function Component(): ReactElement {
   return (
     <>

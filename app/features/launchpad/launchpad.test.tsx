@@ -1,4 +1,4 @@
-// Proves what the launchpad says while there is no project, and the ways on from it.
+// Proves the launchpad without projects, and its links.
 import { afterEach, expect, it } from 'vitest';
 import { render, type Rendered } from '../../ui/testing/render.tsx';
 import { Component } from './launchpad-screen.tsx';

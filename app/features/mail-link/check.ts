@@ -2,7 +2,7 @@ import type { FieldErrors } from '../../ui/use-form.ts';
 
 export type NewPassword = { readonly password: string; readonly repeat: string };
 
-/** The schemas are loaded when the first field is left. */
+/** The schemas are loaded when the first field loses the focus. */
 const schemas = async () => import('#domain/account/credentials.ts');
 const words = async () => import('../../ui/schema-errors.ts');
 

@@ -7,7 +7,7 @@ import { StatusPill } from '../../ui/status-pill.tsx';
 import { useResend } from './use-resend.ts';
 import './email-section.css';
 
-/** Asked for here, and answered in the inbox. */
+/** The person requests the letter here and answers it in their inbox. */
 function Unconfirmed({ email }: { readonly email: string }): ReactElement {
   const { step, send } = useResend();
   const { online, reachable } = useConnectivity();
@@ -38,7 +38,7 @@ function Unconfirmed({ email }: { readonly email: string }): ReactElement {
   );
 }
 
-/** Whose account it is, and whether the address was shown to be theirs. */
+/** The account's e-mail, and whether it is verified. */
 export function EmailSection(): ReactElement | null {
   const session = useSession();
   if (session.status !== 'signed-in') return null;

@@ -9,7 +9,7 @@ import { useForm } from '../../ui/use-form.ts';
 import { checkEmail } from './check.ts';
 import { useTitle } from './page.ts';
 
-/** The same for everybody: nobody learns here who has an account. */
+/** The same for every address, so that nobody learns who has an account. */
 function Sent({ email, onAgain }: { readonly email: string; readonly onAgain: () => void }): ReactElement {
   return (
     <div className="auth-form" role="status">
@@ -26,7 +26,7 @@ function Sent({ email, onAgain }: { readonly email: string; readonly onAgain: ()
   );
 }
 
-/** Asks for the link by which a forgotten password is replaced. */
+/** Requests the link that replaces a forgotten password. */
 export function Component(): ReactElement {
   useTitle('Forgot password');
   const [sentTo, setSentTo] = useState<string | null>(null);

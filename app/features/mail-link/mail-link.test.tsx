@@ -1,5 +1,5 @@
-// Proves the ways through the links that come by mail: a forgotten password is replaced and the answer tells nobody who has an
-// account, an e-mail is confirmed by a click, links that are over say so with the way on, and nothing typed is lost.
+// Proves the flows of mailed links: a forgotten password is replaced and the answer reveals no account, a click
+// verifies an e-mail, ended links say so with a next step, and nothing typed is lost.
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { reportContact } from '../../platform/connectivity.ts';

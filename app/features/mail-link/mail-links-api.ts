@@ -1,4 +1,4 @@
-/** Links that come by mail: asked for here, and brought back here. */
+/** Requests mailed links and redeems them. */
 import { request } from '#app/platform/http.ts';
 import type { Outcome } from '#app/platform/problem.ts';
 import { renewSession } from '#app/platform/session.ts';
@@ -6,7 +6,10 @@ import { renewSession } from '#app/platform/session.ts';
 const send = (path: string, body?: unknown): Promise<Outcome<null>> =>
   request<null>({ method: 'POST', path, auth: 'none', ...(body === undefined ? {} : { body }) });
 
-/** Resolves the same way whether or not the e-mail has an account. Errors: EMAIL_INVALID, MAIL_LIMITED, OFFLINE, NO_ANSWER. */
+/**
+ * Resolves the same way whether or not the e-mail has an account. Errors: EMAIL_INVALID, MAIL_LIMITED, OFFLINE,
+ * NO_ANSWER.
+ */
 export const forgotPassword = (email: string): Promise<Outcome<null>> =>
   send('/api/auth/password/forgot', { email });
 
@@ -18,7 +21,7 @@ export const resetPassword = (token: string, password: string): Promise<Outcome<
 export const resendVerification = (): Promise<Outcome<null>> =>
   request<null>({ method: 'POST', path: '/api/auth/email/link' });
 
-/** Errors: LINK_ENDED, OFFLINE, NO_ANSWER. Where somebody is signed in, their session learns of it. */
+/** Errors: LINK_ENDED, OFFLINE, NO_ANSWER. A signed-in session is updated. */
 export async function verifyEmail(token: string): Promise<Outcome<null>> {
   const outcome = await send('/api/auth/email/verify', { token });
   if (outcome.ok) void renewSession();

@@ -7,7 +7,7 @@ export function useTitle(title: string): void {
   }, [title]);
 }
 
-/** What stands behind `#` in the link; taken out of the address at once, so that it stays in no history. */
+/** The token behind `#` in the link; removed from the address at once, so that it stays in no history. */
 export function takeToken(): string {
   const token = window.location.hash.slice(1);
   if (token !== '') window.history.replaceState(window.history.state, '', window.location.pathname);

@@ -38,7 +38,7 @@ function Ended(): ReactElement {
   );
 }
 
-/** Where the link of the mail leads: choose a new password. */
+/** The page of the mailed link: choose a new password. */
 export function Component(): ReactElement {
   useTitle('New password');
   const [token] = useState(takeToken);

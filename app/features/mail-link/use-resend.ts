@@ -5,7 +5,7 @@ import { showToast } from '../../ui/toast.ts';
 
 export type Resend = { readonly step: 'ask' | 'busy' | 'sent'; readonly send: () => Promise<void> };
 
-/** Has another link sent that confirms the e-mail. */
+/** Requests another link that verifies the e-mail. */
 export function useResend(): Resend {
   const [step, setStep] = useState<Resend['step']>('ask');
   const send = async (): Promise<void> => {
@@ -16,7 +16,7 @@ export function useResend(): Resend {
       return;
     }
     setStep('ask');
-    // Confirmed on another device meanwhile.
+    // Verified on another device meanwhile.
     if (outcome.problem.code === 'EMAIL_VERIFIED') await renewSession();
     else showToast(outcome.problem.title, `${outcome.problem.detail}. ${outcome.problem.remedy}`, 'bad');
   };

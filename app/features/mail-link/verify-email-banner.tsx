@@ -4,7 +4,7 @@ import { useSession } from '../../platform/session-hooks.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { useResend } from './use-resend.ts';
 
-/** Asks, quietly, to confirm the e-mail; not there once it is, nor while that is not known. */
+/** Asks the person to verify the e-mail; hidden once verified, and while unknown. */
 export function VerifyEmailBanner(): ReactElement | null {
   const session = useSession();
   const { step, send } = useResend();

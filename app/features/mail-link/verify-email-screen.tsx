@@ -18,7 +18,7 @@ function Onward(): ReactElement {
   );
 }
 
-/** Where the link of the mail leads. It takes a click: programs that look at links in mails must not confirm anything. */
+/** The page of the mailed link. It requires a click, because mail scanners that open links must not verify anything. */
 export function Component(): ReactElement {
   useTitle('Confirm your e-mail');
   const [token] = useState(takeToken);

@@ -9,7 +9,7 @@ export function changeText(bps: number): string {
   return bps === 0 ? size : `${bps > 0 ? '+' : '−'}${size}`;
 }
 
-/** A change of the price: colour, arrow and sign together. */
+/** A change of the price, shown by colour, arrow and sign. */
 export function Change({ bps }: { readonly bps: number }): ReactElement {
   const Icon = bps === 0 ? IconMinus : bps > 0 ? IconArrowUpRight : IconArrowDownRight;
   const tone = bps === 0 ? 'vq-dimmed' : bps > 0 ? 'vq-good' : 'vq-bad';

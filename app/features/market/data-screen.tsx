@@ -35,7 +35,7 @@ const nextOrder = (sort: ListSort<ListingKey>, by: ListingKey): ListSort<Listing
   descending: sort.by === by ? !sort.descending : by !== 'name',
 });
 
-/** Ranked by market cap, then searched: a search does not change anybody's rank. */
+/** Ranked by market cap, then searched: a search changes nobody's rank. */
 export function rankedRows(
   listings: readonly TokenListing[],
   { sort, search }: { readonly sort: ListSort<ListingKey>; readonly search: string },
@@ -110,7 +110,7 @@ function AllMarkets({ listings }: { readonly listings: readonly TokenListing[] }
   );
 }
 
-/** Ticker, totals, all markets, and how their prices come about. */
+/** Ticker, totals, all markets, and an explanation of prices. */
 export function MarketData({ listings }: { readonly listings: readonly TokenListing[] }): ReactElement {
   return (
     <div className="vq-stack">
@@ -127,7 +127,7 @@ export function MarketData({ listings }: { readonly listings: readonly TokenList
   );
 }
 
-/** The market of the projects' tokens, from the catalogue on the device. */
+/** The market of project tokens, from the catalogue on the device. */
 export function Component(): ReactElement {
   const listings = useListings();
   return (

@@ -1,7 +1,7 @@
 import { Title } from '@mantine/core';
 import type { ReactElement } from 'react';
 
-/** How the prices of the table come about (rulings L7, L15), in plain words. */
+/** Explains in plain words how prices form (rulings L7, L15). */
 export function PriceEngine(): ReactElement {
   return (
     <section className="vq-card market-engine" aria-labelledby="engine-heading">

@@ -1,4 +1,4 @@
-/** The markets as a file for spreadsheets. Loaded when somebody asks for it. */
+/** The markets as a CSV file. Loaded on demand. */
 import { type CsvColumn, csvOf } from '../../ui/csv.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import type { RankedListing } from './markets-table.tsx';

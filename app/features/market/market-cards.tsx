@@ -10,13 +10,13 @@ import { exactAmount, shortAmount, type AmountLike } from '../../ui/format.ts';
 import { bpsText, exactUsd } from '../../ui/market-format.ts';
 import './market-cards.css';
 
-/** "1,000,000,000": whole, or with its fraction. */
+/** "1,000,000,000": without zero decimals. */
 function wholeDc(amount: AmountLike): string {
   const text = shortAmount(amount);
   return text.endsWith('.00') ? text.slice(0, -3) : text;
 }
 
-/** "1:1" at the price of the first phase; else what one DC costs (ruling M9). */
+/** "1:1" at the price of the first phase; otherwise the price of one DC (ruling M9). */
 export function rateText(priceUsd: string): string {
   const price = readMicro(priceUsd);
   return price === MICRO_PER_UNIT ? '1:1' : `1 DC = ${exactUsd(price)}`;
@@ -24,7 +24,7 @@ export function rateText(priceUsd: string): string {
 
 type DcProps = { readonly supply: SupplyValue; readonly children?: ReactNode };
 
-/** What DC cost and how many there are; the children are how to get some. */
+/** The price and supply of DC; the children are the way to buy. */
 export function DcCard({ supply, children }: DcProps): ReactElement {
   const { phase, phaseSize, priceUsd, totalSold, available } = supply;
   const figure = (text: string): ReactElement => <span className="vq-figures">{text}</span>;
@@ -47,7 +47,7 @@ export function DcCard({ supply, children }: DcProps): ReactElement {
   );
 }
 
-/** What TDC are for; the children are the claim. */
+/** The purpose of TDC; the children are the claim. */
 export function TdcCard({ children }: { readonly children: ReactNode }): ReactElement {
   return (
     <section className="vq-card market-card" aria-label="Test Digital Credits">

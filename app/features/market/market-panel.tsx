@@ -9,12 +9,12 @@ import { PlaceCard } from '../../ui/place-card.tsx';
 import { DcCard, InfoCards, TdcCard } from './market-cards.tsx';
 
 type Props = {
-  /** How DC are bought, and how TDC are claimed: of other features. */
+  /** Buying DC and claiming TDC, provided by other features. */
   readonly buy: ReactNode;
   readonly claim: ReactNode;
 };
 
-/** What can be got here, at what price, and how it is divided. */
+/** What can be bought or claimed, at which price, and how it is split. */
 export function MarketPanel({ buy, claim }: Props): ReactElement {
   const { status, supply, again } = useSupply();
   const terms = useRuleParameters();

@@ -1,6 +1,6 @@
 /**
- * Proves what the market screens show: cards and texts of DC, TDC and fees from the facts in force; the ticker's ten, the
- * totals, and the table of all markets in every order, searched, and honest when there is none.
+ * Proves the market screens: cards and texts of DC, TDC and fees from the facts in force; the ticker's ten tokens, the
+ * totals, and the table of all markets in every order, searched and empty.
  */
 import { act } from 'react';
 import { afterEach, expect, test } from 'vitest';

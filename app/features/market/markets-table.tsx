@@ -24,7 +24,7 @@ const COLUMNS: readonly Column[] = [
   { name: 'Liquidity', cell: 'liquidity', by: 'liquidity' },
 ];
 
-/** A token with its place by market cap, whatever the order of the list. */
+/** A token with its rank by market cap, whatever the order of the list. */
 export type RankedListing = TokenListing & { readonly rank: number };
 
 type Props = {
@@ -35,7 +35,7 @@ type Props = {
 };
 
 function Head({ sort, onSort }: Pick<Props, 'sort' | 'onSort'>): ReactElement {
-  // On a phone the head is there for screen readers only: nothing in it may take the focus.
+  // On a phone the header is for screen readers only: nothing in it may take the focus.
   const canSort = useHasTables();
   return (
     <div role="rowgroup" className="markets-head">
@@ -64,7 +64,7 @@ function Head({ sort, onSort }: Pick<Props, 'sort' | 'onSort'>): ReactElement {
 function Row({ row }: { readonly row: RankedListing }): ReactElement {
   const { rank, projectId, symbol, title, type, logo, priceUsd, change24hBps } = row;
   const liquidity = bpsText(row.liquidityBps);
-  // What a narrow row cuts, and every digit of the price.
+  // What a narrow row truncates, and every digit of the price.
   const whole = [title, type, exactUsd(priceUsd)].filter((part) => part !== '').join(', ');
   const amount = (usd: string): ReactElement => <span className="vq-figures">{compactUsd(usd)}</span>;
   return (
@@ -106,7 +106,7 @@ function Row({ row }: { readonly row: RankedListing }): ReactElement {
   );
 }
 
-/** All markets: a table from 1200 px, cards below; the whole row leads to the project. */
+/** All markets: a table from 1200 px, cards below; the whole row links to the project. */
 export function MarketsTable({ rows, sort, onSort, listRef }: Props): ReactElement {
   return (
     <div role="table" aria-label="All Markets" className="markets" ref={listRef}>

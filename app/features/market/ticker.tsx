@@ -9,7 +9,7 @@ import './ticker.css';
 
 type ItemsProps = { readonly listings: readonly TokenListing[]; readonly copy?: boolean };
 
-/** The second time round is for the eye only. */
+/** The repeated items are decorative. */
 function Items({ listings, copy = false }: ItemsProps): ReactElement {
   return (
     <ul className="ticker-items" aria-hidden={copy}>
@@ -26,7 +26,7 @@ function Items({ listings, copy = false }: ItemsProps): ReactElement {
   );
 }
 
-/** The tokens traded most, moving past. It stands still on demand, while it is used, and for who asks for less motion. */
+/** The most traded tokens, moving past. It pauses on demand, during use, and with reduced motion. */
 export function Ticker({ listings }: { readonly listings: readonly TokenListing[] }): ReactElement {
   const [still, setStill] = useState(false);
   const Icon = still ? IconPlayerPlay : IconPlayerPause;

@@ -1,4 +1,5 @@
-// Proves the badge of the bell: how many are unread, 9+ above nine (C2), none when all is read, and where it leads.
+// Proves the badge of the bell: the number of unread notifications, 9+ above nine (C2), none when all are read; and its
+// link.
 import { afterEach, expect, it, vi } from 'vitest';
 import { render, type Rendered } from '../../ui/testing/render.tsx';
 import { Bell } from './bell.tsx';

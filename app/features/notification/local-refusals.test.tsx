@@ -1,5 +1,6 @@
-// Proves that what was refused before any rule saw it is a notification of this device: in the list by its time, counted in the badge,
-// read by itself or with all others, kept over a reload, gone when it is put away or sent again, and forgotten at sign-out.
+// Proves that a command which was refused undecided is a notification of this device: listed by its time, counted in
+// the badge, read singly or with all others, kept across a reload, removed when the command is dismissed or sent again,
+// and forgotten at sign-out.
 import { act, type ReactElement, useEffect } from 'react';
 import { BehaviorSubject, map } from 'rxjs';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -36,7 +37,7 @@ const ofService = (id: string, at: number, read = false): NotificationDoc => ({
   ...{ title: `Of the service: ${id}`, message: 'm', read },
 });
 
-/** A collection in memory whose queries are equalities. */
+/** A collection in memory that supports equality queries. */
 function collection<T extends { readonly id: string }>(documents: BehaviorSubject<readonly T[]>) {
   const matching = (selector: Partial<T> = {}) =>
     documents.value.filter((one) =>
@@ -144,7 +145,7 @@ test('it is read by itself, and stays read after a reload; the others stay as th
 test('what another tab has read is read here at once', async () => {
   await show();
   expect(seen.unread).toBe(2);
-  // As another tab writes: this one is told by the browser alone.
+  // Written as by another tab: only the browser informs this one.
   localStorage.setItem(`vaultiq.refusals-read.${userId}`, 'refused-0000000001');
   await act(async () => {
     window.dispatchEvent(new StorageEvent('storage', { key: `vaultiq.refusals-read.${userId}` }));

@@ -1,6 +1,6 @@
 /**
- * What was refused before any rule saw it stands in no journal, so no notification of the service tells of it: this device does, for as
- * long as the command is there and was not put away.
+ * A command that was refused undecided is in no journal, so the service sends no notification about it: this device
+ * makes one while the command exists and is not dismissed.
  */
 import { useMemo, useSyncExternalStore } from 'react';
 import { map } from 'rxjs';
@@ -18,11 +18,11 @@ const prefix = 'command:';
 const messageLengthMax = 400;
 const refusalsMax = 200;
 
-/** The id of the command that a notification of this device tells of; null for one of the service. */
+/** The id of the command of a local notification; null for a notification of the service. */
 export const commandOfNotification = (id: string): string | null =>
   id.startsWith(prefix) ? id.slice(prefix.length) : null;
 
-/** What stayed where it was; empty where it was no transfer, or not even an amount. */
+/** The amount that stayed in the wallet; empty if it was not a transfer or has no amount. */
 function beginningOf({ payload, type }: CommandDoc): string {
   const transfer = type === 'wallet.transfer' ? TransferSchema.safeParse(payload) : null;
   if (transfer?.success !== true) return '';
@@ -30,7 +30,7 @@ function beginningOf({ payload, type }: CommandDoc): string {
   return `${sayMicro(readMicro(amount))} ${currency} to ${to} stayed in your wallet: `;
 }
 
-/** In the words of a refusal by the rules. */
+/** The same words as for a refusal by the rules. */
 export function refusalNotification(command: CommandDoc, read: boolean): NotificationDoc {
   const { id, order, problem, requestedAt, type } = command;
   const at = decidedAt(command) ?? requestedAt;
@@ -58,7 +58,7 @@ const refusedOf = ({ database }: DeviceData) =>
     limit: refusalsMax,
   });
 
-/** Marks the notifications of these commands as read, or all that there are. */
+/** Marks the notifications of these commands as read, or all of them. */
 export async function markLocalRefusalsRead(
   data: DeviceData,
   commands: readonly string[] | 'all',
@@ -70,7 +70,7 @@ export async function markLocalRefusalsRead(
 
 const none: readonly CommandDoc[] = [];
 
-/** The newest first. */
+/** Newest first. */
 export function useLocalRefusals(): readonly NotificationDoc[] {
   const data = useDeviceData();
   const userId = data?.userId;

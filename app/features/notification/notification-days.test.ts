@@ -1,4 +1,4 @@
-// Proves that notifications stand under the day on which they came where the person is, by the calendar.
+// Proves that notifications are grouped by local calendar days.
 import { expect, it } from 'vitest';
 import type { NotificationDoc } from '#domain/protocol.ts';
 import { byDay } from './notification-days.ts';

@@ -22,7 +22,7 @@ const ICONS: Record<NotificationType, TablerIcon> = {
   other: IconBell,
 };
 
-/** Where those lead that came before notifications said so themselves. */
+/** The pages for notifications that predate the field `page`. */
 const PAGES: Partial<Record<NotificationType, string>> = {
   transaction: '/wallet?tab=history',
   security: '/security',
@@ -30,7 +30,7 @@ const PAGES: Partial<Record<NotificationType, string>> = {
 
 const ADDRESS = /(VIQ-\d+-\w{12})/;
 
-/** What the service wrote; an address in it is short, and leads to its wallet. */
+/** The service's text; an address in it is shortened and links to its wallet. */
 function Words({ text }: { readonly text: string }): ReactElement {
   return (
     <>
@@ -41,7 +41,7 @@ function Words({ text }: { readonly text: string }): ReactElement {
   );
 }
 
-/** The page of what it is about; only ever one of this app. */
+/** The page that it is about, always one of this app. */
 function pageOf({ page, type }: NotificationDoc): string | undefined {
   const named = page ?? PAGES[type];
   return named?.startsWith('/') === true && !named.startsWith('//') ? named : undefined;
@@ -65,7 +65,7 @@ function Title({ notification }: { readonly notification: NotificationDoc }): Re
   );
 }
 
-/** One notification: the whole row leads to what it is about, and reading that marks it as read. */
+/** One notification: the whole row links to what it is about, and opening it marks it as read. */
 export function NotificationRow({ notification }: { readonly notification: NotificationDoc }): ReactElement {
   const markRead = useMarkRead();
   const { id, type, title, message, at, read } = notification;

@@ -1,5 +1,5 @@
-// Proves what a person can do with their notifications: see one kind of them, show older ones, read one by opening it or by its
-// button, read all at once; skeletons before the first sync, and empty lists that say what there is to do.
+// Proves what a person can do with notifications: filter by kind, show older ones, read one by opening it or by its
+// button, read all at once. Also proves skeletons before the first synchronisation, and empty lists with a next step.
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { NotificationDoc } from '#domain/protocol.ts';

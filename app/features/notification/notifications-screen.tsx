@@ -25,7 +25,7 @@ const TYPES: readonly { readonly value: NotificationType | ''; readonly label: s
   { value: 'other', label: 'Other' },
 ];
 
-/** The type that the address asks for; null for all of them. */
+/** The type in the address; null for all types. */
 function typeIn(parameters: URLSearchParams): NotificationType | null {
   const asked = parameters.get('type');
   const known = TYPES.find(({ value }) => value !== '' && value === asked)?.value ?? '';
@@ -70,7 +70,7 @@ type ListProps = { readonly type: NotificationType | null; readonly onClear: () 
 function List({ type, onClear }: ListProps): ReactElement {
   const [limit, setLimit] = useState(notificationsShownMax);
   const { notifications, more, loading } = useNotifications(type, limit);
-  // Before the first sync it is not known that there are none.
+  // Before the first synchronisation an empty list is not known to be empty.
   const unknown = !useHasPulled('notifications');
   const now = useNow(tickMs);
   if (loading || (unknown && notifications.length === 0)) return <Waiting />;
@@ -128,7 +128,7 @@ function Tools(): ReactElement {
   );
 }
 
-/** The latest notifications; works without a network, and the read marks follow the person to other devices. */
+/** The latest notifications; works offline, and read marks are synchronised to other devices. */
 export function Component(): ReactElement {
   const unread = useUnreadCount();
   const markAllRead = useMarkAllRead();

@@ -9,14 +9,14 @@ import { observeQuery } from '#app/data/database/observe-query.ts';
 export type NotificationType = NotificationDoc['type'];
 
 export type NotificationsView = {
-  /** The newest first, at most as many as were asked for. */
+  /** Newest first, at most as many as requested. */
   readonly notifications: readonly NotificationDoc[];
-  /** There are older ones on this device. */
+  /** This device has older ones. */
   readonly more: boolean;
   readonly loading: boolean;
 };
 
-/** Those of one type, or of all. */
+/** Notifications of one type, or of all. */
 export function useNotifications(
   type: NotificationType | null = null,
   limit = notificationsShownMax,
@@ -30,7 +30,7 @@ export function useNotifications(
             data.database.collections.notifications.find({
               ...(type === null ? {} : { selector: { type } }),
               sort: [{ order: 'asc' }],
-              // One more than is shown tells whether there are older ones.
+              // One more than shown, which tells whether there are older ones.
               limit: limit + 1,
             }),
           ),
@@ -39,7 +39,7 @@ export function useNotifications(
   const { value } = useObserved(source);
   const local = useLocalRefusals();
   const found = withLocal(value ?? [], local);
-  // What was shown stays until a longer list is here; of another type nothing does.
+  // The shown list stays until a longer one is loaded, but not for another type.
   const shown = type === null ? found : found.filter((one) => one.type === type);
   return {
     notifications: shown.slice(0, limit),
@@ -48,7 +48,7 @@ export function useNotifications(
   };
 }
 
-/** Both lists are in their order; together they stand in that of their times. */
+/** Merges two sorted lists by time. */
 const withLocal = (
   ofService: readonly NotificationDoc[],
   local: readonly NotificationDoc[],

@@ -6,7 +6,10 @@ import { useSession } from '#app/platform/session-hooks.ts';
 import { onOpenAsked } from '#app/platform/worker-messages.ts';
 import { useAnyFormDirty } from '#app/ui/dirty-forms.ts';
 
-/** Goes where a tapped notification leads, keeps the number on the app's icon, and what is on stays on for who is here. */
+/**
+ * Opens the page of a tapped notification, keeps the number on the app's icon, and keeps push turned on for the
+ * signed-in person.
+ */
 export function PushWatch(): null {
   const navigate = useNavigate();
   const unread = useUnreadCount();
@@ -21,7 +24,7 @@ export function PushWatch(): null {
   useEffect(
     () =>
       onOpenAsked((path) => {
-        // What is being typed is not thrown away: the worker opens another tab.
+        // Unsaved input is kept: the worker opens another tab.
         if (isBusy.current) return false;
         void navigate(path);
         return true;

@@ -14,7 +14,7 @@ type Props = {
   readonly onDone: () => void;
 };
 
-/** The service says how, then the browser makes it. A question of the browser's that was closed can be asked again. */
+/** Gets the options from the service and lets the browser make the passkey. A cancelled prompt can be repeated. */
 function useAdding({ onClose, onDone }: Pick<Props, 'onClose' | 'onDone'>) {
   const [options, setOptions] = useState<CreationOptions | null>(null);
   const [problem, setProblem] = useState<AppProblem | null>(null);

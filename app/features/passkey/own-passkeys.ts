@@ -1,4 +1,4 @@
-/** The person's passkeys. A passkey that is gone, also from elsewhere, unlocks this device no longer. */
+/** The person's passkeys. A passkey that was removed, here or elsewhere, stops unlocking this device. */
 import type { Passkey } from '#domain/passkey/schema.ts';
 import { listPasskeys, removePasskey } from '#app/platform/passkeys.ts';
 import type { Outcome } from '#app/platform/problem.ts';

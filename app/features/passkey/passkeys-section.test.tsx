@@ -1,5 +1,5 @@
-// Proves the person's passkeys on the security page: the list and its states, adding one, a name, and
-// removing; what the browser or the service says against it stands where it can be mended.
+// Proves the passkeys on the security page: the list and its states, adding, naming and removing one; errors of the
+// browser or the service appear where they can be corrected.
 import { startRegistration } from '@simplewebauthn/browser';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ERRORS, type ErrorCode } from '#domain/errors.ts';
@@ -45,7 +45,7 @@ let rendered: Rendered | null = null;
 let kept: object[];
 let online: boolean;
 let sent: { call: string; body: unknown }[];
-/** What is answered once in place of the usual, by call. */
+/** The next answer in place of the usual one, by call. */
 let once: Record<string, Answer>;
 const signalled = vi.fn<(unknown: object) => Promise<void>>();
 
@@ -155,7 +155,7 @@ it('adds one under its name', async () => {
   await adding();
   await settled('Passkey added');
   expect(bodiesOf(`POST ${OWN}/options`)).toEqual([{}]);
-  // Made so that it can unlock a device, where whatever keeps it can do that.
+  // Requested so that it can unlock a device, if its authenticator supports that.
   const extensions = { prf: {} };
   expect(vi.mocked(startRegistration)).toHaveBeenCalledWith({ optionsJSON: { ...creation, extensions } });
   const { clientExtensionResults: _, ...attestation } = made;

@@ -50,7 +50,7 @@ function Item({ passkey, onRename, onRemove }: ItemProps): ReactElement {
 
 type AddProps = { readonly count: number; readonly onAdd: () => void };
 
-/** What stands in the way is said before anything is typed. */
+/** Shows an obstacle before anything is typed. */
 function Add({ count, onAdd }: AddProps): ReactElement {
   if (!arePasskeysSupported())
     return (
@@ -81,7 +81,7 @@ function List({ passkeys, ...asks }: ListProps): ReactElement {
   );
 }
 
-/** The person's passkeys. They live with the service, so the list needs the network, and says so. */
+/** The person's passkeys. Only the service has the list, so it needs the network, and says so. */
 export function PasskeysSection(): ReactElement {
   const { outcome, again, renew } = useAnswer(listOwnPasskeys);
   const [adding, setAdding] = useState(false);

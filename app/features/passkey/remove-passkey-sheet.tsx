@@ -11,7 +11,7 @@ type Props = {
   readonly onDone: () => void;
 };
 
-/** Names the passkey and the effect before it happens. */
+/** Names the passkey and the effect before removing it. */
 export function RemovePasskeySheet({ passkey, onClose, onDone }: Props): ReactElement {
   const [busy, setBusy] = useState(false);
   const remove = async (id: string): Promise<void> => {

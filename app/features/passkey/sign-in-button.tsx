@@ -6,11 +6,11 @@ import { usePasskeySignIn } from './use-passkey-sign-in.ts';
 import './sign-in-button.css';
 
 type Props = {
-  /** Of the sign-in whose second step it is; none for signing in by the passkey alone. */
+  /** The challenge of the sign-in whose second step it is; none for signing in by passkey alone. */
   readonly challenge?: string;
 };
 
-/** Signing in without e-mail and password, or without a code. Shown only where the browser knows passkeys. */
+/** Signs in without e-mail and password, or without a code. Shown only if the browser supports passkeys. */
 export function PasskeySignIn({ challenge }: Props): ReactElement {
   const { busy, problem, signIn } = usePasskeySignIn(challenge);
   return (

@@ -3,12 +3,12 @@ import { loadPasskeys, signInByPasskey } from '../../platform/passkeys.ts';
 import type { AppProblem } from '../../platform/problem.ts';
 import { showToast } from '../../ui/toast.ts';
 
-/** After a success the session changes, and the screen sends the person on. */
+/** After a success the session changes, and the screen navigates. */
 export function usePasskeySignIn(challenge?: string) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<AppProblem | null>(null);
   useEffect(() => {
-    // What cannot be loaded now is asked for again with the tap.
+    // If it cannot be loaded now, the tap loads it again.
     loadPasskeys().catch(() => undefined);
   }, []);
   const signIn = async (): Promise<void> => {

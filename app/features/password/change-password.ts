@@ -5,10 +5,9 @@ import { passwordChanged, renewSession } from '#app/platform/session.ts';
 import { stepUp } from '#app/platform/step-up.ts';
 
 /**
- * Replaces the password; the person's other devices are signed out. Where the answer was lost on the way, the session
- * tells whether the password that had to be changed has been.
- * Errors: CREDENTIALS_INVALID (field `current`), PASSWORD_COMMON, PASSWORD_UNCHANGED, the validation codes,
- * SIGN_IN_LIMITED, STEP_UP_REQUIRED, STEP_UP_LIMITED, OFFLINE, NO_ANSWER.
+ * Replaces the password and signs the person's other devices out. If the answer was lost, the session tells whether a
+ * required change has happened. Errors: CREDENTIALS_INVALID (field `current`), PASSWORD_COMMON, PASSWORD_UNCHANGED, the
+ * validation codes, SIGN_IN_LIMITED, STEP_UP_REQUIRED, STEP_UP_LIMITED, OFFLINE, NO_ANSWER.
  */
 export async function changePassword(change: PasswordChange): Promise<Outcome<null>> {
   const outcome = await replacePassword(change);
@@ -17,7 +16,7 @@ export async function changePassword(change: PasswordChange): Promise<Outcome<nu
   return outcome;
 }
 
-/** The password that stands has been typed already: it confirms who it is, unless a code goes with it. */
+/** The typed current password serves as the proof, unless a code is required too. */
 async function replacePassword(change: PasswordChange): Promise<Outcome<null>> {
   const asked = { method: 'POST', path: '/api/auth/password', body: change } as const;
   const first = await requestUnasked<null>(asked);

@@ -1,10 +1,10 @@
 import type { AppProblem } from '../../platform/problem.ts';
 import type { FieldErrors } from '../../ui/use-form.ts';
 
-/** `repeat`: the new one once more. */
+/** `repeat`: the new one, typed again. */
 export type PasswordValues = { readonly current: string; readonly next: string; readonly repeat: string };
 
-/** The schemas are loaded when the first field is left. */
+/** The schemas are loaded when the first field loses the focus. */
 export async function checkPasswords({
   current,
   next,
@@ -22,7 +22,7 @@ export async function checkPasswords({
   };
 }
 
-/** The field that the service names, with a text for that place. */
+/** Puts the service's error beside the field that it names. */
 export function passwordErrors({ code, field, detail }: AppProblem): FieldErrors<PasswordValues> | null {
   if (code === 'CREDENTIALS_INVALID') return { current: 'The password is incorrect' };
   return field === 'current' || field === 'next' ? { [field]: detail } : null;

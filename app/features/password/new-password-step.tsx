@@ -21,7 +21,7 @@ type Change = {
   readonly asks: boolean;
 };
 
-/** After a success the session changes, and the screen sends the person on. */
+/** After a success the session changes, and the screen navigates. */
 function useChange(known: string | null): Change {
   const [problem, setProblem] = useState<AppProblem | null>(null);
   const [asks, setAsks] = useState(known === null);
@@ -47,7 +47,7 @@ function useChange(known: string | null): Change {
   return { form, problem, asks };
 }
 
-/** Says before anything is typed that this needs a connection, and what does not. */
+/** Says, before anything is typed, what needs a connection and what does not. */
 function NoConnection({ onward }: Pick<NewPasswordStep, 'onward'>): ReactElement {
   return (
     <Notice
@@ -62,7 +62,7 @@ function NoConnection({ onward }: Pick<NewPasswordStep, 'onward'>): ReactElement
   );
 }
 
-/** The step after signing in with a password that the service made (ruling A11). */
+/** The step after signing in with a generated password (ruling A11). */
 export function Component(): ReactElement {
   const { person, known, onward } = useOutletContext<NewPasswordStep>();
   const { form, problem, asks } = useChange(known);
@@ -79,7 +79,7 @@ export function Component(): ReactElement {
       </h2>
       <p>The password of {person.email} was made for you. Choose your own before you go on.</p>
       {offline ? <NoConnection onward={onward} /> : null}
-      {/* For password managers: whose password it is. */}
+      {/* Tells password managers whose password it is. */}
       <input type="email" autoComplete="username" value={person.email} readOnly hidden />
       {asks ? (
         <PasswordInput label="Current Password" autoComplete="current-password" {...form.field('current')} />

@@ -12,7 +12,7 @@ import '../../ui/entry-frame.css';
 
 type Props = { readonly email: string; readonly onChanged: () => void };
 
-/** Whoever changes it stays signed in here, and nowhere else. */
+/** After the change the person stays signed in only here. */
 export function PasswordForm({ email, onChanged }: Props): ReactElement {
   const [problem, setProblem] = useState<AppProblem | null>(null);
   const form = useForm<PasswordValues>({
@@ -38,7 +38,7 @@ export function PasswordForm({ email, onChanged }: Props): ReactElement {
   return (
     <form className="auth-form" onSubmit={form.submit} noValidate>
       <p>Your other devices are signed out when it changes.</p>
-      {/* For password managers: whose password it is. */}
+      {/* Tells password managers whose password it is. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <PasswordInput label="Current Password" autoComplete="current-password" {...form.field('current')} />
       <PasswordInput

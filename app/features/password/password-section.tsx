@@ -7,11 +7,11 @@ import { PasswordForm } from './password-form.tsx';
 import './password-section.css';
 
 type Props = {
-  /** The other devices were signed out by it. */
+  /** Called when the change has signed the other devices out. */
   readonly onChanged: () => void;
 };
 
-/** The password can be changed; a forgotten one is replaced by a link that comes by mail. */
+/** Changes the password; a mailed link replaces a forgotten one. */
 export function PasswordSection({ onChanged }: Props): ReactElement | null {
   const session = useSession();
   const { online, reachable } = useConnectivity();

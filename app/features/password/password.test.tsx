@@ -1,5 +1,5 @@
-// Proves that a password is changed on the security page: everything is checked with its text beside its field, nothing that was typed
-// is lost by a failure, the list of devices is asked for anew, and without a network it says so beforehand.
+// Proves changing the password on the security page: every error is beside its field, a failure keeps what was typed,
+// the list of devices is reloaded, and offline it says so beforehand.
 import { act } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { reportContact } from '../../platform/connectivity.ts';

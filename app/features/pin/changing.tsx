@@ -25,10 +25,10 @@ function Bar({ done, of }: ChangeProgress): ReactElement {
   );
 }
 
-/** A PIN is being set or turned off, here or in another tab. */
+/** Shown while this or another tab sets a PIN or turns it off. */
 export function Changing({ userId }: { readonly userId: string }): ReactElement {
   const progress = useChangeProgress();
-  // Its record comes, or goes, when all is done.
+  // The record appears, or disappears, at the end.
   const [isBeingSet] = useState(() => !hasPin(userId));
   return (
     <>

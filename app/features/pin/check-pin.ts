@@ -3,7 +3,7 @@ import { isPinLong, PIN_LENGTH_TEXT } from '../../ui/pin-text.ts';
 
 export type PinValues = { readonly current: string; readonly pin: string; readonly repeat: string };
 
-/** All digits the same, or one after the other: what is tried first. */
+/** All digits equal, or in sequence: guessers try these first. */
 export function isEasy(pin: string): boolean {
   const steps = new Set(
     Array.from(pin)
@@ -18,7 +18,7 @@ function pinError(pin: string): string | undefined {
   return isEasy(pin) ? 'This PIN is too easy to guess' : undefined;
 }
 
-/** `asks`: which of them the form has. */
+/** `asks`: the fields of the form. */
 export const checkPins =
   (asks: { readonly current: boolean; readonly next: boolean }) =>
   ({ current, pin, repeat }: PinValues): FieldErrors<PinValues> => {

@@ -17,7 +17,7 @@ const lossText = (count: number): string =>
     ? '1 transfer waits on this device and has not been sent.'
     : `${String(count)} transfers wait on this device and have not been sent.`;
 
-/** Names what is lost before it is: nobody can open it without the PIN, this app neither. */
+/** Names what will be lost: without the PIN nobody can open it, not even this app. */
 export function ForgotSheet({ userId, opened, busy, onClose, onForget }: Props): ReactElement {
   const [agreed, setAgreed] = useState(false);
   const { online, reachable } = useConnectivity();

@@ -41,7 +41,7 @@ function useUnlock(userId: string) {
     }
     setBusy(true);
     const tried = await unlockDevice(userId, pin);
-    // Open, this screen is gone.
+    // After unlocking this screen is gone.
     if (tried.ok) return;
     setBusy(false);
     setPin('');
@@ -107,18 +107,18 @@ function UnlockForm({
   );
 }
 
-/** Setting the PIN was ended by something before what had lain open was gone. */
+/** Removes clear data that is left when setting the PIN was interrupted. */
 function useLeftOpen(userId: string, isLocked: boolean): void {
   useEffect(() => {
     if (!isLocked || !hasEncryptionMigration(userId)) return;
-    // What is not gone after this is asked for again by the next opening.
+    // If it does not succeed, the next opening repeats it.
     void import('../../data/seal/stale-copies.ts')
       .then(({ dropStaleOpenCopies }) => dropStaleOpenCopies(userId))
       .catch(() => undefined);
   }, [userId, isLocked]);
 }
 
-/** In the place of everything of a person while their device is locked. Needs no network. */
+/** Replaces the person's screens while their device is locked. Works offline. */
 export function LockScreen({ userId, status }: Props): ReactElement {
   const [asking, setAsking] = useState(false);
   const { busy, forget } = useForgetting(userId);

@@ -50,7 +50,7 @@ function SettingUp({ userId, onClose }: Omit<Props, 'opened'>): ReactElement {
   );
 }
 
-/** Has a passkey unlock this device, beside the PIN. */
+/** Sets up a passkey that unlocks this device besides the PIN. */
 export function PasskeyDialog({ opened, ...props }: Props): ReactElement {
   return (
     <Sheet opened={opened} title="Unlock with a passkey" onClose={props.onClose}>

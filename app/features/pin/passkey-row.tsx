@@ -6,7 +6,7 @@ import { showToast } from '../../ui/toast.ts';
 
 type Props = { readonly userId: string; readonly onSetUp: () => void };
 
-/** Whether a passkey unlocks this device beside the PIN. */
+/** Whether a passkey unlocks this device besides the PIN. */
 export function PasskeyRow({ userId, onSetUp }: Props): ReactElement {
   const passkey = useUnlockPasskey(userId);
   if (passkey !== null) {

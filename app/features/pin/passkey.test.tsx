@@ -1,5 +1,5 @@
-// Proves what a person sees of unlocking by a passkey: the offer beside the PIN, setting it up with its words against it, one that
-// cannot, the lock screen that offers both, the passkey in place of the PIN before a transfer, and giving it up.
+// Proves unlocking by passkey: the offer beside the PIN, its setup with its errors, an unsuitable passkey, the lock
+// screen with both, the passkey in place of the PIN before a transfer, and removing it.
 import { act } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ERRORS } from '#domain/errors.ts';
@@ -30,7 +30,7 @@ const userId = 'p1';
 let rendered: Rendered | null = null;
 let authenticator: PrfAuthenticator;
 let bytes: Uint8Array<ArrayBuffer>;
-/** Whether this session has shown lately that it is its person's. */
+/** Whether this session has a recent proof. */
 let confirmed: Response;
 const library = vi.hoisted(() => ({ startAuthentication: vi.fn() }));
 vi.mock('@simplewebauthn/browser', () => library);

@@ -21,7 +21,7 @@ const NOT_DONE = {
 
 const load = () => import('../../data/seal/pin-switch.ts');
 
-/** While it runs the whole app is away (lock-screen.tsx): what became of it is told by a toast. */
+/** The app is replaced by a screen during the change (lock-screen.tsx), so a toast reports the result. */
 async function setPin(userId: string, pin: string): Promise<null> {
   const done = await (await load()).turnPinOn(userId, pin);
   if (done.ok) showToast('PIN set', 'What is on this device is encrypted. Your PIN opens it.', 'good');

@@ -10,11 +10,11 @@ import '../../ui/entry-frame.css';
 
 type Props = {
   readonly userId: string;
-  /** Which PINs are asked for: the one that stands, and a new one, twice. */
+  /** Which PINs the form asks for: the current one, and a new one twice. */
   readonly asks: { readonly current: boolean; readonly next: boolean };
   readonly button: { readonly text: string; readonly busy: string; readonly danger?: boolean };
   readonly children: ReactNode;
-  /** Resolves to why it was not done, when the PIN that stands was not right. */
+  /** Resolves to the error when the current PIN was wrong. */
   readonly onSubmit: (values: PinValues) => Promise<Tried | null>;
 };
 
@@ -40,7 +40,7 @@ function Field({
   );
 }
 
-/** Sets, changes or turns off a PIN. What was typed stays after a failure. */
+/** Sets, changes or turns off a PIN. A failure keeps what was typed. */
 export function PinForm({ userId, asks, button, children, onSubmit }: Props): ReactElement {
   const { waitMs, left } = usePinTries(userId);
   const form = useForm<PinValues>({

@@ -73,7 +73,7 @@ function Section({ userId }: Pick<Props, 'userId'>): ReactElement {
   );
 }
 
-/** The PIN of this device (ruling A10). Works without a network. */
+/** The PIN of this device (ruling A10). Works offline. */
 export function PinSection(): ReactElement | null {
   const session = useSession();
   return session.status === 'signed-in' ? <Section userId={session.person.id} /> : null;

@@ -1,6 +1,6 @@
-// Proves the words of the device PIN in every state: the card without and with one, setting and changing and turning it off,
-// its validation, the lock screen with wrong tries, the wait, a damaged record and what waits, forgetting it, and the PIN
-// before a transfer. What it does to the data is proven in app/data/seal/pin-switch.test.ts.
+// Proves the texts of the device PIN in every state: the card without and with one; setting, changing and turning it
+// off; its validation; the lock screen with wrong tries, the delay, a damaged record and waiting commands; forgetting
+// it; and the PIN before a transfer. app/data/seal/pin-switch.test.ts proves its effect on the data.
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { pinDigitsMax, pinDigitsMin, pinPausesMs, pinWrongFree, pinWrongMax } from '#domain/limits.ts';

@@ -5,7 +5,7 @@ import { isPinMarked } from '#app/seal/pin-mark.ts';
 
 type Props = {
   readonly userId: string;
-  /** In place of the lock screen, until it is loaded. */
+  /** Shown until the lock screen is loaded. */
   readonly skeleton: ReactNode;
   readonly children: ReactNode;
 };
@@ -14,7 +14,7 @@ const LockScreen = lazy(async () => ({
   default: (await import('./lock-screen.tsx')).LockScreen,
 }));
 
-/** The device says that there is a PIN, and its record is gone: somebody has removed it. Nothing of it is opened. */
+/** The device has the mark of a PIN without its record: somebody has removed it, so nothing is opened. */
 function useLostPin(userId: string, isNone: boolean): void {
   useEffect(() => {
     if (!isNone) return;
@@ -28,7 +28,7 @@ function useLostPin(userId: string, isNone: boolean): void {
   }, [userId, isNone]);
 }
 
-/** What is inside is there only while the device is unlocked; in its place stands the lock screen. */
+/** Renders its children only while the device is unlocked, otherwise the lock screen. */
 export function Unlocked({ userId, skeleton, children }: Props): ReactNode {
   const status = useLockStatus(userId);
   const mode = useAutoLock(userId);

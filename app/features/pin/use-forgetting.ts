@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import { showToast } from '../../ui/toast.ts';
 
-/** Deletes what this device holds of a person and leads to signing in, after which it all comes down again. */
+/** Deletes a person's data on this device and leads to signing in, after which everything is downloaded again. */
 export function useForgetting(userId: string) {
   const [busy, setBusy] = useState(false);
   const forget = useCallback(

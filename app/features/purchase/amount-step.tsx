@@ -14,17 +14,17 @@ import { QuoteFacts } from './quote-facts.tsx';
 type Props = {
   readonly supply: SupplyValue;
   readonly online: boolean;
-  /** How cards are charged; null while that is not known. */
+  /** How cards are charged; null while unknown. */
   readonly mode: Payments['mode'] | null;
   readonly busy: boolean;
   readonly problem: AppProblem | null;
-  /** What was typed before, when a purchase is tried again. */
+  /** The amount typed before, when a purchase is repeated. */
   readonly amountUsd: string;
-  /** Called in the answer to the tap. */
+  /** Called within the tap. */
   readonly onPay: (amountUsd: string, shown: PurchaseQuote) => void;
 };
 
-/** What stands in the way before anything is filled in. */
+/** Shows an obstacle before anything is filled in. */
 function Obstacles({ online, mode, problem }: Pick<Props, 'online' | 'mode' | 'problem'>): ReactElement {
   return (
     <>
@@ -60,7 +60,7 @@ function Obstacles({ online, mode, problem }: Pick<Props, 'online' | 'mode' | 'p
   );
 }
 
-/** The first step: an amount in dollars, and every line of what it buys before anything is paid. */
+/** The first step: an amount in dollars, and every line of the purchase before anything is paid. */
 export function AmountStep({ supply, online, mode, busy, problem, amountUsd, onPay }: Props): ReactElement {
   const form = useForm<PurchaseFields>({
     initial: { amountUsd },
@@ -77,7 +77,7 @@ export function AmountStep({ supply, online, mode, busy, problem, amountUsd, onP
       className="vq-stack"
       onSubmit={(event) => {
         event.preventDefault();
-        // The tab is opened within the tap: nothing may be awaited before.
+        // The tab must be opened within the tap: nothing may be awaited before.
         if (canPay) onPay(typed.trim(), quote);
         else form.submit(event);
       }}
@@ -87,7 +87,7 @@ export function AmountStep({ supply, online, mode, busy, problem, amountUsd, onP
         label="Amount in US dollars"
         description={`From ${exactUsd(supply.minimumUsd)} to ${exactUsd(supply.maximumUsd)}, paid by card`}
         currency="USD"
-        // The sheet gives the focus away before the supply is read, and when a purchase is tried again.
+        // The sheet sets the focus before the supply is read, and it is lost when a purchase is repeated.
         autoFocus
         data-autofocus
         {...form.field('amountUsd')}

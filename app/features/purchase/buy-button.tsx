@@ -14,13 +14,13 @@ const launchDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone
 export const launchText = (launchAt: string): string => `Available ${launchDay.format(Date.parse(launchAt))}`;
 
 type ViewProps = {
-  /** ISO 8601; null while it is not known. */
+  /** ISO 8601; null while unknown. */
   readonly launchAt: string | null;
   readonly now: number;
   readonly onOpen: () => void;
 };
 
-/** Opens the dialog; before the launch it says when that is. */
+/** Opens the dialog; before the launch it shows the date. */
 export function BuyButtonView({ launchAt, now, onOpen }: ViewProps): ReactElement {
   const early = launchAt !== null && Date.parse(launchAt) > now;
   return (
@@ -30,7 +30,9 @@ export function BuyButtonView({ launchAt, now, onOpen }: ViewProps): ReactElemen
   );
 }
 
-/** The way to buy DC. Whether the dialog is open stands in the address (`buy=1`): a link opens it, "back" closes it. */
+/**
+ * The button for buying DC. The address stores whether the dialog is open (`buy=1`): a link opens it, "back" closes it.
+ */
 export function BuyButton(): ReactElement | null {
   const session = useSession();
   const { supply } = useSupply();

@@ -23,7 +23,7 @@ type Props = {
   readonly onClose: () => void;
 };
 
-/** How cards are charged here; null while it is not known. */
+/** How cards are charged here; null while unknown. */
 function useMode(online: boolean): Payments['mode'] | null {
   const [mode, setMode] = useState<Payments['mode'] | null>(null);
   useEffect(() => {
@@ -81,7 +81,7 @@ function Paying({ checkout, split, from, onClose }: PayingProps): ReactElement {
   );
 }
 
-/** From the amount to the credits; keeps its place when it is closed and opened again. */
+/** The purchase from the amount to the credits; it keeps its step when the dialog is closed and opened again. */
 function Purchase({ userId, onClose }: Omit<Props, 'opened'>): ReactElement {
   const { status, supply, again } = useSupply();
   const { online, reachable } = useConnectivity();

@@ -8,11 +8,11 @@ const title = 'Payment cancelled';
 function Followed({ order }: { readonly order: string }): ReactElement {
   const followed = useOrder(order);
   const paid = followed.order !== null && !['open', 'expired'].includes(followed.order.status);
-  // Who goes back although the card was charged is told what is.
+  // If the card was charged all the same, the page says so.
   return <PaymentBody title={paid ? 'Your payment' : title} followed={followed} />;
 }
 
-/** /payment/cancelled: the person has turned back on the card page. */
+/** /payment/cancelled: the person has left the card page without paying. */
 export function Component(): ReactElement {
   const [parameters] = useSearchParams();
   const order = parameters.get('order') ?? '';

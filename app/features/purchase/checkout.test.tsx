@@ -1,6 +1,6 @@
 /**
- * Proves the way to the payment page: the tab opens within the tap, the order's id is kept before it is sent and carried
- * again after a lost answer, a refusal makes room for a new one, and nothing is opened that the person has not seen.
+ * Proves the way to the payment page: the tab opens within the tap, the order's id is stored before the first sending
+ * and reused after a lost answer, a refusal allows a new one, and no page opens whose price the person has not seen.
  */
 import { act, type ReactElement, useEffect } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';

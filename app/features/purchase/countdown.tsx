@@ -4,13 +4,16 @@ import { timeMs, type TimeLike } from '../../ui/format.ts';
 
 const tickMs = 1_000;
 
-/** "14:59"; the last second counts until it is over. */
+/** "14:59"; counts down to the last second. */
 export function leftText(until: number, now: number): string {
   const seconds = Math.max(0, Math.ceil((until - now) / 1_000));
   return `${String(Math.floor(seconds / 60))}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
-/** How long the price of an order is locked (ruling M9). Not read out every second: the words say enough. */
+/**
+ * The time for which an order's price is locked (ruling M9). Screen readers do not announce every second, because the
+ * text says enough.
+ */
 export function Countdown({ until }: { readonly until: TimeLike }): ReactElement {
   const now = useNow(tickMs);
   const end = timeMs(until);

@@ -6,14 +6,14 @@ import { type OrderText, orderText } from './order-text.ts';
 import './purchase.css';
 
 type Props = {
-  /** Null until the service has told. */
+  /** Null until the service has answered. */
   readonly order: CardOrder | null;
   readonly problem: AppProblem | null;
 };
 
 const ICONS = { wait: IconLoader, good: IconCircleCheck, bad: IconAlertCircle, over: IconCircleMinus };
 const asking: OrderText = { tone: 'wait', title: 'Asking for your payment', text: 'One moment.' };
-/** Before the service has told anything, and cannot be asked. */
+/** Before the service has answered, while it cannot be reached. */
 const unknown: OrderText = {
   tone: 'over',
   title: 'Not known on this device',
@@ -21,7 +21,7 @@ const unknown: OrderText = {
 };
 const slowAfterMs = 20_000;
 
-/** Whether something has taken long; begins anew when `what` changes. */
+/** Whether something has taken long; restarts when `what` changes. */
 function useIsSlow(what: string): boolean {
   const [slow, setSlow] = useState<string | null>(null);
   useEffect(() => {
@@ -33,13 +33,13 @@ function useIsSlow(what: string): boolean {
 
 const isCut = ({ code }: AppProblem): boolean => code === 'OFFLINE' || code === 'NO_ANSWER';
 
-/** Why the last question had no answer; what was told before stays on the screen. */
+/** Why the last request failed; the last known status stays on the screen. */
 const unknownText = (problem: AppProblem): string =>
   isCut(problem)
     ? 'The service cannot be reached right now, so this may be old. We ask again automatically; your money is not lost.'
     : 'The service could not say more right now. We ask again automatically.';
 
-/** What is to be said beside the status. */
+/** Remarks beside the status. */
 function More({ order, problem, slow }: Props & { readonly slow: boolean }): ReactElement | null {
   if (order === null && problem !== null && isCut(problem)) return null;
   if (problem !== null) return <p className="vq-dimmed">{unknownText(problem)}</p>;
@@ -56,7 +56,7 @@ function wordsOf({ order, problem }: Props): OrderText {
   return problem !== null && isCut(problem) ? unknown : asking;
 }
 
-/** Where an order stands, as told by the service and no further. */
+/** The status of an order exactly as the service reports it. */
 export function OrderProgress({ order, problem }: Props): ReactElement {
   const slow = useIsSlow(order?.status ?? 'unknown');
   const { tone, title, text } = wordsOf({ order, problem });

@@ -1,4 +1,4 @@
-/** What an order's status means for the person, in words that promise nothing that has not happened. */
+/** The meaning of an order's status for the person; it promises nothing that has not happened. */
 import type { AsideState, CardOrder, OrderStatus, RefundState } from '#domain/payment/messages.ts';
 import { exactAmount } from '#app/ui/format.ts';
 import { explain } from '#app/ui/refusal.ts';
@@ -21,7 +21,7 @@ const TAKEN_BACK = {
   text: 'The bank has decided the dispute: the money went back to the card, and the DC that belong to it were taken back.',
 };
 
-/** Of a payment that was not credited, by what became of it. */
+/** For a payment that was not credited, by its state. */
 const NOT_CREDITED: Readonly<Record<AsideState, (order: Told) => OrderText>> = {
   waiting: ({ code }) => ({
     tone: 'bad',
@@ -45,7 +45,7 @@ const NOT_CREDITED: Readonly<Record<AsideState, (order: Told) => OrderText>> = {
   }),
 };
 
-/** Of one more payment for an order that was credited, whatever became of that one. */
+/** For another payment of a credited order, by its state. */
 const ONE_MORE: Readonly<Record<AsideState, string>> = {
   waiting:
     'Another payment for this order waits for staff: no DC were credited for it; they give the money back or settle it with you.',
@@ -55,7 +55,7 @@ const ONE_MORE: Readonly<Record<AsideState, string>> = {
   settled: 'Another payment for this order was not credited; staff have settled it.',
 };
 
-/** Of a refund that did not reach the card; nothing where another one did. */
+/** For a refund that did not reach the card; nothing if another one did. */
 const FAILED_REFUND: Readonly<Record<RefundState, string>> = {
   failed:
     'A refund of this payment did not reach the card. Staff look into it: they return the money in another way, or give back the DC that were taken for it.',
@@ -97,7 +97,7 @@ const WORDS: Readonly<Record<OrderStatus, (order: Told) => OrderText>> = {
     const { text, title } = order.lost === true ? TAKEN_BACK : TAKEN_UP;
     return { tone: 'bad', title, text: withOneMore(text, order) };
   },
-  // What is not sure to be on the card is not said to be there.
+  // Does not claim that money is on the card while that is uncertain.
   refunded: (order) =>
     order.refund === 'failed' || order.refund === 'settled'
       ? { tone: 'bad', title: 'The refund did not arrive', text: withOneMore('', order).trim() }
@@ -106,9 +106,12 @@ const WORDS: Readonly<Record<OrderStatus, (order: Told) => OrderText>> = {
 
 export const orderText = (order: Told): OrderText => WORDS[order.status](order);
 
-/** Nothing was charged: the person may try once more. What staff, the bank or a refund have to settle is not put right by buying again. */
+/**
+ * Nothing was charged, so the person may try again. Buying again does not settle what staff, the bank or a refund have
+ * to.
+ */
 export const mayTryAgain = ({ status }: Pick<CardOrder, 'status'>): boolean => status === 'expired';
 
-/** Nothing more is to be expected, so nothing more is asked. */
+/** No further change is expected, so the app stops asking. */
 export const isOver = ({ status }: Pick<CardOrder, 'status'>): boolean =>
   status !== 'open' && status !== 'paid';

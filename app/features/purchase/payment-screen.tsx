@@ -14,11 +14,11 @@ import './purchase.css';
 type Props = {
   readonly title: string;
   readonly followed: FollowedOrder;
-  /** What this page says before the service has told more. */
+  /** The page's text before the service has answered. */
   readonly children?: ReactNode;
 };
 
-/** Whether the purchase left rows in the history. */
+/** Whether the purchase made rows in the history. */
 const isInHistory = (order: CardOrder): boolean =>
   isOver(order) && !mayTryAgain(order) && order.status !== 'refused';
 
@@ -48,7 +48,7 @@ function Actions({ order }: { readonly order: CardOrder | null }): ReactElement 
   );
 }
 
-/** Where the payment page leads back to: what has become of the order, as told by the service and no further. */
+/** The page after the payment page: the order's status exactly as the service reports it. */
 export function PaymentBody({ title, followed, children }: Props): ReactElement {
   const { order, problem } = followed;
   if (problem?.status === 404 && order === null) return <UnknownOrder title={title} />;
@@ -72,7 +72,7 @@ export function PaymentBody({ title, followed, children }: Props): ReactElement 
   );
 }
 
-/** No order in the address, or none of this person. */
+/** The address names no order of this person. */
 export function UnknownOrder({ title }: { readonly title: string }): ReactElement {
   return (
     <>

@@ -19,9 +19,9 @@ type Props = {
   readonly problem: AppProblem | null;
   readonly blocked: boolean;
   readonly moved: boolean;
-  /** Makes room for another purchase. */
+  /** Starts another purchase. */
   readonly onAgain: () => void;
-  /** Gives the order up. */
+  /** Cancels the order. */
   readonly onCancel: () => void;
   readonly onClose: () => void;
 };
@@ -46,7 +46,7 @@ function Hints({ blocked, moved }: Pick<Props, 'blocked' | 'moved'>): ReactEleme
   );
 }
 
-/** While it can be paid: until when the price holds, every line of it, and the way to the payment page. */
+/** While it can be paid: until when the price holds, every line, and the link to the payment page. */
 function Payable({ checkout, split, blocked, moved, onCancel }: Props): ReactElement {
   return (
     <>
@@ -70,7 +70,7 @@ function Payable({ checkout, split, blocked, moved, onCancel }: Props): ReactEle
   );
 }
 
-/** The second step: the payment happens elsewhere; here stands what is known of it. */
+/** The second step: the payment happens elsewhere; this shows what is known of it. */
 export function PaymentStep(props: Props): ReactElement {
   const { order, problem, onAgain, onClose } = props;
   const isOpen = order === null || order.status === 'open';

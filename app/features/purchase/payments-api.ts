@@ -13,6 +13,6 @@ export const fetchPayments = (): Promise<Outcome<Payments>> =>
 export const openCheckout = (body: CheckoutRequest): Promise<Outcome<Checkout>> =>
   request<Checkout>({ method: 'POST', path: '/api/payments/checkout', body });
 
-/** What became of one's own order. Errors: NOT_FOUND, NOT_AUTHENTICATED, OFFLINE, NO_ANSWER. */
+/** The status of the person's own order. Errors: NOT_FOUND, NOT_AUTHENTICATED, OFFLINE, NO_ANSWER. */
 export const fetchOrder = (order: string): Promise<Outcome<CardOrder>> =>
   request<CardOrder>({ path: `/api/payments/orders/${encodeURIComponent(order)}` });

@@ -1,11 +1,14 @@
-/** The purchase that a person has begun on this device, so that a reload or a lost answer does not begin another one. */
+/**
+ * The purchase that a person has begun on this device, stored so that a reload or a lost answer does not begin another
+ * one.
+ */
 import type { Checkout } from '#domain/payment/messages.ts';
 import { privateStorage } from '#app/seal/private-storage.ts';
 
 export type PendingPurchase = {
-  /** The order's id, kept before it is first sent: every repeat carries it again. */
+  /** The order's id, stored before the first sending: every repeat reuses it. */
   readonly id: string;
-  /** As the person wrote it, in dollars. */
+  /** As typed, in dollars. */
   readonly amountUsd: string;
   /** Null until the service has answered. */
   readonly checkout: Checkout | null;
@@ -26,7 +29,7 @@ export const pendingPurchase = {
   keep: (userId: string, pending: PendingPurchase): void =>
     privateStorage.write(userId, 'purchase', JSON.stringify(pending)),
   forget: (userId: string): void => privateStorage.forget(userId, 'purchase'),
-  /** Nothing more is to be expected of this order: whoever buys next, a network or none, begins with a new one. */
+  /** No further change of this order is expected: the next purchase, online or offline, gets a new one. */
   settle(userId: string, order: string): void {
     if (pendingPurchase.read(userId)?.checkout?.order === order) pendingPurchase.forget(userId);
   },

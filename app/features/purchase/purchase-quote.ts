@@ -1,4 +1,4 @@
-/** What an amount buys, by the facts on this device and the rule of the authority. */
+/** What an amount buys, computed with the facts on this device and the authority's rule. */
 import { ERRORS } from '#domain/errors.ts';
 import type { SupplyValue } from '#domain/supply/document.ts';
 import { type Micro, parseAmount, readMicro } from '#domain/money.ts';
@@ -7,7 +7,7 @@ import { PurchaseOpenSchema } from '#domain/purchase/schema.ts';
 
 export type PurchaseFields = { readonly amountUsd: string };
 
-/** The quote for so many micro-dollars. */
+/** The quote for an amount of micro-dollars. */
 export function quoteOf(supply: SupplyValue, usd: Micro): PurchaseQuote {
   const { phase, priceUsd, nextPriceUsd, phaseSold, totalSold, phaseSize, split, splitMode } = supply;
   const price = readMicro(priceUsd);
@@ -27,7 +27,7 @@ export function quoteOf(supply: SupplyValue, usd: Micro): PurchaseQuote {
   );
 }
 
-/** The micro-dollars that were typed, or what is wrong with them, in the specification's words. */
+/** The typed micro-dollars, or the error in the specification's words. */
 export function readUsd(typed: string): { readonly usd: Micro } | { readonly error: string } {
   const checked = PurchaseOpenSchema.safeParse({ amountUsd: typed });
   const parsed = checked.success ? parseAmount(checked.data.amountUsd) : null;
@@ -41,7 +41,7 @@ export const checkPurchase = ({ amountUsd }: PurchaseFields): { amountUsd?: stri
   return 'error' in read ? { amountUsd: read.error } : {};
 };
 
-/** Whether an order is filled just as it was shown: otherwise the person sees the lines before the payment page opens. */
+/** Whether an order was filled exactly as shown; otherwise the person sees the lines before the payment page opens. */
 export const isSameQuote = (shown: PurchaseQuote, locked: PurchaseQuote): boolean =>
   shown.buyer === locked.buyer &&
   shown.gross === locked.gross &&

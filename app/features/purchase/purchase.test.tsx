@@ -1,7 +1,7 @@
 /**
- * Proves what the Buy DC dialog says before, while and after a payment, with the rule that the authority decides by: the
- * refusals in the specification's words, every line of the split, phase boundaries line by line, the lock, what needs a
- * connection, the launch, and each status of an order without a promise that nobody has kept yet.
+ * Proves the Buy DC dialog before, during and after a payment, with the authority's own rule: the refusals in the
+ * specification's words, every line of the split, phase boundaries line by line, the price lock, what needs a
+ * connection, the launch, and each status of an order without an unkept promise.
  */
 import { afterEach, expect, test, vi } from 'vitest';
 import type { CardOrder } from '#domain/payment/messages.ts';

@@ -20,7 +20,7 @@ const lineFact = ({ phase, priceUsd, usd, dc: amount }: PurchaseLine): Fact => (
   ),
 });
 
-/** Every line of a purchase: what the card is charged, at which price, and who gets what of it (rulings M7 to M9). */
+/** Every line of a purchase: the charge, the prices, and the split (rulings M7 to M9). */
 export function QuoteFacts({ quote, split }: Props): ReactElement {
   const { payUsd, lines, gross, buyer, marketing, core, universal } = quote;
   const crosses = lines.length > 1;

@@ -9,7 +9,10 @@ function Followed({ order }: { readonly order: string }): ReactElement {
   return <PaymentBody title={title} followed={useOrder(order)} />;
 }
 
-/** /payment/success: the card page has let the person go. That is no proof of anything: the order's own status is shown. */
+/**
+ * /payment/success: the card page has returned the person. That proves nothing, so the page shows the order's own
+ * status.
+ */
 export function Component(): ReactElement {
   const [parameters] = useSearchParams();
   const order = parameters.get('order') ?? '';

@@ -12,30 +12,30 @@ import { isSameQuote } from './purchase-quote.ts';
 
 export type CheckoutState = {
   readonly pending: PendingPurchase | null;
-  /** The service is being asked. */
+  /** The request is under way. */
   readonly busy: boolean;
   /** Why there is no payment page. */
   readonly problem: AppProblem | null;
-  /** The browser has blocked the tab, or the price has moved: the person opens the page with a tap of their own. */
+  /** The browser has blocked the tab, or the price has changed: the person opens the page with another tap. */
   readonly blocked: boolean;
-  /** The order was filled at other prices than those that were shown. */
+  /** The order was filled at other prices than shown. */
   readonly moved: boolean;
 };
 
 const idle = { busy: false, problem: null, blocked: false, moved: false };
 
-/** A refusal is final for its id; anything else may have been lost on the way, and is asked again with the same one. */
+/** A refusal is final for its id; any other answer may have been lost, so the same id is used again. */
 const keepsId = ({ retry }: AppProblem): boolean => retry === 'same-id';
 
 export const lockedQuote = ({ lines, split, amountUsd }: Checkout): PurchaseQuote =>
   readQuote({ lines, split, usd: amountUsd });
 
-/** What is answered after the person has left stays off the device. */
+/** An answer that arrives after the person has left is not stored. */
 function keep(userId: string, pending: PendingPurchase): void {
   if (isSignedIn(userId)) pendingPurchase.keep(userId, pending);
 }
 
-/** The purchase to ask for: the one whose answer was lost, or a new one. Kept before it is first sent. */
+/** The purchase to request: the one whose answer was lost, or a new one. Stored before the first sending. */
 function purchaseOf(userId: string, before: PendingPurchase | null, amountUsd: string): PendingPurchase {
   const isAgain = before?.checkout === null && before.amountUsd === amountUsd;
   const asked = isAgain ? before : { id: newId(), amountUsd, checkout: null };
@@ -67,8 +67,8 @@ function ordered({ userId, purchase, tab }: Asked, checkout: Checkout, shown: Pu
 }
 
 /**
- * The way from an amount to the page on which it is paid. The order's id is kept on the device before it is first sent:
- * a lost answer, a reload or a second tap never makes two orders of one.
+ * The checkout from an amount to the payment page. The order's id is stored before the first sending: a lost answer, a
+ * reload or a second tap never makes two orders.
  */
 export function useCheckout(userId: string) {
   const [state, setState] = useState<CheckoutState>(() => ({
@@ -76,7 +76,7 @@ export function useCheckout(userId: string) {
     pending: pendingPurchase.read(userId),
   }));
 
-  /** In the answer to a tap, for the tab is opened at once. `shown` is the quote that the person has seen. */
+  /** Called within the tap, because the tab is opened at once. `shown` is the quote that the person has seen. */
   const pay = async (amountUsd: string, shown: PurchaseQuote): Promise<void> => {
     if (state.busy) return;
     const tab = openTab('Opening the payment page...');
@@ -89,7 +89,7 @@ export function useCheckout(userId: string) {
     else setState(ordered(asked, outcome.value, shown));
   };
 
-  /** Makes room for another purchase; what was ordered stays ordered. */
+  /** Starts another purchase; the order stays open. */
   const forget = (): void => {
     pendingPurchase.forget(userId);
     setState({ ...idle, pending: null });

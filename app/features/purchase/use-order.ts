@@ -8,9 +8,9 @@ import { sessionState } from '../../platform/session.ts';
 import { isOver } from './order-text.ts';
 
 export type FollowedOrder = {
-  /** As it was told last; null before that. */
+  /** The last reported status; null before that. */
   readonly order: CardOrder | null;
-  /** Why the last question had no answer; what was told before stays. */
+  /** Why the last request failed; the last status stays. */
   readonly problem: AppProblem | null;
 };
 
@@ -19,15 +19,15 @@ const longestPauseMs = 15_000;
 const growth = 1.25;
 const nothing: FollowedOrder = { order: null, problem: null };
 
-/** What the screen shows stays there; only the device does not offer it for paying any more. */
+/** The screen keeps showing it; the device only stops offering it for payment. */
 function settle(order: string): void {
   const session = sessionState();
   if (session.status === 'signed-in') pendingPurchase.settle(session.person.id, order);
 }
 
 /**
- * Asks what became of an order until nothing more is to be expected: often at first, then less; at once when the page is
- * looked at again or the network returns. The component is keyed by the order.
+ * Polls an order until no further change is expected: often at first, then less; at once when the page becomes visible
+ * or the network returns. The component is keyed by the order.
  */
 export function useOrder(id: string | null): FollowedOrder {
   const [followed, setFollowed] = useState<FollowedOrder>(nothing);

@@ -18,7 +18,7 @@ const KIND_TEXT: Readonly<Record<NoticeKind, readonly [title: string, text: stri
   security: ['Security', 'Sign-ins, passwords, roles and approvals'],
 };
 const CHANNEL_TEXT: Readonly<Record<Channel, string>> = { push: 'Push', mail: 'E-mail' };
-/** Whoever takes an account over could turn such mails off first: the authority sends them whatever was chosen. */
+/** The authority always sends these mails: somebody who takes over an account could turn them off first. */
 const isAlways = (channel: Channel, kind: NoticeKind): boolean => channel === 'mail' && kind === 'security';
 const USUAL_QUIET = { from: '22:00', to: '07:00' };
 
@@ -67,7 +67,7 @@ function Kinds({
   );
 }
 
-/** Saved as soon as both times make a stretch; until then what is typed stays here. */
+/** Saved as soon as both times form a range; until then the input stays here. */
 function Times({
   quiet,
   set,
@@ -80,7 +80,7 @@ function Times({
   const change = (name: 'from' | 'to', value: string): void => {
     const next = { ...typed, [name]: value };
     setTyped(next);
-    // The clock meant is that of where the person is now.
+    // In the person's present time zone.
     const checked = QuietHoursSchema.safeParse({ ...next, timeZone: deviceTimeZone() });
     if (checked.success) set(checked.data);
   };
@@ -127,7 +127,9 @@ function Quiet({ preferences, set }: Props): ReactElement {
   );
 }
 
-/** What the person wants to be told about, and when not. It holds for all their devices, and can be chosen offline. */
+/**
+ * The notices that a person wants, and their quiet hours. They apply to all their devices and can be changed offline.
+ */
 export function NotifyChoices({ channels }: { readonly channels: readonly Channel[] }): ReactElement {
   const preferences = useNotifyPreferences();
   const save = useSetNotifyPreferences();

@@ -5,7 +5,7 @@ import { isoTime } from '#app/platform/iso-time.ts';
 import { useDeviceData, useObserved, useWhenOpen } from '#app/data/device/device-context.ts';
 import { observeOne } from '#app/data/database/observe-query.ts';
 
-/** What the person wants to be told about, on every device; null until the database is open. */
+/** The person's preferences for notices on every device; null until the database is open. */
 export function useNotifyPreferences(): NotifyPreferences | null {
   const data = useDeviceData();
   const source = useMemo(

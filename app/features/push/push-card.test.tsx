@@ -1,5 +1,5 @@
-// Proves what a person sees of pushes on their device, in the specification's words: off, on, blocked, not supported, offline, on an
-// iPhone's Safari, and what is said when turning it on fails; and that what they choose of kinds, channels and hours is kept.
+// Proves the push card in the specification's words: off, on, blocked, not supported, offline, on an iPhone's Safari,
+// and the messages when turning it on fails; and that choices of kinds, channels and hours are stored.
 import { act, type ReactElement } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { DEFAULT_NOTIFY, type NotifyPreferences } from '#domain/notify/preferences.ts';
@@ -23,7 +23,7 @@ vi.mock('./notify-preferences.ts', () => ({
 
 type Browser = {
   permission: NotificationPermission;
-  /** What the person answers when asked. */
+  /** The person's answer to the permission prompt. */
   answers: NotificationPermission;
   subscribed: boolean;
   /** Whether its push service can be reached. */

@@ -21,7 +21,7 @@ const ICONS: Readonly<Record<PushState, TablerIcon>> = {
   install: IconShare2,
 };
 
-/** Safari's own words for its own buttons. */
+/** Safari's own names for its buttons. */
 function InstallSteps(): ReactElement {
   return (
     <ol className="push-steps">
@@ -77,7 +77,7 @@ function Words({ state }: { readonly state: PushState }): ReactElement {
   );
 }
 
-/** Push notifications on this device: turned on and off by a tap, and nothing is asked before one. */
+/** Web push on this device: a tap turns it on and off, and nothing is asked before. */
 export function PushCard({ children }: { readonly children?: ReactNode }): ReactElement {
   const push = usePush();
   return (

@@ -5,10 +5,10 @@ import { showToast } from '../../ui/toast.ts';
 import { SAID } from './push-text.ts';
 
 export type Push = {
-  /** Null until the browser has told. */
+  /** Null until the browser has reported it. */
   readonly state: PushState | null;
   readonly busy: boolean;
-  /** Asks for permission: only in answer to a tap. */
+  /** Asks for permission, so call it only within a tap. */
   readonly turnOn: () => void;
   readonly turnOff: () => void;
 };
@@ -18,7 +18,7 @@ function say(what: keyof typeof SAID): void {
   showToast(title, text, tone);
 }
 
-/** Whether this device is pushed to, and the switch for it. */
+/** The state of web push on this device, and its switch. */
 export function usePush(): Push {
   const [state, setState] = useState<PushState | null>(null);
   const [busy, setBusy] = useState(false);
@@ -28,7 +28,7 @@ export function usePush(): Push {
 
   useEffect(() => {
     look();
-    // The permission can be changed behind the app's back.
+    // The permission can change outside the app.
     const stops = [onPermission(look), onVisible(look)];
     return () => stops.forEach((stop) => stop());
   }, [look]);

@@ -1,4 +1,4 @@
-// Proves that a failed check is headed by what is wrong, the most telling failure first.
+// Proves that a failed check is headed by its most telling failure.
 import { expect, it } from 'vitest';
 import { CHECK_STEPS, type CheckStep } from '#domain/receipt/check.ts';
 import { failureOf } from './check-text.ts';

@@ -1,4 +1,4 @@
-/** What each step of a check says, in words that are true whether it holds or not. */
+/** The texts of a check's steps, true whether the step holds or not. */
 import type { CheckStep, ReceiptCheck } from '#domain/receipt/check.ts';
 import type { ReceiptFile } from '#domain/receipt/schema.ts';
 
@@ -76,7 +76,7 @@ const FAILURES: Readonly<Record<CheckStep, Failure>> = {
   },
 };
 
-/** From what says most about a false receipt to what says least: a damaged file alone may be an accident. */
+/** From the failure that says most about a false receipt to the least: a damaged file alone may be an accident. */
 const MOST_TELLING: readonly CheckStep[] = [
   'fingerprint',
   'path',
@@ -87,7 +87,7 @@ const MOST_TELLING: readonly CheckStep[] = [
   'whole',
 ];
 
-/** What is wrong with a receipt, in the words for its most telling failure; null when nothing failed. */
+/** The text of a receipt's most telling failure; null when nothing failed. */
 export function failureOf({ steps }: Pick<ReceiptCheck, 'steps'>): Failure | null {
   const failed = MOST_TELLING.find((name) =>
     steps.some(({ step, holds }) => step === name && holds === false),

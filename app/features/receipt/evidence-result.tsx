@@ -9,7 +9,7 @@ import { exactTime } from '../../ui/format.ts';
 import { headProblemText, headsOf } from '../../ui/head-problem-text.ts';
 import { type PillTone, StatusPill } from '../../ui/status-pill.tsx';
 
-/** `other-service`: it is about a key that this device does not know as the service's. */
+/** `other-service`: it is about a key that is not the service's as this device knows it. */
 type Verdict = EvidenceVerdict | 'other-service';
 
 type Words = {
@@ -69,9 +69,9 @@ const headFacts = (head: Head | null): readonly Fact[] =>
 
 type Props = {
   readonly evidence: HeadEvidence;
-  /** The service's key as this device knows it; null when it knows none. */
+  /** The service's key as this device knows it, or null. */
   readonly knownKey: string | null;
-  /** What can be done about it. */
+  /** The next step. */
   readonly children?: ReactNode;
 };
 
@@ -80,7 +80,7 @@ function verdictOf(evidence: HeadEvidence, knownKey: string | null): Verdict {
   return isOther ? 'other-service' : judgeEvidence(evidence);
 }
 
-/** Evidence against the service: first what it comes to, then what it says. */
+/** Evidence against the service: first the verdict, then its content. */
 export function EvidenceResult({ evidence, knownKey, children }: Props): ReactElement {
   const verdict = useMemo(() => verdictOf(evidence, knownKey), [evidence, knownKey]);
   const { title, pill, tone, icon, text } = WORDS[verdict];

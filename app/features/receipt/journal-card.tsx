@@ -27,9 +27,9 @@ function Followed(): ReactElement {
   );
 }
 
-/** What this device remembers of the journal, and what it noticed in the past. */
+/** What this device remembers of the journal, and its past alarms. */
 export function JournalCard(): ReactElement {
-  // An alarm that comes, or goes, changes what is kept.
+  // An alarm that appears or disappears changes the stored data.
   useJournalAlarm();
   const restart = headMemory.readRestart();
   return (

@@ -10,7 +10,7 @@ const grouped = (key: string): string => key.replaceAll(/(.{8})(?=.)/gu, '$1 ');
 
 type Props = {
   readonly service: ServiceKey;
-  /** The key that the service names now, when it is another. */
+  /** The key that the service now names, if it differs. */
   readonly otherKey: string | null;
   readonly onTrust: (publicKey: string) => void;
 };
@@ -40,7 +40,7 @@ function Key({ service }: Pick<Props, 'service'>): ReactElement {
   );
 }
 
-/** The service's key as this device knows it: shown, so that people can compare it. */
+/** The service's key as this device knows it, shown so that people can compare it. */
 export function KeyCard({ service, otherKey, onTrust }: Props): ReactElement {
   return (
     <section className="vq-card" aria-label="The service's key">

@@ -8,7 +8,7 @@ import { Sheet } from '../../ui/sheet.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { EvidenceResult } from './evidence-result.tsx';
 
-/** Asked once more, for from then on what is shown counts as confirmed again. */
+/** Asks once more, because afterwards the data counts as confirmed again. */
 function AcceptButton(): ReactElement {
   const [opened, setOpened] = useState(false);
   const close = (): void => {
@@ -48,7 +48,7 @@ function AcceptButton(): ReactElement {
   );
 }
 
-/** What this device itself has noticed, and what the person can do about it. */
+/** The alarm of this device, and what the person can do about it. */
 export function OwnAlarm({ alarm: { evidence } }: { readonly alarm: JournalAlarm }): ReactElement {
   if (evidence === null) {
     return (
@@ -62,7 +62,7 @@ export function OwnAlarm({ alarm: { evidence } }: { readonly alarm: JournalAlarm
       </section>
     );
   }
-  // The key is the one that this device had pinned when it noticed.
+  // The key is the one that this device had pinned at the alarm.
   return (
     <EvidenceResult evidence={evidence} knownKey={evidence.publicKey}>
       <div className="receipt-actions">

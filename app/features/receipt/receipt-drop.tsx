@@ -8,7 +8,7 @@ type Props = {
   readonly again: boolean;
 };
 
-/** Where a file is chosen, or dropped. */
+/** The place to choose or drop a file. */
 export function ReceiptDrop({ onFile, again }: Props): ReactElement {
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);

@@ -12,13 +12,13 @@ import { WalletLink } from '../../ui/wallet-link.tsx';
 
 export type Movement = ReceiptFile['record']['transactions'][number];
 
-/** The movement that a receipt is of, as its record has it; undefined when it has none. */
+/** The receipt's transaction in its record; undefined if missing. */
 export const movementOf = ({ id, record }: ReceiptFile): Movement | undefined =>
   record.transactions[movementIndex(id)];
 
 const isKnownKind = (kind: string): kind is TransactionKind => Object.hasOwn(KIND_TEXT, kind);
 
-/** A kind that was invented after this app is shown by its own name. */
+/** A kind that is newer than this app is shown by its own name. */
 const kindWord = (kind: string): string => (isKnownKind(kind) ? KIND_TEXT[kind] : kind);
 
 type MoneyProps = {
@@ -39,7 +39,7 @@ export function Money({ amount, currency, direction }: MoneyProps): ReactElement
   return <Amount value={amount} currency={currency} digits="full" {...sign} />;
 }
 
-/** What the proof covers, in the order in which a person reads a receipt. */
+/** The facts that the proof covers, in the order in which a person reads a receipt. */
 export function provenFacts({ record, proof }: ReceiptFile, movement: Movement): Fact[] {
   const { kind, from, to, amount, fee, currency } = movement;
   return [
@@ -62,7 +62,7 @@ export function provenFacts({ record, proof }: ReceiptFile, movement: Movement):
   ];
 }
 
-/** What an account is called on a receipt. `own`: the address of whoever looks at it. */
+/** The name of an account on a receipt. `own`: the viewer's address. */
 function accountText(account: string, own: string | undefined): string {
   if (account === own) return 'Your wallet';
   const [kind, name = ''] = account.split(':');
@@ -74,7 +74,7 @@ function accountText(account: string, own: string | undefined): string {
 
 type LegsProps = { readonly legs: readonly StatedLeg[]; readonly own?: string };
 
-/** One line for each account and currency. */
+/** One row for each account and currency. */
 function summed(legs: readonly StatedLeg[]): StatedLeg[] {
   const sums = new Map<string, StatedLeg>();
   for (const leg of legs) {
@@ -85,7 +85,7 @@ function summed(legs: readonly StatedLeg[]): StatedLeg[] {
   return [...sums.values()];
 }
 
-/** Every account that the entry moves, with what it gets or gives: where a fee goes can be read off it. */
+/** Every account that the entry changes, with its amount, so a reader can see where a fee goes. */
 export function Legs({ legs, own }: LegsProps): ReactElement {
   const severalCurrencies = new Set(legs.map(({ currency }) => currency)).size > 1;
   const rows = summed(legs).map(({ account, amount, currency }): Fact => {

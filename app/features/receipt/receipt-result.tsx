@@ -10,7 +10,7 @@ import { failureOf, VERDICT_TEXT } from './check-text.ts';
 import { Legs, movementOf, provenFacts } from './receipt-facts.tsx';
 import { ReceiptSteps, VerdictPill } from './verdict.tsx';
 
-/** What the proof does not cover, apart from what it does. */
+/** The parts that the proof does not cover, separate from those that it does. */
 function Stated({ receipt: { stated } }: { readonly receipt: ReceiptFile }): ReactElement | null {
   const { note, legs } = stated;
   if (note === undefined && legs === undefined) return null;
@@ -48,7 +48,7 @@ const COMPARED: Readonly<Record<JournalCheck | 'comparing', string>> = {
     'The journal that this device is shown does not go on from there: the service shows the two of you different ones.',
 };
 
-/** Two devices that meet compare what each has seen of the journal. */
+/** Compares the receipt's head with what this device has seen of the journal. */
 function ComparedHead({ head }: { readonly head: string }): ReactElement {
   const [found, setFound] = useState<JournalCheck | 'comparing'>('comparing');
   useEffect(() => {
@@ -76,7 +76,7 @@ function ComparedHead({ head }: { readonly head: string }): ReactElement {
 
 type Props = { readonly receipt: ReceiptFile; readonly knownKey: string | null };
 
-/** A receipt that somebody handed over: first whether it holds, then what it says, then why. */
+/** A received receipt: first whether it holds, then its content, then the reasons. */
 export function ReceiptResult({ receipt, knownKey }: Props): ReactElement {
   const check = useMemo(() => checkReceipt(receipt, knownKey), [receipt, knownKey]);
   const movement = movementOf(receipt);

@@ -1,5 +1,5 @@
-// Proves what the details of a transaction say of its receipt: verified from what is on the device, without asking for it;
-// not verified when the history or the proof is another; shared with the note only when the person adds it.
+// Proves the receipt in a transaction's details: verified from data on the device without a request, not verified when
+// the history or the proof differs, and shared with the note only when the person adds it.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { TransactionDoc } from '#domain/protocol.ts';
 import { readReceipt } from '#domain/receipt/file.ts';
@@ -57,7 +57,7 @@ afterEach(async () => {
   rendered = null;
 });
 
-/** The section on a device that holds this of the proof. */
+/** The section on a device with this stored proof. */
 async function section(kept: unknown, shown: TransactionDoc = transaction): Promise<HTMLElement> {
   const put = vi.fn(() => Promise.resolve());
   const data = { proofs: { get: () => Promise.resolve(kept), put } } as unknown as DeviceData;

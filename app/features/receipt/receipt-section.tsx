@@ -22,7 +22,7 @@ type ReceiptProps = { readonly transaction: TransactionDoc };
 
 const SHOWN = ['kind', 'from', 'to', 'amount', 'fee', 'currency'] as const;
 
-/** Whether the history shows what the record says: a proof of something else proves nothing here. */
+/** Whether the history agrees with the record: a proof of another transaction proves nothing here. */
 function showsTheSame(transaction: TransactionDoc, receipt: ReceiptFile): boolean {
   const movement = movementOf(receipt);
   return (
@@ -33,7 +33,7 @@ function showsTheSame(transaction: TransactionDoc, receipt: ReceiptFile): boolea
   );
 }
 
-/** What this device has seen of the journal goes with what leaves it, so that whoever gets it can compare. */
+/** The head that this device has seen, added to shared receipts so that the receiver can compare. */
 function knownHead(publicKey: string): string | null {
   const kept = headMemory.readHead();
   return kept === null || kept === 'damaged' || kept.publicKey !== publicKey ? null : kept.note;
@@ -160,7 +160,7 @@ function Body({ transaction }: ReceiptProps): ReactElement {
   return <Checked transaction={transaction} evidence={known.evidence} publicKey={service.key.publicKey} />;
 }
 
-/** The receipt of one of the person's transactions: where it stands, what it moved, and the proof, checked on this device. */
+/** The receipt of one of the person's transactions: its place, its amounts, and the proof, checked on this device. */
 export function ReceiptSection({ transaction }: ReceiptProps): ReactElement {
   return (
     <section className="receipt" aria-label="Receipt" aria-live="polite">

@@ -1,4 +1,4 @@
-/** A receipt as a file that leaves the device: by the share sheet where it takes files, or saved. */
+/** A receipt as a file: shared by the share sheet if it accepts files, or saved. */
 import { writeReceipt } from '#domain/receipt/file.ts';
 import type { ReceiptFile } from '#domain/receipt/schema.ts';
 import { canShareFile, shareFile, type SharedFile } from '../../platform/share.ts';
@@ -16,7 +16,7 @@ function fileOf(receipt: ReceiptFile, type: typeof jsonType | 'text/plain'): Sha
   };
 }
 
-/** As the device takes it; some share texts and no JSON. null: the device shares no files. */
+/** The file in a type that the device shares; some accept texts but not JSON. null: the device shares no files. */
 export const shareableFile = (receipt: ReceiptFile): SharedFile | null =>
   [fileOf(receipt, jsonType), fileOf(receipt, 'text/plain')].find(canShareFile) ?? null;
 

@@ -10,9 +10,9 @@ export type Opened =
   | { readonly status: 'none' }
   | { readonly status: 'reading' }
   | { readonly status: 'open'; readonly receipt: ReceiptFile }
-  /** No receipt: evidence against the service. */
+  /** Not a receipt, but evidence against the service. */
   | { readonly status: 'evidence'; readonly evidence: HeadEvidence }
-  /** Words of the error table: what is wrong with the file, and the one next step. */
+  /** Texts of the error table: the fault of the file, and the next step. */
   | { readonly status: 'refused'; readonly title: string; readonly reason: string; readonly remedy: string };
 
 function refused(code: ErrorCode): Opened {
@@ -29,7 +29,7 @@ function openText(text: string): Opened {
   return file.ok ? { status: 'open', receipt: file.value } : refused(file.code);
 }
 
-/** What is much too large is not even read. */
+/** A file that is far too large is not read. */
 async function readFile(file: Blob): Promise<string> {
   return file.slice(0, receiptFileBytesMax + 1).text();
 }
@@ -40,7 +40,7 @@ export type ReceiptOpening = {
   readonly close: () => void;
 };
 
-/** Opens a receipt from a file that is chosen or dropped, or from what is pasted on the page. Nothing leaves the device. */
+/** Opens a receipt from a chosen or dropped file, or from text pasted on the page. Nothing leaves the device. */
 export function useReceiptFile(): ReceiptOpening {
   const [opened, setOpened] = useState<Opened>({ status: 'none' });
   const openFile = useCallback((file: Blob): void => {

@@ -7,12 +7,12 @@ import { askForKey, learnKey, trustKey } from '../../data/proofs/signing-key.ts'
 export type ServiceKey =
   | { readonly status: 'loading' }
   | { readonly status: 'known'; readonly key: PinnedKey }
-  /** This device has never learnt one, and cannot now. */
+  /** This device has never learnt one, and is offline. */
   | { readonly status: 'unknown' };
 
 const settledMs = 200;
 
-/** Readies the check once the page stands, so that the first one is as quick as the others. */
+/** Prepares the check after the page is shown, so that the first one is as fast as the others. */
 export function usePreparedCheck(): void {
   useEffect(() => {
     const timer = setTimeout(prepareCheck, settledMs);
@@ -22,7 +22,7 @@ export function usePreparedCheck(): void {
   }, []);
 }
 
-/** The service's key as this device knows it; learnt now if there is a network and it is not known yet. */
+/** The service's key as this device knows it; fetched now if it is unknown and there is a network. */
 export function useServiceKey(): { service: ServiceKey; trust: (publicKey: string) => Promise<void> } {
   const { online, reachable } = useConnectivity();
   const connected = online && reachable;
@@ -35,7 +35,7 @@ export function useServiceKey(): { service: ServiceKey; trust: (publicKey: strin
     return () => {
       current = false;
     };
-    // Whoever learns nothing without a network learns it when there is one.
+    // Retried when the network returns.
   }, [connected]);
   const trust = useCallback(async (publicKey: string) => {
     setService({ status: 'known', key: await trustKey(publicKey) });
@@ -43,7 +43,7 @@ export function useServiceKey(): { service: ServiceKey; trust: (publicKey: strin
   return { service, trust };
 }
 
-/** The key that the service names now when it is another than the one this device knows; null when it is not, or unknown. */
+/** The key that the service now names, if it differs from the known one; null if it does not, or is unknown. */
 export function useOtherKey(service: ServiceKey): string | null {
   const known = service.status === 'known' ? service.key.publicKey : null;
   const [named, setNamed] = useState<string | null>(null);

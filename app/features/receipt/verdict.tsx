@@ -26,11 +26,11 @@ export function VerdictPill({ verdict }: { readonly verdict: Verdict }): ReactEl
 type StepsProps = {
   readonly check: ReceiptCheck;
   readonly file: ReceiptFile;
-  /** No file was handed over: whether the movement is the one that stands beside it. */
+  /** For a transaction's details, without a file: whether the receipt is of the shown transaction. */
   readonly sameAsShown?: boolean;
 };
 
-/** The steps of a receipt's check in words. */
+/** The steps of a receipt's check as text. */
 export function ReceiptSteps({ check, file, sameAsShown }: StepsProps): ReactElement {
   const shown = check.steps.filter(({ step }) => sameAsShown === undefined || step !== 'whole');
   const steps = shown.map(({ step, holds }) => ({

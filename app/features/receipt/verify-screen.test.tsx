@@ -1,5 +1,5 @@
-// Proves what the page says of a file that somebody hands over: what was signed, what was not, and that it cannot tell
-// when it does not know the service's key.
+// Proves what the page says about a received file: what is signed, what is not, and that it cannot tell without the
+// service's key.
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { writeReceipt } from '#domain/receipt/file.ts';
@@ -31,7 +31,7 @@ let headMemory: typeof HeadMemory;
 let rendered: Rendered | null = null;
 let asked: string[];
 
-/** A service that names a key, or none for a device without a network. */
+/** A service that names a key, or none for an offline device. */
 function serviceNames(publicKey: string | null): void {
   asked = [];
   vi.stubGlobal('fetch', async (path: string) => {
@@ -66,7 +66,7 @@ async function page(): Promise<HTMLElement> {
 async function choose(shown: HTMLElement, text: string): Promise<void> {
   const input = shown.querySelector<HTMLInputElement>('input[type=file]');
   if (input === null) throw new Error('nowhere to choose a file');
-  // The environment's own files cannot be read as a browser's can.
+  // The test environment's files cannot be read as a browser's.
   const bytes = new TextEncoder().encode(text);
   const file = {
     slice: (from: number, to: number) => ({
@@ -252,7 +252,7 @@ test("the device's own alarm is opened and judged at once, and the person decide
   expect(buttonNamed(shown, /Save the evidence of/)).toBeDefined();
 });
 
-/** A service with this newest head, which proves nothing. */
+/** A service with this newest head and no proofs. */
 function serviceShows(note: string): void {
   vi.stubGlobal('fetch', async (path: string) => {
     if (path === '/api/checkpoints/latest') return Response.json({ size: 13, root: 'cd'.repeat(32), note });

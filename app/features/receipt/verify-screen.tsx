@@ -46,7 +46,7 @@ const offlineText = (online: boolean, reachable: boolean): string => {
   return `${what}; that makes no difference here.`;
 };
 
-/** Checks a receipt that somebody handed over: for everybody, signed in or not, with a network or without. */
+/** Checks a received receipt: for everybody, signed in or not, online or offline. */
 export function Component(): ReactElement {
   const { opened, openFile, close } = useReceiptFile();
   usePreparedCheck();
@@ -56,7 +56,7 @@ export function Component(): ReactElement {
   const alarm = useJournalAlarm();
   const trustKey = (publicKey: string): void => {
     void trust(publicKey);
-    // Whoever trusts the new key has decided about the alarm that it raised.
+    // Trusting the new key also accepts the alarm that it raised.
     if (alarm?.evidence?.problem === 'other-key') headMemory.acceptAlarm(now());
   };
   return (

@@ -8,7 +8,7 @@ import { copyAndSay } from '../../ui/copy-and-say.ts';
 import { LINK_COPIED, referralLink } from './referral-link.ts';
 import './referral-card.css';
 
-/** What came of it so far; nothing before there is something. */
+/** The results so far; hidden while there are none. */
 function SoFar(): ReactElement | null {
   const { referrals, paid } = useReferrals();
   if (referrals.length === 0) return null;
@@ -20,7 +20,7 @@ function SoFar(): ReactElement | null {
   );
 }
 
-/** On Home: the link to invite with, and the way to what it brought. */
+/** On Home: the invitation link, and the link to its results. */
 export function ReferralCard({ address }: { readonly address: string }): ReactElement {
   return (
     <section className="vq-card referral" aria-label="Referral">

@@ -1,4 +1,4 @@
-/** The link by which a new person's account remembers who invited them. */
+/** The link that records the referrer of a new account. */
 export function referralLink(address: string): string {
   const url = new URL('/auth', window.location.origin);
   url.searchParams.set('ref', address);

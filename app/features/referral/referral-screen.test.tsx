@@ -1,5 +1,5 @@
-// Proves what a person sees of their referrals: the link that is copied with the specification's words, skeletons before the
-// first sync, an empty list that says what to do, and each person with what they brought, paid, waiting or cancelled.
+// Proves the referral screen: the copied link with the specification's words, skeletons before the first
+// synchronisation, an empty list with a next step, and each person with their rewards, paid, waiting or cancelled.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { StandingDoc } from '#domain/standing/document.ts';
 import { referralsIn } from './referrals.ts';
@@ -127,7 +127,7 @@ it('tells apart what waits for a mailbox, is held, and was taken back, and why',
   expect(rows[2]).toMatch(/1 DC taken back: the purchase was refundedheld/);
   expect(rows[3]).toMatch(/Cancelled: the mailbox belongs to somebody who is here alreadycancelled/);
   expect(rows[4]).toMatch(/3 DC taken back: the bank took the payment backtaken back/);
-  // Held: 3 whole and 2 of one that has shrunk; none of it counts as paid.
+  // Held: a whole one of 3 and a reduced one of 2; none of it counts as paid.
   expect(referralsIn(known)).toMatchObject({ held: 5_000_000n, paid: 0n, queued: 0n });
 });
 

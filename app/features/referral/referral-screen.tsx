@@ -44,7 +44,7 @@ const LOSS_TEXT: Readonly<Record<RewardLoss, string>> = {
   mailbox_used: 'the mailbox belongs to somebody who is here already',
 };
 
-/** What a reward waits for, or why it is gone, whole or in part; null where its status says it all. */
+/** What a reward waits for, or why all or part of it was lost; null if its status says enough. */
 function reasonOf({ back, heldUntil, reason, status }: ReferralReward): string | null {
   if (reason !== undefined && status === 'cancelled') return `Cancelled: ${LOSS_TEXT[reason]}`;
   if (reason !== undefined) return `${back ?? ''} DC taken back: ${LOSS_TEXT[reason]}`;
@@ -193,7 +193,7 @@ function People({ referrals, unknown }: ReferralsView): ReactElement {
   );
 }
 
-/** The link to invite with, who came with it, and what each of them brought. All of it is on the device. */
+/** The invitation link, the referred people, and their rewards. All of it is on the device. */
 export function Component(): ReactElement | null {
   const session = useSession();
   const view = useReferrals();

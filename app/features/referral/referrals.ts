@@ -7,13 +7,16 @@ import { useHasPulled } from '#app/data/replication/sync-status.ts';
 export type Referral = ReferralStanding & { readonly id: string };
 
 export type ReferralsView = {
-  /** The newest first. */
+  /** Newest first. */
   readonly referrals: readonly Referral[];
-  /** Micro-DC: paid so far and not taken back, held until its day, and waiting for the vault. None of it is in a balance before it is paid. */
+  /**
+   * Micro-DC: paid and not taken back, held until their day, and waiting for the vault. Unpaid rewards are in no
+   * balance.
+   */
   readonly paid: bigint;
   readonly held: bigint;
   readonly queued: bigint;
-  /** Before the first sync it is not known that there are none. */
+  /** Before the first synchronisation an empty list is not known to be empty. */
   readonly unknown: boolean;
 };
 
@@ -26,7 +29,7 @@ const sumOf = (referrals: readonly Referral[], status: ReferralReward['status'])
       0n,
     );
 
-/** What the documents say of referrals. */
+/** The documents' data about referrals. */
 export function referralsIn(documents: readonly StandingDoc[]): Omit<ReferralsView, 'unknown'> {
   const referrals = documents
     .flatMap(({ id, referral }) => (referral === undefined ? [] : [{ id, ...referral }]))
@@ -39,7 +42,7 @@ export function referralsIn(documents: readonly StandingDoc[]): Omit<ReferralsVi
   };
 }
 
-/** Whom the person referred and what it brought, as this device knows it. */
+/** The people whom the person referred, and their rewards, as this device knows them. */
 export function useReferrals(): ReferralsView {
   const value = useRecords(KINDS, referralsIn);
   const pulled = useHasPulled('standing');

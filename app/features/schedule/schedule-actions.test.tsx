@@ -1,5 +1,5 @@
-// Proves what pausing, resuming and cancelling ask for: resuming a code, or a passkey in its place, where the person requires one for
-// what leaves the wallet; the others, and resuming without a network, nothing; and resuming the PIN of a device that has one.
+// Proves what pausing, resuming and cancelling require: resuming online asks for a code, or a passkey instead, if the
+// person requires one, and for the PIN of a device that has one; the others, and resuming offline, ask for no code.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { knownProblem } from '#tests/builders/problem.ts';
 import type { SubmittedCommand } from '#domain/protocol.ts';

@@ -20,7 +20,7 @@ const ASKED: Readonly<Record<string, string>> = {
   [cancelSchedule.type]: 'Cancel',
 };
 
-/** What was asked for and is not decided: until the service has it, the schedule goes on as it is. */
+/** A change that is not decided: until the service has it, the schedule continues unchanged. */
 function Pending({ change }: { readonly change: CommandDoc }): ReactElement {
   const dismiss = useDismiss();
   const reason = statusReason(change);
@@ -45,7 +45,7 @@ function Pending({ change }: { readonly change: CommandDoc }): ReactElement {
 
 type Props = {
   readonly schedule: ScheduleDoc;
-  /** The latest wish about it that is not decided, or was refused. */
+  /** The latest change that is not decided, or was refused. */
   readonly change: CommandDoc | null;
 };
 
@@ -56,10 +56,7 @@ type AskedProps = {
 
 type ResumingProps = AskedProps & { readonly asksCode: boolean; readonly offersPasskey: boolean };
 
-/**
- * Before it goes on by itself a code is asked for, where the person requires one and there is a network, and the PIN, where
- * the device has one.
- */
+/** Before resuming, asks for a code if the person requires one and is online, and for the PIN if the device has one. */
 function Resuming({ asksCode, offersPasskey, onBack, onAsked }: ResumingProps): ReactElement {
   return (
     <div className="schedule-pending" role="group" aria-label="Resume this scheduled transfer?">
@@ -94,7 +91,7 @@ function Cancelling({ onBack, onAsked }: AskedProps): ReactElement {
   );
 }
 
-/** Pause, resume, cancel; they work without a network and are handed over later. */
+/** Pause, resume, cancel; they work offline and are sent later. */
 export function ScheduleActions({ schedule, change }: Props): ReactElement | null {
   const ask = useChangeSchedule();
   const [sure, setSure] = useState<CommandType | null>(null);

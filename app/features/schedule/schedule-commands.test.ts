@@ -1,4 +1,4 @@
-// Proves that a wish about a schedule stays visible from the tap until the schedule shows what came of it.
+// Proves that a change of a schedule stays visible from the tap until the schedule shows its result.
 import { expect, it } from 'vitest';
 import type { ScheduleDoc } from '#domain/schedule/document.ts';
 import { type CommandDoc, decided, newCommand } from '#app/data/outbox/command-doc.ts';

@@ -1,4 +1,4 @@
-/** Which wishes about schedules are still to be seen: a verdict may be here before what it did has been pulled. Pure. */
+/** The commands about schedules that are still shown: a verdict may arrive before its effect is downloaded. Pure. */
 import type { ScheduleDoc } from '#domain/schedule/document.ts';
 import type { CommandDoc } from '#app/data/outbox/command-doc.ts';
 import { cancelSchedule, createSchedule, pauseSchedule, resumeSchedule } from './commands.ts';
@@ -7,11 +7,11 @@ const CHANGES: readonly string[] = [pauseSchedule, resumeSchedule, cancelSchedul
 
 export const SCHEDULE_COMMANDS: readonly string[] = [createSchedule.type, ...CHANGES];
 
-/** Asked for, and not among the schedules of this device. */
+/** A new schedule that this device does not have yet. */
 export const asksForNew = ({ id, type }: CommandDoc, held: ReadonlySet<string>): boolean =>
   type === createSchedule.type && !held.has(id);
 
-/** Asked for, and not to be seen in the schedule as this device has it. */
+/** A change that this device's schedule does not show yet. */
 export function changes({ type, payload, status, verdict }: CommandDoc, schedule: ScheduleDoc): boolean {
   if (!CHANGES.includes(type) || payload['schedule'] !== schedule.id) return false;
   return status !== 'done' || (verdict !== undefined && verdict.seq > schedule.seq);

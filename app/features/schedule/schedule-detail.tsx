@@ -107,7 +107,7 @@ function Runs({ schedule }: { readonly schedule: ScheduleDoc }): ReactElement {
   );
 }
 
-/** Before the service has it: it can still be taken back; refused, it can be put away. */
+/** A command that can be withdrawn before the service has it, and dismissed after a refusal. */
 function Asked({ command, nameOf, onClose }: { command: CommandDoc; nameOf: NameOf; onClose: () => void }) {
   const cancel = useCancel();
   const dismiss = useDismiss();
@@ -145,7 +145,7 @@ function Asked({ command, nameOf, onClose }: { command: CommandDoc; nameOf: Name
 
 type Props = { readonly id: string; readonly nameOf: NameOf; readonly onClose: () => void };
 
-/** Everything about one schedule, live: what it is, what comes, what was sent, and what can be done about it. */
+/** The details of one schedule, live: its plan, its next dates, its past ones, and its actions. */
 export function ScheduleDetail({ id, nameOf, onClose }: Props): ReactElement {
   const { schedule, command, change, loading } = useSchedule(id);
   if (schedule !== null) {

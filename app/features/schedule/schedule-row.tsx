@@ -31,7 +31,7 @@ const STATUS: Readonly<Record<ScheduleDoc['status'], Words>> = {
 
 const SHORT: Words = { word: 'Not enough', tone: 'bad', icon: IconAlertTriangle };
 
-/** Whether the money for the very next date will be missing. */
+/** Whether the money for the next date will be missing. */
 export const isShort = ({ next, warning }: ScheduleDoc): boolean =>
   next !== null && warning !== undefined && warning.n === next.n;
 
@@ -91,7 +91,7 @@ type Named = { readonly link: RowLink; readonly nameOf: (address: string) => str
 
 const party = (to: string, nameOf: Named['nameOf']): string => `To ${nameOf(to) ?? shortAddress(to)}`;
 
-/** A schedule of the authority: what comes next, or what became of it. */
+/** A row of a schedule: its next date, or its end. */
 export function ScheduleLine({
   schedule,
   link,
@@ -112,11 +112,11 @@ export function ScheduleLine({
   );
 }
 
-/** Decided, and not to be seen on this device yet: for the person it is still on its way. */
+/** A decided command whose effect is not on this device yet counts as on its way. */
 export const askedMotion = (command: CommandDoc): ShownStatus =>
   command.status === 'done' ? 'processing' : shownStatusOf(command);
 
-/** One that was asked for on this device and is not with the service, or was refused. */
+/** A row of a schedule that was requested on this device and is not with the service, or was refused. */
 export function AskedLine({
   command,
   link,

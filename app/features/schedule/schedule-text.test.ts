@@ -1,4 +1,4 @@
-// Proves how a schedule is put into words: how often, when it ends, and which dates come.
+// Proves the texts of a schedule: how often, when it ends, and its next dates.
 import { describe, expect, it } from 'vitest';
 import type { SchedulePlan } from '#domain/schedule/schema.ts';
 import { comingDates, endText, repeatText } from './schedule-text.ts';

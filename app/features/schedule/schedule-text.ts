@@ -1,4 +1,4 @@
-/** When a schedule is due, in words. Times are those on the wall of its time zone. */
+/** The texts of a schedule's plan, in the local time of its time zone. */
 import { dateOfDays, DAY_MS } from '#domain/calendar.ts';
 import { sayCivil } from '#domain/schedule/civil.ts';
 import { hasDate, localDate } from '#domain/schedule/plan.ts';
@@ -12,7 +12,7 @@ const ordinal = (day: number): string => {
   return `${String(day)}${ending}`;
 };
 
-/** "Every month on the 31st"; of a month that is too short, its last day. */
+/** "Every month on the 31st"; in a shorter month, on its last day. */
 export function repeatText(plan: SchedulePlan): string {
   const days = Math.floor(localDate(plan, 1) / DAY_MS);
   switch (plan.every) {
@@ -31,7 +31,7 @@ export function repeatText(plan: SchedulePlan): string {
 
 const LAST_SOUGHT = 1_000;
 
-/** "After 12 times, on 31 Dec 2027"; what was left out counts. */
+/** "After 12 times, on 31 Dec 2027"; skipped dates count. */
 export function endText(plan: SchedulePlan): string {
   if (plan.every === 'once') return 'After this one';
   if (plan.count !== undefined) {
@@ -48,7 +48,7 @@ const dayText = (plan: SchedulePlan, n: number): string => dateText(plan, n).spl
 /** "31 Jan 2027, 09:00". */
 export const dateText = (plan: SchedulePlan, n: number): string => sayCivil(localDate(plan, n));
 
-/** The dates from the `from`-th on, as words; no more than `max`. */
+/** The texts of the dates from number `from` on, at most `max`. */
 export function comingDates(plan: SchedulePlan, from: number, max: number): string[] {
   const dates: string[] = [];
   for (let n = from; dates.length < max && hasDate(plan, n); n++) dates.push(dateText(plan, n));

@@ -83,7 +83,7 @@ function Lists({ linkOf, nameOf }: ListProps): ReactElement {
   );
 }
 
-/** Transfers for later; all of it is read from the device, and what is asked for without a network is handed over later. */
+/** Scheduled transfers, all read from the device; changes made offline are sent later. */
 export function Component(): ReactElement {
   const { contacts } = useContacts();
   const { id, linkTo, state, close } = useOpened();

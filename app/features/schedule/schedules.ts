@@ -16,17 +16,17 @@ import { useHasPulled } from '#app/data/replication/sync-status.ts';
 export type { ScheduleDoc };
 
 export type SchedulesView = {
-  /** Those with a date to come, the next first; paused ones after them. */
+  /** Schedules with a next date, earliest first; paused ones after them. */
   readonly open: readonly ScheduleDoc[];
-  /** The latest first. */
+  /** Latest first. */
   readonly over: readonly ScheduleDoc[];
-  /** Asked for on this device and not among the schedules yet, or refused; newest first. */
+  /** Requested on this device and not among the schedules yet, or refused; newest first. */
   readonly asked: readonly CommandDoc[];
-  /** Before the first sync it is not known that there are none. */
+  /** Before the first synchronisation an empty list is not known to be empty. */
   readonly unknown: boolean;
 };
 
-/** What was asked for about schedules on this device and is not put away; newest first. */
+/** This device's commands about schedules that are not dismissed; newest first. */
 function useScheduleCommands(): readonly CommandDoc[] {
   const data = useDeviceData();
   const source = useMemo(
@@ -78,9 +78,9 @@ const byNext = (a: ScheduleDoc, b: ScheduleDoc): number =>
 
 export type ScheduleView = {
   readonly schedule: ScheduleDoc | null;
-  /** The command that asks for it, when it is of this device. */
+  /** The command that requested it, if it is of this device. */
   readonly command: CommandDoc | null;
-  /** What was asked for since and does not show in it yet, or was refused; the latest. */
+  /** The latest change that it does not show yet, or that was refused. */
   readonly change: CommandDoc | null;
   readonly loading: boolean;
 };
@@ -95,7 +95,8 @@ export function useSchedule(id: string): ScheduleView {
 }
 
 /**
- * Resolves once the wish is safely on this device, or to what was said against how it was confirmed. `by`: where it has to be.
+ * Resolves once the command is stored on this device, or to the error of its confirmation. `by`: the confirmation, if
+ * required.
  */
 export function useChangeSchedule(): (
   type: CommandType,

@@ -129,12 +129,12 @@ type Options = {
   readonly onStored: (id: string) => void;
 };
 
-/** The field "When" of the send form, with what was said in it. Dates are those of this device's time zone. */
+/** The field "When" of the send form and its value. Dates are in this device's time zone. */
 export function useWhen({ startsLater, onStored }: Options) {
   const [zone] = useState(deviceTimeZone);
   const [isLater, setLater] = useState(startsLater);
   const [asked, setAsked] = useState(startsLater);
-  // The same form may be open already when a link asks for another day.
+  // The form may be open already when a link asks for another day.
   if (asked !== startsLater) {
     setAsked(startsLater);
     if (startsLater) setLater(true);

@@ -1,4 +1,4 @@
-// Proves what the field "When" makes of what is typed: a plan as the authority takes it, or what is wrong with which field.
+// Proves how the typed fields of "When" become a plan that the authority accepts, or an error beside a field.
 import { describe, expect, it } from 'vitest';
 import { readWhen, usualWhen, type WhenFields } from './when-plan.ts';
 

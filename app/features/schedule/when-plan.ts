@@ -1,4 +1,4 @@
-/** From what is typed into the field "When" to a plan, or to what is wrong with it. */
+/** Reads the typed fields of "When" as a plan, or as an error. */
 import { DAY_MS, MINUTE_MS } from '#domain/calendar.ts';
 import { writeCivil } from '#domain/schedule/civil.ts';
 import { firstDate } from '#domain/schedule/plan.ts';
@@ -18,7 +18,7 @@ export type WhenFields = {
   readonly count: string;
 };
 
-/** Which field is wrong, and why. */
+/** The wrong field and the reason. */
 export type WhenProblem = { readonly field: 'date' | 'until' | 'count' | 'every'; readonly text: string };
 
 export type ReadWhen =
@@ -27,7 +27,7 @@ export type ReadWhen =
 
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** Tomorrow at nine, by the clock of that zone; `now` in ms. */
+/** Tomorrow at nine in that zone; `now` in ms. */
 export function usualWhen(now: number, zone: string): WhenFields {
   const today = Math.floor(localOf(now, zone) / DAY_MS) * DAY_MS;
   const [date = '', time = ''] = writeCivil(today + DAY_MS + 9 * HOUR_MS).split('T');
@@ -47,7 +47,7 @@ const wrong = (field: string, code: string): ReadWhen => ({
   problem: { field: FIELD_OF[field] ?? 'date', text: textOf(code) },
 });
 
-/** The plan as it stands in the fields that are shown; not checked. */
+/** The plan of the shown fields, unchecked. */
 function planIn({ count, date, end, every, time, until }: WhenFields, timeZone: string): object {
   const ends = every === 'once' ? 'never' : end;
   return {
@@ -59,7 +59,7 @@ function planIn({ count, date, end, every, time, until }: WhenFields, timeZone: 
   };
 }
 
-/** What the authority would say to it at `now` (ms) as well. */
+/** Includes the authority's checks at `now` (ms). */
 export function readWhen(fields: WhenFields, timeZone: string, now: number): ReadWhen {
   const parsed = SchedulePlanSchema.safeParse(planIn(fields, timeZone));
   if (!parsed.success) {

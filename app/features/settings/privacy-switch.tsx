@@ -28,7 +28,10 @@ function Motion({ privacy: { motion, refused } }: { readonly privacy: Privacy })
   );
 }
 
-/** Whether the public explorer hides what this wallet holds (ruling A3). It stands in the ledger, so it can be on its way. */
+/**
+ * Whether the public explorer hides this wallet's balances (ruling A3). The ledger stores it, so a change can be on its
+ * way.
+ */
 export function PrivacySwitch(): ReactElement {
   const privacy = usePrivacy();
   const set = useSetPrivacy();

@@ -1,4 +1,4 @@
-// Proves what the privacy switch shows: what is in force, what was asked for and is on its way, and what was not sent.
+// Proves the privacy switch: the setting in force, a change on its way, and a refused one.
 import { describe, expect, it } from 'vitest';
 import type { CommandDoc } from '#app/data/outbox/command-doc.ts';
 import { newCommand } from '#app/data/outbox/command-doc.ts';

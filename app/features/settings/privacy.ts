@@ -9,11 +9,11 @@ import { observeQuery, observeOne } from '#app/data/database/observe-query.ts';
 import { setPrivacy } from './commands.ts';
 
 export type Privacy = {
-  /** What the person asked for last, in force or on its way. */
+  /** The person's latest choice, in force or on its way. */
   readonly hidesBalances: boolean;
-  /** `waiting` and `processing`: the public pages do not go by it yet; `refused`: they never will. */
+  /** `waiting` and `processing`: the public pages do not follow it yet; `refused`: they never will. */
   readonly motion: 'waiting' | 'processing' | 'in-force' | 'refused';
-  /** A refused command, to be put away with `useDismiss`. */
+  /** A refused command, to be dismissed with `useDismiss`. */
   readonly refused: CommandDoc | null;
 };
 
@@ -21,19 +21,19 @@ const unknown: Privacy = { hidesBalances: false, motion: 'in-force', refused: nu
 
 type Seen = {
   readonly wallet: Pick<WalletDoc, 'seq' | 'hidesBalances'> | null;
-  /** The switch as versions before the ledger kept it: counts until the person has said it to the ledger. */
+  /** The setting of versions before the ledger stored it; it applies until the person has sent the command. */
   readonly before: Pick<SettingDoc, 'value'> | null;
   /** Newest first. */
   readonly commands: readonly CommandDoc[];
 };
 
-/** What the ledger has; what was set before it had it counts until the person has said it there. */
+/** The ledger's setting; without one, the earlier setting. */
 const inForceOf = ({ wallet, before }: Seen): Privacy => ({
   ...unknown,
   hidesBalances: wallet?.hidesBalances ?? before?.value === true,
 });
 
-/** Where the switch stands, from what is on the device. Pure. */
+/** The state of the switch, from the data on the device. Pure. */
 export function privacyOf(seen: Seen): Privacy {
   const inForce = inForceOf(seen);
   const [last] = seen.commands;
@@ -62,14 +62,14 @@ function watchPrivacy({ database }: Pick<DeviceData, 'database'>): Observable<Pr
   ]).pipe(map(([mine, before, sent]) => privacyOf({ wallet: mine, before, commands: sent })));
 }
 
-/** Whether the public explorer hides one's balances; null until this device has been asked. */
+/** Whether the public explorer hides the person's balances; null until it is read. */
 export function usePrivacy(): Privacy | null {
   const data = useDeviceData();
   const source = useMemo(() => (data === null ? null : watchPrivacy(data)), [data]);
   return useObserved(source).value ?? null;
 }
 
-/** Asks the ledger to hide one's balances, or to show them; without a network it waits in the outbox. */
+/** Sends a command that hides or shows the person's balances; offline it waits in the outbox. */
 export function useSetPrivacy(): (hideBalances: boolean) => Promise<string> {
   const whenOpen = useWhenOpen();
   return useCallback(

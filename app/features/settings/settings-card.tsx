@@ -11,7 +11,7 @@ const THEMES: { value: 'system' | 'light' | 'dark'; label: string }[] = [
   { value: 'dark', label: 'Dark' },
 ];
 
-/** The person's choices; they follow to every device. */
+/** The person's settings; they are synchronised to every device. */
 export function SettingsCard(): ReactElement {
   const { theme, sound, defaultCurrency } = useSettings();
   const set = useSetSetting();

@@ -1,4 +1,4 @@
-// Proves that months are those of the device's time zone, that they follow one another without a gap, and that none is left out.
+// Proves that months are those of the device's time zone, follow one another without a gap, and are all included.
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { monthAsOf, monthAt, monthsBetween, periodOf, timeZone } from './months.ts';
 

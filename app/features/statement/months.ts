@@ -10,7 +10,7 @@ const partsOf = (month: string): readonly [year: number, month: number] => {
 const nameOf = (date: Date): string =>
   `${String(date.getFullYear())}-${String(date.getMonth() + 1).padStart(2, '0')}`;
 
-/** From its first moment here to the first of the next. */
+/** From its first local moment to the first of the next month. */
 export function periodOf(month: string): Period {
   const [year, number] = partsOf(month);
   return {
@@ -22,11 +22,11 @@ export function periodOf(month: string): Period {
 /** "2026-11" of a time in ms. */
 export const monthAt = (at: number): string => nameOf(new Date(at));
 
-/** As of when (ms) a month is known that the device was last current at `currentAt` (ms); null: all of it is. */
+/** As of when (ms) a month is known on a device that was last current at `currentAt` (ms); null: completely. */
 export const monthAsOf = (month: string, currentAt: number): number | null =>
   currentAt < Date.parse(periodOf(month).to) ? currentAt : null;
 
-/** Every month from one time to another (ms), newest first, those without a movement too. */
+/** Every month between two times (ms), newest first, including those without a transaction. */
 export function monthsBetween(from: number, to: number): readonly string[] {
   const last = monthAt(to);
   const first = new Date(from);
@@ -36,5 +36,5 @@ export function monthsBetween(from: number, to: number): readonly string[] {
   return months.reverse();
 }
 
-/** "Europe/Berlin": in whose days a statement is. */
+/** "Europe/Berlin": the time zone of a statement. */
 export const timeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;

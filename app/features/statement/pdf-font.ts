@@ -1,6 +1,6 @@
 /**
- * Helvetica, which every reader of PDF has, so that nothing is embedded: how wide its characters are (thousandths of the
- * size, Adobe's metrics), and which bytes they are written with (WinAnsi).
+ * Helvetica, which every PDF reader has, so nothing is embedded: the widths of its characters (thousandths of the size,
+ * Adobe's metrics) and their WinAnsi bytes.
  */
 const FIRST = 32;
 const ASCII_WIDTHS = [
@@ -10,10 +10,10 @@ const ASCII_WIDTHS = [
   556, 333, 556, 556, 500, 556, 556, 278, 556, 556, 222, 222, 500, 222, 833, 556, 556, 556, 556, 333, 500,
   278, 556, 500, 722, 500, 500, 500, 334, 260, 334, 584,
 ];
-/** Of what has no base letter to take it from. */
+/** The width of a character without a base letter. */
 const usualWidth = 556;
 
-/** What WinAnsi has between 0x80 and 0x9f. */
+/** WinAnsi's characters between 0x80 and 0x9f. */
 const SPECIAL: Readonly<Record<string, number>> = {
   '€': 0x80,
   '‚': 0x82,
@@ -37,17 +37,17 @@ const SPECIAL: Readonly<Record<string, number>> = {
 };
 const SPECIAL_WIDTHS: Readonly<Record<string, number>> = { '…': 1000, '—': 1000, '™': 1000, Œ: 1000, œ: 944 };
 
-/** What is written one by one: letters with their accents, as the font has them. */
+/** The separately written characters: letters composed with their accents, as in the font. */
 export const charactersOf = (text: string): string[] => Array.from(text.normalize('NFC'));
 
-/** The minus of our figures is no letter of WinAnsi; its dash is as wide as the plus. */
+/** WinAnsi has no minus sign; its dash is as wide as the plus. */
 const replaced = (character: string): string => (character === '−' ? '–' : character);
 
 const LATIN_FROM = 0xa0;
 const LATIN_TO = 0xff;
 const ASCII_TO = 0x7e;
 
-/** The byte of a character; null when the font has none. */
+/** The byte of a character; null if the font lacks it. */
 export function byteOf(written: string): number | null {
   const character = replaced(written);
   const code = character.codePointAt(0) ?? 0;
@@ -68,7 +68,7 @@ function widthOfOne(written: string): number {
 export const widthOf = (text: string, size: number): number =>
   (charactersOf(text).reduce((sum, character) => sum + widthOfOne(character), 0) * size) / 1_000;
 
-/** As much of a text as fits, with an ellipsis where it was cut. */
+/** As much of a text as fits, with an ellipsis if it was truncated. */
 export function fitted(text: string, size: number, width: number): string {
   if (widthOf(text, size) <= width) return text;
   const characters = charactersOf(text);

@@ -1,6 +1,6 @@
 /**
- * A small writer of PDF 1.7: pages of A4 with texts in Helvetica and hairlines. The file is plain ASCII, so that its
- * offsets are those of the text (docs/decisions/0009). Points, from the upper left corner.
+ * A small writer of PDF 1.7: A4 pages with Helvetica texts and hairlines. The file is plain ASCII, so its byte offsets
+ * equal the text's (docs/decisions/0009). Units are points from the upper left corner.
  */
 import { byteOf, charactersOf, widthOf } from './pdf-font.ts';
 
@@ -12,14 +12,14 @@ export type PdfText = {
   readonly y: number;
   readonly size: number;
   readonly bold?: boolean;
-  /** `x` is where it ends. */
+  /** `x` is the right edge. */
   readonly right?: boolean;
   readonly gray?: boolean;
 };
 export type PdfRule = { readonly x: number; readonly y: number; readonly width: number };
 export type PdfPage = { readonly texts: readonly PdfText[]; readonly rules: readonly PdfRule[] };
 
-/** What stands in for a character that the font lacks. */
+/** Replaces a character that the font lacks. */
 const UNKNOWN = '?'.charCodeAt(0);
 const ASCII_END = 0x7e;
 
@@ -34,7 +34,7 @@ const literal = (text: string): string =>
     .map((character) => byteText(byteOf(character) ?? UNKNOWN))
     .join('')})`;
 
-/** Whether every character of a text can be shown. */
+/** Whether the font has every character of a text. */
 export const isShowable = (text: string): boolean =>
   charactersOf(text).every((character) => byteOf(character) !== null);
 
@@ -42,7 +42,7 @@ const grayLevel = '0.4 g';
 const blackLevel = '0 g';
 
 const decimals = 100;
-/** Numbers of PDF have no exponents. */
+/** PDF numbers have no exponents. */
 const point = (value: number): string => String(Math.round(value * decimals) / decimals);
 
 function textOperators({ text, x, y, size, bold = false, right = false, gray = false }: PdfText): string {
@@ -72,7 +72,7 @@ const font = (name: string): string =>
 
 const FIRST_PAGE = 6;
 
-/** The objects 1 to n: catalogue, pages, two fonts, information, then each page with its content. */
+/** Objects 1 to n: catalogue, pages, two fonts, information, then each page with its content. */
 function objectsOf(pages: readonly PdfPage[], { title, author, madeAt }: Info): string[] {
   const numbers = pages.map((_, index) => FIRST_PAGE + index * 2);
   const box = `[0 0 ${String(PAGE.width)} ${String(PAGE.height)}]`;

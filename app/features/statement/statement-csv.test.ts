@@ -1,5 +1,5 @@
-// Proves that the CSV of a statement has its opening balance, every line, its totals and its closing balance, and that its
-// figures add up to it.
+// Proves that the CSV of a statement has its opening balance, every row, its totals and its closing balance, and that
+// its figures sum to it.
 import { expect, it } from 'vitest';
 import { readMicro } from '#domain/money.ts';
 import { statementOf } from '#domain/statement/statement.ts';

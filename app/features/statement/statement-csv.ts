@@ -1,4 +1,4 @@
-/** A statement as a table for spreadsheets. Loaded when somebody asks for it. */
+/** A statement as CSV. Loaded on demand. */
 import { type Micro, writeMicro } from '#domain/money.ts';
 import type { CurrencyStatement } from '#domain/statement/statement.ts';
 import { isoTime } from '../../platform/iso-time.ts';

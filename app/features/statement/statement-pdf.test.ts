@@ -1,5 +1,5 @@
-// Proves that the PDF of a statement is a well-formed file, that everything of the statement stands in it, and that nothing
-// runs over the edge of a page, however long the history and whatever people write in their notes.
+// Proves that the PDF of a statement is well-formed and complete, and that nothing exceeds a page, for any length of
+// history and any notes.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { statementOf } from '#domain/statement/statement.ts';
@@ -42,7 +42,7 @@ function read(pdf: string): string[][] {
   );
 }
 
-/** What a strict reader checks before it shows anything. */
+/** The checks of a strict reader. */
 function expectWellFormed(pdf: string): void {
   expect(pdf).toMatch(/^%PDF-1\.7\n[\x20-\x7e\n]*%%EOF\n$/);
   const start = Number(/startxref\n(\d+)\n/.exec(pdf)?.[1]);

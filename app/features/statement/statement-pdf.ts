@@ -1,4 +1,4 @@
-/** A statement as pages to print or to hand on. Loaded when somebody asks for it. */
+/** A statement as PDF. Loaded on demand. */
 import { PRODUCT_NAME } from '#domain/product.ts';
 import type { CurrencyStatement, StatementLine } from '#domain/statement/statement.ts';
 import { exactAmount } from '../../ui/format.ts';
@@ -12,7 +12,7 @@ const right = PAGE.width - margin;
 const bottom = PAGE.height - 64;
 const size = { title: 18, heading: 12, text: 9, small: 8 };
 const line = { title: 26, heading: 24, text: 13, row: 24, gap: 10 };
-/** Where the columns begin, or end where they are figures. */
+/** The left edges of the columns, or the right edges of figures. */
 const column = { time: margin, what: 118, amount: 372, fee: 438, balance: right };
 const whatWidth = column.amount - column.what - 80;
 
@@ -20,11 +20,11 @@ const day = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', year
 const clock = new Intl.DateTimeFormat('en', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 const moment = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' });
 
-/** Puts texts on pages, from the top down; a new page begins where the next thing does not fit. */
+/** Places texts on pages from the top down; starts a new page when the next item does not fit. */
 class Layout {
   readonly pages: { texts: PdfText[]; rules: PdfRule[] }[] = [];
   y = 0;
-  /** Whether there was a text that the font cannot show in full. */
+  /** Whether the font could not show a text completely. */
   lacks = false;
 
   constructor() {
@@ -36,7 +36,7 @@ class Layout {
     this.y = margin;
   }
 
-  /** Whether a new page was begun to have so much room. */
+  /** Whether a new page was needed for this height. */
   room(height: number): boolean {
     if (this.y + height <= bottom) return false;
     this.turn();
@@ -80,7 +80,7 @@ function totals(page: Layout, of: CurrencyStatement): void {
   page.y += line.gap;
 }
 
-/** With the currency: a page may be looked at by itself. */
+/** Includes the currency, because a page may be read alone. */
 function columnHeads(page: Layout, of: CurrencyStatement): void {
   const small = { size: size.small, gray: true };
   page.put('Time', { x: column.time, ...small });
@@ -138,7 +138,7 @@ function currency(page: Layout, of: CurrencyStatement, names: ReadonlyMap<string
 
 const lacking = 'A character that this font lacks is shown as a question mark; the CSV file has it.';
 
-/** Number and total of pages, and what has to be known of the texts. */
+/** The page numbers, and a remark about incomplete texts. */
 function feet({ pages, lacks }: Layout): readonly PdfPage[] {
   return pages.map(({ texts, rules }, index) => {
     const foot = { size: size.small, gray: true, y: PAGE.height - margin };

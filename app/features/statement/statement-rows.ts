@@ -1,11 +1,11 @@
-/** A statement in words and figures, as screen, CSV and PDF show it. Pure. */
+/** A statement's texts and figures, as screen, CSV and PDF show them. Pure. */
 import type { Currency } from '#domain/constants.ts';
 import type { CurrencyStatement, StatementLine } from '#domain/statement/statement.ts';
 import { shortAddress } from '#domain/short-address.ts';
 import { typeWord } from '../../ui/transaction-text.ts';
 import { walletName } from '../../ui/wallet-name.ts';
 
-/** What a statement is of: whose, which month, and in whose days. */
+/** The head of a statement: wallet, month, time zone. */
 export type StatementHead = {
   readonly owner: string;
   readonly address: string;
@@ -14,7 +14,7 @@ export type StatementHead = {
   readonly timeZone: string;
   /** ms; when it was made */
   readonly madeAt: number;
-  /** ms; everything until then is in it. Null: all of the month is. */
+  /** ms; the statement includes everything until then. Null: the whole month. */
   readonly asOf: number | null;
 };
 
@@ -25,7 +25,7 @@ export type MonthStatement = {
   readonly names: ReadonlyMap<string, string>;
 };
 
-/** The other party: by the person's own name for it, else what it is, else its address. */
+/** The other party: by the contact's name, its kind, or its address. */
 export type Party = { readonly name: string; readonly address: string };
 
 export function partyOf({ transaction }: StatementLine, names: ReadonlyMap<string, string>): Party {
@@ -41,7 +41,7 @@ export const typeOf = ({ transaction: { kind, direction } }: StatementLine): str
 export const fileNameOf = ({ month }: StatementHead, ending: 'csv' | 'pdf'): string =>
   `vaultiq-statement-${month}.${ending}`;
 
-/** The totals of a currency, named as everywhere. */
+/** The totals of a currency, with their usual names. */
 export const totalsOf = (
   of: CurrencyStatement,
 ): readonly { readonly name: string; readonly value: bigint; readonly currency: Currency }[] => [

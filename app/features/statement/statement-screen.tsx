@@ -28,7 +28,7 @@ import './statement-screen.css';
 
 type Owner = { readonly fullName: string; readonly address: string };
 
-/** ms; a month that ended after it may lack movements, even when it is over: the device may have been offline. */
+/** ms; a month that ended later may lack transactions, because the device may have been offline. */
 function useCurrentAt(): number {
   const { lastSuccessAt } = useSyncStatus();
   const { pulledAt } = useSyncSnapshot();
@@ -60,7 +60,7 @@ const MAKERS = {
 type FileKind = keyof typeof MAKERS;
 const FILE_KINDS: readonly FileKind[] = ['pdf', 'csv'];
 
-/** Makes the files here: nothing leaves the device. */
+/** Makes the files on this device: nothing leaves it. */
 function Files({ statement }: { readonly statement: MonthStatement }): ReactElement {
   const [busy, setBusy] = useState<FileKind | null>(null);
   const save = async (kind: FileKind): Promise<void> => {
@@ -163,7 +163,7 @@ function Body({ owner }: { readonly owner: Owner }): ReactElement {
   return <Month history={history} months={months} month={month} owner={owner} />;
 }
 
-/** Statements by the month, made from what is on this device: nothing is asked of the service. */
+/** Monthly statements, made from the data on this device without a request. */
 export function Component(): ReactElement | null {
   const session = useSession();
   if (session.status !== 'signed-in') return null;

@@ -73,7 +73,7 @@ function Lines({ of, names }: { readonly of: CurrencyStatement; readonly names: 
   );
 }
 
-/** One currency of a month: its totals, then every line with the balance after it. */
+/** One currency of a month: its totals, then every row with the balance after it. */
 export function CurrencyCard({
   of,
   names,

@@ -7,7 +7,7 @@ import './phase-chart.css';
 
 type Row = SupplyValue['phases'][number];
 
-/** The chart in a sentence. */
+/** Describes the chart in a sentence. */
 export function chartText(supply: SupplyValue): string {
   const rows = supply.phases.map(
     ({ phase, from, to, priceUsd }) =>
@@ -34,7 +34,7 @@ function Step({ row, highest, sold }: { row: Row; highest: bigint; sold: number 
   );
 }
 
-/** The stairs of the price: one step a phase, as high as its price, filled as far as it is sold. */
+/** The price as stairs: one step per phase, as high as its price and filled to its sold part. */
 export function PhaseChart({ supply }: { readonly supply: SupplyValue }): ReactElement {
   const highest = supply.phases.reduce((most, { priceUsd }) => {
     const price = readMicro(priceUsd);

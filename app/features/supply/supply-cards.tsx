@@ -7,7 +7,7 @@ import { soldOf, totalSupply } from './supply-text.ts';
 
 type Props = { readonly supply: SupplyValue };
 
-/** What Home and the supply page both begin with: how much of the phase is sold, and at what price. */
+/** The first cards of Home and of the supply page: how much of the phase is sold, and at what price. */
 function phaseAndPrice(supply: SupplyValue) {
   const sold = soldOf(supply);
   return [
@@ -31,7 +31,7 @@ function phaseAndPrice(supply: SupplyValue) {
 
 const remaining = 'Remaining in phase';
 
-/** Where the sale of DC stands, for Home. */
+/** The state of the sale of DC, for Home. */
 export const PhaseFigures = ({ supply }: Props): ReactElement => (
   <FigureCards
     cards={[
@@ -42,7 +42,7 @@ export const PhaseFigures = ({ supply }: Props): ReactElement => (
   />
 );
 
-/** Phase, price, what is minted and what is left. */
+/** Phase, price, minted and remaining amounts. */
 export const SupplyCards = ({ supply }: Props): ReactElement => (
   <FigureCards
     cards={[

@@ -20,7 +20,7 @@ type Props = {
   readonly signedIn: boolean;
 };
 
-/** Everything there is to say of the supply. */
+/** All sections about the supply. */
 export function SupplyBody({ supply, events, signedIn }: Props): ReactElement {
   return (
     <div className="vq-stack">
@@ -74,7 +74,7 @@ function Loading(): ReactElement {
 
 type PageProps = { readonly view: SupplyView; readonly signedIn: boolean };
 
-/** The public page of the supply, wherever what it shows comes from. */
+/** The public page of the supply, with data from the device or the service. */
 export function SupplyPage({ view, signedIn }: PageProps): ReactElement {
   const { status, supply, events, asOf, again } = view;
   return (

@@ -28,7 +28,7 @@ const phaseColumns: readonly DataColumn<PhaseRow>[] = [
   },
 ];
 
-/** The phase that is being sold and the four after it. */
+/** The current phase and the next four. */
 export function PhaseTable({ rows }: { readonly rows: readonly PhaseRow[] }): ReactElement {
   return (
     <DataTable
@@ -49,7 +49,7 @@ const eventColumns: readonly DataColumn<PriceEvent>[] = [
   { name: 'By', show: ({ by }) => by },
 ];
 
-/** Every change of the price, with who and why (ruling M11). */
+/** Every change of the price, with its author and reason (ruling M11). */
 export function PriceEvents({ events }: { readonly events: readonly PriceEvent[] }): ReactElement {
   return (
     <DataTable

@@ -1,4 +1,4 @@
-/** The supply in words, from the facts in force. */
+/** The supply's texts, from the facts in force. */
 import type { SupplyValue } from '#domain/supply/document.ts';
 import { type Micro, readMicro } from '#domain/money.ts';
 import { barLength, percentOf } from '#app/ui/market-format.ts';
@@ -6,7 +6,7 @@ import { barLength, percentOf } from '#app/ui/market-format.ts';
 /** The tranches opened so far (ruling M10); micro-units. */
 export const totalSupply = ({ phase, phaseSize }: SupplyValue): Micro => BigInt(phase) * readMicro(phaseSize);
 
-/** How much of the phase is sold, in words and as the length of a bar. */
+/** The sold part of the phase, as text and as the length of a bar. */
 export function soldOf({ phaseSold, phaseSize }: SupplyValue): { text: string; length: number } {
   const sold = readMicro(phaseSold);
   const size = readMicro(phaseSize);

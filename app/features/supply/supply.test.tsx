@@ -1,6 +1,6 @@
 /**
- * Proves what the supply page, Home and the front page say of the supply: every card, table and text with the
- * specification's places, taken from the facts in force; and that nothing is made up where nothing is known.
+ * Proves the supply page, Home and the front page: every card, table and text with the specification's decimals, from
+ * the facts in force; and nothing invented where data is missing.
  */
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -156,7 +156,7 @@ test('before anything is known the transparency grid makes nothing up', async ()
   expect(Object.values(cardsOf(rendered.page)).flat()).toEqual(['…', '…', '…', '…', '…']);
 });
 
-/** What a visitor's page asks for is answered by hand. */
+/** Answers the request of a visitor's page by hand. */
 async function visit(answer: Response | null): Promise<HTMLElement> {
   vi.stubGlobal('fetch', () =>
     answer === null ? Promise.reject(new TypeError('fetch failed')) : Promise.resolve(answer),

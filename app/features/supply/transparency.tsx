@@ -21,7 +21,7 @@ const VAULTS = [
 
 type Props = { readonly answer: SupplyAnswer | null; readonly now: number };
 
-/** What is known of the supply and the vaults; dots for what is not known yet. */
+/** The figures of the supply and the vaults; dots for unknown ones. */
 export function TransparencyFigures({ answer, now }: Props): ReactElement {
   const supply = answer?.supply ?? null;
   const vaultText = (name: string): string => {
@@ -43,7 +43,7 @@ export function TransparencyFigures({ answer, now }: Props): ReactElement {
   );
 }
 
-/** The Ecosystem Transparency grid of the front page. Loaded apart: it is below what is seen first. */
+/** The Ecosystem Transparency grid of the front page. A separate file, because it is below the first view. */
 export function Component(): ReactElement {
   const { answer, asOf } = usePublicSupply(true);
   const now = useNow(tickMs);

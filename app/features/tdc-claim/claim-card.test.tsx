@@ -1,6 +1,6 @@
 /**
- * Proves what the card of test credits says at every moment: before anything is known, when they can be claimed, while a claim
- * waits or is decided and not in the wallet yet, and when the next one is possible.
+ * Proves the card of test credits in every state: unknown, claimable, a claim that waits or is decided but not in the
+ * wallet yet, and the time of the next one.
  */
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -61,7 +61,7 @@ const sync = (): Promise<void> =>
     await replication?.inSync();
   });
 
-/** Waits until the button is as it should be: what is written down reaches the page through the database. */
+/** Waits for the button's state: a stored command reaches the page through the database. */
 async function becomes(state: 'ready' | 'disabled' | 'gone'): Promise<void> {
   const found = (): string =>
     claim() === undefined ? 'gone' : claim()?.disabled === true ? 'disabled' : 'ready';

@@ -12,13 +12,13 @@ import './claim-card.css';
 const tickMs = 15_000;
 const hoursPerClaim = TDC_CLAIM_EVERY_MS / 3_600_000;
 
-/** Claims the daily test credits, and says when the next claim is possible before anyone tries. */
+/** Claims the daily test credits, and says beforehand when the next claim is possible. */
 export function ClaimCard(): ReactElement {
   const { wallet, loading, onItsWay } = useWallet();
   const enqueue = useEnqueue();
   const now = useNow(tickMs);
   const [busy, setBusy] = useState(false);
-  // One that is decided, but not in the wallet yet, is no reason to claim again either.
+  // A decided claim that is not in the wallet yet also prevents another one.
   const moving = onItsWay.find(({ type }) => type === claimTdc.type);
   const nextAt = typeof wallet?.nextClaimAt === 'string' ? Date.parse(wallet.nextClaimAt) : null;
   const early = nextAt !== null && nextAt > now;

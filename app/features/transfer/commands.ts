@@ -5,7 +5,7 @@ const textIn = (value: unknown): string => (typeof value === 'string' ? value : 
 const isCurrency = (value: unknown): value is Currency => (CURRENCIES as readonly unknown[]).includes(value);
 const fieldsOf = (payload: unknown): Readonly<Record<string, unknown>> => ({ ...(payload as object | null) });
 
-/** Reads the fields by hand: the schema would come with the list of the features, also for visitors. */
+/** Reads the fields without the schema, which would be loaded with the list of features, even for visitors. */
 function transferDetails(payload: unknown): Partial<CommandText> {
   const { to, amount, currency, note } = fieldsOf(payload);
   if (typeof to !== 'string' || typeof amount !== 'string' || !isCurrency(currency)) return {};

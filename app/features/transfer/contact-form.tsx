@@ -11,9 +11,9 @@ import { useForm } from '../../ui/use-form.ts';
 type Fields = { readonly address: string; readonly name: string; readonly label: string };
 
 type Props = {
-  /** What is known already; an address that is given stands. */
+  /** The known fields; a given address is fixed. */
   readonly contact: Partial<Pick<ContactDoc, 'address' | 'name' | 'label'>>;
-  /** The labels in use, offered while somebody types. */
+  /** The labels in use, offered during typing. */
   readonly labels: readonly string[];
   readonly onDone: () => void;
 };
@@ -25,7 +25,7 @@ function check({ address, name }: Fields): Partial<Fields> {
   };
 }
 
-/** A contact: name, and a label that groups contacts. */
+/** A contact: a name, and a label that groups contacts. */
 export function ContactForm({ contact, labels, onDone }: Props): ReactElement {
   const save = useSaveContact();
   const { address = '', name = '', label = '' } = contact;

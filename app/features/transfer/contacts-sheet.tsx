@@ -73,7 +73,7 @@ function Item({ contact, onPick, onEdit }: ItemProps): ReactElement {
   );
 }
 
-/** Whom the person sent to last and has not saved. */
+/** Recent payees who are not contacts. */
 function Recents({ recents, onPick }: Pick<Props, 'onPick'> & { readonly recents: readonly Recent[] }) {
   if (recents.length === 0) return null;
   return (
@@ -153,7 +153,7 @@ function Body({ onPick }: Pick<Props, 'onPick'>): ReactElement {
   );
 }
 
-/** The people somebody sends to, by name, and those they sent to last. */
+/** The person's contacts by name, and recent payees. */
 export function ContactsSheet({ opened, onClose, onPick }: Props): ReactElement {
   return (
     <Sheet opened={opened} title="Contacts" onClose={onClose}>

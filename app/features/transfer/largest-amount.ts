@@ -3,8 +3,8 @@ import { quoteTransfer } from '#domain/fee/fee.ts';
 import type { Micro } from '#domain/money.ts';
 
 /**
- * The largest amount whose debit fits into what is available, for any fee rule: the debit never falls when the amount
- * rises, so halving finds it. 0n when nothing fits.
+ * The largest amount whose debit fits into the available amount, for any fee rule. The debit never falls when the
+ * amount rises, so binary search finds it. 0n when nothing fits.
  */
 export function largestAmount(available: Micro, currency: Currency, terms: RuleParameters): Micro {
   let fits = 0n;

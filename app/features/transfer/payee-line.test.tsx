@@ -1,4 +1,4 @@
-// Proves that names of other people stand for themselves under the recipient's address, whatever direction they are read in.
+// Proves that the names of payees are isolated under the address, whatever their reading direction.
 import { afterEach, expect, test } from 'vitest';
 import { render, type Rendered } from '../../ui/testing/render.tsx';
 import { PayeeLine } from './payee-line.tsx';

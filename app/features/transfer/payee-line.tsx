@@ -7,7 +7,7 @@ import './payee-line.css';
 
 type Props = { readonly payee: PayeeView; readonly contactName: string | undefined };
 
-/** Whose wallet it is, as their contact and as they signed up. */
+/** The payee's name as a contact and as they signed up. */
 function PayeeText({ payee: { name }, contactName }: Props): ReactElement {
   const signedUp = name === null ? null : <PersonName name={name} />;
   if (contactName === undefined) return <span>{signedUp}</span>;
@@ -19,14 +19,14 @@ function PayeeText({ payee: { name }, contactName }: Props): ReactElement {
   );
 }
 
-/** Why no name stands there; the payment can be made all the same. */
+/** Why no name is shown; the payment is still possible. */
 const LookupsLimited = (): ReactElement => (
   <span className="vq-dimmed">
     {ERRORS.LOOKUPS_LIMITED.text}. Confirm your mailbox to see more names, or look again later.
   </span>
 );
 
-/** Under the recipient's address: whose wallet it is. Takes its place before it is known, so that nothing jumps. */
+/** The payee's name under the address. It reserves its space before the name is known, so that nothing moves. */
 export function PayeeLine({ payee, contactName }: Props): ReactElement {
   const isKnown = payee.name !== null || contactName !== undefined;
   return (
@@ -43,7 +43,7 @@ export function PayeeLine({ payee, contactName }: Props): ReactElement {
 
 const WARNING = 'You have never sent to this wallet';
 
-/** For the review: money that has gone to the wrong wallet does not come back. */
+/** A warning in the review, because money sent to a wrong wallet does not come back. */
 export function FirstTimeWarning({ payee }: Pick<Props, 'payee'>): ReactElement | null {
   if (payee.firstTime !== true) return null;
   return (

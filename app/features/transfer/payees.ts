@@ -1,4 +1,4 @@
-/** Whom a person pays: whose wallet an address is, whether they have paid it before, and whom they paid last. */
+/** Payees: the owner of an address, whether the person has paid them before, and the recent ones. */
 import { useEffect, useMemo, useState } from 'react';
 import { map, type Observable } from 'rxjs';
 import type { Payee } from '#domain/account/session.ts';
@@ -16,34 +16,34 @@ import { useHasPulled } from '#app/data/replication/sync-status.ts';
 import { sendTransfer } from './commands.ts';
 
 export type PayeeView = {
-  /** The name that the owner signed up with; null while it is not known on this device. */
+  /** The owner's sign-up name; null while this device does not know it. */
   readonly name: string | null;
   /** The service says that nobody has this address. */
   readonly missing: boolean;
-  /** The service tells no more names for now: the person has looked up as many as they may. */
+  /** The service reveals no more names for now, because the person has used up their look-ups. */
   readonly limited: boolean;
-  /** Nothing in the person's history went there. Null while that is being looked up, or for what is no address. */
+  /** Whether nothing in the person's history went there. Null during the look-up, or for an invalid address. */
   readonly firstTime: boolean | null;
 };
 
 type Told = Pick<PayeeView, 'name' | 'missing' | 'limited'>;
 type Looked = Told & { readonly address: string };
 
-/** By the code of a refusal; a service that cannot be reached says nothing of the address. */
+/** By the code of a refusal; a service that cannot be reached says nothing about the address. */
 const untold = (code?: string): Told => ({
   name: null,
   missing: code === 'RECIPIENT_NOT_FOUND',
   limited: code === 'LOOKUPS_LIMITED',
 });
 
-/** Asks the service; the answer is kept on this device, unless the person has left it meanwhile. */
+/** Asks the service; the answer is cached on this device, unless the person has left it meanwhile. */
 export async function lookUpPayee(userId: string, address: string): Promise<Outcome<Payee>> {
   const outcome = await request<Payee>({ path: `/api/payees/${address}` });
   if (outcome.ok && isSignedIn(userId)) rememberPayee(userId, address, outcome.value.name);
   return outcome;
 }
 
-/** Asked of the service once for each address; answered from this device afterwards, and without a network. */
+/** Asks the service once per address; afterwards answers from this device, also offline. */
 function useName(address: string | null): Told {
   const data = useDeviceData();
   const { online, reachable } = useConnectivity();
@@ -67,7 +67,7 @@ function useName(address: string | null): Told {
   return looked?.address === address ? looked : untold();
 }
 
-/** Whether the person has never sent to a wallet; null while their history has not been here as a whole. */
+/** Whether the person has never sent to a wallet; null until their whole history has been downloaded. */
 export async function isFirstTime(
   { database, syncState }: Pick<DeviceData, 'database' | 'syncState'>,
   address: string,
@@ -104,12 +104,12 @@ function useFirstTime(address: string | null): boolean | null {
     return () => {
       current = false;
     };
-    // Asked again once the history is here.
+    // Checked again once the history is here.
   }, [data, address, hasPulled]);
   return told?.address === address ? told.firstTime : null;
 }
 
-/** What is known of a recipient; nothing for a text that is no address. */
+/** What is known of a payee; nothing for a text that is not an address. */
 export function usePayee(text: string): PayeeView {
   const trimmed = text.trim();
   const address = AddressSchema.safeParse(trimmed).success ? trimmed : null;
@@ -134,7 +134,7 @@ export const watchRecents = ({
     }),
   );
 
-/** The wallets that the person sent to last, the latest first. */
+/** The wallets that the person sent to recently, latest first. */
 export function useRecents(): readonly Recent[] {
   const data = useDeviceData();
   const source = useMemo(() => (data === null ? null : watchRecents(data)), [data]);

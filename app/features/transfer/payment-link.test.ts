@@ -1,5 +1,5 @@
-// Proves that what one phone shows as a code another reads into its send form, that a payment request of which a part was
-// changed is noticed, and that nonsense is left out.
+// Proves that a code shown by one phone fills the send form of another, that a changed part of a payment request is
+// noticed, and that invalid parts are ignored.
 import encodeQR from 'qr';
 import decodeQR from 'qr/decode.js';
 import { expect, test } from 'vitest';
@@ -70,7 +70,7 @@ test.each([
   url.searchParams.set(name, value);
   expect(readPaymentLink(url.href)).toBe('changed');
   url.searchParams.delete(name);
-  // Without its id it claims nothing; it is a link like any other.
+  // Without its id it is an ordinary link.
   expect(readPaymentLink(url.href) === 'changed').toBe(name !== 'request');
 });
 

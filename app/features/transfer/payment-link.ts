@@ -1,5 +1,5 @@
 /**
- * What a payment code carries: an address, and perhaps an amount, a currency and a note; a payment request carries its
+ * The content of a payment code: an address, and optionally amount, currency and note; a payment request carries its
  * seal too. It is a link that opens the send form, on this site (`https:`) or in the installed app (`web+dc:`).
  */
 import { CURRENCIES, type Currency } from '#domain/constants.ts';
@@ -16,19 +16,19 @@ export type PaymentLink = {
   readonly amount?: string | undefined;
   readonly currency?: Currency | undefined;
   readonly note?: string | undefined;
-  /** It is a payment request: the rest is what was sealed. */
+  /** Present for a payment request: the rest is what was sealed. */
   readonly request?: RequestSeal | undefined;
-  /** The newest head of the journal that the maker's device had seen, compact. The seal does not cover it. */
+  /** The newest head of the journal that the maker's device had seen, in compact form. The seal does not cover it. */
   readonly head?: string | undefined;
 };
 
-/** `changed`: it says that it is a payment request, but its seal does not fit. Null: no payment link at all. */
+/** `changed`: a payment request whose seal does not match. Null: not a payment link. */
 export type ReadLink = PaymentLink | 'changed' | null;
 
 const sendPath = '/wallet';
 const protocol = 'web+dc:';
 
-/** The link, on this site. */
+/** The link on this site. */
 export function paymentLink(origin: string, link: PaymentLink): string {
   const url = new URL(sendPath, origin);
   url.searchParams.set('tab', 'send');
@@ -48,7 +48,10 @@ export function paymentLink(origin: string, link: PaymentLink): string {
 const isCurrency = (text: string | null): text is Currency =>
   text !== null && (CURRENCIES as readonly string[]).includes(text);
 
-/** Reads the parameters of a link. Parts that make no sense are left out, except of a payment request: that holds whole. */
+/**
+ * Reads the parameters of a link. Invalid parts are ignored, except in a payment request, which is valid only as a
+ * whole.
+ */
 export function linkFromParameters(parameters: URLSearchParams): ReadLink {
   const inner = parameters.get('link');
   if (inner !== null) return readPaymentLink(inner);
@@ -88,13 +91,13 @@ function requestFrom(parameters: URLSearchParams): ReadLink {
   return { ...request, ...(note === undefined || note === '' ? {} : { note }) };
 }
 
-/** Reads what was scanned, pasted or opened: a payment link of any origin or of the installed app, or a bare address. */
+/** Reads a scanned, pasted or opened text: a payment link of any origin or of the installed app, or a bare address. */
 export function readPaymentLink(text: string): ReadLink {
   const trimmed = text.trim();
   if (AddressSchema.safeParse(trimmed).success) return { to: trimmed };
   if (!URL.canParse(trimmed)) return null;
   const { protocol: scheme, host, pathname, searchParams } = new URL(trimmed);
-  // A link within a link leads nowhere: nobody makes one.
+  // A link within a link is ignored: nobody makes one.
   searchParams.delete('link');
   if (scheme === protocol) searchParams.set('to', host + pathname);
   return linkFromParameters(searchParams);

@@ -1,5 +1,5 @@
-// Proves that payment requests are made on the device and reach the person's others, that what the journal says of them is
-// shown, that a payer's device knows what it has paid or is about to, and whom it has paid before.
+// Proves that payment requests are made on the device and reach the person's other devices, that they show the
+// journal's state, and that a payer's device knows what it has paid or is paying, and whom it has paid before.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { firstValueFrom } from 'rxjs';
 import {
@@ -107,7 +107,7 @@ describe('a request', () => {
     if (facts === undefined) throw new Error('no request');
     await cancelRequest(device, facts.request);
     expect(await statuses()).toEqual(['cancelling']);
-    // Somebody may still pay it: the other devices are told nothing yet.
+    // Somebody may still pay it, so the other devices are not informed yet.
     expect((await made())[0]?.request.cancelledAt).toBeUndefined();
     around.online = true;
     around.better();

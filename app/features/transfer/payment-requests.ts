@@ -1,4 +1,4 @@
-/** The payment requests that a person made, and what became of them. Made and shown without a network. */
+/** The payment requests that a person made, and their states. Made and shown offline too. */
 import { useCallback, useMemo } from 'react';
 import { combineLatest, defer, from, map, type Observable, switchMap } from 'rxjs';
 import { type Request, RequestSchema } from '#domain/payment-request/schema.ts';
@@ -68,10 +68,10 @@ export function useRequests(): { readonly requests: readonly RequestFacts[]; rea
   return { requests: value ?? [], loading: value === undefined };
 }
 
-/** What a person asks another for. `openMs`: how long it can be paid. */
+/** The content of a new request. `openMs`: how long it can be paid. */
 export type RequestDraft = Omit<Request, 'request'> & { readonly openMs: number };
 
-/** Resolves to the request's id once it is on this device. */
+/** Resolves to the request's id once it is stored on this device. */
 export async function storeRequest(
   { database }: DeviceData,
   { openMs, ...asked }: RequestDraft,
@@ -105,7 +105,7 @@ export const sealed = ({ to, amount, currency, note, id, expiresAt, salt }: Requ
   request: { expiresAt, id, salt },
 });
 
-/** Asks the service to let nobody pay it any more; without a network that waits like any command. */
+/** Asks the service to refuse payments of it; offline that waits like any command. */
 export async function cancelRequest({ outbox }: DeviceData, request: RequestDoc): Promise<void> {
   await outbox.enqueue(cancelPaymentRequest.type, { ...sealed(request) });
 }
@@ -115,7 +115,7 @@ export function useCancelRequest(): (request: RequestDoc) => Promise<void> {
   return useCallback(async (request) => cancelRequest(await whenOpen(), request), [whenOpen]);
 }
 
-/** Takes a request that is over out of the list. */
+/** Removes a request that is over from the list. */
 export function useRemoveRequest(): (id: string) => Promise<void> {
   const whenOpen = useWhenOpen();
   return useCallback(
@@ -146,7 +146,7 @@ export function watchAnswer({ database }: Pick<DeviceData, 'database'>, id: stri
   );
 }
 
-/** Null while it is being looked up, or without a request. */
+/** Null during the look-up, or without a request. */
 export function useAnswer(id: string | null): Answer | null {
   const data = useDeviceData();
   const source = useMemo(() => (data === null || id === null ? null : watchAnswer(data, id)), [data, id]);

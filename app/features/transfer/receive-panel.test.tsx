@@ -1,4 +1,7 @@
-/** Proves what the Receive tab gives away: a code that leads to this wallet's payment link, the address and the link to copy, and sharing where the device can. */
+/**
+ * Proves the Receive tab: a code that encodes this wallet's payment link, the address and the link to copy, and sharing
+ * where the device supports it.
+ */
 import decodeQR from 'qr/decode.js';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { buttonNamed, click, reaches, render, type Rendered, settled } from '../../ui/testing/render.tsx';
@@ -40,7 +43,7 @@ async function open(): Promise<HTMLElement> {
   return rendered.page;
 }
 
-/** What a camera reads of the squares that are drawn. */
+/** Decodes the drawn squares as a camera does. */
 function readCode(path: string): string {
   const squares = [...path.matchAll(/M(\d+) (\d+)h1v1h-1z/g)].map(
     ([, x, y]) => [Number(x), Number(y)] as const,

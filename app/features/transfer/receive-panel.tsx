@@ -11,7 +11,10 @@ import './receive-panel.css';
 
 const QrCode = lazy(async () => ({ default: (await import('../../ui/qr-code.tsx')).QrCode }));
 
-/** The Receive tab: a code that another phone reads into its send form, the address, and payment requests. Works offline. */
+/**
+ * The Receive tab: a code that another phone reads into its send form, the address, and payment requests. Works
+ * offline.
+ */
 export function ReceivePanel({ address }: { readonly address: string }): ReactElement {
   const link = paymentLink(window.location.origin, { to: address });
   return (

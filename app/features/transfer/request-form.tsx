@@ -13,7 +13,7 @@ import { useOpened } from '../../ui/use-opened.ts';
 
 const hourMs = 3_600_000;
 
-/** How long a request can be paid, by the words of the choice. */
+/** How long a request can be paid, by the texts of the choice. */
 const OPEN_FOR = [
   { value: String(hourMs), label: '1 hour' },
   { value: String(24 * hourMs), label: '1 day' },
@@ -36,7 +36,7 @@ function check({ amount, currency, note }: Fields): FieldErrors<Fields> {
   return checked.success ? {} : fieldTexts(checked.error.issues);
 }
 
-/** Asks somebody for an amount. The request is made on this device: no network is needed. */
+/** Makes a payment request on this device, also offline. */
 export function RequestForm({ address }: { readonly address: string }): ReactElement {
   const { defaultCurrency } = useSettings();
   const make = useMakeRequest();

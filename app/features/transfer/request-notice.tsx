@@ -9,7 +9,7 @@ import { Notice } from '../../ui/notice.tsx';
 
 const tickMs = 1_000;
 
-/** Whether a request that somebody else made can be paid from here, as far as this device knows. */
+/** Whether somebody's request can be paid from here, as far as this device knows. */
 export type Payable = 'yes' | 'expired' | 'paid' | 'sent';
 
 function payable(seal: RequestSeal, answer: Answer | null, now: number): Payable {
@@ -33,7 +33,7 @@ const WORDS: Readonly<Record<Exclude<Payable, 'yes'>, readonly [title: string, t
 
 type Props = { readonly seal: RequestSeal; readonly state: Payable; readonly onDiscard: () => void };
 
-/** Says that the form pays a request, until when it can be paid, and lets go of it. */
+/** Says that the form pays a request and until when, and can discard it. */
 export function RequestNotice({ seal, state, onDiscard }: Props): ReactElement {
   const [title, text] =
     state === 'yes'

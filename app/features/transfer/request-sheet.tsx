@@ -55,16 +55,16 @@ function factsOf({ request, payment }: RequestFacts, status: RequestStatus): Fac
   ];
 }
 
-/** So that whoever pays it can compare what their device has seen of the journal with what this one has. */
+/** Added so that the payer's device can compare what it has seen of the journal with this one's. */
 function knownHead(): { readonly head?: string } {
   const kept = headMemory.readHead();
   const head = kept === null || kept === 'damaged' ? null : writeCompactHead(kept.note);
   return head === null ? {} : { head };
 }
 
-/** The code and the link, as long as they can be paid. */
+/** The code and the link, while they can be paid. */
 function Code({ facts: { request } }: Props): ReactElement {
-  // Read once: a code does not change while somebody points a camera at it.
+  // Read once, so that the code does not change while a camera points at it.
   const [head] = useState(knownHead);
   const link = paymentLink(window.location.origin, { ...sealed(request), ...head });
   const words = withCurrency(exactAmount(request.amount), request.currency);
@@ -99,7 +99,7 @@ function Code({ facts: { request } }: Props): ReactElement {
   );
 }
 
-/** Names what is cancelled and what that does, before it happens. */
+/** Names what is cancelled, and the effect, beforehand. */
 function Cancel({ facts: { request } }: Props): ReactElement {
   const cancel = useCancelRequest();
   const [asking, setAsking] = useState(false);
@@ -176,7 +176,7 @@ function Body({ facts, onClose }: Props & { readonly onClose: () => void }): Rea
 
 type SheetProps = { readonly facts: RequestFacts | null; readonly onClose: () => void };
 
-/** One payment request: its code while it can be paid, and what became of it. */
+/** One payment request: its code while it can be paid, and its state. */
 export function RequestSheet({ facts, onClose }: SheetProps): ReactElement {
   return (
     <Sheet opened={facts !== null} title="Payment request" onClose={onClose}>

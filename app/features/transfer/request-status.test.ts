@@ -1,4 +1,4 @@
-// Proves what is said of a payment request: the journal's word over the person's wish, and the wish over the clock.
+// Proves the state of a payment request: the journal overrides the person's wish, and the wish overrides the clock.
 import { describe, expect, it } from 'vitest';
 import { aRequest } from '#tests/builders/payment-requests.ts';
 import { aTransaction } from '#tests/builders/wire-documents.ts';

@@ -1,4 +1,5 @@
-// Proves that the review shows to whom, amount, fee, total and what remains, exactly, for every reading of the fee rule.
+// Proves that the review shows payee, amount, fee, total and remaining balance exactly, for every reading of the fee
+// rule.
 import { afterEach, expect, test, vi } from 'vitest';
 import { DEFAULT_PARAMETERS, type RuleParameters } from '#domain/constants.ts';
 import { passkeyProblem } from '../../platform/passkey-text.ts';

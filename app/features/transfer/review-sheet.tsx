@@ -16,21 +16,21 @@ import { FirstTimeWarning } from './payee-line.tsx';
 import './review-sheet.css';
 
 type ReviewProps = {
-  /** Checked already; null closes the sheet. */
+  /** Already checked; null closes the sheet. */
   readonly transfer: MoneyTransfer | null;
   readonly payee: PayeeView;
   readonly contactName: string | undefined;
-  /** What can be spent now: confirmed, less held, less what is on its way out. Micro-units. */
+  /** The spendable amount: confirmed, less held, less what is on its way out. Micro-units. */
   readonly spendable: Micro;
   readonly terms: RuleParameters;
-  /** In words, when it is for another day than today. */
+  /** The text of another day than today. */
   readonly when: string | null;
   readonly online: boolean;
-  /** Whether a code of the person has to go with it, and whether a passkey does in its place. */
+  /** Whether it requires a code, and whether a passkey can replace it. */
   readonly asksCode: boolean;
   readonly offersPasskey: boolean;
   readonly busy: boolean;
-  /** Whose PIN is asked for before it leaves; null when there is none, or it was given a moment ago. */
+  /** The person whose PIN is asked for first; null when there is none, or it was just entered. */
   readonly pinOf: () => string | null;
   readonly onBack: () => void;
   /** Resolves to why it was not sent, or null. */
@@ -91,7 +91,10 @@ const OFFLINE =
 const OFFLINE_WITH_CODE =
   'You are offline. It waits on this device and asks for your code when the network is back; until then you can cancel it.';
 
-/** The second step of sending: to whom, amount, fee, total, what remains. Nothing leaves before it is confirmed here. */
+/**
+ * The second step of sending: payee, amount, fee, total, remaining balance. Nothing is sent before it is confirmed
+ * here.
+ */
 export function ReviewSheet(props: ReviewProps): ReactElement {
   const { transfer, online, asksCode, onBack } = props;
   return (
@@ -115,7 +118,7 @@ export function ReviewSheet(props: ReviewProps): ReactElement {
   );
 }
 
-/** What is on the button is what happens. */
+/** The button says what happens. */
 function Confirm({
   transfer,
   when,

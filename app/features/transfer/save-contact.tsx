@@ -8,7 +8,7 @@ import './save-contact.css';
 
 type Fields = { readonly name: string };
 
-/** Offers to remember the recipient of a transfer under a name. */
+/** Offers to save the payee of a transfer as a contact. */
 export function SaveContact({ address }: { readonly address: string }): ReactElement {
   const save = useSaveContact();
   const form = useForm<Fields>({

@@ -36,7 +36,7 @@ function Viewfinder({ onText }: { readonly onText: (text: string) => void }): Re
 
 type PictureProps = { readonly onText: (text: string) => void; readonly onNone: () => void };
 
-/** A picture of the code: a screenshot, or a photo that somebody sent. It is read here and goes nowhere. */
+/** Reads a picture of the code, such as a screenshot or a photo, on this device. */
 function Picture({ onText, onNone }: PictureProps): ReactElement {
   const field = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState(false);
@@ -117,7 +117,7 @@ function ScanBody({ onLink }: Pick<Props, 'onLink'>): ReactElement {
   );
 }
 
-/** Fills the send form from a QR code: by the camera, from a picture, or by pasting. */
+/** Fills the send form from a QR code: by camera, from a picture, or by pasting. */
 export function ScanSheet({ opened, onClose, onLink }: Props): ReactElement {
   return (
     <Sheet opened={opened} title="Scan a code" onClose={onClose}>

@@ -1,4 +1,4 @@
-// Proves what the send form refuses by itself, in the specification's words, beside the right field.
+// Proves what the send form refuses on the device, in the specification's words, beside the right field.
 import { expect, test } from 'vitest';
 import { DEFAULT_PARAMETERS } from '#domain/constants.ts';
 import { checkSend, type SendFields } from './send-check.ts';

@@ -15,17 +15,17 @@ export type SendFields = {
 };
 
 export type SendFacts = {
-  /** The sender's own address; null until it is known. */
+  /** The sender's own address; null until known. */
   readonly own: string | null;
   readonly spendable: Readonly<Record<Currency, Micro>>;
   readonly terms: RuleParameters;
   /** The service says that nobody has this address. */
   readonly missing: boolean;
-  /** Money for another day may come until then. */
+  /** For another day: money may arrive until then. */
   readonly later: boolean;
 };
 
-/** What the device can tell before anything is sent; the authority checks everything again. */
+/** Checks on the device before anything is sent; the authority checks everything again. */
 export function checkSend(fields: SendFields, facts: SendFacts): FieldErrors<SendFields> {
   const checked = MoneyTransferSchema.safeParse(fields);
   if (!checked.success) return fieldTexts(checked.error.issues);

@@ -1,4 +1,7 @@
-/** Proves that a transfer that could not be written down on the device says so, and that its review stays for another try. */
+/**
+ * Proves that a transfer which could not be stored on the device says so, and that its review stays open for another
+ * try.
+ */
 import type { ReactElement } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { dismissToast } from '../../ui/toast.ts';

@@ -1,4 +1,7 @@
-/** Proves what the Send tab asks for: the recipient's address, one of the three currencies and an amount, with what there is of it. */
+/**
+ * Proves the fields of the Send tab: the payee's address, one of the three currencies, and an amount with the available
+ * balance.
+ */
 import type { ReactElement } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { DEFAULT_PARAMETERS } from '#domain/constants.ts';

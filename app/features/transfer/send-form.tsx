@@ -23,10 +23,10 @@ type Props = {
   readonly terms: RuleParameters;
   readonly payee: PayeeView;
   readonly contactName: string | undefined;
-  /** The payment request that is paid: then the fields are what it asks for. */
+  /** The payment request being paid, which then fixes the fields. */
   readonly seal: RequestSeal | null;
   readonly onDiscard: () => void;
-  /** Where the person says when. */
+  /** The field "When". */
   readonly when: ReactElement;
   readonly onScan: () => void;
   readonly onContacts: () => void;
@@ -108,7 +108,7 @@ function AmountFields({ form, spendable, terms, seal }: Props): ReactElement {
 
 const limits = `At most ${exactAmount(writeMicro(amountUnitsMax * 1_000_000n))} at once and ${String(transfersPerMinuteMax)} transfers a minute.`;
 
-/** The first step of sending: what to whom. */
+/** The first step of sending: payee and amount. */
 export function SendForm(props: Props): ReactElement {
   const { form, seal, onDiscard } = props;
   const payable = usePayable(seal);

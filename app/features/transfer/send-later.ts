@@ -2,20 +2,20 @@ import type { ReactElement } from 'react';
 import type { CommandType } from '#app/feature.ts';
 import type { SchedulePlan } from '#domain/schedule/schema.ts';
 
-/** When, and the same as a text for the review; `command` is what is sent instead of a transfer. */
+/** The date and its text for the review; `command` is sent instead of a transfer. */
 export type Planned = {
   readonly command: CommandType;
   readonly plan: SchedulePlan;
   readonly words: string;
 };
 
-/** Sending on another day than today: the shell hands in who knows about that. */
+/** Sending on another day; the shell provides the feature for it. */
 export type SendLater = {
-  /** Where the person says when. */
+  /** The field "When". */
   readonly field: ReactElement;
   readonly isLater: boolean;
-  /** What was said, as of this moment; null when it does not make sense, which is then shown. */
+  /** The field's value at this moment; null for an invalid one, whose error is then shown. */
   readonly read: () => Planned | null;
-  /** It is written down on this device, as the command `id`. */
+  /** Called when the command `id` is stored on this device. */
   readonly onStored: (id: string) => void;
 };

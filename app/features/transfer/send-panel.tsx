@@ -15,7 +15,7 @@ import { SentCard } from './sent-card.tsx';
 import { Standing } from './standing.tsx';
 import { type Send, useSend } from './use-send.ts';
 
-/** The clipboard where the browser hands it over; else the scan sheet, which has a field to paste into. */
+/** Reads the clipboard if the browser allows it; otherwise opens the scan sheet, which has a field to paste into. */
 async function pasteInto(take: (text: string) => void, otherwise: () => void): Promise<void> {
   try {
     take(await navigator.clipboard.readText());
@@ -25,11 +25,11 @@ async function pasteInto(take: (text: string) => void, otherwise: () => void): P
 }
 
 type Props = {
-  /** What the address of the page asks for. */
+  /** The link in the page's address. */
   readonly link: ReadLink;
   /** Opened by the shortcut "Scan". */
   readonly scanAtOnce: boolean;
-  /** The link has been taken over: its parameters can leave the address. */
+  /** Called when the link's values are in the form, so that its parameters can leave the address. */
   readonly onTaken: () => void;
   readonly later: SendLater;
 };
@@ -42,7 +42,7 @@ type HelperProps = {
   readonly onLink: (link: PaymentLink) => void;
 };
 
-/** The sheets that fill in the recipient. */
+/** The sheets that fill in the payee. */
 function Helpers({ opened, onClose, onLink }: HelperProps): ReactElement {
   return (
     <>
@@ -56,7 +56,7 @@ function Helpers({ opened, onClose, onLink }: HelperProps): ReactElement {
   );
 }
 
-/** Two devices that meet compare: what does not fit raises the alarm, and sending goes on meanwhile. */
+/** Compares the link's head with this device's: a contradiction raises the alarm, and sending continues meanwhile. */
 function compareHead(head: string | undefined): void {
   if (head === undefined) return;
   void import('../../data/proofs/journal-watch.ts')
@@ -64,10 +64,10 @@ function compareHead(head: string | undefined): void {
     .catch(() => undefined);
 }
 
-/** Opens helpers and takes over what they found. */
+/** Opens helper sheets and adopts their results. */
 function useHelpers({ take: fill }: Send, scanAtOnce: boolean) {
   const [opened, setOpened] = useState<Helper>(scanAtOnce ? 'scan' : 'none');
-  // Stable, for a new function would start the camera anew.
+  // Stable, because a new function would restart the camera.
   const take = useCallback(
     (found: PaymentLink): void => {
       compareHead(found.head);
@@ -87,7 +87,7 @@ function useHelpers({ take: fill }: Send, scanAtOnce: boolean) {
 
 type CardProps = { readonly send: Send; readonly nameOf: (address: string) => string | undefined };
 
-/** Beside the form: what there is to send from, or what became of the last transfer. */
+/** Beside the form: the available balance, or the status of the last transfer. */
 function Aside({ send, nameOf }: CardProps): ReactElement {
   const hasColumns = useHasColumns();
   if (send.sentId === null) return <Standing wallet={send.wallet} currency={send.form.values.currency} />;
@@ -127,7 +127,7 @@ function Review({ send, nameOf }: CardProps): ReactElement {
   );
 }
 
-/** The Send tab. Works without a network: what is sent is written down on the device first. */
+/** The Send tab. Works offline: a transfer is stored on the device first. */
 export function SendPanel(props: Props): ReactElement {
   const { link, onTaken, later } = props;
   const { contacts } = useContacts();

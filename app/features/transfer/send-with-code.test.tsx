@@ -1,5 +1,5 @@
-// Proves that a code given in the review confirms the very command that is written down after it, with the same id; that a wrong one
-// writes nothing; and that an answer that does not come never holds up what was asked for: it waits on the device then.
+// Proves that a code given in the review confirms exactly the command that is stored afterwards, under the same id;
+// that a wrong one stores nothing; and that without an answer the command is stored and waits on the device.
 import { type ReactElement } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { knownProblem } from '#tests/builders/problem.ts';

@@ -1,4 +1,4 @@
-// Proves what the card of a transfer just sent says while the service has not answered, and the one thing that can be done then.
+// Proves the card of a sent transfer while the service has not answered, and its one possible action.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { buttonNamed, click, render, type Rendered } from '../../ui/testing/render.tsx';
 import { SentCard } from './sent-card.tsx';

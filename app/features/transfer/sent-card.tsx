@@ -84,7 +84,7 @@ function Actions({
 
 const isOver = (status: CommandDoc['status']): boolean => status === 'refused' || status === 'cancelled';
 
-/** What became of the transfer just sent, live: waiting, processing, done, or not sent with its reason. */
+/** The status of the sent transfer, live: waiting, processing, done, or not sent with its reason. */
 export function SentCard({ id, known, onRepeat, onAnother }: Props): ReactElement | null {
   const command = useCommand(id);
   const transfer = MoneyTransferSchema.safeParse(command?.payload);

@@ -13,7 +13,7 @@ const tickMs = 15_000;
 
 type Props = { readonly wallet: WalletView; readonly currency: Currency };
 
-/** What there is to send from, and why it may be less than the balance: nothing is mixed. */
+/** The available amount, and why it may be less than the balance; the parts are shown separately. */
 export function Standing({ wallet: { asOf, perCurrency }, currency }: Props): ReactElement {
   const now = useNow(tickMs);
   const isConfirmed = useJournalAlarm() === null;

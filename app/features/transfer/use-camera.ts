@@ -1,7 +1,9 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { makeCodeReader } from '../../platform/read-code.ts';
 
-/** Whether this browser lets a page use a camera (which takes https); where it does not, a picture or pasting does the same. */
+/**
+ * Whether this browser lets a page use a camera (which requires https); otherwise a picture or pasting does the same.
+ */
 export const hasCamera = (): boolean => 'mediaDevices' in navigator;
 
 const everyMs = 200;
@@ -16,7 +18,7 @@ async function look(video: HTMLVideoElement, onText: (text: string) => void): Pr
   video.srcObject = stream;
   await video.play();
   const timer = setInterval(() => {
-    // A frame that cannot be read yet is not an error: the next one follows.
+    // An unreadable frame is not an error: the next one follows.
     read(video).then(
       (text) => {
         if (text !== null) onText(text);
@@ -32,7 +34,7 @@ async function look(video: HTMLVideoElement, onText: (text: string) => void): Pr
   };
 }
 
-/** Runs the camera while `active` and hands over what a QR code says. The camera is let go when it ends. */
+/** Runs the camera while `active` and calls back with a QR code's text. The camera is released at the end. */
 export function useCamera(
   video: RefObject<HTMLVideoElement | null>,
   active: boolean,

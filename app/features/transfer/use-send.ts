@@ -1,4 +1,4 @@
-/** What one send is about: form, checks, the request that it pays, review, and the command that came of it. */
+/** The state of one transfer: form, checks, the request that it pays, review, and the resulting command. */
 import { useCallback, useState } from 'react';
 import type { Currency } from '#domain/constants.ts';
 import type { Micro } from '#domain/money.ts';
@@ -32,9 +32,9 @@ function spendableOf(wallet: ReturnType<typeof useWallet>): Record<Currency, Mic
   return { DC: DC.available, TDC: TDC.available, USD: USD.available };
 }
 
-/** What is confirmed is what was read: neither changes with the time that passes over the review. */
+/** The reviewed values are fixed, so that time passing during the review changes nothing. */
 type Reviewed = {
-  /** The command's: also a code is given for this one and no other. */
+  /** The command's id: a code is given for this one and no other. */
   readonly id: string;
   readonly transfer: MoneyTransfer;
   /** null: now. */
@@ -51,7 +51,7 @@ const commandOf = ({ id, transfer, planned }: Reviewed) =>
     ? { id, type: sendTransfer.type, payload: transfer }
     : { id, type: planned.command, payload: { ...transfer, ...planned.plan } };
 
-/** Writes the reviewed transfer down on this device, once; first the code has to be right, where one is asked for. */
+/** Stores the reviewed transfer on this device, once; if a code is required, after it was accepted. */
 function useConfirm({ reviewed, onSent }: Sending) {
   const enqueue = useEnqueueConfirmed();
   const [storing, setStoring] = useState(false);
@@ -73,7 +73,7 @@ function useConfirm({ reviewed, onSent }: Sending) {
   return { storing, confirm };
 }
 
-/** Calls back, while rendering, when a link was followed or left although the form was open already. */
+/** Calls back, during rendering, when a link is followed or left although the form was open already. */
 function useFollowed(link: PaymentLink | null, onFollowed: (link: PaymentLink | null) => void): void {
   const key = JSON.stringify(link);
   const [followed, setFollowed] = useState(key);
@@ -82,7 +82,7 @@ function useFollowed(link: PaymentLink | null, onFollowed: (link: PaymentLink | 
   onFollowed(link);
 }
 
-/** Fills the form with what a link, a contact or an earlier transfer says. */
+/** Fills the form from a link, a contact or an earlier transfer. */
 function useTake(set: Form<SendFields>['set'], setSeal: (seal: RequestSeal | null) => void) {
   return useCallback(
     (found: PaymentLink): void => {
@@ -90,7 +90,7 @@ function useTake(set: Form<SendFields>['set'], setSeal: (seal: RequestSeal | nul
       for (const name of ['to', 'amount', 'currency', 'note'] as const) {
         const value = found[name];
         if (value !== undefined) set(name, value);
-        // A request holds as a whole: what was typed before is not part of it.
+        // A request is valid as a whole: what was typed before is not part of it.
         else if (found.request !== undefined) set(name, '');
       }
     },
@@ -101,7 +101,7 @@ function useTake(set: Form<SendFields>['set'], setSeal: (seal: RequestSeal | nul
 export type Send = ReturnType<typeof useSend>;
 
 type Options = {
-  /** The link has been paid or let go of, its parameters can leave the address. */
+  /** Called when the link has been paid or discarded, so that its parameters can leave the address. */
   readonly onTaken: () => void;
   readonly later: SendLater;
 };

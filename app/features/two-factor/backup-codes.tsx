@@ -14,7 +14,7 @@ import './two-factor.css';
 
 const fileName = `${PRODUCT_NAME.toLowerCase()}-backup-codes.txt`;
 
-/** What somebody finds years later has to say what it is. */
+/** The file explains itself, because somebody may find it years later. */
 const fileText = (codes: readonly string[], email: string): string =>
   [
     `Backup codes of ${PRODUCT_NAME}`,
@@ -29,7 +29,7 @@ const fileText = (codes: readonly string[], email: string): string =>
 
 type FreshProps = { readonly codes: readonly string[]; readonly onDone: () => void };
 
-/** Shown once: only their hashes are kept. */
+/** Shown once, because only their hashes are stored. */
 export function FreshCodes({ codes, onDone }: FreshProps): ReactElement {
   const session = useSession();
   const email = session.status === 'signed-in' ? session.person.email : '';
@@ -72,7 +72,7 @@ export function FreshCodes({ codes, onDone }: FreshProps): ReactElement {
 
 type LeftProps = { readonly left: number; readonly onRenew: () => void };
 
-/** How many are left, and never which (ruling A9). */
+/** How many are left, but never which (ruling A9). */
 export function CodesLeft({ left, onRenew }: LeftProps): ReactElement {
   return (
     <div className="auth-form">

@@ -13,10 +13,10 @@ import '../../ui/entry-frame.css';
 type Props<T> = {
   readonly text: string;
   readonly button: string;
-  /** What is said when the service says nothing. */
+  /** The text for an error without a reason. */
   readonly otherwise: string;
   readonly onCode: (code: string) => Promise<Outcome<T>>;
-  /** Where a passkey does in place of a code. */
+  /** Where a passkey can replace a code. */
   readonly onPasskey?: (() => Promise<Outcome<T>>) | undefined;
   readonly onDone: (value: T) => void;
 };
@@ -65,7 +65,7 @@ function useAsking<T>({ otherwise, onCode, onPasskey, onDone }: Props<T>): Askin
   return { form, problem, byKey, asking };
 }
 
-/** Asks for a code, for one thing that needs it; where a passkey does as well, for that instead. */
+/** Asks for a code for one action, or for a passkey where one can replace it. */
 export function CodeForm<T>(props: Props<T>): ReactElement {
   const { text, button, onPasskey } = props;
   const { form, problem, byKey, asking } = useAsking(props);

@@ -69,7 +69,7 @@ function Body({ dialog, left, onDialog, onEnabled }: Props & { readonly dialog: 
   }
 }
 
-/** One at a time; what is shown stays while it closes. */
+/** One dialog at a time; its content stays while it closes. */
 export function Dialogs(props: Props): ReactElement {
   const { dialog, onDialog } = props;
   const [last, setLast] = useState<Dialog | null>(null);
@@ -80,7 +80,7 @@ export function Dialogs(props: Props): ReactElement {
       opened={dialog !== null}
       title={shown === null ? '' : TITLES[shown.kind]}
       onClose={() => onDialog(null)}
-      // Closed by an escape key they would be gone: they are shown this once.
+      // The codes are shown only once, so an escape key must not close them.
       staysOpen={shown?.kind === 'codes'}
     >
       {shown === null ? null : <Body key={shown.kind} {...props} dialog={shown} />}

@@ -28,7 +28,7 @@ function sayInvalid({ password, totp = '', backup = '' }: FieldErrors<Values>): 
   else showToast('Invalid Code', totp + backup, 'bad');
 }
 
-/** In the words of this dialog (C8). */
+/** In this dialog's words (C8). */
 function worded(problem: AppProblem): AppProblem {
   if (problem.code === 'CREDENTIALS_INVALID')
     return { ...problem, title: 'Invalid Password', detail: 'The password is incorrect', remedy: '' };
@@ -42,7 +42,7 @@ function fieldErrors(problem: AppProblem, values: Values): FieldErrors<Values> |
   return codeErrors(problem, values);
 }
 
-/** Password and code: whoever finds the device open cannot turn it off (C4). */
+/** Asks for password and code, so that a person who finds the device open cannot turn it off (C4). */
 export function DisableForm({ onDone }: { readonly onDone: () => void }): ReactElement {
   const [problem, setProblem] = useState<AppProblem | null>(null);
   const form = useForm<Values>({

@@ -7,7 +7,7 @@ import { EntryProblem } from '../../ui/entry-problem.tsx';
 import { toastProblem } from './toasts.ts';
 import '../../ui/entry-frame.css';
 
-/** Says what ends before it is done. */
+/** Says beforehand that the old codes end. */
 export function RenewForm({ onRenewed }: { readonly onRenewed: (codes: BackupCodes) => void }): ReactElement {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<AppProblem | null>(null);

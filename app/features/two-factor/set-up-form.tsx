@@ -19,10 +19,10 @@ import '../../ui/entry-frame.css';
 
 const QrCode = lazy(async () => ({ default: (await import('../../ui/qr-code.tsx')).QrCode }));
 
-/** null: it is on, but the backup codes were lost on the way. */
+/** null: it is on, but the answer with the backup codes was lost. */
 type OnEnabled = (codes: readonly string[] | null) => void;
 
-/** In groups, as it is read and typed. */
+/** In groups, for reading and typing. */
 const grouped = (secret: string): string => secret.replace(/(.{4})(?=.)/g, '$1 ');
 
 function Secret({ secret, uri }: TwoFactorSetUp): ReactElement {
@@ -59,7 +59,7 @@ function Secret({ secret, uri }: TwoFactorSetUp): ReactElement {
 
 type Values = { readonly totp: string };
 
-/** The answer was lost on the way, and it was done. */
+/** Whether the change happened although its answer was lost. */
 async function isOnAnyway({ code }: AppProblem): Promise<boolean> {
   if (code !== 'NO_ANSWER') return false;
   const now = await readTwoFactor();
@@ -127,9 +127,9 @@ function Steps({
   );
 }
 
-/** Nothing is on before the first right code. */
+/** Nothing is turned on before the first right code. */
 export function SetUpForm({ onEnabled }: { readonly onEnabled: OnEnabled }): ReactElement {
-  // A fresh secret each time that the dialog is opened, or begun again.
+  // A new secret each time the dialog is opened or restarted.
   const { outcome, again } = useAnswer(setUpTwoFactor);
   if (outcome === null) {
     return (

@@ -13,7 +13,7 @@ import { type Form, useForm } from '../../ui/use-form.ts';
 
 type Answer = { readonly form: Form<CodeValues>; readonly problem: AppProblem | null };
 
-/** After a success the session changes, and the screen sends the person on. */
+/** After a success the session changes, and the screen navigates. */
 function useAnswer({ challenge }: SecondStep): Answer {
   const [problem, setProblem] = useState<AppProblem | null>(null);
   const form = useForm<CodeValues>({

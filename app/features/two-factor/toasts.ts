@@ -4,7 +4,7 @@ import { showToast } from '../../ui/toast.ts';
 
 const COUNTED: ReadonlySet<string> = new Set(['TWO_FACTOR_LIMITED', 'STEP_UP_LIMITED']);
 
-/** 'Invalid Code' and what is wrong with it, or 'Error' with what happened (C8). */
+/** 'Invalid Code' with the reason, or 'Error' with what happened (C8). */
 export function toastProblem(problem: AppProblem, otherwise: string): void {
   if (problem.field === 'code' || COUNTED.has(problem.code))
     showToast(problem.title, sentenceOf(problem), 'bad');

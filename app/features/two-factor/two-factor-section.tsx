@@ -14,7 +14,7 @@ import './two-factor.css';
 const fewCodes = 3;
 
 type Props = {
-  /** The other devices were signed out by it. */
+  /** Called when the change has signed the other devices out. */
   readonly onEnabled: () => void;
 };
 
@@ -24,7 +24,7 @@ type SettingsProps = {
   readonly onOpen: (dialog: Dialog) => void;
 };
 
-/** To begin takes no code; to stop does, and a dialog asks for it. */
+/** Turning it on requires no code; turning it off does, in a dialog. */
 function RequireSwitch({ status, disabled, onOpen }: SettingsProps): ReactElement {
   const [busy, setBusy] = useState(false);
   const begin = async (): Promise<void> => {
@@ -39,7 +39,7 @@ function RequireSwitch({ status, disabled, onOpen }: SettingsProps): ReactElemen
       size="md"
       label="Require 2FA for Transactions"
       description="Verify identity before sending funds or creating projects"
-      // Not disabled while it is busy: that would take the focus away.
+      // Not disabled while busy, because that would lose the focus.
       disabled={disabled}
       aria-busy={busy}
       checked={status.requireForTransactions}
@@ -95,7 +95,7 @@ type StandingProps = {
   readonly onOpen: (dialog: Dialog) => void;
 };
 
-/** What is known of it, or why nothing is. */
+/** The known state, or why it is unknown. */
 function Standing({ view: { status, problem, again }, offline, onOpen }: StandingProps): ReactElement {
   if (status !== null) {
     return (
@@ -120,7 +120,7 @@ function Standing({ view: { status, problem, again }, offline, onOpen }: Standin
   );
 }
 
-/** A code of an authenticator app beside the password (C2, ruling A9). */
+/** Two-factor authentication: a code besides the password (C2, ruling A9). */
 export function TwoFactorSection({ onEnabled }: Props): ReactElement {
   const view = useTwoFactor();
   const { online, reachable } = useConnectivity();

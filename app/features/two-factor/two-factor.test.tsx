@@ -1,5 +1,5 @@
-// Proves the card of two-factor authentication with all of its dialogs: each way on with its words, each error beside its field and
-// in its toast, nothing changed before the service has agreed, codes shown once, and what is said without a network.
+// Proves the card of two-factor authentication with its dialogs: each step with its texts, each error beside its field
+// and in its toast, nothing changed before the service has agreed, codes shown once, and the texts offline.
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ERRORS, type ErrorCode } from '#domain/errors.ts';

@@ -1,5 +1,6 @@
-// Proves the notice of what waits for a code: everything that one code would send is shown in full, one code confirms all of it and
-// then it is sent, a wrong one sends nothing, each can be taken back, and whoever requires codes no more need give none.
+// Proves the notice of commands that wait for a code: everything that one code would send is shown in full, one code
+// confirms all of it and sends it, a wrong one sends nothing, each command can be withdrawn, and a person who no longer
+// requires codes needs none.
 import { act } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { knownProblem } from '#tests/builders/problem.ts';
@@ -177,7 +178,7 @@ it('whoever requires codes no more need give none: it is tried once', async () =
   status = { enabled: true, requireForTransactions: false, backupCodesLeft: 10 };
   rendered = await render(<WaitingNotice />);
   await reaches(() => expect(released).toEqual([['a', 'b', 'c']]));
-  // The queue is read anew whenever anything in it changes.
+  // The queue is read again whenever it changes.
   waiting = [...ALL];
   await rendered.rerender(<WaitingNotice />);
   await promisesRan();

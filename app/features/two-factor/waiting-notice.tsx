@@ -14,7 +14,7 @@ import { useCodeRequired } from '../../ui/use-code-required.ts';
 import { CodeForm } from './code-form.tsx';
 import './two-factor.css';
 
-/** Whoever asks for codes no more, on any of their devices, need not give one for what waits: it is sent, once. */
+/** Sends waiting commands once without a code after the person stopped requiring codes on any device. */
 function useSentWithout(waiting: readonly CommandDoc[]): void {
   const { status } = useTwoFactor();
   const release = useRelease();
@@ -27,7 +27,7 @@ function useSentWithout(waiting: readonly CommandDoc[]): void {
   }, [status, waiting, release]);
 }
 
-/** What a code would send, in full: nobody confirms what they have not seen. */
+/** A command that a code would send, in full, because nobody should confirm what they have not seen. */
 function Line({ command }: { readonly command: CommandDoc }): ReactElement {
   const cancel = useCancel();
   const { title, note } = commandText(command.type, command.payload);
@@ -94,7 +94,7 @@ function Body({ commands }: { readonly commands: readonly CommandDoc[] }): React
   );
 }
 
-/** What waits for a code of the person (ruling A9), and where they give it. */
+/** The commands that wait for a code (ruling A9), and the form for it. */
 export function WaitingNotice(): ReactElement | null {
   const { waitingForCode } = useOutbox();
   const asked = useCodePromptShown();

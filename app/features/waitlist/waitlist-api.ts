@@ -2,6 +2,6 @@ import type { WaitlistEntry } from '#domain/waitlist/schema.ts';
 import { request } from '#app/platform/http.ts';
 import type { Outcome } from '#app/platform/problem.ts';
 
-/** Puts somebody on the waitlist. Errors: the validation codes, REQUESTS_LIMITED, OFFLINE, NO_ANSWER. */
+/** Joins the waitlist. Errors: the validation codes, REQUESTS_LIMITED, OFFLINE, NO_ANSWER. */
 export const joinWaitlist = (entry: WaitlistEntry): Promise<Outcome<null>> =>
   request<null>({ method: 'POST', path: '/api/waitlist', body: entry, auth: 'none' });

@@ -8,7 +8,7 @@ import { showToast } from '../../ui/toast.ts';
 import { type FieldErrors, useForm } from '../../ui/use-form.ts';
 import './waitlist-form.css';
 
-/** The schema is loaded when the first field is left. */
+/** The schema is loaded when the first field loses the focus. */
 async function check(values: WaitlistEntry): Promise<FieldErrors<WaitlistEntry>> {
   const [{ WaitlistSchema }, { fieldTexts }] = await Promise.all([
     import('#domain/waitlist/schema.ts'),
@@ -34,7 +34,7 @@ function Listed(): ReactElement {
   );
 }
 
-/** Joining the waitlist (C2): stored once for an e-mail, and joining again is as welcome as the first time. */
+/** Joining the waitlist (C2): stored once per e-mail; joining again gets the same answer. */
 export function WaitlistForm(): ReactElement {
   const [listed, setListed] = useState(false);
   const { online } = useConnectivity();

@@ -1,4 +1,7 @@
-/** Proves the waitlist form: both fields are required, the toasts of the specification, and what was typed stays after a failure. */
+/**
+ * Proves the waitlist form: both fields are required, the specification's toasts, and that a failure keeps what was
+ * typed.
+ */
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { dismissToast } from '../../ui/toast.ts';
@@ -30,7 +33,7 @@ const field = (name: string): HTMLInputElement => {
   return found;
 };
 const texts = (): string => rendered.page.textContent;
-/** Steps on until it holds: what is loaded on demand takes its time. */
+/** Waits until it holds, because code is loaded on demand. */
 const until = (holds: () => boolean): Promise<void> => reaches(() => expect(holds()).toBe(true));
 
 async function says(text: string): Promise<void> {

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import './address-card.css';
 
-/** The person's own address, in full: somebody may have to compare it. */
+/** The person's full address, so that somebody can compare it. */
 export function AddressCard({ address }: { readonly address: string }): ReactElement {
   return (
     <div className="vq-card address-card">

@@ -1,4 +1,4 @@
-// Proves that what is invested, leaving, or held stands beside the wallet, each part apart, and that the parts add up.
+// Proves that invested, leaving and held amounts are shown beside the wallet separately, and that the parts sum up.
 import { afterEach, expect, test, vi } from 'vitest';
 import type { StandingDoc } from '#domain/standing/document.ts';
 import type { outsideWalletIn } from './outside-wallet.ts';

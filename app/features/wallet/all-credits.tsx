@@ -22,7 +22,7 @@ const factOf = ({ name, micro, to, more }: Line): Fact => ({
   ),
 });
 
-/** All DC of a person, each part apart and adding up; nothing where the wallet has all of it. */
+/** All DC of a person as separate parts that sum up; hidden if the wallet has all of it. */
 export function AllCredits(): ReactElement | null {
   const { wallet, perCurrency } = useWallet();
   const { invested, leaving, heldPayouts, openRewards } = useOutsideWallet();

@@ -20,7 +20,7 @@ type Parts = ReturnType<typeof useWallet>['perCurrency'][Currency];
 
 const signed = (micro: bigint): string => `${micro > 0n ? '+' : ''}${exactAmount(micro)}`;
 
-/** What is not confirmed, in words beside the balance and never mixed into it. */
+/** Unconfirmed amounts as text beside the balance, never added to it. */
 function Apart({
   parts,
   currency,
@@ -58,12 +58,12 @@ function Card({ parts, currency }: { readonly parts: Parts; readonly currency: C
   );
 }
 
-/** The three balances: confirmed large; on its way and held beside it; and as of when. */
+/** The three balances: confirmed in large type, on its way and held beside it, and the time of the data. */
 export function Balances(): ReactElement {
   const { wallet, asOf, perCurrency } = useWallet();
   const what =
     useJournalAlarm() === null ? 'Confirmed balances' : 'Balances as the service says, not confirmed';
-  // Before the first sync nothing is known, and nothing is not zero.
+  // Before the first synchronisation the balance is unknown, which is not zero.
   const unknown = wallet === null;
   const now = useNow(tickMs);
   return (

@@ -1,4 +1,4 @@
-/** The credits of a person that are not in the wallet's balance: invested, leaving, and held until something happens. */
+/** A person's credits outside the wallet's balance: invested, leaving, and held. */
 import { readMicro } from '#domain/money.ts';
 import type { StandingDoc } from '#domain/standing/document.ts';
 import { useRecords } from '#app/data/queries/records.ts';
@@ -6,11 +6,11 @@ import { useRecords } from '#app/data/queries/records.ts';
 /** Micro-DC. `leaving` is part of `invested`. */
 export type OutsideWallet = {
   readonly invested: bigint;
-  /** Asked for by an exit, and not paid yet. */
+  /** Requested by an exit, and not paid yet. */
   readonly leaving: bigint;
-  /** Shares of payouts that wait for the person's identity to be verified. */
+  /** Shares of payouts that wait for the verification of the person's identity. */
   readonly heldPayouts: bigint;
-  /** Rewards for referrals that are earned and not paid yet. */
+  /** Referral rewards that are earned and not paid yet. */
   readonly openRewards: bigint;
 };
 

@@ -1,4 +1,5 @@
-// Proves that what is owed is shown with its cause, what was collected and how the rest is, and that nothing is shown otherwise.
+// Proves that a debt is shown with its cause, the collected amount and how the rest is collected; and that nothing is
+// shown without one.
 import { afterEach, expect, test, vi } from 'vitest';
 import type { ReceivableStep } from '#domain/receivable/document.ts';
 import type { StandingDoc } from '#domain/standing/document.ts';

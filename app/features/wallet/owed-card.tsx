@@ -16,7 +16,7 @@ const CAUSES: Readonly<Record<NonNullable<ReceivableStep['cause']>, string>> = {
 const wordsOf = ({ cause, step }: ReceivableStep): string =>
   step === 'collected' ? 'Taken from what you received' : CAUSES[cause ?? 'refunded'];
 
-/** The newest are on the card; the others open below. */
+/** The card shows the newest; the others expand below. */
 const shownAtOnce = 3;
 
 function Steps({ steps }: { readonly steps: readonly ReceivableStep[] }): ReactElement {
@@ -40,7 +40,7 @@ function Steps({ steps }: { readonly steps: readonly ReceivableStep[] }): ReactE
   );
 }
 
-/** What the person owes, why, and how it is collected; nothing where they owe nothing. */
+/** The person's debt, its cause, and how it is collected; hidden without one. */
 export function OwedCard(): ReactElement | null {
   const receivable = useReceivable();
   if (receivable === null) return null;

@@ -1,6 +1,6 @@
-// Proves that the tokens of projects are listed as the wallet on the device has them: live as the authority tells more, with
-// title, picture and value from the market, what is locked apart, the largest first; that they lead to their project only where
-// there is such a page; and that nothing is made up while there are none, or before anything is known.
+// Proves the list of project tokens from the wallet on the device: live, with title, picture and value from the market,
+// locked amounts separately, largest first; linked to their project only if it has a page; and nothing invented while
+// there are none or nothing is known.
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { TokenBalance } from '#domain/protocol.ts';

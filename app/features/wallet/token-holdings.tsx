@@ -12,7 +12,7 @@ import './token-holdings.css';
 const title = 'Project tokens';
 const placeholders = ['a', 'b'];
 
-/** The page of a project, where there is one. */
+/** The page of a project, if it has one. */
 type PathOf = (projectId: string) => string;
 
 function Name({ holding, pathOf }: { readonly holding: Holding; readonly pathOf: PathOf | undefined }) {
@@ -42,7 +42,7 @@ function Row({ holding, pathOf }: { readonly holding: Holding; readonly pathOf: 
         <span className="vq-small vq-dimmed">{project === null ? 'Not on the market' : symbol}</span>
       </div>
       <div className="holding-figures">
-        {/* Keyed by the amount: each new one is marked for a moment. */}
+        {/* Keyed by the amount, so that a new one is highlighted for a moment. */}
         <span
           key={String(balance)}
           className={`vq-figures holding-balance${balance === first ? '' : ' vq-arrived'}`}
@@ -110,10 +110,10 @@ function List({ pathOf }: Props): ReactElement {
   );
 }
 
-/** `pathOf`: left out where projects have no page. */
+/** `pathOf`: omitted where projects have no page. */
 type Props = { readonly pathOf?: PathOf };
 
-/** The person's tokens by project, from what is on this device: live, and there without a network. */
+/** The person's tokens by project, from this device: live, also offline. */
 export function TokenHoldings({ pathOf }: Props): ReactElement {
   return (
     <section aria-label={title}>

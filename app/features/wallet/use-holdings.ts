@@ -7,13 +7,13 @@ import { useWallet } from '#app/data/queries/wallet.ts';
 export type { Holding };
 
 export type HoldingsView = {
-  /** The largest balance first; null before the wallet is known. */
+  /** Largest balance first; null before the wallet is known. */
   readonly holdings: readonly Holding[] | null;
-  /** There may be more, smaller ones, that a wallet does not list. */
+  /** There may be smaller ones that a wallet does not list. */
   readonly cut: boolean;
 };
 
-/** The tokens of projects in the person's wallet, live; what the market says of them follows when it is here. */
+/** The project tokens in the person's wallet, live; market data is added when it arrives. */
 export function useHoldings(): HoldingsView {
   const { wallet } = useWallet();
   const listings = useListings();

@@ -2,7 +2,7 @@ import type { ReceivableStanding } from '#domain/receivable/document.ts';
 import type { StandingDoc } from '#domain/standing/document.ts';
 import { useRecords } from '#app/data/queries/records.ts';
 
-/** What the person owes, as this device knows it; null where they owe nothing, or never did. */
+/** The person's debt, as this device knows it; null if they owe nothing, or never did. */
 export function receivableIn(documents: readonly StandingDoc[]): ReceivableStanding | null {
   const found = documents.find(({ receivable }) => receivable !== undefined)?.receivable;
   return found === undefined || found.left === '0' ? null : found;

@@ -5,7 +5,7 @@ import { chartHeight } from './chart-height.ts';
 
 const BarDrawing = lazy(async () => ({ default: (await import('./bar-drawing.tsx')).BarDrawing }));
 
-/** Values side by side, a group for each month or other name, drawn on this device, loaded when it is first shown. */
+/** Bars in groups, one group per month or other name, drawn on this device by code that is loaded on demand. */
 export function BarChart(props: BarChartProps): ReactElement {
   return (
     <Suspense fallback={<Skeleton height={chartHeight} />}>

@@ -1,4 +1,4 @@
-/** A bar chart. Loaded by bar-chart.tsx when it is first shown. */
+/** Draws a bar chart. bar-chart.tsx loads it on demand. */
 import type { ReactElement } from 'react';
 import { Axes, ChartFrame } from './chart-frame.tsx';
 import { axisAmount, bands, plotHeightPx, rightOf, valueAxis, valuesOf } from './chart-scales.ts';
@@ -10,7 +10,7 @@ const leastPx = 1;
 const valueOf = ({ points }: ChartSeries<string>, name: string): bigint | undefined =>
   points.find(({ x }) => x === name)?.value;
 
-/** The whole in a sentence: what each series has at the end, and where it is largest. */
+/** Summarises the chart in a sentence: the last value of each series, and its largest. */
 function summaryOf({ series, label, format }: BarChartProps): string {
   const parts = series.flatMap(({ name, points }) => {
     const last = points.at(-1);

@@ -3,19 +3,19 @@ import { type ChartSeries, toneOf } from './chart-series.ts';
 import type { Tick } from './chart-scales.ts';
 import './chart.css';
 
-/** A line of the table that says the same as the picture. */
+/** A row of the table with the chart's data. */
 export type ChartRow = { readonly name: string; readonly values: readonly string[] };
 
 type Props = {
   readonly label: string;
-  /** What "one line of the table" is: "Month". */
+  /** The name of the table's first column: "Month". */
   readonly positionName: string;
   readonly series: readonly ChartSeries<unknown>[];
   /** Made only when somebody opens the table. */
   readonly rows: () => readonly ChartRow[];
-  /** What the pointer is on, or the newest. */
+  /** The text for the position under the pointer, or for the newest. */
   readonly readout: string;
-  /** Of the element whose width is the picture's. */
+  /** The element whose width the picture takes. */
   readonly plotRef: RefCallback<HTMLDivElement | null>;
   readonly children: ReactNode;
 };
@@ -69,7 +69,7 @@ function Table({
   );
 }
 
-/** What every chart has: its name, what its colours mean, the picture, and the same as a table for whoever does not see it. */
+/** The parts of every chart: name, legend, picture, and the data as a table for people who cannot see it. */
 export function ChartFrame(props: Props): ReactElement {
   const { label, series, readout, plotRef, children } = props;
   const [open, setOpen] = useState(false);
@@ -102,7 +102,7 @@ type AxesProps = {
   readonly bottom: number;
   readonly values: readonly Tick[];
   readonly positions: readonly Tick[];
-  /** Whether the outer positions are at the very edges, so that their texts have to be kept inside. */
+  /** Whether the outer positions are at the edges, so that their labels have to be kept inside. */
   readonly flush?: boolean;
 };
 
@@ -112,7 +112,7 @@ const anchorOf = (index: number, last: number): 'start' | 'middle' | 'end' =>
 const textBelowPx = 18;
 const textBesidePx = 8;
 
-/** Hairlines at the round values, and the texts of both axes. */
+/** Grid lines at the round values, and the labels of both axes. */
 export function Axes({ left, right, bottom, values, positions, flush = false }: AxesProps): ReactElement {
   return (
     <g className="vq-chart-axes">

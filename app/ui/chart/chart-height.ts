@@ -1,2 +1,2 @@
-/** Of a chart with its name and its table closed: what stands in its place meanwhile is as high. */
+/** The height of a chart with its name and closed table; the placeholder has the same. */
 export const chartHeight = '18.5rem';

@@ -1,4 +1,4 @@
-/** From values to pixels. Pure. */
+/** Converts values to pixels. Pure. */
 import { scaleBand, scaleLinear } from 'd3-scale';
 import { type Micro, MICRO_PER_UNIT, writeMicro } from '#domain/money.ts';
 import type { ChartSeries } from './chart-series.ts';
@@ -15,18 +15,18 @@ export type ValueAxis = {
   readonly ticks: readonly Tick[];
   /** px from the top */
   readonly place: (value: Micro) => number;
-  /** px: where the plot begins, after the texts of the ticks */
+  /** px: the left edge of the plot, after the tick labels */
   readonly left: number;
   readonly bottom: number;
 };
 
 const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumSignificantDigits: 4 });
 
-/** "1.25K": for the round values of an axis. */
+/** "1.25K": for the ticks of an axis. */
 export const axisAmount = (value: Micro): string =>
   compact.format(writeMicro(value) as Intl.StringNumericLiteral).replace('-', '−');
 
-/** The axis of the values; nothing is always on it, so that heights can be compared. */
+/** The value axis; it always includes zero, so that heights can be compared. */
 export function valueAxis(values: readonly Micro[], write: (value: Micro) => string): ValueAxis {
   const numbers = values.map(Number);
   const least = Math.min(0, ...numbers);
@@ -50,7 +50,7 @@ export function valueAxis(values: readonly Micro[], write: (value: Micro) => str
 export const valuesOf = (series: readonly ChartSeries<unknown>[]): readonly Micro[] =>
   series.flatMap(({ points }) => points.map(({ value }) => value));
 
-/** px: the width that is left for the plot, and where it ends */
+/** px: the remaining width of the plot, and its right edge */
 export const rightOf = (width: number): number => width - padding.right;
 
 export type PositionAxis = {
@@ -60,7 +60,7 @@ export type PositionAxis = {
 
 type Span = { readonly left: number; readonly right: number; readonly write: (x: number) => string };
 
-/** The axis of times or other numbers, with as many texts as fit beside each other. */
+/** The axis of times or other numbers, with as many labels as fit. */
 export function positionAxis(
   series: readonly ChartSeries<number>[],
   { left, right, write }: Span,
@@ -82,7 +82,7 @@ export function positionAxis(
 export type Bands = {
   readonly names: readonly string[];
   readonly ticks: readonly Tick[];
-  /** px: the left edge of the bar of a series within the group of a name */
+  /** px: the left edge of a series' bar within the group of a name */
   readonly place: (name: string, series: string) => number;
   /** px: the middle of a group */
   readonly middle: (name: string) => number;
@@ -91,7 +91,7 @@ export type Bands = {
 
 const barPxMax = 36;
 
-/** One group for each name, one bar in it for each series; names that would overlap are left out. */
+/** One group per name with one bar per series; labels that would overlap are left out. */
 export function bands(series: readonly ChartSeries<string>[], left: number, right: number): Bands {
   const names = [...new Set(series.flatMap(({ points }) => points.map(({ x }) => x)))];
   const groups = scaleBand<string>().domain(names).range([left, right]).paddingInner(0.3).paddingOuter(0.15);
@@ -104,7 +104,7 @@ export function bands(series: readonly ChartSeries<string>[], left: number, righ
   const middle = (name: string): number => (groups(name) ?? left) + groups.bandwidth() / 2;
   const longest = Math.max(0, ...names.map(({ length }) => length));
   const every = Math.max(1, Math.ceil((longest * letterPx + labelGapPx) / Math.max(1, groups.step())));
-  // Counted from the end: the newest is always named.
+  // Counted from the end, so that the newest always has a label.
   const shown = names.filter((_, index) => (names.length - 1 - index) % every === 0);
   return {
     names,

@@ -1,4 +1,4 @@
-/** What a chart is given. Values are micro-units: they are drawn as numbers, and always written from the exact amount. */
+/** The input of a chart. Values are micro-units: they are drawn as numbers, and written from the exact amount. */
 import type { Micro } from '#domain/money.ts';
 
 export type ChartTone = 'accent' | 'good' | 'bad' | 'calm';
@@ -7,34 +7,34 @@ export type ChartPoint<X> = { readonly x: X; readonly value: Micro };
 
 export type ChartSeries<X> = {
   readonly name: string;
-  /** What the colour means; the name always says it too. */
+  /** The meaning of the colour; the name always says it too. */
   readonly tone?: ChartTone;
   readonly points: readonly ChartPoint<X>[];
 };
 
 export type ChartProps<X> = {
   readonly series: readonly ChartSeries<X>[];
-  /** What the chart shows: "Balance over time". */
+  /** The chart's title: "Balance over time". */
   readonly label: string;
-  /** How a value is written in full: "1,234.50 DC". */
+  /** Writes a value in full: "1,234.50 DC". */
   readonly format: (value: Micro) => string;
-  /** The same on the axis, where there is little room; "1.2K" unless told otherwise. */
+  /** Writes it on the axis, where there is little room; default "1.2K". */
   readonly formatTick?: (value: Micro) => string;
 };
 
 export type LineChartProps = ChartProps<number> & {
-  /** How a position is written; without it positions are times (ms since the epoch). */
+  /** Writes a position; without it positions are times (ms since the epoch). */
   readonly formatX?: (x: number) => string;
   /** `step`: a value holds until the next point. */
   readonly shape?: 'line' | 'step';
 };
 
-/** Positions are names, such as those of months, in the order of the first series. */
+/** Positions are names, such as months, in the order of the first series. */
 export type BarChartProps = ChartProps<string>;
 
 export const toneOf = ({ tone }: ChartSeries<unknown>): ChartTone => tone ?? 'accent';
 
-/** What stands at one position: "Nov 2026: In 5.00 DC · Out 2.00 DC"; the name is left out where there is only one. */
+/** The text for one position: "Nov 2026: In 5.00 DC · Out 2.00 DC"; omits the name of a single series. */
 export const readoutOf = (
   position: string,
   series: readonly ChartSeries<unknown>[],

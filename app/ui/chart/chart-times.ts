@@ -1,4 +1,4 @@
-/** How times are written on an axis: as fine as the stretch that is shown. */
+/** Times on an axis, as fine as its range requires. */
 const longSpanMs = 300 * 24 * 3_600_000;
 const shortSpanMs = 3 * 24 * 3_600_000;
 
@@ -14,7 +14,7 @@ const hours = new Intl.DateTimeFormat('en', {
 
 const exactDays = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
 
-/** For the ticks of an axis that goes over `spanMs`. */
+/** For the ticks of an axis that covers `spanMs`. */
 export const tickTime =
   (spanMs: number) =>
   (at: number): string =>

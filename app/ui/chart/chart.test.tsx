@@ -1,5 +1,5 @@
-// Proves that a chart shows its points where they belong, says in words and as a table what it draws, and is only loaded
-// when it is shown.
+// Proves that a chart places its points correctly, describes its data in a sentence and a table, and is loaded on
+// demand.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { act } from 'react';
@@ -28,7 +28,7 @@ afterEach(async () => {
   rendered = null;
 });
 
-/** Until the drawing, a file of its own, is there. */
+/** Waits for the drawing, which is a separate file. */
 async function drawn(page: HTMLElement): Promise<SVGSVGElement> {
   const picture = (): SVGSVGElement | null => page.querySelector<SVGSVGElement>('svg[role="img"]');
   await reaches(() => expect(picture()).not.toBeNull());
@@ -57,7 +57,7 @@ const balance = {
 };
 
 describe('a line chart', () => {
-  // It stands first: the file of the drawing is loaded once.
+  // This test is first, because the file is loaded only once.
   it('is loaded when it is shown, and drawn in the colours of the theme', async () => {
     expect(loaded.drawings).toBe(0);
     rendered = await render(<LineChart series={[balance]} label="Balance over time" format={format} />);

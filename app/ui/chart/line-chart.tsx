@@ -5,7 +5,7 @@ import { chartHeight } from './chart-height.ts';
 
 const LineDrawing = lazy(async () => ({ default: (await import('./line-drawing.tsx')).LineDrawing }));
 
-/** Values over time (or over another number), drawn on this device. What draws it is loaded when it is first shown. */
+/** Values over time (or over another number), drawn on this device by code that is loaded on demand. */
 export function LineChart(props: LineChartProps): ReactElement {
   return (
     <Suspense fallback={<Skeleton height={chartHeight} />}>

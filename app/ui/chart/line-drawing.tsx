@@ -1,4 +1,4 @@
-/** A line chart. Loaded by line-chart.tsx when it is first shown. */
+/** Draws a line chart. line-chart.tsx loads it on demand. */
 import { area, curveLinear, curveStepAfter, line } from 'd3-shape';
 import type { ReactElement } from 'react';
 import { Axes, ChartFrame, type ChartRow } from './chart-frame.tsx';
@@ -24,7 +24,7 @@ type Words = {
   readonly summary: string;
 };
 
-/** The chart in words: a line for each position, and the whole in a sentence. */
+/** Describes the chart in words: a line for each position, and a summary. */
 function wordsOf(props: LineChartProps, positions: readonly number[]): Words {
   const { series, label, format } = props;
   const span = (positions.at(-1) ?? 0) - (positions[0] ?? 0);

@@ -2,14 +2,14 @@ import { useElementSize } from '@mantine/hooks';
 import { type PointerEvent, type RefCallback, useState } from 'react';
 import { plotHeightPx } from './chart-scales.ts';
 
-/** px, until the width is known. */
+/** px, until the real width is known. */
 const widthAtFirst = 640;
 
 type Pointed = {
   readonly width: number;
-  /** px from the left of the picture, or null while nothing is pointed at */
+  /** px from the left of the picture, or null while the pointer is elsewhere */
   readonly at: number | null;
-  /** For the element that holds the svg. */
+  /** For the element that contains the svg. */
   readonly ref: RefCallback<HTMLDivElement | null>;
   /** For the svg. */
   readonly props: {
@@ -19,7 +19,7 @@ type Pointed = {
   };
 };
 
-/** How wide the picture is, and where a pointer is in it. */
+/** The width of the picture, and the pointer's position in it. */
 export function usePointed(): Pointed {
   const { ref, width: measured } = useElementSize<HTMLDivElement>();
   const [at, setAt] = useState<number | null>(null);
@@ -40,7 +40,7 @@ export function usePointed(): Pointed {
   };
 }
 
-/** The index of what is nearest to a position, or of the last when there is no position; -1 in an empty list. */
+/** The index nearest to a position, or the last index without one; -1 in an empty list. */
 export function nearest(places: readonly number[], at: number | null): number {
   if (at === null) return places.length - 1;
   let best = -1;
