@@ -1,4 +1,5 @@
-// Proves that the service's time goes on as time passes, whatever the machine's clock is set to, and that a step is noticed once.
+// Proves that the service's clock advances with elapsed time, however the machine's clock is set, and that a step is
+// noticed once.
 import { expect, it } from 'vitest';
 import { makeClock } from './clock.ts';
 
@@ -19,7 +20,7 @@ function aMachine() {
       wall += ms;
       up += ms;
     },
-    /** Looks every second, as the service does. */
+    /** Checks every second, as the service does. */
     pass: (seconds: number, driftMs = 0): void => {
       for (let second = 0; second < seconds; second++) {
         wall += 1_000 + driftMs;

@@ -1,8 +1,8 @@
 import { uptime } from 'node:os';
 
 /**
- * The clock of the authority, in whole ms. It goes by the time that passes, not by what the machine's clock is set to: one
- * that is set ahead and back again moves nothing here. One that stays set is believed after ten minutes.
+ * The clock of the authority, in whole ms. It follows elapsed time, not the machine's clock: setting that ahead and
+ * back changes nothing here. A clock that stays set is adopted after ten minutes.
  */
 export type Clock = {
   readonly now: () => number;
@@ -11,18 +11,18 @@ export type Clock = {
   readonly reset: () => void;
 };
 
-/** A clock that notices when the machine's was set. */
+/** A clock that notices a step of the machine's. */
 export type SteadyClock = Clock & {
-  /** By how much the machine's clock is ahead of this one, ms; 0 while they agree, negative when it is behind. */
+  /** How far the machine's clock is ahead of this one, ms; 0 while they agree, negative when it is behind. */
   readonly stepMs: () => number;
 };
 
-/** What the machine says, in ms. */
+/** The machine's clocks, in ms. */
 type MachineClock = {
   readonly wall: () => number;
-  /** Never set by anybody; stands still while the machine sleeps. */
+  /** Monotonic; stands still while the machine sleeps. */
   readonly passed: () => number;
-  /** The same, but goes on while the machine sleeps, where the platform knows. */
+  /** Monotonic, and includes sleep where the platform supports it. */
   readonly up: () => number;
 };
 
@@ -32,14 +32,14 @@ const MACHINE_CLOCK: MachineClock = {
   up: () => uptime() * 1_000,
 };
 
-/** Less is drift, or the time service at work: followed. */
+/** A smaller difference is drift or time synchronisation, and is followed. */
 const STEP_MS_MIN = 2_000;
 const BELIEVED_AFTER_MS = 600_000;
 const LOOK_EVERY_MS = 1_000;
 
 type Step = { readonly ms: number; readonly noticedAt: number };
 
-/** `look` is to be called every second; it answers a step of the machine's clock once, in ms, else null. */
+/** Call `look` every second; it returns a step of the machine's clock once, in ms, otherwise null. */
 export function makeClock(machine: MachineClock = MACHINE_CLOCK): SteadyClock & {
   readonly look: () => number | null;
 } {
@@ -59,7 +59,7 @@ export function makeClock(machine: MachineClock = MACHINE_CLOCK): SteadyClock & 
   return {
     now: () => fixed ?? Math.floor(own()),
     set(at) {
-      // A fraction would be lost on the wire, where times are ISO 8601, and the record would not prove what is shown.
+      // The wire's ISO 8601 would lose a fraction, and the record would not prove the shown time.
       fixed = Math.floor(at);
     },
     reset() {
@@ -80,7 +80,7 @@ export function makeClock(machine: MachineClock = MACHINE_CLOCK): SteadyClock & 
   };
 }
 
-/** The clock of this process, looked at every second; `onStep` hears by how many ms the machine's was set. */
+/** The clock of this process, checked every second; `onStep` gets the size of a step in ms. */
 export function systemClock(): SteadyClock & {
   readonly watch: (onStep: (stepMs: number) => void) => { stop: () => void };
 } {

@@ -1,5 +1,5 @@
-// Proves what whoever asks while the service closes is told: what they asked for, or 503 with a time to come back, and nothing
-// else; that a kept connection is told to be left; and that a request which outlasts the closing fails nobody's log.
+// Proves what a request gets while the service closes: its answer, or 503 with a time to retry, and nothing else; that
+// a kept connection is asked to close; and that a request which outlasts the closing causes no logged error.
 import { Agent, request } from 'node:http';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -29,7 +29,7 @@ afterAll(async () => {
   await rm(directory, { recursive: true, force: true });
 });
 
-/** As a CouchDB is: it takes its time, and once it is closed it is there for nobody. */
+/** Imitates a CouchDB: it answers slowly, and after closing not at all. */
 function likeCouch(store: DocumentStore) {
   let closed = false;
   let held: Promise<void> | null = null;
@@ -146,7 +146,7 @@ it('is what was asked for, or 503 with a time to come back', async () => {
         heard.push({ what: `${one.method} ${one.path}`, closing, ...answer });
       }
     } catch {
-      // It takes nobody any more.
+      // The server accepts no connection any more.
     }
   };
   const asking = ASKS.flatMap((one) => Array.from({ length: ASKED_AT_ONCE }, () => askOn(one)));

@@ -1,6 +1,6 @@
 /**
- * Proves that a service whose start fails leaves nothing running, whatever has failed and whenever: no loop asks the store
- * again, nothing listens, and the same store can be started on afterwards.
+ * Proves that a failed start leaves nothing running, whatever failed and whenever: no loop asks the store again,
+ * nothing listens, and the same store can be used by another start.
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -33,10 +33,10 @@ async function prepared(): Promise<DocumentStore> {
 }
 
 type Watched = ReturnType<typeof watched>;
-/** Of every start that failed here. */
+/** The stores of all failed starts. */
 const left: Watched[] = [];
 
-/** A store that knows when it is asked after it was closed, and that fails the call of this number. */
+/** A store that records calls after its closing, and fails the call of this number. */
 function watched(store: DocumentStore, failing = Infinity) {
   const asked = { calls: 0, pings: 0, afterClose: [] as string[] };
   let closed = false;
@@ -69,7 +69,7 @@ const start = (store: DocumentStore, environment: Record<string, string> = {}): 
     onStopped: () => undefined,
   });
 
-/** How its start fails; null when it does not, and then it is stopped. */
+/** The failure of a start; null when it succeeds, and then it is stopped. */
 async function failureOf(starting: Promise<Service>): Promise<unknown> {
   try {
     const service = await starting;
@@ -122,7 +122,7 @@ it('a store that fails, at each call of the start in turn', { timeout: 60_000 },
 
 it('and no loop of any of them asks the store again', async () => {
   expect(left.length).toBeGreaterThan(20);
-  // A service that does run has gone round its loops meanwhile: the slowest asks whether the store is there.
+  // By then a running service has run each of its loops: the slowest checks the store.
   const runs = watched(await prepared());
   const service = await start(runs.store);
   await expect.poll(() => runs.asked.pings, { timeout: 15_000 }).toBeGreaterThan(2);

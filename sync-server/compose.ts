@@ -1,4 +1,4 @@
-/** The composition root: the list of the parts, and how the service is started from them. */
+/** The composition root: the list of parts, and the start of the service from them. */
 import { markFormat } from '#couchdb/data-format.ts';
 import { makeCrashPoints } from './adapters/crash-points.ts';
 import { systemClock } from './clock.ts';
@@ -30,7 +30,7 @@ import { syncPart } from './sync/part.ts';
 import { waitlistPart } from './waitlist/part.ts';
 import { walletPart } from './wallet/part.ts';
 
-/** In the order in which they are made, mounted, begun, and within a phase stopped. */
+/** In the order in which they are made, mounted, started, and within a phase stopped. */
 const PARTS = partsOf<Base>()
   .with(journalPart)
   .with(clockPart)
@@ -59,13 +59,13 @@ export type Service = {
   readonly accounts: Accounts;
   readonly projections: Projections;
   readonly first: FirstStart;
-  /** What answers everything but commands. */
+  /** Answers everything except commands. */
   readonly app: HttpServer['app'];
-  /** Takes no more requests, finishes the block in flight, closes the streams and the store. */
+  /** Takes no more requests, finishes the current block, closes the streams and the store. */
   readonly close: () => Promise<void>;
 };
 
-/** Starts everything and listens. Rejects, with nothing left running, when a part cannot start. */
+/** Starts everything and listens. If a part cannot start it rejects, with nothing left running. */
 export async function startService(options: ServiceOptions): Promise<Service> {
   const { config, log } = options;
   const { formatPlace, verified, ...opened } = await openInstallation(config, options.store);

@@ -1,35 +1,32 @@
-/** How the service is put together from parts: each says what it needs, what it offers, and how it begins and stops. */
+/** Composes the service from parts: each says what it needs, what it offers, and how it starts and stops. */
 import type { HandledEndpoint } from './http/endpoint.ts';
 import type { Log } from './log.ts';
 import type { Meter } from './meter.ts';
 
 /**
- * When something stops, in this order: what watches the service; what hands in commands; the journal's one writer; the streams of
- * devices; what follows the journal, so that it has seen the last block. Within a phase in the order of the list.
+ * The order of stopping: watchers of the service; submitters of commands; the journal's one writer; device streams;
+ * followers of the journal, so that they see the last block. Within a phase in the order of the list.
  */
 type StopPhase = 'watch' | 'work' | 'journal' | 'streams' | 'follow';
 
-/** A part that was made. Whatever it leaves out it does not have. */
+/** A part that was made. A field is missing if the part has no use for it. */
 export type Made<Offers extends object> = {
-  /** What parts further down the list may need. */
+  /** What later parts may need. */
   readonly offers: Offers;
-  /** What it answers over HTTP; asked for when all parts are made. */
+  /** Its HTTP endpoints; called when all parts are made. */
   readonly endpoints?: () => readonly HandledEndpoint[];
-  /** What the operator should know, and what keeps no command from being taken: `ok`, or what is wrong. */
+  /** Notes for the operator that do not make the service unready: `ok`, or a problem. */
   readonly notes?: () => Readonly<Record<string, string>>;
   readonly meters?: readonly Meter[];
-  /** Begins after the first start has made what an installation needs, and before anybody is served. */
+  /** Runs after the first start has made what an installation needs, and before anybody is served. */
   readonly begin?: () => void;
-  /** Begins when the service listens on this port. */
+  /** Runs when the service listens on this port. */
   readonly listening?: (port: number) => void;
   /** Also called when the start failed before `begin`. */
   readonly stop?: Partial<Record<StopPhase, () => void | Promise<void>>>;
 };
 
-/**
- * Makes a part. `later` gives what stands further down the list, once everything is made: a part that calls it while it is made
- * throws.
- */
+/** Makes a part. `later` gives offers of later parts once all are made: calling it during the making throws. */
 export type Part<Needs, Offers extends object, Later = unknown> = (
   needs: Needs,
   later: () => Later,

@@ -61,7 +61,7 @@ export type Config = {
   readonly port: number;
   readonly host: string;
   readonly dataDirectory: string;
-  /** Where people reach the app; without a trailing slash. */
+  /** The public URL of the app, without a trailing slash. */
   readonly publicUrl: string;
   readonly couchdbUrl: string | undefined;
   /** Whether a first start with empty data makes the demo world. */
@@ -69,20 +69,20 @@ export type Config = {
   readonly owner: { readonly email: string; readonly password: string | undefined } | undefined;
   readonly rateLimits: boolean;
   readonly logLevel: string;
-  /** How many proxies stand in front and may name the client's address. */
+  /** The number of proxies in front that may name the client's address. */
   readonly trustedProxies: number;
-  /** ms since the epoch: DC is sold from then on. */
+  /** When the sale of DC begins, ms since the epoch. */
   readonly launchAt: number;
-  /** For so many days rewards for referrals are held; 0 for none. */
+  /** How many days referral rewards are held; 0 for none. */
   readonly rewardHoldDays: number;
   readonly metricsToken: string | undefined;
   readonly tokenKey: string | undefined;
   readonly signingKey: string | undefined;
   readonly dataKey: string | undefined;
   readonly vapidKey: string | undefined;
-  /** Hosts of push services beside those of the browsers; `*.` before a name stands for any name below it. */
+  /** Hosts of push services besides the browsers'; `*.` before a name means any name below it. */
   readonly pushHosts: readonly string[];
-  /** Undefined without a mail server: then mails are shown on a page of this machine, and production does not start. */
+  /** Undefined without a mail server: then a page of this machine shows mails, and production does not start. */
   readonly smtp: Smtp | undefined;
   /** Undefined without a card provider: then cards are paid on the local card page, or in production not at all. */
   readonly stripe: StripeKeys | undefined;
@@ -93,12 +93,12 @@ export type StripeKeys = { readonly secretKey: string; readonly webhookSecret: s
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** A start that cannot go on, in words for whoever started it. */
+/** A start that cannot continue, with a message for the operator. */
 export class StartRefused extends Error {
   override readonly name = 'StartRefused';
 }
 
-/** Reads the configuration; throws `StartRefused` with the name of every variable that is wrong. */
+/** Reads the configuration; throws `StartRefused` with the name of every wrong variable. */
 export function readConfig(environment: Environment): Config {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const parsed = EnvironmentSchema.safeParse(given);
@@ -143,7 +143,7 @@ function checkPublicUrl(url: string | undefined): void {
     throw new StartRefused('PUBLIC_URL must be an https address in production');
 }
 
-/** Both or none. Live keys charge real cards, so they belong to production, and nothing else does. */
+/** Both or none. Live keys charge real cards, so production requires them and other environments refuse them. */
 function stripeKeys(
   { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret }: z.infer<typeof EnvironmentSchema>,
   production: boolean,
@@ -157,7 +157,9 @@ function stripeKeys(
   return { secretKey, webhookSecret };
 }
 
-/** Both or none; in production both, for nobody could replace a lost password or hear of what happens to their account. */
+/**
+ * Both or none; required in production, because otherwise nobody could replace a lost password or get security mails.
+ */
 function smtpOf(
   { SMTP_URL: url, MAIL_FROM: from }: z.infer<typeof EnvironmentSchema>,
   production: boolean,

@@ -1,4 +1,4 @@
-/** The places where a test may kill the process: each is a moment between two steps that a crash could tear apart. */
+/** The places where a test may kill the process: each is between two steps that a crash could separate. */
 export const JOURNAL_CRASH_POINTS = [
   'before-epoch',
   'after-epoch',
@@ -10,7 +10,7 @@ export const JOURNAL_CRASH_POINTS = [
   'between-projection-and-checkpoint',
 ] as const;
 
-/** Between a card payment and the posting of it. */
+/** Between a card payment and its posting. */
 export const PAYMENT_CRASH_POINTS = [
   'after-order-opened',
   'after-card-payment',
@@ -18,13 +18,13 @@ export const PAYMENT_CRASH_POINTS = [
   'after-posting',
 ] as const;
 
-/** Between the writes of a sign-up, and before the ledger has heard of it. */
+/** Between the writes of a sign-up, and before the ledger has the account. */
 export const SIGN_UP_CRASH_POINTS = ['after-sign-up-mark', 'after-account', 'after-email-claim'] as const;
 
-/** While the files of what was erased are written anew. */
+/** During a compaction after an erasure. */
 export const ERASURE_CRASH_POINTS = ['between-compaction-passes'] as const;
 
-/** Of the command that makes a backup. */
+/** In the command that makes a backup. */
 export const BACKUP_CRASH_POINTS = [
   'after-staged',
   'during-copy',
@@ -43,7 +43,7 @@ export const CRASH_POINTS = [
 ] as const;
 export type CrashPoint = (typeof CRASH_POINTS)[number];
 
-/** Told when a named place is reached. In production, and unless a test asks, nothing happens there. */
+/** Called when a named place is reached. Does nothing in production, and unless a test asks. */
 export type CrashPoints = { readonly reach: (name: CrashPoint) => void | Promise<void> };
 
 export const noCrashPoints: CrashPoints = { reach: () => undefined };

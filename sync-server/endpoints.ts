@@ -1,4 +1,4 @@
-/** Every endpoint of the public interface: what limits, logs, the description of the API and the tests of access go by. */
+/** Every endpoint of the public interface: the source for limits, logs, the API description and the access tests. */
 import { SIGN_IN_ENDPOINTS } from './identity/sign-in/sign-in-endpoints.ts';
 import { TWO_FACTOR_ENDPOINTS } from './identity/two-factor/two-factor-endpoints.ts';
 import { PASSKEY_ENDPOINTS } from './identity/passkeys/passkey-endpoints.ts';

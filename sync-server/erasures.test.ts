@@ -1,4 +1,5 @@
-// What was erased goes from the store's files too: soon, not for every erasure apart, and after a restart or a fault all the same.
+// Proves that erased data leaves the store's files soon, that erasures share compactions, and that a restart or a fault
+// does not prevent it.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ACCOUNTS, PUSHES, userDatabase } from '#couchdb/databases.ts';
 import { type DocumentStore, StoreError } from '#couchdb/document-store.ts';

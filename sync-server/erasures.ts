@@ -1,6 +1,6 @@
 /**
- * What was deleted or written over stands in the files of the embedded store for a while longer. Whoever erases what says who
- * somebody is does so through this, and the files of those databases are written anew soon after.
+ * Deleted and overwritten data stays in the files of the embedded store for a while. Code that erases personal data
+ * does so through this module, which compacts those databases soon after.
  */
 import { ACCOUNTS, PUSHES } from '#couchdb/databases.ts';
 import { type DocumentStore, type StoredDocument, StoreError } from '#couchdb/document-store.ts';
@@ -10,11 +10,11 @@ import { pagesOf } from './pages-of.ts';
 
 export type Erasures = {
   /**
-   * Runs a task that deletes or overwrites personal data in these databases. What it erases goes from their files too, also when
-   * the process ends at any moment: that it is due is durable before the task begins.
+   * Runs a task that deletes or overwrites personal data in these databases, and later compacts them. The mark for the
+   * compaction is durable before the task begins, so the end of the process does not lose it.
    */
   erasing<T>(databases: readonly string[], task: () => Promise<T>): Promise<T>;
-  /** Writes those files anew that are due, each at most every ten minutes; what is more than it takes on follows at the next look. */
+  /** Compacts the due databases, each at most every ten minutes; the rest follows at the next call. */
   carryOn(): Promise<void>;
 };
 
@@ -22,19 +22,19 @@ export type ErasuresDeps = {
   readonly store: DocumentStore;
   readonly log: Log;
   readonly crash?: CrashPoints;
-  /** ms, never going back: no clock that is set keeps what was erased in the files. */
+  /** ms of a monotonic clock, so setting a clock delays no compaction. */
   readonly now?: () => number;
 };
 
-/** A compaction reads and writes all of a database: what is erased meanwhile waits for the next one. */
+/** A compaction reads and writes the whole database, so data erased meanwhile waits for the next one. */
 const COMPACTIONS_EVERY_MS = 600_000;
 
-/** Of people's own databases any number may be due at once: so many at a look take the disk for seconds, and the others follow. */
+/** Any number of people's databases may be due at once: this many take the disk for seconds, and the others follow. */
 const ANSWERED_PER_LOOK_MAX = 100;
 
-/** `compaction:due:<database>` is there while bytes may be left in its files: so a restart forgets nothing. */
+/** `compaction:due:<database>` exists while its files may have erased data, so a restart remembers it. */
 const DUE = 'compaction:due';
-/** What stands for both in an installation of before each database had a mark of its own. */
+/** The databases of the shared mark in an installation that predates separate marks. */
 const MARKED_TOGETHER = [ACCOUNTS, PUSHES];
 
 const markOf = (database: string): string => `${DUE}:${database}`;
@@ -44,7 +44,7 @@ const databasesOf = (mark: string): readonly string[] =>
 export const makeErasures = (deps: ErasuresDeps): Erasures =>
   deps.store.compact === undefined ? LEFT_TO_THE_STORE : new FileErasures(deps);
 
-/** A CouchDB compacts by itself. */
+/** A CouchDB compacts automatically. */
 const LEFT_TO_THE_STORE: Erasures = {
   erasing: (_databases, task) => task(),
   carryOn: () => Promise.resolve(),
@@ -53,9 +53,9 @@ const LEFT_TO_THE_STORE: Erasures = {
 class FileErasures implements Erasures {
   readonly #deps: ErasuresDeps;
   readonly #now: () => number;
-  /** How many erasures are under way, by database. */
+  /** The number of running erasures, by database. */
   readonly #underWay = new Map<string, number>();
-  /** Whose mark is known to be there, and no compaction has taken it up. */
+  /** Databases with a mark that no compaction has taken up. */
   readonly #marked = new Set<string>();
   readonly #lastAt = new Map<string, number>();
 
@@ -91,7 +91,10 @@ class FileErasures implements Erasures {
     else this.#underWay.set(database, count);
   }
 
-  /** A mark that a compaction has taken up is written anew where it stands: that one began before, and does not answer this. */
+  /**
+   * If a compaction has taken the mark up, writes it again: that compaction began earlier and does not cover this
+   * erasure.
+   */
   async #mark(database: string): Promise<void> {
     const { store } = this.#deps;
     const _id = markOf(database);
@@ -102,10 +105,10 @@ class FileErasures implements Erasures {
     }
   }
 
-  /** False while there is still something to do for the mark. */
+  /** False while the mark still needs work. */
   async #answer({ _id, _rev }: StoredDocument): Promise<boolean> {
     const databases = databasesOf(_id);
-    // What is being erased may be written after the compaction has passed by: it waits for the next look.
+    // A running erasure may write behind the compaction, so the database waits for the next call.
     if (databases.some((database) => this.#underWay.has(database) || this.#lastAt.has(database)))
       return false;
     for (const database of databases) {
@@ -127,7 +130,7 @@ class FileErasures implements Erasures {
     try {
       await store.compact?.(database, () => crash.reach('between-compaction-passes'));
     } catch (error) {
-      // The database of somebody who has closed their account is gone with its files.
+      // The database of a closed account was deleted with its files.
       if (!(error instanceof StoreError) || error.problem !== 'missing') throw error;
     }
   }

@@ -1,4 +1,4 @@
-// The field that is named in an error is never an empty one.
+// Proves that an error always names a field.
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { fieldAtFault } from './field-at-fault.ts';

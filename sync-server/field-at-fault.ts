@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** Where a schema finds the first fault, as `a.b`: an unknown field by its own name, and `whole` for all of what was given. */
+/** The path of a schema's first fault, as `a.b`: an unknown field by its own name, and `whole` for the whole value. */
 export function fieldAtFault({ issues }: z.ZodError, whole = 'body'): string {
   const [issue] = issues;
   const unknown = issue?.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : [];

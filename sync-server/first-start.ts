@@ -15,10 +15,10 @@ import {
 import type { Log } from './log.ts';
 
 export type FirstStart = {
-  /** Whom one can sign in as in the demo world, all with `demoPassword`; empty without one. */
+  /** The sign-ins of the demo world, all with `demoPassword`; empty without one. */
   readonly signIns: readonly DemoPerson[];
   readonly demoPassword: string;
-  /** Shown once, when an owner was made without a password given. */
+  /** Shown once, when an owner was made without a configured password. */
   readonly ownerPassword: string | undefined;
 };
 

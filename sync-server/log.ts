@@ -1,4 +1,7 @@
-/** Structured logging as the authority's parts need it; pino fits. Values never carry secrets, tokens or passwords. */
+/**
+ * Structured logging as the authority's parts use it; pino implements it. Values never carry secrets, tokens or
+ * passwords.
+ */
 type Write = (fields: Readonly<Record<string, unknown>>, message: string) => void;
 
 export type Log = {

@@ -1,4 +1,4 @@
-// What was used last is still known; what was used long ago is forgotten.
+// Proves that recently used values are cached and others are dropped.
 import { expect, it } from 'vitest';
 import { makeLruCache } from './lru-cache.ts';
 

@@ -1,4 +1,4 @@
-/** The values used last, by key: at least `max` of them, at most twice as many. */
+/** A cache of the last used values by key: at least `max` of them, at most twice as many. */
 export type LruCache<K, V> = {
   readonly get: (key: K) => V | undefined;
   readonly set: (key: K, value: V) => void;
@@ -6,8 +6,8 @@ export type LruCache<K, V> = {
 };
 
 /**
- * Two generations instead of a list by age: a `Map` that is emptied from its front gets slow, since its iterator walks
- * over everything that was deleted (measured: a tenth of the time of a transfer).
+ * Two generations instead of a list by age: deleting from the front of a `Map` makes it slow, because its iterator
+ * passes every deleted key (measured: a tenth of the time of a transfer).
  */
 export function makeLruCache<K, V>(max: number): LruCache<K, V> {
   let young = new Map<K, V>();

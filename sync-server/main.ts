@@ -30,12 +30,12 @@ async function main(): Promise<void> {
       process.exit(why.deposed ? 3 : 4);
     },
   });
-  // First: whoever reads that it is ready may stop it at once.
+  // Registered first: an operator who reads that it is ready may stop it at once.
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop(service));
   announce(service, config.publicUrl);
 }
 
-/** `--accept-loss-after N`: the block after which to go on without what the journal has lost. */
+/** `--accept-loss-after N`: the last block to keep of a journal that has lost its end. */
 function acceptLossAfter(): number | undefined {
   const { values } = parseArgs({ options: { 'accept-loss-after': { type: 'string' } } });
   const given = values['accept-loss-after'];
@@ -44,7 +44,7 @@ function acceptLossAfter(): number | undefined {
   return Number(given);
 }
 
-/** The built app stands beside the built server; from the sources it is in `dist/app`. */
+/** The built app is beside the built server; when run from the sources it is in `dist/app`. */
 function appDirectory(): string {
   const here = dirname(fileURLToPath(import.meta.url));
   return here.endsWith(join('dist', 'server')) ? join(here, '..', 'app') : join(here, '..', 'dist', 'app');
@@ -71,7 +71,7 @@ async function stop(service: Service): Promise<void> {
   process.exit(0);
 }
 
-/** What whoever started it can mend is said in one line; anything else is a bug and shows where. */
+/** An error that the operator can correct becomes one line; any other is a bug and shows its stack. */
 function explain(error: unknown): unknown {
   const known = [StartRefused, StoreError, JournalBroken, JournalLost, Deposed];
   if (error instanceof Error && known.some((kind) => error instanceof kind)) return error.message;

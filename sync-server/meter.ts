@@ -1,4 +1,4 @@
-/** A figure of the service for the operator, read when it is asked for. */
+/** A metric of the service, read on request. */
 export type Meter =
   | { readonly name: string; readonly help: string; readonly read: () => number }
   /** Counts since the start, by the value of a label. */

@@ -1,4 +1,4 @@
-/** The colours are those of the app's theme (app/shell/theme.ts), by the system's scheme: the page has no script. */
+/** The colours of the app's theme (app/shell/theme.ts), by the system's scheme, because the page has no script. */
 export const PAGE_STYLE = `
 :root{--body:#f7f8fa;--surface:#fff;--text:#1b2029;--dimmed:#5d6676;--line:#d3d8e0;--accent:#2f49c4;--button:#2f49c4;--bad:#b3261e;--bad-soft:#fdeceb;--wait:#7a4d00;--wait-soft:#fdf3dc}
 @media (prefers-color-scheme:dark){:root{--body:#14181f;--surface:#1d232c;--text:#e8ebf0;--dimmed:#a0a8b6;--line:#3d4552;--accent:#9db1ff;--button:#3f5ce0;--bad:#ff9c94;--bad-soft:#42211f;--wait:#f2c76b;--wait-soft:#3b2f14}}

@@ -2,7 +2,7 @@ import type { DocumentStore, StoredDocument } from '#couchdb/document-store.ts';
 
 const PAGE = 1_000;
 
-/** Every document of a database whose id begins with `prefix`, in the order of the ids and a page at a time. */
+/** Every document of a database whose id begins with `prefix`, in the order of ids, page by page. */
 export const pagesOf = <T extends object>(
   store: Pick<DocumentStore, 'range'>,
   database: string,
@@ -10,7 +10,7 @@ export const pagesOf = <T extends object>(
 ): AsyncGenerator<readonly (T & StoredDocument)[]> =>
   pagesBetween<T>(store, database, { start: prefix, end: `${prefix}\uffff` });
 
-/** The same of the ids from `start` up to and including `end`. */
+/** The same for ids from `start` to `end` inclusive. */
 export async function* pagesBetween<T extends object>(
   store: Pick<DocumentStore, 'range'>,
   database: string,

@@ -1,5 +1,5 @@
-// Proves that every program of a release makes files for its owner alone: the list is the one that the build has, so that a
-// new program cannot be forgotten.
+// Proves that every program of a release creates files for its owner only. The build gives the list, so a new program
+// is included.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -36,7 +36,7 @@ it.each(entries)(
   '%s makes files for its owner alone, also under umask 022',
   { timeout: 60_000 },
   async (entry) => {
-    // Each program refuses what it is given here, and makes one file as the last thing it does.
+    // Each program refuses its arguments here, and creates one file at its end.
     const made = join(directory, entry.replaceAll('/', '-'));
     const probe = join(directory, 'probe.mjs');
     writeFileSync(

@@ -1,4 +1,4 @@
-// Proves which addresses count as the public network: none that leads back to this machine or into a private one, in any spelling.
+// Proves which addresses count as public: none of this machine or of a private network, in any spelling.
 import { expect, it } from 'vitest';
 import { isPublicAddress, isRefusedLiteral } from './public-address.ts';
 

@@ -1,21 +1,21 @@
 /**
- * Addresses that people give us to call: only such of the public network are called, whether they are written down or come
- * from a name. Who answers for a name may change its mind, so it is asked and checked at every connection.
+ * Guards calls to addresses that people give us: only public ones are called, whether literal or resolved. DNS answers
+ * may change, so every connection resolves and checks the name.
  */
 import { lookup, type LookupAddress } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import type { Agent } from 'node:https';
 
-/** How push services are reached, and which addresses may be called. */
+/** The connection agent for push services, and the check of allowed addresses. */
 export type PushSurroundings = { readonly agent: Agent; readonly isAllowed: (address: string) => boolean };
 
-/** Thrown in place of a connection. */
+/** Thrown instead of connecting. */
 export class AddressRefused extends Error {
   override readonly name = 'AddressRefused';
 }
 
-/** Stretches of IPv6 that stand for addresses of IPv4 or lead into tunnels, and what is only for one site: nobody serves there. */
+/** Ranges of IPv6 that embed IPv4 addresses, lead into tunnels or are local to a site: no public server is there. */
 const NOT_PUBLIC_V6 = [
   '::/96',
   '64:ff9b::/96',
@@ -26,7 +26,7 @@ const NOT_PUBLIC_V6 = [
   '3fff::/20',
 ].map((block) => ipaddr.IPv6.parseCIDR(block));
 
-/** Whether an IP address belongs to the public network; one in IPv6 that is mapped from IPv4 is judged as that. */
+/** Whether an IP address is public; an IPv4-mapped IPv6 address is judged as IPv4. */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
   const read = ipaddr.process(address);
@@ -37,11 +37,11 @@ export function isPublicAddress(address: string): boolean {
 /** The host of a URL without the brackets of IPv6. */
 const bare = (host: string): string => host.replace(/^\[|\]$/g, '');
 
-/** Whether the host is an IP address that may not be called. Names are checked by the lookup below. */
+/** Whether the host is a literal IP address that must not be called. Names are checked by the lookup below. */
 export const isRefusedLiteral = (host: string, isAllowed = isPublicAddress): boolean =>
   isIP(bare(host)) !== 0 && !isAllowed(bare(host));
 
-/** A lookup for connections: fails when any address of the name may not be called. */
+/** A lookup for connections: fails when any address of the name must not be called. */
 export const guardedLookup =
   (isAllowed: (address: string) => boolean = isPublicAddress): LookupFunction =>
   (hostname, options, callback) => {

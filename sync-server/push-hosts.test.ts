@@ -1,4 +1,7 @@
-/** Proves which hosts pushes are sent to: those of the browsers and those that an operator adds, and none that only looks alike. */
+/**
+ * Proves to which hosts pushes are sent: those of the browsers and those that an operator adds, and none that only
+ * looks similar.
+ */
 import { describe, expect, it } from 'vitest';
 import { makePushHosts, PUSH_HOST } from './push-hosts.ts';
 

@@ -1,9 +1,11 @@
 /**
- * The push services that pushes are sent to: a subscription names the address that the service calls, so a stranger could
- * otherwise have it call any host.
+ * The allowed push services. A subscription names an address that the service calls, so without a list a stranger could
+ * make it call any host.
  */
 
-/** The services of Chrome, Edge, Firefox and Safari, and of the browsers that use them. `*.` stands for any name below. */
+/**
+ * The services of Chrome, Edge, Firefox and Safari, and of the browsers that use them. `*.` stands for any name below.
+ */
 const BROWSER_PUSH_HOSTS = [
   'fcm.googleapis.com',
   'android.googleapis.com',
@@ -14,12 +16,12 @@ const BROWSER_PUSH_HOSTS = [
   '*.push.apple.com',
 ];
 
-/** A host name as `PUSH_HOSTS` takes it: labels of a name, after `*.` where any name below is meant. */
+/** A host name in `PUSH_HOSTS`: labels, after `*.` for any name below. */
 export const PUSH_HOST = /^(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*$/;
 
 export type PushHosts = (host: string) => boolean;
 
-/** Whether a host is one of the browsers' push services or of `more`. */
+/** Whether a host is one of the browsers' push services or in `more`. */
 export function makePushHosts(more: readonly string[]): PushHosts {
   const all = [...BROWSER_PUSH_HOSTS, ...more];
   const exact = new Set(all.filter((host) => !host.startsWith('*.')));

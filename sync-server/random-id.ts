@@ -1,7 +1,7 @@
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz234567';
 const LENGTH = 26;
 
-/** So many random bytes. A Buffer or a Uint8Array: the compiler does not take one for the other. */
+/** Returns this many random bytes. A Buffer or a Uint8Array: the compiler does not accept one for the other. */
 export type RandomBytes = (length: number) => Iterable<number>;
 
 /** 26 lower-case base32 characters: 130 random bits and no time in them (ruling A3). */

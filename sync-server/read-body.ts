@@ -3,7 +3,7 @@ import { fieldAtFault } from './field-at-fault.ts';
 import { type ErrorCode, isErrorCode } from '#domain/errors.ts';
 import { type Err, err, ok, type Ok } from '#domain/result.ts';
 
-/** What a schema makes of a request's body, or its first issue: the one a person should see. */
+/** A request's body parsed by a schema, or its first issue, which the person should see. */
 export function readBody<T>(schema: z.ZodType<T>, body: unknown): Ok<T> | Err<ErrorCode> {
   const parsed = schema.safeParse(body);
   if (parsed.success) return ok(parsed.data);

@@ -1,4 +1,4 @@
-/** Proves that readiness turns red within 10 s of the store's silence and green again by itself. */
+/** Proves that readiness turns red within 10 s after the store stops answering, and green again afterwards. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { watchReadiness } from './readiness.ts';
 

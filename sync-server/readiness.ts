@@ -3,7 +3,7 @@ import type { DocumentStore } from '#couchdb/document-store.ts';
 const PROBE_EVERY_MS = 2_000;
 const PROBE_TIMEOUT_MS = 3_000;
 
-/** What commands need, each `ok` or what is wrong with it in a few words. */
+/** What commands need, each `ok` or its problem in a few words. */
 export type Checks = { readonly database: string; readonly journal: string };
 
 export type Readiness = {
@@ -16,7 +16,7 @@ type ReadinessDeps = {
   readonly health: () => JournalHealth;
 };
 
-/** Asks the store again and again: red at the latest 5 s after it stops answering, green with its first answer. */
+/** Polls the store: red at the latest 5 s after it stops answering, green at its first answer. */
 export function watchReadiness({ store, health }: ReadinessDeps): Readiness {
   let answering = true;
   let timer: NodeJS.Timeout | undefined;
@@ -41,7 +41,7 @@ export function watchReadiness({ store, health }: ReadinessDeps): Readiness {
   };
 }
 
-/** `broken`: the first block that was found broken. */
+/** `broken`: the first block that was found invalid. */
 type JournalHealth = {
   readonly writable: boolean;
   readonly deposed: boolean;

@@ -1,4 +1,4 @@
-/** Proves that what is sealed is read back in its own document only, and tells nothing without the key. */
+/** Proves that sealed text can be opened only for its own document, and reveals nothing without the key. */
 import { describe, expect, it } from 'vitest';
 import { makeSealer } from './sealer.ts';
 

@@ -1,14 +1,14 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 
-/** Keeps what has to be read again in documents that tell nothing to whoever copies the database. */
+/** Seals data that has to be read again, so that a copy of the database reveals nothing. */
 export type Sealer = {
-  /** Text that only `open` of the same document reads. */
+  /** Returns text that only `open` with the same document id can read. */
   seal(documentId: string, text: string): string;
-  /** What was sealed into the document of that id. Throws for anything else: another document's, changed, another key's. */
+  /** The text that was sealed for the document. Throws for another document's, a changed one, or another key's. */
   open(documentId: string, sealed: string): string;
   /**
-   * A keyed hash, hex: for codes with too few characters to be kept as a plain hash. Without the key nobody can try them
-   * out. `purpose` keeps equal texts of different uses, or of different people, apart.
+   * A keyed hash, hex, for codes that are too short for a plain hash: nobody can guess them without the key. `purpose`
+   * separates equal texts of different uses or people.
    */
   fingerprint(purpose: string, text: string): string;
 };
@@ -16,11 +16,14 @@ export type Sealer = {
 const VERSION = 'v1';
 const CIPHER = 'aes-256-gcm';
 const KEY_BYTES = 32;
-/** 96 random bits, as GCM wants them: one key may seal 2^32 texts before a repeat is likely. */
+/** 96 random bits, as GCM requires: one key may seal 2^32 texts before a repeat is likely. */
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** AES-256-GCM with the document's id as associated data; the keys come from `dataKey` (hex) by HKDF, one for each use. */
+/**
+ * AES-256-GCM with the document's id as associated data; the keys derive from `dataKey` (hex) by HKDF, one for each
+ * use.
+ */
 export function makeSealer(dataKey: string): Sealer {
   const keyFor = (use: string): Buffer =>
     Buffer.from(hkdfSync('sha256', Buffer.from(dataKey, 'hex'), '', `accounts:${use}`, KEY_BYTES));

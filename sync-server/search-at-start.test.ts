@@ -1,4 +1,7 @@
-/** Proves that a service is ready though its search is not, and that a search says so meanwhile instead of leaving something out. */
+/**
+ * Proves that a service is ready although its indexes are not, and that a search meanwhile says so instead of leaving
+ * something out.
+ */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -31,7 +34,7 @@ afterEach(async () => {
   await rm(directory, { recursive: true, force: true });
 });
 
-/** A store whose indexes are up to date when it is told. */
+/** A store whose indexes become up to date when the test says so. */
 async function slowStore() {
   const memory = makeMemoryStore();
   for (const database of SHARED_DATABASES) await memory.createDatabase(database);

@@ -1,7 +1,7 @@
-/** How many of the indexes have all that was written. */
+/** How many of the indexes are up to date. */
 export type Progress = { readonly done: number; readonly of: number };
 
-/** The index of a search does not have yet what was written before it: an answer now would leave something out. */
+/** The index of a search is behind: an answer now would leave something out. */
 export class SearchBehind extends Error {
   readonly progress: Progress;
   constructor(index: string, progress: Progress) {

@@ -1,4 +1,6 @@
-/** Proves that keys are kept between starts, readable by their owner only, and that production takes strong ones alone. */
+/**
+ * Proves that keys are kept between starts, readable by their owner only, and that production accepts only strong ones.
+ */
 import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

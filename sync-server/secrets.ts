@@ -7,12 +7,12 @@ import { type Config, StartRefused } from './config.ts';
 
 /**
  * Keys as hex: `tokenKey` signs access tokens (HS256), `signingKey` is the seed of the journal's Ed25519 key, `dataKey`
- * seals what people's accounts keep that must be read again, such as the secret of two-factor authentication, `vapidKey`
- * is the private key (P-256) by which push services know this installation.
+ * seals account data that must be readable again, such as the secret of two-factor authentication, and `vapidKey` is
+ * the private key (P-256) by which push services recognise this installation.
  */
 export type Secrets = Readonly<Record<KeyName, string>>;
 
-/** The variable that names each. */
+/** The environment variable of each. */
 const VARIABLES = {
   tokenKey: 'TOKEN_KEY',
   signingKey: 'JOURNAL_SIGNING_KEY',
@@ -25,7 +25,7 @@ const KEY_NAMES = Object.keys(VARIABLES) as KeyName[];
 const KEY_BYTES = 32;
 const HEAD_FILE = 'journal-head.json';
 const KeySchema = z.string().regex(/^[0-9a-f]{64}$/i);
-/** Files of earlier versions have no data key and no VAPID key: they are added. */
+/** Files of earlier versions lack the data key and the VAPID key: they are added. */
 const KeysFileSchema = z.object({
   tokenKey: KeySchema,
   signingKey: KeySchema,
@@ -37,8 +37,8 @@ export const keysFile = (dataDirectory: string): string => join(dataDirectory, '
 
 /**
  * The keys of this installation. In production they come from the environment, and a missing or weak one stops the
- * start with its name; elsewhere they are made on the first start and kept, readable by the owner of the process only. None
- * are made for a journal that was signed with others.
+ * start with its name; elsewhere the first start makes and stores them, readable by the owner of the process only. It
+ * makes none for a journal that was signed with others.
  */
 export function readSecrets(config: Config, isJournalNew = !holdsJournal(config.dataDirectory)): Secrets {
   if (keepsKeys(config)) {
@@ -62,19 +62,19 @@ const everyKey = (keyOf: (name: KeyName) => string): Secrets =>
 const mustDiffer = (one: string, other: string): StartRefused =>
   new StartRefused(`${one} and ${other} must differ`);
 
-/** A key for one purpose, made from the token key: whoever learns it learns nothing of that one. Hex. */
+/** A key for one purpose, derived from the token key, which it does not reveal. Hex. */
 export const derivedKey = ({ tokenKey }: Pick<Secrets, 'tokenKey'>, purpose: string): string =>
   Buffer.from(hkdfSync('sha256', Buffer.from(tokenKey, 'hex'), '', purpose, KEY_BYTES)).toString('hex');
 
-/** Whether the first start is to make the keys. Where the journal does not lie beside them it has to be asked before. */
+/** Whether the first start is to make the keys. If the journal is elsewhere, the caller has to check it first. */
 export const needsKeys = (config: Config): boolean =>
   keepsKeys(config) && !existsSync(keysFile(config.dataDirectory));
 
-/** Outside production, where none is given, they are kept beside the data. */
+/** Outside production, generated keys are stored beside the data. */
 const keepsKeys = (config: Config): boolean =>
   !config.production && KEY_NAMES.every((name) => config[name] === undefined);
 
-/** Whoever can make it may ask the running service for what an operator does by hand. */
+/** The operator's token for commands on the running service; only a reader of the keys can make it. */
 export const operatorToken = (secrets: Pick<Secrets, 'tokenKey'>): string =>
   derivedKey(secrets, 'vaultiq operator');
 
@@ -85,7 +85,7 @@ function checked(name: string, value: string | undefined): string {
   return value.toLowerCase();
 }
 
-/** Random bytes repeat little: 32 of them have fewer than 16 different values about never. */
+/** 32 random bytes almost never have fewer than 16 different values. */
 function isWeak(hex: string): boolean {
   const bytes = Buffer.from(hex, 'hex');
   const steps = new Set(bytes.map((byte, index) => (byte - (bytes[index - 1] ?? 0)) & 255));
@@ -110,7 +110,7 @@ function keptSecrets(dataDirectory: string): Secrets {
   return secrets;
 }
 
-/** Null for a text that is no JSON, such as a file that was cut off. */
+/** Null for invalid JSON, such as a truncated file. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -124,7 +124,7 @@ const keysMissing = (dataDirectory: string): StartRefused =>
     `${keysFile(dataDirectory)} is missing, but there is a journal that was signed with its keys: restore it from the backup (docs/operations.md)`,
   );
 
-/** Whether an embedded store, or the head of a journal that lies on a CouchDB, stands in the folder. */
+/** Whether the folder has an embedded store, or the head of a journal on a CouchDB. */
 const holdsJournal = (dataDirectory: string): boolean =>
   existsSync(join(dataDirectory, 'store', 'databases', LEDGER)) || existsSync(join(dataDirectory, HEAD_FILE));
 

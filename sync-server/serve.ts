@@ -1,4 +1,4 @@
-/** Puts the parts behind one HTTP server, and stops all of it again. */
+/** Starts the parts behind one HTTP server, and stops them again. */
 import type { Server } from 'node:http';
 import type { DocumentStore } from '#couchdb/document-store.ts';
 import type { Authority } from './commands/authority.ts';
@@ -23,7 +23,7 @@ type ServeNeeds = Base & {
   readonly limiter: RequestLimiter;
 };
 
-/** Whatever runs: entered the moment it does, so that none of it is forgotten when the next thing fails. */
+/** Everything that runs: registered at once, so a later failure stops it too. */
 export type Running = {
   readonly store: Pick<DocumentStore, 'close'>;
   readonly composition: Composition;
@@ -31,7 +31,7 @@ export type Running = {
   server?: Server;
 };
 
-/** Begins what follows the journal, and resolves when the service listens. */
+/** Starts the followers of the journal, and resolves when the service listens. */
 export async function serve(
   needs: ServeNeeds,
   running: Running,
@@ -82,8 +82,8 @@ const notesOf = (composition: Composition): Record<string, string> =>
 const CONNECTIONS_END_WITHIN_MS = 2_000;
 
 /**
- * Takes no more requests, finishes the block in flight, closes the streams and the store. Only the store, which goes last, is
- * waited for in earnest.
+ * Takes no more requests, finishes the current block, closes the streams and the store. Only the store, which is last,
+ * gets an unlimited wait.
  */
 export async function stopRunning(running: Running, log: Log): Promise<void> {
   const { server, readiness, composition } = running;

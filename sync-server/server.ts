@@ -23,18 +23,18 @@ export type ServerDeps = {
   readonly appDirectory: string;
   readonly commands: Omit<CommandEndpointDeps, 'waitFor'>;
   readonly metrics: Metrics;
-  /** Counts every request, before anything else is done for it. */
+  /** Counts every request before any other work. */
   readonly limiter: RequestLimiter;
-  /** All that is declared, whether or not this installation answers it. */
+  /** Every declared endpoint, whether or not this installation mounts it. */
   readonly declared: readonly Endpoint[];
   readonly endpoints: readonly HandledEndpoint[];
   readonly guards: Guards;
 };
 
-/** `app` is what every request but a command goes through. */
+/** `app` handles every request except commands. */
 export type HttpServer = { readonly server: Server; readonly app: express.Express };
 
-/** Longer than what proxies in front keep, so that a kept connection is never closed under a request. */
+/** Longer than proxies keep connections, so a kept connection is never closed under a request. */
 const KEEP_ALIVE_MS = 75_000;
 
 /** The HTTP server: commands on Node's own objects, everything else through Express. Not listening yet. */
@@ -56,7 +56,7 @@ export function makeServer(deps: ServerDeps): HttpServer {
     });
   };
   const server = createServer((request, response) => {
-    // While it closes: whoever keeps the connection would go on asking for as long as the closing takes, and then be torn off.
+    // While it closes: a client with a kept connection would keep asking until the connection is cut.
     if (!server.listening) response.shouldKeepAlive = false;
     if (request.method === 'POST' && request.url === COMMANDS.path) commands(request, response);
     else app(request, response);
@@ -73,10 +73,10 @@ function makeApp(deps: ServerDeps, sinks: RequestSinks): express.Express {
   app.use(requestLog(sinks));
   app.use(securityHeaders(deps));
   app.use(limitRequests(deps.limiter, deps.declared));
-  // Their signatures are over the bytes as they came: they go before the parser of JSON.
+  // Their signatures cover the received bytes, so they come before the JSON parser.
   app.use(mountEndpoints(deps.endpoints.filter(isRaw), deps.guards));
   app.use('/api', express.json({ limit: requestBytesMax }));
-  // Whatever is asked for there: nobody without an access token learns what there is.
+  // For any path below it: without an access token nobody learns which ones exist.
   app.use('/sync', deps.guards.authenticate);
   app.use(
     mountEndpoints(

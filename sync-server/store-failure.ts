@@ -1,4 +1,4 @@
 import { StoreError } from '#couchdb/document-store.ts';
 
-/** Whether what was thrown is a failure of the database, after which the same request may be made again. */
+/** Whether the error is a failure of the database, after which the same request may be repeated. */
 export const isStoreFailure = (error: unknown): boolean => error instanceof StoreError;

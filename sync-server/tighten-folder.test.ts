@@ -1,4 +1,4 @@
-// Proves that nobody but the owner reads the data folder: after a run under umask 022 every folder is 700 and every file
+// Proves that only the owner can read the data folder: after a run under umask 022 every folder is 700 and every file
 // 600, those of an earlier version too, and the log says that they were open.
 import { spawn } from 'node:child_process';
 import {
@@ -35,7 +35,7 @@ function listLog() {
   return { lines, log: { info: write, warn: write, error: write } };
 }
 
-/** Every path under the folder, and the folder itself, with its mode. */
+/** The folder and every path below it, with its mode. */
 function modesOf(path: string): readonly (readonly [path: string, mode: string])[] {
   const stats = lstatSync(path);
   const own = [

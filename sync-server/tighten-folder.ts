@@ -6,9 +6,9 @@ const FOLDER_MODE = 0o700;
 const FILE_MODE = 0o600;
 
 /**
- * Closes the data folder and everything in it to everybody but its owner, and says how much was open. Made when missing.
- * What is closed already stays as it is, read-only or not, and so do links. What cannot be changed is told, and the start
- * goes on: whoever needs the folder says better what is wrong with it.
+ * Restricts the data folder and everything in it to its owner, and logs how much was open. Creates it if missing.
+ * Restricted files (read-only or not) and links stay as they are. A failure is logged and the start continues: the code
+ * that needs the folder reports it better.
  */
 export function tightenFolder(directory: string, log: Log): void {
   if (!isThere(directory)) return;

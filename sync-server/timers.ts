@@ -1,8 +1,8 @@
-/** Time that passes, handed in so that tests can run whole histories in virtual time. */
+/** Timers as a port, so that tests can run whole histories in virtual time. */
 export type Timers = {
-  /** Runs `act` once after `ms`; returns how to call it off. */
+  /** Runs `act` once after `ms`; returns a function that cancels it. */
   readonly after: (ms: number, act: () => void) => () => void;
-  /** Lets everything else that waits for the event loop run first. */
+  /** Yields to other work that waits for the event loop. */
   readonly turn: () => Promise<void>;
 };
 

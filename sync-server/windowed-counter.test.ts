@@ -1,5 +1,5 @@
-// Proves that a key has so many points in any window and no more, that a refusal says exactly when to come again, and that
-// keys take nothing from each other.
+// Proves that a key gets at most so many points in any window, that a refusal says exactly when to retry, and that keys
+// are independent.
 import { expect, it } from 'vitest';
 import { makeWindowedCounter } from './windowed-counter.ts';
 

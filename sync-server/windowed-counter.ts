@@ -1,30 +1,32 @@
-/** At most `max` points of a key in any `windowMs`, counted in memory: one number for a key and a window. */
+/** Limits the points of a key in any `windowMs`, counted in memory: one number per key and window. */
 export type WindowedCounter = {
-  /** 0 when so many points are to be had, else after how many ms they are. Counts nothing. `now` in ms, never going back. */
+  /**
+   * 0 when this many points are available, otherwise the ms to wait. Counts nothing. `now` in ms of a monotonic clock.
+   */
   readonly waitMs: (key: string, points: number, now: number) => number;
   readonly add: (key: string, points: number, now: number) => void;
 };
 
 /**
- * Keys of a window that are remembered. Who has more networks or accounts than this in a minute loses nothing by being
- * counted anew, and memory stays bounded.
+ * The number of remembered keys of a window. A caller with more networks or accounts in a minute gains nothing from a
+ * fresh count, and memory stays bounded.
  */
 const KEYS_MAX = 100_000;
 
-/** Sums of parts of windows are not exact: who comes when they were told is let in. */
+/** Sums of parts of windows are not exact: a caller that retries at the given time is admitted. */
 const ROUNDING_MS = 0.001;
 const ROUNDING_POINTS = 0.01;
 
 /**
- * Points of the window before count as far as that window still reaches into the last `windowMs`, as if they had been
- * taken evenly: exact where a window is the first, and never more than `max` at once.
+ * Points of the previous window count in proportion to its overlap with the last `windowMs`, as if taken evenly: exact
+ * in the first window, and never more than `max` at once.
  */
 export function makeWindowedCounter(max: number, windowMs: number): WindowedCounter {
   let current = new Map<string, number>();
   let previous = new Map<string, number>();
   let index = 0;
 
-  /** Brings the windows up to date; answers with how much of the current one is over, from 0 to 1. */
+  /** Updates the windows; returns how much of the current one has passed, from 0 to 1. */
   function turn(now: number): number {
     const position = now / windowMs;
     const at = Math.floor(position);
@@ -44,7 +46,7 @@ export function makeWindowedCounter(max: number, windowMs: number): WindowedCoun
       const left = max - points;
       if (taken + before * (1 - over) <= left + ROUNDING_POINTS) return 0;
       if (points > max) return windowMs;
-      // Either the points of the window before run out in this one, or those of this one have to in the next.
+      // Either points of the previous window expire in this one, or those of this one have to in the next.
       const until = taken <= left ? 1 - (left - taken) / before : 2 - left / taken;
       return Math.max(Math.ceil((until - over) * windowMs - ROUNDING_MS), 1);
     },

@@ -1,21 +1,21 @@
 const CENSORED = '[redacted]';
 
 /**
- * What looks like a secret in a text, whoever wrote it, and what is left of it. Schemes come before names: "Authorization:
- * Bearer x" has both. Lengths are bounded, for a stranger may have chosen the text.
+ * Patterns of secrets in any text, and their replacements. Schemes come before names: "Authorization: Bearer x" has
+ * both. Lengths are bounded, because a stranger may have chosen the text.
  */
 const SECRETS_IN_TEXT: readonly (readonly [RegExp, string])[] = [
-  // Addresses: user and password, then query and fragment, of relative ones as well.
+  // Addresses: user and password, then query and fragment, relative ones too.
   [/([a-z]:\/\/)[^/\s@]{0,500}@/gi, `$1${CENSORED}@`],
   [/(https?:\/\/[^\s?#"']{0,1000})[?#][^\s"']*/gi, `$1?${CENSORED}`],
   [/\?[\w.%[\]-]{1,100}=[^\s"']*/g, `?${CENSORED}`],
   [/\/pay\/(?!(?:cancel\/)?\{)[^\s"'?#]+/gi, `/pay/${CENSORED}`],
-  // Sessions and keys of card networks, and of the local card page; ids are often written with %3A before them.
+  // Sessions and keys of card networks and of the local card page; ids often follow a %3A.
   [/cs_(?:local|test|live)_\w+/g, CENSORED],
   [/\b(?:[sr]k_(?:test|live)|whsec)_\w+/g, CENSORED],
   [/\w{0,100}_secret_\w+/g, CENSORED],
   [/\b(bearer|basic)\s+[\w.~+/=-]{8,}/gi, `$1 ${CENSORED}`],
-  // Three parts with dots, the last one long: an access token of ours.
+  // Three parts with dots, the last one long: our access token.
   [/(?<![\w-])[\w-]{8,}\.[\w-]{8,}\.[\w-]{40,}/g, CENSORED],
   // Node quotes what it could not parse, which may be the body of a sign-in.
   [/(Unexpected [^,\n]{1,60}), [^]*?( is not valid JSON)/g, `$1, ${CENSORED}$2`],
@@ -25,14 +25,14 @@ const SECRETS_IN_TEXT: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 
-/** A text as it may stand in a log. */
+/** Filters a text for a log. */
 export function textWithoutSecrets(text: string): string {
   // Most texts are names and ids, and every request writes some.
   if (/^[a-z\d-]*$/i.test(text)) return text;
   return SECRETS_IN_TEXT.reduce((left, [secret, instead]) => left.replaceAll(secret, instead), text);
 }
 
-/** Names of fields whose values never reach a log line, however deep they stand. Compared without case, "_" and "-". */
+/** Names of fields whose values never reach a log line, at any depth. Compared without case, "_" and "-". */
 const SECRET_NAMES =
   /^(?:.*(?:password|secret|token|cookie|authorization|privatekey|credential|backupcodes?)|pin|endpoint|p256dh|auth)$/;
 const isSecret = (name: string): boolean => SECRET_NAMES.test(name.toLowerCase().replaceAll(/[_-]/g, ''));
@@ -42,7 +42,7 @@ const DEPTH_MAX = 6;
 
 type Named = { readonly name?: unknown; readonly code?: unknown; readonly cause?: unknown };
 
-/** Of an error only what says which one it is: other fields of it may be the request that failed, body and headers included. */
+/** Only the identifying fields of an error: others may contain the failed request with body and headers. */
 function errorWithoutSecrets(error: Error & Named, depth: number): Readonly<Record<string, unknown>> {
   return {
     type: error.name,
@@ -55,7 +55,7 @@ function errorWithoutSecrets(error: Error & Named, depth: number): Readonly<Reco
 
 function valueWithoutSecrets(value: unknown, depth: number): unknown {
   if (typeof value === 'string') return textWithoutSecrets(value);
-  // A `toJSON` of its own would write the object anew, behind what was taken out of it.
+  // A `toJSON` method would write the object again, past this filter.
   if (typeof value === 'function') return CENSORED;
   if (typeof value !== 'object' || value === null || value instanceof Date) return value;
   return depth > DEPTH_MAX ? CENSORED : objectWithoutSecrets(value, depth);
@@ -69,7 +69,7 @@ function objectWithoutSecrets(value: object, depth: number): unknown {
   return fieldsWithoutSecrets(value, depth);
 }
 
-/** The fields of a log line as they may stand in it. */
+/** Filters the fields of a log line. */
 export const fieldsWithoutSecrets = (fields: object, depth = 0): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [

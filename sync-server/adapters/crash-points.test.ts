@@ -1,4 +1,4 @@
-// A crash point kills the process at the place and the time that a test names, and never in production.
+// Proves that a crash point kills the process at the place and time that a test names, and never in production.
 import { beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
 import { makeCrashPoints } from './crash-points.ts';
 

@@ -5,8 +5,8 @@ const isCrashPoint = (name: string): name is CrashPoint => (CRASH_POINTS as read
 
 /**
  * Crash points from `VAULTIQ_CRASH_AT=name[:count[:ms]]`: SIGKILL when the place is reached for the `count`-th time
- * (default 1). With `ms` the work is held there so long before, so that whatever has been let go too early gets out.
- * In production the variable is ignored. Throws for a name or a count that does not exist.
+ * (default 1). With `ms` the process first waits there, so that anything released too early gets out. Ignored in
+ * production. Throws for an unknown name or an invalid count.
  */
 export function makeCrashPoints(crashAt: string | undefined, production: boolean): CrashPoints {
   if (production || crashAt === undefined || crashAt === '') return noCrashPoints;

@@ -2,7 +2,7 @@ import { mkdir, open, readFile, rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type Head, type HeadPlace, HeadSchema } from '../journal/ports.ts';
 
-/** The head in a file beside the data: written anew, synced and renamed into its place, so that no crash leaves a half. */
+/** The head in a file beside the data: written, synced and renamed into place, so a crash leaves no partial file. */
 export function makeHeadFile(dataDirectory: string): HeadPlace {
   const path = join(dataDirectory, 'journal-head.json');
   return {

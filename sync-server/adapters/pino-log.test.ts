@@ -1,9 +1,10 @@
-// Proves that no secret reaches a log line: by the name of its field at any depth, in an address, or in a failed request's error.
+// Proves that no secret reaches a log line: by its field's name at any depth, in an address, or in a failed request's
+// error.
 import { expect, test } from 'vitest';
 import { makePinoLog } from './pino-log.ts';
 
 const secret = 'canary-4f1d9a7c';
-/** Without what ends a word. */
+/** Without a character that ends a word. */
 const token = 'canary4f1d9a7c0123456789';
 
 function thrownBy(act: () => unknown): unknown {

@@ -3,14 +3,14 @@ import type { Log } from '../log.ts';
 import { fieldsWithoutSecrets, textWithoutSecrets } from '../without-secrets.ts';
 
 /**
- * JSON lines on standard output, or where `destination` says. `level` as pino names them. Pino itself is not handed out:
- * its children and its formats would write what nothing was taken out of.
+ * Writes JSON lines to standard output or `destination`. `level` as in pino. It does not return pino itself, because
+ * pino's children and formats would write secrets unfiltered.
  */
 export function makePinoLog(level: string, destination?: DestinationStream): Log {
   const options = {
     level,
     base: null,
-    // Errors come without their secrets, like every other field.
+    // Errors are filtered like every other field.
     serializers: { err: (error: unknown) => error },
     formatters: { log: (fields: object) => fieldsWithoutSecrets(fields) },
   };

@@ -1,4 +1,4 @@
-// Node's hash and signatures are those of the portable code that a phone runs.
+// Proves that Node's hash and signatures equal those of the portable code that a phone runs.
 import { describe, expect, it } from 'vitest';
 import { signatureHolds } from '#domain/ledger/block.ts';
 import { bytesToHex, sha256 } from '#domain/ledger/hash.ts';

@@ -3,7 +3,7 @@ import type { Sign } from '#domain/ledger/block.ts';
 import { hexToBytes, type Sha256 } from '#domain/ledger/hash.ts';
 
 /**
- * Node's own SHA-256: four times as fast as the portable one. The digest comes as text, one character for each byte: a
+ * Node's own SHA-256, four times as fast as the portable one. The digest is a text with one character per byte: a
  * Buffer has its bytes outside the heap, which costs more than the hash of a short text.
  */
 export const nodeSha256: Sha256 = Object.assign(
@@ -28,7 +28,7 @@ export type Signer = {
 const PKCS8_PREFIX = '302e020100300506032b657004220420';
 const SPKI_PREFIX = '302a300506032b6570032100';
 
-/** Signs block hashes with the Ed25519 key of a 32-byte seed (64 hex digits). Throws for any other seed. */
+/** Signs block hashes with the Ed25519 key of a 32-byte seed (64 hex digits). Throws for an invalid seed. */
 export function makeSigner(seedHex: string): Signer {
   if (!/^[0-9a-f]{64}$/i.test(seedHex))
     throw new Error('the seed of the signing key must be 64 hexadecimal digits');
@@ -44,7 +44,7 @@ export function makeSigner(seedHex: string): Signer {
 
 const keys = new Map<string, KeyObject>();
 
-/** Ed25519 by Node: ten times as fast as the portable check. False for anything that is no key or no signature. */
+/** Ed25519 by Node, ten times as fast as the portable check. False for an invalid key or signature. */
 export function nodeSignatureHolds(blockHashHex: string, sig: string, publicKey: string): boolean {
   try {
     return verify(null, hexToBytes(blockHashHex), keyOf(publicKey), hexToBytes(sig));

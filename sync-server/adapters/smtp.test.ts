@@ -1,5 +1,5 @@
-// Proves what a mail server really gets from us, and what its answers and its absence come to: a small server that speaks
-// SMTP stands in for it on this machine.
+// Proves what a mail server receives, and how its answers and its absence are handled, against a small SMTP server on
+// this machine.
 import { createServer, type Server } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** A mail server that takes our letters by SMTP. */
+/** Sends letters to a mail server by SMTP. */
 import { createTransport } from 'nodemailer';
 import { PRODUCT_NAME } from '#domain/product.ts';
 import type { CarrierOutcome, MailCarrier } from '../notify/mail/ports.ts';
@@ -20,7 +20,7 @@ export function makeSmtpCarrier({ url, from }: SmtpOptions): MailCarrier & { rea
     connectionTimeout: TIMEOUT_MS,
     greetingTimeout: TIMEOUT_MS,
     socketTimeout: TIMEOUT_MS,
-    // Nothing of a letter is ever fetched from a file or another server.
+    // A letter never includes a file or content of another server.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -38,7 +38,7 @@ export function makeSmtpCarrier({ url, from }: SmtpOptions): MailCarrier & { rea
           subject,
           text,
           html,
-          // The same for every repeat, so that a mailbox that got it before can tell.
+          // The same for every retry, so a mailbox can recognise a duplicate.
           messageId: `<${id.replace(/[^\w.-]/g, '-')}@${domain}>`,
           headers: { 'auto-submitted': 'auto-generated', 'x-auto-response-suppress': 'All' },
         });
@@ -53,7 +53,7 @@ export function makeSmtpCarrier({ url, from }: SmtpOptions): MailCarrier & { rea
   };
 }
 
-/** The server's words may repeat the address: only its number is told. */
+/** Logs only the number of the answer, because its text may repeat the address. */
 function outcomeOf(error: unknown): CarrierOutcome {
   const { responseCode, code } = (typeof error === 'object' && error !== null ? error : {}) as {
     responseCode?: unknown;
@@ -61,7 +61,7 @@ function outcomeOf(error: unknown): CarrierOutcome {
   };
   const why =
     `${typeof code === 'string' ? code : 'unknown'} ${typeof responseCode === 'number' ? String(responseCode) : ''}`.trim();
-  // An address that is none never gets better. 5xx to the sign-in means that our settings are wrong, which somebody will mend.
+  // An invalid address stays invalid. A 5xx answer to the sign-in means wrong settings, which an operator will correct.
   if (typeof responseCode !== 'number') return { kind: code === 'EENVELOPE' ? 'refused' : 'later', why };
   return { kind: responseCode >= 500 && code !== 'EAUTH' ? 'refused' : 'later', why };
 }

@@ -1,6 +1,6 @@
 /**
- * Proves what is asked of Stripe and how its answers are read, with its own library against a stand-in that speaks HTTP:
- * idempotency keys, the parameters of a session, sessions that are paid, over or unknown, refunds, and failures.
+ * Proves what is asked of Stripe and how its answers are read, with its own library against an HTTP stand-in:
+ * idempotency keys, the parameters of a session, paid, ended and unknown sessions, refunds, and failures.
  */
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';

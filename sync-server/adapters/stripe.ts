@@ -1,4 +1,7 @@
-/** The card network Stripe: hosted Checkout. Cards are entered on Stripe's pages, so nothing of a card ever comes here. */
+/**
+ * The card network Stripe with hosted Checkout: cards are entered on Stripe's pages, so the service never sees card
+ * data.
+ */
 import Stripe from 'stripe';
 import { PRODUCT_NAME } from '#domain/product.ts';
 import { microOfCents, writeMicro } from '#domain/money.ts';
@@ -12,7 +15,7 @@ import {
 
 export type StripeOptions = {
   readonly secretKey: string;
-  /** Another server than Stripe's, for tests. */
+  /** A server other than Stripe's, for tests. */
   readonly server?: { readonly host: string; readonly port: number; readonly protocol: 'http' | 'https' };
 };
 
@@ -48,7 +51,7 @@ export function makeStripeNetwork({ secretKey, server }: StripeOptions): CardNet
           await stripe.checkout.sessions.expire(session.session);
           return { kind: 'ended', order: session.order };
         } catch (error) {
-          // It is no longer open: then it matters how it ended.
+          // The session is no longer open: resolve to its outcome.
           if (error instanceof Stripe.errors.StripeInvalidRequestError) return await outcomeOf(session);
           throw error;
         }
@@ -61,7 +64,7 @@ export function makeStripeNetwork({ secretKey, server }: StripeOptions): CardNet
           if (status === 'failed' || status === 'canceled') throw new CardNetworkError('the refund failed');
         } catch (error) {
           if (isStripeCode(error, 'charge_disputed')) return 'disputed';
-          // Stripe forgets the key after a day.
+          // Stripe forgets an idempotency key after a day.
           if (!isStripeCode(error, 'charge_already_refunded')) throw error;
         }
         return 'given-back';
@@ -69,11 +72,11 @@ export function makeStripeNetwork({ secretKey, server }: StripeOptions): CardNet
   };
 }
 
-/** The same for every repeat: Stripe refuses an idempotency key that comes with other parameters. */
+/** The same for every repeat: Stripe refuses an idempotency key with other parameters. */
 const sessionParams = ({ order, cents, expiresAt, successUrl, cancelUrl }: SessionRequest) => ({
   mode: 'payment' as const,
   payment_method_types: ['card' as const],
-  // Otherwise the buyer may be charged in another currency than the order's.
+  // Otherwise Stripe may charge the buyer in a currency other than the order's.
   adaptive_pricing: { enabled: false },
   client_reference_id: order,
   metadata: { order },
@@ -93,7 +96,7 @@ const sessionParams = ({ order, cents, expiresAt, successUrl, cancelUrl }: Sessi
   cancel_url: cancelUrl,
 });
 
-/** Null for one that this account of Stripe does not have. */
+/** Null for a session that this Stripe account does not have. */
 async function retrieve(stripe: Stripe, id: string): Promise<Stripe.Checkout.Session | null> {
   try {
     return await stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent.latest_charge'] });
@@ -116,7 +119,7 @@ function paidEvent(order: string, session: Stripe.Checkout.Session): SessionOutc
 const isStripeCode = (error: unknown, code: string): boolean =>
   error instanceof Stripe.errors.StripeError && error.code === code;
 
-/** What Stripe's library throws, in the words of the port. Its messages name no card and no key. */
+/** Converts errors of Stripe's library to the port's. Their messages contain no card and no key. */
 async function asking<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();

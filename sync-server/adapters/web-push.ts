@@ -1,4 +1,4 @@
-/** Pushes over the network (RFC 8030, 8188, 8291, 8292). The library encrypts and signs; the request is our own, guarded. */
+/** Sends web pushes (RFC 8030, 8188, 8291, 8292). The library encrypts and signs; the guarded request is our own. */
 import { createECDH } from 'node:crypto';
 import { Agent, request } from 'node:https';
 import webPush from 'web-push';
@@ -17,13 +17,13 @@ const SOCKETS_MAX = 50;
 export type WebPushOptions = {
   /** The private VAPID key: hex, 32 bytes. */
   readonly vapidKey: string;
-  /** How a push service reaches whoever runs this: an https address or `mailto:`. */
+  /** The contact for push services: an https address or `mailto:`. */
   readonly subject: string;
   /** Pushes to any other host end as if the subscription were gone. */
   readonly isPushHost: (host: string) => boolean;
   readonly now: () => number;
   readonly timeoutMs?: number;
-  /** For tests, whose push service is on this machine: never from the configuration. */
+  /** For tests with a push service on this machine; never from the configuration. */
   readonly surroundings?: PushSurroundings | undefined;
 };
 
@@ -46,10 +46,10 @@ export function makeWebPush(options: WebPushOptions): PushNetwork {
     publicKey: vapidDetails.publicKey,
     async send(push) {
       const sealed = sealedRequest(push, vapidDetails);
-      // Keys that are no keys: nothing can ever be encrypted for them.
+      // Invalid keys: nothing can ever be encrypted for them.
       if (sealed === null) return { kind: 'gone' };
       const { hostname } = new URL(sealed.endpoint);
-      // The list may have been longer when the subscription was made.
+      // The list may have had the host when the subscription was made.
       if (isRefusedLiteral(hostname, isAllowed) || !isPushHost(hostname)) return { kind: 'gone' };
       try {
         return outcomeOf(await post(sealed, { agent, timeoutMs }), now());
@@ -86,7 +86,7 @@ function sealedRequest(push: OutgoingPush, vapidDetails: Vapid): Sealed | null {
 
 type Answer = { readonly status: number; readonly retryAfter: string | undefined };
 
-/** Redirects are not followed, and what the answer says beside its head is not read. */
+/** Follows no redirect and does not use the body of the answer. */
 function post(
   { endpoint, headers, body }: Sealed,
   { agent, timeoutMs }: { agent: Agent; timeoutMs: number },
@@ -97,7 +97,7 @@ function post(
       { method: 'POST', headers, agent, signal: AbortSignal.timeout(timeoutMs) },
       (response) => {
         resolve({ status: response.statusCode ?? 0, retryAfter: response.headers['retry-after'] });
-        // A short answer ends by itself and leaves the connection for the next one; a long one is cut off.
+        // Reads a short answer to its end, which keeps the connection for the next push, and cuts a long one off.
         let bytes = 0;
         response.on('data', (chunk: Buffer) => {
           bytes += chunk.length;

@@ -1,4 +1,4 @@
-// The audit compares every document that people are shown with the journal, and names the first that says something else.
+// Proves that the audit compares every shown document with the journal, and names the first that differs.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -69,7 +69,7 @@ async function newest({ database, prefix }: Place): Promise<StoredDocument> {
   return found;
 }
 
-/** What the audit says while a document is changed, which is put back afterwards. */
+/** The audit's finding while a document is changed, which is restored afterwards. */
 async function problemWith(place: Place, change: object): Promise<string> {
   const before = await newest(place);
   const { _id } = before;

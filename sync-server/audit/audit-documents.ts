@@ -13,14 +13,14 @@ export type DocumentsReport =
       readonly clean: true;
       readonly rows: RowsCompared;
       readonly people: PeopleCompared;
-      /** Whose databases take no deliveries: what is missing there is still to come. */
+      /** People whose databases take no deliveries: what they lack is still to be delivered. */
       readonly behind: readonly string[];
     }
   | { readonly clean: false; readonly problem: string };
 
 /**
- * Compares every document that people are shown with the journal, whose chain must have been checked before. What has not
- * been delivered yet may be missing; nothing may stand there that the journal does not say.
+ * Compares every shown document with the journal, whose chain must have been checked before. Undelivered documents may
+ * be missing; a document that the journal does not cause is a fault.
  */
 export async function auditDocuments(store: DocumentStore, hash: Sha256): Promise<DocumentsReport> {
   try {

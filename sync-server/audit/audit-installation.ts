@@ -1,4 +1,4 @@
-/** The audit of a whole installation: its journal, and everything that stands beside it. */
+/** The audit of a whole installation: its journal, and everything derived from it. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { refuseHalfFilled } from '#couchdb/being-filled.ts';
@@ -26,11 +26,14 @@ import { readWallets } from './read-wallets.ts';
 export type Installation = {
   /** The data folder. */
   readonly data: string;
-  /** Where the journal lies, when not in the data folder. */
+  /** The journal's CouchDB, if it is not in the data folder. */
   readonly couchdbUrl?: string | undefined;
-  /** The public half, as devices and receipts have it. Without it the key is taken from the environment or from beside the data. */
+  /**
+   * The public key as devices and receipts know it. Without it the key comes from the environment or from the data
+   * folder.
+   */
   readonly publicKey?: string | undefined;
-  /** For who has just filled it, and audits it before the mark goes. */
+  /** For a program that has just filled the folder, and audits it before removing the mark. */
   readonly isBeingFilled?: boolean;
 };
 
@@ -39,17 +42,17 @@ export type InstallationReport =
       readonly clean: true;
       readonly head: Head;
       readonly totals: Readonly<Record<string, unknown>>;
-      /** What is clean all the same and should be known. */
+      /** Findings that are not faults. */
       readonly remarks: readonly string[];
     }
   | { readonly clean: false; readonly problem: string };
 
-/** What this audit cannot see, in words for whoever reads it. */
+/** The limit of this audit, as text for its reader. */
 const UNPINNED =
   'Signatures were checked with the key that lies beside the data: whoever has replaced the journal together with keys.json is not noticed. ' +
   'Give --public-key HEX, as a receipt or any device has it, to notice that too.';
 
-/** The public key: as given, else from the signing seed in the environment or beside the data. */
+/** The public key: as given, otherwise derived from the signing seed in the environment or in the data folder. */
 function keyOf({ data, publicKey }: Installation): string {
   if (publicKey !== undefined) return publicKey;
   const seed = process.env['JOURNAL_SIGNING_KEY'] ?? seedBeside(data);
@@ -73,11 +76,11 @@ async function openStore({ couchdbUrl, data }: Installation): Promise<DocumentSt
   return openReadOnlyCopy(directory);
 }
 
-/** Nothing is lost: a start delivers what is missing there as soon as the database takes it. */
+/** Nothing is lost: a start delivers what is missing when the database is available again. */
 const nameBehind = (people: readonly string[]): string =>
   `${String(people.length)} databases of people are behind, since they take no deliveries: ${people.map(userDatabase).join(', ')}. See "Quarantine" in docs/operations.md.`;
 
-/** Of databases that no start has verified since they were repaired. */
+/** Parts of databases that could not be read at a repair which no start has verified since. */
 async function unreadByRepair({ couchdbUrl, data }: Installation): Promise<readonly string[]> {
   const repaired = couchdbUrl === undefined ? await repairedIn(join(data, 'store')) : [];
   return repaired.map(nameUnread).filter((said) => said !== null);
@@ -104,7 +107,7 @@ export async function auditInstallation(installation: Installation): Promise<Ins
   try {
     const key = keyOf(installation);
     await refuseUnfit(store, installation);
-    // A copy of a running installation has databases that do not open, which nothing below may come to.
+    // A copy of a running installation has databases that do not open; report them before anything else.
     for (const database of await store.listDatabases()) await store.info(database);
     const wallets = await readWallets(store);
     const checks = { publicKey: key, hash: nodeSha256, holds: nodeSignatureHolds };

@@ -1,4 +1,4 @@
-// The audit finds what is wrong with a journal or a projection without the server, and says where.
+// Proves that the audit finds faults of a journal or a projection without the server, and says where.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { userDatabase } from '#couchdb/databases.ts';
 import { type Block, sealBlock } from '#domain/ledger/block.ts';
@@ -34,7 +34,9 @@ async function* pages(blocks: readonly Block[]): AsyncGenerator<readonly Block[]
 const auditOf = (blocks: readonly Block[]): Promise<AuditReport> =>
   audit({ ...checks, wallets: [], blocks: pages(blocks) });
 
-/** Somebody with the key who writes a journal that breaks the rules: entries after the real ones, well sealed. */
+/**
+ * Simulates a person with the key who writes a journal that breaks the rules: well sealed entries after the real ones.
+ */
 async function withForged(...entries: readonly Entry[]): Promise<readonly Block[]> {
   const blocks = (await bench.blocks()).map(({ ...block }) => block);
   const last = blocks.at(-1);
@@ -121,7 +123,7 @@ describe('the journal', () => {
 });
 
 describe('the projections', () => {
-  /** What the projection of a user shows after the entries up to `seq`. */
+  /** A user's wallet projection after the entries up to `seq`. */
   async function walletAt(user: string, seq: number): Promise<StoredWallet> {
     let wallet: StoredWallet | null = null;
     for (const { entry } of await authority.readEntries(0, seq)) {

@@ -16,7 +16,7 @@ import {
   tipAfter,
 } from '../journal/chain.ts';
 
-/** What a clean journal adds up to. Amounts are decimal strings by currency. */
+/** The totals of a clean journal. Amounts are decimal strings by currency. */
 export type AuditTotals = {
   readonly blocks: number;
   readonly epochs: number;
@@ -25,9 +25,9 @@ export type AuditTotals = {
   readonly users: number;
   readonly accounts: number;
   readonly issued: Readonly<Record<string, string>>;
-  /** Wallet documents that say what the journal says, and those that are behind the newest entry of all. */
+  /** Compared wallet documents, and those that lag behind the newest entry. */
   readonly walletsCompared: number;
-  /** Users whose wallet document is not there yet. */
+  /** Users whose wallet document does not exist yet. */
   readonly walletsMissing: number;
 };
 
@@ -38,20 +38,20 @@ export type AuditReport =
 export type AuditInput = ChainChecks & {
   /** The journal in order, page by page. */
   readonly blocks: AsyncIterable<readonly Block[]>;
-  /** The projections, read before the journal: what they show must have happened. */
+  /** The projections, read before the journal, so everything that they show must be in it. */
   readonly wallets: readonly WalletDoc[];
-  /** How the replayed state keeps the ids of commands. */
+  /** How the replayed state stores command ids. */
   readonly ids?: CommandIdsOptions;
 };
 
-/** A wallet document that says something else than the journal. */
+/** A wallet document that differs from the journal. */
 class WalletWrong extends Error {
   override readonly name = 'WalletWrong';
 }
 
 /**
- * Replays a journal from its first block: chain, signatures, Merkle roots, every seq and id once, zero sums, nobody
- * overdrawn; and every wallet document shows what the journal said at the entry it names. The first fault ends it.
+ * Replays a journal from its first block: chain, signatures, Merkle roots, each seq and id once, zero sums, nobody
+ * overdrawn; and compares every wallet document with the journal at the entry that it names. Stops at the first fault.
  */
 export async function audit(input: AuditInput): Promise<AuditReport> {
   const run = new AuditRun(input);
@@ -130,7 +130,7 @@ class AuditRun {
     this.#walletsAt.delete(seq);
   }
 
-  /** Once more over the final balances: they sum to zero, and nobody but the mints and the world owes. */
+  /** Checks the final balances: they sum to zero, and only mints and the world are below zero. */
   #issued(): Record<string, string> {
     const sums = new Map<string, Micro>();
     const issued = new Map<string, Micro>();

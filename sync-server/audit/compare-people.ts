@@ -1,6 +1,6 @@
 /**
- * Compares what stands in people's own databases with what the journal says: histories, notifications, wallets, schedules and
- * standings. A part of the people at a time, each part with a reading of the journal, so that memory stays bounded.
+ * Compares people's own databases with the journal: histories, notifications, wallets, schedules and standings. It
+ * reads the journal once for each group of people, so that memory stays bounded.
  */
 import { userDatabase } from '#couchdb/databases.ts';
 import { type DocumentStore, StoreError, type StoredDocument } from '#couchdb/document-store.ts';
@@ -14,9 +14,9 @@ import { DocumentWrong, differingField } from './differing-field.ts';
 
 export type PeopleDeps = {
   readonly store: DocumentStore;
-  /** Up to which entry everything has been delivered to a person. */
+  /** The entry up to which everything has been delivered to a person. */
   readonly delivered: (userId: string) => number;
-  /** Those whose account is open. */
+  /** People with an open account. */
   readonly people: readonly string[];
   /** The whole journal from its first entry. */
   readonly entries: () => AsyncIterable<SourcedEntry>;
@@ -31,14 +31,14 @@ export type PeopleCompared = {
 
 const PAGE_DOCUMENTS = 1_000;
 const PROJECTED = /^(?:wallet|transactions|notifications|schedules|standing):/;
-/** Words may come from an earlier version of the service; whether it was read is the person's own. */
+/** An earlier version of the service may have worded it; the read flag belongs to the person. */
 const WORDS = ['title', 'message', 'page', 'type'];
 
 type Stored = StoredDocument & { readonly seq?: number };
 
 const changesOf = makeChangesOf(documents);
 
-/** Throws `DocumentWrong` naming the first document that is not what the journal says. */
+/** Throws `DocumentWrong` naming the first document that differs from the journal. */
 export async function comparePeople(deps: PeopleDeps): Promise<PeopleCompared> {
   const { people, peopleAtOnce = 2_000, entries, store } = deps;
   const totals = { people: people.length, documents: 0, reworded: 0 };
@@ -81,13 +81,13 @@ class Person {
     }
     const walletId = `wallet:${this.#userId}`;
     this.#wallet = foldWallet(this.#wallet, this.#userId, entry);
-    // One that stood at an earlier entry is gone from the list by now.
+    // A document of an earlier entry has been removed from the list by now.
     if (entry.seq <= this.#delivered && !this.#stored.has(walletId)) throw this.#wrong(walletId, 'is behind');
     this.#compareState(walletId, this.#wallet);
     for (const change of changesOf(sourced, this.#userId)) this.#fold(change, sourced);
   }
 
-  /** What is left was never said by the journal, or is a state that it never passed through. */
+  /** The rest has no cause in the journal, or is a state that never existed. */
   finish(): void {
     const [left] = this.#stored.values();
     if (left !== undefined) throw this.#wrong(left._id, 'is not what the journal says');
@@ -114,7 +114,7 @@ class Person {
     this.#settle(id);
   }
 
-  /** A document that is rewritten is compared when the journal is where it says it is. */
+  /** A document that is rewritten is compared when the journal reaches the entry that it names. */
   #compareState(id: string, should: FoldedDocument): void {
     const stored = this.#stored.get(id);
     if (stored?.seq !== should.seq) return;

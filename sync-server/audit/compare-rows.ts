@@ -1,4 +1,4 @@
-/** Compares the public and the staff's rows with what the journal says, both read once in the order of their ids. */
+/** Compares the public rows and staff's rows with the journal, reading both once in the order of their ids. */
 import { ADMIN, TRANSACTIONS } from '#couchdb/databases.ts';
 import {
   type DocumentStore,
@@ -12,12 +12,12 @@ import { explorerDocuments } from '../projections/project-public.ts';
 import { DocumentWrong, differingField } from './differing-field.ts';
 
 const PAGE_ROWS = 500;
-/** Beside the wire's fields since a later version, which adds them to older rows in the background. */
+/** Server fields that a later version adds to older rows in the background. */
 const ADDED_LATER = ['after', 'vaults'];
 
 export type RowsCompared = { readonly explorerRows: number; readonly staffRows: number };
 
-/** Throws `DocumentWrong` naming the first row that is not what the journal says. */
+/** Throws `DocumentWrong` naming the first row that differs from the journal. */
 export function makeRowComparison(store: DocumentStore, delivered: number) {
   const explorer = new RowCursor(store, { database: TRANSACTIONS, prefix: 'tx:' });
   const staff = new RowCursor(store, { database: ADMIN, prefix: 'audit:' });

@@ -1,5 +1,5 @@
-// Proves that nobody who looks at a damaged embedded store, or at a whole one, changes a byte of it: the audit of a clean one, and
-// every command on one that lost LevelDB's CURRENT or MANIFEST, which refuses by that name.
+// Proves that inspecting an embedded store changes no byte of it: the audit of a clean one, and every command on one
+// without LevelDB's CURRENT or MANIFEST, which refuses by name.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';

@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 
-/** A document of the projections that says something else than the journal. */
+/** A projected document that differs from the journal. */
 export class DocumentWrong extends Error {
   override readonly name = 'DocumentWrong';
 }
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** The first field in which a stored document is not what it should be, or null. `mayLack`: fields that may be missing from it. */
+/** The first field in which a stored document differs from the expected one, or null. `mayLack`: optional fields. */
 export function differingField(
   should: object,
   stored: object,

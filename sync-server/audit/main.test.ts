@@ -1,4 +1,4 @@
-// The audit as a person runs it: on a copy of an embedded installation, with the exit code that says how it went.
+// Proves the audit command: on a copy of an embedded installation, with the exit code of its result.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';

@@ -1,7 +1,7 @@
 /**
- * `npm run audit [-- --data ./data | --couchdb URL] [-- --public-key HEX]`: replays the journal without the server, and compares
- * what stands beside it. Exit 0 and the totals when all is clean; exit 1 with the first bad block, entry or document; exit 2 when
- * it cannot run.
+ * `npm run audit [-- --data ./data | --couchdb URL] [-- --public-key HEX]`: replays the journal without the server, and
+ * compares everything derived from it. Exit 0 with totals when all is clean; exit 1 with the first bad block, entry or
+ * document; exit 2 when it cannot run.
  */
 import { parseArgs } from 'node:util';
 import { keepFilesPrivate } from '#couchdb/private-files.ts';

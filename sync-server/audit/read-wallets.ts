@@ -4,12 +4,12 @@ import { type WalletDoc, WalletDocSchema } from '#domain/protocol.ts';
 import { z } from 'zod';
 import { pagesOf } from '../pages-of.ts';
 
-/** With what the store and the projections add to the wire's fields. */
+/** Includes the fields that the store and the projections add to the wire's. */
 const StoredWalletSchema = z.looseObject(WalletDocSchema.shape);
 
 const AT_ONCE = 16;
 
-/** The wallet document of every user database. Throws, naming it, for one that is not well formed. */
+/** The wallet document of every user database. Throws for an invalid one, naming it. */
 export async function readWallets(store: DocumentStore): Promise<WalletDoc[]> {
   const names = (await store.listDatabases()).filter(isUserDatabase);
   const wallets: WalletDoc[] = [];

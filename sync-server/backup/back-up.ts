@@ -1,4 +1,7 @@
-/** A backup of an embedded installation, running or not: complete, as of one block, and checked before it has its name. */
+/**
+ * Makes a backup of an embedded installation, running or stopped: complete, as of one block, and checked before it gets
+ * its name.
+ */
 import { existsSync } from 'node:fs';
 import { readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
@@ -26,9 +29,9 @@ import {
 
 export type BackUpOptions = {
   readonly dataDirectory: string;
-  /** Made by the backup; nothing may be there. */
+  /** Created by the backup; must not exist. */
   readonly target: string;
-  /** Where the server answers, if one runs, and the operator's token. */
+  /** The address of a running server, and the operator's token. */
   readonly server: { readonly url: string; readonly token: string };
   readonly now: () => number;
   readonly crash?: CrashPoints;
@@ -36,17 +39,17 @@ export type BackUpOptions = {
 
 export type Backup = Pick<Manifest, 'block' | 'hash'> & {
   readonly bytes: number;
-  /** For so long the server began no write. ms */
+  /** How long the server held writes. ms */
   readonly heldMs: number;
   readonly hasKeys: boolean;
 };
 
-/** A backup that is not finished: whatever ends it, nothing takes it for a whole one, and no service starts on it. */
+/** The folder of an unfinished backup, which no command accepts and no service starts on. */
 const partOf = (target: string): string => `${resolve(target)}.partial`;
 
 /**
- * Rejects with `StartRefused` when it cannot begin, and with what was found when the copy is not clean: that copy stays beside
- * the target, for whoever has nothing else.
+ * Rejects with `StartRefused` when it cannot begin, and with the finding when the copy is not clean: that copy stays
+ * beside the target as a last resort.
  */
 export async function backUp(options: BackUpOptions): Promise<Backup> {
   const { dataDirectory, now, crash = noCrashPoints } = options;
@@ -70,7 +73,7 @@ export async function backUp(options: BackUpOptions): Promise<Backup> {
   await rename(part, target);
   await syncFolder(dirname(target));
   await crash.reach('before-copy-unmarked');
-  // Last of all: whatever was cut off before it is marked, under either name.
+  // Last of all: a backup that was interrupted before still has the mark, under either name.
   await unmarkFolder(join(target, 'store'));
   return {
     block: head.n,
@@ -81,14 +84,14 @@ export async function backUp(options: BackUpOptions): Promise<Backup> {
   };
 }
 
-/** Only a backup that was cut off at its very end is replaced. */
+/** Replaces only a backup that was interrupted at its very end. */
 async function refuseTaken(target: string): Promise<void> {
   if (!existsSync(target) || (await readdir(target)).length === 0) return;
   if (isMarked(join(target, 'store')) && existsSync(join(target, MANIFEST_FILE))) return;
   throw new StartRefused(`${target} is not empty: a backup is made in a folder of its own`);
 }
 
-/** By the server that has the folder open; where none answers, this process opens it. */
+/** The server that has the folder open stages the copy; if none answers, this process opens the folder. */
 async function stage({ dataDirectory, server }: BackUpOptions): Promise<StagedCopyAnswer> {
   const answer = await askServer({ ...server, path: '/api/operator/backups', body: {} });
   if (answer !== null) return StagedCopySchema.parse(answer);
@@ -110,7 +113,7 @@ const goneMeanwhile = (cause?: unknown): StartRefused =>
     cause === undefined ? {} : { cause },
   );
 
-/** Out of the folder of the installation, with what each file holds. */
+/** Copies the stage out of the installation's folder, and returns the hash of each file. */
 async function takeAway(staged: string, part: string, crash: CrashPoints): Promise<Files> {
   const files: Record<string, Files[string]> = {};
   try {
@@ -120,7 +123,7 @@ async function takeAway(staged: string, part: string, crash: CrashPoints): Promi
       files[place] = await copyHashed(join(staged, path), join(part, place));
       await crash.reach('during-copy');
     }
-    // It goes as a whole, under another name: while it stands here, the list of its files was complete.
+    // The stage disappears as a whole, by a rename: while it exists, the list of its files was complete.
     if (!existsSync(staged)) throw goneMeanwhile();
   } catch (error) {
     throw isAbsent(error) ? goneMeanwhile(error) : error;
@@ -130,7 +133,7 @@ async function takeAway(staged: string, part: string, crash: CrashPoints): Promi
   return files;
 }
 
-/** That it can be opened, read to its end and replayed. */
+/** Checks that it can be opened, read completely and replayed. */
 async function check(part: string): Promise<{ readonly n: number; readonly hash: string }> {
   const found = await findDamage(part);
   const report =
@@ -141,7 +144,7 @@ async function check(part: string): Promise<{ readonly n: number; readonly hash:
   throw new Error(`the copy in ${part} is not clean, and stays there: ${report.problem}`);
 }
 
-/** LevelDB does not look at the checksums of what it reads. */
+/** LevelDB does not check the checksums of what it reads. */
 async function findDamage(part: string): Promise<string | null> {
   const checksums = makeChecksums();
   for (const path of await filesBelow(part)) {

@@ -1,7 +1,7 @@
 /**
- * `npm run backup -- <folder> [--url http://host:port]`: a copy of everything that an embedded installation has, as of one block,
- * of a running server or of one that is stopped; checked before it gets its name. On the machine that the data lies on.
- * Exit 0: the backup is whole. 1: the copy is not clean. 2: it could not begin.
+ * `npm run backup -- <folder> [--url http://host:port]`: copies an embedded installation as of one block, of a running
+ * or a stopped server, and checks the copy before it gets its name. Run it on the machine with the data. Exit 0: the
+ * backup is complete. 1: the copy is not clean. 2: it could not begin.
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** What is in a backup, file by file, so that a change of any byte of it is noticed before it is restored. */
+/** The list of a backup's files, so that a restore notices any changed byte. */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdir, open, readdir, readFile } from 'node:fs/promises';
@@ -10,18 +10,18 @@ import { StartRefused } from '../config.ts';
 
 export const MANIFEST_FILE = 'backup.json';
 
-/** Below the folder of the backup, with slashes. */
+/** Relative to the backup's folder, with slashes. */
 const Path = z
   .string()
   .refine((path) => path !== '' && !path.startsWith('/') && !path.split('/').includes('..'));
 
-/** Of the list itself; that of the data stands in its own file. */
+/** The format of this list; the data's format has its own file. */
 const FORMAT = 1;
 
 const ManifestSchema = z.object({
   format: z.literal(FORMAT),
   madeAt: z.iso.datetime(),
-  /** The last block that it has; 0 and no hash before the first. */
+  /** The last block of the backup; 0 without a hash before the first. */
   block: z.int().min(0),
   hash: z.string(),
   files: z.record(Path, z.object({ bytes: z.int().min(0), sha256: z.string().regex(/^[0-9a-f]{64}$/) })),
@@ -30,7 +30,7 @@ const NewerSchema = z.looseObject({ format: z.int().gt(FORMAT) });
 export type Manifest = z.infer<typeof ManifestSchema>;
 export type Files = Manifest['files'];
 
-/** Throws `StartRefused` where there is none: a backup gets it when everything else is there and was checked. */
+/** Throws `StartRefused` if it is missing: a backup gets it after everything else has been checked. */
 export async function readManifest(backup: string): Promise<Manifest> {
   const text = await readFile(join(backup, MANIFEST_FILE), 'utf8').catch(() => null);
   if (text === null) {
@@ -67,7 +67,7 @@ export async function writeManifest(backup: string, manifest: Manifest): Promise
   }
 }
 
-/** Every file below a folder, by its path there. */
+/** Every file below a folder, by its relative path. */
 export async function filesBelow(folder: string): Promise<readonly string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries
@@ -76,7 +76,7 @@ export async function filesBelow(folder: string): Promise<readonly string[]> {
     .sort();
 }
 
-/** Copies a file, durably, or reads it alone; what it holds. */
+/** Copies a file durably, or only reads it; returns its size and hash. */
 export async function copyHashed(from: string, to?: string): Promise<Files[string]> {
   const hash = createHash('sha256');
   let bytes = 0;
@@ -96,7 +96,7 @@ export async function copyHashed(from: string, to?: string): Promise<Files[strin
   } else {
     await mkdir(dirname(to), { recursive: true });
     const file = await open(to, 'wx');
-    // The stream closes the file, and only after it is on the disk.
+    // The stream closes the file after it is on the disk.
     await pipeline(createReadStream(from), meter, file.createWriteStream({ flush: true }));
   }
   return { bytes, sha256: hash.digest('hex') };

@@ -5,7 +5,10 @@ const JOINS_ON_DAY = 2;
 
 type People = { readonly investor: DemoWallet; readonly admin: string };
 
-/** One of the wallets joins the investor programme and is verified: the months that end since are paid by the authority itself. */
+/**
+ * One of the wallets joins the investor programme and is verified; the authority itself pays the months that have ended
+ * since.
+ */
 export function demoInvestor({ investor: { userId }, admin }: People): Planned[] {
   const day = JOINS_ON_DAY;
   const own = { actor: userId };

@@ -19,7 +19,7 @@ const DAY_MS = 24 * 3_600_000;
 const ORDERED_HOUR = 7;
 const MINUTE_HOURS = 1 / 60;
 
-/** DC bought by card, each order paid two minutes after it was made. `start`: ms, the beginning of day 0. */
+/** Purchases of DC by card, each order paid two minutes after it was opened. `start`: ms, the beginning of day 0. */
 export const demoPurchases = (wallets: readonly DemoWallet[], start: number): Planned[] =>
   PURCHASES.flatMap(({ day, wallet: index, amountUsd }, number) => {
     const wallet = wallets[index];
@@ -63,7 +63,7 @@ const SCHEDULES: readonly Schedule[] = [
   { from: 1, to: 2, amount: '8', currency: 'DC', note: 'Music lessons', every: 'week', inDays: 5 },
 ];
 
-/** Transfers of the days to come: written down on the last day of the history. */
+/** Schedules for the following days, made on the last day of the history. */
 export const demoSchedules = (
   wallets: readonly DemoWallet[],
   { start, lastDay }: { readonly start: number; readonly lastDay: number },

@@ -9,7 +9,7 @@ const PER_DAY = 6;
 const NOTES = ['Lunch', 'Tickets', 'Rent share', 'Thank you', 'Books', '', '', ''];
 const CURRENCY_TURNS: readonly Currency[] = ['DC', 'DC', 'USD', 'DC', 'TDC'];
 
-/** The same few hundred transfers and claims on every machine, in order of time. `hour` may have a fraction. */
+/** The same few hundred transfers and claims on every machine, ordered by time. `hour` may have a fraction. */
 export function demoTransfers(wallets: readonly DemoWallet[], days: number): Planned[] {
   const next = sequence(20_251_114);
   const planned: Planned[] = [];

@@ -1,5 +1,5 @@
-// Proves that the demo world is made by commands that the rules allow, holds what the screens show (purchases, transfers
-// to come), and is made once.
+// Proves that the demo world is made once, by commands that the rules allow, and has what the screens show (purchases,
+// schedules).
 import { apply, decide, emptyState, parseCommand } from '#domain/features.ts';
 import { expect, it } from 'vitest';
 import { CHECKPOINTS } from '#couchdb/databases.ts';

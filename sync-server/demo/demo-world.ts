@@ -1,6 +1,6 @@
 /**
- * The demo world of a first start outside production: an owner, an admin and three people with money, weeks of
- * history and transfers to come. It is made by sending commands, so it cannot hold anything that the rules would not allow.
+ * The demo world of a first start outside production: an owner, an admin and three people with money, weeks of history
+ * and schedules. It is made by sending commands, so it has nothing that the rules forbid.
  */
 import { CHECKPOINTS } from '#couchdb/databases.ts';
 import type { DocumentStore } from '#couchdb/document-store.ts';
@@ -23,7 +23,7 @@ export type DemoAccount = {
   readonly email: string;
   readonly fullName: string;
   readonly password: string;
-  /** The wallet address of whoever referred. */
+  /** The referrer's wallet address. */
   readonly ref?: string | undefined;
 };
 
@@ -35,10 +35,10 @@ const DEMO_WALLETS: readonly DemoPerson[] = [
   { email: 'three@demo.example', fullName: 'Demo Wallet Three', what: 'wallet with DC, TDC and USD' },
 ];
 
-/** Which of the wallets invests. */
+/** The index of the wallet that invests. */
 const INVESTOR = 1;
 
-/** The sign-ins that the start prints; all with DEMO_PASSWORD. A configured owner has a password of their own. */
+/** The sign-ins that the start prints; all with DEMO_PASSWORD. A configured owner has their own password. */
 export const demoSignIns = (withOwner: boolean): readonly DemoPerson[] =>
   withOwner ? [...DEMO_WALLETS, DEMO_ADMIN, DEMO_OWNER] : [...DEMO_WALLETS, DEMO_ADMIN];
 
@@ -46,9 +46,9 @@ type DemoDeps = {
   readonly store: Pick<DocumentStore, 'get' | 'put'>;
   readonly submit: (command: Command) => Promise<SubmitResult>;
   readonly state: State;
-  /** Finds the account of an e-mail or opens one; resolves to the user id. */
+  /** Finds or opens the account of an e-mail; resolves to the user id. */
   readonly openAccount: (account: DemoAccount) => Promise<string>;
-  /** Makes the owner, or finds the one there is; resolves to the user id. */
+  /** Finds or makes the owner; resolves to the user id. */
   readonly openOwner: () => Promise<string>;
   readonly clock: Clock;
 };
@@ -57,12 +57,12 @@ const MARKER = 'demo-world';
 const DAYS = 42;
 const DAY_MS = 24 * 3_600_000;
 
-/** When the demo's history begins: the first block must not be later. ms. */
+/** The beginning of the demo's history: the first block must not be later. ms. */
 export const demoStart = (now: number): number => now - DAYS * DAY_MS;
 
 type Marker = { readonly status: 'started' | 'finished' };
 
-/** Makes the world when the data is empty, or goes on with one whose making was cut off. Resolves to whether it exists. */
+/** Makes the world when the data is empty, or continues an interrupted attempt. Resolves to whether it exists. */
 export async function makeDemoWorld(deps: DemoDeps): Promise<boolean> {
   const marker = await deps.store.get<Marker>(CHECKPOINTS, MARKER);
   if (marker?.status === 'finished') return true;
@@ -87,7 +87,7 @@ async function fill(deps: DemoDeps): Promise<void> {
     for (const { day, hour, command } of planned({ admin, wallets }, start)) {
       deps.clock.set(start + day * DAY_MS + hour * 3_600_000);
       await send(deps, command);
-      // As the jobs would have paid it then, not today.
+      // Paid at the time at which the jobs would have paid, not today.
       for (const reward of dueRewards(deps.state, deps.clock.now())) await send(deps, reward);
     }
   } finally {
@@ -117,7 +117,7 @@ async function openEveryone(deps: DemoDeps): Promise<Everyone> {
   await deps.openOwner();
   const wallets: DemoWallet[] = [];
   for (const person of DEMO_WALLETS) {
-    // Whoever was there first brought the others.
+    // The first person refers the others.
     const userId = await open(deps, person, wallets[0]?.address);
     const address = deps.state.users.get(userId)?.address;
     assert(address !== undefined, 'a new account has a wallet');

@@ -13,22 +13,22 @@ export type ServiceOptions = JournalOptions & {
   readonly appDirectory: string;
   /** Crash points asked for by a test (`name[:count]`). */
   readonly crashAt?: string | undefined;
-  /** How often it is looked whether anything is due, where it is not the usual. ms */
+  /** The interval of the jobs, if not the usual one. ms */
   readonly jobsEveryMs?: number;
-  /** For tests, whose push service is on this machine. */
+  /** For tests with a push service on this machine. */
   readonly pushSurroundings?: PushSurroundings;
-  /** For tests of limits, whose windows stand still: ms, never going back. */
+  /** For tests of limits, whose windows stand still: ms of a monotonic clock. */
   readonly limitsNow?: () => number;
 };
 
-/** What all parts are made from: the installation, and how the service is to run. */
+/** What every part may use: the installation, and how the service is to run. */
 export type Base = {
   readonly options: ServiceOptions;
   readonly config: Config;
   readonly log: Log;
   readonly store: DocumentStore;
   readonly secrets: Secrets;
-  /** Which databases were repaired and have not been verified since. */
+  /** The repaired databases that no start has verified yet. */
   readonly repaired: readonly Repaired[];
   readonly clock: ReturnType<typeof systemClock>;
   readonly crash: CrashPoints;

@@ -5,7 +5,7 @@ import { clockNote, watchClock } from './clock-watch.ts';
 
 type ClockNeeds = Pick<Base, 'clock' | 'log'> & { readonly authority: Authority };
 
-/** Tells staff and readiness when the clock of the machine is set. */
+/** Informs staff and readiness when the machine's clock is set. */
 export function clockPart(needs: ClockNeeds): Made<object> {
   const { clock, authority } = needs;
   let watch: { readonly stop: () => void } | undefined;

@@ -1,4 +1,7 @@
-/** What is done when the machine's clock is set while the service runs: it is logged, told to staff, and shown in readiness. */
+/**
+ * Reacts when the machine's clock is set while the service runs: it logs the step, informs staff, and notes it in
+ * readiness.
+ */
 import { randomBytes } from 'node:crypto';
 import { SYSTEM_ACTOR } from '#domain/ids.ts';
 import { REPORT_CLOCK_COMMAND } from '#domain/operations/rule.ts';
@@ -13,7 +16,10 @@ type Deps = {
   readonly log: Log;
 };
 
-/** Staff learn of it by an entry of the journal. One that cannot be written is lost: readiness and the log say it too. */
+/**
+ * Informs staff by an entry of the journal. If the entry cannot be written it is dropped: readiness and the log report
+ * the step too.
+ */
 export const watchClock = ({ clock, authority, log }: Deps): { readonly stop: () => void } =>
   clock.watch((stepMs) => {
     log.error(
@@ -28,10 +34,10 @@ export const watchClock = ({ clock, authority, log }: Deps): { readonly stop: ()
       });
   });
 
-/** A newest block so far ahead of the clock was stamped by one that was wrong. ms */
+/** If the newest block is this far ahead of the clock, a wrong clock stamped it. ms */
 const AHEAD_MS = 2_000;
 
-/** What readiness says of the clock: `ok`, or by how much it is off. Nothing here keeps commands from being taken. */
+/** Readiness's note about the clock: `ok`, or how far it is off. It never makes the service unready. */
 export function clockNote(
   clock: Pick<SteadyClock, 'now' | 'stepMs'>,
   authority: Pick<Authority, 'health'>,

@@ -8,7 +8,7 @@ import { type Projections, startProjections } from '../projections/projections.t
 import { type Doorbells, makeDoorbells } from '../sync/doorbells.ts';
 import type { Base } from './base.ts';
 
-/** Has what was deleted leave the files too. */
+/** The part that erases deleted data from the store's files. */
 export const erasuresPart = (base: Base): Made<{ readonly erasures: Erasures }> => ({
   offers: { erasures: makeErasures(base) },
 });
@@ -16,7 +16,7 @@ export const erasuresPart = (base: Base): Made<{ readonly erasures: Erasures }> 
 type WithJournal = Base & { readonly authority: Authority };
 type WithAccounts = { readonly accounts: Pick<Accounts, 'hasSessionEnded'> };
 
-/** The streams over which devices hear that something of theirs has moved. */
+/** The part for doorbells, the streams that tell devices which collections changed. */
 export function doorbellsPart(
   { clock, authority }: WithJournal,
   later: () => WithAccounts,
@@ -34,7 +34,7 @@ export function doorbellsPart(
   };
 }
 
-/** Delivers the journal into the documents of people and of the public pages. */
+/** The part that delivers the journal into the documents of people and of the public pages. */
 export function projectionsPart(
   needs: WithJournal & { readonly doorbells: Doorbells },
 ): Made<{ readonly projections: Projections }> {

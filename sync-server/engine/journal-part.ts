@@ -5,7 +5,7 @@ import type { AccountsCheck } from '../start/check-accounts.ts';
 import type { Base } from './base.ts';
 import { openJournal } from './open-journal.ts';
 
-/** The journal and its one authority. */
+/** The part for the journal and its one authority. */
 export async function journalPart(base: Base): Promise<Made<{ readonly authority: Authority }>> {
   const authority = await openJournal(base.options, base);
   return {
@@ -29,7 +29,7 @@ export async function journalPart(base: Base): Promise<Made<{ readonly authority
 
 type CheckNeeds = Base & { readonly authority: Authority };
 
-/** Compares the accounts with the journal where their database was repaired. */
+/** The part that compares the accounts with the journal after a repair of their database. */
 export async function accountsCheckPart(
   needs: CheckNeeds,
 ): Promise<Made<{ readonly accountsCheck: AccountsCheck }>> {

@@ -12,28 +12,28 @@ import { lastBlock } from '../start/journal-end.ts';
 export type Installation = {
   readonly store: DocumentStore;
   readonly secrets: Secrets;
-  /** Where its format's version is kept; null for a store that was handed in. */
+  /** The place of the format's version; null for a store that the caller gave. */
   readonly formatPlace: FormatPlace | null;
-  /** Which of its databases were repaired and have not been verified since. */
+  /** The repaired databases that no start has verified yet. */
   readonly repaired: readonly Repaired[];
-  /** Everything was verified that can be. */
+  /** Records that everything verifiable has been verified. */
   readonly verified: () => Promise<void>;
 };
 
-/** No block is in the journal yet, whatever else stands beside it. */
+/** Whether the journal has no block yet, whatever else exists. */
 export const isNew = async (store: DocumentStore): Promise<boolean> =>
   (await store.info(LEDGER)) === null || (await lastBlock(store)) === null;
 
 /**
- * The store and the keys of the configured installation, brought to this release's format. Nothing is made or changed, neither
- * keys nor databases, where the data is of a format that this release cannot read.
+ * Opens the store and the keys of the configured installation, migrated to this release's format. If this release
+ * cannot read the data's format, neither keys nor databases are made or changed.
  */
 export async function openInstallation(config: Config, given?: DocumentStore): Promise<Installation> {
   const { couchdbUrl, dataDirectory } = config;
   const isElsewhere = given !== undefined || couchdbUrl !== undefined;
   const folder = formatOfFolder(dataDirectory);
   if (!isElsewhere) await migrateFormat(folder);
-  // Where the store is not in the folder of the keys only the journal itself tells whether there is one.
+  // If the store is not in the keys' folder, only the journal itself says whether it is new.
   const known = isElsewhere && needsKeys(config) ? null : readSecrets(config);
   const directory = join(dataDirectory, 'store');
   const store = given ?? (await openStore({ couchdbUrl, directory }));
@@ -51,7 +51,7 @@ export async function openInstallation(config: Config, given?: DocumentStore): P
   }
 }
 
-/** Data without a version is of version 1, so what a later release makes says its version before its first block. */
+/** Data without a version counts as version 1, so later releases write the version before the first block. */
 async function markNew(store: DocumentStore, folder: FormatPlace): Promise<FormatPlace> {
   const place = store.kind === 'couchdb' ? formatOfDatabase(store) : folder;
   if (await isNew(store)) await markFormat(place);

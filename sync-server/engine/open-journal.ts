@@ -1,4 +1,4 @@
-/** Puts together the journal and its one authority: what is checked before, and where its head is kept. */
+/** Opens the journal with its one authority: the checks before it, and the places of its head. */
 import { randomBytes } from 'node:crypto';
 import type { DocumentStore } from '#couchdb/document-store.ts';
 import type { Repaired } from '#couchdb/databases.ts';
@@ -24,9 +24,9 @@ import { verifyAfterRepair } from '../start/check-repaired.ts';
 export type JournalOptions = {
   readonly config: Config;
   readonly log: Log;
-  /** Called once when this authority may not or cannot go on: the process is to exit. */
+  /** Called once when this authority must stop: the process then exits. */
   readonly onStopped: (why: Stop) => void;
-  /** Another store than the configured one, already open; the head of its journal is kept in `heads` alone. */
+  /** An open store instead of the configured one; the head of its journal is only in `heads`. */
   readonly store?: DocumentStore;
   readonly heads?: readonly HeadPlace[];
   /** `--accept-loss-after`. */
@@ -41,7 +41,7 @@ type JournalDeps = {
   readonly repaired: readonly Repaired[];
 };
 
-/** Checks the journal against what stands beside it, and makes this process its authority. */
+/** Checks the journal against everything derived from it, and makes this process its authority. */
 export async function openJournal(
   options: JournalOptions,
   { store, clock, secrets, crash, repaired }: JournalDeps,

@@ -1,4 +1,4 @@
-/** The heads of the journal: public, so that everybody can watch that it only ever grows. */
+/** The published heads of the journal, by which anybody can check that it only grows. */
 import { z } from 'zod';
 import { checkpointPageMax } from '#domain/limits.ts';
 import {
@@ -78,12 +78,15 @@ export const ConsistencyQuerySchema = z
   .refine(({ from, to }) => from <= to, { path: ['from'] });
 
 const REVALIDATE = 'no-cache';
-/** Not longer: a service that was restored to an earlier state has another history of the same length one day. */
+/**
+ * Not longer, because a service that was restored to an earlier state may later have another history of the same
+ * length.
+ */
 const MAX_AGE = 'public, max-age=300';
 
 export function checkpointEndpoints(checkpoints: Checkpoints): readonly HandledEndpoint[] {
   type Asked = { readonly params: Readonly<Record<string, string>>; readonly query: unknown };
-  /** None is answered before the heads of this start are there. */
+  /** Answers only when the heads of this start are ready. */
   const whenReady = (declared: Endpoint, answer: (asked: Asked, reply: Reply) => Promise<void>) =>
     withHandler(declared, async ({ request, params }, reply) => {
       if (checkpoints.isReady()) await answer({ params, query: request.query }, reply);

@@ -1,4 +1,4 @@
-/** The heads of the journal, signed for whoever asks, and the proofs that one goes on from another. */
+/** Signs the heads of the journal on request, and proves that one extends another. */
 import { signCheckpoint, verifierKey } from '#domain/witness/checkpoint.ts';
 import type { CheckpointAnswer, CheckpointPage, ConsistencyAnswer } from '#domain/witness/schema.ts';
 import { checkpointPageMax, checkpointStep } from '#domain/limits.ts';
@@ -17,9 +17,9 @@ export type CheckpointDeps = {
   readonly now: () => number;
 };
 
-/** Null: the journal has no such size. They reject with a `StoreError` when the store fails. */
+/** Null: the journal has no such size. Calls reject with a `StoreError` when the store fails. */
 export type Checkpoints = {
-  /** Whether there is a head to publish: not while the tree is filled after an update of the service. */
+  /** Whether a head can be published; false while the tree is backfilled after an update of the service. */
   isReady(): boolean;
   latest(): Promise<CheckpointAnswer>;
   at(size: number): Promise<CheckpointAnswer | null>;
@@ -27,7 +27,7 @@ export type Checkpoints = {
   consistency(from: number, to: number): Promise<ConsistencyAnswer | null>;
 };
 
-/** A note says "now" for so long; then it is signed anew. */
+/** How long a note is reused before it is signed again. */
 const noteForMs = 1_000;
 
 export function makeCheckpoints({ authority, signing, now }: CheckpointDeps): Checkpoints {

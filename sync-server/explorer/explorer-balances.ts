@@ -1,4 +1,4 @@
-/** What a wallet held after each of its movements: the points of its balance chart. */
+/** The balance of a wallet after each of its transactions: the points of its balance chart. */
 import { TRANSACTIONS } from '#couchdb/databases.ts';
 import type { DocumentStore, FindQuery } from '#couchdb/document-store.ts';
 import type { Currency } from '#domain/constants.ts';
@@ -11,11 +11,14 @@ export type BalancePoint = { readonly at: string; readonly balance: string };
 export type BalanceHistory = {
   /** Oldest first. */
   readonly points: readonly BalancePoint[];
-  /** false: the wallet has older movements than the first point. */
+  /** False: the wallet has transactions older than the first point. */
   readonly complete: boolean;
 };
 
-/** The newest movements of a wallet in one currency, as balances. Rejects with a `StoreError` when the store fails. */
+/**
+ * The balances after the newest transactions of a wallet in one currency. Rejects with a `StoreError` when the store
+ * fails.
+ */
 export async function balanceHistory(
   store: DocumentStore,
   address: string,
@@ -29,7 +32,7 @@ export async function balanceHistory(
   const sides = await Promise.all(
     (['from', 'to'] as const).map((field) => store.find<StoredTransaction>(TRANSACTIONS, search(field))),
   );
-  // A side that was cut off says nothing about what is older than its last row.
+  // Behind the last row of a truncated side nothing is known.
   const cut = sides.flatMap((rows) => (rows.length < explorerChartRows ? [] : (rows.at(-1)?.seq ?? 0)));
   const oldest = Math.max(0, ...cut);
   const points = sides

@@ -1,4 +1,4 @@
-/** Between which entries the rows of a page are. */
+/** The range of entries in which the rows of a page are. */
 import { TRANSACTIONS } from '#couchdb/databases.ts';
 import type { DocumentStore } from '#couchdb/document-store.ts';
 import type { Bounds, ExplorerQuery, StoredTransaction } from './explorer-query.ts';
@@ -6,7 +6,9 @@ import { lastKey } from '../sync/feeds.ts';
 
 export const keyOf = (seq: number): string => `tx:${String(seq).padStart(12, '0')}`;
 
-/** Between which seqs the rows of a page are: below its cursor, and within its day. Null when the day has none. */
+/**
+ * The range of seqs in which the rows of a page are: below its cursor, and within its day. Null when the day has none.
+ */
 export async function boundsOf(
   store: Pick<DocumentStore, 'range'>,
   { cursor, day }: Pick<ExplorerQuery, 'cursor' | 'day'>,
@@ -24,8 +26,8 @@ export async function boundsOf(
 }
 
 /**
- * The first seq from which on all rows are at this time or later; `end` when there is none. Time and seq rise together, so
- * halving the history finds it with some twenty reads by key: a search by time would read the whole day.
+ * The first seq from which on all rows are at this time or later; `end` when there is none. Time and seq rise together,
+ * so binary search finds it with some twenty reads by key; a search by time would read the whole day.
  */
 async function firstSeqAt(store: Pick<DocumentStore, 'range'>, time: string, end: number): Promise<number> {
   let [low, high] = [1, end];

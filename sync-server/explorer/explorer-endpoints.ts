@@ -1,4 +1,4 @@
-/** The public explorer. A store that fails reaches the error handler as it is. */
+/** The public explorer. An error of the store reaches the error handler unchanged. */
 import { z } from 'zod';
 import { CURRENCIES } from '#domain/constants.ts';
 import { SYSTEM_VAULTS } from '#domain/vaults.ts';
@@ -136,7 +136,7 @@ const CurrencyQuerySchema = z.strictObject({ currency: z.enum(CURRENCIES).defaul
 const VaultSchema = z.enum(SYSTEM_VAULTS);
 const PageQuerySchema = ExplorerQuerySchema.pick({ cursor: true, limit: true });
 
-// What is new is asked for every time; an unchanged answer costs no body (Express adds the ETag).
+// New data is requested every time; an unchanged answer has no body (Express adds the ETag).
 const REVALIDATE = 'no-cache';
 const KEY_MAX_AGE = 'public, max-age=300';
 
@@ -156,7 +156,7 @@ export const explorerEndpoints = ({
     if (found === null) sendProblem(reply, 'NOT_FOUND');
     else reply.set('cache-control', REVALIDATE).json(found);
   }),
-  // Balances can be hidden at any moment: no copy of a wallet may outlive that.
+  // A balance can be hidden at any moment: no cached copy of a wallet may outlive that.
   withHandler(PUBLIC_WALLET, async ({ params }, reply) => {
     const address = AddressSchema.safeParse(params['address']);
     const found = address.success ? await explorer.wallet(address.data) : null;

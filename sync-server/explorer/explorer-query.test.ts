@@ -1,5 +1,5 @@
-// Proves that whatever the explorer is asked for is found through an index whose order is the page's, and that one currency
-// alone is one search.
+// Proves that every query of the explorer uses an index in the page's order, and that one currency alone takes one
+// search.
 import { expect, it } from 'vitest';
 import { INDEXES, TRANSACTIONS } from '#couchdb/databases.ts';
 import { EXPLORER_TYPES } from '#domain/explorer/types.ts';

@@ -1,4 +1,4 @@
-/** The explorer's questions as searches of the transactions' indexes. */
+/** Translates the explorer's queries to searches of the transactions' indexes. */
 import { z } from 'zod';
 import type { FindQuery, StoredDocument } from '#couchdb/document-store.ts';
 import { CURRENCIES } from '#domain/constants.ts';
@@ -20,10 +20,10 @@ import type { StoredMovement } from '../projections/movement-legs.ts';
 const CursorSchema = z.string().regex(/^[A-Za-z0-9_-]{8,40}$/);
 const KeySchema = z.string().regex(/^tx:\d{12}(\.\d{1,2})?$/);
 
-/** The key of the last row of the page before; opaque on the wire. */
+/** The key of the last row of the previous page; opaque on the wire. */
 export const writeCursor = (key: string): string => Buffer.from(key).toString('base64url');
 
-/** A device that keeps rows itself asks for what is older than an entry that it has, by its seq. */
+/** A device with its own rows asks for older ones by the seq of an entry that it has. */
 const SeqSchema = z.string().regex(/^\d{1,12}$/);
 
 const readCursor = (cursor: string): string | null => {
@@ -52,7 +52,7 @@ export const ExplorerQuerySchema = z.strictObject({
     .max(addressLengthMax)
     .regex(/^[0-9A-Za-z-]+$/)
     .optional(),
-  /** Exactly this much, in any currency or in one. */
+  /** Exactly this amount, in any currency or in one. */
   amount: z
     .string()
     .max(20)
@@ -67,7 +67,7 @@ export const ExplorerQuerySchema = z.strictObject({
     .refine((text) => dayIn(text) === text)
     .optional(),
 });
-/** `cursor` is the key of the last row before. */
+/** `cursor` is the key of the last row of the previous page. */
 export type ExplorerQuery = z.infer<typeof ExplorerQuerySchema>;
 
 export type StoredTransaction = StoredMovement & StoredDocument;
@@ -77,13 +77,13 @@ function canonical(text: string): string {
   return parsed.ok ? writeMicro(parsed.value) : text;
 }
 
-/** The seqs between which rows may be, both included. */
+/** The range of seqs, both ends included. */
 export type Bounds = { readonly lowest: number; readonly highest: number };
 
 export type Plan =
   { readonly by: 'key' } | { readonly by: 'searches'; readonly searches: readonly FindQuery[] };
 
-/** Whether a row is what was asked for: what an index finds may be more. */
+/** Whether a row matches the query; an index may find more. */
 export function keeps({ type, amount, currency, day, q }: ExplorerQuery): (row: ExplorerDoc) => boolean {
   const { kinds, paidOnly } = WANTED_KINDS[type];
   const about = q === undefined ? null : aboutOf(q);
@@ -105,10 +105,10 @@ function aboutOf(q: string): (row: ExplorerDoc) => boolean {
 /** A vault's name or a wallet's address, as opposed to the start of a transaction id. */
 const isParty = (q: string): boolean => AddressSchema.safeParse(q).success || /VAULT/.test(q);
 
-/** How to find a page: straight by key, or by searches whose answers are merged. Every search can use an index. */
+/** How to find a page: directly by key, or by merging searches, each of which can use an index. */
 export function planOf(query: ExplorerQuery, { lowest, highest }: Bounds): Plan {
   const { type, q, amount, currency } = query;
-  // Rows of the cursor's own entry come again and are dropped by key: an entry has few.
+  // Rows of the cursor's own entry are found again and dropped by key: an entry has few.
   const limit = query.limit + 1 + legsPerEntryMax;
   const selector = { ...selectorOf(query), seq: { $gte: lowest, $lte: highest } };
   const bySeq = (field: 'from' | 'to' | 'kind' | 'amount' | 'currency', value: string): FindQuery => ({
@@ -124,7 +124,7 @@ export function planOf(query: ExplorerQuery, { lowest, highest }: Bounds): Plan 
   return searches(...WANTED_KINDS[type].kinds.map((one) => bySeq('kind', one)));
 }
 
-/** What is asked for besides the field of an index; `keeps` says the same of a row. */
+/** The conditions besides the index's field; `keeps` checks the same on a row. */
 function selectorOf({ type, amount, currency }: ExplorerQuery): Readonly<Record<string, unknown>> {
   const { kinds, paidOnly } = WANTED_KINDS[type];
   return {

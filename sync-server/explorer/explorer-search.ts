@@ -1,4 +1,4 @@
-/** The typed search: every way in which a text can be read is looked up, and its results are a group of their own. */
+/** The typed search: it looks up every reading of a text, and the results of each are a group. */
 import { z } from 'zod';
 import type { SystemVault } from '#domain/vaults.ts';
 import { EXPLORER_TYPES } from '#domain/explorer/types.ts';
@@ -12,20 +12,20 @@ export const SearchQuerySchema = z.strictObject({
   type: z.enum(EXPLORER_TYPES).default('all'),
 });
 
-/** `party`: movements of the wallet; `hash`: ids that begin so; `amount`; `day`: a day or a month. */
+/** `party`: transactions of the wallet; `hash`: ids with this start; `amount`; `day`: a day or a month. */
 export type SearchGroup = {
   readonly by: 'party' | 'hash' | 'amount' | 'day';
   readonly items: readonly ExplorerItem[];
-  /** Whether the list has more of them than the group. */
+  /** Whether the list has more than the group. */
   readonly more: boolean;
 };
 
 export type SearchAnswer = {
   readonly readings: SearchReadings;
-  /** The wallet whose address it is; null when there is none. */
+  /** The wallet with this address; null when there is none. */
   readonly wallet: { readonly address: string } | null;
   readonly vault: SystemVault | null;
-  /** Without those that found nothing. */
+  /** Without empty groups. */
   readonly groups: readonly SearchGroup[];
 };
 

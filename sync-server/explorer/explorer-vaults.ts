@@ -1,4 +1,4 @@
-/** The pages of the system's vaults: what each holds, and every movement that touched it. */
+/** The pages of the system's vaults: the balance of each, and every transaction that touched it. */
 import { TRANSACTIONS, vaultSeqField } from '#couchdb/databases.ts';
 import type { DocumentStore } from '#couchdb/document-store.ts';
 import { CURRENCIES, type Currency } from '#domain/constants.ts';
@@ -25,7 +25,7 @@ export type VaultPage = {
 
 export type Vaults = {
   readonly list: () => Promise<VaultList>;
-  /** The movements that touched a vault, newest first. */
+  /** The transactions that touched a vault, newest first. */
   readonly movements: (
     vault: SystemVault,
     page: Pick<ExplorerQuery, 'cursor' | 'limit'>,
@@ -50,7 +50,7 @@ export const makeVaults = ({ store, catalog }: Deps): Vaults => ({
 
   async movements(vault, { cursor, limit }) {
     const field = vaultSeqField(vault);
-    // An entry touches a vault once, so a seq says exactly where a page begins. That row comes again and is dropped here:
+    // An entry touches a vault once, so a seq determines where a page begins. That row is found again and dropped here:
     // PouchDB counts a row that a "less than" leaves out.
     const below = cursor === undefined ? Number.MAX_SAFE_INTEGER : Number(cursor.slice(3, 15));
     const found = await store.find<StoredTransaction>(TRANSACTIONS, {

@@ -1,4 +1,4 @@
-/** The public explorer: reads projections, never what is not durable. */
+/** The public explorer: it reads projections, so never anything that is not durable. */
 import { z } from 'zod';
 import { TRANSACTIONS, userDatabase } from '#couchdb/databases.ts';
 import { type DocumentStore, StoreError } from '#couchdb/document-store.ts';
@@ -20,7 +20,7 @@ import { lastKey } from '../sync/feeds.ts';
 import { type ExplorerQuery, keeps, planOf, type StoredTransaction, writeCursor } from './explorer-query.ts';
 import { investments } from '#domain/investor/investments.ts';
 
-/** What the explorer needs of the authority; of its state only who owns which address, and who hides their balances. */
+/** What the explorer needs of the authority; of its state only the owners of addresses, and who hides balances. */
 export type ExplorerSource = {
   readonly state: Pick<State, 'users' | 'wallets' | 'closedAccounts' | 'slices'>;
   proofOf(seq: number): Promise<{ record: PublicRecord; proof: InclusionProof } | null>;
@@ -34,7 +34,7 @@ export type ExplorerDeps = {
   readonly walletOf: (userId: string) => Promise<WalletDoc | null>;
 };
 
-/** A movement for whoever asks: the replicated document without its place in the device's index. */
+/** A transaction as the public API shows it: the replicated document without its position in the device's index. */
 export type ExplorerItem = Omit<ExplorerDoc, 'kind' | 'order'> & { readonly type: ExplorerDoc['kind'] };
 
 export type ExplorerPage = {
@@ -64,7 +64,7 @@ export class Explorer {
     };
   }
 
-  /** One transaction with its public record and the proof that it stands in the journal; null when there is none. */
+  /** One transaction with its public record and the proof that it is in the journal; null when there is none. */
   async transaction(id: string) {
     const { store, authority } = this.#deps;
     const [row] = await store.find<StoredTransaction>(TRANSACTIONS, { selector: { id }, limit: 1 });
@@ -88,8 +88,8 @@ export class Explorer {
   }
 
   /**
-   * A wallet with totals of its whole history. `balances` and `totals` are null when its owner hides them: what was received
-   * less what was sent is the balance. Null for a stranger.
+   * A wallet with totals of its whole history. `balances` and `totals` are null when its owner hides them, because
+   * received less sent is the balance. Null for an unknown address.
    */
   async wallet(address: string) {
     const { authority, walletOf } = this.#deps;
@@ -112,7 +112,9 @@ export class Explorer {
     return this.#ownerOf(address) !== undefined;
   }
 
-  /** The points of a wallet's balance chart; `points` is null when its owner hides them. Null for a stranger. */
+  /**
+   * The points of a wallet's balance chart; `points` is null when its owner hides them. Null for an unknown address.
+   */
   async balances(address: string, currency: Currency) {
     const { store } = this.#deps;
     const userId = this.#ownerOf(address);
@@ -122,19 +124,19 @@ export class Explorer {
     return { currency, ...(await balanceHistory(store, address, currency)) };
   }
 
-  /** What the person has told the ledger; of whoever has never done so, the setting of the versions before it. */
+  /** The person's setting in the ledger; without one, the setting of earlier versions. */
   async hidesBalances(userId: string): Promise<boolean> {
     const { authority, store } = this.#deps;
     return hiddenBalances.of(authority.state).get(userId) ?? (await hidBefore(store, userId));
   }
 
-  /** Of a wallet, or of an investor's vault. */
+  /** The owner of a wallet or an investor's vault. */
   #ownerOf(address: string): string | undefined {
     const { state } = this.#deps.authority;
     return state.wallets.get(address) ?? investments.of(state).vaults.get(address);
   }
 
-  /** An investor's vault as if it were a wallet; it is as private as its owner's. */
+  /** An investor's vault in the form of a wallet; it has its owner's privacy. */
   async #investorVault(address: string) {
     const userId = investments.of(this.#deps.authority.state).vaults.get(address);
     if (userId === undefined) return null;
@@ -162,7 +164,7 @@ export class Explorer {
   }
 }
 
-/** The wire's fields alone: what the server keeps beside them is for the pages of wallets and vaults. */
+/** Only the wire's fields: the server's additional ones are for the pages of wallets and vaults. */
 const PublicFields = z.object(ExplorerDocSchema.shape);
 
 export const toItem = ({ _id, _rev, ...fields }: StoredTransaction): ExplorerItem => {
@@ -170,7 +172,10 @@ export const toItem = ({ _id, _rev, ...fields }: StoredTransaction): ExplorerIte
   return { ...item, type: kind };
 };
 
-/** An account as anybody may see it: a wallet or an investor's vault by its address instead of the user's id, a vault of the system by its name. */
+/**
+ * The public name of an account: a wallet or an investor's vault by its address instead of the user's id, a vault of
+ * the system by its name.
+ */
 export function publicName(state: ExplorerSource['state'], account: string): string {
   const userId = userOf(account);
   if (userId !== null) return addressOfUser(state, userId) ?? 'unknown';
@@ -178,7 +183,7 @@ export function publicName(state: ExplorerSource['state'], account: string): str
   return investor === null ? account : (investments.of(state).investors.get(investor)?.vault ?? 'unknown');
 }
 
-/** The address tells when the vault was opened. */
+/** The address contains the time at which the vault was opened. */
 function vaultPage(
   { at }: WalletDoc,
   { dc, totals, vault }: NonNullable<WalletDoc['invested']>,
@@ -203,7 +208,7 @@ function vaultPage(
   };
 }
 
-/** What is held and what can be spent beside what is posted; decimal strings. */
+/** Held and available amounts beside the posted one; decimal strings. */
 export function shownBalances(
   { balances }: WalletDoc,
   currencies: readonly (typeof CURRENCIES)[number][] = SHOWN_CURRENCIES,
@@ -216,7 +221,7 @@ export function shownBalances(
   );
 }
 
-/** The currencies of a wallet that anybody may see (ruling A3). */
+/** The public currencies of a wallet (ruling A3). */
 export const SHOWN_CURRENCIES = CURRENCIES.filter((currency) => EXPLORER_SHOW_USD || currency === 'DC');
 
 async function hidBefore(store: DocumentStore, userId: string): Promise<boolean> {

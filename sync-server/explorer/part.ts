@@ -20,7 +20,7 @@ type Needs = Base & {
   readonly limiter: RequestLimiter;
 };
 
-/** What anybody may see of the journal: transactions, wallets, vaults, proofs, and its signed heads. */
+/** The part for the public explorer: transactions, wallets, vaults, proofs, and the journal's signed heads. */
 export function explorerPart(needs: Needs): Made<object> {
   const { store, authority, projections, limiter, secrets, clock } = needs;
   const searched = limitSearches(store, projections.indexes.progress);

@@ -1,5 +1,5 @@
-// Proves that proofs are paid for by the work that they are: nobody has more than a minute's share of entries hashed,
-// every request can be granted once that is there again, and a refusal takes nothing from whoever needs less.
+// Proves that proofs are limited by their work: nobody gets more than a minute's share of hashed entries, every request
+// can be granted once that is available again, and a refusal costs others nothing.
 import express from 'express';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -15,14 +15,14 @@ import { proofEndpoints } from './proof-endpoints.ts';
 import { makeRequestLimiter } from '../http/request-limiter.ts';
 
 let server: Server | null = null;
-/** How often entries were hashed. */
+/** The number of hashed entries. */
 let proven = 0;
 afterEach(() => {
   server?.close();
   proven = 0;
 });
 
-/** Blocks of `entriesPerBlockMax`: each place stands in another one. */
+/** Blocks of `entriesPerBlockMax`: each position is in another one. */
 async function serve(rateLimits: boolean): Promise<(blocks: number) => Promise<Response>> {
   const authority = {
     state: {
@@ -43,7 +43,7 @@ async function serve(rateLimits: boolean): Promise<(blocks: number) => Promise<R
     rateLimits,
     accounts: { verifyAccessToken: () => err('NOT_AUTHENTICATED') },
     trustedProxies: 0,
-    // The beginning of a minute's window: what is left to wait is not a matter of when the test runs.
+    // The beginning of a minute's window, so the remaining wait does not depend on when the test runs.
     now: () => 60_000,
   });
   const app = express();
@@ -72,7 +72,7 @@ it('counts the entries of every block that is touched, and says when to come aga
   expect(refused.status).toBe(429);
   const { code, retryAfterMs } = ProblemSchema.parse(await refused.json());
   expect(code).toBe('REQUESTS_LIMITED');
-  // Of 100 blocks 99 are taken: one has to run out in the next minute, which is a ninety-ninth of it.
+  // 99 of 100 blocks are used: one has to expire in the next minute, which takes a ninety-ninth of it.
   expect(retryAfterMs).toBe(60_607);
   expect(proven, 'nothing was hashed for the refused one').toBe(1);
 });

@@ -6,8 +6,8 @@ import type { RequestLimiter } from '../http/request-limiter.ts';
 import type { Proofs } from './proofs.ts';
 
 /**
- * Many proofs at once, as public as the explorer. Limited apart from it, so that a device that fills its store of proofs takes
- * nothing from the explorer's readers; and by the work too, since a proof takes all of its block.
+ * Many proofs at once, public like the explorer. They have a separate limit, so that a device that prefetches proofs
+ * takes nothing from the explorer's readers; and a limit by work, because a proof hashes its whole block.
  */
 const PROOFS = endpoint({
   method: 'post',

@@ -1,4 +1,4 @@
-/** Proofs of many transactions at once: what a device keeps to check its history by itself. */
+/** Proofs of many transactions at once, with which a device checks its history. */
 import { TRANSACTIONS } from '#couchdb/databases.ts';
 import type { DocumentStore } from '#couchdb/document-store.ts';
 import { currencyOf } from '#domain/ledger/accounts.ts';
@@ -25,19 +25,19 @@ export type ProofSource = Pick<ExplorerSource, 'state'> & {
 
 export type ProofsDeps = { readonly store: DocumentStore; readonly authority: ProofSource };
 
-/** Takes so many entries to hash from what whoever asks may have; 0, or after how many ms they may ask again. */
+/** Takes this many entries to hash from the caller's limit; returns 0, or the ms to wait. */
 export type TakeLeaves = (leaves: number) => number;
 
 /**
- * In the order asked, without what does not exist. Each block that is touched has all of its entries hashed, which
- * `take` is asked for before: REQUESTS_LIMITED (`retryAfterMs`). Rejects with a `StoreError` when the store fails.
+ * In the order of the request, without unknown ids. Each block costs hashing all its entries, which `take` grants
+ * first: REQUESTS_LIMITED (`retryAfterMs`). Rejects with a `StoreError` when the store fails.
  */
 export type Proofs = (
   request: ProofsRequest,
   take: TakeLeaves,
 ) => Promise<Result<readonly ProvenEvidence[], 'REQUESTS_LIMITED'>>;
 
-/** Searches under way at once: a hundred would hold up everybody else's. */
+/** The number of concurrent searches: a hundred would delay everybody else's. */
 const searchesMax = 8;
 
 export const makeProofs =
@@ -55,7 +55,7 @@ export const makeProofs =
     return ok(evidence);
   };
 
-/** Whether the entry has this movement: the id that a device gives says so, wherever it says that the entry stands. */
+/** Whether the entry has this transaction, whatever position the device gave: the id decides. */
 function isOf({ leaf, record }: ProvenEntry, id: string): boolean {
   const index = movementIndex(id);
   return index < record.transactions.length && transactionId(leaf, index) === id;

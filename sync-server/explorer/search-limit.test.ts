@@ -1,4 +1,4 @@
-/** Proves that nobody waits for an index that has much to make up for, and that nobody gets an answer without the newest. */
+/** Proves that nobody waits for an index that is far behind, and that no answer lacks the newest rows. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { TRANSACTIONS } from '#couchdb/databases.ts';
 import { type DocumentStore, type FindQuery, StoreError } from '#couchdb/document-store.ts';
@@ -16,7 +16,7 @@ const BY_ID: FindQuery = { selector: { id: 'a' }, limit: 1 };
 type Waiting = { readonly resolve: () => void; readonly reject: (error: Error) => void };
 
 let memory: DocumentStore;
-/** Searches by kind whose index is still being brought up to date. */
+/** Searches by kind whose index is still being updated. */
 let waiting: Waiting[];
 let store: DocumentStore;
 

@@ -1,13 +1,13 @@
-/** Searches that do not wait for an index which has much to make up for: whoever asks is told so instead. */
+/** Searches that do not wait for an index that is far behind: the caller gets an error instead. */
 import type { DocumentStore, FindQuery } from '#couchdb/document-store.ts';
 import { type Progress, SearchBehind } from '../search-behind.ts';
 
-/** After this a search is not waited for any more. */
+/** The time after which a search is given up. */
 const WITHIN_MS = 2_000;
 
 /**
- * A store brings an index up to date within the search that needs it. Its `find` here rejects with `SearchBehind` when that
- * takes longer, and at once for whoever searches by the same index until it has ended.
+ * A store updates an index within the search that needs it. The returned `find` rejects with `SearchBehind` when that
+ * takes longer, and at once for every other search by the same index until the first one has ended.
  */
 export function limitSearches(
   store: DocumentStore,
@@ -16,7 +16,7 @@ export function limitSearches(
 ): DocumentStore {
   const behind = new Map<string, Promise<unknown>>();
 
-  /** By which index the store searches: each begins with a field of its own. */
+  /** The index that the store uses: each begins with a different field. */
   const indexOf = (database: string, { selector, sort }: FindQuery): string => {
     const [field = ''] = Object.keys(sort?.[0] ?? selector);
     return `${database}/${field}`;

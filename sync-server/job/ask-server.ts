@@ -1,21 +1,21 @@
-/** What `npm run job` asks of a running server, with the operator's token. */
+/** Requests of `npm run job` to a running server, with the operator's token. */
 import { z } from 'zod';
 import { StartRefused } from '../config.ts';
 
-/** Of the operator, in words for whoever asked. */
+/** A refusal, with a message for the operator. */
 export class Refused extends Error {}
 
 type Question = {
   readonly url: string;
   readonly token: string;
   readonly path: `/api/operator/${string}`;
-  /** Without one it is a GET. */
+  /** Without a body it is a GET. */
   readonly body?: object;
 };
 
 const ProblemSchema = z.object({ code: z.string(), detail: z.string() });
 
-/** The body of the answer; null when nobody listens there. Rejects with `Refused` when the server says no. */
+/** The body of the answer; null when no server listens. Rejects with `Refused` when the server refuses. */
 export async function askServer({ url, token, path, body }: Question): Promise<unknown> {
   const response = await fetch(`${url}${path}`, {
     headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
@@ -25,7 +25,7 @@ export async function askServer({ url, token, path, body }: Question): Promise<u
   const answer: unknown = await response.json().catch(() => null);
   if (response.ok) return answer;
   const problem = ProblemSchema.safeParse(answer);
-  // Without the right token there is nothing there; a person who is not found has a code of their own.
+  // Without the right token the route does not exist; an unknown person has another code.
   if (response.status === 404 && (!problem.success || problem.data.code === 'NOT_FOUND'))
     throw new StartRefused(`the server at ${url} has other keys than this installation`);
   throw new Refused(

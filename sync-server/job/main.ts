@@ -1,12 +1,10 @@
 /**
- * `npm run job -- payouts --month YYYY-MM` does by hand what the scheduler does by itself, and
- * `npm run job -- access --account ID --email ADDRESS --name NAME` gives somebody access again whose account has vanished; both
- * with `[--url http://host:port] [--alone]`.
- * A running server is asked, never taken over from. Where none answers, this process starts the installation for itself, does
- * it, and stops: on the embedded store, which only one process can open; on a CouchDB only with --alone, since nobody can tell
- * from here whether a server runs elsewhere, which would be deposed.
- * `npm run job -- payments`: see settle-payments.ts.
- * Exit 0: done, or done before. 1: refused, and why. 2: it could not run.
+ * `npm run job -- payouts --month YYYY-MM` pays a month as the scheduler does, and `npm run job -- access --account ID
+ * --email ADDRESS --name NAME` restores the access of a person whose account has vanished; both with `[--url
+ * http://host:port] [--alone]`. It asks a running server and never deposes it. If none answers, this process starts the
+ * installation itself, does the job, and stops. On the embedded store only one process can do that; on a CouchDB it
+ * takes --alone, because a server that runs elsewhere would be deposed. `npm run job -- payments`: see
+ * settle-payments.ts. Exit 0: done now or before. 1: refused, with the reason. 2: it could not run.
  */
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -51,12 +49,12 @@ const { values, positionals } = parseArgs({
 const PaidSchema = z.object({ month: z.string(), commands: z.int(), heldDc: z.string() });
 const RestoredSchema = z.object({ userId: z.string(), address: z.string() });
 
-/** One thing to do, the same on a running server and in this process. */
+/** A job that runs the same way on a running server and in this process. */
 type Job = {
   readonly path: `/api/operator/${string}`;
   readonly body: object;
   readonly doIn: (service: Service) => Promise<Result<object, ErrorCode>>;
-  /** What was done, from the answer. */
+  /** The result as text, from the answer. */
   readonly describe: (answer: unknown) => string;
 };
 
@@ -87,7 +85,7 @@ function accessOf(body: Access): Job {
   };
 }
 
-/** The job that the arguments name; throws how to name one. */
+/** The job that the arguments name; throws with the usage. */
 function jobAsked(): Job {
   const { month, account, email, name } = values;
   if (positionals[0] === 'payouts' && month !== undefined && isMonth(month)) return payoutsOf(month);
@@ -97,7 +95,7 @@ function jobAsked(): Job {
   throw new StartRefused(USAGE);
 }
 
-/** In the installation itself, on a port that nobody knows. */
+/** Runs in the installation itself, on a random port. */
 async function doAlone(config: Config, job: Job): Promise<unknown> {
   const noPages = await mkdtemp(join(tmpdir(), 'vaultiq-job-'));
   try {
@@ -130,7 +128,7 @@ async function doIn(
   }
 }
 
-/** An installation that this release can work on. */
+/** Requires an installation that this release can open. */
 async function requireInstallation({ couchdbUrl, dataDirectory }: Config): Promise<void> {
   if (couchdbUrl !== undefined) return;
   if (!existsSync(join(dataDirectory, 'store'))) {
@@ -145,7 +143,7 @@ const USAGE = [
   'npm run job -- payments [(--return ID | --by-hand ID | --credit ID) --by NAME --reason TEXT] [--url URL]',
 ].join(', or ');
 
-/** Of the arguments: which payment is settled and how, who says so and why; null to list them. */
+/** The decision in the arguments: which payment, how, by whom and why; null to list payments. */
 function settlementAsked(): SettleAside | null {
   const { by, reason } = values;
   const asked = PAYMENT_DECISIONS.flatMap((how) => {
@@ -186,5 +184,5 @@ const exitCode = await run().then(
     return error instanceof Refused ? 1 : 2;
   },
 );
-// What a failed start had begun would try for ever.
+// Ends the process, because loops of a failed start would retry for ever.
 process.exit(exitCode);

@@ -8,7 +8,7 @@ type Server = { readonly url: string; readonly token: string };
 
 const ListSchema = z.object({ waiting: z.array(PaymentAsideSchema) });
 
-/** What staff have to know of it besides. */
+/** Further facts for staff about a payment. */
 const remarksOn = ({ backOtherwise, backUsd, disputed, payment, restorable }: PaymentAside): string[] => [
   ...(payment === null && restorable !== true ? ['only by hand'] : []),
   ...(restorable === true ? ['its DC can be given back: --credit'] : []),
@@ -29,7 +29,7 @@ const DONE: Readonly<Record<SettleAside['how'], string>> = {
   credit: 'is settled: its buyer has the DC again',
 };
 
-/** What is to be printed. Only a running server is asked: it alone talks to the card provider. */
+/** Returns the text to print. It asks only a running server, which alone talks to the card provider. */
 export async function settlePayments(server: Server, settlement: SettleAside | null): Promise<string> {
   const path = '/api/operator/payments';
   const answer = await askServer({ ...server, path, ...(settlement !== null && { body: settlement }) });

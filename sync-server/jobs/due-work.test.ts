@@ -1,4 +1,5 @@
-// Proves when the jobs look for what is due: half a minute apart, and at once after an entry that lets a waiting reward be paid.
+// Proves when the jobs look for due commands: every half minute, and at once after an entry that makes a waiting reward
+// payable.
 import { emptyState } from '#domain/features.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { rewards } from '#domain/referral/rewards.ts';
@@ -20,7 +21,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** The jobs of an authority that does nothing with what it is handed; with a reward that waits for the vault to fill. */
+/** Jobs with an authority that does nothing, and a reward that waits for the vault to fill. */
 function running() {
   const state = emptyState();
   state.accounts.set(VAULT, { posted: 0n, held: 0n });

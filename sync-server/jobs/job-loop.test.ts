@@ -1,4 +1,4 @@
-// Proves that the job loop submits what is due, one after another and again and again, asks no more for what was refused,
+// Proves that the job loop submits due commands one after another and repeatedly, does not repeat refused ones,
 // survives a failing authority, and stops.
 import { emptyState } from '#domain/features.ts';
 import { describe, expect, it } from 'vitest';
@@ -36,7 +36,7 @@ const verdict = (refused: boolean): SubmitResult => ({
   },
 });
 
-/** A loop over an authority that answers as told; the ids in the order in which they were submitted. */
+/** A loop with an authority whose answers the test gives; returns the submitted ids in order. */
 function loop(answer: (id: string) => Promise<SubmitResult>, ...jobs: DueCommands[]) {
   const time = makeVirtualTime(STARTED_AT);
   const submitted: string[] = [];
@@ -78,7 +78,7 @@ describe('the job loop', () => {
       () => Promise.resolve(verdict(false)),
       () => [command('one')],
     );
-    // In the middle of a round: another one follows right after it.
+    // In the middle of a round, so another one follows right after it.
     hurry();
     await time.pass(1_000);
     expect(submitted).toHaveLength(2);
@@ -244,7 +244,8 @@ it('carries out each date once, and what was missed while the service stood stil
   await time.pass(10);
   await closing;
 
-  // Three dates pass with nobody there; the money is enough for all but the last, of which there was a warning before.
+  // Three dates pass while the service is down; the money covers all but the last, for which a warning was given
+  // before.
   await time.pass(3 * DAY);
   const second = await start();
   await time.pass(60_000);

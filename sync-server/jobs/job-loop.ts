@@ -1,4 +1,4 @@
-/** Work over time: asks every job now and then what is due, and submits it as ordinary commands. */
+/** Work over time: periodically asks every job which commands are due, and submits them. */
 import type { Command } from '#domain/ledger/entry.ts';
 import type { DueCommands } from '#domain/ledger/feature.ts';
 import type { State } from '#domain/ledger/state.ts';
@@ -9,7 +9,7 @@ import type { Timers } from '../timers.ts';
 export type JobLoopDeps = {
   readonly authority: { readonly state: State; submit(command: Command): Promise<SubmitResult> };
   readonly jobs: readonly DueCommands[];
-  /** Jobs whose commands do not touch one another: they are handed in together, and share blocks. */
+  /** Jobs whose commands are independent: they are submitted together and share blocks. */
   readonly batchJobs?: readonly DueCommands[];
   readonly now: () => number;
   readonly timers: Pick<Timers, 'after'>;
@@ -18,17 +18,17 @@ export type JobLoopDeps = {
 };
 
 const EVERY_MS = 30_000;
-/** Those who hurry within this time share a round. */
+/** Hurried rounds within this time are merged. */
 const HURRY_MS = 100;
 
 export type JobLoop = {
-  /** Something may be due that nobody should wait for: the next round begins at once, or right after the one under way. */
+  /** Starts the next round at once, or right after the current one, because a due command should not wait. */
   hurry(): void;
   /** From here on nothing new is submitted. */
   stop(): void;
 };
 
-/** Begins at once. */
+/** The first round starts at once. */
 export function startJobs(deps: JobLoopDeps): JobLoop {
   const { timers, log, everyMs = EVERY_MS } = deps;
   const refused = new Set<string>();
@@ -70,7 +70,7 @@ const BATCH = 200;
 
 type Round = { readonly refused: Set<string>; readonly isStopped: () => boolean };
 
-/** What is due is asked for anew after each command, or each batch of them, for they may have changed that. */
+/** Asks again what is due after each command or batch, because it may have changed that. */
 async function submitDue(deps: JobLoopDeps, { refused, isStopped }: Round): Promise<void> {
   const { authority, jobs, batchJobs = [], now } = deps;
   const tried = new Set<string>();
@@ -83,7 +83,7 @@ async function submitDue(deps: JobLoopDeps, { refused, isStopped }: Round): Prom
     for (let due = next(from, count); due.length > 0 && !isStopped(); due = next(from, count)) {
       for (const { id } of due) tried.add(id);
       const done = await Promise.all(due.map((command) => submitOne(deps, refused, command)));
-      // A job that names what was refused anew would go on for ever: it comes back with the next round.
+      // A job that names a refused command again would loop for ever: it continues in the next round.
       if (count > 1 && !done.includes(true)) break;
     }
   }
@@ -102,7 +102,7 @@ async function submitOne(
     log.info({ id, type }, 'a job’s command is done');
     return true;
   }
-  // A refusal is final: the same id would be refused for ever.
+  // A refusal is final: the same id would always be refused.
   if (result.ok) refused.add(id);
   log.warn({ id, type, code }, 'a job’s command was not carried out');
   return false;

@@ -5,7 +5,7 @@ import type { Base } from '../engine/base.ts';
 import { startDueWork } from './due-work.ts';
 import type { JobLoop } from './job-loop.ts';
 
-/** Submits what is due by itself: runs of schedules, rewards, payouts, what expires. */
+/** The part that submits due commands: schedules, rewards, payouts, expiries. */
 export function dueWorkPart(needs: Base & { readonly authority: Authority }): Made<object> {
   let jobs: JobLoop | undefined;
   return {

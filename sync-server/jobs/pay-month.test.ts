@@ -1,5 +1,5 @@
-// Proves the payout by hand: it pays what the scheduler would, once, uses up no id by asking too early, and goes on with what a
-// process before it left undone.
+// Proves the payout by command: it pays what the scheduler would, once, uses up no id by running too early, and
+// continues what an earlier process left.
 import { apply, decide, parseCommand } from '#domain/features.ts';
 import { describe, expect, it } from 'vitest';
 import type { Command } from '#domain/ledger/entry.ts';

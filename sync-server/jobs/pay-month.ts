@@ -1,4 +1,6 @@
-/** The monthly payout when somebody asks for it by hand: exactly what the scheduler submits, so that it is never paid twice. */
+/**
+ * The monthly payout by an operator's command: it submits exactly what the scheduler would, so nothing is paid twice.
+ */
 import type { ErrorCode } from '#domain/errors.ts';
 import { duePayouts } from '#domain/investor/due.ts';
 import { endOfMonth } from '#domain/investor/month.ts';
@@ -18,18 +20,18 @@ export type PayMonthDeps = {
 
 export type PaidMonth = {
   readonly month: string;
-  /** How many commands it took now; 0 when everything had been done before. */
+  /** The number of submitted commands; 0 when everything had been done before. */
   readonly commands: number;
-  /** What of its pool is held for people who are not verified. */
+  /** The part of the pool that is held for people who are not verified. */
   readonly heldDc: string;
 };
 
-/** Closed, and one round for the batches; a command that was not decided is not tried again here. */
+/** The closing, and one round for the batches; an undecided command is not retried here. */
 const ROUNDS_MAX = 3;
 
 /**
- * Pays a month that is over, or what is left of it. Nothing is submitted that would be refused: an id would be used up.
- * Errors: MONTH_NOT_OVER, MONTH_NOT_NEXT (an earlier one comes first), and what keeps commands from being decided.
+ * Pays a finished month, or what is left of it. It submits nothing that would be refused, because a refusal uses up an
+ * id. Errors: MONTH_NOT_OVER, MONTH_NOT_NEXT (an earlier one comes first), and why the authority cannot decide.
  */
 export async function payMonth(deps: PayMonthDeps, month: string): Promise<Result<PaidMonth, ErrorCode>> {
   const { authority, now } = deps;

@@ -1,4 +1,4 @@
-// Proves that only the bearer of the operator's token finds the payout by hand and the payments that wait for staff, and what they answer.
+// Proves that only the operator's token reaches the payout command and the waiting payments, and what they answer.
 import express from 'express';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -1,4 +1,6 @@
-/** What an operator asks of the running service by hand, with a token that only a reader of its keys can make. */
+/**
+ * Endpoints for the operator's commands on the running service, with a token that only a reader of its keys can make.
+ */
 import { z } from 'zod';
 import { RestoreAccessSchema } from '#domain/account/credentials.ts';
 import { type StagedCopyAnswer, StagedCopySchema } from '#domain/backup/schema.ts';
@@ -80,13 +82,13 @@ export const OPERATOR_ENDPOINTS: readonly Endpoint[] = [
   PAY_MONTH,
 ];
 
-/** Where nothing can be bought, nothing waits. */
+/** Without card payments nothing waits. */
 type Asides = Pick<SetAside, 'list' | 'settle'>;
 
 export type OperatorDeps = {
   readonly payMonth: (month: string) => Promise<Result<object, ErrorCode>>;
   readonly asides: Asides | null;
-  /** Of what the installation has; null where it has it in a CouchDB. */
+  /** Stages a copy of the installation; null on a CouchDB. */
   readonly stageBackup: (() => Promise<StagedCopyAnswer>) | null;
   readonly restoreAccess: (body: unknown) => Promise<Result<object, ErrorCode>>;
 };

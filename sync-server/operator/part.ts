@@ -1,4 +1,4 @@
-/** What an operator asks for by hand. */
+/** The part for the operator's commands. */
 import { resolve } from 'node:path';
 import type { DocumentStore, StagedCopy } from '#couchdb/document-store.ts';
 import { filesBeside } from '../backup/files-beside.ts';

@@ -1,7 +1,7 @@
 /**
- * `npm run rebuild -- [--user <account id or wallet address>]… [--shared] [--checkpoints] [--snapshots] [--data ./data]`: makes
- * databases of a stopped embedded installation anew from its journal. Exit 0: made, and as the journal says. 1: refused, or not as
- * the journal says; then nothing was replaced. 2: it could not run.
+ * `npm run rebuild -- [--user <account id or wallet address>]… [--shared] [--checkpoints] [--snapshots] [--data
+ * ./data]`: rebuilds databases of a stopped embedded installation from its journal. Exit 0: rebuilt, and equal to the
+ * journal. 1: refused, or different from the journal; then nothing was replaced. 2: it could not run.
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';

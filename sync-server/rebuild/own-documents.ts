@@ -1,26 +1,28 @@
-/** What stands in a person's database alone, so that it has to be carried over from the old one as far as that can be read. */
+/**
+ * The data that only a person's database has, which a rebuild carries over from the old one as far as it can be read.
+ */
 import { isDeepStrictEqual } from 'node:util';
 import { userDatabase } from '#couchdb/databases.ts';
 import type { DocumentStore, ReplicaStore, StoredDocument } from '#couchdb/document-store.ts';
 import { assert } from '#domain/result.ts';
 import type { OldDocuments, RebuildPlaces } from './ports.ts';
 
-/** Which of them the person's devices write by themselves. Of a notification only that it was read is theirs. */
+/** The documents that the person's devices write. Of a notification only the read flag is theirs. */
 const WRITTEN = /^(?:contacts|labels|settings|requests):/;
 const NOTICE = /^notifications:/;
 
 export type CarriedOver = {
-  /** How many of each collection, read marks counted as `notifications`. */
+  /** The number per collection; read flags count as `notifications`. */
   readonly carried: Readonly<Record<string, number>>;
-  /** The ids of those that are known to have been there and could not be read. */
+  /** The ids of documents that existed and could not be read. */
   readonly lost: readonly string[];
-  /** The files of which something was left out, so that there may have been more; null: there was nothing to read. */
+  /** The files with an unreadable part, which may have had more; null: there was nothing to read. */
   readonly damagedFiles: readonly string[] | null;
 };
 
 const collectionOf = (id: string): string => id.slice(0, id.indexOf(':'));
 
-/** Writes them into the new database, which has everything that the journal says, under the revisions that they had. */
+/** Writes them under their revisions into the new database, which has everything from the journal. */
 export async function carryOver(
   places: Pick<RebuildPlaces, 'salvageOld'>,
   to: ReplicaStore,
@@ -56,7 +58,7 @@ async function requireSame(
 
 async function markRead(store: DocumentStore, database: string, _id: string): Promise<boolean> {
   const notice = await store.get<{ readonly read: boolean }>(database, _id);
-  // A notice of an entry that the journal does not have is no more.
+  // A notification of an entry that the journal lacks is dropped.
   if (notice === null) return false;
   const outcome = await store.put(database, { ...notice, ...{ read: true } });
   assert(outcome.status === 'created', `${_id} was not written`);

@@ -1,24 +1,24 @@
-/** What a rebuild needs of the place where the databases lie. */
+/** The places that a rebuild needs for databases. */
 import type { DocumentStore, ReplicaStore, StoredDocument } from '#couchdb/document-store.ts';
 
 export type OldDocuments = {
   readonly documents: readonly (StoredDocument & Record<string, unknown>)[];
-  /** The ids of those that are known to have been there, and of which nothing else could be read. */
+  /** The ids of documents that existed and could not be read. */
   readonly lost: readonly string[];
-  /** The files that something was left out of: there may have been more. */
+  /** The files with an unreadable part: they may have contained more documents. */
   readonly damagedFiles: readonly string[];
 };
 
 export type RebuildPlaces = {
-  /** The store of the installation, which nobody else may have open. */
+  /** The installation's store, which no other process may have open. */
   readonly open: () => Promise<DocumentStore>;
-  /** An empty store beside it, after `clearMade`; what was made there before else. */
+  /** An empty separate store, after `clearMade`; otherwise with its earlier content. */
   readonly openMade: () => Promise<ReplicaStore>;
   readonly clearMade: () => Promise<void>;
-  /** Whatever can still be read of the old database; null when there is none. */
+  /** All readable documents of the old database; null without one. */
   readonly salvageOld: (database: string) => Promise<OldDocuments | null>;
-  /** Returns where the old database is kept from now on; null when there was none. */
+  /** Returns the new folder of the old database; null without one. */
   readonly putAside: (database: string) => Promise<string | null>;
-  /** The same, and the one that was made takes its place. */
+  /** The same, and the rebuilt database replaces it. */
   readonly replace: (database: string) => Promise<string | null>;
 };

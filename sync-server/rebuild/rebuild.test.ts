@@ -1,7 +1,7 @@
 /**
- * Proves for every database that the journal can make anew that damage in it is told by name before, and that after a rebuild the
- * service starts, the audit is clean and everything is as it was; that the old one is kept; and that a device which knows the old
- * database ends with the same documents as a new one.
+ * Proves for every database that can be rebuilt that damage is reported by name, and that after a rebuild the service
+ * starts, the audit is clean and everything is as before; that the old database is kept; and that a device which knows
+ * the old one ends with the same documents as a new device.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -94,7 +94,7 @@ async function writeOwn(): Promise<void> {
 
 type Store = Parameters<typeof makeGateway>[0];
 
-/** All documents of a collection as a device gets them that has come so far, and how far it then is. */
+/** Pulls all documents of a collection as a device with this checkpoint; returns them and its new checkpoint. */
 async function pullAll(store: Store, collection: string, from = '') {
   const place = placeOf('me', collection, ann);
   if (place === null) throw new Error(collection);
@@ -114,13 +114,13 @@ const documentsIn = async (store: Store, collection: string): Promise<readonly W
 const COLLECTIONS = ['wallet', 'transactions', 'notifications', 'contacts', 'labels', 'settings'];
 
 const withoutRevision = ({ _rev: _, ...document }: StoredDocument): object => document;
-/** When a fact was published depends on how many entries were delivered at once. */
+/** The publishing time of a fact depends on how many entries were delivered together. */
 const publishedIn = ({ _id, ...fact }: StoredDocument & { value?: unknown }): object => ({
   _id,
   value: fact.value,
 });
 
-/** Everything that is shown: public, of staff, and of Ann. */
+/** All shown documents: public, staff's, and Ann's. */
 async function everything(): Promise<Record<string, unknown>> {
   const store = await openEmbeddedStore({ directory: join(data, 'store') });
   try {
@@ -182,7 +182,7 @@ afterEach(async () => {
 
 const folderOf = (database: string): string => join(data, 'store', 'databases', encodeURIComponent(database));
 
-/** Changes one byte in the middle of the largest file of a database that is in use. */
+/** Changes one byte in the middle of the largest used file of a database. */
 async function damage(database: string): Promise<void> {
   const folder = join(folderOf(database), 'documents');
   const live = await liveFiles(folder);
@@ -211,7 +211,7 @@ async function run(script: string, options: readonly string[] = []) {
   return { code, said };
 }
 
-/** Rebuilds, starts and stops the service, and lets the audit look. Returns what the rebuild said. */
+/** Rebuilds, starts and stops the service, and runs the audit. Returns the rebuild's output. */
 async function rebuildAndCheck(options: readonly string[]): Promise<string> {
   const { code, said } = await run('rebuild', options);
   expect({ code, said }).toMatchObject({ code: 0 });
@@ -261,7 +261,7 @@ describe('a person’s database', () => {
       });
       await vi.waitFor(() => {
         expect(service.projections.quarantined()).toEqual([ann]);
-        // And everybody else, with the shared databases, has been served: only then is Ann behind them.
+        // Everybody else has been served, and the shared databases too: only then is Ann behind them.
         expect(service.projections.waiting()).toEqual({ people: 1, held: 0 });
       });
       await stop();
@@ -331,7 +331,7 @@ describe('a person’s database', () => {
       await store.close();
       expect(await run('rebuild', ['--user', ann])).toMatchObject({ code: 0 });
       const rebuilt = await openEmbeddedStore({ directory: join(data, 'store') });
-      // What happens after the rebuild takes the new database past the old checkpoint.
+      // Activity after the rebuild takes the new database past the old checkpoint.
       for (let more = 0; more < 150; more += 1)
         await rebuilt.put(userDatabase(ann), {
           _id: `labels:later-${String(more)}`,
@@ -340,7 +340,7 @@ describe('a person’s database', () => {
       for (const collection of COLLECTIONS) {
         const known = device.get(collection) ?? new Map<string, WireDocument>();
         const { documents } = await pullAll(rebuilt, collection, checkpoints.get(collection));
-        // As a device that had none of it, so that whatever is not handed out again is seen.
+        // As a device without any of it, so that documents which are not delivered again are noticed.
         const pulled = [...documents.values()].filter(({ _deleted }) => _deleted !== true);
         const fresh = await documentsIn(rebuilt, collection);
         const byId = (rows: readonly WireDocument[]) => [...rows].sort((a, b) => (a.id < b.id ? -1 : 1));

@@ -1,6 +1,6 @@
 /**
- * Makes databases of a stopped embedded installation anew from its journal. A new one is made beside the store and compared with
- * the journal before it takes the place of the old one, which is put aside and never deleted.
+ * Rebuilds databases of a stopped embedded installation from its journal. A new one is made in a separate store and
+ * compared with the journal before it replaces the old one, which is moved aside and never deleted.
  */
 import { ADMIN, CATALOG, CHECKPOINTS, SNAPSHOTS, TRANSACTIONS, userDatabase } from '#couchdb/databases.ts';
 import type { DocumentStore, ReplicaStore } from '#couchdb/document-store.ts';
@@ -20,7 +20,7 @@ import { partiesOf } from '../projections/project-user.ts';
 import { type CarriedOver, carryOver } from './own-documents.ts';
 import type { RebuildPlaces } from './ports.ts';
 
-/** Why nothing was made anew, in words for whoever asked. */
+/** Why nothing was rebuilt, with a message for the operator. */
 export class RebuildRefused extends Error {
   override readonly name = 'RebuildRefused';
 }
@@ -40,18 +40,21 @@ export type Targets = {
 
 export type Rebuilt = {
   readonly database: string;
-  /** Where the old one is now; null when there was none. */
+  /** The new folder of the old database; null without one. */
   readonly aside: string | null;
-  /** Of a person's database what was carried over. */
+  /** The data of a person's database that was carried over. */
   readonly own?: CarriedOver;
 };
 
 const ENTRIES_AT_ONCE = 500;
 const SHARED = [TRANSACTIONS, CATALOG, ADMIN] as const;
-/** Consumers whose place in the journal says what was done once and must not be done again. */
+/** Consumers whose checkpoint records one-time effects that must not be repeated. */
 const DONE_ONCE = ['mails', 'pushes', 'journal-loss', 'journal-head'];
 
-/** Throws `RebuildRefused` before anything is changed, and a `DocumentWrong` where what was made is not what the journal says. */
+/**
+ * Throws `RebuildRefused` before anything is changed, and `DocumentWrong` when a rebuilt database differs from the
+ * journal.
+ */
 export async function rebuild(deps: RebuildDeps, targets: Targets): Promise<readonly Rebuilt[]> {
   const { places } = deps;
   const store = await places.open();
@@ -63,12 +66,12 @@ export async function rebuild(deps: RebuildDeps, targets: Targets): Promise<read
     const rebuilt: Rebuilt[] = [];
     for (const userId of people) {
       rebuilt.push(await rebuildPerson(work, userId));
-      // Only now: cut off before, the next start delivers again what is there, which changes nothing.
+      // Only now: if it is interrupted before, the next start delivers existing documents again, which changes nothing.
       if (!targets.checkpoints) await clearPlaceOf(store, userId);
     }
     if (targets.shared) rebuilt.push(...(await rebuildShared(work)));
     if (targets.checkpoints) rebuilt.push(await rebuildCheckpoints(work));
-    // An empty one is made by the next start, which replays the journal and writes a snapshot into it.
+    // The next start makes an empty one, replays the journal and writes a snapshot into it.
     if (targets.snapshots) rebuilt.push({ database: SNAPSHOTS, aside: await places.putAside(SNAPSHOTS) });
     return rebuilt;
   } finally {
@@ -80,7 +83,7 @@ export async function rebuild(deps: RebuildDeps, targets: Targets): Promise<read
 type Journal = { readonly state: State; readonly entries: () => AsyncIterable<SourcedEntry> };
 type Work = RebuildDeps & { readonly journal: Journal };
 
-/** The journal, checked from its first block to its last. */
+/** Reads the journal, checked from its first block to its last. */
 async function readJournal(checks: ChainChecks, store: DocumentStore): Promise<Journal> {
   const report = await audit({ ...checks, wallets: [], blocks: blocksFrom(store, 1) });
   if (!report.clean) throw new RebuildRefused(`the journal is not clean: ${report.problem}`);
@@ -110,7 +113,7 @@ async function* inParts(
   if (part.length > 0) yield part;
 }
 
-/** Runs work on a store of its own, beside the one that is rebuilt. */
+/** Runs work on a separate store beside the one that is rebuilt. */
 async function making<T>({ places }: Work, work: (store: ReplicaStore) => Promise<T>): Promise<T> {
   const store = await places.openMade();
   try {
@@ -124,7 +127,7 @@ async function rebuildPerson(work: Work, userId: string): Promise<Rebuilt> {
   const { places, journal, parameters } = work;
   const database = userDatabase(userId);
   const own = await making(work, async (store) => {
-    // Only a database that does not fit the journal is read for again, which one that is made here cannot be.
+    // Entries are read again only for a database that is behind the journal, which a new one cannot be.
     const delivery = new UserDelivery(store, { readEntries: () => Promise.resolve([]) }, parameters);
     const isTheirs = ({ entry }: SourcedEntry): boolean => partiesOf(entry).has(userId);
     for await (const part of inParts(journal.entries(), isTheirs)) await delivery.deliver(userId, part);
@@ -157,7 +160,7 @@ async function rebuildShared(work: Work): Promise<readonly Rebuilt[]> {
   return rebuilt;
 }
 
-/** The places of those who do something once are kept where they can be read; everybody else begins with the first entry. */
+/** Keeps the checkpoints of one-time effects if they can be read; every other consumer starts at the first entry. */
 async function rebuildCheckpoints(work: Work): Promise<Rebuilt> {
   const { places } = work;
   const database = CHECKPOINTS;

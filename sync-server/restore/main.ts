@@ -1,6 +1,6 @@
 /**
- * `npm run restore -- <backup> [--data ./data]`: makes a data folder of a backup, and audits it. Exit 0: it is there and clean.
- * 1: it is there and the audit failed. 2: nothing was restored.
+ * `npm run restore -- <backup> [--data ./data]`: makes a data folder from a backup, and audits it. Exit 0: it exists
+ * and is clean. 1: it exists and the audit failed. 2: nothing was restored.
  */
 import { parseArgs } from 'node:util';
 import { keepFilesPrivate } from '#couchdb/private-files.ts';

@@ -1,4 +1,4 @@
-/** A backup becomes a data folder again: all of it or nothing. */
+/** Restores a backup to a data folder, completely or not at all. */
 import { existsSync } from 'node:fs';
 import { readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
@@ -10,8 +10,8 @@ import { copyHashed, filesBelow, type Manifest, MANIFEST_FILE, readManifest } fr
 import { StartRefused } from '../config.ts';
 
 /**
- * Rejects with `StartRefused`, which names the file, when the backup is not finished, not as it was made, or of a newer format,
- * and when something is in the data folder: nothing is written over.
+ * Rejects with `StartRefused`, which names the file, when the backup is unfinished, changed or of a newer format, and
+ * when the data folder is not empty: nothing is overwritten.
  */
 export async function restore(backup: string, dataDirectory: string): Promise<Manifest> {
   const data = resolve(dataDirectory);
@@ -24,7 +24,7 @@ export async function restore(backup: string, dataDirectory: string): Promise<Ma
   const manifest = await readManifest(backup);
   await requireFormat(formatOfFolder(backup));
   await refuseStrangers(backup, manifest);
-  // Marked, and renamed at the end, so that a restore that is cut off leaves nothing that can be started.
+  // Marked, and renamed at the end, so an interrupted restore leaves nothing that can be started.
   const part = `${data}.restoring`;
   await rm(part, { recursive: true, force: true });
   await markFolder(join(part, 'store'));

@@ -1,4 +1,5 @@
-// Proves that an account of the journal that vanished from the accounts database is named, and that a database without any stops the start.
+// Proves that an account of the journal that vanished from the accounts database is named, and that a database with no
+// accounts stops the start.
 import { beforeEach, expect, it } from 'vitest';
 import { ACCOUNTS } from '#couchdb/databases.ts';
 import type { DocumentStore } from '#couchdb/document-store.ts';

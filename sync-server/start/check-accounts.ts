@@ -1,4 +1,4 @@
-/** Whether the accounts that the journal knows are all in the accounts database, which cannot be made anew. */
+/** Checks that the accounts database, which cannot be rebuilt, has every account that the journal knows. */
 import { ACCOUNTS } from '#couchdb/databases.ts';
 import { type DocumentStore, StoreError } from '#couchdb/document-store.ts';
 import type { State } from '#domain/ledger/state.ts';
@@ -11,16 +11,16 @@ type Known = Pick<State, 'users' | 'closedAccounts'>;
 
 const PAGE_DOCUMENTS = 1_000;
 const NAMED_MAX = 20;
-/** Reading so many takes about a second; more are compared while the service runs. */
+/** Comparing this many takes about a second; more are compared while the service runs. */
 const COMPARED_FIRST_MAX = 20_000;
 const PREFIX = 'account:';
 
-/** The open accounts of the journal that have no document; `found` counts those that have one. */
+/** The open accounts of the journal without a document; `found` counts those with one. */
 export async function compareAccounts(
   store: DocumentStore,
   { users, closedAccounts }: Known,
 ): Promise<{ readonly found: number; readonly missing: readonly MissingAccount[] }> {
-  // Whoever signs up meanwhile has their document before the journal knows them.
+  // A person who signs up meanwhile has a document before the journal knows them.
   const wanted = new Map<string, string>();
   for (const [userId, { address }] of users) if (!closedAccounts.has(userId)) wanted.set(userId, address);
   const expected = wanted.size;
@@ -37,7 +37,7 @@ export async function compareAccounts(
   return { found: expected - missing.length, missing };
 }
 
-/** How many are missing, and the wallets of the first of them. */
+/** The number of missing accounts, and the wallets of the first of them. */
 export function nameMissing(missing: readonly MissingAccount[]): string {
   const named = missing.slice(0, NAMED_MAX).map(({ address }) => address);
   const more = missing.length > named.length ? ', …' : '';
@@ -48,14 +48,14 @@ type Deps = {
   readonly store: DocumentStore;
   readonly state: Known;
   readonly log: Log;
-  /** Whether the start waits for the comparison however many accounts there are. */
+  /** Whether the start waits for the comparison, however many accounts there are. */
   readonly isWaitedFor?: boolean;
 };
 
 export type AccountsCheck = {
-  /** What readiness says of it: `ok`, or what is missing. */
+  /** Readiness's note: `ok`, or what is missing. */
   readonly note: () => string;
-  /** The account was made anew: it is not missing any more. */
+  /** Removes a restored account from the missing ones. */
   readonly restored: (userId: string) => void;
   /** Resolves when the comparison is over. */
   readonly done: Promise<void>;

@@ -1,6 +1,6 @@
 /**
- * Before the journal is read: whether it is as long as everything beside it says, and signed by this installation's key. A
- * journal that lost its end is refused, unless whoever runs the service goes on knowingly.
+ * Checks, before the journal is read, that it is as long as everything outside says and signed by this installation's
+ * key. A journal that lost its end is refused unless the operator accepts the loss.
  */
 import { signatureHolds } from '#domain/ledger/block.ts';
 import { SYSTEM_ACTOR } from '#domain/ids.ts';
@@ -19,10 +19,10 @@ import { explainLoss, findLoss, JournalLost } from './journal-loss.ts';
 import { type AcceptedLoss, readAcceptedLoss, removeAcceptedLoss, writeAcceptedLoss } from './loss-marker.ts';
 import type { TraceDeps } from './traces.ts';
 
-/** The block after which whoever runs the service goes on knowingly; undefined when they said nothing of the kind. */
+/** The last block to keep of a journal that lost its end; undefined when the operator gave none. */
 export type AcceptLossAfter = number | undefined;
 
-/** Throws `StartRefused` or `JournalLost`, which say what is wrong and what can be done. */
+/** Throws `StartRefused` or `JournalLost`, which say what is wrong and what to do. */
 export async function checkJournal(deps: TraceDeps, acceptAfter: AcceptLossAfter): Promise<void> {
   const { store, heads } = deps;
   const underWay = await readAcceptedLoss(store);
@@ -60,7 +60,7 @@ async function acceptLoss(deps: TraceDeps, acceptAfter: AcceptLossAfter): Promis
   return accepted;
 }
 
-/** The end that is kept must be the journal's, or stand right before the first block that is broken or missing. */
+/** The kept end must be the journal's own, or directly before the first invalid or missing block. */
 async function keptEnd(
   deps: TraceDeps,
   { end, acceptAfter }: { readonly end: Head; readonly acceptAfter: number },
@@ -76,7 +76,7 @@ async function keptEnd(
   return acceptAfter === 0 ? NO_JOURNAL : headOf(await readBlock(deps.store, acceptAfter));
 }
 
-/** Whether block `n` is whole and the one after it is not, or is missing. Throws when block `n` is not whole. */
+/** Whether block `n` is valid and the next one is invalid or missing. Throws when block `n` is invalid. */
 async function isBrokenAfter(deps: TraceDeps, n: number): Promise<boolean> {
   const checks = { ...deps.signing, hash: deps.hash };
   const kept = n === 0 ? null : await readBlock(deps.store, n);
@@ -93,7 +93,7 @@ async function isBrokenAfter(deps: TraceDeps, n: number): Promise<boolean> {
   }
 }
 
-/** A key that has signed neither the first block nor the last is that of another installation. */
+/** A key that has signed neither the first block nor the last belongs to another installation. */
 async function checkKey({ store, signing }: TraceDeps): Promise<void> {
   const holds = signing.holds ?? signatureHolds;
   const blocks = [await readBlock(store, 1).catch(nullWhenBroken), await lastBlock(store)];
@@ -111,7 +111,7 @@ function nullWhenBroken(error: unknown): null {
 
 type Gate = { readonly submit: (command: Command) => Promise<SubmitResult> };
 
-/** States an accepted loss in the journal, once; staff and the people concerned are told by it. */
+/** Records an accepted loss in the journal, once, which notifies staff and the affected people. */
 export async function stateLoss(deps: Pick<TraceDeps, 'store'>, authority: Gate): Promise<void> {
   const accepted = await readAcceptedLoss(deps.store);
   if (accepted === null) return;

@@ -1,6 +1,6 @@
 /**
- * After a repair: what LevelDB put together again may lack blocks, or have others than it had. So the whole journal is replayed
- * before anybody is answered, without a snapshot, and all accounts are compared.
+ * Verifies a repaired store: it may lack blocks or have other ones. So the start replays the whole journal without a
+ * snapshot, and compares all accounts, before it answers anybody.
  */
 import { ACCOUNTS, LEDGER, type Repaired } from '#couchdb/databases.ts';
 import { type DocumentStore, StoreError } from '#couchdb/document-store.ts';
@@ -11,7 +11,7 @@ import { blocksFrom } from '../journal/blocks.ts';
 import type { ChainChecks } from '../journal/chain.ts';
 import { type AccountsCheck, checkAccounts } from './check-accounts.ts';
 
-/** Throws `StartRefused` naming the first block that is not as it was signed, or is missing. */
+/** Throws `StartRefused` naming the first missing block, or the first that differs from what was signed. */
 export async function verifyAfterRepair(
   store: DocumentStore,
   { ids, ...checks }: ChainChecks & { readonly ids: CommandIdsOptions },
@@ -27,7 +27,7 @@ export async function verifyAfterRepair(
   );
 }
 
-/** What was put together again may be such that no document can be read of it. */
+/** A repaired database may have no readable document at all. */
 async function orRefuse<T>(database: string, reading: Promise<T>): Promise<T> {
   try {
     return await reading;
@@ -40,7 +40,7 @@ async function orRefuse<T>(database: string, reading: Promise<T>): Promise<T> {
   }
 }
 
-/** What was lost of a database by its repair; null when everything could be read. */
+/** What a repair could not read; null when everything was readable. */
 export function nameUnread({ database, damagedFiles }: Repaired): string | null {
   if (damagedFiles.length === 0) return null;
   return `${database} was repaired, and something could not be read in ${damagedFiles.join(', ')}: what stood there is missing, or stands as it was before it was last written`;
@@ -50,7 +50,10 @@ type AccountsDeps = Omit<Parameters<typeof checkAccounts>[0], 'isWaitedFor'> & {
   readonly repaired: readonly Repaired[];
 };
 
-/** Compares the accounts, all of them before anybody is answered where theirs were repaired, and tells what could not be read. */
+/**
+ * Compares the accounts, after a repair of their database all of them before anybody is answered, and logs what could
+ * not be read.
+ */
 export async function checkRepairedAccounts({ repaired, ...deps }: AccountsDeps): Promise<AccountsCheck> {
   const isWaitedFor = repaired.some(({ database }) => database === ACCOUNTS);
   const checking = checkAccounts({ ...deps, isWaitedFor });

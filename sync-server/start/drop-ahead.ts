@@ -1,6 +1,6 @@
 /**
- * Takes away what was made from entries that the journal does not have any more, so that the projections make it anew from
- * what it has. Everything here may be done twice: a crash on the way carries on at the next start.
+ * Removes what derives from entries that the journal has lost, so that the projections derive it again. Every step is
+ * idempotent: the next start resumes after a crash.
  */
 import {
   ADMIN,
@@ -22,7 +22,7 @@ const LAST = 999_999_999_999;
 const PAGE_DOCUMENTS = 500;
 /** A block may take megabytes. */
 const PAGE_BLOCKS = 16;
-/** What a person's devices write by themselves stays, whatever fields it has. */
+/** Documents that a person's devices write stay, whatever fields they have. */
 const PROJECTED = /^(?:wallet|transactions|notifications|schedules|standing):/;
 
 const padded = (seq: number): string => String(seq).padStart(12, '0');
@@ -60,7 +60,7 @@ const isAfter =
   (document: Stored): boolean =>
     typeof document.seq === 'number' && document.seq > seq;
 
-/** Blocks beyond the end that is kept stay in the ledger database under another id, for whoever looks into it later. */
+/** Blocks beyond the kept end stay in the ledger database under another id, for later inspection. */
 async function setAsideBlocks(store: DocumentStore, afterBlock: number): Promise<void> {
   const query = { start: blockId(LAST), end: blockId(afterBlock + 1), limit: PAGE_BLOCKS, descending: true };
   for (;;) {
@@ -74,7 +74,10 @@ async function setAsideBlocks(store: DocumentStore, afterBlock: number): Promise
   }
 }
 
-/** Deliveries to people begin at the beginning, since somebody may be ahead of them; what happens once goes on from here. */
+/**
+ * Deliveries to people start again at the beginning, because somebody may be ahead of them; one-time effects continue
+ * from here.
+ */
 async function lowerCheckpoints(store: DocumentStore, afterSeq: number): Promise<void> {
   const query = { start: '', end: '\uffff', limit: PAGE_DOCUMENTS };
   for (const checkpoint of await orEmpty(store.range<Stored>(CHECKPOINTS, query))) {
@@ -93,7 +96,7 @@ type Which = {
   readonly isGone?: (document: Stored) => boolean;
 };
 
-/** Removes the documents of a range that are to go, page by page. */
+/** Removes the selected documents of a range, page by page. */
 async function removeWhere(
   store: DocumentStore,
   database: string,

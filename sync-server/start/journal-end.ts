@@ -9,7 +9,7 @@ const LAST = 999_999_999_999;
 /** The end of a journal without blocks. */
 export const NO_JOURNAL: Head = { n: 0, seq: 0, hash: GENESIS_HASH, at: 0 };
 
-/** The newest block that stands in the journal; null when there is none. Blocks are not checked here. */
+/** The newest block of the journal, not checked here; null when there is none. */
 export async function lastBlock(store: DocumentStore): Promise<Block | null> {
   const newest = await store
     .range<StoredBlock>(LEDGER, { start: blockId(LAST), end: blockId(0), limit: 1, descending: true })

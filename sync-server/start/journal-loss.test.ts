@@ -1,4 +1,4 @@
-// Proves what is taken for a journal that lost its end, and that nothing is while another server goes on writing.
+// Proves what counts as a journal that lost its end, and that nothing does while another server keeps writing.
 import { beforeEach, expect, it } from 'vitest';
 import { TRANSACTIONS } from '#couchdb/databases.ts';
 import type { DocumentStore } from '#couchdb/document-store.ts';

@@ -6,7 +6,7 @@ import type { Head } from '../journal/ports.ts';
 import { headOf, lastBlock } from './journal-end.ts';
 import { readTraces, type Trace, type TraceDeps } from './traces.ts';
 
-/** A journal that does not have what stands outside of it. */
+/** A journal that lacks entries which something outside it names. */
 export class JournalLost extends Error {
   override readonly name = 'JournalLost';
 }
@@ -14,13 +14,13 @@ export class JournalLost extends Error {
 export type Loss = {
   /** The end of the journal as it is. */
   readonly end: Head;
-  /** What the journal does not have, the farthest first. */
+  /** What the journal lacks, the farthest first. */
   readonly missing: readonly Trace[];
 };
 
 /**
- * Compares the journal's end with what stands outside of it; `loss` is null when the journal has all of that. The end is read last:
- * another server may write meanwhile, and what it writes outside stands in the journal before.
+ * Compares the journal's end with what stands outside it; `loss` is null when the journal has all of it. The end is
+ * read last: another server may write meanwhile, and writes to the journal before it writes elsewhere.
  */
 export async function findLoss(deps: TraceDeps): Promise<{ readonly end: Head; readonly loss: Loss | null }> {
   const { store } = deps;
@@ -37,12 +37,12 @@ async function hasTrace(store: DocumentStore, end: Head, { seq, block }: Trace):
   if (block === undefined || block.n === 0) return true;
   if (block.n === end.n) return block.hash === end.hash;
   if (block.n > end.n) return false;
-  // A block that is missing in the middle is named by the replay, which knows what follows it.
+  // The replay names a block that is missing in the middle, because it knows the next one.
   const standing = await readBlock(store, block.n);
   return standing === null || standing.hash === block.hash;
 }
 
-/** What is missing since when, and what whoever runs the service can do. */
+/** The message about what is missing since when, and what the operator can do. */
 export function explainLoss({ end, missing }: Loss): string {
   const known = Math.max(...missing.map(({ seq }) => seq));
   const at = (head: Head): string => (head.n === 0 ? 'it has no blocks' : `it ends with ${place(head)}`);

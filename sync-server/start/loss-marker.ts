@@ -1,4 +1,4 @@
-/** The acceptance of a loss while it is carried out: a crash on the way carries it on at the next start. */
+/** The mark of a loss that is being accepted: after a crash the next start resumes it. */
 import { CHECKPOINTS } from '#couchdb/databases.ts';
 import type { DocumentStore, StoredDocument } from '#couchdb/document-store.ts';
 import { inDatabase } from '../projections/in-database.ts';
@@ -6,15 +6,15 @@ import { inDatabase } from '../projections/in-database.ts';
 const ID = 'journal-loss';
 
 export type AcceptedLoss = {
-  /** The last block that is kept; 0 when none is. */
+  /** The last kept block; 0 when none is. */
   readonly afterBlock: number;
   readonly afterHash: string;
   readonly afterSeq: number;
   /** The time of that block, ms. */
   readonly afterAt: number;
-  /** The last entry that anything outside the journal knew of. */
+  /** The last entry that anything outside the journal names. */
   readonly knownSeq: number;
-  /** Whose documents were ahead of what is kept. */
+  /** People whose documents were ahead of the kept journal. */
   readonly userIds: readonly string[];
 };
 

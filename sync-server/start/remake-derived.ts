@@ -4,12 +4,12 @@ import { StartRefused } from '../config.ts';
 import type { Log } from '../log.ts';
 
 /**
- * What a start reads and the journal can replace: the state is replayed without a snapshot, and without their checkpoints
- * documents are delivered again (which changes nothing), while letters and pushes go on from the end.
+ * Databases that a start reads and the journal can replace: without a snapshot the state is replayed, and without
+ * checkpoints documents are delivered again (which changes nothing), while letters and pushes continue from the end.
  */
 const REMADE = [SNAPSHOTS, CHECKPOINTS];
 
-/** Without these nobody would be delivered anything; making them anew takes a while, so it is asked for. */
+/** Without these nothing could be delivered; rebuilding them takes a while, so the operator has to request it. */
 const PUBLISHED = [CATALOG, ADMIN, TRANSACTIONS];
 
 async function isDamaged(store: DocumentStore, database: string): Promise<boolean> {
@@ -23,8 +23,8 @@ async function isDamaged(store: DocumentStore, database: string): Promise<boolea
 }
 
 /**
- * Makes the damaged ones anew, empty, so that damage in them keeps no service from starting. Throws `StartRefused` where what
- * everybody sees is damaged.
+ * Recreates damaged ones empty, so that their damage does not stop a start. Throws `StartRefused` when a database that
+ * everybody reads is damaged.
  */
 export async function remakeDerived(store: DocumentStore, log: Log): Promise<void> {
   for (const database of REMADE) {

@@ -1,4 +1,4 @@
-/** What stands outside the journal and can only stand there when the journal went at least that far. */
+/** Traces of entries outside the journal: each exists only if the journal had reached that entry. */
 import { ACCOUNTS, ADMIN, CATALOG, CHECKPOINTS, TRANSACTIONS } from '#couchdb/databases.ts';
 import { type DocumentStore, type StoredDocument, StoreError } from '#couchdb/document-store.ts';
 import { problemOf, readManifests, SNAPSHOTS_KEPT } from '../journal/load-snapshot.ts';
@@ -7,11 +7,11 @@ import type { Log } from '../log.ts';
 import { pagesOf } from '../pages-of.ts';
 
 export type Trace = {
-  /** For whoever runs the service. */
+  /** A description for the operator. */
   readonly what: string;
   /** The entry that the journal must have. */
   readonly seq: number;
-  /** The block that it must have, where that is known. `at` in ms. */
+  /** The block that it must have, if known. `at` in ms. */
   readonly block?: Pick<Head, 'n' | 'hash'> & { readonly at?: number };
 };
 
@@ -22,7 +22,7 @@ export type TraceDeps = Pick<JournalPorts, 'hash'> & {
   readonly log: Log;
 };
 
-/** `reached`: the place of everybody, where somebody's own is lower. */
+/** `reached`: the common position, where one person's own is lower. */
 type Numbered = { readonly seq?: unknown; readonly reached?: unknown };
 
 const NEWEST_OF = [
@@ -43,7 +43,7 @@ export async function readTraces(deps: TraceDeps): Promise<readonly Trace[]> {
   return [...heads, ...others].flat();
 }
 
-/** A head that cannot be read stops the start: it is a file of one line, and nothing else tells as much. */
+/** An unreadable head stops the start: it is a file of one line, and no other trace tells as much. */
 async function readHead(place: HeadPlace): Promise<readonly Trace[]> {
   const head = await place.read();
   if (head === null) return [];
@@ -89,7 +89,7 @@ async function newestOf(
   return typeof row?.seq === 'number' ? [{ what, seq: row.seq }] : [];
 }
 
-/** An account that the ledger is known to have opened stands in some entry, if nobody knows in which. */
+/** An account that the ledger has opened is in some entry, although nobody knows in which. */
 async function accounts(store: DocumentStore): Promise<readonly Trace[]> {
   for await (const page of pagesOf<{ readonly opened?: unknown }>(store, ACCOUNTS, 'account:')) {
     if (page.some(({ opened }) => opened === true))
@@ -98,7 +98,7 @@ async function accounts(store: DocumentStore): Promise<readonly Trace[]> {
   return [];
 }
 
-/** What was made from the journal can be made anew: damage to it keeps no service from starting. */
+/** Derived data can be rebuilt, so its damage does not stop a start. */
 async function orNothing(log: Log, reading: Promise<readonly Trace[]>): Promise<readonly Trace[]> {
   try {
     return await reading;

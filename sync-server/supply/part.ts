@@ -3,7 +3,7 @@ import type { Base } from '../engine/base.ts';
 import { makeCatalogReader } from '../sync/catalog.ts';
 import { supplyEndpoints } from './supply-endpoints.ts';
 
-/** The supply of DC, for visitors. */
+/** The part for the supply of DC, for visitors. */
 export const supplyPart = ({ store }: Base): Made<object> => ({
   offers: {},
   endpoints: () => supplyEndpoints(makeCatalogReader(store)),

@@ -16,10 +16,10 @@ const SUPPLY = endpoint({
 
 export const SUPPLY_ENDPOINTS: readonly Endpoint[] = [SUPPLY];
 
-/** The supply of DC for visitors; a device of somebody signed in has it from the catalogue. */
+/** The supply of DC for visitors; a signed-in device gets it from the catalogue. */
 export const supplyEndpoints = (catalog: CatalogReader): readonly HandledEndpoint[] => [
   withHandler(SUPPLY, async (_asked, reply) => {
-    // The price can change at any moment; an unchanged answer costs no body (Express adds the ETag).
+    // The price can change at any moment; an unchanged answer has no body (Express adds the ETag).
     reply.set('cache-control', 'no-cache').json(await readSupply(catalog));
   }),
 ];

@@ -1,6 +1,6 @@
 /**
- * Proves what GET /api/supply says: the catalogue's facts as published, as of the entry that changed any of them last;
- * nothing made up where nothing was published; and a published fact in another shape is a fault, not an empty page.
+ * Proves that GET /api/supply answers the catalogue's published facts, as of the last entry that changed any; nothing
+ * where nothing was published; and an error for a published fact of another shape.
  */
 import { expect, it } from 'vitest';
 import { CATALOG } from '#couchdb/databases.ts';

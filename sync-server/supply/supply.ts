@@ -9,7 +9,10 @@ import {
 import type { CatalogDoc } from '#domain/protocol.ts';
 import type { CatalogReader } from '../sync/catalog.ts';
 
-/** Supply, price events, supply log, vaults and investors as published. Rejects with a `StoreError` when the store fails. */
+/**
+ * Supply, price events, supply log, vaults and investors as published. Rejects with a `StoreError` when the store
+ * fails.
+ */
 export async function readSupply(catalog: CatalogReader): Promise<SupplyAnswer> {
   const names = ['supply', 'price-events', 'supply-log', 'vaults', 'investors'];
   const documents = await Promise.all(names.map((name) => catalog.read(name)));
@@ -24,7 +27,7 @@ export async function readSupply(catalog: CatalogReader): Promise<SupplyAnswer> 
   };
 }
 
-/** ISO 8601 in UTC sorts by its letters. */
+/** ISO 8601 in UTC sorts as text. */
 const latest = (documents: readonly (CatalogDoc | null)[]): string | null =>
   documents
     .flatMap((document) => document?.at ?? [])

@@ -1,10 +1,10 @@
-/** The catalogue for whoever has no device that replicates it. */
+/** The catalogue for clients without a replicated copy. */
 import { CATALOG } from '#couchdb/databases.ts';
 import { type DocumentStore, StoreError } from '#couchdb/document-store.ts';
 import type { CatalogDoc } from '#domain/protocol.ts';
 
 export type CatalogReader = {
-  /** The published fact of this name, or null while there is none. Rejects with a `StoreError` when the store fails. */
+  /** The published fact of this name, or null when there is none. Rejects with a `StoreError` when the store fails. */
   readonly read: (name: string) => Promise<CatalogDoc | null>;
 };
 

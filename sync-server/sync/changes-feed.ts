@@ -1,4 +1,4 @@
-/** A whole feed as its changes, for readers that are not our app. */
+/** A whole feed as a list of changes, for readers other than our app. */
 import { type DocumentStore, StoreError } from '#couchdb/document-store.ts';
 import type { ErrorCode } from '#domain/errors.ts';
 import { SinceSchema } from '#domain/protocol.ts';
@@ -10,7 +10,7 @@ export type ChangesAnswer = {
   /** `id` is unique in the feed: `<collection>:<id>`; `seq` is the checkpoint after the change. */
   readonly results: readonly { readonly id: string; readonly seq: string; readonly doc: WireDocument }[];
   readonly lastSeq: string;
-  /** How many changes are left. */
+  /** The number of remaining changes. */
   readonly pending: number;
 };
 

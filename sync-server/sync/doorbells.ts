@@ -1,6 +1,6 @@
 /**
- * Doorbells: one open response for each device, over which it hears which collections moved and nothing else.
- * Written on the raw response with as little as possible kept for each, since thousands are open.
+ * Doorbells: one open response per device, which only says which collections changed. It writes to the raw response and
+ * stores as little as possible for each, because thousands are open.
  */
 import type { ServerResponse } from 'node:http';
 import { streamBufferBytesMax, streamKeepAliveEveryMs, streamsPerUserMax } from '#domain/limits.ts';
@@ -9,9 +9,9 @@ import { type PresenceListener, type Stream, StreamRegistry, type StreamSession 
 
 export type DoorbellsDeps = {
   readonly now: () => number;
-  /** The last durable entry, told with every ring. */
+  /** The last durable entry, which every ring carries. */
   readonly seq: () => number;
-  /** Who may hear of the feed `admin`. */
+  /** Who may get rings of the feed `admin`. */
   readonly isStaff: (userId: string) => boolean;
   /** Whether the session has ended since its stream was opened. */
   readonly hasEnded: (session: StreamSession) => boolean;
@@ -19,14 +19,14 @@ export type DoorbellsDeps = {
 
 const HEAD = {
   'content-type': 'text/event-stream; charset=utf-8',
-  // no-transform: a compressing proxy would hold events back.
+  // no-transform: a compressing proxy would delay events.
   'cache-control': 'no-store, no-transform',
   'x-accel-buffering': 'no',
 };
 const FIRST = 'retry: 2000\n\nevent: ready\ndata: {}\n\n';
 const KEEP_ALIVE = ': keep-alive\n\n';
 const SWEEP_EVERY_MS = 1_000;
-/** What everybody hears is told at most this often: each such ring costs a pull by every open device. */
+/** The minimum interval of rings to everybody: each causes a pull by every open device. */
 const PUBLIC_EVERY_MS = 500;
 
 export const makeDoorbells = (deps: DoorbellsDeps): Doorbells => new Doorbells(deps);
@@ -54,7 +54,7 @@ export class Doorbells {
     for (const timer of this.#timers) timer.unref();
   }
 
-  /** Takes over the response and keeps it open until the device goes, the session ends or its token expires. */
+  /** Takes over the response and keeps it open until the device disconnects, the session ends or its token expires. */
   open({ userId, sessionId, expiresAt, epoch }: StreamSession, response: ServerResponse): void {
     const stream: Stream = { userId, sessionId, expiresAt, ...(epoch && { epoch }), response };
     slim(response);
@@ -69,7 +69,9 @@ export class Doorbells {
     if (own.length > streamsPerUserMax && own[0] !== undefined) this.#cut(own[0]);
   }
 
-  /** Tells the devices of a person, or with null those of everybody who may see the feed. Rings within a turn are one. */
+  /**
+   * Rings the devices of a person, or with null those of everybody who may see the feed. Rings of one turn are merged.
+   */
   ring(feed: FeedName, userId: string | null, collections: readonly string[]): void {
     if (userId === null) {
       addTo(this.#toEverybody, feed, collections);
@@ -87,12 +89,12 @@ export class Doorbells {
     }
   }
 
-  /** Cuts the streams of a session that has ended. */
+  /** Closes the streams of an ended session. */
   readonly cutSession = (sessionId: string): void => {
     for (const stream of this.#streams.all()) if (stream.sessionId === sessionId) this.#cut(stream);
   };
 
-  /** Listeners hear when the first stream of a person opens and when the last one closes. */
+  /** Calls listeners when a person's first stream opens and when the last one closes. */
   onPresence(listener: PresenceListener): void {
     this.#streams.onPresence(listener);
   }
@@ -137,7 +139,10 @@ export class Doorbells {
     }
   }
 
-  /** Ends streams whose token has expired or whose session is over, and cuts off clients that did not read the end of theirs. */
+  /**
+   * Ends streams with an expired token or an ended session, and disconnects clients that did not read the end of
+   * theirs.
+   */
   #sweep(): void {
     for (const stream of this.#ending) stream.response.destroy();
     this.#ending.clear();
@@ -153,7 +158,7 @@ export class Doorbells {
     stream.response.end();
   }
 
-  /** A client that does not read what it is told is cut off: it would fill the memory. */
+  /** Disconnects a client that does not read its rings, because they would fill the memory. */
   #tell(stream: Stream, text: string): void {
     stream.response.write(text);
     if (stream.response.writableLength <= streamBufferBytesMax) return;
@@ -164,7 +169,7 @@ export class Doorbells {
 
 const KEPT = ['x-request-id', 'x-content-type-options'];
 
-/** Lets go of headers that would be kept as long as the stream: what the browser said, and policies for pages. */
+/** Releases headers that would be kept as long as the stream: the browser's, and policies for pages. */
 function slim(response: ServerResponse): void {
   for (const name of response.getHeaderNames()) if (!KEPT.includes(name)) response.removeHeader(name);
   response.req.rawHeaders.length = 0;

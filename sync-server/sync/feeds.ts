@@ -1,4 +1,4 @@
-/** Where the collections of the feeds live, and what of a stored document leaves the house. */
+/** The places of the feeds' collections, and the fields of a stored document that are sent. */
 import type { z } from 'zod';
 import { ADMIN, CATALOG, TRANSACTIONS, userDatabase } from '#couchdb/databases.ts';
 import { FEEDS, type FeedName } from '#domain/protocol.ts';
@@ -16,7 +16,7 @@ export type Place = {
 
 export const isFeed = (name: string): name is FeedName => Object.hasOwn(FEEDS, name);
 
-/** All collections of a feed as a person sees it: `me` is always their own. */
+/** All collections of a feed for a person: `me` is always their own. */
 export function placesOf(feed: FeedName, userId: string): readonly Place[] {
   const schemas: Readonly<Record<string, Shape>> = FEEDS[feed];
   return Object.entries(schemas).map(([collection, schema]) => ({
@@ -27,7 +27,7 @@ export function placesOf(feed: FeedName, userId: string): readonly Place[] {
   }));
 }
 
-/** Null when there is no such feed or it has no such collection. */
+/** Null for an unknown feed or collection. */
 export function placeOf(feed: string, collection: string, userId: string): Place | null {
   if (!isFeed(feed)) return null;
   return placesOf(feed, userId).find((place) => place.collection === collection) ?? null;
@@ -48,14 +48,14 @@ function homeOf(feed: FeedName, collection: string, userId: string): Pick<Place,
 
 export type WireDocument = { id: string; _deleted?: boolean } & Record<string, unknown>;
 
-/** Only the fields that the wire's schema names: neither `_id`, `_rev` nor what the server keeps for itself. */
+/** Only the fields of the wire's schema: neither `_id`, `_rev` nor the server's own fields. */
 export function toWire(place: Place, doc: Readonly<Record<string, unknown>>): WireDocument {
   const wire: Record<string, unknown> = {};
   for (const key of Object.keys(place.schema.shape)) if (doc[key] !== undefined) wire[key] = doc[key];
   return { ...wire, id: typeof wire['id'] === 'string' ? wire['id'] : '' };
 }
 
-/** What a deleted document still says. Explorer rows, whose ids are not their keys, are never deleted. */
+/** The wire form of a deleted document. Explorer rows, whose ids are not their keys, are never deleted. */
 export const tombstone = (place: Place, key: string): WireDocument => ({
   id: key.slice(place.prefix.length),
   _deleted: true,

@@ -5,7 +5,7 @@ import type { Place } from './feeds.ts';
 import { pull, type PullQuery } from './pull.ts';
 import { push, type PushRow } from './push.ts';
 
-/** The only door to the databases. Who may enter which place is the caller's to check. */
+/** The only access to the databases for devices. The caller checks who may use which place. */
 export const makeGateway = (store: DocumentStore, erasures: Pick<Erasures, 'erasing'>) => ({
   pull: (place: Place, query: PullQuery) => pull(store, place, query),
   changes: (places: readonly Place[], query: PullQuery) => feedChanges(store, places, query),

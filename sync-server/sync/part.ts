@@ -12,7 +12,7 @@ type Needs = Base & {
   readonly erasures: Erasures;
 };
 
-/** The gateway between devices and their documents. */
+/** The part for the gateway between devices and their documents. */
 export const syncPart = ({ store, authority, doorbells, erasures }: Needs): Made<object> => ({
   offers: {},
   endpoints: () => syncEndpoints({ doorbells, authority, gateway: makeGateway(store, erasures) }),

@@ -1,4 +1,4 @@
-/** What a device has not got yet of a collection. */
+/** The documents of a collection that a device does not have yet. */
 import { type Change, type DocumentStore, type StoredDocument, StoreError } from '#couchdb/document-store.ts';
 import type { ErrorCode } from '#domain/errors.ts';
 import { explorerWindowRows, pullBatchMax } from '#domain/limits.ts';
@@ -12,7 +12,7 @@ import {
   formatInitialSyncCursor,
 } from './initial-sync-cursor.ts';
 
-/** A device that is further behind than this gets the newest rows of the explorer instead of all it has missed. */
+/** A device that is further behind gets the newest rows of the explorer instead of all missed ones. */
 const FAR_BEHIND_CHANGES = 1_000;
 
 export type PullQuery = { readonly since: string; readonly limit: number };
@@ -20,8 +20,8 @@ export type PullQuery = { readonly since: string; readonly limit: number };
 type Doc = StoredDocument & Record<string, unknown>;
 
 /**
- * One batch of at most `limit` documents after `since`. `more` is false only at the end. A database that does not
- * exist yet has nothing in it. Errors: SINCE_INVALID; rejects with a `StoreError` when the store fails.
+ * One batch of at most `limit` documents after `since`. `more` is false only at the end. A missing database counts as
+ * empty. Errors: SINCE_INVALID; rejects with a `StoreError` when the store fails.
  */
 export async function pull(
   store: DocumentStore,
@@ -49,8 +49,8 @@ async function answerTo(store: DocumentStore, place: Place, asked: Asked): Promi
   const { since, limit, cursor } = asked;
   if (place.feed === 'explorer') return explorerAnswer(store, place, asked);
   if (cursor !== undefined) return continueInitialSync(store, place, { cursor, limit });
-  // A device may have pushed before its first pull: of a document that another device has deleted since, only the
-  // changes tell.
+  // A device may have uploaded before its first pull: only the changes tell it about a document that another device has
+  // deleted since.
   const isStart = since === '' || since === '0';
   if (!isStart || isErasable(place)) return changesAnswer(store, place, asked);
   const info = await store.info(place.database);
@@ -59,15 +59,15 @@ async function answerTo(store: DocumentStore, place: Place, asked: Asked): Promi
 }
 
 /**
- * The next documents by id. What has changed behind the cursor meanwhile follows in the last
- * batch, so that the end of the first synchronisation is the end of the collection as well.
+ * The next documents by id. The last batch adds changes behind the cursor, so the end of the first synchronisation is
+ * also the end of the collection.
  */
 async function continueInitialSync(
   store: DocumentStore,
   place: Place,
   { cursor, limit }: { cursor: InitialSyncCursor; limit: number },
 ): Promise<PullAnswer> {
-  // One more on either side: the document at the cursor, and one that says that there is more.
+  // One more at either end: the document at the cursor, and one that shows that there is more.
   const range = { start: cursor.after, end: lastKey(place.prefix), limit: limit + 2 };
   const rows = (await store.range<Doc>(place.database, range)).filter(({ _id }) => _id > cursor.after);
   const batch = rows.slice(0, limit);
@@ -83,11 +83,11 @@ async function continueInitialSync(
   };
 }
 
-/** Documents by their key in the database: one that comes twice in a batch is one, as it was last. */
+/** Documents by their key in the database; one that occurs twice in a batch counts once, as of its last change. */
 type Found = Map<string, WireDocument>;
 type Following = PullQuery & { readonly found?: Found };
 
-/** Goes through the database's changes until the batch has `limit` of the collection's documents, or to their end. */
+/** Reads the database's changes until the batch has `limit` documents of the collection, or to their end. */
 async function changesAnswer(
   store: DocumentStore,
   place: Place,
@@ -109,14 +109,14 @@ async function changesAnswer(
   }
 }
 
-/** Null for what belongs to another collection, or vanished meanwhile: then a later change tells. */
+/** Null for a document of another collection, or one that disappeared meanwhile: a later change reports it. */
 export function documentOf(place: Place, { id, deleted, doc }: Change): WireDocument | null {
   if (!id.startsWith(place.prefix)) return null;
   if (deleted) return tombstone(place, id);
   return doc === null ? null : toWire(place, doc);
 }
 
-/** The explorer's feed is a recent window: who has nothing, or is far behind, begins anew with the newest rows. */
+/** The explorer's feed is a window of recent rows: a device with none, or far behind, starts again with the newest. */
 async function explorerAnswer(
   store: DocumentStore,
   place: Place,

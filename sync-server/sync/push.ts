@@ -1,4 +1,6 @@
-/** What a device may write: contacts, labels, settings, payment requests, and of a notification whether it was read. Row by row. */
+/**
+ * Uploads of a device, row by row: contacts, labels, settings, payment requests, and the read flag of notifications.
+ */
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import {
@@ -17,7 +19,7 @@ import { isErasable, lastKey, type Place, toWire, type WireDocument } from './fe
 
 export type PushRow = z.infer<typeof PushRowSchema>;
 
-/** `written`: whether anything changed. A row that is not mentioned stands on the server as the device has it. */
+/** `written`: whether anything changed. A row that is not mentioned is stored on the server as the device has it. */
 export type PushOutcome = {
   readonly conflicts: readonly WireDocument[];
   readonly refused: readonly { readonly id: string; readonly code: ErrorCode; readonly field?: string }[];
@@ -39,7 +41,7 @@ const IdSchema = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9:._-]{0,95}$/);
 
 type PushDeps = { readonly store: DocumentStore; readonly erasures: Pick<Erasures, 'erasing'> };
 
-/** Rejects with a `StoreError` when the store fails; rows written before that are written, and a repeat finds them so. */
+/** Rejects with a `StoreError` when the store fails; rows written before stay written, and a repeat finds them. */
 export async function push(
   { store, erasures }: PushDeps,
   place: Place,
@@ -82,7 +84,7 @@ async function ensureDatabase(store: DocumentStore, database: string): Promise<v
   if ((await store.info(database)) === null) await store.createDatabase(database);
 }
 
-/** How many documents the collection may still take. It is counted only when the database could be that full. */
+/** The number of documents that the collection may still take. Counted only when the database could be that full. */
 async function roomFor(store: DocumentStore, place: Place, rows: readonly PushRow[]): Promise<number> {
   const max = DOCUMENTS_MAX[place.collection as WritableCollection];
   const info = await store.info(place.database);
@@ -91,7 +93,7 @@ async function roomFor(store: DocumentStore, place: Place, rows: readonly PushRo
   return max - (await store.range(place.database, range)).length;
 }
 
-/** Compares what the device assumed with what stands, and the new document with what may be written. */
+/** Compares the device's assumption with the stored document, and checks the new one. */
 function decideRow(place: Place, { document, assumed }: PushRow, stored: Stored | null): RowResult {
   const checked = checkDocument(place, document);
   if (!checked.ok) return checked;
@@ -107,7 +109,7 @@ function decideRow(place: Place, { document, assumed }: PushRow, stored: Stored 
   return ok({ write: { _id: keyOf(place, document.id), ...rev, ...body } });
 }
 
-/** The document to be, or null for a deletion. Errors: ROW_INVALID with the field, ROW_FORBIDDEN. */
+/** The new document, or null for a deletion. Errors: ROW_INVALID with the field, ROW_FORBIDDEN. */
 function checkDocument(place: Place, document: PushRow['document']): Result<WireDocument | null, ErrorCode> {
   if (!IdSchema.safeParse(document.id).success) return err('ROW_INVALID', { field: 'id' });
   const { _deleted, ...fields } = document;
@@ -119,13 +121,13 @@ function checkDocument(place: Place, document: PushRow['document']): Result<Wire
   return err('ROW_INVALID', { field: fieldAtFault(parsed.error, 'document') });
 }
 
-/** A notification is written by the journal's projection alone; a device may say that it was read, or was not. */
+/** Only the projection writes notifications; a device may only change the read flag. */
 const changesReadOnly = (standing: WireDocument | null, next: WireDocument | null): boolean =>
   standing !== null &&
   next !== null &&
   isDeepStrictEqual({ ...standing, read: true }, { ...next, read: true });
 
-/** What the device believes to stand: nothing, when it knows of nothing or of a deletion. */
+/** The document that the device believes to be stored: null if it knows of none or of a deletion. */
 const expected = (place: Place, assumed: PushRow['assumed']): WireDocument | null =>
   assumed === null || assumed['_deleted'] === true ? null : toWire(place, assumed);
 
@@ -145,7 +147,7 @@ function sortOut(results: readonly (readonly [PushRow, RowResult])[]): Sorted {
   return sorted;
 }
 
-/** Whether words of the person's own are deleted or written over: who their contacts are, what they call things. */
+/** Whether the row deletes or overwrites the person's own words: names of contacts, labels. */
 const replacesWords = (place: Place, { writes }: Sorted): boolean =>
   isErasable(place) && writes.some(({ doc }) => doc._rev !== undefined);
 
@@ -161,7 +163,7 @@ async function write(
     const outcome = outcomes[index];
     if (outcome?.status === 'created') continue;
     if (outcome?.status !== 'conflict') throw new StoreError('unknown', `${place.prefix}${id} was refused`);
-    // Another device was faster.
+    // Another device came first.
     const now = await store.get<Stored>(place.database, keyOf(place, id));
     conflicts.push(now === null ? { id, _deleted: true } : toWire(place, now));
   }

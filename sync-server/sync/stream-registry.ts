@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 
-/** Whom a stream speaks to; `expiresAt` (ms) is that of the access token it was opened with. */
+/** The person and session of a stream; `expiresAt` (ms) is that of its access token. */
 export type StreamSession = {
   readonly userId: string;
   readonly sessionId: string;
@@ -11,13 +11,13 @@ export type StreamSession = {
 export type Stream = StreamSession & { readonly response: ServerResponse };
 export type PresenceListener = (userId: string, online: boolean) => void;
 
-/** Which streams are open, by person. */
+/** The open streams, by person. */
 export class StreamRegistry {
   readonly #streams = new Map<string, Set<Stream>>();
   readonly #listeners: PresenceListener[] = [];
   #count = 0;
 
-  /** Listeners hear when the first stream of a person opens and when the last one closes. */
+  /** Calls listeners when a person's first stream opens and when the last one closes. */
   onPresence(listener: PresenceListener): void {
     this.#listeners.push(listener);
   }
@@ -30,7 +30,7 @@ export class StreamRegistry {
     if (own.size === 1) for (const listener of this.#listeners) listener(stream.userId, true);
   }
 
-  /** Does nothing for one that is not open. */
+  /** Does nothing for a stream that is not open. */
   remove(stream: Stream): void {
     const own = this.#streams.get(stream.userId);
     if (own?.delete(stream) !== true) return;
@@ -40,7 +40,7 @@ export class StreamRegistry {
     for (const listener of this.#listeners) listener(stream.userId, false);
   }
 
-  /** A person's streams, oldest first. The copy may be walked while streams close. */
+  /** A person's streams, oldest first. A copy, so streams may close during iteration. */
   of(userId: string): readonly Stream[] {
     const own = this.#streams.get(userId);
     return own === undefined ? [] : [...own];

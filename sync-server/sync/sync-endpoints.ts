@@ -1,4 +1,4 @@
-/** The gateway between devices and their documents: pull, push and the doorbell. */
+/** The gateway between devices and their documents: download, upload and the doorbell. */
 import { z } from 'zod';
 import type { ErrorCode } from '#domain/errors.ts';
 import { hasRole, type State } from '#domain/ledger/state.ts';
@@ -75,7 +75,7 @@ export const SYNC_ENDPOINTS: readonly Endpoint[] = [DOORBELL, PULL_CHANGES, PULL
 export type SyncDeps = {
   readonly gateway: Gateway;
   readonly doorbells: Doorbells;
-  /** Roles are read here: the head of the state, where a role that was taken is gone at once. */
+  /** Roles are read from the newest state, so a revoked role has no effect any more. */
   readonly authority: { readonly state: State };
 };
 
@@ -121,7 +121,7 @@ export const syncEndpoints = (deps: SyncDeps): readonly HandledEndpoint[] => [
   }),
 ];
 
-/** Of what is wrong only the field is told. */
+/** An error names only the field. */
 function sendPage(reply: Reply, result: Result<unknown, ErrorCode>): void {
   if (result.ok) reply.json(result.value);
   else {
@@ -143,7 +143,7 @@ function permittedPlace(
   return allowed.ok ? ok(place) : allowed;
 }
 
-/** `me` is always one's own; `catalog` and `explorer` are for anybody who is signed in; `admin` is for staff. */
+/** `me` is the person's own; `catalog` and `explorer` are for every signed-in person; `admin` is for staff. */
 function permitted({ authority }: SyncDeps, userId: string, feed: string): Result<true, ErrorCode> {
   if (!isFeed(feed)) return err('FEED_UNKNOWN');
   if (feed === 'admin' && !hasRole(authority.state, userId, 'admin', 'owner')) return err('FORBIDDEN');

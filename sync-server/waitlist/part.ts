@@ -6,7 +6,7 @@ import { makeWaitlist, type Waitlist } from './waitlist.ts';
 
 type Needs = Base & { readonly erasures: Erasures };
 
-/** The form of the front page. */
+/** The part for the front page's form. */
 export function waitlistPart({ store, erasures, clock }: Needs): Made<{ readonly waitlist: Waitlist }> {
   const waitlist = makeWaitlist({ store, erasures, now: clock.now });
   return {

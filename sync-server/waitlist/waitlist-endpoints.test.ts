@@ -1,6 +1,6 @@
 /**
- * Proves the waitlist over real HTTP: an e-mail is stored once, a repeat and a first time have the same answer, what is
- * wrong is said with its field, other sites cannot write to it, and nobody can fill it.
+ * Proves the waitlist over real HTTP: an e-mail is stored once, a repeat gets the same answer as the first time, an
+ * error names its field, other sites cannot write to it, and nobody can fill it.
  */
 import express from 'express';
 import type { Server } from 'node:http';

@@ -4,7 +4,7 @@ import { sendDone } from '../http/answers.ts';
 import { endpoint, type Endpoint, type HandledEndpoint, withHandler } from '../http/endpoint.ts';
 import type { Waitlist } from './waitlist.ts';
 
-/** The form of the front page. Errors: CROSS_SITE, and those of the form. */
+/** The front page's form. Errors: CROSS_SITE, and those of the form. */
 const JOIN_WAITLIST = endpoint({
   method: 'post',
   path: PATHS.waitlist,

@@ -12,9 +12,9 @@ import { readBody } from '../read-body.ts';
 export type Waitlist = {
   /** Errors: EMAIL_INVALID, NAME_TOO_SHORT, NAME_INVALID, REQUEST_INVALID, with the field at fault. */
   join(body: unknown): Promise<Result<null, ErrorCode>>;
-  /** Takes an e-mail off the list, and out of the files, if it is on it. */
+  /** Removes an e-mail from the list, and from the files. */
   remove(email: string): Promise<void>;
-  /** What is on the list under an e-mail, or null. */
+  /** The list's entry for an e-mail, or null. */
   entryOf(email: string): Promise<{ fullName: string; joinedAt: string } | null>;
 };
 
@@ -29,9 +29,9 @@ type WaitlistDeps = {
 const idOf = (email: string): string => `waitlist:${createHash('sha256').update(email).digest('hex')}`;
 
 /**
- * Who asked to be told of news: `waitlist:<hash of the e-mail>` in the accounts database, one document for an e-mail however
- * often it joins. The first entry stays, and a repeat is answered like it: whether an e-mail is on the list is not to be
- * found out by joining. `now` in ms.
+ * The people who asked for news: `waitlist:<hash of the e-mail>` in the accounts database, one document per e-mail. The
+ * first entry stays, and a repeat gets the same answer, so joining does not reveal whether an e-mail is on the list.
+ * `now` in ms.
  */
 export const makeWaitlist = ({ store, erasures, now }: WaitlistDeps): Waitlist => ({
   async join(body) {

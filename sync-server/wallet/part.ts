@@ -4,7 +4,7 @@ import { walletEndpoints } from './wallet-endpoints.ts';
 
 type WalletNeeds = { readonly projections: Pick<Projections, 'walletOf'> };
 
-/** One's own balances, for clients without a local copy. */
+/** The part for a person's own balances, for clients without a local copy. */
 export const walletPart = ({ projections }: WalletNeeds): Made<object> => ({
   offers: {},
   endpoints: () => walletEndpoints(projections.walletOf),

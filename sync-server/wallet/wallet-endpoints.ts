@@ -18,7 +18,7 @@ const OWN_WALLET = endpoint({
 
 export const WALLET_ENDPOINTS: readonly Endpoint[] = [OWN_WALLET];
 
-/** As of the time of the last durable entry (`asOf`), for clients without a local copy. */
+/** As of the last durable entry (`asOf`), for clients without a local copy. */
 export const walletEndpoints = (
   walletOf: (userId: string) => Promise<WalletDoc | null>,
 ): readonly HandledEndpoint[] => [
