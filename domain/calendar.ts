@@ -1,4 +1,4 @@
-/** The Gregorian calendar as numbers, without any time zone (the algorithms of H. Hinnant, "days from civil"). */
+/** The Gregorian calendar as numbers, without time zones (the algorithms of H. Hinnant, "days from civil"). */
 
 export const MINUTE_MS = 60_000;
 export const DAY_MS = 24 * 60 * MINUTE_MS;

@@ -1,9 +1,9 @@
-// Proves what every command declares: whether it waits for a code, counts as a transfer, and is read by staff.
+// Proves the declarations of every command: whether it requires a code, counts as a transfer, and is visible to staff.
 import { commandTypes, ruleOf } from './features.ts';
 import { expect, it } from 'vitest';
 
 const originOf = (type: string) => ruleOf(type)?.origin;
-/** What 'Require 2FA for Transactions' is about: "sending funds or creating projects". */
+/** The scope of 'Require 2FA for Transactions': "sending funds or creating projects". */
 const wantsCode = (type: string): boolean => {
   const rule = ruleOf(type);
   return rule?.origin === 'person' && rule.asksForCode;

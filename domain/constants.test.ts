@@ -1,4 +1,4 @@
-// Proves which configurations stop the start, each with what is wrong about it, and that the edges beside them do not.
+// Proves which configurations stop the start, each with its fault, and that the values next to the limits do not.
 import { describe, expect, it } from 'vitest';
 import { assertParameters, DEFAULT_PARAMETERS, type RuleParameters } from './constants.ts';
 

@@ -8,7 +8,7 @@ import { LAUNCH_AT_MS } from './product.ts';
 import { assert } from './result.ts';
 
 export const ADDRESS_PREFIX = 'VIQ'; // R
-/** What a wallet address looks like: who only reads one does not need what schemas bring along. */
+/** The pattern of a wallet address, for code that reads one without loading schemas. */
 export const ADDRESS_PATTERN = new RegExp(`^${ADDRESS_PREFIX}-\\d{10,16}-[0-9A-Za-z]{12}$`);
 
 export const CURRENCIES = ['DC', 'TDC', 'USD'] as const; // C1
@@ -20,32 +20,32 @@ export type Role = (typeof ROLES)[number];
 export const TDC_CLAIM_MICRO: Micro = 200n * MICRO_PER_UNIT; // C9, L9
 export const TDC_CLAIM_EVERY_MS = 24 * 3_600_000; // R M15: rolling 24 h
 
-/** What a referral brings whoever referred: for a sign-up, for a first purchase (of its gross) and for a first project. */
+/** The rewards of a referrer: for a sign-up, for a first purchase (of its gross) and for a first project. */
 export const REFERRAL_SIGNUP_MICRO: Micro = MICRO_PER_UNIT; // C9, R R1: 1 DC
 export const REFERRAL_PURCHASE_BPS = 300n; // C9, R R1: 3 %
 export const REFERRAL_PROJECT_MICRO: Micro = 25n * MICRO_PER_UNIT; // C9, R R1: 25 DC
 
-/** For so many days a reward is held before it is paid: a purchase that goes back mostly does so by then. */
+/** The number of days for which a reward is held before it is paid: most refunds happen by then. */
 export const REWARD_HOLD_DAYS = 14; // R R1a; alternative 0
 
-/** Where there are not that many people, a proposal takes effect so long after it was made. */
+/** Without enough approvers, a proposal takes effect this long after it was made. */
 export const APPROVAL_DELAY_HOURS = 24; // R A12
-/** A proposal that was not decided by then is void: what was right to agree to has changed since. */
+/** A proposal that is not decided by then is void, because circumstances may have changed. */
 export const APPROVAL_EXPIRES_HOURS = 7 * 24; // R A12
 
-/** Whether the explorer shows the USD and TDC of a wallet to anybody; people can hide all their balances. */
+/** Whether the explorer shows a wallet's USD and TDC publicly; people can hide all their balances. */
 export const EXPLORER_SHOW_USD: boolean = true; // R A3
 
 export type FeeMode = 'bps' | 'flat';
 export type FeePayer = 'sender' | 'recipient';
 
-/** The vaults that get a part of every purchase. */
+/** The vaults that receive a part of every purchase. */
 export const PURCHASE_VAULTS = ['marketing', 'core', 'universal'] as const; // R M7
 export type PurchaseVault = (typeof PURCHASE_VAULTS)[number];
-/** `from_gross`: the vaults' parts are taken from what the dollars buy. `on_top`: they are minted in addition. */
+/** `from_gross`: the vaults' parts are taken from the purchased amount. `on_top`: they are minted in addition. */
 export type PurchaseSplitMode = 'from_gross' | 'on_top';
 
-/** Investor tiers by the dollars of what is invested, the lowest first. */
+/** Investor tiers by the dollars invested, the lowest first. */
 export const INVESTOR_TIERS = [
   { name: 'Bronze', minimumUsd: 500n * MICRO_PER_UNIT }, // C9
   { name: 'Silver', minimumUsd: 5_000n * MICRO_PER_UNIT }, // C9
@@ -63,26 +63,26 @@ export type RuleParameters = {
   readonly feeCurrencies: readonly Currency[];
   /** Basis points for each vault, summing to 10,000. */
   readonly feeSplit: Readonly<Record<FeeVault, bigint>>;
-  /** Micro-dollars for one DC when the sale begins; from then on the price is part of the state. */
+  /** Micro-dollars for one DC at the start of the sale; from then on the price is part of the state. */
   readonly dcPriceUsd: Micro;
   /** Basis points of a purchase for each vault; the remainder is the buyer's. */
   readonly purchaseSplit: Readonly<Record<PurchaseVault, bigint>>;
   readonly purchaseSplitMode: PurchaseSplitMode;
-  /** How many DC a phase sells, micro-units, and by how many micro-dollars the next one is dearer. */
+  /** The DC that a phase sells, micro-units, and the price increase of the next one in micro-dollars. */
   readonly phaseSize: Micro;
   readonly phaseStepUsd: Micro;
   /** ms since the epoch: nothing is sold before. */
   readonly launchAt: number;
-  /** Micro-dollars: what joining the investor programme takes at least. */
+  /** Micro-dollars: the minimum of joining the investor programme. */
   readonly investorMinimumUsd: Micro;
-  /** Calendar months that DC stays in an investor's vault at least. */
+  /** The minimum number of calendar months that DC stay in an investor's vault. */
   readonly exitAfterMonths: number;
-  /** Basis points of what is locked that may leave in a month, and how many DC that is at least; micro-units. */
+  /** Basis points of the locked amount that may leave in a month, and the minimum in DC; micro-units. */
   readonly exitReserveBps: bigint;
   readonly exitReserveMinimum: Micro;
-  /** For so many days a reward for a referral is held before it is paid; 0 for none. */
+  /** How many days referral rewards are held before they are paid; 0 for none. */
   readonly rewardHoldDays: number;
-  /** How many different owners or admins a dangerous command takes; whoever proposes it is the first. */
+  /** The number of owners or admins whose approval a dangerous command needs; the proposer is the first. */
   readonly approvalsNeeded: number;
 };
 
@@ -107,7 +107,7 @@ export const DEFAULT_PARAMETERS: RuleParameters = {
   approvalsNeeded: 2, // R A12
 };
 
-/** Throws for parameters under which something could be negative, undefined or not fully divided: a wrong configuration. */
+/** Throws for parameters with which an amount could be negative, undefined or not fully distributed. */
 export function assertParameters(parameters: RuleParameters): void {
   const { dcPriceUsd, feeBps, feeFlatUsd, feeSplit } = parameters;
   assert(dcPriceUsd > 0n, 'the price of DC is more than nothing');

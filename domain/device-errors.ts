@@ -1,6 +1,6 @@
 /**
- * The rows of the error table that a device says by itself, before it has asked anybody. They are written apart from the
- * others so that the first view of the app does not load the whole table.
+ * The rows of the error table that a device uses without asking the service. They are separate so that the first view
+ * of the app does not load the whole table.
  */
 import { type ErrorRow, row } from './error-row.ts';
 

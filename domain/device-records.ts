@@ -1,19 +1,19 @@
 /**
- * A device holds in one collection, `records`, what the authority sends of a person in several: one document for each
- * schedule, referral, payout and so on, told apart by `kind`.
+ * The device's collection `records` holds what the authority sends about a person in several collections: one document
+ * for each schedule, referral, payout and so on, distinguished by `kind`.
  */
 import type { ScheduleDoc } from './schedule/document.ts';
 import type { StandingDoc } from './standing/document.ts';
 
 type StandingKind = Exclude<keyof StandingDoc, 'id' | 'seq' | 'at'>;
 
-/** What the authority sends, by the kind of record that it becomes. */
+/** The authority's documents, by the kind of record that they become. */
 export type RecordValues = { readonly schedule: ScheduleDoc } & {
   readonly [Kind in StandingKind]: StandingDoc;
 };
 export type RecordKind = keyof RecordValues;
 
-/** `id` is `<kind>:<id>`. `value` is the document as the authority sends it. */
+/** `id` is `<kind>:<id>`. `value` is the unchanged document of the authority. */
 export type RecordDoc<Kind extends RecordKind = RecordKind> = {
   [Each in Kind]: { id: string; kind: Each; value: RecordValues[Each] };
 }[Kind];
@@ -22,7 +22,7 @@ export type RecordDoc<Kind extends RecordKind = RecordKind> = {
 export const RECORD_SOURCES = ['schedules', 'standing'] as const;
 export type RecordSource = (typeof RECORD_SOURCES)[number];
 
-/** By the collection that carries a document: the id of its record. The ids of `standing` are `<kind>` or `<kind>:<id>`. */
+/** The id of the record, by the collection of the document. The ids of `standing` are `<kind>` or `<kind>:<id>`. */
 const ID_OF: Readonly<Record<RecordSource, (id: string) => string>> = {
   schedules: (id) => `schedule:${id}`,
   standing: (id) => (id.includes(':') ? id : `${id}:me`),

@@ -1,6 +1,6 @@
 /**
- * What page, service worker and authority call the same. Apart from protocol.ts, whose schemas bring zod along:
- * landing and sign-in need these names but no schema.
+ * Names that page, service worker and authority share. Separate from protocol.ts, whose schemas need zod: landing and
+ * sign-in need these names but no schema.
  */
 /** Raised with every change of the wire schemas (a test pins their hash to it). */
 export const PROTOCOL_VERSION = 9;
@@ -10,15 +10,15 @@ export const CLIENT_HEADER = 'x-vaultiq-client';
 /** Newest first: `order` is ORDER_TOP − seq, so that an ascending index lists the newest first. */
 export const ORDER_TOP = 1_000_000_000_000;
 
-/** The store on the device in which the app leaves what waits, for the service worker to send when the app is closed. */
+/** The store on the device through which the app passes waiting commands to the service worker. */
 export const OUTBOX_DATABASE = 'vaultiq-outbox';
 export const OUTBOX_STORE = 'waiting';
 export const OUTBOX_SYNC_TAG = 'vaultiq-outbox';
 
-/** Of the cache that says whose data on this device a PIN protects: page and worker both see it. */
+/** The name of the cache that says whose data on this device a PIN protects: page and worker both read it. */
 export const PIN_CACHE = 'vaultiq-pin';
 
-/** Web Lock: whoever refreshes the session, one context of the device at a time. */
+/** Web Lock for refreshing the session, one context of the device at a time. */
 export const REFRESH_LOCK = 'vaultiq-refresh';
 /** Web Lock held during a whole send: one sender (page or service worker) at a time. */
 export const OUTBOX_LOCK = 'vaultiq-outbox';

@@ -1,12 +1,12 @@
-/** What a client may do after the error: nothing, the same command id again, or the act again with a new id. */
+/** What a client may do after the error: nothing, repeat with the same command id, or repeat the act with a new id. */
 export type Retry = 'never' | 'same-id' | 'new-id';
 
 export type ErrorRow = {
   readonly status: number;
   readonly retry: Retry;
-  /** Short heading, as the specification words its toasts. */
+  /** A short heading, as in the specification's toasts. */
   readonly title: string;
-  /** What happened, in the specification's words where it has them. */
+  /** What happened, in the specification's words where it has some. */
   readonly text: string;
   /** The one next step. */
   readonly remedy: string;

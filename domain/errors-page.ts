@@ -10,7 +10,7 @@ const RETRIES: Readonly<Record<Retry, string>> = {
 const line = (code: string, row: ErrorRow): string =>
   `| \`${code}\` | ${[String(row.status), RETRIES[row.retry], row.title, row.text, row.remedy].join(' | ')} |`;
 
-/** `docs/errors.md`, whole: the error table for people. */
+/** The text of `docs/errors.md`: the error table for readers. */
 export function errorsPage(): string {
   const codes = Object.keys(ERRORS) as ErrorCode[];
   return `# Errors

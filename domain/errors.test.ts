@@ -1,5 +1,5 @@
-// Proves that the error table is complete and consistent, has the specification's texts word for word, and is what
-// docs/errors.md says.
+// Proves that the error table is complete and consistent, has the specification's exact texts, and equals
+// docs/errors.md.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { errorsPage } from './errors-page.ts';

@@ -138,7 +138,7 @@ export const ERRORS = {
     "You don't have permission to do this",
     'Ask an owner for the role that allows it.',
   ]),
-  // Commands as messages
+  // Messages about commands
   COMMAND_UNKNOWN: row(422, 'never', ['Error', 'This kind of command does not exist', 'Update the app.']),
   COMMAND_INVALID: row(422, 'new-id', [
     'Error',

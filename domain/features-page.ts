@@ -35,7 +35,7 @@ const section = (feature: Feature): string => {
   return `## ${feature.name}\n\n| | |\n|---|---|\n${lines.join('\n')}\n`;
 };
 
-/** `docs/features.md`, whole: what each feature adds, read from the list. */
+/** The text of `docs/features.md`: what each feature adds, read from the list. */
 export const featuresPage = (): string => `# Features
 
 Made from \`domain/features.ts\`; \`UPDATE_DOCS=1 npm run unit -- domain/features\` writes it anew.

@@ -1,4 +1,4 @@
-/** Proves that the page of features says what the list says, and that every fact and notice is declared by one feature. */
+/** Proves that the page of features equals the list, and that exactly one feature declares each fact and notice. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { featuresPage } from './features-page.ts';

@@ -1,4 +1,4 @@
-/** The features of the platform, one line each: the ledger is made from the commands and slices that they name. */
+/** The features of the platform, one line each: the ledger is made from their commands and slices. */
 import { account } from './account/feature.ts';
 import { approvals } from './approvals/feature.ts';
 import { fee } from './fee/feature.ts';
@@ -61,7 +61,7 @@ type VaultsOf = (typeof FEATURES)[number] extends infer One
   : never;
 type Missing<All, Declared> = [Exclude<All, Declared>] extends [never] ? true : Exclude<All, Declared>;
 
-/** What a feature declares as a type and forgets in its `feature.ts` is named by the error here. */
+/** The error here names a type that a feature declares and forgets in its `feature.ts`. */
 const COMPLETE: {
   readonly facts: Missing<Exclude<FactKind, (typeof KERNEL_FACTS)[number]>, KeysOf<'facts'>>;
   readonly notices: Missing<Notice, KeysOf<'notices'>>;

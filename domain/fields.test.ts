@@ -1,4 +1,4 @@
-// Proves what a form says of a field: one message, the first that is true of it, and the text as it is kept.
+// Proves the messages of a field, one at a time and the first that applies, and its parsed text.
 import { describe, expect, it } from 'vitest';
 import {
   AmountField,

@@ -1,4 +1,7 @@
-/** Zod pieces shared by payload schemas. A message is a code of the error table, so one schema serves form and authority. */
+/**
+ * Zod parts that payload schemas share. A message is a code of the error table, so one schema serves form and
+ * authority.
+ */
 import { z } from 'zod';
 import { CURRENCIES } from './constants.ts';
 import type { ErrorCode } from './errors.ts';
@@ -10,13 +13,13 @@ import { isPlainText } from './text.ts';
 
 const code = (name: ErrorCode): string => name;
 
-/** FIELDS_REQUIRED for what is missing or empty, another code for what is there and wrong. */
+/** FIELDS_REQUIRED for a missing or empty value, another code for a wrong one. */
 const requiredOr =
   (other: ErrorCode) =>
   ({ input }: { readonly input?: unknown }): string =>
     code(input === undefined || input === null || input === '' ? 'FIELDS_REQUIRED' : other);
 
-/** Text that must be there: FIELDS_REQUIRED when it is not, `other` when it is something else than text. */
+/** Required text: FIELDS_REQUIRED when missing, `other` when it is not text. */
 export const filled = (other: ErrorCode) =>
   z
     .string({ error: requiredOr(other) })
@@ -28,7 +31,7 @@ const canonicalAmount = (text: string): string => {
   return amount.ok ? writeMicro(amount.value) : text;
 };
 
-/** A positive decimal with at most six places, as a string; parsed, it is in canonical form ("1.50" becomes "1.5"). */
+/** A positive decimal string with at most six places; parsing makes it canonical ("1.50" becomes "1.5"). */
 export const AmountField = z
   .string({ error: requiredOr('AMOUNT_INVALID') })
   .min(1, code('FIELDS_REQUIRED'))
@@ -36,7 +39,7 @@ export const AmountField = z
   .refine((text) => text === '' || parseAmount(text).ok, code('AMOUNT_INVALID'))
   .overwrite(canonicalAmount);
 
-/** The address of a wallet; one that is not even well formed cannot be found. */
+/** The address of a wallet; an invalid one cannot be found. */
 export const RecipientField = filled('RECIPIENT_NOT_FOUND')
   .max(addressLengthMax, code('RECIPIENT_NOT_FOUND'))
   .refine((text) => text === '' || AddressSchema.safeParse(text).success, code('RECIPIENT_NOT_FOUND'));
@@ -54,7 +57,7 @@ const TokenCodeSchema = z
 /** A currency of the list, or what can be a token's code: whether there is such a token only the authority knows. */
 export const CurrencyCodeField = z.union([z.enum(CURRENCIES), TokenCodeSchema], unknownCurrency);
 
-/** Text that a person writes: trimmed, bounded, and nothing in it that cannot be stored, hashed or shown. */
+/** Text of a person: trimmed, bounded, and without characters that cannot be stored, hashed or shown. */
 export const plainText = (lengthMax: number) =>
   z.string().trim().max(lengthMax).refine(isPlainText, 'The text contains characters that cannot be kept');
 

@@ -1,4 +1,4 @@
-// Proves that a moment in a command means the same as everywhere else, for every day of the calendar, and has one spelling.
+// Proves that a moment in a command has one spelling and the same meaning as everywhere, for every day of the calendar.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { isoTime, MomentField, momentMs } from './iso-time.ts';

@@ -1,10 +1,15 @@
 import { z } from 'zod';
 import { DAY_MS, dateOfDays, daysOf } from './calendar.ts';
 
-/** The one form in which a command names a moment: UTC with milliseconds, `2026-11-22T05:30:00.000Z`. Two spellings of one moment would be two commands. */
+/**
+ * The only form of a moment in a command: UTC with milliseconds, `2026-11-22T05:30:00.000Z`. Two spellings of one
+ * moment would be two commands.
+ */
 export const MomentField = z.iso.datetime({ precision: 3 });
 
-/** ms since the epoch of a text that `MomentField` has checked. Without the platform's clock type: `decide` reads it. */
+/**
+ * The ms since the epoch of a text that `MomentField` has checked. Without the `Date` type, because `decide` uses it.
+ */
 export function momentMs(text: string): number {
   const part = (from: number, to: number): number => Number(text.slice(from, to));
   const days = daysOf({ year: part(0, 4), month: part(5, 7), day: part(8, 10) });
@@ -17,8 +22,8 @@ const padded = (value: number, digits: number): string => String(value).padStart
 let latest = { ms: 0, text: '1970-01-01T00:00:00.000Z' };
 
 /**
- * ms since the epoch as ISO 8601 in UTC, the form of all times on the wire; years 0 to 9999. The latest is remembered, since many
- * documents of one block carry the same.
+ * ms since the epoch as ISO 8601 in UTC, the form of all times on the wire; years 0 to 9999. The latest result is
+ * cached, because many documents of one block have the same time.
  */
 export function isoTime(ms: number): string {
   if (ms !== latest.ms) latest = { ms, text: writeIso(ms) };

@@ -1,5 +1,6 @@
-// Proves, as a table, what keeps an account from being closed and how each point is settled; that a closed one takes, sends and
-// earns nothing any more; that replay and digest tell it; and, over random histories, that whatever is closed was empty.
+// Proves, as a table, what prevents closing an account and how each point is settled; that a closed account receives,
+// sends and earns nothing; that replay and digest include it; and, over random histories, that every closed account was
+// empty.
 import { apply, emptyState, stateDigest } from '../features.ts';
 import fc from 'fast-check';
 import { confirmMailbox } from '#tests/builders/mailboxes.ts';
@@ -31,7 +32,7 @@ const schedule = (on: World, by: string, to: string) =>
   });
 const six = 7;
 
-/** What is done before, what is then open, and how it is settled. */
+/** The setup, the resulting open point, and how it is settled. */
 const POINTS: readonly (readonly [string, () => World, object, ((on: World) => void)?])[] = [
   ['DC', () => aWorld().with(person('ann').holding('1.5 DC')), { balanceDC: '1.5' }],
   ['dollars', () => aWorld().with(person('ann').holding('2 USD')), { balanceUSD: '2' }],
@@ -354,7 +355,7 @@ it('over random histories: what is closed had nothing of value, and never has ag
   let closed = 0;
   fc.assert(
     fc.property(fc.array(acts, { minLength: 20, maxLength: 40 }), (history) => {
-      // Without fees, so that a wallet can be emptied to the last part.
+      // Without fees, so that a wallet can be emptied completely.
       const on = aWorld({ feeBps: 0n }).with(
         person('ann').holding('10 DC'),
         person('ben').holding('5 USD'),

@@ -7,8 +7,9 @@ import { openPoints } from './open-points.ts';
 export const AccountCloseSchema = z.strictObject({ userId: UserIdSchema });
 
 /**
- * Closes an account for good: its wallet takes and sends nothing any more, and its address is never given again. What the
- * journal says of it stays, and names nobody. Refusals in order: USER_NOT_FOUND, ACCOUNT_NOT_EMPTY with what is open.
+ * Closes an account for good: its wallet receives and sends nothing any more, and its address is never assigned again.
+ * The journal keeps its entries, which name nobody. Refusals in order: USER_NOT_FOUND, ACCOUNT_NOT_EMPTY with the open
+ * points.
  */
 export const accountCloseRule = defineRule<z.infer<typeof AccountCloseSchema>>({
   type: 'account.close',

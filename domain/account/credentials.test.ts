@@ -1,4 +1,5 @@
-// What may be typed to sign up and to sign in: texts of the specification, first issue first, one form of an e-mail.
+// Proves what may be typed to sign up and to sign in: the specification's texts, the first issue first, one form of an
+// e-mail.
 import { describe, expect, it } from 'vitest';
 import { emailLengthMax, nameLengthMax, passwordLengthMax } from '../limits.ts';
 import { normaliseEmail, PasswordChangeSchema, SignInSchema, SignUpSchema } from './credentials.ts';
@@ -44,7 +45,7 @@ describe('credentials', () => {
   });
 
   it('refuse a long text quickly', () => {
-    // The quickest of five: what a pattern costs, and not what else the machine does meanwhile.
+    // The fastest of five runs measures the pattern, not the machine's other work.
     const durations = Array.from({ length: 5 }, () => {
       const started = performance.now();
       for (const email of [`a@${'a-'.repeat(250)}`, `${'a.'.repeat(250)}`, `a@${'a.'.repeat(125)}`]) {
@@ -84,7 +85,7 @@ describe('credentials', () => {
     expect(codesOf({ ...good, fullName: 'A\u200B\u200B\u200B' })).toEqual(['NAME_TOO_SHORT']);
     expect(codesOf({ ...good, fullName: '\u3164\u3164\u3164' })).toEqual(['NAME_TOO_SHORT']);
     expect(codesOf({ ...good, fullName: `${'x'.repeat(100)}\u200B` })).toEqual([]);
-    // One character that stands for 18.
+    // One character that NFKC expands to 18.
     expect(codesOf({ ...good, fullName: '\uFDFA'.repeat(6) })).toEqual(['REQUEST_INVALID']);
   });
 

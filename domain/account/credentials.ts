@@ -1,4 +1,4 @@
-/** What a person types to sign up and to sign in: one schema for the form and for the server. Messages are error codes. */
+/** The input of signing up and signing in: one schema for the form and for the server. Messages are error codes. */
 import { z } from 'zod';
 import type { ErrorCode } from '../errors.ts';
 import {
@@ -12,11 +12,14 @@ import { isPersonName, readName } from '../person-name.ts';
 
 const code = (name: ErrorCode): string => name;
 
-/** Letters of any script; a dot in the domain; no quotes, brackets or spaces. Linear in the length of the text. */
+/**
+ * Letters of any script; a dot in the domain; no quotes, brackets or spaces. Takes time linear in the length of the
+ * text.
+ */
 const EMAIL =
   /^[^\s@"<>()[\],:;\\\p{C}.]+(?:\.[^\s@"<>()[\],:;\\\p{C}.]+)*@(?:[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?\.)+[\p{L}\p{N}][\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}]$/u;
 
-/** Two ways of typing one address are one address. Lower-casing can take a text out of NFC, hence the order. */
+/** Spellings of one address become equal. Lower-casing can take a text out of NFC, hence the order. */
 export const normaliseEmail = (email: string): string => email.trim().toLowerCase().normalize('NFC');
 
 const EmailField = z
@@ -44,7 +47,7 @@ export const SignInSchema = z.strictObject(
 );
 export type SignIn = z.infer<typeof SignInSchema>;
 
-/** `ref` is the wallet address of whoever referred, as it came: one that leads nowhere never blocks a sign-up. */
+/** `ref` is the unchanged wallet address of the referrer: an unknown one never blocks a sign-up. */
 export const SignUpSchema = z.strictObject(
   {
     email: EmailField,
@@ -56,7 +59,7 @@ export const SignUpSchema = z.strictObject(
 );
 export type SignUp = z.infer<typeof SignUpSchema>;
 
-/** What whoever runs the service asks for: `account` is an account id or a wallet address. */
+/** The operator's request: `account` is an account id or a wallet address. */
 export const RestoreAccessSchema = z.strictObject(
   {
     account: z.string(code('REQUEST_INVALID')).max(64, code('REQUEST_INVALID')),
@@ -71,7 +74,7 @@ export const PasswordChangeSchema = z
   .refine(({ current, next }) => next !== current, { path: ['next'], error: code('PASSWORD_UNCHANGED') });
 export type PasswordChange = z.infer<typeof PasswordChangeSchema>;
 
-/** What stands in a link that was sent by mail. */
+/** The token of a mailed link. */
 const LinkToken = z.string(code('LINK_ENDED')).max(200, code('LINK_ENDED'));
 
 export const VerifyEmailSchema = z.strictObject({ token: LinkToken }, code('REQUEST_INVALID'));

@@ -1,4 +1,4 @@
-/** What the service knows of a person beside their feeds, for the file that they may take away. */
+/** The service's data about a person outside the feeds, for the export. */
 import { z } from 'zod';
 import { ROLES } from '../constants.ts';
 import { PasskeySchema } from '../passkey/schema.ts';
@@ -17,32 +17,32 @@ export const AccountExportSchema = z.strictObject({
     fullName: z.string(),
     address: z.string(),
     roles: z.array(z.enum(ROLES)),
-    /** When a link that was sent to the e-mail came back. */
+    /** When a link that was sent to the e-mail was used. */
     emailVerifiedAt: Timestamp.optional(),
     createdAt: Timestamp,
-    /** The wallet address of whoever referred. */
+    /** The referrer's wallet address. */
     referrer: z.string().optional(),
   }),
-  /** Where the person is signed in. */
+  /** The person's signed-in devices. */
   devices: z.array(DeviceSchema),
-  /** How many devices are known by a mark, so that signing in on one of them is no news. */
+  /** The number of known devices. */
   rememberedDevices: z.int().min(0),
-  /** Every order of DC, paid or not, in the order in which they were made. */
+  /** Every order of DC, paid or not, oldest first. */
   orders: z.array(ExportedOrderSchema),
   twoFactor: TwoFactorStateSchema,
   /** Without their keys. */
   passkeys: z.array(PasskeySchema),
-  /** Where pushes go: the device's session, and the host of its push service; neither the address there nor the keys. */
+  /** The push subscriptions: the device's session and the host of its push service, without endpoint and keys. */
   pushSubscriptions: z.array(
     z.strictObject({
       deviceId: z.string(),
       service: z.string(),
       createdAt: Timestamp,
-      /** Null while none was taken. */
+      /** Null before the first successful push. */
       lastSuccessAt: Timestamp.nullable(),
     }),
   ),
-  /** The entry of this e-mail on the list of those who want news, or null. */
+  /** The waitlist entry of this e-mail, or null. */
   waitlist: z.strictObject({ fullName: z.string(), joinedAt: Timestamp }).nullable(),
 });
 export type AccountExport = z.infer<typeof AccountExportSchema>;

@@ -1,4 +1,4 @@
-/** An account raises one notice of its own; its facts are those of the kernel. */
+/** An account raises one notice; its facts are the kernel's. */
 export type AccountNotice = 'wallet.opened';
 
 declare module '../ledger/facts.ts' {

@@ -1,4 +1,5 @@
-// Proves that what is open of one person is not open of another, and which months of the investor programme keep an account open.
+// Proves that one person's open points are not another's, and which months of the investor programme keep an account
+// open.
 import { confirmMailbox } from '#tests/builders/mailboxes.ts';
 import { describe, expect, it } from 'vitest';
 import { askExit, carryOut, join, months, verify } from '#tests/builders/investors.ts';
@@ -27,7 +28,7 @@ describe('of shares are open', () => {
   const close = (on: World, month: string) => on.outcome('system', 'investor.close_month', { month });
   const pay = (on: World, month: string) => on.outcome('system', 'investor.payout', { batch: 1, month });
 
-  /** Ann joins in January, in which 7.5 DC come in as fees. */
+  /** Ann joins in January, in which 7.5 DC of fees come in. */
   function joined(): World {
     const on = aWorld({ exitAfterMonths: 0 }).with(
       person('ann').holding('500 DC'),

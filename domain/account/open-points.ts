@@ -1,4 +1,4 @@
-/** What keeps an account from being closed: what is still owned, owed or on its way. */
+/** The open points of an account: what is still owned, owed or under way. */
 import { CURRENCIES } from '../constants.ts';
 import { quoteTransfer } from '../fee/fee.ts';
 import { userAccount } from '../ledger/accounts.ts';
@@ -15,7 +15,7 @@ import { rewards } from '../referral/rewards.ts';
 import { openSchedules } from '../schedule/open-schedules.ts';
 import { parametersNow } from '../supply/current-supply.ts';
 
-/** Every point that there can be, in the order in which a person should look at them. */
+/** Every possible point, in the order in which a person should settle them. */
 export const OPEN_POINTS = [
   'role',
   'proposals',
@@ -34,15 +34,15 @@ export const OPEN_POINTS = [
 ] as const;
 export type OpenPoint = (typeof OPEN_POINTS)[number];
 
-/** An amount as a decimal string, a number of things, or the name of a role. A point that is not there is not open. */
+/** An amount as a decimal string, a count, or the name of a role. A missing point is settled. */
 export type OpenPoints = Detail & { readonly [P in OpenPoint]?: string | number };
 
 type Found = Partial<Record<OpenPoint, string | number>>;
 
-/** TDC is no point: test credits are worth nothing, and stay in a wallet that nobody has any more. */
+/** TDC are no point: test credits are worth nothing, and stay in the closed wallet. */
 const VALUED = CURRENCIES.filter((currency) => currency !== 'TDC');
 
-/** What is open at `now` (ms); nothing for an account that can be closed. */
+/** The open points at `now` (ms); empty for an account that can be closed. */
 export function openPoints(state: State, userId: string, now: number): OpenPoints {
   const found: Found = {
     ...moneyOf(state, userId),
@@ -81,7 +81,7 @@ function moneyOf(state: State, userId: string): Found {
   for (const currency of VALUED) {
     const { posted, held } = balanceOf(state, userAccount(userId, currency));
     const available = posted - held;
-    // Less than this nobody can send, for want of the fee: it keeps nobody.
+    // A smaller amount cannot be sent, because it does not cover the fee: it does not prevent closing.
     const least = 1n + quoteTransfer(1n, currency, parametersNow(state)).fee;
     if (available >= least) amount(found, `balance${currency}`, available);
     amount(found, `held${currency}`, held);
@@ -89,7 +89,7 @@ function moneyOf(state: State, userId: string): Found {
   return found;
 }
 
-/** A card page that was left can be paid for a while after its order was cancelled: the money would come too late. */
+/** The card page of a cancelled order can be paid for a while: that money would arrive too late. */
 const payableUntil = (lockedUntil: number): number => lockedUntil - orderLockMs + cardSessionTtlMs;
 
 function purchasesOf(state: State, userId: string, now: number): Found {
@@ -108,7 +108,7 @@ function purchasesOf(state: State, userId: string, now: number): Found {
   return found;
 }
 
-/** Shares: those that are held, and those of months whose payout still comes. */
+/** Shares that are held, and those of months that are still to be paid. */
 function investmentOf(state: State, userId: string): Found {
   const found: Found = {};
   const investor = investments.of(state).investors.get(userId);

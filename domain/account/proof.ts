@@ -1,4 +1,4 @@
-/** How somebody who is signed in shows once more that it is them, before what cannot be undone or opens their account. */
+/** A proof of a signed-in person, required before irreversible actions and changes of credentials. */
 import { z } from 'zod';
 import type { ErrorCode } from '../errors.ts';
 import { passwordLengthMax } from '../limits.ts';

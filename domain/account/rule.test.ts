@@ -1,4 +1,4 @@
-// Proves what opening an account leaves behind, and its refusals.
+// Proves the effects of opening an account, and its refusals.
 import { describe, expect, it } from 'vitest';
 import { aWorld, idOf, OPENED_AT, person, refusal } from '#tests/builders/world.ts';
 

@@ -12,7 +12,7 @@ const NOBODY = '';
 const addressOrNobody = (text: string): string => (AddressSchema.safeParse(text).success ? text : NOBODY);
 
 export const AccountOpenSchema = z.strictObject({
-  /** The wallet address in the referral link, as it came: a wrong link must not stop a person from signing up. */
+  /** The unchanged wallet address of the referral link: a wrong link must not block a sign-up. */
   referrer: z.string().overwrite(addressOrNobody).optional(),
   userId: UserIdSchema,
 });
@@ -22,7 +22,10 @@ type AccountOpen = z.infer<typeof AccountOpenSchema>;
 const isTaken = (state: State, address: string): boolean =>
   state.wallets.has(address) || investments.of(state).vaults.has(address);
 
-/** Opens a ledger account and its wallet. Refusal: ACCOUNT_EXISTS. A referrer without a wallet is ignored; one with a wallet earns a reward, once the mailbox is confirmed. */
+/**
+ * Opens a ledger account and its wallet. Refusal: ACCOUNT_EXISTS. A referrer without a wallet is ignored; one with a
+ * wallet earns a reward once the mailbox is confirmed.
+ */
 export const accountOpenRule = defineRule<AccountOpen>({
   type: 'account.open',
   origin: 'system',

@@ -1,5 +1,4 @@
-// Proves how people show once more that it is them, what may be said to be open of an account, and that the file that they take
-// away has to be whole.
+// Proves the schemas of proofs, of open points, and of the complete export.
 import { describe, expect, it } from 'vitest';
 import { passwordLengthMax } from '../limits.ts';
 import { AccountExportSchema } from './export.ts';

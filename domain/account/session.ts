@@ -1,26 +1,26 @@
-/** What the authority says about people and their sessions. The protocol's pin covers these too. */
+/** The authority's answers about people and their sessions. The protocol's pin covers these too. */
 import { z } from 'zod';
 import { ROLES } from '../constants.ts';
 
 /** ISO 8601 in UTC. */
 const Timestamp = z.iso.datetime();
 
-/** Whose wallet an address is: the name that its owner signed up with. */
+/** The owner of an address, by their sign-up name. */
 export const PayeeSchema = z.strictObject({ address: z.string(), name: z.string() });
 export type Payee = z.infer<typeof PayeeSchema>;
 
-/** What sign-up, sign-in and refresh answer; the refresh token travels in a cookie only. */
+/** The answer of sign-up, sign-in and refresh; the refresh token travels only in a cookie. */
 export const SessionSchema = z.strictObject({
   accessToken: z.string(),
   expiresAt: Timestamp,
   deviceId: z.string(),
-  /** There while the password is one that the service made: until it is changed the access token is good for nothing else. */
+  /** Present while the password is a generated one: until it is changed, the access token allows nothing else. */
   mustChangePassword: z.literal(true).optional(),
   user: z.strictObject({
     id: z.string(),
     email: z.string(),
     fullName: z.string(),
-    /** Whether the address was shown to be theirs; unknown to what a device remembered before there was that. */
+    /** Whether the e-mail is verified; missing in older data of a device. */
     emailVerified: z.boolean().optional(),
     address: z.string(),
     roles: z.array(z.enum(ROLES)),
@@ -28,7 +28,7 @@ export const SessionSchema = z.strictObject({
 });
 export type Session = z.infer<typeof SessionSchema>;
 
-/** How somebody whose password was right shows that they are who they say. */
+/** The second factors that complete a sign-in. */
 export const SECOND_FACTORS = ['totp', 'backup', 'passkey'] as const;
 export type SecondFactor = (typeof SECOND_FACTORS)[number];
 
@@ -40,7 +40,7 @@ export const ChallengeSchema = z.strictObject({
 });
 export type Challenge = z.infer<typeof ChallengeSchema>;
 
-/** A session, or what has to be answered first; then there is neither a token nor a cookie yet. */
+/** A session, or a challenge; a challenge comes without a token and a cookie. */
 export const SignInAnswerSchema = z.union([SessionSchema, z.strictObject({ challenge: ChallengeSchema })]);
 
 export const DeviceSchema = z.strictObject({

@@ -1,4 +1,4 @@
-// Proves that a proposal is settled by one command with an id made from it, a moment after its time and never before.
+// Proves that a proposal is settled by one command with an id derived from it, shortly after its time and never before.
 import { describe, expect, it } from 'vitest';
 import { aWorld, idOf, person, type World } from '#tests/builders/world.ts';
 import { CommandIdSchema, isReservedId, proposalId } from '../ids.ts';

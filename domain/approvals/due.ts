@@ -5,14 +5,14 @@ import { standingOf } from './proposals.ts';
 import { openProposals } from './open-proposals.ts';
 
 /**
- * An entry may be stamped with the time at which its batch began, a moment ago. A proposal settled within that moment
- * would be refused as not due, and since a refusal is final its command id would be used up.
+ * An entry may be stamped with the time at which its batch began, slightly earlier. A settlement within that interval
+ * would be refused as not due, and the final refusal would use up its command id.
  */
 const SETTLE_LATER_MS = 5_000;
 
 /**
- * The commands that end the proposals whose time has come at `now` (ms). Their ids are made from the proposal, so that
- * asking again, after a crash too, changes nothing: `approval:<proposal>`, `approval:<proposal>:expired`.
+ * The commands that end the proposals that are due at `now` (ms). Their ids derive from the proposal, so a repeat, also
+ * after a crash, changes nothing: `approval:<proposal>`, `approval:<proposal>:expired`.
  */
 export function dueSettlements(state: State, now: number): Command[] {
   const commands: Command[] = [];

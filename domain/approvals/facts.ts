@@ -1,8 +1,8 @@
-/** What entries say about proposals. The keys of a fact stand in canonical order. */
+/** The facts about proposals. The keys of a fact are in canonical order. */
 import type { ErrorCode } from '../errors.ts';
 import type { Payload } from '../ledger/entry.ts';
 
-/** What a proposal is about: the command as it was proposed, and whom it concerns (user id, and wallet address). */
+/** The content of a proposal: the proposed command, and the person concerned (user id and wallet address). */
 type Proposed = {
   /** The type of the command. */
   readonly command: string;
@@ -20,14 +20,14 @@ export type ProposalFact = Proposed & {
   readonly expiresAt: number;
 };
 
-/** One more person agrees, and more are needed. */
+/** Another person approves, and more approvals are needed. */
 export type ApprovalFact = {
   readonly kind: 'approval.given';
   readonly approver: string;
   readonly proposal: string;
 };
 
-/** What became of a proposal: what it asked for stands in the same entry, or nothing came of it. */
+/** The end of a proposal: the same entry has the effects of its command, or nothing came of it. */
 export type ProposalClosedFact = Proposed & {
   readonly kind:
     | 'approval.executed'
@@ -35,9 +35,9 @@ export type ProposalClosedFact = Proposed & {
     | 'approval.withdrawn'
     /** Not decided in time. */
     | 'approval.expired'
-    /** Its time came, but the command would have been refused: `code`. */
+    /** It was due, but the command would have been refused: `code`. */
     | 'approval.lapsed';
-  /** Who agreed, the proposer first; only of what was executed. */
+  /** The approvers, the proposer first; only for an executed one. */
   readonly approvers?: readonly string[];
   readonly code?: ErrorCode;
   readonly reason?: string;

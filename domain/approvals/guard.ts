@@ -1,6 +1,6 @@
 /**
- * Dangerous commands (ruling A12). A person's command that its rule would allow is not carried out: it becomes a proposal,
- * a committed entry whose facts say what is to happen. `approval.approve` of somebody else carries it out.
+ * Dangerous commands (ruling A12). A person's command that its rule would allow is not carried out: it becomes a
+ * proposal, a committed entry whose facts contain the command. Another person's `approval.approve` carries it out.
  */
 import { APPROVAL_DELAY_HOURS, APPROVAL_EXPIRES_HOURS } from '../constants.ts';
 import type { ErrorCode } from '../errors.ts';
@@ -18,16 +18,18 @@ import { openProposals } from './open-proposals.ts';
 import { raiseNotice } from '../ledger/notice.ts';
 
 export type Guard<P> = {
-  /** The user whom the command is about and who therefore has no say in it, or null. */
+  /** The user whom the command concerns, and who therefore has no vote, or null. */
   readonly concerns: (payload: P) => string | null;
-  /** What the command does, to follow "It was proposed to"; `subject` is the address of whom it concerns. */
+  /**
+   * What the command does, as a continuation of "It was proposed to"; `subject` is the address of the person concerned.
+   */
   readonly words: (payload: P, subject: string) => string;
 };
 
 export type GuardedRule = {
-  /** For the registry: what a person sends becomes a proposal; what the system sends is carried out. */
+  /** For the registry: a person's command becomes a proposal; the system's is carried out. */
   readonly rule: Rule;
-  /** What the command does once enough people agree. The actor of the context is the proposer. */
+  /** The effects of the command once enough people approve. The actor of the context is the proposer. */
   readonly execute: Rule['decide'];
   readonly words: (payload: unknown, subject: string) => string;
 };
@@ -35,8 +37,8 @@ export type GuardedRule = {
 const HOUR_MS = 3_600_000;
 
 /**
- * Puts a rule behind the approval of several people. Its payload's keys have to stand in canonical order.
- * Refusals in order: those of the rule, PROPOSAL_EXISTS, PROPOSALS_FULL.
+ * Puts a rule behind the approval of several people. The keys of its payload must be in canonical order. Refusals in
+ * order: those of the rule, PROPOSAL_EXISTS, PROPOSALS_FULL.
  */
 export function guardRule<P extends Payload>(rule: Rule<P>, { concerns, words }: Guard<P>): GuardedRule {
   return {
@@ -87,7 +89,7 @@ function sameOne(state: State, command: string, payload: Payload): string | unde
   return undefined;
 }
 
-/** Everybody who has a say in it, and the proposer: who did not propose it learns here that somebody acts in their name. */
+/** Everybody with a vote, and the proposer, who would learn here if somebody acts in their name. */
 function toldOf(state: State, concerns: string | null, proposer: string): NotificationFact[] {
   const told = new Set([proposer, ...state.staff]);
   if (concerns !== null && concerns !== proposer) told.delete(concerns);

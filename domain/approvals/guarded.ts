@@ -1,4 +1,6 @@
-/** The dangerous commands (ruling A12), one line each: a proposal is made of them instead of carrying them out. */
+/**
+ * The dangerous commands (ruling A12), one line each: such a command becomes a proposal instead of being carried out.
+ */
 import { roleGrant, roleRevoke } from '../role/rule.ts';
 import { setPrice } from '../supply/rule.ts';
 import type { GuardedRule } from './guard.ts';
@@ -9,5 +11,5 @@ const byType: ReadonlyMap<string, GuardedRule> = new Map(
   GUARDED.map((guarded) => [guarded.rule.type, guarded]),
 );
 
-/** The guarded rule of a command type, or undefined for a type that needs nobody's approval. */
+/** The guarded rule of a command type, or undefined for a type that needs no approval. */
 export const guardedRuleOf = (type: string): GuardedRule | undefined => byType.get(type);

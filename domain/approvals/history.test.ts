@@ -1,5 +1,6 @@
-// Proves over random histories of people who come and go: no role ever changes without two different people who may, or a
-// day's wait of one who has nobody to ask; there is always an owner; every proposal ends; and a replay gives the same state.
+// Proves over random histories of people who come and go: no role changes without two different people who may, or a
+// day's wait when the proposer has nobody to ask; there is always an owner; every proposal ends; and a replay gives the
+// same state.
 import { apply, emptyState, stateDigest } from '../features.ts';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';

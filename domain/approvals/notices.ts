@@ -17,7 +17,7 @@ const closedNotice = (
     title,
     message: message(factAbout<ProposalClosedFact>(facts, [kind])),
   }),
-  // Proposals have no page of their own: the notification says what they are about.
+  // Proposals have no page: the notification describes them.
   page: null,
 });
 

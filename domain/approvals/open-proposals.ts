@@ -3,16 +3,16 @@ import type { ProposalFact } from './facts.ts';
 import { defineSlice } from '../ledger/feature.ts';
 import { mapTable } from '../ledger/snapshot-rows.ts';
 
-/** A dangerous command of a person that waits for others to agree (ruling A12). Times in ms. */
+/** A dangerous command of a person that waits for approvals (ruling A12). Times in ms. */
 export type Proposal = {
-  /** The type of the command, and its payload as its schema gave it. */
+  /** The type of the command, and its parsed payload. */
   readonly command: string;
   readonly payload: Payload;
   readonly proposer: string;
-  /** The user whom it is about, who has no say in it, and their address; null when it is about nobody. */
+  /** The user concerned, who has no vote, and their address; null if it concerns nobody. */
   readonly concerns: string | null;
   readonly subject: string | null;
-  /** Who agreed so far, the proposer first. */
+  /** The approvers so far, the proposer first. */
   readonly approvers: readonly string[];
   readonly dueAt: number;
   readonly expiresAt: number;
@@ -24,7 +24,7 @@ const end = (open: OpenProposals, { proposal }: { readonly proposal: string }): 
   open.delete(proposal);
 };
 
-/** The open proposals by their id, in the order in which they were made. */
+/** The open proposals by their id, oldest first. */
 export const openProposals = defineSlice<OpenProposals>({
   name: 'openProposals',
   empty: () => new Map(),

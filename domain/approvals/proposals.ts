@@ -1,28 +1,31 @@
-/** Who may decide a proposal, when its time has come, and the fact that closes it. */
+/** Who may decide a proposal, when it is due, and the fact that closes it. */
 import type { ProposalClosedFact } from './facts.ts';
 import type { State } from '../ledger/state.ts';
 import type { Proposal } from './open-proposals.ts';
 
-/** `due`: carried out now, for there are too few people to ask. `expired`: void. `waiting`: for people, or for its time. */
+/**
+ * `due`: carried out now, because there are too few people to ask. `expired`: void. `waiting`: for approvals, or for
+ * its time.
+ */
 export type Standing = 'waiting' | 'due' | 'expired';
 
 /**
- * How a proposal stands at `now` (ms). Who there is to ask is looked at now and not when it was proposed: with somebody
- * appointed since, it takes their approval; with the last other one gone, it takes its time.
+ * The standing of a proposal at `now` (ms). Approvers are determined now, not when it was proposed: a newly appointed
+ * person has to approve; when the last other one leaves, the delay applies.
  */
 export function standingOf(state: State, proposal: Proposal, now: number): Standing {
   if (now >= proposal.expiresAt) return 'expired';
   return now >= proposal.dueAt && !canBeApproved(state, proposal) ? 'due' : 'waiting';
 }
 
-/** Whether there are enough people for it: the proposer, and staff whom it does not concern. */
+/** Whether there are enough people: the proposer, and staff whom it does not concern. */
 function canBeApproved(state: State, { proposer, concerns }: Proposal): boolean {
   const people = new Set(state.staff).add(proposer);
   if (concerns !== null && concerns !== proposer) people.delete(concerns);
   return people.size >= state.parameters.approvalsNeeded;
 }
 
-/** What a fact says of a proposal: the same in every fact about it. Its keys stand in canonical order. */
+/** The common fields of every fact about a proposal. The keys are in canonical order. */
 export const aboutProposal = (proposal: Pick<Proposal, 'concerns' | 'subject'>) => ({
   concerns: proposal.concerns === null ? {} : { concerns: proposal.concerns },
   subject: proposal.subject === null ? {} : { subject: proposal.subject },

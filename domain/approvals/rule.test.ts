@@ -1,5 +1,5 @@
-// Proves what becomes of a dangerous command (ruling A12): somebody else approves it and it happens in that entry, or it
-// ends without effect; alone it takes its time. Every refusal, and which one wins.
+// Proves the handling of a dangerous command (ruling A12): another person approves it and it happens in that entry, or
+// it ends without effect; a single owner has to wait. Covers every refusal, and which one wins.
 import { describe, expect, it } from 'vitest';
 import type { Entry } from '../ledger/entry.ts';
 import type { Notice } from '../ledger/facts.ts';
@@ -24,7 +24,7 @@ const staffed = (): World =>
   );
 const alone = (): World => aWorld().with(person('owen').as('owner'), person('ben'), person('cem'));
 
-/** The owner proposes; the id of the proposal. */
+/** The owner proposes; returns the proposal's id. */
 function propose(on: World, label: string, type = 'role.grant'): string {
   expect(on.outcome('owen', type, { userId: idOf(label), role: 'admin' })).toBe('committed');
   return proposalId(on.state.seq);
@@ -35,7 +35,7 @@ const reject = (on: World, by: string, proposal: string) =>
 const settle = (on: World, proposal: string) => on.outcome('system', 'approval.settle', { proposal });
 const rolesOf = (on: World, label: string) => on.state.users.get(idOf(label))?.roles;
 const lastFacts = (on: World) => on.entries.at(-1)?.facts ?? [];
-/** Who is told of what by the last entry. */
+/** Who is notified of what by the last entry. */
 const told = (on: World): [Notice, string][] =>
   lastFacts(on).flatMap((fact) =>
     fact.kind === 'notification.raised' ? [[fact.notice, fact.userId.split('0')[0] ?? '']] : [],
@@ -295,7 +295,7 @@ describe('what has changed since it was proposed', () => {
     expect(approve(on, 'ben', revoke)).toBe('committed');
   });
 
-  // Nobody takes an owner's role in this version, so the state is changed by hand.
+  // Nobody can revoke an owner's role in this version, so the test changes the state directly.
   const dethroned = (on: World): World => {
     const owen = on.state.users.get(idOf('owen'));
     if (owen !== undefined) owen.roles = ['user', 'admin'];
@@ -399,7 +399,8 @@ describe('refusals', () => {
     expect(approve(on, 'ada', proposal)).toBe('PROPOSAL_EXPIRED');
     expect(approve(on, 'owen', proposal)).toBe('PROPOSAL_EXPIRED');
     on.later(-WEEK);
-    // An owner who is an admin too proposes to take that from themselves: they agreed, which comes before whom it concerns.
+    // An owner who is an admin too proposes to revoke that from themselves: having approved is checked before being
+    // concerned.
     const owen = on.state.users.get(idOf('owen'));
     if (owen !== undefined) owen.roles = ['user', 'owner', 'admin'];
     const own = propose(on, 'owen', 'role.revoke');

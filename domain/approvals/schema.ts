@@ -6,7 +6,7 @@ import { isPlainText } from '../text.ts';
 
 const notFound: ErrorCode = 'PROPOSAL_NOT_FOUND';
 
-/** The seq of the entry that made the proposal, in 12 digits; one that is not even well formed cannot be found. */
+/** The seq of the entry that made the proposal, in 12 digits; an invalid one cannot be found. */
 const ProposalField = filled(notFound).regex(/^(\d{12})?$/, notFound);
 
 export const ApproveSchema = z.strictObject({ proposal: ProposalField });

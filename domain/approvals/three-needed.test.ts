@@ -1,5 +1,5 @@
-// Proves that the number of people that a dangerous command takes is one parameter: with three, two who agree change nothing
-// yet, nobody counts twice, and who lost the role counts no more.
+// Proves that the number of required approvals is one parameter: with three, two approvals change nothing yet, nobody
+// counts twice, and a person who lost the role no longer counts.
 import { expect, it } from 'vitest';
 import { aWorld, idOf, person, type World } from '#tests/builders/world.ts';
 import { proposalId } from '../ids.ts';

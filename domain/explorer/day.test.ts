@@ -1,4 +1,4 @@
-// Proves which words mean a day or a month, and that days which no calendar has mean nothing.
+// Proves which words mean a day or a month, and that impossible dates mean nothing.
 import { describe, expect, it } from 'vitest';
 import { dayIn } from './day.ts';
 

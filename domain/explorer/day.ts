@@ -1,13 +1,16 @@
-/** Days and months as people write them, read as the beginning of an ISO 8601 time. No clock: "today" is handed in. */
+/**
+ * Days and months as people write them, read as the beginning of an ISO 8601 time. It has no clock: the caller passes
+ * "today".
+ */
 
 import { MONTH_NAMES } from '../months.ts';
 
 const shortLength = 3;
 
-/** The UTC days (YYYY-MM-DD) that the words "today" and "yesterday" mean. */
+/** The UTC days (YYYY-MM-DD) of the words "today" and "yesterday". */
 export type DayWords = Readonly<Record<'today' | 'yesterday', string>>;
 
-/** In the order of trial; `day` may be missing: then the whole month is meant. */
+/** In the order in which they are tried; without `day` the whole month is meant. */
 const FORMS: readonly RegExp[] = [
   /^(?<year>\d{4})[-/.](?<month>\d{1,2})(?:[-/.](?<day>\d{1,2}))?$/,
   /^(?<day>\d{1,2})\.\s?(?<month>\d{1,2})\.\s?(?<year>\d{4})$/,
@@ -15,7 +18,7 @@ const FORMS: readonly RegExp[] = [
   /^(?<word>[a-z]{3,9})\.?\s(?<day>\d{1,2}),?\s(?<year>\d{4})$/,
 ];
 
-/** "2026-11-22" for a day, "2026-11" for a month, null for what is neither or does not exist. */
+/** "2026-11-22" for a day, "2026-11" for a month, null for anything else or an impossible date. */
 export function dayIn(text: string, words?: DayWords): string | null {
   const typed = text.trim().toLowerCase();
   if (typed === 'today' || typed === 'yesterday') return words?.[typed] ?? null;
@@ -41,7 +44,7 @@ function written({
   return `${start}-${String(dayNumber).padStart(2, '0')}`;
 }
 
-/** 1 to 12 for "november" or "nov", or 0 for a word that is no month. */
+/** 1 to 12 for "november" or "nov", 0 for any other word. */
 const monthOf = (word: string): number =>
   MONTH_NAMES.findIndex((name) => name === word || name.slice(0, shortLength) === word) + 1;
 

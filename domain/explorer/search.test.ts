@@ -1,5 +1,5 @@
-// Proves how the explorer reads what somebody types: addresses, vaults, hashes, amounts and dates, and texts that can be
-// several of them.
+// Proves how the explorer reads a search text: addresses, vaults, hashes, amounts and dates, and texts with several
+// readings.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { writeMicro } from '../money.ts';

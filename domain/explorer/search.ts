@@ -1,6 +1,6 @@
 /**
- * What somebody who types into the explorer's search may mean. A text can be read in several ways ("2345" is an amount
- * and the start of a hash): each reading is a search of its own, and its results are a group of their own.
+ * The readings of a search text in the explorer. A text can have several ("2345" is an amount and the start of a hash):
+ * each reading is a separate search, and its results are a group.
  */
 import { ADDRESS_PATTERN, CURRENCIES, type Currency } from '../constants.ts';
 import { SYSTEM_VAULTS, type SystemVault } from '../vaults.ts';
@@ -9,7 +9,7 @@ import { parseAmount, writeMicro } from '../money.ts';
 import { type DayWords, dayIn } from './day.ts';
 
 export type AmountReading = {
-  /** Canonical decimal string, as documents have it. */
+  /** A canonical decimal string, as in documents. */
   readonly amount: string;
   readonly currency?: Currency;
 };
@@ -18,14 +18,14 @@ export type SearchReadings = {
   /** A whole wallet address. */
   readonly address?: string;
   readonly vault?: SystemVault;
-  /** The first characters of a transaction id (ruling A2), or all of it; in small letters. */
+  /** The first characters of a transaction id (ruling A2), or all of it; lower case. */
   readonly hash?: string;
   readonly amount?: AmountReading;
-  /** "2026-11-22" or "2026-11": the beginning of the times that are meant, in UTC. */
+  /** "2026-11-22" or "2026-11": the beginning of the matching times, in UTC. */
   readonly day?: string;
 };
 
-/** Every way in which a text can be read; none for one that cannot be searched for. */
+/** Every reading of a text; none for one that cannot be searched for. */
 export function readSearch(text: string, words?: DayWords): SearchReadings {
   const typed = text.trim();
   const [address, vault, hash] = [addressIn(typed), vaultIn(typed), hashIn(typed)];
@@ -39,7 +39,7 @@ export function readSearch(text: string, words?: DayWords): SearchReadings {
   };
 }
 
-/** Addresses end in characters of which the case counts; their beginning is written large whatever was typed. */
+/** The end of an address is case-sensitive; its beginning is upper case in any case. */
 function addressIn(typed: string): string | null {
   const address = typed.slice(0, 3).toUpperCase() + typed.slice(3);
   return ADDRESS_PATTERN.test(address) ? address : null;
@@ -52,7 +52,7 @@ function vaultIn(typed: string): SystemVault | null {
   return SYSTEM_VAULTS.find((vault) => vault === name) ?? null;
 }
 
-// The ellipsis that shortened hashes end in is copied along with them.
+// Copying a shortened hash copies its ellipsis too.
 const HASH = /^(?<start>[a-z2-7]{1,32}(?:-\d{1,2})?)(?:…|\.\.\.)?$/;
 
 function hashIn(typed: string): string | null {

@@ -1,4 +1,4 @@
-// Proves which movements each filter of the explorer lets through: every kind stands under the filters that are written down here.
+// Proves which transactions each filter of the explorer selects: this file lists the filters of every kind.
 import { expect, it } from 'vitest';
 import { TRANSACTION_KINDS } from '../transaction-kinds.ts';
 import { EXPLORER_TYPES, WANTED_KINDS } from './types.ts';

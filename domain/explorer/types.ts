@@ -1,4 +1,6 @@
-/** The explorer's filter of types (C2) and which kinds of movement each lets through: one reading for server and device. */
+/**
+ * The explorer's filter of types (C2), and the kinds of transactions that each selects: the same for server and device.
+ */
 import type { TransactionKind } from '../ledger/facts.ts';
 import type { TransactionKindRow } from '../ledger/transaction-kind.ts';
 import { TRANSACTION_KIND_TABLE, TRANSACTION_KINDS } from '../transaction-kinds.ts';
@@ -6,7 +8,7 @@ import { TRANSACTION_KIND_TABLE, TRANSACTION_KINDS } from '../transaction-kinds.
 export const EXPLORER_TYPES = ['all', 'send', 'receive', 'fiat_purchase', 'system_fee'] as const;
 export type ExplorerType = (typeof EXPLORER_TYPES)[number];
 
-/** `paidOnly` leaves out what cost no fee. */
+/** `paidOnly` excludes transactions without a fee. */
 export type WantedKinds = { readonly kinds: readonly TransactionKind[]; readonly paidOnly: boolean };
 
 const kindsWhere = (isWanted: (row: TransactionKindRow) => boolean): TransactionKind[] =>
@@ -17,7 +19,7 @@ const shownAs = (type: TransactionKindRow['explorerType']): WantedKinds => ({
   paidOnly: false,
 });
 
-/** What leaves a wallet, and what has a filter of its own, is nothing that the system paid to it (ruling A1). */
+/** A transaction that leaves a wallet, or has its own filter, is not a payment of the system to it (ruling A1). */
 export const WANTED_KINDS: Readonly<Record<ExplorerType, WantedKinds>> = {
   all: { kinds: TRANSACTION_KINDS, paidOnly: false },
   send: shownAs('send'),

@@ -1,4 +1,5 @@
-// Proves that a quote adds up in every reading of the fee rulings, and that the vaults get the fee to the last micro-unit.
+// Proves that a quote adds up in every reading of the fee rulings, and that the vaults get the whole fee to the last
+// micro-unit.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { assertParameters, CURRENCIES, DEFAULT_PARAMETERS, type RuleParameters } from '../constants.ts';

@@ -4,10 +4,10 @@ import { type AccountName, type CurrencyCode, vaultAccount } from '../ledger/acc
 import type { Posting } from '../ledger/rule.ts';
 import { MICRO_PER_UNIT, type Micro, portionUp, splitByWeights } from '../money.ts';
 
-/** What a transfer costs, micro-units. `debit` leaves the sender, `credit` reaches the recipient; debit − credit = fee. */
+/** The cost of a transfer, micro-units. `debit` leaves the sender, `credit` reaches the payee; debit − credit = fee. */
 export type Quote = { readonly fee: Micro; readonly debit: Micro; readonly credit: Micro };
 
-/** The fee of an amount (rulings M2, M3, M4): one source for the review sheet and for the authority. */
+/** The fee of an amount (rulings M2, M3, M4): the review sheet and the authority both use it. */
 export function quoteTransfer(amount: Micro, currency: CurrencyCode, parameters: RuleParameters): Quote {
   const fee = isCharged(currency, parameters) ? feeOf(amount, currency, parameters) : 0n;
   return parameters.feePayer === 'sender'

@@ -1,12 +1,12 @@
 import { type AccountName, ownerUnder, vaultAccount } from '../ledger/accounts.ts';
 
-/** What comes in here is shared with the investors (ruling R3). */
+/** The investors share what this account receives (ruling R3). */
 export const universalVault: AccountName = vaultAccount('universal', 'DC');
 
-/** An investor's vault: what they have locked in the programme. It has an address of its own. */
+/** An investor's vault: the amount that they have locked in the programme. It has its own address. */
 export const investorAccount = (userId: string): AccountName => `investor:${userId}:DC`;
 
-/** What is set aside for a month's payouts and not paid yet. */
+/** The unpaid rest of a month's pool. */
 export const payoutAccount = (month: string): AccountName => `payouts:${month}:DC`;
 
 /** The owner of an investor's vault, or null for any other account. */

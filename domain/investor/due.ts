@@ -1,4 +1,7 @@
-/** The commands that the authority submits for the investor programme. Their ids follow from what they do, so nothing happens twice. */
+/**
+ * The commands that the authority submits for the investor programme. Their ids derive from what they do, so nothing
+ * happens twice.
+ */
 import { SYSTEM_ACTOR } from '../ids.ts';
 import type { Command } from '../ledger/entry.ts';
 import type { State } from '../ledger/state.ts';
@@ -6,7 +9,10 @@ import { nextExitStep } from './exit.ts';
 import { endOfMonth } from './month.ts';
 import { investments } from './investments.ts';
 
-/** An entry may be stamped with the time at which its batch began: too early, its id would be used up by the refusal. */
+/**
+ * An entry may be stamped with the time at which its batch began: if it is submitted too early, the refusal uses up its
+ * id.
+ */
 const PAY_LATER_MS = 5_000;
 
 const system = (id: string, type: string, payload: object): Command => ({
@@ -16,7 +22,10 @@ const system = (id: string, type: string, payload: object): Command => ({
   payload,
 });
 
-/** The closing of the next month that is over, or the batches of the one that is closed: `payout:<month>:close`, `payout:<month>:<batch>`. */
+/**
+ * The closing of the next month that is over, or the batches of the closed one: `payout:<month>:close`,
+ * `payout:<month>:<batch>`.
+ */
 export function duePayouts(state: State, now: number): Command[] {
   const { nextMonth, paying } = investments.of(state).programme;
   if (paying !== null) {
@@ -30,7 +39,7 @@ export function duePayouts(state: State, now: number): Command[] {
   return [system(`payout:${nextMonth}:close`, 'investor.close_month', { month: nextMonth })];
 }
 
-/** Held shares of people who have been verified since: `payout:<month>:<user>`. */
+/** Held shares of people who have since been verified: `payout:<month>:<user>`. */
 export const dueReleases = (state: State): Command[] =>
   [...investments.of(state).releasable].flatMap((userId) =>
     (investments.of(state).investors.get(userId)?.held ?? []).map(({ month }) =>
@@ -38,7 +47,7 @@ export const dueReleases = (state: State): Command[] =>
     ),
   );
 
-/** The exit whose turn it is, as long as the reserve of the month lasts. */
+/** The next exit in the queue, while the month's reserve lasts. */
 export function dueExits(state: State, now: number): Command[] {
   const next = nextExitStep(state, now - PAY_LATER_MS);
   return next === null ? [] : [next];

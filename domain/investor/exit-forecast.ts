@@ -1,4 +1,4 @@
-/** When the liquidity reserve will have paid an exit, as far as that can be promised. Pure. */
+/** The month by which the liquidity reserve pays an exit, as far as it can be promised. Pure. */
 import type { Micro } from '../money.ts';
 import { endOfMonth, monthOf } from './month.ts';
 import { withLocked } from './programme.ts';
@@ -7,9 +7,9 @@ import { type Reserve, reserveLeft } from './reserve.ts';
 const MONTHS_MAX = 1_200;
 
 /**
- * The month by which the reserve has paid the first `amount` DC of the queue, if nobody invests and nobody in it cancels: either
- * would make it sooner, and nothing makes it later while the terms stay as they are. `now` in ms; null beyond a
- * hundred years, and where more waits than is locked: then the figures do not belong together.
+ * The month by which the reserve has paid the first `amount` DC of the queue, if nobody invests and nobody ahead
+ * cancels. Either would make it earlier, and nothing makes it later while the terms stay. `now` in ms; null beyond a
+ * hundred years, and when more waits than is locked, because such figures are inconsistent.
  */
 export function paidByMonth({ parameters, programme }: Reserve, amount: Micro, now: number): string | null {
   if (amount > programme.locked) return null;

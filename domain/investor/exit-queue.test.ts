@@ -1,5 +1,5 @@
-// Proves that somebody's place in the queue of exits is right as long as it is told exactly, never told better than it is once
-// neighbours are told as one, and that the month by which an exit is paid is the month in which the ledger pays it.
+// Proves that an exit's place in the queue is right while it is exact, that merging rows never makes a place look
+// better, and that the forecast month is the month in which the ledger pays.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { askExit, carryOut, join, months, nextMonth } from '#tests/builders/investors.ts';
@@ -45,7 +45,7 @@ describe('the queue', () => {
     expect(queue).toHaveLength(exitQueueRowsMax);
     expect(queue.reduce((sum, { exits }) => sum + exits, 0)).toBe(3 * exitQueueRowsMax);
     expect(queue.reduce((sum, { dc }) => sum + dc, 0n)).toBe(BigInt(15 * exitQueueRowsMax));
-    // Neighbours are told as one evenly: nobody is told much more than there is.
+    // Rows are merged evenly, so no place is overstated by much.
     expect(Math.max(...queue.map(({ exits }) => exits))).toBeLessThanOrEqual(8);
   });
 
@@ -90,7 +90,7 @@ describe('the queue', () => {
   });
 });
 
-/** The queue as it is told, and who really waits in it. */
+/** The published queue, and the exits that really wait in it. */
 type Line = { readonly queue: ExitQueue; readonly waiting: readonly Left[] };
 type Left = { readonly exit: string; readonly dc: bigint };
 type Act = { readonly what: string; readonly dc: bigint; readonly at: number };
@@ -112,7 +112,7 @@ function after({ queue, waiting }: Line, { what, dc, at }: Act, n: number): Line
 
 const LABELS = ['ann', 'ben', 'cem', 'dan', 'eve'] as const;
 
-/** Everybody has asked for everything, as soon as they may. */
+/** Everybody asks for everything as soon as they may. */
 function allLeave(stakes: readonly number[], minimum: bigint): World {
   const people = LABELS.slice(0, stakes.length).map((label, n) =>
     person(label).holding(`${String(stakes[n])} DC`),

@@ -1,8 +1,8 @@
-/** Who waits to be paid from the liquidity reserve, as anybody may know it: no names, and never longer than its limit. Pure. */
+/** The public queue for the liquidity reserve: without names, and of limited length. Pure. */
 import { exitQueueRowsMax } from '../limits.ts';
 import type { Micro } from '../money.ts';
 
-/** Exits that stand one behind the other; `from` and `to` are the first and the last of them, `dc` is what they wait for. */
+/** Consecutive exits; `from` and `to` are the first and the last of them, `dc` is the amount that they wait for. */
 export type QueueRow = {
   readonly from: string;
   readonly to: string;
@@ -12,11 +12,11 @@ export type QueueRow = {
 /** In the order of asking. */
 export type ExitQueue = readonly QueueRow[];
 
-/** The queue with one more at its end. */
+/** The queue with one more exit at its end. */
 export const queued = (queue: ExitQueue, exit: string, dc: Micro): ExitQueue =>
   bounded([...queue, { from: exit, to: exit, exits: 1, dc }]);
 
-/** What is ahead of somebody grows by little when the two smallest neighbours are told as one. */
+/** Merging the two smallest neighbours overstates the amount ahead of an exit the least. */
 function bounded(queue: ExitQueue): ExitQueue {
   if (queue.length <= exitQueueRowsMax) return queue;
   const exitsWithNext = (at: number): number => (queue[at]?.exits ?? 0) + (queue[at + 1]?.exits ?? 0);
@@ -33,7 +33,7 @@ function bounded(queue: ExitQueue): ExitQueue {
   return [...queue.slice(0, smallest), both, ...queue.slice(smallest + 2)];
 }
 
-/** The queue when so much of an exit waits no more: it was paid, or the rest was cancelled. `ended`: nothing of it is left. */
+/** The queue after a part of an exit was paid, or its rest was cancelled. `ended`: nothing of it is left. */
 export const unqueued = (
   queue: ExitQueue,
   exit: string,
@@ -43,13 +43,13 @@ export const unqueued = (
     .map((row) => (holds(row, exit) ? { ...row, exits: row.exits - (ended ? 1 : 0), dc: row.dc - dc } : row))
     .filter(({ exits }) => exits > 0);
 
-/** Exits are named by numbers of one length, so as text they sort in the order of asking. */
+/** Exits are named by numbers of equal length, so they sort as text in the order of asking. */
 const holds = ({ from, to }: QueueRow, exit: string): boolean => from <= exit && exit <= to;
 
-/** What is to be paid before an exit; at most that much where it stands in a row with others, for then `exact` is false. */
+/** The amount to be paid before an exit; in a merged row it is a maximum, and `exact` is false. */
 export type Ahead = { readonly exits: number; readonly dc: Micro; readonly exact: boolean };
 
-/** What is ahead of an exit of which `left` is to be paid; null when the queue does not hold it. */
+/** The amount ahead of an exit with the unpaid rest `left`; null when the queue does not have it. */
 export function aheadOf(queue: ExitQueue, exit: string, left: Micro): Ahead | null {
   const at = queue.findIndex((row) => holds(row, exit));
   const own = queue[at];

@@ -1,5 +1,5 @@
-// Proves that DC leaves a vault after six months only, oldest first and in the order of asking, never more in a month than the
-// liquidity reserve lets out, in steps that are each paid once, and every refusal in its order.
+// Proves that DC leave a vault only after six months, oldest first and in the order of asking, never more in a month
+// than the liquidity reserve allows, in steps that are paid once; and every refusal in its order.
 import { describe, expect, it } from 'vitest';
 import { askExit, carryOut, join, months, nextMonth, vaultOf } from '#tests/builders/investors.ts';
 import { aWorld, idOf, OPENED_AT, person, refusal, statement, type World } from '#tests/builders/world.ts';
@@ -12,7 +12,7 @@ import { investments, reserveOf } from './investments.ts';
 const SIX_MONTHS = monthsLater(OPENED_AT, 6) - OPENED_AT;
 const UNIT = 1_000_000n;
 
-/** Ann and Ben have joined with 1,000 and 500 DC, six months ago. */
+/** Ann and Ben joined with 1,000 and 500 DC six months ago. */
 function invested(parameters: Partial<RuleParameters> = {}): World {
   const on = aWorld(parameters).with(person('ann').holding('2000 DC'), person('ben').holding('500 DC'));
   join(on, 'ann', '600');

@@ -21,9 +21,9 @@ import { investments, reserveOf } from './investments.ts';
 import { raiseNotice } from '../ledger/notice.ts';
 
 /**
- * An investor asks for DC back. It stays locked, and earns, until the liquidity reserve pays it: in the order of asking.
- * Refusals in order: INVESTOR_NOT_FOUND, AMOUNT_INVALID, EXIT_OPEN, EXIT_TOO_LARGE, EXIT_TOO_EARLY (with the time from which
- * this much may go, and what may go now).
+ * An investor asks for DC back. They stay locked, and keep earning, until the liquidity reserve pays them in the order
+ * of asking. Refusals in order: INVESTOR_NOT_FOUND, AMOUNT_INVALID, EXIT_OPEN, EXIT_TOO_LARGE, EXIT_TOO_EARLY (with the
+ * time from which this amount may leave, and the amount that may leave now).
  */
 export const investorExitRule = defineRule<Invest>({
   type: 'investor.exit',
@@ -62,7 +62,7 @@ function refusalOf({ parameters }: State, { investor, amount, now }: Asked) {
   return err('EXIT_TOO_EARLY', { exitable, exitableAt: from, field: 'amount' });
 }
 
-/** An investor leaves in the vault what has not been paid yet. Refusal: EXIT_NOT_OPEN (somebody else's too). */
+/** An investor keeps the unpaid rest of an exit in the vault. Refusal: EXIT_NOT_OPEN (also for somebody else's). */
 export const investorCancelExitRule = defineRule<ExitNamed>({
   type: 'investor.cancel_exit',
   origin: 'person',
@@ -79,8 +79,8 @@ export const investorCancelExitRule = defineRule<ExitNamed>({
 });
 
 /**
- * Pays the exit whose turn it is, as far as the reserve of the month goes. Refusals in order: EXIT_NOT_OPEN, EXIT_NOT_DUE
- * (another one comes first, it is another step, or the reserve is used up).
+ * Pays the next exit as far as the month's reserve goes. Refusals in order: EXIT_NOT_OPEN, EXIT_NOT_DUE (another one is
+ * first, it is another step, or the reserve is used up).
  */
 export const investorPayExitRule = defineRule<ExitStep>({
   type: 'investor.pay_exit',
@@ -134,7 +134,7 @@ const movement = (state: State, { amount, investor, userId }: Paid): Transaction
   transactionKind: 'invest_exit',
 });
 
-/** The step to pay at `now` (ms), if there is one: `exit:<exit>:<step>`. */
+/** The step to pay at `now` (ms), if any: `exit:<exit>:<step>`. */
 export function nextExitStep(state: State, now: number) {
   const [next] = investments.of(state).exits;
   if (next === undefined || reserveLeft(reserveOf(state), now) === 0n) return null;

@@ -1,4 +1,4 @@
-// Proves that what the catalogue says of exits is read as it was written, and what an exit is told of its place.
+// Proves that the catalogue's `exits` is read as written, and the computed place of an exit.
 import { describe, expect, it } from 'vitest';
 import { type ExitsKnown, exitPlaceOf, readExits, writeExits } from './exits-known.ts';
 import { aheadOf, type ExitQueue } from './exit-queue.ts';

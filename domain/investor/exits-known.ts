@@ -1,4 +1,4 @@
-/** What the catalogue's `exits` says, with amounts to reckon with. */
+/** Reads the catalogue's `exits`, with amounts as micro-units. */
 import { readMicro, writeMicro } from '../money.ts';
 import type { ExitsValue } from './document.ts';
 import { type Ahead, aheadOf, type ExitQueue } from './exit-queue.ts';
@@ -7,7 +7,7 @@ import type { Reserve } from './reserve.ts';
 
 export type ExitsKnown = Reserve & {
   readonly queue: ExitQueue;
-  /** Whether nobody else waits. */
+  /** Whether the queue has every waiting exit. */
   readonly complete: boolean;
 };
 
@@ -41,11 +41,11 @@ export const writeExits = ({ complete, parameters, programme, queue }: ExitsKnow
 });
 
 export type ExitPlace = Ahead & {
-  /** The month by which all of it is paid; null when that cannot be told. */
+  /** The month by which all of it is paid; null when unknown. */
   readonly paidBy: string | null;
 };
 
-/** Where an exit stands of which `left` is to be paid; null for an unknown exit. `now` in ms. */
+/** The place of an exit with the unpaid rest `left`; null for an unknown exit. `now` in ms. */
 export function exitPlaceOf(
   exits: ExitsKnown,
   { id, left }: { readonly id: string; readonly left: bigint },

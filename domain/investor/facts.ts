@@ -1,10 +1,10 @@
-/** What entries say about the investor programme. Amounts are decimal strings; the keys of a fact stand in canonical order. */
+/** The facts about the investor programme. Amounts are decimal strings; the keys of a fact are in canonical order. */
 import type { TransactionKindTable } from '../ledger/transaction-kind.ts';
 
-/** DC is locked in the investor's vault from now on, at the price of the day. */
+/** DC are locked in the investor's vault from now on, at the price of the day. */
 export type InvestorJoinedFact = {
   readonly dc: string;
-  /** 1, 2, 3 … in the order in which people joined first; the same for all that one person adds. */
+  /** 1, 2, 3 … in the order of first joining; the same for a person's later joinings. */
   readonly investor: number;
   readonly kind: 'investor.joined';
   readonly priceUsd: string;
@@ -21,18 +21,18 @@ export type ExitRequestedFact = {
   readonly userId: string;
 };
 
-/** A step of an exit: what the liquidity reserve of the month lets out. */
+/** A step of an exit: the amount that the month's liquidity reserve allows. */
 export type ExitPaidFact = {
   readonly amount: string;
   readonly exit: string;
   readonly kind: 'investor.exit_paid';
-  /** What is still to be paid of this exit. */
+  /** The unpaid rest of this exit. */
   readonly left: string;
   /** The reserve of this month, and what is left of it. */
   readonly month: string;
   readonly reserveLeft: string;
   readonly step: number;
-  /** What had been paid for it, in dollars, when it was locked. */
+  /** The value in dollars when it was locked. */
   readonly usd: string;
   readonly userId: string;
 };
@@ -40,22 +40,22 @@ export type ExitPaidFact = {
 export type ExitCancelledFact = {
   readonly exit: string;
   readonly kind: 'investor.exit_cancelled';
-  /** What had not been paid yet. */
+  /** The unpaid rest. */
   readonly left: string;
   readonly userId: string;
 };
 
-/** Somebody asks for their identity to be verified, or staff have decided. */
+/** A person asks for verification of their identity, or staff have decided. */
 export type KycFact = {
   readonly kind: 'kyc.requested' | 'kyc.verified' | 'kyc.rejected';
   readonly reason?: string;
   readonly userId: string;
 };
 
-/** The month is over, and its pool is set aside for those who had something locked at its end. */
+/** The month is over, and its pool is set aside for investors with DC locked at its end. */
 export type MonthClosedFact = {
   readonly batches: number;
-  /** How many of them have a share. */
+  /** The number of investors with a share. */
   readonly investors: number;
   readonly kind: 'payout.month_closed';
   readonly locked: string;
@@ -82,7 +82,7 @@ export type PayoutShareFact = {
   readonly userId: string;
 };
 
-/** A share that was held is paid. */
+/** A held share is paid. */
 export type PayoutReleasedFact = {
   readonly amount: string;
   readonly kind: 'payout.released';

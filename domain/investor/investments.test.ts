@@ -1,4 +1,4 @@
-// Proves that an entry that says what cannot be is no part of a journal: a month out of turn, a batch paid twice, a stranger.
+// Proves that an impossible entry is not applied: a month out of order, a batch paid twice, an unknown investor.
 import { describe, expect, it } from 'vitest';
 import { applyFacts } from '#tests/builders/apply-facts.ts';
 import { join } from '#tests/builders/investors.ts';

@@ -1,4 +1,4 @@
-/** The slice of the investor programme: how facts of joining, exits, identity and payouts change it. */
+/** The slice of the investor programme: how facts about joining, exits, identity and payouts change it. */
 import { universalVault } from './accounts.ts';
 import type { Entry } from '../ledger/entry.ts';
 import { defineSlice } from '../ledger/feature.ts';
@@ -43,22 +43,22 @@ import {
 } from './json-codec.ts';
 
 export type Investments = {
-  /** user id → what they have in the programme, in the order of joining. */
+  /** user id → their investment, in the order of joining. */
   readonly investors: Map<string, Investor>;
-  /** address of an investor's vault → user id: follows from `investors` */
+  /** address of an investor's vault → user id: derived from `investors` */
   readonly vaults: Map<string, string>;
-  /** user id → whether their identity is verified; nobody who has never asked. */
+  /** user id → state of verification, for people who have requested it. */
   readonly kyc: Map<string, Kyc>;
-  /** The verified users of whom shares are held: follows from `investors` and `kyc`. */
+  /** Verified users with held shares: derived from `investors` and `kyc`. */
   readonly releasable: Set<string>;
-  /** The exits that are not paid in full, in the order of asking. */
+  /** Exits that are not paid in full, in the order of asking. */
   readonly exits: Map<string, Exit>;
-  /** month → what has come into the universal vault in it, in DC, while it is not closed. */
+  /** month → DC that the universal vault has received in it, until it is closed. */
   readonly inflows: Map<string, Micro>;
   programme: Programme;
 };
 
-/** What the liquidity reserve follows from. */
+/** The figures that determine the reserve. */
 export const reserveOf = (state: State): Reserve => ({
   parameters: state.parameters,
   programme: investments.of(state).programme,
@@ -131,7 +131,7 @@ export const investments = defineSlice<Investments>({
         inflows.set(month, readMicro(amount as string));
       },
     }),
-    // One row.
+    // A table of one row.
     programme: {
       capture: ({ programme }) => ({ programmes: [programme] }),
       write: (programme) => writeProgramme(programme as Programme),
@@ -186,7 +186,7 @@ function join(
   own.programme = withLocked(programme, dc, at);
 }
 
-/** Payouts begin with the month in which the first one joins: what came in before is nobody's. */
+/** Payouts begin with the month of the first joining: earlier fees belong to nobody. */
 function beginProgramme(own: Investments, month: string): void {
   own.programme = { ...own.programme, nextMonth: month };
   for (const passed of own.inflows.keys()) if (passed < month) own.inflows.delete(passed);
@@ -260,7 +260,7 @@ function release(own: Investments, { amount, month, userId }: PayoutReleasedFact
   indexReleasable(own, userId);
 }
 
-/** What comes into the universal vault in a month, in DC, is that month's pool (ruling R3). */
+/** The DC that the universal vault receives in a month are that month's pool (ruling R3). */
 function addInflows({ inflows }: Investments, { at, legs }: Entry): void {
   for (const [account, text] of legs) {
     if (account !== universalVault) continue;

@@ -1,4 +1,7 @@
-/** Where a person stands in the investor programme as a fold over the durable facts; the stored document is the running value. Pure. */
+/**
+ * Folds durable facts into the document about a person's state in the investor programme; the stored document is the
+ * running value. Pure.
+ */
 import { isoTime, momentMs } from '../iso-time.ts';
 import { defineRecord, DocumentMismatch, type FoldContext } from '../ledger/document.ts';
 import { readMicro, writeMicro } from '../money.ts';
@@ -76,7 +79,7 @@ function investorAfter(investor: InvestorStanding, fact: ChangeFact, requestedAt
   }
 }
 
-/** By the very function that the ledger takes from its lots with. */
+/** Uses the same function as the ledger. */
 function lotsWithout(lots: readonly InvestorLot[], amount: string): InvestorLot[] {
   const read = lots.map(({ dc, usd, priceUsd, joinedAt }) => ({
     dc: readMicro(dc),

@@ -1,5 +1,5 @@
-// Proves that joining locks DC in a vault of the investor's own, at the price of the day and without a fee, that what is locked
-// is neither spendable nor counted twice, and every refusal in its order.
+// Proves that joining locks DC in the investor's own vault at the price of the day and without a fee, that locked DC
+// are neither spendable nor counted twice, and every refusal in its order.
 import { describe, expect, it } from 'vitest';
 import { join, vaultOf } from '#tests/builders/investors.ts';
 import { aWorld, idOf, OPENED_AT, person, refusal, statement, type World } from '#tests/builders/world.ts';

@@ -14,8 +14,8 @@ import { supplyOf } from '../supply/current-supply.ts';
 import { raiseNotice } from '../ledger/notice.ts';
 
 /**
- * Locks DC in the investor's vault, an account of its own with an address of its own, at the price of the day (ruling R2).
- * It is one's own money and stays that, so there is no fee. To add more is to join once more. Refusals in order:
+ * Locks DC in the investor's vault, a separate account with its own address, at the price of the day (ruling R2). There
+ * is no fee, because the money stays the investor's. Adding more is another joining. Refusals in order:
  * WALLET_NOT_FOUND, AMOUNT_INVALID, INVESTMENT_TOO_SMALL (each joining has to reach the minimum), INVESTMENTS_FULL,
  * INSUFFICIENT_FUNDS.
  */
@@ -97,7 +97,10 @@ const movement = (
 
 const RANDOM_LENGTH = 12;
 
-/** Like a wallet's address, but with the first characters of the owner's random id: a wallet has the last ones (ruling A3). */
+/**
+ * Like a wallet's address, but with the first characters of the owner's random id; a wallet has the last ones (ruling
+ * A3).
+ */
 function vaultAddress(state: State, userId: string, now: number): string {
   for (let at = now; ; at += 1) {
     const address = `${ADDRESS_PREFIX}-${String(at)}-${userId.slice(0, RANDOM_LENGTH)}`;

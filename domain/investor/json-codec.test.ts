@@ -1,4 +1,4 @@
-// Proves that what the state knows of the investor programme comes back from a snapshot as it was, in whatever state it is.
+// Proves that a snapshot restores the state of the investor programme unchanged, in every state.
 import { describe, expect, it } from 'vitest';
 import type { Investor, Programme } from './programme.ts';
 import {
@@ -10,7 +10,7 @@ import {
   writeProgramme,
 } from './json-codec.ts';
 
-/** As a snapshot does. */
+/** Like a snapshot. */
 const throughJson = <T>(written: T): T => JSON.parse(JSON.stringify(written)) as T;
 
 const investor: Investor = {

@@ -1,4 +1,4 @@
-/** The investor programme in plain JSON, for snapshots and the digest of the state. */
+/** The investor programme as plain JSON, for snapshots and the state's digest. */
 import { readMicro, writeMicro } from '../money.ts';
 import type { Exit, Investor, Programme } from './programme.ts';
 

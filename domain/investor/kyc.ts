@@ -8,7 +8,7 @@ import { investments } from './investments.ts';
 import { raiseNotice } from '../ledger/notice.ts';
 
 /**
- * Somebody asks to have their identity verified; once more after a rejection. Nobody has to have invested before.
+ * A person requests verification of their identity, again after a rejection. It does not require an investment.
  * Refusals in order: WALLET_NOT_FOUND, KYC_OPEN (it is under way, or done).
  */
 export const investorRequestKycRule = defineRule<Record<string, never>>({
@@ -31,9 +31,9 @@ export const investorRequestKycRule = defineRule<Record<string, never>>({
 });
 
 /**
- * Staff decide on somebody's identity; later they may think better of it. What was held of payouts is paid by a job after
- * a verification. Refusals in order: FORBIDDEN (neither owner nor admin, or about oneself), USER_NOT_FOUND,
- * KYC_NOT_REQUESTED, KYC_DECIDED.
+ * Staff decide about a person's identity, and may reverse it later. After a verification a job pays held shares.
+ * Refusals in order: FORBIDDEN (neither owner nor admin, or about oneself), USER_NOT_FOUND, KYC_NOT_REQUESTED,
+ * KYC_DECIDED.
  */
 export const investorVerifyRule = defineRule<Verify>({
   type: 'investor.verify',

@@ -1,4 +1,4 @@
-// Proves the calendar of the programme: months in UTC, which sort as text, and the date of a lot's end.
+// Proves the programme's calendar: months in UTC, which sort as text, and the date of a lot's end.
 import { describe, expect, it } from 'vitest';
 import { endOfMonth, isMonth, monthAfter, monthBefore, monthOf, monthsLater } from './month.ts';
 

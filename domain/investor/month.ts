@@ -1,4 +1,4 @@
-/** Calendar months in UTC, written "2026-11": as text they sort in order of time. */
+/** Calendar months in UTC, written "2026-11", which sort as text by time. */
 import { DAY_MS, type CivilDate, dateOfDays, daysOf } from '../calendar.ts';
 import { addMonths } from '../schedule/civil.ts';
 import { assert } from '../result.ts';
@@ -21,10 +21,10 @@ export const monthOf = (at: number): string => write(dateOfDays(Math.floor(at / 
 export const monthAfter = (month: string): string => write(addMonths(firstDayOf(month), 1));
 export const monthBefore = (month: string): string => write(addMonths(firstDayOf(month), -1));
 
-/** The first moment that is not in the month any more; ms. */
+/** The first moment after the month; ms. */
 export const endOfMonth = (month: string): number => daysOf(addMonths(firstDayOf(month), 1)) * DAY_MS;
 
-/** The same time of day so many calendar months later, on the last day of a month that is too short; ms. */
+/** The same time of day a number of calendar months later, on the last day of a shorter month; ms. */
 export function monthsLater(at: number, months: number): number {
   const days = Math.floor(at / DAY_MS);
   return daysOf(addMonths(dateOfDays(days), months)) * DAY_MS + (at - days * DAY_MS);

@@ -1,4 +1,4 @@
-// Proves what an investor is told of an exit, and that nobody is told of what an entry does not say.
+// Proves the notices about an exit, and that an entry notifies only the people in its facts.
 import { describe, expect, it } from 'vitest';
 import type { Fact } from '../ledger/facts.ts';
 import { investorNotices } from './notices.ts';

@@ -1,4 +1,4 @@
-/** The words of notifications about the investor programme. */
+/** The texts of notices about the investor programme. */
 import type { Fact } from '../ledger/facts.ts';
 import { MONTH_NAMES } from '../months.ts';
 import { readMicro, sayMicro } from '../money.ts';
@@ -6,7 +6,7 @@ import { assert } from '../result.ts';
 import type { NoticeDefinition, NoticeText } from '../ledger/notice.ts';
 import type { InvestorNotice, KycFact } from './facts.ts';
 
-/** One entry pays many: the fact that is meant is the one about the person who is told. */
+/** One entry pays many people: take the fact about the notified one. */
 type Kind = Extract<Fact, { readonly userId: string }>['kind'];
 
 function about<K extends Kind>(
@@ -90,7 +90,7 @@ const TEXTS: Readonly<Record<InvestorNotice, (facts: readonly Fact[], userId: st
   },
 };
 
-/** Requests for verification have no page of their own: the notification says what they are about. */
+/** Requests for verification have no page: the notification describes them. */
 const pageOf = (notice: string): string | null =>
   notice === 'kyc.requested' ? null : '/investors#dashboard';
 

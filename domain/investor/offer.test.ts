@@ -1,4 +1,4 @@
-// Proves what the programme promises of itself: where the funds go, what its example reckons with, and what a tier brings.
+// Proves the programme's offer: the allocation of funds, the figures of its example, and the benefits of tiers.
 import { expect, it } from 'vitest';
 import { EXAMPLE_FEES_DC, EXAMPLE_SHARE_BPS, FUND_ALLOCATION, TIER_BENEFITS } from './offer.ts';
 

@@ -1,8 +1,8 @@
-/** What the investor programme says of itself; each with its source (C = consumer specification). */
+/** The investor programme's offer; each figure with its source (C = consumer specification). */
 import type { InvestorTier } from '../constants.ts';
 import { MICRO_PER_UNIT, type Micro } from '../money.ts';
 
-/** Where invested funds go, in basis points of the whole. */
+/** The allocation of invested funds, in basis points. */
 export const FUND_ALLOCATION = [
   { purpose: 'Ecosystem expansion and infrastructure', bps: 4_000 }, // C9
   { purpose: 'Developer incentives and partner integrations', bps: 2_500 }, // C9
@@ -11,7 +11,7 @@ export const FUND_ALLOCATION = [
   { purpose: 'Legal, auditing and operational costs', bps: 500 }, // C9
 ] as const;
 
-/** C9: fees of 1,000,000 DC in a month, and somebody who holds 2 % of what is locked. */
+/** C9: fees of 1,000,000 DC in a month, and an investor with 2 % of the locked amount. */
 export const EXAMPLE_FEES_DC: Micro = 1_000_000n * MICRO_PER_UNIT;
 export const EXAMPLE_SHARE_BPS = 200n;
 

@@ -1,4 +1,4 @@
-/** What a person got of the pool of a month, or will get. Pure. */
+/** A person's paid or future share of a month's pool. Pure. */
 import { defineRecord, DocumentMismatch, type FoldContext } from '../ledger/document.ts';
 import { type PayoutStanding, PayoutStandingSchema } from './document.ts';
 import type { PayoutReleasedFact, PayoutShareFact } from './facts.ts';

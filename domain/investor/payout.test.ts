@@ -1,5 +1,6 @@
-// Proves the monthly payout (ruling R3): the pool is what came into the universal vault in the month, shared to the last micro-unit
-// by what was locked at its end, paid once, held for whoever is not verified and paid to them afterwards.
+// Proves the monthly payout (ruling R3): the pool is what the universal vault received in the month, distributed to the
+// last micro-unit by the amounts locked at its end, paid once, and held for investors who are not verified until they
+// are.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -23,7 +24,7 @@ import { emptyState } from '../features.ts';
 
 const MONTH = monthOf(OPENED_AT);
 
-/** Ann has 3,000 and Ben 1,000 DC locked; Cem has none, and pays fees. Ann is verified. */
+/** Ann has 3,000 and Ben 1,000 DC locked; Cem has none and pays fees. Ann is verified. */
 function invested(): World {
   const on = aWorld().with(
     person('ann').holding('4000 DC'),
@@ -36,7 +37,7 @@ function invested(): World {
   verify(on, 'ann', 'owen');
   return on;
 }
-/** So much in fees comes into the universal vault: 15 % of 0.05 % of it. */
+/** Makes a transfer whose fee brings 15 % of 0.05 % into the universal vault. */
 const pay = (on: World, amount: string): World => {
   on.send('cem', 'wallet.transfer', { to: on.address('owen'), amount, currency: 'DC' });
   return on;
@@ -331,7 +332,7 @@ const act = fc.oneof(
 
 type Act = typeof act extends fc.Arbitrary<infer T> ? T : never;
 
-/** The scheduler sleeps for a while now and then, often over the end of a month. */
+/** The scheduler pauses now and then, often over the end of a month. */
 function wait(on: World, days: number): void {
   const month = monthOf(on.now);
   on.later(days * 24 * 3_600_000);
@@ -349,7 +350,7 @@ const DO: Readonly<Record<Act['what'], (on: World, who: string, amount: number) 
   },
 };
 
-/** What a bystander notes after each act: how much all have locked together in this month so far. */
+/** Records after each act how much all investors have locked so far in the month. */
 function live(acts: readonly Act[]): { readonly on: World; readonly ends: ReadonlyMap<string, bigint> } {
   const on = aWorld({ exitAfterMonths: 1, exitReserveMinimum: 100_000_000n }).with(
     ...['ann', 'ben', 'cem'].map((label) => person(label).holding('9000 DC')),

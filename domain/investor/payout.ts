@@ -22,14 +22,14 @@ import { sayPercent } from './tiers.ts';
 import { investments } from './investments.ts';
 import { raiseNotice } from '../ledger/notice.ts';
 
-/** The names that the explorer shows for where the pool comes from, and where it is until it is paid. */
+/** The explorer's names of the account from which the pool comes, and of the one that holds it until it is paid. */
 export const UNIVERSAL_VAULT_NAME = 'UNIVERSAL-VAULT';
 export const POOL_VAULT_NAME = 'INVESTOR-POOL-VAULT';
 
 /**
- * Closes a month that is over: what came into the universal vault in it is set aside as the pool of its investors (ruling R3), and
- * from then on everybody's share is certain. Where nobody had anything locked the money stays in the universal vault.
- * Refusals in order: MONTH_CLOSED (nobody had joined by then, too), MONTH_NOT_OVER, MONTH_NOT_NEXT (an earlier one is not
+ * Closes a month that is over: the DC that the universal vault received in it are set aside as its investors' pool
+ * (ruling R3), which fixes everybody's share. If nobody had DC locked, the money stays in the universal vault. Refusals
+ * in order: MONTH_CLOSED (also if nobody had joined by then), MONTH_NOT_OVER, MONTH_NOT_NEXT (an earlier one is not
  * closed, or its shares are still being paid).
  */
 export const investorCloseMonthRule = defineRule<MonthNamed>({
@@ -68,7 +68,7 @@ export const investorCloseMonthRule = defineRule<MonthNamed>({
   },
 });
 
-/** What came in, and no more than is there. */
+/** The received amount, at most the present balance. */
 function poolOf(state: State, month: string): Micro {
   const inflow = investments.of(state).inflows.get(month) ?? 0n;
   const available = availableOf(state, universalVault);
@@ -86,9 +86,9 @@ const setAside = (pool: Micro): TransactionFact => ({
 });
 
 /**
- * Pays one batch of a month's shares; those of people whose identity is not verified are held. Any batch may come first, so
- * that one that was cut off keeps no other from being paid. Refusal: PAYOUT_NOT_DUE (another month is being paid, no such
- * batch, or it has been paid).
+ * Pays one batch of a month's shares; shares of people who are not verified are held. Batches may run in any order, so
+ * an interrupted one blocks no other. Refusal: PAYOUT_NOT_DUE (another month is being paid, no such batch, or it has
+ * been paid).
  */
 export const investorPayoutRule = defineRule<PayoutBatch>({
   type: 'investor.payout',
@@ -150,7 +150,7 @@ const movement = (state: State, userId: string, amount: Micro): TransactionFact 
   transactionKind: 'payout',
 });
 
-/** Pays a share that was held, once its owner's identity is verified. Refusal: PAYOUT_NOT_DUE. */
+/** Pays a held share once its owner's identity is verified. Refusal: PAYOUT_NOT_DUE. */
 export const investorReleaseRule = defineRule<PayoutRelease>({
   type: 'investor.release',
   origin: 'system',

@@ -1,4 +1,4 @@
-// Proves what is taken from the lots of an investor, and what is remembered of what was locked in months that are not paid yet.
+// Proves what is taken from an investor's lots, and which locked amounts of unpaid months are stored.
 import { describe, expect, it } from 'vitest';
 import { aWorld, idOf, person, type World } from '#tests/builders/world.ts';
 import { join, nextMonth } from '#tests/builders/investors.ts';

@@ -1,18 +1,18 @@
-/** What the state knows of the investor programme. All of it is replaced, never changed in place. Amounts in micro-units. */
+/** The state of the investor programme. Values are replaced, never changed in place. Amounts in micro-units. */
 import { type Micro, scaleDown } from '../money.ts';
 import { monthBefore, monthOf, monthsLater } from './month.ts';
 
-/** What is left of one joining. */
+/** The rest of one joining. */
 export type Lot = {
   readonly dc: Micro;
-  /** What it was worth when it was locked, and the price of that day; micro-dollars. */
+  /** Its value when it was locked, and the price of that day; micro-dollars. */
   readonly usd: Micro;
   readonly priceUsd: Micro;
   /** ms */
   readonly joinedAt: number;
 };
 
-/** What was locked at the end of a month and of those before it, back to the mark before. */
+/** The amount locked at the end of a month and of the months before it, back to the previous mark. */
 export type Mark = { readonly through: string; readonly locked: Micro };
 
 export type HeldShare = { readonly month: string; readonly amount: Micro };
@@ -24,15 +24,15 @@ export type Investor = {
   /** Oldest first. */
   readonly lots: readonly Lot[];
   readonly locked: Micro;
-  /** The month in which `locked` changed last; the marks tell what it was at the end of months that are not paid yet. */
+  /** The month in which `locked` last changed; the marks have the amounts at the end of unpaid months. */
   readonly changedIn: string;
   readonly marks: readonly Mark[];
   /** Micro-dollars of all joinings, exited or not. */
   readonly everUsd: Micro;
-  /** Payouts that were paid. */
+  /** Paid payouts. */
   readonly earned: Micro;
   readonly held: readonly HeldShare[];
-  /** The exit that is open, or null. */
+  /** The open exit, or null. */
   readonly exit: string | null;
 };
 
@@ -42,7 +42,7 @@ export type Kyc = { readonly status: KycStatus; readonly reason: string | null }
 /** An exit that is not paid in full. */
 export type Exit = { readonly userId: string; readonly left: Micro; readonly steps: number };
 
-/** A month that is closed and whose shares are being paid. */
+/** A closed month whose shares are being paid. */
 export type Paying = {
   readonly month: string;
   readonly pool: Micro;
@@ -51,14 +51,14 @@ export type Paying = {
 };
 
 export type Programme = {
-  /** Of all investors, and what that was when the month began in which it changed last. */
+  /** The sum of all investors, now and at the beginning of the month in which it last changed. */
   readonly locked: Micro;
   readonly opening: Micro;
   readonly changedIn: string;
-  /** The earliest month that is not closed; null before anybody has joined. */
+  /** The earliest month that is not closed; null before the first joining. */
   readonly nextMonth: string | null;
   readonly paying: Paying | null;
-  /** What is left of the liquidity reserve of a month; of a month that is not there nothing has been paid. */
+  /** The rest of a month's liquidity reserve; a missing month has paid nothing. */
   readonly reserve: { readonly month: string; readonly left: Micro } | null;
 };
 
@@ -71,16 +71,16 @@ export const startingProgramme = (): Programme => ({
   reserve: null,
 });
 
-/** The earliest month whose end may still matter for a payout. */
+/** The earliest month whose end still matters for a payout. */
 const oldestNeeded = ({ nextMonth, paying }: Programme): string => paying?.month ?? nextMonth ?? '0000-01';
 
-/** What an investor had locked at the end of a month that is not paid yet. */
+/** The amount that an investor had locked at the end of an unpaid month. */
 export const lockedAtEnd = ({ locked, marks }: Investor, month: string): Micro =>
   marks.find(({ through }) => through >= month)?.locked ?? locked;
 
 const sumOf = (lots: readonly Lot[]): Micro => lots.reduce((sum, { dc }) => sum + dc, 0n);
 
-/** The investor with other lots from `at` (ms) on. What was locked before is remembered for months that are over. */
+/** The investor with other lots from `at` (ms) on. Stores the earlier locked amount for months that are over. */
 export function withLots(
   investor: Investor,
   lots: readonly Lot[],
@@ -93,10 +93,10 @@ export function withLots(
   return { ...investor, lots, locked: sumOf(lots), changedIn: month, marks };
 }
 
-/** What is locked by all, as the reserve of a month needs it. */
+/** The locked amounts that a month's reserve depends on. */
 type Locked = Pick<Programme, 'locked' | 'opening' | 'changedIn'>;
 
-/** The programme when so much more is locked, or less; `at` in ms. */
+/** The programme after the locked amount has changed; `at` in ms. */
 export function withLocked<P extends Locked>(programme: P, change: Micro, at: number): P {
   const month = monthOf(at);
   const { locked } = programme;
@@ -108,11 +108,14 @@ export function withLocked<P extends Locked>(programme: P, change: Micro, at: nu
   };
 }
 
-/** What was locked by all when a month began: the last one in which it changed, or a later one. */
+/** The amount locked by all at the beginning of a month: the last one in which it changed, or a later one. */
 export const openingOf = ({ changedIn, locked, opening }: Locked, month: string): Micro =>
   month > changedIn ? locked : opening;
 
-/** What is taken from the oldest lots, what they had cost, and the lots that stay. There must be that much. */
+/**
+ * Takes an amount from the oldest lots; returns what they had cost, and the remaining lots. The lots must have that
+ * much.
+ */
 export function takeOldest(
   lots: readonly Lot[],
   amount: Micro,
@@ -130,7 +133,7 @@ export function takeOldest(
   return { usd, rest };
 }
 
-/** From when on so much of the oldest lots may leave the vault (ruling R4); ms. Null when there is not that much. */
+/** From when on this amount of the oldest lots may leave the vault (ruling R4); ms. Null if there is not that much. */
 export function exitableAt({ lots }: Investor, amount: Micro, afterMonths: number): number | null {
   let sum = 0n;
   for (const { dc, joinedAt } of lots) {
@@ -140,18 +143,18 @@ export function exitableAt({ lots }: Investor, amount: Micro, afterMonths: numbe
   return null;
 }
 
-/** What may leave the vault at `now` (ms). */
+/** The amount that may leave the vault at `now` (ms). */
 export const exitableOf = ({ lots }: Investor, now: number, afterMonths: number): Micro =>
   sumOf(lots.filter(({ joinedAt }) => monthsLater(joinedAt, afterMonths) <= now));
 
-/** What `releasable` follows from. */
+/** The data from which `releasable` derives. */
 type Releasable = {
   readonly investors: ReadonlyMap<string, Investor>;
   readonly kyc: ReadonlyMap<string, Kyc>;
   readonly releasable: Set<string>;
 };
 
-/** Keeps `releasable` in step with a user's held shares and identity, whatever changed them. */
+/** Updates `releasable` after a change of a user's held shares or identity. */
 export function indexReleasable(own: Releasable, userId: string): void {
   const isHeld = (own.investors.get(userId)?.held.length ?? 0) > 0;
   if (isHeld && isVerified(own, userId)) own.releasable.add(userId);

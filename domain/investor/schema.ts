@@ -6,13 +6,13 @@ import { reasonLengthMax } from '../limits.ts';
 import { isPlainText } from '../text.ts';
 import { isMonth } from './month.ts';
 
-/** DC to lock, or to get back: the forms and the payloads of `investor.join` and `investor.exit`. */
+/** DC to lock, or to ask back: the forms and the payloads of `investor.join` and `investor.exit`. */
 export const InvestSchema = z.strictObject({ amount: AmountField });
 export type Invest = z.infer<typeof InvestSchema>;
 
 const notOpen: ErrorCode = 'EXIT_NOT_OPEN';
 
-/** An exit is named by the seq of the entry that asked for it, in 12 digits. */
+/** An exit is named by the seq of the entry that requested it, in 12 digits. */
 const ExitField = z.string({ error: notOpen }).regex(/^\d{12}$/, notOpen);
 
 export const ExitNamedSchema = z.strictObject({ exit: ExitField });
@@ -23,7 +23,7 @@ export type ExitStep = z.infer<typeof ExitStepSchema>;
 
 export const NothingSchema = z.strictObject({});
 
-/** What staff decide on somebody's identity; who is rejected is told why. */
+/** Staff's decision about an identity; a rejection has a reason. */
 export const VerifySchema = z.discriminatedUnion('outcome', [
   z.strictObject({ outcome: z.literal('verified'), userId: UserIdSchema }),
   z.strictObject({

@@ -1,4 +1,4 @@
-// Proves that the shares of the month that is being paid are reckoned once, and that there are none while none is paid.
+// Proves that the shares of the month that is being paid are computed once, and that there are none while none is paid.
 import { expect, it } from 'vitest';
 import { join, nextMonth } from '#tests/builders/investors.ts';
 import { aWorld, idOf, person } from '#tests/builders/world.ts';

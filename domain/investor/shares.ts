@@ -3,16 +3,16 @@ import { type Micro, splitByWeights } from '../money.ts';
 import { lockedAtEnd } from './programme.ts';
 import { type Investments, investments } from './investments.ts';
 
-/** What somebody gets of a month's pool, and in what proportion: `locked` of `lockedByAll`. Micro-units. */
+/** A person's share of a month's pool, and its proportion: `locked` of `lockedByAll`. Micro-units. */
 export type Share = { readonly userId: string; readonly amount: Micro; readonly locked: Micro };
 
 export type Shares = {
-  /** In the order of joining; who would get nothing is left out. */
+  /** In the order of joining, without zero shares. */
   readonly shares: readonly Share[];
   readonly lockedByAll: Micro;
 };
 
-/** The shares of a month that is over, by what was locked at its end (ruling R3). They sum to the pool exactly. */
+/** The shares of a month that is over, by the amounts locked at its end (ruling R3). They sum to the pool exactly. */
 export function sharesOf({ investors }: Pick<Investments, 'investors'>, month: string, pool: Micro): Shares {
   const holders: { readonly userId: string; readonly locked: Micro }[] = [];
   let lockedByAll = 0n;
@@ -38,7 +38,7 @@ const remembered = new WeakMap<
   { readonly month: string; readonly shares: Shares }
 >();
 
-/** The shares of the month that is being paid: reckoned once, since nothing changes what was locked at its end. */
+/** The shares of the month that is being paid, computed once because the amounts locked at its end are fixed. */
 export function sharesBeingPaid(state: State): Shares {
   const { paying } = investments.of(state).programme;
   if (paying === null) return { shares: [], lockedByAll: 0n };

@@ -1,4 +1,4 @@
-// Proves tiers (C9), what an investment is worth, and ROI (ruling R5).
+// Proves tiers (C9), the value of an investment, and the return (ruling R5).
 import { describe, expect, it } from 'vitest';
 import { roiBasisPoints, sayPercent, tierOf, worthOf } from './tiers.ts';
 

@@ -1,4 +1,4 @@
-/** How far the verification of a person's identity is. Pure. */
+/** The state of a person's verification. Pure. */
 import { defineRecord, type FoldContext } from '../ledger/document.ts';
 import { type VerificationStanding, VerificationStandingSchema } from './document.ts';
 import type { KycFact } from './facts.ts';

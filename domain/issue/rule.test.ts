@@ -1,4 +1,4 @@
-// Proves what issuing books in each currency, and its refusals.
+// Proves the legs of issuing in each currency, and its refusals.
 import { describe, expect, it } from 'vitest';
 import { aWorld, person, refusal, statement, type World } from '#tests/builders/world.ts';
 

@@ -20,9 +20,8 @@ type Issue = z.infer<typeof IssueSchema>;
 export const ISSUE_VAULT = 'ISSUE-VAULT';
 
 /**
- * Brings money into circulation: DC and TDC from their mint, USD from the outside world.
- * Its reason stays with the movement, as the note that the owner of the wallet sees.
- * Refusals in order: AMOUNT_INVALID, RECIPIENT_NOT_FOUND.
+ * Brings money into circulation: DC and TDC from their mint, USD from the outside world. The transaction's note has the
+ * reason, which the owner of the wallet sees. Refusals in order: AMOUNT_INVALID, RECIPIENT_NOT_FOUND.
  */
 export const issueRule = defineRule<Issue>({
   type: 'ledger.issue',

@@ -1,4 +1,4 @@
-// Proves which ways of writing an address are one mailbox, and which are not.
+// Proves which spellings of an address are one mailbox, and which are not.
 import { describe, expect, it } from 'vitest';
 import { canonicalMailbox } from './canonical-mailbox.ts';
 

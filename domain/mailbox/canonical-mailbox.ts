@@ -1,16 +1,16 @@
-/** One mailbox, one text: the many ways in which the address of one mailbox can be written. Pure. */
+/** The canonical form of a mailbox, for the many spellings of its address. Pure. */
 
 type Provider = {
   readonly domains: readonly string[];
-  /** The domain that the others are other names of. */
+  /** The domain of which the others are aliases. */
   readonly domain?: string;
-  /** Dots in front of the @ mean nothing. */
+  /** Dots before the @ are ignored. */
   readonly dots?: true;
-  /** What follows one of these in front of the @ is the owner's own tag. */
+  /** Text after one of these before the @ is the owner's own tag. */
   readonly tags: string;
 };
 
-/** The large providers, as their own help pages describe their addresses. Everybody else's local part is left as it is. */
+/** The large providers, as their help pages describe their addresses. For all others the local part is unchanged. */
 const PROVIDERS: readonly Provider[] = [
   { domains: ['gmail.com', 'googlemail.com'], domain: 'gmail.com', dots: true, tags: '+' },
   { domains: ['outlook.com', 'hotmail.com', 'live.com', 'msn.com'], tags: '+' },
@@ -29,7 +29,7 @@ const byDomain: ReadonlyMap<string, Provider> = new Map(
   PROVIDERS.flatMap((provider) => provider.domains.map((domain) => [domain, provider] as const)),
 );
 
-/** Country domains of the two that have them: outlook.de, hotmail.co.uk, live.nl, yahoo.co.jp. */
+/** Country domains of some providers: outlook.de, hotmail.co.uk, live.nl, yahoo.co.jp. */
 const COUNTRY = /^(?<name>outlook|hotmail|live|yahoo)\.(?:[a-z]{2,3}|com?\.[a-z]{2})$/;
 
 function providerOf(domain: string): Provider | undefined {
@@ -37,7 +37,7 @@ function providerOf(domain: string): Provider | undefined {
   return byDomain.get(domain) ?? (name === undefined ? undefined : byDomain.get(`${name}.com`));
 }
 
-/** The ASCII form of a domain (IDNA), or the text itself where there is none. */
+/** The ASCII form of a domain (IDNA), or the text itself if there is none. */
 function asciiDomain(domain: string): string {
   try {
     return new URL(`http://${domain}`).hostname;
@@ -46,7 +46,7 @@ function asciiDomain(domain: string): string {
   }
 }
 
-/** Full-width letters, capitals, dots and tags are one mailbox where the provider delivers them into one. */
+/** Full-width letters, capitals, dots and tags are one mailbox if the provider delivers them to one. */
 export function canonicalMailbox(email: string): string {
   const text = email.normalize('NFKC').trim().toLowerCase();
   const at = text.lastIndexOf('@');
@@ -59,7 +59,7 @@ export function canonicalMailbox(email: string): string {
 
 function ofProvider({ domain: main, dots, tags }: Provider, local: string, domain: string): string {
   const [untagged = ''] = local.split(tags);
-  // An address that begins with the mark has no name in front of it, so the mark is part of the name.
+  // In an address that begins with the mark, the mark is part of the name.
   const name = untagged === '' ? local : untagged;
   return `${dots === true ? name.replaceAll('.', '') : name}@${main ?? domain}`;
 }

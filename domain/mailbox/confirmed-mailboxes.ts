@@ -5,7 +5,7 @@ import type { Mailbox } from './mailbox.ts';
 export type ConfirmedMailboxes = {
   /** user id → the mailbox that they have confirmed */
   readonly byUser: Map<string, Mailbox>;
-  /** mailbox (keyed hash) → the user who confirmed it first, and keeps it for ever, also after closing their account */
+  /** mailbox (keyed hash) → the user who confirmed it first, and keeps it for ever, even after closing the account */
   readonly owners: Map<string, string>;
 };
 

@@ -1,9 +1,9 @@
-/** A person has shown that a mailbox is theirs. Keys in canonical order. */
+/** A person has confirmed a mailbox. Keys in canonical order. */
 export type MailboxConfirmedFact = {
   /** Whether nobody had confirmed the same mailbox before. */
   readonly isFirst: boolean;
   readonly kind: 'mailbox.confirmed';
-  /** A keyed hash of its canonical address, hex: the address itself stands nowhere in the journal. */
+  /** A keyed hash of its canonical address, hex: the journal never has the address itself. */
   readonly mailbox: string;
   readonly userId: string;
 };

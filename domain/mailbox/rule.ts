@@ -11,8 +11,8 @@ const ConfirmSchema = z.strictObject({
 });
 
 /**
- * A person has confirmed their mailbox: what others earned by referring them counts from now, unless somebody else had
- * confirmed the same mailbox before. Refusals in order: USER_NOT_FOUND, MAILBOX_CONFIRMED (this person has, once and for all).
+ * A person has confirmed their mailbox: rewards for referring them count from now, unless somebody else had confirmed
+ * the same mailbox before. Refusals in order: USER_NOT_FOUND, MAILBOX_CONFIRMED (this person's, once and for all).
  */
 export const mailboxConfirmRule = defineRule<z.infer<typeof ConfirmSchema>>({
   type: 'account.confirm_mailbox',

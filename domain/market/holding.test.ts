@@ -1,5 +1,5 @@
-// Proves how balances of tokens become holdings: joined by project, the largest first, none without a balance, valued at the
-// reference price and cut, and without a value or a name where the market has none.
+// Proves how token balances become holdings: merged by project, largest first, without zero balances, valued at the
+// reference price and truncated, and without value or name if the market has none.
 import { expect, it } from 'vitest';
 import type { TokenBalance } from '../protocol.ts';
 import { holdingsOf } from './holding.ts';

@@ -1,4 +1,4 @@
-/** What a person has of the tokens of projects, with what the market says of them. Pure. */
+/** A person's project tokens with the market's data about them. Pure. */
 import { MICRO_PER_UNIT, type Micro, readMicro, scaleDown } from '../money.ts';
 import type { TokenBalance } from '../protocol.ts';
 import type { TokenListing } from './listing.ts';
@@ -10,9 +10,9 @@ export type Holding = {
   readonly title: string | null;
   readonly logo: string | null;
   readonly balance: Micro;
-  /** The part of the balance that cannot be moved before the project is launched. */
+  /** The part of the balance that is locked until the project is launched. */
   readonly locked: Micro;
-  /** Micro-dollars at the reference price, cut; null without a price. */
+  /** Micro-dollars at the reference price, truncated; null without a price. */
   readonly valueUsd: Micro | null;
 };
 
@@ -29,7 +29,7 @@ function holdingOf({ projectId, symbol, posted, held }: TokenBalance, listing?: 
   };
 }
 
-/** Those with a balance above zero, the largest first; equal ones by symbol, then by project. */
+/** Holdings above zero, largest first; equal ones by symbol, then by project. */
 export function holdingsOf(tokens: readonly TokenBalance[], listings: readonly TokenListing[]): Holding[] {
   const byProject = new Map(listings.map((listing) => [listing.projectId, listing]));
   const name = ({ symbol, projectId }: Holding): string => `${symbol}:${projectId}`;

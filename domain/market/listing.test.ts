@@ -1,4 +1,4 @@
-/** Proves the order of the market's table, which ten tokens the ticker shows, and the totals: exact, whatever the sizes. */
+/** Proves the order of the market's table, the ticker's ten tokens, and the totals: exact for any sizes. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { readMicro, writeMicro } from '../money.ts';

@@ -1,6 +1,6 @@
 /**
- * The tokens of projects on the market: the catalogue's documents `token:<project>`. The projections of projects write
- * them; until there is a project there is none. Amounts are decimal strings.
+ * The project tokens on the market: the catalogue's documents `token:<project>`, written by the projections of
+ * projects, of which there are none yet. Amounts are decimal strings.
  */
 import { z } from 'zod';
 import { type Micro, readMicro } from '../money.ts';
@@ -8,17 +8,17 @@ import { type Micro, readMicro } from '../money.ts';
 const Amount = z.string().regex(/^\d{1,25}(\.\d{1,6})?$/);
 const SignedBps = z.int().min(-1_000_000).max(1_000_000_000);
 
-/** The ids of the catalogue's documents that are tokens lie from here … to there. */
+/** The range of ids of the catalogue's token documents. */
 export const TOKEN_IDS = { first: 'token:', end: 'token;' } as const;
 
-/** A token as the market shows it. Its price is the reference price of ruling L15. */
+/** A token on the market. Its price is the reference price of ruling L15. */
 export const TokenListingSchema = z.object({
   projectId: z.string().min(1).max(96),
   symbol: z.string().min(1).max(20),
   title: z.string().min(1).max(120),
   /** The project's kind, in words. */
   type: z.string().max(60),
-  /** A path of this origin; nothing is loaded from elsewhere. */
+  /** A path of this origin, because nothing is loaded from elsewhere. */
   logo: z
     .string()
     .regex(/^\/[^/]/)
@@ -30,7 +30,7 @@ export const TokenListingSchema = z.object({
   marketCapUsd: Amount,
   volume24hUsd: Amount,
   volume24hDc: Amount,
-  /** How much of the market cap is locked liquidity. */
+  /** The part of the market cap that is locked liquidity. */
   liquidityBps: z.int().min(0).max(10_000),
 });
 export type TokenListing = z.infer<typeof TokenListingSchema>;
@@ -50,7 +50,7 @@ const compare: Readonly<Record<ListingKey, (a: TokenListing, b: TokenListing) =>
   liquidity: (a, b) => a.liquidityBps - b.liquidityBps,
 };
 
-/** In an order that does not depend on the one they come in: equal ones go by symbol, then by project. */
+/** Independent of the input's order: equal ones are ordered by symbol, then by project. */
 export function sortListings(
   listings: readonly TokenListing[],
   { by, descending }: { readonly by: ListingKey; readonly descending: boolean },
@@ -61,7 +61,7 @@ export function sortListings(
   );
 }
 
-/** The `count` tokens with the largest volume of the last 24 h in DC, the largest first (C2: the ticker). */
+/** The `count` tokens with the largest volume of the last 24 h in DC, largest first (C2: the ticker). */
 export function topByVolume(listings: readonly TokenListing[], count: number): TokenListing[] {
   return [...listings]
     .sort((a, b) => sign(readMicro(b.volume24hDc) - readMicro(a.volume24hDc)) || letters(a.symbol, b.symbol))
