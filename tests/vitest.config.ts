@@ -110,7 +110,9 @@ export default defineConfig({
           include: ['tests/journeys/**/*.test.ts'],
           testTimeout: 5 * minuteMs,
           hookTimeout: 2 * minuteMs,
-          setupFiles: [...setupFiles, 'tests/setup/journeys.ts'],
+          setupFiles,
+          // The files of a worker share the browser, and the server's modules, which take seconds to load.
+          isolate: false,
         },
       },
     ],

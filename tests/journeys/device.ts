@@ -1,5 +1,5 @@
 /**
- * One person's device: a browser with a profile of its own, and everything it complained about. The devices of a file share
+ * One person's device: a browser with a profile of its own, and everything it complained about. The devices of a worker share
  * one process of Chromium; one that is switched off and on again has its own, with a profile on the disk.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -111,7 +111,16 @@ function contextOptions({ size, scheme = 'light', scale = 1 }: DeviceOptions): B
   };
 }
 
-/** After the last device of a file. */
+/** One process for all files of a worker; it ends with the worker. */
+async function sharedBrowser(): Promise<Browser> {
+  shared ??= chromium.launch(launchOptions());
+  const browser = await shared;
+  if (browser.isConnected()) return browser;
+  shared = null;
+  return sharedBrowser();
+}
+
+/** For programs that go on after their last device. */
 export async function closeBrowser(): Promise<void> {
   const browser = await shared;
   shared = null;
@@ -183,8 +192,7 @@ export class Device {
     const options = { ...contextOptions(this.#options), offline };
     if (!keeps && film === undefined && push === undefined) {
       if (this.#wasClosed) throw new Error('this device does not keep its profile');
-      shared ??= chromium.launch(launchOptions());
-      return (await shared).newContext(options);
+      return (await sharedBrowser()).newContext(options);
     }
     this.#profile ??= mkdtempSync(join(tmpdir(), 'journey-profile-'));
     return chromium.launchPersistentContext(this.#profile, { ...ownBrowser(this.#options), ...options });
