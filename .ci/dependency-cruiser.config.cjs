@@ -1,6 +1,9 @@
 // Style's import table. `tests/architecture/imports.test.ts` breaks every rule once and sees it reported.
 // Tests may import everything; all rules of the table are about production code.
 
+const { existsSync, readdirSync } = require('node:fs');
+const { join } = require('node:path');
+
 const test = '(^tests/|[.]test[.]tsx?$)';
 const own = '^(domain|app|sync-server|couchdb|service-worker|[.]ci)/';
 const main = '^(sync-server/(main|compose)|sync-server/.+/main|couchdb/.+/main)[.]ts$';
@@ -80,8 +83,14 @@ const features = [
   ),
 ];
 
-// The types of what a feature declares; a command is one of them.
-const declaration = '^app/feature[.]ts$';
+// The types of what a feature declares, a command is one of them; and where the app registers what its features declare.
+const declaration = '^app/(feature|registered-features)[.]ts$';
+
+const domainFolder = join(__dirname, '../domain');
+/** The folders of features in the list of the ledger; a fee is a term of all that pay one. */
+const ofLedger = readdirSync(domainFolder)
+  .filter((name) => name !== 'ledger' && name !== 'fee')
+  .filter((name) => existsSync(join(domainFolder, name, 'feature.ts')));
 
 const app = [
   rule('app-knows-only-domain', 'app: of our other folders only domain.', {
@@ -106,6 +115,14 @@ const app = [
     {
       from: from('^app/shell/'),
       to: { path: '^app/features/' },
+    },
+  ),
+  rule(
+    'data-and-shell-know-no-rules',
+    "app/data and app/shell work on what features declare, and import nothing of one's folder in domain.",
+    {
+      from: from('^app/(data|shell)/'),
+      to: { path: `^domain/(${ofLedger.join('|')})/` },
     },
   ),
   rule(

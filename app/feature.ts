@@ -4,7 +4,10 @@
  */
 import type { TablerIcon } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
-import type { Currency } from '#domain/constants.ts';
+import type { Currency, RuleParameters } from '#domain/constants.ts';
+import type { Micro } from '#domain/money.ts';
+import type { TransactionDoc } from '#domain/protocol.ts';
+import type { DeviceDatabase } from './data/database/collections.ts';
 
 /** Loads the file of a screen when it is first shown. */
 export type ScreenLoader = () => Promise<{ readonly Component: ComponentType }>;
@@ -57,7 +60,17 @@ export type CommandDefinition = {
   readonly details?: (payload: unknown) => Partial<CommandText>;
   /** The toast after the command was carried out; without it there is none. */
   readonly doneToast?: (text: CommandText) => readonly [title: string, message: string] | null;
+  /** What it does to its author's wallet when it is committed; without it, or null: nothing that is known before. */
+  readonly movement?: (payload: unknown, parameters: RuleParameters) => Movement | null;
+  /** The payload with which the transaction was asked for; null where this command did not lead to it. */
+  readonly fromTransaction?: (transaction: TransactionDoc) => Record<string, unknown> | null;
 };
+
+/** `amount` is negative where it leaves the wallet. */
+export type Movement = { readonly currency: Currency; readonly amount: Micro };
+
+/** Begins when the data of a person are open; returns how to stop it. */
+export type WhileOpen = (database: DeviceDatabase) => Promise<() => void>;
 
 type Described = Omit<CommandDefinition, 'type'> & { readonly type: string };
 
@@ -76,4 +89,5 @@ export type Feature = {
   readonly places?: readonly Place[];
   readonly bar?: BarPlace;
   readonly commands?: readonly CommandDefinition[];
+  readonly whileOpen?: WhileOpen;
 };

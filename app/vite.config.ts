@@ -52,7 +52,8 @@ const FRAME = [
   'features/(?:history/receipt-slot|notification/(?:local-refusals|notifications))',
   'platform/(?:cross-tab-flag|page-visibility|push|worker-messages)',
   'shell/reading',
-  'ui/(?:command-text|refusal|registered-features)',
+  'ui/(?:command-text|refusal)',
+  'registered-features',
 ];
 const ofFrame = new RegExp(`/app/(?:${FRAME.join('|')})\\.tsx?$`);
 /** What every page needs before anything else: one file instead of a dozen of some hundred bytes. */
@@ -61,10 +62,7 @@ const ofEveryPage =
 /** Whoever is signed in has these loaded with the first screen: every file of a start without a network costs it a few milliseconds. */
 const DATA = [
   ...['database/delete-store', 'explorer/explorer-reach', 'history/history-index'],
-  ...[
-    'outbox/(?:mirror-refill-flag|outbox-mirror|request-commands)',
-    'proofs/(?:proof-codec|proof-store|proofs-api)',
-  ],
+  ...['outbox/(?:mirror-refill-flag|outbox-mirror)', 'proofs/(?:proof-codec|proof-store|proofs-api)'],
   ...['queries/(?:balances|catalog|payee-names|supply|wallet)', 'recovery/(?:recreate-database|stash)'],
   ...[
     'replication/(?:browser-signals|skipped-ranges)',
@@ -82,7 +80,7 @@ const WIRE = [
 ];
 const ofDevice = new RegExp(
   `/app/(?:data/(?:${DATA.join('|')})|platform/(?:${PLATFORM.join('|')})|ui/(?:${UI.join('|')})|` +
-    `seal/passkey-unlock|features/(?:mail-link/mail-links-api|referral/referral(?:-link|s)))\\.tsx?$|/domain/(?:${WIRE.join('|')})\\.ts$`,
+    `seal/passkey-unlock|features/(?:mail-link/mail-links-api|referral/referral(?:-link|s)|transfer/(?:cancelled-requests|request-commands)))\\.tsx?$|/domain/(?:${WIRE.join('|')})\\.ts$`,
 );
 /** The list of features, and what the routes are made from. */
 const ofFeatures =

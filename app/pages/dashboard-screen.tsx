@@ -14,7 +14,7 @@ import { OwedCard } from '#app/features/wallet/owed-card.tsx';
 import { useSession } from '#app/platform/session-hooks.ts';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { PlaceCard } from '#app/ui/place-card.tsx';
-import { placesOn } from '../ui/registered-features.ts';
+import { placesOn } from '../registered-features.ts';
 import './overview.css';
 
 const latestRows = 6;

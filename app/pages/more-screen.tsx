@@ -9,7 +9,7 @@ import { type OfflineState, useOfflineState } from '#app/platform/app-update.ts'
 import { useSession } from '#app/platform/session-hooks.ts';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { PlaceCard } from '#app/ui/place-card.tsx';
-import { placesOn } from '../ui/registered-features.ts';
+import { placesOn } from '../registered-features.ts';
 import { SignOutSheet } from '#app/shell/sign-out-sheet.tsx';
 import './more-screen.css';
 

@@ -7,7 +7,7 @@ import { Route, Routes } from 'react-router-dom';
 import { FEATURES } from '../features.ts';
 import { AppLayout } from '../pages/app-layout.tsx';
 import { StepUp } from '../pages/step-up.tsx';
-import { registerFeatures } from '../ui/registered-features.ts';
+import { registerFeatures } from '../registered-features.ts';
 import { OWN_ROUTES } from './feature-routes.ts';
 import { openRoutes } from './open-routes.tsx';
 import { routesOf } from './routes-of.tsx';

@@ -3,7 +3,7 @@ import { Link, NavLink, useLocation } from 'react-router-dom';
 import type { BarPlace } from '../feature.ts';
 import { FEATURES } from '../features.ts';
 import { Brand } from '../ui/brand.tsx';
-import { placesOn } from '../ui/registered-features.ts';
+import { placesOn } from '../registered-features.ts';
 import './navigation.css';
 
 const PLACES: readonly BarPlace[] = FEATURES.flatMap(({ bar }) => bar ?? []).toSorted(

@@ -1,6 +1,6 @@
 /** The texts of this device's commands. */
 import type { CommandText } from '../feature.ts';
-import { commandDefinition } from './registered-features.ts';
+import { commandDefinition } from '../registered-features.ts';
 
 export type { CommandText };
 

@@ -1,5 +1,5 @@
 import { FEATURES } from '#app/features.ts';
-import { registerFeatures } from '#app/ui/registered-features.ts';
+import { registerFeatures } from '#app/registered-features.ts';
 
 // What jsdom lacks and Mantine asks for when a component is mounted. Layout itself is only tested in Chromium.
 class IdleResizeObserver implements ResizeObserver {

@@ -1,8 +1,8 @@
 /** Everything of one person on this device: the database, the outbox and what keeps both current. */
 import { first } from 'rxjs';
 import type { PageVisibility } from '#app/platform/page-visibility.ts';
+import { workWhileOpen } from '#app/registered-features.ts';
 import { hasStash, restoreStash } from '../recovery/stash.ts';
-import { markCancelled } from '../outbox/cancelled-requests.ts';
 import type { DeviceDatabase } from '../database/collections.ts';
 import { type DatabaseOptions, openDatabase } from '../database/database.ts';
 import { type ExplorerReach, makeExplorerReach } from '../explorer/explorer-reach.ts';
@@ -69,7 +69,7 @@ export async function openDeviceData(options: DeviceDataOptions): Promise<Device
   const { idle } = options;
   const stopFilling =
     idle === undefined ? null : prefetchProofs({ ...options, database, sync, proofs, idle });
-  const stopMarking = markCancelled(database);
+  const work = workWhileOpen().map((begin) => begin(database).catch(() => () => undefined));
   const filled = database.collections.wallet
     .findOne()
     .$.pipe(first((wallet) => wallet !== null, null))
@@ -91,8 +91,8 @@ export async function openDeviceData(options: DeviceDataOptions): Promise<Device
     proofs,
     async close() {
       filled.unsubscribe();
-      stopMarking();
       stopCounting?.();
+      for (const stop of await Promise.all(work)) stop();
       await Promise.all([stopFilling?.(), sync.stop(), pruned, dropped]);
       proofs.close();
       syncState.close();

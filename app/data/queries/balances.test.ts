@@ -5,6 +5,12 @@ import { DEFAULT_PARAMETERS } from '#domain/constants.ts';
 import type { WalletDoc } from '#domain/protocol.ts';
 import { balancesOf, notCounted } from './balances.ts';
 import { type CommandDoc, newCommand } from '../outbox/command-doc.ts';
+import * as investor from '#app/features/investor/commands.ts';
+import { tdcClaim } from '#app/features/tdc-claim/feature.tsx';
+import { transfer as transferFeature } from '#app/features/transfer/feature.tsx';
+import { registerFeatures } from '#app/registered-features.ts';
+
+registerFeatures([transferFeature, tdcClaim, { name: 'investor', commands: Object.values(investor) }]);
 
 const wallet = (seq: number, posted: string, held = '0'): WalletDoc => ({
   id: 'u',

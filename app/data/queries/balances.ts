@@ -1,7 +1,8 @@
 /** What a person has, what is on its way and what they may still spend. Pure. */
-import { CURRENCIES, type Currency, type RuleParameters, TDC_CLAIM_MICRO } from '#domain/constants.ts';
-import { quoteTransfer } from '#domain/fee/fee.ts';
-import { type Micro, parseAmount, readMicro } from '#domain/money.ts';
+import type { Movement } from '#app/feature.ts';
+import { commandDefinition } from '#app/registered-features.ts';
+import type { Currency, RuleParameters } from '#domain/constants.ts';
+import { type Micro, readMicro } from '#domain/money.ts';
 import type { WalletDoc } from '#domain/protocol.ts';
 import { type CommandDoc, isOpen } from '../outbox/command-doc.ts';
 
@@ -16,26 +17,9 @@ export type Balance = {
 };
 export type Balances = Readonly<Record<Currency, Balance>>;
 
-type Movement = { readonly currency: Currency; readonly amount: Micro };
-
-const isCurrency = (value: unknown): value is Currency => (CURRENCIES as readonly unknown[]).includes(value);
-
 /** What a command will do to its author's wallet when it is committed. */
-export function movementOf(command: CommandDoc, parameters: RuleParameters): Movement | null {
-  if (command.type === 'wallet.claim_tdc') return { currency: 'TDC', amount: TDC_CLAIM_MICRO };
-  const { amount, currency } = command.payload;
-  if (command.type === 'investor.join') return lockedBy(amount);
-  if (command.type !== 'wallet.transfer') return null;
-  if (typeof amount !== 'string' || !isCurrency(currency)) return null;
-  const parsed = parseAmount(amount);
-  return parsed.ok ? { currency, amount: -quoteTransfer(parsed.value, currency, parameters).debit } : null;
-}
-
-/** Joining the investor programme takes DC out of the wallet, without a fee. */
-function lockedBy(amount: unknown): Movement | null {
-  const parsed = parseAmount(typeof amount === 'string' ? amount : '');
-  return parsed.ok ? { currency: 'DC', amount: -parsed.value } : null;
-}
+const movementOf = ({ type, payload }: CommandDoc, parameters: RuleParameters): Movement | null =>
+  commandDefinition(type)?.movement?.(payload, parameters) ?? null;
 
 /** Not final, or committed after the entry up to which the wallet counts: so nothing is counted twice or not at all. */
 export const isOnItsWay = (command: CommandDoc, walletSeq: number): boolean =>

@@ -13,9 +13,12 @@ import { FakeAuthority } from '#tests/fakes/wire-authority.ts';
 import { newCommand } from '../outbox/command-doc.ts';
 import type { DeviceData } from '../device/device-data.ts';
 import { watchWallet } from './wallet.ts';
+import { transfer } from '#app/features/transfer/feature.tsx';
+import { registerFeatures } from '#app/registered-features.ts';
 
 let device: DeviceData | null = null;
 beforeEach(() => {
+  registerFeatures([transfer]);
   expectAdvertisement();
   stubLocalStorage();
 });

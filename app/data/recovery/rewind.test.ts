@@ -24,6 +24,8 @@ import { openMirror } from '../outbox/outbox-mirror.ts';
 import { readRewind } from './rewind-record.ts';
 import { settleRewind } from './rewind.ts';
 import { isDamaged, isRewound } from '../replication/sync-state.ts';
+import { transfer as transferFeature } from '#app/features/transfer/feature.tsx';
+import { registerFeatures } from '#app/registered-features.ts';
 import { sendTransfer } from '#app/features/transfer/commands.ts';
 import { setPrivacy } from '#app/features/settings/commands.ts';
 
@@ -104,6 +106,7 @@ const settle = (n = 60): Promise<boolean> =>
   settleRewind({ userId: authority.userId, database: device.database, transport: authority }, rewindAt(n));
 
 beforeEach(async () => {
+  registerFeatures([transferFeature]);
   expectAdvertisement();
   stubLocalStorage();
   authority = new CutAuthority(`r${String(++count).padStart(25, '0')}`);

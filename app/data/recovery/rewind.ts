@@ -6,6 +6,7 @@
 import { proofsPerRequestMax } from '#domain/limits.ts';
 import type { TransactionDoc } from '#domain/protocol.ts';
 import { ProofsAnswerSchema } from '#domain/receipt/schema.ts';
+import { commandOf } from '#app/registered-features.ts';
 import { now } from '#app/platform/clock.ts';
 import { proofsCall } from '#app/data/proofs/proofs-api.ts';
 import type { DeviceDatabase } from '../database/collections.ts';
@@ -58,13 +59,12 @@ async function lostTransactions(deps: RewindDeps): Promise<readonly TransactionD
   }
 }
 
-/** A transfer of this person as its transaction tells it; null for what another command, or a schedule, has caused. */
-function commandOf(transaction: TransactionDoc): CommandDoc | null {
-  const { commandId, kind, direction, to, amount, currency, note, at } = transaction;
-  if (commandId === undefined || kind !== 'send' || direction !== 'out') return null;
-  if (transaction.requestId !== undefined || transaction.scheduleId !== undefined) return null;
-  const payload = { to, amount, currency, ...(note === undefined ? {} : { note }) };
-  return newCommand({ id: commandId, type: 'wallet.transfer', payload }, Date.parse(at));
+/** The command of this person as its transaction tells it; null for what the system, or a schedule, has caused. */
+function sentCommand(transaction: TransactionDoc): CommandDoc | null {
+  const { commandId, at } = transaction;
+  const asked = commandId === undefined ? null : commandOf(transaction);
+  if (commandId === undefined || asked === null) return null;
+  return newCommand({ id: commandId, ...asked }, Date.parse(at));
 }
 
 /** Marks the commands that led to these transactions; what was sent from another device gets a command here. */
@@ -73,7 +73,7 @@ async function markLost(
   transactions: readonly TransactionDoc[],
   commands: readonly CommandDoc[],
 ): Promise<void> {
-  const told = transactions.map(commandOf).filter((command) => command !== null);
+  const told = transactions.map(sentCommand).filter((command) => command !== null);
   for (const command of told) await collections.commands.insertIfNotExists(lost(command, now()));
   const ids = new Set([...transactions.map(({ commandId }) => commandId), ...commands.map(({ id }) => id)]);
   const done = await collections.commands.find({ selector: { status: 'done' } }).exec();

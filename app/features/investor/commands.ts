@@ -1,6 +1,18 @@
-import { defineCommand } from '#app/feature.ts';
+import { defineCommand, type Movement } from '#app/feature.ts';
+import { parseAmount } from '#domain/money.ts';
 
-export const joinProgramme = defineCommand({ type: 'investor.join', title: 'Join the investor programme' });
+/** Joining takes DC out of the wallet, without a fee. */
+function lockedBy(payload: unknown): Movement | null {
+  const { amount } = { ...(payload as { readonly amount?: unknown } | null) };
+  const parsed = parseAmount(typeof amount === 'string' ? amount : '');
+  return parsed.ok ? { currency: 'DC', amount: -parsed.value } : null;
+}
+
+export const joinProgramme = defineCommand({
+  type: 'investor.join',
+  title: 'Join the investor programme',
+  movement: lockedBy,
+});
 export const exitProgramme = defineCommand({
   type: 'investor.exit',
   title: 'Exit from the investor programme',

@@ -6,4 +6,5 @@ export const claimTdc = defineCommand({
   type: 'wallet.claim_tdc',
   title: 'TDC claim',
   details: () => ({ amount: writeMicro(TDC_CLAIM_MICRO), currency: 'TDC', direction: 'in' }),
+  movement: () => ({ currency: 'TDC', amount: TDC_CLAIM_MICRO }),
 });

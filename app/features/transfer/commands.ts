@@ -1,5 +1,8 @@
-import { type CommandText, defineCommand } from '#app/feature.ts';
-import { CURRENCIES, type Currency } from '#domain/constants.ts';
+import { type CommandText, defineCommand, type Movement } from '#app/feature.ts';
+import { CURRENCIES, type Currency, type RuleParameters } from '#domain/constants.ts';
+import { quoteTransfer } from '#domain/fee/fee.ts';
+import { parseAmount } from '#domain/money.ts';
+import type { TransactionDoc } from '#domain/protocol.ts';
 
 const textIn = (value: unknown): string => (typeof value === 'string' ? value : '');
 const isCurrency = (value: unknown): value is Currency => (CURRENCIES as readonly unknown[]).includes(value);
@@ -12,10 +15,27 @@ function transferDetails(payload: unknown): Partial<CommandText> {
   return { to, amount, currency, note: textIn(note) };
 }
 
+function transferMovement(payload: unknown, parameters: RuleParameters): Movement | null {
+  const { amount, currency } = fieldsOf(payload);
+  if (typeof amount !== 'string' || !isCurrency(currency)) return null;
+  const parsed = parseAmount(amount);
+  return parsed.ok ? { currency, amount: -quoteTransfer(parsed.value, currency, parameters).debit } : null;
+}
+
+/** Not of what a schedule or the payment of a request has sent. */
+function transferOf(transaction: TransactionDoc): Record<string, unknown> | null {
+  const { kind, direction, to, amount, currency, note, requestId, scheduleId } = transaction;
+  if (kind !== 'send' || direction !== 'out') return null;
+  if (requestId !== undefined || scheduleId !== undefined) return null;
+  return { to, amount, currency, ...(note === undefined ? {} : { note }) };
+}
+
 export const sendTransfer = defineCommand({
   type: 'wallet.transfer',
   title: 'Send',
   details: transferDetails,
+  movement: transferMovement,
+  fromTransaction: transferOf,
   doneToast: ({ amount, currency, to }) =>
     amount === null || currency === null || to === null
       ? null

@@ -1,4 +1,8 @@
 import type { Feature } from '#app/feature.ts';
 import * as commands from './commands.ts';
 
-export const transfer: Feature = { name: 'transfer', commands: Object.values(commands) };
+export const transfer: Feature = {
+  name: 'transfer',
+  commands: Object.values(commands),
+  whileOpen: async (database) => (await import('./cancelled-requests.ts')).markCancelled(database),
+};

@@ -23,12 +23,15 @@ import { isFirstTime, watchRecents } from './payees.ts';
 import { requestStatus, type RequestStatus } from './request-status.ts';
 import { cancelRequest, sealed, storeRequest, watchAnswer, watchRequests } from './payment-requests.ts';
 import { sendTransfer } from './commands.ts';
+import { transfer } from './feature.tsx';
+import { registerFeatures } from '#app/registered-features.ts';
 
 let count = 0;
 let around: Surroundings;
 let device: DeviceData;
 
 beforeEach(async () => {
+  registerFeatures([transfer]);
   expectAdvertisement();
   stubLocalStorage();
   around = surroundingsOf(new FakeAuthority(`r${String(++count).padStart(25, '0')}`));

@@ -9,7 +9,7 @@ import { isoTime } from '#app/platform/iso-time.ts';
 import { newId } from '#app/platform/new-id.ts';
 import type { DeviceDatabase } from '#app/data/database/collections.ts';
 import type { CommandDoc } from '#app/data/outbox/command-doc.ts';
-import { concernsRequest } from '#app/data/outbox/request-commands.ts';
+import { concernsRequest } from './request-commands.ts';
 import { useDeviceData, useObserved, useWhenOpen } from '#app/data/device/device-context.ts';
 import type { DeviceData } from '#app/data/device/device-data.ts';
 import { historyIndexOf } from '#app/data/history/history-index.ts';

@@ -2,7 +2,7 @@
 import { isExpired } from '#domain/payment-request/seal.ts';
 import type { RequestDoc, TransactionDoc } from '#domain/protocol.ts';
 import { type CommandDoc, isOpen } from '#app/data/outbox/command-doc.ts';
-import { hasCancelledRequest } from '#app/data/outbox/request-commands.ts';
+import { hasCancelledRequest } from './request-commands.ts';
 
 /** `cancelling`: requested; until the service has decided, somebody may still pay. */
 export type RequestStatus = 'open' | 'paid' | 'expired' | 'cancelling' | 'cancelled';

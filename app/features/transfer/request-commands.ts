@@ -1,5 +1,5 @@
 /** What commands of this device say of payment requests. Pure. */
-import type { CommandDoc } from './command-doc.ts';
+import type { CommandDoc } from '#app/data/outbox/command-doc.ts';
 
 /** The service has decided that nobody can pay the request any more. */
 export const hasCancelledRequest = ({ status, verdict }: CommandDoc): boolean =>

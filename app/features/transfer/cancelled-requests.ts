@@ -3,9 +3,10 @@ import { combineLatest } from 'rxjs';
 import type { RequestDoc } from '#domain/protocol.ts';
 import { now } from '#app/platform/clock.ts';
 import { isoTime } from '#app/platform/iso-time.ts';
-import type { DeviceDatabase } from '../database/collections.ts';
-import type { CommandDoc } from './command-doc.ts';
-import { observeQuery } from '../database/observe-query.ts';
+import type { DeviceDatabase } from '#app/data/database/collections.ts';
+import type { CommandDoc } from '#app/data/outbox/command-doc.ts';
+import { observeQuery } from '#app/data/database/observe-query.ts';
+import { cancelPaymentRequest } from './commands.ts';
 import { concernsRequest, hasCancelledRequest } from './request-commands.ts';
 
 /** Once it is decided and not before: until then somebody may still pay. Returns how to stop it. */
@@ -18,7 +19,7 @@ export function markCancelled({ collections: { commands, requests } }: DeviceDat
     );
   };
   const decided = commands.find({
-    selector: { type: 'wallet.cancel_request', status: { $in: ['done', 'refused'] } },
+    selector: { type: cancelPaymentRequest.type, status: { $in: ['done', 'refused'] } },
   });
   const marking = combineLatest([observeQuery(requests.find()), observeQuery(decided)]).subscribe(
     ([made, wishes]) => {

@@ -1,17 +1,34 @@
 /** What the features of the app declare, for whatever shows it. The app registers them when it starts. */
-import type { CommandDefinition, Feature, Place } from '../feature.ts';
+import type { TransactionDoc } from '#domain/protocol.ts';
+import type { CommandDefinition, Feature, Place, WhileOpen } from './feature.ts';
 
 const commands = new Map<string, CommandDefinition>();
 let places: readonly Place[] = [];
+let whileOpen: readonly WhileOpen[] = [];
 
 export function registerFeatures(features: readonly Feature[]): void {
   places = features.flatMap((feature) => feature.places ?? []);
+  whileOpen = features.flatMap((feature) => feature.whileOpen ?? []);
   for (const command of features.flatMap((feature) => feature.commands ?? [])) {
     commands.set(command.type, command);
   }
 }
 
 export const commandDefinition = (type: string): CommandDefinition | undefined => commands.get(type);
+
+/** What the features do while the data of a person are open. */
+export const workWhileOpen = (): readonly WhileOpen[] => whileOpen;
+
+/** The command that led to a transaction; null where none that a person can send again did. */
+export function commandOf(
+  transaction: TransactionDoc,
+): { type: string; payload: Record<string, unknown> } | null {
+  for (const { type, fromTransaction } of commands.values()) {
+    const payload = fromTransaction?.(transaction) ?? null;
+    if (payload !== null) return { type, payload };
+  }
+  return null;
+}
 
 /** The places that a page shows, in their order. */
 export const placesOn = (page: keyof Place['on']): readonly Place[] =>
