@@ -1,4 +1,4 @@
-// Proves that amounts are read, written, cut and divided exactly: no digit lost, none invented.
+// Proves that amounts are read, written, truncated and split exactly, to the last digit.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { amountUnitsMax } from './limits.ts';
@@ -194,7 +194,7 @@ describe('portions and splits', () => {
     [2n, [1_500n, 4_250n, 4_250n], [0n, 1n, 1n]],
     [0n, [1n, 2n], [0n, 0n]],
     [7n, [0n, 5n], [0n, 7n]],
-    // Of equal remainders the earlier ones get what is left, however many parts there are.
+    // Of equal remainders the earlier parts get the rest, for any number of parts.
     [3n, [1n, 1n, 1n, 1n, 1n], [1n, 1n, 1n, 0n, 0n]],
     [2n, [1n, 2n, 1n, 2n], [0n, 1n, 0n, 1n]],
     [3n, [1n, 2n, 1n, 2n], [1n, 1n, 0n, 1n]],

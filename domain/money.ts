@@ -13,9 +13,9 @@ const AMOUNT = /^(?:0|[1-9]\d{0,12})(?:\.\d{1,6})?$/;
 const SIGNED = /^-?\d{1,25}(?:\.\d{1,6})?$/;
 
 /**
- * Reads a positive amount as it stands on the wire ("12.5"). What a person types is read by app/ui/typed-amount.ts first.
- * Errors: `AMOUNT_INVALID` for anything but plain digits with at most six decimals (no spaces, sign, leading zero, or
- * point without a digit on each side), zero, or more than the limit.
+ * Reads a positive amount of the wire ("12.5"); app/ui/typed-amount.ts first converts what a person types. Errors:
+ * `AMOUNT_INVALID` for anything but plain digits with at most six decimals (no spaces, sign, leading zero, or point
+ * without a digit on each side), zero, or more than the limit.
  */
 export function parseAmount(text: string): Result<Micro, 'AMOUNT_INVALID'> {
   if (!AMOUNT.test(text)) return err('AMOUNT_INVALID');
@@ -23,13 +23,13 @@ export function parseAmount(text: string): Result<Micro, 'AMOUNT_INVALID'> {
   return micro > 0n && micro <= amountUnitsMax * MICRO_PER_UNIT ? ok(micro) : err('AMOUNT_INVALID');
 }
 
-/** Reads a signed decimal that our own code wrote. Throws on anything else: that is a corrupted document. */
+/** Reads a signed decimal that our own code wrote. Throws on anything else, which is a corrupted document. */
 export function readMicro(text: string): Micro {
   assert(SIGNED.test(text), `not an amount: ${text}`);
   return toMicro(text);
 }
 
-/** Moves the point six places: `text` is known to be digits, with a sign and a point perhaps. */
+/** Moves the point six places: `text` consists of digits with an optional sign and point. */
 function toMicro(text: string): Micro {
   const point = text.indexOf('.');
   if (point === -1) return BigInt(text) * MICRO_PER_UNIT;
@@ -37,7 +37,7 @@ function toMicro(text: string): Micro {
   return BigInt(text.slice(0, point) + fraction.padEnd(DECIMALS, '0'));
 }
 
-/** The canonical decimal string of an amount: no exponent, no trailing zeros, "-" in front of a negative one. */
+/** The canonical decimal string of an amount: no exponent, no trailing zeros, "-" before a negative one. */
 export function writeMicro(micro: Micro): string {
   const negative = micro < 0n;
   const digits = (negative ? -micro : micro).toString().padStart(DECIMALS + 1, '0');
@@ -50,8 +50,8 @@ export function writeMicro(micro: Micro): string {
 }
 
 /**
- * Cuts to `decimals` (0 to 6) places towards zero, so a screen never shows more than there is (ruling M1); exactly
- * that many places are written. What is cut to nothing has no sign: "0.00", never "-0.00".
+ * Truncates to `decimals` (0 to 6) places towards zero, so a screen never shows more than there is (ruling M1), and
+ * writes exactly that many places. A result of zero has no sign: "0.00", never "-0.00".
  */
 export function truncateMicro(micro: Micro, decimals: number): string {
   assert(
@@ -67,13 +67,13 @@ export function truncateMicro(micro: Micro, decimals: number): string {
 
 const MICRO_PER_CENT = 10_000n;
 
-/** Card networks count whole cents. Throws for anything but a whole number ≥ 0. */
+/** Card networks count whole cents. Throws for anything but an integer ≥ 0. */
 export function microOfCents(cents: number): Micro {
   assert(Number.isSafeInteger(cents) && cents >= 0, 'cents are whole');
   return BigInt(cents) * MICRO_PER_CENT;
 }
 
-/** The cents of an amount ≥ 0, or null for one that is no whole number of them, or too large for a number. */
+/** The cents of an amount ≥ 0, or null if it has a fraction of a cent or is too large for a number. */
 export function centsOfMicro(micro: Micro): number | null {
   const cents = Number(micro / MICRO_PER_CENT);
   return micro >= 0n && micro % MICRO_PER_CENT === 0n && Number.isSafeInteger(cents) ? cents : null;
@@ -81,7 +81,7 @@ export function centsOfMicro(micro: Micro): number | null {
 
 const SHOWN_DECIMALS = 2;
 
-/** As a person reads it, in full: "1,234.50", every digit that counts, two places at least. */
+/** For a person: "1,234.50", every significant digit, at least two places. */
 export function sayMicro(micro: Micro): string {
   const digits = writeMicro(micro).split('.')[1]?.length ?? 0;
   const [whole = '', fraction = ''] = truncateMicro(micro, Math.max(SHOWN_DECIMALS, digits)).split('.');
@@ -107,7 +107,7 @@ export function scaleUp(amount: Micro, by: bigint, per: bigint): Micro {
 }
 
 /**
- * Divides a total by weights so that the parts sum to it exactly (largest remainder; ties go to the earlier part).
+ * Splits a total by weights so that the parts sum to it exactly (largest remainder; ties go to the earlier part).
  * Weights are non-negative and not all zero.
  */
 export function splitByWeights(total: Micro, weights: readonly bigint[]): Micro[] {
@@ -120,7 +120,8 @@ export function splitByWeights(total: Micro, weights: readonly bigint[]): Micro[
   const parts = weights.map((weight) => (total * weight) / sum);
   const left = Number(total - parts.reduce((a, b) => a + b, 0n));
   if (left === 0) return parts;
-  // Each part is short by less than one micro-unit, so fewer than there are parts remain: one each, largest first.
+  // Each part is short by less than one micro-unit, so the rest is smaller than the number of parts: one each, largest
+  // remainder first.
   const first = weights
     .map((weight, index) => ({ index, remainder: (total * weight) % sum }))
     .sort((a, b) => (a.remainder === b.remainder ? a.index - b.index : a.remainder > b.remainder ? -1 : 1))

@@ -1,4 +1,4 @@
-/** The months as English speakers write them, in lower case; January first. */
+/** The English names of the months in lower case; January first. */
 export const MONTH_NAMES: readonly string[] = [
   'january',
   'february',

@@ -1,4 +1,4 @@
-// Proves where every notification leads: to what it tells of, where the person has a page of it.
+// Proves the page of every notification: its subject, if the person has a page of it.
 import { describe, expect, it } from 'vitest';
 import { askExit, carryOut, join, months, nextMonth, verify } from '#tests/builders/investors.ts';
 import { aWorld, idOf, person } from '#tests/builders/world.ts';
@@ -47,7 +47,7 @@ it('everything that an investor is told leads to their dashboard', () => {
 
 const LEAF = new Uint8Array(32).fill(7);
 
-/** The page of a notification that stands in an entry with these facts. */
+/** The page of a notification in an entry with these facts. */
 function pageOf(notice: Notice, userId: string, facts: readonly object[] = []): string | null {
   const told = { kind: 'notification.raised', userId, notice } as const;
   const entry = { facts: [...facts, told] as readonly Fact[] } as Entry;
@@ -78,7 +78,7 @@ describe('a notification leads', () => {
     ['referral.paid', '/referral'],
   ])('%s to %s', (notice, page) => {
     expect(pageOf(notice, 'ann')).toBe(page);
-    // Whatever else stands in the entry.
+    // Other facts of the entry do not matter.
     expect(pageOf(notice, 'ann', [movement('ann', 'ben')])).toBe(page);
   });
 

@@ -1,4 +1,6 @@
-/** Proves that every notice has words made from the facts of its entry, and none without its fact. */
+/**
+ * Proves that the text of every notification is made from the facts of its entry, and that it throws without its fact.
+ */
 import { describe, expect, it } from 'vitest';
 import type { Fact, Notice, TransactionFact } from './ledger/facts.ts';
 import { addressLengthMax, reasonLengthMax } from './limits.ts';

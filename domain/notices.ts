@@ -1,4 +1,4 @@
-/** What a notice says and which page it opens, as the feature that raises it declares. */
+/** The text and the page of a notice, as declared by the feature that raises it. */
 import { FEATURES } from './features.ts';
 import type { Entry } from './ledger/entry.ts';
 import type { Fact, Notice, NotificationFact } from './ledger/facts.ts';
@@ -19,13 +19,13 @@ export function noticeDefinition(notice: Notice): NoticeDefinition {
 
 export const NOTICES = [...definitions.keys()] as readonly Notice[];
 
-/** What the person reads. Throws when the entry lacks the fact that the notice is about. */
+/** The text for the person. Throws when the entry lacks the fact that the notice is about. */
 export const noticeText = (fact: NotificationFact, facts: readonly Fact[]): NoticeText =>
   noticeDefinition(fact.notice).text(facts, fact);
 
 type Sourced = { readonly entry: Entry; readonly leaf: Uint8Array };
 
-/** The page of the app on which a person sees what a notification is about; null where there is none. */
+/** The app's page about a notification's subject; null if there is none. */
 export function noticePage({ entry, leaf }: Sourced, fact: NotificationFact): string | null {
   const { userId } = fact;
   const { page } = noticeDefinition(fact.notice);

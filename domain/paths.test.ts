@@ -1,4 +1,4 @@
-// Proves that a path is filled with values that stay within their own part of it.
+// Proves that values filled into a path stay within their own segment.
 import { expect, it } from 'vitest';
 import { PATHS, pathTo } from './paths.ts';
 

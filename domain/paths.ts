@@ -1,4 +1,4 @@
-/** The addresses at which the service answers the app, the worker and a receipt's reader: each is declared here only. */
+/** The service's addresses for the app, the worker and readers of receipts: each is declared only here. */
 export const PATHS = {
   commands: '/api/commands',
   signUp: '/api/auth/sign-up',
@@ -52,11 +52,11 @@ export const PATHS = {
   openApi: '/api/openapi.json',
 } as const;
 
-/** The names that stand in braces in a path. */
+/** The names in braces in a path. */
 type NamesIn<P extends string> = P extends `${string}{${infer Name}}${infer Rest}`
   ? Name | NamesIn<Rest>
   : never;
 
-/** The path with its places filled. */
+/** The path with its placeholders filled. */
 export const pathTo = <P extends string>(path: P, values: Readonly<Record<NamesIn<P>, string>>): string =>
   path.replaceAll(/\{(\w+)\}/g, (_place, name: NamesIn<P>) => encodeURIComponent(values[name]));

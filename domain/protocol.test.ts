@@ -1,5 +1,5 @@
-// Pins the messages between devices and the authority to PROTOCOL_VERSION: installed apps linger, so a change of any
-// schema fails here until the version is raised.
+// Pins the messages between devices and the authority to PROTOCOL_VERSION: installed apps stay in use, so a change of
+// any schema fails here until the version is raised.
 import { commandTypes, ruleOf } from './features.ts';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -7,7 +7,7 @@ import * as sessions from './account/session.ts';
 import { hashHex } from './ledger/hash.ts';
 import * as protocol from './protocol.ts';
 
-/** One line for every version that was ever served; the line of a version that people have installed is never edited. */
+/** One line for every served version; the line of an installed version is never edited. */
 const PINS: Readonly<Record<number, string>> = {
   1: '0fe32b450ee09ceac49ccf3e0179816f4d9d9b448c8d6b534e3c30ecee58e876',
   2: 'b800fd3a73b5534868caf9f980e0878ac17ba180c4edaf2d32bf0be6e81fa0ed',

@@ -20,7 +20,7 @@ import { NotifyPreferencesSchema } from './notify/preferences.ts';
 import { RequestIdSchema, RequestSealSchema } from './payment-request/schema.ts';
 
 export { CLIENT_HEADER, ORDER_TOP, PROTOCOL_VERSION };
-/** Installed apps older than this are told to update before anything else; what they have queued stays. */
+/** The service asks older installed apps to update before anything else; their queues stay. */
 export const OLDEST_CLIENT_VERSION = 1;
 
 const Decimal = z.string().regex(/^-?\d{1,25}(\.\d{1,6})?$/);
@@ -47,7 +47,7 @@ export const VerdictSchema = z.strictObject({
   id: z.string(),
   type: z.string(),
   verdict: z.enum(['committed', 'refused']),
-  /** The entry and the block of the journal in which it stands. */
+  /** The entry and its block in the journal. */
   seq: z.int().min(1),
   block: z.int().min(1),
   at: Timestamp,
@@ -56,12 +56,14 @@ export const VerdictSchema = z.strictObject({
   detail: z.string().optional(),
   /** What the refusal is about, such as `nextClaimAt` or `available`. */
   facts: Facts.optional(),
-  /** The transaction's permalink id, what the recipient gets, the fee, and what left the sender. */
+  /**
+   * The transaction's permalink id, the amount that the payee receives, the fee, and the amount that left the sender.
+   */
   txId: z.string().optional(),
   amount: Decimal.optional(),
   fee: Decimal.optional(),
   total: Decimal.optional(),
-  /** The proposal that the command became: nothing of it has happened yet, others have to approve it. */
+  /** The proposal that the command became: nothing has happened yet, because others have to approve it. */
   proposal: z.string().optional(),
 });
 export type Verdict = z.infer<typeof VerdictSchema>;
@@ -82,8 +84,8 @@ export const ProblemSchema = z.object({
 export type Problem = z.infer<typeof ProblemSchema>;
 
 /**
- * One row for each command of a batch, in its order: the verdict, or for a command that did not reach the journal the
- * problem. `refused` without a `seq`: it can never be decided as it is. `undecided`: send the same id again.
+ * One row per command of a batch, in order: the verdict, or the problem of a command that did not reach the journal.
+ * `refused` without a `seq`: it can never be decided as it is. `undecided`: send the same id again.
  */
 export const CommandAnswerSchema = z.union([
   VerdictSchema,
@@ -109,7 +111,7 @@ const perCurrency = <S extends z.ZodType>(schema: S) =>
 
 const id = z.string().min(1).max(96);
 
-/** What a person has of a project's token; what is locked of it is held. */
+/** A person's balance of a project's token; a locked part is held. */
 export const TokenBalanceSchema = BalanceSchema.extend({ projectId: id, symbol: z.string().min(1).max(20) });
 export type TokenBalance = z.infer<typeof TokenBalanceSchema>;
 
@@ -124,16 +126,16 @@ export const WalletDocSchema = z.strictObject({
   roles: z.array(z.enum(ROLES)),
   /** null when TDC can be claimed at any time */
   nextClaimAt: Timestamp.nullable(),
-  /** Whether the public pages hide the balances; absent while the person has never said. */
+  /** Whether the public pages hide the balances; absent if the person has never set it. */
   hidesBalances: z.boolean().optional(),
-  /** Tokens of projects, the largest balance first; absent while there were never any. */
+  /** Project tokens, largest balance first; absent if there never were any. */
   tokens: z.array(TokenBalanceSchema).max(tokensListedMax).optional(),
-  /** What is locked in the investor's vault, which is in no balance here; absent before the person has joined. */
+  /** The amount in the investor's vault, which no balance here includes; absent before the person has joined. */
   invested: z.strictObject({ vault: z.string().max(64), dc: Decimal, totals: TotalsSchema }).optional(),
 });
 export type WalletDoc = z.infer<typeof WalletDocSchema>;
 
-/** One movement as the explorer shows it. */
+/** One transaction as the explorer shows it. */
 export const ExplorerDocSchema = z.strictObject({
   id,
   seq: Moment,
@@ -149,14 +151,14 @@ export const ExplorerDocSchema = z.strictObject({
 });
 export type ExplorerDoc = z.infer<typeof ExplorerDocSchema>;
 
-/** The same movement for a party to it. */
+/** The same transaction for a party to it. */
 export const TransactionDocSchema = ExplorerDocSchema.extend({
   direction: z.enum(['in', 'out']),
   commandId: z.string().optional(),
   note: z.string().optional(),
   /** The payment request that it paid. */
   requestId: RequestIdSchema.optional(),
-  /** The schedule of the person that sent it. */
+  /** The person's schedule that sent it. */
   scheduleId: z.string().min(1).max(commandIdLengthMax).optional(),
 });
 export type TransactionDoc = z.infer<typeof TransactionDocSchema>;
@@ -169,7 +171,7 @@ export const NotificationDocSchema = z.strictObject({
   type: z.enum(['transaction', 'project', 'system', 'security', 'other']),
   title: z.string().max(120),
   message: z.string().max(400),
-  page: z.string().max(200).optional(), // in the app, where what it is about can be seen
+  page: z.string().max(200).optional(), // the app's page about its subject
   read: z.boolean(),
 });
 export type NotificationDoc = z.infer<typeof NotificationDocSchema>;
@@ -184,7 +186,7 @@ export const ContactDocSchema = z.strictObject({
 });
 export type ContactDoc = z.infer<typeof ContactDocSchema>;
 
-/** A payment request that the person made; `id` is its seal. Whether it was paid is told by the transaction that paid it. */
+/** A payment request of the person; `id` is its seal. The transaction that paid it shows that it was paid. */
 export const RequestDocSchema = z.strictObject({
   id: RequestIdSchema,
   to: z.string().min(1).max(64),
@@ -194,7 +196,7 @@ export const RequestDocSchema = z.strictObject({
   expiresAt: RequestSealSchema.shape.expiresAt,
   salt: RequestSealSchema.shape.salt,
   createdAt: Timestamp,
-  /** When the person asked for it to be cancelled. */
+  /** When the person requested its cancellation. */
   cancelledAt: Timestamp.optional(),
   updatedAt: Timestamp,
 });
@@ -242,7 +244,7 @@ export const AuditDocSchema = z.strictObject({
 });
 export type AuditDoc = z.infer<typeof AuditDocSchema>;
 
-/** Which collections each feed carries, with the schema of their documents. */
+/** The collections of each feed, with the schema of their documents. */
 export const FEEDS = {
   me: {
     wallet: WalletDocSchema,
@@ -283,14 +285,14 @@ export const PushRowSchema = z.strictObject({
   assumed: z.looseObject({ id: z.string() }).nullable(),
 });
 export const PushRequestSchema = z.strictObject({ rows: z.array(PushRowSchema).min(1).max(pushBatchMax) });
-/** Rows that were not written: `conflicts` carries what stands on the server (or a tombstone), `refused` says why. */
+/** Rows that were not written: `conflicts` has the server's documents (or tombstones), `refused` says why. */
 export const PushAnswerSchema = z.strictObject({
   conflicts: z.array(z.looseObject({ id: z.string(), _deleted: z.boolean().optional() })),
   refused: z.array(z.strictObject({ id: z.string(), problem: ProblemSchema })),
 });
 export type PushAnswer = z.infer<typeof PushAnswerSchema>;
 
-/** One doorbell event: these collections of this feed moved. */
+/** One doorbell event: these collections of this feed have changed. */
 export const RingSchema = z.strictObject({
   feed: z.enum(['me', 'catalog', 'explorer', 'admin']),
   collections: z.array(z.string()),

@@ -3,7 +3,7 @@ export type Ok<T> = { readonly ok: true; readonly value: T };
 export type Err<C extends string> = { readonly ok: false; readonly code: C; readonly detail?: Detail };
 export type Result<T, C extends string> = Ok<T> | Err<C>;
 
-/** Facts that the text of a refusal needs, such as the time of the next claim (ms since the epoch) or an amount. */
+/** Facts for the text of a refusal, such as the time of the next claim (ms since the epoch) or an amount. */
 export type Detail = Readonly<Record<string, string | number>>;
 
 export const ok = <T>(value: T): Ok<T> => ({ ok: true, value });

@@ -1,7 +1,7 @@
 const headLength = 8;
 const tailLength = 6;
 
-/** "VIQ-1763…k3v9q2": the middle is left out, both ends stay comparable. */
+/** "VIQ-1763…k3v9q2": omits the middle, so that both ends can be compared. */
 export const shortAddress = (address: string): string =>
   address.length <= headLength + tailLength + 1
     ? address

@@ -4,7 +4,7 @@ import type { Effects } from './ledger/rule.ts';
 import { type Micro, writeMicro } from './money.ts';
 import { raiseNotice } from './ledger/notice.ts';
 
-/** The wallet name that the explorer shows for test credits given out. */
+/** The explorer's wallet name for the source of test credits. */
 export const FAUCET_VAULT = 'FAUCET-VAULT';
 
 type Payment = {
@@ -15,7 +15,7 @@ type Payment = {
   readonly notice: NotificationFact['notice'];
 };
 
-/** Mints test credits into a wallet and tells its owner. */
+/** Mints test credits into a wallet and notifies its owner. */
 export function tdcPayment({ userId, address, amount, transactionKind, notice }: Payment): Effects {
   const sum = writeMicro(amount);
   const notification: NotificationFact = raiseNotice(userId, notice);

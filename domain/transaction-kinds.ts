@@ -1,4 +1,7 @@
-/** The kinds of movement of all features, in the order in which the filters list them. The app and the wire's schemas read this, so it loads no rule. */
+/**
+ * The kinds of transactions of all features, in the order of the filters. The app and the wire's schemas read this, so
+ * it loads no rule.
+ */
 import { INVESTOR_KINDS } from './investor/facts.ts';
 import { ISSUE_KINDS } from './issue/facts.ts';
 import type { TransactionKind } from './ledger/facts.ts';

@@ -1,4 +1,7 @@
-/** The system's vaults of all features, in the order in which people see them. The app and the server's answers read this, so it loads no rule. */
+/**
+ * The system's vaults of all features, in the order of display. The app and the server's answers read this, so it loads
+ * no rule.
+ */
 import { FEE_VAULTS } from './fee/vaults.ts';
 import { REFERRAL_VAULTS } from './referral/marketing-vault.ts';
 

@@ -1,4 +1,4 @@
-// Proves that no command takes an amount in any form but the one of the wire, whichever field it stands in.
+// Proves that no command accepts an amount in any form but the wire's, in any field.
 import { commandTypes, ruleOf } from './features.ts';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -26,7 +26,7 @@ const NOT_ON_THE_WIRE = [
   'NaN',
 ];
 
-/** Every top-level field that takes "1.5" or "150" and refuses a word: it is read as a decimal number. */
+/** Every top-level field that accepts "1.5" or "150" and refuses a word: it is a decimal number. */
 function decimalFields(): (readonly [string, z.ZodType])[] {
   return commandTypes.flatMap((type) => {
     const schema: unknown = ruleOf(type)?.schema;
@@ -38,7 +38,7 @@ function decimalFields(): (readonly [string, z.ZodType])[] {
   });
 }
 
-/** Payloads that are no plain object of fields; none of them has an amount. */
+/** Payloads that are not a plain object of fields; none of them has an amount. */
 const WITHOUT_FIELDS: readonly string[] = ['investor.verify'];
 
 it('every command is a list of fields that this can look through', () => {

@@ -1,4 +1,4 @@
-// Proves what may disturb a person, and when: kinds and channels, quiet hours by the clock on their own wall.
+// Proves what may disturb a person and when: kinds and channels, and quiet hours in their local time.
 import { describe, expect, it } from 'vitest';
 import { SettingDocSchema } from '../protocol.ts';
 import {

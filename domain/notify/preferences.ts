@@ -1,11 +1,11 @@
-/** What a person wants to be told about besides the app itself, by which channel, and when not. In the app everything is told. */
+/** Which notices a person wants outside the app, through which channel, and when not. The app lists all of them. */
 import { z } from 'zod';
 import { timeZoneLengthMax } from '../limits.ts';
 import type { NoticeText } from '../ledger/notice.ts';
 import { DAY_MS, MINUTE_MS } from '../calendar.ts';
 import { isTimeZone, localOf } from '../schedule/time-zone.ts';
 
-/** The kinds that a person chooses from; what belongs to none of them counts as `system`. */
+/** The kinds to choose from; a notice of another kind counts as `system`. */
 export const NOTICE_KINDS = ['transaction', 'project', 'system', 'security'] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 export const CHANNELS = ['push', 'mail'] as const;
@@ -18,7 +18,7 @@ const KindsSchema = z.strictObject({
   security: z.boolean(),
 });
 
-/** Hours and minutes as a clock on the wall shows them. */
+/** Hours and minutes of local time. */
 const ClockSchema = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 
 export const QuietHoursSchema = z
@@ -38,14 +38,14 @@ export const NotifyPreferencesSchema = z.strictObject({
 });
 export type NotifyPreferences = z.infer<typeof NotifyPreferencesSchema>;
 
-/** Mails are for what one has to act on even without the app. */
+/** Mails are by default for notices that require action even without the app. */
 export const DEFAULT_NOTIFY: NotifyPreferences = {
   push: { transaction: true, project: true, system: true, security: true },
   mail: { transaction: false, project: false, system: false, security: true },
   quiet: null,
 };
 
-/** What was chosen, or the defaults for somebody who never has. */
+/** The person's choice, or the defaults. */
 export function notifyPreferencesOf(value: unknown): NotifyPreferences {
   const parsed = NotifyPreferencesSchema.safeParse(value);
   return parsed.success ? parsed.data : DEFAULT_NOTIFY;
@@ -64,7 +64,7 @@ const minutesOf = (clock: string): number => {
   return Number(hours) * 60 + Number(minutes);
 };
 
-/** Whether `at` (ms) lies in the quiet hours, `from` included and `to` not. They may go over midnight. */
+/** Whether `at` (ms) is within quiet hours, `from` included and `to` excluded. They may span midnight. */
 export function isQuiet(quiet: QuietHours | null, at: number): boolean {
   if (quiet === null) return false;
   const local = localOf(at, quiet.timeZone);
@@ -73,6 +73,6 @@ export function isQuiet(quiet: QuietHours | null, at: number): boolean {
   return from < to ? minute >= from && minute < to : minute >= from || minute < to;
 }
 
-/** Whether a notice may disturb now: it is of a kind that was not turned off, and in quiet hours only of security. */
+/** Whether a notice may disturb now: its kind is turned on, and in quiet hours it is about security. */
 export const mayDisturb = (preferences: NotifyPreferences, type: NoticeText['type'], at: number): boolean =>
   isWanted(preferences, 'push', type) && (type === 'security' || !isQuiet(preferences.quiet, at));

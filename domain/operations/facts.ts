@@ -1,23 +1,23 @@
-/** What happened to the service itself, as the journal states it. The keys of a fact stand in canonical order. */
+/** Facts about the service itself. The keys of a fact are in canonical order. */
 
-/** Whoever runs the service goes on without entries that were in the journal once. */
+/** The operator accepts that entries of the journal are lost. */
 export type LossAcceptedFact = {
-  /** The last block and entry that are still there; 0 when the whole journal was lost. */
+  /** The last kept block and entry; 0 when the whole journal was lost. */
   readonly afterBlock: number;
   readonly afterSeq: number;
   readonly kind: 'loss.accepted';
-  /** The last entry that anything outside the journal knew of. */
+  /** The last entry that anything outside the journal names. */
   readonly knownSeq: number;
-  /** 0 for the entry that tells staff; 1, 2, 3 … for those that name further people. */
+  /** 0 for the entry that notifies staff; 1, 2, 3 … for those that name further people. */
   readonly part: number;
-  /** When the last entry that is still there was decided; ISO 8601. */
+  /** When the last kept entry was decided; ISO 8601. */
   readonly since: string;
 };
 
-/** The clock of the machine was set while the service ran. */
+/** The machine's clock was set while the service ran. */
 export type ClockSteppedFact = {
   readonly kind: 'clock.stepped';
-  /** By how much it is ahead of the time that has passed; negative when it is behind. */
+  /** How far it is ahead of elapsed time; negative when it is behind. */
   readonly stepMs: number;
 };
 

@@ -1,4 +1,4 @@
-/** The words of notifications about the service itself. */
+/** The texts of notices about the service itself. */
 import type { Fact } from '../ledger/facts.ts';
 import { factAbout, type NoticeDefinition } from '../ledger/notice.ts';
 import type { ClockSteppedFact, LossAcceptedFact, OperationNotice } from './facts.ts';

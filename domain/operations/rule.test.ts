@@ -1,4 +1,5 @@
-// Proves what a loss of the journal and a step of the clock leave in it, whom they tell in which words, and that only the authority states them.
+// Proves the effects of a loss of the journal and of a clock step on the journal, whom they notify with which text, and
+// that only the authority submits them.
 import { describe, expect, it } from 'vitest';
 import { noticeText } from '../notices.ts';
 import { aWorld, idOf, person, statement } from '#tests/builders/world.ts';

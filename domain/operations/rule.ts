@@ -20,7 +20,7 @@ export const AcceptLossSchema = z.strictObject({
   knownSeq: Counted,
   part: Counted,
   since: MomentField,
-  /** Whose documents were ahead of what the journal still has. */
+  /** People whose documents were ahead of the kept journal. */
   userIds: z.array(UserIdSchema).max(lossPeoplePerEntryMax),
 });
 
@@ -40,8 +40,8 @@ const tell = (userIds: readonly string[], notice: OperationNotice): readonly Not
   userIds.map((userId) => raiseNotice(userId, notice));
 
 /**
- * States that the service goes on without entries that were in the journal once, and tells staff and the people whose
- * documents showed such entries. It moves nothing. Part 0 tells staff; further parts tell further people.
+ * Records that the service continues without lost entries, and notifies staff and the people whose documents showed
+ * such entries. It moves nothing. Part 0 notifies staff; further parts notify further people.
  */
 export const acceptLossRule = defineRule<z.infer<typeof AcceptLossSchema>>({
   type: ACCEPT_LOSS_COMMAND,
@@ -49,7 +49,7 @@ export const acceptLossRule = defineRule<z.infer<typeof AcceptLossSchema>>({
   isPrivate: false,
   schema: AcceptLossSchema,
   decide({ state }, { userIds, afterBlock, afterSeq, knownSeq, part, since }) {
-    // Whose account was opened by a lost entry has no wallet here any more.
+    // A person whose account was opened by a lost entry has no wallet any more.
     const concerned = userIds.filter((userId) => state.users.has(userId));
     const staff = part === 0 ? staffOf(state) : [];
     return ok({
@@ -63,7 +63,7 @@ export const acceptLossRule = defineRule<z.infer<typeof AcceptLossSchema>>({
   },
 });
 
-/** States that the clock of the machine was set while the service ran, and tells staff. It moves nothing. */
+/** Records that the machine's clock was set while the service ran, and notifies staff. It moves nothing. */
 export const reportClockRule = defineRule<z.infer<typeof ReportClockSchema>>({
   type: REPORT_CLOCK_COMMAND,
   origin: 'system',

@@ -1,4 +1,5 @@
-// Proves what is taken of a browser's answers about passkeys, to the last character of each part, and which names a passkey may have.
+// Proves which parts of a browser's answers about passkeys are accepted, to the last character, and which names a
+// passkey may have.
 import { describe, expect, it } from 'vitest';
 import {
   AssertionSchema,

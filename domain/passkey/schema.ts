@@ -1,7 +1,4 @@
-/**
- * Passkeys on the wire. What a browser and the authority hand each other of WebAuthn is as its standard writes it in JSON,
- * with bounds, and without the parts that nothing here reads.
- */
+/** Passkeys on the wire. WebAuthn messages have the standard's JSON form, with limits, and without unused parts. */
 import { z } from 'zod';
 import type { ErrorCode } from '../errors.ts';
 import { passkeyNameLengthMax } from '../limits.ts';
@@ -10,7 +7,7 @@ import { isPlainText } from '../text.ts';
 const code = (name: ErrorCode): string => name;
 const strict = <S extends z.ZodRawShape>(shape: S) => z.strictObject(shape, code('REQUEST_INVALID'));
 
-/** So many characters: a credential's id has at most 1,023 bytes, and the rest is as large as it ever was, twice. */
+/** A credential's id has at most 1,023 bytes; the other limits are twice the largest observed size. */
 const base64url = (lengthMax: number) =>
   z
     .string()
@@ -22,7 +19,7 @@ const ClientData = base64url(4_000);
 
 const credential = { id: PasskeyIdField, rawId: PasskeyIdField, type: z.literal('public-key') };
 
-/** What a browser made: the answer to creation options. */
+/** The browser's answer to creation options. */
 export const AttestationSchema = strict({
   ...credential,
   response: strict({
@@ -33,7 +30,7 @@ export const AttestationSchema = strict({
 });
 export type Attestation = z.infer<typeof AttestationSchema>;
 
-/** What shows that somebody has a passkey: the answer to request options. */
+/** The browser's answer to request options. */
 export const AssertionSchema = strict({
   ...credential,
   response: strict({
@@ -55,12 +52,12 @@ export const PasskeyNameField = z
 
 export const PasskeyNameSchema = strict({ name: PasskeyNameField });
 
-/** Without a name it gets that of the device on which it was made. */
+/** Without a name it gets the name of the device on which it was made. */
 export const PasskeyAddSchema = strict({ attestation: AttestationSchema, name: PasskeyNameField.optional() });
 
 export const PasskeySignInSchema = strict({ assertion: AssertionSchema });
 
-/** `challenge`: of a sign-in whose password was right, for whose second step the passkey is to be asked. */
+/** `challenge`: of a sign-in with a right password, whose second step the passkey answers. */
 export const PasskeyAskSchema = strict({ challenge: z.string().max(200).optional() });
 
 const Descriptor = z.strictObject({
@@ -69,7 +66,7 @@ const Descriptor = z.strictObject({
   transports: z.array(z.string()).optional(),
 });
 
-/** How a browser is asked for a passkey. Without `allowCredentials` the person chooses among all they have here. */
+/** The options for asking for a passkey. Without `allowCredentials` the person chooses among all on this device. */
 export const RequestOptionsSchema = z.strictObject({
   challenge: z.string(),
   rpId: z.string(),
@@ -79,7 +76,7 @@ export const RequestOptionsSchema = z.strictObject({
 });
 export type RequestOptions = z.infer<typeof RequestOptionsSchema>;
 
-/** How a browser is asked to make a passkey. */
+/** The options for making a passkey. */
 export const CreationOptionsSchema = z.strictObject({
   challenge: z.string(),
   rp: z.strictObject({ id: z.string(), name: z.string() }),
@@ -100,9 +97,9 @@ export const PasskeySchema = z.strictObject({
   id: z.string(),
   name: z.string(),
   createdAt: z.iso.datetime(),
-  /** Null while it was never used. */
+  /** Null if it was never used. */
   lastUsedAt: z.iso.datetime().nullable(),
-  /** Whether it is kept by a password manager that copies it to other devices of the person. */
+  /** Whether a password manager synchronises it to other devices of the person. */
   synced: z.boolean(),
 });
 export type Passkey = z.infer<typeof PasskeySchema>;

@@ -4,7 +4,7 @@ import { assert } from '../result.ts';
 
 export type ClosedRequest = 'paid' | 'cancelled';
 
-/** Request id → why nobody can pay it any more; one that is not here may be open. */
+/** Request id → why nobody can pay it any more; a missing one may be open. */
 export const closedRequests = defineSlice<Map<string, ClosedRequest>>({
   name: 'closedRequests',
   empty: () => new Map(),
@@ -27,7 +27,7 @@ export const closedRequests = defineSlice<Map<string, ClosedRequest>>({
   digest: (closed, digestMap) => ({ closedRequests: digestMap(closed, (how) => how) }),
 });
 
-/** Throws when the journal closes a request twice: it would have been paid twice. */
+/** Throws when the journal closes a request twice, because it would have been paid twice. */
 function close(closed: Map<string, ClosedRequest>, id: string, how: ClosedRequest): void {
   assert(!closed.has(id), `the payment request ${id} was closed before`);
   closed.set(id, how);

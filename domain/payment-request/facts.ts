@@ -1,4 +1,4 @@
-/** Whoever made a payment request took it back. */
+/** The maker of a payment request cancelled it. */
 export type RequestCancelledFact = {
   readonly kind: 'request.cancelled';
   readonly requestId: string;

@@ -1,4 +1,4 @@
-// Proves that a payment request is paid once, as it was made and in time, or refused with the reason; that only its maker
+// Proves that a payment request is paid once, unchanged and in time, or refused with the reason; that only its maker
 // can cancel it; and which refusal wins.
 import { describe, expect, it } from 'vitest';
 import { aRequest } from '#tests/builders/payment-requests.ts';
@@ -11,7 +11,7 @@ const three = (): World =>
 const HOUR = 3_600_000;
 const inAnHour = new Date(OPENED_AT + HOUR).toISOString();
 
-/** What ben asks for. */
+/** Ben's request. */
 const asked = (world: World, more: Partial<Request> & { expiresAt?: string } = {}): Request =>
   aRequest({
     to: world.address('ben'),

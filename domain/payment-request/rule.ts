@@ -8,8 +8,8 @@ import { type Request, RequestSchema, type SealedTransfer } from './schema.ts';
 import { isExpired, isIntact } from './seal.ts';
 
 /**
- * Whether a request can be paid now. When several refusals apply the first of these wins: REQUEST_CHANGED, REQUEST_PAID,
- * REQUEST_CANCELLED, REQUEST_EXPIRED (by the time of the block, so one that was queued offline may come too late).
+ * Checks whether a request can be paid now. The first of these that applies wins: REQUEST_CHANGED, REQUEST_PAID,
+ * REQUEST_CANCELLED, REQUEST_EXPIRED (by the time of the block, so a payment queued offline may be too late).
  */
 export function checkRequest({ state, now }: RuleContext, asked: SealedTransfer): Result<null, ErrorCode> {
   const closed = checkOpen(state, asked);
@@ -26,8 +26,8 @@ function checkOpen(state: State, asked: SealedTransfer): Result<null, ErrorCode>
 }
 
 /**
- * Whoever made a request takes it back: from then on nobody can pay it. Only the wallet that it pays to may.
- * The first of these wins: WALLET_NOT_FOUND, REQUEST_CHANGED, REQUEST_PAID, REQUEST_CANCELLED, FORBIDDEN.
+ * The maker cancels a request: from then on nobody can pay it. Only the wallet that it pays to may cancel it. The first
+ * of these that applies wins: WALLET_NOT_FOUND, REQUEST_CHANGED, REQUEST_PAID, REQUEST_CANCELLED, FORBIDDEN.
  */
 export const cancelRequestRule = defineRule<Request>({
   type: 'wallet.cancel_request',

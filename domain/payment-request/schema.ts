@@ -6,16 +6,16 @@ import { MomentField } from '../iso-time.ts';
 /** Hex, the first 160 bits of the seal. */
 export const RequestIdSchema = z.string().regex(/^[0-9a-f]{40}$/);
 
-/** What a payment says about the request that it answers; what the request asks for are the payment's own fields. */
+/** The part of a payment that names its request; the request's content is in the payment's own fields. */
 export const RequestSealSchema = z.strictObject({
   expiresAt: MomentField,
   id: RequestIdSchema,
-  /** Random, so that two requests for the same are two. */
+  /** Random, so that two equal requests have different ids. */
   salt: z.string().regex(/^[0-9A-Za-z]{16,32}$/),
 });
 export type RequestSeal = z.infer<typeof RequestSealSchema>;
 
-/** A whole request: what is paid to whom, and the seal over it. In the order of the send form. */
+/** A whole request: payee, content and seal, in the order of the send form. */
 export const RequestSchema = z.strictObject({
   amount: AmountField,
   currency: CurrencyField,

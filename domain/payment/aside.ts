@@ -1,15 +1,18 @@
-/** Payments that were not credited, and refunds that failed, while they wait for staff (ruling M18), as an operator is shown and settles them. */
+/**
+ * Payments that were not credited, and failed refunds, that wait for staff (ruling M18), as an operator lists and
+ * settles them.
+ */
 import { z } from 'zod';
 import { commandIdLengthMax } from '../limits.ts';
 import { PAYMENT_DECISIONS } from './facts.ts';
 import { StaffActSchema } from './staff-act.ts';
 
 /**
- * `return`: the whole payment goes back to the card. `by-hand`: staff have settled it elsewhere, with the provider for example.
- * `credit`: the DC that were taken for a refund which failed are given back.
+ * `return`: the whole payment is refunded to the card. `by-hand`: staff have settled it elsewhere, for example with the
+ * provider. `credit`: the DC taken for a failed refund are returned.
  */
 export const SettleAsideSchema = StaffActSchema.extend({
-  /** An order's id and a payment's make the longest one. */
+  /** The longest one consists of an order's id and a payment's. */
   id: z.string().max(2 * commandIdLengthMax),
   how: z.enum(PAYMENT_DECISIONS),
 });
@@ -18,20 +21,20 @@ export type SettleAside = z.infer<typeof SettleAsideSchema>;
 export const PaymentAsideSchema = z.strictObject({
   id: z.string(),
   order: z.string(),
-  /** Null where it cannot be given back from here. */
+  /** Null if it cannot be refunded from here. */
   payment: z.string().nullable(),
-  /** "20.5 USD"; of another currency its name alone, null where the network did not name one. */
+  /** "20.5 USD"; the name alone of another currency, null if the network did not name one. */
   amount: z.string().nullable(),
   /** Why it was not credited: a code of the error table. */
   code: z.string(),
   since: z.iso.datetime(),
-  /** A refund that failed, whose DC can be given back. */
+  /** A failed refund whose DC can be returned. */
   restorable: z.literal(true).optional(),
-  /** The bank has taken it up and has not decided yet: it cannot be given back from here. */
+  /** The bank has opened a dispute and not decided yet: it cannot be refunded from here. */
   disputed: z.literal(true).optional(),
-  /** Dollars of it that went back to the card already, by the provider or the bank. */
+  /** Dollars of it that the provider or the bank has already refunded. */
   backUsd: z.string().optional(),
-  /** An amount besides went back that the provider did not tell in dollars. */
+  /** The provider has also refunded an amount that it did not report in dollars. */
   backOtherwise: z.literal(true).optional(),
 });
 export type PaymentAside = z.infer<typeof PaymentAsideSchema>;

@@ -1,31 +1,31 @@
-/** An order of DC as a person takes it away: what was ordered, and all that has become of it. */
+/** An order of DC in a person's export: its content, and everything that happened to it. */
 import { z } from 'zod';
 import { LineSchema, ORDER_STATUSES, SplitSchema } from './messages.ts';
 
 const Timestamp = z.iso.datetime();
 
 /**
- * Amounts are decimal strings. Neither the page on which it is paid, which may still be open, nor the card, which the service
- * never sees.
+ * Amounts are decimal strings. Without the payment page, which may still be open, and the card, which the service never
+ * sees.
  */
 export const ExportedOrderSchema = z.strictObject({
-  /** Of the command that opened it. */
+  /** The id of the command that opened it. */
   id: z.string(),
   status: z.enum([...ORDER_STATUSES, 'cancelled']),
   amountUsd: z.string(),
   openedAt: Timestamp.optional(),
-  /** Until then its prices held. */
+  /** Its prices held until then. */
   lockedUntil: Timestamp.optional(),
-  /** What was offered for the dollars; only while it is not paid: then the transaction says what was bought. */
+  /** The offer for the dollars, while unpaid; afterwards the transaction has what was bought. */
   lines: z.array(LineSchema).optional(),
   split: SplitSchema.optional(),
-  /** What the buyer got, what was taken back of that, and what could not be taken and is owed. */
+  /** The credited DC, the part that was taken back, and the part that could not be and is owed. */
   dc: z.string().optional(),
   takenBackDc: z.string().optional(),
   owedDc: z.string().optional(),
-  /** The dollars that went back to the card. */
+  /** The dollars refunded to the card. */
   refundedUsd: z.string().optional(),
-  /** By the names of the card provider. */
+  /** By the card provider's ids. */
   refunds: z.array(z.string()).optional(),
   disputes: z.array(z.strictObject({ id: z.string(), outcome: z.enum(['open', 'won', 'lost']) })).optional(),
   /** Why a payment could not be credited: a code of the error table. */

@@ -1,4 +1,4 @@
-/** What a device asks of the card edge, and what it is told. Amounts are decimal strings, times ISO 8601. */
+/** The card edge's requests and answers. Amounts are decimal strings, times ISO 8601. */
 import { z } from 'zod';
 import { commandIdLengthMax } from '../limits.ts';
 
@@ -9,7 +9,7 @@ import { commandIdLengthMax } from '../limits.ts';
 export const PaymentsSchema = z.strictObject({ mode: z.enum(['stripe', 'test', 'off']) });
 export type Payments = z.infer<typeof PaymentsSchema>;
 
-/** `id` is made by the device before it first asks: it is the order's id and the idempotency key for ever. */
+/** The device makes `id` before the first request: it is the order's id and the idempotency key for ever. */
 export const CheckoutRequestSchema = z.strictObject({
   id: z.string().max(commandIdLengthMax),
   amountUsd: z.string().max(40),
@@ -30,8 +30,8 @@ export const SplitSchema = z.strictObject({
 });
 
 /**
- * `url`: where the card is entered, to be opened in a tab of its own. Until `lockedUntil` the prices are those of
- * `lines`, and `split` is who gets what: the quote that a device showed before may have been a moment old.
+ * `url`: the page on which the card is entered, to be opened in a separate tab. Until `lockedUntil` the prices are
+ * those of `lines`, and `split` says who gets what; the quote that a device showed before may be slightly older.
  */
 export const CheckoutSchema = z.strictObject({
   order: z.string(),
@@ -44,9 +44,10 @@ export const CheckoutSchema = z.strictObject({
 export type Checkout = z.infer<typeof CheckoutSchema>;
 
 /**
- * `open`: not paid yet. `paid`: the card was charged, the credits are on their way. `credited`: they are there.
- * `expired`: closed without a payment. `refused`: paid, but not as ordered or not to be credited; staff look into it.
- * `disputed`: the bank has taken it up, or has taken the money back. `refunded`: (a part of) the money went back to the card.
+ * `open`: not paid yet. `paid`: the card was charged, the credits are on their way. `credited`: they have arrived.
+ * `expired`: closed without a payment. `refused`: paid, but not as ordered or not creditable; staff look into it.
+ * `disputed`: the bank has opened a dispute, or has taken the money back. `refunded`: the money, or a part, was
+ * returned to the card.
  */
 export const ORDER_STATUSES = [
   'open',
@@ -58,14 +59,14 @@ export const ORDER_STATUSES = [
   'refunded',
 ] as const;
 /**
- * What became of a payment that was not credited: it waits for staff, the bank has taken it up, it went back to the card, or
- * staff have settled it. What there is most to be said of comes first.
+ * The states of a payment that was not credited: it waits for staff, is disputed, was refunded, or was settled by
+ * staff. The most important one comes first.
  */
 export const ASIDE_STATES = ['waiting', 'disputed', 'returned', 'settled'] as const;
 export type AsideState = (typeof ASIDE_STATES)[number];
 /**
- * What became of a refund of a credited purchase that did not reach the card: it waits for staff, staff have settled it, another
- * refund brought the money, or staff gave its DC back. What there is most to be said of comes first.
+ * The states of a refund of a credited purchase that did not reach the card: it waits for staff, was settled by staff,
+ * was replaced by another refund, or its DC were returned. The most important one comes first.
  */
 export const REFUND_STATES = ['failed', 'settled', 'restored', 'returned'] as const;
 export type RefundState = (typeof REFUND_STATES)[number];
@@ -76,17 +77,20 @@ export const CardOrderSchema = z.strictObject({
   status: z.enum(ORDER_STATUSES),
   amountUsd: z.string(),
   lockedUntil: z.iso.datetime(),
-  /** What the buyer got, once credited. */
+  /** The credited DC. */
   dc: z.string().optional(),
-  /** Where it can still be paid, while open. */
+  /** The payment page, while open. */
   url: z.string().optional(),
   /** Why it was refused: a code of the error table. */
   code: z.string().optional(),
-  /** Of a payment for it that was not credited: of the only one when it was refused, of another one when it was credited. */
+  /**
+   * The state of a payment for it that was not credited: the only one of a refused order, another one of a credited
+   * order.
+   */
   aside: z.enum(ASIDE_STATES).optional(),
-  /** Of a refund of it that failed. */
+  /** The state of a failed refund of it. */
   refund: z.enum(REFUND_STATES).optional(),
-  /** Of a disputed one: the bank has decided, and the money went back. */
+  /** The bank has decided a dispute, and the money was taken back. */
   lost: z.literal(true).optional(),
 });
 export type CardOrder = z.infer<typeof CardOrderSchema>;

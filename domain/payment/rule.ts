@@ -8,7 +8,7 @@ import { orders } from '../purchase/orders.ts';
 
 export const PaymentDecideSchema = StaffActSchema.extend({
   ...OrderSchema.shape,
-  /** An order's id and a payment's make the longest one. */
+  /** The longest one consists of an order's id and a payment's. */
   aside: z
     .string()
     .max(2 * commandIdLengthMax)
@@ -17,8 +17,8 @@ export const PaymentDecideSchema = StaffActSchema.extend({
 });
 
 /**
- * States what staff decided about a payment that was not credited, or about a refund that failed, before it is done. It moves
- * nothing: no credits came of it. Refusal: ORDER_NOT_FOUND.
+ * Records staff's decision about a payment that was not credited, or about a failed refund, before it is carried out.
+ * It moves nothing, because nothing was credited. Refusal: ORDER_NOT_FOUND.
  */
 export const paymentDecideRule = defineRule<z.infer<typeof PaymentDecideSchema>>({
   type: 'payment.decide',

@@ -1,4 +1,4 @@
-/** What staff say of an act of theirs by a job: nobody is signed in there, so they name themselves. */
+/** Staff's name and reason for an act through a job: nobody is signed in there, so they give their own name. */
 import { z } from 'zod';
 import { filled } from '../fields.ts';
 import { labelLengthMax, reasonLengthMax } from '../limits.ts';

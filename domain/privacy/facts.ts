@@ -1,4 +1,4 @@
-/** Whether the public pages hide from now on what this person's wallet holds. */
+/** Whether the public pages hide this person's balances from now on. */
 export type PrivacyFact = {
   readonly kind: 'privacy.changed';
   readonly userId: string;

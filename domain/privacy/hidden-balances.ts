@@ -1,7 +1,7 @@
 import { defineSlice } from '../ledger/feature.ts';
 import { rowsOf } from '../ledger/snapshot-rows.ts';
 
-/** User id → whether the public pages hide their balances; nobody who has never said. */
+/** User id → whether the public pages hide their balances, for people who have set it. */
 export const hiddenBalances = defineSlice<Map<string, boolean>>({
   name: 'hiddenBalances',
   empty: () => new Map(),

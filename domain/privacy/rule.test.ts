@@ -1,4 +1,4 @@
-// Proves the privacy switch: what it leaves in the state and in the journal, that it moves nothing, and who may use it.
+// Proves the effects of the privacy switch on the state and the journal, that it moves nothing, and who may use it.
 import { apply, emptyState, stateDigest } from '#domain/features.ts';
 import { describe, expect, it } from 'vitest';
 import { hiddenBalances } from './hidden-balances.ts';

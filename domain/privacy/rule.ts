@@ -7,9 +7,9 @@ export const PrivacySchema = z.strictObject({ hideBalances: z.boolean() });
 type Privacy = z.infer<typeof PrivacySchema>;
 
 /**
- * Whether the public pages show what one's wallet holds (ruling A3). It stands in the ledger, so that every page, on any
- * server, goes by the same decision and it comes back with a replay. To ask for what is in force already changes nothing.
- * Refusal: WALLET_NOT_FOUND.
+ * Sets whether the public pages show a wallet's balances (ruling A3). The ledger stores it, so every page on every
+ * server follows the same decision, and a replay restores it. Setting the present value again changes nothing. Refusal:
+ * WALLET_NOT_FOUND.
  */
 export const privacyRule = defineRule<Privacy>({
   type: 'privacy.set',

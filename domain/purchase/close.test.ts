@@ -1,4 +1,4 @@
-// Proves how an order that is not paid ends, who may end it, and that a payment on its way is credited all the same.
+// Proves how an unpaid order ends, who may end it, and that a payment already under way is still credited.
 import { describe, expect, it } from 'vitest';
 import { buy, openOrder, ORDER, settleOrder } from '#tests/builders/purchases.ts';
 import { aWorld, idOf, person, statement, type World } from '#tests/builders/world.ts';

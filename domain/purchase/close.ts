@@ -8,8 +8,8 @@ import { type OrderNamed, OrderSchema } from './schema.ts';
 import { orders } from './orders.ts';
 
 /**
- * Whoever opened an order does not want it any more. A payment that is on its way all the same is credited.
- * Refusals in order: ORDER_NOT_FOUND (somebody else's too), ORDER_NOT_OPEN.
+ * The buyer cancels an order. A payment already under way is still credited. Refusals in order: ORDER_NOT_FOUND (also
+ * for somebody else's), ORDER_NOT_OPEN.
  */
 export const purchaseCancelRule = defineRule<OrderNamed>({
   type: 'purchase.cancel',
@@ -28,7 +28,7 @@ export const purchaseCancelRule = defineRule<OrderNamed>({
   },
 });
 
-/** Nobody has paid in time. Refusals in order: ORDER_NOT_FOUND, ORDER_NOT_OPEN. */
+/** Closes an order that nobody has paid in time. Refusals in order: ORDER_NOT_FOUND, ORDER_NOT_OPEN. */
 export const purchaseExpireRule = defineRule<OrderNamed>({
   type: 'purchase.expire',
   origin: 'system',
@@ -42,12 +42,14 @@ export const purchaseExpireRule = defineRule<OrderNamed>({
   },
 });
 
-/** The commands that close what nobody has paid within a day, as `expire:<order>`: no card session lives longer. */
+/**
+ * The commands that close orders which nobody has paid within a day, as `expire:<order>`: no card session lives longer.
+ */
 export function dueExpiries(state: State, now: number): Command[] {
   const commands: Command[] = [];
   for (const id of orders.of(state).open) {
     const order = orders.of(state).byId.get(id);
-    // They stand in the order in which they were opened: the first that is not due ends it.
+    // They are in the order of opening, so the first that is not due ends the loop.
     if (order?.status !== 'open' || now < order.lockedUntil - orderLockMs + orderOpenMs) break;
     const payload = { order: id };
     commands.push({ id: `expire:${id}`, type: 'purchase.expire', actor: SYSTEM_ACTOR, payload });

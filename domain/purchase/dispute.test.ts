@@ -1,5 +1,5 @@
-// Proves what a disputed card payment does to the buyer's DC (ruling M14): held as far as it is there, released or taken
-// back when it is decided, and never a wallet below zero. Every refusal, and which one wins.
+// Proves the effect of a disputed card payment on the buyer's DC (ruling M14): held as far as available, released or
+// taken back at the decision, and no wallet below zero. Covers every refusal, and which one wins.
 import { describe, expect, it } from 'vitest';
 import {
   bought,

@@ -11,9 +11,9 @@ import { creditedOrder, lesser, reversePurchase } from './reverse-purchase.ts';
 import { raiseNotice } from '../ledger/notice.ts';
 
 /**
- * The bank disputes a card payment, or a part of it: the buyer's DC in proportion, less what is claimed of them already
- * where that leaves fewer, are held as far as they are there; the rest is a receivable (ruling M14). Refusals in order:
- * ORDER_NOT_FOUND, ORDER_NOT_SETTLED, DISPUTE_EXISTS (this one, or another that is not decided), AMOUNT_INVALID.
+ * The bank disputes a card payment, or a part of it: the buyer's DC in proportion, at most what is not claimed yet, are
+ * held as far as available; the rest is a receivable (ruling M14). Refusals in order: ORDER_NOT_FOUND,
+ * ORDER_NOT_SETTLED, DISPUTE_EXISTS (this one, or another undecided one), AMOUNT_INVALID.
  */
 export const purchaseDisputeRule = defineRule<DisputeOpened>({
   type: 'purchase.dispute',
@@ -55,7 +55,7 @@ export const purchaseDisputeRule = defineRule<DisputeOpened>({
 });
 
 /**
- * A dispute is decided: won, the hold is released and nothing is owed; lost, what was held goes back to the mint and the
+ * A dispute is decided. Won: the hold is released and nothing is owed. Lost: the held DC return to the mint and the
  * shortfall stays owed. Refusals in order: ORDER_NOT_FOUND, ORDER_NOT_SETTLED, DISPUTE_CLOSED, DISPUTE_NOT_FOUND.
  */
 export const purchaseDisputeCloseRule = defineRule<DisputeClose>({
@@ -104,7 +104,7 @@ export const purchaseDisputeCloseRule = defineRule<DisputeClose>({
   },
 });
 
-/** What becomes of the hold of a dispute, if there is one. */
+/** The end of a dispute's hold, if there is one. */
 export function holdEnds(
   { userId }: SettledOrder,
   { hold, held }: OpenDispute,

@@ -1,7 +1,7 @@
-/** What entries say about purchases. Amounts are decimal strings, times ms; the keys of a fact stand in canonical order. */
+/** The facts about purchases. Amounts are decimal strings, times ms; the keys of a fact are in canonical order. */
 import type { TransactionKindTable } from '../ledger/transaction-kind.ts';
 
-/** What is bought at the price of one phase. `dc` is all that is minted for it, the vaults' parts too. */
+/** The DC bought at the price of one phase. `dc` is everything minted for it, the vaults' parts included. */
 export type LineFact = {
   readonly dc: string;
   readonly phase: number;
@@ -9,7 +9,7 @@ export type LineFact = {
   readonly usd: string;
 };
 
-/** Who gets what of the DC minted. The universal part is the fee and is divided like any other (rulings M5, M7). */
+/** The split of the minted DC. The universal part is the fee and is distributed like any other (rulings M5, M7). */
 export type SplitFact = {
   readonly buyer: string;
   readonly core: string;
@@ -30,7 +30,7 @@ export type OrderOpenedFact = {
 export type OrderSettledFact = {
   readonly kind: 'order.settled';
   readonly lines: readonly LineFact[];
-  /** Whether the prices are those of the order; otherwise they are those of the day. */
+  /** Whether the order's prices apply; otherwise the prices of the day do. */
   readonly locked: boolean;
   readonly order: string;
   readonly payment: string;
@@ -47,11 +47,11 @@ export type OrderClosedFact = {
 
 export type OrderDisputedFact = {
   readonly kind: 'order.disputed';
-  /** What is disputed of the buyer's DC; `held` of it is there to be held, `shortfall` is owed. */
+  /** The disputed part of the buyer's DC; `held` of it is available and held, `shortfall` is owed. */
   readonly amount: string;
   readonly dispute: string;
   readonly held: string;
-  /** The id of the hold; left out when there is nothing to hold. */
+  /** The id of the hold; omitted if nothing is held. */
   readonly hold?: string;
   readonly order: string;
   readonly shortfall: string;
@@ -60,7 +60,7 @@ export type OrderDisputedFact = {
 
 export type DisputeOutcome = 'won' | 'lost';
 
-/** `won` by us: the hold is released. `lost`: what was held is taken back, the rest stays owed. */
+/** `won`: the hold is released. `lost`: the held DC are taken back, the rest stays owed. */
 export type DisputeClosedFact = {
   readonly kind: 'order.dispute_closed';
   readonly dispute: string;
@@ -73,9 +73,9 @@ export type DisputeClosedFact = {
 
 export type OrderRefundedFact = {
   readonly kind: 'order.refunded';
-  /** The buyer's DC that belong to the dollars refunded; `taken` of it was there, `shortfall` is owed. */
+  /** The buyer's DC for the refunded dollars; `taken` of it was available, `shortfall` is owed. */
   readonly amount: string;
-  /** What is held from now on for the open dispute of this purchase, and the id of that hold. */
+  /** The amount held from now on for the open dispute of this purchase, and the id of that hold. */
   readonly held?: string;
   readonly hold?: string;
   readonly order: string;
@@ -86,19 +86,21 @@ export type OrderRefundedFact = {
   readonly userId: string;
 };
 
-/** The refund did not reach the card: its dollars are with us again. `amount` of the buyer's DC were claimed for them. */
+/**
+ * The refund did not reach the card: its dollars are with us again. `amount` of the buyer's DC were claimed for them.
+ */
 export type RefundFailedFact = {
   readonly amount: string;
   readonly kind: 'order.refund_failed';
   readonly order: string;
   readonly refund: string;
-  /** As the provider names it; and what of it had been counted as refunded. */
+  /** The provider's amount, and the part of it that had been counted as refunded. */
   readonly told: string;
   readonly usd: string;
   readonly userId: string;
 };
 
-/** The buyer has the DC of a failed refund again. `owed` of them go to what is owed for this purchase. */
+/** The buyer gets the DC of a failed refund back. `owed` of them pays the debt for this purchase. */
 export type RefundRestoredFact = {
   readonly amount: string;
   readonly kind: 'order.refund_restored';

@@ -1,5 +1,5 @@
-// Proves what a later refund brings to the card in place of those that failed: the oldest first, and those that have claimed DC
-// before the others; and that no micro-unit is lost when only a part of one is brought.
+// Proves how a later refund replaces failed ones: the oldest first, and those that have claimed DC before the others;
+// and that replacing a part loses no micro-unit.
 import { describe, expect, it } from 'vitest';
 import { coverFailed, type FailedRefund, readFailed, withRestored, writeFailed } from './failed-refund.ts';
 

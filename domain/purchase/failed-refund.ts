@@ -1,9 +1,9 @@
-/** Refunds that did not reach the card: the dollars are still owed to it, and the DC for them are taken back already. */
+/** Refunds that did not reach the card: the dollars are still owed to it, and the DC for them are already taken. */
 import { type Micro, readMicro, scaleDown, writeMicro } from '../money.ts';
 
 /**
- * `usd`: micro-dollars that are still to reach the card. `dc`: the buyer's DC that were claimed for them. Both are 0 once later
- * refunds have brought the money, or staff have given the DC back (`restored`).
+ * `usd`: micro-dollars that still have to reach the card. `dc`: the buyer's DC that were claimed for them. Both are 0
+ * once later refunds have replaced it, or staff have returned the DC (`restored`).
  */
 export type FailedRefund = {
   readonly refund: string;
@@ -16,13 +16,13 @@ const lesser = (a: Micro, b: Micro): Micro => (a < b ? a : b);
 
 type Covered = {
   readonly failed: readonly FailedRefund[];
-  /** The DC that were claimed for the dollars which have reached the card now. */
+  /** The DC that were claimed for the dollars which have now reached the card. */
   readonly dc: Micro;
 };
 
 /**
- * What so many dollars of a new refund bring to the card in place of those that failed, the oldest first. Those that have claimed
- * DC come before the others: otherwise the new refund would claim DC while claimed ones stand for nothing.
+ * Covers failed refunds with the dollars of a new one, oldest first. Those that have claimed DC come first; otherwise
+ * the new refund would claim DC while already claimed ones cover nothing.
  */
 export function coverFailed(failed: readonly FailedRefund[], usd: Micro): Covered {
   let left = usd;
@@ -30,7 +30,7 @@ export function coverFailed(failed: readonly FailedRefund[], usd: Micro): Covere
   const cover = (one: FailedRefund): FailedRefund => {
     const part = lesser(left, one.usd);
     if (part === 0n) return one;
-    // The last dollars take whatever rounding has left.
+    // The last dollars take the rest of rounding.
     const claimed = part === one.usd ? one.dc : scaleDown(one.dc, part, one.usd);
     left -= part;
     dc += claimed;
@@ -41,7 +41,7 @@ export function coverFailed(failed: readonly FailedRefund[], usd: Micro): Covere
   return { failed: after, dc };
 }
 
-/** The refund has been made good by giving its DC back. */
+/** The refund is settled by returning its DC. */
 export const withRestored = (failed: readonly FailedRefund[], refund: string): readonly FailedRefund[] =>
   failed.map((one) => (one.refund === refund ? { refund, usd: 0n, dc: 0n, restored: true } : one));
 

@@ -1,2 +1,2 @@
-/** The wallet name that the explorer shows for DC that is bought, and to which DC that is taken back goes. */
+/** The explorer's wallet name for the source of bought DC and the target of DC that are taken back. */
 export const DC_MINT_VAULT = 'DC-MINT-VAULT';

@@ -17,9 +17,9 @@ import { orders } from './orders.ts';
 import { supplyOf } from '../supply/current-supply.ts';
 
 /**
- * Opens an order for DC at the prices of now, which hold for 15 minutes. The order's id is the command's. Moves nothing.
+ * Opens an order for DC at present prices, which hold for 15 minutes. The order's id is the command's. Moves nothing.
  * Refusals in order: WALLET_NOT_FOUND, NOT_LAUNCHED (detail `launchAt`, ms), PURCHASE_AMOUNT_INVALID,
- * PURCHASE_TOO_SMALL, PURCHASE_TOO_LARGE, ORDERS_FULL, COMMAND_INVALID (the id is too long to name an order).
+ * PURCHASE_TOO_SMALL, PURCHASE_TOO_LARGE, ORDERS_FULL, COMMAND_INVALID (the id is too long for an order).
  */
 export const purchaseOpenRule = defineRule<PurchaseOpen>({
   type: 'purchase.open',
@@ -68,7 +68,7 @@ function allowedAmount(
 }
 
 const AT: Detail = { field: 'amountUsd' };
-// The keys of a detail stand in canonical order, as those of a fact do.
+// The keys of a detail are in canonical order, like those of a fact.
 const LIMITS: Detail = { maximum: String(purchaseUsdMax), minimum: String(purchaseUsdMin) };
 
 function openOrdersOf(state: State, userId: string): number {

@@ -1,5 +1,4 @@
-// Proves what an order is worth to the rules: what is owed for it, what of it stays disputed, and that it comes back from a snapshot
-// as it was, whatever became of it.
+// Proves what an order owes and what of it stays disputed, and that a snapshot restores it unchanged in every state.
 import { describe, expect, it } from 'vitest';
 import {
   type Order,

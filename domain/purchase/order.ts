@@ -1,19 +1,19 @@
-/** A purchase from its order to whatever becomes of the payment: what the rules of buying read. */
+/** A purchase from its order to the last event of its payment, as the rules of buying read it. */
 import { type Micro, readMicro, writeMicro } from '../money.ts';
 import type { DisputeOutcome, LineFact, SplitFact } from './facts.ts';
 import { type FailedRefund, readFailed, writeFailed, type WrittenFailedRefund } from './failed-refund.ts';
 import type { PurchaseLine, PurchaseQuote, PurchaseSplit } from './quote.ts';
 
-/** Not paid, as far as the ledger knows. A payment for one that has expired or was cancelled is still credited. */
+/** Not paid, as far as the ledger knows. A payment for an expired or cancelled one is still credited. */
 export type UnpaidOrder = {
   readonly status: 'open' | 'expired' | 'cancelled';
   readonly userId: string;
   readonly quote: PurchaseQuote;
-  /** ms; paid by then, the quote holds. */
+  /** ms; the quote applies to a payment until then. */
   readonly lockedUntil: number;
 };
 
-/** A dispute that is not decided. `amount` is what is disputed of the buyer's DC, `held` is held of it under `hold`. */
+/** An undecided dispute. `amount` is the disputed part of the buyer's DC, `held` is held of it under `hold`. */
 export type OpenDispute = {
   readonly id: string;
   readonly amount: Micro;
@@ -24,23 +24,26 @@ export type OpenDispute = {
 export type SettledOrder = {
   readonly status: 'settled';
   readonly userId: string;
-  /** Micro-dollars paid, and refunded of that; a refund that failed is none. */
+  /** Micro-dollars paid, and refunded; a failed refund does not count. */
   readonly usd: Micro;
   readonly refundedUsd: Micro;
-  /** The DC that the buyer got; claimed back of that by refunds and lost disputes; and not to be had of the claim. */
+  /**
+   * The DC that the buyer got; claimed of them by refunds and lost disputes; and the part of the claim that the wallet
+   * lacked.
+   */
   readonly buyer: Micro;
   readonly claimed: Micro;
   readonly receivable: Micro;
   readonly dispute: OpenDispute | null;
   readonly decided: readonly { readonly id: string; readonly outcome: DisputeOutcome }[];
   readonly refunds: readonly string[];
-  /** Those of `refunds` that did not reach the card; missing where all have. */
+  /** Those of `refunds` that did not reach the card; missing if all have. */
   readonly failed?: readonly FailedRefund[];
 };
 
 export type Order = UnpaidOrder | SettledOrder;
 
-/** What the buyer owes for this purchase, the open dispute included; micro-units. */
+/** The buyer's debt for this purchase, the open dispute included; micro-units. */
 export const receivableOf = (order: Order): Micro => {
   if (order.status !== 'settled') return 0n;
   const { dispute, receivable } = order;
@@ -48,8 +51,8 @@ export const receivableOf = (order: Order): Micro => {
 };
 
 /**
- * What stays disputed of the buyer's DC when so much more of them is claimed by a refund; micro-units. A dispute of a part
- * stays whole as long as refunds leave room for it, and never claims below zero.
+ * The part of the buyer's DC that stays disputed when a refund claims this much; micro-units. A partial dispute stays
+ * whole while refunds leave room for it, and never claims below zero.
  */
 export function stillDisputed({ buyer, claimed, dispute }: SettledOrder, amount: Micro): Micro {
   const left = buyer - claimed - amount;
@@ -72,7 +75,7 @@ export const splitFact = ({ buyer, core, marketing, universal }: PurchaseSplit):
   universal: writeMicro(universal),
 });
 
-/** The quote that a fact tells. */
+/** The quote in a fact. */
 export function readQuote(fact: {
   readonly lines: readonly LineFact[];
   readonly split: SplitFact;
@@ -117,7 +120,7 @@ type WrittenSettled = Pick<SettledOrder, 'status' | 'userId' | 'decided' | 'refu
   readonly failed?: readonly WrittenFailedRefund[];
 };
 
-/** An order in plain JSON, for snapshots and the digest of the state. */
+/** An order as plain JSON, for snapshots and the state's digest. */
 export type WrittenOrder = WrittenUnpaid | WrittenSettled;
 
 export function writeOrder(order: Order): WrittenOrder {

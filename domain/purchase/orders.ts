@@ -27,11 +27,11 @@ import {
 export type Orders = {
   /** Every purchase by the id of its order. */
   readonly byId: Map<string, Order>;
-  /** The orders that are open, in the order in which they were opened: few, so that nobody looks for them among all. */
+  /** The open orders, oldest first: few, so no search through all is needed. */
   readonly open: Set<string>;
-  /** user id → the ids of their orders, whatever became of them. Nobody who has none. */
+  /** user id → the ids of their orders in any state, for users who have any. */
   readonly byBuyer: Map<string, Set<string>>;
-  /** The users who have bought before, whatever became of it. */
+  /** The users who have bought before, whatever happened to the purchase. */
   readonly buyers: Set<string>;
 };
 
@@ -50,7 +50,7 @@ export const orders = defineSlice<Orders>({
     },
     'order.expired': close,
     'order.cancelled': close,
-    // What becomes of a purchase after it was credited.
+    // Events of a credited purchase.
     'order.disputed': (own, fact) => {
       own.byId.set(fact.order, disputed(settledOf(own, fact.order), fact));
     },
@@ -68,7 +68,7 @@ export const orders = defineSlice<Orders>({
     },
   },
   snapshot: {
-    // An order is never changed but replaced, so it is written out later.
+    // An order is replaced and never changed, so it can be written later.
     orders: mapTable('orders', {
       map: ({ byId }) => byId,
       write: writeOrder,
@@ -84,13 +84,13 @@ export const orders = defineSlice<Orders>({
   }),
 });
 
-/** A person's orders, whatever became of them. */
+/** A person's orders in any state. */
 export function ordersOf(state: Pick<State, 'slices'>, userId: string): Order[] {
   const { byBuyer, byId } = orders.of(state);
   return [...(byBuyer.get(userId) ?? [])].flatMap((id) => byId.get(id) ?? []);
 }
 
-/** An order that is new to the slice: opened, or read from a snapshot. */
+/** Adds an order that was opened, or read from a snapshot. */
 export function addOrder(own: Orders, id: string, order: Order): void {
   own.byId.set(id, order);
   if (order.status === 'open') own.open.add(id);
@@ -171,7 +171,7 @@ function refunded(order: SettledOrder, fact: OrderRefundedFact): SettledOrder {
   };
 }
 
-/** One that was never counted is remembered too: the news of it may still come. */
+/** A refund that was never counted is stored too, because its event may still arrive. */
 function refundFailed(order: SettledOrder, { amount, refund, told, usd }: RefundFailedFact): SettledOrder {
   const one = { refund, usd: readMicro(told), dc: readMicro(amount), restored: false };
   const { refunds } = order;

@@ -1,5 +1,5 @@
-// Proves over random sales that a quote adds up to the last micro-unit, charges what it says, never sells beyond a phase at
-// its price, and that what it promises is what the supply moves by.
+// Proves over random sales that a quote adds up to the last micro-unit, charges what it says, never sells beyond a
+// phase at its price, and changes the supply by what it promises.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { assertParameters, DEFAULT_PARAMETERS } from '../constants.ts';
@@ -60,7 +60,7 @@ describe('a quote', () => {
           expect(phase).toBe(supply.phase + index);
           expect(priceUsd).toBe(supply.priceUsd + BigInt(index) * of.phaseStepUsd);
           expect(isLast ? dc <= room : dc === room).toBe(true);
-          // Never more than the dollars buy at this price, the vaults' parts on top included.
+          // Never more than the dollars buy at this price, including the vaults' parts on top.
           const { marketing, core, universal } = of.purchaseSplit;
           const whole = of.purchaseSplitMode === 'on_top' ? 10_000n + marketing + core + universal : 10_000n;
           expect(dc * priceUsd * 10_000n <= paid * MICRO_PER_UNIT * whole).toBe(true);

@@ -3,7 +3,7 @@ import { purchaseUsdMax, purchaseUsdMin } from '../limits.ts';
 import { BPS_PER_WHOLE, MICRO_PER_UNIT, type Micro, scaleDown, scaleUp } from '../money.ts';
 import { nextPhase, type Supply } from '../supply/supply.ts';
 
-/** What is bought at the price of one phase; micro-units, micro-dollars. `dc` is all that is minted for it. */
+/** The DC bought at the price of one phase; micro-units, micro-dollars. `dc` is everything minted for it. */
 export type PurchaseLine = {
   readonly phase: number;
   readonly priceUsd: Micro;
@@ -11,7 +11,7 @@ export type PurchaseLine = {
   readonly dc: Micro;
 };
 
-/** Who gets what of the DC minted; micro-units. */
+/** The split of the minted DC; micro-units. */
 export type PurchaseSplit = {
   readonly buyer: Micro;
   readonly marketing: Micro;
@@ -19,7 +19,7 @@ export type PurchaseSplit = {
   readonly universal: Micro;
 };
 
-/** What a card payment buys. The four parts sum to `gross`, as the lines do; `payUsd` is what the card is charged. */
+/** What a card payment buys. The four parts sum to `gross`, as the lines do; `payUsd` is the charge. */
 export type PurchaseQuote = PurchaseSplit & {
   readonly lines: readonly PurchaseLine[];
   readonly gross: Micro;
@@ -32,9 +32,9 @@ export type PurchaseTerms = Pick<
 >;
 
 /**
- * What `usd` micro-dollars buy now (rulings M7 to M11): one source for the dialog and for the authority. An order that
- * crosses the end of a phase is filled at each phase's price. Rounded down to a micro-unit; the fee is rounded up, and
- * what rounding leaves is the buyer's.
+ * What `usd` micro-dollars buy now (rulings M7 to M11), for the dialog and the authority. An order that crosses the end
+ * of a phase is filled at each phase's price. Rounded down to a micro-unit; the fee is rounded up, and the buyer gets
+ * the rest of rounding.
  */
 export function quotePurchase(supply: Supply, terms: PurchaseTerms, usd: Micro): PurchaseQuote {
   const lines = linesOf(supply, terms, usd);
@@ -52,7 +52,7 @@ function linesOf(supply: Supply, terms: PurchaseTerms, usd: Micro): PurchaseLine
     const dc = minted(left, priceUsd, terms);
     if (dc <= room) return [...lines, { phase, priceUsd, usd: left, dc }];
     at = nextPhase(at, terms);
-    // So little may be left that it buys nothing any more: it stays with this line.
+    // The rest may be too small to buy anything: it stays with this line.
     const cost = costOf(room, priceUsd, terms);
     const rest = minted(left - cost, at.priceUsd, terms) === 0n ? 0n : left - cost;
     lines.push({ phase, priceUsd, usd: left - rest, dc: room });
@@ -61,7 +61,7 @@ function linesOf(supply: Supply, terms: PurchaseTerms, usd: Micro): PurchaseLine
   }
 }
 
-/** What is minted for every 10,000 that the dollars buy: the vaults' parts are in it, or come on top (ruling M8). */
+/** What is minted for every 10,000 that the dollars buy: the vaults' parts are included or come on top (ruling M8). */
 function wholeOf({ purchaseSplit, purchaseSplitMode }: PurchaseTerms): bigint {
   if (purchaseSplitMode === 'from_gross') return BPS_PER_WHOLE;
   return BPS_PER_WHOLE + purchaseSplit.marketing + purchaseSplit.core + purchaseSplit.universal;

@@ -1,5 +1,5 @@
-// Proves that a refund which failed is undone exactly: its DC stay taken until the money goes back by another refund, or until staff
-// give them back once; in any order of the news, beside debts and disputes, and the same in a snapshot and a replay.
+// Proves that a failed refund is undone exactly: its DC stay taken until another refund returns the money or staff
+// return the DC once; for any order of events, with debts and disputes, and equally in a snapshot and a replay.
 import { apply, emptyState, stateDigest } from '../features.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -201,7 +201,7 @@ it('a decision of staff on a payment is an entry with who and why, and moves not
   expect(on.outcome('ann', 'payment.decide', decided)).toBe('FORBIDDEN');
 });
 
-/** Which refund: of so many cents, and what happens to it. */
+/** One refund: its cents, and its end. */
 type Step = { readonly cents: number; readonly end: 'stays' | 'fails' | 'restored' };
 
 it('whatever fails and is given back: the buyer has what the money says, and a replay and a snapshot tell the same', () => {
@@ -222,7 +222,7 @@ it('whatever fails and is given back: the buyer has what the money says, and a r
       }
       const { buyer, claimed, failed = [], refundedUsd, usd } = orderOf(on);
       const taken = failed.reduce((sum, { dc }) => sum + dc, (buyer * refundedUsd) / usd);
-      // Each rounding is of less than a micro-unit.
+      // Each rounding is less than a micro-unit.
       const difference = claimed - taken;
       expect(difference >= -1n && difference <= BigInt(steps.length)).toBe(true);
       expect(on.state.accounts.get(`user:${idOf('ann')}:DC`)?.posted).toBe(buyer - claimed);

@@ -9,10 +9,10 @@ import { orders } from './orders.ts';
 import { raiseNotice } from '../ledger/notice.ts';
 
 /**
- * A refund did not reach the card, although the provider may have told before that it was made: its dollars count as refunded no
- * more. The DC that were claimed for them stay claimed until the money goes back by another refund, or staff give them back.
- * One of which nothing was told before is remembered, so that late news of it claim nothing. Refusals in order:
- * ORDER_NOT_FOUND, ORDER_NOT_SETTLED, REFUND_FAILED (told before), AMOUNT_INVALID.
+ * A refund did not reach the card, although the provider may have reported it as made: its dollars no longer count as
+ * refunded. The claimed DC stay claimed until another refund returns the money, or staff return them. An unknown refund
+ * is stored, so that its late event claims nothing. Refusals in order: ORDER_NOT_FOUND, ORDER_NOT_SETTLED,
+ * REFUND_FAILED (reported before), AMOUNT_INVALID.
  */
 export const purchaseRefundFailRule = defineRule<Refund>({
   type: 'purchase.refund_fail',
@@ -47,20 +47,20 @@ export const purchaseRefundFailRule = defineRule<Refund>({
   },
 });
 
-/** What staff can give back of a failed refund; null where that would give more than the buyer is out of pocket. */
+/** The part of a failed refund that staff can return; null if that would exceed the buyer's loss. */
 export function restorable(state: State, id: string, refund: string): FailedRefund | null {
   const order = orders.of(state).byId.get(id);
   if (order?.status !== 'settled' || state.closedAccounts.has(order.userId)) return null;
-  // The bank decides, or has decided, where the money of this payment goes.
+  // The bank decides, or has decided, where this payment's money goes.
   if (order.dispute !== null || order.decided.some(({ outcome }) => outcome === 'lost')) return null;
   const found = order.failed?.find((one) => one.refund === refund);
   return found === undefined || found.dc === 0n ? null : found;
 }
 
 /**
- * Staff give the buyer the DC of a failed refund again, once. What is owed for the same purchase is paid of them first, for it was
- * never taken. A reward that went back with the purchase stays back. Refusals in order: ORDER_NOT_FOUND, ORDER_NOT_SETTLED,
- * REFUND_NOT_RESTORABLE.
+ * Staff return the DC of a failed refund to the buyer, once. The debt for the same purchase is paid from them first,
+ * because it was never taken. A reward that was taken back stays so. Refusals in order: ORDER_NOT_FOUND,
+ * ORDER_NOT_SETTLED, REFUND_NOT_RESTORABLE.
  */
 export const purchaseRefundRestoreRule = defineRule<RefundRestore>({
   type: 'purchase.refund_restore',

@@ -1,5 +1,5 @@
-// Proves what a refunded card payment takes back: the buyer's DC in proportion, to the last micro-unit once everything is
-// refunded, as far as it is there, and never twice where the payment is disputed too. Every refusal, and which one wins.
+// Proves what a refunded card payment takes back: the buyer's DC in proportion, exactly all after a full refund, as far
+// as available, and never twice if the payment is disputed too. Covers every refusal, and which one wins.
 import { describe, expect, it } from 'vitest';
 import {
   bought,

@@ -13,10 +13,10 @@ import { creditedOrder, lesser, reversePurchase } from './reverse-purchase.ts';
 import { raiseNotice } from '../ledger/notice.ts';
 
 /**
- * Dollars went back to the card: the buyer's DC in proportion go back to the mint, as far as they are there; the rest is a
- * receivable. Where the payment is disputed as well, what is held for that is used first, and afterwards no more is held
- * than is left to claim, so that nothing is claimed twice. Refusals in order: ORDER_NOT_FOUND, ORDER_NOT_SETTLED, REFUND_EXISTS, AMOUNT_INVALID,
- * REFUND_TOO_LARGE (more than was paid, all refunds together).
+ * Dollars were refunded to the card: the buyer's DC in proportion return to the mint as far as available; the rest is a
+ * receivable. If the payment is disputed too, its held DC are used first, and afterwards no more is held than is left
+ * to claim, so nothing is claimed twice. Refusals in order: ORDER_NOT_FOUND, ORDER_NOT_SETTLED, REFUND_EXISTS,
+ * AMOUNT_INVALID, REFUND_TOO_LARGE (more than was paid, all refunds together).
  */
 export const purchaseRefundRule = defineRule<Refund>({
   type: 'purchase.refund',
@@ -71,8 +71,8 @@ export const purchaseRefundRule = defineRule<Refund>({
 type Claim = { readonly amount: Micro; readonly taken: Micro; readonly held: Micro };
 
 /**
- * The DC that so many dollars bring back, what of it is there, and what stays held for a dispute. Dollars that take the place of a
- * refund that failed claim nothing more: its DC are claimed already.
+ * The DC that a refund of these dollars claims, the available part, and what stays held for a dispute. Dollars that
+ * replace a failed refund claim nothing more, because its DC are already claimed.
  */
 function claimOf(state: State, order: SettledOrder, usd: Micro): Claim {
   const { buyer, claimed, dispute, refundedUsd, userId } = order;
@@ -87,7 +87,7 @@ function claimOf(state: State, order: SettledOrder, usd: Micro): Claim {
   return { amount, taken, held: lesser(heldBefore, lesser(disputed, there - taken)) };
 }
 
-/** A hold is only ever resolved in full: a smaller one takes its place. */
+/** Replaces the hold by a smaller one. */
 function rehold(order: SettledOrder, held: Micro, id: string): HoldPosting[] {
   if (order.dispute === null) return [];
   const { holds: ended = [] } = holdEnds(order, order.dispute, 'released');

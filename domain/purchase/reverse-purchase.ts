@@ -9,7 +9,7 @@ import type { SettledOrder } from './order.ts';
 import { DC_MINT_VAULT } from './mint-vault.ts';
 import { orders } from './orders.ts';
 
-/** The order when it has been credited. Errors: ORDER_NOT_FOUND, ORDER_NOT_SETTLED. */
+/** The order if it has been credited. Errors: ORDER_NOT_FOUND, ORDER_NOT_SETTLED. */
 export function creditedOrder(state: State, id: string): Result<SettledOrder, ErrorCode> {
   const order = orders.of(state).byId.get(id);
   if (order === undefined) return err('ORDER_NOT_FOUND', { field: 'order' });
@@ -22,7 +22,7 @@ type Taken = {
   readonly transactionKind: 'chargeback' | 'card_refund';
 };
 
-/** DC that goes back to the mint, with the movement that its owner sees; nothing for nothing. */
+/** Returns DC to the mint, with the transaction that their owner sees; nothing for zero. */
 export function reversePurchase(
   state: State,
   { userId, amount, transactionKind }: Taken,
@@ -45,7 +45,7 @@ export function reversePurchase(
   return { postings, facts: [transaction] };
 }
 
-/** DC that were taken back and come again from the mint, with the movement that their owner sees. */
+/** Brings taken DC back from the mint, with the transaction that their owner sees. */
 export function restoreCredit(
   state: State,
   userId: string,

@@ -20,7 +20,7 @@ function canonicalUsd(text: string): string {
   return usd.ok ? writeMicro(usd.value) : text;
 }
 
-/** Dollars and cents as a person writes them: the form of the dialog and the payload of `purchase.open`. */
+/** Dollars and cents as typed: the form of the dialog and the payload of `purchase.open`. */
 export const PurchaseOpenSchema = z.strictObject({
   amountUsd: z
     .string({ error: amountInvalid })
@@ -36,7 +36,7 @@ const OrderField = z
   .max(orderIdLengthMax, notFound)
   .regex(/^[A-Za-z0-9][A-Za-z0-9._-]*$/, notFound);
 
-/** An id that the card provider gave: `pi_…`, `dp_…`, `re_…`. */
+/** An id of the card provider: `pi_…`, `dp_…`, `re_…`. */
 const ProviderIdField = z
   .string()
   .max(providerIdLengthMax)
@@ -45,7 +45,7 @@ const ProviderIdField = z
 export const OrderSchema = z.strictObject({ order: OrderField });
 export type OrderNamed = z.infer<typeof OrderSchema>;
 
-/** A payment that the card provider confirms. `paidAt` in ms; `amountUsd` is what was charged. */
+/** A payment that the card provider confirms. `paidAt` in ms; `amountUsd` is the charge. */
 export const SettleSchema = z.strictObject({
   amountUsd: AmountField,
   order: OrderField,
@@ -56,14 +56,14 @@ export type Settle = z.infer<typeof SettleSchema>;
 
 const DisputeNamedSchema = z.strictObject({ dispute: ProviderIdField, order: OrderField });
 
-/** `amountUsd` is what the bank disputes: all that was paid, or a part of it. */
+/** `amountUsd` is the disputed amount: the whole payment, or a part. */
 export const DisputeSchema = DisputeNamedSchema.extend({ amountUsd: AmountField });
 export type DisputeOpened = z.infer<typeof DisputeSchema>;
 
 export const DisputeCloseSchema = DisputeNamedSchema.extend({ outcome: z.enum(['won', 'lost']) });
 export type DisputeClose = z.infer<typeof DisputeCloseSchema>;
 
-/** `amountUsd` is what this one refund gave back. */
+/** `amountUsd` is the amount of this refund. */
 export const RefundSchema = z.strictObject({
   amountUsd: AmountField,
   order: OrderField,

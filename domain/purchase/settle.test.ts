@@ -1,5 +1,5 @@
-// Proves what opening and paying an order does: the split line by line in both readings, the lock of the prices, the end
-// of a phase, every refusal and which one wins, and that an order is credited once.
+// Proves opening and paying an order: the split line by line in both readings, the price lock, the end of a phase,
+// every refusal and which one wins, and that an order is credited once.
 import { describe, expect, it } from 'vitest';
 import { aWorld, idOf, OPENED_AT, person, refusal, statement, type World } from '#tests/builders/world.ts';
 import { buy, openOrder as open, ORDER, settleOrder as settle } from '#tests/builders/purchases.ts';

@@ -18,10 +18,10 @@ import { supplyOf, parametersNow } from '../supply/current-supply.ts';
 import { raiseNotice } from '../ledger/notice.ts';
 
 /**
- * Credits an order that has been paid with its amount, and never more than it was quoted: at its own prices when it was paid within
- * the lock, at those of the day when it was paid later and they give less. One that has expired or was cancelled is credited too, for
- * the money has been taken. Refusals in order: ORDER_NOT_FOUND, ORDER_NOT_OPEN (credited already, whatever the payment, or the buyer's
- * account was closed), AMOUNT_INVALID, PAYMENT_DIFFERS (ruling M18).
+ * Credits an order that has been paid with its amount, never with more than its quote: at its own prices if it was paid
+ * within the lock, at the prices of the day if it was paid later and they give less. An expired or cancelled one is
+ * credited too, because the card has been charged. Refusals in order: ORDER_NOT_FOUND, ORDER_NOT_OPEN (already
+ * credited, or the buyer's account was closed), AMOUNT_INVALID, PAYMENT_DIFFERS (ruling M18).
  */
 export const purchaseSettleRule = defineRule<Settle>({
   type: 'purchase.settle',
@@ -31,7 +31,7 @@ export const purchaseSettleRule = defineRule<Settle>({
   decide({ state, now }, { order: id, payment, paidAt, amountUsd }) {
     const order = orders.of(state).byId.get(id);
     if (order === undefined) return err('ORDER_NOT_FOUND', { field: 'order' });
-    // The money goes back to the card: nobody is there to have what it buys.
+    // The money is refunded to the card, because the buyer's account is closed.
     if (state.closedAccounts.has(order.userId)) return err('ORDER_NOT_OPEN', { field: 'order' });
     if (order.status === 'settled') return err('ORDER_NOT_OPEN', { field: 'order' });
     const usd = parseAmount(amountUsd);
@@ -75,7 +75,7 @@ const differenceOf = ({ quote }: UnpaidOrder, paid: Micro) => ({
   paid: writeMicro(paid),
 });
 
-/** `locked`: the order's own prices, which hold within the lock, and after it where the day's would give more. */
+/** `locked`: the order's own prices, which apply within the lock, and after it if the day's would give more. */
 function quoteWhenPaid(
   state: State,
   { lockedUntil, quote }: UnpaidOrder,
@@ -86,7 +86,7 @@ function quoteWhenPaid(
   return ofTheDay.gross > quote.gross ? { quote, locked: true } : { quote: ofTheDay, locked: false };
 }
 
-/** Mints everything; the universal part is the fee and is divided as every fee is (rulings M5, M7). */
+/** Mints everything; the universal part is the fee and is distributed as every fee is (rulings M5, M7). */
 const postingsOf = (state: State, userId: string, quote: PurchaseQuote): Posting[] =>
   [
     { account: issueAccount('DC'), amount: -quote.gross },
@@ -107,7 +107,10 @@ const transaction = (state: State, { userId }: UnpaidOrder, quote: PurchaseQuote
   transactionKind: 'fiat_purchase',
 });
 
-/** The first purchase of a referred person earns a reward; the vault that pays it has its part of the purchase already. */
+/**
+ * The first purchase of a referred person earns a reward; the paying vault has already received its part of the
+ * purchase.
+ */
 function firstPurchase(state: State, { order, userId, quote, now }: Bought): Fact[] {
   if (orders.of(state).buyers.has(userId)) return [];
   const amount = purchaseReward(quote.gross);
@@ -121,7 +124,7 @@ type Bought = {
   readonly now: number;
 };
 
-/** One price event for each phase that was opened. */
+/** One price event for each opened phase. */
 const priceChanges = (before: Supply, opened: readonly Supply[]): Fact[] =>
   opened.map((after, index) => ({
     by: SYSTEM_ACTOR,

@@ -1,5 +1,5 @@
-// Proves what the service worker reads of a push: the whole of a declarative message, something usable where parts are missing or
-// are of another kind, and nothing of anything else.
+// Proves what the service worker reads of a push: a whole declarative message, a usable one if parts are missing or of
+// another type, and null for anything else.
 import { describe, expect, it } from 'vitest';
 import { readPush } from './message.ts';
 

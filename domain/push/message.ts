@@ -1,10 +1,11 @@
 /**
- * What a push carries: a declarative message (Push API, "declarative push message"), which a browser that knows them shows
- * by itself, and which the service worker reads in every other. No schema here: the worker has no room for zod.
+ * The content of a web push: a declarative message (Push API, "declarative push message"), which browsers that support
+ * it show directly and the service worker reads in all others. Without a schema, because the worker has no room for
+ * zod.
  */
 export const DECLARATIVE = 8030;
 
-/** Page and service worker say these to each other. */
+/** Messages between page and service worker. */
 export const PUSHED_MESSAGE = 'pushed';
 export const OPEN_MESSAGE = 'open-path';
 
@@ -14,13 +15,13 @@ export type PushMessage = {
     readonly title: string;
     readonly body: string;
     readonly lang: string;
-    /** The whole address to open. */
+    /** The full address to open. */
     readonly navigate: string;
-    /** What has the same tag replaces what is shown: nothing is seen twice. */
+    /** A notification with the same tag is replaced, so nothing is shown twice. */
     readonly tag: string;
     /** ms */
     readonly timestamp: number;
-    /** Beside the one below: the first browsers that had declarative pushes read it here. */
+    /** Repeated here, because the first browsers with declarative pushes read it at this level. */
     readonly app_badge?: number;
   };
   /** Unread notifications. */
@@ -33,7 +34,7 @@ const isText = (value: unknown): value is string => typeof value === 'string' &&
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
-/** What the service worker needs of a message; null for anything else. */
+/** The parts of a message that the service worker needs; null for anything else. */
 export function readPush(data: unknown):
   | (Omit<PushMessage['notification'], 'lang' | 'app_badge'> & {
       readonly badge: number | null;

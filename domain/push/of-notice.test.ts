@@ -1,4 +1,4 @@
-// Proves how a notice is pushed: how urgent it is, for how long it is news, which page it opens, and what it replaces.
+// Proves how a notice is pushed: its urgency, how long it is news, its page, and what it replaces.
 import { expect, it } from 'vitest';
 import { aWorld, idOf, person } from '#tests/builders/world.ts';
 import type { Entry } from '../ledger/entry.ts';
@@ -20,7 +20,7 @@ world.send('ann', 'wallet.transfer', { to: world.address('ben'), amount: '1', cu
 
 const isNotice = (fact: Entry['facts'][number]): fact is NotificationFact =>
   fact.kind === 'notification.raised';
-/** The last of these notices in the journal, as it is pushed. */
+/** The last of these notices in the journal, as a push. */
 function pushed(notice: NotificationFact['notice']): NoticePush {
   const found = world.entries.flatMap((entry) =>
     entry.facts.filter(isNotice).flatMap((fact) => (fact.notice === notice ? [{ entry, fact }] : [])),

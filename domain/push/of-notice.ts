@@ -1,4 +1,4 @@
-/** How a notice is pushed: the page that it opens, how urgent it is, for how long it is news, and what it replaces. */
+/** How a notice is pushed: its page, its urgency, how long it is news, and what it replaces. */
 import type { Entry } from '../ledger/entry.ts';
 import type { NotificationFact } from '../ledger/facts.ts';
 import type { NoticeText } from '../ledger/notice.ts';
@@ -10,9 +10,9 @@ export type NoticePush = NoticeText & {
   /** Within the app. */
   readonly path: string;
   readonly urgency: Urgency;
-  /** Later than this it is no news: nobody is told any more. */
+  /** After this time it is no longer news and is not sent. */
   readonly ttlMs: number;
-  /** What is still on its way under the same key is replaced: the newer one says all that there is to say. */
+  /** An unsent push with the same key is replaced, because the newer one says everything. */
   readonly collapse: string;
 };
 

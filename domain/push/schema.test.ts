@@ -1,4 +1,5 @@
-// Proves which push subscriptions of a device are taken: an address with TLS and without a name, and keys of the right length.
+// Proves which push subscriptions are accepted: an address with TLS and without credentials, and keys of the right
+// length.
 import { describe, expect, it } from 'vitest';
 import { PushSubscriptionSchema } from './schema.ts';
 

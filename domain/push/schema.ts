@@ -1,4 +1,4 @@
-/** What a device says of its push subscription, and what it needs to make one. */
+/** A device's push subscription, and the key to make one. */
 import { z } from 'zod';
 import { pushEndpointLengthMax } from '../limits.ts';
 
@@ -8,7 +8,7 @@ const isPushAddress = (text: string): boolean => {
   return protocol === 'https:' && username === '' && password === '';
 };
 
-/** As `PushSubscription.toJSON()` gives it: an uncompressed P-256 point and 16 bytes, both in base64url. */
+/** In the form of `PushSubscription.toJSON()`: an uncompressed P-256 point and 16 bytes, both base64url. */
 export const PushSubscriptionSchema = z.strictObject({
   endpoint: z.string().max(pushEndpointLengthMax).refine(isPushAddress),
   expirationTime: z.number().nullable().optional(),
@@ -19,6 +19,6 @@ export const PushSubscriptionSchema = z.strictObject({
 });
 export type DevicePushSubscription = z.infer<typeof PushSubscriptionSchema>;
 
-/** The service's public VAPID key, base64url: what `applicationServerKey` is made from. */
+/** The service's public VAPID key, base64url, for `applicationServerKey`. */
 export const PushKeySchema = z.strictObject({ publicKey: z.string() });
 export type PushKey = z.infer<typeof PushKeySchema>;

@@ -1,5 +1,5 @@
-// Proves that a receipt checks with nothing but itself and the service's key; that not one byte of it can be another without
-// being noticed, be it damage or somebody who makes the checksum fit again; and that the verdict says which step breaks.
+// Proves that a receipt is checked with only itself and the service's key; that every changed byte is found, whether by
+// damage or by a forger who recomputes the checksum; and that the verdict names the failed step.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { buy, closeDispute, dispute, refund } from '#tests/builders/purchases.ts';
@@ -21,7 +21,7 @@ buy(world, '20');
 refund(world, '5');
 dispute(world);
 closeDispute(world, 'lost');
-// A copy: a test below writes another entry.
+// A copy, because a test below writes another entry.
 const entries = [...world.entries];
 const names = namesIn(world, 'ann', 'ben');
 const transfer = entries.find(({ type }) => type === 'wallet.transfer');
@@ -31,7 +31,7 @@ const evidence = evidenceIn(block, seq, names);
 const receipt = receiptOf(evidence, { note: 'For the tickets' });
 const text = writeReceipt(receipt);
 
-/** The verdict over a text as a device would reach it; a file that cannot be read has none. */
+/** The verdict about a text on a device; a file that cannot be read has none. */
 function verdictOn(changed: string, key: string | null = serviceKey): string {
   const file = readReceipt(changed);
   return file.ok ? checkReceipt(file.value, key).verdict : file.code;
@@ -40,7 +40,7 @@ function verdictOn(changed: string, key: string | null = serviceKey): string {
 const broken = (file: ReceiptFile, key: string | null = serviceKey): CheckStep[] =>
   checkReceipt(file, key).steps.flatMap(({ step, holds }) => (holds === false ? [step] : []));
 
-/** As somebody would who means to deceive: the checksum fits what was changed. */
+/** As a forger would: with a recomputed checksum. */
 const resealed = (file: ReceiptFile): ReceiptFile => ({ ...file, checksum: checksumOf(file) });
 
 const STEPS = ['whole', 'fingerprint', 'path', 'chain', 'signature', 'key', 'legs'];
@@ -95,7 +95,7 @@ describe('every single byte', () => {
   const altered = (at: number, byte: number): string => {
     const copy = bytes.slice();
     copy[at] = byte;
-    // As a browser reads a file: bytes that are no characters become a mark of their own.
+    // As a browser reads a file: invalid bytes become replacement characters.
     return new TextDecoder().decode(copy);
   };
 
@@ -136,7 +136,7 @@ describe('every single byte', () => {
   }, 60_000);
 });
 
-/** Every text and number within a value, by the way to it. */
+/** Every text and number within a value, by its path. */
 function leavesOf(value: unknown, way: readonly (string | number)[] = []): (readonly (string | number)[])[] {
   if (typeof value !== 'object' || value === null) return [way];
   return Object.entries(value).flatMap(([key, inner]) =>
@@ -159,7 +159,7 @@ function changedAt(
   return copy;
 }
 
-/** One character of a text becomes another that could stand there, or a number another number. */
+/** Replaces one character of a text by another valid one, or a number by another. */
 function flipped(value: unknown, at: number, by: number): unknown {
   if (typeof value === 'number') return value + by;
   const old = String(value);

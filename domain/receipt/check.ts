@@ -1,4 +1,4 @@
-/** The check of a receipt, which needs nothing but the receipt itself and the service's public key. Pure, no network. */
+/** Checks a receipt with only the receipt and the service's public key. Pure, no network. */
 import { isCurrency } from '../ledger/accounts.ts';
 import { proofProblem, signatureHolds } from '../ledger/block.ts';
 import { canonicalBytes } from '../ledger/hash.ts';
@@ -9,24 +9,24 @@ import { checksumOf } from './file.ts';
 import type { ReceiptFile, ReceiptRecord, StatedLeg } from './schema.ts';
 
 /**
- * In the order in which they are told: the file is as it was made; the id is the fingerprint of the record, which says
- * that it was committed; the record belongs to the block; the block is chained; it is signed; by the service that this
- * device knows; and what the receipt states of the legs adds up to the record.
+ * In order: the file is unchanged; the id is the fingerprint of the record, which says that it was committed; the
+ * record belongs to the block; the block is chained; it is signed; by the service that this device knows; and the
+ * stated legs agree with the record.
  */
 export const CHECK_STEPS = ['whole', 'fingerprint', 'path', 'chain', 'signature', 'key', 'legs'] as const;
 export type CheckStep = (typeof CHECK_STEPS)[number];
 
 export type ReceiptCheck = {
-  /** `unknown-key`: it holds in itself, but this device knows no key of the service to hold it against. */
+  /** `unknown-key`: it is consistent, but this device knows no key of the service to check it with. */
   readonly verdict: 'verified' | 'unknown-key' | 'wrong';
-  /** null: it could not be told. */
+  /** null: unknown. */
   readonly steps: readonly { readonly step: CheckStep; readonly holds: boolean | null }[];
 };
 
-/** Which of its entry's movements an id names: those of further ones end in "-1", "-2" … */
+/** The index of a transaction in its entry: ids of further ones end in "-1", "-2" … */
 export const movementIndex = (id: string): number => Number(id.split('-')[1] ?? '0');
 
-/** `knownKey`: the service's public key as this device has it, hex; null when it has never learnt one. */
+/** `knownKey`: the service's public key as this device knows it, hex, or null. */
 export function checkReceipt(file: ReceiptFile, knownKey: string | null): ReceiptCheck {
   const { id, record, proof, publicKey, stated } = file;
   const leaf = leafHash(canonicalBytes(record));
@@ -63,9 +63,9 @@ function add(sums: Sums, key: string, amount: Micro): void {
 const wallet = (address: string, currency: string): string => `${address} ${currency}`;
 
 /**
- * Whether the legs move what the record says: they sum to zero in each currency, and every wallet among its parties gets and
- * pays exactly what its movements name, the fee on top for who pays. How the rest is shared among vaults is the service's word,
- * and so are tokens of projects, which a record does not name.
+ * Whether the legs agree with the record: they sum to zero in each currency, and every wallet among the parties
+ * receives and pays exactly what its transactions say, plus the fee for the payer. The distribution among vaults is the
+ * service's claim, and so are project tokens, which a record does not name.
  */
 function legsAddUp({ transactions }: ReceiptRecord, legs: readonly StatedLeg[]): boolean {
   const byCurrency: Sums = new Map();
@@ -89,15 +89,15 @@ function legsAddUp({ transactions }: ReceiptRecord, legs: readonly StatedLeg[]):
   );
 }
 
-/** The parties that are no wallets are vaults, whose names in the record are not those of their accounts. */
+/** Parties other than wallets are vaults, whose names in the record differ from their accounts'. */
 const isWallet = (party: string): boolean => !party.includes('VAULT') && !party.includes(':');
 
-/** The curve's base point, as a key and as the half of a signature that is one. */
+/** The curve's base point, as a key and as half of a signature. */
 const POINT = `58${'66'.repeat(31)}`;
 
 /**
- * Makes the tables of the curve, which are four fifths of a device's first check, by checking a signature of nobody. For a
- * page that is about to check a receipt and has a moment.
+ * Computes the curve's tables, which take four fifths of a device's first check, by checking a dummy signature. For a
+ * page that will check a receipt and is idle.
  */
 export function prepareCheck(): void {
   signatureHolds('00'.repeat(32), `${POINT}${'11'.repeat(31)}01`, POINT);

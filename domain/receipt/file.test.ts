@@ -1,4 +1,4 @@
-// Proves what a device says of a file that somebody hands it: no receipt, of a later version, damaged, or too large.
+// Proves how a device classifies a received file: not a receipt, of a later version, damaged, or too large.
 import { describe, expect, it } from 'vitest';
 import { evidenceIn, namesIn, receiptOf, sealed } from '#tests/builders/receipt.ts';
 import { aWorld, person } from '#tests/builders/world.ts';

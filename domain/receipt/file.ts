@@ -14,7 +14,7 @@ import {
 type WithoutChecksum<T> = T extends unknown ? Omit<T, 'checksum'> : never;
 type Contents = WithoutChecksum<ReceiptFile>;
 
-/** The hash of everything in a receipt but the checksum itself, hex. */
+/** The hash of a receipt without its checksum, hex. */
 export function checksumOf(file: Contents | ReceiptFile): string {
   const { format, id, proof, publicKey, record, stated, version } = file;
   const head = file.version === 2 ? { head: file.head } : {};
@@ -25,7 +25,7 @@ export type ReceiptParts = Pick<Evidence, 'id' | 'record' | 'proof'> & {
   /** Hex Ed25519 key, as this device knows it. */
   readonly publicKey: string;
   readonly stated: Stated;
-  /** The newest head of the journal that this device has seen; null when it has seen none. */
+  /** The newest head of the journal that this device has seen, or null. */
   readonly head?: string | null;
 };
 
@@ -42,21 +42,23 @@ export function makeReceipt({
   return { ...contents, checksum: checksumOf(contents) };
 }
 
-/** The text of the file: canonical JSON (RFC 8785), so that there is exactly one for each receipt. */
+/** The text of the file: canonical JSON (RFC 8785), so each receipt has exactly one. */
 export const writeReceipt = (file: ReceiptFile): string => canonicalText(file);
 
 const encoder = new TextEncoder();
 
-/** Whether the text is more than a receipt may be. A character is at least a byte, so a page of them need not be counted. */
+/**
+ * Whether the text is too long for a receipt. A character is at least a byte, so a very long text need not be counted.
+ */
 export const isTooLarge = (text: string): boolean =>
   text.length > receiptFileBytesMax || encoder.encode(text).length > receiptFileBytesMax;
 
 export type ReceiptRefusal = 'RECEIPT_TOO_LARGE' | 'RECEIPT_UNREADABLE' | 'RECEIPT_NEWER' | 'RECEIPT_DAMAGED';
 
 /**
- * Reads a file that somebody handed over. RECEIPT_UNREADABLE: it is no receipt at all; RECEIPT_NEWER: a later version of the
- * app made it; RECEIPT_DAMAGED: it was one, and is not as the app writes it any more. Space around the text is let pass, for
- * mail programs add some.
+ * Reads a received file. RECEIPT_UNREADABLE: not a receipt; RECEIPT_NEWER: made by a later version of the app;
+ * RECEIPT_DAMAGED: a receipt whose text differs from what the app writes. Surrounding space is ignored, because mail
+ * programs add some.
  */
 export function readReceipt(text: string): Result<ReceiptFile, ReceiptRefusal> {
   if (isTooLarge(text)) return err('RECEIPT_TOO_LARGE');
@@ -71,7 +73,7 @@ export function readReceipt(text: string): Result<ReceiptFile, ReceiptRefusal> {
 const isReceipt = (value: unknown): value is { readonly version?: unknown } =>
   typeof value === 'object' && value !== null && 'format' in value && value.format === RECEIPT_FORMAT;
 
-/** No JSON at all, and yet the word that only receipts have: a part of one. */
+/** Invalid JSON with the word that only receipts have: a part of one. */
 const isTorn = (value: unknown, text: string): boolean =>
   value === undefined && text.includes(`"${RECEIPT_FORMAT}"`);
 
@@ -83,7 +85,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** Half a character, or lists in lists without end, have no canonical form: then it is not so. */
+/** A lone surrogate, or extremely deep nesting, has no canonical form: false. */
 function isWrittenSo(value: unknown, text: string): boolean {
   try {
     return canonicalText(value) === text;

@@ -1,4 +1,4 @@
-// Proves which keys a device takes from the service's answer, and what it takes back of what it had kept.
+// Proves which keys a device accepts from the service's answer, and which stored keys it reads.
 import { expect, it } from 'vitest';
 import { keyIn, pinnedIn } from './key.ts';
 

@@ -1,5 +1,5 @@
-// Proves that every kind of movement there is has a receipt that holds, legs and fee lines included, under each reading of
-// the fee; and that a kind which this version does not know yet is checked all the same.
+// Proves that every kind of transaction has a valid receipt, with legs and fees, under each reading of the fee; and
+// that a kind unknown to this version is checked too.
 import { describe, expect, it } from 'vitest';
 import { confirmMailbox } from '#tests/builders/mailboxes.ts';
 import { buy, closeDispute, dispute, failRefund, refund, restoreRefund } from '#tests/builders/purchases.ts';
@@ -15,7 +15,7 @@ import { checkReceipt } from './check.ts';
 const SECOND = '01HORDER00000000000000ANN2';
 const THIRD = '01HORDER00000000000000CEM1';
 
-/** A world in which everything has happened that moves money. */
+/** A world with every kind of transaction. */
 function everything(parameters: Partial<RuleParameters> = {}) {
   const on = aWorld({ rewardHoldDays: 0, ...parameters, exitAfterMonths: 0 }).with(
     person('ida').holding('700 DC'),
@@ -45,7 +45,7 @@ function everything(parameters: Partial<RuleParameters> = {}) {
   buy(on, '100', THIRD, 'cem');
   for (const trigger of ['signup', 'purchase'])
     on.send('system', 'referral.pay', { referred: idOf('cem'), trigger });
-  // A part of the reward goes back, what Cem has no more is owed, and half of what he gets goes to that.
+  // A part of the reward is taken back, Cem owes what he no longer has, and half of what he receives pays for it.
   on.send('cem', 'wallet.transfer', { to, amount: '70', currency: 'DC' });
   refund(on, '50', 're_3', THIRD);
   on.send('ann', 'wallet.transfer', { to: on.address('cem'), amount: '1', currency: 'DC' });

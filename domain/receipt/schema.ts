@@ -1,4 +1,4 @@
-/** Receipts as they travel: what the authority answers when it is asked for proofs, and the file that people hand on. */
+/** Receipts on the wire: the authority's answer to a request for proofs, and the file that people share. */
 import { z } from 'zod';
 import { TransactionIdSchema } from '../ids.ts';
 import type { InclusionProof } from '../ledger/block.ts';
@@ -7,7 +7,7 @@ import { legsPerEntryMax, noteLengthMax, proofsPerRequestMax } from '../limits.t
 import { plainText } from '../fields.ts';
 import { checkpointLengthMax } from '../witness/checkpoint.ts';
 
-/** Small letters only: a hash that can be written in two ways has bytes that nobody would miss. */
+/** Lower case only: with two spellings of a hash, a changed byte could go unnoticed. */
 const Hash = z.string().regex(/^[0-9a-f]{64}$/);
 const Signature = z.string().regex(/^[0-9a-f]{128}$/);
 const Count = z.int().min(0);
@@ -25,8 +25,8 @@ const RecordedMovementSchema = z.looseObject({
 });
 
 /**
- * The public record of an entry. Loose, and its kinds are words: the leaf covers whatever stands in it, so a device can check
- * a receipt of a kind that was invented after it.
+ * The public record of an entry. Loose, with kinds as plain text: the leaf covers all of it, so a device can check a
+ * receipt of a kind that is newer than itself.
  */
 export const ReceiptRecordSchema = z.looseObject({
   seq: z.int().min(1),
@@ -38,7 +38,7 @@ export const ReceiptRecordSchema = z.looseObject({
 });
 export type ReceiptRecord = z.infer<typeof ReceiptRecordSchema>;
 
-/** Strict: a block's hash covers the named fields of a header and no others. */
+/** Strict: a block's hash covers exactly these fields of a header. */
 export const ReceiptProofSchema = z.strictObject({
   header: z.strictObject({ n: Count, epoch: Count, writer: Word, at: Count, first: Count, count: Count }),
   prev: Hash,
@@ -49,31 +49,31 @@ export const ReceiptProofSchema = z.strictObject({
   path: z.array(Hash).max(pathLengthMax),
 });
 
-/** One leg as anybody may see it: a wallet by its address, a vault by its account's name. */
+/** The public form of a leg: a wallet by its address, a vault by its account's name. */
 export const StatedLegSchema = z.strictObject({ account: Word, amount: Decimal, currency: Word });
 export type StatedLeg = z.infer<typeof StatedLegSchema>;
 
 const StatedLegs = z.array(StatedLegSchema).max(legsPerEntryMax);
 
-/** A transaction with everything that a device needs to check it by itself. */
+/** A transaction with everything that a device needs to check it. */
 export const EvidenceSchema = z.strictObject({
   id: TransactionIdSchema,
   record: ReceiptRecordSchema,
   proof: ReceiptProofSchema,
-  /** As the service tells them: the record does not name them, but they have to add up to it. */
+  /** The service's statement: the record does not name the legs, but they have to agree with it. */
   legs: StatedLegs,
 });
 export type Evidence = z.infer<typeof EvidenceSchema>;
 
-/** The same as the authority makes it. */
+/** The same, as the authority makes it. */
 export type ProvenEvidence = Pick<Evidence, 'id' | 'legs'> & {
   readonly record: PublicRecord;
   readonly proof: InclusionProof;
 };
 
 /**
- * `POST /api/explorer/proofs`. `seqs`: the entry of each id, from a device that has them; it saves the search.
- * One of another length is refused.
+ * `POST /api/explorer/proofs`. `seqs`: the entry of each id, if the device knows it, which saves a search. A list of
+ * another length is refused.
  */
 export const ProofsRequestSchema = z
   .strictObject({
@@ -83,14 +83,14 @@ export const ProofsRequestSchema = z
   .refine(({ ids, seqs }) => seqs === undefined || seqs.length === ids.length, { path: ['seqs'] });
 export type ProofsRequest = z.infer<typeof ProofsRequestSchema>;
 
-/** In the order asked; what does not exist is left out. */
+/** In the order of the request, without unknown ids. */
 export const ProofsAnswerSchema = z.strictObject({ proofs: z.array(EvidenceSchema) });
 
 export const RECEIPT_FORMAT = 'vaultiq-receipt';
-/** What this app reads. It writes 1 where there is no head, so that earlier apps read those too. */
+/** The newest version that this app reads. It writes version 1 without a head, so that earlier apps can read it. */
 export const RECEIPT_VERSION = 2;
 
-/** What a receipt says that its proof does not cover. */
+/** The parts of a receipt that its proof does not cover. */
 export const StatedSchema = z.strictObject({
   legs: StatedLegs.optional(),
   note: plainText(noteLengthMax).min(1).optional(),
@@ -105,11 +105,11 @@ const ReceiptPartsSchema = z.strictObject({
   /** Hex Ed25519 key of the service that signed the block. */
   publicKey: Hash,
   stated: StatedSchema,
-  /** Hex SHA-256 of the canonical form of everything else: it finds damage. What proves is the signature. */
+  /** Hex SHA-256 of the canonical form of everything else. It finds damage; only the signature proves. */
   checksum: Hash,
 });
 
-/** The file, docs/receipt-file.md. Written as canonical JSON and in no other way. */
+/** The file of docs/receipt-file.md, always written as canonical JSON. */
 export const ReceiptFileSchema = z.discriminatedUnion('version', [
   ReceiptPartsSchema.extend({ version: z.literal(1) }),
   ReceiptPartsSchema.extend({

@@ -1,5 +1,5 @@
-// Proves that whoever owes DC pays half of what they receive, whatever command it comes by, until it is settled; that
-// entries stay balanced and replay; and that nobody is asked for more than they got, have, or owe.
+// Proves that a debtor pays half of the DC that they receive, by any command, until the debt is paid; that entries stay
+// balanced and replay; and that nobody pays more than they received, have, or owe.
 import { apply, commandTypes, emptyState, stateDigest } from '../features.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -16,7 +16,7 @@ import { withCollections } from './collect.ts';
 import { orders } from '../purchase/orders.ts';
 import { receivables } from './receivables.ts';
 
-/** Ann owes so much: it was bought, sent on and refunded. The others have money. */
+/** Ann owes this much: she bought, sent everything on, and was refunded. The others have money. */
 function owing(usd = '100', rewardHoldDays = 0): World {
   const on = aWorld({ feeBps: 0n, rewardHoldDays }).with(
     person('ann'),
@@ -149,7 +149,7 @@ describe('what somebody owes', () => {
   });
 });
 
-/** By which command Ann, who owes 749,500 DC, receives DC; what is not here credits no user with DC. */
+/** The commands by which Ann, who owes 749,500 DC, receives DC; every other command credits no user with DC. */
 const RECEIPTS: Readonly<Record<string, (on: World) => void>> = {
   'wallet.transfer': (on) => void pay(on, '10'),
   'ledger.issue': (on) =>
@@ -208,7 +208,7 @@ describe('of an entry', () => {
     postings: [mint(amount), { account, amount }],
     facts: [],
   });
-  /** What was added to it: who paid how much, and where it went. */
+  /** The added legs: who paid how much, and to which account. */
   const added = (effects: Effects, on = state()) =>
     withCollections(on, effects)
       .postings.slice(effects.postings.length)
@@ -294,7 +294,7 @@ describe('every way to receive DC', () => {
     expect(collectedBy(on)).toContain(type);
   });
 
-  /** Each command either stands above, or its rule names no DC account of a user as one that gets something. */
+  /** Each command is either listed above, or its rule credits no user's DC account. */
   it('is one of these: every other command credits nobody, or gives back what was theirs', () => {
     const others = commandTypes.filter((type) => !(type in RECEIPTS) && !(type in INVESTED));
     expect(others.toSorted()).toEqual([

@@ -1,6 +1,6 @@
 /**
- * Half of what somebody who owes DC receives goes to what they owe (ruling M16). This is done to the effects of every rule,
- * so that there is no way to receive anything around it.
+ * Collects half of the DC that a debtor receives (ruling M16). It applies to the effects of every rule, so no command
+ * bypasses it.
  */
 import { issueAccount, userAccount, userOf } from '../ledger/accounts.ts';
 import type { Fact } from '../ledger/facts.ts';
@@ -14,10 +14,10 @@ import { type Debt, NO_DEBT, totalDebt } from './debt.ts';
 import { receivables } from './receivables.ts';
 import { raiseNotice } from '../ledger/notice.ts';
 
-/** Of what is received one part in so many is collected; a micro-unit that cannot be halved stays with the person. */
+/** The divisor of the collected part; an odd micro-unit stays with the person. */
 const PARTS = 2n;
 
-/** The effects with what is collected added to them; the very same ones where nobody who receives owes anything. */
+/** The effects with the collections added; unchanged if no receiver owes anything. */
 export function withCollections(state: State, effects: Effects): Effects {
   if (receivables.of(state).owed.size === 0) return effects;
   const collections = debtorsIn(state, effects).flatMap((userId) => collectionOf(state, effects, userId));
@@ -31,7 +31,7 @@ export function withCollections(state: State, effects: Effects): Effects {
 
 type Collection = Debt & { readonly userId: string; readonly left: Micro };
 
-/** Those who owe and whose DC the entry moves, each once, in the order of the legs. */
+/** The debtors whose DC the entry changes, each once, in the order of the legs. */
 function debtorsIn(state: State, { postings }: Effects): string[] {
   const debtors = new Set<string>();
   for (const { account } of postings) {
@@ -42,7 +42,7 @@ function debtorsIn(state: State, { postings }: Effects): string[] {
   return [...debtors];
 }
 
-/** What an entry adds to an account and to what is held of it; micro-units. */
+/** The change of an account's posted and held amounts by an entry; micro-units. */
 function changesOf({ holds = [], postings }: Effects, account: string): { posted: Micro; held: Micro } {
   let [posted, held] = [0n, 0n];
   for (const one of postings) if (one.account === account) posted += one.amount;
@@ -65,7 +65,7 @@ function collectionOf(state: State, effects: Effects, userId: string): Collectio
   return [{ userId, purchases, rewards: amount - purchases, left: totalDebt(debt) - amount }];
 }
 
-/** What a failed refund gives back, and never took because it was not there, is collected whole: otherwise it would be given. */
+/** The part of a failed refund's DC that was never taken is collected in whole; otherwise it would be a gift. */
 const neverTaken = ({ facts }: Effects, userId: string): Micro =>
   facts.reduce(
     (sum, fact) =>

@@ -1,5 +1,5 @@
-// Proves, effect by effect, what is collected of what somebody receives: half of it, never more than is owed or can be spent, from DC alone,
-// and from nobody who owes nothing.
+// Proves, effect by effect, what is collected from a receiver: half, never more than is owed or spendable, from DC
+// only, and nothing without a debt.
 import { emptyState } from '../features.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Effects, HoldPosting } from '../ledger/rule.ts';
@@ -25,7 +25,7 @@ const receiving = (amount: bigint, account = ANN, holds?: readonly HoldPosting[]
   facts: [],
   ...(holds === undefined ? {} : { holds }),
 });
-/** What is added to the legs of the rule. */
+/** The legs that are added to the rule's. */
 const collected = (effects: Effects): (readonly [string, bigint])[] =>
   withCollections(state, effects)
     .postings.slice(effects.postings.length)

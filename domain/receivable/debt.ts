@@ -1,13 +1,13 @@
 import type { Micro } from '../money.ts';
 
-/** Micro-DC that are owed: of purchases that went back, which the mint gets, and of rewards, which the marketing vault gets. */
+/** Owed micro-DC: for reversed purchases, which the mint gets, and for rewards, which the marketing vault gets. */
 export type Debt = { readonly purchases: Micro; readonly rewards: Micro };
 
 export const NO_DEBT: Debt = { purchases: 0n, rewards: 0n };
 
 export const totalDebt = ({ purchases, rewards }: Debt): Micro => purchases + rewards;
 
-/** Raises (or with a minus lowers) what a person owes; who owes nothing has no line. */
+/** Raises (or with a negative amount lowers) a person's debt; a debt of zero is removed. */
 export function changeDebt(debts: Map<string, Debt>, userId: string, change: Partial<Debt>): void {
   const before = debts.get(userId) ?? NO_DEBT;
   const after = {

@@ -1,13 +1,13 @@
-/** What a person owes, as their devices hold it. */
+/** The document about a person's debt on their devices. */
 import { z } from 'zod';
 import { receivableStepsShownMax } from '../limits.ts';
 
 const Decimal = z.string().regex(/^\d{1,25}(\.\d{1,6})?$/);
 
-/** Why it came to be owed: a purchase was refunded or its payment taken back by the bank, or a reward was claimed back with one. */
+/** The cause of a debt: a refunded purchase, a payment that the bank took back, or a reward taken back with one. */
 export const RECEIVABLE_CAUSES = ['refunded', 'charged_back', 'reward'] as const;
 
-/** `opened`: so much more is owed, for this cause. `collected`: so much of what was received went to it. */
+/** `opened`: the debt has risen by this amount, for this cause. `collected`: this part of a receipt paid for it. */
 const StepSchema = z.strictObject({
   at: z.iso.datetime(),
   step: z.enum(['opened', 'collected']),
@@ -20,7 +20,7 @@ export type ReceivableStep = z.infer<typeof StepSchema>;
 /** Half of what the person receives goes to `left` (DC) until it is 0. */
 export const ReceivableStandingSchema = z.strictObject({
   left: Decimal,
-  /** The newest first. */
+  /** Newest first. */
   steps: z.array(StepSchema).max(receivableStepsShownMax),
 });
 export type ReceivableStanding = z.infer<typeof ReceivableStandingSchema>;

@@ -1,4 +1,4 @@
-/** What a person owes as a fold over the durable facts about it; the stored document is the running value. Pure. */
+/** Folds durable facts into the document about a person's debt; the stored document is the running value. Pure. */
 import { defineRecord, type FoldContext } from '../ledger/document.ts';
 import { receivableStepsShownMax } from '../limits.ts';
 import { readMicro, writeMicro } from '../money.ts';
@@ -22,7 +22,7 @@ function stepOf(fact: ReceivableFact, at: string): ReceivableStep {
   return { at, step: 'collected', amount: writeMicro(readMicro(fact.purchases) + readMicro(fact.rewards)) };
 }
 
-/** What is collected says itself what is left: what came to be owed before there was this document is in it too. */
+/** A collection states the remaining debt, which includes debts from before this document existed. */
 const leftAfter = (before: ReceivableStanding | null, fact: ReceivableFact): string =>
   fact.kind === 'receivable.collected'
     ? fact.left

@@ -1,10 +1,10 @@
-/** What entries say of receivables. Amounts are decimal strings; the keys stand in canonical order. */
+/** The facts about receivables. Amounts are decimal strings; the keys are in canonical order. */
 import type { TransactionKindTable } from '../ledger/transaction-kind.ts';
 
-/** A part of what the person received in this entry went to what they owe: for purchases that went back, and for rewards. */
+/** A part of what the person received in this entry paid their debt: for reversed purchases, and for rewards. */
 export type ReceivableCollectedFact = {
   readonly kind: 'receivable.collected';
-  /** What is owed after this. */
+  /** The remaining debt. */
   readonly left: string;
   readonly purchases: string;
   readonly rewards: string;

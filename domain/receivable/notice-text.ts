@@ -1,9 +1,9 @@
-/** What somebody who owes DC is told. One entry may be about several people: the fact that is meant is theirs. */
+/** The notices to a debtor. One entry may concern several people: take the fact about the notified one. */
 import type { Fact } from '../ledger/facts.ts';
 import { type Micro, readMicro, sayMicro } from '../money.ts';
 import { assert } from '../result.ts';
 
-/** Said on the wallet's page too, before anything is collected. */
+/** The wallet's page shows this too, before anything is collected. */
 export const COLLECTION_TERMS = 'Half of what you receive goes to it until it is settled';
 
 const shortfallOf = (fact: Fact, userId: string): Micro =>

@@ -1,4 +1,4 @@
-/** What a person owes in DC, because it was claimed back of them and was not there any more (rulings M14, M16, R1a). */
+/** A person's debt in DC: amounts that were claimed back and no longer available (rulings M14, M16, R1a). */
 import type { NotificationFact } from '../ledger/facts.ts';
 import type { State } from '../ledger/state.ts';
 import type { Micro } from '../money.ts';
@@ -8,7 +8,7 @@ import { NO_DEBT, totalDebt } from './debt.ts';
 import { receivables } from './receivables.ts';
 import { raiseNotice } from '../ledger/notice.ts';
 
-/** All that a person owes, with what is missing for disputes that are not decided. */
+/** A person's whole debt, including the shortfall of undecided disputes. */
 export function owedBy(state: State, userId: string): Micro {
   let owed = totalDebt(receivables.of(state).owed.get(userId) ?? NO_DEBT);
   for (const order of ordersOf(state, userId)) {
@@ -17,7 +17,7 @@ export function owedBy(state: State, userId: string): Micro {
   return owed;
 }
 
-/** How many people owe, and what all of them owe together; without open disputes. */
+/** The number of debtors and the sum of their debts, without open disputes. */
 export function owedInAll(state: Pick<State, 'slices'>): {
   readonly people: number;
   readonly dc: Micro;
@@ -27,6 +27,6 @@ export function owedInAll(state: Pick<State, 'slices'>): {
   return { people: receivables.of(state).owed.size, dc };
 }
 
-/** Tells somebody that they owe so much more; nothing for nothing. */
+/** Notifies a person of a new debt; nothing for zero. */
 export const receivableNotice = (userId: string, shortfall: Micro): NotificationFact[] =>
   shortfall > 0n ? [raiseNotice(userId, 'receivable.opened')] : [];

@@ -1,6 +1,6 @@
 /**
- * The slice of receivables: what could not be taken back is owed, what is collected is not. Facts of versions that collected
- * nothing say what is owed as well, so their debts are known too.
+ * The slice of receivables: amounts that could not be taken back are added, collections are subtracted. Facts of
+ * versions without collections state debts too, so those are known.
  */
 import { defineSlice, type SnapshotTable } from '../ledger/feature.ts';
 import { rowsOf } from '../ledger/snapshot-rows.ts';
@@ -8,9 +8,9 @@ import { readMicro, writeMicro } from '../money.ts';
 import { changeDebt, type Debt } from './debt.ts';
 
 export type Receivables = {
-  /** user id → what they owe; nobody who owes nothing. */
+  /** user id → debt, for people with one. */
   readonly owed: Map<string, Debt>;
-  /** user id → what was collected of what they owed, ever. */
+  /** user id → everything that was ever collected. */
   readonly collected: Map<string, Debt>;
 };
 

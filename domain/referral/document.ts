@@ -1,4 +1,4 @@
-/** A referral as the devices of whoever referred hold it. */
+/** The document about a referral on the referrer's devices. */
 import { z } from 'zod';
 import { REFERRAL_TRIGGERS, REWARD_LOSSES } from './reward.ts';
 
@@ -6,8 +6,9 @@ const Decimal = z.string().regex(/^\d{1,25}(\.\d{1,6})?$/);
 const Timestamp = z.iso.datetime();
 
 /**
- * What one trigger brought. `unconfirmed`: whoever came has not confirmed a mailbox. `held`: until `heldUntil`, and then
- * until the vault can pay it. `queued`: until the vault can. `cancelled`, `taken_back`: all of it is gone, for this `reason`.
+ * The reward of one trigger. `unconfirmed`: the referred person has not confirmed a mailbox. `held`: until `heldUntil`,
+ * and then until the vault can pay. `queued`: until the vault can pay. `cancelled`, `taken_back`: all of it is lost,
+ * for this `reason`.
  */
 const RewardSchema = z.strictObject({
   trigger: z.enum(REFERRAL_TRIGGERS),
@@ -16,7 +17,7 @@ const RewardSchema = z.strictObject({
   status: z.enum(['unconfirmed', 'held', 'queued', 'paid', 'cancelled', 'taken_back']),
   earnedAt: Timestamp,
   heldUntil: Timestamp.optional(),
-  /** DC of it that were taken back, also of one of which a part stays. */
+  /** The DC that were taken back, even if a part remains. */
   back: Decimal.optional(),
   reason: z.enum(REWARD_LOSSES).optional(),
   /** When it was paid or cancelled. */
@@ -26,11 +27,11 @@ const RewardSchema = z.strictObject({
 });
 export type ReferralReward = z.infer<typeof RewardSchema>;
 
-/** Who signed up is told shortened: the list says that somebody came, not whose wallet can be looked up. */
+/** The referred person's address is shortened: the list says that somebody came, not whose wallet can be looked up. */
 export const ReferralStandingSchema = z.strictObject({
   who: z.string().max(24),
   joinedAt: Timestamp,
-  /** At most one for each trigger, in the order in which they were earned. */
+  /** At most one per trigger, in the order of earning. */
   rewards: z.array(RewardSchema).max(REFERRAL_TRIGGERS.length),
 });
 export type ReferralStanding = z.infer<typeof ReferralStandingSchema>;

@@ -1,4 +1,4 @@
-/** A referral as a fold over the durable facts about it; the stored document is the running value. Pure. */
+/** Folds durable facts into the document about a referral; the stored document is the running value. Pure. */
 import { isoTime } from '../iso-time.ts';
 import { defineRecord, DocumentMismatch, type FoldContext } from '../ledger/document.ts';
 import type { Entry } from '../ledger/entry.ts';
@@ -16,7 +16,7 @@ import type {
 
 const ID_LENGTH = 24;
 
-/** Says nothing of whom it is about. */
+/** Does not reveal whom it is about. */
 const idOf = ({ referred }: ReferralFact): string => `referral:${hashHex(referred).slice(0, ID_LENGTH)}`;
 
 function earned(
@@ -79,7 +79,7 @@ const takenBack = (
   status: left === '0' ? 'taken_back' : status,
 });
 
-/** The index of the movement among the transactions of the entry: a reward is paid in an entry of its own. */
+/** The index of the payment among the entry's transactions: a reward is paid in its own entry. */
 const movement = ({ facts }: Entry): number =>
   facts.filter(isTransaction).findIndex(({ transactionKind }) => transactionKind === 'referral');
 

@@ -1,5 +1,5 @@
-// Proves which rewards are handed in to be paid: in their order, as far as the vault goes, under an id that is free; and after which
-// entries it is worth looking.
+// Proves which rewards are submitted for payment: in order, as far as the vault's balance goes, under a free id; and
+// after which entries the job has to look.
 import { emptyState } from '../features.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { State } from '../ledger/state.ts';

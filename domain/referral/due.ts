@@ -6,12 +6,13 @@ import { isDue } from './is-due.ts';
 import { leftOf } from './reward.ts';
 import { rewards } from './rewards.ts';
 
-/** As many as the job loop hands in together. */
+/** The number that the job loop submits together. */
 const AT_ONCE_MAX = 200;
 
 /**
- * The rewards that were held long enough and that the vault can pay at `now` (ms), those that have waited longest first: `referral:<referred>:<trigger>`, and
- * `referral:<referred>:<trigger>:2` … after a refusal. One that is too large holds up those behind it: they are paid in order.
+ * The rewards whose hold has ended and that the vault can pay at `now` (ms), longest waiting first:
+ * `referral:<referred>:<trigger>`, and `referral:<referred>:<trigger>:2` … after a refusal. A reward that is too large
+ * blocks those behind it, because they are paid in order.
  */
 export function dueRewards(state: State, now: number): Command[] {
   const commands: Command[] = [];
@@ -29,8 +30,8 @@ export function dueRewards(state: State, now: number): Command[] {
 }
 
 /**
- * A refusal uses an id up. There is always another: what is refused here passes by itself, and takes something else to happen
- * first, so they are few. What does not pass ends the reward (`referral.refused`) and is not asked for again.
+ * A refusal uses an id up, and another one is taken. Such refusals are temporary and rare, because something else has
+ * to happen first. A permanent reason ends the reward (`referral.refused`) and is not retried.
  */
 function freeId(state: State, id: string): string {
   let free = id;
@@ -38,7 +39,7 @@ function freeId(state: State, id: string): string {
   return free;
 }
 
-/** Whether after this entry there may be a reward to pay that there was not before: it is there the moment somebody has signed up. */
+/** Whether a reward may have become payable with this entry, so that it is paid as soon as somebody has signed up. */
 export const letsPay = (state: State, { facts, legs, type }: Entry): boolean =>
   type !== 'referral.pay' &&
   rewards.of(state).queued.size > 0 &&

@@ -1,4 +1,4 @@
-/** What a referred person's first times earn: facts for the entries in which they happen. */
+/** The facts of rewards that a referred person's first actions earn. */
 import { vaultAccount } from '../ledger/accounts.ts';
 import type { Fact, NotificationFact } from '../ledger/facts.ts';
 import { addressOfUser, availableOf, type State } from '../ledger/state.ts';
@@ -16,7 +16,7 @@ type Referred = {
   readonly address: string;
   /** ms */
   readonly openedAt: number;
-  /** The wallet address of whoever referred, or null. */
+  /** The referrer's wallet address, or null. */
   readonly referrer: string | null;
 };
 
@@ -26,13 +26,13 @@ export type Earning = {
   /** The block's time, ms. */
   readonly now: number;
   readonly order?: string;
-  /** What the entry itself adds to the vault. */
+  /** The amount that the entry itself adds to the vault. */
   readonly comingIn?: Micro;
 };
 
 /**
- * The reward of whoever referred this person, and word of it when it has to wait; nothing when nobody did, when they
- * referred themselves, when their mailbox is somebody else's, or when this has earned a reward before.
+ * The referrer's reward, and a notice if it has to wait. Nothing without a referrer, for a self-referral, if the
+ * mailbox is somebody else's, or if this trigger has earned a reward before.
  */
 export function earned(state: State, referred: Referred, earning: Earning): Fact[] {
   const { amount, order, trigger } = earning;
@@ -58,20 +58,20 @@ export function earned(state: State, referred: Referred, earning: Earning): Fact
   ];
 }
 
-/** Whoever earns by what this person does: nobody for their own link, or where their mailbox is somebody else's. */
+/** The person who earns by this person's action: nobody for their own link, or if their mailbox is somebody else's. */
 function earnerOf(state: State, userId: string, referrer: string | null): string | null {
   const to = referrer === null ? undefined : state.wallets.get(referrer);
   const isOther = confirmedMailboxes.of(state).byUser.get(userId)?.isFirst === false;
   return to === undefined || to === userId || isOther ? null : to;
 }
 
-/** Until when a reward that counts from `now` is held; nothing where rewards are not held (`rewardHoldDays` is 0). */
+/** Until when a reward that counts from `now` is held; nothing without holds (`rewardHoldDays` is 0). */
 function holdFrom({ parameters }: State, now: number): { readonly heldUntil?: number } {
   const { rewardHoldDays } = parameters;
   return rewardHoldDays === 0 ? {} : { heldUntil: now + rewardHoldDays * DAY_MS };
 }
 
-/** That a reward is held, or waits for the vault; nothing for one that is paid at once. */
+/** The notice that a reward is held or waits for the vault; none for one that is paid at once. */
 function noticeOf(
   state: State,
   userId: string,
@@ -83,13 +83,15 @@ function noticeOf(
   return waits ? [{ kind, notice: 'referral.queued', userId }] : [];
 }
 
-/** The same for somebody whose account is open. */
+/** The same for a person with an open account. */
 export function earnedBy(state: State, userId: string, earning: Earning): Fact[] {
   const user = state.users.get(userId);
   return user === undefined ? [] : earned(state, { userId, ...user }, earning);
 }
 
-/** What becomes of the rewards that waited for this person's mailbox: they count from `now`, or end when it is somebody else's. */
+/**
+ * The rewards that waited for this person's mailbox: they count from `now`, or end if the mailbox is somebody else's.
+ */
 export function afterMailbox(
   state: State,
   userId: string,

@@ -1,4 +1,4 @@
-/** The rows of the error table about rewards for referrals: only the authority itself ever asks for one. */
+/** The errors of referral rewards: only the authority submits their commands. */
 import { type ErrorRow, row } from '../error-row.ts';
 
 const TITLE = 'Referral';

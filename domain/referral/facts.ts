@@ -1,21 +1,21 @@
-/** What entries say of referrals. Their keys stand in canonical order wherever they are made; amounts are decimal strings. */
+/** The facts about referrals. Their keys are in canonical order; amounts are decimal strings. */
 import type { TransactionKindTable } from '../ledger/transaction-kind.ts';
 import type { ErrorCode } from '../errors.ts';
 import type { ReferralTrigger, RewardLoss } from './reward.ts';
 
 type About = {
-  /** The wallet address, and the user id, of whoever was referred. */
+  /** The wallet address and the user id of the referred person. */
   readonly address: string;
   readonly referred: string;
   readonly trigger: ReferralTrigger;
-  /** Whoever referred. */
+  /** The referrer. */
   readonly userId: string;
 };
 
 export type ReferralEarnedFact = About & {
   readonly kind: 'referral.earned';
   readonly amount: string;
-  /** Not paid before, ms; left out where nothing is held. */
+  /** The end of the hold, ms; omitted without a hold. */
   readonly heldUntil?: number;
   /** When the referred person signed up, ms. */
   readonly joinedAt: number;
@@ -25,29 +25,29 @@ export type ReferralEarnedFact = About & {
   readonly waitsFor?: 'mailbox';
 };
 
-/** The referred person has confirmed a mailbox that nobody else had: a reward that waited for it counts from here. */
+/** The referred person has confirmed a mailbox that nobody else had: a reward that waited for it counts from now. */
 export type ReferralConfirmedFact = About & {
   readonly kind: 'referral.confirmed';
   readonly amount: string;
   readonly heldUntil?: number;
 };
 
-/** The movement stands in the same entry. `released`: it was held until its day. */
+/** The same entry has the transaction. `released`: the reward was held until its day. */
 export type ReferralPaidFact = About & {
   readonly kind: 'referral.paid';
   readonly amount: string;
   readonly released?: true;
 };
 
-/** It ended before it was paid. `reason` is missing in entries of versions that cancelled only with a purchase that went back. */
+/** It ended unpaid. `reason` is missing in entries of versions that cancelled only with a reversed purchase. */
 export type ReferralCancelledFact = About & {
   readonly kind: 'referral.cancelled';
   readonly reason?: RewardLoss;
 };
 
 /**
- * The purchase that earned it went back, or a part of it: `amount` of the reward goes with it, `left` stays. Of one that
- * was paid `taken` came out of the referrer's wallet in this entry and `shortfall` is owed; of one that waits both are 0.
+ * All or a part of the purchase that earned it was reversed: `amount` of the reward goes with it, `left` stays. Of a
+ * paid reward, `taken` left the referrer's wallet in this entry and `shortfall` is owed; for a waiting one both are 0.
  */
 export type ReferralTakenBackFact = About & {
   readonly kind: 'referral.taken_back';
@@ -58,7 +58,7 @@ export type ReferralTakenBackFact = About & {
   readonly taken: string;
 };
 
-/** It can never be paid, and is asked for no more. `code`: why, of the error table. */
+/** It can never be paid, and is not retried. `code`: the reason, from the error table. */
 export type ReferralRefusedFact = About & {
   readonly kind: 'referral.refused';
   readonly amount: string;

@@ -1,5 +1,5 @@
-// Proves that a reward is earned only by somebody with a mailbox that is nobody else's, held for its days, paid by due work on
-// its day, and taken back with its purchase: of what is held, of what was paid, or as a receivable.
+// Proves that a reward needs a mailbox that is nobody else's, is held for its days, is paid by due work on its day, and
+// is taken back with its purchase: from the held reward, from the wallet, or as a receivable.
 import { apply, emptyState, stateDigest } from '../features.ts';
 import { describe, expect, it } from 'vitest';
 import { confirmMailbox } from '#tests/builders/mailboxes.ts';

@@ -1,4 +1,4 @@
-/** What a purchase that goes back takes with it of the reward that it earned. */
+/** Takes back a reward with the purchase that earned it. */
 import { userAccount } from '../ledger/accounts.ts';
 import type { Fact } from '../ledger/facts.ts';
 import type { Effects, Posting } from '../ledger/rule.ts';
@@ -14,7 +14,7 @@ import { raiseNotice } from '../ledger/notice.ts';
 export type LostPurchase = {
   readonly buyer: string;
   readonly order: string;
-  /** The buyer's DC, and all that is claimed back of them after this entry; micro-units. */
+  /** The buyer's DC, and the sum claimed back of them after this entry; micro-units. */
   readonly dc: Micro;
   readonly claimed: Micro;
   readonly reason: RewardLoss;
@@ -23,8 +23,9 @@ export type LostPurchase = {
 const NOTHING = { postings: [], facts: [] } as const;
 
 /**
- * The same part of the reward as of the purchase, rounded up. What waits is made smaller, or cancelled; what was paid
- * comes out of the referrer's wallet as far as it is there, and the rest is a receivable. Nothing is asked of an account that was closed.
+ * Takes back the same part of the reward as of the purchase, rounded up. A waiting reward is reduced or cancelled; a
+ * paid one is taken from the referrer's wallet as far as available, and the rest is a receivable. Nothing is claimed
+ * from a closed account.
  */
 export function loseReward(state: State, lost: LostPurchase): Pick<Effects, 'postings' | 'facts'> {
   const { buyer, order, reason } = lost;
@@ -47,7 +48,7 @@ export function loseReward(state: State, lost: LostPurchase): Pick<Effects, 'pos
 
 const isWaiting = ({ status }: Reward): boolean => status === 'queued' || status === 'unconfirmed';
 
-/** What is claimed of the reward now, less what was claimed before. */
+/** The present claim on the reward, less earlier claims. */
 const partOf = (reward: Reward, { claimed, dc }: LostPurchase): Micro =>
   dc <= 0n ? 0n : scaleUp(reward.amount, claimed < dc ? claimed : dc, dc) - reward.back;
 

@@ -1,4 +1,4 @@
-/** What whoever referred is told. */
+/** The notices to a referrer. */
 import { readMicro, sayMicro } from '../money.ts';
 import { shortAddress } from '../short-address.ts';
 import { sayDay } from '../schedule/civil.ts';

@@ -1,39 +1,42 @@
 import { REFERRAL_PROJECT_MICRO, REFERRAL_PURCHASE_BPS, REFERRAL_SIGNUP_MICRO } from '../constants.ts';
 import { BPS_PER_WHOLE, type Micro, scaleDown } from '../money.ts';
 
-/** What a referred person does for the first time that earns a reward for whoever referred them (ruling R1). */
+/** The first actions of a referred person that earn a reward for the referrer (ruling R1). */
 export const REFERRAL_TRIGGERS = ['signup', 'purchase', 'project'] as const;
 export type ReferralTrigger = (typeof REFERRAL_TRIGGERS)[number];
 
-/** Why a reward, or a part of it, goes back or never comes: the purchase was refunded, its bank took it back, the mailbox is of somebody else. */
+/**
+ * Why all or a part of a reward is lost: the purchase was refunded or taken back by the bank, or the mailbox is
+ * somebody else's.
+ */
 export const REWARD_LOSSES = ['refunded', 'charged_back', 'mailbox_used'] as const;
 export type RewardLoss = (typeof REWARD_LOSSES)[number];
 
 /**
- * Once for each referred user and trigger; by `rewardKey` in the state. `unconfirmed`: the referred person has not
- * confirmed a mailbox. `queued`: it waits for its day and for the vault. `taken_back`: paid, and all of it claimed back.
+ * One per referred user and trigger; by `rewardKey` in the state. `unconfirmed`: the referred person has not confirmed
+ * a mailbox. `queued`: it waits for its day and for the vault. `taken_back`: paid, and all of it claimed back.
  */
 export type Reward = {
-  /** The user id of whoever referred. */
+  /** The referrer's user id. */
   readonly referrer: string;
   /** As it was earned. */
   readonly amount: Micro;
   readonly status: 'unconfirmed' | 'queued' | 'paid' | 'cancelled' | 'refused' | 'taken_back';
-  /** The order of the purchase that earned it; null for what is not about a purchase. */
+  /** The order of the purchase that earned it; null for other triggers. */
   readonly order: string | null;
-  /** ms: not paid before; null for a reward that is not held. */
+  /** ms: the end of its hold; null without one. */
   readonly heldUntil: number | null;
-  /** What was claimed back of it with its purchase, and what of that the referrer did not have any more. */
+  /** The amount claimed back with its purchase, and the part of it that the referrer no longer had. */
   readonly back: Micro;
   readonly owed: Micro;
 };
 
 export const rewardKey = (referred: string, trigger: ReferralTrigger): string => `${referred}:${trigger}`;
 
-/** What is left of it: what is paid, or was paid and may be kept. */
+/** The rest of it: what will be paid, or what was paid and may be kept. */
 export const leftOf = ({ amount, back }: Reward): Micro => amount - back;
 
-/** The DC for a first purchase of so much gross; cut to the micro. */
+/** The reward for a first purchase of this gross, truncated to a micro-unit. */
 export const purchaseReward = (gross: Micro): Micro => scaleDown(gross, REFERRAL_PURCHASE_BPS, BPS_PER_WHOLE);
 
 export const FIXED_REWARDS = {

@@ -1,5 +1,4 @@
-// Proves that replay takes what entries say of rewards only in an order in which it can have happened, and keeps what is taken back and
-// owed to the unit.
+// Proves that replay accepts facts about rewards only in a possible order, and stores taken and owed amounts exactly.
 import { emptyState } from '../features.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { applyFacts } from '#tests/builders/apply-facts.ts';

@@ -1,4 +1,4 @@
-/** The slice of rewards for referrals: how facts earn, pay, cancel and take back some. */
+/** The slice of referral rewards: how facts earn, pay, cancel and take back rewards. */
 import { defineSlice } from '../ledger/feature.ts';
 import { type SnapshotColumns, rowsOf } from '../ledger/snapshot-rows.ts';
 import { readMicro, writeMicro } from '../money.ts';
@@ -14,7 +14,7 @@ import { type Reward, rewardKey } from './reward.ts';
 export type Rewards = {
   /** By `rewardKey`, in the order in which they began to count. */
   readonly byKey: Map<string, Reward>;
-  /** The keys of those that wait to be paid, in the same order. */
+  /** The keys of rewards that wait to be paid, in the same order. */
   readonly queued: Set<string>;
 };
 
@@ -68,7 +68,7 @@ function add(own: Rewards, key: string, reward: Reward): void {
   if (reward.status === 'queued') own.queued.add(key);
 }
 
-/** It goes to the end of all rewards: they stand in the order in which they are paid. */
+/** Moves it to the end, because rewards are in the order of payment. */
 function confirm(own: Rewards, { heldUntil, referred, trigger }: ReferralConfirmedFact): void {
   const key = rewardKey(referred, trigger);
   const reward = own.byKey.get(key);
@@ -116,7 +116,7 @@ function captureRewards(byKey: Rewards['byKey']): SnapshotColumns {
 type Row = readonly [string, string, string, Reward['status'], string | null];
 type Held = readonly [number | null, string, string];
 
-/** Snapshots of versions that held no rewards have no columns for that. */
+/** Snapshots of versions without holds lack these columns. */
 function restoreRewards(own: Rewards, columns: SnapshotColumns): void {
   const held = 'heldUntils' in columns ? rowsOf(columns, 'heldUntils', 'backs', 'owed') : null;
   for (const row of rowsOf(columns, 'ids', 'referrers', 'amounts', 'statuses', 'orders')) {

@@ -1,5 +1,5 @@
-// Proves what a referral earns, when and to whom it is paid, that each trigger earns once whatever happens, that rewards wait
-// in order for the vault, what becomes of one whose purchase goes back, and that nobody refers themselves.
+// Proves what a referral earns, when and to whom it is paid, that each trigger earns once, that rewards wait in order
+// for the vault, the reward of a reversed purchase, and that nobody refers themselves.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { confirmMailbox } from '#tests/builders/mailboxes.ts';
@@ -15,7 +15,7 @@ import type { ReferralTrigger } from './reward.ts';
 import { confirmedMailboxes } from '../mailbox/confirmed-mailboxes.ts';
 import { rewards } from './rewards.ts';
 
-/** Somebody signs up with the link of `by`, and confirms their mailbox. */
+/** Signs up with the link of `by`, and confirms the mailbox. */
 function join(on: World, label: string, by = 'ann'): Answer {
   const opened = on
     .later(1)
@@ -24,7 +24,7 @@ function join(on: World, label: string, by = 'ann'): Answer {
   return opened;
 }
 
-/** What the job does: everything that can be paid now, in order. */
+/** Runs the job: pays everything that can be paid now, in order. */
 function payAll(on: World): Answer[] {
   const answers: Answer[] = [];
   for (let due = dueRewards(on.state, on.now); due.length > 0; due = dueRewards(on.state, on.now)) {
@@ -46,7 +46,7 @@ const inVault = (on: World): string => writeMicro(balanceOf(on.state, REWARDS_PA
 const waiting = (on: World): string[] =>
   [...rewards.of(on.state).queued].map((key) => key.replace(/0+[a-z]+:/, ' '));
 
-/** The vault has 15 DC: somebody whom nobody referred bought for 100 dollars. */
+/** The vault has 15 DC, because somebody without a referrer bought for 100 dollars. */
 function filled(): World {
   const on = aWorld({ rewardHoldDays: 0 }).with(person('ann'), person('zoe'));
   buy(on, '100', '01HORDER00000000000000ZOE1', 'zoe');
@@ -74,7 +74,7 @@ it('a reward is asked for again however often it was refused, and holds up nobod
 });
 
 describe('a reward that can never be paid', () => {
-  /** Why, by what has become of Ann, who has referred Ben. */
+  /** The reasons, by what has happened to Ann, who referred Ben. */
   const reasons: [string, string, (on: World) => void][] = [
     [
       'her wallet takes no more',
@@ -280,7 +280,7 @@ describe('an empty vault', () => {
     const settled = buy(on, '10', '01HORDER00000000000000ZOE1', 'zoe');
     expect(settled.decided && letsPay(on.state, settled.entry)).toBe(true);
     payAll(on);
-    // 1.5 DC pay the first; the third is too large for a while, and the fourth does not overtake it.
+    // 1.5 DC pay the first; the third is too large for now, and the fourth does not overtake it.
     expect([waiting(on), inVault(on)]).toEqual([['cem signup', 'ben project', 'dan signup'], '0.5']);
     buy(on, '100', '01HORDER00000000000000ZOE2', 'zoe');
     payAll(on);
@@ -328,7 +328,7 @@ describe('paying', () => {
 });
 
 describe('a purchase that goes back', () => {
-  /** Ben, whom Ann referred, bought for 10 dollars; the reward for the sign-up of Cem, 25 DC for his project, is in front. */
+  /** Ben, whom Ann referred, bought for 10 dollars; Cem's rewards, 25 DC for his project among them, are ahead. */
   function waitingBehind(): World {
     const on = aWorld({ rewardHoldDays: 0 }).with(person('ann'));
     join(on, 'cem');
@@ -351,7 +351,7 @@ describe('a purchase that goes back', () => {
       { address: on.address('ben'), referred: idOf('ben'), trigger: 'purchase', userId: idOf('ann') },
     ]);
     expect(waiting(on)).toEqual(['cem project', 'ben signup']);
-    // It was the first purchase all the same.
+    // It still was the first purchase.
     expect(about(buy(on, '10', '01HORDER00000000000000BEN2', 'ben'), 'referral.earned')).toEqual([]);
   });
 
@@ -375,7 +375,7 @@ describe('a purchase that goes back', () => {
 
 const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((a, b) => a + b, 0n);
 
-/** What somebody does in the property; `n` makes ids. */
+/** An action of the property test; `n` makes ids. */
 type Act = (on: World, n: number) => void;
 const PEOPLE = ['ben', 'cem', 'dan'] as const;
 const orderId = (n: number): string => `01HORDER${String(n).padStart(18, '0')}`;

@@ -19,8 +19,8 @@ const PaySchema = z.strictObject({ referred: UserIdSchema, trigger: z.enum(REFER
 type Pay = z.infer<typeof PaySchema>;
 
 /**
- * Why a reward can never be paid, or null. Any other refusal passes by itself: those in front are paid or end, the vault fills.
- * One that does not pass would be asked for without end, and hold up everybody behind it.
+ * Why a reward can never be paid, or null. Every other refusal is temporary: earlier rewards are paid or end, and the
+ * vault fills. Without this check the job would retry for ever, and block everybody behind it.
  */
 function refusedForEver(state: State, reward: Reward): ErrorCode | null {
   const { referrer } = reward;
@@ -30,7 +30,7 @@ function refusedForEver(state: State, reward: Reward): ErrorCode | null {
   return after > BALANCE_MICRO_MAX ? 'BALANCE_LIMIT' : null;
 }
 
-/** The key of the reward that is paid next. */
+/** The key of the next reward to be paid. */
 function firstDue(state: State, now: number): string | undefined {
   for (const key of rewards.of(state).queued) {
     const reward = rewards.of(state).byKey.get(key);
@@ -46,7 +46,7 @@ function tooEarly(state: State, { key, reward, now }: DueReward): 'REWARD_HELD' 
   return firstDue(state, now) === key ? null : 'REWARD_NOT_FIRST';
 }
 
-/** Moves nothing: the end of the reward, with the reason, for staff to read. */
+/** Moves nothing: records the end of the reward with its reason, which staff can read. */
 function endingOf(
   address: string,
   { referred, trigger }: Pay,
@@ -61,9 +61,9 @@ function endingOf(
 }
 
 /**
- * Pays the reward that has waited longest of those that are due, or ends it where it can never be paid. Refusals in order:
- * REWARD_NOT_QUEUED (there is none, or it has ended), REWARD_HELD (its day has not come, or its purchase is disputed),
- * REWARD_NOT_FIRST (others have waited longer), REWARD_NOT_COVERED (the vault has less).
+ * Pays the longest waiting due reward, or ends it if it can never be paid. Refusals in order: REWARD_NOT_QUEUED (there
+ * is none, or it has ended), REWARD_HELD (its hold has not ended, or its purchase is disputed), REWARD_NOT_FIRST
+ * (others have waited longer), REWARD_NOT_COVERED (the vault has less).
  */
 export const referralPayRule = defineRule<Pay>({
   type: 'referral.pay',
@@ -118,8 +118,8 @@ export const referralPayRule = defineRule<Pay>({
 const EarnSchema = z.strictObject({ trigger: z.literal('project'), userId: UserIdSchema });
 
 /**
- * Somebody's first project: what projects will hand in, once there are any. Refusals in order: USER_NOT_FOUND,
- * REWARD_NOT_DUE (nobody referred them, or it has been earned before).
+ * A person's first project; projects will submit it once they exist. Refusals in order: USER_NOT_FOUND, REWARD_NOT_DUE
+ * (no referrer, or already earned).
  */
 export const referralEarnRule = defineRule<z.infer<typeof EarnSchema>>({
   type: 'referral.earn',

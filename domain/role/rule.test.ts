@@ -1,5 +1,5 @@
-// Proves who may propose which change of roles, each refusal, which refusal wins, and that the system appoints people at
-// the first start only. What becomes of a proposal is proven in domain/approvals.
+// Proves who may propose which change of roles, each refusal, which one wins, and that the system appoints people at
+// the first start only. domain/approvals proves the handling of proposals.
 import { describe, expect, it } from 'vitest';
 import { aWorld, idOf, person, refusal, type World } from '#tests/builders/world.ts';
 
@@ -63,7 +63,7 @@ describe('role.grant and role.revoke', () => {
     ['role.revoke', 'owen', ['ben', 'user'], 'ROLE_KEPT'],
     ['role.revoke', 'owen', ['nobody', 'admin'], 'USER_NOT_FOUND'],
     ['role.revoke', 'owen', ['ben', 'admin'], 'ROLE_NOT_HELD'],
-    // precedence: who asks, then which role, then of whom
+    // precedence: the actor, the role, the user
     ['role.grant', 'ben', ['nobody', 'owner'], 'FORBIDDEN'],
     ['role.revoke', 'ben', ['nobody', 'user'], 'FORBIDDEN'],
     ['role.grant', 'owen', ['nobody', 'owner'], 'ROLE_NOT_GRANTABLE'],

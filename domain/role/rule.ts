@@ -52,7 +52,7 @@ const revokeRule: Rule<RoleChange> = {
 
 const concerns = ({ userId }: RoleChange): string => userId;
 
-/** Roles are given and taken by an owner, with the approval of a second owner or admin (ruling A12). */
+/** An owner grants and revokes roles, with the approval of a second owner or admin (ruling A12). */
 export const roleGrant = guardRule(grantRule, {
   concerns,
   words: ({ role }, subject) => `give the role ${role} to ${subject}`,
@@ -75,8 +75,8 @@ function rolesOf({ state }: RuleContext, { userId }: RoleChange): Result<readonl
 }
 
 /**
- * The owner's role comes from the configuration only (ruling A11). The system appoints people as long as there is no
- * owner, which is at the first start; after that nobody gives or takes that role, so there is always an owner.
+ * The owner's role comes from the configuration only (ruling A11). The system appoints people while there is no owner,
+ * which is at the first start; afterwards nobody grants or revokes that role, so there is always an owner.
  */
 const mayChangeRoles = (state: State, actor: string): boolean =>
   actor === SYSTEM_ACTOR ? !hasOwner(state) : hasRole(state, actor, 'owner');

@@ -1,4 +1,5 @@
-// Proves the calendar arithmetic against the platform's own, over four centuries, and what no calendar or clock shows.
+// Proves the calendar arithmetic against the platform's over four centuries, and that impossible dates and times are
+// refused.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DAY_MS, dateOfDays, daysOf } from '../calendar.ts';

@@ -1,10 +1,7 @@
-/**
- * Dates and times as a clock on a wall and a calendar show them, without any time zone. A moment of that kind is a number:
- * ms since 1970-01-01T00:00, as if the wall hung in a place without a time zone.
- */
+/** Local dates and times without a time zone. Such a moment is a number: ms since 1970-01-01T00:00 as if in UTC. */
 import { type CivilDate, DAY_MS, dateOfDays, daysOf, MINUTE_MS } from '../calendar.ts';
 
-/** The same day of the month so many months later; the last day of that month where it is too short (31 January → 28 February). */
+/** The same day of a later month, or its last day if it is too short (31 January → 28 February). */
 export function addMonths({ year, month, day }: CivilDate, months: number): CivilDate {
   const index = year * 12 + (month - 1) + months;
   const first = { year: Math.floor(index / 12), month: (index % 12) + 1, day: 1 };
@@ -16,11 +13,11 @@ const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
 const TIME = /^T(\d{2}):(\d{2})$/;
 const DATE_LENGTH = 10;
 
-/** The numbers of a text that has this form, or null. */
+/** The numbers of a text in this form, or null. */
 const numbersIn = (form: RegExp, text: string): readonly number[] | null =>
   form.exec(text)?.slice(1).map(Number) ?? null;
 
-/** The day number of `2027-01-31`, or null for what no calendar has. */
+/** The day number of `2027-01-31`, or null for an impossible date. */
 export function parseCivilDate(text: string): number | null {
   const numbers = numbersIn(DATE, text);
   if (numbers === null) return null;
@@ -29,7 +26,7 @@ export function parseCivilDate(text: string): number | null {
   return writeCivilDate(days) === text ? days : null;
 }
 
-/** The moment `2027-01-31T09:00` on the wall, or null for what no clock shows. */
+/** The local moment `2027-01-31T09:00`, or null for an impossible one. */
 export function parseCivil(text: string): number | null {
   const days = parseCivilDate(text.slice(0, DATE_LENGTH));
   const numbers = numbersIn(TIME, text.slice(DATE_LENGTH));
@@ -46,7 +43,7 @@ export function writeCivilDate(days: number): string {
   return `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`;
 }
 
-/** As `parseCivil` reads it; seconds are dropped. */
+/** The form that `parseCivil` reads; seconds are dropped. */
 export function writeCivil(local: number): string {
   const days = Math.floor(local / DAY_MS);
   const minutes = Math.floor((local - days * DAY_MS) / MINUTE_MS);
@@ -55,11 +52,11 @@ export function writeCivil(local: number): string {
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
 
-/** The day as a person reads it: "31 Jan 2027". */
+/** For a person: "31 Jan 2027". */
 export function sayDay(local: number): string {
   const { year, month, day } = dateOfDays(Math.floor(local / DAY_MS));
   return `${String(day)} ${MONTHS[month - 1] ?? ''} ${String(year)}`;
 }
 
-/** As a person reads it: "31 Jan 2027, 09:00". */
+/** For a person: "31 Jan 2027, 09:00". */
 export const sayCivil = (local: number): string => `${sayDay(local)}, ${writeCivil(local).slice(11)}`;

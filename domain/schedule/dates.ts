@@ -18,10 +18,10 @@ const HOUR_MS = 3_600_000;
 export const WARN_MS = scheduleWarnHours * HOUR_MS;
 
 /**
- * Carries out one date of a schedule: the transfer as its owner would make it now. What the transfer's rule refuses is not
- * a refusal here but an outcome, of which the owner is told, and the schedule goes on to its next date. When more dates
- * have been missed than are made up for, none is carried out: the schedule is paused, and its owner decides.
- * Refusals in order: SCHEDULE_NOT_OPEN, SCHEDULE_NOT_DUE (another date is next, it is too early, or paused).
+ * Carries out one date of a schedule: the transfer as its owner would make it now. A refusal by the transfer's rule is
+ * not a refusal here but an outcome: the owner is notified, and the schedule advances to its next date. If too many
+ * dates were missed, none is carried out: the schedule is paused, and its owner decides. Refusals in order:
+ * SCHEDULE_NOT_OPEN, SCHEDULE_NOT_DUE (another date is next, it is too early, or paused).
  */
 export const scheduleRunRule = defineRule<ScheduleDateName>({
   type: 'schedule.run',
@@ -44,7 +44,7 @@ export const scheduleRunRule = defineRule<ScheduleDateName>({
 function transferNow(context: RuleContext, { userId, transfer }: Schedule): Result<Effects, ErrorCode> {
   const effects = transferRule.decide({ ...context, actor: userId }, transfer);
   if (!effects.ok) return effects;
-  // The ledger would refuse the whole entry, and with it for ever the id under which this date is carried out.
+  // Otherwise the ledger would refuse the whole entry, which would use up this date's id.
   return fits(context.state, effects.value) ? effects : err('BALANCE_LIMIT');
 }
 
@@ -94,9 +94,9 @@ function pausedFor(id: string, { next: date, plan, transfer, userId }: Schedule)
 }
 
 /**
- * Tells the owner, within a day before a date and once, that the money for it will not be there.
- * Refusals in order: SCHEDULE_NOT_OPEN, SCHEDULE_NOT_DUE (another date is next, it is further away or has come, the
- * schedule is paused, it was said before, or nothing is missing).
+ * Notifies the owner once, within a day before a date, that the money for it will be missing. Refusals in order:
+ * SCHEDULE_NOT_OPEN, SCHEDULE_NOT_DUE (another date is next, it is more than a day away or has come, the schedule is
+ * paused, the warning was given before, or nothing is missing).
  */
 export const scheduleWarnRule = defineRule<ScheduleDateName>({
   type: 'schedule.warn',
@@ -123,6 +123,6 @@ export const scheduleWarnRule = defineRule<ScheduleDateName>({
   },
 });
 
-/** Whether it is the time to look at a schedule's next date: at most a day before it, and nothing said of it yet. */
+/** Whether a warning about the next date may be given: it is within a day, and there was none yet. */
 export const mayWarn = ({ next, paused, warned }: Schedule, now: number): boolean =>
   !paused && warned !== next.n && now < next.at && now >= next.at - WARN_MS;

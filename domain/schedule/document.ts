@@ -1,4 +1,4 @@
-/** A schedule as its owner's devices hold it. */
+/** The document about a schedule on its owner's devices. */
 import { z } from 'zod';
 import { CURRENCIES } from '../constants.ts';
 import { AddressSchema } from '../ids.ts';
@@ -9,7 +9,7 @@ const Decimal = z.string().regex(/^\d{1,25}(\.\d{1,6})?$/);
 const Timestamp = z.iso.datetime();
 const DateNumber = z.int().min(1);
 
-/** What became of a date: sent, as the transaction `txId`, or not, for the reason `code`. */
+/** The outcome of a date: sent as the transaction `txId`, or failed with `code`. */
 const RunSchema = z.strictObject({
   n: DateNumber,
   dueAt: Timestamp,
@@ -19,7 +19,7 @@ const RunSchema = z.strictObject({
 });
 export type ScheduleRun = z.infer<typeof RunSchema>;
 
-/** As of the entry `seq` (time `at`). Times of day are those of `timeZone`, all others ISO 8601 in UTC. */
+/** As of the entry `seq` (time `at`). Local times are in `timeZone`, all others ISO 8601 in UTC. */
 export const ScheduleDocSchema = z.strictObject({
   id: z.string().min(1).max(commandIdLengthMax),
   seq: z.int().min(0),
@@ -37,11 +37,11 @@ export const ScheduleDocSchema = z.strictObject({
   status: z.enum(['active', 'paused', 'ended', 'cancelled']),
   /** Paused by the service, because too many dates were missed. */
   missed: z.boolean().optional(),
-  /** The date that comes next, paused or not; null when there is none any more. */
+  /** The next date, paused or not; null at the end. */
   next: z.strictObject({ n: DateNumber, at: Timestamp }).nullable(),
-  /** That the money for a date will not be there, and how much of it. */
+  /** The money that will be missing for a date. */
   warning: z.strictObject({ n: DateNumber, missing: Decimal }).optional(),
-  /** The newest first. */
+  /** Newest first. */
   runs: z.array(RunSchema).max(scheduleRunsShownMax),
 });
 export type ScheduleDoc = z.infer<typeof ScheduleDocSchema>;

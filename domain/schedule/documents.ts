@@ -1,4 +1,4 @@
-/** The document of a schedule as a fold over the durable facts about it; the stored document is the running value. Pure. */
+/** Folds durable facts into the document of a schedule; the stored document is the running value. Pure. */
 import { isoTime } from '../iso-time.ts';
 import { definePersonal, DocumentMismatch, type FoldContext } from '../ledger/document.ts';
 import { isTransaction, transactionId } from '../ledger/record.ts';

@@ -1,5 +1,5 @@
-// Proves that looking for what is due costs what is due: schedules whose dates are far away are not looked at, and one that is
-// paused, moved on or cancelled is found where it stands now.
+// Proves that looking for due dates reads only what is due: distant schedules are not read, and a paused, advanced or
+// cancelled one is found at its present place.
 import { describe, expect, it } from 'vitest';
 import { aWorld, OPENED_AT, person, type World } from '#tests/builders/world.ts';
 import { dueRuns, dueWarnings } from './due.ts';
@@ -39,7 +39,7 @@ function world(): { on: World; soon: string } {
   return { on, soon: planned(on, 'ann', OPENED_AT + 2 * DAY) };
 }
 
-/** How many schedules are read while this is done. */
+/** The number of schedules that `act` reads. */
 function readsOf({ state }: World, act: () => unknown): number {
   let reads = 0;
   const schedules = openSchedules.of(state).byId;

@@ -6,12 +6,15 @@ import { missingFor } from './forecast.ts';
 import { schedulesUntil } from './open-schedules.ts';
 import { type Schedule } from './open-schedules.ts';
 
-/** An entry may be stamped with the time at which its batch began: too early, its id would be used up by the refusal. */
+/**
+ * An entry may be stamped with the time at which its batch began: if it is submitted too early, the refusal uses up its
+ * id.
+ */
 const RUN_LATER_MS = 5_000;
 
 /**
- * The dates that are to be carried out at `now` (ms), the earliest first and of each schedule the next one only:
- * `schedule:<id>:<n>`. What was missed while the service stood still follows date by date.
+ * The dates to carry out at `now` (ms), earliest first, and only the next one of each schedule: `schedule:<id>:<n>`.
+ * Dates missed during an outage follow one by one.
  */
 export function dueRuns(state: State, now: number): Command[] {
   return [...schedulesUntil(state, now)]
@@ -20,7 +23,7 @@ export function dueRuns(state: State, now: number): Command[] {
     .map(([id, schedule]) => command('schedule', id, schedule));
 }
 
-/** The warnings to give at `now` (ms), each date once: `warn:<id>:<n>`. */
+/** The warnings to give at `now` (ms), one per date: `warn:<id>:<n>`. */
 export function dueWarnings(state: State, now: number): Command[] {
   return [...candidatesByOwner(state, now)].flatMap(([userId, candidates]) => {
     const missing = missingFor(state, userId, new Set(candidates.keys()));

@@ -1,4 +1,4 @@
-/** What entries say of schedules. Their keys stand in canonical order wherever they are made. */
+/** The facts about schedules. Their keys are in canonical order. */
 import type { ErrorCode } from '../errors.ts';
 import type { ScheduleDate, ScheduledTransfer, SchedulePlan } from './schema.ts';
 
@@ -11,14 +11,14 @@ export type ScheduleCreatedFact = About & {
   readonly transfer: ScheduledTransfer;
 };
 
-/** A date came: what was sent stands in the same entry as a transaction. Without `next` it was the last one. */
+/** A date was carried out: the same entry has the transaction. Without `next` it was the last one. */
 export type ScheduleSentFact = About & {
   readonly kind: 'schedule.sent';
   readonly date: ScheduleDate;
   readonly next?: ScheduleDate;
 };
 
-/** A date came, and the transfer's own rule refused it: `code`. */
+/** A date failed because the transfer's own rule refused it: `code`. */
 export type ScheduleFailedFact = About & {
   readonly kind: 'schedule.failed';
   readonly code: ErrorCode;
@@ -28,7 +28,7 @@ export type ScheduleFailedFact = About & {
   readonly transfer: ScheduledTransfer;
 };
 
-/** Before a date: the money will not be there. `missing` is a decimal string. */
+/** Before a date: the money will be missing. `missing` is a decimal string. */
 export type ScheduleWarnedFact = About & {
   readonly kind: 'schedule.warned';
   readonly date: ScheduleDate;
@@ -37,7 +37,7 @@ export type ScheduleWarnedFact = About & {
   readonly transfer: ScheduledTransfer;
 };
 
-/** By its owner, or by the authority because more dates were missed than are made up for: `date` is the first of them. */
+/** By its owner, or by the authority because too many dates were missed: `date` is the first of them. */
 export type SchedulePausedFact = About & {
   readonly kind: 'schedule.paused';
   readonly missed?: {

@@ -1,5 +1,5 @@
-// Proves that the forecast says what working out every date of every schedule says, and that it does so with work that
-// grows with a person's own schedules alone: counted, not timed.
+// Proves that the forecast equals computing every date of every schedule, and that its work grows only with a person's
+// own schedules: counted, not timed.
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { aWorld, idOf, person, type World } from '#tests/builders/world.ts';
@@ -18,7 +18,7 @@ const DAY = 24 * HOUR;
 
 const start = (): World => aWorld().with(person('ann').holding('100 DC', '50 TDC'), person('ben'));
 
-/** Straight into the state: a schedule whose first date is `minutes` from now. */
+/** Adds a schedule to the state whose first date is `minutes` from now. */
 function add(
   { state, now }: World,
   id: string,
@@ -116,7 +116,7 @@ describe('the work', () => {
     vi.restoreAllMocks();
   });
 
-  /** Counts every schedule that is looked at. */
+  /** Counts every schedule that is read. */
   class Counted extends Map<string, Schedule> {
     reads = 0;
     override get(id: string) {
@@ -138,7 +138,7 @@ describe('the work', () => {
     return schedules;
   }
 
-  /** How often a clock on a wall somewhere is read while `act` runs. */
+  /** The number of time-zone computations while `act` runs. */
   function clocksRead(act: () => void): number {
     const reads = vi.spyOn(Intl.DateTimeFormat.prototype, 'formatToParts');
     act();
@@ -180,7 +180,7 @@ describe('the work', () => {
     const reads = clocksRead(() => {
       expect(dueWarnings(world.state, world.now)).toHaveLength(count - 3);
     });
-    // The date after the next of each, by four looks at the clock.
+    // The date after next of each, with four computations.
     expect(reads).toBeLessThanOrEqual(4 * count);
     expect(schedules.reads).toBe(2 * count);
     expect(world.now + DAY).toBeGreaterThan(Math.max(...[...schedules.values()].map(({ next }) => next.at)));

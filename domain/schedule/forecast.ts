@@ -1,4 +1,4 @@
-/** What people's schedules will take, and whether the money for it will be there. */
+/** Forecasts what people's schedules will take, and whether the money for it will be there. */
 import { quoteTransfer } from '../fee/fee.ts';
 import { userAccount } from '../ledger/accounts.ts';
 import { availableOf, type State } from '../ledger/state.ts';
@@ -9,14 +9,13 @@ import { schedulesOf } from './open-schedules.ts';
 import { parametersNow } from '../supply/current-supply.ts';
 import { type Schedule } from './open-schedules.ts';
 
-/** An open schedule that is not paused, with what each of its dates takes. */
+/** An open schedule that is not paused, with the debit of each date. */
 type Taking = { readonly id: string; readonly schedule: Schedule; readonly debit: Micro };
 
 /**
- * What will be missing for the next dates of these schedules of a person, as far as can be told now, by id; nothing for
- * those whose money will be there: what is available, less what the person's schedules take before, less what the date
- * takes itself. Of two on the same moment the schedule with the smaller id comes first. Money that may still come in is not
- * counted, nor are schedules that are paused.
+ * The amounts that will be missing for the next dates of a person's schedules, by id, as far as is known now: the
+ * available amount less what their schedules take before, less the date's own debit. If two are due at the same moment,
+ * the smaller id comes first. Money that may still come in, and paused schedules, are not counted.
  */
 export function missingFor(
   state: State,
@@ -50,14 +49,14 @@ function takingsByCurrency(state: State, userId: string): ReadonlyMap<string, re
   return groups;
 }
 
-/** No less than what is taken up to the horizon, told without working out a date: mostly that much is there. */
+/** An upper bound of what is taken up to the horizon, without computing dates: usually that much is available. */
 const takesAtMost = (takings: readonly Taking[], horizon: number): Micro =>
   takings.reduce(
     (sum, { schedule: { plan, next }, debit }) => sum + debit * BigInt(datesAtMost(plan, next.at, horizon)),
     0n,
   );
 
-/** Every schedule's next date that comes up to the horizon and for which something is missing, with how much. */
+/** Every schedule's next date up to the horizon with a shortfall, and its amount. */
 function walk(takings: readonly Taking[], horizon: number, available: Micro): [id: string, short: Micro][] {
   const dates = takings
     .flatMap(({ id, schedule, debit }) =>

@@ -1,4 +1,4 @@
-/** The words of what a person is told about their schedules. */
+/** The texts of notices about schedules. */
 import { ERRORS } from '../errors.ts';
 import { readMicro, sayMicro } from '../money.ts';
 import { sayCivil } from './civil.ts';
@@ -14,7 +14,7 @@ type About = {
 
 const sum = ({ amount, currency }: ScheduledTransfer): string => `${sayMicro(readMicro(amount))} ${currency}`;
 
-/** As the wall clock of the schedule's time zone shows it. */
+/** In the local time of the schedule's time zone. */
 export const sayDate = (plan: SchedulePlan, n: number): string => sayCivil(localDate(plan, n));
 
 const what = ({ date, plan, transfer }: About): string =>

@@ -3,11 +3,11 @@ import type { Fact } from '../ledger/facts.ts';
 import type { ScheduleFailedFact, ScheduleNotice, SchedulePausedFact, ScheduleWarnedFact } from './facts.ts';
 import { failedText, pausedText, warnedText } from './notice-text.ts';
 
-/** The schedule of this person that the entry is about. */
+/** The person's schedule in the entry. */
 const scheduleOf = (facts: readonly Fact[], userId: string): string =>
   facts.flatMap((fact) => ('schedule' in fact && fact.userId === userId ? [fact.schedule] : []))[0] ?? '';
 
-/** The newest of these says how the schedule stands; what was sent by it is an event of its own. */
+/** The newest of these has the schedule's state; each sent date is a notice of its own. */
 const statusNotice = (title: string, message: (facts: readonly Fact[]) => string): NoticeDefinition => ({
   text: (facts) => ({ type: 'transaction', title, message: message(facts) }),
   page: (facts, userId) => `/wallet/scheduled?open=${encodeURIComponent(scheduleOf(facts, userId))}`,

@@ -1,5 +1,4 @@
-// Proves that what is due is found by its hour and a person's schedules by their owner, whatever has happened to them: both indexes
-// say what the schedules say, and keep nothing of what has ended.
+// Proves that both indexes, by hour and by owner, always equal the schedules and keep nothing of ended ones.
 import { emptyState } from '../features.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { applyFacts } from '#tests/builders/apply-facts.ts';
@@ -65,7 +64,7 @@ describe('what is due until a moment', () => {
     const due = (now: number): unknown[] =>
       dueRuns(state, now).map(({ payload }) => (payload as { schedule: string }).schedule);
     expect(due(at(2))).toEqual(['d', 'b', 'c', 'e', 'a']);
-    // Five seconds later, so that an entry is never stamped with a time before its date.
+    // Five seconds later, so that an entry is never stamped before its date.
     expect(due(at(1, 5_100))).toEqual(['d']);
     expect(due(at(1, 5_099))).toEqual([]);
   });

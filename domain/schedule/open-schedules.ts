@@ -5,23 +5,23 @@ import type { State } from '../ledger/state.ts';
 import type { ScheduleCreatedFact } from './facts.ts';
 import type { ScheduleDate, SchedulePlan, ScheduledTransfer } from './schema.ts';
 
-/** An open schedule: what is sent on which dates, and the one that comes next. Times in ms. */
+/** An open schedule: the transfer, its plan, and its next date. Times in ms. */
 export type Schedule = {
   readonly userId: string;
   readonly transfer: ScheduledTransfer;
   readonly plan: SchedulePlan;
   readonly next: ScheduleDate;
   readonly paused: boolean;
-  /** The number of the date that the person was last warned of; 0 for none. */
+  /** The number of the date of the last warning; 0 for none. */
   readonly warned: number;
 };
 
-/** A schedule that has ended or was cancelled is in none of the maps. */
+/** An ended or cancelled schedule is in none of the maps. */
 export type OpenSchedules = {
   readonly byId: Map<string, Schedule>;
-  /** user id → the ids of their open schedules, so that nobody looks for them among all. Nobody who has none. */
+  /** user id → the ids of their open schedules, for users who have any. */
   readonly byOwner: Map<string, Set<string>>;
-  /** hour since the epoch → the ids of the schedules whose next date lies in it; none that is paused. */
+  /** hour since the epoch → the ids of the schedules with their next date in it, without paused ones. */
   readonly byHour: Map<number, Set<string>>;
 };
 
@@ -64,7 +64,7 @@ export const openSchedules = defineSlice<OpenSchedules>({
   }),
 });
 
-/** A date was carried out or failed: the next one comes, or there is none. */
+/** A date was carried out or failed: sets the next one, or ends the schedule. */
 function runOrEnd(own: OpenSchedules, fact: { readonly schedule: string; readonly next?: ScheduleDate }) {
   if (fact.next === undefined) endSchedule(own, fact.schedule);
   else change(own, fact.schedule, { next: fact.next });
@@ -82,7 +82,7 @@ const scheduleOf = ({ next, plan, transfer, userId }: ScheduleCreatedFact): Sche
 const HOUR_MS = 3_600_000;
 const hourOf = (at: number): number => Math.floor(at / HOUR_MS);
 
-/** Every change goes through here: `byHour` never says anything else than the schedules do. */
+/** Every change goes through here, so `byHour` always equals the schedules. */
 function put({ byId, byHour }: OpenSchedules, id: string, after: Schedule | null): void {
   const before = byId.get(id);
   if (before !== undefined) {
@@ -119,7 +119,7 @@ function change(own: OpenSchedules, id: string, to: Partial<Schedule>): void {
   if (schedule !== undefined) put(own, id, { ...schedule, ...to });
 }
 
-/** The schedules, none of them paused, whose next date lies before the end of the hour of `at` (ms), hour by hour. */
+/** The schedules with their next date before the end of the hour of `at` (ms), hour by hour, without paused ones. */
 export function* schedulesUntil(state: State, at: number): Generator<readonly [string, Schedule]> {
   const { byId, byHour } = openSchedules.of(state);
   const hours = [...byHour.keys()].filter((hour) => hour <= hourOf(at));
@@ -131,7 +131,7 @@ export function* schedulesUntil(state: State, at: number): Generator<readonly [s
   }
 }
 
-/** How many open schedules a person has. */
+/** The number of a person's open schedules. */
 export const countSchedules = (state: State, userId: string): number =>
   openSchedules.of(state).byOwner.get(userId)?.size ?? 0;
 

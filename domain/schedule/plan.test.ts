@@ -1,5 +1,5 @@
-// Proves on which dates a plan is due: ends of months, the wall clock over changes of clocks, ends by count and by day,
-// what comes next after a pause, how much was missed, and which plans are refused.
+// Proves the dates of a plan: ends of months, local time across clock changes, ends by count and by day, the next date
+// after a pause, the number of missed dates, and which plans are refused.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dateAfter, dateAt, datesPassed, firstDate, hasDate, instantOfDate, localDate } from './plan.ts';

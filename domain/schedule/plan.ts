@@ -1,4 +1,4 @@
-/** On which dates a schedule is due: counted from its first, by the wall clock of its time zone. */
+/** The dates of a schedule: counted from its first, in the local time of its time zone. */
 import type { ErrorCode } from '../errors.ts';
 import { scheduleAheadDaysMax, scheduleLateMinutesMax } from '../limits.ts';
 import { assert, err, ok, type Result } from '../result.ts';
@@ -7,7 +7,7 @@ import { addMonths, parseCivil, parseCivilDate } from './civil.ts';
 import type { ScheduleDate, SchedulePlan } from './schema.ts';
 import { instantOf, isTimeZone } from './time-zone.ts';
 
-/** What the wall shows on the `n`-th date (1 is the first). Each is counted from the first, so 31 January comes back to 31 March. */
+/** The local time of date `n` (1 is the first). Each is counted from the first, so after 28 February comes 31 March. */
 export function localDate({ startAt, every }: SchedulePlan, n: number): number {
   const start = parseCivil(startAt);
   assert(start !== null, `${startAt} is not a date and time`);
@@ -23,7 +23,7 @@ export function localDate({ startAt, every }: SchedulePlan, n: number): number {
 export const instantOfDate = (plan: SchedulePlan, n: number): number =>
   instantOf(localDate(plan, n), plan.timeZone);
 
-/** Whether there is an `n`-th date: once, so many times, up to and including a day, or without end. */
+/** Whether date `n` exists: once, a number of times, up to and including a day, or without end. */
 export function hasDate(plan: SchedulePlan, n: number): boolean {
   if (plan.every === 'once') return n === 1;
   if (plan.count !== undefined) return n <= plan.count;
@@ -50,7 +50,7 @@ export function datesAtMost({ every }: SchedulePlan, from: number, until: number
 
 /** The first date from the `from`-th on that is later than `after` (ms), or null when all of them have passed. */
 export function dateAfter(plan: SchedulePlan, from: number, after: number): ScheduleDate | null {
-  // No date is further from the next than this, give or take the hours of a change of clocks: so many can be left out.
+  // No interval between dates is longer than this, except for a clock change, so this many dates can be skipped.
   const steps = Math.floor((after - instantOfDate(plan, from)) / LONGEST_STEP_MS[plan.every]) - 1;
   for (let n = from + Math.max(0, steps); ; n++) {
     const date = dateAt(plan, n);
@@ -58,7 +58,7 @@ export function dateAfter(plan: SchedulePlan, from: number, after: number): Sche
   }
 }
 
-/** How many dates from the `from`-th on have come by `now` (ms); no more than `max` + 1 are counted. */
+/** The number of dates from number `from` on that have come by `now` (ms); counts at most `max` + 1. */
 export function datesPassed(
   plan: SchedulePlan,
   from: number,
@@ -74,9 +74,9 @@ export function datesPassed(
 }
 
 /**
- * The first date of a new plan at `now` (ms). A command may have waited on a device, so a first date that has passed by
- * less than `scheduleLateMinutesMax` is as good as now.
- * Refusals in order: TIME_ZONE_UNKNOWN, SCHEDULE_IN_PAST, SCHEDULE_TOO_FAR, SCHEDULE_END_INVALID.
+ * The first date of a new plan at `now` (ms). A command may have waited on a device, so a first date that passed less
+ * than `scheduleLateMinutesMax` ago is treated as now. Refusals in order: TIME_ZONE_UNKNOWN, SCHEDULE_IN_PAST,
+ * SCHEDULE_TOO_FAR, SCHEDULE_END_INVALID.
  */
 export function firstDate(plan: SchedulePlan, now: number): Result<ScheduleDate, ErrorCode> {
   if (!isTimeZone(plan.timeZone)) return err('TIME_ZONE_UNKNOWN', { field: 'timeZone' });

@@ -1,4 +1,5 @@
-// Proves what a person can do with a schedule, what its dates book, each refusal, and who wins when two things happen at once.
+// Proves the commands of a person on a schedule, the legs of its dates, each refusal, and which command wins when two
+// happen at once.
 import { describe, expect, it } from 'vitest';
 import {
   type Answer,
@@ -38,7 +39,7 @@ const create = (world: World, more: object = {}, id = NAME): Answer =>
 const act = (world: World, type: string, by = 'ann', schedule = NAME): string =>
   world.outcome(by, type, { schedule });
 
-/** What the job loop does at this moment: every warning and every date that is due, one after the other. */
+/** Runs the job loop at this moment: every warning and due date, one after the other. */
 function work(world: World): Answer[] {
   const answers: Answer[] = [];
   for (;;) {
@@ -240,7 +241,7 @@ describe('a date', () => {
     expect(run('system', 1, 'schedule-0000000002')).toBe('SCHEDULE_NOT_OPEN');
     expect(run('system', 2)).toBe('SCHEDULE_NOT_DUE');
     expect(run('system', 0)).toBe('COMMAND_INVALID');
-    // The job leaves it the time that a batch's stamp may be behind.
+    // The job waits for as long as a batch's stamp may be behind.
     expect(dueRuns(at(world, '2027-01-31T08:00:04.999Z').state, world.now)).toEqual([]);
     expect(dueRuns(world.state, world.now + 1)).toEqual([
       { id: `schedule:${NAME}:1`, type: 'schedule.run', actor: 'system', payload: { n: 1, schedule: NAME } },
@@ -398,7 +399,7 @@ describe('the warning', () => {
     const world = two();
     create(world, { amount: '100' });
     expect(work(at(world, '2027-01-30T07:59:59Z'))).toEqual([]);
-    // Not at once: an entry stamped a moment earlier would be refused, and its id used up.
+    // Not at once, because an entry stamped a moment earlier would be refused and use up its id.
     expect(work(at(world, '2027-01-30T08:00:04Z'))).toEqual([]);
     const [answer, ...more] = work(at(world, '2027-01-30T08:00:05Z'));
     expect(more).toEqual([]);

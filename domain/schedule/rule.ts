@@ -17,12 +17,15 @@ import {
 import { countSchedules } from './open-schedules.ts';
 import { openSchedules, type Schedule } from './open-schedules.ts';
 
-/** What the ids of its dates' commands add to a schedule's own: `schedule:`, `:` and the number of the date. */
+/**
+ * The room that the ids of its dates' commands need besides a schedule's own id: `schedule:`, `:` and the number of the
+ * date.
+ */
 const ID_ROOM = 18;
 
 /**
- * Writes down a transfer that is to be made later, once or again and again. Nothing is set aside for it.
- * Refusals in order: those of a transfer made now, without INSUFFICIENT_FUNDS; those of `firstDate`; SCHEDULES_FULL.
+ * Records a transfer to be made later, once or repeatedly. Nothing is held for it. Refusals in order: those of an
+ * immediate transfer, without INSUFFICIENT_FUNDS; those of `firstDate`; SCHEDULES_FULL.
  */
 export const scheduleCreateRule = defineRule<ScheduleCreate>({
   type: 'schedule.create',
@@ -47,7 +50,7 @@ export const scheduleCreateRule = defineRule<ScheduleCreate>({
   },
 });
 
-// Both with their keys in canonical order, and without those that are not there.
+// With keys in canonical order, without missing ones.
 function transferIn({ amount, currency, note, to }: ScheduleCreate): ScheduledTransfer {
   return { amount, currency, ...(note === undefined || note === '' ? {} : { note }), to };
 }
@@ -62,7 +65,7 @@ function planIn({ count, every, startAt, timeZone, until }: ScheduleCreate): Sch
   };
 }
 
-/** Ends a schedule; a date that has come and was not carried out yet is not carried out any more. Refusal: SCHEDULE_NOT_OPEN. */
+/** Ends a schedule; a date that has come and was not carried out is dropped. Refusal: SCHEDULE_NOT_OPEN. */
 export const scheduleCancelRule = defineRule<ScheduleName>({
   type: 'schedule.cancel',
   origin: 'person',
@@ -77,7 +80,7 @@ export const scheduleCancelRule = defineRule<ScheduleName>({
   },
 });
 
-/** Dates that come while a schedule is paused are left out. Refusals in order: SCHEDULE_NOT_OPEN, SCHEDULE_PAUSED. */
+/** Pauses a schedule; its dates are skipped meanwhile. Refusals in order: SCHEDULE_NOT_OPEN, SCHEDULE_PAUSED. */
 export const schedulePauseRule = defineRule<ScheduleName>({
   type: 'schedule.pause',
   origin: 'person',
@@ -93,10 +96,7 @@ export const schedulePauseRule = defineRule<ScheduleName>({
   },
 });
 
-/**
- * Goes on with the first date that has not come yet.
- * Refusals in order: SCHEDULE_NOT_OPEN, SCHEDULE_NOT_PAUSED, SCHEDULE_OVER.
- */
+/** Resumes with the first future date. Refusals in order: SCHEDULE_NOT_OPEN, SCHEDULE_NOT_PAUSED, SCHEDULE_OVER. */
 export const scheduleResumeRule = defineRule<ScheduleName>({
   type: 'schedule.resume',
   origin: 'person',
@@ -115,7 +115,7 @@ export const scheduleResumeRule = defineRule<ScheduleName>({
   },
 });
 
-/** Somebody else's schedule is as good as none: nobody learns that it exists. */
+/** Somebody else's schedule counts as missing, so nobody learns that it exists. */
 function ownSchedule({ state, actor }: RuleContext, id: string): Result<Schedule, ErrorCode> {
   const schedule = openSchedules.of(state).byId.get(id);
   return schedule?.userId === actor ? ok(schedule) : err('SCHEDULE_NOT_OPEN');

@@ -10,7 +10,7 @@ const code = (name: ErrorCode): ErrorCode => name;
 export const EVERY = ['once', 'day', 'week', 'month'] as const;
 export type Every = (typeof EVERY)[number];
 
-/** `2027-01-31T09:00`: what the clock on the person's wall shows, in the schedule's time zone. */
+/** `2027-01-31T09:00`: the local time in the schedule's time zone. */
 const LocalTimeField = filled('SCHEDULE_TIME_INVALID').refine(
   (text) => text === '' || parseCivil(text) !== null,
   code('SCHEDULE_TIME_INVALID'),
@@ -21,7 +21,7 @@ const LocalDateField = filled('SCHEDULE_TIME_INVALID').refine(
   code('SCHEDULE_TIME_INVALID'),
 );
 
-/** `Europe/Berlin`; whether there is such a zone is asked of the platform. */
+/** `Europe/Berlin`; the platform knows whether the zone exists. */
 const TimeZoneField = filled('TIME_ZONE_UNKNOWN')
   .max(timeZoneLengthMax, code('TIME_ZONE_UNKNOWN'))
   .regex(/^([A-Za-z][A-Za-z0-9_+-]*(\/[A-Za-z0-9_+-]+){0,3})?$/, code('TIME_ZONE_UNKNOWN'));
@@ -30,18 +30,18 @@ const plan = {
   every: z.enum(EVERY),
   startAt: LocalTimeField,
   timeZone: TimeZoneField,
-  /** Of dates, the first included; a date that is left out or fails is not made up for. */
+  /** The number of dates, the first included; skipped and failed ones count. */
   count: z
     .int(code('SCHEDULE_END_INVALID'))
     .min(1, code('SCHEDULE_END_INVALID'))
     .max(scheduleCountMax, code('SCHEDULE_END_INVALID'))
     .optional(),
-  /** The last day, itself included. */
+  /** The last day, inclusive. */
   until: LocalDateField.optional(),
 };
 
 export const SchedulePlanSchema = z.strictObject(plan);
-/** When a schedule is due. Neither `count` nor `until`: without end. */
+/** When a schedule is due. Without `count` and `until` it has no end. */
 export type SchedulePlan = z.infer<typeof SchedulePlanSchema>;
 
 const transfer = {
@@ -51,13 +51,13 @@ const transfer = {
   to: RecipientField,
 };
 
-/** What is sent on every date: the transfer that a person would have sent by hand. */
+/** The transfer that is sent on every date. */
 export type ScheduledTransfer = z.infer<z.ZodObject<typeof transfer>>;
 
 export const ScheduleCreateSchema = z.strictObject({ ...transfer, ...plan });
 export type ScheduleCreate = z.infer<typeof ScheduleCreateSchema>;
 
-/** A schedule is named by the id of the command that made it; one that is not even well formed cannot be found. */
+/** A schedule is named by the id of the command that made it; an invalid one cannot be found. */
 const ScheduleField = filled('SCHEDULE_NOT_OPEN').refine(
   (text) => text === '' || CommandIdSchema.safeParse(text).success,
   code('SCHEDULE_NOT_OPEN'),
@@ -69,5 +69,5 @@ export type ScheduleName = z.infer<typeof ScheduleNameSchema>;
 export const ScheduleDateNameSchema = z.strictObject({ n: z.int().min(1), schedule: ScheduleField });
 export type ScheduleDateName = z.infer<typeof ScheduleDateNameSchema>;
 
-/** A date of a plan: the how-manieth, and when (ms). */
+/** A date of a plan: its number, and its moment (ms). */
 export type ScheduleDate = { readonly at: number; readonly n: number };

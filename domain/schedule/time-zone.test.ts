@@ -1,5 +1,5 @@
-// Proves when a wall clock shows a time: across both changes of clocks, in zones of whole, half and quarter hours, and that
-// what a clock skips or shows twice has one answer.
+// Proves the moments of local times: across both clock changes, in zones of whole, half and quarter hours, with one
+// answer for skipped and repeated times.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseCivil, writeCivil } from './civil.ts';
@@ -41,7 +41,7 @@ describe('when a wall clock shows a time', () => {
         const local = minute * 60_000;
         const shown = localOf(instantOf(local, zone), zone);
         expect([0, 30, 60]).toContain((shown - local) / 60_000);
-        // Never earlier than a minute before on the same wall.
+        // Never earlier than the local minute before.
         expect(instantOf(local + 60_000, zone)).toBeGreaterThan(instantOf(local, zone) - 3_600_000);
       }),
       { numRuns: 1_000 },

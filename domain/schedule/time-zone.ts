@@ -1,6 +1,6 @@
 /**
- * Time zones, by the rules that the platform knows. What follows from them is written into the journal when it is decided
- * and never worked out again on replay (docs/decisions/0006): another version of those rules changes no history.
+ * Time zones by the platform's rules. Their results are written into the journal when an entry is decided, and never
+ * computed again on replay (docs/decisions/0006), so another version of the rules changes no history.
  */
 import { DAY_MS, daysOf } from '../calendar.ts';
 
@@ -11,7 +11,7 @@ const formats = new Map<string, Intl.DateTimeFormat | null>();
 function formatOf(zone: string): Intl.DateTimeFormat | null {
   const known = formats.get(zone);
   if (known !== undefined) return known;
-  // There are some 600 names; what is spelled in other ways must not fill the memory.
+  // There are some 600 names; other spellings must not fill the memory.
   if (formats.size >= REMEMBERED) formats.clear();
   const made = makeFormat(zone);
   formats.set(zone, made);
@@ -39,7 +39,7 @@ function makeFormat(timeZone: string): Intl.DateTimeFormat | null {
 
 export const isTimeZone = (zone: string): boolean => formatOf(zone) !== null;
 
-/** What a clock on the wall of that zone shows at `at` (ms since the epoch), to the second. Throws for an unknown zone. */
+/** The local time of that zone at `at` (ms since the epoch), to the second. Throws for an unknown zone. */
 export function localOf(at: number, zone: string): number {
   const format = formatOf(zone);
   if (format === null) throw new Error(`${zone} is not a time zone`);
@@ -52,13 +52,13 @@ export function localOf(at: number, zone: string): number {
 const offsetAt = (at: number, zone: string): number => localOf(at, zone) - Math.floor(at / 1_000) * 1_000;
 
 /**
- * When the clock on the wall shows `local`, in ms since the epoch. What it shows twice, when clocks go back, is the first
- * time; what it skips, when they go forward, is as much later as it skips (02:30 → 03:30).
+ * The moment of a local time, in ms since the epoch. Of a time that occurs twice, when clocks go back, it is the first;
+ * a time that is skipped, when they go forward, moves by the skipped interval (02:30 → 03:30).
  */
 export function instantOf(local: number, zone: string): number {
   const before = offsetAt(local - DAY_MS, zone);
   const after = offsetAt(local + DAY_MS, zone);
-  // With the offset of before a change of clocks, then with the one of after it: the first that the wall agrees with.
+  // With the offset before a clock change, then with the one after it: the first that gives the local time back.
   const candidates = [local - before, local - after].sort((a, b) => a - b);
   return candidates.find((at) => localOf(at, zone) === local) ?? local - before;
 }

@@ -1,9 +1,9 @@
-/** What people are told about the security of their account. */
+/** The notices about the security of an account. */
 import type { NoticeDefinition } from '../ledger/notice.ts';
 
 type Words = { readonly title: string; readonly message: string };
 
-/** What to do when it was somebody else. */
+/** The advice in case it was somebody else. */
 const CHANGE_PASSWORD =
   'If this was not you, change your password and sign out the devices that you do not know.';
 

@@ -1,4 +1,4 @@
-// Proves what a security notice leaves in the journal, in which words it reaches the person, and that only the authority makes one.
+// Proves the entry of a security notice, its text for the person, and that only the authority makes one.
 import { describe, expect, it } from 'vitest';
 import { labelLengthMax } from '#domain/limits.ts';
 import { NOTICES, noticeText } from '#domain/notices.ts';

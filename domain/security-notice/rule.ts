@@ -9,16 +9,15 @@ import { SECURITY_NOTICES } from './notices.ts';
 export const SECURITY_NOTICE_COMMAND = 'account.security_notice';
 
 export const SecurityNoticeSchema = z.strictObject({
-  /** The name of the device that it happened on, such as "Firefox on Windows". */
+  /** The name of the device on which it happened, such as "Firefox on Windows". */
   device: plainText(labelLengthMax).min(1).optional(),
   notice: z.enum(SECURITY_NOTICES),
   userId: UserIdSchema,
 });
 
 /**
- * Tells a person what happened to the security of their account. It stands in the journal like every other notification,
- * so it reaches all their devices, and comes back when their database is rebuilt. It changes nothing.
- * Refusal: USER_NOT_FOUND.
+ * Notifies a person about the security of their account. The journal has it like every other notice, so it reaches all
+ * their devices and survives a rebuild of their database. It changes nothing. Refusal: USER_NOT_FOUND.
  */
 export const securityNoticeRule = defineRule<z.infer<typeof SecurityNoticeSchema>>({
   type: SECURITY_NOTICE_COMMAND,

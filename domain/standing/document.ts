@@ -1,4 +1,6 @@
-/** Where a person stands in the programmes of the service, as their devices hold it: a document for each thing, of one kind. */
+/**
+ * The documents about a person's state in the service's programmes, on their devices: one per thing, each of one kind.
+ */
 import { z } from 'zod';
 import {
   InvestorStandingSchema,
@@ -9,9 +11,8 @@ import { ReceivableStandingSchema } from '../receivable/document.ts';
 import { ReferralStandingSchema } from '../referral/document.ts';
 
 /**
- * As of the entry `seq` (time `at`). `id` is `referral:<opaque>`: one for each person who was
- * referred; `investor`, `verification` (of one's identity), `payout:<month>`, and `receivable`
- * (what the person owes).
+ * As of the entry `seq` (time `at`). `id` is `referral:<opaque>`: one for each referred person; `investor`,
+ * `verification` (of the person's identity), `payout:<month>`, and `receivable` (the person's debt).
  */
 export const StandingDocSchema = z.strictObject({
   id: z.string().min(1).max(96),

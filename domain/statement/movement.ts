@@ -1,11 +1,11 @@
-/** What a movement did to the wallet of the party whose document it is. Pure. */
+/** The effect of a transaction on the wallet of the party whose document it is. Pure. */
 import { type Micro, readMicro } from '../money.ts';
 import type { TransactionDoc } from '../protocol.ts';
 
 export type Movement = {
-  /** Signed micro-units: what came in or went out, without the fee. */
+  /** Signed micro-units: the incoming or outgoing amount, without the fee. */
   readonly amount: Micro;
-  /** Micro-units: what this party paid beside it; the recipient pays nothing. */
+  /** Micro-units: the fee that this party paid; the payee pays none. */
   readonly fee: Micro;
   /** Signed micro-units: the change of the balance. */
   readonly net: Micro;
@@ -15,7 +15,7 @@ const NOTHING: Movement = { amount: 0n, fee: 0n, net: 0n };
 
 type Moved = Pick<TransactionDoc, 'amount' | 'direction' | 'fee' | 'status'>;
 
-/** What has not succeeded has moved nothing. */
+/** A transaction that has not succeeded has no effect. */
 export function movementOf({ amount, direction, fee, status }: Moved): Movement {
   if (status !== 'success') return NOTHING;
   const size = readMicro(amount);

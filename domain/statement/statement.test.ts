@@ -1,5 +1,5 @@
-// Proves that a statement is what the journal says: over random histories its opening and closing balances are those of
-// the legs, its totals those of the state, and one month begins where the one before it ended.
+// Proves that a statement equals the journal: over random histories its opening and closing balances are those of the
+// legs, its totals those of the state, and each month begins where the previous one ended.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isoTime } from '#server/iso-time.ts';
@@ -53,7 +53,7 @@ function lived(steps: readonly Step[], feePayer: 'sender' | 'recipient'): World 
   return world;
 }
 
-/** Buys DC, or the latest purchase of all goes back: some of it, or as a dispute that is lost. */
+/** Buys DC, or reverses the latest purchase: a part of it, or by a lost dispute. */
 function card(
   world: World,
   type: 'purchase' | 'refund' | 'chargeback',
@@ -78,7 +78,7 @@ const documentsOf = (world: World, label: string): TransactionDoc[] =>
     .filter(({ _id }) => _id.startsWith('transactions:'))
     .map(({ _id, ...document }) => TransactionDocSchema.parse(document));
 
-/** The balance of an account after the last leg before a time, by the journal alone; micro-units. */
+/** The balance of an account after the last leg before a time, from the journal alone; micro-units. */
 function balanceAt(world: World, label: string, currency: Currency, before: string): bigint {
   const account = userAccount(idOf(label), currency);
   const legs = world.entries.filter(({ at }) => isoTime(at) < before).flatMap((entry) => entry.legs);
@@ -152,7 +152,7 @@ describe('a statement over random histories', () => {
           ),
         } as WalletDoc;
         expect(isComplete(transactions, wallet)).toBe(true);
-        // What came after the wallet's entry is not in its balance yet.
+        // A transaction after the wallet's entry is not in its balance yet.
         const later = { ...(transactions[0] as TransactionDoc), seq: wallet.seq + 1 };
         expect(isComplete([...transactions, later], wallet)).toBe(true);
         const less = transactions.toSpliced(missing % transactions.length, 1);

@@ -1,13 +1,13 @@
 /**
- * What a bank would print for a month: what there was before it, every movement, and what there was after it. Made from a
- * person's own transactions, wherever they are kept. Pure.
+ * A bank statement of a month: the opening balance, every transaction, and the closing balance, made from a person's
+ * own transactions. Pure.
  */
 import { CURRENCIES, type Currency } from '../constants.ts';
 import { type Micro, readMicro } from '../money.ts';
 import type { TransactionDoc, WalletDoc } from '../protocol.ts';
 import { movementOf } from './movement.ts';
 
-/** Amounts in micro-units; `amount` is signed and without the fee, `balance` is that after the line. */
+/** Amounts in micro-units; `amount` is signed and without the fee, `balance` is the one after the line. */
 export type StatementLine = {
   readonly transaction: TransactionDoc;
   readonly amount: Micro;
@@ -27,10 +27,10 @@ export type CurrencyStatement = {
   readonly lines: readonly StatementLine[];
 };
 
-/** As the authority writes times (ISO 8601 in UTC, to the ms), which sort as text; a movement at `to` belongs to what follows. */
+/** In the authority's form of times (ISO 8601 in UTC, to the ms), which sort as text; `to` is exclusive. */
 export type Period = { readonly from: string; readonly to: string };
 
-/** `transactions` oldest first, from the very first. Currencies of which there is and was nothing are left out. */
+/** `transactions` oldest first and complete. Currencies without a balance or transaction are omitted. */
 export function statementOf(
   transactions: readonly TransactionDoc[],
   { from, to }: Period,
@@ -71,8 +71,8 @@ function ofCurrency(
 }
 
 /**
- * Whether these are all transactions that the wallet counts: their sums are its balances. While a device is still
- * fetching they are not, and nothing that is added up from them would be true.
+ * Whether these are all transactions that the wallet counts: their sums equal its balances. While a device is still
+ * downloading they do not, and any sum over them would be wrong.
  */
 export function isComplete(transactions: readonly TransactionDoc[], wallet: WalletDoc): boolean {
   const sums: Record<Currency, Micro> = { DC: 0n, TDC: 0n, USD: 0n };

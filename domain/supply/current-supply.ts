@@ -1,4 +1,4 @@
-/** The slice of the supply. The facts of a sale give the supply after it, price and phase included. */
+/** The slice of the supply. The facts of a sale state the supply after it, price and phase included. */
 import type { RuleParameters } from '../constants.ts';
 import { defineSlice } from '../ledger/feature.ts';
 import { rowsOf } from '../ledger/snapshot-rows.ts';
@@ -18,7 +18,7 @@ export const currentSupply = defineSlice<{ now: Supply }>({
     },
   },
   snapshot: {
-    // One row.
+    // A table of one row.
     supply: {
       capture: ({ now }) => ({
         phases: [now.phase],
@@ -60,7 +60,7 @@ const readSupply = ({ phase, phaseSold, priceUsd, totalSold }: WrittenSupply): S
 
 export const supplyOf = (state: Pick<State, 'slices'>): Supply => currentSupply.of(state).now;
 
-/** The parameters with the price of today instead of that of the beginning: what a flat fee in DC goes by. */
+/** The parameters with the present price instead of the initial one, for a flat fee in DC. */
 export function parametersNow(state: Pick<State, 'parameters' | 'slices'>): RuleParameters {
   const { parameters } = state;
   const { priceUsd } = supplyOf(state);

@@ -1,7 +1,7 @@
 /**
- * What anybody may know of the supply of DC: the catalogue's `supply`, `price-events` and `supply-log` as people read
- * them, and the answer of GET /api/supply. Amounts are decimal strings, shares basis points, times ISO 8601 in UTC.
- * Unknown fields are dropped: an older app reads what a newer authority says.
+ * The public data about the supply of DC: the catalogue's `supply`, `price-events` and `supply-log`, and the answer of
+ * GET /api/supply. Amounts are decimal strings, shares basis points, times ISO 8601 in UTC. Unknown fields are dropped,
+ * so an older app can read a newer authority's.
  */
 import { z } from 'zod';
 import { InvestorsValueSchema } from '../investor/document.ts';
@@ -21,7 +21,7 @@ const PhaseRowSchema = z.object({
   status: z.enum(['active', 'pending', 'sold']),
 });
 
-/** Where the sale of DC stands. */
+/** The state of the sale of DC. */
 export const SupplyValueSchema = z.object({
   phase: Phase,
   priceUsd: Decimal,
@@ -37,7 +37,7 @@ export const SupplyValueSchema = z.object({
   splitMode: z.enum(['from_gross', 'on_top']),
   minimumUsd: Decimal,
   maximumUsd: Decimal,
-  /** From the phase that is being sold on. */
+  /** From the current phase on. */
   phases: z.array(PhaseRowSchema),
 });
 export type SupplyValue = z.infer<typeof SupplyValueSchema>;
@@ -58,9 +58,9 @@ export const PriceEventsValueSchema = z.object({ events: z.array(PriceEventSchem
 
 export const SupplyLogValueSchema = z.object({ rows: z.array(z.record(z.string(), z.unknown())) });
 
-/** The answer of GET /api/supply: null or empty while the journal has said nothing of it. */
+/** The answer of GET /api/supply: null or empty while the journal has nothing about it. */
 export const SupplyAnswerSchema = z.object({
-  /** Of the entry that changed any of it last. */
+  /** The time of the entry that last changed any of it. */
   asOf: Timestamp.nullable(),
   supply: SupplyValueSchema.nullable(),
   events: PriceEventsValueSchema.shape.events,

@@ -1,9 +1,9 @@
-/** What entries say about the supply. Amounts are decimal strings; the keys of a fact stand in canonical order. */
+/** The facts about the supply. Amounts are decimal strings; the keys of a fact are in canonical order. */
 
-/** DC has been sold; the supply after it. */
+/** DC were sold; states the supply after it. */
 export type SupplySoldFact = {
   readonly kind: 'supply.sold';
-  /** What was minted: the buyer's and the vaults' parts. */
+  /** The minted amount: the buyer's and the vaults' parts. */
   readonly gross: string;
   readonly phase: number;
   readonly phaseSold: string;
@@ -11,7 +11,7 @@ export type SupplySoldFact = {
   readonly totalSold: string;
 };
 
-/** A price event: somebody set the price, or a phase sold out and the next one opened. */
+/** A price event: a person set the price, or a phase sold out and the next one opened. */
 export type PriceChangedFact = {
   readonly kind: 'supply.price_changed';
   /** A user id, or `system`. */

@@ -1,4 +1,4 @@
-/** How the price of DC changed lately, for anybody: the catalogue's `price-events`. Pure. */
+/** The latest changes of the price of DC, for the public: the catalogue's `price-events`. Pure. */
 import { SYSTEM_ACTOR } from '../ids.ts';
 import { isoTime } from '../iso-time.ts';
 import { defineCatalog } from '../ledger/document.ts';
@@ -7,7 +7,7 @@ import { priceEventsShownMax } from '../limits.ts';
 import { type PriceEvent, PriceEventsValueSchema } from './document.ts';
 import type { PriceChangedFact } from './facts.ts';
 
-/** `price-events`: the latest changes of the price, newest first; by whom only whether it was a person. */
+/** `price-events`: the latest changes of the price, newest first; the author only as person or system. */
 export const priceEventsDocument = defineCatalog({
   name: 'price-events',
   schema: PriceEventsValueSchema,

@@ -1,5 +1,6 @@
-// Proves that the price of DC is set by two owners or admins together (rulings M11, A12), stands until the next phase, is
-// a price event with who and why, and is what purchases and flat fees go by. Every refusal, and which one wins.
+// Proves that two owners or admins together set the price of DC (rulings M11, A12), that it holds until the next phase,
+// is a price event with author and reason, and determines purchases and flat fees. Covers every refusal, and which one
+// wins.
 import { describe, expect, it } from 'vitest';
 import { buy } from '#tests/builders/purchases.ts';
 import { aWorld, idOf, person, statement, type World } from '#tests/builders/world.ts';
@@ -16,7 +17,7 @@ const staffed = (parameters: Partial<RuleParameters> = {}): World =>
   );
 const set = (on: World, by: string, priceUsd: unknown, reason = 'Market') =>
   on.outcome(by, 'supply.set_price', { priceUsd, reason });
-/** The owner proposes, the admin agrees. */
+/** The owner proposes, the admin approves. */
 function agreeOn(on: World, priceUsd: string): void {
   set(on, 'owen', priceUsd);
   expect(on.outcome('ada', 'approval.approve', { proposal: proposalId(on.state.seq) })).toBe('committed');

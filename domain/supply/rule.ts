@@ -8,8 +8,8 @@ import { supplyOf } from './current-supply.ts';
 import { type SetPrice, SetPriceSchema } from './schema.ts';
 
 /**
- * The price of DC by hand: it stands until the next phase (ruling M11).
- * Refusals in order: FORBIDDEN (neither owner nor admin), PRICE_INVALID, PRICE_UNCHANGED.
+ * Sets the price of DC by hand, until the next phase (ruling M11). Refusals in order: FORBIDDEN (neither owner nor
+ * admin), PRICE_INVALID, PRICE_UNCHANGED.
  */
 const setPriceRule: Rule<SetPrice> = {
   type: 'supply.set_price',
@@ -40,7 +40,7 @@ const setPriceRule: Rule<SetPrice> = {
   },
 };
 
-/** A dangerous command: two owners or admins agree on a price (ruling A12). Why it is proposed stands in the proposal. */
+/** A dangerous command: two owners or admins approve a price (ruling A12). The proposal has the reason. */
 export const setPrice = guardRule(setPriceRule, {
   concerns: () => null,
   words: ({ priceUsd }) => `set the price of DC to $${sayMicro(readMicro(priceUsd))}`,

@@ -17,7 +17,7 @@ function canonicalPrice(text: string): string {
   return usd.ok ? writeMicro(usd.value) : text;
 }
 
-/** Dollars for one DC, and why. The keys stand in canonical order: the payload may become a proposal. */
+/** Dollars for one DC, and the reason. The keys are in canonical order, because the payload may become a proposal. */
 export const SetPriceSchema = z.strictObject({
   priceUsd: z
     .string({ error: priceInvalid })

@@ -1,4 +1,4 @@
-/** Where the sale of DC stands, for anybody: the catalogue's `supply`. Pure. */
+/** The state of the sale of DC, for the public: the catalogue's `supply`. Pure. */
 import type { RuleParameters } from '../constants.ts';
 import { isoTime } from '../iso-time.ts';
 import { issueAccount } from '../ledger/accounts.ts';
@@ -10,12 +10,12 @@ import { type SupplyValue, SupplyValueSchema } from './document.ts';
 import type { SupplySoldFact } from './facts.ts';
 import { nextPhase, startingSupply, type Supply } from './supply.ts';
 
-/** The supply and what has been minted of it so far, less what went back to the mint. */
+/** The supply, and the minted amount less what returned to the mint. */
 type Sale = { readonly supply: Supply; readonly totalMinted: string };
 
 export const MINT = issueAccount('DC');
 
-/** In the terms in force; for the first time with what had been minted before. */
+/** In the terms in force; at first with the amount minted before. */
 export const supplyDocument = defineCatalog({
   name: 'supply',
   schema: SupplyValueSchema,
@@ -36,7 +36,7 @@ export const supplyDocument = defineCatalog({
   },
 });
 
-/** Micro-dollars for one DC as published. */
+/** The published price of one DC in micro-dollars. */
 export const publishedPrice = (published: CatalogValue): bigint => saleOf(published).supply.priceUsd;
 
 function saleOf(value: CatalogValue): Sale {

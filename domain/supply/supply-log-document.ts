@@ -1,4 +1,4 @@
-/** What was sold of DC lately, for anybody: the catalogue's `supply-log`. Pure. */
+/** The latest sales of DC, for the public: the catalogue's `supply-log`. Pure. */
 import { isoTime } from '../iso-time.ts';
 import { type CatalogValue, defineCatalog } from '../ledger/document.ts';
 import type { Entry } from '../ledger/entry.ts';

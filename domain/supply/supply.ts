@@ -1,10 +1,10 @@
-/** How much DC has been sold and at what price the next is (rulings M9 to M11). */
+/** The amount of DC sold, and the price of the next one (rulings M9 to M11). */
 import type { RuleParameters } from '../constants.ts';
 import type { Micro } from '../money.ts';
 
-/** Where the sale stands. Amounts in micro-units; every DC minted by a purchase counts, the vaults' parts too. */
+/** The state of the sale. Amounts in micro-units; every DC minted by a purchase counts, the vaults' parts too. */
 export type Supply = {
-  /** 1, 2, 3 …: the tranche that is being sold. */
+  /** 1, 2, 3 …: the tranche on sale. */
   readonly phase: number;
   /** Micro-dollars for one DC. */
   readonly priceUsd: Micro;

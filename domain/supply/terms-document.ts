@@ -1,4 +1,4 @@
-/** Fees, price of the day and limits in force, for anybody: the catalogue's `terms`. Pure. */
+/** The public fees, price and limits in force: the catalogue's `terms`. Pure. */
 import { z } from 'zod';
 import { FEE_VAULTS } from '../fee/vaults.ts';
 import { deriveCatalog } from '../ledger/document.ts';

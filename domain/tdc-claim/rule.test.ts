@@ -1,4 +1,4 @@
-// Proves the daily test credits: what is booked, the rolling day to the millisecond, and who is exempt.
+// Proves the daily test credits: their legs, the rolling day to the millisecond, and who is exempt.
 import { describe, expect, it } from 'vitest';
 import { aWorld, OPENED_AT, person, refusal, statement } from '#tests/builders/world.ts';
 

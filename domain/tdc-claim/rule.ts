@@ -8,8 +8,8 @@ import { tdcPayment } from '../tdc.ts';
 export const TdcClaimSchema = z.strictObject({});
 
 /**
- * The daily test credits (ruling M15): 200 TDC in any 24 hours, without limit for admin and owner.
- * Refusals in order: WALLET_NOT_FOUND, CLAIM_TOO_EARLY (detail `nextClaimAt`, ms).
+ * The daily test credits (ruling M15): 200 TDC in any 24 hours, unlimited for admin and owner. Refusals in order:
+ * WALLET_NOT_FOUND, CLAIM_TOO_EARLY (detail `nextClaimAt`, ms).
  */
 export const tdcClaimRule = defineRule<z.infer<typeof TdcClaimSchema>>({
   type: 'wallet.claim_tdc',

@@ -1,4 +1,4 @@
-// Proves that an owner, and nobody else, gives test credits, each refusal, and which refusal wins.
+// Proves that only an owner grants test credits, each refusal, and which refusal wins.
 import { describe, expect, it } from 'vitest';
 import { aWorld, idOf, person, statement, type World } from '#tests/builders/world.ts';
 
@@ -24,7 +24,7 @@ describe('tdc.grant', () => {
     ['owen', 'ben', 'x', 'AMOUNT_INVALID'],
     ['owen', 'ben', '0.999999', 'AMOUNT_INVALID'],
     ['owen', 'nobody', '1', 'USER_NOT_FOUND'],
-    // precedence: the form, who asks, the amount, the user
+    // precedence: the form, the actor, the amount, the user
     ['ada', 'nobody', '0.5', 'FORBIDDEN'],
     ['owen', 'nobody', '0.5', 'AMOUNT_INVALID'],
     ['ada', 'nobody', 'x', 'AMOUNT_INVALID'],

@@ -9,7 +9,7 @@ import { tdcPayment } from '../tdc.ts';
 
 export const TdcGrantSchema = z.strictObject({ amount: AmountField, userId: UserIdSchema });
 
-/** An owner gives test credits. Refusals in order: FORBIDDEN, AMOUNT_INVALID (less than 1 too), USER_NOT_FOUND. */
+/** An owner grants test credits. Refusals in order: FORBIDDEN, AMOUNT_INVALID (also below 1), USER_NOT_FOUND. */
 export const tdcGrantRule = defineRule<z.infer<typeof TdcGrantSchema>>({
   type: 'tdc.grant',
   origin: 'person',

@@ -2,7 +2,7 @@ import type { TransactionKindTable } from '../ledger/transaction-kind.ts';
 import type { CurrencyCode } from '../ledger/accounts.ts';
 import type { ErrorCode } from '../errors.ts';
 
-/** A transfer that moved nothing, and why. `amount` is the decimal string that was asked for. */
+/** A transfer that moved nothing, with the reason. `amount` is the requested decimal string. */
 export type TransferRefusedFact = {
   readonly amount: string;
   readonly code: ErrorCode;

@@ -3,7 +3,7 @@ import { factAbout, movementNotice, type NoticeDefinition, sayAmount } from '../
 import { parseAmount } from '../money.ts';
 import type { TransferNotice, TransferRefusedFact } from './facts.ts';
 
-/** What was asked for and refused may not even be an amount. */
+/** The refused request may have no valid amount. */
 const sayAsked = (amount: string, currency: string): string =>
   parseAmount(amount).ok ? sayAmount(amount, currency) : `${amount} ${currency}`;
 

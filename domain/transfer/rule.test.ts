@@ -1,4 +1,4 @@
-// Proves what a transfer books, in both readings of every fee ruling, each of its refusals, and which refusal wins.
+// Proves the legs of a transfer in both readings of every fee ruling, each of its refusals, and which refusal wins.
 import { describe, expect, it } from 'vitest';
 import { aWorld, idOf, OPENED_AT, person, refusal, statement, type World } from '#tests/builders/world.ts';
 import type { RuleParameters } from '../constants.ts';

@@ -11,9 +11,9 @@ import { parametersNow } from '../supply/current-supply.ts';
 import { raiseNotice } from '../ledger/notice.ts';
 
 /**
- * Moves a currency, or a project's token, to another wallet.
- * When several refusals apply the first of these wins: WALLET_NOT_FOUND (the sender has none), AMOUNT_INVALID,
- * CURRENCY_UNKNOWN, OWN_WALLET, RECIPIENT_NOT_FOUND, those of the request that it pays (payment-request/rule.ts), INSUFFICIENT_FUNDS.
+ * Moves a currency, or a project's token, to another wallet. The first of these that applies wins: WALLET_NOT_FOUND
+ * (the sender has none), AMOUNT_INVALID, CURRENCY_UNKNOWN, OWN_WALLET, RECIPIENT_NOT_FOUND, those of the request that
+ * it pays (payment-request/rule.ts), INSUFFICIENT_FUNDS.
  */
 export const transferRule = defineRule<Transfer>({
   type: 'wallet.transfer',

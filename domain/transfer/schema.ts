@@ -3,14 +3,14 @@ import { RequestSealSchema } from '../payment-request/schema.ts';
 import { AmountField, CurrencyCodeField, CurrencyField, NoteField, RecipientField } from '../fields.ts';
 
 /**
- * The fields stand in the order in which a person is told of them (amount before recipient, as the specification has it).
- * `amount` is what the recipient gets when the sender pays the fee (ruling M3).
+ * Fields are in the order in which their errors are reported (amount before payee, as in the specification). `amount`
+ * is what the payee receives when the sender pays the fee (ruling M3).
  */
 export const TransferSchema = z.strictObject({
   amount: AmountField,
   currency: CurrencyCodeField,
   note: NoteField.optional(),
-  /** Present when it pays a request: the other fields are then those that the request asks for. */
+  /** Present when it pays a request: the other fields are then the request's. */
   request: RequestSealSchema.optional(),
   to: RecipientField,
 });

@@ -1,4 +1,4 @@
-// Proves which codes are taken as a person writes them down, and that a confirmation has a code or a passkey and never both.
+// Proves which written forms of codes are accepted, and that a confirmation has either a code or a passkey.
 import { describe, expect, it } from 'vitest';
 import {
   CodeField,

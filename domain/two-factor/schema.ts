@@ -1,4 +1,4 @@
-/** What a person gives to show their second factor: one schema for the form and for the server. Messages are error codes. */
+/** The input of a second factor: one schema for the form and for the server. Messages are error codes. */
 import { z } from 'zod';
 import type { ErrorCode } from '../errors.ts';
 import { backupCodeLength, commandBatchMax, twoFactorDigits } from '../limits.ts';
@@ -11,10 +11,10 @@ const FORMAT = code('TWO_FACTOR_CODE_FORMAT');
 const TOTP = new RegExp(`^\\d{${String(twoFactorDigits)}}$`);
 const BACKUP = new RegExp(`^[A-Z0-9]{${String(backupCodeLength)}}$`);
 
-/** Whether a code is one of an authenticator app; any other is a backup code. */
+/** Whether a code is an authenticator app's; any other is a backup code. */
 export const isTotpCode = (text: string): boolean => TOTP.test(text);
 
-/** As people write them down: in groups, in small letters. */
+/** As people write them down: in groups, in lower case. */
 const plainCode = (text: string): string => text.replace(/[\s-]/g, '').toUpperCase();
 
 /** A code of the authenticator app, or a backup code. */
@@ -24,23 +24,23 @@ export const CodeField = z
   .overwrite(plainCode)
   .refine((text) => TOTP.test(text) || BACKUP.test(text), FORMAT);
 
-/** Only of the authenticator app: it shows that the app has the secret. */
+/** Of the authenticator app only: it shows that the app has the secret. */
 export const TotpCodeField = z.string(FORMAT).max(40, FORMAT).overwrite(plainCode).regex(TOTP, FORMAT);
 
 const strict = <S extends z.ZodRawShape>(shape: S) => z.strictObject(shape, code('REQUEST_INVALID'));
 
 export const EnableSchema = strict({ code: TotpCodeField });
 
-/** To stop asking takes a code; to begin does not. */
+/** Turning the requirement off takes a code; turning it on does not. */
 export const RequireSchema = strict({ required: z.boolean(), code: CodeField.optional() });
 
-/** The very commands that the person has been shown: these are confirmed, and no others under their ids. */
+/** Exactly the commands that the person has seen: these are confirmed, and no others under their ids. */
 const ConfirmedCommands = z.array(SubmittedCommandSchema).min(1).max(commandBatchMax);
 
-/** For which commands a passkey is to be asked: what it signs confirms nothing else. */
+/** The commands for which a passkey is asked: its signature confirms nothing else. */
 export const ConfirmAskSchema = strict({ commands: ConfirmedCommands });
 
-/** With a code, or with a passkey in its place. */
+/** With a code or a passkey. */
 export const ConfirmSchema = strict({
   assertion: AssertionSchema.optional(),
   code: CodeField.optional(),
@@ -66,18 +66,18 @@ export const SecondFactorSchema = z.discriminatedUnion('method', [
 export const TwoFactorStateSchema = z.strictObject({
   enabled: z.boolean(),
   requireForTransactions: z.boolean(),
-  /** Of the ten. */
+  /** Of ten. */
   backupCodesLeft: z.int().min(0),
 });
 export type TwoFactorState = z.infer<typeof TwoFactorStateSchema>;
 
 export const TwoFactorStatusSchema = TwoFactorStateSchema.extend({
-  /** To confirm transfers with in place of a code; unknown to what a device remembered before there was that. */
+  /** Whether a passkey can confirm transfers instead of a code; missing in older data of a device. */
   hasPasskey: z.boolean().optional(),
 });
 export type TwoFactorStatus = z.infer<typeof TwoFactorStatusSchema>;
 
-/** Shown once: the secret in base32, and the same as a link for authenticator apps. */
+/** Shown once: the secret in base32, and as a link for authenticator apps. */
 export const TwoFactorSetUpSchema = z.strictObject({
   secret: z.string(),
   uri: z.string(),
@@ -85,6 +85,6 @@ export const TwoFactorSetUpSchema = z.strictObject({
 });
 export type TwoFactorSetUp = z.infer<typeof TwoFactorSetUpSchema>;
 
-/** Shown once; only their hashes are kept. */
+/** Shown once; only their hashes are stored. */
 export const BackupCodesSchema = z.strictObject({ backupCodes: z.array(z.string()) });
 export type BackupCodes = z.infer<typeof BackupCodesSchema>;

@@ -1,5 +1,5 @@
-// Proves that a checkpoint is read as it was signed and in no other form, that a changed byte makes its signature fail, and
-// which two heads cannot both be true.
+// Proves that a checkpoint is read exactly as it was signed, that a changed byte invalidates its signature, and which
+// two heads contradict each other.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { noteKey } from '#tests/builders/note-key.ts';
@@ -23,7 +23,7 @@ const head: Head = { size: 12, root, at: 1_700_000_000_000 };
 
 describe('a checkpoint', () => {
   it('is a signed note of C2SP, byte for byte', () => {
-    // The key of the seed 07…07, computed apart from this code.
+    // The key of the seed 07…07, computed independently of this code.
     expect(key.publicKey).toBe('ea4a6c63e29c520abef5507b132ec5f9954776aebebe7b92421eea691446d22c');
     expect(originOf(key.publicKey)).toBe('vaultiq/ea4a6c63e29c520a');
     expect(signCheckpoint(head, key).split('\n').slice(0, 5)).toEqual([

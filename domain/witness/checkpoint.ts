@@ -1,6 +1,6 @@
 /**
- * The heads of the journal as the authority signs them: checkpoints in the form of C2SP (tlog-checkpoint in a signed note).
- * The tree is that of RFC 6962 over the hashes of all blocks, so its size is the number of the last block.
+ * The journal's heads as the authority signs them: checkpoints of C2SP (tlog-checkpoint in a signed note). The tree is
+ * that of RFC 6962 over the hashes of all blocks, so its size is the number of the last block.
  */
 import { ed25519 } from '@noble/curves/ed25519.js';
 import type { Sign } from '../ledger/block.ts';
@@ -11,11 +11,11 @@ export type Head = {
   readonly size: number;
   /** Hex. */
   readonly root: string;
-  /** ms: that this was the newest head at this time; of an older one nothing is said. */
+  /** ms: this was the newest head at this time; null for an older one. */
   readonly at: number | null;
 };
 
-/** A head with the note that says it; whether the signature holds is `noteHolds`. */
+/** A head with its note; `noteHolds` checks the signature. */
 export type Checkpoint = { readonly head: Head; readonly origin: string; readonly note: string };
 
 export const checkpointLengthMax = 512;
@@ -35,7 +35,7 @@ function keyHash(publicKey: string): Uint8Array {
   return sha256(Uint8Array.of(...name, ED25519, ...hexToBytes(publicKey))).slice(0, KEY_HASH_BYTES);
 }
 
-/** The key as tools that read signed notes want it: name, hash of the key, key. */
+/** The key in the form of tools for signed notes: name, hash of the key, key. */
 export const verifierKey = (publicKey: string): string =>
   `${originOf(publicKey)}+${bytesToHex(keyHash(publicKey))}+${toBase64(Uint8Array.of(ED25519, ...hexToBytes(publicKey)))}`;
 
@@ -54,7 +54,7 @@ export function signCheckpoint(head: Head, { publicKey, sign }: NoteKey): string
 const FORM =
   /^(?<origin>vaultiq\/[0-9a-f]{16})\n(?<size>[1-9]\d{0,14})\n(?<root>[A-Za-z0-9+/]{43}=)\n(?:at (?<at>[1-9]\d{0,14})\n)?\n— \k<origin> (?<sig>[A-Za-z0-9+/]{91}=)\n$/;
 
-/** What a note says, signed or not; null for what is no checkpoint of a journal. */
+/** The content of a note, signed or not; null if it is not a checkpoint of a journal. */
 export function readCheckpoint(note: string): Checkpoint | null {
   const found = note.length > checkpointLengthMax ? undefined : FORM.exec(note)?.groups;
   if (found === undefined) return null;

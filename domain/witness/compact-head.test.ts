@@ -1,4 +1,4 @@
-// Proves that a head survives a link byte for byte, signature included, and that nothing else passes for one.
+// Proves that a head survives a link byte for byte, signature included, and that no other text is accepted as one.
 import { describe, expect, it } from 'vitest';
 import { serviceKey, signAs, strangerKey } from '#tests/builders/receipt.ts';
 import { headSignedBy, originOf, signCheckpoint } from './checkpoint.ts';

@@ -6,14 +6,14 @@ import type { HeadEvidence } from './schema.ts';
 
 const treeOf = ({ size, root }: Head) => ({ size, root: hexToBytes(root) });
 
-/** Whether the proof (hex) shows that `later` goes on from `earlier`. */
+/** Whether the proof (hex) shows that `later` extends `earlier`. */
 export function isContinued(earlier: Head, later: Head, proof: readonly string[]): boolean {
   return verifyConsistencyProof(treeOf(earlier), treeOf(later), { proof: proof.map(hexToBytes) });
 }
 
 /**
- * Why two heads that the same key has signed cannot both be true, whatever the journal holds: `forked`: two roots for
- * one size; `rolled-back`: a smaller journal at a later time. Null when they may both be true.
+ * Why two heads signed by the same key contradict each other, whatever the journal has: `forked`: two roots for one
+ * size; `rolled-back`: a smaller journal at a later time. Null if both may be true.
  */
 export function contradictionOf(a: Head, b: Head): 'forked' | 'rolled-back' | null {
   if (a.size === b.size) return a.root === b.root ? null : 'forked';
@@ -23,9 +23,9 @@ export function contradictionOf(a: Head, b: Head): 'forked' | 'rolled-back' | nu
 }
 
 /**
- * What a file of evidence comes to for anybody: `proven` by the notes alone; `needs-proof`: both are signed, and only the
- * service could show that one goes on from the other; `another-key`: the later one is signed by a key that is not the
- * earlier one's; `worthless`: a note is no note, or nobody signed it.
+ * The verdict about a file of evidence: `proven` by the notes alone; `needs-proof`: both are signed, and only the
+ * service could show that one extends the other; `another-key`: another key than the earlier note's signed the later
+ * one; `worthless`: a note is invalid or unsigned.
  */
 export type EvidenceVerdict = 'proven' | 'needs-proof' | 'another-key' | 'worthless';
 

@@ -1,5 +1,5 @@
-// Proves what is read of a file that may be evidence against the service: the whole of one, a refusal that says why of a later or a
-// damaged one, and nothing of any other file.
+// Proves how a file of evidence is read: completely, with a refusal for a newer or damaged one, and as null for any
+// other file.
 import { expect, it } from 'vitest';
 import { readEvidence } from './evidence-file.ts';
 

@@ -1,4 +1,4 @@
-/** The file in which a device keeps what contradicts the service's journal. */
+/** The file in which a device stores what contradicts the service's journal. */
 import { err, ok, type Result } from '../result.ts';
 import { EVIDENCE_FORMAT, EVIDENCE_VERSION, type HeadEvidence, HeadEvidenceSchema } from './schema.ts';
 
@@ -13,7 +13,10 @@ function parse(text: string): unknown {
 const isEvidence = (value: unknown): value is { readonly version?: unknown } =>
   typeof value === 'object' && value !== null && 'format' in value && value.format === EVIDENCE_FORMAT;
 
-/** Null for what is no evidence at all; RECEIPT_NEWER: a later version of the app made it; EVIDENCE_DAMAGED: it is not whole. */
+/**
+ * Null for a file that is not evidence; RECEIPT_NEWER: a later version of the app made it; EVIDENCE_DAMAGED: it is
+ * incomplete.
+ */
 export function readEvidence(
   text: string,
 ): Result<HeadEvidence, 'RECEIPT_NEWER' | 'EVIDENCE_DAMAGED'> | null {

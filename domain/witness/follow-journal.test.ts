@@ -1,5 +1,5 @@
-// Proves what whoever keeps a head does with each answer of the service: goes on with what continues it, keeps what it knows where
-// nothing answers, and keeps both as evidence where they contradict each other, naming what is wrong.
+// Proves how a witness handles each answer of the service: it adopts a head that extends its own, keeps its own without
+// an answer, and keeps both as evidence when they contradict each other, naming the problem.
 import { describe, expect, it } from 'vitest';
 import { noteKey } from '#tests/builders/note-key.ts';
 import { makeConsistencyProof } from '../ledger/consistency.ts';
@@ -21,7 +21,9 @@ const proofOf = (from: number, to: number, label = 0) => ({
 });
 const known: KnownHead = { publicKey: key.publicKey, note: noteOf(5) };
 
-/** A service with these answers and no other: 404 for the rest. Null in a list stands for 404, undefined for no answer. */
+/**
+ * A service with these answers and no others: 404 for the rest. Null in a list stands for 404, undefined for no answer.
+ */
 async function follow(answers: Readonly<Record<string, unknown>>) {
   const asked: string[] = [];
   const followed = await followJournal(
@@ -103,7 +105,7 @@ describe('a service contradicts itself', () => {
     const { followed, asked } = await follow({ ...forked, '/api/checkpoints/5': answer(5, same, 1) });
     expect(followed).toEqual(evidence('forked', same));
     expect(asked).toEqual([latest, consistency(9), '/api/checkpoints/5']);
-    // The head of that size says nothing where it is the one that is known, another’s, or no note.
+    // The head of that size says nothing if it is the known one, another key's, or invalid.
     for (const told of [
       answer(5),
       answer(5, noteOf(5, { label: 1, by: noteKey(8) }), 1),

@@ -1,4 +1,4 @@
-/** What whoever keeps a head of the journal does with the next one: go on with it, or keep both as evidence. */
+/** What a witness does with the next head of the journal: adopt it, or keep both as evidence. */
 import { type Head, headSignedBy, readCheckpoint } from './checkpoint.ts';
 import { contradictionOf, isContinued } from './compare-heads.ts';
 import {
@@ -12,27 +12,27 @@ import {
 } from './schema.ts';
 import { PATHS, pathTo } from '../paths.ts';
 
-/** What is kept: the key that was learnt first, and the newest note whose signature and proof held. */
+/** The stored state: the key that was learnt first, and the newest note whose signature and proof held. */
 export type KnownHead = { readonly publicKey: string; readonly note: string };
 
 /**
- * What the service answers to a GET, past every cache: undefined when it does not answer now (no network, a limit, 5xx), null
- * when it has no such thing (404).
+ * The service's answer to a GET, bypassing every cache: undefined without an answer now (no network, a limit, 5xx),
+ * null for 404.
  */
 export type AskService = (path: string) => Promise<unknown>;
 
 export type Followed =
-  /** The head to keep from now on. */
+  /** The head to store from now on. */
   | { readonly status: 'continued'; readonly known: KnownHead }
-  /** Nothing is said by a service that does not answer: what is known stays. */
+  /** The service does not answer, so the known head stays. */
   | { readonly status: 'no-answer' }
   | { readonly status: 'contradicted'; readonly evidence: HeadEvidence };
 
 const isSilent = (answer: unknown): answer is undefined => answer === undefined;
 
 /**
- * Compares what is known with what the service says now. `seenAt`: ms, by the clock of the one who asks. Throws when what is
- * known is not signed by the key that is known.
+ * Compares the known head with the service's present one. `seenAt`: ms, by the asker's clock. Throws when the known
+ * note is not signed by the known key.
  */
 export async function followJournal(known: KnownHead, ask: AskService, seenAt: number): Promise<Followed> {
   const before = headSignedBy(known.note, known.publicKey);
@@ -76,7 +76,7 @@ async function problemBetween(
 
 type Surroundings = { readonly ask: AskService; readonly known: KnownHead };
 
-/** The signed head at the size that is known says the most, where the service hands it out: two roots for one size. */
+/** The signed head at the known size is the strongest evidence, if the service provides it: two roots for one size. */
 async function mostTelling(before: Head, latest: string, { ask, known }: Surroundings): Promise<string> {
   const same = await askForHead(ask, String(before.size));
   const head = same === null ? null : headSignedBy(same.note, known.publicKey);

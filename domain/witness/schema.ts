@@ -1,4 +1,4 @@
-/** What the authority answers about the heads of its journal, and the file in which a person keeps what contradicts. */
+/** The authority's answers about the heads of its journal, and the file of evidence. */
 import { z } from 'zod';
 import { checkpointLengthMax } from './checkpoint.ts';
 
@@ -8,11 +8,14 @@ const Note = z.string().max(checkpointLengthMax);
 /** A tree of 2^53 leaves has no longer proof. */
 const proofLengthMax = 110;
 
-/** `note` is what is signed; `size` and `root` say the same once more. */
+/** `note` is signed; `size` and `root` repeat it. */
 export const CheckpointAnswerSchema = z.strictObject({ size: Size, root: Hash, note: Note });
 export type CheckpointAnswer = z.infer<typeof CheckpointAnswerSchema>;
 
-/** Newest first. `key`: that of the notes, as tools for signed notes want it. `next` is the `before` of the next page, null at the end. */
+/**
+ * Newest first. `key`: the notes' key in the form of tools for signed notes. `next` is the `before` of the next page,
+ * null at the end.
+ */
 export const CheckpointPageSchema = z.strictObject({
   key: z.string(),
   items: z.array(CheckpointAnswerSchema),
@@ -30,7 +33,7 @@ export type ConsistencyAnswer = z.infer<typeof ConsistencyAnswerSchema>;
 export const EVIDENCE_FORMAT = 'vaultiq-heads';
 export const EVIDENCE_VERSION = 1;
 
-/** What kind of contradiction a device has met. */
+/** The kind of contradiction that a device has found. */
 export const HEAD_PROBLEMS = ['rolled-back', 'forked', 'other-key', 'unproven'] as const;
 export type HeadProblem = (typeof HEAD_PROBLEMS)[number];
 
@@ -39,7 +42,7 @@ export const HeadEvidenceSchema = z.strictObject({
   format: z.literal(EVIDENCE_FORMAT),
   version: z.literal(EVIDENCE_VERSION),
   problem: z.enum(HEAD_PROBLEMS),
-  /** Hex: the key that the device knew, by which the notes are checked. */
+  /** Hex: the key that the device knew, with which the notes are checked. */
   publicKey: Hash,
   earlier: Note,
   later: Note,
