@@ -13,7 +13,15 @@ const readsOf = ({ slices = [] }: Feature): string[] =>
   ]);
 
 const section = (feature: Feature): string => {
-  const { facts = {}, notices = {}, rules = [], slices = [], transactionKinds = {}, vaults = [] } = feature;
+  const {
+    facts = {},
+    notices = {},
+    openPoints = {},
+    rules = [],
+    slices = [],
+    transactionKinds = {},
+    vaults = [],
+  } = feature;
   const own = Object.keys(facts);
   const ofOthers = readsOf(feature).filter((kind) => !own.includes(kind));
   const of = (origin: 'person' | 'system'): string[] =>
@@ -27,6 +35,7 @@ const section = (feature: Feature): string => {
     ['Tables in a snapshot', tablesOf(feature)],
     ['Movements', Object.keys(transactionKinds)],
     ['Vaults', vaults],
+    ['Keeps an account open', Object.keys(openPoints)],
     ['Notices', Object.keys(notices)],
   ];
   const lines = rows

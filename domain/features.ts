@@ -22,6 +22,8 @@ import { transfer } from './transfer/feature.ts';
 import type { VaultName } from './ledger/accounts.ts';
 import type { FactKind, KERNEL_FACTS, Notice, TransactionKind } from './ledger/facts.ts';
 import type { Feature } from './ledger/feature.ts';
+import type { OpenPoint } from './ledger/open-point.ts';
+import type { OPEN_POINTS } from './account/open-points.ts';
 import { makeLedger } from './ledger/ledger.ts';
 import type { SystemVault } from './vaults.ts';
 
@@ -48,7 +50,7 @@ export const FEATURES = [
   receivable,
 ] as const satisfies readonly Feature[];
 
-type KeysOf<Part extends 'facts' | 'notices' | 'transactionKinds'> =
+type KeysOf<Part extends 'facts' | 'notices' | 'openPoints' | 'transactionKinds'> =
   (typeof FEATURES)[number] extends infer One
     ? One extends Readonly<Record<Part, infer Table>>
       ? keyof Table
@@ -65,10 +67,20 @@ type Missing<All, Declared> = [Exclude<All, Declared>] extends [never] ? true : 
 const COMPLETE: {
   readonly facts: Missing<Exclude<FactKind, (typeof KERNEL_FACTS)[number]>, KeysOf<'facts'>>;
   readonly notices: Missing<Notice, KeysOf<'notices'>>;
+  readonly openPoints: Missing<OpenPoint, KeysOf<'openPoints'>>;
+  readonly openPointsShown: Missing<OpenPoint, (typeof OPEN_POINTS)[number]>;
   readonly transactionKinds: Missing<TransactionKind, KeysOf<'transactionKinds'>>;
   readonly vaults: Missing<VaultName, VaultsOf>;
   readonly vaultsShown: Missing<VaultName, SystemVault>;
-} = { facts: true, notices: true, transactionKinds: true, vaults: true, vaultsShown: true };
+} = {
+  facts: true,
+  notices: true,
+  openPoints: true,
+  openPointsShown: true,
+  transactionKinds: true,
+  vaults: true,
+  vaultsShown: true,
+};
 void COMPLETE;
 
 /** The ledger of all features. */
@@ -81,6 +93,7 @@ export const {
   dueInBatches,
   emptyState,
   isDueAfter,
+  openPoints,
   parseCommand,
   ruleOf,
   slices,

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { UserIdSchema } from '../ids.ts';
 import { defineRule } from '../ledger/rule.ts';
 import { err, ok } from '../result.ts';
-import { openPoints } from './open-points.ts';
 
 export const AccountCloseSchema = z.strictObject({ userId: UserIdSchema });
 
@@ -16,10 +15,10 @@ export const accountCloseRule = defineRule<z.infer<typeof AccountCloseSchema>>({
   origin: 'system',
   isPrivate: false,
   schema: AccountCloseSchema,
-  decide({ state, now }, { userId }) {
+  decide({ ledger, state, now }, { userId }) {
     const user = state.users.get(userId);
     if (user === undefined) return err('USER_NOT_FOUND', { field: 'userId' });
-    const open = openPoints(state, userId, now);
+    const open = ledger.openPoints(state, userId, now);
     // In canonical order, as everything in an entry.
     const points = Object.entries(open).sort(([one], [other]) => (one < other ? -1 : 1));
     if (points.length > 0) return err('ACCOUNT_NOT_EMPTY', Object.fromEntries(points));

@@ -4,7 +4,7 @@ import { confirmMailbox } from '#tests/builders/mailboxes.ts';
 import { describe, expect, it } from 'vitest';
 import { askExit, carryOut, join, months, verify } from '#tests/builders/investors.ts';
 import { aWorld, idOf, person, type World } from '#tests/builders/world.ts';
-import { openPoints } from './open-points.ts';
+import { openPoints } from '../features.ts';
 import { investments } from '../investor/investments.ts';
 
 const openOf = (on: World, label: string) => openPoints(on.state, idOf(label), on.now);

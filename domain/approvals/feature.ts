@@ -4,6 +4,7 @@ import { approvalNotices } from './notices.ts';
 import { openProposals } from './open-proposals.ts';
 import { approveRule, rejectRule, settleRule } from './rule.ts';
 import { dueSettlements } from './due.ts';
+import { approvalOpenPoints } from './open-points.ts';
 
 export const approvals = {
   name: 'approvals',
@@ -20,4 +21,5 @@ export const approvals = {
   } satisfies Readonly<Record<ApprovalsFact['kind'], true>>,
   notices: approvalNotices,
   due: [dueSettlements],
+  openPoints: approvalOpenPoints,
 } satisfies Feature;

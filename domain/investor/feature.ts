@@ -12,6 +12,7 @@ import { investorCancelExitRule, investorExitRule, investorPayExitRule } from '.
 import { investorRequestKycRule, investorVerifyRule } from './kyc.ts';
 import { investorCloseMonthRule, investorPayoutRule, investorReleaseRule } from './payout.ts';
 import { dueExits, duePayouts, dueReleases } from './due.ts';
+import { investorOpenPoints } from './open-points.ts';
 
 export const investor = {
   name: 'investor',
@@ -45,4 +46,5 @@ export const investor = {
   notices: investorNotices,
   due: [dueExits],
   dueInBatches: [duePayouts, dueReleases],
+  openPoints: investorOpenPoints,
 } satisfies Feature;

@@ -10,6 +10,7 @@ export function assertDistinct(features: readonly Feature[]): void {
     slice: slices.map(({ name }) => name),
     fact: features.flatMap(({ facts = {} }) => Object.keys(facts)),
     notice: features.flatMap(({ notices = {} }) => Object.keys(notices)),
+    'open point': features.flatMap(({ openPoints = {} }) => Object.keys(openPoints)),
     vault: features.flatMap(({ vaults = [] }) => vaults),
     'snapshot table': [
       ...Object.keys(KERNEL_TABLES),

@@ -5,6 +5,7 @@ import type { Command, Entry } from './entry.ts';
 import type { Fact, FactKind, FactOf, Notice } from './facts.ts';
 import type { Sha256 } from './hash.ts';
 import type { NoticeDefinition } from './notice.ts';
+import type { OpenPointTable } from './open-point.ts';
 import type { Effects, Rule } from './rule.ts';
 import type { State } from './state.ts';
 import type { TransactionKindTable } from './transaction-kind.ts';
@@ -79,6 +80,8 @@ export type Feature = {
   readonly vaults?: readonly VaultName[];
   /** Whether it has brought out this token, so that wallets can hold and send it. */
   readonly isToken?: (state: State, token: Token) => boolean;
+  /** What of its own keeps an account from being closed. */
+  readonly openPoints?: OpenPointTable;
   readonly slices?: readonly Slice[];
   /** What people are shown of its facts. */
   readonly documents?: readonly DocumentDefinition[];

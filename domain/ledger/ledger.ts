@@ -14,7 +14,7 @@ import { type Sha256, sha256 } from './hash.ts';
 import { documentsOf } from './document-list.ts';
 import { parseCommand } from './parse-command.ts';
 import { viewOf } from './ledger-view.ts';
-import type { Rule } from './rule.ts';
+import type { LedgerView, Rule } from './rule.ts';
 import { KERNEL_TABLES } from './snapshot-tables.ts';
 import { stateDigest } from './state-digest.ts';
 import { emptyState, type State } from './state.ts';
@@ -42,6 +42,8 @@ export type Ledger = {
   readonly dueInBatches: readonly DueCommands[];
   /** Whether something is due at once after this entry. */
   readonly isDueAfter: (state: State, entry: Entry) => boolean;
+  /** What keeps an account from being closed: see `ledger/open-point.ts`. */
+  readonly openPoints: LedgerView['openPoints'];
   /** See `ledger/state-digest.ts`. */
   readonly stateDigest: (state: State, hash?: Sha256) => string;
 };
@@ -62,6 +64,7 @@ export function makeLedger(features: readonly Feature[]): Ledger {
     ...KERNEL_FACTS,
     ...features.flatMap(({ facts = {} }) => Object.keys(facts)),
   ]);
+  const view = viewOf(features);
   // Asked for every durable entry, so only those that watch for something are kept.
   const watches = features.flatMap(({ isDueAfter }) => isDueAfter ?? []);
   const hooks: ApplyHooks = {
@@ -79,7 +82,8 @@ export function makeLedger(features: readonly Feature[]): Ledger {
     ruleOf,
     emptyState: (parameters, ids) => emptyState(slices, parameters, ids),
     parseCommand: (command, hash = sha256) => parseCommand(ruleOf, command, hash),
-    decide: makeDecide({ amend, assertAccount, view: viewOf(features) }),
+    decide: makeDecide({ amend, assertAccount, view }),
+    openPoints: view.openPoints,
     apply: makeApply(hooks),
     due: features.flatMap(({ due = [] }) => due),
     dueInBatches: features.flatMap(({ dueInBatches = [] }) => dueInBatches),

@@ -5,6 +5,7 @@ import type { Err, Ok } from '../result.ts';
 import type { AccountName, CurrencyCode } from './accounts.ts';
 import type { Entry } from './entry.ts';
 import type { Fact } from './facts.ts';
+import type { OpenPoints } from './open-point.ts';
 import type { State } from './state.ts';
 
 /** One side of a movement, micro-units, before the balance after it is known. */
@@ -27,6 +28,8 @@ export type Effects = {
 export type LedgerView = {
   /** Whether a wallet can hold it: a currency of the list, or a token that a feature knows. */
   readonly isCurrency: (state: State, currency: CurrencyCode) => boolean;
+  /** What keeps an account from being closed at `now` (ms); nothing for one that can be closed. */
+  readonly openPoints: (state: State, userId: string, now: number) => OpenPoints;
 };
 
 /** What a rule may read besides its payload. `now` in ms: the time of the block. `id` is the command's. */

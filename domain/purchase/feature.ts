@@ -8,6 +8,7 @@ import { dueExpiries, purchaseCancelRule, purchaseExpireRule } from './close.ts'
 import { purchaseDisputeCloseRule, purchaseDisputeRule } from './dispute.ts';
 import { purchaseRefundRule } from './refund.ts';
 import { purchaseRefundFailRule, purchaseRefundRestoreRule } from './refund-failed.ts';
+import { purchaseOpenPoints } from './open-points.ts';
 
 export const purchase = {
   name: 'purchase',
@@ -37,4 +38,5 @@ export const purchase = {
   transactionKinds: PURCHASE_KINDS,
   notices: purchaseNotices,
   due: [dueExpiries],
+  openPoints: purchaseOpenPoints,
 } satisfies Feature;

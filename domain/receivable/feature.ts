@@ -4,6 +4,7 @@ import { RECEIVABLE_KINDS, type ReceivableCollectedFact } from './facts.ts';
 import { receivableNotices } from './notices.ts';
 import { withCollections } from './collect.ts';
 import { receivables } from './receivables.ts';
+import { receivableOpenPoints } from './open-points.ts';
 
 export const receivable = {
   name: 'receivable',
@@ -15,4 +16,5 @@ export const receivable = {
   } satisfies Readonly<Record<ReceivableCollectedFact['kind'], true>>,
   transactionKinds: RECEIVABLE_KINDS,
   notices: receivableNotices,
+  openPoints: receivableOpenPoints,
 } satisfies Feature;

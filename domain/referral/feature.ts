@@ -6,6 +6,7 @@ import { referralNotices } from './notices.ts';
 import { rewards } from './rewards.ts';
 import { referralEarnRule, referralPayRule } from './rule.ts';
 import { dueRewards, letsPay } from './due.ts';
+import { referralOpenPoints } from './open-points.ts';
 
 export const referral = {
   name: 'referral',
@@ -25,4 +26,5 @@ export const referral = {
   notices: referralNotices,
   dueInBatches: [dueRewards],
   isDueAfter: letsPay,
+  openPoints: referralOpenPoints,
 } satisfies Feature;

@@ -1,6 +1,7 @@
 import type { Feature } from '../ledger/feature.ts';
 import { roleNotices } from './notices.ts';
 import { roleGrant, roleRevoke } from './rule.ts';
+import { roleOpenPoints } from './open-points.ts';
 
 export const role = {
   name: 'role',
@@ -10,4 +11,5 @@ export const role = {
     'role.revoked': true,
   },
   notices: roleNotices,
+  openPoints: roleOpenPoints,
 } satisfies Feature;

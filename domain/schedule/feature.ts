@@ -6,6 +6,7 @@ import { openSchedules } from './open-schedules.ts';
 import { scheduleCancelRule, scheduleCreateRule, schedulePauseRule, scheduleResumeRule } from './rule.ts';
 import { scheduleRunRule, scheduleWarnRule } from './dates.ts';
 import { dueRuns, dueWarnings } from './due.ts';
+import { scheduleOpenPoints } from './open-points.ts';
 
 export const schedule = {
   name: 'schedule',
@@ -30,4 +31,5 @@ export const schedule = {
   } satisfies Readonly<Record<ScheduleFact['kind'], true>>,
   notices: scheduleNotices,
   dueInBatches: [dueRuns, dueWarnings],
+  openPoints: scheduleOpenPoints,
 } satisfies Feature;

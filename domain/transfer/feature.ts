@@ -2,6 +2,7 @@ import type { Feature } from '../ledger/feature.ts';
 import { TRANSFER_KINDS, type TransferRefusedFact } from './facts.ts';
 import { transferNotices } from './notices.ts';
 import { transferRule } from './rule.ts';
+import { transferOpenPoints } from './open-points.ts';
 
 export const transfer = {
   name: 'transfer',
@@ -11,4 +12,5 @@ export const transfer = {
   } satisfies Readonly<Record<TransferRefusedFact['kind'], true>>,
   transactionKinds: TRANSFER_KINDS,
   notices: transferNotices,
+  openPoints: transferOpenPoints,
 } satisfies Feature;

@@ -2,8 +2,7 @@
  * What it costs to say what keeps an account from being closed, with many orders in the ledger: by the index of who bought, and, as
  * it was before there was one, by reading every order. Run: `npx tsx tests/load/open-points.ts [orders]`.
  */
-import { emptyState } from '#domain/features.ts';
-import { openPoints } from '#domain/account/open-points.ts';
+import { emptyState, openPoints } from '#domain/features.ts';
 import type { State } from '#domain/ledger/state.ts';
 import { addOrder, orders } from '#domain/purchase/orders.ts';
 import { percentile } from './percentile.ts';

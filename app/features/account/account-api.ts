@@ -1,4 +1,4 @@
-import type { OpenPoints } from '#domain/account/open-points.ts';
+import type { OpenPoints } from '#domain/ledger/open-point.ts';
 import type { AccountExport } from '#domain/account/export.ts';
 import { request } from '#app/platform/http.ts';
 import type { Outcome } from '#app/platform/problem.ts';

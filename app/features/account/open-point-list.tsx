@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { Link } from 'react-router-dom';
-import type { OpenPoints } from '#domain/account/open-points.ts';
+import type { OpenPoints } from '#domain/ledger/open-point.ts';
 import { wordsOf } from './open-point-text.ts';
 
 /** The open points, each with how and where to settle it. */

@@ -1,5 +1,5 @@
 /** The texts of open points: what prevents closing an account, and how to settle it. */
-import type { OpenPoint, OpenPoints } from '#domain/account/open-points.ts';
+import type { OpenPoint, OpenPoints } from '#domain/ledger/open-point.ts';
 import { exactAmount } from '#app/ui/format.ts';
 
 export type PointText = {

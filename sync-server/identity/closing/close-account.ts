@@ -1,4 +1,4 @@
-import type { OpenPoints } from '#domain/account/open-points.ts';
+import type { OpenPoints } from '#domain/ledger/open-point.ts';
 import type { ErrorCode } from '#domain/errors.ts';
 import { type Err, err, type Ok } from '#domain/result.ts';
 import type { AccessSession } from '../sessions/access-tokens.ts';

@@ -1,8 +1,10 @@
 /** Closes an account for good: first in the ledger, then by erasing all personal data. */
 import { ACCOUNTS, PUSHES } from '#couchdb/databases.ts';
-import { openPoints, type OpenPoints } from '#domain/account/open-points.ts';
+import { sortOpenPoints } from '#domain/account/open-points.ts';
 import type { ErrorCode } from '#domain/errors.ts';
+import { openPoints } from '#domain/features.ts';
 import { SYSTEM_ACTOR } from '#domain/ids.ts';
+import type { OpenPoints } from '#domain/ledger/open-point.ts';
 import { type Err, err, ok, type Ok } from '#domain/result.ts';
 import type { Erasures } from '../../erasures.ts';
 import type { Log } from '../../log.ts';
@@ -43,6 +45,7 @@ export function makeClosings(deps: ClosingDeps): Closings {
   const { store, authority, erasures, now, log } = deps;
   const underWay = new Map<string, Promise<Outcome>>();
 
+  const openNow = (userId: string): OpenPoints => sortOpenPoints(openPoints(authority.state, userId, now()));
   const carryOn = async (userId: string): Promise<Outcome> => {
     const command = await markOf(deps, userId);
     if (!authority.state.closedAccounts.has(userId)) {
@@ -54,7 +57,7 @@ export function makeClosings(deps: ClosingDeps): Closings {
       if (!result.ok) return err(result.code, result.detail);
       if (!authority.state.closedAccounts.has(userId)) {
         await removeDocument(store, PREFIX + userId);
-        return err('ACCOUNT_NOT_EMPTY', openPoints(authority.state, userId, now()));
+        return err('ACCOUNT_NOT_EMPTY', openNow(userId));
       }
     }
     const { closedAt } = authority.state.closedAccounts.get(userId) ?? { closedAt: now() };
@@ -72,7 +75,7 @@ export function makeClosings(deps: ClosingDeps): Closings {
   };
 
   return {
-    openPoints: (userId) => openPoints(authority.state, userId, now()),
+    openPoints: openNow,
     close,
     async resume() {
       for await (const page of pagesOf(store, ACCOUNTS, PREFIX)) {
