@@ -1,5 +1,5 @@
 /** The text and the page of a notice, as declared by the feature that raises it. */
-import { FEATURES } from './features.ts';
+import { FEATURES, ruleOf } from './features.ts';
 import type { Entry } from './ledger/entry.ts';
 import type { Fact, Notice, NotificationFact } from './ledger/facts.ts';
 import type { NoticeDefinition, NoticeText } from './ledger/notice.ts';
@@ -21,7 +21,7 @@ export const NOTICES = [...definitions.keys()] as readonly Notice[];
 
 /** The text for the person. Throws when the entry lacks the fact that the notice is about. */
 export const noticeText = (fact: NotificationFact, facts: readonly Fact[]): NoticeText =>
-  noticeDefinition(fact.notice).text(facts, fact);
+  noticeDefinition(fact.notice).text(facts, fact, ruleOf);
 
 type Sourced = { readonly entry: Entry; readonly leaf: Uint8Array };
 

@@ -14,6 +14,7 @@ export const accountCloseRule = defineRule<z.infer<typeof AccountCloseSchema>>({
   type: 'account.close',
   origin: 'system',
   isPrivate: false,
+  approval: null,
   schema: AccountCloseSchema,
   decide({ ledger, state, now }, { userId }) {
     const user = state.users.get(userId);

@@ -30,6 +30,7 @@ export const accountOpenRule = defineRule<AccountOpen>({
   type: 'account.open',
   origin: 'system',
   isPrivate: false,
+  approval: null,
   schema: AccountOpenSchema,
   decide({ state, now }, { userId, referrer }) {
     const address = walletAddress(userId, now);

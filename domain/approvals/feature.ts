@@ -1,6 +1,7 @@
 import type { Feature } from '../ledger/feature.ts';
 import type { ApprovalsFact } from './facts.ts';
 import { approvalNotices } from './notices.ts';
+import { propose } from './propose.ts';
 import { openProposals } from './open-proposals.ts';
 import { approveRule, rejectRule, settleRule } from './rule.ts';
 import { dueSettlements } from './due.ts';
@@ -20,6 +21,7 @@ export const approvals = {
     'approval.lapsed': true,
   } satisfies Readonly<Record<ApprovalsFact['kind'], true>>,
   notices: approvalNotices,
+  propose,
   due: [dueSettlements],
   openPoints: approvalOpenPoints,
 } satisfies Feature;

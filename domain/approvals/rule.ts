@@ -1,10 +1,9 @@
 import type { ErrorCode } from '../errors.ts';
 import type { Entry } from '../ledger/entry.ts';
 import type { Fact, Notice, NotificationFact } from '../ledger/facts.ts';
-import { defineRule, type Effects, type RuleContext } from '../ledger/rule.ts';
+import { defineRule, type Effects, type LedgerView, type Rule, type RuleContext } from '../ledger/rule.ts';
 import { hasRole, type State } from '../ledger/state.ts';
 import { assert, type Detail, type Err, err, ok, type Ok, type Result } from '../result.ts';
-import { guardedRuleOf } from './guarded.ts';
 import { closedFact, standingOf } from './proposals.ts';
 import { type Approve, ApproveSchema, type Reject, RejectSchema } from './schema.ts';
 import { openProposals, type Proposal } from './open-proposals.ts';
@@ -23,6 +22,7 @@ export const approveRule = defineRule<Approve>({
   limit: 'others',
   asksForCode: false,
   isPrivate: false,
+  approval: null,
   schema: ApproveSchema,
   decide(context, { proposal: id }) {
     const { state, actor } = context;
@@ -56,6 +56,7 @@ export const rejectRule = defineRule<Reject>({
   limit: 'others',
   asksForCode: false,
   isPrivate: false,
+  approval: null,
   schema: RejectSchema,
   decide(context, { proposal: id, reason }) {
     const { actor } = context;
@@ -80,6 +81,7 @@ export const settleRule = defineRule<Approve>({
   type: 'approval.settle',
   origin: 'system',
   isPrivate: false,
+  approval: null,
   schema: ApproveSchema,
   decide(context, { proposal: id }) {
     const proposal = openProposals.of(context.state).get(id);
@@ -101,13 +103,15 @@ export const settleRule = defineRule<Approve>({
 });
 
 /** The facts change the state; a command that this version does not know may have had others that it would pass over. */
-function assertKnown(_state: State, { facts }: Entry): void {
+function assertKnown(_state: State, { facts }: Entry, ledger: LedgerView): void {
   for (const fact of facts) {
     if (fact.kind !== 'approval.executed') continue;
-    const known = guardedRuleOf(fact.command) !== undefined;
-    assert(known, `${fact.command} is a command that this version does not know`);
+    const rule = ledger.ruleOf(fact.command);
+    assert(isGuarded(rule), `${fact.command} is a command that this version does not know`);
   }
 }
+
+const isGuarded = (rule: Rule | undefined): rule is Rule => (rule?.approval ?? null) !== null;
 
 const isStaff = (state: State, userId: string): boolean => hasRole(state, userId, 'owner', 'admin');
 
@@ -120,9 +124,9 @@ function openOne({ state, actor, now }: RuleContext, id: string): Result<Proposa
 
 /** What the proposed command would do now, in the name of the proposer: both may have changed since it was proposed. */
 function outcomeNow(context: RuleContext, proposal: Proposal): Ok<Effects> | Err<ErrorCode> {
-  const guarded = guardedRuleOf(proposal.command);
-  assert(guarded !== undefined, `${proposal.command} is no guarded command`);
-  const outcome = guarded.execute({ ...context, actor: proposal.proposer }, proposal.payload);
+  const rule = context.ledger.ruleOf(proposal.command);
+  assert(isGuarded(rule), `${proposal.command} is no guarded command`);
+  const outcome = rule.decide({ ...context, actor: proposal.proposer }, proposal.payload);
   return !outcome.ok && outcome.code === 'FORBIDDEN' ? err('PROPOSER_NOT_PERMITTED', AT) : outcome;
 }
 

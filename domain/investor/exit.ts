@@ -31,6 +31,7 @@ export const investorExitRule = defineRule<Invest>({
   limit: 'others',
   asksForCode: false,
   isPrivate: true,
+  approval: null,
   schema: InvestSchema,
   decide({ state, actor, now }, { amount: text }) {
     const investor = investments.of(state).investors.get(actor);
@@ -69,6 +70,7 @@ export const investorCancelExitRule = defineRule<ExitNamed>({
   limit: 'others',
   asksForCode: false,
   isPrivate: true,
+  approval: null,
   schema: ExitNamedSchema,
   decide({ state, actor }, { exit: id }) {
     const exit = investments.of(state).exits.get(id);
@@ -86,6 +88,7 @@ export const investorPayExitRule = defineRule<ExitStep>({
   type: 'investor.pay_exit',
   origin: 'system',
   isPrivate: false,
+  approval: null,
   schema: ExitStepSchema,
   decide({ state, now }, { exit: id, step }) {
     const exit = investments.of(state).exits.get(id);

@@ -25,6 +25,7 @@ export const investorJoinRule = defineRule<Invest>({
   limit: 'others',
   asksForCode: true,
   isPrivate: true,
+  approval: null,
   schema: InvestSchema,
   decide({ state, actor, now }, { amount: text }) {
     const user = state.users.get(actor);

@@ -17,6 +17,7 @@ export const investorRequestKycRule = defineRule<Record<string, never>>({
   limit: 'others',
   asksForCode: false,
   isPrivate: false,
+  approval: null,
   schema: NothingSchema,
   decide({ state, actor }) {
     if (!state.users.has(actor)) return err('WALLET_NOT_FOUND');
@@ -41,6 +42,7 @@ export const investorVerifyRule = defineRule<Verify>({
   limit: 'others',
   asksForCode: false,
   isPrivate: false,
+  approval: null,
   schema: VerifySchema,
   decide({ state, actor }, verdict) {
     const { outcome, userId } = verdict;

@@ -1,11 +1,12 @@
 // Proves the notices about an exit, and that an entry notifies only the people in its facts.
+import { ruleOf } from '../features.ts';
 import { describe, expect, it } from 'vitest';
 import type { Fact } from '../ledger/facts.ts';
 import { investorNotices } from './notices.ts';
 import type { ExitPaidFact, InvestorNotice } from './facts.ts';
 
 const textOf = (notice: InvestorNotice, facts: readonly Fact[], userId: string) =>
-  investorNotices[notice].text(facts, { kind: 'notification.raised', notice, userId });
+  investorNotices[notice].text(facts, { kind: 'notification.raised', notice, userId }, ruleOf);
 
 const paid = (left: string): ExitPaidFact => ({
   ...{ amount: '150', exit: '000000000009', kind: 'investor.exit_paid', left, month: '2027-07' },

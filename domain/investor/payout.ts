@@ -36,6 +36,7 @@ export const investorCloseMonthRule = defineRule<MonthNamed>({
   type: 'investor.close_month',
   origin: 'system',
   isPrivate: false,
+  approval: null,
   schema: MonthSchema,
   decide({ state, now }, { month }) {
     const { nextMonth, paying } = investments.of(state).programme;
@@ -94,6 +95,7 @@ export const investorPayoutRule = defineRule<PayoutBatch>({
   type: 'investor.payout',
   origin: 'system',
   isPrivate: false,
+  approval: null,
   schema: PayoutBatchSchema,
   decide({ state }, { batch, month }) {
     const { paying } = investments.of(state).programme;
@@ -155,6 +157,7 @@ export const investorReleaseRule = defineRule<PayoutRelease>({
   type: 'investor.release',
   origin: 'system',
   isPrivate: false,
+  approval: null,
   schema: PayoutReleaseSchema,
   decide({ state }, { month, userId }) {
     const share = investments

@@ -27,6 +27,7 @@ export const issueRule = defineRule<Issue>({
   type: 'ledger.issue',
   origin: 'system',
   isPrivate: false,
+  approval: null,
   schema: IssueSchema,
   decide({ state }, { to, amount: text, currency, reason }) {
     const amount = parseAmount(text);

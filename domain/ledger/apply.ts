@@ -5,7 +5,7 @@ import { isTransaction } from './record.ts';
 import type { Entry, HoldChange, Leg } from './entry.ts';
 import type { Fact, TransactionFact } from './facts.ts';
 import { assertHolds } from './holds.ts';
-import type { Rule } from './rule.ts';
+import type { LedgerView, Rule } from './rule.ts';
 import { type Balance, balanceOf, type State, type Totals } from './state.ts';
 import { applyUsers } from './users.ts';
 
@@ -17,6 +17,7 @@ export type ApplyHooks = {
   readonly ruleOf: (type: string) => Rule | undefined;
   readonly knows: (kind: string) => boolean;
   readonly assertAccount: AssertAccount;
+  readonly view: LedgerView;
   readonly onEntry: (state: State, entry: Entry) => void;
   readonly onFact: (state: State, fact: Fact, entry: Entry) => void;
 };
@@ -45,7 +46,7 @@ export const makeApply =
     for (const change of holds) touched.push(applyHold(hooks, state, change));
     assertCovered(touched, entry.id);
     applyFacts(hooks, state, entry);
-    rule.apply?.(state, entry);
+    rule.apply?.(state, entry, hooks.view);
   };
 
 function assertFollows(state: State, entry: Entry): void {

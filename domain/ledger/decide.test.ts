@@ -32,6 +32,7 @@ const doing = (
     type: 'made.up',
     ...(origin === 'person' ? { origin, limit: 'others', asksForCode: false } : { origin }),
     isPrivate: false,
+    approval: null,
     schema: z.unknown(),
     decide: () => ok({ postings: [], facts: [], ...effects }),
   }),
@@ -162,7 +163,7 @@ describe('what a refusal tells', () => {
     payload: { of: 'the command' },
     rule: defineRule({
       ...{ type: 'made.up', origin: 'person', schema: z.unknown() },
-      ...{ limit: 'others', asksForCode: false, isPrivate: false },
+      ...{ limit: 'others', asksForCode: false, isPrivate: false, approval: null },
       decide: () => err('INSUFFICIENT_FUNDS', { available: '1' }),
       refusalFacts: (refusal, payload) => {
         asked.push(refusal, payload);

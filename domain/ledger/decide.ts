@@ -2,7 +2,7 @@ import type { ErrorCode } from '../errors.ts';
 import { SYSTEM_ACTOR } from '../ids.ts';
 import { balanceUnitsMax, legsPerRuleMax } from '../limits.ts';
 import { MICRO_PER_UNIT, writeMicro } from '../money.ts';
-import { assert, type Detail, err, ok, type Result } from '../result.ts';
+import { assert, type Detail, type Err, err, type Ok, ok, type Result } from '../result.ts';
 import { type AccountName, mayBeNegative, unitOf } from './accounts.ts';
 import type { AssertAccount } from './apply.ts';
 import type { Command, Entry, HoldChange, Leg } from './entry.ts';
@@ -13,11 +13,15 @@ import { balanceOf, type State } from './state.ts';
 /** A command whose payload has passed its schema, with the hash that ties its id to its body. */
 export type CheckedCommand = Command & { readonly requestHash: string; readonly rule: Rule };
 
+/** Makes a proposal of a dangerous command that its rule would allow, instead of carrying it out. */
+export type Propose = (context: RuleContext, command: CheckedCommand) => Ok<Effects> | Err<ErrorCode>;
+
 /** What the features of a ledger add to deciding a command. */
 export type DecideHooks = {
   /** Adds to the effects that a rule decided; the same object where there is nothing to add. */
   readonly amend: (state: State, effects: Effects) => Effects;
   readonly assertAccount: AssertAccount;
+  readonly propose: Propose;
   readonly view: LedgerView;
 };
 
@@ -31,7 +35,7 @@ export const makeDecide =
   (hooks: DecideHooks) =>
   (state: State, command: CheckedCommand, now: number): Entry => {
     assert(!state.ids.has(command.id), `command ${command.id} was decided before`);
-    const effects = effectsOf(hooks.view, state, { command, now });
+    const effects = effectsOf(hooks, state, { command, now });
     return entryOf(state, command, {
       now,
       outcome: effects.ok ? movements(hooks, state, hooks.amend(state, effects.value)) : effects,
@@ -67,14 +71,21 @@ type Movements = Pick<Entry, 'facts' | 'legs'> & { readonly holds: readonly Hold
 
 type Given = { readonly command: CheckedCommand; readonly now: number };
 
-function effectsOf(ledger: LedgerView, state: State, { command, now }: Given): Result<Effects, ErrorCode> {
+function effectsOf(hooks: DecideHooks, state: State, { command, now }: Given): Result<Effects, ErrorCode> {
+  const { view: ledger } = hooks;
   const { actor, app, id, payload, rule } = command;
   if (rule.origin === 'system' && actor !== SYSTEM_ACTOR) return err('FORBIDDEN');
   if (state.closedAccounts.has(actor)) return err('ACCOUNT_CLOSED');
-  const effects = rule.decide(contextOf({ ledger, state, actor, id, now }, app), payload);
+  const context = contextOf({ ledger, state, actor, id, now }, app);
+  const wanted = rule.decide(context, payload);
+  const effects = wanted.ok && isProposed(command) ? hooks.propose(context, command) : wanted;
   if (effects.ok) assert(effects.value.postings.length <= legsPerRuleMax, 'too many legs');
   return effects;
 }
+
+/** What the authority itself asks for is carried out at once: who caused it has been asked. */
+const isProposed = ({ actor, rule }: CheckedCommand): boolean =>
+  rule.approval !== null && actor !== SYSTEM_ACTOR;
 
 const contextOf = (context: RuleContext, app: string | undefined): RuleContext =>
   app === undefined ? context : { ...context, app };

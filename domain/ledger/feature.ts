@@ -1,6 +1,7 @@
 import type { RuleParameters } from '../constants.ts';
 import type { Token, VaultName } from './accounts.ts';
 import type { DocumentDefinition } from './document.ts';
+import type { Propose } from './decide.ts';
 import type { Command, Entry } from './entry.ts';
 import type { Fact, FactKind, FactOf, Notice } from './facts.ts';
 import type { Sha256 } from './hash.ts';
@@ -89,6 +90,8 @@ export type Feature = {
   readonly due?: readonly DueCommands[];
   /** The same for commands that do not touch one another: they are submitted together, and share blocks. */
   readonly dueInBatches?: readonly DueCommands[];
+  /** What becomes of the dangerous commands of people; one feature of a ledger says it. */
+  readonly propose?: Propose;
   /** Whether something is due at once after this entry, which nobody should have to wait for. */
   readonly isDueAfter?: (state: State, entry: Entry) => boolean;
   /** Adds to the effects that any rule decided; returns the same object when it has nothing to add. */

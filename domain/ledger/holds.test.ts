@@ -23,7 +23,7 @@ const doing = (effects: Partial<Effects>): CheckedCommand => ({
   requestHash: '00',
   rule: defineRule({
     type: 'made.up',
-    ...{ origin: 'person', limit: 'others', asksForCode: false, isPrivate: false },
+    ...{ origin: 'person', limit: 'others', asksForCode: false, isPrivate: false, approval: null },
     schema: z.unknown(),
     decide: () => ok({ postings: [], facts: [], ...effects }),
   }),

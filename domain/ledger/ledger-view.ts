@@ -5,12 +5,13 @@ import type { OpenPointReader } from './open-point.ts';
 import type { LedgerView } from './rule.ts';
 
 /** What the features of a list know together. */
-export function viewOf(features: readonly Feature[]): LedgerView {
+export function viewOf(features: readonly Feature[], ruleOf: LedgerView['ruleOf']): LedgerView {
   const tokens = features.flatMap(({ isToken }) => isToken ?? []);
   const points: readonly (readonly [string, OpenPointReader])[] = features.flatMap(({ openPoints = {} }) =>
     Object.entries(openPoints),
   );
   return {
+    ruleOf,
     isCurrency(state, currency) {
       if (isCurrency(currency)) return true;
       const token = tokenOfCurrency(currency);

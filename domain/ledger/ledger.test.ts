@@ -40,6 +40,7 @@ const ring = defineRule<object>({
   type: 'bell.ring',
   origin: 'system',
   isPrivate: false,
+  approval: null,
   schema: z.strictObject({}),
   decide: () => ok({ postings: [], facts: [{ kind: 'privacy.changed', userId: USER, hideBalances: true }] }),
 });
@@ -129,12 +130,22 @@ describe('a feature that is only in the list', () => {
   });
 });
 
+it('the dangerous commands of a list need one feature that makes proposals of them', () => {
+  const others = FEATURES.filter(({ name }) => name !== 'approvals');
+  expect(() => makeLedger(others)).toThrow('no feature makes proposals');
+  const { propose } = FEATURES.find(({ name }) => name === 'approvals') as Feature;
+  expect(() => makeLedger([...FEATURES, { name: 'x', propose } as Feature])).toThrow(
+    'two features make proposals',
+  );
+});
+
 describe('a vault of the system', () => {
   const TREASURE = 'vault:treasure:DC';
   const fill = defineRule<object>({
     type: 'treasure.fill',
     origin: 'system',
     isPrivate: false,
+    approval: null,
     schema: z.strictObject({}),
     decide: () =>
       ok({

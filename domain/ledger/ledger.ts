@@ -1,11 +1,11 @@
 import type { RuleParameters } from '../constants.ts';
 import type { ErrorCode } from '../errors.ts';
-import { assert, type Result } from '../result.ts';
+import { assert, err, type Result } from '../result.ts';
 import { vaultOf } from './accounts.ts';
 import { type ApplyHooks, type AssertAccount, makeApply } from './apply.ts';
 import type { CommandIdsOptions } from './command-ids.ts';
 import { assertDistinct } from './claims.ts';
-import { type CheckedCommand, type DecideHooks, makeDecide } from './decide.ts';
+import { type CheckedCommand, type DecideHooks, makeDecide, type Propose } from './decide.ts';
 import type { DocumentDefinition } from './document.ts';
 import type { Command, Entry } from './entry.ts';
 import { type Fact, KERNEL_FACTS } from './facts.ts';
@@ -64,13 +64,14 @@ export function makeLedger(features: readonly Feature[]): Ledger {
     ...KERNEL_FACTS,
     ...features.flatMap(({ facts = {} }) => Object.keys(facts)),
   ]);
-  const view = viewOf(features);
+  const view = viewOf(features, ruleOf);
   // Asked for every durable entry, so only those that watch for something are kept.
   const watches = features.flatMap(({ isDueAfter }) => isDueAfter ?? []);
   const hooks: ApplyHooks = {
     ruleOf,
     knows: (kind) => factKinds.has(kind),
     assertAccount,
+    view,
     onEntry: entryHandlersOf(slices),
     onFact: factHandlersOf(slices),
   };
@@ -82,7 +83,7 @@ export function makeLedger(features: readonly Feature[]): Ledger {
     ruleOf,
     emptyState: (parameters, ids) => emptyState(slices, parameters, ids),
     parseCommand: (command, hash = sha256) => parseCommand(ruleOf, command, hash),
-    decide: makeDecide({ amend, assertAccount, view }),
+    decide: makeDecide({ amend, assertAccount, propose: proposeOf(features), view }),
     openPoints: view.openPoints,
     apply: makeApply(hooks),
     due: features.flatMap(({ due = [] }) => due),
@@ -90,6 +91,15 @@ export function makeLedger(features: readonly Feature[]): Ledger {
     isDueAfter: (state, entry) => watches.some((isDueAfter) => isDueAfter(state, entry)),
     stateDigest: (state, hash = sha256) => stateDigest(slices, state, hash),
   };
+}
+
+/** Throws for dangerous commands that nobody makes proposals of, or that two features do. */
+function proposeOf(features: readonly Feature[]): Propose {
+  const [propose, ...others] = features.flatMap((feature) => feature.propose ?? []);
+  const dangerous = features.flatMap(({ rules = [] }) => rules).filter(({ approval }) => approval !== null);
+  assert(others.length === 0, 'two features make proposals');
+  assert(propose !== undefined || dangerous.length === 0, 'no feature makes proposals');
+  return propose ?? (() => err('FORBIDDEN'));
 }
 
 /** A movement of a vault that nobody declares would be money that no page shows. */

@@ -1,6 +1,7 @@
 /** What a feature declares of each notice that it raises, and what the texts of several features share. */
 import { readMicro, sayMicro } from '../money.ts';
 import { assert } from '../result.ts';
+import type { LedgerView } from './rule.ts';
 import { currencyOf } from './accounts.ts';
 import type { Fact, Notice, NotificationFact, TransactionFact } from './facts.ts';
 
@@ -10,12 +11,15 @@ export type NoticeText = {
   readonly message: string;
 };
 
+/** The rule of a command type, for a text about a command. */
+export type RuleOf = LedgerView['ruleOf'];
+
 export type NoticeDefinition = {
   /**
    * What the person reads, made from the facts of the entry that raised the notice: two texts in the entry would be half of what a
    * transfer takes in the journal. Throws when the fact that the notice is about is missing.
    */
-  readonly text: (facts: readonly Fact[], notification: NotificationFact) => NoticeText;
+  readonly text: (facts: readonly Fact[], notification: NotificationFact, ruleOf: RuleOf) => NoticeText;
   /**
    * The page of the app that the notification opens; null for none. Without it: the movement of the entry that concerns the person,
    * or else the page for the type of the text.

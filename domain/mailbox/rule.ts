@@ -18,6 +18,7 @@ export const mailboxConfirmRule = defineRule<z.infer<typeof ConfirmSchema>>({
   type: 'account.confirm_mailbox',
   origin: 'system',
   isPrivate: false,
+  approval: null,
   schema: ConfirmSchema,
   decide({ state, now }, { mailbox, userId }) {
     if (!state.users.has(userId)) return err('USER_NOT_FOUND', { field: 'userId' });

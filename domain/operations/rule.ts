@@ -47,6 +47,7 @@ export const acceptLossRule = defineRule<z.infer<typeof AcceptLossSchema>>({
   type: ACCEPT_LOSS_COMMAND,
   origin: 'system',
   isPrivate: false,
+  approval: null,
   schema: AcceptLossSchema,
   decide({ state }, { userIds, afterBlock, afterSeq, knownSeq, part, since }) {
     // A person whose account was opened by a lost entry has no wallet any more.
@@ -68,6 +69,7 @@ export const reportClockRule = defineRule<z.infer<typeof ReportClockSchema>>({
   type: REPORT_CLOCK_COMMAND,
   origin: 'system',
   isPrivate: false,
+  approval: null,
   schema: ReportClockSchema,
   decide({ state }, { stepMs }) {
     return ok({

@@ -35,6 +35,7 @@ export const cancelRequestRule = defineRule<Request>({
   limit: 'others',
   asksForCode: false,
   isPrivate: true,
+  approval: null,
   schema: RequestSchema,
   decide({ state, actor }, asked) {
     const user = state.users.get(actor);

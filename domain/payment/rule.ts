@@ -24,6 +24,7 @@ export const paymentDecideRule = defineRule<z.infer<typeof PaymentDecideSchema>>
   type: 'payment.decide',
   origin: 'system',
   isPrivate: false,
+  approval: null,
   schema: PaymentDecideSchema,
   decide({ state }, { aside, by, decision, order: id, reason }) {
     const order = orders.of(state).byId.get(id);

@@ -17,6 +17,7 @@ export const privacyRule = defineRule<Privacy>({
   limit: 'others',
   asksForCode: false,
   isPrivate: true,
+  approval: null,
   schema: PrivacySchema,
   decide({ state, actor }, { hideBalances }) {
     if (!state.users.has(actor)) return err('WALLET_NOT_FOUND');

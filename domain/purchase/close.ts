@@ -17,6 +17,7 @@ export const purchaseCancelRule = defineRule<OrderNamed>({
   limit: 'others',
   asksForCode: false,
   isPrivate: true,
+  approval: null,
   schema: OrderSchema,
   decide({ state, actor }, { order: id }) {
     const order = orders.of(state).byId.get(id);
@@ -33,6 +34,7 @@ export const purchaseExpireRule = defineRule<OrderNamed>({
   type: 'purchase.expire',
   origin: 'system',
   isPrivate: false,
+  approval: null,
   schema: OrderSchema,
   decide({ state }, { order: id }) {
     const order = orders.of(state).byId.get(id);

@@ -19,6 +19,7 @@ export const purchaseDisputeRule = defineRule<DisputeOpened>({
   type: 'purchase.dispute',
   origin: 'system',
   isPrivate: false,
+  approval: null,
   schema: DisputeSchema,
   decide({ state }, { order: id, dispute, amountUsd }) {
     const credited = creditedOrder(state, id);
@@ -62,6 +63,7 @@ export const purchaseDisputeCloseRule = defineRule<DisputeClose>({
   type: 'purchase.dispute_close',
   origin: 'system',
   isPrivate: false,
+  approval: null,
   schema: DisputeCloseSchema,
   decide({ state }, { order: id, dispute: disputeId, outcome }) {
     const credited = creditedOrder(state, id);

@@ -27,6 +27,7 @@ export const purchaseOpenRule = defineRule<PurchaseOpen>({
   limit: 'transfers',
   asksForCode: false,
   isPrivate: true,
+  approval: null,
   schema: PurchaseOpenSchema,
   decide(context, payload) {
     const { state, actor, id, now } = context;

@@ -18,6 +18,7 @@ export const purchaseRefundFailRule = defineRule<Refund>({
   type: 'purchase.refund_fail',
   origin: 'system',
   isPrivate: false,
+  approval: null,
   schema: RefundSchema,
   decide({ state }, { order: id, refund, amountUsd }) {
     const credited = creditedOrder(state, id);
@@ -66,6 +67,7 @@ export const purchaseRefundRestoreRule = defineRule<RefundRestore>({
   type: 'purchase.refund_restore',
   origin: 'system',
   isPrivate: false,
+  approval: null,
   schema: RefundRestoreSchema,
   decide({ state }, { by, order: id, reason, refund }) {
     const credited = creditedOrder(state, id);

@@ -22,6 +22,7 @@ export const purchaseRefundRule = defineRule<Refund>({
   type: 'purchase.refund',
   origin: 'system',
   isPrivate: false,
+  approval: null,
   schema: RefundSchema,
   decide({ state }, { order: id, refund, amountUsd }) {
     const credited = creditedOrder(state, id);

@@ -27,6 +27,7 @@ export const purchaseSettleRule = defineRule<Settle>({
   type: 'purchase.settle',
   origin: 'system',
   isPrivate: false,
+  approval: null,
   schema: SettleSchema,
   decide({ state, now }, { order: id, payment, paidAt, amountUsd }) {
     const order = orders.of(state).byId.get(id);

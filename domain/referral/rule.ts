@@ -69,6 +69,7 @@ export const referralPayRule = defineRule<Pay>({
   type: 'referral.pay',
   origin: 'system',
   isPrivate: false,
+  approval: null,
   schema: PaySchema,
   decide({ state, now }, asked) {
     const { referred, trigger } = asked;
@@ -125,6 +126,7 @@ export const referralEarnRule = defineRule<z.infer<typeof EarnSchema>>({
   type: 'referral.earn',
   origin: 'system',
   isPrivate: false,
+  approval: null,
   schema: EarnSchema,
   decide({ state, now }, { trigger, userId }) {
     if (!state.users.has(userId)) return err('USER_NOT_FOUND', { field: 'userId' });

@@ -1,11 +1,11 @@
 import type { Feature } from '../ledger/feature.ts';
 import { roleNotices } from './notices.ts';
-import { roleGrant, roleRevoke } from './rule.ts';
+import { roleGrantRule, roleRevokeRule } from './rule.ts';
 import { roleOpenPoints } from './open-points.ts';
 
 export const role = {
   name: 'role',
-  rules: [roleGrant.rule, roleRevoke.rule],
+  rules: [roleGrantRule, roleRevokeRule],
   facts: {
     'role.granted': true,
     'role.revoked': true,

@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { guardRule } from '../approvals/guard.ts';
 import { ROLES, type Role } from '../constants.ts';
 import type { ErrorCode } from '../errors.ts';
 import { SYSTEM_ACTOR, UserIdSchema } from '../ids.ts';
 import type { RoleFact } from '../ledger/facts.ts';
-import type { Effects, Rule, RuleContext } from '../ledger/rule.ts';
+import { defineRule, type Effects, type RuleContext } from '../ledger/rule.ts';
 import { hasOwner, hasRole, type State } from '../ledger/state.ts';
 import { err, ok, type Result } from '../result.ts';
 import { raiseNotice } from '../ledger/notice.ts';
@@ -13,13 +12,19 @@ export const RoleChangeSchema = z.strictObject({ role: z.enum(ROLES), userId: Us
 
 type RoleChange = z.infer<typeof RoleChangeSchema>;
 
-/** Refusals in order: FORBIDDEN, ROLE_NOT_GRANTABLE, USER_NOT_FOUND, ROLE_HELD. */
-const grantRule: Rule<RoleChange> = {
+const concerns = ({ userId }: RoleChange): string => userId;
+
+/**
+ * Roles are given and taken by an owner, with the approval of a second owner or admin (ruling A12).
+ * Refusals in order: FORBIDDEN, ROLE_NOT_GRANTABLE, USER_NOT_FOUND, ROLE_HELD.
+ */
+export const roleGrantRule = defineRule<RoleChange>({
   type: 'role.grant',
   origin: 'person',
   limit: 'others',
   asksForCode: false,
   isPrivate: false,
+  approval: { concerns, words: ({ role }, subject) => `give the role ${role} to ${subject}` },
   schema: RoleChangeSchema,
   decide(context, change) {
     const allowed = permitted(context, change);
@@ -29,15 +34,16 @@ const grantRule: Rule<RoleChange> = {
     if (held.value.includes(change.role)) return err('ROLE_HELD', { field: 'role' });
     return ok(effects('role.granted', change));
   },
-};
+});
 
 /** Refusals in order: FORBIDDEN, ROLE_NOT_GRANTABLE, ROLE_KEPT, USER_NOT_FOUND, ROLE_NOT_HELD. */
-const revokeRule: Rule<RoleChange> = {
+export const roleRevokeRule = defineRule<RoleChange>({
   type: 'role.revoke',
   origin: 'person',
   limit: 'others',
   asksForCode: false,
   isPrivate: false,
+  approval: { concerns, words: ({ role }, subject) => `take the role ${role} from ${subject}` },
   schema: RoleChangeSchema,
   decide(context, change) {
     const allowed = permitted(context, change);
@@ -48,19 +54,6 @@ const revokeRule: Rule<RoleChange> = {
     if (!held.value.includes(change.role)) return err('ROLE_NOT_HELD', { field: 'role' });
     return ok(effects('role.revoked', change));
   },
-};
-
-const concerns = ({ userId }: RoleChange): string => userId;
-
-/** An owner grants and revokes roles, with the approval of a second owner or admin (ruling A12). */
-export const roleGrant = guardRule(grantRule, {
-  concerns,
-  words: ({ role }, subject) => `give the role ${role} to ${subject}`,
-});
-
-export const roleRevoke = guardRule(revokeRule, {
-  concerns,
-  words: ({ role }, subject) => `take the role ${role} from ${subject}`,
 });
 
 function permitted({ state, actor }: RuleContext, { role }: RoleChange): Result<null, ErrorCode> {

@@ -27,6 +27,7 @@ export const scheduleRunRule = defineRule<ScheduleDateName>({
   type: 'schedule.run',
   origin: 'system',
   isPrivate: true,
+  approval: null,
   schema: ScheduleDateNameSchema,
   decide(context, { n, schedule: id }) {
     const schedule = openSchedules.of(context.state).byId.get(id);
@@ -102,6 +103,7 @@ export const scheduleWarnRule = defineRule<ScheduleDateName>({
   type: 'schedule.warn',
   origin: 'system',
   isPrivate: true,
+  approval: null,
   schema: ScheduleDateNameSchema,
   decide({ state, now }, { n, schedule: id }) {
     const schedule = openSchedules.of(state).byId.get(id);

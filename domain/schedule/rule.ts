@@ -33,6 +33,7 @@ export const scheduleCreateRule = defineRule<ScheduleCreate>({
   limit: 'transfers',
   asksForCode: true,
   isPrivate: true,
+  approval: null,
   schema: ScheduleCreateSchema,
   decide(context, payload) {
     const { actor, id, now, state } = context;
@@ -72,6 +73,7 @@ export const scheduleCancelRule = defineRule<ScheduleName>({
   limit: 'others',
   asksForCode: false,
   isPrivate: true,
+  approval: null,
   schema: ScheduleNameSchema,
   decide(context, { schedule }) {
     const own = ownSchedule(context, schedule);
@@ -87,6 +89,7 @@ export const schedulePauseRule = defineRule<ScheduleName>({
   limit: 'others',
   asksForCode: false,
   isPrivate: true,
+  approval: null,
   schema: ScheduleNameSchema,
   decide(context, { schedule }) {
     const own = ownSchedule(context, schedule);
@@ -103,6 +106,7 @@ export const scheduleResumeRule = defineRule<ScheduleName>({
   limit: 'others',
   asksForCode: true,
   isPrivate: true,
+  approval: null,
   schema: ScheduleNameSchema,
   decide(context, { schedule }) {
     const own = ownSchedule(context, schedule);

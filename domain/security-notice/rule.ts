@@ -23,6 +23,7 @@ export const securityNoticeRule = defineRule<z.infer<typeof SecurityNoticeSchema
   type: SECURITY_NOTICE_COMMAND,
   origin: 'system',
   isPrivate: true,
+  approval: null,
   schema: SecurityNoticeSchema,
   decide({ state }, { device, notice, userId }) {
     if (!state.users.has(userId)) return err('USER_NOT_FOUND', { field: 'userId' });

@@ -5,11 +5,11 @@ import { supplyDocument } from './supply-document.ts';
 import { supplyLogDocument } from './supply-log-document.ts';
 import { termsDocument } from './terms-document.ts';
 import { currentSupply } from './current-supply.ts';
-import { setPrice } from './rule.ts';
+import { setPriceRule } from './rule.ts';
 
 export const supply = {
   name: 'supply',
-  rules: [setPrice.rule],
+  rules: [setPriceRule],
   slices: [currentSupply],
   documents: [supplyDocument, priceEventsDocument, supplyLogDocument, termsDocument],
   facts: {

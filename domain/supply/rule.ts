@@ -1,6 +1,5 @@
-import { guardRule } from '../approvals/guard.ts';
 import { SYSTEM_ACTOR } from '../ids.ts';
-import type { Rule } from '../ledger/rule.ts';
+import { defineRule } from '../ledger/rule.ts';
 import { hasRole } from '../ledger/state.ts';
 import { parseAmount, readMicro, sayMicro, writeMicro } from '../money.ts';
 import { err, ok } from '../result.ts';
@@ -8,15 +7,20 @@ import { supplyOf } from './current-supply.ts';
 import { type SetPrice, SetPriceSchema } from './schema.ts';
 
 /**
- * Sets the price of DC by hand, until the next phase (ruling M11). Refusals in order: FORBIDDEN (neither owner nor
- * admin), PRICE_INVALID, PRICE_UNCHANGED.
+ * The price of DC by hand: it stands until the next phase (ruling M11). Two owners or admins agree on it (ruling A12); why it is
+ * proposed stands in the proposal.
+ * Refusals in order: FORBIDDEN (neither owner nor admin), PRICE_INVALID, PRICE_UNCHANGED.
  */
-const setPriceRule: Rule<SetPrice> = {
+export const setPriceRule = defineRule<SetPrice>({
   type: 'supply.set_price',
   origin: 'person',
   limit: 'others',
   asksForCode: false,
   isPrivate: false,
+  approval: {
+    concerns: () => null,
+    words: ({ priceUsd }) => `set the price of DC to $${sayMicro(readMicro(priceUsd))}`,
+  },
   schema: SetPriceSchema,
   decide({ state, actor }, { priceUsd, reason }) {
     if (actor !== SYSTEM_ACTOR && !hasRole(state, actor, 'owner', 'admin')) return err('FORBIDDEN');
@@ -38,10 +42,4 @@ const setPriceRule: Rule<SetPrice> = {
       ],
     });
   },
-};
-
-/** A dangerous command: two owners or admins approve a price (ruling A12). The proposal has the reason. */
-export const setPrice = guardRule(setPriceRule, {
-  concerns: () => null,
-  words: ({ priceUsd }) => `set the price of DC to $${sayMicro(readMicro(priceUsd))}`,
 });

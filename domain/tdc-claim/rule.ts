@@ -17,6 +17,7 @@ export const tdcClaimRule = defineRule<z.infer<typeof TdcClaimSchema>>({
   limit: 'others',
   asksForCode: false,
   isPrivate: true,
+  approval: null,
   schema: TdcClaimSchema,
   decide({ state, actor, now }) {
     const user = state.users.get(actor);

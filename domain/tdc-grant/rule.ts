@@ -16,6 +16,7 @@ export const tdcGrantRule = defineRule<z.infer<typeof TdcGrantSchema>>({
   limit: 'others',
   asksForCode: false,
   isPrivate: false,
+  approval: null,
   schema: TdcGrantSchema,
   decide({ state, actor }, { userId, amount: text }) {
     if (!hasRole(state, actor, 'owner')) return err('FORBIDDEN');

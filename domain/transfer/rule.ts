@@ -21,6 +21,7 @@ export const transferRule = defineRule<Transfer>({
   limit: 'transfers',
   asksForCode: true,
   isPrivate: true,
+  approval: null,
   schema: TransferSchema,
   decide(context, payload) {
     const { state, actor } = context;

@@ -25,6 +25,7 @@ const give = defineRule<z.infer<typeof GiveSchema>>({
   type: 'sun.give',
   origin: 'system',
   isPrivate: false,
+  approval: null,
   schema: GiveSchema,
   decide: (_context, { userId, amount }) =>
     ok({
@@ -39,6 +40,7 @@ const lock = defineRule<z.infer<typeof GiveSchema>>({
   type: 'sun.lock',
   origin: 'system',
   isPrivate: false,
+  approval: null,
   schema: GiveSchema,
   decide: ({ id }, { userId, amount }) =>
     ok({

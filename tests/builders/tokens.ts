@@ -18,6 +18,7 @@ export function effect({ state, at }: Change, effects: Partial<Effects>): Entry 
     type: 'ledger.issue',
     origin: 'system',
     isPrivate: false,
+    approval: null,
     schema: z.unknown(),
     decide: () => ok({ postings: [], facts: [], ...effects }),
   });

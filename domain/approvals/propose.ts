@@ -3,64 +3,25 @@
  * proposal, a committed entry whose facts contain the command. Another person's `approval.approve` carries it out.
  */
 import { APPROVAL_DELAY_HOURS, APPROVAL_EXPIRES_HOURS } from '../constants.ts';
-import type { ErrorCode } from '../errors.ts';
-import { proposalId, SYSTEM_ACTOR } from '../ids.ts';
+import { proposalId } from '../ids.ts';
 import { canonicalText } from '../ledger/canonical.ts';
+import type { Propose } from '../ledger/decide.ts';
 import type { Payload } from '../ledger/entry.ts';
 import type { ProposalFact } from './facts.ts';
 import type { NotificationFact } from '../ledger/facts.ts';
-import { defineRule, type Effects, type Rule, type RuleContext } from '../ledger/rule.ts';
 import type { State } from '../ledger/state.ts';
 import { openProposalsMax, staffToldMax } from '../limits.ts';
-import { type Err, err, ok, type Ok } from '../result.ts';
+import { err, ok } from '../result.ts';
 import { aboutProposal } from './proposals.ts';
 import { openProposals } from './open-proposals.ts';
 import { raiseNotice } from '../ledger/notice.ts';
 
-export type Guard<P> = {
-  /** The user whom the command concerns, and who therefore has no vote, or null. */
-  readonly concerns: (payload: P) => string | null;
-  /**
-   * What the command does, as a continuation of "It was proposed to"; `subject` is the address of the person concerned.
-   */
-  readonly words: (payload: P, subject: string) => string;
-};
-
-export type GuardedRule = {
-  /** For the registry: a person's command becomes a proposal; the system's is carried out. */
-  readonly rule: Rule;
-  /** The effects of the command once enough people approve. The actor of the context is the proposer. */
-  readonly execute: Rule['decide'];
-  readonly words: (payload: unknown, subject: string) => string;
-};
-
 const HOUR_MS = 3_600_000;
 
-/**
- * Puts a rule behind the approval of several people. The keys of its payload must be in canonical order. Refusals in
- * order: those of the rule, PROPOSAL_EXISTS, PROPOSALS_FULL.
- */
-export function guardRule<P extends Payload>(rule: Rule<P>, { concerns, words }: Guard<P>): GuardedRule {
-  return {
-    execute: (context, payload) => rule.decide(context, payload as P),
-    words: (payload, subject) => words(payload as P, subject),
-    rule: defineRule<P>({
-      ...rule,
-      decide(context, payload) {
-        const effects = rule.decide(context, payload);
-        if (!effects.ok || context.actor === SYSTEM_ACTOR) return effects;
-        return propose(context, { command: rule.type, payload, concerns: concerns(payload) });
-      },
-    }),
-  };
-}
-
-type Wanted = { readonly command: string; readonly payload: Payload; readonly concerns: string | null };
-
-function propose(
-  { state, actor, now }: RuleContext,
-  { command, payload, concerns }: Wanted,
-): Ok<Effects> | Err<ErrorCode> {
+/** Refusals in order: PROPOSAL_EXISTS, PROPOSALS_FULL. */
+export const propose: Propose = ({ state, actor, now }, { payload: wanted, rule, type: command }) => {
+  const payload = wanted as Payload;
+  const concerns = rule.approval?.concerns(payload) ?? null;
   const same = sameOne(state, command, payload);
   if (same !== undefined) return err('PROPOSAL_EXISTS', { proposal: same });
   if (openProposals.of(state).size >= openProposalsMax)
@@ -79,7 +40,7 @@ function propose(
     ...about.subject,
   };
   return ok({ postings: [], facts: [fact, ...toldOf(state, concerns, actor)] });
-}
+};
 
 function sameOne(state: State, command: string, payload: Payload): string | undefined {
   const text = canonicalText(payload);
