@@ -44,7 +44,7 @@ const isLaterIcon = (id: string): boolean =>
 /** The frame has these loaded before any screen asks for them. */
 const FRAME = [
   'data/database/(?:collections|observe-query)',
-  'data/device/(?:device-context|open-data|provider|read-boundary|reopen-signal)',
+  'data/device/(?:device-context|open-data|opening-queue|provider|read-boundary|reopen-signal)',
   'data/outbox/(?:command-doc|outbox|read-refusals|unseen-outcomes|waiting-count)',
   'data/queries/(?:money-received|money-watch|settings)',
   'data/recovery/rewind-record',
@@ -58,12 +58,15 @@ const FRAME = [
 const ofFrame = new RegExp(`/app/(?:${FRAME.join('|')})\\.tsx?$`);
 /** What every page needs before anything else: one file instead of a dozen of some hundred bytes. */
 const ofEveryPage =
-  /\/app\/(?:platform\/(?:clock|connectivity|local-storage|problem)|ui\/(?:dirty-forms|use-form))\.ts$|\/domain\/(?:device|device-errors|limits|result|short-address)\.ts$/;
+  /\/app\/(?:platform\/(?:clock|connectivity|local-storage|problem)|ui\/(?:dirty-forms|toast|use-form))\.ts$|\/domain\/(?:device|device-errors|limits|result|short-address)\.ts$/;
 /** Whoever is signed in has these loaded with the first screen: every file of a start without a network costs it a few milliseconds. */
 const DATA = [
   ...['database/delete-store', 'explorer/explorer-reach', 'history/history-index'],
   ...['outbox/(?:mirror-refill-flag|outbox-mirror)', 'proofs/(?:proof-codec|proof-store|proofs-api)'],
-  ...['queries/(?:balances|catalog|payee-names|supply|wallet)', 'recovery/(?:recreate-database|stash)'],
+  ...[
+    'queries/(?:balances|catalog|payee-names|records|supply|wallet)',
+    'recovery/(?:recreate-database|stash)',
+  ],
   ...[
     'replication/(?:browser-signals|skipped-ranges)',
     'seal/(?:encryption-migration|stale-copies|store-form)',

@@ -22,6 +22,9 @@ export type RecordDoc<Kind extends RecordKind = RecordKind> = {
 export const RECORD_SOURCES = ['schedules', 'standing'] as const;
 export type RecordSource = (typeof RECORD_SOURCES)[number];
 
+export const isRecordSource = (name: string): name is RecordSource =>
+  (RECORD_SOURCES as readonly string[]).includes(name);
+
 /** The id of the record, by the collection of the document. The ids of `standing` are `<kind>` or `<kind>:<id>`. */
 const ID_OF: Readonly<Record<RecordSource, (id: string) => string>> = {
   schedules: (id) => `schedule:${id}`,

@@ -10,7 +10,7 @@ import type {
   TransactionDoc,
   WalletDoc,
 } from '#domain/protocol.ts';
-import { RECORD_SOURCES, type RecordDoc, type RecordSource } from '#domain/device-records.ts';
+import type { RecordDoc, RecordSource } from '#domain/device-records.ts';
 import type { CommandDoc } from '../outbox/command-doc.ts';
 
 /** What each collection of the device holds. */
@@ -48,9 +48,3 @@ export const FEED_OF = {
 export type SyncedName = keyof typeof FEED_OF;
 /** In the order in which a person wants to see them. */
 export const SYNCED = Object.keys(FEED_OF) as SyncedName[];
-
-export const isRecordSource = (name: string): name is RecordSource =>
-  (RECORD_SOURCES as readonly string[]).includes(name);
-
-/** The collection of the device that holds what the authority sends under this name. */
-export const collectionOf = (name: SyncedName): CollectionName => (isRecordSource(name) ? 'records' : name);

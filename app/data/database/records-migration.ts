@@ -9,9 +9,9 @@ import {
   prepareQuery,
   removeCollectionStorages,
 } from 'rxdb/plugins/core';
-import { recordOf, type RecordSource } from '#domain/device-records.ts';
+import { isRecordSource, recordOf, type RecordSource } from '#domain/device-records.ts';
 import { withLock } from '#app/platform/locks.ts';
-import { type DeviceDatabase, isRecordSource } from './collections.ts';
+import type { DeviceDatabase } from './collections.ts';
 
 type Earlier = { readonly id: string };
 type Schema = Parameters<DeviceDatabase['storage']['createStorageInstance']>[0]['schema'];

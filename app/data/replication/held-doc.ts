@@ -1,8 +1,11 @@
 /** Between a document as the authority sends it and as the device holds it. */
-import { recordIdOf, recordOf, recordSourceOf } from '#domain/device-records.ts';
-import { isRecordSource, type SyncedName } from '../database/collections.ts';
+import { isRecordSource, recordIdOf, recordOf, recordSourceOf } from '#domain/device-records.ts';
+import type { CollectionName, SyncedName } from '../database/collections.ts';
 import { fieldsOf } from '../database/schemas.ts';
 import type { WireDoc } from './wire-doc.ts';
+
+/** The collection of the device that holds what the authority sends under this name. */
+export const collectionOf = (name: SyncedName): CollectionName => (isRecordSource(name) ? 'records' : name);
 
 export type HeldForm = {
   /** The id under which the device holds the document with this id. */

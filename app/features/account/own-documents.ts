@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
-import { type CollectionName, type DeviceDatabase, isRecordSource } from '#app/data/database/collections.ts';
+import type { CollectionName, DeviceDatabase } from '#app/data/database/collections.ts';
 import { useWhenOpen } from '#app/data/device/device-context.ts';
-import { RECORD_SOURCES, type RecordSource, recordSourceOf } from '#domain/device-records.ts';
+import { isRecordSource, RECORD_SOURCES, type RecordSource, recordSourceOf } from '#domain/device-records.ts';
 import { historyIndexOf } from '#app/data/history/history-index.ts';
 import { payeeNames } from '#app/data/queries/payee-names.ts';
 import { isComplete } from '#domain/statement/statement.ts';

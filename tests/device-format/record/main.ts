@@ -7,8 +7,8 @@
 import { bytesToHex } from '@noble/hashes/utils.js';
 import type { CommandType } from '#app/feature.ts';
 import type { RxDocument } from 'rxdb/plugins/core';
-import { collectionOf, type SyncedName } from '#app/data/database/collections.ts';
-import { heldFormOf } from '#app/data/replication/held-doc.ts';
+import type { SyncedName } from '#app/data/database/collections.ts';
+import { collectionOf, heldFormOf } from '#app/data/replication/held-doc.ts';
 import { ALWAYS_SYNCED } from '#app/data/replication/pull-order.ts';
 import { COMMAND_STATUSES, type CommandDoc, waitsForCode } from '#app/data/outbox/command-doc.ts';
 import type { DeviceData } from '#app/data/device/device-data.ts';
