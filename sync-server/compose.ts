@@ -16,6 +16,7 @@ import { limiterPart } from './http/limiter-part.ts';
 import type { Accounts } from './identity/accounts.ts';
 import { identityPart } from './identity/part.ts';
 import { payeesPart } from './identity/payees-part.ts';
+import { investorPart } from './investor/part.ts';
 import { dueWorkPart } from './jobs/part.ts';
 import { mailPart } from './notify/mail/part.ts';
 import { webPushPart } from './notify/web-push/part.ts';
@@ -50,6 +51,7 @@ const PARTS = partsOf<Base>()
   .with(payeesPart)
   .with(explorerPart)
   .with(operatorPart)
+  .with(investorPart)
   .with(supplyPart);
 
 export type Service = {

@@ -2,7 +2,7 @@ import type { Currency } from '#domain/constants.ts';
 import { SYSTEM_ACTOR } from '#domain/ids.ts';
 import type { Every } from '#domain/schedule/schema.ts';
 import { isoTime } from '../iso-time.ts';
-import type { DemoWallet, Planned } from './demo-transfers.ts';
+import type { DemoPart, DemoStage, Planned } from './demo-part.ts';
 
 type Purchase = { readonly day: number; readonly wallet: number; readonly amountUsd: string };
 
@@ -19,8 +19,7 @@ const DAY_MS = 24 * 3_600_000;
 const ORDERED_HOUR = 7;
 const MINUTE_HOURS = 1 / 60;
 
-/** Purchases of DC by card, each order paid two minutes after it was opened. `start`: ms, the beginning of day 0. */
-export const demoPurchases = (wallets: readonly DemoWallet[], start: number): Planned[] =>
+const planPurchases = ({ wallets, start }: DemoStage): Planned[] =>
   PURCHASES.flatMap(({ day, wallet: index, amountUsd }, number) => {
     const wallet = wallets[index];
     if (wallet === undefined) return [];
@@ -47,6 +46,9 @@ export const demoPurchases = (wallets: readonly DemoWallet[], start: number): Pl
     ];
   });
 
+/** Purchases of DC by card, each order paid two minutes after it was opened. */
+export const demoPurchases: DemoPart = { plan: planPurchases };
+
 type Schedule = {
   readonly from: number;
   readonly to: number;
@@ -63,17 +65,13 @@ const SCHEDULES: readonly Schedule[] = [
   { from: 1, to: 2, amount: '8', currency: 'DC', note: 'Music lessons', every: 'week', inDays: 5 },
 ];
 
-/** Schedules for the following days, made on the last day of the history. */
-export const demoSchedules = (
-  wallets: readonly DemoWallet[],
-  { start, lastDay }: { readonly start: number; readonly lastDay: number },
-): Planned[] =>
+const planSchedules = ({ wallets, start, days }: DemoStage): Planned[] =>
   SCHEDULES.flatMap(({ from, to, inDays, ...what }, index) => {
     const [payer, payee] = [wallets[from], wallets[to]];
     if (payer === undefined || payee === undefined) return [];
-    const date = isoTime(start + (lastDay + 1 + inDays) * DAY_MS).slice(0, 10);
+    const date = isoTime(start + (days + inDays) * DAY_MS).slice(0, 10);
     return {
-      day: lastDay,
+      day: days - 1,
       hour: 23.5,
       command: {
         id: `demo-world-schedule-${String(index)}`,
@@ -83,3 +81,6 @@ export const demoSchedules = (
       },
     };
   });
+
+/** Schedules for the following days, made on the last day of the history. */
+export const demoSchedules: DemoPart = { plan: planSchedules };

@@ -1,16 +1,13 @@
 import type { Currency } from '#domain/constants.ts';
 import type { Command } from '#domain/ledger/entry.ts';
-
-export type DemoWallet = { readonly userId: string; readonly address: string };
-
-export type Planned = { readonly day: number; readonly hour: number; readonly command: Command };
+import type { DemoPart, DemoWallet, Planned } from './demo-part.ts';
 
 const PER_DAY = 6;
 const NOTES = ['Lunch', 'Tickets', 'Rent share', 'Thank you', 'Books', '', '', ''];
 const CURRENCY_TURNS: readonly Currency[] = ['DC', 'DC', 'USD', 'DC', 'TDC'];
 
 /** The same few hundred transfers and claims on every machine, ordered by time. `hour` may have a fraction. */
-export function demoTransfers(wallets: readonly DemoWallet[], days: number): Planned[] {
+function plan(wallets: readonly DemoWallet[], days: number): Planned[] {
   const next = sequence(20_251_114);
   const planned: Planned[] = [];
   for (let day = 0; day < days; day++) {
@@ -61,3 +58,5 @@ function sequence(seed: number): () => number {
     return state / 4_294_967_296;
   };
 }
+
+export const demoTransfers: DemoPart = { plan: ({ wallets, days }) => plan(wallets, days) };

@@ -12,9 +12,8 @@ import { dueRewards } from '#domain/referral/due.ts';
 import { assert } from '#domain/result.ts';
 import type { Clock } from '../clock.ts';
 import type { SubmitResult } from '../commands/authority.ts';
-import { demoInvestor } from './demo-investor.ts';
-import { demoPurchases, demoSchedules } from './demo-orders.ts';
-import { type DemoWallet, demoTransfers, type Planned } from './demo-transfers.ts';
+import type { DemoWallet, Planned } from './demo-part.ts';
+import { DEMO_PARTS } from './demo-parts.ts';
 
 export const DEMO_PASSWORD = 'try-vaultiq-here';
 
@@ -29,14 +28,17 @@ export type DemoAccount = {
 
 export const DEMO_OWNER: DemoPerson = { email: 'owner@demo.example', fullName: 'Demo Owner', what: 'owner' };
 const DEMO_ADMIN: DemoPerson = { email: 'admin@demo.example', fullName: 'Demo Admin', what: 'admin' };
+const A_WALLET = 'wallet with DC, TDC and USD';
 const DEMO_WALLETS: readonly DemoPerson[] = [
-  { email: 'one@demo.example', fullName: 'Demo Wallet One', what: 'wallet with DC, TDC and USD' },
-  { email: 'two@demo.example', fullName: 'Demo Wallet Two', what: 'the same, and an investor' },
-  { email: 'three@demo.example', fullName: 'Demo Wallet Three', what: 'wallet with DC, TDC and USD' },
-];
+  { email: 'one@demo.example', fullName: 'Demo Wallet One', what: A_WALLET },
+  { email: 'two@demo.example', fullName: 'Demo Wallet Two', what: A_WALLET },
+  { email: 'three@demo.example', fullName: 'Demo Wallet Three', what: A_WALLET },
+].map((person, index) => ({ ...person, what: withParts(person.what, index) }));
 
-/** The index of the wallet that invests. */
-const INVESTOR = 1;
+function withParts(what: string, index: number): string {
+  const more = DEMO_PARTS.flatMap(({ makes }) => (makes?.wallet === index ? makes.what : []));
+  return more.length === 0 ? what : `the same, and ${more.join(', ')}`;
+}
 
 /** The sign-ins that the start prints; all with DEMO_PASSWORD. A configured owner has their own password. */
 export const demoSignIns = (withOwner: boolean): readonly DemoPerson[] =>
@@ -82,9 +84,9 @@ async function fill(deps: DemoDeps): Promise<void> {
   const start = demoStart(Date.now());
   try {
     deps.clock.set(start);
-    const { admin, wallets } = await openEveryone(deps);
-    await fund(deps, wallets);
-    for (const { day, hour, command } of planned({ admin, wallets }, start)) {
+    const everyone = await openEveryone(deps);
+    await fund(deps, everyone.wallets);
+    for (const { day, hour, command } of planned(everyone, start)) {
       deps.clock.set(start + day * DAY_MS + hour * 3_600_000);
       await send(deps, command);
       // Paid at the time at which the jobs would have paid, not today.
@@ -97,13 +99,10 @@ async function fill(deps: DemoDeps): Promise<void> {
 
 type Everyone = { readonly admin: string; readonly wallets: readonly DemoWallet[] };
 
-const planned = ({ admin, wallets }: Everyone, start: number): Planned[] =>
-  [
-    ...wallets.slice(INVESTOR, INVESTOR + 1).flatMap((investor) => demoInvestor({ admin, investor })),
-    ...demoPurchases(wallets, start),
-    ...demoTransfers(wallets, DAYS),
-    ...demoSchedules(wallets, { start, lastDay: DAYS - 1 }),
-  ].toSorted((one, other) => one.day - other.day || one.hour - other.hour);
+const planned = (everyone: Everyone, start: number): Planned[] =>
+  DEMO_PARTS.flatMap(({ plan }) => plan({ ...everyone, start, days: DAYS })).toSorted(
+    (one, other) => one.day - other.day || one.hour - other.hour,
+  );
 
 async function openEveryone(deps: DemoDeps): Promise<Everyone> {
   // The admin first: once there is an owner, the system appoints nobody.

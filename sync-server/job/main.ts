@@ -15,17 +15,16 @@ import { z } from 'zod';
 import { requireFormat } from '#couchdb/data-format.ts';
 import { formatOfFolder } from '#couchdb/format-places.ts';
 import { keepFilesPrivate } from '#couchdb/private-files.ts';
-import { type ErrorCode, ERRORS } from '#domain/errors.ts';
-import { isMonth } from '#domain/investor/month.ts';
+import { ERRORS } from '#domain/errors.ts';
 import { type SettleAside, SettleAsideSchema } from '#domain/payment/aside.ts';
 import { PAYMENT_DECISIONS } from '#domain/payment/facts.ts';
-import type { Result } from '#domain/result.ts';
 import { makePinoLog } from '../adapters/pino-log.ts';
-import { type Service, startService } from '../compose.ts';
+import { startService } from '../compose.ts';
 import { type Config, readConfig, StartRefused } from '../config.ts';
-import { payMonth } from '../jobs/pay-month.ts';
+import { payoutJob } from '../investor/payout-job.ts';
 import { operatorToken, readSecrets } from '../secrets.ts';
 import { askServer, Refused } from './ask-server.ts';
+import type { Job } from './job.ts';
 import { settlePayments } from './settle-payments.ts';
 
 keepFilesPrivate();
@@ -46,30 +45,7 @@ const { values, positionals } = parseArgs({
   },
 });
 
-const PaidSchema = z.object({ month: z.string(), commands: z.int(), heldDc: z.string() });
 const RestoredSchema = z.object({ userId: z.string(), address: z.string() });
-
-/** A job that runs the same way on a running server and in this process. */
-type Job = {
-  readonly path: `/api/operator/${string}`;
-  readonly body: object;
-  readonly doIn: (service: Service) => Promise<Result<object, ErrorCode>>;
-  /** The result as text, from the answer. */
-  readonly describe: (answer: unknown) => string;
-};
-
-function payoutsOf(month: string): Job {
-  return {
-    path: '/api/operator/payouts',
-    body: { month },
-    doIn: ({ authority }) => payMonth({ authority, now: Date.now }, month),
-    describe(answer) {
-      const { commands, heldDc } = PaidSchema.parse(answer);
-      const how = commands === 0 ? 'had been paid before' : `is paid, in ${String(commands)} commands`;
-      return `${month} ${how}; ${heldDc} DC of it are held until their owners are verified.`;
-    },
-  };
-}
 
 type Access = { readonly account: string; readonly email: string; readonly fullName: string };
 
@@ -88,7 +64,8 @@ function accessOf(body: Access): Job {
 /** The job that the arguments name; throws with the usage. */
 function jobAsked(): Job {
   const { month, account, email, name } = values;
-  if (positionals[0] === 'payouts' && month !== undefined && isMonth(month)) return payoutsOf(month);
+  const payout = positionals[0] === 'payouts' && month !== undefined ? payoutJob(month, Date.now) : null;
+  if (payout !== null) return payout;
   if (positionals[0] === 'access' && account !== undefined && email !== undefined && name !== undefined) {
     return accessOf({ account, email, fullName: name });
   }

@@ -1,4 +1,4 @@
-// Proves that only the operator's token reaches the payout command and the waiting payments, and what they answer.
+// Proves that only the operator's token reaches the waiting payments, and what they answer.
 import express from 'express';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -29,12 +29,6 @@ async function askAt(path: string, authorization?: string, body?: unknown) {
   const app = express();
   app.use(express.json());
   const endpoints = operatorEndpoints({
-    payMonth: (month) => {
-      asked.push(month);
-      return Promise.resolve(
-        month === '2026-12' ? err('MONTH_NOT_OVER') : ok({ month, commands: 2, heldDc: '0' }),
-      );
-    },
     stageBackup: null,
     restoreAccess: (asking) => {
       asked.push(asking);
@@ -67,13 +61,10 @@ async function askAt(path: string, authorization?: string, body?: unknown) {
   return { status: response.status, body: (await response.json()) as Record<string, unknown>, asked };
 }
 
-const ask = (body: unknown, authorization?: string) => askAt('payouts', authorization, body);
-
 it.each([undefined, '', 'Bearer ', `Bearer ${TOKEN}x`, TOKEN, `Basic ${TOKEN}`])(
   'there is nothing for %j',
   async (authorization) => {
     const questions = [
-      ['payouts', { month: '2026-11' }],
       ['payments', { id: 'pi_1', how: 'return' }],
       ['payments', undefined],
       ['access', { account: 'a' }],
@@ -92,23 +83,6 @@ it('restores access, or says why not', async () => {
     body: { code: 'ACCOUNT_PRESENT' },
     asked: [{ account: 'a' }],
   });
-});
-
-it('pays the month that is named, or says why not', async () => {
-  expect(await ask({ month: '2026-11' }, `Bearer ${TOKEN}`)).toMatchObject({
-    status: 200,
-    body: { month: '2026-11', commands: 2 },
-  });
-  server?.close();
-  expect(await ask({ month: '2026-12' }, `Bearer ${TOKEN}`)).toMatchObject({
-    status: 422,
-    body: { code: 'MONTH_NOT_OVER' },
-  });
-});
-
-it.each([{}, { month: 'november' }, { month: '2026-11', more: 1 }, []])('%j names no month', async (body) => {
-  const answer = await ask(body, `Bearer ${TOKEN}`);
-  expect([answer.status, answer.body['code'], answer.asked]).toEqual([422, 'MONTH_INVALID', []]);
 });
 
 it('lists the payments that wait for staff', async () => {

@@ -5,7 +5,6 @@ import { z } from 'zod';
 import { RestoreAccessSchema } from '#domain/account/credentials.ts';
 import { type StagedCopyAnswer, StagedCopySchema } from '#domain/backup/schema.ts';
 import type { ErrorCode } from '#domain/errors.ts';
-import { MonthSchema } from '#domain/investor/schema.ts';
 import { PaymentAsideSchema, type SettleAside, SettleAsideSchema } from '#domain/payment/aside.ts';
 import { err, type Result } from '#domain/result.ts';
 import { sendValue } from '../http/answers.ts';
@@ -62,31 +61,12 @@ const RESTORE_ACCESS = endpoint({
   answer: z.strictObject({ userId: z.string(), address: Address }),
 });
 
-const PAY_MONTH = endpoint({
-  method: 'post',
-  path: '/api/operator/payouts',
-  summary: 'Pay the investors’ shares of a month that is over; without the token there is nothing here (404)',
-  access: 'operator',
-  by: 'token',
-  limit: 'operator',
-  body: MonthSchema,
-  status: 200,
-  answer: z.looseObject({ month: z.string(), commands: z.int(), heldDc: z.string() }),
-});
-
-export const OPERATOR_ENDPOINTS: readonly Endpoint[] = [
-  SETTLE_ASIDE,
-  ASIDES,
-  STAGE_BACKUP,
-  RESTORE_ACCESS,
-  PAY_MONTH,
-];
+export const OPERATOR_ENDPOINTS: readonly Endpoint[] = [SETTLE_ASIDE, ASIDES, STAGE_BACKUP, RESTORE_ACCESS];
 
 /** Without card payments nothing waits. */
 type Asides = Pick<SetAside, 'list' | 'settle'>;
 
 export type OperatorDeps = {
-  readonly payMonth: (month: string) => Promise<Result<object, ErrorCode>>;
   readonly asides: Asides | null;
   /** Stages a copy of the installation; null on a CouchDB. */
   readonly stageBackup: (() => Promise<StagedCopyAnswer>) | null;
@@ -94,11 +74,6 @@ export type OperatorDeps = {
 };
 
 export const operatorEndpoints = (deps: OperatorDeps): readonly HandledEndpoint[] => [
-  withHandler(PAY_MONTH, async ({ body }, reply) => {
-    const month = MonthSchema.safeParse(body);
-    if (month.success) sendValue(reply, await deps.payMonth(month.data.month));
-    else sendProblem(reply, 'MONTH_INVALID', { field: 'month' });
-  }),
   withHandler(ASIDES, async (_asked, reply) => {
     reply.json({ waiting: deps.asides === null ? [] : await deps.asides.list() });
   }),

@@ -2,27 +2,23 @@
 import { resolve } from 'node:path';
 import type { DocumentStore, StagedCopy } from '#couchdb/document-store.ts';
 import { filesBeside } from '../backup/files-beside.ts';
-import type { Authority } from '../commands/authority.ts';
 import type { Made } from '../composition.ts';
 import type { Config } from '../config.ts';
 import type { Base } from '../engine/base.ts';
 import type { Accounts } from '../identity/accounts.ts';
-import { payMonth } from '../jobs/pay-month.ts';
 import type { CardPayments } from '../payments/card-payments.ts';
 import { operatorEndpoints } from './operator-endpoints.ts';
 import type { AccountsCheck } from '../start/check-accounts.ts';
 
 type Needs = Base & {
-  readonly authority: Authority;
   readonly payments: Pick<CardPayments, 'aside'> | null;
   readonly accounts: Pick<Accounts, 'restoreAccess'>;
   readonly accountsCheck: Pick<AccountsCheck, 'restored'>;
 };
 
 export function operatorPart(needs: Needs): Made<object> {
-  const { authority, clock, config, payments, store, accounts, accountsCheck } = needs;
+  const { config, payments, store, accounts, accountsCheck } = needs;
   const endpoints = operatorEndpoints({
-    payMonth: (month) => payMonth({ authority, now: clock.now }, month),
     asides: payments?.aside ?? null,
     stageBackup: store.stageCopy === undefined ? null : () => stage(store, config),
     async restoreAccess(body) {

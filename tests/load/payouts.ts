@@ -13,7 +13,7 @@ import type { State } from '#domain/ledger/state.ts';
 import { foundInvestors, investorId } from '#tests/builders/many-investors.ts';
 import { STORES, type StoreUnderTest } from '#tests/builders/stores.ts';
 import { openTestAuthority } from '#tests/fakes/open-authority.ts';
-import { payMonth } from '#server/jobs/pay-month.ts';
+import { payMonth } from '#server/investor/pay-month.ts';
 import { investments } from '#domain/investor/investments.ts';
 
 const { values } = parseArgs({

@@ -1,15 +1,14 @@
-import type { DemoWallet, Planned } from './demo-transfers.ts';
+import type { DemoPart, DemoStage, Planned } from '../demo/demo-part.ts';
 
 const STAKE = '600';
 const JOINS_ON_DAY = 2;
 
-type People = { readonly investor: DemoWallet; readonly admin: string };
+/** The index of the wallet that invests. */
+const WALLET = 1;
 
-/**
- * One of the wallets joins the investor programme and is verified; the authority itself pays the months that have ended
- * since.
- */
-export function demoInvestor({ investor: { userId }, admin }: People): Planned[] {
+function plan({ admin, wallets }: DemoStage): Planned[] {
+  const userId = wallets[WALLET]?.userId;
+  if (userId === undefined) return [];
   const day = JOINS_ON_DAY;
   const own = { actor: userId };
   return [
@@ -35,3 +34,6 @@ export function demoInvestor({ investor: { userId }, admin }: People): Planned[]
     },
   ];
 }
+
+/** One of the wallets joins the investor programme and is verified; the authority itself pays the months that have ended since. */
+export const demoInvestor: DemoPart = { plan, makes: { wallet: WALLET, what: 'an investor' } };

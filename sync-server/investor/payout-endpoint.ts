@@ -1,0 +1,32 @@
+/** The payout of a month, when an operator asks for it by hand. */
+import { z } from 'zod';
+import type { ErrorCode } from '#domain/errors.ts';
+import { MonthSchema } from '#domain/investor/schema.ts';
+import type { Result } from '#domain/result.ts';
+import { sendValue } from '../http/answers.ts';
+import { endpoint, type Endpoint, type HandledEndpoint, withHandler } from '../http/endpoint.ts';
+import { sendProblem } from '../http/problem.ts';
+
+const PAY_MONTH = endpoint({
+  method: 'post',
+  path: '/api/operator/payouts',
+  summary: 'Pay the investors’ shares of a month that is over; without the token there is nothing here (404)',
+  access: 'operator',
+  by: 'token',
+  limit: 'operator',
+  body: MonthSchema,
+  status: 200,
+  answer: z.looseObject({ month: z.string(), commands: z.int(), heldDc: z.string() }),
+});
+
+export const INVESTOR_ENDPOINTS: readonly Endpoint[] = [PAY_MONTH];
+
+export type PayoutDeps = { readonly payMonth: (month: string) => Promise<Result<object, ErrorCode>> };
+
+export const payoutEndpoints = (deps: PayoutDeps): readonly HandledEndpoint[] => [
+  withHandler(PAY_MONTH, async ({ body }, reply) => {
+    const month = MonthSchema.safeParse(body);
+    if (month.success) sendValue(reply, await deps.payMonth(month.data.month));
+    else sendProblem(reply, 'MONTH_INVALID', { field: 'month' });
+  }),
+];

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { isMonth } from '#domain/investor/month.ts';
+import type { Job } from '../job/job.ts';
+import { payMonth } from './pay-month.ts';
+
+const PaidSchema = z.object({ month: z.string(), commands: z.int(), heldDc: z.string() });
+
+/** The payout of a month by hand, or null for what is no month. */
+export function payoutJob(month: string, now: () => number): Job | null {
+  if (!isMonth(month)) return null;
+  return {
+    path: '/api/operator/payouts',
+    body: { month },
+    doIn: ({ authority }) => payMonth({ authority, now }, month),
+    describe(answer) {
+      const { commands, heldDc } = PaidSchema.parse(answer);
+      const how = commands === 0 ? 'had been paid before' : `is paid, in ${String(commands)} commands`;
+      return `${month} ${how}; ${heldDc} DC of it are held until their owners are verified.`;
+    },
+  };
+}
