@@ -56,9 +56,7 @@ export const VerdictSchema = z.strictObject({
   detail: z.string().optional(),
   /** What the refusal is about, such as `nextClaimAt` or `available`. */
   facts: Facts.optional(),
-  /**
-   * The transaction's permalink id, the amount that the payee receives, the fee, and the amount that left the sender.
-   */
+  /** The transaction's permalink id, the payee's amount, the fee, and the amount that left the sender. */
   txId: z.string().optional(),
   amount: Decimal.optional(),
   fee: Decimal.optional(),

@@ -13,7 +13,7 @@ import type {
 import type { RecordDoc, RecordSource } from '#domain/device-records.ts';
 import type { CommandDoc } from '../outbox/command-doc.ts';
 
-/** What each collection of the device holds. */
+/** The documents of each collection on the device. */
 export type Documents = {
   commands: CommandDoc;
   wallet: WalletDoc;
@@ -31,7 +31,7 @@ export type CollectionName = keyof Documents;
 export type Collections = { [Name in CollectionName]: RxCollection<Documents[Name]> };
 export type DeviceDatabase = RxDatabase<Collections>;
 
-/** The collections of the authority that the device holds, each with the feed that carries it. */
+/** The authority's collections that the device stores, each with its feed. */
 export const FEED_OF = {
   wallet: 'me',
   transactions: 'me',

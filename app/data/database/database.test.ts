@@ -1,5 +1,5 @@
-// Proves that a device of an earlier version opens with what it holds, in the collections of today and without a network, and then
-// hears what is new; and that a device never opens more collections than RxDB allows.
+// Proves that a device of an earlier version opens offline with its data in today's collections, and then receives new
+// data; and that a device never opens more collections than RxDB allows.
 import { createRxDatabase, type RxDatabase } from 'rxdb/plugins/core';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import {
@@ -62,7 +62,7 @@ async function recordsOf({ database }: DeviceData): Promise<RecordDoc[]> {
   return found.map((record) => record.toMutableJSON());
 }
 
-/** What an earlier version left behind. */
+/** The data of an earlier version. */
 async function leaveEarlierDevice(storage: ReturnType<typeof surroundingsOf>['storage']): Promise<void> {
   const earlier = await createRxDatabase({ name: databaseName(userId), storage, multiInstance: false });
   await openCollections(

@@ -1,4 +1,4 @@
-/** Opens and drops the database of one person on this device. */
+/** Opens and deletes the database of one person on this device. */
 import { addRxPlugin, createRxDatabase, removeRxDatabase, type RxDatabase } from 'rxdb/plugins/core';
 import { RxDBCleanupPlugin } from 'rxdb/plugins/cleanup';
 import { RxDBLeaderElectionPlugin } from 'rxdb/plugins/leader-election';
@@ -17,15 +17,15 @@ addRxPlugin(RxDBCleanupPlugin);
 
 export type DatabaseOptions = {
   readonly userId: string;
-  /** There where the device has a PIN: what is stored is sealed with it. */
+  /** Present on a device with a PIN, which seals what is stored. */
   readonly key?: DeviceKey;
-  /** Default: that of the browser, sealed where there is a key. */
+  /** Default: the browser's, sealed with the key if there is one. */
   readonly storage?: AnyStorage;
   /** Several tabs share it. Default: true. */
   readonly multiInstance?: boolean;
 };
 
-/** One database for each person who signs in on this device. RxDB allows small letters, digits and dashes. */
+/** One database per person who signs in on this device. RxDB allows lower-case letters, digits and dashes. */
 export const databaseName = (userId: string): string => `vaultiq-${userId.toLowerCase()}`;
 
 const asideName = (userId: string): string => `${databaseName(userId)}-aside`;
@@ -33,7 +33,7 @@ const asideName = (userId: string): string => `${databaseName(userId)}-aside`;
 const storageOf = ({ storage, key }: Omit<DatabaseOptions, 'userId'>): AnyStorage =>
   storage ?? storageInForm(key);
 
-/** What is put aside while the database begins anew, in a store of its own: what is written there is on the disk at once. */
+/** A separate store for documents set aside while the database is recreated; its writes are on disk at once. */
 export async function openStash({ userId, ...options }: DatabaseOptions): Promise<RxDatabase> {
   const { storage, key } = options;
   return createRxDatabase({
@@ -60,12 +60,12 @@ export async function openDatabase(options: DatabaseOptions): Promise<DeviceData
   return database;
 }
 
-/** Deletes everything that the database of this person holds on the device. */
+/** Deletes everything in this person's database on the device. */
 export async function dropDatabase({ userId, ...options }: DatabaseOptions): Promise<void> {
   await removeRxDatabase(databaseName(userId), storageOf(options));
 }
 
-/** The names of what the storage keeps for this person: it empties its stores and leaves them behind. */
+/** The names of this person's stores: the storage empties them without deleting them. */
 export async function storesOf(userId: string, form: StoreForm): Promise<string[]> {
   const prefixes = [databaseName(userId), asideName(userId)].map(
     (name) => `rxdb-dexie-${nameInForm(name, form)}--`,

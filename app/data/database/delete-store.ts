@@ -1,4 +1,4 @@
-/** Resolves too when another tab still has it open: it goes as soon as that tab has closed it. */
+/** Resolves even if another tab has it open: it is deleted as soon as that tab closes it. */
 export const deleteStore = (name: string): Promise<void> =>
   new Promise((resolve) => {
     const deleting = indexedDB.deleteDatabase(name);

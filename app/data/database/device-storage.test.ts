@@ -1,5 +1,5 @@
-// Proves that reading many documents at once finds exactly those that are there: none, some or all of them, in the order
-// asked, when more are stored between them than were asked for too; and that a batch is written over what was there.
+// Proves that reading many documents at once finds exactly the existing ones, none, some or all, in the requested
+// order, even with many others between them; and that a batch overwrites existing documents.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { expectAdvertisement, STORAGES } from '#tests/builders/device.ts';
 import { aTransaction } from '#tests/builders/wire-documents.ts';
@@ -15,7 +15,7 @@ const seqs = (from: number, to: number, step = 1): number[] =>
   Array.from({ length: Math.floor((to - from) / step) + 1 }, (_, n) => from + n * step);
 const idOf = (seq: number): string => aTransaction(seq).id;
 
-/** What the storage itself finds, past RxDB's cache of documents. */
+/** What the storage itself finds, bypassing RxDB's document cache. */
 async function found(wanted: readonly number[]): Promise<string[]> {
   const { storageInstance } = database.collections.transactions;
   const documents = await storageInstance.findDocumentsById(wanted.map(idOf), false);

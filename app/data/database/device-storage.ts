@@ -1,25 +1,25 @@
-/** RxDB's storage on IndexedDB, with what a long history needs to come down fast. */
+/** RxDB's storage on IndexedDB, made fast for downloading a long history. */
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
 
 type OnCreate = NonNullable<NonNullable<Parameters<typeof getRxStorageDexie>[0]>['onCreate']>;
 type Middleware = Parameters<Parameters<OnCreate>[0]['use']>[0];
 
-/** From so many documents on it is worth asking first which of them are there. */
+/** From this many documents on, checking first which of them exist is faster. */
 const MANY = 20;
 
 /**
- * How many keys are listed for each that is wanted before one request for each is cheaper. Where there is a PIN, and with ids
- * that are hashes, a batch is spread over all keys that are there.
+ * How many keys are listed per wanted one before single requests are cheaper. With a PIN, and with ids that are hashes,
+ * a batch is spread over all existing keys.
  */
 const LISTED_FOR_EACH = 20;
 
-/** As IndexedDB numbers them: a stretch of keys with two ends. */
+/** IndexedDB's number for a range of keys with two ends. */
 const STRETCH = 1;
 
 /**
- * Before RxDB writes documents it reads those that it has under the same ids, three times over, one request for each id.
- * Of a batch that is new to the device none is there, which one request for the keys between its first and its last
- * tells. With far more keys there than were asked for, every document is read as before.
+ * Before RxDB writes documents it reads existing ones with the same ids, three times, one request per id. If the batch
+ * is new to the device none exists, which one request for the keys between its first and last id shows. With far more
+ * existing keys than wanted ones, every document is read as before.
  */
 const readWhatIsThere: Middleware = {
   stack: 'dbcore',
@@ -40,7 +40,7 @@ const readWhatIsThere: Middleware = {
           return table.query({ trans: request.trans, query, values: false, limit }).then(({ result }) => {
             if (result.length === limit) return table.getMany(request);
             const there = new Set<string>(result);
-            // What is null is not asked for.
+            // Null keys are not requested.
             return table.getMany({ ...request, keys: wanted.map((key) => (there.has(key) ? key : null)) });
           });
         },
@@ -51,15 +51,15 @@ const readWhatIsThere: Middleware = {
 
 export const storageSettings = {
   onCreate: (database: Parameters<OnCreate>[0]): void => {
-    // What Dexie tells its own live queries, in every tab: RxDB has its own, and nobody listens.
+    // Dexie's notifications for its own live queries in every tab: RxDB has its own, and nothing uses Dexie's.
     database.unuse({ stack: 'dbcore', name: 'Observability' });
     database.use(readWhatIsThere);
   },
 };
 
 /**
- * What is written is on the disk when it is said to be: for what is written so that something else may be deleted. Without it
- * a power cut may take the last moments.
+ * A write is on disk when it resolves, for data that allows other data to be deleted. Without this a power cut may lose
+ * the last moments.
  */
 export const strictSettings = { ...storageSettings, chromeTransactionDurability: 'strict' as const };
 

@@ -4,7 +4,7 @@ import { map, type Observable } from 'rxjs';
 type Query<T> = { readonly $: Observable<RxDocument<T>[]> };
 type SingleQuery<T> = { readonly $: Observable<RxDocument<T> | null> };
 
-/** The observeQuery documents of a query, now and after every change. */
+/** The documents of a query, now and after every change. */
 export const observeQuery = <T>(query: Query<T>): Observable<T[]> =>
   query.$.pipe(map((documents) => documents.map((document) => document.toMutableJSON())));
 

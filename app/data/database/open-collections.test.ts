@@ -1,6 +1,6 @@
-// Proves that an update of the app takes over what an earlier version stored: every document, what was not sent yet, and
-// how far it was replicated, so that nothing is pulled or sent again; with one tab and with several; and only once. On open
-// storage, and on a device with a PIN.
+// Proves that an update of the app keeps what an earlier version stored: every document, unsent changes, and
+// replication checkpoints, so that nothing is downloaded or sent again; with one tab and with several; and only once.
+// On open storage, and on a device with a PIN.
 import { createRxDatabase, type RxDatabase, type RxJsonSchema } from 'rxdb/plugins/core';
 import { replicateRxCollection } from 'rxdb/plugins/replication';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -42,7 +42,7 @@ async function open(version: number, multiInstance: boolean): Promise<RxDatabase
   return database;
 }
 
-/** The other side: 50 notes to pull; refuses what is sent while there is no network. */
+/** The server: 50 notes to download; refuses uploads while offline. */
 function makeOtherSide() {
   const [asked, sent]: [number[], string[]] = [[], []];
   const network = { up: true };

@@ -3,16 +3,16 @@ import { RxDBMigrationSchemaPlugin } from 'rxdb/plugins/migration-schema';
 
 addRxPlugin(RxDBMigrationSchemaPlugin);
 
-/** RxDB's own default of 200 takes four times as long for a long history. */
+/** RxDB's default of 200 takes four times as long for a long history. */
 const batchSize = 1_000;
 
 type AnySchema = RxCollectionCreator['schema'];
 type AnyDocument = Readonly<Record<string, unknown>>;
 
 /**
- * Adds the collections. What an earlier version of the app stored under an earlier schema is taken over as it is, before
- * anything reads it, and with it how far it was replicated: an update loses nothing that only this device has, and needs
- * no network.
+ * Adds the collections. Documents that an earlier version stored under an earlier schema are migrated unchanged before
+ * anything reads them, with their replication checkpoints: an update loses nothing that only this device has, and works
+ * offline.
  */
 export async function openCollections(
   database: RxDatabase,
@@ -30,6 +30,6 @@ export async function openCollections(
 
 const asItIs = (document: AnyDocument): AnyDocument => document;
 
-/** RxDB wants one for each version after the first. */
+/** RxDB requires a strategy for each version after the first. */
 const takingOver = (version: number) =>
   Object.fromEntries(Array.from({ length: version }, (_, index) => [index + 1, asItIs]));

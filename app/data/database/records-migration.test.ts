@@ -1,5 +1,6 @@
-// Proves that what an earlier version held as `schedules` and `standing` is in `records` as soon as the database is open, without a
-// network: all of it, once, in open and in sealed storage, in two tabs at once, wherever it is interrupted, and never over what is newer.
+// Proves that the `schedules` and `standing` of an earlier version are in `records` as soon as the database is open,
+// offline: completely, once, in open and in sealed storage, in two tabs at once, wherever it is interrupted, and never
+// over newer documents.
 import {
   createRxDatabase,
   getAllCollectionDocuments,
@@ -58,7 +59,7 @@ afterEach(async () => {
   await Promise.all(open.splice(0).map((database) => database.close()));
 });
 
-/** What an earlier version left, in collections with these schemas. */
+/** The data of an earlier version, in collections with these schemas. */
 async function leave(
   name: 'schedules' | 'standing',
   schema: RxJsonSchema<Sent>,
@@ -82,7 +83,7 @@ async function openNow(): Promise<DeviceDatabase> {
   return database;
 }
 
-/** One of several in one process, which may have 13 collections open: it has no others. */
+/** A tab among several in one process, which may have 13 collections open, so it opens only these. */
 async function openTab(): Promise<DeviceDatabase> {
   const name = databaseName(userId);
   const database = await createRxDatabase<Collections>({ name, storage, ignoreDuplicate: true });
@@ -99,7 +100,7 @@ async function recordsOf({ collections }: DeviceDatabase): Promise<unknown[]> {
 const namesIn = async ({ internalStore }: DeviceDatabase): Promise<string[]> =>
   (await getAllCollectionDocuments(internalStore)).map(({ data }) => data.name);
 
-/** Where the app is closed after so many writes: what it does from then on fails. */
+/** Simulates closing the app after this many writes: every later operation fails. */
 function endingAfter(writes: number): AnyStorage {
   let left = writes;
   const end = <Args extends unknown[], Result>(act: (...args: Args) => Promise<Result>) => {

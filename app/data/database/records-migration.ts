@@ -1,6 +1,6 @@
 /**
- * Takes over what an earlier version of the app held in collections of their own, `schedules` and `standing`, into `records`.
- * Needs no network. Begins again where it was interrupted: an earlier collection goes only after all of it is in `records`.
+ * Migrates the collections `schedules` and `standing` of an earlier version into `records`. Works offline. It restarts
+ * after an interruption: an earlier collection is deleted only after all of it is in `records`.
  */
 import {
   getAllCollectionDocuments,
@@ -16,7 +16,7 @@ import type { DeviceDatabase } from './collections.ts';
 type Earlier = { readonly id: string };
 type Schema = Parameters<DeviceDatabase['storage']['createStorageInstance']>[0]['schema'];
 
-/** One tab after the other: the second finds nothing any more. */
+/** One tab after the other: the second finds nothing to migrate. */
 export const moveToRecords = (database: DeviceDatabase): Promise<void> =>
   withLock(`vaultiq-records-${database.name}`, async () => {
     for (const [source, schemas] of await earlierSchemas(database)) {
@@ -35,7 +35,7 @@ export const moveToRecords = (database: DeviceDatabase): Promise<void> =>
     }
   });
 
-/** Of the collections that the database still knows, the newest version first: more than one where an earlier update was interrupted. */
+/** The earlier collections that the database still knows, newest version first: several after an interrupted update. */
 async function earlierSchemas({
   internalStore,
 }: DeviceDatabase): Promise<ReadonlyMap<RecordSource, Schema[]>> {
@@ -70,7 +70,7 @@ async function documentsIn(
   }
 }
 
-/** What is among the records already is newer. */
+/** An existing record is newer. */
 async function insertAll(
   { collections }: DeviceDatabase,
   source: RecordSource,

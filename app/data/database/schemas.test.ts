@@ -1,12 +1,12 @@
-// Proves that no schema of the device changes without a new version: under the same version RxDB would refuse to open what
-// an earlier app has stored.
+// Proves that no schema of the device changes without a new version: RxDB would refuse to open earlier data under the
+// same version.
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { canonicalText } from '#domain/ledger/canonical.ts';
 import type { CollectionName } from './collections.ts';
 import { rxSchemaOf } from './schemas.ts';
 
-/** Changed a schema? Then raise its version in schemas.ts, and write down version and fingerprint here. */
+/** After changing a schema, raise its version in schemas.ts, and enter version and fingerprint here. */
 const KNOWN: Record<CollectionName, string> = {
   commands: '1 f0dc1a66e414',
   wallet: '2 0136c93a5314',

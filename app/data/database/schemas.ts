@@ -1,4 +1,4 @@
-/** RxDB's schemas, made from the wire's. */
+/** RxDB's schemas, derived from the wire's. */
 import type { RxJsonSchema } from 'rxdb/plugins/core';
 import { z } from 'zod';
 import { FEEDS, ORDER_TOP } from '#domain/protocol.ts';
@@ -6,7 +6,9 @@ import type { CollectionName, Documents, SyncedName } from './collections.ts';
 import { COMMAND_ORDER_TOP, CommandDocSchema } from '../outbox/command-doc.ts';
 
 type Kept = {
-  /** One more with every change of the schema. Fields only come, and are optional: documents are taken over as they are. */
+  /**
+   * Raised with every change of the schema. Fields are only added, and optional, so documents are migrated unchanged.
+   */
   readonly version: number;
   readonly indexes: readonly (string | string[])[];
   readonly orderMax?: number;
@@ -14,7 +16,7 @@ type Kept = {
 
 const sent: Record<SyncedName, z.ZodObject> = { ...FEEDS.me, ...FEEDS.catalog, ...FEEDS.explorer };
 
-// A kind more, or a field more of one, changes nothing here: it needs no new version.
+// A new kind, or a new field of one, changes nothing here and needs no new version.
 const RecordSchema = z.strictObject({ id: z.string(), kind: z.string(), value: z.looseObject({}) });
 
 const { schedules: _schedules, standing: _standing, ...sentAsHeld } = sent;
@@ -43,12 +45,12 @@ export const COLLECTION_NAMES = Object.keys(kept) as CollectionName[];
 const idLengthMax = 96;
 const bounded = (maximum: number) => ({ type: 'integer', minimum: 0, maximum, multipleOf: 1 });
 
-// The checker that development uses refuses the patterns of amounts and times as too costly; the authority has applied them.
+// The development checker rejects the patterns of amounts and times as too costly; the authority has applied them.
 const override = ({ jsonSchema }: { jsonSchema: { pattern?: string } }): void => {
   Reflect.deleteProperty(jsonSchema, 'pattern');
 };
 
-/** The schema of a collection; indexed numbers are bounded, for RxDB writes them with a fixed length. */
+/** The schema of a collection; indexed numbers are bounded, because RxDB writes them with a fixed length. */
 export function rxSchemaOf<Name extends CollectionName>(name: Name): RxJsonSchema<Documents[Name]> {
   const { properties = {}, required = [] } = z.toJSONSchema(sources[name], { override });
   const { version, indexes, orderMax } = kept[name];
@@ -66,5 +68,5 @@ export function rxSchemaOf<Name extends CollectionName>(name: Name): RxJsonSchem
   } as unknown as RxJsonSchema<Documents[Name]>;
 }
 
-/** The names of the fields that a document may have which the authority sends under this name. */
+/** The fields of documents that the authority sends under this name. */
 export const fieldsOf = (name: SyncedName): readonly string[] => Object.keys(sent[name].shape);

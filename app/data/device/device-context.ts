@@ -10,7 +10,7 @@ export type DataState = {
 
 export const DeviceContext = createContext<DataState>({ status: 'opening', data: null });
 
-/** What is on the device, or null until the database is open. */
+/** The data on the device, or null until the database is open. */
 export const useDeviceData = (): DeviceData | null => useContext(DeviceContext).data;
 
 /** Waits for the data of this device; the provider sets it. */
@@ -19,8 +19,8 @@ export const WaitContext = createContext<() => Promise<DeviceData>>(() =>
 );
 
 /**
- * For actions: the data once they are open, so that a tap in the first moment is not lost. Rejects when they cannot be
- * opened, and when the person signs out.
+ * For actions: resolves once the data is open, so that an early tap is not lost. Rejects when it cannot be opened, and
+ * when the person signs out.
  */
 export function useWhenOpen(): () => Promise<DeviceData> {
   const { data } = useContext(DeviceContext);
@@ -28,10 +28,10 @@ export function useWhenOpen(): () => Promise<DeviceData> {
   return useCallback(async () => data ?? wait(), [data, wait]);
 }
 
-/** Whether something around can show that reading failed, and lets the person try again. */
+/** Whether an enclosing component can show a failed read and offer a retry. */
 export const ReadFailuresShown = createContext(false);
 
-/** What is on the device could not be read. */
+/** The data on the device could not be read. */
 export class ReadFailed extends Error {
   override readonly name = 'ReadFailed';
 }
@@ -42,12 +42,12 @@ type Held<T> = {
   readonly failed?: ReadFailed;
 };
 
-/** `value` is undefined until the source has spoken; `stale`: it is of the source before this one. */
+/** `value` is undefined until the source emits; `stale`: it belongs to the previous source. */
 export type Observed<T> = { readonly value: T | undefined; readonly stale: boolean };
 
 /**
- * The latest value of a source, which the caller keeps stable with useMemo. A source that fails is thrown to whatever shows
- * it; without that the last value stays.
+ * The latest value of a source, which the caller keeps stable with useMemo. A failing source is thrown to a component
+ * that shows it; without one the last value stays.
  */
 export function useObserved<T>(source: Observable<T> | null): Observed<T> {
   const [held, setHeld] = useState<Held<T> | null>(null);

@@ -1,4 +1,4 @@
-/** Everything of one person on this device: the database, the outbox and what keeps both current. */
+/** The data of one person on this device: the database, the outbox, and what keeps both current. */
 import { first } from 'rxjs';
 import type { PageVisibility } from '#app/platform/page-visibility.ts';
 import { workWhileOpen } from '#app/registered-features.ts';
@@ -44,7 +44,7 @@ export type DeviceDataOptions = DatabaseOptions &
     readonly registerSync: () => void;
     /** Default: the page of this tab. */
     readonly page?: PageVisibility;
-    /** Resolves when the page has nothing to do; without it no proofs are fetched ahead. */
+    /** Resolves when the page is idle; without it no proofs are prefetched. */
     readonly idle?: () => Promise<void>;
   };
 
@@ -102,7 +102,7 @@ export async function openDeviceData(options: DeviceDataOptions): Promise<Device
   };
 }
 
-/** What a PIN that was set or turned off has left to be done. What is not done today is done the next time. */
+/** Completes what setting or removing a PIN has left to do; an unfinished rest follows next time. */
 async function tendMirror(
   options: DeviceDataOptions,
   database: DeviceDatabase,
@@ -126,7 +126,7 @@ async function tendMirror(
 const isLost = async (database: DeviceDatabase, userId: string): Promise<boolean> =>
   wasFilled(userId) && (await database.collections.wallet.findOne().exec()) === null;
 
-/** Commands that were decided long ago: the history has their transactions. */
+/** Removes commands that were decided long ago: the history has their transactions. */
 async function prune({ collections: { commands } }: DeviceDatabase, before: number): Promise<void> {
   const old = await commands
     .find({ selector: { status: { $in: ['done', 'cancelled'] }, requestedAt: { $lt: before } } })

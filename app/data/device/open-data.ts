@@ -1,4 +1,4 @@
-/** The data that is open in this tab: one at a time. */
+/** The open data of this tab: one person's at a time. */
 import { deviceKeyOf } from '#app/seal/device-lock.ts';
 import { hasPin } from '#app/platform/has-pin.ts';
 import { isPinMarked, markPin } from '#app/seal/pin-mark.ts';
@@ -9,10 +9,10 @@ let turn: Promise<unknown> = Promise.resolve();
 let current: DeviceData | null = null;
 let release = (): void => undefined;
 
-/** Null while it is locked. */
+/** Null while the device is locked. */
 async function open(userId: string): Promise<DeviceData | null> {
   const key = deviceKeyOf(userId);
-  // Where a PIN was set and its record is gone, somebody has tampered: nothing is opened.
+  // A PIN was set and its record is missing, so somebody has tampered: nothing is opened.
   if (key === null && (hasPin(userId) || (await isPinMarked(userId)))) return null;
   if (key !== null) void markPin(userId).catch(() => undefined);
   const [{ openDeviceData }, { browserSurroundings }] = await Promise.all([
@@ -22,12 +22,12 @@ async function open(userId: string): Promise<DeviceData | null> {
   return openDeviceData({ userId, ...browserSurroundings, ...(key === null ? {} : { key }) });
 }
 
-/** Opens the data of a person after what was open before is closed. Null when it is not wanted any more by then. */
+/** Opens a person's data after the previous data is closed. Null if it is no longer wanted by then. */
 export function openData(userId: string, isWanted: () => boolean): Promise<DeviceData | null> {
   const opening = turn.then(async () => {
     await closeCurrent();
     if (!isWanted()) return null;
-    // While a PIN is being set, or turned off, this waits.
+    // Waits while a PIN is being set or turned off.
     release = await shareLock(dataLockOf(userId));
     try {
       current = await open(userId);
@@ -50,7 +50,7 @@ async function closeCurrent(): Promise<void> {
   }
 }
 
-/** Resolves when nothing is open in this tab. */
+/** Resolves when no data is open in this tab. */
 export function closeData(): Promise<void> {
   const closing = turn.then(closeCurrent);
   turn = closing.catch(() => undefined);

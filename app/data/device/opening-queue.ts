@@ -3,12 +3,12 @@ import type { DeviceData } from './device-data.ts';
 
 type Waiter = { readonly resolve: (data: DeviceData) => void; readonly reject: (error: Error) => void };
 
-/** The actions that wait until the data of this device are open. */
+/** Actions that wait until the data of this device is open. */
 export class OpeningQueue {
   #state: DataState = { status: 'opening', data: null };
   #waiters: Waiter[] = [];
 
-  /** Resolves to the data once they are open; rejects when they cannot be opened. */
+  /** Resolves to the data once it is open; rejects when it cannot be opened. */
   readonly wait = (): Promise<DeviceData> =>
     new Promise((resolve, reject) => {
       this.#waiters.push({ resolve, reject });
@@ -20,7 +20,7 @@ export class OpeningQueue {
     this.#answer();
   }
 
-  /** Nobody will open them any more. */
+  /** Rejects all waiting actions, because nobody will open the data. */
   end(): void {
     this.update({ status: 'failed', problem: 'The data of this device were closed.', data: null });
   }

@@ -1,5 +1,5 @@
-// Proves that an action which is asked for before the data of this device are open is carried out once they are, and never with
-// the data of somebody else.
+// Proves that an action requested before the data of this device is open runs once it is, and never with another
+// person's data.
 import type { ReactElement } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { buttonNamed, click, reaches, render, type Rendered } from '#app/ui/testing/render.tsx';

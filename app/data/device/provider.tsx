@@ -18,11 +18,11 @@ type Held = DataState & { readonly userId: string; readonly opening: number };
 
 const OPENING: DataState = { status: 'opening', data: null };
 
-/** Opens the data of a person on this device for everything inside. The children are there from the start. */
+/** Opens a person's data on this device for its children, which are rendered from the start. */
 export function DataProvider({ person, children, source = deviceSource }: Props): ReactElement {
   const userId = person.id;
   const [held, setHeld] = useState<Held | null>(null);
-  /** Counts up whenever everything is to be opened anew. */
+  /** Incremented to open everything again. */
   const [opening, setOpening] = useState(0);
   useEffect(() => onReopen(userId, () => setOpening((count) => count + 1)), [userId]);
   useEffect(() => {
@@ -45,7 +45,7 @@ export function DataProvider({ person, children, source = deviceSource }: Props)
   const state = held?.userId === userId && held.opening === opening ? held : OPENING;
   const [queue] = useState(() => new OpeningQueue());
   useEffect(() => queue.update(state), [queue, state, userId]);
-  // Whoever waits for the data of one person never gets those of another.
+  // An action that waits for one person's data never gets another's.
   useEffect(() => () => queue.end(), [queue, userId]);
   return (
     <DeviceContext value={state}>

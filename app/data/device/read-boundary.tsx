@@ -3,12 +3,12 @@ import { ReadFailed, ReadFailuresShown } from './device-context.ts';
 
 type Props = {
   readonly children: ReactNode;
-  /** What stands in the place of the children when the device could not be read; `again` begins anew. */
+  /** Shown instead of the children when the device could not be read; `again` retries. */
   readonly fallback: (again: () => void) => ReactNode;
 };
 type State = { readonly error: Error | null };
 
-/** Catches what `useObserved` throws, and nothing else. */
+/** Catches only what `useObserved` throws. */
 export class ReadBoundary extends Component<Props, State> {
   override state: State = { error: null };
 

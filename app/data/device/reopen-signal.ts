@@ -1,10 +1,10 @@
-/** Every tab of this device closes the data of a person and opens it anew. */
+/** Makes every tab of this device close a person's data and open it again. */
 const channelOf = (userId: string): BroadcastChannel | null =>
   typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(`vaultiq-reopen-${userId}`);
 
 const listeners = new Map<() => void, string>();
 
-/** Returns how to stop listening. */
+/** Returns a function that stops listening. */
 export function onReopen(userId: string, listener: () => void): () => void {
   listeners.set(listener, userId);
   const channel = channelOf(userId);

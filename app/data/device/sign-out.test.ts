@@ -1,5 +1,5 @@
-// Proves that nothing of a person is on the device after they have left it: not by an answer that comes late, and not
-// because the device does not let go of a database.
+// Proves that after a person leaves a device none of their data is on it: not from a late answer, and not because the
+// device does not release a database.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { stubLocalStorage } from '#tests/builders/device.ts';
 import { headMemory } from '#app/data/proofs/stored-heads.ts';

@@ -1,6 +1,6 @@
 /**
- * What a device holds of a person, in the order in which it is removed. Each part adds its line. The theme stays: it is how
- * this device is painted before anybody signs in.
+ * The parts of a person's data on a device, in the order of removal. Each part adds its line. The theme stays, because
+ * it paints the device before anybody signs in.
  */
 import { lockDevice } from '#app/seal/device-lock.ts';
 import { PIN_VALUE } from '#app/platform/has-pin.ts';
@@ -17,7 +17,7 @@ import { closeData } from './open-data.ts';
 
 type WipedPart = (userId: string) => void | Promise<void>;
 
-// What cannot fail comes first: should the device keep a database, the rest is gone all the same.
+// What cannot fail comes first, so it is removed even if the device keeps a database.
 const VALUES: readonly WipedPart[] = [
   async () => (await import('#app/platform/push.ts')).forgetPush(),
   forgetPrivateValues,
@@ -39,9 +39,10 @@ export const WIPED_PARTS: readonly WipedPart[] = [
   closeData,
   ...VALUES,
   ...STORES,
-  // The PIN goes after what it protects: otherwise a device without one could not be told from one that lost it.
+  // The PIN's mark goes after the data that it protects; otherwise a device without a PIN would look like one that lost
+  // it.
   unmarkPin,
   forgetPin,
-  // The session goes last: whoever has ended it can try again while something is still there.
+  // The session goes last, so that the person can retry while something is left.
   forgetPerson,
 ];

@@ -1,4 +1,4 @@
-/** The public explorer over HTTP: for visitors, and for what is not on the device. */
+/** The public explorer over HTTP: for visitors, and for rows that are not on the device. */
 import type { Currency } from '#domain/constants.ts';
 import type { SystemVault } from '#domain/vaults.ts';
 import { ORDER_TOP } from '#domain/device.ts';
@@ -13,7 +13,7 @@ export type ExplorerFilter = {
   readonly type: ExplorerType;
   /** An address, or the start of an id. */
   readonly q?: string;
-  /** Exactly this much (decimal string), in any currency or in one. */
+  /** Exactly this amount (decimal string), in any currency or in one. */
   readonly amount?: string;
   readonly currency?: Currency;
   /** A day or a month in UTC: "2026-11-22", "2026-11". */
@@ -21,7 +21,7 @@ export type ExplorerFilter = {
 };
 export type ExplorerPage = { transactions: ExplorerDoc[]; next: string | null };
 export type ProvenTransaction = { transaction: ExplorerDoc; record: PublicRecord; proof: InclusionProof };
-/** A movement as the public list has it. */
+/** A transaction in the public list. */
 type ExplorerItem = Omit<ExplorerDoc, 'kind' | 'order'> & { readonly type: ExplorerDoc['kind'] };
 export type WalletTotals = { sent: string; received: string; count: number };
 export type PublicWallet = {
@@ -30,7 +30,7 @@ export type PublicWallet = {
   openedAt: string;
   /** null when its owner hides them */
   balances: Record<Currency, { posted: string; held: string }> | null;
-  /** Of the whole history; null when the balances are hidden, which would follow from them. */
+  /** Over the whole history; null with hidden balances, which would follow from them. */
   totals: Record<Currency, WalletTotals> | null;
   count: number;
 };
@@ -103,7 +103,7 @@ export type SearchGroup = {
   readonly more: boolean;
 };
 export type SearchAnswer = {
-  /** Whether there is a wallet at the address that was searched for. */
+  /** Whether the searched address has a wallet. */
   readonly hasWallet: boolean;
   readonly groups: readonly SearchGroup[];
 };

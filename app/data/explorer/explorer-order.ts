@@ -1,4 +1,4 @@
-/** In which order movements of the explorer are listed. */
+/** The orders in which the explorer lists transactions. */
 import { readMicro } from '#domain/money.ts';
 import type { ExplorerDoc } from '#domain/protocol.ts';
 
@@ -17,7 +17,7 @@ const KEYS: Readonly<Record<ExplorerKey, (row: ExplorerDoc) => number | bigint |
   status: ({ status }) => status,
 };
 
-/** A sorted copy; rows that are equal in what is asked for follow one another newest first. */
+/** A sorted copy; rows with equal values follow one another newest first. */
 export function sortExplorer(
   rows: readonly ExplorerDoc[],
   { by, descending }: ExplorerSort,
@@ -31,7 +31,7 @@ export function sortExplorer(
   });
 }
 
-/** Each movement once, newest first. */
+/** Each transaction once, newest first. */
 export const newestOf = (rows: readonly ExplorerDoc[]): readonly ExplorerDoc[] =>
   [...new Map(rows.map((row) => [row.id, row])).values()].sort(
     (a, b) => b.seq - a.seq || (a.id < b.id ? -1 : 1),

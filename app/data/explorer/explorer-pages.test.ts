@@ -1,5 +1,5 @@
-// Proves that the device reads the explorer's filters as the authority does: types, amounts, currencies, days, parties and
-// hashes; and that a list which is being read is cut at the row that was its newest.
+// Proves that the device applies the explorer's filters as the authority does: types, amounts, currencies, days,
+// parties and hashes; and that a list being read is cut at the row that was its newest.
 import { first, firstValueFrom } from 'rxjs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ExplorerFilter } from './explorer-api.ts';

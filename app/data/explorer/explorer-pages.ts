@@ -1,4 +1,4 @@
-/** The explorer's filters on the device, and the older pages that are read on demand and kept. */
+/** The explorer's filters on the device, and the older pages that are loaded on demand and kept. */
 import type { MangoQuery, MangoQuerySelector } from 'rxdb/plugins/core';
 import { WANTED_KINDS } from '#domain/explorer/types.ts';
 import { explorerPageSizeMax } from '#domain/limits.ts';
@@ -20,10 +20,10 @@ function kindSelector(type: ExplorerFilter['type']): MangoQuerySelector<Explorer
   };
 }
 
-/** ISO 8601 sorts by its letters: a day's times begin with the day. */
+/** ISO 8601 sorts as text: a day's times begin with the day. */
 const duringDay = (day: string) => ({ $gte: day, $lt: `${day}\uffff` });
 
-/** The rows that a filter lets through; the same as the authority's reading of it. */
+/** The rows that a filter selects; the same as the authority's. */
 export function explorerSelector(filter: ExplorerFilter): MangoQuerySelector<ExplorerDoc> {
   const { type, amount, currency, day } = filter;
   const q = filter.q?.trim() ?? '';
@@ -37,7 +37,7 @@ export function explorerSelector(filter: ExplorerFilter): MangoQuerySelector<Exp
   };
 }
 
-/** The same reading as a function, for rows that are in memory. */
+/** The same as a function, for rows in memory. */
 export function explorerMatch(filter: ExplorerFilter): (row: ExplorerDoc) => boolean {
   const { type, amount, currency, day = '' } = filter;
   const { kinds, paidOnly } = WANTED_KINDS[type];
@@ -63,15 +63,15 @@ export const explorerQuery = (
   ...(limit === Infinity ? {} : { limit }),
 });
 
-/** The filter as a text: how far back its rows are without gaps is remembered under it. */
+/** The filter as text, under which the reach of its rows is stored. */
 export const keyOf = ({ type, q, amount, currency, day }: ExplorerFilter): string =>
   JSON.stringify([type, q?.trim() ?? '', ...[amount, currency, day].filter((part) => part !== undefined)]);
 
 const pagesMax = 20;
 
 /**
- * Goes on from the page read last with this filter until something is added. The first time it begins with the newest
- * page, so that it meets the window that the device holds.
+ * Continues after the last page read with this filter until rows are added. The first time it starts with the newest
+ * page, so that it meets the device's window.
  */
 export async function loadOlder(
   { database, reach }: Pick<DeviceData, 'database' | 'reach'>,

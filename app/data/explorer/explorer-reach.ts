@@ -1,6 +1,6 @@
 /**
- * How far back the explorer's rows on this device are without gaps. The window that is replicated has none; older pages
- * are read for one filter at a time, and what one filter brought would leave gaps in the list of another.
+ * How far back the explorer's rows on this device are complete. The replicated window is complete; older pages are read
+ * for one filter at a time, and would leave gaps in the list of another.
  */
 import { ORDER_TOP } from '#domain/protocol.ts';
 import { localStore } from '#app/platform/local-storage.ts';
@@ -13,7 +13,7 @@ type Reach = { readonly window: number; readonly marks: Readonly<Record<string, 
 export type ExplorerReach = {
   readonly read: () => Reach;
   readonly subscribe: (listener: () => void) => () => void;
-  /** A fresh window: these are all rows from its oldest on. */
+  /** Starts a new window: these are all rows from its oldest on. */
   startWindow(orders: readonly number[]): void;
   mark(filter: string, mark: Mark): void;
 };
@@ -40,7 +40,7 @@ export function makeExplorerReach(userId: string): ExplorerReach {
   let text: string | null = null;
   let reach = none;
   const listeners = new Set<() => void>();
-  // Read again each time: another tab may have gone further back.
+  // Read again each time, because another tab may have gone further back.
   const read = (): Reach => {
     const latest = localStore.read(keyOf(userId)) ?? text;
     if (latest !== text) reach = parse(latest);

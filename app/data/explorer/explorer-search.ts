@@ -11,10 +11,10 @@ import { observeQuery } from '../database/observe-query.ts';
 
 export type NamedFilter = { readonly by: SearchGroupName; readonly filter: ExplorerFilter };
 
-/** While somebody types, only the text at which they pause is searched for on the device. */
+/** The pause in typing after which the device is searched. */
 const pauseMs = 120;
 
-/** One's own movements that a filter lets through, newest first, from memory: none before they are read. */
+/** The person's own transactions that a filter selects, newest first, from memory: none before they are read. */
 function watchOwn(
   database: DeviceDatabase,
   filter: ExplorerFilter,
@@ -37,7 +37,7 @@ function watchOwn(
   );
 }
 
-/** What was searched for may lie in a gap between the rows that are here: it is there all the same. */
+/** A match may be in a gap between rows of the device; it is found all the same. */
 export function watchGroup(database: DeviceDatabase, { by, filter }: NamedFilter, rowsMax: number) {
   const { explorer } = database.collections;
   const query = explorerQuery(filter, { oldest: ORDER_TOP }, rowsMax + 1);
@@ -53,7 +53,7 @@ export function watchGroup(database: DeviceDatabase, { by, filter }: NamedFilter
   );
 }
 
-/** The groups of a typed search from what is on this device, live; without those that found nothing. */
+/** The groups of a typed search from this device, live, without empty ones. */
 export function useDeviceGroups(filters: readonly NamedFilter[], rowsMax: number): readonly SearchGroup[] {
   const data = useDeviceData();
   const key = JSON.stringify(filters);
@@ -70,7 +70,7 @@ export function useDeviceGroups(filters: readonly NamedFilter[], rowsMax: number
   return useMemo(() => (stale ? [] : (value ?? []).filter(({ rows }) => rows.length > 0)), [stale, value]);
 }
 
-/** One's own movements that a filter lets through, newest first, while they are wanted: they are on the device whatever it has seen. */
+/** The person's own transactions that a filter selects, newest first, while wanted: they are always on the device. */
 export function useOwnMovements(
   filter: ExplorerFilter,
   { wanted, limit }: { readonly wanted: boolean; readonly limit: number },

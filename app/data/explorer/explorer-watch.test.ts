@@ -1,5 +1,6 @@
-// Proves that the explorer's feed is pulled only while somebody looks at it: not at the start, not by a ring, not by the
-// fallback; at once when a screen opens or becomes visible, by every ring while it is seen, and no more afterwards.
+// Proves that the explorer's feed is pulled only while somebody looks at it: not at the start, by a ring or by the
+// fallback; at once when a screen opens or becomes visible, by every ring while it is visible, and no longer
+// afterwards.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { resyncEveryMs } from '#domain/limits.ts';
 import {
@@ -74,7 +75,7 @@ afterEach(() => device.close());
 const pulls = (collection: string): number => asked.filter((path) => path.includes(`/${collection}?`)).length;
 const rows = async (): Promise<number> => device.database.collections.explorer.count().exec();
 
-/** Whatever a signal leads to has been asked for when what it also leads to has come. */
+/** When the other effect of the signal has come, this pull would have been requested too. */
 async function afterPullOf(collection: string, signal: () => void): Promise<void> {
   const before = pulls(collection);
   signal();

@@ -1,18 +1,18 @@
 /**
- * Whether somebody looks at the explorer. Everything that anybody moves rings for it, so its feed is pulled only while
- * a screen that shows it is in front of somebody, in any tab of this device.
+ * Whether somebody looks at the explorer. Every transaction rings for it, so its feed is pulled only while a screen
+ * that shows it is visible in any tab of this device.
  */
 import { type PageVisibility, pageVisibility } from '#app/platform/page-visibility.ts';
 import { raiseFlag, isFlagRaised } from '#app/platform/cross-tab-flag.ts';
 
 export type ExplorerWatch = {
-  /** A screen shows it from now on; returns how to stop. While the page is hidden it does not count. */
+  /** A screen shows it from now on; returns a function that stops it. A hidden page does not count. */
   look(): () => void;
-  /** Whether somebody looks at it in this tab. */
+  /** Whether it is visible in this tab. */
   readonly isSeenHere: () => boolean;
-  /** Whether somebody looks at it in any tab. */
+  /** Whether it is visible in any tab. */
   isSeen(): Promise<boolean>;
-  /** Calls back whenever that begins or ends in this tab. */
+  /** Calls back whenever that changes in this tab. */
   readonly subscribe: (listener: () => void) => () => void;
 };
 

@@ -13,20 +13,20 @@ const never = (): (() => void) => () => undefined;
 type ExplorerView = {
   readonly rows: readonly ExplorerDoc[];
   readonly loading: boolean;
-  /** The rows are those of the extent before this one. */
+  /** The rows belong to the previous extent. */
   readonly stale: boolean;
 };
 
-/** A filter that stays the same object while it says the same. */
+/** Keeps the filter's identity while its content is equal. */
 function useSame(filter: ExplorerFilter): ExplorerFilter {
   const key = JSON.stringify(filter);
   return useMemo(() => JSON.parse(key) as ExplorerFilter, [key]);
 }
 
-/** `upTo`: the seq of the newest row that is wanted, or null for whatever comes; `limit` may be Infinity. */
+/** `upTo`: the seq of the newest wanted row, or null for all; `limit` may be Infinity. */
 type Extent = { readonly limit: number; readonly upTo: number | null };
 
-/** The newest movements on the device without gaps between them, live: while they are shown their feed is pulled. */
+/** The newest transactions on the device without gaps, live; while they are shown their feed is pulled. */
 export function useExplorerRows(filter: ExplorerFilter, { limit, upTo }: Extent): ExplorerView {
   const data = useDeviceData();
   const asked = useSame(filter);
@@ -48,10 +48,10 @@ export function useExplorerRows(filter: ExplorerFilter, { limit, upTo }: Extent)
   return { rows: value ?? [], loading: value === undefined, stale };
 }
 
-/** More than so many are not counted. */
+/** More are not counted. */
 const freshMax = 100;
 
-/** How many movements have come after the one with the seq `upTo`, live; at most `freshMax`. */
+/** The number of transactions after the one with the seq `upTo`, live; at most `freshMax`. */
 export function useFreshCount(filter: ExplorerFilter, upTo: number | null): number {
   const data = useDeviceData();
   const asked = useSame(filter);
@@ -65,7 +65,7 @@ export function useFreshCount(filter: ExplorerFilter, upTo: number | null): numb
   return stale ? 0 : value;
 }
 
-/** Reads all movements on the device that a filter lets through, newest first, for an export. */
+/** Reads all transactions on the device that a filter selects, newest first, for an export. */
 export function useReadExplorer(): (filter: ExplorerFilter) => Promise<readonly ExplorerDoc[]> {
   const whenOpen = useWhenOpen();
   return useCallback(
@@ -79,13 +79,13 @@ export function useReadExplorer(): (filter: ExplorerFilter) => Promise<readonly 
   );
 }
 
-/** Fetches the page that follows the oldest row of this filter on the device, and keeps it. */
+/** Fetches the page after this filter's oldest row on the device, and keeps it. */
 export function useLoadOlderExplorer(): (filter: ExplorerFilter) => Promise<Outcome<Older>> {
   const whenOpen = useWhenOpen();
   return useCallback(async (filter) => loadOlder(await whenOpen(), filter), [whenOpen]);
 }
 
-/** A movement from the device, or null when it is not here: of the explorer, or of one's own history. */
+/** A transaction from the device's explorer rows or the person's own history; null if it is in neither. */
 export function useExplorerTransaction(id: string): {
   readonly transaction: ExplorerDoc | null;
   readonly loading: boolean;

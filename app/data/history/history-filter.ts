@@ -1,4 +1,4 @@
-/** What of the history somebody wants to see. Pure. */
+/** The filter of the history. Pure. */
 import type { Currency } from '#domain/constants.ts';
 import type { TransactionKind } from '#domain/ledger/facts.ts';
 import { type Micro, parseAmount, readMicro, sayMicro, writeMicro } from '#domain/money.ts';
@@ -16,7 +16,7 @@ export type HistoryFilter = {
   readonly month?: string;
   /** the whole label */
   readonly label?: string;
-  /** decimals, both included; what cannot be read as an amount bounds nothing */
+  /** decimals, both inclusive; an invalid amount is ignored */
   readonly min?: string;
   readonly max?: string;
 };
@@ -30,7 +30,7 @@ export type Names = {
   readonly words: ReadonlyMap<string, Words>;
 };
 
-/** What of a row a filter looks at. */
+/** The parts of a row that a filter reads. */
 export type Sifted = {
   readonly id: string;
   /** The other party's address or vault. */
@@ -42,7 +42,7 @@ export type Sifted = {
   readonly searchable: Searchable;
 };
 
-/** Whether the filter asks for anything that only the rows themselves can tell. */
+/** Whether the filter has a condition that only the rows themselves can answer. */
 export const isOpenFilter = ({ status: _status, text, ...rest }: HistoryFilter): boolean =>
   (text?.trim() ?? '') === '' && Object.values(rest).every((value) => value === undefined);
 
@@ -74,7 +74,7 @@ type Told = {
 const amountTexts = (amount: Micro): string =>
   ` ${writeMicro(amount)} ${sayMicro(amount).replaceAll(',', '')}`;
 
-/** What people call a kind, as the screens do. */
+/** A kind's name on the screens. */
 const kindText = (kind: string): string => (kind === 'faucet' ? 'TDC claim' : kind.replaceAll('_', ' '));
 
 export function siftedOf({ note, at, fee, ...row }: Told): Sifted {
@@ -112,7 +112,7 @@ export function siftedTransaction(transaction: TransactionDoc): Sifted {
 
 type Sieve = (row: Sifted) => boolean;
 
-/** What the person calls a row and its party, in lower case. */
+/** The person's own words for a row and its party, in lower case. */
 function ownTextOf({ contacts, words }: Names): (row: Sifted) => string {
   return ({ id, party }) => {
     const { label = '', note = '' } = words.get(id) ?? {};
@@ -125,7 +125,7 @@ function boundOf(text: string | undefined): Micro | null {
   return amount.ok ? amount.value : null;
 }
 
-/** Everything but the status, which transactions and commands tell differently. */
+/** Everything except the status, which transactions and commands have in different forms. */
 export function sieveOf(filter: HistoryFilter, names: Names): Sieve {
   const { text = '', month, label, min, max, currency, direction, kind } = filter;
   const parts = searchParts(text);

@@ -1,4 +1,4 @@
-// Proves that a history that could not be read is read again by the next who asks, and followed once.
+// Proves that a history which could not be read is read again by the next caller, and followed once.
 import { expect, test, vi } from 'vitest';
 import { expectAdvertisement, stubLocalStorage, testStorage } from '#tests/builders/device.ts';
 import { aTransaction } from '#tests/builders/wire-documents.ts';

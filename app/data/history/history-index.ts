@@ -1,6 +1,6 @@
 /**
- * Everything that has happened, in memory: what searching as one types, running balances, statements and charts are made
- * from. It is read once, when somebody asks for it or the page is idle, and follows what the device stores from then on.
+ * The whole history in memory, for searching while typing, running balances, statements and charts. It is read once, on
+ * demand or while the page is idle, and then follows the device's changes.
  */
 import { BehaviorSubject, filter, type Observable, throttleTime } from 'rxjs';
 import { CURRENCIES, type Currency } from '#domain/constants.ts';
@@ -26,7 +26,7 @@ export type HistoryIndex = {
   readonly rows: () => readonly IndexedRow[];
   /** Once everything is read, and after every change. */
   readonly changes$: Observable<unknown>;
-  /** The balance after a transaction; null while something before it could be missing. */
+  /** The balance after a transaction; null while an earlier one could be missing. */
   readonly balanceAfter: (transactionId: string) => Micro | null;
 };
 
@@ -44,10 +44,10 @@ const rowOf = (transaction: TransactionDoc): IndexedRow => ({
 type Sums = Record<Currency, Micro>;
 const nothing = (): Sums => ({ DC: 0n, TDC: 0n, USD: 0n });
 
-/** Balances after each row, and whether they end at what the wallet says, by currency. */
+/** Balances after each row, and whether they end at the wallet's balance, by currency. */
 class RunningBalances {
   readonly #after = new Map<string, Micro>();
-  /** Once everything before was there it stays there, whatever comes after it. */
+  /** Once the earlier rows were complete they stay complete, whatever follows. */
   readonly #proven = new Set<Currency>();
 
   count(rows: readonly IndexedRow[], wallet: WalletDoc | null): void {
@@ -79,7 +79,7 @@ type Changes = {
   readonly onStored: (transaction: TransactionDoc) => void;
   readonly onRemoved: (id: string) => void;
   readonly onWallet: (wallet: WalletDoc | null) => void;
-  /** After changes, together. */
+  /** Called once after several changes. */
   readonly onChanged: () => void;
 };
 
@@ -101,7 +101,7 @@ function follow(
   changed$.pipe(throttleTime(tellEveryMs, undefined, { leading: true, trailing: true })).subscribe(onChanged);
 }
 
-/** When it is one's turn: when the page is idle, or at once as soon as somebody is in a hurry. */
+/** Waits for a turn: while the page is idle, or at once when somebody waits. */
 function makeTurns(): { readonly turn: () => Promise<void>; readonly hurry: () => void } {
   let hurried = false;
   let hurry = (): void => undefined;
@@ -180,7 +180,7 @@ function makeIndex(database: DeviceDatabase): HistoryIndex {
 
 const indexes = new WeakMap<DeviceDatabase, HistoryIndex>();
 
-/** The one of a database. Nothing is read before it is loaded. */
+/** The index of a database. Nothing is read before `load`. */
 export function historyIndexOf(database: DeviceDatabase): HistoryIndex {
   const there = indexes.get(database);
   if (there !== undefined) return there;

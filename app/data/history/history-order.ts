@@ -1,4 +1,4 @@
-/** In which order the history is listed. */
+/** The orders in which the history is listed. */
 import { TDC_CLAIM_MICRO } from '#domain/constants.ts';
 import { type Micro, parseAmount, readMicro } from '#domain/money.ts';
 import type { TransactionDoc } from '#domain/protocol.ts';
@@ -15,23 +15,23 @@ export type HistoryRow =
       readonly kind: 'transaction';
       readonly transaction: TransactionDoc;
       readonly label: string | null;
-      /** for the person's eyes only, unlike the transaction's own note */
+      /** only for the person, unlike the transaction's own note */
       readonly privateNote: string | null;
       readonly contactName: string | null;
-      /** micro-units after it; null while that is not known */
+      /** micro-units after it; null if unknown */
       readonly balance: Micro | null;
     }
   | { readonly kind: 'command'; readonly command: CommandDoc; readonly contactName: string | null };
 
 export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** ms. What is still open comes after everything that is over. */
+/** ms. Open commands come after everything that is final. */
 function timeOf(row: HistoryRow): number {
   if (row.kind === 'transaction') return Date.parse(row.transaction.at);
   return isOpen(row.command) ? Infinity : row.command.requestedAt;
 }
 
-/** Micro-units, whatever the currency: people filter by one before they compare. */
+/** Micro-units of any currency: people filter by one before they compare. */
 function amountOf(row: HistoryRow): bigint {
   if (row.kind === 'transaction') return readMicro(row.transaction.amount);
   if (row.command.type === 'wallet.claim_tdc') return TDC_CLAIM_MICRO;
@@ -39,7 +39,7 @@ function amountOf(row: HistoryRow): bigint {
   return parsed.ok ? parsed.value : 0n;
 }
 
-/** The other party, by the name that is shown. */
+/** The other party's displayed name. */
 function nameOf({ contactName, ...row }: HistoryRow): string {
   if (contactName !== null) return contactName.toLowerCase();
   if (row.kind === 'command') return textOf(row.command.payload['to']).toLowerCase();
@@ -65,7 +65,7 @@ const compare = <T extends number | bigint | string>(a: T, b: T): number => (a <
 
 export type HistoryOrder = (a: HistoryRow, b: HistoryRow) => number;
 
-/** Rows that are equal in what is asked for follow one another newest first. */
+/** Rows with equal values follow one another newest first. */
 export function historyOrder({ by, descending }: HistorySort): HistoryOrder {
   const key = KEYS[by];
   return (a, b) => {
@@ -75,7 +75,7 @@ export function historyOrder({ by, descending }: HistorySort): HistoryOrder {
   };
 }
 
-/** A sorted copy; what is compared is read once for each row. */
+/** A sorted copy; the compared value is computed once per row. */
 export function sortHistory(rows: readonly HistoryRow[], { by, descending }: HistorySort): HistoryRow[] {
   const sign = descending ? -1 : 1;
   return rows

@@ -1,4 +1,4 @@
-/** The person's transactions read in whole pages: a cursor over 10,000 rows takes seconds. */
+/** Reads the person's transactions in whole pages, because a cursor over 10,000 rows takes seconds. */
 import type { TransactionDoc } from '#domain/protocol.ts';
 import type { Collections } from '../database/collections.ts';
 
@@ -17,11 +17,11 @@ async function pageFrom(
 
 type Reading = {
   readonly onPage: (page: readonly TransactionDoc[]) => void;
-  /** Waited for before every page, so that reading gives way to whatever is more urgent. */
+  /** Awaited before every page, so that reading yields to more urgent work. */
   readonly turn: () => Promise<void>;
 };
 
-/** All of them, newest first; the last rows of a page may come again with the next. */
+/** All of them, newest first; the last rows of a page may be repeated in the next. */
 export async function readPages(
   transactions: Collections['transactions'],
   { onPage, turn }: Reading,
@@ -32,7 +32,7 @@ export async function readPages(
     onPage(page);
     const last = page.at(-1)?.order;
     if (page.length < pageRows || last === undefined) return;
-    // Several movements of one entry share an order: the last one's are read again.
+    // Several transactions of one entry share an order, so the last one's are read again.
     after = last === after ? last + 1 : last;
   }
 }

@@ -1,5 +1,5 @@
-// Proves the history: transactions and commands in one list without doubling, newest first, filtered and searched over
-// everything on the device, page by page, and renewed when something changes.
+// Proves the history: transactions and commands in one list without duplicates, newest first, filtered and searched
+// over everything on the device, page by page, and updated after changes.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { firstValueFrom, type Subscription } from 'rxjs';
 import { writeMicro } from '#domain/money.ts';

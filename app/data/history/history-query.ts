@@ -1,4 +1,4 @@
-/** The history of a person: transactions of the authority and commands of this device in one list. */
+/** A person's history: the authority's transactions and this device's commands in one list. */
 import {
   combineLatest,
   firstValueFrom,
@@ -42,7 +42,7 @@ export type HistoryPage = { readonly rows: readonly HistoryRow[]; readonly hasMo
 export type HistoryQuery = {
   readonly filter: HistoryFilter;
   readonly sort?: HistorySort;
-  /** Rows; more than there are for all. */
+  /** The number of rows; a larger one than exist means all. */
   readonly limit: number;
 };
 
@@ -60,7 +60,7 @@ function watchNames({ contacts, labels }: Collections): Observable<Names> {
 
 type Around = {
   readonly names$: Observable<Names>;
-  /** The latest commands, and which of the transactions that they led to are here. */
+  /** The latest commands, and which of their transactions are on the device. */
   readonly asked$: Observable<{
     readonly asked: readonly CommandDoc[];
     readonly arrived: ReadonlySet<string>;
@@ -69,7 +69,7 @@ type Around = {
 
 const keptMs = 5_000;
 
-/** Watched on a while after the last listener: each letter of a search is a new query, which needs the same again. */
+/** Stays subscribed for a while after the last listener: each letter of a search is a new query on the same data. */
 const kept = <T>(source$: Observable<T>): Observable<T> =>
   source$.pipe(share({ connector: () => new ReplaySubject<T>(1), resetOnRefCountZero: () => timer(keptMs) }));
 

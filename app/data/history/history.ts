@@ -17,11 +17,11 @@ export { HISTORY_KEYS, type HistoryFilter, type HistoryKey, type HistoryRow, typ
 export type HistoryView = {
   readonly rows: readonly HistoryRow[];
   readonly hasMore: boolean;
-  /** true only before the first rows; while a filter changes the rows before it stay */
+  /** true only before the first rows; during a change of filter the previous rows stay */
   readonly loading: boolean;
 };
 
-/** What happened and what is under way, in any order, from everything on the device. */
+/** Past transactions and current commands, in any order, from everything on the device. */
 export function useHistory(
   filter: HistoryFilter,
   limit: number,
@@ -52,7 +52,7 @@ export function useHistoryRow(id: string | null): {
   return { row: stale ? null : (value ?? null), loading: stale };
 }
 
-/** Reads everything that a filter lets through, for an export. */
+/** Reads everything that a filter selects, for an export. */
 export function useReadHistory(): (
   filter: HistoryFilter,
   sort: HistorySort,
@@ -64,19 +64,19 @@ export function useReadHistory(): (
   );
 }
 
-/** Reads the whole history into memory when the page is idle: for the search, the balances, and everything else. */
+/** Reads the whole history into memory while the page is idle, for the search, the balances and more. */
 export function useReadAhead(when: boolean): void {
   const data = useDeviceData();
   useEffect(() => {
     if (data === null || !when) return;
-    // Whoever needs it asks again, and is told why it failed.
+    // A later caller retries and gets the error.
     historyIndexOf(data.database)
       .load(false)
       .catch(() => undefined);
   }, [data, when]);
 }
 
-/** The months in which something happened, newest first: "2026-11". Empty until the whole history is read. */
+/** The months with transactions, newest first: "2026-11". Empty until the whole history is read. */
 export function useHistoryMonths(): readonly string[] {
   const data = useDeviceData();
   const source = useMemo(() => {

@@ -1,4 +1,4 @@
-// Proves what a search is understood as: words, the beginning of an amount, or a date in the ways people write one.
+// Proves how a search text is understood: words, the beginning of an amount, or a date in its usual forms.
 import { describe, expect, it } from 'vitest';
 import { matchesSearch, type Searchable, searchParts } from './search-text.ts';
 

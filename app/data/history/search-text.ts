@@ -1,15 +1,15 @@
-/** What somebody typed into a search, understood: words, figures and dates. Pure. */
+/** Parses a search text into words, figures and dates. Pure. */
 
 import { MONTH_NAMES } from '#domain/months.ts';
 
-/** Fields that a date leaves open match any. `month` and `day` count from 1. */
+/** Missing fields of a date match any. `month` and `day` count from 1. */
 type DateText = { readonly year?: number; readonly month?: number; readonly day?: number };
 
 export type SearchPart =
   | { readonly is: 'word'; readonly word: string }
   /** Digits with their separators: the beginning of an amount. */
   | { readonly is: 'figure'; readonly word: string; readonly digits: string }
-  /** A date, which could have been meant as words. */
+  /** A date whose text may also be meant as words. */
   | { readonly is: 'date'; readonly date: DateText; readonly words: readonly string[] };
 
 const monthLettersMin = 3;
@@ -20,7 +20,7 @@ const YEAR = /^(?:19|20)\d{2}$/;
 const DAY = /^(\d{1,2})(?:st|nd|rd|th)?$/;
 const FIGURE = /^[+\-−$]?\d[\d.,]*$/;
 
-/** 1 to 12 for "nov" or "november", else undefined. */
+/** 1 to 12 for "nov" or "november", otherwise undefined. */
 function monthOf(word: string | undefined): number | undefined {
   if (word === undefined || word.length < monthLettersMin) return undefined;
   const index = MONTH_NAMES.findIndex((name) => name.startsWith(word));
@@ -49,7 +49,7 @@ function numericDate(word: string): DateText | null {
   return { year: Number(year), month: Number(month), day: Number(day) };
 }
 
-/** "21 nov 2026", "nov 21, 2026", "nov 2026", "21 nov", "nov": as much of it as is there. */
+/** "21 nov 2026", "nov 21, 2026", "nov 2026", "21 nov", "nov": any part of a date. */
 function namedDate(words: readonly string[]): Read | null {
   const [first, second, third] = words;
   const dayFirst = dayOf(first);
@@ -70,7 +70,7 @@ function namedDate(words: readonly string[]): Read | null {
   });
 }
 
-/** A date of so many fields was written with so many words. */
+/** A date that consists of these words. */
 function dated(words: readonly string[], date: DateText): Read {
   const used = Object.keys(date).length;
   return { part: { is: 'date', date, words: words.slice(0, used) }, used };
@@ -101,23 +101,23 @@ export function searchParts(text: string): readonly SearchPart[] {
   return parts;
 }
 
-/** What of a row can be searched; all texts in lower case. */
+/** The searchable parts of a row, in lower case. */
 export type Searchable = {
-  /** What people wrote, and what kind of movement it is. */
+  /** People's words, and the kind of transaction. */
   readonly words: string;
   /** Hash and address. */
   readonly codes: string;
-  /** Every way to write its amounts, each with a blank before it: " 1234.5 1234.50". */
+  /** Every way to write its amounts, each after a space: " 1234.5 1234.50". */
   readonly amounts: string;
   readonly year: number;
   readonly month: number;
   readonly day: number;
 };
 
-/** Digits are all over hashes and addresses: from so many on they may be meant. */
+/** Hashes and addresses are full of digits: from this many on a figure may mean one. */
 const codeDigitsMin = 4;
 
-/** Whether a word stands in what people wrote. */
+/** Whether people's words contain a word. */
 const says = (row: Searchable, word: string, own: string): boolean =>
   row.words.includes(word) || own.includes(word);
 
@@ -141,6 +141,6 @@ const isOn = (row: Searchable, { year, month, day }: DateText): boolean =>
   (month === undefined || row.month === month) &&
   (day === undefined || row.day === day);
 
-/** Whether a row has all that is searched for; `own` are the person's own words on it, in lower case. */
+/** Whether a row matches all parts; `own` are the person's own words on it, in lower case. */
 export const matchesSearch = (row: Searchable, parts: readonly SearchPart[], own: string): boolean =>
   parts.every((part) => has(row, part, own));

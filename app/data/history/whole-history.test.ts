@@ -1,5 +1,5 @@
-// Proves that the whole history is told oldest first with the names of contacts, that it says when a part is missing, and that
-// the moment between a wallet and its newest movement is not taken for one.
+// Proves that the whole history is listed oldest first with the names of contacts, that it says when a part is missing,
+// and that the moment between a wallet and its newest transaction does not count as one.
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Subscription } from 'rxjs';
 import {
@@ -57,7 +57,7 @@ it('is told oldest first, with names, and follows what comes', async () => {
   expect(told[0]?.complete).toBe(true);
   expect(told[0]?.transactions.map(({ seq }) => seq)).toEqual([1, 2]);
   expect(told[0]?.names.get('VIQ-1700000000000-oldfriend000')).toBe('Grandmother');
-  // The wallet first, its movement a moment later: nobody is told that something is missing.
+  // The wallet arrives first and its transaction a moment later: nothing is reported as missing.
   await wallets.incrementalUpsert(wallet(3, '16'));
   await eventually('the wallet is there', async () => (await wallets.findOne().exec())?.seq === 3);
   await transactions.insert(coming(3, '1'));

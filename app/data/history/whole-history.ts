@@ -10,13 +10,13 @@ import { observeQuery, observeOne } from '../database/observe-query.ts';
 export type WholeHistory = {
   /** Oldest first. */
   readonly transactions: readonly TransactionDoc[];
-  /** Whether they add up to the wallet's balances: only then may anything be added up from them. */
+  /** Whether they sum to the wallet's balances: only then may sums over them be shown. */
   readonly complete: boolean;
   /** Names of contacts by address. */
   readonly names: ReadonlyMap<string, string>;
 };
 
-/** The wallet comes down before the movement that changed it: what is missing so shortly is not worth a word. */
+/** The wallet arrives before its transaction: such a short gap is not reported. */
 const settlesWithinMs = 1_500;
 
 export function watchWholeHistory(database: DeviceDatabase): Observable<WholeHistory> {
@@ -41,7 +41,7 @@ export function watchWholeHistory(database: DeviceDatabase): Observable<WholeHis
   );
 }
 
-/** Everything that ever moved; null until it is read. */
+/** The whole history; null until it is read. */
 export function useWholeHistory(): WholeHistory | null {
   const data = useDeviceData();
   const source = useMemo(() => (data === null ? null : watchWholeHistory(data.database)), [data]);

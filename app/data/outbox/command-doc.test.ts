@@ -1,4 +1,5 @@
-// Proves when a command counts as certainly not sent, which alone may be cancelled, and when it is tried again.
+// Proves when a command counts as certainly not sent, the only state in which it may be cancelled, and when it is
+// retried.
 import { describe, expect, it } from 'vitest';
 import { localProblem } from '#app/platform/problem.ts';
 import { knownProblem } from '#tests/builders/problem.ts';

@@ -1,4 +1,4 @@
-/** A command on this device, from the moment the person asked for it, and how its state moves. Pure. */
+/** A command on this device from the person's request on, and the transitions of its state. Pure. */
 import { z } from 'zod';
 import {
   type Problem,
@@ -14,7 +14,7 @@ import { isoTime } from '#app/platform/iso-time.ts';
 export const COMMAND_STATUSES = ['waiting', 'processing', 'done', 'refused', 'cancelled'] as const;
 export type CommandStatus = (typeof COMMAND_STATUSES)[number];
 
-/** Newest first in an ascending index: `order` is this minus the time of asking (ms). */
+/** Newest first in an ascending index: `order` is this minus the time of the request (ms). */
 export const COMMAND_ORDER_TOP = 10_000_000_000_000;
 
 export const CommandDocSchema = z.strictObject({
@@ -27,13 +27,13 @@ export const CommandDocSchema = z.strictObject({
   /** `waiting` has certainly not reached the authority; `processing` may have. */
   status: z.enum(COMMAND_STATUSES),
   attempts: z.int().min(0),
-  /** 0: now. Otherwise ms since the epoch before which it is not tried again. */
+  /** 0: now. Otherwise it is not retried before this time, ms since the epoch. */
   retryAt: z.int().min(0),
-  /** The person has seen the outcome and put it away. */
+  /** The person has seen the outcome and dismissed it. */
   dismissed: z.boolean(),
   verdict: VerdictSchema.optional(),
   problem: ProblemSchema.optional(),
-  /** When this device heard of a refusal that no rule decided, ms; commands of earlier releases lack it. */
+  /** When this device received a refusal without a verdict, ms; missing in commands of earlier releases. */
   refusedAt: z.int().min(0).optional(),
 });
 export type CommandDoc = Omit<z.infer<typeof CommandDocSchema>, 'verdict' | 'problem' | 'refusedAt'> & {
@@ -45,12 +45,12 @@ export type CommandDoc = Omit<z.infer<typeof CommandDocSchema>, 'verdict' | 'pro
 export const isOpen = (command: CommandDoc): boolean =>
   command.status === 'waiting' || command.status === 'processing';
 
-/** Answered, not decided, and of no use to ask again by itself: the person has to give a code first. */
+/** Answered but not decided, and a retry is useless: the person has to give a code first. */
 const CODE_NEEDED = 'TWO_FACTOR_REQUIRED';
 export const waitsForCode = ({ status, problem }: CommandDoc): boolean =>
   status === 'waiting' && problem?.code === CODE_NEEDED;
 
-/** It was done once, and the service's journal does not have it any more: the person decides whether it is sent again. */
+/** It was carried out once, and the service's journal no longer has it: the person decides whether to send it again. */
 const LOST = 'NOT_IN_JOURNAL';
 export const isLost = ({ status, problem }: CommandDoc): boolean =>
   status === 'refused' && problem?.code === LOST;
@@ -74,7 +74,7 @@ export const submitted = (command: CommandDoc): SubmittedCommand => ({
   requestedAt: isoTime(command.requestedAt),
 });
 
-/** Oldest first: a claim that a transfer counts on goes before it. */
+/** Oldest first: a claim that a transfer depends on goes before it. */
 export const byAge = (a: CommandDoc, b: CommandDoc): number => b.order - a.order || (a.id < b.id ? -1 : 1);
 
 const without = ({
@@ -84,26 +84,26 @@ const without = ({
   ...command
 }: CommandDoc): CommandDoc => command;
 
-/** ms; null while nothing is decided. */
+/** ms; null while undecided. */
 export function decidedAt({ status, verdict, refusedAt, requestedAt }: CommandDoc): number | null {
   if (verdict !== undefined) return Date.parse(verdict.at);
   return status === 'refused' ? (refusedAt ?? requestedAt) : null;
 }
 
-/** Marks it as possibly sent, which ends the time in which it can be cancelled. */
+/** Marks it as possibly sent, after which it cannot be cancelled. */
 export const claimed = (command: CommandDoc): CommandDoc => ({
   ...without(command),
   status: 'processing',
   retryAt: 0,
 });
 
-/** A code was given for it, or the person wants it again: it is sent once more, and whatever is answered then is true. */
+/** A code was given for it, or the person wants it again: it is sent once more, and the next answer counts. */
 export const released = (command: CommandDoc): CommandDoc =>
   waitsForCode(command) || isLost(command)
     ? { ...without(command), status: 'waiting', dismissed: false, retryAt: 0 }
     : command;
 
-/** What the journal does not have any more was not done, whatever was answered once. */
+/** The journal no longer has it, so it was not carried out, whatever the earlier answer. */
 export const lost = (command: CommandDoc, now: number): CommandDoc => ({
   ...without(command),
   status: 'refused',
@@ -120,7 +120,7 @@ export const decided = (command: CommandDoc, verdict: Verdict): CommandDoc => ({
   verdict,
 });
 
-/** Answers after which the authority certainly does not have the command. Any other silence leaves it open whether it does. */
+/** Answers after which the authority certainly does not have the command. After any other failure it may have it. */
 const NOT_TAKEN: ReadonlySet<string> = new Set([
   'OFFLINE',
   'RATE_LIMITED',
@@ -138,12 +138,12 @@ const retryMaxMs = 60_000;
 export const retryDelayMs = (attempts: number, problem: AppProblem): number =>
   problem.retryAfterMs ?? Math.min(retryBaseMs * 2 ** attempts, retryMaxMs);
 
-/** `certain` is false when the problem need not be this command's own. */
+/** `certain` is false when the problem may not be this command's own. */
 export type Undecided = { readonly problem: AppProblem; readonly certain: boolean };
 
 /**
- * No verdict: tried again later with the same id, or, where the problem says that this is of no use, not sent, or left to
- * wait for the person's code.
+ * No verdict: it is retried later with the same id, or, if the problem rules that out, counts as not sent or waits for
+ * the person's code.
  */
 export function undecided(command: CommandDoc, { problem, certain }: Undecided, now: number): CommandDoc {
   const notTaken = certain && NOT_TAKEN.has(problem.code);

@@ -7,23 +7,23 @@ import { type CommandDoc, submitted } from './command-doc.ts';
 import { useEnqueue, useRelease } from './outbox.ts';
 
 /**
- * After these the commands are sent as well: nothing is required any more, or the code may have counted although no answer
- * came. What was not confirmed waits then, and nothing is lost.
+ * After these the commands are sent too: no code is required any more, or the code may have counted although no answer
+ * came. An unconfirmed command then waits, and nothing is lost.
  */
 const SENT_ALL_THE_SAME: ReadonlySet<string> = new Set(['TWO_FACTOR_OFF', 'NO_ANSWER', 'OFFLINE']);
 
-/** Before a command is written down: null when it may be sent now. Errors: those of a code or a passkey. */
+/** Before a command is stored: null if it may be sent now. Errors: those of a code or a passkey. */
 async function confirmFirst(by: ConfirmBy, command: SubmittedCommand): Promise<AppProblem | null> {
   const outcome = await confirmCommands(by, [command]);
   return outcome.ok || SENT_ALL_THE_SAME.has(outcome.problem.code) ? null : outcome.problem;
 }
 
-/** With the id that it is to have: what is confirmed is what is sent. */
+/** Includes the command's id, so that exactly the confirmed command is sent. */
 export type Confirmed = { readonly id: string; readonly type: CommandType; readonly payload: object };
 
 /**
- * Confirms a command where `by` says how, and writes it down on this device. Resolves to why it was not, or null; rejects when the
- * device could not keep it.
+ * Confirms a command if `by` says how, and stores it on this device. Resolves to the error, or null; rejects when the
+ * device could not store it.
  */
 export function useEnqueueConfirmed(): (
   command: Confirmed,
@@ -40,7 +40,10 @@ export function useEnqueueConfirmed(): (
   );
 }
 
-/** One code or signature for commands that wait for it; then they are sent. Errors: those of either, OFFLINE, NO_ANSWER. */
+/**
+ * Confirms waiting commands with one code or signature; then they are sent. Errors: those of either, OFFLINE,
+ * NO_ANSWER.
+ */
 export function useConfirmWaiting(): (
   by: ConfirmBy,
   commands: readonly CommandDoc[],

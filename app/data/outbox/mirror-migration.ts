@@ -1,6 +1,6 @@
 /**
- * What waits on a device with a PIN stands nowhere in clear, so the service worker cannot send it: the app does, as soon
- * as it is unlocked.
+ * On a device with a PIN no waiting command is stored in clear, so the service worker cannot send it: the unlocked app
+ * does.
  */
 import { CLAIM_LOCK, OUTBOX_LOCK } from '#domain/device.ts';
 import { withLock } from '#app/platform/locks.ts';
@@ -18,7 +18,7 @@ export const noMirror: OutboxMirror = {
   close: () => undefined,
 };
 
-/** Takes over what the worker was left before there was a PIN, and leaves nothing of it there. */
+/** Takes over the worker's copies from before the PIN, and removes them. */
 export async function emptyMirror(options: Omit<OutboxOptions, 'mirror'>): Promise<void> {
   const { userId, commands } = options;
   const mirror = openMirror();
@@ -29,7 +29,7 @@ export async function emptyMirror(options: Omit<OutboxOptions, 'mirror'>): Promi
       const rows = await mirror.rowsOf(userId);
       for (const { command, sentAt } of rows) {
         const document = sentAt === undefined ? null : await commands.findOne(command.id).exec();
-        // The worker may have sent it: it cannot be cancelled any more.
+        // The worker may have sent it, so it cannot be cancelled any more.
         await document?.incrementalModify((held) => (held.status === 'waiting' ? claimed(held) : held));
       }
       await mirror.remove(rows.map(({ command }) => command.id));
@@ -39,7 +39,7 @@ export async function emptyMirror(options: Omit<OutboxOptions, 'mirror'>): Promi
   }
 }
 
-/** There is no PIN any more: what waits can be sent while the app is closed again. */
+/** After the PIN is turned off: waiting commands can be sent while the app is closed again. */
 export async function fillMirror(
   userId: string,
   commands: Collections['commands'],

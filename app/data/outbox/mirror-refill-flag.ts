@@ -1,4 +1,4 @@
-/** A PIN was turned off: what waits is to be laid out for the service worker once more. */
+/** Set when a PIN was turned off: waiting commands have to be copied for the service worker again. */
 import { localStore } from '#app/platform/local-storage.ts';
 import { personalKey } from '#app/platform/personal-key.ts';
 

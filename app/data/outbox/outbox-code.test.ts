@@ -1,5 +1,5 @@
-// Proves what becomes of commands for which the authority asks a code: they wait, certainly not sent, hold up no other and are not
-// sent again by themselves; one code sends all of them with their ids, once each; until then they can be cancelled for good.
+// Proves the handling of commands that require a code: they wait, certainly not sent, block no others and are not
+// retried; one code sends all of them under their ids, once each; until then they can be cancelled for good.
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import {
   eventually,
@@ -33,7 +33,7 @@ afterEach(async () => {
 
 const transfer = { to: 'VIQ-1700000000000-you000000000', amount: '12.5', currency: 'DC' };
 
-/** Asked for without a network; the authority will want a code for it. */
+/** Requested offline; the authority will require a code for it. */
 async function sendNeeding(n: number): Promise<string> {
   const id = `01CODE${String(n).padStart(20, '0')}`;
   authority.undecided.set(id, knownProblem('TWO_FACTOR_REQUIRED'));
@@ -55,15 +55,15 @@ async function mirrored(): Promise<MirrorRow[]> {
   mirror.close();
   return rows;
 }
-/** One that needs no code goes the whole way that all go: what was to be sent before it was sent. */
+/** A command without a code takes the same path, so all earlier ones have been sent by then. */
 async function anotherIsSent(): Promise<string> {
   const id = await device.outbox.enqueue(sendTransfer.type, transfer);
   await reaches(id, 'done');
   return id;
 }
-/** A person takes a moment. */
+/** The delay of a person. */
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
-/** What the authority does when the code was right. */
+/** The authority's reaction to a right code. */
 const confirm = (...ids: string[]): void => ids.forEach((id) => authority.undecided.delete(id));
 
 it('waits without being sent again by itself, and holds up no other', async () => {

@@ -1,7 +1,7 @@
 /**
- * What waits, laid out for the service worker, which knows no RxDB. A row has one of three states:
- * left by the page; taken (`sentAt`: the worker may have sent it); decided (`verdict`, for the page to collect). One that
- * waits for the person's code is not for the worker to send.
+ * Waiting commands, copied for the service worker, which does not use RxDB. A row has one of three states: waiting;
+ * claimed (`sentAt`: the worker may have sent it); decided (`verdict`, for the page to collect). The worker does not
+ * send a row that waits for the person's code.
  */
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import { OUTBOX_DATABASE, OUTBOX_STORE } from '#domain/device.ts';
@@ -25,12 +25,12 @@ export type OutboxMirror = {
   get(id: string): Promise<MirrorRow | undefined>;
   rowsOf(userId: string): Promise<MirrorRow[]>;
   remove(ids: readonly string[]): Promise<void>;
-  /** Whether nobody's commands are in it: another person's, whose session has ended here, may be. */
+  /** Whether it has nobody's commands: another person's, whose session has ended here, may be in it. */
   isEmpty(): Promise<boolean>;
   close(): void;
 };
 
-/** The database is opened with the first use and never blocks a newer version of the app. */
+/** The database is opened at its first use and never blocks a newer version of the app. */
 export function openMirror(): OutboxMirror {
   let opened: Promise<IDBPDatabase<MirrorSchema>> | null = null;
   const database = (): Promise<IDBPDatabase<MirrorSchema>> => {
@@ -68,7 +68,7 @@ export function openMirror(): OutboxMirror {
   };
 }
 
-/** Removes what waits of a person, and the store when nothing of anybody else is in it. */
+/** Removes a person's waiting commands, and the store if nobody else's are in it. */
 export async function wipeMirror(userId: string): Promise<void> {
   const mirror = openMirror();
   const rows = await mirror.rowsOf(userId);

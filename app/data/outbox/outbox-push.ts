@@ -1,4 +1,4 @@
-/** The push handler of `commands`: posts what may be sent and answers with what became of it. */
+/** The upload handler of `commands`: sends what may be sent and returns the results. */
 import type { RxReplicationWriteToMasterRow, WithDeleted } from 'rxdb/plugins/core';
 import { OUTBOX_LOCK } from '#domain/device.ts';
 import type { CommandAnswer, Verdict } from '#domain/protocol.ts';
@@ -19,7 +19,7 @@ export type OutboxPushOptions = {
 type Answer = { readonly verdict: Verdict } | { readonly problem: AppProblem; readonly certain: boolean };
 type Row = RxReplicationWriteToMasterRow<CommandDoc>;
 
-/** A verdict, or why there is none yet, comes back as the master's version of the command; RxDB writes it. */
+/** Returns a verdict, or the reason for its absence, as the master's version of the command; RxDB writes it. */
 export function makeOutboxPush(options: OutboxPushOptions) {
   const { mirror, now, userId } = options;
   const send = async (ready: readonly CommandDoc[]): Promise<WithDeleted<CommandDoc>[]> => {
@@ -42,7 +42,7 @@ export function makeOutboxPush(options: OutboxPushOptions) {
   };
 }
 
-/** Whatever else changed about a command stays on this device. */
+/** Other changes of a command stay on this device. */
 const isReady = (command: WithDeleted<CommandDoc>): boolean =>
   !command._deleted && command.status === 'processing' && command.retryAt === 0;
 
@@ -56,7 +56,7 @@ function moveOn(command: CommandDoc, answer: Answer | undefined, now: number): C
   return undecided(command, answer, now);
 }
 
-/** What the service worker was told while the page was away. */
+/** The verdicts that the service worker got while the page was closed. */
 async function collected({ mirror, userId }: OutboxPushOptions): Promise<Map<string, Answer>> {
   const rows = await mirror.rowsOf(userId);
   return new Map(
@@ -78,7 +78,7 @@ async function post(
     body: { commands: commands.map(submitted) },
   });
   if (outcome.ok) return new Map(outcome.value.verdicts.map((answer) => [answer.id, answerOf(answer)]));
-  // A batch refused as a whole: one by one, so that the one at fault does not hold up the others.
+  // The batch was refused as a whole: send the commands singly, so that the faulty one does not block the others.
   if (outcome.problem.retry !== 'same-id' && commands.length > 1) {
     const singly: Map<string, Answer> = new Map();
     for (const command of commands) {
@@ -89,7 +89,7 @@ async function post(
   return forAll(commands, outcome.problem);
 }
 
-/** Problems that stop a request before any of its commands is looked at. */
+/** Problems that stop a request before its commands are read. */
 const BEFORE_ALL: ReadonlySet<string> = new Set([
   'OFFLINE',
   'CLIENT_TOO_OLD',
@@ -98,7 +98,10 @@ const BEFORE_ALL: ReadonlySet<string> = new Set([
   'PASSWORD_CHANGE_REQUIRED',
 ]);
 
-/** Where nothing of a batch was decided, the authority answers with the first command's problem: of the others it says nothing. */
+/**
+ * If nothing of a batch was decided, the authority answers with the first command's problem, which says nothing about
+ * the others.
+ */
 const forAll = (commands: readonly CommandDoc[], problem: AppProblem): Map<string, Answer> =>
   new Map(
     commands.map(({ id }) => [

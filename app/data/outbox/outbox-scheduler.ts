@@ -1,4 +1,4 @@
-/** Decides when commands go: only the tab that replicates runs it. The push handler then sees them change. */
+/** Decides when commands are sent; only the replicating tab runs it. The upload handler then sees them change. */
 import type { RxCollection } from 'rxdb/plugins/core';
 import { CLAIM_LOCK } from '#domain/device.ts';
 import { withLock } from '#app/platform/locks.ts';
@@ -7,15 +7,15 @@ import { claimed, type CommandDoc, waitsForCode } from './command-doc.ts';
 
 export type OutboxSchedulerOptions = {
   readonly commands: RxCollection<CommandDoc>;
-  /** Whether a send has a chance: a network, an authority that answers, a session. */
+  /** Whether sending can succeed: a network, a reachable authority, a session. */
   readonly maySend: () => boolean;
   readonly now: () => number;
 };
 
 export type OutboxScheduler = {
-  /** Something changed for the better: what failed for want of a network is tried at once. */
+  /** The conditions have improved: retry at once what failed without a network. */
   kick(): void;
-  /** Before the replication starts: what was being sent when the app died is sent again by the first kick. */
+  /** Before the replication starts: the first kick sends again what was being sent when the app died. */
   park(): Promise<void>;
   stop(): void;
 };
@@ -45,7 +45,7 @@ export function makeOutboxScheduler({ commands, maySend, now }: OutboxSchedulerO
         ),
       );
     });
-    // A timer may ring a moment before the clock says so: what was not due then is waited for again.
+    // A timer may fire slightly early: what was not due then is waited for again.
     schedule((await open().exec()).map((document) => document.toMutableJSON()));
   };
 

@@ -1,6 +1,6 @@
-// Proves the outbox: every command gets one verdict whatever fails on the way, a verdict is written where the person
-// looks, a refused or undecided command holds up no other, and what was cancelled is never sent, not even by the
-// service worker or in the middle of a send.
+// Proves the outbox: every command gets one verdict whatever fails, the verdict is where the person looks, a refused or
+// undecided command blocks no other, and a cancelled one is never sent, not even by the service worker or during a
+// send.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   eventually,

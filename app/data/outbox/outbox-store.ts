@@ -1,4 +1,4 @@
-/** The outbox of one person on this device: what they asked for, until the authority has decided. */
+/** The outbox of one person on this device: their commands until the authority has decided. */
 import type { CommandType } from '#app/feature.ts';
 import type { RxCollection } from 'rxdb/plugins/core';
 import { CLAIM_LOCK } from '#domain/device.ts';
@@ -26,16 +26,16 @@ export type OutboxOptions = {
 };
 
 export type Outbox = {
-  /** Resolves to the command's id once it is stored on the device; sending is nobody's wait. */
+  /** Resolves to the command's id once it is stored on the device, without waiting for the sending. */
   enqueue(type: CommandType, payload: Record<string, unknown>, id?: string): Promise<string>;
-  /** True when it will certainly not be sent; false when it may have been. */
+  /** True if it will certainly not be sent; false if it may have been. */
   cancel(id: string): Promise<boolean>;
   dismiss(id: string): Promise<void>;
-  /** What waited for a code of the person and got it, or what the service lost, is sent again. */
+  /** Sends again what got the person's code, or what the service lost. */
   release(ids: readonly string[]): Promise<void>;
-  /** Takes over what the service worker was told, and what only the mirror still knows. */
+  /** Collects the service worker's verdicts, and commands that only the mirror still has. */
   collect(): Promise<void>;
-  /** Asks to be woken again for what waits: the browser gives up after a few vain tries. */
+  /** Asks to be woken again for waiting commands: the browser gives up after a few failures. */
   leave(): Promise<void>;
 };
 
@@ -48,7 +48,7 @@ export function makeOutbox(options: OutboxOptions): Outbox {
       const command = newCommand({ id, type, payload }, now());
       // A cancellation finds both or neither.
       await withLock(CLAIM_LOCK, async () => {
-        // The same id again is the same intention: a double tap stores it once.
+        // The same id is the same intention: a double tap stores it once.
         await commands.insertIfNotExists(command);
         await mirror.put({ userId, command: submitted(command) });
         // The sender may have been faster than the mirror.
@@ -64,7 +64,8 @@ export function makeOutbox(options: OutboxOptions): Outbox {
         const row = await mirror.get(id);
         const document = await find(id);
         if (document === null || row?.sentAt !== undefined || row?.verdict !== undefined) return false;
-        // First out of the worker's reach: a crash between the two leaves a command that waits, never a cancelled one that is sent.
+        // First removed from the worker's reach: a crash in between leaves a waiting command, never a cancelled one
+        // that is sent.
         await mirror.remove([id]);
         const after = await document.incrementalModify((command) =>
           command.status === 'waiting' ? { ...command, status: 'cancelled' } : command,
@@ -117,7 +118,7 @@ async function releaseAll(
   { commands, mirror, userId, registerSync }: OutboxOptions,
   ids: readonly string[],
 ): Promise<void> {
-  // Between this and a cancellation one comes first; what was cancelled is not put back.
+  // This and a cancellation exclude each other; a cancelled command is not restored.
   await withLock(CLAIM_LOCK, async () => {
     for (const id of ids) {
       const document = await commands.findOne(id).exec();

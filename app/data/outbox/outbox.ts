@@ -7,14 +7,14 @@ import { observeQuery, observeOne } from '../database/observe-query.ts';
 export type { CommandDoc };
 
 export type OutboxView = {
-  /** Newest first: not final yet, or refused and not put away. */
+  /** Newest first: not final yet, or refused and not dismissed. */
   readonly commands: readonly CommandDoc[];
   readonly waiting: readonly CommandDoc[];
   readonly processing: readonly CommandDoc[];
   readonly refused: readonly CommandDoc[];
-  /** Of those that wait: what a code of the person would send, oldest first. */
+  /** Waiting commands that a code of the person would send, oldest first. */
   readonly waitingForCode: readonly CommandDoc[];
-  /** Of those that were refused: what the service's journal does not have any more, oldest first. */
+  /** Refused commands that the service's journal no longer has, oldest first. */
   readonly lost: readonly CommandDoc[];
   readonly loading: boolean;
 };
@@ -52,7 +52,7 @@ export function useOutbox(): OutboxView {
   }, [value]);
 }
 
-/** A command as it stands, or null when it is not on this device. */
+/** A command in its present state, or null if it is not on this device. */
 export function useCommand(id: string): CommandDoc | null {
   const data = useDeviceData();
   const source = useMemo(
@@ -81,7 +81,7 @@ export function useDecided(listener: (command: CommandDoc) => void): void {
   }, [data]);
 }
 
-/** Resolves to the command's id once it is safely on this device. The same id again stores it once. */
+/** Resolves to the command's id once it is stored on this device. The same id again stores it once. */
 export function useEnqueue(): (type: CommandType, payload: object, id?: string) => Promise<string> {
   const whenOpen = useWhenOpen();
   return useCallback(
@@ -90,19 +90,19 @@ export function useEnqueue(): (type: CommandType, payload: object, id?: string) 
   );
 }
 
-/** Resolves to true when the command will certainly not be sent, false when it may have been already. */
+/** Resolves to true if the command will certainly not be sent, false if it may have been. */
 export function useCancel(): (id: string) => Promise<boolean> {
   const whenOpen = useWhenOpen();
   return useCallback(async (id) => (await whenOpen()).outbox.cancel(id), [whenOpen]);
 }
 
-/** Puts a refused command away. */
+/** Dismisses a refused command. */
 export function useDismiss(): (id: string) => Promise<void> {
   const whenOpen = useWhenOpen();
   return useCallback(async (id) => (await whenOpen()).outbox.dismiss(id), [whenOpen]);
 }
 
-/** A code was given for these, or the person wants what was lost again: they are sent under the ids that they have. */
+/** Sends these under their ids: a code was given for them, or the person wants lost ones again. */
 export function useRelease(): (ids: readonly string[]) => Promise<void> {
   const whenOpen = useWhenOpen();
   return useCallback(async (ids) => (await whenOpen()).outbox.release(ids), [whenOpen]);

@@ -1,4 +1,4 @@
-/** Which notifications of this device alone the person has read: ids of commands that no rule ever saw. */
+/** The local notifications that the person has read: ids of commands that were refused undecided. */
 import { localStore } from '#app/platform/local-storage.ts';
 import { personalKey } from '#app/platform/personal-key.ts';
 
@@ -14,10 +14,10 @@ export function subscribeReadRefusals(listener: () => void): () => void {
   };
 }
 
-/** Ids, one after the other with spaces between, so that what was read stays the same text until it changes. */
+/** Ids separated by spaces, so that the value is the same text until it changes. */
 export const readRefusals = (userId: string): string => localStore.read(keyOf(userId)) ?? '';
 
-/** `refused`: the ids of all that there are; what is no longer among them is forgotten. */
+/** `refused`: the ids of all existing ones; other read ids are forgotten. */
 export function markRefusalsRead(userId: string, ids: readonly string[], refused: readonly string[]): void {
   const read = new Set([...readRefusals(userId).split(' '), ...ids]);
   localStore.write(keyOf(userId), refused.filter((id) => read.has(id)).join(' '));

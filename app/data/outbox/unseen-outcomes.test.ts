@@ -1,4 +1,5 @@
-// Proves which outcomes are summed up until they were looked at: those of what had waited, sent and refused apart.
+// Proves which outcomes are summed up until they are seen: those of commands that had waited, sent and refused
+// separately.
 import { expect, it } from 'vitest';
 import type { CommandDoc } from './command-doc.ts';
 import { countUnseen } from './unseen-outcomes.ts';

@@ -1,4 +1,4 @@
-/** Outcomes of what had waited to be sent, until the person has looked at them: a toast shows one, for five seconds. */
+/** Outcomes of commands that had waited, until the person has seen them: a toast shows only one, for five seconds. */
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { now } from '#app/platform/clock.ts';
 import { localStore } from '#app/platform/local-storage.ts';
@@ -9,7 +9,7 @@ import { observeQuery } from '../database/observe-query.ts';
 
 export type UnseenOutcomes = { readonly sent: number; readonly refused: number };
 
-/** What is decided sooner after it was asked for did not wait: the person saw its outcome. */
+/** A command that is decided sooner did not wait: the person saw its outcome. */
 const waitedFromMs = 10_000;
 const countedMax = 200;
 
@@ -46,7 +46,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** When the person last looked, ms. A device that has never said so begins now: what is past is no news. */
+/** When the person last looked, ms. A device without the value begins now, because the past is no news. */
 function seenAtOf(userId: string): number {
   const kept = Number(localStore.read(keyOf(userId)));
   if (kept > 0) return kept;
@@ -65,7 +65,7 @@ export function useUnseenOutcomes(): UnseenOutcomes {
     () => (userId === undefined ? 0 : seenAtOf(userId)),
     () => 0,
   );
-  // Once, and not whenever it is read: a tab that is still open must write nothing after another one has left the device.
+  // Once, and not at every read: an open tab must write nothing after another one has left the device.
   useEffect(() => {
     if (userId !== undefined) localStore.write(keyOf(userId), String(seenAtOf(userId)));
   }, [userId]);
@@ -86,7 +86,7 @@ export function useUnseenOutcomes(): UnseenOutcomes {
   return useMemo(() => (value === undefined ? none : countUnseen(value, seenAt)), [value, seenAt]);
 }
 
-/** Remembers that the person has looked at the outcomes. */
+/** Records that the person has seen the outcomes. */
 export function useMarkOutcomesSeen(): () => void {
   const userId = useDeviceData()?.userId;
   return useCallback(() => {

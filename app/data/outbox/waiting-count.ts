@@ -1,4 +1,6 @@
-/** How much waits to be sent, in clear beside what is sealed: a locked device can say what would be lost with it. */
+/**
+ * The number of waiting commands, in clear beside the sealed data, so that a locked device can say what would be lost.
+ */
 import type { RxCollection } from 'rxdb/plugins/core';
 import { map } from 'rxjs';
 import { localStore } from '#app/platform/local-storage.ts';
@@ -11,7 +13,7 @@ export const waitingCount = (userId: string): number => Number(localStore.read(k
 
 export const forgetWaiting = (userId: string): void => localStore.forget(keyOf(userId));
 
-/** Returns how to stop. */
+/** Returns a function that stops it. */
 export function countWaiting(userId: string, commands: RxCollection<CommandDoc>): () => void {
   const counting = commands
     .find({ selector: { status: { $in: ['waiting', 'processing'] } } })

@@ -1,4 +1,4 @@
-/** A device compares the service's journal with the newest head that it has seen. Loaded when the page is idle. */
+/** Checks the service's journal against the newest head that the device has seen. Loaded when the page is idle. */
 import { headSignedBy } from '#domain/witness/checkpoint.ts';
 import { type AskService, followJournal, type KnownHead } from '#domain/witness/follow-journal.ts';
 import { CheckpointAnswerSchema } from '#domain/witness/schema.ts';
@@ -6,19 +6,19 @@ import type { HeadMemory } from './stored-heads.ts';
 
 export type JournalCheckDeps = {
   readonly ask: AskService;
-  /** The key that this device has pinned, learnt now if need be; null when it cannot be. */
+  /** The key that this device has pinned, or learns now; null if it cannot. */
   readonly learnKey: () => Promise<string | null>;
   readonly memory: HeadMemory;
   /** ms */
   readonly now: () => number;
 };
 
-/** `not-signed`: a head of somebody else that the service has never signed. */
+/** `not-signed`: a head from somebody else that the service has never signed. */
 export type JournalCheck = 'kept' | 'began' | 'no-answer' | 'not-signed' | 'contradicted';
 
 /**
- * One comparison: what was kept is replaced by a later head that goes on from it, and kept beside the evidence otherwise.
- * While an alarm stands nothing is asked: the person decides about it first.
+ * One check: a later head that extends the stored one replaces it; otherwise both are stored as evidence. During an
+ * alarm nothing is asked, because the person decides about it first.
  */
 export async function checkJournal(deps: JournalCheckDeps): Promise<JournalCheck> {
   const { ask, memory, now } = deps;
@@ -38,7 +38,7 @@ export async function checkJournal(deps: JournalCheckDeps): Promise<JournalCheck
   return 'kept';
 }
 
-/** The head that is kept, unless it says nothing about the key that is pinned now; then that it was given up is noted. */
+/** The stored head, unless it is not of the pinned key; then records that it was discarded. */
 function usableHead(memory: HeadMemory, publicKey: string, at: number): KnownHead | null {
   const kept = memory.readHead();
   if (kept === null) return null;
@@ -57,8 +57,8 @@ async function begin({ ask, memory, now }: JournalCheckDeps, publicKey: string):
 }
 
 /**
- * Compares with a head that somebody else's device has seen, as a receipt or a payment request carries it: the service's
- * journal must go on from that one too. A head that the pinned key has not signed says nothing.
+ * Checks a head that somebody else's device has seen, from a receipt or a payment request: the service's journal must
+ * extend that one too. A head that the pinned key has not signed says nothing.
  */
 export async function checkForeignHead(note: string, deps: JournalCheckDeps): Promise<JournalCheck> {
   const { ask, memory, now } = deps;

@@ -1,5 +1,5 @@
-// Proves when a device compares the journal: when the app is opened, every ten minutes, soon again after no answer, and never
-// less often because of what the service says the time is.
+// Proves when a device checks the journal: when the app is opened, every ten minutes, soon again without an answer, and
+// never less often because of the service's time.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { stubLocalStorage } from '#tests/builders/device.ts';
 
@@ -74,7 +74,7 @@ it.each([
   await openApp();
   expect(asked()).toBe(1);
   for (let more = 1; more <= 3; more += 1) {
-    // The same time over and over, as by a clock that stands.
+    // The same time repeatedly, as by a stopped clock.
     await pass(631_000);
     hear(said);
     expect(asked()).toBe(1 + more);

@@ -1,7 +1,7 @@
 /**
- * When this device compares the journal: in one tab at a time, when the app is opened (once it is idle), every ten minutes, and
- * after a lost network. By the device's own clock alone: a service that could set the time by which it is watched could be
- * watched never.
+ * When this device checks the journal: in one tab at a time, when the app is opened (once it is idle), every ten
+ * minutes, and after a lost network. Only by the device's own clock: a service that could set that time could postpone
+ * the check for ever.
  */
 import { journalCheckEveryMs, journalCheckReconnectMs } from '#domain/limits.ts';
 import { originOf } from '#domain/witness/checkpoint.ts';
@@ -35,16 +35,16 @@ const browserDeps: JournalCheckDeps = {
 
 const ASKED_KEY = 'vaultiq.journal-asked';
 
-/** As under `ASKED_KEY`, for a device that stores nothing. */
+/** Like `ASKED_KEY`, for a device that stores nothing. */
 let askedHere = 0;
 
-/** When any tab of this device last asked, whatever came of it; ms by this device. */
+/** When any tab of this device last asked, whatever the result; ms by this device. */
 function setAsked(at: number): void {
   askedHere = at;
   localStore.write(ASKED_KEY, String(at));
 }
 
-/** A time that lies ahead is that of a clock which was set back since, and counts as long ago. */
+/** A time in the future is from before the clock was set back, and counts as long ago. */
 function isDue(afterMs: number): boolean {
   const sinceMs = Date.now() - Number(localStore.read(ASKED_KEY) ?? askedHere);
   return !(sinceMs >= 0 && sinceMs < afterMs);
@@ -60,17 +60,17 @@ async function checkWhenDue(afterMs: number): Promise<void> {
     const at = Date.now();
     setAsked(at);
     const found = await checkJournal(browserDeps);
-    // Soon again: a service that has just started may not have its heads ready.
+    // Soon again, because a service that has just started may not have its heads ready.
     if (found === 'no-answer') setAsked(at - journalCheckEveryMs + journalCheckReconnectMs);
   });
 }
 
 const check = (afterMs: number): void => {
-  // What the device cannot do now it does the next time.
+  // If it fails now, it is repeated next time.
   void checkWhenDue(afterMs).catch(() => undefined);
 };
 
-/** Returns how to stop. */
+/** Returns a function that stops it. */
 export function watchJournal(): () => void {
   const isConnectedNow = (): boolean => connectivity().online && connectivity().reachable;
   let wasConnected = isConnectedNow();
@@ -90,13 +90,13 @@ export function watchJournal(): () => void {
   };
 }
 
-/** Compares with a head that came with a payment request. */
+/** Checks a head that came with a payment request. */
 export async function compareCompactHead(compact: string): Promise<JournalCheck> {
   const publicKey = await browserDeps.learnKey();
   const note = publicKey === null ? null : readCompactHead(compact, originOf(publicKey));
   return note === null ? 'no-answer' : checkForeignHead(note, browserDeps);
 }
 
-/** Compares with a head that came with a receipt. */
+/** Checks a head that came with a receipt. */
 export const compareForeignHead = (note: string): Promise<JournalCheck> =>
   checkForeignHead(note, browserDeps);

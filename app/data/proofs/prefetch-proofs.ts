@@ -13,7 +13,7 @@ type Options = {
   readonly idle: () => Promise<void>;
 };
 
-/** Fetches proofs in the tab that leads, from when the first sync is over. Returns how to stop it. */
+/** Prefetches proofs in the leading tab after the first synchronisation. Returns a function that stops it. */
 export function prefetchProofs({
   database,
   idle,
@@ -39,7 +39,7 @@ export function prefetchProofs({
     );
     begun.wake();
   };
-  // A sync that does not come about is told elsewhere.
+  // A failed synchronisation is reported elsewhere.
   void begin().catch(() => undefined);
   return async () => {
     stopped = true;

@@ -1,4 +1,4 @@
-/** How proofs stand in their store: as they are, or sealed under blinded ids where there is a PIN. */
+/** The form of stored proofs: in clear, or sealed under blinded ids on a device with a PIN. */
 import type { Evidence } from '#domain/receipt/schema.ts';
 import { blinderOf, type DeviceKey, seal, unseal } from '#app/seal/device-key.ts';
 

@@ -1,6 +1,5 @@
-// Proves that proofs come to the device newest first, a batch at a time, each once; that what was interrupted is gone on
-// with, what is newer is fetched, a refusal is waited out, and nothing is written after the end; and that signing out takes
-// them along.
+// Proves that proofs are prefetched newest first, in batches, each once; that an interrupted run is resumed, newer ones
+// are fetched, a refusal is waited out, nothing is written after the end, and signing out removes them.
 import { openDB } from 'idb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { makeKeyBytes, openKey } from '#app/seal/device-key.ts';

@@ -1,6 +1,6 @@
 /**
- * Fetches the proofs of the person's transactions, newest first, once everything that a person waits for is here: a batch
- * at a time, with a rest after each, when the page has nothing to do. What was fetched is not looked at again.
+ * Prefetches the proofs of the person's transactions, newest first, after everything that a person waits for: in
+ * batches with a pause after each, while the page is idle. Fetched ones are not checked again.
  */
 import { proofsKeptMax, proofsPerRequestMax } from '#domain/limits.ts';
 import type { TransactionDoc } from '#domain/protocol.ts';
@@ -15,9 +15,9 @@ export type ProofPrefetchOptions = {
   readonly transactions: Collections['transactions'];
   readonly store: ProofStore;
   readonly transport: Pick<Transport, 'request' | 'mayReach'>;
-  /** Resolves when the page has nothing to do. */
+  /** Resolves when the page is idle. */
   readonly idle: () => Promise<void>;
-  /** After each batch, ms; default: a second. */
+  /** The pause after each batch, ms; default: a second. */
   readonly restMs?: number;
 };
 
@@ -30,7 +30,7 @@ export type ProofPrefetch = {
 
 const restDefaultMs = 1_000;
 const retryMs = 60_000;
-/** Several movements of money at once are one reason to look. */
+/** Several transactions at once cause one run. */
 const gatherMs = 2_000;
 
 export function startProofPrefetch(options: ProofPrefetchOptions): ProofPrefetch {
@@ -44,7 +44,7 @@ export function startProofPrefetch(options: ProofPrefetchOptions): ProofPrefetch
     timer = undefined;
     again = false;
     running = walk()
-      // The device's storage may fail at any moment; a proof that is missing is fetched when it is looked at.
+      // The device's storage may fail at any moment; a missing proof is fetched when it is viewed.
       .catch(() => null)
       .then((problem) => {
         running = null;
@@ -68,7 +68,7 @@ export function startProofPrefetch(options: ProofPrefetchOptions): ProofPrefetch
   };
 }
 
-/** One walk through the history, newest first. Resolves to what stood in its way, or null when there is no more to do. */
+/** One run through the history, newest first. Resolves to the problem that stopped it, or null when it is complete. */
 function makeWalk(options: ProofPrefetchOptions, signal: AbortSignal): () => Promise<AppProblem | null> {
   const { store, transport, restMs = restDefaultMs } = options;
   const stopped = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
@@ -89,7 +89,7 @@ function makeWalk(options: ProofPrefetchOptions, signal: AbortSignal): () => Pro
     return null;
   }
 
-  /** Fetches what is missing of a page; `known` are the ids that are here. */
+  /** Fetches the missing proofs of a page; `known` are the stored ids. */
   async function fetchMissing(page: readonly TransactionDoc[], known: KnownIds): Promise<AppProblem | null> {
     const missing = page.filter(({ id }) => !known.has(id));
     const problem = await fetchProofs(missing);
@@ -106,7 +106,7 @@ function makeWalk(options: ProofPrefetchOptions, signal: AbortSignal): () => Pro
     for await (const page of newestFirst(options.transactions, () => orStopped(options.idle()))) {
       if (!mayGoOn()) return null;
       const isKnown = page.every(({ id }) => known.has(id));
-      // Whatever is older was fetched by an earlier walk.
+      // An earlier run has fetched everything older.
       if (isKnown && mark.wasThere) break;
       if (!isKnown) {
         await mark.remove();
@@ -123,7 +123,10 @@ function makeWalk(options: ProofPrefetchOptions, signal: AbortSignal): () => Pro
   };
 }
 
-/** The mark that all is fetched: away before anything is written, so that a walk that is interrupted is not taken for one that ended. */
+/**
+ * The mark that all are fetched: removed before anything is written, so that an interrupted run does not count as
+ * complete.
+ */
 async function completeMark(store: ProofStore) {
   const wasThere = await store.isComplete();
   let isThere = wasThere;
@@ -147,7 +150,7 @@ async function* newestFirst(
     if (page.length > 0) yield page;
     const last = page.at(-1)?.order;
     if (page.length < proofsPerRequestMax || last === undefined || last === after) return;
-    // Several movements of one entry share an order: the last one's are read again, and are known by then.
+    // Several transactions of one entry share an order: the last one's are read again, and are known by then.
     after = last;
   }
 }

@@ -1,6 +1,6 @@
 /**
- * The proofs of a person's transactions on this device, in a small database of their own: they are read one at a time and
- * never searched, so RxDB's room for collections is not spent on them.
+ * The proofs of a person's transactions on this device, in a small separate database: they are read one at a time and
+ * never searched, so they need none of RxDB's limited collections.
  */
 import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb';
 import type { Evidence } from '#domain/receipt/schema.ts';
@@ -11,7 +11,7 @@ import { openCodec, type ProofCodec, sealedCodec } from './proof-codec.ts';
 /** `order`: of the transaction; the smallest is the newest. */
 export type KeptProof = { readonly order: number; readonly evidence: Evidence };
 
-/** As it lies there: sealed where there is a PIN. */
+/** The stored form: sealed on a device with a PIN. */
 type Row = { readonly order: number; readonly evidence: unknown };
 
 interface ProofSchema extends DBSchema {
@@ -19,7 +19,7 @@ interface ProofSchema extends DBSchema {
   marks: { key: 'complete'; value: true };
 }
 
-/** Ids that are asked for, never listed. */
+/** Ids that are looked up, never listed. */
 export type KnownIds = {
   readonly has: (id: string) => boolean;
   readonly add: (id: string) => void;
@@ -27,17 +27,17 @@ export type KnownIds = {
 };
 
 export type ProofStore = {
-  /** As it was stored, whatever it is by now: whoever reads it checks it. */
+  /** The unchecked stored value: its reader checks it. */
   get(id: string): Promise<unknown>;
   put(proofs: readonly KeptProof[]): Promise<void>;
-  /** The ids of all that are here. */
+  /** The ids of all stored ones. */
   ids(): Promise<KnownIds>;
-  /** Whether the proofs of the whole history, as it was then, have been fetched. */
+  /** Whether the proofs of the whole history at that time have been fetched. */
   isComplete(): Promise<boolean>;
   setComplete(complete: boolean): Promise<void>;
-  /** Keeps the newest so many. */
+  /** Keeps the newest `max`. */
   prune(max: number): Promise<void>;
-  /** For good: every later call rejects. */
+  /** Final: every later call rejects. */
   close(): void;
 };
 
@@ -59,14 +59,14 @@ function knownIds(codec: ProofCodec, keys: readonly string[]): KnownIds {
   };
 }
 
-/** The database is opened with the first use and never blocks a newer version of the app. */
+/** The database is opened at its first use and never blocks a newer version of the app. */
 export function openProofStore(userId: string, key?: DeviceKey): ProofStore {
   const codec = key === undefined ? openCodec : sealedCodec(key);
   const databaseName = storeNameOf(userId, formOf(key));
   let opened: Promise<IDBPDatabase<ProofSchema>> | null = null;
   let closed = false;
   const database = (): Promise<IDBPDatabase<ProofSchema>> => {
-    // Opened again, a database that signing out has removed would be there anew.
+    // Opening it again would recreate a database that signing out has removed.
     if (closed) return Promise.reject(new Error('The proof store is closed.'));
     opened ??= openDB<ProofSchema>(databaseName, 1, {
       upgrade(fresh) {
@@ -86,7 +86,7 @@ export function openProofStore(userId: string, key?: DeviceKey): ProofStore {
       return codec.opened((await (await database()).get('proofs', name))?.evidence, name);
     },
     async put(proofs) {
-      // Sealed before the transaction begins: it ends by itself while nothing is asked of it.
+      // Sealed before the transaction begins, because it ends when nothing is requested of it.
       const rows = await Promise.all(proofs.map((proof) => rowOf(codec, proof)));
       const transaction = (await database()).transaction('proofs', 'readwrite', { durability: 'relaxed' });
       const puts = rows.map(({ row, name }) => transaction.store.put(row, name));
@@ -120,7 +120,7 @@ export function openProofStore(userId: string, key?: DeviceKey): ProofStore {
   };
 }
 
-/** Resolves too when another tab still has it open: it goes as soon as that tab has closed it. */
+/** Resolves even if another tab has it open: it is deleted as soon as that tab closes it. */
 export const dropProofStore = (userId: string, form: StoreForm): Promise<void> =>
   new Promise((resolve, reject) => {
     deleteDB(storeNameOf(userId, form), { blocked: () => resolve() }).then(resolve, reject);

@@ -1,4 +1,4 @@
-/** Proofs over HTTP: public, as the explorer is. */
+/** Proofs over HTTP: public, like the explorer. */
 import { type Evidence, ProofsAnswerSchema } from '#domain/receipt/schema.ts';
 import { request, type RequestOptions } from '#app/platform/http.ts';
 import type { Outcome } from '#app/platform/problem.ts';

@@ -1,10 +1,10 @@
-/** The service's public key as this device knows it: pinned when it is first learnt, by the service worker or here. */
+/** The service's public key as this device knows it: pinned when first learnt, by the service worker or here. */
 import { KEY_CACHE, KEY_PATH, type PinnedKey, pinnedIn } from '#domain/receipt/key.ts';
 import { now } from '#app/platform/clock.ts';
 import { fetchSigningKey } from '../explorer/explorer-api.ts';
 import type { Outcome } from '#app/platform/problem.ts';
 
-/** For a browser that keeps nothing for a page like this: until the page is left. */
+/** For a browser that stores nothing for this page: until the page is left. */
 let remembered: PinnedKey | null = null;
 
 const store = (): CacheStorage | undefined => globalThis.caches;
@@ -23,14 +23,14 @@ async function keep(key: PinnedKey): Promise<void> {
   try {
     await (await store()?.open(KEY_CACHE))?.put(KEY_PATH, new Response(JSON.stringify(key)));
   } catch {
-    // It is asked for again the next time.
+    // It is requested again next time.
   }
 }
 
-/** What this device knows without asking anybody, or null. */
+/** The key that this device knows without a request, or null. */
 export const knownKey = async (): Promise<PinnedKey | null> => (await kept()) ?? remembered;
 
-/** The known key; learnt from the service, and pinned, when there is none yet. */
+/** The known key; otherwise fetched from the service and pinned. */
 export async function learnKey(): Promise<Outcome<PinnedKey>> {
   const known = await knownKey();
   if (known !== null) return { ok: true, value: known };
@@ -41,10 +41,10 @@ export async function learnKey(): Promise<Outcome<PinnedKey>> {
   return { ok: true, value: key };
 }
 
-/** What the service calls its key now, whatever this device has pinned. */
+/** The key that the service now names, whatever this device has pinned. */
 export const askForKey = fetchSigningKey;
 
-/** A person has decided that the service has this key from now on. */
+/** A person has decided to trust this key from now on. */
 export async function trustKey(publicKey: string): Promise<PinnedKey> {
   const key = { publicKey, since: now() };
   await keep(key);

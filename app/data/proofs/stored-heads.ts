@@ -1,6 +1,6 @@
 /**
- * What this device remembers of the service's journal: the newest head that it has seen, and what contradicted it. It is
- * about the service and not about a person, so it stays when somebody signs out.
+ * What this device remembers of the service's journal: the newest head, and contradictions. It is about the service and
+ * not about a person, so it stays after signing out.
  */
 import { useSyncExternalStore } from 'react';
 import type { KnownHead } from '#domain/witness/follow-journal.ts';
@@ -13,28 +13,28 @@ const PAST_KEY = 'vaultiq.journal-past';
 const RESTART_KEY = 'vaultiq.journal-restart';
 const pastAlarmsMax = 5;
 
-/** `checkedAt`: when the service last showed that its journal goes on from this head, ms. */
+/** `checkedAt`: when the service last proved that its journal extends this head, ms. */
 export type KeptHead = KnownHead & { readonly checkedAt: number };
 
 /** A contradiction that the person has not accepted. `isStored` false: only this page has the evidence. */
 export type JournalAlarm = {
-  /** null: there was evidence on this device, and it cannot be read any more. */
+  /** null: the evidence on this device can no longer be read. */
   readonly evidence: HeadEvidence | null;
   readonly isStored: boolean;
 };
 
-/** Why this device follows the journal from a later head on than it once did. */
+/** Why this device follows the journal from a later head on. */
 export type Restart = { readonly why: 'damaged' | 'accepted' | 'new-key'; readonly at: number };
 
-/** A head without a signature is as good as none; whether it is signed is seen by whoever follows it. */
+/** Stores heads without checking signatures; the code that follows the journal checks them. */
 export type HeadMemory = {
-  /** null: nothing is kept. `damaged`: something is, and it is no head. */
+  /** null: nothing is stored. `damaged`: the stored value is not a head. */
   readonly readHead: () => KeptHead | 'damaged' | null;
   readonly writeHead: (head: KeptHead) => void;
   readonly forgetHead: () => void;
   readonly readAlarm: () => JournalAlarm | null;
   readonly raiseAlarm: (evidence: HeadEvidence) => void;
-  /** The person goes on with the journal as it is now: the evidence is kept among the past ones. */
+  /** The person accepts the present journal: the evidence stays among past alarms. */
   readonly acceptAlarm: (at: number) => void;
   readonly pastAlarms: () => readonly HeadEvidence[];
   readonly readRestart: () => Restart | null;
@@ -44,7 +44,7 @@ export type HeadMemory = {
 const listeners = new Set<() => void>();
 const tell = (): void => listeners.forEach((listener) => listener());
 
-/** What the device would not store, for as long as the page is open. */
+/** What the device would not store, while the page is open. */
 let unstored: string | null = null;
 
 function parse(text: string | null): unknown {
@@ -79,7 +79,7 @@ const isEvidence = (value: unknown): value is HeadEvidence =>
 let lastText: string | null = null;
 let lastAlarm: JournalAlarm | null = null;
 
-/** The same object for as long as nothing changes, as React wants it. */
+/** The same object until something changes, as React requires. */
 function readAlarm(): JournalAlarm | null {
   const stored = localStore.read(ALARM_KEY);
   const text = stored ?? unstored;
@@ -142,5 +142,5 @@ function subscribe(listener: () => void): () => void {
 
 const none = (): null => null;
 
-/** The alarm of this device, live in every tab; null when nothing contradicts. */
+/** The alarm of this device, live in every tab; null without one. */
 export const useJournalAlarm = (): JournalAlarm | null => useSyncExternalStore(subscribe, readAlarm, none);

@@ -9,12 +9,12 @@ import { useDeviceData } from '../device/device-context.ts';
 export type KnownEvidence =
   | { readonly status: 'loading' }
   | { readonly status: 'here'; readonly evidence: Evidence }
-  /** Neither on this device nor to be had now; without a problem the service knows none. */
+  /** Not on this device and not available now; without a problem the service has none. */
   | { readonly status: 'absent'; readonly problem: AppProblem | null };
 
 type Wanted = Pick<TransactionDoc, 'id' | 'seq' | 'order'>;
 
-/** From this device; from the service, and kept from then on, where the filler has not come to it yet. */
+/** From this device; otherwise from the service, and stored, if the prefetch has not reached it yet. */
 async function read(data: DeviceData, { id, seq, order }: Wanted): Promise<KnownEvidence> {
   const kept = EvidenceSchema.safeParse(await data.proofs.get(id).catch(() => undefined));
   if (kept.success) return { status: 'here', evidence: kept.data };
@@ -25,7 +25,7 @@ async function read(data: DeviceData, { id, seq, order }: Wanted): Promise<Known
   return { status: 'here', evidence: told.value };
 }
 
-/** The proof of one of the person's transactions, and how to ask for it again. */
+/** The proof of one of the person's transactions, and a function to request it again. */
 export function useEvidence(transaction: Wanted): { known: KnownEvidence; again: () => void } {
   const data = useDeviceData();
   const { id, seq, order } = transaction;

@@ -1,5 +1,5 @@
-// Proves that confirmed, moving and held money are never mixed: no movement is counted twice or not at all, whichever of
-// verdict and wallet arrives first.
+// Proves that confirmed, moving and held money are separate: every transaction is counted once, whichever of verdict
+// and wallet arrives first.
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_PARAMETERS } from '#domain/constants.ts';
 import type { WalletDoc } from '#domain/protocol.ts';

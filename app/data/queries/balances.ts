@@ -1,4 +1,4 @@
-/** What a person has, what is on its way and what they may still spend. Pure. */
+/** A person's confirmed amounts, those on their way, and what they may still spend. Pure. */
 import type { Movement } from '#app/feature.ts';
 import { commandDefinition } from '#app/registered-features.ts';
 import type { Currency, RuleParameters } from '#domain/constants.ts';
@@ -7,27 +7,27 @@ import type { WalletDoc } from '#domain/protocol.ts';
 import { type CommandDoc, isOpen } from '../outbox/command-doc.ts';
 
 export type Balance = {
-  /** As the authority has it at the wallet's `seq`, holds included. */
+  /** The authority's amount at the wallet's `seq`, holds included. */
   readonly confirmed: Micro;
-  /** Signed: what the commands that are not in `confirmed` yet will add or take. */
+  /** Signed: what commands that `confirmed` does not include yet will add or take. */
   readonly onItsWay: Micro;
   readonly held: Micro;
-  /** Confirmed less what is held and what is on its way out; money on its way in cannot be spent yet. */
+  /** Confirmed less the held amount and what is on its way out; incoming money cannot be spent yet. */
   readonly available: Micro;
 };
 export type Balances = Readonly<Record<Currency, Balance>>;
 
-/** What a command will do to its author's wallet when it is committed. */
+/** The effect of a command on its author's wallet when it is committed. */
 const movementOf = ({ type, payload }: CommandDoc, parameters: RuleParameters): Movement | null =>
   commandDefinition(type)?.movement?.(payload, parameters) ?? null;
 
-/** Not final, or committed after the entry up to which the wallet counts: so nothing is counted twice or not at all. */
+/** Not final, or committed after the wallet's entry, so that everything is counted exactly once. */
 export const isOnItsWay = (command: CommandDoc, walletSeq: number): boolean =>
   isOpen(command) || (command.status === 'done' && (command.verdict?.seq ?? 0) > walletSeq);
 
 /**
- * Without the open ones that `confirmed` counts already: when the reply was lost, the movement comes before the verdict.
- * `moved`: the entry of each command whose movement is on the device.
+ * Without open ones that `confirmed` includes already: after a lost reply the transaction arrives before the verdict.
+ * `moved`: the entries of commands whose transactions are on the device.
  */
 export const notCounted = (
   commands: readonly CommandDoc[],

@@ -7,7 +7,7 @@ import { observeOne } from '../database/observe-query.ts';
 
 export type CatalogName = 'terms' | 'vaults' | 'issued' | 'investors' | 'exits';
 
-/** A public fact as it is on the device, or null while there is none. */
+/** A public fact on the device, or null if there is none. */
 export function useCatalog(name: CatalogName): CatalogDoc | null {
   const data = useDeviceData();
   const source = useMemo(
@@ -17,13 +17,13 @@ export function useCatalog(name: CatalogName): CatalogDoc | null {
   return useObserved(source).value ?? null;
 }
 
-/** The fees in force, as last synchronised; the built-in ones before that. */
+/** The fees in force as last synchronised; before that the built-in ones. */
 export function useRuleParameters(): RuleParameters {
   const terms = useCatalog('terms');
   return useMemo(() => parametersOf(terms), [terms]);
 }
 
-/** Reads the `terms` of the catalogue; what a newer authority says in other words falls back to the built-in value. */
+/** Reads the catalogue's `terms`; an unknown form of a newer authority falls back to the built-in value. */
 export function parametersOf(terms: CatalogDoc | null): RuleParameters {
   if (terms === null) return DEFAULT_PARAMETERS;
   const { feeMode, feeBps, feeFlatUsd, feePayer, feeCurrencies, dcPriceUsd } = terms.value;

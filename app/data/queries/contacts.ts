@@ -17,7 +17,7 @@ export function useContacts(): { readonly contacts: readonly ContactDoc[]; reado
   return { contacts, loading: value === undefined };
 }
 
-/** One contact for each address: saving it again renames it, and says its label anew. */
+/** One contact per address: saving it again changes its name and label. */
 export function useSaveContact(): (contact: Pick<ContactDoc, 'address' | 'name' | 'label'>) => Promise<void> {
   const whenOpen = useWhenOpen();
   return useCallback(
@@ -40,7 +40,7 @@ export function useRemoveContact(): (id: string) => Promise<void> {
   return useCallback(
     async (id) => {
       const document = await (await whenOpen()).database.collections.contacts.findOne(id).exec();
-      // The time of the removal decides against a change made on another device.
+      // The time of the removal decides against a change on another device.
       await document?.incrementalModify((contact) => ({
         ...contact,
         updatedAt: isoTime(now()),

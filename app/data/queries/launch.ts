@@ -1,4 +1,4 @@
-/** When the sale begins: the constant until the service has said otherwise, which this device remembers. */
+/** When the sale begins: the constant, until the service names another time, which this device stores. */
 import { useSyncExternalStore } from 'react';
 import { LAUNCH_AT_MS } from '#domain/product.ts';
 import { localStore } from '#app/platform/local-storage.ts';

@@ -5,7 +5,7 @@ import { useDeviceData, useObserved } from '../device/device-context.ts';
 import { observeQuery } from '../database/observe-query.ts';
 import { useHasPulled } from '../replication/sync-status.ts';
 
-/** The tokens on the market as they are on the device; null before that is known. */
+/** The tokens on the market, from the device; null before they are known. */
 export function useListings(): readonly TokenListing[] | null {
   const data = useDeviceData();
   const source = useMemo(() => {
@@ -23,6 +23,6 @@ export function useListings(): readonly TokenListing[] | null {
   }, [value, pulled]);
 }
 
-/** What a newer authority says in other words is left out. */
+/** An unknown form of a newer authority is skipped. */
 export const readListings = (documents: readonly CatalogDoc[]): TokenListing[] =>
   documents.flatMap(({ value }) => TokenListingSchema.safeParse(value).data ?? []);

@@ -3,7 +3,7 @@ import type { TransactionDoc } from '#domain/protocol.ts';
 import { useDeviceData } from '../device/device-context.ts';
 import { type Listener, watchMoneyReceived } from './money-watch.ts';
 
-/** Calls back with money that has come in: each transaction once on this device, in one of its tabs. */
+/** Calls back with incoming money: each transaction once on this device, in one of its tabs. */
 export function useMoneyReceived(listener: (transactions: readonly TransactionDoc[]) => void): void {
   const data = useDeviceData();
   const latest = useRef<Listener>(listener);

@@ -1,5 +1,5 @@
-// Proves that money which comes in is announced once on a device: not what the first synchronisation brings, not what went
-// out, and not again when the app is opened anew.
+// Proves that incoming money is announced once on a device: not during the first synchronisation, not for outgoing
+// money, and not again when the app is reopened.
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import {
   eventually,
@@ -43,7 +43,7 @@ it('announces each movement that comes in once, and nothing of the first synchro
     'the first sync',
     async () => (await first.database.collections.transactions.count().exec()) === 2,
   );
-  // What is newest now is written down: from here on money is news.
+  // Records the newest one: later money is news.
   await eventually(
     'it was looked at',
     () => localStorage.getItem(`vaultiq.announced.${'m'.repeat(26)}`) === '4',

@@ -18,8 +18,8 @@ const announcedUpTo = (userId: string): number | null => {
 };
 
 /**
- * Announces transactions that came in after the last one announced on this device. What a new device fetches of the
- * past is not announced. A tab that nobody looks at leaves it to one that somebody does.
+ * Announces transactions after the last one announced on this device, but not those that a new device downloads of the
+ * past. A hidden tab leaves it to a visible one.
  */
 export function watchMoneyReceived(
   { userId, database, syncState }: Pick<DeviceData, 'userId' | 'database' | 'syncState'>,
@@ -51,7 +51,7 @@ export function watchMoneyReceived(
   const hasSynced = (): boolean => syncState.read().pulledAt.transactions !== undefined;
   const subscription = transactions.insert$.pipe(filter(hasSynced)).subscribe(soon);
   const unhear = syncState.subscribe(() => {
-    // The first synchronisation sets the mark from which on money is news.
+    // The first synchronisation sets the mark after which money is news.
     if (hasSynced() && announcedUpTo(userId) === null) soon();
   });
   if (hasSynced()) soon();

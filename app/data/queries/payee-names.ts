@@ -1,4 +1,4 @@
-/** The names of the wallets that a person has sent to or looked up, on this device: there without a network. */
+/** The names of payees that a person has sent to or looked up, cached on this device for offline use. */
 import { privateStorage } from '#app/seal/private-storage.ts';
 
 const namesMax = 500;
@@ -19,14 +19,14 @@ export const payeeName = (userId: string, address: string): string | null => {
   return typeof name === 'string' ? name : null;
 };
 
-/** All that are remembered, the oldest first. */
+/** All cached names, oldest first. */
 export const payeeNames = (userId: string): { address: string; name: string }[] =>
   Object.keys(read(userId)).flatMap((address) => {
     const name = payeeName(userId, address);
     return name === null ? [] : [{ address, name }];
   });
 
-/** The oldest go when there are too many. */
+/** The oldest are dropped when there are too many. */
 export function rememberPayee(userId: string, address: string, name: string): void {
   const others = Object.entries(read(userId)).filter(([known]) => known !== address);
   const kept = [...others.slice(1 - namesMax), [address, name]];

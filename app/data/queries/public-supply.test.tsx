@@ -1,4 +1,4 @@
-// Proves that a remembered supply says when it was got until a newer one is here, and again when none can be got.
+// Proves that a cached supply shows its time until a newer one arrives, and again when none is available.
 import { act, type ReactElement, useEffect } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { render, type Rendered } from '#app/ui/testing/render.tsx';

@@ -1,4 +1,4 @@
-/** The supply as a visitor gets it. Brings neither the database nor the schemas: the landing page shows it too. */
+/** The supply for visitors. It needs neither the database nor the schemas, because the landing page shows it too. */
 import { useCallback, useEffect, useState } from 'react';
 import type { PriceEvent, SupplyAnswer, SupplyValue } from '#domain/supply/document.ts';
 import { now } from '#app/platform/clock.ts';
@@ -9,29 +9,29 @@ import { fetchSupply } from './supply-api.ts';
 
 export type PublicSupply = {
   readonly answer: SupplyAnswer | null;
-  /** ms; when the answer was got, while it may be old: nothing newer was got yet, or could be. */
+  /** ms; the time of the answer while it may be old, because no newer one has arrived. */
   readonly asOf: number | null;
-  /** Nothing could be got, and nothing is remembered. */
+  /** No answer arrived, and nothing is cached. */
   readonly failed: boolean;
   readonly again: () => void;
 };
 
 export type SupplyView = {
-  /** `missing`: it was asked for, and there is nothing. */
+  /** `missing`: requested, and there is nothing. */
   readonly status: 'loading' | 'ready' | 'missing';
   readonly supply: SupplyValue | null;
   /** Newest first. */
   readonly events: readonly PriceEvent[];
-  /** ms; null unless what is shown may be old and nothing else on the screen says so. */
+  /** ms; null unless the data may be old and nothing else on the screen says so. */
   readonly asOf: number | null;
   readonly again: () => void;
 };
 
-/** What anybody may know says nothing about who looked at it: it stays on the device, readable without a network. */
+/** Public data reveals nothing about its readers, so it stays on the device and is readable offline. */
 const memoryKey = 'vaultiq.supply';
 const renewEveryMs = 60_000;
 
-/** `at`, ms: when it was got. */
+/** `at`, ms: the time of the answer. */
 type Got = { readonly answer: SupplyAnswer; readonly at: number };
 
 const isAnswer = (value: unknown): value is SupplyAnswer =>
@@ -48,7 +48,7 @@ function remembered(): Got | null {
   }
 }
 
-/** `wanted` is false where the device replicates the catalogue: then nothing is asked. */
+/** `wanted` is false if the device replicates the catalogue: then nothing is requested. */
 export function usePublicSupply(wanted: boolean): PublicSupply {
   const [known, setGot] = useState<Got | null>(() => (wanted ? remembered() : null));
   const got = useHydrated() ? known : null;
@@ -64,7 +64,7 @@ export function usePublicSupply(wanted: boolean): PublicSupply {
     let mounted = true;
     let gotAt = 0;
     const ask = (): void => {
-      // After a long sleep the answer is old until the next one is here.
+      // After a long sleep the answer counts as old until the next one.
       if (now() - gotAt > 2 * renewEveryMs) setCurrent(false);
       void fetchSupply().then((outcome) => {
         if (!mounted) return;
@@ -93,7 +93,7 @@ export function usePublicSupply(wanted: boolean): PublicSupply {
   };
 }
 
-/** `isOver`: nothing more is on its way. */
+/** `isOver`: no further answer is expected. */
 export function supplyViewOf(
   seen: Pick<SupplyView, 'supply' | 'events'> | null,
   isOver: boolean,

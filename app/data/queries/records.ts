@@ -4,7 +4,7 @@ import type { RecordDoc, RecordKind, RecordValues } from '#domain/device-records
 import type { DeviceDatabase } from '../database/collections.ts';
 import { type Observed, useDeviceData, useObserved } from '../device/device-context.ts';
 
-/** What the records of these kinds say, now and after every change. */
+/** The values of records of these kinds, now and after every change. */
 const observeRecords = <Kind extends RecordKind>(
   { collections: { records } }: DeviceDatabase,
   selector: { readonly id: string } | { readonly kind: { readonly $in: Kind[] } },
@@ -13,7 +13,7 @@ const observeRecords = <Kind extends RecordKind>(
     .find({ selector })
     .$.pipe(map((found) => found.map((held) => (held.toMutableJSON() as RecordDoc<Kind>).value)));
 
-/** What the records of these kinds say; undefined until they have been read. `kinds` and `read` stay the same from call to call. */
+/** The values of records of these kinds; undefined until they are read. `kinds` and `read` must be stable. */
 export function useRecords<Kind extends RecordKind, Said>(
   kinds: readonly Kind[],
   read: (values: readonly RecordValues[Kind][]) => Said,
@@ -27,7 +27,7 @@ export function useRecords<Kind extends RecordKind, Said>(
   return useObserved(source).value;
 }
 
-/** What one record says; null where there is none of this id. */
+/** The value of one record; null if there is none with this id. */
 export function useRecord<Kind extends RecordKind>(
   kind: Kind,
   id: string,

@@ -24,10 +24,12 @@ const accepts: { readonly [Name in SettingName]: (value: unknown) => boolean } =
   defaultCurrency: (value) => (CURRENCIES as readonly unknown[]).includes(value),
 };
 
-/** `hideBalances` is one no more: it stands in the ledger (privacy.ts), and counts here only as what was said before that. */
+/**
+ * `hideBalances` is no longer a setting: the ledger stores it (privacy.ts), and the old value only counts before that.
+ */
 const isSetting = (id: SettingDoc['id']): id is SettingName => Object.hasOwn(accepts, id);
 
-/** Settings from stored documents; one with a value that this version does not know is left at its default. */
+/** Settings from stored documents; a value that this version does not know becomes the default. */
 export function settingsOf(documents: readonly Pick<SettingDoc, 'id' | 'value'>[]): Settings {
   const valid = documents
     .filter(({ id, value }) => isSetting(id) && accepts[id](value))
@@ -50,7 +52,7 @@ function remembered(): Settings {
   }
 }
 
-/** The person's settings; those of the last visit until the database is open. */
+/** The person's settings; until the database is open, those of the last visit. */
 export function useSettings(): Settings {
   const data = useDeviceData();
   const source = useMemo(

@@ -3,7 +3,7 @@ import { request } from '#app/platform/http.ts';
 import { noteLaunch } from './launch.ts';
 import type { Outcome } from '#app/platform/problem.ts';
 
-/** The supply for whoever is not signed in. Errors: REQUESTS_LIMITED, OFFLINE, NO_ANSWER. */
+/** The supply for visitors. Errors: REQUESTS_LIMITED, OFFLINE, NO_ANSWER. */
 export async function fetchSupply(): Promise<Outcome<SupplyAnswer>> {
   const outcome = await request<SupplyAnswer>({ path: '/api/supply', auth: 'none' });
   if (outcome.ok && outcome.value.supply !== null) noteLaunch(outcome.value.supply.launchAt);

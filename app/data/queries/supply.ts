@@ -9,7 +9,7 @@ import { useHasPulled } from '../replication/sync-status.ts';
 
 const NAMES = ['supply', 'price-events'];
 
-/** What is on the device; null before it has been read. */
+/** The data on the device; null before it has been read. */
 function useDeviceSupply(): Pick<SupplyView, 'supply' | 'events'> | null {
   const data = useDeviceData();
   const source = useMemo(
@@ -23,7 +23,7 @@ function useDeviceSupply(): Pick<SupplyView, 'supply' | 'events'> | null {
   return useMemo(() => (value === undefined ? null : readDocuments(value)), [value]);
 }
 
-/** What a newer authority says in other words counts as not there. */
+/** An unknown form of a newer authority counts as missing. */
 export function readDocuments(documents: readonly CatalogDoc[]): Pick<SupplyView, 'supply' | 'events'> {
   const valueOf = (name: string): unknown => documents.find(({ id }) => id === name)?.value;
   const supply = SupplyValueSchema.safeParse(valueOf('supply'));
@@ -31,7 +31,7 @@ export function readDocuments(documents: readonly CatalogDoc[]): Pick<SupplyView
   return { supply: supply.data ?? null, events: events.data?.events ?? [] };
 }
 
-/** The supply of DC for whoever is signed in: from the device, or over HTTP where its data cannot be opened. */
+/** The supply of DC for signed-in people: from the device, or over HTTP if its data cannot be opened. */
 export function useSupply(): SupplyView {
   const onDevice = useDataState().status !== 'failed';
   const held = useDeviceSupply();

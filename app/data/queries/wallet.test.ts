@@ -1,4 +1,4 @@
-// Proves that what waits on a device counts as on its way however much was asked for since.
+// Proves that waiting commands count as on their way, however many were requested since.
 import { firstValueFrom, skipWhile } from 'rxjs';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import {

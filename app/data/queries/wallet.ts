@@ -13,10 +13,10 @@ import { useSyncSnapshot } from '../replication/sync-status.ts';
 export type WalletView = {
   readonly wallet: WalletDoc | null;
   readonly loading: boolean;
-  /** ms; when the wallet was last as the authority has it */
+  /** ms; when the wallet was last equal to the authority's */
   readonly asOf: number | null;
   readonly perCurrency: Balances;
-  /** The commands that are not in the wallet yet, decided or not, newest first. */
+  /** The commands that the wallet does not include yet, decided or not, newest first. */
   readonly onItsWay: readonly CommandDoc[];
 };
 
@@ -32,7 +32,7 @@ const nothing: Seen = {
 type Moved = ReadonlyMap<string, number>;
 const noneMoved: Moved = new Map();
 
-/** The entries of the open commands whose movements are here before their verdicts; looked for while there are any open. */
+/** The entries of open commands whose transactions arrived before their verdicts; watched while there are open ones. */
 function watchMoved(
   { transactions }: DeviceData['database']['collections'],
   asked$: Observable<readonly CommandDoc[]>,
@@ -48,7 +48,7 @@ function watchMoved(
 const movedBy = (transactions: readonly TransactionDoc[]): Moved =>
   new Map(transactions.flatMap(({ commandId, seq }) => (commandId === undefined ? [] : [[commandId, seq]])));
 
-/** What is open stays on its way however much was asked for since. */
+/** Open commands stay on their way, however many were requested since. */
 function withOlder(newest: readonly CommandDoc[], open: readonly CommandDoc[]): readonly CommandDoc[] {
   const known = new Set(newest.map(({ id }) => id));
   const older = open.filter(({ id }) => !known.has(id)).sort((a, b) => a.order - b.order);
@@ -80,7 +80,7 @@ export function watchWallet({ database }: Pick<DeviceData, 'database'>): Observa
   );
 }
 
-/** The wallet with confirmed, moving and held amounts apart, in micro-units. */
+/** The wallet with confirmed, moving and held amounts separately, in micro-units. */
 export function useWallet(): WalletView {
   const data = useDeviceData();
   const source = useMemo(() => (data === null ? null : watchWallet(data)), [data]);

@@ -1,4 +1,4 @@
-// Proves that what only this device has outlives a database that begins anew, wherever the app is closed meanwhile.
+// Proves that data which only this device has survives recreating the database, wherever the app is closed meanwhile.
 import type { RxStorageInstanceCreationParams } from 'rxdb/plugins/core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
@@ -22,7 +22,7 @@ const you = 'VIQ-1700000000000-you000000000';
 let count = 0;
 let userId: string;
 
-/** As if the app were closed after so many changes of the storage: none is done any more. */
+/** Simulates closing the app after this many changes of the storage: later ones fail. */
 function closedAfter(changes: number, storage: AnyStorage): AnyStorage {
   let left = changes;
   const change = async <T>(run: () => Promise<T>): Promise<T> => {

@@ -1,4 +1,4 @@
-/** The database of a person on this device begins anew, and keeps what nobody else has. */
+/** Recreates a person's database on this device, and keeps the data that nobody else has. */
 import { stashDocuments, restoreStash } from './stash.ts';
 import { type DatabaseOptions, dropDatabase, openDatabase } from '../database/database.ts';
 import type { DeviceDatabase } from '../database/collections.ts';
@@ -6,10 +6,13 @@ import { forgetExplorerReach } from '../explorer/explorer-reach.ts';
 import { forgetSkippedRanges } from '../replication/skipped-ranges.ts';
 import { forgetPulled, isRewound } from '../replication/sync-state.ts';
 
-/** What a person writes: after a rewind the service may have lost it, and gets it once more. */
+/** Collections that the person writes: after a rewind the service may have lost them, and gets them again. */
 const WRITTEN = ['contacts', 'labels', 'settings', 'requests'] as const;
 
-/** A part that survived would take the rest for present; of a rewind also what the person wrote is kept. */
+/**
+ * All of it, because a surviving part would make the rest count as present; after a rewind also keeps what the person
+ * wrote.
+ */
 export async function recreateDatabase(
   database: DeviceDatabase,
   options: DatabaseOptions,

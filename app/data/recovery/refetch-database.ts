@@ -1,4 +1,7 @@
-/** After a rewind what came from the service is fetched anew: how far it was pulled says nothing about what is there now. */
+/**
+ * After a rewind everything from the service is downloaded again, because checkpoints say nothing about the present
+ * journal.
+ */
 import { deviceKeyOf } from '#app/seal/device-lock.ts';
 import { dataLockOf, withLockWithin } from '#app/platform/locks.ts';
 import { openDatabase } from '../database/database.ts';
@@ -6,7 +9,7 @@ import { requestReopen } from '../device/reopen-signal.ts';
 import { recreateDatabase } from './recreate-database.ts';
 import { isRewound, markRewound } from '../replication/sync-state.ts';
 
-/** How long other tabs have for closing what they have open. */
+/** How long other tabs have to close their data. */
 const othersWithinMs = 10_000;
 
 async function empty(userId: string): Promise<void> {
@@ -17,11 +20,11 @@ async function empty(userId: string): Promise<void> {
   await fresh.close();
 }
 
-/** Resolves when it is done, or left to the next time that the data is opened. */
+/** Resolves when it is done, or deferred to the next opening. */
 export async function refetchDatabase(userId: string): Promise<void> {
   markRewound(userId);
   const locks: LockManager | undefined = globalThis.navigator?.locks;
-  // Asked for before any tab closes: those that open anew queue behind it.
+  // Requested before any tab closes: tabs that open again queue behind it.
   const emptying =
     locks === undefined
       ? null

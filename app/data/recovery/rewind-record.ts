@@ -1,14 +1,14 @@
-/** What this device remembers of a rewind of the service's journal, in clear beside what is sealed: numbers, no names. */
+/** This device's record of a rewind of the service's journal, in clear beside sealed data: numbers, no names. */
 import { useSyncExternalStore } from 'react';
 import { localStore } from '#app/platform/local-storage.ts';
 import { personalKey } from '#app/platform/personal-key.ts';
 
 export type RewindRecord = {
-  /** The alarm that was followed up last, by when it was noticed, ms. */
+  /** The last alarm that was handled, by its time, ms. */
   readonly settledAlarm: number;
-  /** Movements to the person that the journal does not have any more, and that they have not been told of. */
+  /** Transactions to the person that the journal no longer has, and that they were not told about. */
   readonly received: number;
-  /** When the oldest movement that is lost was recorded, ms; 0: none was. */
+  /** When the oldest lost transaction was recorded, ms; 0: none. */
   readonly since: number;
 };
 
@@ -17,7 +17,7 @@ const listeners = new Set<() => void>();
 const nothing: RewindRecord = { settledAlarm: 0, received: 0, since: 0 };
 let last: { readonly text: string; readonly record: RewindRecord } | null = null;
 
-/** The same object for as long as nothing changes, as React wants it. */
+/** The same object until something changes, as React requires. */
 export function readRewind(userId: string): RewindRecord {
   const text = localStore.read(keyOf(userId));
   if (text === null) return nothing;

@@ -1,6 +1,6 @@
-// Proves what a device does when the service's journal has lost its end: its own done transfers that are not in it any more are
-// never shown as done, each can be sent again under its id, exactly once, and what was fetched is fetched anew; what the journal
-// has stays as it was, also when the service delivers it anew.
+// Proves a device's handling of a journal that has lost its end: its own lost transfers are never shown as done, each
+// can be sent again under its id exactly once, and downloaded data is downloaded again. Transactions that the journal
+// has stay unchanged, even when the service delivers them again.
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { localProblem, type Outcome } from '#app/platform/problem.ts';
 import type { RequestOptions } from '#app/platform/http.ts';
@@ -118,7 +118,7 @@ afterEach(async () => {
   await device.close();
 });
 
-/** The journal keeps entries to 2; 4, sent here, 5, sent from another device, and 6, received, are lost. */
+/** The journal keeps entries to 2; 4 (sent here), 5 (sent from another device) and 6 (received) are lost. */
 async function loseTheEnd(): Promise<void> {
   for (const n of [1, 2]) deliver(sent(n));
   await send(4);
@@ -163,7 +163,7 @@ it('begins anew with what the service has, and keeps commands and what the perso
   );
   await settle();
   await device.close();
-  // An older copy: less has ever been written in it than this device has pulled.
+  // An older copy with fewer writes than this device has downloaded.
   const older = new CutAuthority(authority.userId);
   older.write('wallet', { ...aWallet(authority.userId) });
   for (const n of [1, 2]) older.write('transactions', { ...sent(n) });
@@ -224,7 +224,7 @@ it('marks a command without a transaction by the place where it was decided', as
   };
   await decided(2, 2);
   await decided(9, 9);
-  // Decided after the cut, in a place that was given before.
+  // Decided after the cut, at a position that was used before.
   await decided(8, 70);
   await settle(60);
   expect((await command(2))?.status).toBe('done');
@@ -240,7 +240,7 @@ it('asks the journal about what the service takes back: only what it has not is 
   await eventually('what was sent is marked', async () => (await command(4))?.status === 'refused');
   await eventually('what was received is counted', () => readRewind(authority.userId).received === 1);
   expect(await command(5)).toBeUndefined();
-  // What is lost is marked before the documents of it are deleted.
+  // Lost ones are marked before their documents are deleted.
   await eventually('what was taken back is gone', async () => (await transactionsHere()).length === 2);
   expect(await transactionsHere()).toEqual([txId(1), txId(2)]);
 });

@@ -1,7 +1,7 @@
 /**
- * The service's journal was cut: what this device shows as done is compared with it. What it does not have any more is marked
- * as not confirmed, and the person can send it again under the id that it has. Loaded when there is an alarm, or when the
- * service takes a transaction back.
+ * Handles a rewind of the service's journal: compares it with what this device shows as done. Missing transactions are
+ * marked as not confirmed, and the person can send them again under their ids. Loaded for an alarm, or when the service
+ * takes a transaction back.
  */
 import { proofsPerRequestMax } from '#domain/limits.ts';
 import type { TransactionDoc } from '#domain/protocol.ts';
@@ -23,7 +23,7 @@ export type RewindDeps = {
 
 type Place = { readonly id: string; readonly seq: number };
 
-/** The ids that the journal does not have where this device saw them; null when the service does not say. */
+/** The ids that the journal lacks at the position where this device saw them; null when the service does not answer. */
 async function missingOf(
   { transport }: RewindDeps,
   places: readonly Place[],
@@ -41,8 +41,8 @@ async function missingOf(
 }
 
 /**
- * The transactions of this device that the journal has lost, newest first: a journal that was cut has lost its end, so the
- * walk is over with the first batch that it has whole. Null when the service does not say.
+ * The transactions of this device that the journal has lost, newest first. A cut journal has lost its end, so the
+ * search ends with the first complete batch. Null when the service does not answer.
  */
 async function lostTransactions(deps: RewindDeps): Promise<readonly TransactionDoc[] | null> {
   const { transactions } = deps.database.collections;
@@ -67,7 +67,7 @@ function sentCommand(transaction: TransactionDoc): CommandDoc | null {
   return newCommand({ id: commandId, ...asked }, Date.parse(at));
 }
 
-/** Marks the commands that led to these transactions; what was sent from another device gets a command here. */
+/** Marks the commands of these transactions; one sent from another device gets a command here. */
 async function markLost(
   { database: { collections } }: RewindDeps,
   transactions: readonly TransactionDoc[],
@@ -101,10 +101,10 @@ function remember(
   });
 }
 
-/** What an alarm says of the journal: when it was last whole, ms, and how many blocks it had when it was not any more. */
+/** An alarm's facts about the journal: when it was last complete, ms, and how many blocks it had afterwards. */
 export type Rewind = { readonly noticedAt: number; readonly wholeAt: number; readonly blocks: number };
 
-/** The done commands of this device that the journal has lost: by their transaction, or by where they were decided. */
+/** Decided commands of this device that the journal has lost: by their transaction, or by their position. */
 async function lostCommands(
   deps: RewindDeps,
   firstLost: number,
@@ -120,15 +120,15 @@ async function lostCommands(
   return done.filter(({ verdict }) => {
     if (verdict === undefined) return false;
     if (verdict.txId !== undefined) return missing.has(verdict.txId);
-    // What was decided since then stands in the journal as it is now, in places that it has given before.
+    // A later decision is in the present journal, at a position that was used before.
     const isEarlier = Date.parse(verdict.at) <= wholeAt;
     return isEarlier && (verdict.block > blocks || verdict.seq >= firstLost);
   });
 }
 
 /**
- * Follows an alarm up, once: marks what is lost, and that everything is to be fetched anew. Resolves to false when it was done
- * before, or when the service does not answer and it has to be done another time.
+ * Handles an alarm once: marks what is lost, and requests a new download. Resolves to false if it was handled before,
+ * or if the service does not answer and it has to be repeated.
  */
 export async function settleRewind(deps: RewindDeps, rewind: Rewind): Promise<boolean> {
   if (readRewind(deps.userId).settledAlarm >= rewind.noticedAt) return false;
@@ -143,7 +143,10 @@ export async function settleRewind(deps: RewindDeps, rewind: Rewind): Promise<bo
   return true;
 }
 
-/** The service takes transactions back: they count as lost only when its journal does not have them, for it may deliver them anew. */
+/**
+ * The service takes transactions back: they count as lost only if its journal lacks them, because it may deliver them
+ * again.
+ */
 export async function settleGone(deps: RewindDeps, gone: readonly TransactionDoc[]): Promise<void> {
   const missing = await missingOf(deps, gone);
   const transactions = gone.filter(({ id }) => missing?.has(id) === true);

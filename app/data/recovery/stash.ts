@@ -1,6 +1,6 @@
 /**
- * What only this device has, while its database begins anew: it lies in a store of its own from before anything is deleted until
- * it stands in the new one, for the app may be closed at any moment of it.
+ * Data that only this device has, while its database is recreated: a separate store has it from before the deletion
+ * until it is in the new database, because the app may be closed at any moment.
  */
 import type { RxCollection, RxDatabase } from 'rxdb/plugins/core';
 import { localStore } from '#app/platform/local-storage.ts';
@@ -26,7 +26,7 @@ const schema = {
 
 const keyOf = (userId: string): string => personalKey('aside', userId);
 
-/** There is something aside, or half of it: it is taken back before anything reads the database. */
+/** There is a stash, perhaps partial: it is restored before anything reads the database. */
 export const hasStash = (userId: string): boolean => localStore.read(keyOf(userId)) !== null;
 export const forgetStash = (userId: string): void => localStore.forget(keyOf(userId));
 
@@ -50,7 +50,7 @@ async function openEntries(
   return { store, entries: store.collections['entries'] as RxCollection<Entry> };
 }
 
-/** Copies these collections. Rejects when anything could not be written: then nothing may be deleted. */
+/** Copies these collections. Rejects if anything could not be written: then nothing may be deleted. */
 export async function stashDocuments(
   database: DeviceDatabase,
   names: readonly CollectionName[],
@@ -67,7 +67,7 @@ export async function stashDocuments(
   }
 }
 
-/** Writes what was put aside into the database, except what is there already, and forgets it. */
+/** Writes the stash into the database, except documents that exist, and deletes it. */
 export async function restoreStash(database: DeviceDatabase, options: DatabaseOptions): Promise<void> {
   const { store, entries } = await openEntries(options);
   try {

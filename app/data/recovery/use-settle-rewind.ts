@@ -6,7 +6,7 @@ import { request } from '#app/platform/http.ts';
 import type { DeviceData } from '../device/device-data.ts';
 import { useDeviceData } from '../device/device-context.ts';
 
-/** Another key alone takes nothing from the journal. */
+/** Another key alone removes nothing from the journal. */
 const isRewind = ({ problem }: HeadEvidence): boolean => problem !== 'other-key';
 
 async function settle({ userId, database, sync }: DeviceData, evidence: HeadEvidence): Promise<void> {
@@ -26,14 +26,14 @@ async function settle({ userId, database, sync }: DeviceData, evidence: HeadEvid
   if (settled) await refetchDatabase(userId);
 }
 
-/** Follows an alarm up, in the tab that leads, once the service answers. */
+/** Handles an alarm in the leading tab, once the service answers. */
 export function useSettleRewind(evidence: HeadEvidence | null): void {
   const data = useDeviceData();
   const { online, reachable } = useConnectivity();
   const connected = online && reachable;
   useEffect(() => {
     if (data === null || evidence === null || !connected || !isRewind(evidence)) return;
-    // What cannot be done now is done the next time that the app is opened, or gets a network.
+    // If it fails now, it is repeated at the next opening or with the next network.
     void settle(data, evidence).catch(() => undefined);
   }, [data, evidence, connected]);
 }

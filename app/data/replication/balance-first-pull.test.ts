@@ -1,5 +1,5 @@
-// Proves that the wallet is pulled alone and the rest only when it is written; that the rest does not wait for ever; and
-// that what does not move the wallet waits for nothing.
+// Proves that the wallet is pulled first and the rest after it is written, that the rest does not wait for ever, and
+// that pulls without the wallet do not wait.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { SyncedName } from '../database/collections.ts';
 import { makeBalanceFirstPull } from './balance-first-pull.ts';

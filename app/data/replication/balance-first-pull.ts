@@ -5,7 +5,7 @@ import { BALANCES } from './pull-order.ts';
 const waitsMs = 150;
 
 export type BalanceFirstPull = {
-  /** Pulls these; when the balances are among them, the rest once they are written, or after a short wait. */
+  /** Pulls these; if the balances are among them, the rest after they are written, or after a short wait. */
   readonly pull: (wanted: readonly SyncedName[]) => void;
   /** The authority has answered a pull of this collection. */
   readonly answered: (name: SyncedName) => void;
@@ -14,10 +14,9 @@ export type BalanceFirstPull = {
 };
 
 /**
- * One movement moves the wallet, the history of it and its notifications. Pulled at once they share one thread and
- * one storage, and the figure on the screen stands when all are written; so it goes first.
- *
- * @param written Resolves when RxDB has written what the authority has answered for a collection so far.
+ * A transaction changes the wallet, its history and its notifications. Pulled at once, they share one thread and one
+ * storage, and the figure appears only when all are written; so the wallet goes first. @param written Resolves when
+ * RxDB has written the authority's answers for a collection so far.
  */
 export function makeBalanceFirstPull(
   pull: (names: readonly SyncedName[]) => void,

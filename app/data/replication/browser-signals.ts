@@ -1,4 +1,4 @@
-/** The real surroundings of the device's data. */
+/** The browser's signals for the device's data. */
 import { OUTBOX_SYNC_TAG } from '#domain/device.ts';
 import { connectivity, onConnectivity, onHidden, onOnline, onVisible } from '#app/platform/connectivity.ts';
 import { now } from '#app/platform/clock.ts';
@@ -62,7 +62,7 @@ type SyncRegistration = ServiceWorkerRegistration & {
   readonly sync?: { register(tag: string): Promise<void> };
 };
 
-/** Background sync where the browser has it; elsewhere the app sends when it is opened. */
+/** Uses background sync if the browser has it; otherwise the app sends when it is opened. */
 function registerSync(): void {
   const container: ServiceWorkerContainer | undefined = navigator.serviceWorker;
   void container?.ready
@@ -70,7 +70,7 @@ function registerSync(): void {
     .catch(() => undefined);
 }
 
-/** Where the browser does not tell, a moment in which nothing else was waiting. */
+/** In a browser without idle callbacks, a moment after other tasks. */
 const idle = (): Promise<void> =>
   new Promise((resolve) => {
     if (typeof requestIdleCallback === 'function') requestIdleCallback(() => resolve());

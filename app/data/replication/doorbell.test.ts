@@ -1,5 +1,5 @@
-// Proves that the doorbell hands over every ring however the stream is cut into pieces, comes back after a cut, renews a
-// refused token, does not try without a network, and stops.
+// Proves that the doorbell delivers every ring however the stream is split, reconnects after a cut, renews a refused
+// token, does not try while offline, and stops.
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Ring } from '#domain/protocol.ts';
 import { eventually } from '#tests/builders/device.ts';
@@ -12,7 +12,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A pause between two attempts is at most 30 s. */
+/** A delay between two attempts is at most 30 s. */
 const TWO_PAUSES_MS = 60_000;
 
 const stream = (...pieces: string[]): Response =>

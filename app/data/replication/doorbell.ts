@@ -1,4 +1,4 @@
-/** The doorbell: one stream over fetch, with the token in a header, that says which collections moved. */
+/** The doorbell: one stream over fetch, with the token in a header, that says which collections have changed. */
 import type { Ring } from '#domain/protocol.ts';
 import { headersOf, problemOf } from '#app/platform/call.ts';
 import { makeEventParser, type ServerEvent } from './event-parser.ts';
@@ -6,25 +6,25 @@ import type { Transport } from './transport.ts';
 
 export type DoorbellOptions = {
   readonly transport: Pick<Transport, 'accessToken' | 'mayReach'>;
-  /** The stream stands: what moved meanwhile is unknown. */
+  /** The stream is open: changes before it are unknown. */
   readonly onReady: () => void;
   readonly onRing: (ring: Ring) => void;
   readonly random?: () => number;
 };
 
 export type Doorbell = {
-  /** Tries at once instead of at the end of the current pause. */
+  /** Tries at once instead of after the current delay. */
   readonly hurry: () => void;
   readonly stop: () => void;
 };
 
 const pauseMinMs = 1_000;
 const pauseMaxMs = 30_000;
-/** The gateway says something at least every 25 s. */
+/** The gateway sends something at least every 25 s. */
 const silenceMaxMs = 60_000;
 const path = '/sync/doorbell';
 
-/** Keeps the stream open until it is stopped; pauses grow between attempts that fail. */
+/** Keeps the stream open until it is stopped, with backoff between failed attempts. */
 export function openDoorbell(options: DoorbellOptions): Doorbell {
   const { transport, random = Math.random } = options;
   let stopped = false;
@@ -41,7 +41,7 @@ export function openDoorbell(options: DoorbellOptions): Doorbell {
       };
     });
 
-  /** Resolves to whether the stream ever stood. */
+  /** Resolves to whether the stream was ever open. */
   const attempt = async (): Promise<boolean> => {
     if (!transport.mayReach()) return false;
     const token = await transport.accessToken(rejected);
@@ -101,7 +101,7 @@ async function listen(token: string, control: AbortController, options: Doorbell
       parse(part.value);
     }
   } catch {
-    // Cut, or never there: the next attempt tells.
+    // Cut or never opened: the next attempt will show.
   } finally {
     clearTimeout(silence);
   }

@@ -1,10 +1,10 @@
 export type ServerEvent = { readonly name: string; readonly data: string };
 
-/** Takes the text of an event stream in pieces of any size and hands over each whole event. */
+/** Takes the text of an event stream in pieces of any size and delivers each complete event. */
 export function makeEventParser(onEvent: (event: ServerEvent) => void): (piece: string) => void {
   let rest = '';
   return (piece) => {
-    // A line's end may be cut in two.
+    // A line end may be split.
     rest = (rest + piece).replaceAll('\r\n', '\n');
     for (let end = rest.indexOf('\n\n'); end >= 0; end = rest.indexOf('\n\n')) {
       const event = parse(rest.slice(0, end));

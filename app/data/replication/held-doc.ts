@@ -1,4 +1,4 @@
-/** Between a document as the authority sends it and as the device holds it. */
+/** Converts a document between the authority's form and the device's. */
 import { isRecordSource, recordIdOf, recordOf, recordSourceOf } from '#domain/device-records.ts';
 import type { CollectionName, SyncedName } from '../database/collections.ts';
 import { fieldsOf } from '../database/schemas.ts';
@@ -8,9 +8,9 @@ import type { WireDoc } from './wire-doc.ts';
 export const collectionOf = (name: SyncedName): CollectionName => (isRecordSource(name) ? 'records' : name);
 
 export type HeldForm = {
-  /** The id under which the device holds the document with this id. */
+  /** The device's id of the document with this id. */
   readonly idOf: (id: string) => string;
-  /** With the fields that this version knows, and no others. */
+  /** With exactly the fields that this version knows. */
   readonly heldAs: (received: WireDoc) => WireDoc;
   /** Whether a document of the device's collection came under this name. */
   readonly isFrom: (held: WireDoc) => boolean;
@@ -21,7 +21,7 @@ function knownOf(name: SyncedName, received: WireDoc): WireDoc {
   return { id: received.id, ...Object.fromEntries(fields.map((field) => [field, received[field]])) };
 }
 
-/** How the device holds what the authority sends under this name. */
+/** The device's form of documents that the authority sends under this name. */
 export function heldFormOf(name: SyncedName): HeldForm {
   if (!isRecordSource(name))
     return { idOf: (id) => id, heldAs: (received) => knownOf(name, received), isFrom: () => true };

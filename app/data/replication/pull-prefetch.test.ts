@@ -1,5 +1,5 @@
-// Proves that what is asked ahead is used once and only for the position it was asked for, that a later call replaces it,
-// that nothing is asked while a pull is under way, and that a failure reaches whoever takes it and nobody else.
+// Proves that a prefetched answer is used once and only for its position, that a later call replaces it, that nothing
+// is prefetched during a pull, and that only its taker sees a failure.
 import { describe, expect, it } from 'vitest';
 import { makePullPrefetch, type Position } from './pull-prefetch.ts';
 

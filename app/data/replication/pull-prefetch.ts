@@ -1,19 +1,19 @@
-/** Where a pull goes on. */
+/** The position from which a pull continues. */
 export type Position = { readonly since: string; readonly limit: number };
 
 export type PullPrefetch<Answer> = {
-  /** Asks at once for what the next pull will ask for; nothing while one is under way or none is known. */
+  /** Prefetches what the next pull will request; does nothing during a pull or without a known position. */
   readonly now: () => void;
-  /** The answer for this position: the one that was asked ahead, if it is that, else a new one. */
+  /** The answer for this position: the prefetched one if it matches, otherwise a new one. */
   readonly take: (position: Position) => Promise<Answer>;
-  /** Where the next pull will go on; null while that is not known. */
+  /** The position of the next pull; null if unknown. */
   readonly expect: (position: Position | null) => void;
 };
 
 /**
- * Asks the authority while RxDB still reads its checkpoint from the device. Called whenever RxDB is told to pull, for
- * RxDB drops such a call when another pull begins after it: what is asked replaces what was asked before, so a pull never
- * takes an answer that is older than the last call.
+ * Asks the authority while RxDB still reads its checkpoint from the device. Called whenever RxDB is asked to pull. RxDB
+ * drops such a call when another pull begins after it, so a newer request replaces an older one, and a pull never takes
+ * an answer older than the last call.
  */
 export function makePullPrefetch<Answer>(ask: (position: Position) => Promise<Answer>): PullPrefetch<Answer> {
   let expected: Position | null = null;
@@ -22,7 +22,7 @@ export function makePullPrefetch<Answer>(ask: (position: Position) => Promise<An
     now() {
       if (expected === null) return;
       const answer = ask(expected);
-      // Who takes it hears of the failure; an answer that nobody takes is nobody's.
+      // The taker sees the failure; otherwise it is ignored.
       answer.catch(() => undefined);
       early = { ...expected, answer };
     },

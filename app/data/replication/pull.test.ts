@@ -1,5 +1,5 @@
-// Proves the pull handler where RxDB's own timing would only show it now and then: a tombstone on the heels of a document
-// that is not stored yet, batches that are never short before the end, and a checkpoint that the store has forgotten.
+// Proves the pull handler in cases that RxDB's timing shows only occasionally: a tombstone right after a document that
+// is not stored yet, batches that are never short before the end, and a checkpoint that the store has forgotten.
 import { describe, expect, it } from 'vitest';
 import type { PullAnswer } from '#domain/protocol.ts';
 import { aContact } from '#tests/builders/wire-documents.ts';

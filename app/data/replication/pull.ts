@@ -15,11 +15,11 @@ export type PullOptions = {
   readonly collection: RxCollection<WireDoc>;
   readonly transport: Pick<Transport, 'request'>;
   readonly skipped: SkippedRanges;
-  /** A batch has come; RxDB writes it after this. */
+  /** A batch has arrived; RxDB writes it afterwards. */
   readonly onAnswered: () => void;
-  /** The collection begins anew with these documents. */
+  /** The collection starts again with these documents. */
   readonly onFresh?: (documents: readonly WireDoc[]) => void;
-  /** The service takes back what is here, before it goes. */
+  /** The service takes back documents of this device, before they are deleted. */
   readonly onGone?: (documents: readonly WireDoc[]) => void;
 };
 
@@ -31,25 +31,26 @@ export type Pull = {
     checkpoint: Checkpoint | undefined,
     batchSize: number,
   ) => Promise<ReplicationPullHandlerResult<WireDoc, Checkpoint>>;
-  /** Asks the authority already. Only for what is never pushed, whenever RxDB is told to pull. */
+  /** Asks the authority early. Only for collections without uploads, whenever RxDB is asked to pull. */
   readonly prefetch: () => void;
 };
 
 /**
  * Pulls a collection. RxDB takes a short batch for the end of the feed, so pages are gathered until the batch is full
- * or the gateway says that there is no more.
+ * or the gateway reports the end.
  */
 export function makePull(options: PullOptions): Pull {
   const { name, transport, skipped, onAnswered } = options;
   const form = heldFormOf(name);
-  // RxDB asks for the next batch while it still writes the one before: a tombstone may follow what is not stored yet.
+  // RxDB requests the next batch while it writes the previous one: a tombstone may follow a document that is not stored
+  // yet.
   const given = new Map<string, WireDoc>();
   const page = async ({ since, limit }: Position): Promise<Page> => {
     const query = new URLSearchParams({ since, limit: String(limit) });
     const path = `/sync/${FEED_OF[name]}/${name}?${query.toString()}`;
     const outcome = await transport.request<PullAnswer>({ path });
     if (outcome.ok) return { ...outcome.value, fresh: since === '' || outcome.value.reset === true };
-    // A checkpoint that the store no longer knows: from the beginning.
+    // The store no longer knows the checkpoint: start from the beginning.
     if (outcome.problem.code === 'SINCE_INVALID' && since !== '') return page({ since: '', limit });
     throw new SyncProblem(outcome.problem);
   };
@@ -78,7 +79,7 @@ export function makePull(options: PullOptions): Pull {
       prefetch.expect(null);
       const from = checkpoint?.since ?? '';
       const { documents, since, fresh } = await gather(skipped.after(name, from), batchSize);
-      // RxDB keeps no checkpoint of an empty answer; without this every pull would walk the whole feed again.
+      // RxDB stores no checkpoint for an empty answer; without this every pull would read the whole feed again.
       if (documents.length === 0) skipped.add(name, { from, to: since });
       if (fresh) options.onFresh?.(documents);
       onAnswered();
@@ -91,7 +92,9 @@ export function makePull(options: PullOptions): Pull {
 
 type Storing = PullOptions & { readonly form: HeldForm };
 
-/** In the form of the device; a tombstone carries the fields of what it deletes, and none is kept of what is not here. */
+/**
+ * In the device's form; a tombstone carries the fields of the deleted document, and none is stored for an unknown one.
+ */
 async function storable(
   { name, collection, form, given, onGone }: Storing & { readonly given: Map<string, WireDoc> },
   received: readonly Received[],
@@ -112,10 +115,10 @@ async function storable(
   });
 }
 
-/** Only what a person writes is ever deleted, and of that there is little enough to remember. */
+/** Only documents that a person writes are ever deleted, and there are few enough to remember. */
 const isDeletable = (name: SyncedName): boolean => name === 'contacts' || name === 'labels';
 
-/** The gateway asks for a fresh start: what its batch does not bring again goes. */
+/** The gateway requests a new start: documents that its batch does not repeat are deleted. */
 async function dropAllBut({ collection, form }: Storing, received: readonly Received[]): Promise<void> {
   const kept = new Set(received.map(({ id }) => form.idOf(id)));
   const held = await collection.find().exec();

@@ -1,5 +1,5 @@
-// Proves that a pull waits for a push until its outcome is written, a push for a pull until it is answered, and that
-// neither waits for one that failed.
+// Proves that a pull waits until an upload's outcome is written, that an upload waits until a pull is answered, and
+// that neither waits for a failed one.
 import { describe, expect, it } from 'vitest';
 import { promisesRan } from '#tests/builders/promises-ran.ts';
 import { makeGate } from '#tests/builders/gate.ts';

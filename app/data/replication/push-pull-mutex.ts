@@ -1,18 +1,17 @@
-/** Runs the pushes and pulls of one collection; what a task throws is thrown to its caller. */
+/** Runs the uploads and pulls of one collection; errors are thrown to the caller. */
 export type PushPullMutex = {
   push<T>(task: () => Promise<T>): Promise<T>;
   pull<T>(task: () => Promise<T>): Promise<T>;
 };
 
 /**
- * Keeps the pulls of a collection that a person writes apart from its pushes. RxDB skips a pulled document while the
- * device's own change of it is not settled, for the push will bring what the authority holds; yet the checkpoint moves
- * on. That loses a version which the authority got after it took the push, and which is pulled before RxDB has written
- * the push's outcome: nothing brings it again. So a pull is asked only when no push is under way and the outcome of
- * those before is written, and a push is sent only when no pull is under way. What is skipped is then always older
- * than the push that follows, and the authority answers that push from it or from what came later.
- *
- * @param written Resolves when RxDB has written the outcome of every push that was answered.
+ * Separates the pulls of a collection that a person writes from its uploads. RxDB skips a pulled document while the
+ * device's own change of it is not settled, because the upload will bring the authority's version; yet the checkpoint
+ * moves on. That would lose a version that the authority got after it took the upload and that is pulled before RxDB
+ * has written the upload's outcome, because nothing brings it again. So a pull starts only when no upload is under way
+ * and earlier outcomes are written, and an upload starts only when no pull is under way. A skipped document is then
+ * always older than the following upload, and the authority answers that upload from it or from a later version. @param
+ * written Resolves when RxDB has written the outcome of every answered upload.
  */
 export function makePushPullMutex(written: () => Promise<unknown>): PushPullMutex {
   const pushes = new Set<Promise<unknown>>();
@@ -25,7 +24,7 @@ export function makePushPullMutex(written: () => Promise<unknown>): PushPullMute
     async push(task) {
       while (pulls.size > 0) await Promise.all(pulls);
       const outcome = task();
-      // One that failed has no outcome, and is judged by what the authority has when it is sent again.
+      // A failed one has no outcome; when it is sent again the authority's version decides.
       hold(
         pushes,
         outcome.then(written).catch(() => undefined),

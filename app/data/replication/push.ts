@@ -17,8 +17,8 @@ export type PushOptions = {
 const roundsMax = 4;
 
 /**
- * The push handler of a collection that a person writes. Of two versions the later one wins, here and not in RxDB, so
- * that what it gets back is final: it writes the returned documents over the device's and goes on with the rest.
+ * The upload handler of a collection that a person writes. The later of two versions wins, here and not in RxDB, so
+ * that the returned documents are final: RxDB writes them over the device's and continues with the rest.
  */
 export function makePush({ name, transport, onUndone }: PushOptions) {
   const post = async (rows: readonly Sent[]): Promise<PushAnswer> => {
@@ -56,7 +56,9 @@ export function makePush({ name, transport, onUndone }: PushOptions) {
   };
 }
 
-/** What becomes of a row whose document the server holds otherwise: final (theirs), or sent again upon theirs. */
+/**
+ * The fate of a row whose document differs on the server: final (the server's), or sent again based on the server's.
+ */
 function settle(
   { document }: Sent,
   standing: PushAnswer['conflicts'][number],

@@ -1,5 +1,5 @@
-// Proves that a version which the authority gets right after it took the device's push reaches the device, although it
-// is pulled before RxDB has written what the push brought: every overlap of the two requests is forced, not awaited.
+// Proves that a version which the authority gets right after it took the device's upload reaches the device, although
+// it is pulled before RxDB has written the upload's outcome: every overlap of the two requests is forced.
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import {
   eventually,
@@ -30,7 +30,7 @@ const contact = (name: string, at: number) => aContact('c', { name, updatedAt: s
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** What never comes is not waited for: a device that does not let the two overlap. */
+/** A device that does not let the two overlap never resolves it, so it is not awaited for ever. */
 const orNever = (promise: Promise<void>): Promise<unknown> => Promise.race([promise, pause(150)]);
 
 type Overlap = {
@@ -42,8 +42,8 @@ type Overlap = {
 };
 
 /**
- * From `begin` on, the first pull of the contacts is taken when a push was taken, and the answer of that push given
- * when the pull was answered and stored; `meanwhile` happens right after the push was taken.
+ * From `begin` on, the first pull of the contacts is taken when an upload was taken, and that upload is answered when
+ * the pull was answered and stored; `meanwhile` happens right after the upload was taken.
  */
 function overlapOf(meanwhile: (authority: FakeAuthority) => void): Overlap {
   const authority = new FakeAuthority(`q${String(++count).padStart(25, '0')}`);

@@ -1,7 +1,7 @@
-// Proves that replication with the real handlers, in RxDB's dev mode, loses, doubles and revives nothing under random
-// disconnects, lost answers, 401 and 503 (20 seeds, 8 where it is sealed); that a refused row is undone and holds up none of the others; that
-// of two versions the later one wins; that a reset starts afresh; that lost data is noticed and fetched again. All of it on
-// storage that lies open and on storage that is sealed.
+// Proves that replication with the real handlers, in RxDB's dev mode, loses, duplicates and revives nothing under
+// random disconnects, lost answers, 401 and 503 (20 seeds, 8 on sealed storage); that a refused row is undone and does
+// not block the others; that the later of two versions wins; that a reset starts again; and that lost data is noticed
+// and downloaded again. On open and on sealed storage.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   expectAdvertisement,
@@ -68,7 +68,7 @@ describe.each(STORAGES)('replication on $kind storage', ({ kind, keep }) => {
     kept = await keep();
   });
 
-  // The storage decides nothing of what the twenty are for: on the sealed one eight are enough.
+  // The storage does not influence what the seeds test: on the sealed one eight are enough.
   const seeds = kind === 'open' ? 20 : 8;
   it.each(Array.from({ length: seeds }, (_, seed) => seed + 1))('loses nothing: seed %i', async (seed) => {
     const random = randomOf(seed);
@@ -113,8 +113,8 @@ describe.each(STORAGES)('replication on $kind storage', ({ kind, keep }) => {
     }
     authority.trouble = () => null;
     const calm = device;
-    // What a pull has to wait for may end after the replication says that it is in sync: it is asked again, as the app
-    // does every minute. A version that was lost would never come, however often one asks.
+    // What a pull waits for may end after the replication reports to be in sync, so it is asked again, as the app does
+    // every minute. A lost version would never arrive, however often it is asked.
     await vi.waitFor(async () => {
       await settled(calm);
       expect(await heldOf(calm, 'transactions')).toEqual(bySort(authority.documents('transactions')));
@@ -237,7 +237,7 @@ describe.each(STORAGES)('replication on $kind storage', ({ kind, keep }) => {
     const around = surroundingsOf(authority, kept.storage, kept.key);
     device = await openTestDevice(around);
     await settled(device);
-    // What the schema check refuses stands for a full disk: RxDB goes on with a checkpoint behind it.
+    // A refusal by the schema check stands for a full disk: RxDB continues with a checkpoint behind it.
     authority.write('transactions', { ...aTransaction(2), amount: 5 });
     await settled(device);
     authority.write('transactions', aTransaction(2));
@@ -276,7 +276,7 @@ describe.each(STORAGES)('replication on $kind storage', ({ kind, keep }) => {
       await leadingOf(device)
     ).firstSync;
     expect(await count()).toBe(2_300);
-    // Told as pulled only when all of it was there, not with the first batch.
+    // Reported as pulled only when all of it has arrived, not with the first batch.
     expect(await whenPulled).toBe(2_300);
   });
 });

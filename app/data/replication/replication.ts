@@ -1,4 +1,7 @@
-/** Replicates the collections of one person: pull on a signal, push of what a person writes, nothing lost in between. */
+/**
+ * Replicates the collections of one person: pulls on a signal, uploads what a person writes, and loses nothing in
+ * between.
+ */
 import type { RxCollection, RxError, RxTypeError } from 'rxdb/plugins/core';
 import { replicateRxCollection, type RxReplicationState } from 'rxdb/plugins/replication';
 import { type Observable, Subject } from 'rxjs';
@@ -28,17 +31,17 @@ export type ReplicationOptions = Pick<OutboxPushOptions, 'mirror' | 'now' | 'use
   readonly onPulled: (name: SyncedName, at: number) => void;
   readonly onActive: (active: boolean) => void;
   readonly onUndone: (problem: AppProblem) => void;
-  /** The service takes back transactions, which only happens when its journal has lost them. */
+  /** The service takes back transactions, which happens only when its journal has lost them. */
   readonly onGone?: (transactions: readonly TransactionDoc[]) => void;
   readonly retryMs?: number;
 };
 
 export type Replication = {
-  /** Pulls these collections now, or all that are kept current all the time. The explorer begins when it is first named. */
+  /** Pulls these collections now, or all that are always kept current. The explorer starts when it is first named. */
   resync(names?: readonly string[]): void;
-  /** What RxDB tries again by itself. */
+  /** Errors that RxDB retries. */
   readonly errors$: Observable<RxError | RxTypeError>;
-  /** Resolves when every collection that is kept current all the time has been pulled once. */
+  /** Resolves when every collection that is always kept current has been pulled once. */
   readonly firstSync: Promise<void>;
   /** Resolves when nothing is under way, here or to the authority. */
   inSync(): Promise<void>;
@@ -52,7 +55,7 @@ type AnyState = Pick<
   'active$' | 'error$' | 'awaitInitialReplication' | 'awaitInSync' | 'cancel'
 >;
 
-/** What RxDB runs for us: its errors, and whether any of it is at work. */
+/** Watches RxDB's replications: their errors, and whether any is active. */
 function makeWatch(onActive: (active: boolean) => void) {
   const states: AnyState[] = [];
   const errors$ = new Subject<RxError | RxTypeError>();
@@ -69,7 +72,7 @@ function makeWatch(onActive: (active: boolean) => void) {
   return { states, errors$, watch };
 }
 
-/** Only in the tab that leads. Everything the authority sends is also seen by the other tabs, through the database. */
+/** Only in the leading tab. The other tabs see what the authority sends through the database. */
 export function startReplication(options: ReplicationOptions): Replication {
   const running = new Map<SyncedName, Running>();
   const { states, errors$, watch } = makeWatch(options.onActive);
@@ -129,13 +132,13 @@ const isWritable = (name: string): name is WritableCollection =>
 
 const orderOf = (document: WireDoc): number => Number(document['order']);
 
-/** For RxDB, which takes nothing any more once it is stopped. */
+/** For RxDB, which accepts nothing after it is stopped. */
 const nothing = { documents: [], checkpoint: { since: '' } };
 
 type Running = {
   readonly state: AnyState;
   readonly resync: () => void;
-  /** Resolves when what the authority has answered so far is written. */
+  /** Resolves when the authority's answers so far are written. */
   readonly written: () => Promise<void>;
 };
 

@@ -3,9 +3,9 @@ import { personalKey } from '#app/platform/personal-key.ts';
 
 type Range = { readonly from: string; readonly to: string };
 
-/** Stretches of a feed in which there is nothing for a collection, by the checkpoint at which they begin. */
+/** Ranges of a feed that have nothing for a collection, by the checkpoint at which they begin. */
 export type SkippedRanges = {
-  /** Where to go on from a checkpoint. */
+  /** The checkpoint from which to continue. */
   after(name: string, checkpoint: string): string;
   add(name: string, range: Range): void;
 };
@@ -23,7 +23,7 @@ function read(key: string): Range | null {
   return isRange(value) ? value : null;
 }
 
-/** Kept beside the database, for RxDB has no checkpoint for an empty answer. */
+/** Stored beside the database, because RxDB has no checkpoint for an empty answer. */
 export function skippedRanges(userId: string): SkippedRanges {
   const prefix = prefixOf(userId);
   return {

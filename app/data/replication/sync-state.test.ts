@@ -1,5 +1,5 @@
-// Proves that the screens are told once of what is pulled together, that only what takes long is shown as under way, and
-// that nothing is written any more once it is closed.
+// Proves that the screens are notified once of collections pulled together, that only long activity is shown, and that
+// nothing is written after closing.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { stubLocalStorage } from '#tests/builders/device.ts';
 import { makeSyncState, type SyncState } from './sync-state.ts';

@@ -1,17 +1,17 @@
-/** What this device knows of its own currency: shared by its tabs through localStorage. */
+/** How current this device is: shared by its tabs through localStorage. */
 import { localStore } from '#app/platform/local-storage.ts';
 import { personalKey } from '#app/platform/personal-key.ts';
 import type { AppProblem } from '#app/platform/problem.ts';
 import type { SyncedName } from '../database/collections.ts';
 import { ALWAYS_SYNCED } from './pull-order.ts';
 
-/** When (ms) each collection was last as the authority has it. */
+/** When (ms) each collection was last equal to the authority's. */
 export type PulledAt = Partial<Record<SyncedName, number>>;
 
 export type SyncSnapshot = {
   readonly active: boolean;
   readonly pulledAt: PulledAt;
-  /** What was on this device got lost and has been fetched again. */
+  /** Data of this device was lost and has been downloaded again. */
   readonly lostData: boolean;
   /** A change of the person that the authority refused. */
   readonly undone: AppProblem | null;
@@ -21,9 +21,9 @@ export type SyncState = {
   readonly read: () => SyncSnapshot;
   readonly subscribe: (listener: () => void) => () => void;
   update(change: Partial<Pick<SyncSnapshot, 'lostData' | 'undone'>>): void;
-  /** A collection is as the authority had it at `at`, ms; told with what else is pulled in the same moment. */
+  /** A collection equals the authority's at `at`, ms; reported together with others of the same moment. */
   pulled(name: SyncedName, at: number): void;
-  /** Something is under way, or no more; told only of what takes long enough to be seen. */
+  /** Activity begins or ends; only reported if it lasts long enough to be seen. */
   active(active: boolean): void;
   close(): void;
 };
@@ -42,19 +42,19 @@ function readPulled(userId: string): PulledAt {
 
 const filledKeyOf = (userId: string): string => personalKey('filled', userId);
 
-/** There has been a wallet in the database of this person on this device. */
+/** This person's database on this device has had a wallet. */
 export const markFilled = (userId: string): void => localStore.write(filledKeyOf(userId), '1');
 export const wasFilled = (userId: string): boolean => localStore.read(filledKeyOf(userId)) !== null;
 
 const damagedKeyOf = (userId: string): string => personalKey('damaged', userId);
 
-/** A write on the device failed (a full disk, say): what RxDB takes for present may not be. */
+/** A write on the device failed (such as on a full disk): what RxDB believes to be stored may be missing. */
 export const markDamaged = (userId: string): void => localStore.write(damagedKeyOf(userId), '1');
 export const isDamaged = (userId: string): boolean => localStore.read(damagedKeyOf(userId)) !== null;
 
 const rewoundKeyOf = (userId: string): string => personalKey('rewound', userId);
 
-/** The service's journal was cut: what is here came partly from what it lost, and is fetched anew. */
+/** The service's journal was cut: the data here came partly from the lost part, and is downloaded again. */
 export function markRewound(userId: string): void {
   markDamaged(userId);
   localStore.write(rewoundKeyOf(userId), '1');
@@ -68,7 +68,7 @@ export function forgetPulled(userId: string): void {
   localStore.forget(rewoundKeyOf(userId));
 }
 
-/** The time as of which everything of `names` here is current: that of the collection pulled longest ago. */
+/** The time as of which everything in `names` is current: that of the collection pulled longest ago. */
 export function lastSuccessOf(
   { pulledAt }: SyncSnapshot,
   names: readonly SyncedName[] = ALWAYS_SYNCED,
@@ -80,7 +80,7 @@ export function lastSuccessOf(
   );
 }
 
-/** One movement of money pulls several collections within this time: the screens are told once, after it. */
+/** A transaction pulls several collections within this time: the screens are notified once, after it. */
 const togetherMs = 100;
 const seenFromMs = 300;
 
@@ -133,7 +133,7 @@ export function makeSyncState(userId: string): SyncState {
     },
     close() {
       page?.removeEventListener('storage', fromOtherTab);
-      // What has not been told yet is forgotten: after signing out nothing may be written any more.
+      // Unreported changes are dropped: after signing out nothing may be written.
       clearTimeout(telling);
       clearTimeout(appearing);
     },

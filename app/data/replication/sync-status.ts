@@ -12,11 +12,11 @@ import { lastSuccessOf, type SyncSnapshot } from './sync-state.ts';
 export type SyncStatus = {
   readonly online: boolean;
   readonly state: 'starting' | 'idle' | 'syncing' | 'offline' | 'session-ended';
-  /** ms; everything on the device is at least as current as this */
+  /** ms; everything on the device is at least this current */
   readonly lastSuccessAt: number | null;
-  /** how many commands have not reached the authority yet, as far as is known */
+  /** the number of commands that have not reached the authority, as far as is known */
   readonly waiting: number;
-  /** how many more wait for a code of the person */
+  /** the number of further ones that wait for a code of the person */
   readonly waitingForCode: number;
   readonly lostData: boolean;
   readonly dismissLostData: () => void;
@@ -34,7 +34,7 @@ export function useSyncSnapshot(): SyncSnapshot {
   return useSyncExternalStore(state?.subscribe ?? never, state?.read ?? getQuiet, getQuiet);
 }
 
-/** Whether all of a collection has been here once: before that, it is not known that there is nothing. */
+/** Whether a collection has been completely pulled once: before that an empty one is not known to be empty. */
 export function useHasPulled(name: SyncedName): boolean {
   const state = useDeviceData()?.syncState;
   return useSyncExternalStore(
@@ -64,7 +64,7 @@ export function useSyncStatus(): SyncStatus {
   const waitingForCode = open.filter(waitsForCode).length;
   const watch = data?.watch;
   const showsExplorer = useSyncExternalStore(watch?.subscribe ?? never, watch?.isSeenHere ?? no, no);
-  // What is on the screen is what the line speaks of.
+  // The line is about what is on the screen.
   const lastSuccessAt = lastSuccessOf(snapshot, showsExplorer ? SYNCED : ALWAYS_SYNCED);
   const stateNow = (): SyncStatus['state'] => {
     if (session.status === 'signed-out') return 'session-ended';

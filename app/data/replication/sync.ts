@@ -1,4 +1,4 @@
-/** Keeps a device current: decides when to pull and when to send, in the tab that leads. */
+/** Keeps a device current: decides in the leading tab when to pull and when to send. */
 import type { RxError, RxTypeError } from 'rxdb/plugins/core';
 import { resyncEveryMs } from '#domain/limits.ts';
 import type { TransactionDoc } from '#domain/protocol.ts';
@@ -15,11 +15,11 @@ import { skippedRanges } from './skipped-ranges.ts';
 import { markDamaged, type SyncState, wasFilled } from './sync-state.ts';
 import type { Transport } from './transport.ts';
 
-/** What happens around the app; each returns how to stop listening. */
+/** Events around the app; each returns a function that stops listening. */
 export type Signals = {
-  /** online, visible, signed in again, reachable again, a push came */
+  /** online, visible, signed in again, reachable again, a push arrived */
   readonly onBetter: (listener: () => void) => () => void;
-  /** the app may be closed from here on */
+  /** the app may be closed from now on */
   readonly onHidden: (listener: () => void) => () => void;
   /** the service worker has sent something */
   readonly onWorkerSent: (listener: () => void) => () => void;
@@ -40,7 +40,7 @@ export type SyncOptions = {
 };
 
 export type Sync = {
-  /** Pulls and sends now, in whichever tab leads. */
+  /** Pulls and sends now, in the leading tab. */
   now(): void;
   /** Resolves when this tab leads and replicates. */
   readonly leading: Promise<Replication | null>;
@@ -61,7 +61,7 @@ export function startSync(options: SyncOptions): Sync {
   let starting: Promise<Leader> | null = null;
   const lead = async (): Promise<Replication | null> => {
     const { database } = options;
-    // What the person sees first is read from the device first.
+    // First reads from the device what the person sees first.
     if (wasFilled(options.userId)) await pause(readFirstMs);
     if (!stopped && database.multiInstance) await database.waitForLeadership();
     if (stopped) return null;
@@ -102,7 +102,7 @@ const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
 type Wanted = 'all' | typeof ON_DEMAND;
 type Siblings = { readonly ask: (what: Wanted) => void; readonly close: () => void };
 
-/** Lets a tab that follows ask the one that leads. */
+/** Lets a following tab ask the leading one. */
 function siblingsOf(userId: string, onAsked: (what: Wanted) => void): Siblings {
   if (typeof BroadcastChannel === 'undefined') return { ask: () => undefined, close: () => undefined };
   const channel = new BroadcastChannel(`vaultiq-sync-${userId}`);
@@ -116,7 +116,7 @@ const isNoAnswer = (error: RxError | RxTypeError): boolean =>
 
 type Leader = { replication: Replication; pull: (what: Wanted) => void; stop: () => Promise<void> };
 
-/** The explorer's feed moves with everybody's money: it is pulled while somebody looks at it, in whichever tab. */
+/** The explorer's feed changes with everybody's money: it is pulled while somebody looks at it, in any tab. */
 const pullerOf =
   (replication: Replication, { watch }: SyncOptions) =>
   (names?: readonly string[]): void => {
@@ -127,11 +127,11 @@ const pullerOf =
     });
   };
 
-/** What is needed for it is loaded then: it hardly ever happens. */
+/** Its code is loaded on demand, because it is rarely needed. */
 function settleLater(options: SyncOptions, gone: readonly TransactionDoc[]): void {
   void import('../recovery/rewind.ts')
     .then(({ settleGone }) => settleGone(options, gone))
-    // The alarm about the journal finds the commands that led to them another time.
+    // The alarm about the journal will find their commands later.
     .catch(() => undefined);
 }
 

@@ -1,20 +1,20 @@
 import type { AppProblem, Outcome } from '#app/platform/problem.ts';
 import type { RequestOptions } from '#app/platform/http.ts';
 
-/** How the data of this device reaches the authority. */
+/** The device's access to the authority. */
 export type Transport = {
   readonly request: <T>(options: RequestOptions) => Promise<Outcome<T>>;
-  /** The token for a stream; `rejected` is the one that was refused. */
+  /** The token for a stream; `rejected` is the refused one. */
   readonly accessToken: (rejected?: string) => Promise<Outcome<string>>;
-  /** Who is signed in, or null. */
+  /** The signed-in user, or null. */
   readonly userId: () => string | null;
-  /** Whether the browser knows of a network. */
+  /** Whether the browser reports a network. */
   readonly mayReach: () => boolean;
-  /** Whether the authority answers: a command is not risked on a network that only looks like one. */
+  /** Whether the authority answers: a command is not risked on a network that only appears to work. */
   readonly maySend: () => boolean;
 };
 
-/** A call that brought no answer, as an error for RxDB, which tries again. */
+/** A call without an answer, as an error for RxDB, which retries. */
 export class SyncProblem extends Error {
   override readonly name = 'SyncProblem';
   readonly problem: AppProblem;

@@ -1,6 +1,6 @@
 /**
- * Everything that RxDB has of one person, from the form in which it lies into the other, below RxDB: documents keep their
- * revisions and times, so what was not sent yet is sent afterwards, and nothing is asked for a second time.
+ * Copies all RxDB data of one person from one form to the other, below RxDB: documents keep revisions and times, so
+ * unsent changes are sent afterwards, and nothing is downloaded again.
  */
 import { INTERNAL_STORE_SCHEMA } from 'rxdb/plugins/core';
 import {
@@ -16,7 +16,7 @@ import { nameInForm } from './form-storage.ts';
 import { makeSealer, type Sealer } from './sealer.ts';
 import { otherForm, type StoreForm } from './store-form.ts';
 
-/** Of documents: how many are copied already. */
+/** The number of copied documents. */
 export type CopyProgress = { readonly done: number; readonly of: number };
 
 export type Copying = {
@@ -51,7 +51,7 @@ async function placeOf(
 const sealerOf = (key: DeviceKey, { collectionName, schema }: Store): Sealer =>
   makeSealer(key, collectionName, sealedForm(schema));
 
-/** Rejects when anything could not be written. */
+/** Rejects if anything could not be written. */
 export async function copyStores(copying: Copying): Promise<void> {
   const { databaseName, to, onCopied } = copying;
   const stores = await storesIn(copying);
@@ -75,7 +75,7 @@ export async function copyStores(copying: Copying): Promise<void> {
   }
 }
 
-/** RxDB's own store knows all others: a collection's, and what is kept of its replication. */
+/** RxDB's own store lists all others: those of collections, and of their replication. */
 async function storesIn({ databaseName, key, to }: Copying): Promise<Store[]> {
   const own: Store = { collectionName: internalStore, schema: INTERNAL_STORE_SCHEMA as unknown as AnySchema };
   const { table, booleanIndexes, close } = await placeOf(databaseName, otherForm(to), own);
@@ -98,7 +98,7 @@ async function storesIn({ databaseName, key, to }: Copying): Promise<Store[]> {
 const inStorage = (booleanIndexes: string[], row: unknown): AnyDocument =>
   fromDexieToStorage<Record<string, unknown>>(booleanIndexes, row);
 
-/** What is read next is on its way while what was read is written. */
+/** Reads the next batch while the previous one is written. */
 async function copyStore(
   { databaseName, key, to }: Copying,
   {
@@ -133,8 +133,8 @@ async function copyStore(
 }
 
 /**
- * How far a collection was sent is a time and, within it, an id; sealed documents stand in the order of other ids. Of what
- * was written at that time everything is looked at again, which sends nothing twice: RxDB knows what was sent.
+ * A collection's upload checkpoint is a time and, within it, an id; sealed documents are in another order of ids. So
+ * everything written at that time is checked again, which sends nothing twice, because RxDB knows what was sent.
  */
 function inEitherOrder(document: AnyDocument): AnyDocument {
   const data = document['checkpointData'];

@@ -1,4 +1,7 @@
-/** A PIN is being set or turned off: from then on what lies on the device may lie there in both forms, whatever ends it. */
+/**
+ * Set while a PIN is being set or turned off: from then on the device's data may exist in both forms, whatever ends the
+ * change.
+ */
 import { localStore } from '#app/platform/local-storage.ts';
 import { personalKey } from '#app/platform/personal-key.ts';
 

@@ -1,10 +1,10 @@
-/** Where a database lies on the device in each form. */
+/** The place of a database on the device in each form. */
 import type { DeviceKey } from '#app/seal/device-key.ts';
 import { deviceStorage } from '../database/device-storage.ts';
 import { type AnyStorage, sealedNameOf, sealedStorage } from './sealed-storage.ts';
 import type { StoreForm } from './store-form.ts';
 
-/** The storage of the browser, in the form that counts. */
+/** The browser's storage, in the valid form. */
 export function storageInForm(
   key: DeviceKey | undefined,
   settings?: Parameters<typeof deviceStorage>[0],
@@ -13,6 +13,6 @@ export function storageInForm(
   return key === undefined ? storage : sealedStorage(storage, key);
 }
 
-/** The name under which the storage keeps a database in this form. */
+/** The storage's name for a database in this form. */
 export const nameInForm = (name: string, form: StoreForm): string =>
   form === 'open' ? name : sealedNameOf(name);

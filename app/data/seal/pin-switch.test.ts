@@ -1,7 +1,7 @@
-// Proves that setting a PIN and turning it off seals and lays open everything of a person on the device without a network:
-// what waits, notes and contacts that were not sent yet stay and are sent afterwards, once; that a change that fails leaves
-// all as it was; that one which ends anywhere in between, as when the tab is killed, leaves one form that has everything; that
-// it says how far it is; that what the worker was left goes; and that a changed PIN opens the same.
+// Proves that setting a PIN and turning it off seals and unseals all of a person's data on the device, offline: waiting
+// commands and unsent notes and contacts stay and are sent afterwards, once; a failed change leaves everything
+// unchanged; one that ends anywhere in between, as when the tab is killed, leaves one complete form; it reports its
+// progress; the worker's copies are removed; and a changed PIN opens the same data.
 import { openDB } from 'idb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
@@ -73,7 +73,7 @@ async function close(): Promise<void> {
   device = null;
 }
 
-/** As the app does: with the key where there is one. */
+/** As the app does: with the key if there is one. */
 async function open({ online = true } = {}): Promise<DeviceData> {
   await close();
   const key = deviceKeyOf(userId) ?? undefined;
@@ -92,7 +92,7 @@ const inSync = async ({ sync }: DeviceData): Promise<void> => {
   await replication?.inSync();
 };
 
-/** Everything that lies in any database or in the memory of the device, as one text. */
+/** All databases and local storage of the device as one text. */
 async function dump(): Promise<string> {
   const found: unknown[] = localStore.keys('').map((key) => [key, localStore.read(key)]);
   for (const { name = '' } of await indexedDB.databases()) {
@@ -108,7 +108,7 @@ async function dump(): Promise<string> {
 const words =
   /Aunt Emma|Rent of May|shop00000000|ann000000000|ann@user|Ann Other|The shop|12\.345678|77\.000001/;
 
-/** A device that has pulled, and then was used without a network. */
+/** A device that has pulled, and was then used offline. */
 async function fill(): Promise<string> {
   authority.write('wallet', aWallet(userId, { address: ann.address }));
   for (let seq = 1; seq <= 30; seq++) authority.write('transactions', aTransaction(seq, { to: ann.address }));
@@ -267,7 +267,7 @@ describe('a change that is killed', () => {
   };
   const copied = (to: 'open' | 'sealed', onCopied: () => void = () => undefined, by = key()) =>
     copyStores({ databaseName: databaseName(userId), key: by, to, onCopied });
-  /** As it ends: nothing more of it is done. */
+  /** Simulates the end of the tab: nothing more is done. */
   const killed = (): never => {
     throw new Error('the tab is gone');
   };

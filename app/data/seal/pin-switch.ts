@@ -1,7 +1,7 @@
 /**
- * A PIN is set or turned off: everything of the person on this device is sealed, or laid open. Until all of it has been
- * copied what was there before counts; from then on what has been copied. Nothing is fetched, so it works without a
- * network, and what only this device has (what waits, notes that were not sent yet) stays.
+ * Sets a PIN or turns it off: seals or unseals all of the person's data on this device. The old form is valid until
+ * everything is copied, then the new one. Nothing is downloaded, so it works offline, and data that only this device
+ * has (waiting commands, unsent notes) stays.
  */
 import { makeKeyBytes, openKey } from '#app/seal/device-key.ts';
 import { type ChangeProgress, giveKey, lockDevice, whileChanging } from '#app/seal/device-lock.ts';
@@ -23,10 +23,13 @@ import { requestMirrorRefill } from '../outbox/mirror-refill-flag.ts';
 import { closeData } from '../device/open-data.ts';
 import { forgetWaiting } from '../outbox/waiting-count.ts';
 
-/** How long other tabs have for closing what they have open. */
+/** How long other tabs have to close their data. */
 const othersWithinMs = 10_000;
 
-/** `others`: another tab does not let go; `failed`: the device has no room, say. All is then as it was. */
+/**
+ * `others`: another tab does not close its data; `failed`: for example, the device has no room. Everything is then
+ * unchanged.
+ */
 export type Switched =
   | { readonly ok: true }
   | { readonly ok: false; readonly why: 'others' }
@@ -52,7 +55,7 @@ async function switching(userId: string, task: Switching): Promise<Switched> {
   }
 }
 
-/** With a PIN it is not remembered in clear who it is. */
+/** With a PIN the person is not stored in clear. */
 function rememberAnew(): void {
   const session = sessionState();
   if (session.status === 'signed-in') recallPerson(session.person);
@@ -71,7 +74,7 @@ export const turnPinOn = (userId: string, pin: string): Promise<Switched> =>
     await sealPrivateStorage(userId, key);
     const record = { wrapped, autoLock: autoLockDefault, wrong: 0, wrongAt: 0 };
     if (!writePin(userId, record)) throw new Error('This browser remembers nothing.');
-    // Before anything can end it in between.
+    // Before anything can interrupt it.
     rememberAnew();
     dropOpenValues(userId);
     await giveKey(userId, bytes);
@@ -79,7 +82,7 @@ export const turnPinOn = (userId: string, pin: string): Promise<Switched> =>
     await dropStaleCopies(userId, 'open');
   });
 
-/** Only with the PIN. What is kept of it goes last. */
+/** Requires the PIN. Its record is removed last. */
 export async function turnPinOff(userId: string, pin: string): Promise<Switched | Tried> {
   const tried = await tryPin(userId, pin);
   if (!tried.ok) return tried;
@@ -101,7 +104,7 @@ export async function turnPinOff(userId: string, pin: string): Promise<Switched 
   });
 }
 
-/** The key stays the same, so nothing has to be sealed anew. */
+/** The key stays the same, so nothing has to be sealed again. */
 export async function changePin(userId: string, { from, to }: { from: string; to: string }): Promise<Tried> {
   const tried = await tryPin(userId, from);
   const record = readPin(userId);

@@ -1,6 +1,6 @@
 /**
- * Queries of RxDB over documents of which the storage sees only figures. The storage gives a stretch of an index; whatever
- * else a query asks for is decided here, once the documents are open.
+ * RxDB's queries over documents of which the storage sees only figures. The storage returns a range of an index; the
+ * other conditions of a query are evaluated here on the decrypted documents.
  */
 import {
   getQueryMatcher,
@@ -16,7 +16,7 @@ import type { Sealer } from './sealer.ts';
 
 export type SealedStore = {
   readonly inner: RxStorageInstance<AnyDocument, unknown, unknown>;
-  /** Of the documents as they are when they are open. */
+  /** Of the decrypted documents. */
   readonly schema: AnySchema;
   readonly form: SealedForm;
   readonly sealer: Sealer;
@@ -24,10 +24,10 @@ export type SealedStore = {
 
 type Prepared = PreparedQuery<AnyDocument>;
 
-/** How many more than asked for: rows with the same figures stand in another order here than in the store. */
+/** The number of additional rows to read: rows with the same figures have another order here than in the store. */
 const ties = 16;
 
-/** From the primary key on the store's order means nothing: everything that could be meant is in the stretch. */
+/** From the primary key on, the store's order means nothing, so the range includes everything possible. */
 function widened(plan: RxQueryPlan, primary: string): RxQueryPlan {
   const at = plan.index.indexOf(primary);
   const wide = (keys: readonly unknown[], edge: unknown): unknown[] =>
@@ -43,7 +43,7 @@ function widened(plan: RxQueryPlan, primary: string): RxQueryPlan {
   };
 }
 
-/** Whether the stretch is exactly what the selector asks for. */
+/** Whether the range is exactly what the selector asks for. */
 function isExact(plan: RxQueryPlan, wide: RxQueryPlan): boolean {
   const same = (a: readonly unknown[], b: readonly unknown[]): boolean => a.every((key, n) => key === b[n]);
   return (
@@ -65,7 +65,7 @@ const stretchOf = (queryPlan: RxQueryPlan, limit?: number): Prepared => ({
   queryPlan,
 });
 
-/** The first so many of a stretch, and those that share the last one's figures. */
+/** The first rows of a range, and those that share the last one's figures. */
 async function firstOf(
   { inner, form }: SealedStore,
   plan: RxQueryPlan,
@@ -82,7 +82,7 @@ async function firstOf(
   }
 }
 
-/** Whether an index of figures alone gives the order; that of times and blinded ids does not. */
+/** Whether an index of figures alone determines the order; one of times and blinded ids does not. */
 const isOrderedByFigures = ({ index }: RxQueryPlan, { clear, primary }: SealedForm): boolean =>
   index.every((field) => clear.includes(field) || field === primary || field === '_deleted') &&
   index.some((field) => clear.includes(field));

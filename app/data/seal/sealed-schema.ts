@@ -1,4 +1,4 @@
-/** What the storage knows of a document that is sealed: what RxDB itself writes, and the figures by which it is found. */
+/** What the storage knows of a sealed document: RxDB's own fields, and the figures by which it is found. */
 import { getPrimaryFieldOfPrimaryKey, type RxDocumentData, type RxJsonSchema } from 'rxdb/plugins/core';
 
 export type AnyDocument = RxDocumentData<Record<string, unknown>>;
@@ -12,11 +12,11 @@ const blindedLength = 32;
 export type SealedForm = {
   readonly schema: AnySchema;
   readonly primary: string;
-  /** Figures that stay in clear, for an index orders by them. */
+  /** Figures in clear, because an index orders by them. */
   readonly clear: readonly string[];
 };
 
-/** `primary` is blinded, `x` is the whole document, sealed. No text but these two is ever left in clear. */
+/** `primary` is blinded, `x` is the whole sealed document. No other text is ever in clear. */
 export function sealedForm(schema: AnySchema): SealedForm {
   const primary: string = getPrimaryFieldOfPrimaryKey(schema.primaryKey);
   const indexes = (schema.indexes ?? []).map((index) => (typeof index === 'string' ? [index] : [...index]));

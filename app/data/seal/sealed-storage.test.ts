@@ -1,6 +1,5 @@
-// Proves that RxDB finds, sorts, counts, changes and deletes on sealed storage exactly what it does on open storage, that
-// changes are told with what they changed, that nothing but figures is in clear below it, and that a document that was
-// changed or moved there is refused.
+// Proves that RxDB finds, sorts, counts, changes and deletes on sealed storage exactly as on open storage, that change
+// events contain the change, that only figures are in clear below it, and that a changed or moved document is refused.
 import { openDB } from 'idb';
 import { createRxDatabase, type RxDatabase } from 'rxdb/plugins/core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -37,7 +36,7 @@ async function openOnly(kind: Kind): Promise<DeviceDatabase> {
   return current;
 }
 
-/** The same on both; resolves to what each found. */
+/** Runs the same on both; resolves to the result of each. */
 async function onBoth<T>(act: (database: DeviceDatabase) => Promise<T>): Promise<T> {
   const expected = await act(await openOnly('open'));
   const found = await act(await openOnly('sealed'));
@@ -45,7 +44,7 @@ async function onBoth<T>(act: (database: DeviceDatabase) => Promise<T>): Promise
   return found;
 }
 
-/** Several movements share an entry's order, and ids say nothing of it. */
+/** Several transactions share an entry's order, and ids do not determine theirs. */
 const movements = Array.from({ length: 90 }, (_, n) =>
   aTransaction(n + 1, {
     order: 1_000 - Math.floor(n / 4),
@@ -150,7 +149,7 @@ it('another tab with the same key is told what has changed', async () => {
   await Promise.all([one.close(), other.close()]);
 });
 
-/** Every row of every store of the person, as it lies on the device. */
+/** Every stored row of the person, as it is on the device. */
 async function rowsBelow(kind: Kind): Promise<Record<string, unknown>[]> {
   const rows: Record<string, unknown>[] = [];
   for (const name of await storesOf(userId, kind)) {

@@ -1,6 +1,6 @@
 /**
- * RxDB's storage on a device that has a PIN: below it documents are sealed, above it they are what they always were. Keys
- * are blinded, since that of a contact is an address; what remains in clear is in docs/decisions/0019.
+ * RxDB's storage on a device with a PIN: documents are sealed below it and unchanged above it. Keys are blinded,
+ * because a contact's key is an address; docs/decisions/0019 lists what remains in clear.
  */
 import {
   addRxStorageMultiInstanceSupport,
@@ -25,7 +25,7 @@ type Instance = RxStorageInstance<AnyDocument, unknown, unknown>;
 type Row = BulkWriteRow<AnyDocument>;
 type Bulk = EventBulk<RxStorageChangeEvent<AnyDocument>, RxStorageDefaultCheckpoint>;
 
-/** Beside what lies open, under the same name to RxDB: what was replicated counts on both sides. */
+/** Beside the open database, under the same name to RxDB: replication checkpoints apply to both. */
 export const sealedNameOf = (databaseName: string): string => `${databaseName}-sealed`;
 
 export const sealedStorage = (storage: AnyStorage, key: DeviceKey): AnyStorage => ({
@@ -38,7 +38,7 @@ export const sealedStorage = (storage: AnyStorage, key: DeviceKey): AnyStorage =
       ...params,
       databaseName: sealedNameOf(params.databaseName),
       schema: form.schema,
-      // Tabs tell each other what is open: nobody opens it a second time.
+      // Tabs tell each other what is open, so nothing is opened twice.
       multiInstance: false,
       devMode: false,
     })) as Instance;
@@ -86,7 +86,7 @@ function instanceOf(store: SealedStore, databaseName: string): Instance {
 type Writing = {
   readonly rows: readonly Row[];
   readonly context: string;
-  /** What is being written, by its sealed text, which is another one each time. */
+  /** Rows being written, by their sealed text, which differs each time. */
   readonly writing: Map<unknown, Row>;
 };
 
@@ -116,13 +116,13 @@ async function writeSealed({ inner, sealer }: SealedStore, { rows, context, writ
   }
 }
 
-/** The storage tells of a write while it is being written: what it wrote is still at hand. */
+/** The storage emits a write during the write, while its content is still at hand. */
 function openBulk(bulk: Bulk, writing: ReadonlyMap<unknown, Row>, { form }: SealedStore): Bulk {
   const events = bulk.events.flatMap((event): Bulk['events'] => {
     const row = writing.get(event.documentData['x']);
     if (row === undefined) return [];
     const { document: documentData, previous } = row;
-    // What comes back after it was deleted is told as new.
+    // A document that returns after its deletion is reported as new.
     const previousDocumentData = event.previousDocumentData && previous;
     const documentId = documentData[form.primary] as string;
     return [{ ...event, documentId, documentData, previousDocumentData }];

@@ -1,11 +1,11 @@
-/** Documents of one collection, to and from the form in which a locked device keeps them. */
+/** Converts documents of one collection to and from their sealed form. */
 import { blinderOf, type DeviceKey, seal, unseal } from '#app/seal/device-key.ts';
 import type { AnyDocument, SealedForm } from './sealed-schema.ts';
 
 export type Sealer = {
   readonly blind: (id: string) => string;
   readonly seal: (document: AnyDocument) => Promise<AnyDocument>;
-  /** What a write compares with what is there: it is read by nobody. */
+  /** The version for a write's comparison with the stored one; it is never read. */
   readonly shell: (document: AnyDocument) => AnyDocument;
   readonly unseal: (document: AnyDocument) => Promise<AnyDocument>;
 };

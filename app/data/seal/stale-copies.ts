@@ -1,4 +1,4 @@
-/** What lies on the device in the form that no longer counts: of a change of the PIN that has ended, or never did. */
+/** Removes data in the invalid form, left by a change of the PIN that has ended or was interrupted. */
 import { hasPin } from '#app/platform/has-pin.ts';
 import { dataLockOf, shareLock } from '#app/platform/locks.ts';
 import { dropOpenValues, forgetSealedValues } from '#app/seal/private-storage.ts';
@@ -8,26 +8,26 @@ import { forgetEncryptionMigration, hasEncryptionMigration } from './encryption-
 import { dropProofStore } from '../proofs/proof-store.ts';
 import type { StoreForm } from './store-form.ts';
 
-/** Proofs are fetched again, in the form that counts then. */
+/** Proofs are downloaded again, in the valid form. */
 export async function dropCopies(userId: string, form: StoreForm): Promise<void> {
   await Promise.all((await storesOf(userId, form)).map(deleteStore));
   await dropProofStore(userId, form);
 }
 
-/** Asked for only where a change has begun: of most devices nothing is left behind. */
+/** Checked only if a change has begun: most devices have nothing left. */
 export async function dropStaleCopies(userId: string, form: StoreForm): Promise<void> {
   if (!hasEncryptionMigration(userId)) return;
   await dropCopies(userId, form);
   if (form === 'sealed') forgetSealedValues(userId);
   else dropOpenValues(userId);
-  // What another tab still held is asked for once more.
+  // Data that another tab still had open is removed next time.
   if ((await storesOf(userId, form)).length === 0) forgetEncryptionMigration(userId);
 }
 
-/** While the device is locked: what lay open before there was a PIN goes, for which no key is needed. */
+/** While the device is locked: removes clear data from before the PIN, which needs no key. */
 export async function dropStaleOpenCopies(userId: string): Promise<void> {
   if (!hasEncryptionMigration(userId)) return;
-  // While the PIN is still being set, or turned off, this waits.
+  // Waits while the PIN is being set or turned off.
   const release = await shareLock(dataLockOf(userId));
   try {
     if (hasPin(userId)) await dropStaleCopies(userId, 'open');
