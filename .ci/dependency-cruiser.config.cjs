@@ -201,6 +201,14 @@ const server = [
       to: { path: '^sync-server/(explorer|notify|operator|payments|supply|waitlist|wallet)/' },
     },
   ),
+  rule(
+    'documents-come-from-the-list',
+    'journal, projections, sync, audit and rebuild know the features by domain/features.ts only.',
+    {
+      from: from('^sync-server/(journal|projections|sync|audit|rebuild)/', [main]),
+      to: { path: '^domain/(?!ledger/)[^/]+/' },
+    },
+  ),
   rule('main-is-imported-by-nobody', 'A composition root composes; nothing builds on it but the start.', {
     from: { pathNot: [test, '^sync-server/(main|compose|job/main)[.]ts$'] },
     to: { path: [main, part, '^app/main[.]tsx$', '^service-worker/main[.]ts$'] },

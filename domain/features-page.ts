@@ -1,4 +1,5 @@
 import { FEATURES } from './features.ts';
+import type { DocumentParts } from './ledger/document-parts.ts';
 import type { Feature } from './ledger/feature.ts';
 
 const code = (names: readonly string[]): string => names.map((name) => `\`${name}\``).join(', ');
@@ -12,8 +13,19 @@ const readsOf = ({ slices = [] }: Feature): string[] =>
     ...(slice.onEntry === undefined ? [] : ['every entry']),
   ]);
 
+const KERNEL_DOCUMENTS = {
+  wallet: 'me/wallet',
+  transaction: 'me/transactions',
+  accounts: 'explorer/explorer',
+  staff: 'admin/audit',
+} as const satisfies Record<keyof DocumentParts, string>;
+
+const partsOf = ({ parts = {} }: Feature): string[] =>
+  (Object.keys(parts) as (keyof DocumentParts)[]).map((part) => KERNEL_DOCUMENTS[part]);
+
 const section = (feature: Feature): string => {
   const {
+    documents = [],
     facts = {},
     notices = {},
     openPoints = {},
@@ -33,6 +45,8 @@ const section = (feature: Feature): string => {
     ['Facts of others that it follows', [...new Set(ofOthers)]],
     ['State', slices.map(({ name }) => name)],
     ['Tables in a snapshot', tablesOf(feature)],
+    ['Documents', documents.map(({ collection, feed, name }) => `${feed}/${collection}/${name}`)],
+    ['Adds to documents of the kernel', partsOf(feature)],
     ['Movements', Object.keys(transactionKinds)],
     ['Vaults', vaults],
     ['Keeps an account open', Object.keys(openPoints)],
@@ -51,6 +65,7 @@ Made from \`domain/features.ts\`; \`UPDATE_DOCS=1 npm run unit -- domain/feature
 
 A feature is one folder in \`domain\`, and everything below follows from its \`feature.ts\`
 ([0047](decisions/0047-facts-declared-by-features.md)). The kernel (\`domain/ledger\`) has the facts \`transaction.recorded\` and
-\`notification.raised\`, accounts, holds, users and roles.
+\`notification.raised\`, accounts, holds, users and roles, and of the documents \`me/wallet\`, \`me/transactions\`,
+\`me/notifications\`, \`catalog/catalog/vaults\`, \`catalog/catalog/issued\`, \`explorer/explorer\` and \`admin/audit\`.
 
 ${FEATURES.map(section).join('\n')}`;

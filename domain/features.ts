@@ -25,6 +25,8 @@ import type { Feature } from './ledger/feature.ts';
 import type { OpenPoint } from './ledger/open-point.ts';
 import type { OPEN_POINTS } from './account/open-points.ts';
 import { makeLedger } from './ledger/ledger.ts';
+import type { FEEDS, WritableCollection } from './protocol.ts';
+import type { StandingDoc } from './standing/document.ts';
 import type { SystemVault } from './vaults.ts';
 
 export const FEATURES = [
@@ -61,6 +63,22 @@ type VaultsOf = (typeof FEATURES)[number] extends infer One
     ? Vault
     : never
   : never;
+type DocumentsOf = (typeof FEATURES)[number] extends infer One
+  ? One extends { readonly documents: readonly (infer Document)[] }
+    ? Document
+    : never
+  : never;
+type NamesIn<Collection, One = DocumentsOf> = One extends {
+  readonly collection: Collection;
+  readonly name: infer Name;
+}
+  ? Name
+  : never;
+/** What the feed `me` carries and neither the kernel nor a device writes. */
+type FoldedCollection = Exclude<
+  keyof (typeof FEEDS)['me'],
+  'wallet' | 'transactions' | 'notifications' | WritableCollection
+>;
 type Missing<All, Declared> = [Exclude<All, Declared>] extends [never] ? true : Exclude<All, Declared>;
 
 /** The error here names a type that a feature declares and forgets in its `feature.ts`. */
@@ -72,6 +90,8 @@ const COMPLETE: {
   readonly transactionKinds: Missing<TransactionKind, KeysOf<'transactionKinds'>>;
   readonly vaults: Missing<VaultName, VaultsOf>;
   readonly vaultsShown: Missing<VaultName, SystemVault>;
+  readonly collections: Missing<FoldedCollection, DocumentsOf['collection']>;
+  readonly standing: Missing<Exclude<keyof StandingDoc, 'id' | 'seq' | 'at'>, NamesIn<'standing'>>;
 } = {
   facts: true,
   notices: true,
@@ -80,6 +100,8 @@ const COMPLETE: {
   transactionKinds: true,
   vaults: true,
   vaultsShown: true,
+  collections: true,
+  standing: true,
 };
 void COMPLETE;
 
@@ -88,6 +110,7 @@ export const {
   apply,
   commandTypes,
   decide,
+  documentParts,
   documents,
   due,
   dueInBatches,

@@ -11,6 +11,7 @@ export const approvals = {
   name: 'approvals',
   rules: [approveRule, rejectRule, settleRule],
   slices: [openProposals],
+  parts: { staff: { times: { 'approval.proposed': ['dueAt', 'expiresAt'] } } },
   facts: {
     'approval.proposed': true,
     'approval.given': true,

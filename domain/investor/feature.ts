@@ -1,4 +1,5 @@
 import type { Feature } from '../ledger/feature.ts';
+import { investedPart } from './wallet-part.ts';
 import { INVESTOR_KINDS, type InvestorFact } from './facts.ts';
 import { investorNotices } from './notices.ts';
 import { exitsDocument } from './exits-document.ts';
@@ -29,6 +30,10 @@ export const investor = {
   ],
   slices: [investments],
   documents: [investorDocument, verificationDocument, payoutDocument, investorsDocument, exitsDocument],
+  parts: {
+    wallet: investedPart,
+    accounts: { root: 'investor', into: ['invest'], outOf: ['invest_exit'] },
+  },
   facts: {
     'investor.joined': true,
     'investor.exit_requested': true,

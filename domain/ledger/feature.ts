@@ -1,6 +1,7 @@
 import type { RuleParameters } from '../constants.ts';
 import type { Token, VaultName } from './accounts.ts';
 import type { DocumentDefinition } from './document.ts';
+import type { DocumentParts } from './document-parts.ts';
 import type { Propose } from './decide.ts';
 import type { Command, Entry } from './entry.ts';
 import type { Fact, FactKind, FactOf, Notice } from './facts.ts';
@@ -86,6 +87,8 @@ export type Feature = {
   readonly slices?: readonly Slice[];
   /** What people are shown of its facts. */
   readonly documents?: readonly DocumentDefinition[];
+  /** What it adds to the documents of the kernel. */
+  readonly parts?: DocumentParts;
   /** What the authority submits by itself, one command after the other: each may change what is due after it. */
   readonly due?: readonly DueCommands[];
   /** The same for commands that do not touch one another: they are submitted together, and share blocks. */

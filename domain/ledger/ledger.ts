@@ -7,6 +7,7 @@ import type { CommandIdsOptions } from './command-ids.ts';
 import { assertDistinct } from './claims.ts';
 import { type CheckedCommand, type DecideHooks, makeDecide, type Propose } from './decide.ts';
 import type { DocumentDefinition } from './document.ts';
+import type { DocumentParts } from './document-parts.ts';
 import type { Command, Entry } from './entry.ts';
 import { type Fact, KERNEL_FACTS } from './facts.ts';
 import type { DueCommands, Feature, Slice, SnapshotTable } from './feature.ts';
@@ -25,6 +26,8 @@ export type Ledger = {
   readonly slices: readonly Slice[];
   /** See `ledger/document.ts`. */
   readonly documents: readonly DocumentDefinition[];
+  /** See `ledger/document-parts.ts`. */
+  readonly documentParts: readonly DocumentParts[];
   /** Everything that a snapshot holds of a state, by the name of the table. */
   readonly snapshotTables: ReadonlyMap<string, SnapshotTable<State>>;
   /** The rule of a command type, or undefined for a type that does not exist. */
@@ -79,6 +82,7 @@ export function makeLedger(features: readonly Feature[]): Ledger {
     commandTypes,
     slices,
     documents: documentsOf(features),
+    documentParts: features.flatMap(({ parts = [] }) => parts),
     snapshotTables: new Map(tablesOf(slices)),
     ruleOf,
     emptyState: (parameters, ids) => emptyState(slices, parameters, ids),

@@ -1,4 +1,5 @@
 import type { Feature } from '../ledger/feature.ts';
+import { privacyPart } from './wallet-part.ts';
 import type { PrivacyFact } from './facts.ts';
 import { hiddenBalances } from './hidden-balances.ts';
 import { privacyRule } from './rule.ts';
@@ -7,6 +8,7 @@ export const privacy = {
   name: 'privacy',
   rules: [privacyRule],
   slices: [hiddenBalances],
+  parts: { wallet: privacyPart },
   facts: {
     'privacy.changed': true,
   } satisfies Readonly<Record<PrivacyFact['kind'], true>>,

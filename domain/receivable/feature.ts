@@ -11,6 +11,8 @@ export const receivable = {
   slices: [receivables],
   documents: [receivableDocument],
   amend: withCollections,
+  // What is collected of somebody who owes concerns staff, whatever it was collected from.
+  parts: { staff: { acts: { 'receivable.collected': 'receivable.collect' } } },
   facts: {
     'receivable.collected': true,
   } satisfies Readonly<Record<ReceivableCollectedFact['kind'], true>>,

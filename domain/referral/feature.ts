@@ -13,6 +13,9 @@ export const referral = {
   rules: [referralEarnRule, referralPayRule],
   slices: [rewards],
   documents: [referralDocument],
+  parts: {
+    staff: { times: { 'referral.earned': ['joinedAt', 'heldUntil'], 'referral.confirmed': ['heldUntil'] } },
+  },
   facts: {
     'referral.earned': true,
     'referral.confirmed': true,

@@ -1,5 +1,6 @@
 import type { Feature } from '../ledger/feature.ts';
 import { scheduleDocument } from './documents.ts';
+import { schedulePart } from './transaction-part.ts';
 import type { ScheduleFact } from './facts.ts';
 import { scheduleNotices } from './notices.ts';
 import { openSchedules } from './open-schedules.ts';
@@ -20,6 +21,7 @@ export const schedule = {
   ],
   slices: [openSchedules],
   documents: [scheduleDocument],
+  parts: { transaction: schedulePart },
   facts: {
     'schedule.created': true,
     'schedule.sent': true,

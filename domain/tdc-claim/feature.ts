@@ -1,4 +1,5 @@
 import type { Feature } from '../ledger/feature.ts';
+import { claimPart } from './wallet-part.ts';
 import { TDC_CLAIM_KINDS } from './facts.ts';
 import { tdcClaimNotices } from './notices.ts';
 import { tdcClaimRule } from './rule.ts';
@@ -6,6 +7,7 @@ import { tdcClaimRule } from './rule.ts';
 export const tdcClaim = {
   name: 'tdc-claim',
   rules: [tdcClaimRule],
+  parts: { wallet: claimPart },
   transactionKinds: TDC_CLAIM_KINDS,
   notices: tdcClaimNotices,
 } satisfies Feature;

@@ -1,7 +1,6 @@
-import { apply, emptyState } from '#domain/features.ts';
+import { apply, documentParts, emptyState } from '#domain/features.ts';
 import type { Block } from '#domain/ledger/block.ts';
 import { mayBeNegative, tokenAccount, unitOf, userAccount } from '#domain/ledger/accounts.ts';
-import { investorAccount } from '#domain/investor/accounts.ts';
 import type { CommandIdsOptions } from '#domain/ledger/command-ids.ts';
 import { CURRENCIES } from '#domain/constants.ts';
 import { balanceOf, type State } from '#domain/ledger/state.ts';
@@ -166,12 +165,18 @@ function differenceOf(state: State, wallet: WalletDoc): string | null {
       differs(`${currency} received`, shownTotals.received, totals.received);
     if (wrong !== null) return wrong;
   }
-  return investedDifference(state, wallet) ?? tokensDifference(state, wallet);
+  return partsDifference(state, wallet) ?? tokensDifference(state, wallet);
 }
 
-function investedDifference(state: State, { id, invested }: WalletDoc): string | null {
-  const { posted } = balanceOf(state, investorAccount(id));
-  return differs('invested', invested?.dc ?? '0', posted);
+const shownByParts = documentParts.flatMap(({ wallet }) => wallet?.shown ?? []);
+
+function partsDifference(state: State, wallet: WalletDoc): string | null {
+  for (const amountOf of shownByParts) {
+    const { is, shown, what } = amountOf(state, wallet);
+    const wrong = differs(what, shown, is);
+    if (wrong !== null) return wrong;
+  }
+  return null;
 }
 
 function tokensDifference(state: State, { id, tokens = [] }: WalletDoc): string | null {

@@ -9,7 +9,8 @@ import { documents } from '#domain/features.ts';
 import { foldChange, makeChangesOf, type PersonalChange } from '../projections/fold-personal.ts';
 import type { FoldedDocument, SourcedEntry } from '#domain/ledger/document.ts';
 import { partiesOf, userDocuments } from '../projections/project-user.ts';
-import { foldWallet, type StoredWallet } from '../projections/wallet-view.ts';
+import type { StoredWallet } from '#domain/ledger/document-parts.ts';
+import { foldWallet } from '../projections/wallet-view.ts';
 import { DocumentWrong, differingField } from './differing-field.ts';
 
 export type PeopleDeps = {
@@ -30,7 +31,10 @@ export type PeopleCompared = {
 };
 
 const PAGE_DOCUMENTS = 1_000;
-const PROJECTED = /^(?:wallet|transactions|notifications|schedules|standing):/;
+const PROJECTED: ReadonlySet<string> = new Set([
+  ...['wallet', 'transactions', 'notifications'],
+  ...documents.filter(({ feed }) => feed === 'me').map(({ collection }) => collection),
+]);
 /** An earlier version of the service may have worded it; the read flag belongs to the person. */
 const WORDS = ['title', 'message', 'page', 'type'];
 
@@ -145,12 +149,14 @@ async function documentsOf(store: DocumentStore, userId: string): Promise<Map<st
     const page = await store
       .range<Stored>(userDatabase(userId), { start, end: '\uffff', limit: PAGE_DOCUMENTS })
       .catch(emptyWhenMissing);
-    for (const document of page) if (PROJECTED.test(document._id)) found.set(document._id, document);
+    for (const document of page) if (PROJECTED.has(collectionOf(document))) found.set(document._id, document);
     const last = page.at(-1);
     if (last === undefined || page.length < PAGE_DOCUMENTS) return found;
     start = `${last._id}\u0000`;
   }
 }
+
+const collectionOf = ({ _id }: StoredDocument): string => _id.slice(0, _id.indexOf(':'));
 
 function emptyWhenMissing(error: unknown): readonly [] {
   if (error instanceof StoreError && error.problem === 'missing') return [];

@@ -10,7 +10,8 @@ import type { SourcedEntry } from '#domain/ledger/document.ts';
 import type { JournalFeed } from './ports.ts';
 import { partiesOf, userDocuments } from './project-user.ts';
 import { type Known, WalletCache } from './wallet-cache.ts';
-import { foldWallet, type StoredWallet } from './wallet-view.ts';
+import type { StoredWallet } from '#domain/ledger/document-parts.ts';
+import { foldWallet } from './wallet-view.ts';
 
 const ATTEMPTS = 3;
 const REBUILD_CHUNK = 500;

@@ -2,9 +2,9 @@
 import { CURRENCIES, type Currency } from '#domain/constants.ts';
 import { SYSTEM_VAULTS, type SystemVault } from '#domain/vaults.ts';
 import { userAccount, vaultAccount } from '#domain/ledger/accounts.ts';
-import { investorOf } from '#domain/investor/accounts.ts';
+import { documentParts } from '#domain/features.ts';
 import type { Entry } from '#domain/ledger/entry.ts';
-import type { TransactionFact, TransactionKind } from '#domain/ledger/facts.ts';
+import type { TransactionFact } from '#domain/ledger/facts.ts';
 import type { ExplorerDoc } from '#domain/protocol.ts';
 
 /** What a vault got (or gave: a minus) in one currency, and what it held afterwards; decimal strings. */
@@ -26,17 +26,19 @@ export function heldAfter(entry: Entry, fact: TransactionFact): Pick<StoredMovem
     const account = userAccount(user, fact.currency);
     return entry.legs.findLast(([name]) => name === account)?.[2];
   };
-  const [from, to] = [
-    of(fact.fromUser) ?? inVault(entry, fact, 'invest_exit'),
-    of(fact.toUser) ?? inVault(entry, fact, 'invest'),
-  ];
+  const from = of(fact.fromUser) ?? inOwned(entry, rootsOutOf.get(fact.transactionKind));
+  const to = of(fact.toUser) ?? inOwned(entry, rootsInto.get(fact.transactionKind));
   if (from === undefined && to === undefined) return {};
   return { after: { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) } };
 }
 
-/** What an investor's vault holds after a movement into it or out of it: such an entry touches one vault. */
-const inVault = ({ legs }: Entry, fact: TransactionFact, kind: TransactionKind): string | undefined =>
-  fact.transactionKind === kind ? legs.findLast(([name]) => investorOf(name) !== null)?.[2] : undefined;
+const owned = documentParts.flatMap(({ accounts }) => accounts ?? []);
+const rootsInto = new Map(owned.flatMap(({ into, root }) => into.map((kind) => [kind, root] as const)));
+const rootsOutOf = new Map(owned.flatMap(({ outOf, root }) => outOf.map((kind) => [kind, root] as const)));
+
+/** What an account under this root holds after a movement into it or out of it: such an entry touches one of them. */
+const inOwned = ({ legs }: Entry, root: string | undefined): string | undefined =>
+  root === undefined ? undefined : legs.findLast(([name]) => name.startsWith(`${root}:`))?.[2];
 
 const cells = new Map(
   SYSTEM_VAULTS.flatMap((vault) =>

@@ -5,7 +5,7 @@ import { isMoney, isTransaction, type MoneyFact, transactionId } from '#domain/l
 import { type ExplorerDoc, ORDER_TOP } from '#domain/protocol.ts';
 import { heldAfter, type StoredMovement, vaultsTouched } from './movement-legs.ts';
 import type { SourcedEntry } from '#domain/ledger/document.ts';
-import { isoTime } from '../iso-time.ts';
+import { isoTime } from '#domain/iso-time.ts';
 
 export const explorerDoc = (entry: Entry, fact: MoneyFact, id: string): ExplorerDoc => ({
   id,

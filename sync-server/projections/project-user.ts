@@ -1,8 +1,9 @@
 /** What an entry means for one person: the documents of their own database. Pure. */
 import type { NewDocument } from '#couchdb/document-store.ts';
 import { SYSTEM_ACTOR } from '#domain/ids.ts';
-import { userOf } from '#domain/ledger/accounts.ts';
-import { investorOf } from '#domain/investor/accounts.ts';
+import { documentParts } from '#domain/features.ts';
+import { ownerUnder, userOf } from '#domain/ledger/accounts.ts';
+import type { TransactionPart } from '#domain/ledger/document-parts.ts';
 import type { Entry } from '#domain/ledger/entry.ts';
 import type { Fact, NotificationFact } from '#domain/ledger/facts.ts';
 import { isMoney, isTransaction, type MoneyFact, transactionId } from '#domain/ledger/record.ts';
@@ -11,7 +12,7 @@ import { noticePage } from '#domain/notices.ts';
 import { noticeText } from '#domain/notices.ts';
 import type { SourcedEntry } from '#domain/ledger/document.ts';
 import { explorerDoc } from './project-public.ts';
-import { isoTime } from '../iso-time.ts';
+import { isoTime } from '#domain/iso-time.ts';
 
 /** Everybody whose own database an entry changes. A refusal moves nothing: it changes that of whom its facts tell of it. */
 export function partiesOf(entry: Entry): ReadonlySet<string> {
@@ -28,8 +29,18 @@ export function partiesOf(entry: Entry): ReadonlySet<string> {
   return parties;
 }
 
+/** Of accounts that people have beside their money. */
+const ownedPrefixes = documentParts.flatMap(({ accounts }) => (accounts ? [`${accounts.root}:`] : []));
+
+function ownerOf(account: string): string | null {
+  const user = userOf(account);
+  if (user !== null) return user;
+  const prefix = ownedPrefixes.find((each) => account.startsWith(each));
+  return prefix === undefined ? null : ownerUnder(prefix, account);
+}
+
 function addOwner(parties: Set<string>, account: string): void {
-  const user = userOf(account) ?? investorOf(account);
+  const user = ownerOf(account);
   if (user !== null) parties.add(user);
 }
 
@@ -73,13 +84,23 @@ const transactionDoc = (entry: Entry, { fact, id, userId }: Movement): Transacti
   ...(entry.actor === userId ? { commandId: entry.id } : {}),
   ...(fact.note === undefined ? {} : { note: fact.note }),
   ...(fact.requestId === undefined ? {} : { requestId: fact.requestId }),
-  ...scheduleOf(entry, userId),
+  ...addedFields(entry, userId),
 });
 
-/** Who is paid does not learn that it was scheduled. */
-function scheduleOf({ facts }: Entry, userId: string): Pick<TransactionDoc, 'scheduleId'> {
-  const sent = facts.find((fact) => fact.kind === 'schedule.sent');
-  return sent?.userId === userId ? { scheduleId: sent.schedule } : {};
+/** By the kind of fact from which they follow. */
+const transactionParts = new Map<string, TransactionPart>(
+  documentParts.flatMap(({ transaction }) =>
+    transaction === undefined ? [] : Object.keys(transaction.on).map((kind) => [kind, transaction] as const),
+  ),
+);
+
+function addedFields({ facts }: Entry, userId: string): Partial<TransactionDoc> {
+  let added: Partial<TransactionDoc> = {};
+  for (const fact of facts) {
+    const part = transactionParts.get(fact.kind);
+    if (part !== undefined && 'userId' in fact) added = { ...added, ...part.fieldsOf(fact, userId) };
+  }
+  return added;
 }
 
 /** `index`: among the notifications of the entry. */

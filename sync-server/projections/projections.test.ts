@@ -32,7 +32,7 @@ import { BEGAN_AT, FakeJournal } from '#tests/fakes/journal-feed.ts';
 import type { Pace } from './pace.ts';
 import type { Bell } from './ports.ts';
 import { type Projections, startProjections } from './projections.ts';
-import type { StoredWallet } from './wallet-view.ts';
+import type { StoredWallet } from '#domain/ledger/document-parts.ts';
 
 const ANN = 'ann00000000000000000000000';
 const BEN = 'ben00000000000000000000000';

@@ -27,7 +27,8 @@ import type { Bell, JournalFeed } from './ports.ts';
 import { partiesOf } from './project-user.ts';
 import { readMissed } from './read-missed.ts';
 import { tryUntilDone } from './try-until-done.ts';
-import { foldWallet, type StoredWallet } from './wallet-view.ts';
+import type { StoredWallet } from '#domain/ledger/document-parts.ts';
+import { foldWallet } from './wallet-view.ts';
 
 const BULK_ENTRIES = 500;
 const HELD_MAX = 200_000;
@@ -85,10 +86,9 @@ export class Projections {
     const waiting = this.#people.peek(userId, Infinity);
     const stored = await this.#users.walletOf(userId);
     if (isUnread) throw new StoreError('unavailable', 'what they missed has not been read yet');
-    const entries = (await this.#source.load(waiting)).map(({ entry }) => entry);
-    return entries
-      .filter(({ seq }) => seq > (stored?.seq ?? 0))
-      .reduce((wallet, entry) => foldWallet(wallet, userId, entry), stored);
+    const loaded = await this.#source.load(waiting);
+    const after = loaded.filter(({ entry }) => entry.seq > (stored?.seq ?? 0));
+    return after.reduce((wallet, { entry }) => foldWallet(wallet, userId, entry), stored);
   };
 
   constructor(deps: ProjectionsDeps) {

@@ -11,7 +11,7 @@ import { freshStore, type StoreUnderTest, STORES } from '#tests/builders/stores.
 import { BEGAN_AT, FakeJournal } from '#tests/fakes/journal-feed.ts';
 import { quietLog } from '#tests/fakes/open-authority.ts';
 import { startProjections } from './projections.ts';
-import type { StoredWallet } from './wallet-view.ts';
+import type { StoredWallet } from '#domain/ledger/document-parts.ts';
 
 const ANN = 'ann00000000000000000000000';
 const BEN = 'ben00000000000000000000000';

@@ -15,7 +15,7 @@ import { freshStore } from '#tests/builders/stores.ts';
 import { quietLog } from '#tests/fakes/open-authority.ts';
 import { placeOf, toWire } from '../sync/feeds.ts';
 import { startProjections } from './projections.ts';
-import type { StoredWallet } from './wallet-view.ts';
+import type { StoredWallet } from '#domain/ledger/document-parts.ts';
 
 const ANN = 'ann00000000000000000000000';
 const BEN = 'ben00000000000000000000000';

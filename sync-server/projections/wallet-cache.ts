@@ -1,6 +1,6 @@
 import { userDatabase } from '#couchdb/databases.ts';
 import { type DocumentStore, StoreError, type StoredDocument } from '#couchdb/document-store.ts';
-import type { StoredWallet } from './wallet-view.ts';
+import type { StoredWallet } from '#domain/ledger/document-parts.ts';
 
 const REMEMBERED = 20_000;
 

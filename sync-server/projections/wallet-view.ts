@@ -7,34 +7,44 @@
  * memory. Every leg states the balance after it: a document that does not lead there is noticed (`DocumentMismatch`) and
  * made anew from the journal.
  */
-import { CURRENCIES, type Currency, type Role, TDC_CLAIM_EVERY_MS } from '#domain/constants.ts';
+import { CURRENCIES, type Currency, type Role } from '#domain/constants.ts';
 import { isCurrency, userAccount } from '#domain/ledger/accounts.ts';
-import { investorAccount } from '#domain/investor/accounts.ts';
 import type { Entry } from '#domain/ledger/entry.ts';
 import type { Fact, TransactionFact } from '#domain/ledger/facts.ts';
 import { readMicro, writeMicro } from '#domain/money.ts';
-import type { TokenBalance, WalletDoc } from '#domain/protocol.ts';
-import { isoTime } from '../iso-time.ts';
+import type { WalletDoc } from '#domain/protocol.ts';
+import { isoTime } from '#domain/iso-time.ts';
+import { documentParts } from '#domain/features.ts';
 import { DocumentMismatch } from '#domain/ledger/document.ts';
+import type { StoredWallet, WalletPart } from '#domain/ledger/document-parts.ts';
 import { afterHold, afterLeg } from './balance-after.ts';
 import { tokensAfter } from './token-balances.ts';
 
-/** With what the fold needs besides the wire's fields; the gateway hands out the wire's fields only. */
-export type StoredWallet = WalletDoc & {
-  /** ms; when test credits were claimed last, which `nextClaimAt` hides for staff */
-  readonly claimedAt: number | null;
-  /** The tokens beyond those that a wallet lists. */
-  readonly moreTokens?: TokenBalance[];
-};
+const parts = documentParts.flatMap(({ wallet }) => wallet ?? []);
+
+/** By the kinds of fact and the types of command whose entries can change their fields. */
+const partsOn = new Map<string, WalletPart[]>();
+for (const part of parts) {
+  for (const key of [...Object.keys(part.on), ...(part.commands ?? [])])
+    partsOn.set(key, [...(partsOn.get(key) ?? []), part]);
+}
+
+/** Each once, since a part folds a whole entry. */
+function partsChangedBy({ facts, type }: Entry): readonly WalletPart[] {
+  let changed: readonly WalletPart[] = partsOn.get(type) ?? [];
+  for (const { kind } of facts) {
+    const more = partsOn.get(kind);
+    if (more !== undefined) changed = [...new Set([...changed, ...more])];
+  }
+  return changed;
+}
 
 /** The wallet after one more entry. `before` is null before the person's account was opened. */
 export function foldWallet(before: StoredWallet | null, userId: string, entry: Entry): StoredWallet {
   const opened = entry.facts.find((fact) => fact.kind === 'account.opened' && fact.userId === userId);
   const start = opened?.kind === 'account.opened' ? emptyWallet(userId, opened.address) : before;
   if (start === null) throw new DocumentMismatch(`there is no wallet before entry ${String(entry.seq)}`);
-  const roles = entry.facts.reduce((held, fact) => rolesAfter(held, fact, userId), start.roles);
-  const claimedAt = entry.type === 'wallet.claim_tdc' && entry.actor === userId ? entry.at : start.claimedAt;
-  return {
+  let wallet: StoredWallet = {
     ...start,
     seq: entry.seq,
     at: isoTime(entry.at),
@@ -42,46 +52,15 @@ export function foldWallet(before: StoredWallet | null, userId: string, entry: E
       entry.legs.length === 0 && entry.holds === undefined ? start.balances : balancesAfter(start, entry),
     ...tokensAfter(start, entry),
     totals: entry.facts.reduce((totals, fact) => totalsAfter(totals, fact, userId), start.totals),
-    roles,
-    ...hidingAfter(entry, userId),
-    ...investedAfter(start, entry),
-    claimedAt,
-    nextClaimAt: claimedAt === null || isStaff(roles) ? null : isoTime(claimedAt + TDC_CLAIM_EVERY_MS),
+    roles: entry.facts.reduce((held, fact) => rolesAfter(held, fact, userId), start.roles),
   };
+  for (const part of partsChangedBy(entry)) wallet = { ...wallet, ...part.fold(wallet, entry) };
+  return wallet;
 }
-
-function hidingAfter({ facts }: Entry, userId: string): Pick<WalletDoc, 'hidesBalances'> {
-  const said = facts.findLast((fact) => fact.kind === 'privacy.changed' && fact.userId === userId);
-  return said?.kind === 'privacy.changed' ? { hidesBalances: said.hideBalances } : {};
-}
-
-function investedAfter({ id, invested }: StoredWallet, { facts, legs }: Entry): Pick<WalletDoc, 'invested'> {
-  const account = investorAccount(id);
-  const leg = legs.find(([name]) => name === account);
-  if (leg === undefined) return {};
-  const joined = facts.find((fact) => fact.kind === 'investor.joined' && fact.userId === id);
-  const vault = joined?.kind === 'investor.joined' ? joined.vault : invested?.vault;
-  const [, amount, after] = leg;
-  if (vault === undefined || readMicro(invested?.dc ?? '0') + readMicro(amount) !== readMicro(after)) {
-    throw new DocumentMismatch(`the vault of ${id} does not lead to the balance that the journal states`);
-  }
-  return { invested: { vault, dc: after, totals: vaultTotals(invested?.totals, amount) } };
-}
-
-const NOTHING_YET = { sent: '0', received: '0', count: 0 };
-
-function vaultTotals(before = NOTHING_YET, amount: string): typeof NOTHING_YET {
-  const count = before.count + 1;
-  return amount.startsWith('-')
-    ? { ...before, count, sent: sum(before.sent, amount.slice(1)) }
-    : { ...before, count, received: sum(before.received, amount) };
-}
-
-const isStaff = (roles: readonly Role[]): boolean => roles.includes('admin') || roles.includes('owner');
 
 function emptyWallet(userId: string, address: string): StoredWallet {
   const each = <T>(make: () => T): Record<Currency, T> => ({ DC: make(), TDC: make(), USD: make() });
-  return {
+  const kernel = {
     id: userId,
     seq: 0,
     at: isoTime(0),
@@ -89,9 +68,8 @@ function emptyWallet(userId: string, address: string): StoredWallet {
     balances: each(() => ({ posted: '0', held: '0' })),
     totals: each(() => ({ sent: '0', received: '0', count: 0 })),
     roles: ['user'],
-    nextClaimAt: null,
-    claimedAt: null,
   };
+  return Object.assign(kernel, ...parts.map(({ empty }) => empty)) as StoredWallet;
 }
 
 type Balances = WalletDoc['balances'];

@@ -4,12 +4,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { userDatabase } from '#couchdb/databases.ts';
 import type { DocumentStore, ReplicaStore, StoredDocument } from '#couchdb/document-store.ts';
+import { WRITABLE } from '#domain/protocol.ts';
 import { assert } from '#domain/result.ts';
 import type { OldDocuments, RebuildPlaces } from './ports.ts';
 
-/** The documents that the person's devices write. Of a notification only the read flag is theirs. */
-const WRITTEN = /^(?:contacts|labels|settings|requests):/;
-const NOTICE = /^notifications:/;
+/** The collections that the person's devices write. Of a notification only the read flag is theirs. */
+const WRITTEN: readonly string[] = WRITABLE.filter((collection) => collection !== 'notifications');
 
 export type CarriedOver = {
   /** The number per collection; read flags count as `notifications`. */
@@ -21,6 +21,7 @@ export type CarriedOver = {
 };
 
 const collectionOf = (id: string): string => id.slice(0, id.indexOf(':'));
+const isWritten = (id: string): boolean => WRITTEN.includes(collectionOf(id));
 
 /** Writes them under their revisions into the new database, which has everything from the journal. */
 export async function carryOver(
@@ -32,10 +33,12 @@ export async function carryOver(
   const old = await places.salvageOld(database);
   if (old === null) return { carried: {}, lost: [], damagedFiles: null };
   const { documents, lost, damagedFiles } = old;
-  const written = documents.filter(({ _id }) => WRITTEN.test(_id));
+  const written = documents.filter(({ _id }) => isWritten(_id));
   await to.adopt(database, written);
   for (const document of written) await requireSame(to, database, document);
-  const read = documents.filter((document) => NOTICE.test(document._id) && document['read'] === true);
+  const read = documents.filter(
+    (document) => collectionOf(document._id) === 'notifications' && document['read'] === true,
+  );
   let marked = 0;
   for (const { _id } of read) if (await markRead(to, database, _id)) marked += 1;
   const carried: Record<string, number> = marked === 0 ? {} : { notifications: marked };
@@ -43,7 +46,7 @@ export async function carryOver(
     if (_deleted === true) continue;
     carried[collectionOf(_id)] = (carried[collectionOf(_id)] ?? 0) + 1;
   }
-  return { carried, lost: lost.filter((id) => WRITTEN.test(id)), damagedFiles };
+  return { carried, lost: lost.filter(isWritten), damagedFiles };
 }
 
 async function requireSame(

@@ -175,6 +175,12 @@ const planted: Record<string, [imported: string, ...rules: string[]]> = {
     'core-import-table',
     'store-adapters-only-from-main',
   ],
+  'sync-server/journal/reads-facts.ts': ['#domain/transfer/facts.ts', 'documents-come-from-the-list'],
+  'sync-server/projections/reads-facts.ts': ['#domain/transfer/facts.ts', 'documents-come-from-the-list'],
+  'sync-server/projections/reads-list.ts': ['#domain/features.ts'],
+  'sync-server/sync/reads-rule.ts': ['#domain/transfer/rule.ts', 'documents-come-from-the-list'],
+  'sync-server/audit/reads-facts.ts': ['#domain/transfer/facts.ts', 'documents-come-from-the-list'],
+  'sync-server/rebuild/reads-facts.ts': ['#domain/transfer/facts.ts', 'documents-come-from-the-list'],
   'sync-server/projections/reads-sync.ts': ['../sync/feeds.ts', 'core-import-table'],
   'sync-server/jobs/reads-http.ts': ['../http/problem.ts', 'core-import-table', 'http-is-outermost'],
   'sync-server/payments/reads-adapter.ts': [
