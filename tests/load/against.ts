@@ -85,10 +85,11 @@ async function startSide(checkout: string): Promise<Side> {
 }
 
 /** How many a second. */
-async function transfer({ directory, port }: Side): Promise<number> {
+async function transfer({ child, directory, port }: Side): Promise<number> {
   const { perSecond } = await generate({
     ...{ target: 'vaultiq', port, connections: CONNECTIONS, workload: 'uniform' },
     ...{ seconds: Number(values.seconds), warmupSeconds: 1, wallets: join(directory, 'wallets.json') },
+    service: child.pid ?? 0,
   });
   return perSecond;
 }

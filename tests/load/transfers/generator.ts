@@ -6,6 +6,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
+import { processorMicros, processorMicrosOf } from './processor-time.ts';
 
 type Wallet = { readonly address: string; readonly token: string };
 
@@ -18,6 +19,9 @@ export type Options = {
   readonly workload: 'uniform' | 'hot';
   /** The file with the wallets (VaultIQ), or nothing (the peer names its accounts itself). */
   readonly wallets?: string;
+  /** Whose processor time is counted: the process id of the service, and the name of the programs of its store. */
+  readonly service: number;
+  readonly store?: string;
 };
 
 export type Figures = {
@@ -26,6 +30,8 @@ export type Figures = {
   readonly p99: number;
   readonly max: number;
   readonly statuses: Readonly<Record<string, number>>;
+  /** Processor time for each that was committed, µs. */
+  readonly cpuMicrosEach: { readonly service: number; readonly store?: number; readonly generator: number };
 };
 
 const PEER_ACCOUNTS = 10_000;
@@ -118,18 +124,33 @@ function openConnection(): void {
   });
 }
 
-function report(seconds: number): void {
+type Used = Readonly<Record<'service' | 'store' | 'generator', number>>;
+
+const processorUsed = (): Used => ({
+  service: processorMicrosOf(options.service),
+  store: options.store === undefined ? 0 : processorMicros(options.store),
+  generator: processorMicrosOf(process.pid),
+});
+
+function eachOf(before: Used, after: Used): Figures['cpuMicrosEach'] {
+  const each = (of: keyof Used): number => Math.round((after[of] - before[of]) / committed);
+  const service = each('service');
+  const generator = each('generator');
+  return options.store === undefined ? { service, generator } : { service, store: each('store'), generator };
+}
+
+function report(seconds: number, usedBefore: Used): void {
   latencies.sort((a, b) => a - b);
   const quantile = (share: number): number =>
     Math.round((latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * share))] ?? 0) * 100) /
     100;
-  const done = committed;
   const figures: Figures = {
-    perSecond: Math.round(done / seconds),
+    perSecond: Math.round(committed / seconds),
     p50: quantile(0.5),
     p99: quantile(0.99),
     max: quantile(1),
     statuses,
+    cpuMicrosEach: eachOf(usedBefore, processorUsed()),
   };
   process.stdout.write(`${JSON.stringify(figures)}\n`);
 }
@@ -138,9 +159,10 @@ for (let index = 0; index < options.connections; index++) openConnection();
 setTimeout(() => {
   measuring = true;
   const started = performance.now();
+  const usedBefore = processorUsed();
   setTimeout(() => {
     measuring = false;
-    report((performance.now() - started) / 1000);
+    report((performance.now() - started) / 1000, usedBefore);
     stopping = true;
     setTimeout(() => process.exit(0), 1_000);
   }, options.seconds * 1000);

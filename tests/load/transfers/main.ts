@@ -1,29 +1,37 @@
 /**
  * Transfers over HTTP from a second process, beside the PostgreSQL peer in the same run.
- * Usage: tsx tests/load/transfers/main.ts [--peer DIR] [--connections 64,256] [--workloads uniform,hot] [--seconds 15] [--semi-space 64]
+ * Usage: tsx tests/load/transfers/main.ts [--peer DIR] [--checkout DIR] [--connections 64,256] [--workloads uniform,hot] [--seconds 15]
+ * [--warm-up 5] [--accounts 10000] [--semi-space 64] [--profile DIR]
  * With COUCHDB_URL set the journal is on CouchDB, else on the embedded store. `--peer` names the folder of the peer
- * (its cluster must be started). Nothing of a run stays, also when it is stopped by Ctrl-C. One line of JSON for each load, then the ratios.
+ * (its cluster must be started); `--checkout` another checkout with its packages, whose service is loaded before ours.
+ * Nothing of a run stays, also when it is stopped by Ctrl-C. One line of JSON for each load, then the ratios. `cpuMicrosEach` is processor
+ * time for a transfer: of the service, of the programs of its store, and of the generator.
  */
 import { type ChildProcess, fork, spawn, spawnSync } from 'node:child_process';
-import { dirname, join } from 'node:path';
+import { rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { answerOf } from '../answer-of.ts';
+import { bundleService } from './bundle-service.ts';
 import { generate } from './generate.ts';
 import type { Figures, Options } from './generator.ts';
 import { openRunPlace } from './run-place.ts';
 import type { Setup } from './service.ts';
 
-const HERE = dirname(fileURLToPath(import.meta.url));
+const OURS = fileURLToPath(new URL('../../..', import.meta.url));
 const ACCOUNTS = 10_000;
 const PEER_PORT = 8081;
 
 const { values } = parseArgs({
   options: {
     peer: { type: 'string' },
+    checkout: { type: 'string' },
     connections: { type: 'string', default: '64,256' },
     workloads: { type: 'string', default: 'uniform,hot' },
     seconds: { type: 'string', default: '15' },
+    // What the engine compiles while it warms up is no cost of a transfer.
+    'warm-up': { type: 'string', default: '5' },
     accounts: { type: 'string', default: String(ACCOUNTS) },
     profile: { type: 'string' },
     // MB for young objects: what `npm run serve` gives, unless another size is to be compared.
@@ -34,10 +42,18 @@ const { values } = parseArgs({
 /** `--profile DIR`: where the service leaves a processor profile. */
 const profiling = values.profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${values.profile}`];
 
+type Rated = Pick<Figures, 'perSecond' | 'p99'>;
 type Load = Pick<Options, 'workload' | 'connections'>;
-type Check = { balanced: boolean; entries: number; blocks: number; lag: number; cpuMicros: number };
+type Check = { balanced: boolean; entries: number; blocks: number; lag: number };
+type Service = { port: number; wallets: string; pid: number | undefined; check: () => Promise<Check> };
 
-const common = (load: Load) => ({ ...load, seconds: Number(values.seconds), warmupSeconds: 3 });
+const couchdbUrl = process.env['COUCHDB_URL'];
+
+const common = (load: Load) => ({
+  ...load,
+  seconds: Number(values.seconds),
+  warmupSeconds: Number(values['warm-up']),
+});
 
 async function stop(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
@@ -47,10 +63,8 @@ async function stop(child: ChildProcess, signal: NodeJS.Signals): Promise<void> 
 }
 
 /** One service for all loads: what it has not delivered yet when the next one begins counts against it. */
-async function withService<T>(
-  task: (service: { port: number; wallets: string; check: () => Promise<Check> }) => Promise<T>,
-): Promise<T> {
-  const couchdbUrl = process.env['COUCHDB_URL'];
+async function withService<T>(checkout: string, task: (service: Service) => Promise<T>): Promise<T> {
+  const program = await bundleService(checkout);
   const place = await openRunPlace(couchdbUrl);
   const { directory } = place;
   const wallets = join(directory, 'wallets.json');
@@ -60,11 +74,13 @@ async function withService<T>(
     accounts: Number(values.accounts),
     ...(couchdbUrl !== undefined && { couchdbUrl }),
   };
-  const child = fork(join(HERE, 'service.ts'), [JSON.stringify(setup)], {
-    execArgv: ['--import', 'tsx', `--max-semi-space-size=${values['semi-space']}`, ...profiling],
+  const child = fork(program, [JSON.stringify(setup)], {
+    cwd: checkout,
+    execArgv: [`--max-semi-space-size=${values['semi-space']}`, ...profiling],
   });
   const endNow = async (signal: NodeJS.Signals): Promise<void> => {
     await stop(child, signal);
+    rmSync(program);
     await place.remove();
   };
   let ended: Promise<void> | null = null;
@@ -79,23 +95,70 @@ async function withService<T>(
   };
   try {
     const { port } = await answerOf<{ port: number }>(child);
-    return await task({ port, wallets, check });
+    return await task({ port, wallets, pid: child.pid, check });
   } finally {
     await end('SIGTERM');
   }
 }
 
-async function loadPeer(folder: string, load: Load): Promise<Figures> {
+async function loadPeer(folder: string, load: Load): Promise<Rated> {
   spawnSync(join(folder, 'cluster.sh'), ['reset'], { cwd: folder });
   const server = spawn(process.execPath, ['server.mjs'], { cwd: folder, stdio: 'ignore' });
   try {
     await new Promise((resolve) => setTimeout(resolve, 1_500));
-    const figures = await generate({ target: 'peer', port: PEER_PORT, ...common(load) });
+    const target = { target: 'peer', port: PEER_PORT } as const;
+    const figures = await generate({
+      ...target,
+      ...common(load),
+      service: server.pid ?? 0,
+      store: 'postgres',
+    });
     print('peer', load, figures);
     return figures;
   } finally {
     server.kill();
   }
+}
+
+async function loadService(who: string, service: Service, load: Load): Promise<Rated> {
+  const { check, pid, ...where } = service;
+  const store = couchdbUrl === undefined ? {} : { store: 'beam.smp' };
+  const figures = await generate({
+    target: 'vaultiq',
+    ...where,
+    ...common(load),
+    service: pid ?? 0,
+    ...store,
+  });
+  const { balanced, entries, blocks, lag } = await check();
+  if (!balanced) throw new Error('the books do not balance');
+  print(who, load, { ...figures, entries, blocks, lag });
+  return figures;
+}
+
+/** Each load in turn, beside what others did under the same one. */
+const loadServiceOf = (who: string, checkout: string, beside: Readonly<Record<string, readonly Rated[]>>) =>
+  withService(checkout, async (service) => {
+    const rated: Rated[] = [];
+    for (const [index, load] of loads.entries()) {
+      const ours = await loadService(who, service, load);
+      rated.push(ours);
+      for (const [other, theirs] of Object.entries(beside)) compare(load, ours, other, theirs[index]);
+    }
+    return rated;
+  });
+
+function compare(
+  { workload, connections }: Load,
+  ours: Rated,
+  other: string,
+  theirs: Rated | undefined,
+): void {
+  if (theirs === undefined) return;
+  const ratio = (ours.perSecond / theirs.perSecond).toFixed(2);
+  console.log(
+    `${workload} ${String(connections)}: ${ratio} × the throughput of ${other}; p99 ${String(ours.p99)} against ${String(theirs.p99)} ms`,
+  );
 }
 
 function print(who: string, load: Load, figures: object): void {
@@ -106,23 +169,8 @@ const loads = (values.workloads.split(',') as Load['workload'][]).flatMap((workl
   values.connections.split(',').map((connections): Load => ({ workload, connections: Number(connections) })),
 );
 
-const theirs: Figures[] = [];
-if (values.peer !== undefined) for (const load of loads) theirs.push(await loadPeer(values.peer, load));
-
-await withService(async ({ port, wallets, check }) => {
-  for (const [index, load] of loads.entries()) {
-    const before = await check();
-    const ours = await generate({ target: 'vaultiq', port, wallets, ...common(load) });
-    const books = await check();
-    if (!books.balanced) throw new Error('the books do not balance');
-    const { entries, blocks, lag } = books;
-    const cpuMicrosEach = Math.round((books.cpuMicros - before.cpuMicros) / (entries - before.entries));
-    print('vaultiq', load, { ...ours, entries, blocks, lag, cpuMicrosEach });
-    const peer = theirs[index];
-    if (peer === undefined) continue;
-    const ratio = (ours.perSecond / peer.perSecond).toFixed(2);
-    console.log(
-      `${load.workload} ${String(load.connections)}: ${ratio} × the peer's throughput; p99 ${String(ours.p99)} against ${String(peer.p99)} ms`,
-    );
-  }
-});
+const peer: Rated[] = [];
+if (values.peer !== undefined) for (const load of loads) peer.push(await loadPeer(values.peer, load));
+const before =
+  values.checkout === undefined ? [] : await loadServiceOf('checkout', resolve(values.checkout), { peer });
+await loadServiceOf('vaultiq', OURS, { peer, checkout: before });

@@ -1,0 +1,34 @@
+/** Processor time of the programs of this machine, from Linux' /proc (proc(5)). */
+import { readdirSync, readFileSync } from 'node:fs';
+
+const MICROS_PER_TICK = 10_000;
+
+/** Name and ticks of a process, those of its ended children included; null for one that has just ended. */
+function readStat(pid: string): { readonly name: string; readonly ticks: number } | null {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    const end = stat.lastIndexOf(')');
+    const times = stat
+      .slice(end + 2)
+      .split(' ')
+      .slice(11, 15);
+    return {
+      name: stat.slice(stat.indexOf('(') + 1, end),
+      ticks: times.reduce((sum, time) => sum + Number(time), 0),
+    };
+  } catch {
+    return null;
+  }
+}
+
+/** What all processes of this name, such as `beam.smp` or `postgres`, have used so far, in µs. */
+export function processorMicros(name: string): number {
+  const stats = readdirSync('/proc')
+    .filter((entry) => /^\d+$/.test(entry))
+    .map(readStat);
+  return stats.reduce((sum, stat) => (stat?.name === name ? sum + stat.ticks * MICROS_PER_TICK : sum), 0);
+}
+
+/** The same of one process by its id. */
+export const processorMicrosOf = (pid: number): number =>
+  (readStat(String(pid))?.ticks ?? 0) * MICROS_PER_TICK;
