@@ -252,7 +252,7 @@ const rest = [
   }),
   rule('databases-only-in-couchdb', 'The drivers are known by the store adapters only.', {
     from: { pathNot: [test, '^couchdb/'] },
-    to: { path: '^node_modules/(@types/)?(nano|pouchdb[^/]*|leveldown|levelup)/' },
+    to: { path: '^node_modules/(@types/)?(pouchdb[^/]*|leveldown|levelup)/' },
   }),
   rule('service-worker-import-table', 'service-worker: domain and workbox.', {
     from: from('^service-worker/'),

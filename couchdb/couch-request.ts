@@ -1,4 +1,3 @@
-import nano from 'nano';
 import pRetry from 'p-retry';
 import { Agent } from 'undici';
 import { StoreError } from './document-store.ts';
@@ -41,8 +40,21 @@ type Json = Readonly<Record<string, unknown>>;
 const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null;
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** nano reports a failed connection as text only. These texts mean that nothing was sent. */
-const neverLeft = /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|AggregateError|Connect ?Timeout/;
+/** Codes of a connection that failed before anything was sent. */
+const neverLeft = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+]);
+
+/** Also where each of several addresses of a name was tried. */
+function hasNeverLeft(error: unknown): boolean {
+  if (error instanceof AggregateError) return error.errors.every(hasNeverLeft);
+  return isObject(error) && neverLeft.has(textOf(error['code']));
+}
 
 export const reasonOf = ({ body }: Answer): string => textOf(body['reason']) || textOf(body['error']);
 
@@ -61,43 +73,56 @@ function failureOf({ status, body }: Answer, call: Call): StoreError | null {
   return null;
 }
 
-/** One call through nano. Resolves with any status of the server; throws when the answer is missing or incomplete. */
-function makeSend(url: string, agent: Agent) {
-  /** nano passes the status only to its log, just before it resolves with the same body object. */
-  const statuses = new WeakMap<object, number>();
-  const log = (event: unknown): void => {
-    if (!isObject(event) || !isObject(event['retval']) || !isObject(event['headers'])) return;
-    statuses.set(event['retval'], Number(event['headers']['statusCode']));
+/** CouchDB reads the keys of a range as JSON, and everything else as text. */
+const JSON_PARAMETERS = new Set(['start_key', 'end_key']);
+
+function pathOf({ path, query }: Call): string {
+  if (query === undefined) return path;
+  const parameters = Object.entries(query).map(([name, value]): [string, string] => [
+    name,
+    JSON_PARAMETERS.has(name) ? JSON.stringify(value) : String(value),
+  ]);
+  return `${path}?${new URLSearchParams(parameters).toString()}`;
+}
+
+/** The JSON of an answer. Of a failure any text will do: it may come from a proxy. Throws when a good one is cut off or not JSON. */
+function parseBody(status: number, text: string): Json {
+  try {
+    const body: unknown = JSON.parse(text);
+    if (isObject(body)) return body;
+  } catch {
+    // Told below.
+  }
+  if (status >= 400) return {};
+  throw new Error('the reply broke off, or is not JSON');
+}
+
+/** One call. Resolves with any status of the server; throws when the answer is missing or incomplete. */
+function makeSend(address: string, agent: Agent) {
+  const { origin, pathname, username, password } = new URL(address);
+  const root = pathname.endsWith('/') ? pathname : `${pathname}/`;
+  const credentials = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
+  const headers = {
+    accept: 'application/json',
+    'content-type': 'application/json',
+    ...(username !== '' && { authorization: `Basic ${Buffer.from(credentials).toString('base64')}` }),
   };
-  const configuration: nano.Configuration & Json = { url, log, agent, parseUrl: false };
-  const server = nano(configuration);
 
   return async (call: Call, signal: AbortSignal): Promise<Answer> => {
-    const request: nano.RequestOptions & Json = {
+    const { statusCode: status, body } = await agent.request({
+      origin,
+      path: root + pathOf(call),
       method: call.method,
-      path: call.path,
+      headers,
       signal,
-      ...(call.query === undefined ? {} : { qs: call.query }),
-      // nano's own stringify calls a function for every value, which takes ten times as long.
-      ...(call.body === undefined ? {} : { body: JSON.stringify(call.body), dontStringify: true }),
-    };
-    try {
-      const body: unknown = await server.request(request);
-      // An answer that is not declared as JSON arrives as a Buffer or a text.
-      const status = isObject(body) && !Buffer.isBuffer(body) ? statuses.get(body) : undefined;
-      if (isObject(body) && status !== undefined) return { status, body };
-    } catch (error) {
-      const failure: unknown = error;
-      if (!isObject(failure) || typeof failure['statusCode'] !== 'number') throw failure;
-      return { status: failure['statusCode'], body: { error: failure['error'], reason: failure['reason'] } };
-    }
-    throw new Error('the reply broke off, or is not JSON');
+      ...(call.body !== undefined && { body: JSON.stringify(call.body) }),
+    });
+    return { status, body: parseBody(status, await body.text()) };
   };
 }
 
 /**
- * One connection pool to a CouchDB through nano. nano has no time-outs, does not distinguish 201 from 202, and takes a
- * truncated reply for an empty one; `ask` adds all three.
+ * One connection pool to a CouchDB. `ask` has a time-out, and distinguishes what happened from what nobody knows.
  */
 export function makeCouchRequest(options: CouchOptions) {
   const { url, timeoutMs = timeoutMsDefault, socketsMax = socketsMaxDefault } = options;
@@ -111,7 +136,7 @@ export function makeCouchRequest(options: CouchOptions) {
 
   const lost = (error: unknown, call: Call): StoreError => {
     const text = isObject(error) ? textOf(error['message']) : '';
-    const problem = call.writes && !neverLeft.test(text) ? 'unknown' : 'unavailable';
+    const problem = call.writes && !hasNeverLeft(error) ? 'unknown' : 'unavailable';
     return new StoreError(problem, `CouchDB did not answer ${call.method} ${call.path}: ${text}`);
   };
 

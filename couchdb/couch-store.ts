@@ -33,7 +33,7 @@ async function checkVersion({ read }: CouchRequest): Promise<void> {
 }
 
 /**
- * CouchDB through nano. Rejects with `unsupported` when the server is older than 3.5, `unavailable` when it cannot be
+ * CouchDB over HTTP. Rejects with `unsupported` when the server is older than 3.5, `unavailable` when it cannot be
  * reached or refuses the credentials.
  */
 export async function makeCouchStore(options: CouchOptions): Promise<ReplicaStore> {
