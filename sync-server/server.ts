@@ -5,13 +5,13 @@ import { requestBytesMax } from '#domain/limits.ts';
 import { type CommandEndpointDeps, COMMANDS, makeCommandEndpoint } from './http/command-endpoint.ts';
 import type { Endpoint, HandledEndpoint } from './http/endpoint.ts';
 import { errorHandler, makeNotFound } from './http/error-handler.ts';
-import { makePathLogger } from './http/logged-path.ts';
+import { makePathLogger, type PathLogger } from './http/logged-path.ts';
 import type { Metrics } from './http/metrics.ts';
 import { type Guards, mountEndpoints } from './http/mount-endpoints.ts';
 import { problemOf } from './http/problem.ts';
 import { answerOf, sendJson } from './http/raw.ts';
 import { limitRequests, type RequestLimiter } from './http/request-limiter.ts';
-import { requestLog, type RequestSinks, trackRequest } from './http/request-log.ts';
+import { namePath, requestLog, type RequestSinks, trackRequest } from './http/request-log.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { staticApp } from './http/static-app.ts';
 import type { Log } from './log.ts';
@@ -40,15 +40,16 @@ const KEEP_ALIVE_MS = 75_000;
 /** The HTTP server: commands on Node's own objects, everything else through Express. Not listening yet. */
 export function makeServer(deps: ServerDeps): HttpServer {
   const loggedPath = makePathLogger(deps.declared);
-  const sinks: RequestSinks = { log: deps.log, loggedPath, observe: deps.metrics.observeRequest };
-  const app = makeApp(deps, sinks);
+  const sinks: RequestSinks = { log: deps.log, observe: deps.metrics.observeRequest };
+  const app = makeApp(deps, sinks, loggedPath);
   const decide = makeCommandEndpoint({
     ...deps.commands,
     waitFor: (request) => deps.limiter.waitForPerson('commands', request),
   });
+  const { path } = COMMANDS;
+  const names = namePath(path, loggedPath);
   const commands = (request: IncomingMessage, response: ServerResponse): void => {
-    const { path } = COMMANDS;
-    const requestId = trackRequest(sinks, { request, response, path });
+    const requestId = trackRequest(sinks, { request, response, names });
     decide(request, response, requestId).catch((error: unknown) => {
       deps.log.error({ requestId, route: path, err: error }, 'request failed');
       if (response.headersSent) response.destroy();
@@ -58,7 +59,7 @@ export function makeServer(deps: ServerDeps): HttpServer {
   const server = createServer((request, response) => {
     // While it closes: a client with a kept connection would keep asking until the connection is cut.
     if (!server.listening) response.shouldKeepAlive = false;
-    if (request.method === 'POST' && request.url === COMMANDS.path) commands(request, response);
+    if (request.method === 'POST' && request.url === path) commands(request, response);
     else app(request, response);
   });
   server.keepAliveTimeout = KEEP_ALIVE_MS;
@@ -66,11 +67,11 @@ export function makeServer(deps: ServerDeps): HttpServer {
   return { server, app };
 }
 
-function makeApp(deps: ServerDeps, sinks: RequestSinks): express.Express {
+function makeApp(deps: ServerDeps, sinks: RequestSinks, loggedPath: PathLogger): express.Express {
   const app = express();
   app.disable('x-powered-by');
   app.set('trust proxy', deps.trustedProxies);
-  app.use(requestLog(sinks));
+  app.use(requestLog(sinks, loggedPath));
   app.use(securityHeaders(deps));
   app.use(limitRequests(deps.limiter, deps.declared));
   // Their signatures cover the received bytes, so they come before the JSON parser.
@@ -86,7 +87,7 @@ function makeApp(deps: ServerDeps, sinks: RequestSinks): express.Express {
   );
   app.use(staticApp({ directory: deps.appDirectory, publicUrl: deps.publicUrl }));
   app.use(makeNotFound(deps.declared));
-  app.use(errorHandler(deps.log, sinks.loggedPath));
+  app.use(errorHandler(deps.log, loggedPath));
   return app;
 }
 

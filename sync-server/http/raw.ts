@@ -30,7 +30,9 @@ export function readJson(request: IncomingMessage, bytesMax: number): Promise<Re
 
 function parseJson(chunks: readonly Buffer[]): Result<unknown, ErrorCode> {
   try {
-    const value: unknown = JSON.parse(Buffer.concat(chunks).toString());
+    const [first] = chunks;
+    const bytes = chunks.length === 1 && first !== undefined ? first : Buffer.concat(chunks);
+    const value: unknown = JSON.parse(bytes.toString());
     return ok(value);
   } catch {
     return err('REQUEST_INVALID', { field: 'body' });

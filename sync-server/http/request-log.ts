@@ -6,38 +6,46 @@ import type { PathLogger } from './logged-path.ts';
 
 export type RequestSinks = {
   readonly log: Log;
-  readonly loggedPath: PathLogger;
   readonly observe: (route: string, status: number, seconds: number) => void;
 };
 
 type Exchange = {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
-  readonly path: string;
+  readonly names: PathNames;
 };
+
+/** What metrics and logs call a path. */
+export type PathNames = { readonly route: string; readonly logged: string };
+
+export const namePath = (path: string, loggedPath: PathLogger): PathNames => ({
+  route: routeOf(path),
+  logged: loggedPath(path),
+});
 
 /** Where every answer says the id of its request. */
 export const REQUEST_ID_HEADER = 'x-request-id';
 
 /** Gives a request an id, and logs and measures its end. Returns the id, for the answer to say it. */
-export function trackRequest(sinks: RequestSinks, { request, response, path }: Exchange): string {
-  const { log, loggedPath, observe } = sinks;
+export function trackRequest(sinks: RequestSinks, { request, response, names }: Exchange): string {
+  const { log, observe } = sinks;
   const requestId = randomUUID();
   const started = performance.now();
   response.once('close', () => {
     const ms = Math.round(performance.now() - started);
-    observe(routeOf(path), response.statusCode, ms / 1000);
+    observe(names.route, response.statusCode, ms / 1000);
     const { method } = request;
-    log.info({ requestId, method, path: loggedPath(path), status: response.statusCode, ms }, 'request');
+    log.info({ requestId, method, path: names.logged, status: response.statusCode, ms }, 'request');
   });
   return requestId;
 }
 
 /** The same for what goes through Express. */
 export const requestLog =
-  (sinks: RequestSinks): RequestHandler =>
+  (sinks: RequestSinks, loggedPath: PathLogger): RequestHandler =>
   (request, response, next) => {
-    const requestId = trackRequest(sinks, { request, response, path: request.path });
+    const names = namePath(request.path, loggedPath);
+    const requestId = trackRequest(sinks, { request, response, names });
     response.setHeader(REQUEST_ID_HEADER, requestId);
     response.locals['requestId'] = requestId;
     next();

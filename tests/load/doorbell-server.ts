@@ -31,7 +31,7 @@ const verifyAccessToken = (token: string) => {
 const store = makeMemoryStore();
 const app = express();
 app.disable('x-powered-by');
-app.use(requestLog({ log: quietLog, loggedPath: (path) => path, observe: () => undefined }));
+app.use(requestLog({ log: quietLog, observe: () => undefined }, (path) => path));
 app.use(securityHeaders({ publicUrl: 'http://localhost:8080', appDirectory: 'dist/app' }));
 app.use(
   mountEndpoints(
