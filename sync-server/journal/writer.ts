@@ -6,8 +6,12 @@ import { type Tip, tipAfter } from './chain.ts';
 import { type CommitOutcome, commitBlock } from './commit-block.ts';
 import type { JournalPorts } from './ports.ts';
 
-/** A block and the Merkle leaves of its entries, in order. */
-export type DurableBlock = { readonly block: Block; readonly leaves: readonly Uint8Array[] };
+/** A block, and the Merkle leaves and JSON texts of its entries, in order. */
+export type DurableBlock = {
+  readonly block: Block;
+  readonly leaves: readonly Uint8Array[];
+  readonly texts: readonly string[];
+};
 
 /** `durable`: its block is in the journal. `late`: not known in time, it may still become durable. `stopped`: the writer ended. */
 export type Outcome = 'durable' | 'late' | 'stopped';
@@ -204,10 +208,8 @@ class GroupCommit implements Writer {
     const { n, epoch, seq, hash: prev } = this.#tip;
     const header = { n: n + 1, epoch, writer: this.#options.writer, at, first: seq + 1 };
     const block = sealBlock({ prev, header, entries, leaves }, this.#ports.signing.sign, this.#ports.hash);
-    const stored = toStored(
-      block,
-      items.map((item) => item.text),
-    );
+    const texts = items.map((item) => item.text);
+    const stored = toStored(block, texts);
     const placed = await commitBlock(this.#ports, stored, () => this.#stopped !== null);
     arrived();
     this.#stalled = false;
@@ -218,7 +220,7 @@ class GroupCommit implements Writer {
     }
     this.#tip = tipAfter(block);
     this.#queued -= items.length;
-    this.#options.onDurable({ block, leaves });
+    this.#options.onDurable({ block, leaves, texts });
     await this.#ports.crash.reach('before-answer');
     cancelLate();
     this.#inFlight = null;

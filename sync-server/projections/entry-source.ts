@@ -1,3 +1,4 @@
+import type { Entry } from '#domain/ledger/entry.ts';
 import { assert } from '#domain/result.ts';
 import type { Waiting } from './pending-queue.ts';
 import type { SourcedEntry } from '#domain/ledger/document.ts';
@@ -34,7 +35,8 @@ export function makeEntrySource(feed: Pick<JournalFeed, 'readEntries'>): EntrySo
   };
 
   const entryOf = async (item: Waiting): Promise<SourcedEntry> => {
-    if (typeof item !== 'number') return item;
+    if (typeof item !== 'number')
+      return 'entry' in item ? item : { entry: JSON.parse(item.text) as Entry, leaf: item.leaf };
     const found = (await chunkOf(item)).find(({ entry }) => entry.seq === item);
     assert(found !== undefined, `entry ${String(item)} is not in the journal`);
     return found;

@@ -11,7 +11,8 @@ export type Intake = {
 };
 
 export type IntakeListener = {
-  readonly take: (sourced: SourcedEntry) => void;
+  /** `text`: the entry as JSON, where somebody has written it. */
+  readonly take: (sourced: SourcedEntry, text?: string) => void;
   /** Called after each block or batch that was taken in. */
   readonly wake: () => void;
 };
@@ -21,16 +22,16 @@ export function makeIntake(feed: JournalFeed, { take, wake }: IntakeListener): I
   let upTo: number | null = null;
 
   // Whatever does not follow on is left out here: it is in the journal, and `catchUp` reads it from there in order.
-  const offer = (sourced: SourcedEntry): void => {
+  const offer = (sourced: SourcedEntry, text?: string): void => {
     if (upTo === null || sourced.entry.seq !== upTo + 1) return;
     upTo += 1;
-    take(sourced);
+    take(sourced, text);
   };
 
-  feed.onDurable(({ block, leaves }) => {
+  feed.onDurable(({ block, leaves, texts }) => {
     block.entries.forEach((entry, index) => {
       const leaf = leaves[index];
-      if (leaf !== undefined) offer({ entry, leaf });
+      if (leaf !== undefined) offer({ entry, leaf }, texts?.[index]);
     });
     wake();
   });

@@ -1,10 +1,17 @@
 /** Who has not been told what yet. No I/O: the dispatcher asks it whom to serve next. */
 import type { SourcedEntry } from '#domain/ledger/document.ts';
+import type { EntryText } from './ports.ts';
 
 /** An entry that waits; only its seq once too many are held, to be read from the journal when its turn comes. */
-export type Waiting = SourcedEntry | number;
+export type Waiting = SourcedEntry | EntryText | number;
 
-const seqOf = (item: Waiting): number => (typeof item === 'number' ? item : item.entry.seq);
+/** When more of the room in memory than this is taken, nobody is served soon: what comes is kept as text. */
+const AS_ENTRIES_SHARE = 0.01;
+
+function seqOf(item: Waiting): number {
+  if (typeof item === 'number') return item;
+  return 'entry' in item ? item.entry.seq : item.seq;
+}
 
 export class PendingQueue {
   readonly #heldMax: number;
@@ -23,10 +30,16 @@ export class PendingQueue {
     this.#heldMax = heldMax;
   }
 
-  add(key: string, sourced: SourcedEntry): void {
+  /** The form in which an entry waits for everybody whom it concerns. `text`: its JSON, where somebody has written it. */
+  toWaiting(sourced: SourcedEntry, text: string | undefined): SourcedEntry | EntryText {
+    if (text === undefined || this.#held <= this.#heldMax * AS_ENTRIES_SHARE) return sourced;
+    return { seq: sourced.entry.seq, text, leaf: sourced.leaf };
+  }
+
+  add(key: string, entry: SourcedEntry | EntryText): void {
     const isHeld = this.#held < this.#heldMax && !this.#parked.has(key);
-    const item = isHeld ? sourced : sourced.entry.seq;
-    if (item === sourced) this.#held += 1;
+    const item = isHeld ? entry : seqOf(entry);
+    if (isHeld) this.#held += 1;
     const list = this.#waiting.get(key);
     if (list !== undefined) {
       list.push(item);

@@ -4,9 +4,14 @@ import type { SourcedEntry } from '#domain/ledger/document.ts';
 import type { State } from '#domain/ledger/state.ts';
 import type { FeedName } from '#domain/protocol.ts';
 
+/** A sourced entry as its JSON text: one object to the garbage collector, where an entry is forty. */
+export type EntryText = { readonly seq: number; readonly text: string; readonly leaf: Uint8Array };
+
 export type DurableEntries = {
   readonly block: { readonly entries: readonly Entry[] };
   readonly leaves: readonly Uint8Array[];
+  /** The JSON text of each entry, from whoever has written them. */
+  readonly texts?: readonly string[];
 };
 
 /** The durable journal, as the authority tells it. */

@@ -123,9 +123,7 @@ export class Projections {
       pace,
     });
     this.#intake = makeIntake(authority, {
-      take: (sourced) => {
-        this.#take(sourced);
-      },
+      take: (sourced, text) => this.#take(sourced, text),
       wake: () => {
         this.#dispatcher.blockArrived();
       },
@@ -218,11 +216,12 @@ export class Projections {
     this.#filled = this.#backfill.run(inForce.seq);
   }
 
-  #take(sourced: SourcedEntry): void {
+  #take(sourced: SourcedEntry, text?: string): void {
     for (const fact of sourced.entry.facts) if (fact.kind === 'account.closed') this.#gone.add(fact.userId);
+    const waiting = this.#people.toWaiting(sourced, text);
     for (const userId of partiesOf(sourced.entry))
-      if (!this.#gone.has(userId)) this.#people.add(userId, sourced);
-    this.#shared.add(SHARED, sourced);
+      if (!this.#gone.has(userId)) this.#people.add(userId, waiting);
+    this.#shared.add(SHARED, waiting);
   }
 
   async #serve(userId: string): Promise<void> {

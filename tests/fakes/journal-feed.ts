@@ -2,6 +2,7 @@
 import { apply, decide, emptyState, parseCommand } from '#domain/features.ts';
 import { DEFAULT_PARAMETERS, type RuleParameters } from '#domain/constants.ts';
 import { SYSTEM_ACTOR } from '#domain/ids.ts';
+import { canonicalText } from '#domain/ledger/canonical.ts';
 import type { Entry } from '#domain/ledger/entry.ts';
 import { entryLeaf } from '#domain/ledger/record.ts';
 import type { State } from '#domain/ledger/state.ts';
@@ -64,7 +65,8 @@ export class FakeJournal implements JournalFeed {
     const leaves = entries.map((entry) => entryLeaf(entry));
     for (const [index, entry] of entries.entries())
       this.rows.push({ entry, leaf: leaves[index] ?? new Uint8Array(32) });
-    for (const listener of [...this.#listeners]) listener({ block: { entries }, leaves });
+    const texts = entries.map((entry) => canonicalText(entry));
+    for (const listener of [...this.#listeners]) listener({ block: { entries }, leaves, texts });
   }
 
   durable(): { seq: number } {
