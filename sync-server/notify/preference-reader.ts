@@ -1,5 +1,5 @@
 import { userDatabase } from '#couchdb/databases.ts';
-import type { DocumentStore } from '#couchdb/document-store.ts';
+import { type DocumentStore, StoreError } from '#couchdb/document-store.ts';
 import { DEFAULT_NOTIFY, type NotifyPreferences, notifyPreferencesOf } from '#domain/notify/preferences.ts';
 import { makeLruCache } from '../lru-cache.ts';
 
@@ -7,12 +7,16 @@ import { makeLruCache } from '../lru-cache.ts';
 export type PreferenceReader = (userId: string) => Promise<NotifyPreferences>;
 
 export const makePreferenceReader =
-  (store: Pick<DocumentStore, 'get' | 'info'>): PreferenceReader =>
+  (store: Pick<DocumentStore, 'get'>): PreferenceReader =>
   async (userId) => {
-    const database = userDatabase(userId);
-    if ((await store.info(database)) === null) return DEFAULT_NOTIFY;
-    const doc = await store.get<{ value?: unknown }>(database, 'settings:notify');
-    return notifyPreferencesOf(doc?.value);
+    try {
+      const doc = await store.get<{ value?: unknown }>(userDatabase(userId), 'settings:notify');
+      return notifyPreferencesOf(doc?.value);
+    } catch (error) {
+      // Somebody whose account was opened just now has no database yet.
+      if (error instanceof StoreError && error.problem === 'missing') return DEFAULT_NOTIFY;
+      throw error;
+    }
   };
 
 const CACHED_MS = 60_000;
