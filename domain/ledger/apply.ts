@@ -1,12 +1,13 @@
 import { readMicro } from '../money.ts';
 import { assert } from '../result.ts';
-import { type AccountName, mayBeNegative, unitOf, userAccount } from './accounts.ts';
+import { type AccountName, mayBeNegative, userAccount } from './accounts.ts';
 import { isTransaction } from './record.ts';
 import type { Entry, HoldChange, Leg } from './entry.ts';
 import type { Fact, TransactionFact } from './facts.ts';
 import { assertHolds } from './holds.ts';
 import type { LedgerView, Rule } from './rule.ts';
 import { type Balance, balanceOf, type State, type Totals } from './state.ts';
+import { UnitSums } from './unit-sums.ts';
 import { applyUsers } from './users.ts';
 
 /** Throws for an account that no feature can have: called before its first movement. */
@@ -85,17 +86,16 @@ function remember(state: State, entry: Entry): void {
 type Touched = [account: string, balance: Balance];
 
 function applyLegs(hooks: ApplyHooks, state: State, legs: readonly Leg[]): Touched[] {
-  const sums = new Map<string, bigint>();
+  const sums = new UnitSums();
   const touched = legs.map(([account, text, after]): Touched => {
     const amount = readMicro(text);
     const balance = balanceFor(hooks, state, account);
     balance.posted += amount;
     assert(balance.posted === readMicro(after), `${account} does not have the balance that its leg states`);
-    const unit = unitOf(account);
-    sums.set(unit, (sums.get(unit) ?? 0n) + amount);
+    sums.add(account, amount);
     return [account, balance];
   });
-  for (const [unit, sum] of sums) assert(sum === 0n, `legs do not balance in ${unit}`);
+  sums.assertZero();
   return touched;
 }
 

@@ -3,12 +3,13 @@ import { SYSTEM_ACTOR } from '../ids.ts';
 import { balanceUnitsMax, legsPerRuleMax } from '../limits.ts';
 import { MICRO_PER_UNIT, writeMicro } from '../money.ts';
 import { assert, type Detail, type Err, err, type Ok, ok, type Result } from '../result.ts';
-import { type AccountName, mayBeNegative, unitOf } from './accounts.ts';
+import { type AccountName, mayBeNegative } from './accounts.ts';
 import type { AssertAccount } from './apply.ts';
 import type { Command, Entry, HoldChange, Leg } from './entry.ts';
 import { assertHolds, heldChanges } from './holds.ts';
 import type { Effects, HoldPosting, LedgerView, Posting, Rule, RuleContext } from './rule.ts';
 import { balanceOf, type State } from './state.ts';
+import { UnitSums } from './unit-sums.ts';
 
 /** A command whose payload has passed its schema, with the hash that ties its id to its body. */
 export type CheckedCommand = Command & { readonly requestHash: string; readonly rule: Rule };
@@ -120,12 +121,9 @@ const limitDetail: Detail = { limit: String(balanceUnitsMax) };
 
 /** Legs sum to zero in every currency and token: checked here before the write, and again by `apply` on replay. */
 function assertBalanced(postings: readonly Posting[]): void {
-  const sums = new Map<string, bigint>();
-  for (const { account, amount } of postings) {
-    const unit = unitOf(account);
-    sums.set(unit, (sums.get(unit) ?? 0n) + amount);
-  }
-  for (const [unit, sum] of sums) assert(sum === 0n, `legs do not balance in ${unit}`);
+  const sums = new UnitSums();
+  for (const { account, amount } of postings) sums.add(account, amount);
+  sums.assertZero();
 }
 
 /** No account spends what it does not have or what is held. */
@@ -134,7 +132,7 @@ function assertCovered(
   after: ReadonlyMap<AccountName, bigint>,
   holds: readonly HoldChange[],
 ): void {
-  const held = heldChanges(holds);
+  const held = holds.length === 0 ? NOTHING_HELD : heldChanges(holds);
   for (const [account, posted] of after) {
     if (!mayBeNegative(account)) assertNotBelow(state, account, posted - (held.get(account) ?? 0n));
   }
@@ -142,6 +140,8 @@ function assertCovered(
     if (!after.has(account)) assertNotBelow(state, account, balanceOf(state, account).posted - change);
   }
 }
+
+const NOTHING_HELD: ReadonlyMap<AccountName, bigint> = new Map();
 
 function assertNotBelow(state: State, account: AccountName, posted: bigint): void {
   assert(posted >= balanceOf(state, account).held, `${account} would be overdrawn`);

@@ -1,0 +1,28 @@
+import { assert } from '../result.ts';
+import { type AccountName, unitOf } from './accounts.ts';
+
+/**
+ * Sums amounts by what their accounts hold. In a list and not in a map: an entry has one unit, or two, and every command is summed
+ * twice.
+ */
+export class UnitSums {
+  readonly #units: string[] = [];
+  readonly #sums: bigint[] = [];
+
+  add(account: AccountName, amount: bigint): void {
+    const unit = unitOf(account);
+    const at = this.#units.indexOf(unit);
+    if (at === -1) {
+      this.#units.push(unit);
+      this.#sums.push(amount);
+    } else {
+      this.#sums[at] = (this.#sums[at] ?? 0n) + amount;
+    }
+  }
+
+  /** Throws where a unit does not sum to zero. */
+  assertZero(): void {
+    const odd = this.#sums.findIndex((sum) => sum !== 0n);
+    assert(odd === -1, `legs do not balance in ${String(this.#units[odd])}`);
+  }
+}
