@@ -12,18 +12,16 @@ export function verdictOf(entry: Entry, leaf: Uint8Array, block: number): Verdic
   const { id, type, verdict, seq, code, detail } = entry;
   const transaction = entry.facts.find(isTransaction);
   const proposal = entry.facts.find((fact) => fact.kind === 'approval.proposed');
-  return {
-    id,
-    type,
-    verdict,
-    seq,
-    block,
-    at: isoTime(entry.at),
-    ...(code === undefined ? {} : { code, detail: ERRORS[code].text }),
-    ...(detail === undefined ? {} : { facts: factsOf(detail) }),
-    ...(proposal === undefined ? {} : { proposal: proposal.proposal }),
-    ...(transaction === undefined ? {} : { txId: transactionId(leaf), ...amountsOf(transaction) }),
-  };
+  const answer: Verdict = { id, type, verdict, seq, block, at: isoTime(entry.at) };
+  // One after the other: an object that is spread from parts costs each command a microsecond.
+  if (code !== undefined) {
+    answer.code = code;
+    answer.detail = ERRORS[code].text;
+  }
+  if (detail !== undefined) answer.facts = factsOf(detail);
+  if (proposal !== undefined) answer.proposal = proposal.proposal;
+  if (transaction !== undefined) tellMovement(answer, transaction, leaf);
+  return answer;
 }
 
 /** Times are ms in the journal and ISO 8601 on the wire. */
@@ -35,8 +33,9 @@ const factsOf = (detail: Detail): Detail =>
     ]),
   );
 
-const amountsOf = ({ amount, fee }: TransactionFact) => ({
-  amount,
-  fee,
-  total: fee === '0' ? amount : writeMicro(readMicro(amount) + readMicro(fee)),
-});
+function tellMovement(answer: Verdict, { amount, fee }: TransactionFact, leaf: Uint8Array): void {
+  answer.txId = transactionId(leaf);
+  answer.amount = amount;
+  answer.fee = fee;
+  answer.total = fee === '0' ? amount : writeMicro(readMicro(amount) + readMicro(fee));
+}
