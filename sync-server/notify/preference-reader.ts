@@ -4,7 +4,7 @@ import { DEFAULT_NOTIFY, type NotifyPreferences, notifyPreferencesOf } from '#do
 import { makeLruCache } from '../lru-cache.ts';
 
 /** Reads which notices a person wants, through which channel, and when. */
-export type PreferenceReader = (userId: string) => Promise<NotifyPreferences>;
+export type PreferenceReader = (userId: string) => NotifyPreferences | Promise<NotifyPreferences>;
 
 export const makePreferenceReader =
   (store: Pick<DocumentStore, 'get'>): PreferenceReader =>
@@ -27,11 +27,13 @@ export function cachePreferences(read: PreferenceReader, now: () => number): Pre
   const cached = makeLruCache<string, { readonly preferences: NotifyPreferences; readonly until: number }>(
     CACHED_MAX,
   );
-  return async (userId) => {
-    const known = cached.get(userId);
-    if (known !== undefined && known.until > now()) return known.preferences;
+  const readAnew = async (userId: string): Promise<NotifyPreferences> => {
     const preferences = await read(userId);
     cached.set(userId, { preferences, until: now() + CACHED_MS });
     return preferences;
+  };
+  return (userId) => {
+    const known = cached.get(userId);
+    return known !== undefined && known.until > now() ? known.preferences : readAnew(userId);
   };
 }

@@ -71,11 +71,18 @@ function raisedBy({ now, log }: NoticeMailsDeps, sourced: SourcedEntry): Raised[
   });
 }
 
+/** Nobody can turn security mails off; other mails are dropped while too many wait. */
 async function mailsOf(deps: NoticeMailsDeps, raised: readonly Raised[]): Promise<Mail[]> {
   const mails: Mail[] = [];
   for (const { id, userId, at, text } of raised) {
     const isSecurity = text.type === 'security';
-    if (!isSecurity && !(await isChosen(deps, userId, text))) continue;
+    if (!isSecurity) {
+      if (deps.queue.waiting() >= mailsWaitingMax) continue;
+      const preferences = deps.preferencesOf(userId);
+      // Known already for nearly all: a crowd of transfers waits for nothing.
+      const known = preferences instanceof Promise ? await preferences : preferences;
+      if (!isWanted(known, 'mail', text.type)) continue;
+    }
     const to = await deps.emailOf(userId);
     if (to === null) continue;
     const { title, message } = text;
@@ -84,7 +91,3 @@ async function mailsOf(deps: NoticeMailsDeps, raised: readonly Raised[]): Promis
   }
   return mails;
 }
-
-/** Nobody can turn security mails off; other mails are dropped while too many wait. */
-const isChosen = async (deps: NoticeMailsDeps, userId: string, { type }: NoticeText): Promise<boolean> =>
-  deps.queue.waiting() < mailsWaitingMax && isWanted(await deps.preferencesOf(userId), 'mail', type);
