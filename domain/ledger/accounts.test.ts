@@ -1,4 +1,5 @@
-// Proves how accounts are read from their names: whose they are, in what their legs balance, and which may go below zero.
+// Proves how account names are read: who owns an account, in which unit its legs balance, and which accounts may go
+// below zero.
 import { expect, it } from 'vitest';
 import {
   currencyOf,

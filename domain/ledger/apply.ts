@@ -10,10 +10,10 @@ import { type Balance, balanceOf, type State, type Totals } from './state.ts';
 import { UnitSums } from './unit-sums.ts';
 import { applyUsers } from './users.ts';
 
-/** Throws for an account that no feature can have: called before its first movement. */
+/** Throws for an account that no feature declares. Called before the account's first movement. */
 export type AssertAccount = (account: AccountName) => void;
 
-/** What the features of a ledger add to applying an entry. */
+/** The hooks by which features take part in applying an entry. */
 export type ApplyHooks = {
   readonly ruleOf: (type: string) => Rule | undefined;
   readonly knows: (kind: string) => boolean;
@@ -24,8 +24,8 @@ export type ApplyHooks = {
 };
 
 /**
- * The only code that changes the state: live, on replay and in tests alike. Reads nothing but the entry.
- * Throws when the entry does not follow the state (gap, repeated id, unbalanced legs, wrong balance, overdraft).
+ * The only code that changes the state: live, on replay and in tests. It reads nothing but the entry. It throws when
+ * the entry does not follow the state (gap, repeated id, unbalanced legs, wrong balance, overdraft).
  */
 export const makeApply =
   (hooks: ApplyHooks) =>

@@ -1,5 +1,5 @@
-// Proves end to end what a phone relies on: a record, its path, its block's hash and the authority's signature hold
-// together, and whatever is altered on the way is told apart.
+// Proves end to end what a phone relies on: a record, its path, its block's hash and the authority's signature fit
+// together, and an alteration of any of them is detected.
 import { ed25519 } from '@noble/curves/ed25519.js';
 import { describe, expect, it } from 'vitest';
 import { aWorld, person } from '#tests/builders/world.ts';

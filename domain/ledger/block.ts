@@ -5,17 +5,17 @@ import { bytesToHex, canonicalBytes, hexToBytes, type Sha256, sha256 } from './h
 import { merkleRoot, rootFromPath } from './merkle.ts';
 import { entryLeaf } from './record.ts';
 
-/** What the block's hash covers besides the previous hash and the root. */
+/** The fields that a block's hash covers besides the previous hash and the root. */
 export type BlockHeader = {
   /** 1, 2, 3 … without gaps. */
   readonly n: number;
-  /** Raised by every authority that takes over; the number of epoch blocks so far. */
+  /** Each authority that takes over raises it: the number of epoch blocks so far. */
   readonly epoch: number;
-  /** A random id of the process that wrote it. */
+  /** A random id of the process that wrote the block. */
   readonly writer: string;
-  /** ms since the epoch, never smaller than the block's before it */
+  /** ms since the epoch; never smaller than that of the previous block */
   readonly at: number;
-  /** The seq of the first entry; of an empty (epoch) block, the seq that comes next. */
+  /** The seq of the first entry; in an empty (epoch) block, the seq of the next entry. */
   readonly first: number;
   readonly count: number;
 };
@@ -32,18 +32,18 @@ export type Block = Omit<BlockHeader, 'count'> & {
 };
 
 /**
- * A block as the database keeps it: the entries as one JSON text, which the database neither takes apart nor puts
- * together again (docs/decisions/0002).
+ * A block as the database stores it: the entries are one JSON text, so the database neither parses nor rebuilds them
+ * (docs/decisions/0002).
  */
 export type StoredBlock = Omit<Block, 'entries'> & { readonly entries: string };
 
-/** `texts`: the JSON text of each entry, from a caller that has written them already. */
+/** `texts`: the JSON text of each entry, if the caller has already made them. */
 export const toStored = (block: Block, texts?: readonly string[]): StoredBlock => ({
   ...block,
   entries: texts === undefined ? JSON.stringify(block.entries) : `[${texts.join(',')}]`,
 });
 
-/** The block of a document of the journal. Throws when its entries are no JSON list. */
+/** Parses a stored block. Throws when its entries are not a JSON list. */
 export function fromStored(stored: StoredBlock & { readonly _rev?: string }): Block {
   const { _rev, ...block } = stored;
   const entries: unknown = JSON.parse(block.entries);
@@ -53,7 +53,7 @@ export function fromStored(stored: StoredBlock & { readonly _rev?: string }): Bl
 
 export const GENESIS_HASH = '0'.repeat(64);
 
-/** The document id of block `n`; padded, so that ids sort as numbers do. */
+/** The document id of block `n`, padded so that ids sort in the order of the numbers. */
 export const blockId = (n: number): string => `b:${String(n).padStart(12, '0')}`;
 
 /** The part of a block that its hash covers besides the previous hash and the root. */
@@ -72,7 +72,7 @@ function hashBytes(hex: string): Uint8Array {
   return hexToBytes(hex);
 }
 
-/** What a block's hash takes up from outside its header, hex: the hash of the block before it and its Merkle root. */
+/** The hex hashes that a block's hash covers outside its header: that of the previous block, and the Merkle root. */
 export type Links = { readonly prev: string; readonly root: string };
 
 /** SHA-256(prev ‖ root ‖ canonical header), hex. Throws when `prev` or `root` is not a hash. */
@@ -86,18 +86,18 @@ export function blockHash({ prev, root }: Links, header: BlockHeader, hash: Sha2
   return bytesToHex(hash(input));
 }
 
-/** Signs a block hash; the authority hands in its key. Returns hex. */
+/** Signs a block hash with the authority's key. Returns hex. */
 export type Sign = (blockHashHex: string) => string;
 
 export type BlockParts = {
   readonly prev: string;
   readonly header: Omit<BlockHeader, 'count'>;
   readonly entries: readonly Entry[];
-  /** `entryLeaf` of each entry, from a caller that has computed them already: they are most of the work. */
+  /** The `entryLeaf` of each entry, if the caller has already computed them: they are most of the work. */
   readonly leaves?: readonly Uint8Array[];
 };
 
-/** Builds the document: root, hash and signature from its parts. */
+/** Builds the block's document: computes root and hash, and signs. */
 export function sealBlock(
   { prev, header, entries, leaves }: BlockParts,
   sign: Sign,
@@ -117,14 +117,16 @@ export function sealBlock(
   };
 }
 
-/** Whether `sig` is the authority's signature of a block hash. Keys and signatures are hex; malformed ones do not hold. */
+/**
+ * Whether `sig` is the authority's signature of a block hash. Keys and signatures are hex; malformed ones are invalid.
+ */
 export function signatureHolds(blockHashHex: string, sig: string, publicKey: string): boolean {
   return (
     orNull(() => ed25519.verify(hexToBytes(sig), hexToBytes(blockHashHex), hexToBytes(publicKey))) ?? false
   );
 }
 
-/** Everything a phone needs to check by itself that a record stands in the journal. Hashes are hex. */
+/** Everything that a phone needs to check on its own that a record is in the journal. Hashes are hex. */
 export type InclusionProof = {
   readonly header: BlockHeader;
   readonly prev: string;
@@ -138,8 +140,8 @@ export type InclusionProof = {
 export type ProofProblem = 'PATH_WRONG' | 'HASH_WRONG' | 'SIGNATURE_WRONG';
 
 /**
- * Checks a leaf against a proof and the authority's public key: null when it holds, else what does not. A proof comes
- * from a stranger, so one that is not even well formed is wrong, not an exception.
+ * Checks a leaf against a proof and the authority's public key. Returns null when the proof is valid, else what is
+ * wrong. A proof comes from a stranger, so a malformed one is reported as wrong instead of thrown.
  */
 export function proofProblem(
   leaf: Uint8Array,

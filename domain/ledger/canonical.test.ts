@@ -1,5 +1,5 @@
-// Proves that the fast canonical form is the canonical form (RFC 8785) for every JSON value, and that the entries and
-// records of every command are built in its order, so that the fast way is the way taken.
+// Proves that the fast path gives the canonical form (RFC 8785) of every JSON value, and that the entries and records
+// of every command have sorted keys, so that the fast path is taken.
 import { commandTypes } from '../features.ts';
 import canonicalize from 'canonicalize';
 import fc from 'fast-check';
@@ -9,7 +9,7 @@ import { canonicalText, standsInOrder } from './canonical.ts';
 import { bytesToHex, canonicalBytes, hashHex, passingBytes } from './hash.ts';
 import { publicRecord } from './record.ts';
 
-/** UTF-16 units without regard for characters, so that halves of them occur. */
+/** Single UTF-16 units, so that lone surrogates occur. */
 const anyText = fc
   .oneof(fc.nat(0xff), fc.nat(0xffff), fc.integer({ min: 0xd800, max: 0xdfff }))
   .chain((unit) => fc.array(fc.oneof(fc.constant(unit), fc.nat(0xffff)), { maxLength: 4 }))

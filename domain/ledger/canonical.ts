@@ -3,9 +3,9 @@ import { assert } from '../result.ts';
 import { isWellFormed } from '../text.ts';
 
 /**
- * The canonical JSON text of a value (RFC 8785). Throws for what JSON cannot hold: lone surrogates, NaN, nothing at all.
- * Where the keys of a value already stand in order the engine's own writer gives the same text several times as fast,
- * so the ledger builds its objects with sorted keys; one that is not sorted is only slower.
+ * The canonical JSON text of a value (RFC 8785). Throws for values that JSON cannot hold: lone surrogates, NaN,
+ * undefined. If the keys of a value are already sorted, the engine's `JSON.stringify` gives the same text several times
+ * as fast, so the ledger builds its objects with sorted keys. An unsorted object is only slower.
  */
 export function canonicalText(value: unknown): string {
   const text = standsInOrder(value) ? JSON.stringify(value) : canonicalize(value);
@@ -13,7 +13,7 @@ export function canonicalText(value: unknown): string {
   return text;
 }
 
-/** Whether `JSON.stringify` writes a value canonically: plain data through and through, and every key after the last. */
+/** Whether `JSON.stringify` writes a value canonically: plain data at every level, with all keys sorted. */
 export function standsInOrder(value: unknown): boolean {
   switch (typeof value) {
     case 'string':

@@ -2,7 +2,7 @@ import { assertUnique } from './assert-unique.ts';
 import type { Feature } from './feature.ts';
 import { KERNEL_TABLES } from './snapshot-tables.ts';
 
-/** Throws when two features claim the same name of anything, or a table of the kernel. */
+/** Throws when two features declare the same name of any kind, or when a feature declares a table of the kernel. */
 export function assertDistinct(features: readonly Feature[]): void {
   const slices = features.flatMap((feature) => feature.slices ?? []);
   const claims: Readonly<Record<string, readonly string[]>> = {

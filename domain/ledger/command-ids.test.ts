@@ -1,4 +1,7 @@
-/** Proves that the index of command ids answers as a map of them would, however many have left the newest, in a bounded size. */
+/**
+ * Proves that the index of command ids answers as a map would, however many ids it has moved to fingerprints, and that
+ * its size is bounded.
+ */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CommandIds } from './command-ids.ts';
@@ -116,7 +119,7 @@ it.each([0, -1, 2 ** 32])('refuses the seq %d of an older id, which it could not
   }).toThrow('a seq fits into a word');
 });
 
-// The published test vectors of HalfSipHash-2-4: key 00 to 07, and as input 00, 01 … up to the length.
+// The published test vectors of HalfSipHash-2-4: the key is 00 to 07, the input 00, 01 … up to the length.
 it.each([
   [0, '218d1f59b9b83cc8'],
   [1, 'be552412f8387315'],

@@ -2,35 +2,35 @@ import { FingerprintTable } from './fingerprint-table.ts';
 import { type IdFingerprint, makeIdFingerprint } from './id-fingerprint.ts';
 
 export type CommandIdsOptions = {
-  /** With a key that nobody knows; with a known one when left out. */
+  /** Fingerprints with a secret key; by default the key is a known one. */
   readonly fingerprint?: IdFingerprint;
-  /** How many of the newest ids are kept as they are, at least. */
+  /** The least number of newest ids that are kept in full. */
   readonly recentMax?: number;
 };
 
 const RECENT_IDS = 100_000;
-/** Two leave with every new one, so that all have left before the next generation is full. */
+/** Two ids move to fingerprints with every new one, so that all have moved before the next generation is full. */
 const LEAVING_AT_ONCE = 2;
 
 /**
- * command id → seq of its entry, for every command ever decided. The newest are kept as they are, in two generations; of older
- * ones 64 bits of a fingerprint and the seq, which says where in the journal the id itself stands. Whoever answers by an older
- * one reads that entry, and tells of an id that is another (`tellApart`): an id is never taken for another's.
+ * Maps each command id that was ever decided to the seq of its entry. The newest ids are kept in full, in two
+ * generations. Of an older id it keeps a 64-bit fingerprint and the seq of the entry, which holds the id itself. A
+ * caller that finds an older id reads that entry, and calls `tellApart` if its id differs: two ids are never confused.
  */
 export class CommandIds {
   size = 0;
-  /** Read only, for whoever writes down what the newest are. */
+  /** Read-only, for the code that writes the newest ids to a snapshot. */
   newest = new Map<string, number>();
-  /** The generation before. Those that have moved to the older ones stand here too until all have. */
+  /** The previous generation. Ids that have moved to the fingerprints stay here until all have moved. */
   leaving = new Map<string, number>();
   #left = this.leaving.entries();
   readonly #older = new FingerprintTable();
-  /** Ids that share the fingerprint of an older one, and their seqs; undefined before they are decided. */
+  /** Ids that share the fingerprint of an older one, with their seqs; undefined until they are decided. */
   readonly #apart = new Map<string, number | undefined>();
   readonly #fingerprint: IdFingerprint;
   readonly #recentMax: number;
   readonly #words = new Uint32Array(2);
-  /** One command is looked up several times in a row. */
+  /** The last lookup: the same command is looked up several times in a row. */
   #lastId = '';
   #lastSeq: number | undefined;
 
@@ -54,18 +54,18 @@ export class CommandIds {
     if (this.newest.size >= this.#recentMax) this.#beginGeneration();
   }
 
-  /** Tells that the entry of `get(id)` has another id: this one was never decided. */
+  /** Records that the entry of `get(id)` has another id, so this id was never decided. */
   tellApart(id: string): void {
     this.#apart.set(id, undefined);
     this.#lastId = '';
   }
 
-  /** What the older ones take. */
+  /** The bytes that the fingerprints take. */
   bytesOfOlder(): number {
     return this.#older.bytes();
   }
 
-  /** For the digest of a state: the older ones by their fingerprints. */
+  /** For the digest of a state: the older ids by their fingerprints. */
   byName(): ReadonlyMap<string, number> {
     const names = new Map([...this.leaving, ...this.newest]);
     for (const [first, second, seq] of this.#older.rows())

@@ -1,5 +1,5 @@
-// Proves consistency proofs against the published vectors of Certificate Transparency (RFC 6962), and by properties: what
-// the tree makes is believed, and no other root, size or altered step is.
+// Proves consistency proofs against the published vectors of Certificate Transparency (RFC 6962), and by properties: a
+// proof from the tree is accepted, and any other root, size or altered step is rejected.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -12,7 +12,7 @@ import {
 import { bytesToHex, hexToBytes } from './hash.ts';
 import { leafHash, merkleRoot } from './merkle.ts';
 
-// The inputs and proofs of the reference implementation's own tests.
+// The inputs and proofs of the reference implementation's tests.
 const INPUTS = [
   '',
   '00',

@@ -1,12 +1,14 @@
-/** Consistency proofs of RFC 6962 (section 2.1.2): that one tree is the beginning of another. Hashes are 32 bytes. */
+/**
+ * Consistency proofs of RFC 6962 (section 2.1.2): they show that one tree is a prefix of another. Hashes are 32 bytes.
+ */
 import { assert } from '../result.ts';
 import { type Sha256, sha256 } from './hash.ts';
 import { merkleRoot, nodeHash } from './merkle.ts';
 
-/** The leaves from `start` up to, without, `end`. */
+/** The leaves from `start` up to but not including `end`. */
 export type LeafRange = { readonly start: number; readonly end: number };
 
-/** A perfect subtree: `2 ** level` leaves, the first of them `index * 2 ** level`. */
+/** A perfect subtree: `2 ** level` leaves, of which the first is `index * 2 ** level`. */
 export type Subtree = { readonly level: number; readonly index: number };
 
 const isSize = (size: number): boolean => Number.isSafeInteger(size) && size >= 0;
@@ -18,7 +20,7 @@ function splitOf(size: number): number {
   return split;
 }
 
-/** The stretches of leaves whose roots make up the proof that the first `from` of `to` leaves are unchanged, in order. */
+/** The ranges of leaves whose roots make up the proof that the first `from` of `to` leaves are unchanged, in order. */
 export function consistencyRanges(from: number, to: number): readonly LeafRange[] {
   assert(
     isSize(from) && isSize(to) && from <= to,
@@ -40,12 +42,12 @@ export function consistencyRanges(from: number, to: number): readonly LeafRange[
       isWhole = false;
     }
   }
-  // Whoever checks the proof has the root of the whole smaller tree.
+  // The verifier already has the root of the whole smaller tree.
   if (!isWhole) ranges.push({ start, end });
   return ranges.reverse();
 }
 
-/** The perfect subtrees that a stretch of a tree consists of, the largest first. */
+/** The perfect subtrees that a range of leaves consists of, the largest first. */
 export function perfectSubtrees({ start, end }: LeafRange): readonly Subtree[] {
   const subtrees: Subtree[] = [];
   for (let at = start; at < end;) {
@@ -57,14 +59,14 @@ export function perfectSubtrees({ start, end }: LeafRange): readonly Subtree[] {
   return subtrees;
 }
 
-/** The root over perfect subtrees in order, the largest first; of none it is the hash of nothing. */
+/** The root over perfect subtrees, the largest first; without any it is the hash of an empty input. */
 export function rootOfSubtrees(hashes: readonly Uint8Array[], hash: Sha256 = sha256): Uint8Array {
   let root: Uint8Array | null = null;
   for (const each of [...hashes].reverse()) root = root === null ? each : nodeHash(each, root, hash);
   return root ?? hash(new Uint8Array(0));
 }
 
-/** The proof that the first `from` of these leaf hashes are the beginning of all of them. */
+/** The proof that these leaf hashes begin with the first `from` of them. */
 export const makeConsistencyProof = (
   leaves: readonly Uint8Array[],
   from: number,
@@ -77,7 +79,7 @@ export type TreeHead = { readonly size: number; readonly root: Uint8Array };
 type Given = { readonly proof: readonly Uint8Array[]; readonly hash: Sha256 };
 type Claim = { readonly proof: readonly Uint8Array[]; readonly hash?: Sha256 };
 
-/** Whether the proof shows that the tree of `from` is the beginning of the tree of `to` (RFC 9162, 2.1.4.2). */
+/** Whether the proof shows that the tree `from` is a prefix of the tree `to` (RFC 9162, 2.1.4.2). */
 export function verifyConsistencyProof(
   from: TreeHead,
   to: TreeHead,
@@ -88,7 +90,7 @@ export function verifyConsistencyProof(
   return roots !== null && isSame(roots.from, from.root) && isSame(roots.to, to.root);
 }
 
-/** The two roots that the proof leads to. */
+/** The two roots that the proof computes. */
 function rootsOf(from: TreeHead, to: TreeHead, given: Given): Roots | null {
   if (from.size > to.size) return null;
   if (from.size > 0 && from.size < to.size) return rootsFromProof(from, to.size, given);
@@ -120,7 +122,7 @@ function rootsFromProof(from: TreeHead, toSize: number, { proof, hash }: Given):
   return last === 0 ? roots : null;
 }
 
-/** Goes up while the node is a right child: the first hash of the proof stands for all below. */
+/** Goes up while the node is a right child: the first hash of the proof covers everything below. */
 function withoutFullRight({ node, last }: { node: number; last: number }): { node: number; last: number } {
   let at = { node, last };
   while (at.node % 2 === 1) at = { node: (at.node - 1) / 2, last: Math.floor(at.last / 2) };

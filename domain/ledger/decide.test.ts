@@ -1,5 +1,5 @@
-// Proves the ledger's own checks, with made-up rules: unbalanced, empty or uncovered legs and wrong holds are bugs that
-// stop before anything is written; a balance beyond the limit and a person in the system's place are refusals.
+// Proves the ledger's own checks with made-up rules. Unbalanced, empty or uncovered legs and wrong holds are bugs that
+// stop before anything is written; a balance over the limit, and a person who sends a system command, are refused.
 import { apply, decide, emptyState } from '../features.ts';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -17,7 +17,7 @@ const BEN = 'user:ben:DC';
 const MINT = 'mint:DC';
 
 let made = 0;
-/** A command whose rule does just this. Its type is one that exists, since `apply` knows no others. */
+/** A command whose rule returns exactly these effects. It uses an existing type, because `apply` accepts no others. */
 const doing = (
   effects: Partial<Effects>,
   origin: 'person' | 'system' = 'person',

@@ -11,15 +11,15 @@ import type { Effects, HoldPosting, LedgerView, Posting, Rule, RuleContext } fro
 import { balanceOf, type State } from './state.ts';
 import { UnitSums } from './unit-sums.ts';
 
-/** A command whose payload has passed its schema, with the hash that ties its id to its body. */
+/** A command whose payload has passed its schema, with the hash that ties its id to its content. */
 export type CheckedCommand = Command & { readonly requestHash: string; readonly rule: Rule };
 
 /** Makes a proposal of a dangerous command that its rule would allow, instead of carrying it out. */
 export type Propose = (context: RuleContext, command: CheckedCommand) => Ok<Effects> | Err<ErrorCode>;
 
-/** What the features of a ledger add to deciding a command. */
+/** The hooks by which features take part in deciding a command. */
 export type DecideHooks = {
-  /** Adds to the effects that a rule decided; the same object where there is nothing to add. */
+  /** Adds effects to those of the rule; returns the same object when it adds nothing. */
   readonly amend: (state: State, effects: Effects) => Effects;
   readonly assertAccount: AssertAccount;
   readonly propose: Propose;
@@ -28,9 +28,10 @@ export type DecideHooks = {
 
 /**
  * Decides a command against the state, at the block's time `now` (ms). Pure: the same input gives the same entry, and
- * nothing changes until `apply`. The command's id must not be in `state.ids`: an id is decided once.
- * Refusals in order: FORBIDDEN (a person asks for what only the authority may do), ACCOUNT_CLOSED (of the actor), those of the command's rule,
- * BALANCE_LIMIT. Never throws for what a person can cause; throws when a rule breaks an invariant of the ledger.
+ * only `apply` changes the state. The command's id must not be in `state.ids`: an id is decided once. Refusals in
+ * order: FORBIDDEN (a person sends a command that only the authority may make), ACCOUNT_CLOSED (the actor's), those of
+ * the command's rule, BALANCE_LIMIT. Never throws for input of a person; throws when a rule breaks an invariant of the
+ * ledger.
  */
 export const makeDecide =
   (hooks: DecideHooks) =>
@@ -48,7 +49,7 @@ type Decided = { readonly now: number; readonly outcome: Result<Movements, Error
 function entryOf(state: State, command: CheckedCommand, { now, outcome }: Decided): Entry {
   const seq = state.seq + 1;
   const { actor, id, requestHash, type } = command;
-  // The keys stand in canonical order, here and in every fact: see canonical.ts.
+  // Keys are in canonical order here and in every fact: see canonical.ts.
   if (!outcome.ok) {
     const { code, detail } = outcome;
     const why = detail === undefined ? { code } : { code, detail };
@@ -62,7 +63,7 @@ function entryOf(state: State, command: CheckedCommand, { now, outcome }: Decide
   return { actor, at: now, facts, holds, id, legs, requestHash, seq, type, verdict: 'committed' };
 }
 
-/** Only an open account has a database of its own in which it can be told. */
+/** Only an open account has a database that can receive a notice of the refusal. */
 function refusalFacts(state: State, { actor, payload, rule }: CheckedCommand, code: ErrorCode) {
   if (!state.users.has(actor) || state.closedAccounts.has(actor)) return [];
   return rule.refusalFacts?.({ actor, code }, payload) ?? [];
@@ -91,7 +92,7 @@ const isProposed = ({ actor, rule }: CheckedCommand): boolean =>
 const contextOf = (context: RuleContext, app: string | undefined): RuleContext =>
   app === undefined ? context : { ...context, app };
 
-/** No account goes beyond this in either direction. */
+/** The limit of every account's balance, in both directions. */
 export const BALANCE_MICRO_MAX = balanceUnitsMax * MICRO_PER_UNIT;
 
 function movements(hooks: DecideHooks, state: State, effects: Effects): Result<Movements, ErrorCode> {
@@ -119,14 +120,14 @@ function postedOf({ assertAccount }: DecideHooks, state: State, account: Account
 
 const limitDetail: Detail = { limit: String(balanceUnitsMax) };
 
-/** Legs sum to zero in every currency and token: checked here before the write, and again by `apply` on replay. */
+/** Legs sum to zero in every currency and token. This check runs before the write; `apply` repeats it on replay. */
 function assertBalanced(postings: readonly Posting[]): void {
   const sums = new UnitSums();
   for (const { account, amount } of postings) sums.add(account, amount);
   sums.assertZero();
 }
 
-/** No account spends what it does not have or what is held. */
+/** No account spends more than it has, or what is held. */
 function assertCovered(
   state: State,
   after: ReadonlyMap<AccountName, bigint>,

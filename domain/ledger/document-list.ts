@@ -3,7 +3,7 @@ import type { DocumentDefinition } from './document.ts';
 import type { Feature } from './feature.ts';
 import { issuedDocument, makeVaultsDocument } from './vaults-document.ts';
 
-/** The documents of the kernel, then those of the features. Throws when two claim the same. */
+/** The documents of the kernel, then those of the features. Throws when two have the same name. */
 export function documentsOf(features: readonly Feature[]): readonly DocumentDefinition[] {
   const vaults = features.flatMap((feature) => feature.vaults ?? []);
   const documents = [

@@ -1,6 +1,6 @@
 /**
- * What people are shown of the journal. A feature declares its documents beside the rules whose facts change them; the projections
- * run all of them, and the audit compares what is stored by the same functions.
+ * The documents that people read, made from the journal. A feature declares its documents beside the rules whose facts
+ * change them. The projections run all of them, and the audit checks the stored ones with the same functions.
  */
 import type { z } from 'zod';
 import type { RuleParameters } from '../constants.ts';
@@ -8,10 +8,10 @@ import type { AccountName } from './accounts.ts';
 import type { Entry } from './entry.ts';
 import type { Fact } from './facts.ts';
 
-/** An entry with its Merkle leaf (32 bytes), from which transaction ids are made. */
+/** An entry with its Merkle leaf (32 bytes), which transaction ids are made from. */
 export type SourcedEntry = { readonly entry: Entry; readonly leaf: Uint8Array };
 
-/** The stored document does not lead to what the journal states: it is older than the checkpoint, or damaged. */
+/** The stored document does not fit the journal: it is older than the checkpoint, or damaged. */
 export class DocumentMismatch extends Error {
   override readonly name = 'DocumentMismatch';
 }
@@ -19,32 +19,32 @@ export class DocumentMismatch extends Error {
 /** A fact about a person: `userId` says whose documents it changes. */
 export type PersonalFact = Extract<Fact, { readonly userId: string }>;
 
-/** `id`: of the document; `at`: of the entry, as the wire has it. */
+/** `id` of the document; `at`: the entry's time in the format of the wire. */
 export type FoldContext = SourcedEntry & {
   readonly id: string;
   readonly at: string;
   readonly parameters: RuleParameters;
 };
 
-/** A document that is the running value of a fold: it holds every entry up to `seq`. */
+/** A document that is the running result of a fold over all entries up to `seq`. */
 export type FoldedDocument = { readonly id: string; readonly seq: number };
 
-/** Documents of one kind in the database of a person, on the feed `me`. */
+/** A kind of document in a person's own database, on the feed `me`. */
 export type PersonalDocument<Name extends string = string, Collection extends string = string> = {
   readonly feed: 'me';
   readonly collection: Collection;
   /** The kind of document; unique in the collection. */
   readonly name: Name;
-  /** The kinds of fact that change one. */
+  /** The kinds of fact that change such a document. */
   readonly on: Readonly<Partial<Record<PersonalFact['kind'], true>>>;
-  /** What the feed carries of it; of a document of `standing` the value alone. */
+  /** The schema of the document on the feed; for a document of `standing`, of the value alone. */
   readonly schema: z.ZodType;
-  // Methods, so that documents of any type fit into one list: each is only ever given its own facts and values.
+  // Methods, so that documents of any type fit into one list: each only receives its own facts and values.
   /** The id of the document that a fact changes; null for none. */
   idOf(fact: PersonalFact): string | null;
   /**
-   * The document after one more fact. `before` is null when there is none. Throws `DocumentMismatch` when one is missing that should
-   * be there.
+   * The document after one more fact. `before` is null when there is no document yet. Throws `DocumentMismatch` when a
+   * document that should exist is missing.
    */
   fold(before: FoldedDocument | null, fact: PersonalFact, context: FoldContext): FoldedDocument;
 };
@@ -57,7 +57,9 @@ type Definition<Name extends string, F extends PersonalFact, V> = {
   readonly fold: (before: V | null, fact: F, context: FoldContext) => V;
 };
 
-/** Documents in a collection of their own. Of the facts that `fold` takes none can be forgotten in `on`. */
+/**
+ * Documents in a collection of their own. The compiler makes sure that `on` names every kind of fact that `fold` takes.
+ */
 export const definePersonal = <
   const Name extends string,
   const Collection extends string,
@@ -74,7 +76,7 @@ export const definePersonal = <
   fold: (before, fact, context) => fold(before as D | null, fact as F, context),
 });
 
-/** Documents of the collection `standing`, where most features keep what a person is shown: one value, in the field of its kind. */
+/** Documents of the collection `standing`, which most features use: one value, in the field of its kind. */
 export const defineRecord = <const Name extends string, F extends PersonalFact, V>({
   fold,
   idOf,
@@ -98,7 +100,7 @@ export type CatalogValue = Readonly<Record<string, unknown>>;
 
 export type CatalogContext = {
   readonly parameters: RuleParameters;
-  /** What is published under the names in `needs`; null before the first time. */
+  /** The published values of the names in `needs`; null before the first publication. */
   readonly published: Readonly<Record<string, CatalogValue | null>>;
 };
 
@@ -108,28 +110,28 @@ type CatalogEntry<Name extends string> = {
   /** The id of the document. */
   readonly name: Name;
   readonly schema: z.ZodType;
-  /** Other documents of the catalogue that its value follows from. */
+  /** Other catalogue documents that its value is computed from. */
   readonly needs?: readonly string[];
 };
 
-/** A document that anybody may read: the running value of a fold over all entries. */
+/** A public document: the running result of a fold over all entries. */
 export type CatalogDocument<Name extends string = string> = CatalogEntry<Name> & {
-  /** The kinds of fact, and the accounts with a new balance, whose entries it is folded over. */
+  /** It is folded over the entries with these kinds of fact, or with a new balance of these accounts. */
   readonly on?: Readonly<Partial<Record<Fact['kind'], true>>>;
   readonly accounts?: readonly AccountName[];
   readonly empty: (parameters: RuleParameters) => CatalogValue;
-  /** The value after an entry; the very same one when the entry does not change it. */
+  /** The value after an entry; the same object when the entry does not change it. */
   readonly fold: (value: CatalogValue, entry: Entry, parameters: RuleParameters) => CatalogValue;
-  /** What is published in the terms of now, which may have changed since; `before` is null for the first time. */
+  /** The value under the current terms, which may have changed since; `before` is null the first time. */
   readonly inForce?: (before: CatalogValue | null, context: CatalogContext) => CatalogValue;
 };
 
-/** A document that anybody may read, which follows from others and the terms alone. */
+/** A public document that is computed from other documents and the terms alone. */
 export type DerivedDocument<Name extends string = string> = CatalogEntry<Name> & {
   readonly derive: (context: CatalogContext) => CatalogValue;
 };
 
-/** Names the document while its type is checked. */
+/** Declares a document with its literal name, and checks its type. */
 export const defineCatalog = <const Name extends string>(
   document: Omit<CatalogDocument<Name>, 'feed' | 'collection'>,
 ): CatalogDocument<Name> => ({ ...document, feed: 'catalog', collection: 'catalog' });

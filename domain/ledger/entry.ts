@@ -3,20 +3,23 @@ import type { Detail } from '../result.ts';
 import type { AccountName } from './accounts.ts';
 import type { Fact } from './facts.ts';
 
-/** What somebody wants to happen. `id` is the idempotency key for ever; `actor` is a user id or `system`. */
+/** What somebody asks for. `id` is the permanent idempotency key; `actor` is a user id or `system`. */
 export type Command = {
   readonly id: string;
   readonly type: string;
   readonly actor: string;
   readonly payload: unknown;
-  /** The id of the app that the command came by; set by whoever checked the app's key, never by a client. */
+  /** The id of the app that sent the command. The code that checked the app's key sets it, never a client. */
   readonly app?: string;
 };
 
-/** One movement: account, signed decimal amount, decimal balance after it. */
+/** One leg: account, signed decimal amount, and decimal balance after it. */
 export type Leg = readonly [account: AccountName, amount: string, balanceAfter: string];
 
-/** A change of a hold. `amount` is a decimal string: what is placed, or the part of what remains that is captured or released. */
+/**
+ * A change of a hold. `amount` is a decimal string: the amount placed, or the part of the remainder that is captured or
+ * released.
+ */
 export type HoldChange = {
   readonly id: string;
   readonly account: AccountName;
@@ -26,12 +29,12 @@ export type HoldChange = {
 
 export type Payload = Readonly<Record<string, unknown>>;
 
-/** The decided command: one line of the journal. A refusal is an entry too, without legs. */
+/** A decided command: one line of the journal. A refusal is an entry without legs. */
 export type Entry = {
   /** 1, 2, 3 … without gaps. */
   readonly seq: number;
   readonly id: string;
-  /** Hex SHA-256 of the canonical `{ actor, payload, type }`, with `app` where the command came by one. */
+  /** Hex SHA-256 of the canonical `{ actor, payload, type }`, with `app` if an app sent the command. */
   readonly requestHash: string;
   readonly type: string;
   readonly actor: string;

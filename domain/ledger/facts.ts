@@ -1,34 +1,34 @@
 /**
- * What entries can say. The kernel has the facts below; a feature adds its own by declaring them in its `facts.ts`:
+ * The facts that entries can hold. The kernel has those below; a feature declares its own in its `facts.ts`:
  *
  *   declare module '../ledger/facts.ts' {
  *     interface FeatureFacts { schedule: ScheduleFact }
  *   }
  *
- * so that the union is complete in every file, and the kernel imports no feature (docs/decisions/0047).
+ * This makes the union complete in every file without an import of a feature in the kernel (docs/decisions/0047).
  */
 import type { Role } from '../constants.ts';
 import type { CurrencyCode } from './accounts.ts';
 
-/** By feature: the facts that it adds. */
+/** The facts that each feature adds, by feature. */
 export interface FeatureFacts {
   ledger: TransactionFact | NotificationFact | AccountOpenedFact | AccountClosedFact | RoleFact;
 }
-/** By feature: the notices that it raises. */
+/** The notices that each feature raises, by feature. */
 export interface FeatureNotices {
   ledger: never;
 }
-/** By feature: the kinds of movement that the explorer shows. */
+/** The kinds of transaction that each feature adds to the explorer, by feature. */
 export interface FeatureTransactionKinds {
   ledger: never;
 }
 
-/** Facts that entries of any feature hold. */
+/** Facts that entries of any feature can hold. */
 export const KERNEL_FACTS = ['transaction.recorded', 'notification.raised'] as const;
 
 export type Fact = FeatureFacts[keyof FeatureFacts];
 export type FactKind = Fact['kind'];
-/** The fact of a kind, also where one type of fact has several kinds. */
+/** The type of a fact by its kind, also where one type of fact has several kinds. */
 export type FactOf<Kind extends FactKind, One = Fact> = One extends { readonly kind: infer Kinds }
   ? Kind extends Kinds
     ? One
@@ -37,28 +37,31 @@ export type FactOf<Kind extends FactKind, One = Fact> = One extends { readonly k
 export type Notice = FeatureNotices[keyof FeatureNotices];
 export type TransactionKind = FeatureTransactionKinds[keyof FeatureTransactionKinds];
 
-/** The public part of a movement between two wallets, or between a system vault and a wallet. Amounts are decimal strings. */
+/**
+ * The public part of a transaction between two wallets, or between a system vault and a wallet. Amounts are decimal
+ * strings.
+ */
 export type TransactionFact = {
   readonly kind: 'transaction.recorded';
   readonly transactionKind: TransactionKind;
-  /** Wallet address, or the name of a system vault (contains `VAULT`). */
+  /** A wallet address, or the name of a system vault (contains `VAULT`). */
   readonly from: string;
   readonly to: string;
   readonly fromUser?: string;
   readonly toUser?: string;
-  /** What the recipient gets. */
+  /** The amount that the payee receives. */
   readonly amount: string;
-  /** What the vaults get in addition. */
+  /** The amount that the vaults receive on top. */
   readonly fee: string;
   readonly currency: CurrencyCode;
-  /** Seen by the two parties only. */
+  /** Only the two parties see it. */
   readonly note?: string;
-  /** The payment request that it pays; seen by the two parties only. */
+  /** The payment request that it pays; only the two parties see it. */
   readonly requestId?: string;
 };
 
 export type NotificationFact = {
-  /** Of a security notice: the name of the device that it happened on. */
+  /** In a security notice: the name of the device that caused it. */
   readonly device?: string;
   readonly kind: 'notification.raised';
   readonly userId: string;
@@ -69,11 +72,11 @@ export type AccountOpenedFact = {
   readonly kind: 'account.opened';
   readonly userId: string;
   readonly address: string;
-  /** The wallet address of whoever referred this user. */
+  /** The wallet address of the person who referred this user. */
   readonly referrer?: string;
 };
 
-/** An account and its wallet are closed for good. */
+/** An account and its wallet are closed permanently. */
 export type AccountClosedFact = {
   readonly address: string;
   readonly kind: 'account.closed';

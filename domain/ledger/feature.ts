@@ -12,38 +12,44 @@ import type { Effects, Rule } from './rule.ts';
 import type { State } from './state.ts';
 import type { TransactionKindTable } from './transaction-kind.ts';
 
-/** Hex SHA-256 of a map's entries in the order of their keys; `write` gives what is hashed of a value. */
+/** Hex SHA-256 of a map's entries in the order of their keys; `write` gives the part of a value that is hashed. */
 export type DigestMap = <T>(map: ReadonlyMap<string, T>, write: (value: T) => unknown) => string;
 
-/** How one table of a slice is stored in a snapshot: as columns of equal length. The name of the table is part of the format. */
+/** How a snapshot stores one table of a slice: as columns of equal length. The table's name is part of the format. */
 export type SnapshotTable<T> = {
-  /** Copies the columns at this moment. Synchronous, so keep it cheap: values that are replaced, never changed, are shared. */
+  /**
+   * Copies the columns at this moment. It is synchronous, so it must be cheap: values that are replaced but never
+   * changed are shared.
+   */
   capture(own: T): Readonly<Record<string, readonly unknown[]>>;
-  /** Writes a value of a column as JSON holds it; bigints become decimal strings without it. */
+  /** Writes a value of a column as JSON; bigints become decimal strings without it. */
   write?(value: unknown): unknown;
-  /** Adds the rows of some columns, as `write` gave them. */
+  /** Adds the rows of some columns, in the form that `write` gave. */
   restore(own: T, columns: Readonly<Record<string, readonly unknown[]>>): void;
 };
 
-// A method, so that a slice of any type fits into a list of slices: each is only ever given its own part.
+// A method, so that a slice of any type fits into a list of slices: each only receives its own part.
 type Handler<T, F> = { bivariant(own: T, fact: F, entry: Entry): void }['bivariant'];
 
-/** The changes that committed facts make, by their kind. They read nothing but the fact and its entry. */
+/** How committed facts change the slice, by kind. A handler reads nothing but the fact and its entry. */
 export type FactHandlers<T> = {
   readonly [Kind in Fact['kind']]?: Handler<T, FactOf<Kind>>;
 };
 
-/** A feature's part of the state. The kernel creates, changes, stores and hashes it without knowing what it is. */
+/** A feature's part of the state. The kernel creates, updates, stores and hashes it without knowing its type. */
 export type SliceDefinition<T> = {
   /** The key of the slice in the state; unique. */
   readonly name: string;
   empty(parameters: RuleParameters): T;
   readonly on: FactHandlers<T>;
-  /** Called for every committed entry after its legs were applied and before its facts: for what depends on amounts that any command moves. */
+  /**
+   * Called for every committed entry, after its legs and before its facts: for parts that depend on amounts that any
+   * command moves.
+   */
   onEntry?(own: T, entry: Entry): void;
   /** By the name of the table. */
   readonly snapshot: Readonly<Record<string, SnapshotTable<T>>>;
-  /** What of it the digest of the state covers, by name. */
+  /** The parts of the slice that the state's digest covers, by name. */
   digest(own: T, digestMap: DigestMap, hash: Sha256): Readonly<Record<string, unknown>>;
 };
 
@@ -65,8 +71,8 @@ export function defineSlice<T extends object>(definition: SliceDefinition<T>): S
 }
 
 /**
- * The commands that are due at `now` (ms). Their ids follow from what they do, so nothing has to remember them: what was submitted
- * twice, or cut off by a crash, is decided once.
+ * The commands that are due at `now` (ms). Their ids are derived from what they do, so nothing has to store them: a
+ * command that is submitted twice, or again after a crash, is decided once.
  */
 export type DueCommands = (state: State, now: number) => readonly Command[];
 
@@ -74,29 +80,29 @@ export type DueCommands = (state: State, now: number) => readonly Command[];
 export type Feature = {
   readonly name: string;
   readonly rules?: readonly Rule[];
-  /** The kinds of fact that its entries can hold; an entry with another kind is not applied. */
+  /** The kinds of fact that its entries can hold; `apply` rejects an entry with any other kind. */
   readonly facts?: Readonly<Partial<Record<FactKind, true>>>;
   readonly transactionKinds?: TransactionKindTable;
   readonly notices?: Readonly<Partial<Record<Notice, NoticeDefinition>>>;
-  /** The system's vaults that its entries move, by their names; an entry that moves another is not applied. */
+  /** The system vaults that its entries move; `apply` rejects an entry that moves any other vault. */
   readonly vaults?: readonly VaultName[];
-  /** Whether it has brought out this token, so that wallets can hold and send it. */
+  /** Whether the feature has issued this token, so that wallets can hold and send it. */
   readonly isToken?: (state: State, token: Token) => boolean;
   /** What of its own keeps an account from being closed. */
   readonly openPoints?: OpenPointTable;
   readonly slices?: readonly Slice[];
-  /** What people are shown of its facts. */
+  /** The documents that people read, made from its facts. */
   readonly documents?: readonly DocumentDefinition[];
   /** What it adds to the documents of the kernel. */
   readonly parts?: DocumentParts;
-  /** What the authority submits by itself, one command after the other: each may change what is due after it. */
+  /** The commands that the authority submits on its own, one after the other: each may change what is due next. */
   readonly due?: readonly DueCommands[];
-  /** The same for commands that do not touch one another: they are submitted together, and share blocks. */
+  /** The same for independent commands: the authority submits them together, and they share blocks. */
   readonly dueInBatches?: readonly DueCommands[];
   /** What becomes of the dangerous commands of people; one feature of a ledger says it. */
   readonly propose?: Propose;
-  /** Whether something is due at once after this entry, which nobody should have to wait for. */
+  /** Whether this entry makes something due immediately, so that nobody has to wait for the next check. */
   readonly isDueAfter?: (state: State, entry: Entry) => boolean;
-  /** Adds to the effects that any rule decided; returns the same object when it has nothing to add. */
+  /** Adds effects to those of any rule; returns the same object when it adds nothing. */
   readonly amend?: (state: State, effects: Effects) => Effects;
 };

@@ -1,5 +1,5 @@
-// Proves that a fingerprint is found again whatever else shares its part or its row, that a repeat changes nothing, and that the
-// table grows before it is full.
+// Proves that the table finds a fingerprint whatever else shares its part or row, that adding it again changes nothing,
+// and that the table grows before it is full.
 import { describe, expect, it } from 'vitest';
 import { FingerprintTable } from './fingerprint-table.ts';
 
@@ -14,7 +14,7 @@ describe('the table of fingerprints', () => {
 
   it('tells fingerprints apart that begin in the same row', () => {
     const table = new FingerprintTable();
-    // The same part (1 and 1,025 are 1 of 1,024) and the same row of sixteen (5 and 21); each differs in one word alone.
+    // All share a part (1 and 1,025 are 1 modulo 1,024) and a row of sixteen (5 and 21); each differs in one word only.
     const all = [words(1, 5), words(1_025, 5), words(1, 21), words(1_025, 21)];
     all.forEach((each, n) => expect(table.add(each, n + 1)).toBe(true));
     expect(all.map((each) => table.seqOf(each))).toEqual([1, 2, 3, 4]);
@@ -50,13 +50,13 @@ describe('the table of fingerprints', () => {
       expect(table.add(words(0, n), n)).toBe(true);
       bytes.push(table.bytes());
     }
-    // Sixteen rows of twelve bytes hold twelve; the thirteenth makes thirty-two of them.
+    // Sixteen rows of twelve bytes hold twelve fingerprints; the thirteenth makes it thirty-two rows.
     expect(bytes).toEqual([...new Array<number>(12).fill(192), 384]);
     for (let n = 14; n <= 5_000; n += 1) table.add(words(0, n), n);
     expect(table.size).toBe(5_000);
     for (let n = 1; n <= 5_000; n += 1) expect(table.seqOf(words(0, n))).toBe(n);
     expect(rowsOf(table).length).toBe(5_000);
-    // Twice as many rows whenever eight of ten are taken.
+    // The rows double whenever eight of ten are taken.
     expect(table.bytes()).toBe(8_192 * 12);
   });
 

@@ -1,20 +1,22 @@
 import { assert } from '../result.ts';
 
-/** Of a row: two words of the fingerprint, and the seq; a seq of 0 is a free row. */
+/** A row is two words of fingerprint and the seq; a seq of 0 marks a free row. */
 const ROW_WORDS = 3;
-/** So many small parts, made when needed, so that none is copied for long when it grows. */
+/** Many small parts, made on demand, so that growing one copies little at a time. */
 const PARTS = 1_024;
 const FIRST_ROWS = 16;
 const FULL = 0.8;
 
 type Part = { words: Uint32Array; rows: number };
 
-/** Fingerprint of 64 bits → seq, in 15 to 30 bytes a row, for as many as there are. Nothing is ever taken out. */
+/**
+ * Maps a 64-bit fingerprint to a seq, in 15 to 30 bytes a row, without a limit on the number. Rows are never removed.
+ */
 export class FingerprintTable {
   size = 0;
   readonly #parts = new Array<Part | undefined>(PARTS).fill(undefined);
 
-  /** 0 when it is not there. */
+  /** The seq of a fingerprint, or 0 when the table does not have it. */
   seqOf(fingerprint: Uint32Array): number {
     const first = fingerprint[0] ?? 0;
     const second = fingerprint[1] ?? 0;
@@ -22,7 +24,7 @@ export class FingerprintTable {
     return part === undefined ? 0 : (part.words[placeOf(part.words, first, second) + 2] ?? 0);
   }
 
-  /** False when the fingerprint stands there already; it keeps its seq then. */
+  /** Returns false when the table already has the fingerprint, which then keeps its seq. */
   add(fingerprint: Uint32Array, seq: number): boolean {
     assert(seq > 0 && seq < 2 ** 32, 'a seq fits into a word');
     const first = fingerprint[0] ?? 0;
@@ -47,7 +49,7 @@ type Row = readonly [first: number, second: number, seq: number];
 
 const newPart = (rows: number): Part => ({ words: new Uint32Array(rows * ROW_WORDS), rows: 0 });
 
-/** Where the fingerprint stands, or the free row where it would. There is always a free one. */
+/** The row of the fingerprint, or the free row for it. There is always a free row. */
 function placeOf(words: Uint32Array, first: number, second: number): number {
   const mask = words.length / ROW_WORDS - 1;
   for (let row = second & mask; ; row = (row + 1) & mask) {

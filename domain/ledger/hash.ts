@@ -3,8 +3,8 @@ import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
 import { canonicalText } from './canonical.ts';
 
 /**
- * SHA-256 of bytes. The authority hands in its platform's own, which is four times as fast; both give the same. `hex` for
- * one that gives the digits itself.
+ * SHA-256 of bytes. The authority passes its platform's implementation, which is four times as fast; both give the same
+ * result. `hex` is for an implementation that gives hex digits itself.
  */
 export type Sha256 = {
   (data: Uint8Array): Uint8Array;
@@ -15,21 +15,23 @@ export const sha256: Sha256 = sha256Portable;
 
 const encoder = new TextEncoder();
 
-/** The canonical bytes of a JSON value (RFC 8785), see canonical.ts. Throws for what JSON cannot hold. */
+/** The canonical bytes of a JSON value (RFC 8785), see canonical.ts. Throws for values that JSON cannot hold. */
 export const canonicalBytes = (value: unknown): Uint8Array => encoder.encode(canonicalText(value));
 
-/** A transfer is hashed three times; to allocate the bytes anew for each was the dearest part of it. */
+/**
+ * A reused buffer. A transfer is hashed three times, and allocating the bytes each time was the most expensive part.
+ */
 const room = new Uint8Array(16_384);
 const BYTES_PER_UNIT_MAX = 3;
 
 /**
- * The canonical bytes of a value, behind a first byte if one is given (RFC 6962 puts one in front of a leaf), for
- * hashing at once: the next call writes over them.
+ * The canonical bytes of a value, after an optional first byte (RFC 6962 prefixes leaves with one). Hash them
+ * immediately: the next call overwrites them.
  */
 export const passingBytes = (value: unknown, firstByte?: number): Uint8Array =>
   passingText(canonicalText(value), firstByte);
 
-/** The same for a text that is canonical already. */
+/** The same for a text that is already canonical. */
 export function passingText(text: string, firstByte?: number): Uint8Array {
   const start = firstByte === undefined ? 0 : 1;
   const lengthMax = start + text.length * BYTES_PER_UNIT_MAX;

@@ -1,5 +1,6 @@
-// Proves the ledger's invariants over random histories: sums are zero in every currency, nobody is below zero, the same
-// input gives the same answer, nothing a person sends makes it throw, and a replay of the entries gives an equal state.
+// Proves the ledger's invariants over random histories: sums are zero in every currency, no person's balance goes below
+// zero, the same input gives the same answer, no input of a person makes it throw, and replaying the entries gives an
+// equal state.
 import { apply, commandTypes, emptyState, stateDigest } from '../features.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -49,7 +50,7 @@ const decision = (type: string): fc.Arbitrary<(world: World) => unknown> =>
     return type === 'approval.reject' ? { proposal, reason: 'no' } : { proposal };
   });
 
-/** About a purchase there is, or about none. */
+/** About an existing purchase, or a missing one. */
 const orderIn = (world: World, n: number): string =>
   [...orders.of(world.state).byId.keys()].at(n % Math.max(1, orders.of(world.state).byId.size)) ??
   'no-such-order-0001';
@@ -130,7 +131,7 @@ const steps = fc.oneof(
   },
   {
     weight: 3,
-    // Few different requests, so that the same one is paid and cancelled again and again.
+    // Only a few requests, so that the same one is paid and cancelled repeatedly.
     arbitrary: fc.constantFrom('wallet.transfer', 'wallet.cancel_request').chain((type) =>
       step(
         someone,
@@ -384,7 +385,7 @@ function sums(state: State): Map<string, bigint> {
   return totals;
 }
 
-/** Read from every order, as the index is not. */
+/** Computed from all orders, without the index. */
 function byBuyer(state: State): Map<string, Set<string>> {
   const found = new Map<string, Set<string>>();
   for (const [id, { userId }] of orders.of(state).byId)
@@ -392,7 +393,7 @@ function byBuyer(state: State): Map<string, Set<string>> {
   return found;
 }
 
-/** What is held is held for somebody's open dispute, and no purchase claims back more than it gave. */
+/** Every hold belongs to an open dispute, and no purchase takes back more than it gave. */
 function expectPurchasesToAddUp(state: State): void {
   const held = new Map<string, bigint>();
   expect(orders.of(state).byBuyer).toEqual(byBuyer(state));
@@ -417,7 +418,7 @@ function expectPurchasesToAddUp(state: State): void {
   ]);
 }
 
-/** Every vault holds what its investor has locked, and what is set aside for a month is what is held of it. */
+/** Every vault holds what its investor has locked, and the amount set aside for a month equals its hold. */
 function expectInvestmentsToAddUp(state: State): void {
   const { accounts } = state;
   const { investors, programme } = investments.of(state);

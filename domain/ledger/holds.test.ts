@@ -1,5 +1,6 @@
-// Proves that holds in parts add up in every history: what was placed is captured, released or remains; nothing goes below zero; what has
-// ended never moves again; and a replay, a snapshot and the digest see the same. Whole holds keep the digest that they always had.
+// Proves that partly resolved holds add up in every history: the amount placed is captured, released or remains;
+// nothing goes below zero; a finished hold never changes again; and replay, snapshot and digest agree. Holds that are
+// resolved in full keep the digest of earlier versions.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -71,7 +72,7 @@ const steps = fc.array(
   { maxLength: 40 },
 );
 
-/** Whether the step can be decided, reckoned apart from the ledger. */
+/** Whether the step is possible, computed independently of the ledger. */
 const isPossible = (
   state: State,
   { action, hold: id, amount }: { action: string; hold: string; amount: bigint },

@@ -6,23 +6,23 @@ import type { Hold, State } from './state.ts';
 
 export type HoldStatus = 'placed' | 'captured' | 'released';
 
-/** `placed` while a part of it is held; `captured` when a part of it was paid, `released` when nothing was. */
+/** `placed` while a part is held; then `captured` if any part was paid, `released` if none was. */
 export function statusOfHold({ captured, remaining }: Hold): HoldStatus {
   if (remaining > 0n) return 'placed';
   return captured > 0n ? 'captured' : 'released';
 }
 
-/** Whether all of it is held, or was captured, or was released: then its status says what became of it. */
+/** Whether the whole amount is held, captured or released: then the status alone describes the hold. */
 export const isWhole = ({ amount, captured, remaining }: Hold): boolean =>
   [captured, remaining, amount - captured - remaining].includes(amount);
 
 /**
- * Checks the holds of an entry against the state and its legs: before the write by `decide`, on replay by `apply`.
- * A hold is placed under a new id, no more of it is resolved than remains, and what is captured leaves the account in
- * the same entry. Throws otherwise.
+ * Checks the holds of an entry against the state and its legs; `decide` calls it before the write, `apply` on replay. A
+ * placed hold has a new id, no more is resolved than remains, and a captured amount leaves the account in the same
+ * entry. Throws otherwise.
  */
 export function assertHolds(state: State, changes: readonly HoldChange[], legs: readonly Leg[]): void {
-  /** By hold: how much of it the entry has resolved so far. */
+  /** How much of each hold the entry has resolved so far. */
   const changed = new Map<string, bigint>();
   const captured = new Map<AccountName, bigint>();
   for (const change of changes) {
@@ -45,7 +45,7 @@ function assertPlaced(state: State, { id }: HoldChange, changed: Map<string, big
   changed.set(id, 0n);
 }
 
-/** A hold can be resolved in several parts, in one entry or in several. */
+/** A hold can be resolved in several parts, in one entry or several. */
 function assertResolved(state: State, change: HoldChange, changed: Map<string, bigint>): void {
   const { account, id } = change;
   const hold = state.holds.get(id);
@@ -56,7 +56,7 @@ function assertResolved(state: State, change: HoldChange, changed: Map<string, b
   assert(sum <= hold.remaining, `hold ${id} has less than that`);
 }
 
-/** How much more of each account is held after the changes, micro-units. */
+/** The increase of each account's held amount through the changes, micro-units. */
 export function heldChanges(changes: readonly HoldChange[]): Map<AccountName, bigint> {
   const sums = new Map<AccountName, bigint>();
   for (const { account, action, amount } of changes) {

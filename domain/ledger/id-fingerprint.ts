@@ -1,4 +1,4 @@
-/** Writes the 64 bits that stand for a command id into the two words of `into`. */
+/** Writes the 64-bit fingerprint of a command id into the two words of `into`. */
 export type IdFingerprint = (id: string, into: Uint32Array) => void;
 
 /** The 64 bits of a key, as two words. */
@@ -7,8 +7,8 @@ type FingerprintKey = readonly [low: number, high: number];
 const rotate = (word: number, by: number): number => (word << by) | (word >>> (32 - by));
 
 /**
- * HalfSipHash-2-4 with 64 bits of output (Aumasson and Bernstein). Who does not know the key cannot make two ids that share a
- * fingerprint. One loop without closures, since every new command goes through it.
+ * HalfSipHash-2-4 with 64 bits of output (Aumasson and Bernstein). Without the key nobody can make two ids that share a
+ * fingerprint. It is one loop without closures, because every new command runs it.
  */
 export const makeIdFingerprint =
   ([low, high]: FingerprintKey): IdFingerprint =>
@@ -41,7 +41,10 @@ export const makeIdFingerprint =
     into[1] = b ^ d;
   };
 
-/** Four characters from `at` on; what is left at the end, with the length in the highest byte. Ids are ASCII: a character is a byte. */
+/**
+ * Four characters from `at`; at the end the remaining ones, with the length in the highest byte. Ids are ASCII, so a
+ * character is a byte.
+ */
 function wordAt(id: string, at: number): number {
   const { length } = id;
   if (at + 4 > length) {

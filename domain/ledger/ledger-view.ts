@@ -4,7 +4,7 @@ import type { Feature } from './feature.ts';
 import type { OpenPointReader } from './open-point.ts';
 import type { LedgerView } from './rule.ts';
 
-/** What the features of a list know together. */
+/** The combined view of a list of features. */
 export function viewOf(features: readonly Feature[], ruleOf: LedgerView['ruleOf']): LedgerView {
   const tokens = features.flatMap(({ isToken }) => isToken ?? []);
   const points: readonly (readonly [string, OpenPointReader])[] = features.flatMap(({ openPoints = {} }) =>

@@ -1,6 +1,7 @@
 /**
- * Proves that a ledger is what its features make it: a feature that only this test knows has its command decided, its slice changed by
- * its own facts and by those of others, hashed and replayed; what two features claim is refused.
+ * Proves that a ledger consists of its features: it decides the command of a feature that only this test knows, and
+ * that feature's slice is changed by its own and other facts, hashed and replayed. Names that two features declare are
+ * rejected.
  */
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';

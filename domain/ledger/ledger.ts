@@ -28,11 +28,11 @@ export type Ledger = {
   readonly documents: readonly DocumentDefinition[];
   /** See `ledger/document-parts.ts`. */
   readonly documentParts: readonly DocumentParts[];
-  /** Everything that a snapshot holds of a state, by the name of the table. */
+  /** Every table of the state that a snapshot holds, by name. */
   readonly snapshotTables: ReadonlyMap<string, SnapshotTable<State>>;
   /** The rule of a command type, or undefined for a type that does not exist. */
   readonly ruleOf: (type: string) => Rule | undefined;
-  /** The state before the first entry. Throws for parameters that make no sense. */
+  /** The state before the first entry. Throws for invalid parameters. */
   readonly emptyState: (parameters?: RuleParameters, ids?: CommandIdsOptions) => State;
   /** See `ledger/parse-command.ts`. */
   readonly parseCommand: (command: Command, hash?: Sha256) => Result<CheckedCommand, ErrorCode>;
@@ -40,10 +40,10 @@ export type Ledger = {
   readonly decide: (state: State, command: CheckedCommand, now: number) => Entry;
   /** See `ledger/apply.ts`. */
   readonly apply: (state: State, entry: Entry) => void;
-  /** What the features submit by themselves: one command at a time, or in batches. */
+  /** The commands that the features submit on their own: one at a time, or in batches. */
   readonly due: readonly DueCommands[];
   readonly dueInBatches: readonly DueCommands[];
-  /** Whether something is due at once after this entry. */
+  /** Whether this entry makes something due immediately. */
   readonly isDueAfter: (state: State, entry: Entry) => boolean;
   /** What keeps an account from being closed: see `ledger/open-point.ts`. */
   readonly openPoints: LedgerView['openPoints'];
@@ -51,7 +51,10 @@ export type Ledger = {
   readonly stateDigest: (state: State, hash?: Sha256) => string;
 };
 
-/** Throws when two features claim the same command, fact, notice, vault, slice, document, or table of a snapshot, or a table of the kernel. */
+/**
+ * Throws when two features declare the same command, fact, notice, vault, slice, document or snapshot table, or a table
+ * of the kernel.
+ */
 export function makeLedger(features: readonly Feature[]): Ledger {
   const rules = features.flatMap((feature) => feature.rules ?? []);
   const slices = features.flatMap((feature) => feature.slices ?? []);
@@ -68,7 +71,7 @@ export function makeLedger(features: readonly Feature[]): Ledger {
     ...features.flatMap(({ facts = {} }) => Object.keys(facts)),
   ]);
   const view = viewOf(features, ruleOf);
-  // Asked for every durable entry, so only those that watch for something are kept.
+  // Runs for every durable entry, so only features that define the check are kept.
   const watches = features.flatMap(({ isDueAfter }) => isDueAfter ?? []);
   const hooks: ApplyHooks = {
     ruleOf,
@@ -106,7 +109,7 @@ function proposeOf(features: readonly Feature[]): Propose {
   return propose ?? (() => err('FORBIDDEN'));
 }
 
-/** A movement of a vault that nobody declares would be money that no page shows. */
+/** An undeclared vault would hold money that no page shows. */
 function accountCheckOf(vaults: readonly string[]): AssertAccount {
   const declared = new Set(vaults);
   return (account) => {
@@ -122,7 +125,7 @@ function entryHandlersOf(slices: readonly Slice[]): ApplyHooks['onEntry'] {
   };
 }
 
-/** What the slices do with each fact, by its kind. */
+/** The slices' handlers of each kind of fact. */
 function factHandlersOf(slices: readonly Slice[]): ApplyHooks['onFact'] {
   const ofKind = new Map<string, ApplyHooks['onFact'][]>();
   for (const slice of slices) {
@@ -139,7 +142,7 @@ function factHandlersOf(slices: readonly Slice[]): ApplyHooks['onFact'] {
   };
 }
 
-/** The tables of the kernel and of the slices, each read from the state itself. */
+/** The tables of the kernel and the slices, each read from the state. */
 function tablesOf(slices: readonly Slice[]): readonly (readonly [string, SnapshotTable<State>])[] {
   const ofSlices = slices.flatMap((slice) =>
     Object.entries(slice.snapshot).map(([name, table]) => {

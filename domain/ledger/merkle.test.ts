@@ -1,12 +1,12 @@
 // Proves roots and inclusion paths against the published vectors of Certificate Transparency (RFC 6962), and that every
-// proof of every tree of up to 33 leaves holds while an altered bit makes it fail.
+// proof of every tree of up to 33 leaves is valid and fails with any bit altered.
 import { hash as hashOf } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { bytesToHex, hexToBytes, type Sha256, sha256 } from './hash.ts';
 import { inclusionPath, inclusionPaths, leafHash, merkleRoot, rootFromPath } from './merkle.ts';
 
-// The inputs and roots of the reference implementation's own tests.
+// The inputs and roots of the reference implementation's tests.
 const INPUTS = [
   '',
   '00',
@@ -52,7 +52,7 @@ const vectorLeaves = INPUTS.map((input) => leafHash(hexToBytes(input)));
 const leavesOf = (size: number): Uint8Array[] =>
   Array.from({ length: size }, (_, i) => leafHash(Uint8Array.of(i), platform));
 
-/** The definition of RFC 6962, section 2.1, word for word. */
+/** The definition of RFC 6962, section 2.1, transcribed literally. */
 function rootByDefinition(leaves: readonly Uint8Array[]): Uint8Array {
   if (leaves.length === 0) return platform(new Uint8Array(0));
   const [first] = leaves;
@@ -99,7 +99,7 @@ describe('every tree', () => {
         expect(leadsTo({})).toBe(root);
         const wrong: object[] = [{ path: [...path, leaf] }];
         if (size > 1) wrong.push({ index: (index + 1) % size }, { path: path.slice(1) });
-        // Every bit in the tree of eight, every 23rd elsewhere.
+        // Every bit in the tree of eight, and every 23rd in the others.
         for (let bit = 0; bit < 256; bit += size === 8 ? 1 : 23) {
           wrong.push({ leaf: flipped(leaf, bit) });
           path.forEach((step, at) => wrong.push({ path: path.with(at, flipped(step, bit)) }));

@@ -2,12 +2,12 @@
 import { assert } from '../result.ts';
 import { type Sha256, sha256 } from './hash.ts';
 
-/** The byte in front of a leaf's data. */
+/** The byte before a leaf's data. */
 export const LEAF = 0;
 const NODE = 1;
 const HASH_BYTES = 32;
 
-/** The hash of a leaf's data; set apart from nodes by its first byte, so neither passes for the other. */
+/** The hash of a leaf's data. Its first byte differs from that of nodes, so one cannot pass for the other. */
 export function leafHash(data: Uint8Array, hash: Sha256 = sha256): Uint8Array {
   const input = new Uint8Array(data.length + 1);
   input[0] = LEAF;
@@ -25,8 +25,8 @@ export function nodeHash(left: Uint8Array, right: Uint8Array, hash: Sha256): Uin
 }
 
 /**
- * The level above: neighbours hashed together, a last one without a neighbour carried up as it is. Level by level this
- * is the tree of the RFC, whose left half is always the largest full one.
+ * The level above: neighbours are hashed together, and a last node without a neighbour is carried up unchanged. Built
+ * level by level this gives the tree of the RFC, whose left half is always the largest full one.
  */
 function levelAbove(level: readonly Uint8Array[], hash: Sha256): Uint8Array[] {
   const above: Uint8Array[] = [];
@@ -38,14 +38,14 @@ function levelAbove(level: readonly Uint8Array[], hash: Sha256): Uint8Array[] {
   return above;
 }
 
-/** The root over leaf hashes; of no leaves it is the hash of nothing. */
+/** The root over leaf hashes; without leaves it is the hash of an empty input. */
 export function merkleRoot(leaves: readonly Uint8Array[], hash: Sha256 = sha256): Uint8Array {
   let level = leaves;
   while (level.length > 1) level = levelAbove(level, hash);
   return level[0] ?? hash(new Uint8Array(0));
 }
 
-/** The audit path of the leaf at `index`, from the leaf's sibling up. */
+/** The audit path of the leaf at `index`, from its sibling upwards. */
 export function inclusionPath(
   leaves: readonly Uint8Array[],
   index: number,
@@ -82,7 +82,7 @@ export type Inclusion = {
   readonly path: readonly Uint8Array[];
 };
 
-/** The root that a path leads to, or null when the path cannot belong to a tree of that size (RFC 9162, 2.1.3.2). */
+/** The root that a path computes, or null when the path cannot belong to a tree of that size (RFC 9162, 2.1.3.2). */
 export function rootFromPath(inclusion: Inclusion, hash: Sha256 = sha256): Uint8Array | null {
   if (!isPossible(inclusion)) return null;
   let node = inclusion.leaf;
@@ -90,7 +90,7 @@ export function rootFromPath(inclusion: Inclusion, hash: Sha256 = sha256): Uint8
   let last = inclusion.size - 1;
   for (const sibling of inclusion.path) {
     if (last === 0) return null;
-    // A last node without a neighbour goes up unchanged until it has one, on its left.
+    // A last node without a neighbour moves up unchanged until it has one on its left.
     while (index === last && index % 2 === 0) {
       index /= 2;
       last /= 2;

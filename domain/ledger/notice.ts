@@ -1,4 +1,4 @@
-/** What a feature declares of each notice that it raises, and what the texts of several features share. */
+/** How a feature declares its notices, and text helpers that several features share. */
 import { readMicro, sayMicro } from '../money.ts';
 import { assert } from '../result.ts';
 import type { LedgerView } from './rule.ts';
@@ -16,22 +16,24 @@ export type RuleOf = LedgerView['ruleOf'];
 
 export type NoticeDefinition = {
   /**
-   * What the person reads, made from the facts of the entry that raised the notice: two texts in the entry would be half of what a
-   * transfer takes in the journal. Throws when the fact that the notice is about is missing.
+   * The text that the person reads, made from the facts of the entry that raised the notice: two texts in the entry
+   * would add half of what a transfer takes in the journal. Throws when the fact that the notice is about is missing.
    */
   readonly text: (facts: readonly Fact[], notification: NotificationFact, ruleOf: RuleOf) => NoticeText;
   /**
-   * The page of the app that the notification opens; null for none. Without it: the movement of the entry that concerns the person,
-   * or else the page for the type of the text.
+   * The page of the app that the notice opens; null for none. By default: the entry's transaction that concerns the
+   * person, or else the page of the text's type.
    */
   readonly page?: string | null | ((facts: readonly Fact[], userId: string) => string);
-  /** `high` for a web push that must not wait; otherwise the type of the text decides. */
+  /** `high` for a push that must not wait; otherwise the text's type decides. */
   readonly urgency?: 'high';
-  /** Web pushes with the same key replace each other: the newest says all that there is to say. Without it none is replaced. */
+  /**
+   * Pushes with the same key replace each other, because the newest says everything. Without a key none is replaced.
+   */
   readonly collapse?: (facts: readonly Fact[], userId: string) => string;
 };
 
-/** The fact by which an entry notifies a person. */
+/** The fact that raises a notice for a person. */
 export const raiseNotice = (userId: string, notice: Notice): NotificationFact => ({
   kind: 'notification.raised',
   notice,
@@ -49,7 +51,7 @@ export function factAbout<F extends Fact>(facts: readonly Fact[], kinds: readonl
 export const sayAmount = (amount: string, currency = 'DC'): string =>
   `${sayMicro(readMicro(amount))} ${currencyOf(currency)}`;
 
-/** A notice about the movement of its entry. */
+/** A notice about the transaction of its entry. */
 export const movementNotice = (
   title: string,
   message: (transaction: TransactionFact, amount: string) => string,
@@ -61,6 +63,6 @@ export const movementNotice = (
   },
 });
 
-/** A notice about money that somebody gave the person. */
+/** A notice about money that the person received. */
 export const creditNotice = (title: string): NoticeDefinition =>
   movementNotice(title, (_transaction, amount) => `${amount} were added to your wallet`);

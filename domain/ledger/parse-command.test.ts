@@ -1,5 +1,5 @@
-// Proves which commands are well formed, which error is told first, and that an id is tied to what is meant, not to how
-// it was typed.
+// Proves which commands are well-formed, which error is reported first, and that an id is tied to the command's meaning
+// and not to its formatting.
 import { parseCommand } from '../features.ts';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';

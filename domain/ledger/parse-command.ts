@@ -8,9 +8,9 @@ import { hashHex, type Sha256 } from './hash.ts';
 import type { Rule } from './rule.ts';
 
 /**
- * Checks a command's id, type and payload and ties its id to its body.
- * Errors: COMMAND_UNKNOWN, COMMAND_INVALID, or the code that the payload's schema names; `detail.field` says where.
- * FIELDS_REQUIRED wins over every other code of a payload, then the first field in the schema's order.
+ * Checks a command's id, type and payload, and ties its id to its content. Errors: COMMAND_UNKNOWN, COMMAND_INVALID, or
+ * the code that the payload's schema names; `detail.field` names the field. FIELDS_REQUIRED takes precedence over every
+ * other code of a payload, then the first field in the schema's order.
  */
 export function parseCommand(
   ruleOf: (type: string) => Rule | undefined,
@@ -28,7 +28,7 @@ export function parseCommand(
   return ok({ id, ...body, requestHash: hashHex(body, hash), rule });
 }
 
-/** The issue a person should see first, as an error of the table. */
+/** The issue to report first, as an error of the error table. */
 export function firstIssue(error: z.ZodError): Result<never, ErrorCode> {
   const issue = error.issues.find((one) => one.message === 'FIELDS_REQUIRED') ?? error.issues[0];
   const field = issue === undefined || issue.path.length === 0 ? 'payload' : issue.path.join('.');

@@ -1,4 +1,4 @@
-// Proves that a public record shows what is public and nothing else, commits to everything, and names its transactions.
+// Proves that a public record shows public fields only, commits to the whole entry, and names its transactions.
 import { describe, expect, it } from 'vitest';
 import { aWorld, idOf, person } from '#tests/builders/world.ts';
 import { bytesToHex, canonicalBytes } from './hash.ts';

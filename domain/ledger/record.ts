@@ -7,7 +7,7 @@ import { canonicalText } from './canonical.ts';
 import { hashHex, hexOf, passingBytes, passingText, type Sha256, sha256 } from './hash.ts';
 import { LEAF } from './merkle.ts';
 
-/** What anybody may see of a movement. Amounts are decimal strings. */
+/** The public part of a transaction. Amounts are decimal strings. */
 export type PublicTransaction = {
   readonly kind: TransactionKind;
   readonly from: string;
@@ -18,7 +18,7 @@ export type PublicTransaction = {
 };
 
 /**
- * The public record of an entry: the leaf of its block's Merkle tree. It commits to the whole entry by `entryHash`
+ * The public record of an entry: the leaf of its block's Merkle tree. Its `entryHash` commits to the whole entry
  * without showing notes, user ids, command ids or balances (docs/decisions/0001).
  */
 export type PublicRecord = {
@@ -32,11 +32,11 @@ export type PublicRecord = {
   readonly entryHash: string;
 };
 
-/** Tells the movements among an entry's facts. */
+/** Whether a fact is a transaction. */
 export const isTransaction = (fact: { kind: string }): fact is TransactionFact =>
   fact.kind === 'transaction.recorded';
 
-/** A movement of a currency of the list, as the documents of devices can hold it. */
+/** A transaction in a listed currency, which the documents of devices can hold. */
 export type MoneyFact = TransactionFact & { readonly currency: Currency };
 
 export const isMoney = (fact: TransactionFact): fact is MoneyFact => isCurrency(fact.currency);
@@ -75,11 +75,11 @@ const toPublic = (fact: TransactionFact): PublicTransaction => ({
 export const entryLeaf = (entry: Entry, hash: Sha256 = sha256): Uint8Array =>
   recordLeaf(publicRecord(entry, hash), hash);
 
-/** The Merkle leaf of a public record, 32 bytes: what a phone computes from the record that it was shown. */
+/** The Merkle leaf of a public record, 32 bytes: a phone computes it from the record that it was shown. */
 export const recordLeaf = (record: PublicRecord, hash: Sha256 = sha256): Uint8Array =>
   hash(passingBytes(record, LEAF));
 
-/** An entry ready for its block: its leaf, its canonical text and how many bytes that takes, made in one pass over it. */
+/** An entry ready for its block: its leaf, its canonical text and that text's size in bytes, made in one pass. */
 export type WrittenEntry = { readonly leaf: Uint8Array; readonly text: string; readonly bytes: number };
 
 export function writeEntry(entry: Entry, hash: Sha256 = sha256): WrittenEntry {
@@ -93,7 +93,8 @@ const BASE32 = 'abcdefghijklmnopqrstuvwxyz234567';
 
 /**
  * The permalink id of the `index`-th transaction of an entry (ruling A2): the base32 of its leaf, so it starts with
- * random characters and can be recomputed by anyone from the public record. 32 characters, `-1`, `-2` … for further ones.
+ * random characters and anyone can recompute it from the public record. 32 characters, with `-1`, `-2` … for further
+ * transactions.
  */
 export function transactionId(leaf: Uint8Array, index = 0): string {
   let bits = 0;

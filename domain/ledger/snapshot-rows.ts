@@ -3,7 +3,10 @@ import type { SnapshotTable } from './feature.ts';
 /** Columns of equal length, by name. */
 export type SnapshotColumns = Readonly<Record<string, readonly unknown[]>>;
 
-/** The rows of columns of a snapshot. Throws when one is shorter than the first: its digest should have refused it. */
+/**
+ * The rows of a snapshot's columns. Throws when a column is shorter than the first: the digest check should have
+ * rejected the part.
+ */
 export function* rowsOf(
   columns: SnapshotColumns,
   ...names: readonly [string, ...string[]]
@@ -19,17 +22,17 @@ export function* rowsOf(
 }
 
 type MapTable<T, V> = {
-  /** The name of the column of keys, where it is not `ids`. */
+  /** The name of the key column if it is not `ids`. */
   readonly keys?: string;
-  /** The map of the slice that the table holds. */
+  /** The map of the slice that the table stores. */
   map(own: T): ReadonlyMap<string, V>;
-  /** Writes a value as JSON holds it; bigints become decimal strings without it. The values must not be text. */
+  /** Writes a value as JSON; bigints become decimal strings without it. The values must not be strings. */
   write?(value: V): unknown;
-  /** Adds a row to the slice; `written` is what `write` gave. */
+  /** Adds a row to the slice; `written` is the result of `write`. */
   add(own: T, key: string, written: unknown): void;
 };
 
-/** A table of two columns: the keys of a map of text keys, and its values under the name `values`. */
+/** A table of two columns: the keys of a map with text keys, and its values in a column named by `values`. */
 export function mapTable<T, V>(values: string, table: MapTable<T, V>): SnapshotTable<T> {
   const { keys = 'ids' } = table;
   return {

@@ -1,4 +1,7 @@
-/** The kernel's part of a snapshot: `wallets` and `staff` follow from `users`, `seq` and `ids` stand in chunks of their own. */
+/**
+ * The kernel's part of a snapshot: `wallets` and `staff` are derived from `users`; `seq` and `ids` are stored in their
+ * own chunks.
+ */
 import type { Role } from '../constants.ts';
 import { readMicro } from '../money.ts';
 import type { SnapshotTable } from './feature.ts';
@@ -97,7 +100,7 @@ const holds: Table = {
   },
 };
 
-/** What snapshots say of holds that were written before a hold could be resolved in parts. */
+/** Fills in the fields that snapshots lack of holds written before a hold could be resolved in parts. */
 function wholeHolds({ amounts = [], statuses = [] }: SnapshotColumns): SnapshotColumns {
   const amountWhere = (wanted: HoldStatus) =>
     statuses.map((status, row) => (status === wanted ? amounts[row] : '0'));
@@ -120,7 +123,7 @@ const closedAccounts: Table = {
 
 type Elsewhere = 'parameters' | 'seq' | 'ids' | 'slices' | 'wallets' | 'staff';
 
-/** A new part of `State` that is forgotten here does not compile. */
+/** A new part of `State` that is missing here does not compile. */
 export const KERNEL_TABLES: Readonly<Record<Exclude<keyof State, Elsewhere>, Table>> = {
   accounts,
   totals,

@@ -1,5 +1,5 @@
-// Proves that the digest of a state tells any two states apart: every map, set and figure of it counts, down to the last field, and
-// nothing hangs on the order in which the maps were filled.
+// Proves that the digest distinguishes any two states: every map, set and figure counts, down to the last field, and
+// the order in which the maps were filled does not matter.
 import { emptyState, stateDigest } from '../features.ts';
 import { describe, expect, it } from 'vitest';
 import { investments } from '../investor/investments.ts';
@@ -33,7 +33,7 @@ const settled: SettledOrder = {
   refunds: ['re_1'],
 };
 
-/** Of each map a value; one that is missing here is noticed below. */
+/** A value for each map; a test below notices a missing one. */
 const VALUES: Readonly<Record<string, unknown>> = {
   accounts: { posted: 10n, held: 1n },
   holds: { account: 'user:ann:DC', amount: 5n, captured: 1n, remaining: 2n },
@@ -79,7 +79,7 @@ type Place = Map<unknown, unknown> & Set<unknown>;
 
 const isPlace = (value: unknown): value is Place => value instanceof Map || value instanceof Set;
 
-/** Every map and set of a state: `users`, or of a slice `orders.byId`. */
+/** Every map and set of a state, such as `users`, or `orders.byId` of a slice. */
 const placesOf = (state: State): [name: string, place: Place][] => [
   ...Object.entries(state).flatMap(([name, value]) =>
     isPlace(value) ? [[name, value] as [string, Place]] : [],
@@ -93,7 +93,7 @@ const placesOf = (state: State): [name: string, place: Place][] => [
   ),
 ];
 
-/** Two of everything, so that there is an order to be in. */
+/** Two of everything, so that order could matter. */
 function aFullState(): State {
   const state = emptyState();
   state.ids.set('command-1', 1);
@@ -140,11 +140,13 @@ function changesBelow(read: (state: State) => unknown, what: string): Change[] {
   });
 }
 
-/** What follows from other parts of the state is not hashed a second time: `buyers` from `orders`, the sum of a quote from its lines. */
+/**
+ * Derived parts of the state are not hashed a second time: `buyers` from `orders`, the sum of a quote from its lines.
+ */
 const FOLLOWS: readonly string[] = ['orders.buyers', 'an order that is not paid.quote.gross'];
-/** Another kind of order has other fields. */
+/** Values of another kind, which have other fields. */
 const KINDS: readonly string[] = ['orders.byId.two.status'];
-/** In the order in which they began to count, which decides which is paid first. */
+/** In the order in which they became due, which decides who is paid first. */
 const ORDERED: readonly string[] = ['rewards.queued'];
 
 /** A map or set by its name. */

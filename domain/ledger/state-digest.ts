@@ -8,9 +8,10 @@ import { isWhole, statusOfHold } from './holds.ts';
 import type { Hold, State } from './state.ts';
 
 /**
- * Hex SHA-256 of everything in a state, whatever the order in which its maps were filled: two states with the same
- * digest decide every command alike. For the audit and for checking a snapshot; reads the whole state, so not for
- * the hot path. Accounts, holds, totals and ids are hashed one by one, because a text of them all would not fit.
+ * Hex SHA-256 of everything in a state, independent of the order in which its maps were filled: two states with the
+ * same digest decide every command alike. For the audit and for checking a snapshot. It reads the whole state, so it is
+ * too slow for the hot path. Accounts, holds, totals and ids are hashed one by one, because a text of them all would
+ * not fit in memory.
  */
 export function stateDigest(slices: readonly Slice[], state: State, hash: Sha256): string {
   const digestMap: DigestMap = (map, write) => digestOf(map, hash, write);
@@ -18,7 +19,7 @@ export function stateDigest(slices: readonly Slice[], state: State, hash: Sha256
   return hashHex(digestRecord([...Object.entries(kernelDigest(state, digestMap)), ...ofSlices]), hash);
 }
 
-/** Throws when two parts give the same name: the second would hide the first. */
+/** Throws when two parts have the same name: the second would hide the first. */
 function digestRecord(named: readonly (readonly [string, unknown])[]): Readonly<Record<string, unknown>> {
   const record = Object.fromEntries(named);
   assert(Object.keys(record).length === named.length, 'two parts give the same name to the digest');
@@ -52,12 +53,12 @@ const writtenHold = (hold: Hold): readonly string[] => [
   hold.account,
   writeMicro(hold.amount),
   statusOfHold(hold),
-  // Recorded journals have digests of before a hold could be resolved in parts.
+  // Recorded journals contain digests from before holds could be resolved in parts.
   ...(isWhole(hold) ? [] : [writeMicro(hold.captured), writeMicro(hold.remaining)]),
 ];
 
 const writtenParameters = (parameters: RuleParameters) => ({
-  // Recorded journals have digests of before it could be another number.
+  // Recorded journals contain digests from before this number could change.
   ...(parameters.approvalsNeeded === 2 ? {} : { approvalsNeeded: parameters.approvalsNeeded }),
   dcPriceUsd: writeMicro(parameters.dcPriceUsd),
   exitAfterMonths: parameters.exitAfterMonths,
@@ -83,7 +84,7 @@ const mapValues = <T, U>(record: Readonly<Record<string, T>>, write: (value: T) 
 
 const LINES_AT_ONCE = 1_000;
 
-/** A chain over the sorted lines: each step hashes what came before and the next thousand. */
+/** A chain over the sorted lines: each step hashes the previous result and the next thousand lines. */
 function digestOf<T>(map: ReadonlyMap<string, T>, hash: Sha256, write: (value: T) => unknown): string {
   const keys = [...map.keys()].sort();
   let digest = '';

@@ -3,13 +3,16 @@ import type { Micro } from '../money.ts';
 import type { AccountName } from './accounts.ts';
 import { CommandIds, type CommandIdsOptions } from './command-ids.ts';
 
-/** Micro-units; what can be spent is posted − held. */
+/** Micro-units; the available amount is posted − held. */
 export type Balance = { posted: Micro; held: Micro };
 
-/** An amount set aside for a purpose; captured and released in any number of parts. Micro-units: amount = captured + released + remaining. */
+/**
+ * An amount set aside for a purpose, which can be captured and released in any number of parts. Micro-units: amount =
+ * captured + released + remaining.
+ */
 export type Hold = {
   readonly account: AccountName;
-  /** As it was placed. */
+  /** The amount when it was placed. */
   readonly amount: Micro;
   captured: Micro;
   /** Still held. */
@@ -26,15 +29,18 @@ export type UserState = {
   tdcClaimedAt: number | null;
 };
 
-/** What an account has sent and received in its whole history (ruling A4), micro-units, and how many transactions. */
+/**
+ * How much an account has sent and received in its whole history (ruling A4), in micro-units, and in how many
+ * transactions.
+ */
 export type Totals = { sent: Micro; received: Micro; count: number };
 
-/** An account that was closed: whose address it was, ms. */
+/** A closed account: its wallet address, and when it was closed in ms. */
 export type ClosedAccount = { readonly address: string; readonly closedAt: number };
 
 /**
- * Everything that money rules read. Changed by `apply` alone: the maps are mutable for speed, and nothing outside `domain/ledger`
- * and the features' slices writes to them.
+ * Everything that money rules read. Only `apply` changes it: the maps are mutable for speed, and nothing outside
+ * `domain/ledger` and the features' slices writes to them.
  */
 export type State = {
   readonly parameters: RuleParameters;
@@ -45,21 +51,21 @@ export type State = {
   readonly users: Map<string, UserState>;
   /** wallet address → user id */
   readonly wallets: Map<string, string>;
-  /** user id → the account that they had; they are in neither `users` nor `wallets` any more */
+  /** user id → the account that they had; a closed account is no longer in `users` or `wallets` */
   readonly closedAccounts: Map<string, ClosedAccount>;
-  /** The users who are owner or admin: few, so that nobody has to look for them among all. */
+  /** The users who are owner or admin: a small set, so that nobody has to search all users for them. */
   readonly staff: Set<string>;
   readonly totals: Map<AccountName, Totals>;
-  /** command id → seq of its entry: the idempotency index, for ever */
+  /** command id → seq of its entry: the idempotency index, kept for ever */
   readonly ids: CommandIds;
-  /** The features' parts by name; read through `slice.of(state)`. */
+  /** The features' parts by name; read them with `slice.of(state)`. */
   readonly slices: Readonly<Record<string, unknown>>;
 };
 
-/** What a state needs of the slice of a feature: see `ledger/feature.ts`. */
+/** The part of a feature's slice that an empty state needs: see `ledger/feature.ts`. */
 type EmptySlice = { readonly name: string; empty(parameters: RuleParameters): unknown };
 
-/** The state before the first entry. Throws for parameters that make no sense: a wrong configuration stops the start. */
+/** The state before the first entry. Throws for invalid parameters, so that a wrong configuration stops the start. */
 export function emptyState(
   slices: readonly EmptySlice[],
   parameters: RuleParameters = DEFAULT_PARAMETERS,
@@ -83,17 +89,17 @@ export function emptyState(
 
 const ZERO: Readonly<Balance> = Object.freeze({ posted: 0n, held: 0n });
 
-/** The balance of an account; zero for one that has never moved. */
+/** The balance of an account; zero if it has never moved. */
 export const balanceOf = (state: State, account: AccountName): Readonly<Balance> =>
   state.accounts.get(account) ?? ZERO;
 
-/** What an account can spend, in micro-units. */
+/** The amount that an account can spend, in micro-units. */
 export function availableOf(state: State, account: AccountName): Micro {
   const balance = balanceOf(state, account);
   return balance.posted - balance.held;
 }
 
-/** The address of a wallet that somebody has, or had. */
+/** The wallet address of an open or closed account. */
 export const addressOfUser = (
   state: Pick<State, 'users' | 'closedAccounts'>,
   userId: string,
@@ -102,11 +108,11 @@ export const addressOfUser = (
 export const hasRole = (state: State, userId: string, ...roles: readonly Role[]): boolean =>
   state.users.get(userId)?.roles.some((role) => roles.includes(role)) ?? false;
 
-/** Whether there is an owner yet: until then the system appoints people, from then on people do. */
+/** Whether there is an owner. Until then the system appoints people; afterwards people do. */
 export const hasOwner = (state: State): boolean =>
   [...state.staff].some((userId) => hasRole(state, userId, 'owner'));
 
-/** Keeps `staff` in step with a user's roles, whatever changed them. */
+/** Updates `staff` from a user's roles, whatever changed them. */
 export function indexStaff(state: State, userId: string): void {
   if (hasRole(state, userId, 'owner', 'admin')) state.staff.add(userId);
   else state.staff.delete(userId);

@@ -1,4 +1,4 @@
-/** Which filter of the explorer shows a movement, if any but "all" does, and whether it can cost a fee. */
+/** Which filter of the explorer shows a transaction besides "all", and whether it can cost a fee. */
 export type TransactionKindRow = {
   readonly explorerType: 'send' | 'receive' | 'fiat_purchase' | null;
   readonly hasFee: boolean;

@@ -1,4 +1,4 @@
-/** How entries change the people of the ledger: who has an account, its wallet, and the roles. */
+/** How entries change the ledger's people: accounts, wallets and roles. */
 import type { Entry } from './entry.ts';
 import type { Fact, RoleFact } from './facts.ts';
 import { indexStaff, type State } from './state.ts';

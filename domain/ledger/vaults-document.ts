@@ -1,4 +1,4 @@
-/** What the system's vaults hold and what was issued, for anybody: folds over the balances that legs state. Pure. */
+/** The public balances of the system vaults and the amounts issued: folds over the balances that legs state. Pure. */
 import { z } from 'zod';
 import { CURRENCIES, type Currency } from '../constants.ts';
 import { readMicro, writeMicro } from '../money.ts';
@@ -14,7 +14,7 @@ export const VaultsValueSchema = z.record(z.string(), AmountsSchema);
 
 const zeros = (): Record<Currency, string> => ({ DC: '0', TDC: '0', USD: '0' });
 
-/** `vaults`: what each system vault holds, by currency. */
+/** `vaults`: the balance of each system vault, by currency. */
 export function makeVaultsDocument(vaults: readonly VaultName[]): CatalogDocument<'vaults'> {
   const cells = new Map(
     vaults.flatMap((vault) =>
@@ -34,14 +34,14 @@ export function makeVaultsDocument(vaults: readonly VaultName[]): CatalogDocumen
         const { currency, vault } = cell;
         return { ...folded, [vault]: { ...zeros(), ...(folded[vault] as object), [currency]: after } };
       }, value),
-    // With those that have come since.
+    // Adds vaults that were declared since.
     inForce: (before) => ({ ...empty(), ...before }),
   });
 }
 
 const issueCells = new Map(CURRENCIES.map((currency) => [issueAccount(currency), currency] as const));
 
-/** `issued`: what has been brought into circulation so far, by currency: the mints' balances with the sign turned. */
+/** `issued`: the amounts issued so far, by currency: the negated balances of the mints. */
 export const issuedDocument = defineCatalog({
   name: 'issued',
   schema: AmountsSchema,

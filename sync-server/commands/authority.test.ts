@@ -1,4 +1,5 @@
-// The authority decides every command once and says nothing before it is durable, whatever the store does.
+// Proves that the authority decides every command once and answers only after the block is durable, whatever the store
+// does.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { LEDGER, SNAPSHOTS } from '#couchdb/databases.ts';
 import { StoreError } from '#couchdb/document-store.ts';
@@ -15,7 +16,7 @@ const code = (result: SubmitResult) =>
   result.ok ? (result.verdict.code ?? 'committed') : `not decided: ${result.code}`;
 const posted = (user: string) => balancesIn(authority.state)[`user:${user}:DC`];
 
-/** What a promise came to, or 'nothing yet'. */
+/** The result of a promise, or 'nothing yet'. */
 function watch(submitted: Promise<SubmitResult>): { said: string } {
   const seen = { said: 'nothing yet' };
   void submitted.then((result) => {

@@ -16,37 +16,41 @@ import { type AuthorityOptions, type Health, RunningAuthority } from './running-
 
 export type SubmitResult = Answer;
 
-/** The one that decides. There is one for a journal at any time: another one that starts takes its place. */
+/** Decides commands. A journal has one authority at any time: a second one that starts takes over from the first. */
 export type Authority = {
   /**
    * Decides a command once; resolves only after its block is durable. Every repeat of the id gets the first verdict.
-   * Not decided: COMMAND_UNKNOWN, COMMAND_INVALID and the payload's codes, COMMAND_ID_REUSED, RATE_LIMITED (detail
-   * `retryAfterMs`), QUEUE_FULL, STORE_UNAVAILABLE (it may have been decided all the same: send the same id again).
+   * Errors without a decision: COMMAND_UNKNOWN, COMMAND_INVALID and the payload's codes, COMMAND_ID_REUSED,
+   * RATE_LIMITED (detail `retryAfterMs`), QUEUE_FULL, STORE_UNAVAILABLE (the command may have been decided
+   * nevertheless: send the same id again).
    */
   submit(command: Command): Promise<SubmitResult>;
-  /** The speculative head: it may be ahead of what is durable. Read only. */
+  /** The speculative head, which may be ahead of the durable journal. Read-only. */
   readonly state: State;
-  /** The tree over the durable blocks; it may have fewer while it is being filled. */
+  /** The tree over the durable blocks; it may lack blocks while the backfill runs. */
   readonly tree: Pick<LogTree, 'size' | 'rootAt' | 'consistencyProof'>;
-  /** The last durable entry and block. */
+  /** The seq of the last durable entry and the number of the last durable block. */
   durable(): { readonly seq: number; readonly n: number };
-  /** Calls `listener` for every block in order, synchronously after it is durable and before its answers go out. */
+  /**
+   * Calls `listener` for every block in order, synchronously: after the block is durable and before its answers are
+   * sent.
+   */
   onDurable(listener: (block: DurableBlock) => void): void;
   /** Up to `limit` durable entries after `afterSeq`, in order, read from the journal. */
   readEntries(afterSeq: number, limit: number): Promise<readonly { entry: Entry; leaf: Uint8Array }[]>;
   /** The public record of a durable entry with its proof, or null when there is no such entry. */
   proofOf(seq: number): Promise<{ record: PublicRecord; proof: InclusionProof } | null>;
-  /** Those of these entries that are durable, with record and proof, by seq. */
+  /** The durable ones of these entries, with record and proof, by seq. */
   provenEntries(seqs: readonly number[]): Promise<ReadonlyMap<number, ProvenEntry>>;
-  /** How many entries have to be hashed for the proofs of these: all of every block that one of them stands in. */
+  /** The number of entries to hash for the proofs of these: all entries of every block that contains one of them. */
   leavesFor(seqs: readonly number[]): number;
   health(): Health;
-  /** Takes no more commands, finishes what is on its way (at most 10 s), takes a snapshot and stops. */
+  /** Accepts no more commands, finishes those in progress (at most 10 s), takes a snapshot and stops. */
   close(): Promise<void>;
 };
 
 /**
- * Reads the journal, claims it and decides from then on. Rejects with `JournalBroken` (naming the block), `Deposed`
+ * Reads the journal, claims it and then decides commands. Rejects with `JournalBroken` (naming the block), `Deposed`
  * (another authority is starting) or a `StoreError`.
  */
 export async function openAuthority(options: AuthorityOptions): Promise<Authority> {

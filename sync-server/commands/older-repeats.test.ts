@@ -1,5 +1,5 @@
-// A repeat of an id that has left the newest ones gets its first answer, whatever happened since; and an id is never taken for
-// another that shares its fingerprint.
+// Proves that a repeat of an id that is no longer among the newest gets its first answer, whatever happened since, and
+// that an id is never confused with another that shares its fingerprint.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { SNAPSHOTS } from '#couchdb/databases.ts';
 import type { CommandIdsOptions } from '#domain/ledger/command-ids.ts';
@@ -22,7 +22,7 @@ async function begin(ids: CommandIdsOptions, snapshotEvery = 1_000): Promise<voi
   await openTwoWallets(authority);
   sent = [];
   for (let n = 0; n < COMMANDS; n++) {
-    // Every third asks for more than she has.
+    // Every third transfer exceeds her balance.
     const command = transfer(ANN, addressOf(authority.state, BEN), n % 3 === 0 ? '1000 DC' : '0.5 DC');
     sent.push({ command, answer: await authority.submit(command) });
   }

@@ -1,4 +1,4 @@
-// The limit holds in every window, wherever it begins, and for each actor alone.
+// Proves that the limit holds in every window, wherever the window starts, and for each actor separately.
 import { expect, it } from 'vitest';
 import { makeRateLimit } from './rate-limit.ts';
 

@@ -1,11 +1,11 @@
-/** At most `max` acts of one actor in any `windowMs`, counted in memory. */
+/** Allows at most `max` acts of one actor in any `windowMs`, counted in memory. */
 export type RateLimit = {
-  /** Counts the act and returns 0, or returns after how many ms the next one is allowed. `now` in ms. */
+  /** Counts the act and returns 0, or returns the ms until the next one is allowed. `now` in ms. */
   readonly take: (actor: string, now: number) => number;
 };
 
 export function makeRateLimit(max: number, windowMs: number): RateLimit {
-  // Acts of this window and of the one before: what is older counts no more, and is forgotten all at once.
+  // Acts of this window and the previous one. Older acts no longer count and are dropped all at once.
   let current = new Map<string, number[]>();
   let previous = new Map<string, number[]>();
   let currentSince = 0;

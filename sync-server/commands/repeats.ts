@@ -7,17 +7,20 @@ import type { Answer } from './answer.ts';
 import { makeLruCache } from '../lru-cache.ts';
 import { verdictOf } from './verdict.ts';
 
-/** Answers commands whose id is known, however long ago it was decided. The request hash ties an id to actor and body. */
+/** Answers commands whose id was decided before, however long ago. The request hash ties an id to actor and content. */
 export type Repeats = {
-  /** The answer to a command whose id was decided before, or null for a new one. A promise of null: ask again, the id is told apart. */
+  /**
+   * The answer to a command that was decided before, or null for a new one. A promise of null means: ask again, because
+   * the id turned out to be another one with the same fingerprint.
+   */
   answerTo(command: CheckedCommand): Promise<Answer | null> | Answer | null;
-  /** Tells of a command that was decided and whose block is on its way. */
+  /** Records a decided command whose block is being written. */
   waiting(command: CheckedCommand, answer: Promise<Answer>): void;
-  /** Tells that the command's block is durable. */
+  /** Records that the command's block is durable. */
   decided(command: CheckedCommand, verdict: Verdict): void;
 };
 
-/** Most repeats come within seconds; older ones are read from the journal. */
+/** Most repeats come within seconds; older ones are answered from the journal. */
 const RECENT_MAX = 20_000;
 
 const REUSED: Answer = { ok: false, code: 'COMMAND_ID_REUSED' };

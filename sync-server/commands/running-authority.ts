@@ -36,13 +36,13 @@ import { type Repeats, makeRepeats } from './repeats.ts';
 import { verdictOf } from './verdict.ts';
 
 export type Health = {
-  /** Whether commands can be decided: false once stopped, and while a block has been uncertain for 5 s. */
+  /** Whether commands can be decided: false after the stop, and while a block has been uncertain for 5 s. */
   readonly writable: boolean;
-  /** Entries decided but not yet durable. */
+  /** The number of entries that are decided but not yet durable. */
   readonly queued: number;
   readonly epoch: number;
   readonly deposed: boolean;
-  /** The first block that was found broken while this authority runs; null as long as none was. */
+  /** The first broken block found while this authority runs; null if none was found. */
   readonly broken: string | null;
   /** The time of the newest durable block, ms. */
   readonly lastBlockAt: number;
@@ -52,29 +52,31 @@ export type AuthorityOptions = {
   readonly store: DocumentStore;
   /** ms since the epoch */
   readonly now: () => number;
-  /** Makes the id of this writer: unique for every start. */
+  /** Makes the id of this writer, which is unique for every start. */
   readonly newId: () => string;
   readonly timers: Timers;
   readonly signing: Signing;
-  /** The platform's SHA-256; the portable one when left out. */
+  /** The platform's SHA-256; by default the portable one. */
   readonly hash?: Sha256;
   readonly crash?: CrashPoints;
-  /** Checks beside everything else the blocks that a snapshot spared the start; not when left out. */
+  /**
+   * Whether blocks that the start skipped because of a snapshot are checked in the background; by default they are not.
+   */
   readonly verifiesChain?: boolean;
-  /** Keeps the head of the journal outside of it; nobody does when left out. */
+  /** Stores the head of the journal outside the journal; by default nothing does. */
   readonly head?: HeadKeeper;
   readonly log: Log;
   /**
-   * Called once when the authority has ended by itself: another one took over (`deposed`), or the store refused a block.
-   * It answers no verdict any more; the process is to exit, and to start again unless it was deposed.
+   * Called once when the authority has ended on its own: another one took over (`deposed`), or the store refused a
+   * block. It no longer gives verdicts; the process must exit, and restart unless it was deposed.
    */
   readonly onDeposed: (why: Stop) => void;
-  /** False switches off the limits of what one person hands in a minute. */
+  /** False disables the rate limits of each person. */
   readonly rateLimits?: boolean;
-  /** A snapshot after so many entries; 50,000 when left out. */
+  /** The number of entries between snapshots; 50,000 by default. */
   readonly snapshotEvery?: number;
   readonly parameters?: RuleParameters;
-  /** How the ids of commands are kept: with a secret key for their fingerprints, where others choose the ids. */
+  /** How command ids are indexed: with a secret key for their fingerprints, because clients choose the ids. */
   readonly ids?: CommandIdsOptions;
   readonly limits?: Partial<WriterLimits>;
 };
@@ -88,7 +90,7 @@ const MINUTE_MS = 60_000;
 const UNAVAILABLE: Answer = { ok: false, code: 'STORE_UNAVAILABLE' };
 const FULL: Answer = { ok: false, code: 'QUEUE_FULL' };
 
-/** `Authority` at work: see there for what its methods promise. */
+/** The implementation of `Authority`, which documents its methods. */
 export class RunningAuthority {
   readonly state: State;
   readonly tree: LogTree;
@@ -99,7 +101,7 @@ export class RunningAuthority {
   readonly #reader: JournalReader;
   readonly #head: HeadKeeper;
   readonly #repeats: Repeats;
-  /** What one person may hand in; null without limits. */
+  /** The rate limits of each person; null without limits. */
   readonly #allowances: { readonly transfers: RateLimit; readonly others: RateLimit } | null;
   readonly #listeners: ((block: DurableBlock) => void)[] = [];
   readonly #verifier: ChainVerifier | null;
@@ -226,7 +228,7 @@ export class RunningAuthority {
     }
   }
 
-  /** What stands in the way of deciding a new command; nothing of it is journalled. */
+  /** Why a new command is not decided now; such an answer is not journalled. */
   #refusedAtTheDoor({ actor, rule }: CheckedCommand): Answer | null {
     const admission = this.#closing === null ? this.#writer.admission() : 'stopped';
     if (admission === 'full') return FULL;
@@ -257,7 +259,7 @@ export class RunningAuthority {
     return answer;
   }
 
-  /** An entry that `decide` made and `apply` refuses leaves a state that nothing may be decided on. */
+  /** If `apply` rejects an entry that `decide` made, the state is inconsistent and nothing may be decided on it. */
   #apply(entry: Entry): void {
     try {
       apply(this.state, entry);
@@ -276,7 +278,10 @@ export class RunningAuthority {
     this.#head.durable(this.#writer.tip());
   }
 
-  /** What was decided stays right, for the state is that of a signed snapshot; what is shown of older entries is not. */
+  /**
+   * The decisions remain correct, because the state is that of a signed snapshot; only what is shown of older entries
+   * is wrong.
+   */
   #foundBroken(broken: JournalBroken): void {
     if (this.#broken !== null) return;
     this.#broken = broken.message;

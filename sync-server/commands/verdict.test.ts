@@ -1,4 +1,4 @@
-// The answer to a command is made of its entry alone, and says what the entry says in the words of the wire.
+// Proves that the answer to a command is made from its entry alone, and gives its content in the format of the wire.
 import { expect, it } from 'vitest';
 import type { Entry } from '#domain/ledger/entry.ts';
 import type { Fact } from '#domain/ledger/facts.ts';

@@ -1,4 +1,4 @@
-/** How the outcome of a use case is answered: what it came to, nothing, or what is wrong. */
+/** Sends the outcome of a use case: its value, no content, or a problem. */
 import type { z } from 'zod';
 import type { ErrorCode } from '#domain/errors.ts';
 import type { Detail } from '#domain/result.ts';
@@ -12,12 +12,12 @@ export const refuse = (reply: Reply, { code, detail }: Omit<Refused, 'ok'>): voi
   sendProblem(reply, code, extraOf(detail));
 };
 
-/** What was asked for cannot be read: names the field. */
+/** Answers a request that does not match its schema, with the name of the field. */
 export const refuseUnread = (reply: Reply, error: z.ZodError, where?: 'query'): void => {
   sendProblem(reply, 'REQUEST_INVALID', { field: fieldAtFault(error, where) });
 };
 
-/** Answers with the value, or with nothing where it is null. */
+/** Sends the value, or no content when it is null. */
 export function sendValue(
   reply: Reply,
   result: { readonly ok: true; readonly value: object | null } | Refused,

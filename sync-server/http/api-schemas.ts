@@ -1,4 +1,4 @@
-/** The answers and parameters that only the description of the interface names. */
+/** Answers and parameters that appear only in the description of the interface. */
 import { z } from 'zod';
 import { CURRENCIES } from '#domain/constants.ts';
 import { SYSTEM_VAULTS } from '#domain/vaults.ts';
@@ -25,7 +25,7 @@ export const Changes = z.object({
   pending: z.int(),
 });
 
-/** As it is hashed: times are ms. */
+/** In the hashed form: times are ms. */
 const ProofSchema = z.object({
   leaf: Hex,
   block: z.int(),

@@ -8,8 +8,8 @@ type TokenVerifier = { verifyAccessToken(token: string): Verification };
 const SCHEME = 'bearer ';
 
 /**
- * Whom an Authorization header speaks for; for raw handlers.
- * Errors, in order: NOT_AUTHENTICATED, SESSION_ENDED, PASSWORD_CHANGE_REQUIRED (ruling A11).
+ * The session of an Authorization header, for raw handlers. Errors, in order: NOT_AUTHENTICATED, SESSION_ENDED,
+ * PASSWORD_CHANGE_REQUIRED (ruling A11).
  */
 export function authenticateHeader(
   accounts: TokenVerifier,
@@ -20,16 +20,18 @@ export function authenticateHeader(
   return isForChangeOnly ? err('PASSWORD_CHANGE_REQUIRED') : verified;
 }
 
-/** The same, also for whoever has to change their password first. */
+/** The same, but accepts people who have to change their password first. */
 export function verifyHeader(accounts: TokenVerifier, authorization: string | undefined): Verification {
   if (authorization?.slice(0, SCHEME.length).toLowerCase() !== SCHEME) return err('NOT_AUTHENTICATED');
   return accounts.verifyAccessToken(authorization.slice(SCHEME.length).trim());
 }
 
-/** Lets only requests with a valid access token through; `sessionOf` then tells whose it is. */
+/** Accepts only requests with a valid access token; afterwards `sessionOf` returns the session. */
 export const authenticate = (accounts: TokenVerifier): RequestHandler => guard(accounts, authenticateHeader);
 
-/** The same, also for whoever has to change their password first: for that, and for looking at one's devices. */
+/**
+ * The same, but accepts people who have to change their password first: for changing it, and for listing their devices.
+ */
 export const authenticateBeforeChange = (accounts: TokenVerifier): RequestHandler =>
   guard(accounts, verifyHeader);
 
@@ -45,10 +47,10 @@ const guard =
     next();
   };
 
-// Beside the response and not on `response.locals`, which is untyped and anybody's to write.
+// A separate map instead of `response.locals`, which is untyped and writable by any code.
 const sessions = new WeakMap<Response, AccessSession>();
 
-/** The session of a request that passed `authenticate`. Throws when it did not. */
+/** The session of a request that passed `authenticate`. Throws for any other request. */
 export function sessionOf(response: Response): AccessSession {
   const session = sessions.get(response);
   assert(session !== undefined, 'the route is not behind `authenticate`');

@@ -2,10 +2,10 @@ import type { Caller } from '../identity/sessions/caller.ts';
 import type { ValueCookie } from './cookies.ts';
 import type { AskedRequest } from './endpoint.ts';
 
-/** Where a request comes from. */
+/** Reads where a request comes from. */
 export type CallerReader = (request: AskedRequest) => Caller;
 
-/** `mark`: the cookie by which a device is known again. */
+/** `mark`: the cookie that identifies a known device. */
 export const makeCallerReader =
   (mark: Pick<ValueCookie, 'read'>): CallerReader =>
   (request) => ({

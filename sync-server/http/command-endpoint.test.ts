@@ -1,4 +1,7 @@
-/** Proves how commands travel over HTTP: one or a batch, each with its verdict or a problem that says what to do. */
+/**
+ * Proves how commands travel over HTTP: one or a batch, each answered with its verdict or with a problem that says what
+ * to do.
+ */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -17,7 +20,7 @@ let url: string;
 let submitted: Command[];
 let observed: string[];
 let answer: (command: Command) => SubmitResult;
-/** The ids of commands that wait for a code, some of them known at once and some not. */
+/** The ids of commands that need a code: some are known immediately, some after a promise. */
 let waiting: Set<string>;
 
 const committed = ({ id, type }: Command): SubmitResult => ({
@@ -25,7 +28,7 @@ const committed = ({ id, type }: Command): SubmitResult => ({
   verdict: { id, type, verdict: 'committed', seq: 7, block: 3, at: AT, txId: 'abc' },
 });
 
-/** For so long no request is taken. */
+/** The wait in ms that the limiter demands; 0 accepts every request. */
 let waitMs = 0;
 
 beforeEach(async () => {

@@ -36,20 +36,22 @@ export const COMMANDS = endpoint({
 });
 
 export type CommandEndpointDeps = {
-  /** Whether a command has to wait until its actor confirms it with a code. */
+  /** Whether a command waits until its actor confirms it with a code. */
   readonly isUnconfirmed: (command: Command) => boolean | Promise<boolean>;
   readonly submit: (command: Command) => Promise<SubmitResult>;
-  /** Who an Authorization header speaks for. */
+  /** The person whose access token an Authorization header carries. */
   readonly authenticate: (authorization: string | undefined) => Result<{ userId: string }, ErrorCode>;
-  /** Counts the request; 0, or after how many ms it may come again. */
+  /** Counts the request; returns 0, or the ms until it may be sent again. */
   readonly waitFor: (request: IncomingMessage) => number;
-  /** Told of every result, for the metrics: the kind of command, how it went, seconds from arrival to answer. */
+  /**
+   * Receives every result, for the metrics: the kind of command, its outcome, and the seconds from arrival to answer.
+   */
   readonly observe: (type: string, outcome: string, seconds: number) => void;
 };
 
 /**
- * `POST /api/commands`: one command or a batch, answered row by row in its order.
- * It stands in front of Express because it carries nearly all of the load (docs/performance.md).
+ * `POST /api/commands`: one command or a batch, answered row by row in order. It runs before Express because it carries
+ * nearly all of the load (docs/performance.md).
  */
 export const makeCommandEndpoint =
   (deps: CommandEndpointDeps) =>
@@ -67,7 +69,7 @@ export const makeCommandEndpoint =
     if (!response.destroyed) sendJson(response, requestId, answer);
   };
 
-/** A command of a person whose session is known. */
+/** A command of an authenticated person. */
 type Asked = { readonly actor: string; readonly command: SubmittedCommand };
 
 function askedFor(
@@ -86,7 +88,7 @@ function askedFor(
 const isTooOld = (version: string | string[] | undefined): boolean =>
   typeof version === 'string' && /^\d{1,6}$/.test(version) && Number(version) < OLDEST_CLIENT_VERSION;
 
-/** One command is a batch of one. */
+/** Reads the body as a batch; a single command is a batch of one. */
 function commandsOf(body: unknown): Result<readonly SubmittedCommand[], ErrorCode> {
   const isBatch = typeof body === 'object' && body !== null && 'commands' in body;
   const parsed = CommandBatchSchema.safeParse(isBatch ? body : { commands: [body] });
@@ -105,7 +107,7 @@ async function decideOne(deps: CommandEndpointDeps, { actor, command }: Asked): 
   return answer;
 }
 
-/** A command that only the authority itself may make is stopped here and never reaches the journal. */
+/** Refuses a command that only the authority may make, so that it never reaches the journal. */
 function submitAs(
   deps: CommandEndpointDeps,
   actor: string,
@@ -115,12 +117,12 @@ function submitAs(
   if (ruleOf(type)?.origin === 'system') return { ok: false, code: 'FORBIDDEN' };
   const command = { id, type, actor, payload };
   const isUnconfirmed = deps.isUnconfirmed(command);
-  // Nearly always known at once: then nothing is waited for.
+  // The answer is nearly always synchronous, so this does not wait for a promise.
   if (isUnconfirmed === false) return deps.submit(command);
   return Promise.resolve(isUnconfirmed).then((waits) => (waits ? WAITS_FOR_CODE : deps.submit(command)));
 }
 
-/** Not decided, so not journalled: the same id may come again when it has been confirmed. */
+/** The command is not decided and not journalled: the client may send the same id after it is confirmed. */
 const WAITS_FOR_CODE: SubmitResult = { ok: false, code: 'TWO_FACTOR_REQUIRED' };
 
 function withoutVerdict({ id, type }: SubmittedCommand, problem: Problem): CommandAnswer {
@@ -140,8 +142,8 @@ function withoutVerdict({ id, type }: SubmittedCommand, problem: Problem): Comma
 }
 
 /**
- * When not one command could be decided now, the status says so too: 429 or 503, with Retry-After. Commands that wait for
- * a code are each answered for itself: the service is as well as ever.
+ * If no command of the batch could be decided now, the status says so as well: 429 or 503, with Retry-After. Commands
+ * that wait for a code do not change the status, because the service works normally.
  */
 function answerWith(verdicts: readonly CommandAnswer[]): JsonAnswer {
   const [first] = verdicts;

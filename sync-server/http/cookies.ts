@@ -3,22 +3,22 @@ import { deviceMarkTtlMs, sessionTtlMs } from '#domain/limits.ts';
 
 export type ValueCookie = {
   readonly name: string;
-  /** What a Cookie header carries under the name. */
+  /** The cookie's value in a Cookie header. */
   read(header: string | undefined): string | undefined;
   write(response: Response, value: string): void;
   clear(response: Response): void;
 };
 
 /**
- * The cookie of the refresh token. On https `__Host-vaultiq`: the prefix makes browsers insist on Secure, Path=/ and no
- * Domain. On plain http (development) browsers would refuse that, so it is `vaultiq-dev` without Secure.
+ * The cookie of the refresh token. On https it is `__Host-vaultiq`: the prefix makes browsers insist on Secure, Path=/
+ * and no Domain. Browsers would refuse that on plain http (development), where it is `vaultiq-dev` without Secure.
  */
 export const makeRefreshCookie = (secure: boolean): ValueCookie =>
   makeCookie(secure ? '__Host-vaultiq' : 'vaultiq-dev', secure, sessionTtlMs);
 
 /**
- * The mark by which a device is known again after signing out: random, and good for nothing but not being told of one's
- * own device as of a new one.
+ * The cookie by which a device is recognised after signing out: a random value whose only use is that the person gets
+ * no new-device notice for their own device.
  */
 export const makeDeviceCookie = (secure: boolean): ValueCookie =>
   makeCookie(secure ? '__Host-vaultiq-device' : 'vaultiq-device-dev', secure, deviceMarkTtlMs);

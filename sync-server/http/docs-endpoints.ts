@@ -25,7 +25,9 @@ const API_DOCS = endpoint({
 
 export const DOCS_ENDPOINTS: readonly Endpoint[] = [OPEN_API, API_DOCS];
 
-/** The description of all endpoints, for machines and for people: both made once, from what the endpoints declare. */
+/**
+ * The description of all endpoints for programs and for people, both made once from the declarations of the endpoints.
+ */
 export function docsEndpoints(publicUrl: string, all: readonly Endpoint[]): readonly HandledEndpoint[] {
   const description = JSON.stringify(openApiDocument(publicUrl, all));
   const page = docsPage(all);

@@ -1,5 +1,5 @@
-// Proves that an endpoint that does not say who may use it, how it is limited, whether it asks for a proof of the last minutes, or
-// whether a foreign page may ask for it, is none: it does not compile. And that what it says stands before its handler.
+// Proves that an endpoint compiles only if it declares who may use it, how it is limited, whether it requires a recent
+// proof of identity, and whether a foreign page may call it; and that these checks run before its handler.
 import express from 'express';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -41,7 +41,7 @@ const OWN = endpoint({
   status: 200,
 });
 
-/** The tokens of this service are the ids of its people; Ann has stepped up, and Ben has to change his password. */
+/** In this test a token is the person's id; Ann has a recent proof of identity, and Ben has to change his password. */
 async function askAs(token: string | null): Promise<Response> {
   const accounts = {
     verifyAccessToken: (userId: string) =>

@@ -1,4 +1,7 @@
-/** How a feature declares what it answers over HTTP, once: the route, its guards, the description and the tests come from it. */
+/**
+ * How a feature declares an HTTP endpoint, once: the route, its guards, the description and the tests are made from the
+ * declaration.
+ */
 import type { Request, Response } from 'express';
 import type { z } from 'zod';
 import type { AccessSession } from '../identity/sessions/access-tokens.ts';
@@ -10,31 +13,33 @@ type Described = {
   readonly parameters?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
-  /** Where it is mounted wider than it is meant: what is meant for nobody is refused by its handler. */
+  /** The path where it is mounted if that covers more than the declared path; the handler refuses the rest. */
   readonly mountedAt?: string;
-  /** How the body is read where it is no JSON: `raw` for a signature over its bytes. */
+  /** How the body is read if it is not JSON: `raw` for a signature over its bytes. */
   readonly reads?: 'raw' | 'form';
   readonly status: number;
   readonly answer?: z.ZodType;
 };
 
-/** Whether a page of somebody else may ask for it: every endpoint that changes something without an access token says so. */
+/** Whether a foreign page may call it: every endpoint that changes something without an access token must say. */
 type Unsafe = { readonly method: 'post' | 'delete'; readonly crossSite: 'refused' | 'answered' };
 type Method = { readonly method: 'get' | 'post' | 'delete' };
 
 /**
- * Who may use an endpoint. `bearer`: an access token; `cookie`: the refresh cookie and the client header; `none`: public;
- * `operator`: the bearer of the operator's token, of METRICS_TOKEN, or this machine. With an access token every endpoint says
- * whether it changes what signs its person in or proves them, or ends or hands out everything of theirs: then `stepUp` asks for
- * a proof of the last minutes (ruling A17). Every endpoint says how it is limited as well: with an access token by account, device
- * and network, without one by network (request-limiter.ts). What is missing does not compile, and what is said is what is done
- * (mount-endpoints.ts).
+ * Who may use an endpoint. `bearer`: an access token; `cookie`: the refresh cookie and the client header; `none`:
+ * public; `operator`: the bearer of the operator's token or METRICS_TOKEN, or this machine. An endpoint with an access
+ * token says whether it changes credentials, or ends or exports the whole account: then `stepUp` requires a recent
+ * proof of identity (ruling A17). Every endpoint also says how it is limited: with an access token by account, device
+ * and network, without one by network (request-limiter.ts). An incomplete declaration does not compile, and the guards
+ * are made from the declaration (mount-endpoints.ts).
  */
 type Access =
   | (Method & {
       readonly access: 'bearer';
       readonly stepUp: boolean;
-      /** Open also to a person who has to change their password first (PASSWORD_CHANGE_REQUIRED elsewhere). */
+      /**
+       * Also open to a person who has to change their password first (other endpoints answer PASSWORD_CHANGE_REQUIRED).
+       */
       readonly beforePasswordChange?: true;
       readonly limit: PersonLimit;
     })
@@ -48,20 +53,20 @@ type Access =
       readonly limit: NetworkLimit;
     });
 
-/** One endpoint of the public interface, with the schemas that it really uses. */
+/** One endpoint of the public interface, with the schemas that it actually uses. */
 export type Endpoint = Described & Access;
 
 /** Declares an endpoint. */
 export const endpoint = <const E extends Endpoint>(declared: E): E => declared;
 
-/** A request as a handler sees it. */
+/** A request as its handler receives it. */
 type Asked = {
   readonly request: Request;
   readonly body: unknown;
   readonly params: Readonly<Record<string, string>>;
 };
 
-/** Behind an access token the handler knows whose the request is. */
+/** With an access token the handler also receives the session. */
 type AskedOf<E> = E extends { readonly access: 'bearer' }
   ? Asked & { readonly session: AccessSession }
   : Asked;
@@ -69,7 +74,7 @@ type AskedOf<E> = E extends { readonly access: 'bearer' }
 export type Reply = Response;
 export type AskedRequest = Request;
 
-/** An endpoint with what answers it. */
+/** An endpoint with its handler. */
 export type HandledEndpoint = {
   readonly endpoint: Endpoint;
   readonly handle: (asked: Asked & { readonly session: AccessSession }, reply: Reply) => void | Promise<void>;
@@ -80,5 +85,5 @@ export const withHandler = <E extends Endpoint>(
   handle: (asked: AskedOf<E>, reply: Reply) => void | Promise<void>,
 ): HandledEndpoint => ({ endpoint: declared, handle: handle as HandledEndpoint['handle'] });
 
-/** The path as Express writes it. */
+/** The path in Express's syntax. */
 export const expressPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1');

@@ -7,7 +7,7 @@ import type { Endpoint } from './endpoint.ts';
 import type { PathLogger } from './logged-path.ts';
 import { type ProblemExtra, sendProblem } from './problem.ts';
 
-/** What nobody answered: there is nothing at the address, or it takes other methods. */
+/** Answers a request that no route matched: the path does not exist, or it takes other methods. */
 export function makeNotFound(endpoints: readonly Pick<Endpoint, 'method' | 'path'>[]): RequestHandler {
   const patterns = endpoints.map(({ method, path }) => ({
     method: method.toUpperCase(),
@@ -27,7 +27,10 @@ export function makeNotFound(endpoints: readonly Pick<Endpoint, 'method' | 'path
   };
 }
 
-/** The one error handler, registered last: every thrown thing becomes a problem document, and nothing internal is told. */
+/**
+ * The only error handler, registered last: every thrown value becomes a problem document, which reveals nothing
+ * internal.
+ */
 export const errorHandler =
   (log: Log, loggedPath: PathLogger): ErrorRequestHandler =>
   (error: unknown, request, response, next) => {
@@ -37,7 +40,7 @@ export const errorHandler =
     }
     const code = codeOf(error);
     if (request.socket.destroyed) {
-      // Whoever asked has gone, or the service has closed: then there is no store any more either.
+      // The client has disconnected, or the service has closed and with it the store.
       log.warn(
         { requestId: response.locals['requestId'], err: error },
         'a request failed that nobody waits for',
@@ -53,13 +56,13 @@ export const errorHandler =
     sendProblem(response, code, error instanceof SearchBehind ? progressOf(error) : {});
   };
 
-/** How far the search is, for the screen and for programs. */
+/** The progress of the search index, for the screen and for programs. */
 const progressOf = ({ progress: { done, of } }: SearchBehind): ProblemExtra => ({
   detail: `${ERRORS.SEARCH_BEHIND.text}: ${String(done)} of its ${String(of)} indexes do`,
   facts: { indexesDone: done, indexesTotal: of },
 });
 
-/** The body parser's errors carry a `type`; the store's have their class. */
+/** The body parser's errors have a `type`; the store's have their class. */
 function codeOf(error: unknown): ErrorCode {
   if (error instanceof SearchBehind) return 'SEARCH_BEHIND';
   if (isStoreFailure(error)) return 'STORE_UNAVAILABLE';
@@ -68,7 +71,10 @@ function codeOf(error: unknown): ErrorCode {
   return isTheirs(error) ? 'REQUEST_INVALID' : 'INTERNAL';
 }
 
-/** What the parsers of Express blame the client for: a body that cannot be decoded, cut off, or an address that cannot. */
+/**
+ * Whether the client caused the error: a body or address that Express's parsers cannot decode, or a body that was cut
+ * off.
+ */
 function isTheirs(error: unknown): boolean {
   if (error instanceof URIError) return true;
   if (!(error instanceof Error) || !('status' in error)) return false;

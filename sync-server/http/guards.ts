@@ -13,9 +13,9 @@ export type GuardDeps = {
     verifyAccessToken(token: string): Verification;
     hasSteppedUp(session: AccessSession): Promise<boolean>;
   };
-  /** Where people reach the app. */
+  /** The public address of the app. */
   readonly publicUrl: string;
-  /** Made from the keys of the service. */
+  /** Derived from the keys of the service. */
   readonly operatorToken: string;
   readonly metricsToken: string | undefined;
 };
@@ -27,7 +27,7 @@ export const makeGuards = ({ accounts, publicUrl, operatorToken, metricsToken }:
     if (await accounts.hasSteppedUp(sessionOf(response))) next();
     else sendProblem(response, 'STEP_UP_REQUIRED', { field: 'password' });
   },
-  // Signing in by force from a foreign page would make a person act in somebody else's account.
+  // Otherwise a foreign page could sign a person in to somebody else's account without their knowledge.
   refuseCrossSite(request, response, next) {
     if (isCrossSite(request.headers, publicUrl)) sendProblem(response, 'CROSS_SITE');
     else next();
@@ -39,7 +39,7 @@ export const makeGuards = ({ accounts, publicUrl, operatorToken, metricsToken }:
   },
 });
 
-/** Without the right to it there is nothing here. */
+/** Answers as if the path did not exist, unless the caller has the right to it. */
 const hideUnless =
   (isAllowed: (request: IncomingMessage) => boolean): RequestHandler =>
   (request, response, next) => {
@@ -55,12 +55,12 @@ function bears({ headers }: IncomingMessage, token: string): boolean {
   return given.length === wanted.length && timingSafeEqual(given, wanted);
 }
 
-/** What a proxy adds: a request with one of these came from elsewhere, whatever the address of the connection says. */
+/** Headers that a proxy adds: a request with one of them came from elsewhere, whatever address the connection has. */
 const FORWARDING_HEADERS = ['forwarded', 'via', 'x-real-ip'];
 const isForwarded = ({ headers }: IncomingMessage): boolean =>
   Object.keys(headers).some((name) => FORWARDING_HEADERS.includes(name) || name.startsWith('x-forwarded-'));
 
-/** With a token set only its bearer reads the metrics; without one only this machine does, and not through a proxy. */
+/** With a token configured only its bearer may read the metrics; otherwise only this machine, without a proxy. */
 const mayReadMetrics = (request: IncomingMessage, token: string | undefined): boolean =>
   token === undefined
     ? isLoopback(request.socket.remoteAddress ?? '') && !isForwarded(request)

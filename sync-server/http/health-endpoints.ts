@@ -36,9 +36,9 @@ const METRICS = endpoint({
 export const HEALTH_ENDPOINTS: readonly Endpoint[] = [HEALTH, READINESS, METRICS];
 
 export type HealthDeps = {
-  /** What commands need: each `ok`, or what is wrong with it in a few words. */
+  /** What commands depend on: each is `ok`, or a short description of its problem. */
   readonly checks: () => Readonly<Record<string, string>>;
-  /** What the operator should know, and what keeps no command from being taken. */
+  /** Notes for the operator about problems that do not stop commands. */
   readonly notes: () => Readonly<Record<string, string>>;
   readonly metrics: Metrics;
 };

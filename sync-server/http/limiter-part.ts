@@ -5,7 +5,7 @@ import { makeRequestLimiter, type RequestLimiter } from './request-limiter.ts';
 
 type Needs = Base & { readonly accounts: Pick<Accounts, 'verifyAccessToken'> };
 
-/** Counts requests by person and network. */
+/** The limiter, which counts requests by person and network. */
 export const limiterPart = ({
   config,
   accounts,

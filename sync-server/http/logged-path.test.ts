@@ -1,4 +1,4 @@
-// Proves that no id, key or token that stands in a path comes into a log.
+// Proves that an id, key or token in a path never appears in a log.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ENDPOINTS } from '../endpoints.ts';

@@ -1,15 +1,15 @@
 import type { Endpoint } from './endpoint.ts';
 
-/** Files of the built app: their names are public. */
+/** Files of the built app, whose names are public. */
 const FILE = /^\/(?:assets\/)?[\w.-]{1,80}\.[a-z\d]{1,12}$/;
 const FIRST_PART = /^\/[a-z][a-z\d-]{0,30}(?=\/|$)/;
 
-/** A path as it may stand in a log. */
+/** Makes the form of a path that is safe to log. */
 export type PathLogger = (path: string) => string;
 
 /**
- * Writes the path of an endpoint as it is declared, and of any other its first part. What stands behind it can be the key to an
- * order or to an account (`/pay/cancel/{order}/{key}`).
+ * Logs an endpoint's path as it is declared, and only the first segment of any other: the rest can be the key to an
+ * order or an account (`/pay/cancel/{order}/{key}`).
  */
 export function makePathLogger(endpoints: readonly Pick<Endpoint, 'path'>[]): PathLogger {
   const patterns = endpoints.map(({ path }) => ({

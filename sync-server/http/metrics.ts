@@ -10,7 +10,7 @@ export type Metrics = {
 
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
-/** The measurements of one authority, in Prometheus' text format: of its requests, and what its parts measure. */
+/** The metrics of one authority in Prometheus' text format: its requests, and the meters of its parts. */
 export function makeMetrics(meters: readonly Meter[]): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });

@@ -3,7 +3,7 @@ import { requestBytesMax, webhookBytesMax } from '#domain/limits.ts';
 import { sessionOf } from './authenticate.ts';
 import { type Endpoint, expressPath, type HandledEndpoint } from './endpoint.ts';
 
-/** What lets a request through, or answers it with what is wrong. */
+/** Handlers that let a request pass, or answer it with a problem. */
 export type Guards = {
   readonly authenticate: RequestHandler;
   readonly authenticateBeforeChange: RequestHandler;
@@ -14,7 +14,7 @@ export type Guards = {
 
 const FORM_BYTES_MAX = 2_000;
 
-/** Everything that stands before the handler of an endpoint, by what it declares. */
+/** All handlers before that of an endpoint, made from its declaration. */
 function guardsOf(declared: Endpoint, guards: Guards): RequestHandler[] {
   switch (declared.access) {
     case 'bearer': {
@@ -37,13 +37,13 @@ function parsersOf({ method, path, reads }: Endpoint): RequestHandler[] {
   return method === 'post' && !path.startsWith('/api/') ? [express.json({ limit: requestBytesMax })] : [];
 }
 
-/** No cache keeps an answer, unless its handler says otherwise. */
+/** Forbids caching, unless the handler sets another header. */
 const keepNowhere: RequestHandler = (_request, response, next) => {
   response.set('cache-control', 'no-store');
   next();
 };
 
-/** The endpoints behind their guards, in the order of the list. */
+/** Mounts the endpoints behind their guards, in the order of the list. */
 export function mountEndpoints(handled: readonly HandledEndpoint[], guards: Guards): Router {
   const router = Router();
   for (const { endpoint: declared, handle } of handled) {
@@ -55,7 +55,7 @@ export function mountEndpoints(handled: readonly HandledEndpoint[], guards: Guar
       async (request, response) => {
         const session = declared.access === 'bearer' ? sessionOf(response) : undefined;
         const { body, params } = request as { body: unknown; params: Record<string, string> };
-        // Typed by what the endpoint declares: without an access token its handler does not know of a session.
+        // The declaration decides the type: without an access token the handler receives no session.
         await handle({ request, body, params, session: session as never }, response);
       },
     );

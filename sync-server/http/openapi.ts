@@ -30,15 +30,15 @@ export const openApiDocument = (publicUrl: string, all: readonly Endpoint[]) => 
 const withoutDialect = ({ $schema: _dialect, ...schema }: Record<string, unknown>): Record<string, unknown> =>
   schema;
 
-/** What a client sends. */
+/** The schema of a request. */
 export const requestSchema = (schema: z.ZodType): Record<string, unknown> =>
   withoutDialect(z.toJSONSchema(schema, { unrepresentable: 'any', io: 'input' }));
 
-/** What a client gets. */
+/** The schema of an answer. */
 export const answerSchema = (schema: z.ZodType): Record<string, unknown> =>
   withoutDialect(z.toJSONSchema(schema, { unrepresentable: 'any', io: 'output' }));
 
-/** The payloads of the commands that a person may submit, by the command's type. */
+/** The payload schemas of the commands that a person may submit, by command type. */
 function payloadSchemas(): Record<string, unknown> {
   const rules = commandTypes.map(ruleOf).filter((rule) => rule?.origin === 'person');
   return Object.fromEntries(rules.flatMap((rule) => (rule ? [[rule.type, requestSchema(rule.schema)]] : [])));

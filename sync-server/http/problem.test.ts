@@ -1,4 +1,4 @@
-// Every error of the table becomes a problem document that fits the protocol, with the headers that go with it.
+// Proves that every error of the table becomes a problem document that matches the protocol, with the right headers.
 import type { ServerResponse } from 'node:http';
 import { describe, expect, it, vi } from 'vitest';
 import { ERRORS, isErrorCode } from '#domain/errors.ts';
@@ -39,7 +39,7 @@ describe('problems', () => {
     expect(limited).toMatchObject({ 'retry-after': '2' });
     for (const code of ['STORE_UNAVAILABLE', 'QUEUE_FULL'] as const) {
       expect(problemHeaders(problemOf(code))).toMatchObject({ 'retry-after': '2' });
-      // Our devices pause longer each time.
+      // Our devices use their own growing backoff.
       expect(problemOf(code)).not.toHaveProperty('retryAfterMs');
     }
     expect(problemHeaders(problemOf('INTERNAL'))).not.toHaveProperty('retry-after');

@@ -4,7 +4,7 @@ import type { Problem } from '#domain/protocol.ts';
 import type { Detail } from '#domain/result.ts';
 
 export type ProblemExtra = {
-  /** The field of the request that is at fault. */
+  /** The request field that is wrong. */
   readonly field?: string | undefined;
   readonly retryAfterMs?: number | undefined;
   readonly facts?: Detail | undefined;
@@ -12,7 +12,7 @@ export type ProblemExtra = {
   readonly detail?: string | undefined;
 };
 
-/** The problem document (RFC 9457) of an error: texts, status and retry from the error table. */
+/** The problem document (RFC 9457) of an error: the error table gives texts, status and retry. */
 export function problemOf(code: ErrorCode, extra: ProblemExtra = {}): Problem {
   const { status, retry, title, text, remedy } = ERRORS[code];
   const { field, retryAfterMs, facts, detail = text } = extra;
@@ -30,7 +30,7 @@ export function problemOf(code: ErrorCode, extra: ProblemExtra = {}): Problem {
   };
 }
 
-/** The same for a refusal's `detail`: `field` and `retryAfterMs` have places of their own, the rest are facts. */
+/** The same from a refusal's `detail`: `field` and `retryAfterMs` have their own members, the rest are facts. */
 export function extraOf(detail: Detail | undefined): ProblemExtra {
   const { field, retryAfterMs, ...facts } = detail ?? {};
   return {
@@ -40,10 +40,13 @@ export function extraOf(detail: Detail | undefined): ProblemExtra {
   };
 }
 
-/** For whoever keeps no count of their own: our devices pause longer each time, so the problem itself says nothing of it. */
+/**
+ * For clients without their own backoff. Our devices pause longer each time, so the problem document itself gives no
+ * time.
+ */
 const UNAVAILABLE_MS = 2_000;
 
-/** The headers that go with a problem: its type, Retry-After in whole seconds, and the scheme to sign in with on 401. */
+/** The headers of a problem: its content type, Retry-After in whole seconds, and the authentication scheme on 401. */
 export function problemHeaders(problem: Problem): Record<string, string> {
   const retryAfterMs = problem.retryAfterMs ?? (problem.status === 503 ? UNAVAILABLE_MS : undefined);
   return {
@@ -54,7 +57,7 @@ export function problemHeaders(problem: Problem): Record<string, string> {
   };
 }
 
-/** Answers with a problem document. Works on Express's response and on Node's own. */
+/** Sends a problem document. Works with Express's response and with Node's own. */
 export function sendProblem(response: ServerResponse, code: ErrorCode, extra?: ProblemExtra): void {
   const problem = problemOf(code, extra);
   const body = JSON.stringify(problem);

@@ -1,4 +1,4 @@
-/** Reading and answering on Node's own HTTP objects, for the one endpoint that is hot enough to go around Express. */
+/** Reads and answers on Node's own HTTP objects, for the one endpoint that is hot enough to bypass Express. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ErrorCode } from '#domain/errors.ts';
 import type { Problem } from '#domain/protocol.ts';
@@ -7,8 +7,8 @@ import { problemHeaders } from './problem.ts';
 import { REQUEST_ID_HEADER } from './request-log.ts';
 
 /**
- * The JSON body of a request of at most `bytesMax` bytes. Of a larger one the rest is read and dropped, so that the client
- * hears the answer. Errors: BODY_TOO_LARGE, REQUEST_INVALID (not JSON).
+ * The JSON body of a request of at most `bytesMax` bytes. The rest of a larger one is read and discarded, so that the
+ * client receives the answer. Errors: BODY_TOO_LARGE, REQUEST_INVALID (not JSON).
  */
 export function readJson(request: IncomingMessage, bytesMax: number): Promise<Result<unknown, ErrorCode>> {
   return new Promise((resolve) => {
@@ -39,14 +39,14 @@ function parseJson(chunks: readonly Buffer[]): Result<unknown, ErrorCode> {
   }
 }
 
-/** `headers` in place of the usual ones of JSON that no cache keeps. */
+/** `headers` replace the default ones for JSON, which forbid caching. */
 export type JsonAnswer = {
   readonly status: number;
   readonly body: unknown;
   readonly headers?: Readonly<Record<string, string>>;
 };
 
-/** The answer that tells of a problem. */
+/** The answer with a problem document. */
 export const answerOf = (problem: Problem): JsonAnswer => ({
   status: problem.status,
   body: problem,
@@ -55,7 +55,7 @@ export const answerOf = (problem: Problem): JsonAnswer => ({
 
 const JSON_HEADERS = ['content-type', 'application/json; charset=utf-8', 'cache-control', 'no-store'];
 
-/** Answers with JSON. No header may be set before: from a flat list alone Node writes them as they are. */
+/** Sends JSON. No header may be set before: Node writes headers unchanged only if they all come from one flat list. */
 export function sendJson(
   response: ServerResponse,
   requestId: string,

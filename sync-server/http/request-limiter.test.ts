@@ -1,7 +1,7 @@
 /**
- * Proves that every route is counted before anything is done for it, by what the table says; that a flood by one device, by
- * one account from many networks, and by one network with many accounts is refused each, while others are unhurt; and
- * that an IPv6 network is its /64.
+ * Proves that every route is counted before any work is done for it, with the limits of the table; that a flood by one
+ * device, by one account from many networks, and by one network with many accounts is refused, while others are
+ * unaffected; and that an IPv6 network is its /64.
  */
 import express from 'express';
 import { createServer, type IncomingMessage } from 'node:http';
@@ -22,7 +22,7 @@ import {
 const MINUTE_MS = 60_000;
 const IPV4 = '203.0.113.7';
 
-/** Tokens are `person.device`, and name the session. */
+/** Tokens have the form `person.device`, which is also the session. */
 const accounts = {
   verifyAccessToken(token: string) {
     const [userId = '', device] = token.split('.');
@@ -50,7 +50,7 @@ function open({ trustedProxies = 0, rateLimits = true } = {}) {
     limiter,
     pass: (ms: number) => void (now += ms),
     ask: (limit: PersonLimit, from: From) => limiter.waitForPerson(limit, requestOf(from)),
-    /** How many of so many requests are let through. */
+    /** How many of these requests are accepted. */
     count: (times: number, ask: (n: number) => number) =>
       Array.from({ length: times }, (_, n) => ask(n)).filter((waitMs) => waitMs === 0).length,
   };
@@ -227,14 +227,14 @@ describe('a flood', () => {
   });
 });
 
-/** What everybody does in a minute. */
+/** What each person does in a minute. */
 const EACH: readonly (readonly [PersonLimit, number])[] = [
   ['pull', 10],
   ['commands', 3],
   ['push', 2],
   ['read', 4],
 ];
-/** What one in so many does in a minute. */
+/** What one person in so many does in a minute. */
 const SOME: readonly (readonly [NetworkLimit, number, number])[] = [
   ['explorer', 12, 10],
   ['session', 1, 10],

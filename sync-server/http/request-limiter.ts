@@ -1,4 +1,4 @@
-/** The one limiter of requests: every endpoint is counted here by what it declares. */
+/** The only limiter of requests: it counts every endpoint by what the endpoint declares. */
 import type { IncomingMessage } from 'node:http';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import { networkKey } from '../identity/attempts/network-key.ts';
@@ -19,27 +19,27 @@ import {
 export type RequestLimiterDeps = {
   readonly rateLimits: boolean;
   readonly accounts: { verifyAccessToken(token: string): Verification };
-  /** How many proxies stand in front: so many addresses of X-Forwarded-For are believed. */
+  /** The number of trusted proxies: as many addresses of X-Forwarded-For are believed. */
   readonly trustedProxies: number;
-  /** ms, never going back. */
+  /** ms, monotonic. */
   readonly now?: (() => number) | undefined;
 };
 
 export type RequestLimiter = {
-  /** Counts a request to a route for people; 0, or after how many ms it may come again. */
+  /** Counts a request with an access token; returns 0, or the ms until it may be sent again. */
   readonly waitForPerson: (limit: PersonLimit, request: IncomingMessage) => number;
-  /** The same of a route that needs no access token. */
+  /** The same for a route without an access token. */
   readonly waitForNetwork: (limit: NetworkLimit, request: IncomingMessage) => number;
-  /** Counts a look-up of a payee by somebody without a confirmed mailbox; 0, or after how many ms there is another. */
+  /** Counts a payee look-up by a person without a confirmed mailbox; returns 0, or the ms until the next is allowed. */
   readonly waitForLookUp: (userId: string) => number;
-  /** Takes what proofs cost, all or none; 0, or after how many ms there is as much. */
+  /** Counts the cost of proofs, all or nothing; returns 0, or the ms until that much is available. */
   readonly waitForLeaves: (request: IncomingMessage, leaves: number) => number;
 };
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** One key that is counted, and its counter. */
+/** A counter and the key that it counts. */
 type Count = readonly [WindowedCounter, string];
 
 export function makeRequestLimiter(deps: RequestLimiterDeps): RequestLimiter {
@@ -59,7 +59,7 @@ export function makeRequestLimiter(deps: RequestLimiterDeps): RequestLimiter {
     waitForNetwork,
     waitForPerson(limit, request) {
       const session = verifyHeader(accounts, request.headers.authorization);
-      // Who has no token takes nothing from the people of the same network.
+      // Requests without a valid token do not use up the allowance of people on the same network.
       if (!session.ok) return waitForNetwork('unauthenticated', request);
       const { device, account, network } = persons[limit];
       const { sessionId, userId } = session.value;
@@ -75,7 +75,7 @@ export function makeRequestLimiter(deps: RequestLimiterDeps): RequestLimiter {
   };
 }
 
-/** Counts everywhere or nowhere: what is refused takes nothing from anybody. */
+/** Counts in all counters or in none: a refused request costs nobody anything. */
 function take(counts: readonly Count[], points: number, now: number): number {
   for (const [counter, key] of counts) {
     const waitMs = counter.waitMs(key, points, now);
@@ -98,7 +98,7 @@ function countersOf<T extends Figures>(limits: T): Counters<T> {
   return Object.fromEntries(counters) as Counters<T>;
 }
 
-/** Where a request comes from, by what the proxies that are trusted say: the same as Express's `request.ip`. */
+/** The address of a request according to the trusted proxies: the same as Express's `request.ip`. */
 function addressOf({ headers, socket }: IncomingMessage, trustedProxies: number): string {
   const direct = socket.remoteAddress ?? 'unknown';
   const forwarded = headers['x-forwarded-for'];
@@ -108,8 +108,8 @@ function addressOf({ headers, socket }: IncomingMessage, trustedProxies: number)
 }
 
 /**
- * Refuses what is too much, before anything is read of it. To be mounted before all other routers. A request counts once, as
- * the first route that it fits; what is no route counts as a file.
+ * Refuses requests over the limit before reading them. Mount it before all other routers. A request counts once, for
+ * the first route that it matches; one that matches no route counts as a file.
  */
 export function limitRequests(limiter: RequestLimiter, endpoints: readonly Endpoint[]): Router {
   const router = Router();

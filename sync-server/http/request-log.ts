@@ -23,10 +23,10 @@ export const namePath = (path: string, loggedPath: PathLogger): PathNames => ({
   logged: loggedPath(path),
 });
 
-/** Where every answer says the id of its request. */
+/** The header in which every answer carries the id of its request. */
 export const REQUEST_ID_HEADER = 'x-request-id';
 
-/** Gives a request an id, and logs and measures its end. Returns the id, for the answer to say it. */
+/** Gives a request an id, and logs and measures it when it ends. Returns the id for the answer's header. */
 export function trackRequest(sinks: RequestSinks, { request, response, names }: Exchange): string {
   const { log, observe } = sinks;
   const requestId = randomUUID();
@@ -40,7 +40,7 @@ export function trackRequest(sinks: RequestSinks, { request, response, names }: 
   return requestId;
 }
 
-/** The same for what goes through Express. */
+/** The same for requests through Express. */
 export const requestLog =
   (sinks: RequestSinks, loggedPath: PathLogger): RequestHandler =>
   (request, response, next) => {
@@ -51,7 +51,7 @@ export const requestLog =
     next();
   };
 
-/** A few names, so that ids in paths do not become time series. */
+/** A small set of names, so that ids in paths do not become time series. */
 function routeOf(path: string): string {
   const known = /^\/(api\/[a-z]+|pay|sync\/doorbell|sync|healthz|readyz|metrics)(?=\/|$)/.exec(path);
   return known?.[1] ?? 'app';

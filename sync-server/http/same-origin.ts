@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** Where a browser says a request was made: our own pages, somewhere else, or not at all (then it is no browser). */
+/** Where a browser says a request was made: on our pages, elsewhere, or unsaid (then the client is not a browser). */
 type Provenance = 'same' | 'foreign' | 'unsaid';
 
 function provenanceOf(headers: IncomingHttpHeaders, publicUrl: string): Provenance {
@@ -11,7 +11,10 @@ function provenanceOf(headers: IncomingHttpHeaders, publicUrl: string): Provenan
   return isOurs(origin, publicUrl, host) ? 'same' : 'foreign';
 }
 
-/** Our public address; or the very host that was asked, since people also open the app by another name of the machine. */
+/**
+ * Whether the origin is our public address, or the host of the request, since people also open the app under another
+ * name of the machine.
+ */
 function isOurs(origin: string, publicUrl: string, host: string | undefined): boolean {
   if (!URL.canParse(origin)) return false;
   const from = new URL(origin);
@@ -21,8 +24,8 @@ function isOurs(origin: string, publicUrl: string, host: string | undefined): bo
 }
 
 /**
- * Whether a page of somebody else made the request. Every browser says where a POST comes from (`Origin`, and
- * `Sec-Fetch-Site`); programs that are no browsers say nothing, and carry no cookie that a person did not give them.
+ * Whether a foreign page made the request. Every browser sends the origin of a POST (`Origin`, and `Sec-Fetch-Site`).
+ * Other programs send nothing, and have only the cookies that a person gave them.
  */
 export const isCrossSite = (headers: IncomingHttpHeaders, publicUrl: string): boolean =>
   provenanceOf(headers, publicUrl) === 'foreign';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { RequestHandler } from 'express';
 import helmet from 'helmet';
 
-/** The one script that the build writes into public pages, by its hash: any other one inside a page stays forbidden. */
+/** The hashes of the script that the build writes into public pages; any other inline script is forbidden. */
 function scriptsInside(appDirectory: string): string[] {
   const file = join(appDirectory, 'color-scheme.js');
   if (!existsSync(file)) return [];
@@ -13,12 +13,12 @@ function scriptsInside(appDirectory: string): string[] {
 
 type Config = {
   readonly publicUrl: string;
-  /** Where the built app is. */
+  /** The directory of the built app. */
   readonly appDirectory: string;
 };
 
 /**
- * Strict headers for everything. Scripts come from this origin only; nothing is requested from elsewhere.
+ * Strict headers for every answer. Scripts come from this origin only, and pages request nothing from elsewhere.
  * Mantine sets its variables in style elements and attributes, hence the one exception for styles.
  */
 export function securityHeaders({ publicUrl, appDirectory }: Config): RequestHandler {
@@ -41,7 +41,7 @@ export function securityHeaders({ publicUrl, appDirectory }: Config): RequestHan
         baseUri: ["'none'"],
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
-        // The one policy is app/platform/trusted-types.ts.
+        // The only policy is app/platform/trusted-types.ts.
         requireTrustedTypesFor: ["'script'"],
         trustedTypes: ['default'],
       },

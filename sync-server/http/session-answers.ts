@@ -1,4 +1,4 @@
-/** How what the accounts say is answered: a session with its cookies, a challenge, nothing, or what is wrong. */
+/** Sends the results of the accounts: a session with its cookies, a challenge, no content, or a problem. */
 import type { Request, Response } from 'express';
 import type { Challenge } from '#domain/account/session.ts';
 import { CLIENT_HEADER } from '#domain/device.ts';
@@ -7,7 +7,7 @@ import type { ValueCookie } from './cookies.ts';
 import { refuse } from './answers.ts';
 import { sendProblem } from './problem.ts';
 
-/** The refresh token of a session, and the mark of the device. */
+/** The cookies of a session: its refresh token, and the mark of the device. */
 export type SessionCookies = { readonly cookie: ValueCookie; readonly mark: ValueCookie };
 
 export function sendSession(
@@ -24,7 +24,7 @@ export function sendSession(
   response.status(status).json(result.value.session);
 }
 
-/** The first version whose app knows what to do with a challenge. */
+/** The first version of the app that can handle a challenge. */
 const CHALLENGE_SINCE = 3;
 
 export function askFurther(

@@ -1,6 +1,6 @@
 /**
- * Proves how the built app is sent: the front page as it was written at build time with its own address in it, the app's empty
- * page for deep links, compressed files to whoever takes them, and a 404 for files that are not there.
+ * Proves how the built app is served: the front page from the build with its public address in it, the app's empty page
+ * for deep links, compressed files to clients that accept them, and a 404 for missing files.
  */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import type { Server } from 'node:http';

@@ -5,21 +5,21 @@ import compression from 'compression';
 import express, { type RequestHandler, type Response, Router } from 'express';
 import { sendProblem } from './problem.ts';
 
-/** Paths that belong to the service and never fall back to the app's page. */
+/** Paths of the service, which never fall back to the app's page. */
 const SERVICE = /^\/(api|sync|pay|healthz|readyz|metrics)(\/|$)/;
 const HASHED = /^\/assets\/[\w.-]+\.(js|css)$/;
 const FOR_EVER = 'public, max-age=31536000, immutable';
 
 export type StaticAppConfig = {
-  /** Where the built app is. */
+  /** The directory of the built app. */
   readonly directory: string;
-  /** Where people reach it: pages name their own address to search engines. */
+  /** The public address: pages name it to search engines. */
   readonly publicUrl: string;
 };
 
 /**
- * The built app: hashed files for ever, everything else revalidated, the pages that were written at build time, and the app's
- * empty page for each of its deep links. A missing file with an extension is a 404, not the page.
+ * Serves the built app: hashed files are cached for ever and all others revalidated; it also serves the pages written
+ * by the build, and the app's empty page for each deep link. A missing file with an extension is a 404, not the page.
  */
 export function staticApp({ directory, publicUrl }: StaticAppConfig): Router {
   const router = Router();
@@ -38,7 +38,7 @@ export function staticApp({ directory, publicUrl }: StaticAppConfig): Router {
   return router;
 }
 
-/** What the build compressed as well as can be, for whoever takes it. */
+/** Serves the files that the build compressed at the highest level to clients that accept them. */
 function compressedBefore(directory: string): RequestHandler {
   return (request, response, next) => {
     const { method, path } = request;
@@ -71,7 +71,7 @@ function pages(directory: string, origin: string): RequestHandler {
   };
 }
 
-/** Which page is at a path; null where there is none. */
+/** The page of a path; null if there is none. */
 function pageAt(path: string, has: (file: string) => boolean): string | null {
   if (SERVICE.test(path)) return null;
   const [, named = 'landing'] = /^\/(?:([a-z-]+)(?:\.html)?)?$/.exec(path) ?? [null, ''];

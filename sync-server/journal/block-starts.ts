@@ -1,12 +1,15 @@
 import { assert } from '#domain/result.ts';
 
-/** Which block holds an entry: the first seq of every block, one number each. */
+/** Finds the block of an entry from the first seq of every block. */
 export type BlockStarts = {
-  /** Tells of block `n`, in order without gaps. `first` is its first seq; of an empty block, the seq that comes next. */
+  /**
+   * Adds block `n`; blocks come in order without gaps. `first` is its first seq; for an empty block, the seq of the
+   * next entry.
+   */
   add(n: number, first: number): void;
-  /** The number of the block that holds the entry `seq`. The entry must be in the journal. */
+  /** The number of the block with the entry `seq`, which must be in the journal. */
   blockOf(seq: number): number;
-  /** How many entries block `n` has, when `endSeq` is the last seq of the journal. */
+  /** The number of entries in block `n`, when `endSeq` is the last seq of the journal. */
   sizeOf(n: number, endSeq: number): number;
   /** The first seqs of all blocks, block 1 first. */
   readonly firsts: readonly number[];
@@ -25,7 +28,7 @@ export function makeBlockStarts(): BlockStarts {
   };
 }
 
-/** How many of the ascending numbers are at most `value`: an empty block has the same first seq as the one after it. */
+/** How many of the ascending numbers are at most `value`: an empty block has the same first seq as the next block. */
 function countUpTo(ascending: readonly number[], value: number): number {
   let low = 0;
   let high = ascending.length;

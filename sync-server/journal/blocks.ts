@@ -4,7 +4,7 @@ import { type Block, blockId, fromStored, type StoredBlock } from '#domain/ledge
 import { JournalBroken } from './chain.ts';
 
 const LAST = 999_999_999_999;
-/** A block may take 4 MB: a page stays in memory twice while the next one is fetched. */
+/** A block may take 4 MB, and two pages are in memory at a time: one in use, one prefetched. */
 const PAGE_BLOCKS = 16;
 
 function toBlock(stored: StoredBlock & StoredDocument): Block {
@@ -20,7 +20,7 @@ export async function readBlock(store: DocumentStore, n: number): Promise<Block 
   return stored === null ? null : toBlock(stored);
 }
 
-/** The blocks from `n` on, page by page in order; the next page is on its way while one is being used. */
+/** The blocks from `n` on, page by page in order; the next page is prefetched while the caller uses the current one. */
 export async function* blocksFrom(store: DocumentStore, n: number): AsyncGenerator<readonly Block[]> {
   const read = (from: number) =>
     store.range<StoredBlock>(LEDGER, { start: blockId(from), end: blockId(LAST), limit: PAGE_BLOCKS });
@@ -33,7 +33,7 @@ export async function* blocksFrom(store: DocumentStore, n: number): AsyncGenerat
     const full = stored.length === PAGE_BLOCKS;
     if (full) {
       page = read(from);
-      // When the reader stops early nobody awaits this page, and its failure is nobody's business.
+      // If the reader stops early nobody awaits this page, so its failure is ignored.
       page.catch(() => undefined);
     }
     yield stored.map(toBlock);

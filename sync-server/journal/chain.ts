@@ -10,7 +10,7 @@ import { bytesToHex, type Sha256 } from '#domain/ledger/hash.ts';
 import { merkleRoot } from '#domain/ledger/merkle.ts';
 import { entryLeaf } from '#domain/ledger/record.ts';
 
-/** The end of the journal: what the next block has to follow. */
+/** The end of the journal, which the next block must follow. */
 export type Tip = {
   /** 0 before the first block. */
   readonly n: number;
@@ -35,7 +35,7 @@ export const tipAfter = (block: Block): Tip => ({
 /** The seq of the block's last entry; of an empty block, of the last entry before it. */
 export const lastSeq = (block: Block): number => block.first + block.entries.length - 1;
 
-/** A journal that cannot be trusted, and the first block that shows it. */
+/** The journal cannot be trusted; names the first block that shows it. */
 export class JournalBroken extends Error {
   override readonly name = 'JournalBroken';
   readonly n: number;
@@ -52,7 +52,7 @@ export type ChainChecks = {
 };
 
 /**
- * Checks that a block follows the tip and is whole: number, link, epoch, time, seqs, Merkle root, hash, signature.
+ * Checks that a block follows the tip and is intact: number, link, epoch, time, seqs, Merkle root, hash, signature.
  * Returns the leaves of its entries; throws `JournalBroken`.
  */
 export function checkBlock(block: Block, tip: Tip, checks: ChainChecks): readonly Uint8Array[] {
@@ -62,13 +62,13 @@ export function checkBlock(block: Block, tip: Tip, checks: ChainChecks): readonl
   });
 }
 
-/** Checks that a block follows the tip: number, link, epoch, time and seqs; not what it holds. */
+/** Checks that a block follows the tip (number, link, epoch, time and seqs) without its content. */
 export function checkPlace(block: Block, tip: Tip): void {
   const wrong = misplaced(block, tip) ?? misstamped(block);
   if (wrong !== null) throw new JournalBroken(tip.n + 1, wrong);
 }
 
-/** Runs checks of block `n`; what they trip over in a document of another form is `JournalBroken` too. */
+/** Runs checks of block `n`; any error that a malformed document causes becomes `JournalBroken` too. */
 export function wellFormed<T>(n: number, check: () => T): T {
   try {
     return check();
@@ -94,14 +94,14 @@ function misstamped(block: Block): string | null {
   return odd === -1 ? null : `its entry ${String(odd)} has another number or time`;
 }
 
-/** Checks root, hash and signature of a block by itself. Returns its leaves; throws `JournalBroken`. */
+/** Checks root, hash and signature of a single block. Returns its leaves; throws `JournalBroken`. */
 export function checkSeal(block: Block, checks: ChainChecks): readonly Uint8Array[] {
   const leaves = block.entries.map((entry) => entryLeaf(entry, checks.hash));
   checkSealOver(block, leaves, checks);
   return leaves;
 }
 
-/** The same, for a caller that has made the leaves. */
+/** The same, for a caller that has already computed the leaves. */
 export function checkSealOver(
   block: Block,
   leaves: readonly Uint8Array[],

@@ -5,16 +5,19 @@ import type { JournalPorts } from './ports.ts';
 import { replayNew } from './replay.ts';
 import type { Recovered } from './recover.ts';
 
-/** Somebody else is the authority: this process must not start, or must stop. */
+/** Another process is the authority: this one must not start, or must stop. */
 export class Deposed extends Error {
   override readonly name = 'Deposed';
 }
 
-/** An old authority may be writing while it is being replaced; this many of its blocks are followed before giving up. */
+/**
+ * An old authority may still be writing while it is replaced; the claim follows this many of its blocks before giving
+ * up.
+ */
 const CLAIMS_MAX = 50;
 
 /**
- * Makes `writer` the authority by an empty block with the next epoch. Whoever was it before meets that block at its
+ * Makes `writer` the authority with an empty block of the next epoch. The previous authority meets that block at its
  * next write. Throws `Deposed` when another process claimed the journal at the same moment.
  */
 export async function claimEpoch(ports: JournalPorts, recovered: Recovered, writer: string): Promise<void> {

@@ -6,8 +6,8 @@ import { readBlock } from './blocks.ts';
 import type { JournalPorts } from './ports.ts';
 
 /**
- * What became of a block: `committed`; `taken`: another block stands at its place; `failed`: the store refused it for
- * good; `abandoned`: still unknown when told to give up.
+ * The result of writing a block. `committed`: it is in the journal; `taken`: another block has its number; `failed`:
+ * the store refused it permanently; `abandoned`: still unknown when the caller gave up.
  */
 export type CommitOutcome =
   | { readonly status: 'committed' }
@@ -18,13 +18,13 @@ export type CommitOutcome =
 const BACK_OFF_FIRST_MS = 25;
 const BACK_OFF_MAX_MS = 1_000;
 
-/** A result that may or may not have happened is asked for again; anything else ends the writer. */
+/** An uncertain result is retried; any other error ends the writer. */
 export const isUncertain = (error: unknown): boolean =>
   error instanceof StoreError && (error.problem === 'unknown' || error.problem === 'unavailable');
 
 /**
- * PUTs a block without `_rev` under its number until the answer is certain: the same write is commit, order,
- * lost-reply detection and fence. The very same body goes out each time.
+ * PUTs a block without `_rev` under its number until the result is certain: the same write serves as commit, ordering,
+ * detection of lost replies, and fence. Every attempt sends exactly the same body.
  */
 export async function commitBlock(
   ports: JournalPorts,

@@ -14,8 +14,8 @@ export type FillOptions = {
 };
 
 /**
- * Reads the blocks that the tree lacks, beside everything else: a snapshot of an earlier version says nothing of the tree.
- * Rejects with `JournalBroken` or a `StoreError`.
+ * Reads the blocks that the tree lacks, in the background: snapshots of earlier versions contain no tree. Rejects with
+ * `JournalBroken` or a `StoreError`.
  */
 export async function fillTree(
   { store, timers }: Pick<JournalPorts, 'store' | 'timers'>,

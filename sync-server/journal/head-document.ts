@@ -4,7 +4,7 @@ import { type HeadPlace, HeadSchema } from './ports.ts';
 
 const ID = 'journal-head';
 
-/** The head as a document of another database, for an installation whose databases lie on a CouchDB. */
+/** Stores the head as a document of another database, for installations on CouchDB. */
 export function makeHeadDocument(store: DocumentStore): HeadPlace {
   const find = () => store.get<object>(CHECKPOINTS, ID);
   return {
@@ -16,7 +16,7 @@ export function makeHeadDocument(store: DocumentStore): HeadPlace {
     async write({ n, seq, hash, at }) {
       const stored = await find();
       const rev = stored === null ? {} : { _rev: stored._rev };
-      // A conflict is another authority's head, which is as new as this one.
+      // A conflict means that another authority wrote its head, which is as recent as this one.
       await store.put(CHECKPOINTS, { _id: ID, ...rev, ...{ n, seq, hash, at } });
     },
   };

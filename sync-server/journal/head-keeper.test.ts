@@ -1,4 +1,4 @@
-// Proves when the head of the journal is written, in which order, and that a place that fails keeps no other from it.
+// Proves when the head of the journal is written and in which order, and that a failing place does not stop the others.
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -2,15 +2,15 @@ import type { Log } from '../log.ts';
 import type { Timers } from '../timers.ts';
 import type { Head, HeadPlace } from './ports.ts';
 
-/** Writes the head of the durable journal to its second places, so that a journal that lost its end is noticed. */
+/** Writes the head of the durable journal to its second places, so that the loss of the journal's end is noticed. */
 export type HeadKeeper = {
-  /** Takes note of a durable block; its head is written within a second. */
+  /** Records a durable block; its head is written within a second. */
   readonly durable: (head: Head) => void;
-  /** Resolves when the newest head is written, or could not be. */
+  /** Resolves when the newest head is written or its write has failed. */
   readonly flush: () => Promise<void>;
 };
 
-/** With the write itself the head is at most a second behind the journal (docs/decisions/0026). */
+/** Together with the write itself the head is at most a second behind the journal (docs/decisions/0026). */
 const WRITE_AFTER_MS = 500;
 
 type Deps = {
@@ -19,7 +19,7 @@ type Deps = {
   readonly log: Log;
 };
 
-/** Keeps no head anywhere: for a journal whose end nobody checks. */
+/** Stores no head: for a journal whose end nobody checks. */
 export const noHeadKeeper: HeadKeeper = { durable: () => undefined, flush: () => Promise.resolve() };
 
 export function makeHeadKeeper({ places, timers, log }: Deps): HeadKeeper {
@@ -41,7 +41,7 @@ export function makeHeadKeeper({ places, timers, log }: Deps): HeadKeeper {
     await Promise.all(places.map((place) => writeTo(place, head)));
     written = head;
   };
-  /** One write after the other, so that an older head never comes last. */
+  /** Writes run one after the other, so that an older head never overwrites a newer one. */
   const writeSoon = (): Promise<void> => {
     cancel?.();
     cancel = null;

@@ -21,7 +21,7 @@ import {
 } from './snapshot-documents.ts';
 import { restorePart } from './state-columns.ts';
 
-/** A state taken from a snapshot. `n` and `hash` name the block in which the entry `state.seq` must stand. */
+/** A state loaded from a snapshot. `n` and `hash` identify the block that must contain the entry `state.seq`. */
 export type Loaded = {
   readonly state: State;
   readonly starts: BlockStarts;
@@ -32,7 +32,7 @@ export type Loaded = {
   readonly ids: string[];
 };
 
-/** How many older snapshots are kept beside the newest, and tried when that one is damaged. */
+/** How many older snapshots are kept beside the newest, as fallbacks if that one is damaged. */
 export const SNAPSHOTS_KEPT = 2;
 
 export const readManifests = (ports: Pick<JournalPorts, 'store'>, limit: number) =>
@@ -43,7 +43,10 @@ export const readManifests = (ports: Pick<JournalPorts, 'store'>, limit: number)
     descending: true,
   });
 
-/** The newest complete snapshot that is whole and signed by this installation, or null: then the journal tells all. */
+/**
+ * The newest snapshot that is complete, intact and signed by this installation, or null: then the whole journal is
+ * replayed.
+ */
 export async function loadSnapshot(ports: JournalPorts, parameters?: RuleParameters): Promise<Loaded | null> {
   for (const manifest of await readManifests(ports, SNAPSHOTS_KEPT)) {
     const problem = problemOf(ports, manifest) ?? (await restore(ports, manifest, parameters));
@@ -56,7 +59,7 @@ export async function loadSnapshot(ports: JournalPorts, parameters?: RuleParamet
   return null;
 }
 
-/** What is wrong with a manifest by itself; null when this installation wrote it as it is. */
+/** The problem of a manifest alone; null if this installation wrote it unchanged. */
 export function problemOf(
   { signing, hash }: Pick<JournalPorts, 'hash'> & { readonly signing: Omit<JournalPorts['signing'], 'sign'> },
   manifest: Manifest,
@@ -98,7 +101,7 @@ function addIds(state: State, starts: BlockStarts, chunk: IdChunk): void {
 
 const FETCHED_AHEAD = 3;
 
-/** The documents in order, a few fetched ahead; or a sentence when one is not there or not what the manifest says. */
+/** The documents in order, with a few prefetched; or a sentence when one is missing or differs from the manifest. */
 async function* packed(
   ports: JournalPorts,
   wanted: readonly DocumentDigest[],

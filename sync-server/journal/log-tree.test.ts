@@ -1,5 +1,5 @@
-// Proves that the tree over the blocks gives the roots and proofs of RFC 6962 whatever is in memory and what in the store, that
-// it goes on from a snapshot's edge, and that a tile that is missing, damaged or of another history is made anew.
+// Proves that the tree over the blocks gives the roots and proofs of RFC 6962 whether its tiles are in memory or in the
+// store, that it continues from the edge in a snapshot, and that a missing, damaged or foreign tile is rebuilt.
 import { hash as hashOf } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { LEDGER, SNAPSHOTS } from '#couchdb/databases.ts';

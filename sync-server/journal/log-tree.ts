@@ -1,4 +1,4 @@
-/** The tree of RFC 6962 over all blocks of the journal, whose heads are published. */
+/** The RFC 6962 tree over all blocks of the journal, whose heads are published. */
 import {
   consistencyRanges,
   type LeafRange,
@@ -19,30 +19,33 @@ import {
 } from './tree-tiles.ts';
 
 /**
- * What a snapshot keeps of the tree: of each level of tiles the hashes of the one that is not full yet, as hex text. With it a
- * start reads no block that the snapshot covers.
+ * The part of the tree in a snapshot: for each level of tiles the hashes of the incomplete one, as hex. With it a start
+ * reads no block that the snapshot covers.
  */
 export type TreeEdge = { readonly size: number; readonly levels: readonly string[] };
 
-/** Proofs read a number of tiles that grows as the logarithm of the size. They reject with `StoreError` or `JournalBroken`. */
+/**
+ * Proofs read a number of tiles that grows with the logarithm of the size. They reject with `StoreError` or
+ * `JournalBroken`.
+ */
 export type LogTree = {
-  /** How many blocks are in it: fewer than the journal has while it is being filled. */
+  /** The number of blocks in the tree: fewer than the journal has while the backfill runs. */
   size(): number;
-  /** Takes the hash (hex) of block `n` when it is the next one; any other is left out. */
+  /** Adds the hash (hex) of block `n` if it is the next one; ignores any other. */
   add(n: number, blockHash: string): void;
   edge(): TreeEdge;
-  /** Hex. `size` is from 1 up to that of the tree. */
+  /** Hex. `size` is from 1 to the size of the tree. */
   rootAt(size: number): Promise<string>;
   /** Hex. 1 ≤ `from` ≤ `to` ≤ the size of the tree. */
   consistencyProof(from: number, to: number): Promise<readonly string[]>;
-  /** Resolves when nothing is on its way to the store. */
+  /** Resolves when no write to the store is in progress. */
   written(): Promise<void>;
 };
 
-/** How many levels of nodes a level of tiles spans. */
+/** The number of node levels in a level of tiles. */
 const TILE_HEIGHT = Math.log2(TILE_WIDTH);
 
-/** Begins with the edge, or with nothing where there is none. */
+/** Starts with the edge, or empty without one. */
 export function makeLogTree(deps: TilesDeps, edge: TreeEdge | null): LogTree {
   const tiles = makeTreeTiles(deps);
   const levels: Uint8Array[][] = (edge?.levels ?? []).map(fromHexText);
@@ -57,12 +60,12 @@ export function makeLogTree(deps: TilesDeps, edge: TreeEdge | null): LogTree {
     push(level + 1, merkleRoot(hashes, deps.hash));
   }
 
-  /** The hashes of the tile in which the node `index` of a level of tiles stands. */
+  /** The hashes of the tile that contains the node `index` of a level of tiles. */
   async function tileWith(level: number, index: number): Promise<readonly Uint8Array[]> {
     const tile = Math.floor(index / TILE_WIDTH);
     const isFull = tile < Math.floor(size / TILE_WIDTH ** (level + 1));
     if (!isFull) return levels[level] ?? [];
-    // Checked against the level above, up to what is in memory: a tile that was changed is noticed.
+    // Checked against the level above, up to the part in memory, so that a changed tile is noticed.
     const above = await tileWith(level + 1, tile);
     return tiles.read({ level, index: tile }, above[tile % TILE_WIDTH] ?? new Uint8Array(0));
   }

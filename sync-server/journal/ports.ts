@@ -7,17 +7,17 @@ import type { CrashPoints } from '../crash-points.ts';
 import type { Log } from '../log.ts';
 import type { Timers } from '../timers.ts';
 
-/** The authority's key. `holds` checks any signature; the domain's portable check stands in when it is left out. */
+/** The authority's key. `holds` verifies any signature; by default the domain's portable check does. */
 export type Signing = {
   readonly publicKey: string;
   readonly sign: Sign;
   readonly holds?: (blockHashHex: string, sig: string, publicKey: string) => boolean;
 };
 
-/** The end of the durable journal, as it is kept outside the journal. `at` in ms. */
+/** The end of the durable journal, as stored outside the journal. `at` in ms. */
 export type Head = Readonly<z.infer<typeof HeadSchema>>;
 
-/** What a place of the head holds. */
+/** The content of a place that stores the head. */
 export const HeadSchema = z.object({
   n: z.int().min(0),
   seq: z.int().min(0),
@@ -25,17 +25,17 @@ export const HeadSchema = z.object({
   at: z.int(),
 });
 
-/** A place of its own for the head, which a loss of the journal leaves alone. */
+/** A separate place for the head, which survives a loss of the journal. */
 export type HeadPlace = {
-  /** For whoever runs the service, such as the path of a file. */
+  /** The name that the operator sees, such as the path of a file. */
   readonly name: string;
-  /** Null when no head was ever written there. Rejects for one that cannot be read. */
+  /** Null when no head was ever written there. Rejects when the head cannot be read. */
   readonly read: () => Promise<Head | null>;
-  /** Durable when it resolves. */
+  /** The head is durable when the promise resolves. */
   readonly write: (head: Head) => Promise<void>;
 };
 
-/** What the journal needs of the world. `now` in ms since the epoch. */
+/** The ports of the journal. `now` in ms since the epoch. */
 export type JournalPorts = {
   readonly store: DocumentStore;
   readonly now: () => number;
@@ -44,6 +44,6 @@ export type JournalPorts = {
   readonly hash: Sha256;
   readonly crash: CrashPoints;
   readonly log: Log;
-  /** How the state keeps the ids of commands. */
+  /** How the state indexes command ids. */
   readonly ids?: CommandIdsOptions;
 };

@@ -1,4 +1,4 @@
-/** Proofs that entries stand in the journal. */
+/** Proofs that the journal contains entries. */
 import { type Block, headerOf, type InclusionProof } from '#domain/ledger/block.ts';
 import type { Entry } from '#domain/ledger/entry.ts';
 import { bytesToHex, type Sha256 } from '#domain/ledger/hash.ts';
@@ -15,20 +15,21 @@ type Places = { readonly starts: BlockStarts; readonly durable: () => { readonly
 type Deps = Places & {
   readonly hash: Sha256;
   readonly timers: Pick<Timers, 'turn'>;
-  /** The block that holds an entry, which must be durable. */
+  /** The block of an entry, which must be durable. */
   readonly blockWith: (seq: number) => Promise<CheckedBlock>;
 };
 
 /** A block that was checked against the chain, with the leaves of its entries. */
 export type CheckedBlock = { readonly block: Block; readonly leaves: readonly Uint8Array[] };
 
-/** Those of these entries that are durable, with their proofs, by seq. Entries of one block share its tree. */
+/** The durable ones of these entries with their proofs, by seq. Entries of one block share its tree. */
 export async function proveEntries(
   deps: Deps,
   seqs: readonly number[],
 ): Promise<ReadonlyMap<number, ProvenEntry>> {
   const proven = new Map<number, ProvenEntry>();
-  // One block after the other: a request for many blocks leaves room for the writer between them, known ones too.
+  // One block after the other, so that a request for many blocks leaves time for the writer in between, even if the
+  // blocks are cached.
   for (const wanted of byBlock(deps, seqs).values()) {
     const block = await deps.blockWith(Math.max(...wanted));
     await deps.timers.turn();
@@ -37,7 +38,7 @@ export async function proveEntries(
   return proven;
 }
 
-/** How many entries are hashed for the proofs of these: all of every block that one of them stands in. */
+/** The number of entries to hash for the proofs of these: all entries of every block that contains one of them. */
 export function leavesFor(places: Places, seqs: readonly number[]): number {
   const end = places.durable().seq;
   return [...byBlock(places, seqs).keys()].reduce((sum, n) => sum + places.starts.sizeOf(n, end), 0);
@@ -57,7 +58,7 @@ function byBlock(
   return blocks;
 }
 
-/** The wanted entries of a block, whose tree is made once for all of them. */
+/** The wanted entries of a block; the block's tree is built once for all of them. */
 function provenIn({ block, leaves }: CheckedBlock, seqs: readonly number[], hash: Sha256): ProvenEntry[] {
   const indexes = seqs.map((seq) => seq - block.first);
   const paths = inclusionPaths(leaves, indexes, hash);

@@ -11,29 +11,28 @@ import { makeLruCache } from '../lru-cache.ts';
 export type ReadEntry = { readonly entry: Entry; readonly leaf: Uint8Array };
 
 /**
- * Reads what is durable. Every block is checked before anything of it is handed out: that it is the one of its number, and
- * its root, hash and signature. Rejects with `JournalBroken` for one that does not hold, and with a `StoreError` when the
- * store does not answer.
+ * Reads the durable journal. It checks every block before it returns anything from it: the number, root, hash and
+ * signature. Rejects with `JournalBroken` for an invalid block, and with a `StoreError` when the store does not answer.
  */
 export type JournalReader = {
-  /** The entry `seq`, which must be durable, and the block it stands in. */
+  /** The entry `seq`, which must be durable, and the number of its block. */
   entryAt(seq: number): Promise<ReadEntry & { readonly n: number }>;
-  /** Up to `limit` entries after `afterSeq`, in order; fewer than that only at the end. */
+  /** Up to `limit` entries after `afterSeq`, in order; fewer only at the end. */
   readEntries(afterSeq: number, limit: number): Promise<readonly ReadEntry[]>;
   proofOf(seq: number): Promise<ProvenRecord | null>;
-  /** Those of these entries that are durable, with their proofs, by seq. Entries of one block share its tree. */
+  /** The durable ones of these entries with their proofs, by seq. Entries of one block share its tree. */
   provenEntries(seqs: readonly number[]): Promise<ReadonlyMap<number, ProvenEntry>>;
-  /** How many entries have to be hashed for the proofs of these. */
+  /** The number of entries to hash for the proofs of these. */
   leavesFor(seqs: readonly number[]): number;
 };
 
-/** Blocks fetched in one go while reading a stretch, and kept in memory after they were read: a megabyte or so each at most. */
+/** Blocks read at once in a range, and kept in memory afterwards: at most about a megabyte each. */
 const BLOCKS_KEPT = 8;
 
 type Deps = Pick<JournalPorts, 'store' | 'hash' | 'timers' | 'signing'> & {
   readonly starts: BlockStarts;
   readonly durable: () => { readonly seq: number; readonly n: number };
-  /** Hears of a block that does not hold. */
+  /** Called with the error of an invalid block. */
   readonly onBroken: (broken: JournalBroken) => void;
 };
 
@@ -76,7 +75,7 @@ function entryIn({ block, leaves }: CheckedBlock, index: number): ReadEntry {
   return { entry, leaf };
 }
 
-/** Blocks as they are handed out: fetched, checked, and the newest of them remembered. */
+/** Reads and checks blocks, and caches the newest of them. */
 function makeBlockReader({ store, hash, timers, signing, starts, durable, onBroken }: Deps) {
   const recent = makeLruCache<number, Promise<CheckedBlock>>(BLOCKS_KEPT);
 
@@ -88,7 +87,7 @@ function makeBlockReader({ store, hash, timers, signing, starts, durable, onBrok
   function check(n: number, block: Block | null): CheckedBlock {
     try {
       if (block?.n !== n) throw new JournalBroken(n, `it is missing from ${LEDGER}`);
-      // The starts come from the replay, or from a snapshot that is signed.
+      // The starts come from the replay, or from a signed snapshot.
       if (block.first !== starts.firsts[n - 1] || block.entries.length !== starts.sizeOf(n, durable().seq)) {
         throw new JournalBroken(n, 'its entries are not those that it had');
       }
@@ -107,13 +106,13 @@ function makeBlockReader({ store, hash, timers, signing, starts, durable, onBrok
   }
 
   return {
-    /** Repeats and proofs come in bursts for the same block, after a restart above all: they share one read. */
+    /** Repeats and proofs come in bursts for the same block, especially after a restart, so they share one read. */
     blockWith(seq: number): Promise<CheckedBlock> {
       const n = starts.blockOf(seq);
       const read = () => readBlock(store, n).then((block) => check(n, block), noteBroken);
       return recent.get(n) ?? remember(n, read());
     },
-    /** Blocks `from` to `to`, in order; the writer has its turn between them. */
+    /** Blocks `from` to `to` in order; the writer can run between them. */
     async *between(from: number, to: number): AsyncGenerator<CheckedBlock> {
       for (let n = from; n <= to;) {
         const known = recent.get(n);

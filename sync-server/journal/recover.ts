@@ -12,8 +12,8 @@ import type { Manifest } from './snapshot-documents.ts';
 export type Recovered = Replayed & { readonly manifest: Manifest | null };
 
 /**
- * The state at the end of the journal: from the newest complete snapshot and the blocks after it, every one checked.
- * Throws `JournalBroken` naming the first bad block, and `StoreError` when the store does not answer.
+ * Builds the state at the end of the journal from the newest complete snapshot and the blocks after it, which are all
+ * checked. Throws `JournalBroken` naming the first invalid block, and `StoreError` when the store does not answer.
  */
 export async function recover(ports: JournalPorts, parameters?: RuleParameters): Promise<Recovered> {
   const startedAt = ports.now();
@@ -36,7 +36,7 @@ const fromNothing = (ports: JournalPorts, parameters?: RuleParameters): Recovere
   manifest: null,
 });
 
-/** The block that the snapshot names must stand in the journal; what it holds beyond the snapshot is applied. */
+/** The block that the snapshot names must be in the journal; its entries after the snapshot are applied. */
 async function fromSnapshot(ports: JournalPorts, loaded: Loaded): Promise<Recovered> {
   const { state, starts, n, hash, manifest, ids } = loaded;
   const block = await readBlock(ports.store, n);

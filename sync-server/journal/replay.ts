@@ -7,17 +7,19 @@ import { checkBlock, JournalBroken, type Tip, tipAfter } from './chain.ts';
 import type { LogTree } from './log-tree.ts';
 import type { JournalPorts } from './ports.ts';
 
-/** The journal as far as it has been read: the state after its last entry, its end, and where each block starts. */
+/** The part of the journal read so far: the state after its last entry, its end, and the start of each block. */
 export type Replayed = {
   readonly state: State;
-  /** The ids of the commands after the last full chunk of the snapshot, in order: the state keeps only the newest as they are. */
+  /**
+   * The command ids after the last full chunk of the snapshot, in order: the state keeps only the newest ids in full.
+   */
   readonly ids: string[];
   tip: Tip;
   readonly starts: BlockStarts;
   readonly tree: LogTree;
 };
 
-/** Checks and applies every block after the tip. Throws `JournalBroken` naming the first bad block. */
+/** Checks and applies every block after the tip. Throws `JournalBroken` naming the first invalid block. */
 export async function replayNew(ports: JournalPorts, replayed: Replayed): Promise<void> {
   const { hash, signing } = ports;
   for await (const page of blocksFrom(ports.store, replayed.tip.n + 1)) {
@@ -31,7 +33,7 @@ export async function replayNew(ports: JournalPorts, replayed: Replayed): Promis
   }
 }
 
-/** Applies the entries of a block that the state does not have yet. Throws `JournalBroken` for one that breaks a rule. */
+/** Applies the entries of a block that the state lacks. Throws `JournalBroken` for an entry that breaks a rule. */
 export function applyBlock({ state, ids }: Pick<Replayed, 'state' | 'ids'>, block: Block): void {
   for (const entry of block.entries) {
     if (entry.seq <= state.seq) continue;

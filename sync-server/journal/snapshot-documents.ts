@@ -4,14 +4,14 @@ import type { Part } from './state-columns.ts';
 
 /** How many entries one immutable chunk of command ids covers. */
 export const CHUNK_ENTRIES = 50_000;
-/** The format; a snapshot of another format is not read, and the journal is replayed instead. */
+/** The format version. A snapshot of another version is ignored, and the journal is replayed instead. */
 export const SNAPSHOT_FORMAT = 2;
-/** The format of the chunks of command ids, which snapshots of every format share. */
+/** The format version of the chunks of command ids, which snapshots of every format share. */
 const CHUNK_FORMAT = 1;
 
 /**
- * The command ids of consecutive entries, and the first seqs of the blocks whose first entry lies in the same stretch.
- * A full chunk follows from the journal alone, so it is written once, whoever writes it.
+ * The command ids of consecutive entries, and the first seqs of the blocks that begin in that range. The journal alone
+ * determines a full chunk, so it is written once, by any process.
  */
 export type IdChunk = {
   /** joined by line feeds, which no command id contains */
@@ -22,24 +22,24 @@ export type IdChunk = {
 export type Manifest = {
   readonly _id: string;
   readonly format: number;
-  /** The block in which the last entry covered stands; later entries of that block may not be covered. */
+  /** The block with the last covered entry; later entries of that block may not be covered. */
   readonly n: number;
   readonly hash: string;
-  /** The last entry covered. */
+  /** The last covered entry. */
   readonly seq: number;
   readonly chunks: readonly DocumentDigest[];
   readonly tail: IdChunk;
   readonly parts: readonly DocumentDigest[];
   /** The tree over the blocks up to `n`; snapshots of earlier versions have none. */
   readonly tree?: TreeEdge;
-  /** SHA-256 over all of the above, hex, and the authority's signature of it. */
+  /** SHA-256 over all fields above, hex, and the authority's signature of it. */
   readonly digest: string;
   readonly sig: string;
 };
 
 export type DocumentDigest = { readonly id: string; readonly digest: string };
 
-/** A part or chunk as stored: its JSON as one string, so that it is read, checked and parsed without walking it twice. */
+/** A part or chunk as stored: its JSON is one string, so that it is read, checked and parsed in one pass. */
 export type PackedDocument = { readonly _id: string; readonly json: string };
 
 const padded = (n: number): string => String(n).padStart(12, '0');
@@ -50,7 +50,7 @@ export const PART_FIRST = 'part:';
 export const manifestId = (seq: number, writer: string): string => `manifest:${padded(seq)}:${writer}`;
 export const partId = (seq: number, writer: string, index: number): string =>
   `${partsBefore(seq)}${writer}:${String(index).padStart(4, '0')}`;
-/** The id prefix that comes after all parts of snapshots older than `seq`. */
+/** An id prefix that sorts after all parts of snapshots older than `seq`. */
 export const partsBefore = (seq: number): string => `part:${padded(seq)}:`;
 export const chunkId = (index: number): string => `ids-${String(CHUNK_FORMAT)}:${padded(index)}`;
 
@@ -89,6 +89,6 @@ export const packChunk = (ids: readonly string[], firsts: readonly number[]): Id
 export const unpackIds = (chunk: IdChunk): readonly string[] =>
   chunk.ids === '' ? [] : chunk.ids.split('\n');
 
-/** Reads a packed document that has passed its digest. */
+/** Parses a packed document that has passed its digest check. */
 export const parsePart = (packed: PackedDocument): Part => JSON.parse(packed.json) as Part;
 export const parseChunk = (packed: PackedDocument): IdChunk => JSON.parse(packed.json) as IdChunk;

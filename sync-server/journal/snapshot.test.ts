@@ -1,5 +1,5 @@
-// A start from a snapshot gives the very state that a replay of the whole journal gives; a snapshot that cannot be
-// trusted is not used; and a journal that cannot be trusted is named, block by block.
+// Proves that a start from a snapshot gives the same state as a replay of the whole journal, that an untrustworthy
+// snapshot is ignored, and that the first invalid block of an untrustworthy journal is named.
 import { hiddenBalances } from '#domain/privacy/hidden-balances.ts';
 import { emptyState } from '#domain/features.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -46,7 +46,7 @@ const idsOf = async (prefix: string): Promise<string[]> =>
     (doc) => doc._id,
   );
 
-/** Opens an authority and says how many entries it had to replay. */
+/** Opens an authority and returns how many entries it replayed. */
 async function reopen(
   store: DocumentStore = bench.store,
 ): Promise<{ state: State; replayed: unknown; warnings: string[] }> {
@@ -98,7 +98,7 @@ const paid = {
   decided: [{ id: 'dp_1', outcome: 'won' as const }],
   refunds: ['re_1'],
 };
-/** One in every state. */
+/** One order in every status. */
 const ORDERS: readonly (readonly [string, Order])[] = [
   ['order-1', { status: 'open', userId: 'x', quote, lockedUntil: 9 }],
   ['order-2', { status: 'expired', userId: 'x', quote, lockedUntil: 9 }],
@@ -258,7 +258,7 @@ describe('a snapshot', () => {
     const restored = restoredFrom([...partsOf(captureColumns(state), 1)]);
     expect(restored).toEqual(state);
     expect([...rewards.of(restored).queued]).toEqual([...rewards.of(state).queued]);
-    // Nobody stored what follows from the orders and the schedules.
+    // Derived data of orders and schedules is not stored.
     expect([...orders.of(restored).open]).toEqual(['order-1']);
     expect([...orders.of(restored).buyers]).toEqual(['x']);
     expect([...orders.of(restored).byBuyer.values()].flatMap((ids) => [...ids]).toSorted()).toEqual(

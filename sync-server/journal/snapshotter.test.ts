@@ -1,5 +1,5 @@
-// Proves when a snapshot is taken: after so many entries, one at a time, never of what is not durable yet; that one which could not
-// be written is not tried with every block; and that the last one is taken at a close.
+// Proves when a snapshot is taken: after a number of entries, one at a time, and never of entries that are not durable;
+// that a failed write is not repeated with every block; and that the last snapshot is taken at a close.
 import { emptyState } from '#domain/features.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { SNAPSHOTS } from '#couchdb/databases.ts';
@@ -18,7 +18,10 @@ beforeEach(async () => {
   world = await makeJournalPorts();
 });
 
-/** A journal of one entry a block that grows as it is told; `decided` entries stand in the state before they are durable. */
+/**
+ * A journal of one entry per block that the test grows; the state already has `decided` entries before they are
+ * durable.
+ */
 function journal({ manifest = null, size = 0 }: { manifest?: Manifest | null; size?: number } = {}) {
   const state = emptyState();
   const starts = startsUpTo(0, 1);
@@ -57,7 +60,7 @@ function journal({ manifest = null, size = 0 }: { manifest?: Manifest | null; si
     setTree: (treeSize: number): void => {
       tree = { size: treeSize, levels: ['aa'] };
     },
-    /** So many entries become durable. */
+    /** Makes this many entries durable. */
     grow: (count: number): void => {
       for (let n = 0; n < count; n++) {
         if (state.seq === durable) decide(1);
@@ -73,7 +76,7 @@ const seqs = async (): Promise<number[]> => (await manifests()).map(({ seq }) =>
 const written = (...wanted: number[]) => vi.waitFor(async () => expect(await seqs()).toEqual(wanted));
 const warnings = (): string[] =>
   world.said.filter(({ message }) => message !== 'a snapshot is written').map(({ message }) => message);
-/** What was begun has ended: two turns of the loop for the copy and one for each piece. */
+/** Waits for the snapshot to finish: two turns of the event loop for the copy and one for each piece. */
 async function nothingMoreIsWritten(...wanted: number[]): Promise<void> {
   for (let turn = 0; turn < 20; turn++) await world.ports.timers.turn();
   expect(await seqs()).toEqual(wanted);

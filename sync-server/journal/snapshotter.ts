@@ -8,32 +8,32 @@ import { CHUNK_ENTRIES, type Manifest } from './snapshot-documents.ts';
 import { captureColumns, type Columns } from './state-columns.ts';
 import { writeSnapshot } from './write-snapshot.ts';
 
-/** Takes snapshots beside the writer: they make the next start fast and are never needed for correctness. */
+/** Takes snapshots while the writer runs: they make the next start fast, and correctness never depends on them. */
 export type Snapshotter = {
-  /** Told of every durable block, in order. */
+  /** Receives every durable block, in order. */
   durable(block: Block): void;
-  /** Takes a last snapshot when entries came since the newest one. Everything in the state must be durable. */
+  /** Takes a last snapshot if entries came after the newest one. Every entry of the state must be durable. */
   atClose(): Promise<void>;
-  /** Stops for good; a snapshot that is being written is abandoned. */
+  /** Stops permanently and abandons a snapshot in progress. */
   stop(): void;
 };
 
 type Options = {
   readonly state: State;
-  /** The ids since the last full chunk of `manifest`, in order. Taken over. */
+  /** The ids since the last full chunk of `manifest`, in order. The snapshotter takes ownership of the array. */
   readonly ids: string[];
   readonly starts: BlockStarts;
-  /** Has every durable block when this is told of it, unless it is being filled. */
+  /** Has every durable block by the time `durable` is called, except while the backfill runs. */
   readonly tree: Pick<LogTree, 'edge'>;
   readonly writer: string;
-  /** A snapshot after so many entries. */
+  /** The number of entries between snapshots. */
   readonly every: number;
   /** The newest snapshot, as loaded at the start, and the last durable block. */
   readonly manifest: Manifest | null;
   readonly tip: { readonly n: number; readonly hash: string; readonly seq: number };
 };
 
-/** The state as it was at the entry `seq`, which may not be durable yet. */
+/** The state at the entry `seq`, which may not be durable yet. */
 type Captured = { readonly seq: number; readonly columns: Columns };
 
 export const makeSnapshotter = (ports: JournalPorts, options: Options): Snapshotter =>
@@ -42,11 +42,11 @@ export const makeSnapshotter = (ports: JournalPorts, options: Options): Snapshot
 class SnapshotKeeper implements Snapshotter {
   readonly #ports: JournalPorts;
   readonly #options: Options;
-  /** The ids since the last full chunk: the state keeps only the newest as they are. */
+  /** The ids since the last full chunk: the state keeps only the newest ids in full. */
   readonly #ids: string[];
   #written: Manifest | null;
   #tip: Options['tip'];
-  /** The seq of the last attempt: one that failed is not repeated with every block. */
+  /** The seq of the last attempt, so that a failed one is not repeated with every block. */
   #attempted: number;
   #captured: Captured | null = null;
   #writing: Promise<void> | null = null;
@@ -79,7 +79,7 @@ class SnapshotKeeper implements Snapshotter {
     this.#stopped = true;
   }
 
-  /** Waits for a turn of the event loop, so that the answers of this block go out before the state is copied. */
+  /** Waits for a turn of the event loop, so that the answers of this block are sent before the state is copied. */
   #take(): void {
     if (this.#writing !== null || this.#stopped) return;
     this.#attempted = this.#tip.seq;

@@ -1,5 +1,5 @@
-// Proves that the tree goes on over restarts: from the snapshot without reading what that covers, and from the journal where the
-// snapshot is of a version that kept no tree.
+// Proves that the tree continues over restarts: from the snapshot, without reading the blocks it covers, and from the
+// journal if the snapshot's version contained no tree.
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { SNAPSHOTS } from '#couchdb/databases.ts';
 import type { Authority } from '#server/commands/authority.ts';

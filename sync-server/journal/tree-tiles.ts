@@ -1,4 +1,4 @@
-/** The full tiles of the tree over the journal's blocks: made anew from the journal when they are missing or damaged. */
+/** The full tiles of the tree over the journal's blocks. A missing or damaged tile is rebuilt from the journal. */
 import { LEDGER, SNAPSHOTS } from '#couchdb/databases.ts';
 import type { DocumentStore } from '#couchdb/document-store.ts';
 import { blockId, type StoredBlock } from '#domain/ledger/block.ts';
@@ -8,7 +8,7 @@ import { makeLruCache } from '../lru-cache.ts';
 import type { Timers } from '../timers.ts';
 import { JournalBroken } from './chain.ts';
 
-/** How many hashes a tile holds: eight levels of the tree. */
+/** The number of hashes in a tile: eight levels of the tree. */
 export const TILE_WIDTH = 256;
 
 const HEX_DIGITS = 64;
@@ -16,17 +16,20 @@ const HEX_DIGITS = 64;
 const PAGE_BLOCKS = 16;
 const TILES_KEPT = 16;
 
-/** `level` counts tiles, not nodes: tile `index` of level 1 holds the roots of 256 tiles of level 0. */
+/** `level` counts tiles instead of nodes: tile `index` of level 1 holds the roots of 256 tiles of level 0. */
 export type TilePlace = { readonly level: number; readonly index: number };
 
 type StoredTile = { readonly _id: string; readonly hashes: string };
 
 export type TreeTiles = {
-  /** Takes a tile that has become full; it is written beside whatever else goes on. */
+  /** Stores a full tile; it is written in the background. */
   keep(place: TilePlace, hashes: readonly Uint8Array[]): void;
-  /** The hashes of a full tile, whose root must be `root`. Rejects with `JournalBroken` when the journal has another. */
+  /**
+   * The hashes of a full tile, whose root must be `root`. Rejects with `JournalBroken` when the journal gives another
+   * root.
+   */
   read(place: TilePlace, root: Uint8Array): Promise<readonly Uint8Array[]>;
-  /** Resolves when every tile is written, or could not be. */
+  /** Resolves when every tile is written or its write has failed. */
   written(): Promise<void>;
 };
 
@@ -36,7 +39,7 @@ export type TilesDeps = {
   readonly timers: Pick<Timers, 'turn'>;
 };
 
-/** Beside the snapshots: like them the tiles can be made anew. */
+/** Stored beside the snapshots, because tiles can be rebuilt like them. */
 const idOf = ({ level, index }: TilePlace): string =>
   `tile:${String(level)}:${String(index).padStart(12, '0')}`;
 
@@ -63,7 +66,7 @@ async function leavesFrom({ store, hash, timers }: TilesDeps, first: number): Pr
   return leaves;
 }
 
-/** From the journal alone: of the tiles below nothing is known until this one is. */
+/** From the journal alone: the tiles below are not known to be valid until this one is. */
 async function rebuildTile(deps: TilesDeps, { level, index }: TilePlace): Promise<readonly Uint8Array[]> {
   if (level === 0) return leavesFrom(deps, index * TILE_WIDTH + 1);
   const roots: Uint8Array[] = [];
@@ -77,7 +80,7 @@ async function rebuildTile(deps: TilesDeps, { level, index }: TilePlace): Promis
 export function makeTreeTiles(deps: TilesDeps): TreeTiles {
   const { store, hash } = deps;
   const recent = makeLruCache<string, readonly Uint8Array[]>(TILES_KEPT);
-  /** Full, and not in the store yet. */
+  /** Full tiles that are not in the store yet. */
   const unwritten = new Map<string, readonly Uint8Array[]>();
   let writing: Promise<void> = Promise.resolve();
 
@@ -86,12 +89,12 @@ export function makeTreeTiles(deps: TilesDeps): TreeTiles {
     try {
       const outcome = await store.put(SNAPSHOTS, tile);
       const standing = outcome.status === 'conflict' ? await store.get<StoredTile>(SNAPSHOTS, id) : null;
-      // A journal that lost its end, knowingly, has other blocks where those were.
+      // A journal whose end was lost, with the operator's consent, has other blocks at those numbers.
       if (standing !== null && standing.hashes !== tile.hashes) {
         await store.put(SNAPSHOTS, { ...tile, _rev: standing._rev });
       }
     } catch {
-      // It is made anew from the journal when somebody asks for it.
+      // It is rebuilt from the journal at the next read.
     }
     if (unwritten.get(id) === hashes) unwritten.delete(id);
   }

@@ -1,4 +1,5 @@
-// Blocks that a snapshot spared the start are checked all the same: each one that is handed out, and all of them beside the service.
+// Proves that blocks which the start skipped because of a snapshot are checked nevertheless: each one before it is
+// returned, and all of them in the background.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { LEDGER } from '#couchdb/databases.ts';
 import { blockId, sealBlock, type StoredBlock, toStored } from '#domain/ledger/block.ts';

@@ -15,11 +15,11 @@ import {
 import type { JournalPorts } from './ports.ts';
 
 /**
- * Checks the blocks that a start took from a snapshot instead of replaying them, from the first one on, beside everything
- * else: links, epochs, times, seqs, roots, hashes and signatures.
+ * Checks in the background, from the first one on, the blocks that a start skipped because of a snapshot: links,
+ * epochs, times, seqs, roots, hashes and signatures.
  */
 export type ChainVerifier = {
-  /** Resolves when every block is checked, one is broken, or it was stopped. */
+  /** Resolves when every block is checked, one is invalid, or it was stopped. */
   readonly done: Promise<void>;
   readonly stop: () => void;
 };
@@ -32,9 +32,9 @@ const RETRY_MS = 30_000;
 
 type Deps = Pick<JournalPorts, 'store' | 'hash' | 'timers' | 'signing'> & {
   readonly log: Log;
-  /** The block of the snapshot: the replay has checked those after it. */
+  /** The block of the snapshot; the replay has checked the blocks after it. */
   readonly upTo: { readonly n: number; readonly hash: string };
-  /** Whether commands wait for the disk: they go first. */
+  /** Whether commands wait for the disk: they have priority. */
   readonly isBusy: () => boolean;
   readonly onBroken: (broken: JournalBroken) => void;
 };

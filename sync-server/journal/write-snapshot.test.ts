@@ -1,5 +1,5 @@
-// Proves how a snapshot is cut into pieces and read again: chunks of 50,000 command ids that are written once, whoever writes them,
-// the rest in its manifest, which comes last; and what is kept of earlier ones.
+// Proves how a snapshot is cut into pieces and read again: chunks of 50,000 command ids are written once, by any
+// process; the rest of the ids are in the manifest, which is written last. Also proves which earlier pieces are kept.
 import { emptyState } from '#domain/features.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { SNAPSHOTS } from '#couchdb/databases.ts';
@@ -44,7 +44,7 @@ const write = (seq: number, changes?: Partial<SnapshotSource>) =>
 const stored = async (prefix: string): Promise<readonly (PackedDocument & StoredDocument)[]> =>
   world.store.range<PackedDocument>(SNAPSHOTS, { start: prefix, end: `${prefix}~`, limit: 1_000 });
 
-/** What a start has of it: the numbers of first, last and missing entries, and where blocks begin. */
+/** What a start loads from it: the numbers of first, last and missing entries, and the starts of blocks. */
 async function loaded() {
   const found = await loadSnapshot(world.ports);
   if (found === null) return null;
@@ -75,7 +75,7 @@ describe('the command ids of a snapshot', () => {
   it('have with them the blocks that begin among them', async () => {
     await write(120_500);
     const [first, second] = (await stored('ids-1:')).map(parseChunk);
-    // The first block has no entry, so two begin with the first one; a block begins with 50,001.
+    // The first block is empty, so two blocks start with the first entry; one starts with entry 50,001.
     expect(first?.firsts).toEqual([1, ...Array.from({ length: 50 }, (_, n) => n * BLOCK + 1)]);
     expect(second?.firsts[0]).toBe(50_001);
     expect(second?.firsts.at(-1)).toBe(99_001);

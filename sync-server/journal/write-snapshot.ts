@@ -22,17 +22,17 @@ import {
 import { type Columns, partsOf } from './state-columns.ts';
 
 export type SnapshotSource = {
-  /** The block that holds the entry `seq`. */
+  /** The block with the entry `seq`. */
   readonly n: number;
   readonly hash: string;
   readonly seq: number;
   readonly columns: Columns;
-  /** The full chunks that stand in the store already. */
+  /** The full chunks that are in the store already. */
   readonly chunks: readonly DocumentDigest[];
   /** The command ids after those chunks, up to `seq`, in order. */
   readonly ids: readonly string[];
   readonly starts: BlockStarts;
-  /** The tree over the blocks up to `n`; null while it is being filled. */
+  /** The tree over the blocks up to `n`; null while the backfill runs. */
   readonly tree: TreeEdge | null;
   readonly writer: string;
   readonly abandoned: () => boolean;
@@ -42,8 +42,8 @@ export type SnapshotSource = {
 const PART_ROWS = 5_000;
 
 /**
- * Writes a snapshot piece by piece, the manifest last: without it the pieces count for nothing. Returns null when it was
- * abandoned, and rejects when the store fails.
+ * Writes a snapshot piece by piece, with the manifest last: pieces without a manifest are ignored. Returns null when it
+ * was abandoned, and rejects when the store fails.
  */
 export async function writeSnapshot(ports: JournalPorts, source: SnapshotSource): Promise<Manifest | null> {
   const startedAt = ports.now();
@@ -77,7 +77,7 @@ async function writeChunks(ports: JournalPorts, source: SnapshotSource): Promise
     if (source.abandoned()) return null;
     const from = chunks.length * CHUNK_ENTRIES;
     const chunk = chunkOf(source, from, from + CHUNK_ENTRIES);
-    // It may be there already: whoever wrote it read the same journal.
+    // It may be there already: any process that wrote it read the same journal.
     chunks.push(await writePacked(ports, chunkId(chunks.length), chunk));
     await ports.crash.reach('during-snapshot');
   }
@@ -111,7 +111,10 @@ async function writePacked(
   return { id, digest };
 }
 
-/** The ids of the entries after `from` up to `to`, and the blocks that start there; the last stretch takes all that are left. */
+/**
+ * The ids of the entries after `from` up to `to`, and the blocks that start there; the last range takes all remaining
+ * ones.
+ */
 function chunkOf({ ids, chunks, starts, seq, n }: SnapshotSource, from: number, to: number): IdChunk {
   const offset = chunks.length * CHUNK_ENTRIES;
   const isTail = to === seq && to - from < CHUNK_ENTRIES;
@@ -119,7 +122,7 @@ function chunkOf({ ids, chunks, starts, seq, n }: SnapshotSource, from: number, 
   return packChunk(ids.slice(from - offset, to - offset), firsts);
 }
 
-/** Keeps the newest snapshots; drops older ones, and pieces that an interrupted one left behind. */
+/** Keeps the newest snapshots; deletes older ones, and pieces of interrupted ones. */
 async function deleteOld({ store }: JournalPorts): Promise<void> {
   const manifests = await readManifests({ store }, 100);
   const oldestKept = manifests[SNAPSHOTS_KEPT - 1];

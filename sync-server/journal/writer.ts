@@ -13,7 +13,10 @@ export type DurableBlock = {
   readonly texts: readonly string[];
 };
 
-/** `durable`: its block is in the journal. `late`: not known in time, it may still become durable. `stopped`: the writer ended. */
+/**
+ * `durable`: the block is in the journal. `late`: unknown so far, it may still become durable. `stopped`: the writer
+ * ended.
+ */
 export type Outcome = 'durable' | 'late' | 'stopped';
 
 export type Appended = WrittenEntry & {
@@ -22,26 +25,26 @@ export type Appended = WrittenEntry & {
   readonly settle: (outcome: Outcome) => void;
 };
 
-/** Why the writer ended, for the log and for whoever restarts the process. */
+/** Why the writer ended, for the log and for the supervisor that restarts the process. */
 export type Stop = { readonly deposed: boolean; readonly reason: string };
 
 export type Writer = {
-  /** Whether another entry can be taken: `stalled` while a block has been uncertain for long. */
+  /** Whether the writer accepts another entry; `stalled` while a block has been uncertain for long. */
   admission(): 'open' | 'full' | 'stalled' | 'stopped';
-  /** The time of the block that the next entry goes into, ms: never earlier than the block's before it. */
+  /** The time of the block that will hold the next entry, ms; never earlier than that of the previous block. */
   stamp(): number;
-  /** Takes an entry stamped with `stamp()`, in order of seq. */
+  /** Adds an entry stamped with `stamp()`, in order of seq. */
   append(item: Appended): void;
-  /** Entries decided but not yet durable. */
+  /** The number of entries that are decided but not yet durable. */
   queued(): number;
   tip(): Tip;
-  /** Ends the writer: whatever is not durable is settled as `stopped`. Only the first reason counts. */
+  /** Ends the writer: entries that are not durable settle as `stopped`. Only the first reason counts. */
   stop(stop: Stop): void;
-  /** Resolves when everything appended is durable, or the writer has ended, or after `timeoutMs`. */
+  /** Resolves when every added entry is durable, or the writer has ended, or after `timeoutMs`. */
   drain(timeoutMs: number): Promise<void>;
 };
 
-/** `onDurable` hears of every block in order, before its entries settle; `onStop` of the end, once. */
+/** `onDurable` receives every block in order, before its entries settle; `onStop` is called once at the end. */
 export type WriterOptions = {
   readonly tip: Tip;
   readonly writer: string;
@@ -54,11 +57,11 @@ export type WriterLimits = {
   readonly entriesPerBlockMax: number;
   readonly blockBytesMax: number;
   readonly queueLengthMax: number;
-  /** An entry that is not durable by then is answered as not decided yet. */
+  /** After this time an entry that is not durable is answered as not yet decided. */
   readonly answerWithinMs: number;
-  /** A block that has been on its way for longer makes the writer refuse new entries. */
+  /** A block in progress for longer makes the writer refuse new entries. */
   readonly stalledAfterMs: number;
-  /** A block that nobody fetched yet takes entries for so long; later ones get a later time. */
+  /** How long a block that is not yet being written accepts entries; later entries get a later time. */
   readonly batchSpanMs: number;
 };
 
@@ -71,18 +74,18 @@ export const WRITER_LIMITS: WriterLimits = {
   batchSpanMs: 1_000,
 };
 
-/** The entries of one block to be. */
+/** The entries of a future block. */
 type Batch = { readonly at: number; readonly items: Appended[]; bytes: number; cancelLate: () => void };
 
-/** What the block's own fields may take besides its entries. */
+/** The space of the block's own fields besides its entries. */
 const HEADER_BYTES = 1_000;
 
 export const makeWriter = (ports: JournalPorts, options: WriterOptions): Writer =>
   new GroupCommit(ports, options);
 
 /**
- * Entries gather in the last batch of the queue while the first one is on its way; no timer decides when a block
- * leaves. One block is on its way at a time, since each is chained to the one before.
+ * Entries gather in the last batch of the queue while the first one is being written; no timer decides when a block is
+ * written. One block is written at a time, since each is chained to the previous one.
  */
 class GroupCommit implements Writer {
   readonly #ports: JournalPorts;
@@ -180,7 +183,7 @@ class GroupCommit implements Writer {
 
   #start(): void {
     this.#running = true;
-    // After whatever else is asked for in this turn, so that a batch of commands goes into one block.
+    // Runs after other work of this turn, so that a batch of commands goes into one block.
     void Promise.resolve()
       .then(() => this.#run())
       .catch((error: unknown) => {
@@ -191,7 +194,7 @@ class GroupCommit implements Writer {
   async #run(): Promise<void> {
     for (let batch = this.#queue.shift(); batch !== undefined; batch = this.#queue.shift()) {
       this.#inFlight = batch;
-      // By a timer, not by the clock: a clock may be set, and a machine may sleep.
+      // Measured with a timer instead of the clock: a clock may be set, and a machine may sleep.
       const arrived = this.#ports.timers.after(this.#limits.stalledAfterMs, () => {
         this.#stalled = true;
       });
@@ -201,7 +204,7 @@ class GroupCommit implements Writer {
     this.#becomeIdle();
   }
 
-  /** `arrived` is called when the block's fate is known. */
+  /** `arrived` is called when the block's result is known. */
   async #commit({ at, items, cancelLate }: Batch, arrived: () => void): Promise<void> {
     const entries = items.map((item) => item.entry);
     const leaves = items.map((item) => item.leaf);

@@ -1,5 +1,5 @@
-// Proves that an installation whose movements an earlier version delivered shows, after a while, the whole history of every
-// vault and wallet: also when that is cut off, when the store fails in between, and only once.
+// Proves that an installation whose transactions an earlier version delivered eventually shows the whole history of
+// every vault and wallet, also after interruptions and store failures, and that the backfill runs only once.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { CHECKPOINTS, INDEXES, SHARED_DATABASES, TRANSACTIONS } from '#couchdb/databases.ts';
 import type { DocumentStore, StoredDocument } from '#couchdb/document-store.ts';
@@ -41,7 +41,7 @@ const start = () =>
 const eventually = (holds: () => Promise<boolean>) =>
   expect.poll(holds, { timeout: 10_000, interval: 10 }).toBe(true);
 
-/** What an earlier version left: the same movements without what this one keeps beside them. */
+/** Restores what an earlier version delivered: the same transactions without the fields that this version adds. */
 async function asBefore(): Promise<readonly Row[]> {
   const complete = await rows();
   const bare = complete.map(({ after: _after, vaults: _vaults, ...row }) => row);
@@ -51,7 +51,7 @@ async function asBefore(): Promise<readonly Row[]> {
   return complete;
 }
 
-/** The service as it is: delivers, fills, stops. */
+/** Runs the service once: delivers, backfills, stops. */
 async function serveOnce(): Promise<void> {
   const projections = start();
   await projections.idle();

@@ -1,6 +1,6 @@
 /**
- * Adds to the movements that an earlier version delivered what this version keeps beside them, so that the pages of
- * vaults and the balance charts of wallets begin where the journal does. Newest first, beside everything else, once.
+ * Adds the fields of this version to transactions that an earlier version delivered, so that the pages of vaults and
+ * the balance charts of wallets begin where the journal begins. It runs once, newest first, in the background.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CHECKPOINTS, TRANSACTIONS } from '#couchdb/databases.ts';
@@ -13,29 +13,31 @@ import type { StoredMovement } from './movement-legs.ts';
 import type { JournalFeed } from './ports.ts';
 import { explorerDocuments } from './project-public.ts';
 
-/** To be raised when `explorerDocuments` adds something to what it has delivered before. */
+/** Raise it when `explorerDocuments` adds a field to documents that were delivered before. */
 const FIELDS = 1;
 const DOCUMENT = 'movement-fields';
 
-/** Entries before `below` may still lack what was added with `fields`; none at 1. */
+/** Entries before `below` may still lack the additions of `fields`; at 1 there are none. */
 type Progress = { readonly fields: number; readonly below: number };
 
 export type BackfillDeps = {
   readonly store: DocumentStore;
   readonly feed: Pick<JournalFeed, 'readEntries'>;
   readonly log: Log;
-  /** Whether the delivery is behind: that goes first. */
+  /** Whether the delivery is behind: it has priority. */
   readonly isBehind: () => boolean;
   readonly entriesAtOnce?: number;
-  /** Between two batches, and between two tries when the store fails. */
+  /** The pause between two batches, and between two attempts when the store fails. */
   readonly restMs?: number;
   readonly retryMs?: number;
 };
 
 export type Backfill = {
-  /** Begins where it stopped; at the first time with the entry `newest`. Resolves in the end, or when stopped. */
+  /**
+   * Continues where it stopped; the first time it starts at the entry `newest`. Resolves at the end, or when stopped.
+   */
   readonly run: (newest: number) => Promise<void>;
-  /** Ends after the batch under way. */
+  /** Ends after the current batch. */
   readonly stop: () => void;
 };
 
@@ -88,7 +90,10 @@ async function readProgress(
   return { below, rev: stored?._rev };
 }
 
-/** Returns the new revision. A conflict is another authority's, or a reply that was lost: the next write says it again. */
+/**
+ * Returns the new revision. A conflict means that another authority wrote it or a reply was lost: the next write
+ * repeats it.
+ */
 async function writeProgress(
   store: DocumentStore,
   progress: Progress,
@@ -103,7 +108,7 @@ async function writeProgress(
   return (await store.get<Progress>(CHECKPOINTS, DOCUMENT))?._rev;
 }
 
-/** The entries right before `below`; returns before which one there may be more. */
+/** Backfills the entries directly before `below`; returns the seq below which more may remain. */
 async function fillBefore(
   { store, feed, entriesAtOnce = 250 }: BackfillDeps,
   below: number,

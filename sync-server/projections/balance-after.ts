@@ -1,4 +1,4 @@
-/** A balance as a wallet document has it, after one more leg or hold. Pure. */
+/** Computes a balance of the wallet document after one more leg or hold. Pure. */
 import type { HoldChange, Leg } from '#domain/ledger/entry.ts';
 import { DocumentMismatch } from '#domain/ledger/document.ts';
 import { readMicro, writeMicro } from '#domain/money.ts';

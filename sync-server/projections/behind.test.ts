@@ -1,7 +1,7 @@
 /**
- * Proves that the damaged database of one person does not hold back the place at which a start goes on for everybody: a start reads
- * of the journal what came after that place, whoever is behind is given what they missed as soon as their database is whole, and a
- * process that dies at any call loses nothing of it.
+ * Proves that one person's damaged database does not hold back the checkpoint of all others: a start reads only the
+ * journal after that checkpoint, people who are behind receive what they missed as soon as their database works again,
+ * and a process that dies at any call loses none of it.
  */
 import { describe, expect, it, vi } from 'vitest';
 import { ADMIN, CHECKPOINTS, TRANSACTIONS, userDatabase } from '#couchdb/databases.ts';
@@ -23,7 +23,7 @@ const PEOPLE = [ANN, BEN, CLEO];
 
 const PACE = { retryMinMs: 1, retryMaxMs: 2, quarantineRetryMaxMs: 2, sharedAfterMs: 1, sharedRestMs: 1 };
 
-/** A journal that counts what is read of it. */
+/** A journal that counts the entries read from it. */
 class CountedJournal extends FakeJournal {
   entriesRead = 0;
 
@@ -43,7 +43,7 @@ const start = (store: DocumentStore, authority: FakeJournal): Projections =>
 
 const CALLS = ['get', 'put', 'bulk', 'range', 'createDatabase'] as const;
 
-/** A store on which calls to the databases of some people fail. */
+/** A store in which calls to some people's databases fail. */
 function withDamage(
   store: DocumentStore,
   isDamaged: (database: string) => boolean,
@@ -71,7 +71,7 @@ const place = (store: DocumentStore): Promise<object | null> => store.get(CHECKP
 const addressOf = (journal: FakeJournal, userId: string): string =>
   journal.state.users.get(userId)?.address ?? '';
 
-/** Three open accounts, in as many entries. */
+/** Opens three accounts, in three entries. */
 function openAll(journal: FakeJournal): void {
   for (const userId of PEOPLE) journal.open(userId);
   journal.commit();
@@ -82,7 +82,7 @@ function issueTo(journal: FakeJournal, userId: string, times: number): void {
   journal.commit();
 }
 
-/** A process in which everything is delivered to whoever is not damaged. */
+/** Runs a process that delivers everything to all people whose database works. */
 async function run(store: DocumentStore, journal: FakeJournal, during: () => void): Promise<void> {
   journal.dropListeners();
   const projections = start(store, journal);
@@ -105,11 +105,11 @@ async function runWhole(store: DocumentStore, journal: FakeJournal): Promise<voi
   await projections.stop();
 }
 
-/** Three people to whom everything has been delivered, by a process that has ended. */
+/** Three people who have received everything from a process that has ended. */
 async function begun() {
   const [store, journal] = [makeMemoryStore(), new CountedJournal()];
   await store.createDatabase(CHECKPOINTS);
-  // Nothing older lacks what this version shows of a movement: only the delivery reads the journal.
+  // Marks the backfill as done, so that only the delivery reads the journal.
   await store.put(CHECKPOINTS, { _id: 'movement-fields', ...{ fields: 1, below: 1 } });
   openAll(journal);
   await runWhole(store, journal);
@@ -133,7 +133,7 @@ describe('while the database of one person is damaged', () => {
       issueTo(journal, BEN, 2);
       issueTo(journal, ANN, 40);
     });
-    // An earlier version of the service begins at `seq`.
+    // An earlier version of the service starts at `seq`.
     expect(await place(store)).toMatchObject({ seq: 3, reached: 45, behind: { [BEN]: 3 } });
   });
 
@@ -148,7 +148,7 @@ describe('while the database of one person is damaged', () => {
       issueTo(journal, BEN, 1);
       issueTo(journal, ANN, 1);
     });
-    // What was decided before the delivery had begun.
+    // Entries decided before the delivery had started.
     expect(journal.entriesRead).toBeLessThanOrEqual(2);
     expect(await place(store)).toMatchObject({ seq: 3, reached: 608, behind: { [BEN]: 3 } });
     await runWhole(store, journal);
@@ -201,7 +201,7 @@ describe('while the database of one person is damaged', () => {
     expect(await place(store)).toMatchObject({ behind: { [BEN]: 3, [CLEO]: 4 } });
     journal.entriesRead = 0;
     await runWhole(store, journal);
-    // One reading of the 500, and of the chunk in which theirs stand.
+    // One read of the 500 entries, and one of the chunk with theirs.
     expect(journal.entriesRead).toBe(500 + 250);
     for (const userId of [BEN, CLEO])
       expect(await store.get(userDatabase(userId), `wallet:${userId}`)).toMatchObject({
@@ -225,7 +225,7 @@ describe('while the database of one person is damaged', () => {
 });
 
 describe('a process that dies at a call of the store', () => {
-  /** What each of three processes decides; in the first two the database of Ben is damaged. */
+  /** The commands of three processes; in the first two Ben's database is damaged. */
   const parts: readonly ((journal: FakeJournal) => void)[] = [
     (journal) => {
       issueTo(journal, ANN, 3);
@@ -299,7 +299,7 @@ describe('the places', () => {
     expect(move([])).toEqual({ reached: 8, behind: new Map([[BEN, 5]]) });
     people.drop(BEN, 1);
     expect(move([])).toEqual({ reached: 8, behind: new Map() });
-    // From here on what waits for them holds back the place of everybody, as for everybody else.
+    // From here on their waiting entries hold back the common checkpoint, as everybody's do.
     expect(behind.move({ people, shared, takenUpTo: 20, quarantined: [] }).reached).toBe(8);
   });
 

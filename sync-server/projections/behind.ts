@@ -1,14 +1,14 @@
 /**
- * Who has not been told what everybody else has, because their database takes no deliveries: they keep a place of their own, and the
- * place of everybody moves on without them. No I/O.
+ * Keeps track of people who are behind because their database takes no deliveries: each has a checkpoint of their own,
+ * and the common checkpoint moves on without them. No I/O.
  */
 import type { DeliveryPlace } from './delivery-checkpoint.ts';
 import type { PendingQueue } from './pending-queue.ts';
 
-/** So many places stand in the document at most; whoever comes after them holds back the place of everybody. */
+/** The document holds at most this many checkpoints; anybody beyond that holds back the common one. */
 const BEHIND_MAX = 1_000;
 
-/** A part of the journal, and the people to whom something of it may be missing, each with their place. */
+/** A range of the journal, and the people who may have missed something in it, each with their checkpoint. */
 export type Missed = {
   readonly after: number;
   readonly upTo: number;
@@ -24,12 +24,12 @@ type Waiting = {
 };
 
 export class Behind {
-  /** What came after this seq, and before the start, has not been looked for yet. */
+  /** People whose missed entries after this seq, and before the start, have not been looked for yet. */
   readonly #unread = new Map<string, number>();
   #unreadUpTo = 0;
   #place: DeliveryPlace = { reached: 0, behind: new Map() };
 
-  /** Begins where an earlier process stopped. Returns who is behind. */
+  /** Starts from the checkpoint of an earlier process. Returns the people who are behind. */
   begin(place: DeliveryPlace): readonly string[] {
     this.#place = place;
     this.#unreadUpTo = place.reached;
@@ -41,7 +41,10 @@ export class Behind {
     return this.#unread.has(userId);
   }
 
-  /** What has to be read of the journal for them, and for whom else that is enough; null when all that is missing is known. */
+  /**
+   * The range of the journal to read for the person, and for others whom it also covers; null when all that they missed
+   * is known.
+   */
   missedBy(userId: string): Missed | null {
     const after = this.#unread.get(userId);
     if (after === undefined) return null;
@@ -49,17 +52,17 @@ export class Behind {
     return { after, upTo: this.#unreadUpTo, people: new Map(people) };
   }
 
-  /** What is missing to them waits in the queue from now on, or is not wanted any more. */
+  /** The person's missed entries are in the queue now, or are no longer needed. */
   wasRead(userId: string): void {
     this.#unread.delete(userId);
   }
 
-  /** The lowest seq that may be missing to somebody and has not been looked for; null when there is none. */
+  /** The lowest seq that somebody may have missed and that has not been looked for; null if there is none. */
   lowestUnread(): number | null {
     return this.#unread.size === 0 ? null : Math.min(...this.#unread.values()) + 1;
   }
 
-  /** Moves the places on. Whoever is behind stays so until nothing is missing to them that everybody else has. */
+  /** Moves the checkpoints forward. A person stays behind until they have received everything that the others have. */
   move({ people, shared, takenUpTo, quarantined }: Waiting): DeliveryPlace {
     const apart = new Set([...new Set([...this.#place.behind.keys(), ...quarantined])].slice(0, BEHIND_MAX));
     const lowest = [people.lowestSeq(apart), shared.lowestSeq()].filter((seq) => seq !== null);

@@ -5,15 +5,18 @@ import { inDatabase } from './in-database.ts';
 type CheckpointDoc = { readonly seq: number };
 
 export type Checkpoint = {
-  /** Everything up to this seq has been delivered; 0 when nothing is known. */
+  /** Everything up to this seq has been delivered; 0 when no checkpoint exists. */
   readonly read: () => Promise<number>;
-  /** The same; a consumer that was never here before begins at `seq`, durably. */
+  /** The same, but a new consumer starts at `seq`, durably. */
   readonly readOrBegin: (seq: number) => Promise<number>;
-  /** Never lowers what is stored. */
+  /** Never lowers the stored checkpoint. */
   readonly save: (seq: number) => Promise<void>;
 };
 
-/** A consumer's place in the journal. Deleting its document makes everything be delivered again, which changes nothing. */
+/**
+ * A consumer's checkpoint in the journal. If its document is deleted, everything is delivered again, which changes
+ * nothing.
+ */
 export function makeCheckpoint(store: DocumentStore, consumer: string): Checkpoint {
   let rev: string | undefined;
   let saved = 0;
@@ -50,7 +53,7 @@ export function makeCheckpoint(store: DocumentStore, consumer: string): Checkpoi
     async save(seq) {
       if (seq <= saved) return;
       if (await write(seq)) return;
-      // The answer to an earlier write was lost: look where it stands.
+      // The answer to an earlier write was lost: read the stored value.
       if ((await read()) < seq) await write(seq);
     },
   };

@@ -1,4 +1,7 @@
-/** Keeps the documents of the catalogue, as the kernel and the features declare them: each a running value, or what follows from others. */
+/**
+ * Keeps the catalogue's documents, which the kernel and the features declare: each is the result of a fold, or derived
+ * from others.
+ */
 import { isDeepStrictEqual } from 'node:util';
 import { CATALOG } from '#couchdb/databases.ts';
 import { type DocumentStore, StoreError, type StoredDocument } from '#couchdb/document-store.ts';
@@ -16,7 +19,7 @@ import type { CatalogDoc } from '#domain/protocol.ts';
 import { inDatabase } from './in-database.ts';
 
 type Stored = CatalogDoc & StoredDocument;
-/** An entry's seq and time, or those of now; ms. */
+/** An entry's seq and time, or the current ones; ms. */
 export type Moment = { readonly seq: number; readonly at: number };
 
 const ATTEMPTS = 3;
@@ -25,7 +28,7 @@ const isFolded = (document: DocumentDefinition): document is CatalogDocument =>
   document.feed === 'catalog' && 'fold' in document;
 const isDerived = (document: DocumentDefinition): document is DerivedDocument => 'derive' in document;
 
-/** The documents that each kind of fact, and each account with a new balance, changes. */
+/** Which documents each kind of fact, and each account with a new balance, changes. */
 function indexOf(documents: readonly CatalogDocument[]): ReadonlyMap<string, readonly CatalogDocument[]> {
   const index = new Map<string, CatalogDocument[]>();
   for (const document of documents) {
@@ -51,7 +54,7 @@ export class CatalogDelivery {
     this.#index = indexOf(this.#folded);
   }
 
-  /** Folds the entries into the documents that they change; idempotent. Returns whether any moved. */
+  /** Folds the entries into the documents that they change; idempotent. Returns whether any changed. */
   async deliver(entries: readonly SourcedEntry[]): Promise<boolean> {
     const last = entries.at(-1)?.entry;
     if (last === undefined) return false;
@@ -64,7 +67,10 @@ export class CatalogDelivery {
     return (await this.#publishDerived(last)) || moved;
   }
 
-  /** Publishes what follows from the terms in force where it differs from what is published, and says whether it did. */
+  /**
+   * Publishes the documents that depend on the current terms if they differ from the published ones; returns whether
+   * any did.
+   */
   async publishInForce(inForce: Moment): Promise<boolean> {
     let moved = false;
     for (const document of this.#folded) {
@@ -93,7 +99,7 @@ export class CatalogDelivery {
     return touching;
   }
 
-  /** After every delivery, since the one that changed what they follow from may have been cut off here. */
+  /** Runs after every delivery, because the previous one may have been interrupted here. */
   async #publishDerived(moment: Moment): Promise<boolean> {
     let moved = false;
     for (const document of this.#derived) {
@@ -109,7 +115,7 @@ export class CatalogDelivery {
     return { parameters: this.#parameters, published };
   }
 
-  /** `seq` is for the first time and for what is newer: a document that entries are folded into keeps its own. */
+  /** `seq` is for new and newer documents: a document with folded entries keeps its own. */
   async #publish(
     id: string,
     { seq, at }: Moment,
@@ -121,7 +127,7 @@ export class CatalogDelivery {
     return this.#put(before, { id, seq: Math.max(seq, before?.seq ?? 0), at: isoTime(at), value });
   }
 
-  /** Folds the entries after the stored document's `seq` into it; a document that would not change is not written. */
+  /** Folds the entries after the stored document's `seq` into it; an unchanged document is not written. */
   async #foldInto(document: CatalogDocument, entries: readonly Entry[], last: Entry): Promise<boolean> {
     const { name: id } = document;
     for (let left = ATTEMPTS; left > 0; left--) {
@@ -142,7 +148,7 @@ export class CatalogDelivery {
   }
 
   async #put(before: Stored | null, doc: CatalogDoc): Promise<boolean> {
-    // Forgotten until it has worked: after a call without an answer nothing about the revision is known.
+    // Removed from the cache until the write succeeds: after a call without an answer the revision is unknown.
     this.#remembered.delete(doc.id);
     const _id = `catalog:${doc.id}`;
     const revised = { _id, ...(before === null ? {} : { _rev: before._rev }), ...doc };

@@ -1,4 +1,7 @@
-/** What everybody or staff may see: explorer rows, the audit list and the catalogue, one bulk each for many entries. */
+/**
+ * Delivers what everybody or staff may see: explorer rows, the audit list and the catalogue, in one bulk each for many
+ * entries.
+ */
 import { ADMIN, TRANSACTIONS } from '#couchdb/databases.ts';
 import type { DocumentStore } from '#couchdb/document-store.ts';
 import type { RuleParameters } from '#domain/constants.ts';
@@ -19,7 +22,9 @@ export class SharedDelivery {
     this.#catalog = new CatalogDelivery(store, parameters, documents);
   }
 
-  /** Writes what the entries mean for the shared databases; idempotent. Returns the collections that moved, by feed. */
+  /**
+   * Writes what the entries change in the shared databases; idempotent. Returns the collections that changed, by feed.
+   */
   async deliver(entries: readonly SourcedEntry[]): Promise<readonly (readonly [FeedName, string])[]> {
     const rows = entries.flatMap(explorerDocuments);
     await insertDocuments(this.#store, TRANSACTIONS, rows);

@@ -1,4 +1,4 @@
-/** One person's backlog goes out as one bulk into their own database. */
+/** Delivers one person's backlog in one bulk to their own database. */
 import { userDatabase } from '#couchdb/databases.ts';
 import type { RuleParameters } from '#domain/constants.ts';
 import { documents } from '#domain/features.ts';
@@ -30,7 +30,7 @@ export class UserDelivery {
     this.#wallets = new WalletCache(store);
   }
 
-  /** Writes what the entries mean for the person; idempotent. Returns the collections that moved. */
+  /** Writes what the entries change for the person; idempotent. Returns the collections that changed. */
   async deliver(userId: string, entries: readonly SourcedEntry[]): Promise<readonly string[]> {
     try {
       await this.#attempt(userId, entries);
@@ -58,17 +58,17 @@ export class UserDelivery {
     throw new StoreError('unknown', `the wallet of ${userId} keeps changing`);
   }
 
-  /** A person whose account is opened just now has no database yet. When they have after all, the write conflicts. */
+  /** A person whose account is just being opened has no database yet. If one exists after all, the write conflicts. */
   async #firstKnown(userId: string, [first]: readonly SourcedEntry[]): Promise<Known> {
     if (first === undefined || !opens(first, userId)) return this.#wallets.read(userId);
     await this.#store.createDatabase(userDatabase(userId));
     return { rev: undefined, wallet: null };
   }
 
-  /** False when a revision was not the known one; the other documents are written then all the same. */
+  /** False when a revision was outdated; the other documents are written nevertheless. */
   async #write(userId: string, known: Known, entries: readonly SourcedEntry[]): Promise<boolean> {
     const fresh = entries.filter(({ entry }) => entry.seq > (known.wallet?.seq ?? 0));
-    // Forgotten until it has worked: after a call without an answer nothing about the revision is known.
+    // Removed from the cache until the write succeeds: after a call without an answer the revision is unknown.
     this.#wallets.forget(userId);
     const wallet = fresh.reduce((folded, { entry }) => foldWallet(folded, userId, entry), known.wallet);
     const docs = entries.flatMap((sourced) => userDocuments(sourced, userId));
@@ -80,7 +80,7 @@ export class UserDelivery {
     return rows.slice(docs.length).every(({ status }) => status === 'created');
   }
 
-  /** Everything the journal says about the person, from its beginning: their database was lost or is an old copy. */
+  /** Rebuilds the person's documents from the whole journal: their database was lost or is an old copy. */
   async #rebuild(userId: string, upTo: number): Promise<void> {
     let known: Known = { rev: (await this.#wallets.read(userId)).rev, wallet: null };
     for (let after = 0; after < upTo;) {

@@ -1,6 +1,6 @@
 /**
- * How far the delivery of the journal has come: one place for everybody, and one of their own for those whose databases take no
- * deliveries. Both stand in one document, so that no crash can come between them.
+ * The checkpoints of the delivery: a common one, and one each for people whose databases take no deliveries. One
+ * document holds them all, so that no crash can separate them.
  */
 import { CHECKPOINTS } from '#couchdb/databases.ts';
 import { type DocumentStore, StoreError, type StoredDocument } from '#couchdb/document-store.ts';
@@ -11,11 +11,14 @@ const CONSUMER = 'projections';
 export type DeliveryPlace = {
   /** Everything up to this seq has been delivered to everybody who is not behind; 0 when nothing is known. */
   readonly reached: number;
-  /** Who is behind, by account id, and up to which seq everything has been delivered to them. */
+  /** The people who are behind, by account id, with the seq up to which each has received everything. */
   readonly behind: ReadonlyMap<string, number>;
 };
 
-/** `seq` is the lowest place of all: a version of the service that knows nothing else begins there and leaves out nothing. */
+/**
+ * `seq` is the lowest checkpoint of all: an earlier version of the service knows only this field, and skips nothing by
+ * starting there.
+ */
 type Stored = StoredDocument & {
   readonly seq: number;
   readonly reached?: number;
@@ -41,21 +44,21 @@ const isSame = (one: DeliveryPlace, other: DeliveryPlace): boolean =>
 
 const find = (store: DocumentStore): Promise<Stored | null> => store.get<Stored>(CHECKPOINTS, CONSUMER);
 
-/** For whoever only looks: the beginning when the document cannot be read. */
+/** For read-only use: seq 0 when the document cannot be read. */
 export const readDeliveryPlace = async (store: DocumentStore): Promise<DeliveryPlace> =>
   placeIn(await find(store).catch(() => null));
 
-/** How far everything has been delivered to a person. */
+/** The seq up to which a person has received everything. */
 export const deliveredTo = ({ reached, behind }: DeliveryPlace, userId: string): number =>
   behind.get(userId) ?? reached;
 
 export type DeliveryCheckpoint = {
   readonly read: () => Promise<DeliveryPlace>;
-  /** Never takes the place of everybody back. */
+  /** Never lowers the common checkpoint. */
   readonly save: (place: DeliveryPlace) => Promise<void>;
 };
 
-/** Deleting the document makes everything be delivered again, which changes nothing. */
+/** If the document is deleted, everything is delivered again, which changes nothing. */
 export function makeDeliveryCheckpoint(store: DocumentStore): DeliveryCheckpoint {
   let rev: string | undefined;
   let saved = NOWHERE;
@@ -81,13 +84,16 @@ export function makeDeliveryCheckpoint(store: DocumentStore): DeliveryCheckpoint
     async save(place) {
       if (place.reached < saved.reached || isSame(place, saved)) return;
       if (await write(place)) return;
-      // The answer to an earlier write was lost, or another authority has written: look where it stands.
+      // The answer to an earlier write was lost, or another authority wrote: read the stored value.
       if ((await read()).reached <= place.reached) await write(place);
     },
   };
 }
 
-/** Their database has everything that the journal says, since it was made anew. Does nothing where no place can be read. */
+/**
+ * Called after a rebuild, when the person's database contains everything from the journal. Does nothing if no
+ * checkpoint can be read.
+ */
 export async function clearPlaceOf(store: DocumentStore, userId: string): Promise<void> {
   const stored = await find(store).catch(nullWhenUnread);
   const place = placeIn(stored);

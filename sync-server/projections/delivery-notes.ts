@@ -1,4 +1,4 @@
-/** What whoever runs the service should know of the delivery of the journal. */
+/** Notes for the operator about the delivery of the journal. */
 import { searchNote } from './index-keeper.ts';
 import type { Projections } from './projections.ts';
 import { quarantineNote } from './quarantine.ts';

@@ -1,6 +1,7 @@
 /**
- * The one loop of the projections: whom to serve next, how many at once, and how to wait after a failure. Whoever's delivery
- * fails is tried again in a lane of their own; everybody waits only when the store fails for several people in a row.
+ * The single loop of the projections: it decides whom to serve next, how many at once, and how long to wait after a
+ * failure. A person whose delivery fails is retried in a separate lane; everybody waits only when the store fails for
+ * several people in a row.
  */
 import { StoreError } from '#couchdb/document-store.ts';
 import type { Log } from '../log.ts';
@@ -8,7 +9,7 @@ import type { Pace } from './pace.ts';
 import type { PendingQueue } from './pending-queue.ts';
 import { Quarantine } from './quarantine.ts';
 
-/** The key under which entries wait for the shared databases. */
+/** The key under which entries for the shared databases wait. */
 export const SHARED = 'shared';
 
 export type DispatcherDeps = {
@@ -16,9 +17,9 @@ export type DispatcherDeps = {
   readonly shared: PendingQueue;
   readonly serve: (userId: string) => Promise<void>;
   readonly serveShared: () => Promise<void>;
-  /** Called after every turn, whatever its outcome. */
+  /** Called after every turn, whatever its result. */
   readonly afterTurn: () => void;
-  /** Called once when somebody comes into quarantine. */
+  /** Called once when a person enters quarantine. */
   readonly onQuarantine: (userId: string, error: unknown) => void;
   readonly log: Log;
   readonly pace: Pace;
@@ -28,7 +29,7 @@ type Lane = { active: number; restUntil: number };
 
 const lane = (): Lane => ({ active: 0, restUntil: -Infinity });
 
-// Rests are measured on a clock that nobody sets: the wall clock may be moved while they last.
+// Rests are measured with a monotonic clock, because the wall clock may be set meanwhile.
 const now = (): number => performance.now();
 
 export class Dispatcher {
@@ -54,7 +55,7 @@ export class Dispatcher {
     this.#pauseMs = deps.pace.retryMinMs;
   }
 
-  /** Looks soon whom to serve. Never in the caller's own turn: answers to commands go out first. */
+  /** Starts a round soon. Never in the caller's own turn: answers to commands are sent first. */
   wake(): void {
     if (this.#scheduled || this.#stopped) return;
     this.#scheduled = true;
@@ -68,24 +69,24 @@ export class Dispatcher {
     this.wake();
   }
 
-  /** Whether no delivery is under way. */
+  /** Whether no delivery is in progress. */
   isIdle(): boolean {
     return [this.#online, this.#offline, this.#failing, this.#shared].every(({ active }) => active === 0);
   }
 
-  /** Whose database fails while others are served. */
+  /** People whose database fails while others are served. */
   quarantined(): readonly string[] {
     return this.#quarantine.quarantined();
   }
 
-  /** They were in quarantine when an earlier process ended: they are tried in the lane of those who fail. */
+  /** Puts people who were in quarantine when an earlier process ended into the lane of failing deliveries. */
   resumeQuarantine(userId: string): void {
     this.#deps.people.addParked(userId);
     this.#quarantine.resume(userId, now());
     this.wake();
   }
 
-  /** Their database has been made anew: they are served like everybody else. */
+  /** Returns people whose database was rebuilt to normal service. */
   release(userId: string): void {
     this.#quarantine.forget(userId);
     this.#deps.people.unpark(userId);
@@ -100,7 +101,7 @@ export class Dispatcher {
   #pump(): void {
     this.#scheduled = false;
     if (this.#stopped) return;
-    // One moment for the whole look: a rest that ended in its middle would be neither served nor waited for.
+    // One time for the whole round: a rest that ended in its middle would be neither served nor waited for.
     const at = now();
     this.#serveShared(at);
     if (at >= this.#pausedUntil) {
@@ -145,7 +146,7 @@ export class Dispatcher {
     }
   }
 
-  /** One at a time: opening a damaged database may take seconds. */
+  /** One at a time, because opening a damaged database may take seconds. */
   #serveFailing(at: number): void {
     if (this.#failing.active > 0) return;
     for (;;) {
@@ -163,7 +164,7 @@ export class Dispatcher {
     return this.#turn(ofLane, () => this.#tryPerson(userId), restMs);
   }
 
-  /** Runs work that does not reject. */
+  /** Runs work that never rejects. */
   async #turn(ofLane: Lane, work: () => Promise<void>, restMs: number): Promise<void> {
     const { pace, afterTurn } = this.#deps;
     ofLane.active += 1;
@@ -212,7 +213,7 @@ export class Dispatcher {
     }
   }
 
-  /** Comes back by itself when the pause or a rest is over. */
+  /** Schedules the next round for the end of the pause or rest. */
   #comeBack(at: number): void {
     const { people, shared } = this.#deps;
     if (people.isEmpty() && shared.isEmpty()) return;

@@ -10,8 +10,8 @@ const CHUNKS_KEPT = 40;
 export type EntrySource = { readonly load: (items: readonly Waiting[]) => Promise<readonly SourcedEntry[]> };
 
 /**
- * Turns waiting items into entries. Items of which only the seq was kept are read from the journal by aligned chunks,
- * a few of which are remembered: neighbours in the backlog have their entries close together.
+ * Turns waiting items into entries. If only the seq of an item was kept, its entry is read from the journal in aligned
+ * chunks, of which a few are cached: items close together in the backlog have entries close together.
  */
 export function makeEntrySource(feed: Pick<JournalFeed, 'readEntries'>): EntrySource {
   const chunks = new Map<number, Promise<readonly SourcedEntry[]>>();
@@ -23,7 +23,7 @@ export function makeEntrySource(feed: Pick<JournalFeed, 'readEntries'>): EntrySo
     const fresh = feed.readEntries(at * CHUNK_ENTRIES, CHUNK_ENTRIES);
     chunks.set(at, fresh);
     fresh.then(
-      // The newest chunk is still growing: it is not remembered.
+      // The newest chunk is still growing, so it is not cached.
       (rows) => rows.length < CHUNK_ENTRIES && chunks.delete(at),
       () => chunks.delete(at),
     );

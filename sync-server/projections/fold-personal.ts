@@ -1,4 +1,4 @@
-/** A person's documents that facts are folded into: read, folded and ready to be written back. */
+/** Reads a person's folded documents, folds facts into them and prepares them for writing. */
 import { userDatabase } from '#couchdb/databases.ts';
 import {
   type DocumentStore,
@@ -17,7 +17,7 @@ import type {
 } from '#domain/ledger/document.ts';
 import type { Fact } from '#domain/ledger/facts.ts';
 
-/** A fact of an entry, with a document of the person that it changes. `key`: the id in their database. */
+/** A fact of an entry and the personal document that it changes. `key`: the document's id in the person's database. */
 export type PersonalChange = {
   readonly document: PersonalDocument;
   readonly id: string;
@@ -25,13 +25,13 @@ export type PersonalChange = {
   readonly fact: PersonalFact;
 };
 
-/** What an entry changes of a person's folded documents. */
+/** The changes of an entry to a person's folded documents. */
 export type ChangesOf = (sourced: SourcedEntry, userId: string) => readonly PersonalChange[];
 
 const isAbout = (fact: Fact, userId: string): fact is PersonalFact =>
   'userId' in fact && fact.userId === userId;
 
-/** Looks each fact up by its kind, since nearly all entries change none of these documents. */
+/** Looks each fact up by kind, because nearly all entries change none of these documents. */
 export function makeChangesOf(documents: readonly DocumentDefinition[]): ChangesOf {
   const byKind = new Map<string, PersonalDocument[]>();
   for (const document of documents) {
@@ -53,8 +53,8 @@ export function makeChangesOf(documents: readonly DocumentDefinition[]): Changes
 }
 
 /**
- * The document after a change; the very same one when it holds the entry already. Throws `DocumentMismatch` when one is missing that
- * should be there.
+ * The document after a change; the same object when it includes the entry already. Throws `DocumentMismatch` when a
+ * document that should exist is missing.
  */
 export function foldChange<D extends FoldedDocument>(
   before: D | null,
@@ -74,7 +74,9 @@ export type FoldDeps = {
   readonly changesOf: ChangesOf;
 };
 
-/** Those that the entries change, each once and with the revision that it is based on. Throws `DocumentMismatch`. */
+/**
+ * The documents that the entries change, each once, with the revision that it is based on. Throws `DocumentMismatch`.
+ */
 export async function foldPersonal(
   { store, parameters, changesOf }: FoldDeps,
   userId: string,

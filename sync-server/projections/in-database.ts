@@ -1,6 +1,6 @@
 import { type DocumentStore, StoreError } from '#couchdb/document-store.ts';
 
-/** Runs a call; when its database does not exist yet, makes it and runs the call again. */
+/** Runs a call; if its database does not exist yet, creates it and runs the call again. */
 export async function inDatabase<T>(
   store: DocumentStore,
   database: string,
@@ -15,7 +15,7 @@ export async function inDatabase<T>(
   }
 }
 
-/** Deletes a database; one that is not there, any more or yet, is deleted. */
+/** Deletes a database; a missing one counts as deleted. */
 export async function removeDatabase(store: DocumentStore, database: string): Promise<void> {
   try {
     await store.deleteDatabase(database);

@@ -1,6 +1,6 @@
 /**
- * Proves that the explorer's indexes follow what is written, by searches that every kind of store answers, and that this
- * waits a while for a delivery that is behind.
+ * Proves that the explorer's indexes stay up to date with writes, by searches that every kind of store answers, and
+ * that they wait for a while for a delivery that is behind.
  */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { INDEXES, TRANSACTIONS } from '#couchdb/databases.ts';
@@ -13,13 +13,13 @@ const indexes = INDEXES[TRANSACTIONS] ?? [];
 let searched: FindQuery[];
 let warnings: string[];
 let behind: boolean;
-/** How often it was asked whether the delivery is behind. */
+/** How often the keeper asked whether the delivery is behind. */
 let looked: number;
 let fails: boolean;
 let options: IndexKeeperDeps;
 let keeper: IndexKeeper;
 
-/** CouchDB makes an index when it is searched for the first time. */
+/** CouchDB builds an index at its first search. */
 const PATIENTLY = { timeout: 10_000 };
 
 describe.each(Object.entries(STORES))('the indexes of the explorer on a store %s', (_kind, open) => {
@@ -53,7 +53,7 @@ describe.each(Object.entries(STORES))('the indexes of the explorer on a store %s
     expect(searched.map(({ sort }) => sort?.flatMap(Object.keys))).toEqual(
       indexes.map(({ fields }) => fields),
     );
-    // For a value that nothing has: a search for a row read all that the index has.
+    // For a value that no row has: a search for a row would read the whole index.
     expect(searched[0]?.selector).toEqual({ from: '', seq: -1 });
     keeper.wrote();
     await expect.poll(() => searched.length, PATIENTLY).toBe(2 * indexes.length);
@@ -97,7 +97,7 @@ describe.each(Object.entries(STORES))('the indexes of the explorer on a store %s
     keeper.wrote();
     await keeper.stop();
     keeper.wrote();
-    // Another that is told afterwards, and was not stopped, has searched meanwhile.
+    // Another keeper that is notified later and was not stopped has searched meanwhile.
     const other = makeIndexKeeper(options);
     other.wrote();
     await expect.poll(() => searched.length, PATIENTLY).toBe(indexes.length);

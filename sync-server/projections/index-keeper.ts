@@ -1,42 +1,44 @@
-/** Keeps the explorer's indexes near what has been written, beside the delivery. */
+/** Keeps the explorer's indexes close to the written data while the delivery runs. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { INDEXES, TRANSACTIONS } from '#couchdb/databases.ts';
 import type { DocumentStore, FindQuery, IndexDefinition } from '#couchdb/document-store.ts';
 import type { Log } from '../log.ts';
 
-/** How many indexes have all that was written before they were last looked at, and how many there are. */
+/** How many indexes include everything written before they were last searched, and the number of indexes. */
 export type SearchProgress = { readonly done: number; readonly of: number };
 
 export type IndexKeeper = {
-  /** Brings all indexes up to date with what was written before the start, soon and beside everything else. */
+  /** Updates all indexes with what was written before the start, soon and in the background. */
   readonly catchUp: () => void;
   readonly progress: () => SearchProgress;
-  /** Something was written that the indexes do not have yet. */
+  /** Records a write that the indexes lack. */
   readonly wrote: () => void;
-  /** Ends after the search under way, or while it still goes on after two seconds. */
+  /** Ends after the current search, or after two seconds if it is still running. */
   readonly stop: () => Promise<void>;
 };
 
 export type IndexKeeperDeps = {
   readonly store: DocumentStore;
   readonly log: Log;
-  /** Whether the delivery is behind: then the store has enough to do. */
+  /** Whether the delivery is behind: the store is busy enough then. */
   readonly isBehind: () => boolean;
-  /** How long after a write, and how much longer at most while the delivery is behind. */
+  /** The delay after a write, and the maximal further delay while the delivery is behind. */
   readonly afterMs?: number;
   readonly behindMaxMs?: number;
 };
 
 const AFTER_MS = 15_000;
-/** CouchDB takes some 20 s for each index over what is delivered meanwhile, and searches are tried again for so long. */
+/**
+ * CouchDB takes some 20 s for each index over data that is delivered meanwhile, and searches are retried for that long.
+ */
 const BEHIND_MAX_MS = 120_000;
 const STOP_WITHIN_MS = 2_000;
 
 const indexes = INDEXES[TRANSACTIONS] ?? [];
 
 /**
- * A store brings an index up to date when it is searched, with all that was written since. So that nobody's search has to
- * wait for a night's transactions, each index is searched, a while after something was written.
+ * A store updates an index when it is searched, with everything written since. The keeper searches each index a while
+ * after a write, so that no person's search has to wait for a night's transactions.
  */
 export function makeIndexKeeper(deps: IndexKeeperDeps): IndexKeeper {
   const { store, log, isBehind, afterMs = AFTER_MS, behindMaxMs = BEHIND_MAX_MS } = deps;
@@ -91,15 +93,15 @@ export function makeIndexKeeper(deps: IndexKeeperDeps): IndexKeeper {
   };
 }
 
-/** For whoever runs the service: how far search is. */
+/** For the operator: the progress of the search indexes. */
 export const searchNote = ({ done, of }: SearchProgress): string =>
   done === of
     ? 'ok'
     : `search is catching up: ${String(done)} of ${String(of)} indexes have all that was written`;
 
 /**
- * In the order of the index, so that it is this one which is searched, and for a value that no row has: the store brings the
- * index up to date all the same, and reads no rows.
+ * The query sorts by the index, so that the store uses this one, and asks for a value that no row has: the store
+ * updates the index and reads no rows.
  */
 const noRow = ({ fields }: IndexDefinition): FindQuery => ({
   selector: Object.fromEntries(fields.map((field) => [field, field.endsWith('seq') ? -1 : ''])),

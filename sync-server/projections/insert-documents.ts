@@ -2,8 +2,8 @@ import { type BulkRow, type DocumentStore, type NewDocument, StoreError } from '
 import { inDatabase } from './in-database.ts';
 
 /**
- * Writes insert-only documents, and whatever else is in the bulk. A conflict means "already there" and is left to the
- * caller; a refused row throws, so that the whole delivery is tried again.
+ * Writes insert-only documents together with the other documents of the bulk. A conflict means that the document exists
+ * already, and the caller handles it; a refused row throws, so that the whole delivery is retried.
  */
 export async function insertDocuments(
   store: DocumentStore,

@@ -4,9 +4,9 @@ import type { JournalFeed } from './ports.ts';
 const CATCH_UP_ENTRIES = 500;
 
 export type Intake = {
-  /** Begins after `seq`: reads what the journal holds already, then follows it live. Rejects when the journal fails. */
+  /** Starts after `seq`: reads the existing journal, then follows it live. Rejects when the journal fails. */
   readonly begin: (seq: number) => Promise<void>;
-  /** The last entry taken in. */
+  /** The last entry that was taken in. */
   readonly takenUpTo: () => number | null;
 };
 
@@ -17,11 +17,11 @@ export type IntakeListener = {
   readonly wake: () => void;
 };
 
-/** Takes in every durable entry exactly once and in order, whether it comes from the journal or live. */
+/** Takes in every durable entry exactly once and in order, whether from the journal or live. */
 export function makeIntake(feed: JournalFeed, { take, wake }: IntakeListener): Intake {
   let upTo: number | null = null;
 
-  // Whatever does not follow on is left out here: it is in the journal, and `catchUp` reads it from there in order.
+  // An entry that is not the next one is skipped here: `catchUp` reads it from the journal in order.
   const offer = (sourced: SourcedEntry, text?: string): void => {
     if (upTo === null || sourced.entry.seq !== upTo + 1) return;
     upTo += 1;

@@ -1,6 +1,6 @@
 /**
- * Proves what people and the public see of the investor programme: the standing documents, what the wallet says is invested, the
- * catalogue, the movements, and the vault's page in the explorer; delivered twice, it is the same.
+ * Proves what people and the public see of the investor programme: the standing documents, the invested amount in the
+ * wallet, the catalogue, the transactions, and the vault's page in the explorer; a second delivery gives the same.
  */
 import { expect, it } from 'vitest';
 import { CATALOG, TRANSACTIONS, userDatabase } from '#couchdb/databases.ts';
@@ -21,7 +21,10 @@ import { auditDocuments } from './project-admin.ts';
 import { startProjections } from './projections.ts';
 import { investments } from '#domain/investor/investments.ts';
 
-/** Everything that can become of an investment: Ann's, verified, is exited as far as the reserve goes; Ben's share is held, then paid. */
+/**
+ * Every course that an investment can take: Ann's is verified and exits as far as the reserve allows; Ben's share is
+ * held, then paid.
+ */
 function history(): World {
   const on = aWorld({ exitReserveMinimum: 200_000_000n }).with(
     person('ann').holding('7000 DC'),
@@ -129,7 +132,7 @@ it('a share that is held says so until its owner is verified', async () => {
 
 it('the wallet says what is invested beside its balances, and the catalogue what all have', async () => {
   const on = history();
-  // What is refused is no investment.
+  // A refused command creates no investment.
   expect(on.outcome('cem', 'investor.join', { amount: '499' })).toBe('INVESTMENT_TOO_SMALL');
   const { store } = await delivered(on);
   const wallet = await store.get<WalletDoc>(userDatabase(idOf('ann')), `wallet:${idOf('ann')}`);

@@ -1,4 +1,6 @@
-/** What the legs of an entry add to its public movements, for the explorer's pages of wallets and vaults. Pure. */
+/**
+ * The fields that an entry's legs add to its public transactions, for the explorer's pages of wallets and vaults. Pure.
+ */
 import { CURRENCIES, type Currency } from '#domain/constants.ts';
 import { SYSTEM_VAULTS, type SystemVault } from '#domain/vaults.ts';
 import { userAccount, vaultAccount } from '#domain/ledger/accounts.ts';
@@ -7,19 +9,22 @@ import type { Entry } from '#domain/ledger/entry.ts';
 import type { TransactionFact } from '#domain/ledger/facts.ts';
 import type { ExplorerDoc } from '#domain/protocol.ts';
 
-/** What a vault got (or gave: a minus) in one currency, and what it held afterwards; decimal strings. */
+/** The amount that a vault received (negative: gave) in one currency, and its balance afterwards; decimal strings. */
 export type VaultLeg = { readonly currency: Currency; readonly amount: string; readonly after: string };
 
-/** A movement as the server keeps it. Parties' balances are shown on their own page only, unless they hide them. */
+/**
+ * A transaction as the server stores it. Balances of the parties are shown on their own page only, unless they hide
+ * them.
+ */
 export type StoredMovement = ExplorerDoc & {
-  /** What the two wallets held afterwards, in the movement's currency. */
+  /** The balances of the two wallets afterwards, in the transaction's currency. */
   readonly after?: { readonly from?: string; readonly to?: string };
   readonly vaults?: Readonly<
     Partial<Record<SystemVault, { readonly seq: number; readonly legs: readonly VaultLeg[] }>>
   >;
 };
 
-/** Every leg states the balance after it: the last of an account is what it holds after the entry. */
+/** Every leg states the balance after it, so an account's last leg states its balance after the entry. */
 export function heldAfter(entry: Entry, fact: TransactionFact): Pick<StoredMovement, 'after'> {
   const of = (user: string | undefined): string | undefined => {
     if (user === undefined) return undefined;

@@ -1,23 +1,23 @@
 /** How fast the projections deliver, and how long they wait after a failure. */
 export type Pace = {
-  /** How many people who are online are served at the same time. */
+  /** The number of online people who are served at the same time. */
   readonly onlineAtOnce: number;
   readonly offlineAtOnce: number;
-  /** Blocks closer together than this mean load: then money commands have priority over people who are away. */
+  /** Blocks closer together than this mean load: then commands have priority over people who are offline. */
   readonly busyWithinMs: number;
-  /** Under load, the rest between two deliveries to people who are away, and between two of the shared databases. */
+  /** Under load, the rest between two deliveries to offline people, and between two to the shared databases. */
   readonly offlineRestMs: number;
   readonly sharedRestMs: number;
   /**
-   * How long the first entry after a calm waits for the shared databases: whoever is online pulls their own figures in
-   * this time, and everybody else is told twice a second at most anyway.
+   * How long the first entry after a quiet time waits for the shared databases: online people pull their own figures in
+   * this time, and all others are notified at most twice a second anyway.
    */
   readonly sharedAfterMs: number;
   readonly retryMinMs: number;
   readonly retryMaxMs: number;
-  /** Between two tries of a database in quarantine, at most. */
+  /** The longest wait between two attempts for a database in quarantine. */
   readonly quarantineRetryMaxMs: number;
-  /** So many people whose deliveries fail in a row mean that the store is away, and everybody waits. */
+  /** When the deliveries to this many people fail in a row, the store counts as unavailable and everybody waits. */
   readonly awayAfterPeople: number;
 };
 

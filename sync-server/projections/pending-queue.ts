@@ -1,8 +1,8 @@
-/** Who has not been told what yet. No I/O: the dispatcher asks it whom to serve next. */
+/** The queue of undelivered entries by person. No I/O: the dispatcher asks it whom to serve next. */
 import type { SourcedEntry } from '#domain/ledger/document.ts';
 import type { EntryText } from './ports.ts';
 
-/** An entry that waits; only its seq once too many are held, to be read from the journal when its turn comes. */
+/** A waiting entry; only its seq if too many are in memory, to be read from the journal at its turn. */
 export type Waiting = SourcedEntry | EntryText | number;
 
 /** When more of the room in memory than this is taken, nobody is served soon: what comes is kept as text. */
@@ -18,14 +18,14 @@ export class PendingQueue {
   readonly #waiting = new Map<string, Waiting[]>();
   readonly #online = new Map<string, number>();
   readonly #busy = new Set<string>();
-  /** Whose delivery failed: they wait until they are taken by name. */
+  /** People whose delivery failed: they wait until `takeParked` names them. */
   readonly #parked = new Set<string>();
-  // Insertion order is the order of arrival, so the first key waits longest.
+  // Insertion order is the order of arrival, so the first key has waited longest.
   readonly #readyOnline = new Set<string>();
   readonly #readyOffline = new Set<string>();
   #held = 0;
 
-  /** `heldMax`: how many entries may be kept in memory, counted once for each person they wait for. */
+  /** `heldMax`: how many entries may be in memory, counted once for each person they wait for. */
   constructor(heldMax: number) {
     this.#heldMax = heldMax;
   }
@@ -49,14 +49,14 @@ export class PendingQueue {
     this.#makeReady(key);
   }
 
-  /** Somebody of whom it is not known yet what waits for them: they are parked. */
+  /** Adds a person, parked, whose missed entries are not known yet. */
   addParked(key: string): void {
     if (this.#waiting.has(key)) return;
     this.#waiting.set(key, []);
     this.#parked.add(key);
   }
 
-  /** What somebody missed goes before everything that waits for them already. */
+  /** Puts missed entries before everything that waits for the person already. */
   addBefore(key: string, seqs: readonly number[]): void {
     this.#waiting.set(key, [...seqs, ...(this.#waiting.get(key) ?? [])]);
   }
@@ -74,12 +74,12 @@ export class PendingQueue {
     return this.#readyOnline.size > 0;
   }
 
-  /** The oldest waiting items, at most `max`; they stay until `drop`. */
+  /** The oldest waiting items, at most `max`; they remain until `drop`. */
   peek(key: string, max: number): readonly Waiting[] {
     return this.#waiting.get(key)?.slice(0, max) ?? [];
   }
 
-  /** Takes away the oldest `count` items: they have been delivered. */
+  /** Removes the oldest `count` items after their delivery. */
   drop(key: string, count: number): void {
     const list = this.#waiting.get(key);
     if (list === undefined) return;
@@ -89,18 +89,18 @@ export class PendingQueue {
     this.#parked.delete(key);
   }
 
-  /** Whether a delivery to this person is under way. */
+  /** Whether a delivery to this person is in progress. */
   isBusy(key: string): boolean {
     return this.#busy.has(key);
   }
 
-  /** Ends a turn; whoever still has something waiting goes to the end of the line. */
+  /** Ends a turn; a person with more waiting items goes to the end of the line. */
   release(key: string): void {
     this.#busy.delete(key);
     this.#makeReady(key);
   }
 
-  /** Ends a turn that failed: they are not in line until `unpark`, and of what waits for them only the seqs are kept. */
+  /** Ends a failed turn: the person leaves the line until `unpark`, and only the seqs of their items are kept. */
   park(key: string): void {
     this.#busy.delete(key);
     const list = this.#waiting.get(key);
@@ -115,19 +115,19 @@ export class PendingQueue {
     );
   }
 
-  /** Begins a turn of somebody who is parked; false when nothing waits for them. */
+  /** Starts a turn of a parked person; false when nothing waits for them. */
   takeParked(key: string): boolean {
     if (!this.#parked.delete(key) || !this.#waiting.has(key)) return false;
     this.#busy.add(key);
     return true;
   }
 
-  /** Puts somebody who is parked back into the line. */
+  /** Returns a parked person to the line. */
   unpark(key: string): void {
     if (this.#parked.delete(key)) this.#makeReady(key);
   }
 
-  /** Once for each stream that opens, and `markOffline` once for each that closes. */
+  /** Called once for each stream that opens, and `markOffline` once for each that closes. */
   markOnline(key: string): void {
     this.#online.set(key, (this.#online.get(key) ?? 0) + 1);
     this.#makeReady(key);
@@ -144,22 +144,22 @@ export class PendingQueue {
     return this.#waiting.size === 0;
   }
 
-  /** Whether somebody waits whose delivery has not failed. */
+  /** Whether a person waits whose delivery has not failed. */
   hasServable(): boolean {
     return this.#waiting.size > this.#parked.size;
   }
 
-  /** How many people wait. */
+  /** The number of people who wait. */
   size(): number {
     return this.#waiting.size;
   }
 
-  /** How many entries are kept in memory. */
+  /** The number of entries in memory. */
   held(): number {
     return this.#held;
   }
 
-  /** The oldest seq that somebody has not been told, or null; those of `apart` are left out. */
+  /** The oldest seq that somebody has not received, or null; people in `apart` are ignored. */
   lowestSeq(apart?: ReadonlySet<string>): number | null {
     let lowest: number | null = null;
     for (const [key, [first]] of this.#waiting) {
@@ -169,7 +169,7 @@ export class PendingQueue {
     return lowest;
   }
 
-  /** The oldest seq that this person has not been told, or null. */
+  /** The oldest seq that this person has not received, or null. */
   lowestSeqOf(key: string): number | null {
     const first = this.#waiting.get(key)?.[0];
     return first === undefined ? null : seqOf(first);

@@ -1,4 +1,4 @@
-/** What the projections need of their surroundings. */
+/** The ports of the projections. */
 import type { Entry } from '#domain/ledger/entry.ts';
 import type { SourcedEntry } from '#domain/ledger/document.ts';
 import type { State } from '#domain/ledger/state.ts';
@@ -14,19 +14,19 @@ export type DurableEntries = {
   readonly texts?: readonly string[];
 };
 
-/** The durable journal, as the authority tells it. */
+/** The durable journal, as the authority provides it. */
 export type JournalFeed = {
   readonly state: Pick<State, 'parameters' | 'closedAccounts'>;
   durable(): { readonly seq: number };
-  /** Called synchronously, in order, for every block that has become durable. */
+  /** Calls `listener` synchronously and in order for every block that has become durable. */
   onDurable(listener: (block: DurableEntries) => void): void;
   /** Durable entries after `afterSeq`, oldest first. */
   readEntries(afterSeq: number, limit: number): Promise<readonly SourcedEntry[]>;
 };
 
-/** Tells devices which collections moved; `userId` null means everybody who may see the feed. */
+/** Tells devices which collections changed; `userId` null means everybody who may read the feed. */
 export type Bell = {
   ring(feed: FeedName, userId: string | null, collections: readonly string[]): void;
-  /** Who has a stream open: told once when the first opens and once when the last closes. */
+  /** Presence of a person: called once when their first stream opens and once when the last one closes. */
   onPresence(listener: (userId: string, online: boolean) => void): void;
 };

@@ -1,4 +1,4 @@
-/** What staff see of the acts of staff and of the system. Pure. */
+/** Projects the acts of staff and of the system, for staff. Pure. */
 import type { NewDocument } from '#couchdb/document-store.ts';
 import { documentParts, ruleOf } from '#domain/features.ts';
 import { SYSTEM_ACTOR } from '#domain/ids.ts';
@@ -21,7 +21,10 @@ function onTheWire(fact: Fact): Record<string, unknown> {
   return wire;
 }
 
-/** A person's own business is not for staff to read here; what the system does with it is, unless the person caused it. */
+/**
+ * Staff do not see people's private business here; they do see what the system does with it, unless the person caused
+ * it.
+ */
 function isOwnBusiness({ actor, type }: Entry): boolean {
   const rule = ruleOf(type);
   return rule === undefined || (rule.isPrivate && (rule.origin === 'system' || actor !== SYSTEM_ACTOR));

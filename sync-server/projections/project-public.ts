@@ -1,4 +1,4 @@
-/** What anybody may see of an entry: the explorer's rows. Pure. */
+/** Projects an entry to the explorer's public rows. Pure. */
 import type { NewDocument } from '#couchdb/document-store.ts';
 import type { Entry } from '#domain/ledger/entry.ts';
 import { isMoney, isTransaction, type MoneyFact, transactionId } from '#domain/ledger/record.ts';
@@ -22,8 +22,8 @@ export const explorerDoc = (entry: Entry, fact: MoneyFact, id: string): Explorer
 });
 
 /**
- * `tx:<seq, 12 digits>`, `.1`, `.2` … for further movements of the same entry: ids in the journal's order. What the
- * entry's legs say besides goes along for the explorer's pages; the feed hands out the wire's fields only.
+ * `tx:<seq, 12 digits>`, with `.1`, `.2` … for further transactions of the same entry: ids in the journal's order.
+ * Fields from the entry's legs are stored as well, for the explorer's pages; the feed sends the wire's fields only.
  */
 export const explorerDocuments = ({ entry, leaf }: SourcedEntry): (NewDocument & StoredMovement)[] =>
   entry.facts
@@ -34,6 +34,6 @@ export const explorerDocuments = ({ entry, leaf }: SourcedEntry): (NewDocument &
       _id: `tx:${String(entry.seq).padStart(12, '0')}${index === 0 ? '' : `.${String(index)}`}`,
       ...explorerDoc(entry, fact, transactionId(leaf, index)),
       ...heldAfter(entry, fact),
-      // An entry touches a vault once, however many movements it has.
+      // An entry touches a vault once, however many transactions it has.
       ...(index === 0 ? vaultsTouched(entry) : {}),
     }));

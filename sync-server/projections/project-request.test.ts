@@ -1,4 +1,5 @@
-// Proves that a payment of a request tells both parties which one it was, and nobody else: neither the explorer nor staff.
+// Proves that the payment of a request names the request to both parties and to nobody else, neither in the explorer
+// nor to staff.
 import { expect, it } from 'vitest';
 import { aRequest } from '#tests/builders/payment-requests.ts';
 import { aWorld, idOf, person } from '#tests/builders/world.ts';

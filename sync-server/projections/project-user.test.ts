@@ -1,4 +1,4 @@
-// Proves that a refused transfer reaches the database of whoever asked for it, and nobody else's, as an unread notification.
+// Proves that a refused transfer reaches only the database of the person who submitted it, as an unread notification.
 import { expect, it } from 'vitest';
 import { aWorld, idOf, OPENED_AT, person } from '#tests/builders/world.ts';
 import { partiesOf, userDocuments } from './project-user.ts';

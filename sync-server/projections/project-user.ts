@@ -1,4 +1,4 @@
-/** What an entry means for one person: the documents of their own database. Pure. */
+/** Projects an entry to the documents in one person's own database. Pure. */
 import type { NewDocument } from '#couchdb/document-store.ts';
 import { SYSTEM_ACTOR } from '#domain/ids.ts';
 import { documentParts } from '#domain/features.ts';
@@ -14,14 +14,18 @@ import type { SourcedEntry } from '#domain/ledger/document.ts';
 import { explorerDoc } from './project-public.ts';
 import { isoTime } from '#domain/iso-time.ts';
 
-/** Everybody whose own database an entry changes. A refusal moves nothing: it changes that of whom its facts tell of it. */
+/**
+ * Everybody whose database an entry changes. A refusal moves nothing: it changes the databases of the people in its
+ * facts.
+ */
 export function partiesOf(entry: Entry): ReadonlySet<string> {
   const parties = new Set<string>();
   if (entry.verdict === 'refused') {
     for (const fact of entry.facts) addParties(parties, fact);
     return parties;
   }
-  // The actor too, even of an act on somebody else: their wallet's `seq` says up to where they have been told.
+  // Includes the actor, even of an act on somebody else: their wallet's `seq` states up to where they have received
+  // everything.
   if (entry.actor !== SYSTEM_ACTOR) parties.add(entry.actor);
   for (const [account] of entry.legs) addOwner(parties, account);
   for (const { account } of entry.holds ?? []) addOwner(parties, account);
@@ -45,7 +49,7 @@ function addOwner(parties: Set<string>, account: string): void {
 }
 
 function addParties(parties: Set<string>, fact: Fact): void {
-  // Proposals are for staff; whom they concern learns of what comes of them.
+  // Proposals are for staff; the person concerned is notified of the outcome.
   if ('proposal' in fact) return;
   if (!isTransaction(fact)) {
     if ('userId' in fact) parties.add(fact.userId);
@@ -55,7 +59,9 @@ function addParties(parties: Set<string>, fact: Fact): void {
   if (fact.toUser !== undefined) parties.add(fact.toUser);
 }
 
-/** The insert-only documents: one for each movement and notification, with ids that are the same on every delivery. */
+/**
+ * The insert-only documents: one for each transaction and notification, with ids that are the same on every delivery.
+ */
 export function userDocuments({ entry, leaf }: SourcedEntry, userId: string): NewDocument[] {
   const transactions = entry.facts
     .filter(isTransaction)
@@ -103,7 +109,7 @@ function addedFields({ facts }: Entry, userId: string): Partial<TransactionDoc> 
   return added;
 }
 
-/** `index`: among the notifications of the entry. */
+/** `index`: the position among the notifications of the entry. */
 export const notificationId = (entry: Pick<Entry, 'seq'>, index: number): string =>
   `${String(entry.seq)}.${String(index)}`;
 

@@ -1,7 +1,7 @@
 /**
- * Proves that delivery is exactly once whatever call of the store fails, with the process going on or dying there; that
- * wallets are what the journal says, never go back and never show what is not durable; and that people who are online
- * are served first. In memory, and on a CouchDB when COUCHDB_URL is set.
+ * Proves that delivery has effect exactly once, whatever store call fails, with the process going on or dying there;
+ * that wallets match the journal, never go back and never show entries that are not durable; and that online people are
+ * served first. In memory, and on a CouchDB when COUCHDB_URL is set.
  */
 import { describe, expect, it, vi } from 'vitest';
 import {
@@ -61,7 +61,10 @@ const start = ({ store, journal, bell = silent, heldMax = 1_000, pace = QUICK }:
     heldMax,
   });
 
-/** Three people, money, transfers, a refusal, a claim, a role and schedules: one that sends and is paused, one that fails. */
+/**
+ * Three people, money, transfers, a refusal, a claim, a role and schedules: one that sends and is paused, one that
+ * fails.
+ */
 function history(journal: FakeJournal): void {
   const [ann, ben] = [journal.open(ANN), journal.open(BEN), journal.open(CLEO)];
   journal.decide('role.grant', 'system', { userId: CLEO, role: 'owner' });
@@ -99,7 +102,7 @@ async function allDocuments(store: DocumentStore): Promise<Record<string, unknow
   return all;
 }
 
-/** What one delivery without any failure leaves. */
+/** The documents after one delivery without any failure. */
 async function expectedDocuments(): Promise<Record<string, unknown>> {
   const [store, journal] = [await freshStore(), new FakeJournal()];
   const projections = start({ store, journal });
@@ -127,8 +130,8 @@ function expectMoneyOf(journal: FakeJournal, wallet: Pick<StoredWallet, 'id' | '
   }
 }
 
-// Not on the embedded one, which tests/integration and tests/crash deliver on: some 200 stores are opened here, and making
-// their files would take 15 s.
+// Without the embedded store, which tests/integration and tests/crash cover: this file opens some 200 stores, and
+// creating their files would take 15 s.
 const { embedded: _, ...stores } = STORES;
 
 describe.each(Object.entries(stores))('on a store %s', (_kind, open) => {
@@ -162,7 +165,7 @@ describe.each(Object.entries(stores))('on a store %s', (_kind, open) => {
         8,
       );
       const kept = bodies('/tx:');
-      // Beside the wire's fields stand only balances after the movement, which the explorer shows or hides.
+      // Besides the wire's fields there are only the balances after the transaction, which the explorer shows or hides.
       for (const { after: _after, vaults: _vaults, ...row } of kept) ExplorerDocSchema.parse(row);
       expect(kept.length).toBe(7);
       expect(JSON.stringify(kept)).not.toMatch(/tea|command-|ann0000000000000000000000/);
@@ -407,7 +410,7 @@ describe.each(Object.entries(stores))('on a store %s', (_kind, open) => {
         random = (random * 48_271) % 2_147_483_647;
         return random % 5 === 0 ? 'after' : random % 5 === 1 ? 'before' : 'none';
       });
-      // Again from the beginning each time, as after the loss of the checkpoint, with more to tell.
+      // Each time from the beginning with more entries, as after the loss of the checkpoint.
       const rounds = await inSteps(async (round, getsOn) => {
         progresses = getsOn;
         const projections = start({ store: flaky, journal });
@@ -431,7 +434,7 @@ describe.each(Object.entries(stores))('on a store %s', (_kind, open) => {
   describe('the order of delivery', () => {
     it('serves who is online before everybody who waits longer', async () => {
       const [store, journal] = [await freshStore(open), new FakeJournal()];
-      // In the order in which each is begun: on a CouchDB the next one may be done earlier.
+      // In the order in which each delivery starts: on a CouchDB the next one may finish earlier.
       const served = new Set<string>();
       const noting = makeFailingStore(store, (_call, [database]) => {
         if (typeof database === 'string' && isUserDatabase(database)) served.add(database);

@@ -1,9 +1,9 @@
 /**
  * Delivers the durable journal to everybody's own database, the explorer, the catalogue and staff.
  *
- * Entries wait per person and go out as one bulk for each; the checkpoint is the lowest seq that somebody has not been
- * told (whoever is in quarantine has one of their own), so after a crash delivery resumes there. What is delivered twice
- * changes nothing: ids are deterministic, and state documents carry the seq up to which they have been folded.
+ * Entries wait per person and are written in one bulk for each. The checkpoint is the lowest seq that somebody has not
+ * received (people in quarantine have their own), and delivery resumes there after a crash. Delivering twice changes
+ * nothing: ids are deterministic, and state documents carry the seq up to which they have been folded.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { userDatabase } from '#couchdb/databases.ts';
@@ -33,7 +33,7 @@ import { foldWallet } from './wallet-view.ts';
 const BULK_ENTRIES = 500;
 const HELD_MAX = 200_000;
 const CHECKPOINT_EVERY_MS = 1_000;
-/** How long a question waits, after a start, for what the journal holds beyond the checkpoint. */
+/** How long a query waits, after a start, for the entries after the checkpoint. */
 const CAUGHT_UP_WITHIN_MS = 5_000;
 
 export type ProjectionsDeps = {
@@ -44,11 +44,11 @@ export type ProjectionsDeps = {
   readonly now: () => number;
   readonly crash?: CrashPoints;
   readonly pace?: Partial<Pace>;
-  /** Entries kept in memory, once for each person they wait for; of the rest only the seqs. */
+  /** How many entries are in memory, counted once for each person they wait for; of further ones only the seqs. */
   readonly heldMax?: number;
 };
 
-/** Begins at the checkpoint and follows the journal until stopped. */
+/** Starts at the checkpoint and follows the journal until stopped. */
 export const startProjections = (deps: ProjectionsDeps): Projections => new Projections(deps);
 
 export class Projections {
@@ -58,7 +58,7 @@ export class Projections {
   readonly #source: EntrySource;
   readonly #users: UserDelivery;
   readonly #publicly: SharedDelivery;
-  /** Keeps the explorer's indexes near what is delivered. */
+  /** Keeps the explorer's indexes close to the delivered data. */
   readonly indexes: IndexKeeper;
   readonly #backfill: Backfill;
   readonly #checkpoint;
@@ -68,7 +68,7 @@ export class Projections {
   readonly #started: Promise<void>;
   readonly #idleWaiters: (() => void)[] = [];
   #filled: Promise<void> = Promise.resolve();
-  /** Whose account was closed: nothing is delivered to them any more. */
+  /** People whose account was closed: they receive no more deliveries. */
   readonly #gone = new Set<string>();
   #begun = false;
   #stopped = false;
@@ -76,12 +76,12 @@ export class Projections {
   #saving: Promise<void> = Promise.resolve();
 
   /**
-   * The wallet as of the last durable entry that concerns the person, delivered or not; null for a stranger. Rejects
-   * with a `StoreError` when, after a start, it is not known yet what has not been delivered.
+   * The wallet as of the last durable entry that concerns the person, delivered or not; null for an unknown person.
+   * Rejects with a `StoreError` when, after a start, the undelivered entries are not known yet.
    */
   readonly walletOf = async (userId: string): Promise<StoredWallet | null> => {
     await this.#caughtUp();
-    // First what waits, then what is stored: between them nothing can be missed, and what is in both counts once.
+    // Reads the queue before the store: so no entry can be missed, and one that is in both counts once.
     const isUnread = this.#behind.isUnread(userId);
     const waiting = this.#people.peek(userId, Infinity);
     const stored = await this.#users.walletOf(userId);
@@ -139,19 +139,19 @@ export class Projections {
     );
   }
 
-  /** Everything up to this seq has been delivered to everybody. */
+  /** The seq up to which everything has been delivered to everybody. */
   delivered(): number {
     const waiting = [this.#people.lowestSeq(), this.#shared.lowestSeq(), this.#behind.lowestUnread()];
     const lowest = waiting.filter((seq) => seq !== null);
     return lowest.length === 0 ? (this.#intake.takenUpTo() ?? 0) : Math.min(...lowest) - 1;
   }
 
-  /** How many people have something waiting, and how many entries are held in memory for that. */
+  /** The number of people with waiting entries, and the number of entries in memory for them. */
   waiting(): { readonly people: number; readonly held: number } {
     return { people: this.#people.size(), held: this.#people.held() + this.#shared.held() };
   }
 
-  /** Whose own database is damaged or takes no writes, while others are served. */
+  /** People whose own database is damaged or takes no writes, while others are served. */
   quarantined(): readonly string[] {
     return this.#dispatcher.quarantined();
   }
@@ -164,7 +164,7 @@ export class Projections {
     });
   }
 
-  /** Nothing of a closed account is delivered any more, and what was is removed. May be asked for twice. */
+  /** Stops deliveries to a closed account and removes what was delivered. May be called twice. */
   async forget(userId: string): Promise<void> {
     this.#gone.add(userId);
     while (this.#people.isBusy(userId)) await sleep(5);
@@ -173,7 +173,7 @@ export class Projections {
     this.#afterTurn();
   }
 
-  /** Somebody has a stream open: they are served before everybody who has not. */
+  /** Records an open stream: online people are served before all others. */
   markOnline(userId: string): void {
     this.#people.markOnline(userId);
     this.#dispatcher.wake();
@@ -183,7 +183,7 @@ export class Projections {
     this.#people.markOffline(userId);
   }
 
-  /** Ends after the deliveries under way and the checkpoint. */
+  /** Ends after the deliveries in progress and the checkpoint. */
   async stop(): Promise<void> {
     this.#stopped = true;
     this.#dispatcher.stop();
@@ -236,11 +236,11 @@ export class Projections {
     if (moved.length > 0) this.#deps.doorbells.ring('me', userId, moved);
   }
 
-  /** What they missed while an earlier process ran, and with it whoever missed less. */
+  /** Reads what the person missed while an earlier process ran, and also for people who missed less. */
   async #readMissed(userId: string): Promise<void> {
     const missed = this.#behind.missedBy(userId);
     if (missed === null) return;
-    // A database that is still damaged fails here, before the journal is read for it.
+    // Fails here if the database is still damaged, before the journal is read for it.
     await this.#users.walletOf(userId);
     const found = await readMissed(this.#deps.authority, missed, () => this.#stopped);
     for (const [id, seqs] of found) {
@@ -277,7 +277,7 @@ export class Projections {
     this.#saveTimer.unref();
   }
 
-  /** One after the other: a stop waits for the one that is under way, and an older checkpoint never comes last. */
+  /** Writes run one after the other: a stop waits for the current one, and no older checkpoint overwrites a newer one. */
   #save(): Promise<void> {
     this.#saving = this.#saving.then(() => this.#saveNow());
     return this.#saving;

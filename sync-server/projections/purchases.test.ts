@@ -1,6 +1,7 @@
-// Proves what people read of purchases, disputes, refunds and prices: the wallet with what is held, the history,
-// notifications, the explorer without names, and the catalogue's supply, price events, supply log, vaults and terms, which
-// a restart and another start with other terms leave right. On every store, on CouchDB too when COUCHDB_URL is set.
+// Proves what people read of purchases, disputes, refunds and prices: the wallet with held amounts, the history,
+// notifications, the explorer without names, and the catalogue's supply, price events, supply log, vaults and terms,
+// which stay correct after a restart and after a start with other terms. On every store, on CouchDB too when
+// COUCHDB_URL is set.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ADMIN, CATALOG, TRANSACTIONS, userDatabase } from '#couchdb/databases.ts';
 import type { DocumentStore } from '#couchdb/document-store.ts';
@@ -17,10 +18,10 @@ const ANN = 'ann00000000000000000000000';
 const BEN = 'ben00000000000000000000000';
 const OWEN = 'owen0000000000000000000000';
 
-/** Opens the store of the suite that runs. */
+/** Opens the store of the current suite. */
 let open: () => Promise<StoreUnderTest>;
 
-/** Delivers everything that is durable, as one process that starts and stops. */
+/** Delivers everything that is durable, in a process that starts and stops. */
 async function deliver(store: DocumentStore, journal: FakeJournal): Promise<void> {
   const bell = { ring: () => undefined, onPresence: () => undefined };
   const projections = startProjections({

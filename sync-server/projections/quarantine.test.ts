@@ -1,6 +1,6 @@
 /**
- * Proves that the broken database of one person keeps nobody else waiting, is tried again by itself and is named while it lasts,
- * and that a store that is away as a whole is not asked in vain by everybody.
+ * Proves that one person's broken database delays nobody else, is retried automatically and is reported while it is
+ * broken, and that people are not retried one by one while the whole store is unavailable.
  */
 import { describe, expect, it, vi } from 'vitest';
 import { isUserDatabase, TRANSACTIONS, userDatabase } from '#couchdb/databases.ts';
@@ -22,12 +22,12 @@ type World = {
   readonly journal: FakeJournal;
   readonly projections: Projections;
   readonly errors: unknown[];
-  /** Which databases fail, and how; `null` ends it. */
+  /** Chooses which databases fail, and how; `null` repairs them. */
   readonly breakStore: (isBroken: ((database: string) => boolean) | null, problem?: StoreProblem) => void;
   readonly failedCalls: () => number;
 };
 
-/** People whose accounts are open and delivered, on a store that can be broken. */
+/** People with delivered accounts, on a store that the test can break. */
 async function world(pace: Partial<Pace>, people: readonly string[]): Promise<World> {
   const memory = makeMemoryStore();
   let broken: ((database: string) => boolean) | null = null;
@@ -81,7 +81,7 @@ const HOUR_MS = 3_600_000;
 
 describe('the damaged database of one person', () => {
   it('keeps neither the other party nor the explorer waiting', async () => {
-    // Whoever waited for the broken one would wait for an hour.
+    // Waiting for the broken database would take an hour.
     const { store, journal, projections, breakStore } = await world({ retryMinMs: HOUR_MS }, [ANN, BEN]);
     breakStore(isOf(BEN));
     for (let round = 0; round < 5; round++) {

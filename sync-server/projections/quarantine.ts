@@ -1,27 +1,28 @@
 /**
- * Whose deliveries fail: each of them is tried again by a back-off of their own, and nobody else waits for them. Whoever fails
- * while others are served is in quarantine: their database is damaged, or takes no writes. No I/O and no clock.
+ * Tracks people whose deliveries fail: each is retried with a backoff of their own, and nobody else waits for them. A
+ * person who fails while others are served is in quarantine: their database is damaged, or takes no writes. No I/O and
+ * no clock.
  */
 import { StoreError } from '#couchdb/document-store.ts';
 import type { Pace } from './pace.ts';
 
-/** A damaged database is in quarantine at once; one that fails otherwise after so many failures. */
+/** A damaged database is in quarantine immediately; any other failure after this many times. */
 const FAILURES_MAX = 3;
 
 type Failing = {
   failures: number;
-  /** When it is tried again, by the clock of the dispatcher. ms */
+  /** When it is retried, by the dispatcher's clock. ms */
   dueAt: number;
   isQuarantined: boolean;
   isTold: boolean;
-  /** How many deliveries to others had succeeded when this one failed first. */
+  /** How many deliveries to others had succeeded when this one first failed. */
   readonly deliveriesBefore: number;
 };
 
 export class Quarantine {
   readonly #pace: Pace;
   readonly #failing = new Map<string, Failing>();
-  /** Who failed since the last delivery to anybody: when they are several, it is the store that is away. */
+  /** People who failed since the last successful delivery: if they are several, the store is unavailable. */
   readonly #sinceDelivery = new Set<string>();
   #deliveries = 0;
 
@@ -29,14 +30,14 @@ export class Quarantine {
     this.#pace = pace;
   }
 
-  /** Anything was delivered; `userId` null for the shared databases. */
+  /** Records a successful delivery; `userId` is null for the shared databases. */
   delivered(userId: string | null): void {
     this.#deliveries += 1;
     this.#sinceDelivery.clear();
     if (userId !== null) this.#failing.delete(userId);
   }
 
-  /** Returns how long they wait, and whether this failure is the one that brought them into quarantine. */
+  /** Returns how long the person waits, and whether this failure put them into quarantine. */
   failed(userId: string, error: unknown, at: number): { readonly retryMs: number; readonly isNew: boolean } {
     const known = this.#failing.get(userId);
     const failing = known ?? {
@@ -59,7 +60,7 @@ export class Quarantine {
     return { retryMs, isNew };
   }
 
-  /** They were in quarantine when an earlier process ended: they stay in it until a delivery succeeds. */
+  /** They were in quarantine when an earlier process ended, and stay there until a delivery succeeds. */
   resume(userId: string, at: number): void {
     this.#failing.set(userId, {
       ...{ failures: 0, dueAt: at, isQuarantined: true, isTold: false },
@@ -67,12 +68,12 @@ export class Quarantine {
     });
   }
 
-  /** Whether so many failed without a delivery in between that the store itself must be away. */
+  /** Whether so many failed without a delivery in between that the store itself must be unavailable. */
   isStoreAway(): boolean {
     return this.#sinceDelivery.size >= this.#pace.awayAfterPeople;
   }
 
-  /** Those who failed because the store was away: they go back to the line, as if nothing had happened. */
+  /** People who failed because the store was unavailable: they return to the line as if they had never failed. */
   releaseAfterAway(): readonly string[] {
     const released = [...this.#sinceDelivery];
     for (const userId of released) this.#failing.delete(userId);
@@ -80,18 +81,18 @@ export class Quarantine {
     return released;
   }
 
-  /** Whoever is due first, or null. */
+  /** The person who is due first, or null. */
   nextDue(at: number): string | null {
     const first = this.#first();
     return first !== null && first.dueAt <= at ? first.userId : null;
   }
 
-  /** When somebody is due; Infinity when nobody fails. */
+  /** When the next person is due; Infinity when nobody fails. */
   nextDueAt(): number {
     return this.#first()?.dueAt ?? Infinity;
   }
 
-  /** As if they had never failed. */
+  /** Clears the person's failures. */
   forget(userId: string): void {
     this.#failing.delete(userId);
     this.#sinceDelivery.delete(userId);
@@ -115,7 +116,7 @@ export class Quarantine {
   }
 }
 
-/** What readiness says of it. Nothing here keeps commands from being taken. */
+/** The note of the readiness check. Nothing here stops commands. */
 export function quarantineNote(projections: { readonly quarantined: () => readonly string[] }): string {
   const count = projections.quarantined().length;
   if (count === 0) return 'ok';

@@ -1,4 +1,7 @@
-/** Looks in the journal for what people missed whose databases took no deliveries while an earlier process ran. */
+/**
+ * Searches the journal for entries that people missed because their databases took no deliveries while an earlier
+ * process ran.
+ */
 import { StoreError } from '#couchdb/document-store.ts';
 import type { Missed } from './behind.ts';
 import type { JournalFeed } from './ports.ts';
@@ -6,7 +9,7 @@ import { partiesOf } from './project-user.ts';
 
 const ENTRIES_AT_ONCE = 500;
 
-/** The seqs of what is missing to each of them, by account id. Rejects when it is stopped on the way. */
+/** The seqs that each of them missed, by account id. Rejects when it is stopped meanwhile. */
 export async function readMissed(
   feed: Pick<JournalFeed, 'readEntries'>,
   { after, upTo, people }: Missed,

@@ -1,6 +1,6 @@
-// Proves what whoever referred reads of it: a document for each referral that follows its rewards, without the address or id
-// of who was referred; the payment in wallet, history, explorer and notifications with its page; the same however it is
-// delivered, and after their database was lost.
+// Proves what a referrer reads: a document for each referral that follows its rewards, without the address or id of the
+// referred person; and the payment in wallet, history, explorer and notifications with its page. The result is the same
+// in whatever batches it is delivered, and after their database was lost.
 import { expect, it } from 'vitest';
 import { ADMIN, TRANSACTIONS, userDatabase } from '#couchdb/databases.ts';
 import type { DocumentStore } from '#couchdb/document-store.ts';
@@ -33,7 +33,7 @@ async function deliver(store: DocumentStore, journal: FakeJournal): Promise<void
   journal.dropListeners();
 }
 
-/** Everybody has a mailbox of their own. */
+/** Confirms a separate mailbox for each person. */
 function confirm(journal: FakeJournal, userId: string): void {
   const mailbox = hashHex(userId);
   journal.decide('account.confirm_mailbox', 'system', { mailbox, userId });
@@ -49,7 +49,9 @@ function payAll(journal: FakeJournal): void {
   }
 }
 
-/** What happened, step by step: Ben and Cem sign up with Ann's link, Ben buys, the rewards are paid, as far as they can be. */
+/**
+ * The steps of the story: Ben and Cem sign up with Ann's link, Ben buys, and the rewards are paid as far as possible.
+ */
 const STEPS: readonly ((journal: FakeJournal, ann: string) => void)[] = [
   (journal, referrer) => {
     journal.decide('account.open', 'system', { userId: BEN, referrer });

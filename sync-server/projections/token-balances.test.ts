@@ -1,7 +1,7 @@
 /**
- * Proves that a wallet lists its tokens as the ledger has them, locked ones too: the largest first, those of two projects
- * with one symbol apart, none that is used up, none of anybody else, no more than its limit; and that money, explorer and
- * catalogue say nothing else because of them.
+ * Proves that a wallet lists its tokens as the ledger has them, including locked ones: the largest first, tokens of two
+ * projects with the same symbol separately, without used-up ones or those of others, and up to its limit; and that
+ * money, explorer and catalogue are unaffected.
  */
 import { describe, expect, it } from 'vitest';
 import { CATALOG, TRANSACTIONS, userDatabase } from '#couchdb/databases.ts';
@@ -41,7 +41,7 @@ async function world() {
     journal.dropListeners();
   };
   const stored = (userId: string) => store.get<StoredWallet>(userDatabase(userId), `wallet:${userId}`);
-  /** As the gateway hands it out, which the schema of the wire has to allow. */
+  /** The wallet as the gateway sends it, which must match the schema of the wire. */
   const walletOf = async (userId: string): Promise<WalletDoc> => {
     const place = placeOf('me', 'wallet', userId);
     if (place === null) throw new Error('there is no such feed');
@@ -169,7 +169,7 @@ it('money, explorer and catalogue are as before', async () => {
     return JSON.stringify(rows);
   };
   const [before, wallet] = [await publicDocuments(), await walletOf(ANN)];
-  // A symbol that a rule should not allow: even then it is no money.
+  // A symbol that no rule should allow: even then it does not count as money.
   journal.took(allot(now, { ...sun, sum: '10 DC' }));
   await deliver();
   const { balances, totals, tokens } = await walletOf(ANN);

@@ -1,4 +1,4 @@
-/** The tokens of projects in a person's wallet, as a fold over their entries. Pure. */
+/** Computes the project tokens in a person's wallet as a fold over their entries. Pure. */
 import { tokenAccount, tokenOf, userOf } from '#domain/ledger/accounts.ts';
 import type { Entry } from '#domain/ledger/entry.ts';
 import { tokensListedMax } from '#domain/limits.ts';
@@ -9,7 +9,7 @@ import { afterHold, afterLeg } from './balance-after.ts';
 type Tokens = { readonly tokens?: TokenBalance[]; readonly moreTokens?: TokenBalance[] };
 type Before = { readonly [K in keyof Tokens]: Tokens[K] | undefined } & { readonly id: string };
 
-/** What an entry changes of them: nothing for nearly all entries. */
+/** The tokens after an entry; nearly all entries change nothing. */
 export function tokensAfter(before: Before, entry: Entry): Tokens {
   const { legs, holds = [] } = entry;
   const isOwn = (account: string): boolean => tokenOf(account) !== null && userOf(account) === before.id;
@@ -29,7 +29,7 @@ export function tokensAfter(before: Before, entry: Entry): Tokens {
   return listed([...held.values()].filter(({ posted }) => readMicro(posted) > 0n));
 }
 
-/** A wallet travels whole with every change of it: what it lists is bounded, and the server keeps the rest. */
+/** A wallet is sent whole with every change, so its list is bounded; the server stores the rest. */
 function listed(tokens: TokenBalance[]): Tokens {
   tokens.sort(largestFirst);
   const rest = tokens.slice(tokensListedMax);

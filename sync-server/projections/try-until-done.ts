@@ -4,7 +4,7 @@ import type { Pace } from './pace.ts';
 
 type Trying = { readonly pace: Pace; readonly log: Log; readonly isStopped: () => boolean };
 
-/** Runs work again until it succeeds, with growing waits, or until stopped. Never rejects. */
+/** Runs work again with a growing backoff until it succeeds or is stopped. Never rejects. */
 export async function tryUntilDone(
   work: () => Promise<void>,
   { pace, log, isStopped }: Trying,

@@ -4,12 +4,12 @@ import type { StoredWallet } from '#domain/ledger/document-parts.ts';
 
 const REMEMBERED = 20_000;
 
-/** A wallet document as it was last seen; `wallet` null and no revision when there is none. */
+/** A wallet document as last read; without a document, `wallet` is null and there is no revision. */
 export type Known = { readonly rev: string | undefined; readonly wallet: StoredWallet | null };
 
 /**
- * Wallet documents with their revisions, the latest of them remembered. A wrong or missing value costs one read and
- * never makes a wrong document: writes compare revisions.
+ * Caches the latest wallet documents with their revisions. A wrong or missing value costs one read and never causes a
+ * wrong document, because writes compare revisions.
  */
 export class WalletCache {
   readonly #store: DocumentStore;
@@ -37,7 +37,7 @@ export class WalletCache {
     this.#remembered.delete(userId);
   }
 
-  /** From the database. */
+  /** Reads from the database. */
   async read(userId: string): Promise<Known> {
     const id = `wallet:${userId}`;
     const stored = await this.#store
