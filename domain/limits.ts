@@ -28,43 +28,16 @@ export const pinWrongMax = 10;
 /** How long after unlocking the device a transfer asks for no PIN. */
 export const pinFreshMs = 60_000;
 export const addressLengthMax = 64;
-export const openProposalsMax = 100;
-export const staffToldMax = 50;
 /** The number of people that one entry about a loss of the journal names. */
 export const lossPeoplePerEntryMax = 500;
 export const commandIdLengthMin = 16;
 export const commandIdLengthMax = 64;
-
-/** Dollars. */
-export const purchaseUsdMin = 10n; // C9
-export const purchaseUsdMax = 100_000n;
-export const openOrdersPerUserMax = 5;
-/** How long an order's prices hold and an unpaid order stays open. */
-export const orderLockMs = 15 * 60_000; // R M9
-export const orderOpenMs = 24 * 3_600_000;
-export const orderIdLengthMax = 48;
-/** The id of a payment, a dispute or a refund at the card provider. */
-export const providerIdLengthMax = 50;
-/** Dollars for one DC. */
-export const priceUsdMax = 10_000n;
-export const priceEventsShownMax = 10; // C9
-export const supplyLogShownMax = 10; // C9
-export const phasesShown = 5; // C9
-
-/** The number of a person's joinings that are still in the vault. */
-export const investmentsPerUserMax = 100;
-/** The number of collections and debts that the document about a person's debt shows, newest first. */
-export const receivableStepsShownMax = 20;
-/** The number of rows of the published queue of exits; beyond it neighbours are merged. */
-export const exitQueueRowsMax = 200;
 
 export const commandBatchMax = 50;
 /** The number of legs that a rule may add to an entry. */
 export const legsPerRuleMax = 32;
 /** Includes the legs of collections from every receiver, to the mint and to the marketing vault. */
 export const legsPerEntryMax = 2 * legsPerRuleMax + 2;
-/** One leg is the pool's. */
-export const investorsPerBatch = legsPerRuleMax - 1;
 export const entriesPerBlockMax = 1_000;
 export const blockBytesMax = 4_000_000;
 export const queueLengthMax = 5_000;
@@ -101,18 +74,6 @@ export const devicesPerUserMax = 20;
 export const transfersPerMinuteMax = 30;
 /** A person's commands of all other kinds together: every decided one stays in the journal for ever. */
 export const otherCommandsPerMinuteMax = 60;
-/** Open ones: ended and cancelled ones do not count. */
-export const schedulesPerUserMax = 50;
-export const scheduleCountMax = 1_000;
-export const scheduleAheadDaysMax = 1_830;
-/** How long a first date that passed while the command waited on a device is treated as now. */
-export const scheduleLateMinutesMax = 60;
-/** The number of dates missed during an outage that are caught up; with more, the schedule is paused. */
-export const scheduleCatchUpMax = 3;
-export const scheduleWarnHours = 24;
-/** The number of newest dates whose outcome a schedule's document shows. */
-export const scheduleRunsShownMax = 50;
-export const timeZoneLengthMax = 64;
 export const accessTokenTtlMs = 10 * 60_000;
 /**
  * How long the predecessor of a refresh token is accepted, once and on the same device, because its answer may be lost.
@@ -123,29 +84,13 @@ export const sessionTtlMs = 30 * 24 * 3_600_000;
 export const deviceMarkTtlMs = 400 * 24 * 3_600_000;
 /** Codes of authenticator apps: the values that all of them support (C9). */
 export const twoFactorDigits = 6;
-export const twoFactorPeriodSeconds = 30;
-/** The number of earlier and of later periods that are accepted too: clocks differ, and typing takes time. */
-export const twoFactorStepsOff = 1;
-export const twoFactorTriesMax = 5;
-export const twoFactorTriesWindowMs = 15 * 60_000;
-/** How long a new secret waits for its first code. */
-export const twoFactorSetUpMs = 15 * 60_000;
-export const backupCodesCount = 10; // C9
 export const backupCodeLength = 8; // C5
-/** How long a person has for the code after a right password. */
-export const challengeMs = 5 * 60_000;
-/** How long a confirmed command may take to arrive. */
-export const confirmedMs = 3_600_000;
-export const passkeysPerUserMax = 20;
-export const passkeyNameLengthMax = 60;
 /** How long after a sign-in or a proof a session may change credentials. */
 export const stepUpMs = 10 * 60_000;
 /** Wrong passwords, codes and passkeys of one session and of all sessions of a person, in `stepUpTriesMs`. */
 export const stepUpTriesPerSessionMax = 5;
 export const stepUpTriesPerAccountMax = 20;
 export const stepUpTriesMs = 15 * 60_000;
-/** How long a browser may take to make a passkey or to use one. */
-export const passkeyCeremonyMs = 5 * 60_000;
 /** Links sent by e-mail: each works once. */
 export const verificationLinkMs = 24 * 3_600_000;
 export const passwordResetLinkMs = 3_600_000;
@@ -171,16 +116,3 @@ export const journalCheckReconnectMs = 30_000;
 /** A signed webhook that is older, or from further in the future, is refused. */
 export const webhookToleranceMs = 300_000;
 export const webhookBytesMax = 256_000;
-/** How long a card session can be paid. Stripe requires at least 30 minutes from its creation. */
-export const cardSessionTtlMs = 45 * 60_000;
-
-/** The maximum passed to a push service; encryption adds to it, and push services accept 4,096 bytes. */
-export const pushPayloadBytesMax = 3_072;
-export const pushEndpointLengthMax = 1_024;
-/** The number of a person's devices that get pushes; beyond it the oldest subscription is removed. */
-export const pushSubscriptionsPerUserMax = 20;
-/** The number of waiting pushes of everybody; beyond it only security is accepted. */
-export const pushesWaitingMax = 10_000;
-export const pushAttemptsMax = 10;
-/** With more notifications a push does not give the number of unread ones. */
-export const unreadCountedMax = 500;

@@ -11,7 +11,7 @@ import { aWorld, idOf, person, refusal, type World } from '#tests/builders/world
 import { CURRENCIES } from '../constants.ts';
 import { userAccount } from '../ledger/accounts.ts';
 import { balanceOf } from '../ledger/state.ts';
-import { cardSessionTtlMs } from '../limits.ts';
+import { cardSessionTtlMs } from '../purchase/limits.ts';
 import { OPEN_POINTS, sortOpenPoints } from './open-points.ts';
 import { openProposals } from '../approvals/open-proposals.ts';
 import { investments } from '../investor/investments.ts';

@@ -10,7 +10,7 @@ import type { Payload } from '../ledger/entry.ts';
 import type { ProposalFact } from './facts.ts';
 import type { NotificationFact } from '../ledger/facts.ts';
 import type { State } from '../ledger/state.ts';
-import { openProposalsMax, staffToldMax } from '../limits.ts';
+import { openProposalsMax, staffToldMax } from './limits.ts';
 import { err, ok } from '../result.ts';
 import { aboutProposal } from './proposals.ts';
 import { openProposals } from './open-proposals.ts';

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Entry } from '../ledger/entry.ts';
 import type { Notice } from '../ledger/facts.ts';
 import { proposalId } from '../ids.ts';
-import { openProposalsMax, staffToldMax } from '../limits.ts';
+import { openProposalsMax, staffToldMax } from './limits.ts';
 import { aWorld, idOf, person, refusal, type World } from '#tests/builders/world.ts';
 import { apply, emptyState } from '../features.ts';
 import { openProposals } from './open-proposals.ts';

@@ -17,7 +17,7 @@ export function quoteTransfer(amount: Micro, currency: CurrencyCode, parameters:
 
 /** Tokens of projects are free of fees (ruling L21). */
 const isCharged = (currency: CurrencyCode, { feeCurrencies }: RuleParameters): boolean =>
-  feeCurrencies.some((one) => one === currency);
+  (feeCurrencies as readonly CurrencyCode[]).includes(currency);
 
 function feeOf(amount: Micro, currency: CurrencyCode, parameters: RuleParameters): Micro {
   if (parameters.feeMode === 'bps') return portionUp(amount, parameters.feeBps);

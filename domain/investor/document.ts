@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import { INVESTOR_TIERS } from '../constants.ts';
 import { AddressSchema } from '../ids.ts';
-import { investmentsPerUserMax, reasonLengthMax } from '../limits.ts';
+import { reasonLengthMax } from '../limits.ts';
+import { investmentsPerUserMax } from './limits.ts';
 import { MonthField } from './schema.ts';
 
 const Decimal = z.string().regex(/^\d{1,25}(\.\d{1,6})?$/);

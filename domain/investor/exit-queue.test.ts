@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { askExit, carryOut, join, months, nextMonth } from '#tests/builders/investors.ts';
 import { aWorld, idOf, person, type World } from '#tests/builders/world.ts';
 import { DEFAULT_PARAMETERS } from '../constants.ts';
-import { exitQueueRowsMax } from '../limits.ts';
+import { exitQueueRowsMax } from './limits.ts';
 import type { Micro } from '../money.ts';
 import { paidByMonth } from './exit-forecast.ts';
 import { aheadOf, type ExitQueue, queued, unqueued } from './exit-queue.ts';

@@ -1,5 +1,5 @@
 /** The public queue for the liquidity reserve: without names, and of limited length. Pure. */
-import { exitQueueRowsMax } from '../limits.ts';
+import { exitQueueRowsMax } from './limits.ts';
 import type { Micro } from '../money.ts';
 
 /** Consecutive exits; `from` and `to` are the first and the last of them, `dc` is the amount that they wait for. */

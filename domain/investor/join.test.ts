@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { join, vaultOf } from '#tests/builders/investors.ts';
 import { aWorld, idOf, OPENED_AT, person, refusal, statement, type World } from '#tests/builders/world.ts';
-import { investmentsPerUserMax } from '../limits.ts';
+import { investmentsPerUserMax } from './limits.ts';
 import { worthOf } from './tiers.ts';
 import { investments } from './investments.ts';
 

@@ -4,7 +4,7 @@ import { investorAccount } from './accounts.ts';
 import type { TransactionFact } from '../ledger/facts.ts';
 import { defineRule } from '../ledger/rule.ts';
 import { availableOf, type State } from '../ledger/state.ts';
-import { investmentsPerUserMax } from '../limits.ts';
+import { investmentsPerUserMax } from './limits.ts';
 import { MICRO_PER_UNIT, parseAmount, scaleUp, writeMicro } from '../money.ts';
 import { err, ok } from '../result.ts';
 import { type Invest, InvestSchema } from './schema.ts';

@@ -1,7 +1,7 @@
 // Proves who requests verification, who decides and may reverse it, and every refusal in its order.
 import { describe, expect, it } from 'vitest';
 import { aWorld, idOf, person, type World } from '#tests/builders/world.ts';
-import { staffToldMax } from '../limits.ts';
+import { staffToldMax } from '../approvals/limits.ts';
 import { investments } from './investments.ts';
 
 const staffed = (): World =>

@@ -1,7 +1,7 @@
 import type { NotificationFact } from '../ledger/facts.ts';
 import { defineRule } from '../ledger/rule.ts';
 import { hasRole } from '../ledger/state.ts';
-import { staffToldMax } from '../limits.ts';
+import { staffToldMax } from '../approvals/limits.ts';
 import { err, ok } from '../result.ts';
 import { NothingSchema, type Verify, VerifySchema } from './schema.ts';
 import { investments } from './investments.ts';

@@ -14,7 +14,7 @@ import {
   verify,
 } from '#tests/builders/investors.ts';
 import { aWorld, idOf, OPENED_AT, person, refusal, statement, type World } from '#tests/builders/world.ts';
-import { investorsPerBatch } from '../limits.ts';
+import { investorsPerBatch } from './limits.ts';
 import { readMicro, writeMicro } from '../money.ts';
 import { duePayouts } from './due.ts';
 import { endOfMonth, monthOf } from './month.ts';

@@ -3,7 +3,7 @@ import { payoutAccount, universalVault } from './accounts.ts';
 import type { Fact, TransactionFact } from '../ledger/facts.ts';
 import { defineRule, type Posting } from '../ledger/rule.ts';
 import { availableOf, type State } from '../ledger/state.ts';
-import { investorsPerBatch } from '../limits.ts';
+import { investorsPerBatch } from './limits.ts';
 import { type Micro, scaleDown, writeMicro } from '../money.ts';
 import { err, ok } from '../result.ts';
 import type { PayoutShareFact } from './facts.ts';

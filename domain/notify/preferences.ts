@@ -1,6 +1,6 @@
 /** Which notices a person wants outside the app, through which channel, and when not. The app lists all of them. */
 import { z } from 'zod';
-import { timeZoneLengthMax } from '../limits.ts';
+import { timeZoneLengthMax } from '../schedule/limits.ts';
 import type { NoticeText } from '../ledger/notice.ts';
 import { DAY_MS, MINUTE_MS } from '../calendar.ts';
 import { isTimeZone, localOf } from '../schedule/time-zone.ts';

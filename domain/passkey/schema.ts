@@ -1,7 +1,7 @@
 /** Passkeys on the wire. WebAuthn messages have the standard's JSON form, with limits, and without unused parts. */
 import { z } from 'zod';
 import type { ErrorCode } from '../errors.ts';
-import { passkeyNameLengthMax } from '../limits.ts';
+import { passkeyNameLengthMax } from './limits.ts';
 import { isPlainText } from '../text.ts';
 
 const code = (name: ErrorCode): string => name;

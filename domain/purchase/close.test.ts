@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { buy, openOrder, ORDER, settleOrder } from '#tests/builders/purchases.ts';
 import { aWorld, idOf, person, statement, type World } from '#tests/builders/world.ts';
-import { orderLockMs, orderOpenMs } from '../limits.ts';
+import { orderLockMs, orderOpenMs } from './limits.ts';
 import { dueExpiries } from './close.ts';
 import { orders } from './orders.ts';
 

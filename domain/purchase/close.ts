@@ -2,7 +2,7 @@ import { SYSTEM_ACTOR } from '../ids.ts';
 import type { Command } from '../ledger/entry.ts';
 import { defineRule } from '../ledger/rule.ts';
 import type { State } from '../ledger/state.ts';
-import { orderLockMs, orderOpenMs } from '../limits.ts';
+import { orderLockMs, orderOpenMs } from './limits.ts';
 import { err, ok } from '../result.ts';
 import { type OrderNamed, OrderSchema } from './schema.ts';
 import { orders } from './orders.ts';

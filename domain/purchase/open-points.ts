@@ -1,6 +1,6 @@
 import type { OpenPointTable } from '../ledger/open-point.ts';
 import type { State } from '../ledger/state.ts';
-import { cardSessionTtlMs, orderLockMs } from '../limits.ts';
+import { cardSessionTtlMs, orderLockMs } from './limits.ts';
 import type { UnpaidOrder } from './order.ts';
 import { ordersOf } from './orders.ts';
 

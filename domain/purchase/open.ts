@@ -7,7 +7,7 @@ import {
   orderLockMs,
   purchaseUsdMax,
   purchaseUsdMin,
-} from '../limits.ts';
+} from './limits.ts';
 import { parseAmount, writeMicro } from '../money.ts';
 import { type Detail, err, ok, type Result } from '../result.ts';
 import { lineFacts, splitFact } from './order.ts';

@@ -1,5 +1,5 @@
 import type { RuleParameters } from '../constants.ts';
-import { purchaseUsdMax, purchaseUsdMin } from '../limits.ts';
+import { purchaseUsdMax, purchaseUsdMin } from './limits.ts';
 import { BPS_PER_WHOLE, MICRO_PER_UNIT, type Micro, scaleDown, scaleUp } from '../money.ts';
 import { nextPhase, type Supply } from '../supply/supply.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ErrorCode } from '../errors.ts';
 import { AmountField } from '../fields.ts';
-import { orderIdLengthMax, providerIdLengthMax } from '../limits.ts';
+import { orderIdLengthMax, providerIdLengthMax } from './limits.ts';
 import { MICRO_PER_UNIT, parseAmount, writeMicro } from '../money.ts';
 import { StaffActSchema } from '../payment/staff-act.ts';
 

@@ -6,7 +6,7 @@ import { buy, openOrder as open, ORDER, settleOrder as settle } from '#tests/bui
 import type { RuleParameters } from '../constants.ts';
 import { LAUNCH_AT_MS } from '../product.ts';
 import type { Fact } from '../ledger/facts.ts';
-import { openOrdersPerUserMax, orderIdLengthMax, orderLockMs } from '../limits.ts';
+import { openOrdersPerUserMax, orderIdLengthMax, orderLockMs } from './limits.ts';
 import { orders } from './orders.ts';
 import { currentSupply, supplyOf } from '../supply/current-supply.ts';
 

@@ -1,6 +1,6 @@
 /** A device's push subscription, and the key to make one. */
 import { z } from 'zod';
-import { pushEndpointLengthMax } from '../limits.ts';
+import { pushEndpointLengthMax } from './limits.ts';
 
 const isPushAddress = (text: string): boolean => {
   if (!URL.canParse(text)) return false;

@@ -1,6 +1,6 @@
 /** The document about a person's debt on their devices. */
 import { z } from 'zod';
-import { receivableStepsShownMax } from '../limits.ts';
+import { receivableStepsShownMax } from './limits.ts';
 
 const Decimal = z.string().regex(/^\d{1,25}(\.\d{1,6})?$/);
 

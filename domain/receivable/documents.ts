@@ -1,6 +1,6 @@
 /** Folds durable facts into the document about a person's debt; the stored document is the running value. Pure. */
 import { defineRecord, type FoldContext } from '../ledger/document.ts';
-import { receivableStepsShownMax } from '../limits.ts';
+import { receivableStepsShownMax } from './limits.ts';
 import { readMicro, writeMicro } from '../money.ts';
 import type { DisputeClosedFact, OrderRefundedFact } from '../purchase/facts.ts';
 import type { ReferralTakenBackFact } from '../referral/facts.ts';

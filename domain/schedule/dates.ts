@@ -4,7 +4,7 @@ import type { Fact } from '../ledger/facts.ts';
 import { BALANCE_MICRO_MAX } from '../ledger/decide.ts';
 import { defineRule, type Effects, type RuleContext } from '../ledger/rule.ts';
 import { balanceOf, type State } from '../ledger/state.ts';
-import { scheduleCatchUpMax, scheduleWarnHours } from '../limits.ts';
+import { scheduleCatchUpMax, scheduleWarnHours } from './limits.ts';
 import { writeMicro } from '../money.ts';
 import { err, ok, type Result } from '../result.ts';
 import { transferRule } from '../transfer/rule.ts';

@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import { CURRENCIES } from '../constants.ts';
 import { AddressSchema } from '../ids.ts';
-import { commandIdLengthMax, noteLengthMax, scheduleRunsShownMax, timeZoneLengthMax } from '../limits.ts';
+import { commandIdLengthMax, noteLengthMax } from '../limits.ts';
+import { scheduleRunsShownMax, timeZoneLengthMax } from './limits.ts';
 import { EVERY } from './schema.ts';
 
 const Decimal = z.string().regex(/^\d{1,25}(\.\d{1,6})?$/);

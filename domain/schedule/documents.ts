@@ -2,7 +2,7 @@
 import { isoTime } from '../iso-time.ts';
 import { definePersonal, DocumentMismatch, type FoldContext } from '../ledger/document.ts';
 import { isTransaction, transactionId } from '../ledger/record.ts';
-import { scheduleRunsShownMax } from '../limits.ts';
+import { scheduleRunsShownMax } from './limits.ts';
 import { type ScheduleDoc, ScheduleDocSchema, type ScheduleRun } from './document.ts';
 import type { ScheduleCreatedFact, ScheduleFact } from './facts.ts';
 import type { ScheduleDate } from './schema.ts';

@@ -1,6 +1,6 @@
 /** The dates of a schedule: counted from its first, in the local time of its time zone. */
 import type { ErrorCode } from '../errors.ts';
-import { scheduleAheadDaysMax, scheduleLateMinutesMax } from '../limits.ts';
+import { scheduleAheadDaysMax, scheduleLateMinutesMax } from './limits.ts';
 import { assert, err, ok, type Result } from '../result.ts';
 import { DAY_MS, dateOfDays, daysOf, MINUTE_MS } from '../calendar.ts';
 import { addMonths, parseCivil, parseCivilDate } from './civil.ts';

@@ -1,6 +1,7 @@
 import type { ErrorCode } from '../errors.ts';
 import { err, ok, type Result } from '../result.ts';
-import { commandIdLengthMax, schedulesPerUserMax } from '../limits.ts';
+import { commandIdLengthMax } from '../limits.ts';
+import { schedulesPerUserMax } from './limits.ts';
 import { defineRule, type Effects, type RuleContext } from '../ledger/rule.ts';
 
 import { transferRule } from '../transfer/rule.ts';

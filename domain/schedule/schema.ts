@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ErrorCode } from '../errors.ts';
 import { AmountField, CurrencyField, filled, NoteField, RecipientField } from '../fields.ts';
-import { scheduleCountMax, timeZoneLengthMax } from '../limits.ts';
+import { scheduleCountMax, timeZoneLengthMax } from './limits.ts';
 import { CommandIdSchema } from '../ids.ts';
 import { parseCivil, parseCivilDate } from './civil.ts';
 

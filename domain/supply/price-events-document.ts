@@ -3,7 +3,7 @@ import { SYSTEM_ACTOR } from '../ids.ts';
 import { isoTime } from '../iso-time.ts';
 import { defineCatalog } from '../ledger/document.ts';
 import type { Entry } from '../ledger/entry.ts';
-import { priceEventsShownMax } from '../limits.ts';
+import { priceEventsShownMax } from './limits.ts';
 import { type PriceEvent, PriceEventsValueSchema } from './document.ts';
 import type { PriceChangedFact } from './facts.ts';
 

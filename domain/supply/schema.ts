@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { ErrorCode } from '../errors.ts';
 import { filled } from '../fields.ts';
-import { priceUsdMax, reasonLengthMax } from '../limits.ts';
+import { reasonLengthMax } from '../limits.ts';
+import { priceUsdMax } from './limits.ts';
 import { MICRO_PER_UNIT, parseAmount, writeMicro } from '../money.ts';
 import { isPlainText } from '../text.ts';
 

@@ -2,7 +2,7 @@
 import { isoTime } from '../iso-time.ts';
 import { type CatalogValue, defineCatalog } from '../ledger/document.ts';
 import type { Entry } from '../ledger/entry.ts';
-import { supplyLogShownMax } from '../limits.ts';
+import { supplyLogShownMax } from './limits.ts';
 import { readMicro, writeMicro } from '../money.ts';
 import { SupplyLogValueSchema } from './document.ts';
 import { MINT } from './supply-document.ts';

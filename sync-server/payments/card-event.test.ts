@@ -1,7 +1,7 @@
 // Proves how events of a card network are read in Stripe's shapes, and that all others are ignored: events of other
 // shops, other currencies, payments that are not complete.
 import { describe, expect, it } from 'vitest';
-import { orderIdLengthMax } from '#domain/limits.ts';
+import { orderIdLengthMax } from '#domain/purchase/limits.ts';
 import { EVENT_TYPES, readEvent } from './card-event.ts';
 
 const ORDER = '01JD4Z0K8M3Q5R7T9V1X2Y3Z4A';

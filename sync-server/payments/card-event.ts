@@ -1,7 +1,7 @@
 /** An event of a card network, reduced to what matters to an order. No card data is kept. */
 import { z } from 'zod';
 import { isReservedId } from '#domain/ids.ts';
-import { orderIdLengthMax } from '#domain/limits.ts';
+import { orderIdLengthMax } from '#domain/purchase/limits.ts';
 import { microOfCents, writeMicro } from '#domain/money.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 

@@ -2,7 +2,7 @@
 import { type CheckoutRequest, type Checkout, CheckoutRequestSchema } from '#domain/payment/messages.ts';
 import type { ErrorCode } from '#domain/errors.ts';
 import { CommandIdSchema, isReservedId } from '#domain/ids.ts';
-import { cardSessionTtlMs, orderIdLengthMax } from '#domain/limits.ts';
+import { cardSessionTtlMs, orderIdLengthMax } from '#domain/purchase/limits.ts';
 import { centsOfMicro, readMicro } from '#domain/money.ts';
 import type { OrderOpenedFact } from '#domain/purchase/facts.ts';
 import { assert, err, ok, type Result } from '#domain/result.ts';

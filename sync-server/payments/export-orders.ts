@@ -1,6 +1,6 @@
 /** A person's orders for their export: the ledger's decisions and the card edge's records. */
 import type { State } from '#domain/ledger/state.ts';
-import { orderLockMs } from '#domain/limits.ts';
+import { orderLockMs } from '#domain/purchase/limits.ts';
 import { type Micro, writeMicro } from '#domain/money.ts';
 import type { ExportedOrder } from '#domain/payment/exported-order.ts';
 import {

@@ -1,6 +1,6 @@
 /** Asks the network about orders that should have had an event by now, in case the event was lost. */
 import type { State } from '#domain/ledger/state.ts';
-import { cardSessionTtlMs } from '#domain/limits.ts';
+import { cardSessionTtlMs } from '#domain/purchase/limits.ts';
 import type { Log } from '../log.ts';
 import type { Inbox } from './inbox.ts';
 import type { OrderRecord, PaymentStore } from './payment-store.ts';

@@ -1,9 +1,8 @@
-// Proves that no limit, time, size or count changes unnoticed: those of domain/limits.ts stand here as literals, those that other
+// Proves that no limit, time, size or count changes unnoticed: those of domain/limits.ts and domain/*/limits.ts stand here as literals, those that other
 // modules name for themselves in pinned-numbers.json, and a new one has to be added.
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import * as limits from '#domain/limits.ts';
 import { namedNumbers } from './named-numbers.ts';
 import { inRepository } from './planted-tree.ts';
 
@@ -133,8 +132,21 @@ const PINNED: Readonly<Record<string, unknown>> = {
   webhookToleranceMs: 300000,
 };
 
-it('every limit is as it is written down here', () => {
-  expect({ ...limits }).toEqual(PINNED);
+const limitFiles = (): readonly string[] => [
+  'domain/limits.ts',
+  ...readdirSync(inRepository('domain')).flatMap((folder) => {
+    const path = join('domain', folder, 'limits.ts');
+    return existsSync(inRepository(path)) ? [path] : [];
+  }),
+];
+
+it('every limit is as it is written down here, and named by one file', async () => {
+  const modules = await Promise.all(
+    limitFiles().map((path) => import(inRepository(path)) as Promise<Record<string, unknown>>),
+  );
+  const named = modules.flatMap((limits) => Object.entries(limits));
+  expect(Object.fromEntries(named)).toEqual(PINNED);
+  expect(named.map(([name]) => name).toSorted()).toEqual(Object.keys(PINNED).toSorted());
 });
 
 const FOLDERS = ['app', 'couchdb', 'service-worker', 'sync-server'];

@@ -7,7 +7,7 @@ import type { DocumentStore } from '#couchdb/document-store.ts';
 import type { Entry } from '#domain/ledger/entry.ts';
 import { SYSTEM_ACTOR } from '#domain/ids.ts';
 import type { State } from '#domain/ledger/state.ts';
-import { cardSessionTtlMs } from '#domain/limits.ts';
+import { cardSessionTtlMs } from '#domain/purchase/limits.ts';
 import type { CardOrder, Checkout } from '#domain/payment/messages.ts';
 import type { ErrorCode } from '#domain/errors.ts';
 import type { Result } from '#domain/result.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { twoFactorPeriodSeconds } from '#domain/limits.ts';
+import { twoFactorPeriodSeconds } from '#domain/two-factor/limits.ts';
 
 const PERIOD_MS = twoFactorPeriodSeconds * 1_000;
 const SPARE_MS = 8_000;

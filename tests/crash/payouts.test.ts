@@ -12,7 +12,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { investorsPerBatch } from '#domain/limits.ts';
+import { investorsPerBatch } from '#domain/investor/limits.ts';
 import { type Installation, INSTALLATIONS } from './installations.ts';
 import {
   foundProgramme,

@@ -3,7 +3,7 @@
 // is called.
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { DEFAULT_NOTIFY } from '#domain/notify/preferences.ts';
-import { pushPayloadBytesMax } from '#domain/limits.ts';
+import { pushPayloadBytesMax } from '#domain/push/limits.ts';
 import { makeWebPush } from '#server/adapters/web-push.ts';
 import { makeDeliveryStore } from '#server/notify/web-push/delivery-store.ts';
 import { type FakePushService, type ReceivedPush, startPushService } from '#tests/fakes/push-service.ts';

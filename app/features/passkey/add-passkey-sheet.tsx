@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { type ReactElement, useEffect, useState } from 'react';
-import { passkeyNameLengthMax } from '#domain/limits.ts';
+import { passkeyNameLengthMax } from '#domain/passkey/limits.ts';
 import type { CreationOptions } from '#domain/passkey/schema.ts';
 import { addPasskey, beginAddingPasskey, loadPasskeys } from '../../platform/passkeys.ts';
 import type { AppProblem } from '../../platform/problem.ts';

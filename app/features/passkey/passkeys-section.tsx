@@ -1,7 +1,7 @@
 import { Button, Skeleton, Title } from '@mantine/core';
 import { IconCloud, IconFingerprint, IconPlus } from '@tabler/icons-react';
 import { type ReactElement, useState } from 'react';
-import { passkeysPerUserMax } from '#domain/limits.ts';
+import { passkeysPerUserMax } from '#domain/passkey/limits.ts';
 import type { Passkey } from '#domain/passkey/schema.ts';
 import { arePasskeysSupported } from '../../platform/passkeys.ts';
 import { EmptyMessage, ErrorMessage } from '../../ui/message.tsx';

@@ -1,7 +1,7 @@
 import { NativeSelect, SegmentedControl, TextInput } from '@mantine/core';
 import { type ReactElement, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { scheduleCountMax } from '#domain/limits.ts';
+import { scheduleCountMax } from '#domain/schedule/limits.ts';
 import type { SchedulePlan } from '#domain/schedule/schema.ts';
 import type { CommandType } from '../../feature.ts';
 import { now } from '../../platform/clock.ts';

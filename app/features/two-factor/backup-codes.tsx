@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconCopy, IconDownload } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
-import { backupCodesCount } from '#domain/limits.ts';
+import { backupCodesCount } from '#domain/two-factor/limits.ts';
 import { PRODUCT_NAME } from '#domain/product.ts';
 import { now } from '../../platform/clock.ts';
 import { useSession } from '../../platform/session-hooks.ts';

@@ -1,6 +1,6 @@
 import { Button, Skeleton, Switch, Title } from '@mantine/core';
 import { type ReactElement, useState } from 'react';
-import { backupCodesCount } from '#domain/limits.ts';
+import { backupCodesCount } from '#domain/two-factor/limits.ts';
 import type { TwoFactorStatus } from '#domain/two-factor/schema.ts';
 import { useConnectivity } from '../../platform/connectivity.ts';
 import { setCodesRequired } from '../../platform/two-factor.ts';

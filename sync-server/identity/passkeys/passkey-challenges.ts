@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { DocumentStore } from '#couchdb/document-store.ts';
-import { passkeyCeremonyMs } from '#domain/limits.ts';
+import { passkeyCeremonyMs } from '#domain/passkey/limits.ts';
 import type { RandomBytes } from '../../random-id.ts';
 import type { Sealer } from '../../sealer.ts';
 import { makeExpiringDocuments } from '../expiring-documents.ts';

@@ -4,7 +4,7 @@
 import { generateSync } from 'otplib';
 import { describe, expect, it } from 'vitest';
 import { ACCOUNTS } from '#couchdb/databases.ts';
-import { passkeysPerUserMax } from '#domain/limits.ts';
+import { passkeysPerUserMax } from '#domain/passkey/limits.ts';
 import type { RequestOptions } from '#domain/passkey/schema.ts';
 import type { Err, Ok } from '#domain/result.ts';
 import { freshStore, STORES } from '#tests/builders/stores.ts';

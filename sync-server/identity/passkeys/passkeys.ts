@@ -1,6 +1,6 @@
 import { PRODUCT_NAME } from '#domain/product.ts';
 import type { ErrorCode } from '#domain/errors.ts';
-import { passkeyCeremonyMs, passkeysPerUserMax } from '#domain/limits.ts';
+import { passkeyCeremonyMs, passkeysPerUserMax } from '#domain/passkey/limits.ts';
 import type {
   Assertion,
   Attestation,

@@ -1,7 +1,7 @@
 // Proves, as a table of histories, when a code is right: once, within its step or one off, at most five wrong ones in a
 // quarter of an hour, and each backup code once.
 import { describe, expect, it } from 'vitest';
-import { backupCodesCount, twoFactorTriesMax, twoFactorTriesWindowMs } from '#domain/limits.ts';
+import { backupCodesCount, twoFactorTriesMax, twoFactorTriesWindowMs } from '#domain/two-factor/limits.ts';
 import { backupCodesFrom, type CodeGiven, checkCode, NO_RECORD, type TwoFactorRecord } from './code-check.ts';
 import { newSecret, setUpUri, stepOf } from './totp.ts';
 

@@ -1,5 +1,5 @@
 /** The stored second factor of a person, and the effect of a code on it. Pure: times and hashes are arguments. */
-import { backupCodesCount, twoFactorTriesMax, twoFactorTriesWindowMs } from '#domain/limits.ts';
+import { backupCodesCount, twoFactorTriesMax, twoFactorTriesWindowMs } from '#domain/two-factor/limits.ts';
 import type { EpochFields } from '../sessions/session-epoch.ts';
 import { type Err, err, ok, type Ok } from '#domain/result.ts';
 

@@ -2,7 +2,7 @@ import { parseCommand, ruleOf } from '#domain/features.ts';
 import type { ErrorCode } from '#domain/errors.ts';
 import { isReservedId } from '#domain/ids.ts';
 import type { Command } from '#domain/ledger/entry.ts';
-import { confirmedMs } from '#domain/limits.ts';
+import { confirmedMs } from '#domain/two-factor/limits.ts';
 import type { RequestOptions } from '#domain/passkey/schema.ts';
 import type { SubmittedCommand } from '#domain/protocol.ts';
 import { type Err, err, ok, type Ok } from '#domain/result.ts';

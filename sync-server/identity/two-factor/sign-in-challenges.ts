@@ -1,5 +1,5 @@
 import type { DocumentStore } from '#couchdb/document-store.ts';
-import { challengeMs } from '#domain/limits.ts';
+import { challengeMs } from '#domain/two-factor/limits.ts';
 import { type RandomBytes, randomId } from '../../random-id.ts';
 import { type Found, makeExpiringDocuments, momentKey } from '../expiring-documents.ts';
 

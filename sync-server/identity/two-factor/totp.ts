@@ -1,5 +1,6 @@
 import { generateSecret, generateURI, verifySync } from 'otplib';
-import { twoFactorDigits, twoFactorPeriodSeconds, twoFactorStepsOff } from '#domain/limits.ts';
+import { twoFactorDigits } from '#domain/limits.ts';
+import { twoFactorPeriodSeconds, twoFactorStepsOff } from '#domain/two-factor/limits.ts';
 import { PRODUCT_NAME } from '#domain/product.ts';
 
 /** 160 random bits in base32. */

@@ -5,7 +5,12 @@ import { generateSync } from 'otplib';
 import { describe, expect, it, vi } from 'vitest';
 import { ACCOUNTS } from '#couchdb/databases.ts';
 import { type DocumentStore, StoreError } from '#couchdb/document-store.ts';
-import { backupCodesCount, challengeMs, twoFactorSetUpMs, twoFactorTriesMax } from '#domain/limits.ts';
+import {
+  backupCodesCount,
+  challengeMs,
+  twoFactorSetUpMs,
+  twoFactorTriesMax,
+} from '#domain/two-factor/limits.ts';
 import type { Err, Ok } from '#domain/result.ts';
 import { freshStore, STORES } from '#tests/builders/stores.ts';
 import { type AccountsWorld, makeAccountsWorld } from '#tests/fakes/accounts-world.ts';

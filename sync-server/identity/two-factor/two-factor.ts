@@ -1,5 +1,6 @@
 import type { ErrorCode } from '#domain/errors.ts';
-import { backupCodeLength, backupCodesCount, twoFactorSetUpMs } from '#domain/limits.ts';
+import { backupCodeLength } from '#domain/limits.ts';
+import { backupCodesCount, twoFactorSetUpMs } from '#domain/two-factor/limits.ts';
 import { type Err, err, ok, type Ok } from '#domain/result.ts';
 import type { SecurityNotice } from '#domain/security-notice/notices.ts';
 import { isTotpCode, type TwoFactorSetUp, type TwoFactorState } from '#domain/two-factor/schema.ts';

@@ -1,7 +1,7 @@
 /** One push to one device that waits, durable, until it is sent. Pure. */
 import type { StoredDocument } from '#couchdb/document-store.ts';
 import { hashHex } from '#domain/ledger/hash.ts';
-import { pushAttemptsMax, pushPayloadBytesMax } from '#domain/limits.ts';
+import { pushAttemptsMax, pushPayloadBytesMax } from '#domain/push/limits.ts';
 import type { NoticeText } from '#domain/ledger/notice.ts';
 import { DECLARATIVE, type PushMessage } from '#domain/push/message.ts';
 import type { NoticePush, Urgency } from '#domain/push/of-notice.ts';

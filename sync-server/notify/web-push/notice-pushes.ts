@@ -1,6 +1,6 @@
 /** Follows the journal and pushes notices to people's devices. Nothing else sends pushes. */
 import type { DocumentStore } from '#couchdb/document-store.ts';
-import { pushesWaitingMax } from '#domain/limits.ts';
+import { pushesWaitingMax } from '#domain/push/limits.ts';
 import { pushOf, pushTtlMaxMs } from '#domain/push/of-notice.ts';
 import type { SourcedEntry } from '#domain/ledger/document.ts';
 import type { JournalFeed } from '../../projections/ports.ts';

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { ACCOUNTS } from '#couchdb/databases.ts';
 import type { DocumentStore, StoredDocument } from '#couchdb/document-store.ts';
 import type { AccountExport } from '#domain/account/export.ts';
-import { pushSubscriptionsPerUserMax } from '#domain/limits.ts';
+import { pushSubscriptionsPerUserMax } from '#domain/push/limits.ts';
 import { type DevicePushSubscription, PushSubscriptionSchema } from '#domain/push/schema.ts';
 import type { Sealer } from '../../sealer.ts';
 import { isoTime } from '../../iso-time.ts';

@@ -1,6 +1,6 @@
 import { userDatabase } from '#couchdb/databases.ts';
 import type { DocumentStore } from '#couchdb/document-store.ts';
-import { unreadCountedMax } from '#domain/limits.ts';
+import { unreadCountedMax } from '#domain/push/limits.ts';
 import { sleep, type Timers } from '../../timers.ts';
 
 const LOOKS = 25;

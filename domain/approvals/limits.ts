@@ -1,0 +1,2 @@
+export const openProposalsMax = 100;
+export const staffToldMax = 50;
