@@ -4,6 +4,8 @@
  */
 import { BPS_PER_WHOLE, MICRO_PER_UNIT, type Micro } from './money.ts';
 import { FEE_VAULTS, type FeeVault } from './fee/vaults.ts';
+import { PURCHASE_VAULTS, type PurchaseSplitMode, type PurchaseVault } from './purchase/constants.ts';
+import { REWARD_HOLD_DAYS } from './referral/constants.ts';
 import { LAUNCH_AT_MS } from './product.ts';
 import { assert } from './result.ts';
 
@@ -20,39 +22,11 @@ export type Role = (typeof ROLES)[number];
 export const TDC_CLAIM_MICRO: Micro = 200n * MICRO_PER_UNIT; // C9, L9
 export const TDC_CLAIM_EVERY_MS = 24 * 3_600_000; // R M15: rolling 24 h
 
-/** The rewards of a referrer: for a sign-up, for a first purchase (of its gross) and for a first project. */
-export const REFERRAL_SIGNUP_MICRO: Micro = MICRO_PER_UNIT; // C9, R R1: 1 DC
-export const REFERRAL_PURCHASE_BPS = 300n; // C9, R R1: 3 %
-export const REFERRAL_PROJECT_MICRO: Micro = 25n * MICRO_PER_UNIT; // C9, R R1: 25 DC
-
-/** The number of days for which a reward is held before it is paid: most refunds happen by then. */
-export const REWARD_HOLD_DAYS = 14; // R R1a; alternative 0
-
-/** Without enough approvers, a proposal takes effect this long after it was made. */
-export const APPROVAL_DELAY_HOURS = 24; // R A12
-/** A proposal that is not decided by then is void, because circumstances may have changed. */
-export const APPROVAL_EXPIRES_HOURS = 7 * 24; // R A12
-
 /** Whether the explorer shows a wallet's USD and TDC publicly; people can hide all their balances. */
 export const EXPLORER_SHOW_USD: boolean = true; // R A3
 
 export type FeeMode = 'bps' | 'flat';
 export type FeePayer = 'sender' | 'recipient';
-
-/** The vaults that receive a part of every purchase. */
-export const PURCHASE_VAULTS = ['marketing', 'core', 'universal'] as const; // R M7
-export type PurchaseVault = (typeof PURCHASE_VAULTS)[number];
-/** `from_gross`: the vaults' parts are taken from the purchased amount. `on_top`: they are minted in addition. */
-export type PurchaseSplitMode = 'from_gross' | 'on_top';
-
-/** Investor tiers by the dollars invested, the lowest first. */
-export const INVESTOR_TIERS = [
-  { name: 'Bronze', minimumUsd: 500n * MICRO_PER_UNIT }, // C9
-  { name: 'Silver', minimumUsd: 5_000n * MICRO_PER_UNIT }, // C9
-  { name: 'Gold', minimumUsd: 25_000n * MICRO_PER_UNIT }, // C9
-  { name: 'Platinum', minimumUsd: 100_000n * MICRO_PER_UNIT }, // C9
-] as const satisfies readonly { readonly name: string; readonly minimumUsd: Micro }[];
-export type InvestorTier = (typeof INVESTOR_TIERS)[number]['name'];
 
 export type RuleParameters = {
   readonly feeMode: FeeMode;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { REWARD_HOLD_DAYS } from '#domain/constants.ts';
+import { REWARD_HOLD_DAYS } from '#domain/referral/constants.ts';
 import { LAUNCH_AT_MS } from '#domain/product.ts';
 import { PUSH_HOST } from './push-hosts.ts';
 

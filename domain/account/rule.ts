@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import { AddressSchema, UserIdSchema, walletAddress } from '../ids.ts';
 import { defineRule } from '../ledger/rule.ts';
-import type { State } from '../ledger/state.ts';
-import { investments } from '../investor/investments.ts';
 import { earned } from '../referral/earn.ts';
 import { FIXED_REWARDS } from '../referral/reward.ts';
 import { err, ok } from '../result.ts';
@@ -19,9 +17,6 @@ export const AccountOpenSchema = z.strictObject({
 
 type AccountOpen = z.infer<typeof AccountOpenSchema>;
 
-const isTaken = (state: State, address: string): boolean =>
-  state.wallets.has(address) || investments.of(state).vaults.has(address);
-
 /**
  * Opens a ledger account and its wallet. Refusal: ACCOUNT_EXISTS. A referrer without a wallet is ignored; one with a
  * wallet earns a reward once the mailbox is confirmed.
@@ -32,9 +27,10 @@ export const accountOpenRule = defineRule<AccountOpen>({
   isPrivate: false,
   approval: null,
   schema: AccountOpenSchema,
-  decide({ state, now }, { userId, referrer }) {
+  decide({ ledger, state, now }, { userId, referrer }) {
     const address = walletAddress(userId, now);
-    if (state.users.has(userId) || isTaken(state, address)) return err('ACCOUNT_EXISTS');
+    const owner = ledger.ownerOfAddress(state, address);
+    if (state.users.has(userId) || owner !== undefined) return err('ACCOUNT_EXISTS');
     const known: { readonly referrer?: string } =
       referrer !== undefined && state.wallets.has(referrer) ? { referrer } : {};
     return ok({

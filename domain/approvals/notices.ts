@@ -1,4 +1,4 @@
-import { APPROVAL_DELAY_HOURS } from '../constants.ts';
+import { APPROVAL_DELAY_HOURS } from './constants.ts';
 import { ERRORS } from '../errors.ts';
 import { factAbout, type NoticeDefinition, type RuleOf } from '../ledger/notice.ts';
 import type { ApprovalNotice, ProposalClosedFact, ProposalFact } from './facts.ts';

@@ -2,7 +2,7 @@
  * Dangerous commands (ruling A12). A person's command that its rule would allow is not carried out: it becomes a
  * proposal, a committed entry whose facts contain the command. Another person's `approval.approve` carries it out.
  */
-import { APPROVAL_DELAY_HOURS, APPROVAL_EXPIRES_HOURS } from '../constants.ts';
+import { APPROVAL_DELAY_HOURS, APPROVAL_EXPIRES_HOURS } from './constants.ts';
 import { proposalId } from '../ids.ts';
 import { canonicalText } from '../ledger/canonical.ts';
 import type { Propose } from '../ledger/decide.ts';

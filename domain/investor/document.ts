@@ -1,6 +1,6 @@
 /** The documents about a person's state in the investor programme on their devices, and its public figures. */
 import { z } from 'zod';
-import { INVESTOR_TIERS } from '../constants.ts';
+import { INVESTOR_TIERS } from './constants.ts';
 import { AddressSchema } from '../ids.ts';
 import { reasonLengthMax } from '../limits.ts';
 import { investmentsPerUserMax } from './limits.ts';

@@ -14,6 +14,7 @@ import { investorRequestKycRule, investorVerifyRule } from './kyc.ts';
 import { investorCloseMonthRule, investorPayoutRule, investorReleaseRule } from './payout.ts';
 import { dueExits, duePayouts, dueReleases } from './due.ts';
 import { investorOpenPoints } from './open-points.ts';
+import { investorAccounts } from './user-accounts.ts';
 
 export const investor = {
   name: 'investor',
@@ -52,4 +53,5 @@ export const investor = {
   due: [dueExits],
   dueInBatches: [duePayouts, dueReleases],
   openPoints: investorOpenPoints,
+  userAccounts: investorAccounts,
 } satisfies Feature;

@@ -1,5 +1,5 @@
 /** The investor programme's offer; each figure with its source (C = consumer specification). */
-import type { InvestorTier } from '../constants.ts';
+import type { InvestorTier } from './constants.ts';
 import { MICRO_PER_UNIT, type Micro } from '../money.ts';
 
 /** The allocation of invested funds, in basis points. */

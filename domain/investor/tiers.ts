@@ -1,5 +1,5 @@
 /** The tier of an investment, and its return. */
-import { INVESTOR_TIERS, type InvestorTier } from '../constants.ts';
+import { INVESTOR_TIERS, type InvestorTier } from './constants.ts';
 import { MICRO_PER_UNIT, type Micro, scaleDown } from '../money.ts';
 
 /** The tier of an amount of micro-dollars; null below the lowest. */

@@ -1,5 +1,5 @@
 import type { RuleParameters } from '../constants.ts';
-import type { Token, VaultName } from './accounts.ts';
+import type { AccountName, Token, VaultName } from './accounts.ts';
 import type { DocumentDefinition } from './document.ts';
 import type { DocumentParts } from './document-parts.ts';
 import type { Propose } from './decide.ts';
@@ -9,7 +9,7 @@ import type { Sha256 } from './hash.ts';
 import type { NoticeDefinition } from './notice.ts';
 import type { OpenPointTable } from './open-point.ts';
 import type { Effects, Rule } from './rule.ts';
-import type { State } from './state.ts';
+import type { AddressState, State } from './state.ts';
 import type { TransactionKindTable } from './transaction-kind.ts';
 
 /** Hex SHA-256 of a map's entries in the order of their keys; `write` gives the part of a value that is hashed. */
@@ -76,6 +76,13 @@ export function defineSlice<T extends object>(definition: SliceDefinition<T>): S
  */
 export type DueCommands = (state: State, now: number) => readonly Command[];
 
+export type UserAccounts = {
+  /** The user whose account has this address. */
+  readonly ownerOfAddress: (state: AddressState, address: string) => string | undefined;
+  /** The address of an account; null for an account of another kind. */
+  readonly addressOf: (state: AddressState, account: AccountName) => string | null;
+};
+
 /** Everything that one feature adds to the ledger; one line for each in `domain/features.ts`. */
 export type Feature = {
   readonly name: string;
@@ -88,6 +95,8 @@ export type Feature = {
   readonly vaults?: readonly VaultName[];
   /** Whether the feature has issued this token, so that wallets can hold and send it. */
   readonly isToken?: (state: State, token: Token) => boolean;
+  /** The accounts of users beside their wallets, each with an address of its own. */
+  readonly userAccounts?: UserAccounts;
   /** What of its own keeps an account from being closed. */
   readonly openPoints?: OpenPointTable;
   readonly slices?: readonly Slice[];

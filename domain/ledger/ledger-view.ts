@@ -1,12 +1,14 @@
 import { writeMicro } from '../money.ts';
-import { isCurrency, tokenOfCurrency } from './accounts.ts';
+import { type AccountName, isCurrency, tokenOfCurrency, userOf } from './accounts.ts';
 import type { Feature } from './feature.ts';
 import type { OpenPointReader } from './open-point.ts';
 import type { LedgerView } from './rule.ts';
+import { type AddressState, addressOfUser } from './state.ts';
 
 /** The combined view of a list of features. */
 export function viewOf(features: readonly Feature[], ruleOf: LedgerView['ruleOf']): LedgerView {
   const tokens = features.flatMap(({ isToken }) => isToken ?? []);
+  const accounts = features.flatMap(({ userAccounts }) => userAccounts ?? []);
   const points: readonly (readonly [string, OpenPointReader])[] = features.flatMap(({ openPoints = {} }) =>
     Object.entries(openPoints),
   );
@@ -17,6 +19,11 @@ export function viewOf(features: readonly Feature[], ruleOf: LedgerView['ruleOf'
       const token = tokenOfCurrency(currency);
       return token !== null && tokens.some((isToken) => isToken(state, token));
     },
+    ownerOfAddress(state, address) {
+      const owner = state.wallets.get(address);
+      if (owner !== undefined) return owner;
+      return accounts.map((each) => each.ownerOfAddress(state, address)).find((user) => user !== undefined);
+    },
     openPoints: (state, userId, now) =>
       Object.fromEntries(
         points.flatMap(([point, read]) => {
@@ -26,5 +33,16 @@ export function viewOf(features: readonly Feature[], ruleOf: LedgerView['ruleOf'
           return [[point, typeof open === 'bigint' ? writeMicro(open) : open]];
         }),
       ),
+  };
+}
+
+export function publicNameOf(features: readonly Feature[]) {
+  const accounts = features.flatMap(({ userAccounts }) => userAccounts ?? []);
+  return (state: AddressState, account: AccountName): string => {
+    const userId = userOf(account);
+    if (userId !== null) return addressOfUser(state, userId) ?? 'unknown';
+    return (
+      accounts.map((each) => each.addressOf(state, account)).find((address) => address !== null) ?? account
+    );
   };
 }

@@ -1,7 +1,7 @@
 import type { RuleParameters } from '../constants.ts';
 import type { ErrorCode } from '../errors.ts';
 import { assert, err, type Result } from '../result.ts';
-import { vaultOf } from './accounts.ts';
+import { type AccountName, vaultOf } from './accounts.ts';
 import { type ApplyHooks, type AssertAccount, makeApply } from './apply.ts';
 import type { CommandIdsOptions } from './command-ids.ts';
 import { assertDistinct } from './claims.ts';
@@ -14,11 +14,11 @@ import type { DueCommands, Feature, Slice, SnapshotTable } from './feature.ts';
 import { type Sha256, sha256 } from './hash.ts';
 import { documentsOf } from './document-list.ts';
 import { parseCommand } from './parse-command.ts';
-import { viewOf } from './ledger-view.ts';
+import { publicNameOf, viewOf } from './ledger-view.ts';
 import type { LedgerView, Rule } from './rule.ts';
 import { KERNEL_TABLES } from './snapshot-tables.ts';
 import { stateDigest } from './state-digest.ts';
-import { emptyState, type State } from './state.ts';
+import { type AddressState, emptyState, type State } from './state.ts';
 
 /** The ledger of a list of features: the kernel's functions with the rules and slices of the list. */
 export type Ledger = {
@@ -47,6 +47,9 @@ export type Ledger = {
   readonly isDueAfter: (state: State, entry: Entry) => boolean;
   /** What keeps an account from being closed: see `ledger/open-point.ts`. */
   readonly openPoints: LedgerView['openPoints'];
+  readonly ownerOfAddress: LedgerView['ownerOfAddress'];
+  /** An account as anybody may see it: a user's by its address, not by their id, any other by its name. */
+  readonly publicName: (state: AddressState, account: AccountName) => string;
   /** See `ledger/state-digest.ts`. */
   readonly stateDigest: (state: State, hash?: Sha256) => string;
 };
@@ -92,6 +95,8 @@ export function makeLedger(features: readonly Feature[]): Ledger {
     parseCommand: (command, hash = sha256) => parseCommand(ruleOf, command, hash),
     decide: makeDecide({ amend, assertAccount, propose: proposeOf(features), view }),
     openPoints: view.openPoints,
+    ownerOfAddress: view.ownerOfAddress,
+    publicName: publicNameOf(features),
     apply: makeApply(hooks),
     due: features.flatMap(({ due = [] }) => due),
     dueInBatches: features.flatMap(({ dueInBatches = [] }) => dueInBatches),

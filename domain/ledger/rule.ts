@@ -6,7 +6,7 @@ import type { AccountName, CurrencyCode } from './accounts.ts';
 import type { Entry } from './entry.ts';
 import type { Fact } from './facts.ts';
 import type { OpenPoints } from './open-point.ts';
-import type { State } from './state.ts';
+import type { AddressState, State } from './state.ts';
 
 /** One leg in micro-units, before the balance after it is known. */
 export type Posting = { readonly account: AccountName; readonly amount: Micro };
@@ -30,6 +30,8 @@ export type LedgerView = {
   readonly isCurrency: (state: State, currency: CurrencyCode) => boolean;
   /** The rule of a command type, or undefined for a type that does not exist. */
   readonly ruleOf: (type: string) => Rule | undefined;
+  /** The user whose wallet, or another account of theirs, has this address. */
+  readonly ownerOfAddress: (state: AddressState, address: string) => string | undefined;
   /** What keeps an account from being closed at `now` (ms); nothing for one that can be closed. */
   readonly openPoints: (state: State, userId: string, now: number) => OpenPoints;
 };

@@ -62,6 +62,9 @@ export type State = {
   readonly slices: Readonly<Record<string, unknown>>;
 };
 
+/** The part of a state that says whose an address is. */
+export type AddressState = Pick<State, 'users' | 'closedAccounts' | 'wallets' | 'slices'>;
+
 /** The part of a feature's slice that an empty state needs: see `ledger/feature.ts`. */
 type EmptySlice = { readonly name: string; empty(parameters: RuleParameters): unknown };
 

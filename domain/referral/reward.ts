@@ -1,4 +1,4 @@
-import { REFERRAL_PROJECT_MICRO, REFERRAL_PURCHASE_BPS, REFERRAL_SIGNUP_MICRO } from '../constants.ts';
+import { REFERRAL_PROJECT_MICRO, REFERRAL_PURCHASE_BPS, REFERRAL_SIGNUP_MICRO } from './constants.ts';
 import { BPS_PER_WHOLE, type Micro, scaleDown } from '../money.ts';
 
 /** The first actions of a referred person that earn a reward for the referrer (ruling R1). */

@@ -4,13 +4,12 @@ import { TRANSACTIONS, userDatabase } from '#couchdb/databases.ts';
 import { type DocumentStore, StoreError } from '#couchdb/document-store.ts';
 import { hiddenBalances } from '#domain/privacy/hidden-balances.ts';
 import { CURRENCIES, type Currency, EXPLORER_SHOW_USD } from '#domain/constants.ts';
-import { currencyOf, userOf } from '#domain/ledger/accounts.ts';
-import { investorOf } from '#domain/investor/accounts.ts';
+import { currencyOf } from '#domain/ledger/accounts.ts';
 import type { InclusionProof } from '#domain/ledger/block.ts';
 import type { Entry } from '#domain/ledger/entry.ts';
 import { bytesToHex } from '#domain/ledger/hash.ts';
 import type { PublicRecord } from '#domain/ledger/record.ts';
-import { addressOfUser, type State } from '#domain/ledger/state.ts';
+import type { State } from '#domain/ledger/state.ts';
 import { readMicro, writeMicro } from '#domain/money.ts';
 import { type ExplorerDoc, ExplorerDocSchema, type WalletDoc } from '#domain/protocol.ts';
 import { isoTime } from '../iso-time.ts';
@@ -18,7 +17,7 @@ import { balanceHistory } from './explorer-balances.ts';
 import { boundsOf, keyOf } from './explorer-bounds.ts';
 import { lastKey } from '../sync/feeds.ts';
 import { type ExplorerQuery, keeps, planOf, type StoredTransaction, writeCursor } from './explorer-query.ts';
-import { investments } from '#domain/investor/investments.ts';
+import { ownerOfAddress, publicName } from '#domain/features.ts';
 
 /** What the explorer needs of the authority; of its state only the owners of addresses, and who hides balances. */
 export type ExplorerSource = {
@@ -95,7 +94,7 @@ export class Explorer {
     const { authority, walletOf } = this.#deps;
     const userId = authority.state.wallets.get(address);
     const user = userId === undefined ? undefined : authority.state.users.get(userId);
-    if (userId === undefined || user === undefined) return this.#investorVault(address);
+    if (userId === undefined || user === undefined) return this.#otherAccount(address);
     const [wallet, hidden] = await Promise.all([walletOf(userId), this.hidesBalances(userId)]);
     if (wallet === null) return null;
     return {
@@ -130,15 +129,14 @@ export class Explorer {
     return hiddenBalances.of(authority.state).get(userId) ?? (await hidBefore(store, userId));
   }
 
-  /** The owner of a wallet or an investor's vault. */
+  /** The owner of a wallet, or of another account with an address. */
   #ownerOf(address: string): string | undefined {
-    const { state } = this.#deps.authority;
-    return state.wallets.get(address) ?? investments.of(state).vaults.get(address);
+    return ownerOfAddress(this.#deps.authority.state, address);
   }
 
-  /** An investor's vault in the form of a wallet; it has its owner's privacy. */
-  async #investorVault(address: string) {
-    const userId = investments.of(this.#deps.authority.state).vaults.get(address);
+  /** Another account of a user in the form of a wallet; it has its owner's privacy. */
+  async #otherAccount(address: string) {
+    const userId = this.#ownerOf(address);
     if (userId === undefined) return null;
     const [wallet, hidden] = await Promise.all([this.#deps.walletOf(userId), this.hidesBalances(userId)]);
     return wallet?.invested?.vault === address ? vaultPage(wallet, wallet.invested, hidden) : null;
@@ -171,17 +169,6 @@ export const toItem = ({ _id, _rev, ...fields }: StoredTransaction): ExplorerIte
   const { kind, order: _order, ...item } = PublicFields.parse(fields);
   return { ...item, type: kind };
 };
-
-/**
- * The public name of an account: a wallet or an investor's vault by its address instead of the user's id, a vault of
- * the system by its name.
- */
-export function publicName(state: ExplorerSource['state'], account: string): string {
-  const userId = userOf(account);
-  if (userId !== null) return addressOfUser(state, userId) ?? 'unknown';
-  const investor = investorOf(account);
-  return investor === null ? account : (investments.of(state).investors.get(investor)?.vault ?? 'unknown');
-}
 
 /** The address contains the time at which the vault was opened. */
 function vaultPage(

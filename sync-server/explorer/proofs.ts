@@ -9,7 +9,8 @@ import { err, ok, type Result } from '#domain/result.ts';
 import { movementIndex } from '#domain/receipt/check.ts';
 import type { ProofsRequest, ProvenEvidence } from '#domain/receipt/schema.ts';
 import type { StoredTransaction } from './explorer-query.ts';
-import { type ExplorerSource, publicName } from './explorer.ts';
+import { publicName } from '#domain/features.ts';
+import type { ExplorerSource } from './explorer.ts';
 
 type ProvenEntry = {
   readonly entry: Entry;

@@ -1,5 +1,6 @@
 /** The checks and facts before investing. Pure. */
-import { type InvestorTier, type RuleParameters } from '#domain/constants.ts';
+import type { RuleParameters } from '#domain/constants.ts';
+import type { InvestorTier } from '#domain/investor/constants.ts';
 import { ERRORS } from '#domain/errors.ts';
 import { monthsLater } from '#domain/investor/month.ts';
 import { tierOf, worthOf } from '#domain/investor/tiers.ts';

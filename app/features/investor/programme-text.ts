@@ -1,5 +1,6 @@
 /** The page's texts about the programme, with figures from the constants in force (ruling M2). */
-import { INVESTOR_TIERS, type RuleParameters } from '#domain/constants.ts';
+import type { RuleParameters } from '#domain/constants.ts';
+import { INVESTOR_TIERS } from '#domain/investor/constants.ts';
 import { EXAMPLE_FEES_DC, EXAMPLE_SHARE_BPS, KYC_HOURS } from '#domain/investor/offer.ts';
 import { BPS_PER_WHOLE, type Micro } from '#domain/money.ts';
 import { feeText } from '#app/ui/fee-text.ts';

@@ -10,7 +10,8 @@ import {
 } from '@tabler/icons-react';
 import type { ReactElement, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { DEFAULT_PARAMETERS, INVESTOR_TIERS } from '#domain/constants.ts';
+import { DEFAULT_PARAMETERS } from '#domain/constants.ts';
+import { INVESTOR_TIERS } from '#domain/investor/constants.ts';
 import { PRODUCT_NAME } from '#domain/product.ts';
 import { useLaunchAt } from '../../data/queries/launch.ts';
 import { bpsText, exactUsd, wholeUsd } from '../../ui/market-format.ts';

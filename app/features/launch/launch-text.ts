@@ -1,5 +1,6 @@
 /** The front page's texts about the sale and the programme: every figure from the constants in force (ruling M2). */
-import { INVESTOR_TIERS, type RuleParameters } from '#domain/constants.ts';
+import type { RuleParameters } from '#domain/constants.ts';
+import { INVESTOR_TIERS } from '#domain/investor/constants.ts';
 import { BPS_PER_WHOLE } from '#domain/money.ts';
 import { feeText as rateText } from '#app/ui/fee-text.ts';
 import { shortAmount } from '#app/ui/format.ts';

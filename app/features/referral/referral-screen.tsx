@@ -2,7 +2,7 @@ import { Button, Skeleton, Title } from '@mantine/core';
 import { IconCircleCheck, IconCircleX, IconClock, IconShare, IconUsers } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
 import { Link } from 'react-router-dom';
-import { REFERRAL_PROJECT_MICRO, REFERRAL_SIGNUP_MICRO } from '#domain/constants.ts';
+import { REFERRAL_PROJECT_MICRO, REFERRAL_SIGNUP_MICRO } from '#domain/referral/constants.ts';
 import { PRODUCT_NAME } from '#domain/product.ts';
 import type { ReferralReward } from '#domain/referral/document.ts';
 import type { ReferralTrigger, RewardLoss } from '#domain/referral/reward.ts';
