@@ -76,9 +76,10 @@ const PLATFORM = ['new-id', 'time-zone'];
 const UI = ['code-prompt', 'command-status', 'pin-tries', 'schema-errors'];
 
 const WIRE = [
-  'market/supply',
+  'ledger/vaults-value',
   'payment-request/seal',
   'receipt/schema',
+  'supply-answer',
   'witness/(?:checkpoint|compact-head)',
 ];
 const ofDevice = new RegExp(

@@ -1,16 +1,9 @@
 /** The public balances of the system vaults and the amounts issued: folds over the balances that legs state. Pure. */
-import { z } from 'zod';
 import { CURRENCIES, type Currency } from '../constants.ts';
 import { readMicro, writeMicro } from '../money.ts';
 import { issueAccount, type VaultName, vaultAccount } from './accounts.ts';
 import { type CatalogDocument, defineCatalog } from './document.ts';
-
-const Decimal = z.string().regex(/^-?\d{1,25}(\.\d{1,6})?$/);
-const AmountsSchema = z.object(
-  Object.fromEntries(CURRENCIES.map((currency) => [currency, Decimal])) as Record<Currency, typeof Decimal>,
-);
-/** By the vault's name. */
-export const VaultsValueSchema = z.record(z.string(), AmountsSchema);
+import { AmountsSchema, VaultsValueSchema } from './vaults-value.ts';
 
 const zeros = (): Record<Currency, string> => ({ DC: '0', TDC: '0', USD: '0' });
 

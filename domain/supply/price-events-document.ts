@@ -3,8 +3,8 @@ import { SYSTEM_ACTOR } from '../ids.ts';
 import { isoTime } from '../iso-time.ts';
 import { defineCatalog } from '../ledger/document.ts';
 import type { Entry } from '../ledger/entry.ts';
+import { type PriceEvent, PriceEventsValueSchema } from '../supply-answer.ts';
 import { priceEventsShownMax } from './limits.ts';
-import { type PriceEvent, PriceEventsValueSchema } from './document.ts';
 import type { PriceChangedFact } from './facts.ts';
 
 /** `price-events`: the latest changes of the price, newest first; the author only as person or system. */

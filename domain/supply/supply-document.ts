@@ -7,7 +7,7 @@ import type { Entry } from '../ledger/entry.ts';
 import { phasesShown } from './limits.ts';
 import { purchaseUsdMax, purchaseUsdMin } from '../purchase/limits.ts';
 import { readMicro, writeMicro } from '../money.ts';
-import { type SupplyValue, SupplyValueSchema } from './document.ts';
+import { type SupplyValue, SupplyValueSchema } from '../supply-answer.ts';
 import type { SupplySoldFact } from './facts.ts';
 import { nextPhase, startingSupply, type Supply } from './supply.ts';
 

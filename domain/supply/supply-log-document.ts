@@ -4,7 +4,7 @@ import { type CatalogValue, defineCatalog } from '../ledger/document.ts';
 import type { Entry } from '../ledger/entry.ts';
 import { supplyLogShownMax } from './limits.ts';
 import { readMicro, writeMicro } from '../money.ts';
-import { SupplyLogValueSchema } from './document.ts';
+import { SupplyLogValueSchema } from '../supply-answer.ts';
 import { MINT } from './supply-document.ts';
 
 /** `supply-log`: the latest purchases and the phases that they opened, newest first, without names. */

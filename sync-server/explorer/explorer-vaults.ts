@@ -2,7 +2,7 @@
 import { TRANSACTIONS, vaultSeqField } from '#couchdb/databases.ts';
 import type { DocumentStore } from '#couchdb/document-store.ts';
 import { CURRENCIES, type Currency } from '#domain/constants.ts';
-import { VaultsValueSchema } from '#domain/ledger/vaults-document.ts';
+import { VaultsValueSchema } from '#domain/ledger/vaults-value.ts';
 import { SYSTEM_VAULTS, type SystemVault } from '#domain/vaults.ts';
 import type { VaultLeg } from '../projections/movement-legs.ts';
 import type { CatalogReader } from '../sync/catalog.ts';

@@ -1,4 +1,4 @@
-import { SupplyAnswerSchema } from '#domain/supply/document.ts';
+import { SupplyAnswerSchema } from '#domain/supply-answer.ts';
 import { PATHS } from '#domain/paths.ts';
 import { endpoint, type Endpoint, type HandledEndpoint, withHandler } from '../http/endpoint.ts';
 import type { CatalogReader } from '../sync/catalog.ts';

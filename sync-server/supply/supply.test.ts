@@ -5,7 +5,7 @@
 import { expect, it } from 'vitest';
 import { CATALOG } from '#couchdb/databases.ts';
 import type { NewDocument } from '#couchdb/document-store.ts';
-import { SupplyAnswerSchema } from '#domain/supply/document.ts';
+import { SupplyAnswerSchema } from '#domain/supply-answer.ts';
 import type { CatalogDoc } from '#domain/protocol.ts';
 import { freshStore } from '#tests/builders/stores.ts';
 import { makeCatalogReader } from '../sync/catalog.ts';

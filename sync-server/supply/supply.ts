@@ -1,11 +1,11 @@
 import { InvestorsValueSchema } from '#domain/investor/document.ts';
-import { VaultsValueSchema } from '#domain/ledger/vaults-document.ts';
+import { VaultsValueSchema } from '#domain/ledger/vaults-value.ts';
 import {
   PriceEventsValueSchema,
   type SupplyAnswer,
   SupplyAnswerSchema,
   SupplyValueSchema,
-} from '#domain/supply/document.ts';
+} from '#domain/supply-answer.ts';
 import type { CatalogDoc } from '#domain/protocol.ts';
 import type { CatalogReader } from '../sync/catalog.ts';
 

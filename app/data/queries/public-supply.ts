@@ -1,6 +1,6 @@
 /** The supply for visitors. It needs neither the database nor the schemas, because the landing page shows it too. */
 import { useCallback, useEffect, useState } from 'react';
-import type { PriceEvent, SupplyAnswer, SupplyValue } from '#domain/supply/document.ts';
+import type { PriceEvent, SupplyAnswer, SupplyValue } from '#domain/supply-answer.ts';
 import { now } from '#app/platform/clock.ts';
 import { onOnline, onVisible } from '#app/platform/connectivity.ts';
 import { localStore } from '#app/platform/local-storage.ts';

@@ -1,4 +1,4 @@
-import type { SupplyAnswer } from '#domain/supply/document.ts';
+import type { SupplyAnswer } from '#domain/supply-answer.ts';
 import { request } from '#app/platform/http.ts';
 import { noteLaunch } from './launch.ts';
 import type { Outcome } from '#app/platform/problem.ts';

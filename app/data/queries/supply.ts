@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { PriceEventsValueSchema, SupplyValueSchema } from '#domain/supply/document.ts';
+import { PriceEventsValueSchema, SupplyValueSchema } from '#domain/supply-answer.ts';
 import type { CatalogDoc } from '#domain/protocol.ts';
 import { useDeviceData, useObserved } from '../device/device-context.ts';
 import { observeQuery } from '../database/observe-query.ts';

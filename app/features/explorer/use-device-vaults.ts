@@ -1,5 +1,5 @@
 import { CURRENCIES, type Currency } from '#domain/constants.ts';
-import { VaultsValueSchema } from '#domain/ledger/vaults-document.ts';
+import { VaultsValueSchema } from '#domain/ledger/vaults-value.ts';
 import { SYSTEM_VAULTS } from '#domain/vaults.ts';
 import { useCatalog } from '../../data/queries/catalog.ts';
 import type { VaultsKnown } from './use-server-vaults.ts';

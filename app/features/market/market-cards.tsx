@@ -3,7 +3,7 @@ import { IconCode } from '@tabler/icons-react';
 import type { ReactElement, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { RuleParameters } from '#domain/constants.ts';
-import type { SupplyValue } from '#domain/supply/document.ts';
+import type { SupplyValue } from '#domain/supply-answer.ts';
 import { MICRO_PER_UNIT, readMicro } from '#domain/money.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { exactAmount, shortAmount, type AmountLike } from '../../ui/format.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ReactElement } from 'react';
-import type { SupplyValue } from '#domain/supply/document.ts';
+import type { SupplyValue } from '#domain/supply-answer.ts';
 import type { PurchaseQuote } from '#domain/purchase/quote.ts';
 import type { AppProblem } from '../../platform/problem.ts';
 import { exactUsd } from '../../ui/market-format.ts';

@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mantine/core';
 import { type ReactElement, useEffect, useState } from 'react';
-import type { SupplyValue } from '#domain/supply/document.ts';
+import type { SupplyValue } from '#domain/supply-answer.ts';
 import type { Checkout, Payments } from '#domain/payment/messages.ts';
 import { useEnqueue } from '../../data/outbox/outbox.ts';
 import type { SupplyView } from '../../data/queries/public-supply.ts';

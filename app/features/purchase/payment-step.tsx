@@ -3,7 +3,7 @@ import { IconExternalLink } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
 import { Link } from 'react-router-dom';
 import type { CardOrder, Checkout } from '#domain/payment/messages.ts';
-import type { SupplyValue } from '#domain/supply/document.ts';
+import type { SupplyValue } from '#domain/supply-answer.ts';
 import type { AppProblem } from '../../platform/problem.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Countdown } from './countdown.tsx';

@@ -1,6 +1,6 @@
 /** What an amount buys, computed with the facts on this device and the authority's rule. */
 import { ERRORS } from '#domain/errors.ts';
-import type { SupplyValue } from '#domain/supply/document.ts';
+import type { SupplyValue } from '#domain/supply-answer.ts';
 import { type Micro, parseAmount, readMicro } from '#domain/money.ts';
 import { amountRefusal, type PurchaseQuote, quotePurchase } from '#domain/purchase/quote.ts';
 import { PurchaseOpenSchema } from '#domain/purchase/schema.ts';

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import type { Micro } from '#domain/money.ts';
-import type { SupplyValue } from '#domain/supply/document.ts';
+import type { SupplyValue } from '#domain/supply-answer.ts';
 import type { PurchaseLine, PurchaseQuote } from '#domain/purchase/quote.ts';
 import { type Fact, Facts } from '../../ui/facts.tsx';
 import { exactAmount, withCurrency } from '../../ui/format.ts';

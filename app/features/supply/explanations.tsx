@@ -1,6 +1,6 @@
 import { Title } from '@mantine/core';
 import type { ReactElement } from 'react';
-import type { SupplyValue } from '#domain/supply/document.ts';
+import type { SupplyValue } from '#domain/supply-answer.ts';
 import { readMicro } from '#domain/money.ts';
 import { bpsText, exactUsd, wholeAmount } from '../../ui/market-format.ts';
 

@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactElement } from 'react';
-import type { SupplyValue } from '#domain/supply/document.ts';
+import type { SupplyValue } from '#domain/supply-answer.ts';
 import { readMicro } from '#domain/money.ts';
 import { barLength, priceText, wholeAmount } from '../../ui/market-format.ts';
 import { soldOf } from './supply-text.ts';

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import type { SupplyValue } from '#domain/supply/document.ts';
+import type { SupplyValue } from '#domain/supply-answer.ts';
 import { FigureCards } from '../../ui/figure-card.tsx';
 import { billions, millions, priceText } from '../../ui/market-format.ts';
 import { ShareBar } from '../../ui/share-bar.tsx';

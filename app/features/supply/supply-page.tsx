@@ -1,7 +1,7 @@
 import { Button, Skeleton, Title } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { Link } from 'react-router-dom';
-import type { PriceEvent, SupplyValue } from '#domain/supply/document.ts';
+import type { PriceEvent, SupplyValue } from '#domain/supply-answer.ts';
 import type { SupplyView } from '../../data/queries/public-supply.ts';
 import { exactTime } from '../../ui/format.ts';
 import { exactUsd } from '../../ui/market-format.ts';

@@ -1,6 +1,6 @@
 import { IconCircleCheck, IconClock, IconPlayerPlay } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
-import type { PriceEvent, SupplyValue } from '#domain/supply/document.ts';
+import type { PriceEvent, SupplyValue } from '#domain/supply-answer.ts';
 import { type DataColumn, DataTable } from '../../ui/data-table.tsx';
 import { priceText, wholeAmount } from '../../ui/market-format.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';

@@ -1,5 +1,5 @@
 /** The supply's texts, from the facts in force. */
-import type { SupplyValue } from '#domain/supply/document.ts';
+import type { SupplyValue } from '#domain/supply-answer.ts';
 import { type Micro, readMicro } from '#domain/money.ts';
 import { barLength, percentOf } from '#app/ui/market-format.ts';
 

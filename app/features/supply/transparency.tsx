@@ -1,7 +1,7 @@
 import { Button, Title } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { Link } from 'react-router-dom';
-import type { SupplyAnswer } from '#domain/supply/document.ts';
+import type { SupplyAnswer } from '#domain/supply-answer.ts';
 import { usePublicSupply } from '../../data/queries/public-supply.ts';
 import { useNow } from '../../platform/clock.ts';
 import { exactTime, shortAmount } from '../../ui/format.ts';

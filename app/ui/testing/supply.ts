@@ -1,5 +1,5 @@
 /** The supply as tests want it: the second phase, a quarter sold, unless said otherwise. */
-import type { PriceEvent, SupplyValue } from '#domain/supply/document.ts';
+import type { PriceEvent, SupplyValue } from '#domain/supply-answer.ts';
 
 type PhaseRow = SupplyValue['phases'][number];
 

@@ -4,8 +4,8 @@
  * so an older app can read a newer authority's.
  */
 import { z } from 'zod';
-import { InvestorsValueSchema } from '../investor/document.ts';
-import { VaultsValueSchema } from '../ledger/vaults-document.ts';
+import { InvestorsValueSchema } from './investor/document.ts';
+import { VaultsValueSchema } from './ledger/vaults-value.ts';
 
 const Decimal = z.string().regex(/^-?\d{1,25}(\.\d{1,6})?$/);
 const Timestamp = z.iso.datetime();
