@@ -19,7 +19,7 @@ import { CHECKPOINT_ENDPOINTS } from './explorer/checkpoint-endpoints.ts';
 import { SYNC_ENDPOINTS } from './sync/sync-endpoints.ts';
 import { HEALTH_ENDPOINTS } from './http/health-endpoints.ts';
 import { OPERATOR_ENDPOINTS } from './operator/operator-endpoints.ts';
-import { INVESTOR_ENDPOINTS } from './investor/payout-endpoint.ts';
+import { INVESTOR_ENDPOINTS } from './investor/payout-endpoints.ts';
 import { DOCS_ENDPOINTS } from './http/docs-endpoints.ts';
 import { COMMANDS } from './http/command-endpoint.ts';
 import type { Endpoint } from './http/endpoint.ts';

@@ -2,7 +2,7 @@ import type { Currency } from '#domain/constants.ts';
 import { SYSTEM_ACTOR } from '#domain/ids.ts';
 import type { Every } from '#domain/schedule/schema.ts';
 import { isoTime } from '../iso-time.ts';
-import type { DemoPart, DemoStage, Planned } from './demo-part.ts';
+import type { DemoPart, DemoStage, Planned } from './demo-feature.ts';
 
 type Purchase = { readonly day: number; readonly wallet: number; readonly amountUsd: string };
 

@@ -1,6 +1,6 @@
 import type { Currency } from '#domain/constants.ts';
 import type { Command } from '#domain/ledger/entry.ts';
-import type { DemoPart, DemoWallet, Planned } from './demo-part.ts';
+import type { DemoPart, DemoWallet, Planned } from './demo-feature.ts';
 
 const PER_DAY = 6;
 const NOTES = ['Lunch', 'Tickets', 'Rent share', 'Thank you', 'Books', '', '', ''];

@@ -12,8 +12,8 @@ import { dueRewards } from '#domain/referral/due.ts';
 import { assert } from '#domain/result.ts';
 import type { Clock } from '../clock.ts';
 import type { SubmitResult } from '../commands/authority.ts';
-import type { DemoWallet, Planned } from './demo-part.ts';
-import { DEMO_PARTS } from './demo-parts.ts';
+import type { DemoWallet, Planned } from './demo-feature.ts';
+import { DEMO_PARTS } from './demo-features.ts';
 
 export const DEMO_PASSWORD = 'try-vaultiq-here';
 

@@ -1,4 +1,4 @@
-import type { DemoPart, DemoStage, Planned } from '../demo/demo-part.ts';
+import type { DemoPart, DemoStage, Planned } from '../demo/demo-feature.ts';
 
 const STAKE = '600';
 const JOINS_ON_DAY = 2;

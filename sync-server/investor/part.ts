@@ -3,7 +3,7 @@ import type { Authority } from '../commands/authority.ts';
 import type { Made } from '../composition.ts';
 import type { Base } from '../engine/base.ts';
 import { payMonth } from './pay-month.ts';
-import { payoutEndpoints } from './payout-endpoint.ts';
+import { payoutEndpoints } from './payout-endpoints.ts';
 
 type Needs = Base & { readonly authority: Authority };
 

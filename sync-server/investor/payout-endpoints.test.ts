@@ -6,7 +6,7 @@ import { afterEach, expect, it } from 'vitest';
 import { err, ok } from '#domain/result.ts';
 import { mountEndpoints } from '../http/mount-endpoints.ts';
 import { testGuards } from '#tests/fakes/test-guards.ts';
-import { payoutEndpoints } from './payout-endpoint.ts';
+import { payoutEndpoints } from './payout-endpoints.ts';
 
 const TOKEN = 'token-of-the-operator';
 let server: Server | undefined;
