@@ -2,6 +2,12 @@
 import { ACCOUNT_ERRORS } from './account/errors.ts';
 import { DEVICE_ERRORS } from './device-errors.ts';
 import { type ErrorRow, row } from './error-row.ts';
+import { TRANSFER_ERRORS } from './transfer/errors.ts';
+import { PAYMENT_REQUEST_ERRORS } from './payment-request/errors.ts';
+import { TDC_CLAIM_ERRORS } from './tdc-claim/errors.ts';
+import { MAILBOX_ERRORS } from './mailbox/errors.ts';
+import { ROLE_ERRORS } from './role/errors.ts';
+import { APPROVAL_ERRORS } from './approvals/errors.ts';
 import { INVESTOR_ERRORS } from './investor/errors.ts';
 import { PURCHASE_ERRORS } from './purchase/errors.ts';
 import { SCHEDULE_ERRORS } from './schedule/errors.ts';
@@ -17,44 +23,8 @@ const VALIDATION = 'Validation Error';
 
 export const ERRORS = {
   // Moving money
-  FIELDS_REQUIRED: row(422, 'new-id', [TX, 'Please fill in all fields', 'Fill in the marked fields.']),
-  AMOUNT_INVALID: row(422, 'new-id', [
-    TX,
-    'Please enter a valid amount',
-    'Use digits with at most six decimals, more than 0.',
-  ]),
-  CURRENCY_UNKNOWN: row(422, 'new-id', [
-    TX,
-    'There is no such currency or token',
-    'Choose one that your wallet lists.',
-  ]),
-  OWN_WALLET: row(422, 'new-id', [
-    TX,
-    'Cannot send to your own wallet',
-    'Enter the address of another wallet.',
-  ]),
-  RECIPIENT_NOT_FOUND: row(422, 'new-id', [
-    TX,
-    'Recipient wallet address not found',
-    'Check the address with the recipient.',
-  ]),
-  INSUFFICIENT_FUNDS: row(422, 'new-id', [TX, 'Insufficient balance', 'Send less, or add funds first.']),
-  REQUEST_CHANGED: row(422, 'never', [
-    TX,
-    'This payment request has been changed',
-    'Ask for a new one: it does not say what its maker wrote.',
-  ]),
-  REQUEST_PAID: row(409, 'never', [
-    TX,
-    'This payment request has been paid already',
-    'Nothing needs to be done.',
-  ]),
-  REQUEST_CANCELLED: row(409, 'never', [
-    TX,
-    'This payment request was cancelled',
-    'Ask whoever made it for a new one.',
-  ]),
-  REQUEST_EXPIRED: row(422, 'never', [TX, 'This payment request has expired', 'Ask for a new one.']),
+  ...TRANSFER_ERRORS,
+  ...PAYMENT_REQUEST_ERRORS,
   BALANCE_LIMIT: row(422, 'new-id', [TX, 'The account cannot hold that much', 'Send less.']),
   RATE_LIMITED: row(429, 'same-id', [
     TX,
@@ -62,77 +32,19 @@ export const ERRORS = {
     'Wait a minute; what is queued is sent automatically.',
   ]),
   WALLET_NOT_FOUND: row(404, 'new-id', ['Error', 'Wallet not found', 'Sign in again to have a wallet made.']),
-  CLAIM_TOO_EARLY: row(422, 'new-id', [
-    'Cannot claim yet',
-    'You have claimed your test credits for now',
-    'Claim again at the time shown.',
-  ]),
+  ...TDC_CLAIM_ERRORS,
   // Buying DC, the supply
   ...PURCHASE_ERRORS,
   ...SCHEDULE_ERRORS,
   ...INVESTOR_ERRORS,
   ...REFERRAL_ERRORS,
   // Accounts in the ledger, roles
-  MAILBOX_CONFIRMED: row(409, 'never', [
-    'Error',
-    'This person has confirmed a mailbox already',
-    'Nothing needs to be done.',
-  ]),
+  ...MAILBOX_ERRORS,
   ACCOUNT_EXISTS: row(409, 'never', ['Error', 'This account is open already', 'Sign in.']),
   USER_NOT_FOUND: row(404, 'new-id', ['Error', 'There is no such user', 'Check the user and try again.']),
-  ROLE_HELD: row(409, 'never', ['Error', 'The user holds this role already', 'Nothing needs to be done.']),
-  ROLE_NOT_HELD: row(409, 'never', [
-    'Error',
-    'The user does not hold this role',
-    'Nothing needs to be done.',
-  ]),
-  ROLE_NOT_GRANTABLE: row(403, 'never', [
-    'Access Denied',
-    'This role cannot be given or taken here',
-    'The owner comes from the configuration.',
-  ]),
-  ROLE_KEPT: row(403, 'never', [
-    'Access Denied',
-    'Everybody with an account keeps the role user',
-    'Take away the role admin instead.',
-  ]),
+  ...ROLE_ERRORS,
   // Dangerous commands that several people decide
-  PROPOSAL_EXISTS: row(409, 'never', [
-    'Error',
-    'The same has been proposed already',
-    'Wait for it to be decided, or withdraw it first.',
-  ]),
-  PROPOSALS_FULL: row(422, 'new-id', [
-    'Error',
-    'Too many proposals are open',
-    'Approve, reject or withdraw some first.',
-  ]),
-  PROPOSAL_NOT_FOUND: row(404, 'never', [
-    'Error',
-    'There is no such open proposal',
-    'See in the audit log how it was decided.',
-  ]),
-  PROPOSAL_EXPIRED: row(422, 'never', ['Error', 'This proposal has expired', 'Propose it again.']),
-  PROPOSAL_NOT_DUE: row(422, 'new-id', [
-    'Error',
-    'This proposal still waits for an approval or its time',
-    'It is carried out automatically when its time has come.',
-  ]),
-  PROPOSER_NOT_PERMITTED: row(403, 'new-id', [
-    'Access Denied',
-    'Whoever proposed this may not do it any more',
-    'Reject it, or have somebody propose it who may.',
-  ]),
-  APPROVAL_GIVEN: row(403, 'never', [
-    'Access Denied',
-    'You are for this already: to propose something is to approve it',
-    'Another owner or admin has to approve it.',
-  ]),
-  APPROVAL_CONCERNED: row(403, 'never', [
-    'Access Denied',
-    'This proposal is about you, so you have no say in it',
-    'Another owner or admin has to decide it.',
-  ]),
+  ...APPROVAL_ERRORS,
   FORBIDDEN: row(403, 'never', [
     'Access Denied',
     "You don't have permission to do this",
