@@ -58,7 +58,7 @@ const FRAME = [
 const ofFrame = new RegExp(`/app/(?:${FRAME.join('|')})\\.tsx?$`);
 /** What every page needs before anything else: one file instead of a dozen of some hundred bytes. */
 const ofEveryPage =
-  /\/app\/(?:platform\/(?:clock|connectivity|local-storage|problem)|ui\/(?:dirty-forms|toast|use-form))\.ts$|\/domain\/(?:device|device-errors|limits|result|short-address)\.ts$/;
+  /\/app\/(?:platform\/(?:clock|connectivity|local-storage|problem)|ui\/(?:dirty-forms|toast|use-form))\.ts$|\/domain\/(?:device|device-errors|limits|paths|result|short-address)\.ts$/;
 /** Whoever is signed in has these loaded with the first screen: every file of a start without a network costs it a few milliseconds. */
 const DATA = [
   ...['database/delete-store', 'explorer/explorer-reach', 'history/history-index'],
@@ -114,7 +114,11 @@ export default defineConfig({
     // The CSP has no room for what the build would put inside the page, and `data:` is for pictures only.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: { output: { codeSplitting: { groups, includeDependenciesRecursively: false } } },
+    // Paths and limits are constants in files of their own: where one is used, its value stands.
+    rolldownOptions: {
+      optimization: { inlineConst: { mode: 'all', pass: 1 } },
+      output: { codeSplitting: { groups, includeDependenciesRecursively: false } },
+    },
   },
   plugins: [
     react(),

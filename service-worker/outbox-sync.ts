@@ -3,7 +3,8 @@ import { CLAIM_LOCK, OUTBOX_LOCK, REFRESH_LOCK } from '#domain/device.ts';
 import { commandBatchMax } from '#domain/limits.ts';
 import type { CommandAnswer } from '#domain/protocol.ts';
 import type { Session } from '#domain/account/session.ts';
-import { PATHS } from '#domain/paths.ts';
+import { COMMANDS_PATH } from '#domain/paths.ts';
+import { REFRESH_PATH } from '#domain/account/paths.ts';
 import { NotSentYet, post } from './authority.ts';
 import { type Mirror, type Row, withMirror } from './mirror.ts';
 
@@ -29,7 +30,7 @@ export const sendOutbox = (deps: OutboxSyncDeps): Promise<void> =>
   });
 
 async function sendAll(deps: OutboxSyncDeps, mirror: Mirror): Promise<void> {
-  const session = await deps.withLock(REFRESH_LOCK, () => post<Session>(deps.fetch, PATHS.refresh));
+  const session = await deps.withLock(REFRESH_LOCK, () => post<Session>(deps.fetch, REFRESH_PATH));
   // The authority takes no command before the person has replaced a generated password.
   if (session.mustChangePassword === true) throw new NotSentYet('the password has to be changed first');
   const isMine = (row: Row): boolean => row.userId === session.user.id;
@@ -62,7 +63,7 @@ const claim = (deps: OutboxSyncDeps, mirror: Mirror, ids: ReadonlySet<string>): 
 async function submit(deps: OutboxSyncDeps, rows: readonly Row[], token: string): Promise<CommandAnswer[]> {
   if (rows.length === 0) return [];
   const body = { commands: rows.map(({ command }) => command) };
-  const answer = await post<{ verdicts: CommandAnswer[] }>(deps.fetch, PATHS.commands, { body, token });
+  const answer = await post<{ verdicts: CommandAnswer[] }>(deps.fetch, COMMANDS_PATH, { body, token });
   return answer.verdicts;
 }
 

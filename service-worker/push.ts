@@ -4,7 +4,8 @@ import { PRODUCT_NAME } from '#domain/product.ts';
 import { OPEN_MESSAGE, PUSHED_MESSAGE, readPush } from '#domain/push/message.ts';
 import type { PushKey } from '#domain/push/schema.ts';
 import type { Session } from '#domain/account/session.ts';
-import { PATHS } from '#domain/paths.ts';
+import { REFRESH_PATH } from '#domain/account/paths.ts';
+import { PUSH_PATH, PUSH_SUBSCRIPTION_PATH } from '#domain/push/paths.ts';
 import { post } from './authority.ts';
 
 /** The part of a window client that this module needs. */
@@ -116,8 +117,8 @@ export async function onSubscriptionChange({
   withLock,
   subscribe,
 }: ResubscribeDeps): Promise<void> {
-  const session = await withLock(REFRESH_LOCK, () => post<Session>(fetching, PATHS.refresh));
-  const { publicKey } = (await (await fetching(PATHS.push, { cache: 'no-store' })).json()) as PushKey;
+  const session = await withLock(REFRESH_LOCK, () => post<Session>(fetching, REFRESH_PATH));
+  const { publicKey } = (await (await fetching(PUSH_PATH, { cache: 'no-store' })).json()) as PushKey;
   const body = await subscribe(publicKey);
-  await post(fetching, PATHS.pushSubscription, { body, token: session.accessToken });
+  await post(fetching, PUSH_SUBSCRIPTION_PATH, { body, token: session.accessToken });
 }

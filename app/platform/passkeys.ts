@@ -1,4 +1,14 @@
 /** The browser's passkeys. The library is loaded with the first one, never in the first load. */
+import {
+  PASSKEY_CREATION_PATH,
+  PASSKEY_NAME_PATH,
+  PASSKEY_PATH,
+  PASSKEY_REQUEST_PATH,
+  PASSKEY_SIGN_IN_PATH,
+  PASSKEYS_PATH,
+} from '#domain/passkey/paths.ts';
+import { SECOND_FACTOR_PATH } from '#domain/account/paths.ts';
+import { pathTo } from '#domain/paths.ts';
 import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
@@ -16,9 +26,6 @@ import { passkeyProblem } from './passkey-text.ts';
 import type { Outcome } from './problem.ts';
 import type { Person } from './stored-session.ts';
 import { adoptSession } from './session.ts';
-
-const OWN = '/api/auth/passkeys';
-const pathOf = (id: string): string => `${OWN}/${encodeURIComponent(id)}`;
 
 export const arePasskeysSupported = (): boolean => 'PublicKeyCredential' in window;
 
@@ -78,7 +85,7 @@ async function make(options: CreationOptions): Promise<Outcome<Attestation>> {
 export async function signInByPasskey(challenge?: string): Promise<Outcome<Person>> {
   const [options] = await Promise.all([
     request<RequestOptions>({
-      ...{ method: 'POST', path: '/api/auth/passkey/options', auth: 'none' },
+      ...{ method: 'POST', path: PASSKEY_REQUEST_PATH, auth: 'none' },
       body: challenge === undefined ? {} : { challenge },
     }),
     loadPasskeys().catch(() => null),
@@ -90,8 +97,8 @@ export async function signInByPasskey(challenge?: string): Promise<Outcome<Perso
   const outcome = await request<Session>({
     ...{ method: 'POST', auth: 'none' },
     ...(challenge === undefined
-      ? { path: '/api/auth/passkey/sign-in', body: { assertion } }
-      : { path: '/api/auth/second-factor', body: { challenge, method: 'passkey', assertion } }),
+      ? { path: PASSKEY_SIGN_IN_PATH, body: { assertion } }
+      : { path: SECOND_FACTOR_PATH, body: { challenge, method: 'passkey', assertion } }),
   });
   if (!outcome.ok) {
     if (outcome.problem.code === 'PASSKEY_UNKNOWN') await forgetHere(assertion.id);
@@ -102,14 +109,14 @@ export async function signInByPasskey(challenge?: string): Promise<Outcome<Perso
 }
 
 export async function listPasskeys(): Promise<Outcome<Passkey[]>> {
-  const outcome = await request<{ passkeys: Passkey[] }>({ path: OWN });
+  const outcome = await request<{ passkeys: Passkey[] }>({ path: PASSKEYS_PATH });
   if (!outcome.ok) return outcome;
   return { ok: true, value: outcome.value.passkeys };
 }
 
 /** Errors: STEP_UP_REQUIRED, PASSKEYS_FULL, OFFLINE, NO_ANSWER. */
 export const beginAddingPasskey = (): Promise<Outcome<CreationOptions>> =>
-  request<CreationOptions>({ method: 'POST', path: `${OWN}/options`, body: {} });
+  request<CreationOptions>({ method: 'POST', path: PASSKEY_CREATION_PATH, body: {} });
 
 /**
  * Lets the browser make a passkey and adds it. Errors: PASSKEY_EXPIRED, PASSKEY_INVALID, PASSKEYS_FULL, those of
@@ -119,7 +126,7 @@ export async function addPasskey(options: CreationOptions, name: string): Promis
   const made = await make(options);
   if (!made.ok) return made;
   const body = { attestation: made.value, ...(name !== '' && { name }) };
-  return request<Passkey>({ method: 'POST', path: OWN, body });
+  return request<Passkey>({ method: 'POST', path: PASSKEYS_PATH, body });
 }
 
 /**
@@ -135,10 +142,10 @@ export async function answerByPasskey(question: { path: string; body: object }):
 }
 
 export const renamePasskey = (id: string, name: string): Promise<Outcome<null>> =>
-  request<null>({ method: 'POST', path: `${pathOf(id)}/name`, body: { name } });
+  request<null>({ method: 'POST', path: pathTo(PASSKEY_NAME_PATH, { id }), body: { name } });
 
 export async function removePasskey(id: string): Promise<Outcome<null>> {
-  const outcome = await request<null>({ method: 'DELETE', path: pathOf(id) });
+  const outcome = await request<null>({ method: 'DELETE', path: pathTo(PASSKEY_PATH, { id }) });
   if (outcome.ok) await forgetHere(id);
   return outcome;
 }

@@ -1,4 +1,5 @@
 /** Web push on this device, as far as the browser allows it. */
+import { PUSH_PATH, PUSH_SUBSCRIPTION_PATH } from '#domain/push/paths.ts';
 import type { PushKey } from '#domain/push/schema.ts';
 import { base64url } from './base64url.ts';
 import { request } from './http.ts';
@@ -10,7 +11,7 @@ import { request } from './http.ts';
 export type PushState = 'unsupported' | 'install' | 'blocked' | 'off' | 'on';
 export type TurnedOn = 'on' | 'blocked' | 'dismissed' | 'failed';
 
-const path = '/api/push/subscription';
+const path = PUSH_SUBSCRIPTION_PATH;
 
 const isApple = (): boolean =>
   /iPhone|iPad|iPod/.test(navigator.userAgent) ||
@@ -55,7 +56,7 @@ export function onPermission(listener: () => void): () => void {
 }
 
 async function publicKey(): Promise<string> {
-  const answer = await request<PushKey>({ path: '/api/push', auth: 'none' });
+  const answer = await request<PushKey>({ path: PUSH_PATH, auth: 'none' });
   if (!answer.ok) throw new Error(answer.problem.code);
   return answer.value.publicKey;
 }

@@ -1,3 +1,4 @@
+import { SECOND_FACTOR_PATH } from '#domain/account/paths.ts';
 import type { Challenge, SecondFactor, Session } from '#domain/account/session.ts';
 import { request } from './http.ts';
 import type { Outcome } from './problem.ts';
@@ -29,7 +30,7 @@ export type SecondFactorAnswer = {
 /** Errors: CHALLENGE_ENDED, the codes of domain/two-factor, `OFFLINE`, `NO_ANSWER`. */
 export async function answerChallenge(answer: SecondFactorAnswer): Promise<Outcome<Person>> {
   const outcome = await request<Session>({
-    ...{ method: 'POST', path: '/api/auth/second-factor', auth: 'none' },
+    ...{ method: 'POST', path: SECOND_FACTOR_PATH, auth: 'none' },
     body: answer,
   });
   if (!outcome.ok) return outcome;

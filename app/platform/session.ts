@@ -1,4 +1,5 @@
 /** The session of this tab and its siblings. The access token is only in this module's memory. */
+import { REFRESH_PATH, SIGN_OUT_PATH } from '#domain/account/paths.ts';
 import { REFRESH_LOCK } from '#domain/device.ts';
 import { accessTokenTtlMs } from '#domain/limits.ts';
 import type { Session } from '#domain/account/session.ts';
@@ -141,7 +142,7 @@ function settle(outcome: Outcome<Session>): Outcome<Session> {
 async function askForSession(): Promise<Outcome<Session>> {
   const ask = {
     method: 'POST',
-    path: '/api/auth/refresh',
+    path: REFRESH_PATH,
     timeoutMs: refreshTimeoutMs,
     keepalive: true,
   } as const;
@@ -220,7 +221,7 @@ async function paySignOut(): Promise<void> {
   if (!storedSession.owesSignOut()) return;
   await withLock(REFRESH_LOCK, async () => {
     if (!storedSession.owesSignOut()) return;
-    const outcome = await call<null>({ method: 'POST', path: '/api/auth/sign-out' });
+    const outcome = await call<null>({ method: 'POST', path: SIGN_OUT_PATH });
     if (outcome.ok || outcome.problem.status === 401) storedSession.setOwesSignOut(false);
   });
 }

@@ -1,4 +1,5 @@
 /** The last known state of the person's second factor: an offline transfer has to say that it will need a code. */
+import { TWO_FACTOR_PATH } from '#domain/two-factor/paths.ts';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import type { TwoFactorStatus } from '#domain/two-factor/schema.ts';
 import { useConnectivity } from './connectivity.ts';
@@ -9,7 +10,7 @@ import { sessionState } from './session.ts';
 import { isSignedIn } from './signed-in.ts';
 
 const key = 'vaultiq.two-factor';
-const path = '/api/auth/two-factor';
+const path = TWO_FACTOR_PATH;
 
 type Known = { readonly userId: string; readonly status: TwoFactorStatus };
 

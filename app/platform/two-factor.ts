@@ -1,4 +1,13 @@
 /** The person's second factor, which only the service has: each call needs the network. */
+import {
+  BACKUP_CODES_PATH,
+  CONFIRM_PASSKEY_PATH,
+  CONFIRM_PATH,
+  REQUIRE_CODE_PATH,
+  TWO_FACTOR_DISABLE_PATH,
+  TWO_FACTOR_ENABLE_PATH,
+  TWO_FACTOR_SET_UP_PATH,
+} from '#domain/two-factor/paths.ts';
 import type { SubmittedCommand } from '#domain/protocol.ts';
 import type { BackupCodes, TwoFactorSetUp } from '#domain/two-factor/schema.ts';
 import { request } from './http.ts';
@@ -9,17 +18,18 @@ import { readTwoFactor } from './two-factor-status.ts';
 
 /** Reloads the state after a change, even if its answer was lost. */
 async function change<T>(path: string, body: object = {}): Promise<Outcome<T>> {
-  const outcome = await request<T>({ method: 'POST', path: `/api/auth/two-factor/${path}`, body });
+  const outcome = await request<T>({ method: 'POST', path, body });
   await readTwoFactor();
   return outcome;
 }
 
 /** A new secret that waits for its first code. Errors: TWO_FACTOR_ON, OFFLINE, NO_ANSWER. */
 export const setUpTwoFactor = (): Promise<Outcome<TwoFactorSetUp>> =>
-  request<TwoFactorSetUp>({ method: 'POST', path: '/api/auth/two-factor/set-up', body: {} });
+  request<TwoFactorSetUp>({ method: 'POST', path: TWO_FACTOR_SET_UP_PATH, body: {} });
 
 /** Signs the other devices out. Errors: TWO_FACTOR_ON, TWO_FACTOR_SET_UP_ENDED, those of a code, OFFLINE, NO_ANSWER. */
-export const enableTwoFactor = (code: string): Promise<Outcome<BackupCodes>> => change('enable', { code });
+export const enableTwoFactor = (code: string): Promise<Outcome<BackupCodes>> =>
+  change(TWO_FACTOR_ENABLE_PATH, { code });
 
 /**
  * Always requires the password and a code, however recent the last step-up. Errors: those of stepping up,
@@ -27,20 +37,18 @@ export const enableTwoFactor = (code: string): Promise<Outcome<BackupCodes>> => 
  */
 export async function disableTwoFactor(given: { password: string; code: string }): Promise<Outcome<null>> {
   const confirmed = await stepUp({ method: 'password', ...given });
-  return confirmed.ok ? change('disable') : confirmed;
+  return confirmed.ok ? change(TWO_FACTOR_DISABLE_PATH) : confirmed;
 }
 
 /** Errors: STEP_UP_REQUIRED, TWO_FACTOR_OFF, OFFLINE, NO_ANSWER. */
-export const renewBackupCodes = (): Promise<Outcome<BackupCodes>> => change('backup-codes');
+export const renewBackupCodes = (): Promise<Outcome<BackupCodes>> => change(BACKUP_CODES_PATH);
 
 /** Turning the requirement of codes off takes a code. Errors: those of a code, TWO_FACTOR_OFF, OFFLINE, NO_ANSWER. */
 export const setCodesRequired = (wanted: { required: boolean; code?: string }): Promise<Outcome<null>> =>
-  change('require', wanted);
+  change(REQUIRE_CODE_PATH, wanted);
 
 /** How the person confirms the shown commands. */
 export type ConfirmBy = { readonly method: 'code'; readonly code: string } | { readonly method: 'passkey' };
-
-const CONFIRM = '/api/auth/two-factor/confirm';
 
 /**
  * Confirms exactly these commands with one code or passkey signature; they may be sent before or after it. Errors: as
@@ -51,8 +59,8 @@ export async function confirmCommands(
   commands: readonly SubmittedCommand[],
 ): Promise<Outcome<null>> {
   const confirm = (given: object): Promise<Outcome<null>> =>
-    request<null>({ method: 'POST', path: CONFIRM, body: { ...given, commands } });
+    request<null>({ method: 'POST', path: CONFIRM_PATH, body: { ...given, commands } });
   if (by.method === 'code') return confirm({ code: by.code });
-  const signed = await answerByPasskey({ path: `${CONFIRM}/passkey`, body: { commands } });
+  const signed = await answerByPasskey({ path: CONFIRM_PASSKEY_PATH, body: { commands } });
   return signed.ok ? confirm({ assertion: signed.value }) : signed;
 }

@@ -1,9 +1,9 @@
 /** The service's public key as a device stores it, with names that page and service worker share. */
-import { PATHS } from '../paths.ts';
+import { PROOF_KEY_PATH } from './paths.ts';
 
 /** The browser cache that stores it, under the path from which it came. */
 export const KEY_CACHE = 'vaultiq-key';
-export const KEY_PATH = PATHS.proofKey;
+export const KEY_PATH = PROOF_KEY_PATH;
 
 /** `publicKey`: hex Ed25519; `since`: when this device first learnt it, ms. */
 export type PinnedKey = { readonly publicKey: string; readonly since: number };

@@ -10,7 +10,8 @@ import {
   type HeadEvidence,
   type HeadProblem,
 } from './schema.ts';
-import { PATHS, pathTo } from '../paths.ts';
+import { pathTo } from '../paths.ts';
+import { CHECKPOINT_PATH, CONSISTENCY_PATH } from './paths.ts';
 
 /** The stored state: the key that was learnt first, and the newest note whose signature and proof held. */
 export type KnownHead = { readonly publicKey: string; readonly note: string };
@@ -67,7 +68,7 @@ async function problemBetween(
 ): Promise<HeadProblem | 'no-answer' | null> {
   if (after.size === before.size) return contradictionOf(before, after);
   const query = `from=${String(before.size)}&to=${String(after.size)}`;
-  const told = await ask(`${PATHS.consistency}?${query}`);
+  const told = await ask(`${CONSISTENCY_PATH}?${query}`);
   if (isSilent(told)) return 'no-answer';
   const answer = ConsistencyAnswerSchema.safeParse(told);
   const proof = answer.success ? answer.data.proof : null;
@@ -84,6 +85,6 @@ async function mostTelling(before: Head, latest: string, { ask, known }: Surroun
 }
 
 async function askForHead(ask: AskService, which: string): Promise<CheckpointAnswer | null> {
-  const answer = CheckpointAnswerSchema.safeParse(await ask(pathTo(PATHS.checkpoint, { size: which })));
+  const answer = CheckpointAnswerSchema.safeParse(await ask(pathTo(CHECKPOINT_PATH, { size: which })));
   return answer.success ? answer.data : null;
 }

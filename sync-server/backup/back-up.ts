@@ -2,6 +2,7 @@
  * Makes a backup of an embedded installation, running or stopped: complete, as of one block, and checked before it gets
  * its name.
  */
+import { OPERATOR_BACKUPS_PATH } from '#domain/operations/paths.ts';
 import { existsSync } from 'node:fs';
 import { readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
@@ -93,7 +94,7 @@ async function refuseTaken(target: string): Promise<void> {
 
 /** The server that has the folder open stages the copy; if none answers, this process opens the folder. */
 async function stage({ dataDirectory, server }: BackUpOptions): Promise<StagedCopyAnswer> {
-  const answer = await askServer({ ...server, path: '/api/operator/backups', body: {} });
+  const answer = await askServer({ ...server, path: OPERATOR_BACKUPS_PATH, body: {} });
   if (answer !== null) return StagedCopySchema.parse(answer);
   const store = await openEmbeddedStore({ directory: join(dataDirectory, 'store') });
   try {

@@ -6,7 +6,7 @@ import {
   CheckpointPageSchema,
   ConsistencyAnswerSchema,
 } from '#domain/witness/schema.ts';
-import { PATHS } from '#domain/paths.ts';
+import { CHECKPOINT_PATH, CONSISTENCY_PATH, LATEST_CHECKPOINT_PATH } from '#domain/witness/paths.ts';
 import { refuseUnread } from '../http/answers.ts';
 import { endpoint, type Endpoint, type HandledEndpoint, type Reply, withHandler } from '../http/endpoint.ts';
 import { sendProblem } from '../http/problem.ts';
@@ -25,7 +25,7 @@ const CHECKPOINTS = endpoint({
 
 const LATEST_CHECKPOINT = endpoint({
   method: 'get',
-  path: PATHS.latestCheckpoint,
+  path: LATEST_CHECKPOINT_PATH,
   summary: 'The newest head, signed with the time at which it is the newest',
   access: 'none',
   limit: 'checkpoints',
@@ -35,7 +35,7 @@ const LATEST_CHECKPOINT = endpoint({
 
 const CONSISTENCY = endpoint({
   method: 'get',
-  path: PATHS.consistency,
+  path: CONSISTENCY_PATH,
   summary: 'The proof (RFC 6962) that the journal of `to` blocks goes on from the one of `from` blocks',
   access: 'none',
   limit: 'checkpoints',
@@ -46,7 +46,7 @@ const CONSISTENCY = endpoint({
 
 const CHECKPOINT = endpoint({
   method: 'get',
-  path: PATHS.checkpoint,
+  path: CHECKPOINT_PATH,
   summary: 'The head that the journal had with so many blocks',
   access: 'none',
   limit: 'checkpoints',

@@ -1,9 +1,18 @@
 /** The public explorer. An error of the store reaches the error handler unchanged. */
+import {
+  EXPLORER_WALLET_PATH,
+  SEARCH_PATH,
+  TRANSACTION_PATH,
+  TRANSACTIONS_PATH,
+  VAULT_MOVEMENTS_PATH,
+  VAULTS_PATH,
+  WALLET_BALANCES_PATH,
+} from '#domain/explorer/paths.ts';
 import { z } from 'zod';
 import { CURRENCIES } from '#domain/constants.ts';
 import { SYSTEM_VAULTS } from '#domain/vaults.ts';
 import { AddressSchema, TransactionIdSchema } from '#domain/ids.ts';
-import { PATHS } from '#domain/paths.ts';
+import { PROOF_KEY_PATH } from '#domain/receipt/paths.ts';
 import { refuseUnread } from '../http/answers.ts';
 import {
   Address,
@@ -28,7 +37,7 @@ import type { Vaults } from './explorer-vaults.ts';
 
 const TRANSACTIONS = endpoint({
   method: 'get',
-  path: PATHS.transactions,
+  path: TRANSACTIONS_PATH,
   summary: 'Transactions, newest first',
   access: 'none',
   limit: 'explorer',
@@ -39,7 +48,7 @@ const TRANSACTIONS = endpoint({
 
 const TRANSACTION = endpoint({
   method: 'get',
-  path: '/api/explorer/transactions/{id}',
+  path: TRANSACTION_PATH,
   summary: 'One transaction with the proof that it stands in the journal',
   access: 'none',
   limit: 'explorer',
@@ -50,7 +59,7 @@ const TRANSACTION = endpoint({
 
 const PUBLIC_WALLET = endpoint({
   method: 'get',
-  path: '/api/explorer/wallets/{address}',
+  path: EXPLORER_WALLET_PATH,
   summary: 'A wallet: balances and totals of its whole history, unless its owner hides them',
   access: 'none',
   limit: 'explorer',
@@ -61,7 +70,7 @@ const PUBLIC_WALLET = endpoint({
 
 const PUBLIC_BALANCES = endpoint({
   method: 'get',
-  path: '/api/explorer/wallets/{address}/balances',
+  path: WALLET_BALANCES_PATH,
   summary: 'What a wallet held after each of its newest movements, unless its owner hides it',
   access: 'none',
   limit: 'explorer',
@@ -73,7 +82,7 @@ const PUBLIC_BALANCES = endpoint({
 
 const SEARCH = endpoint({
   method: 'get',
-  path: '/api/explorer/search',
+  path: SEARCH_PATH,
   summary: 'Addresses, vaults, hashes, amounts and dates: what a text may mean, in groups',
   access: 'none',
   limit: 'explorer',
@@ -84,7 +93,7 @@ const SEARCH = endpoint({
 
 const VAULTS = endpoint({
   method: 'get',
-  path: '/api/explorer/vaults',
+  path: VAULTS_PATH,
   summary: 'What each vault of the system holds',
   access: 'none',
   limit: 'explorer',
@@ -94,7 +103,7 @@ const VAULTS = endpoint({
 
 const VAULT_MOVEMENTS = endpoint({
   method: 'get',
-  path: '/api/explorer/vaults/{vault}/movements',
+  path: VAULT_MOVEMENTS_PATH,
   summary: 'The movements that touched a vault, newest first, with what it got and held afterwards',
   access: 'none',
   limit: 'explorer',
@@ -106,7 +115,7 @@ const VAULT_MOVEMENTS = endpoint({
 
 const PROOF_KEY = endpoint({
   method: 'get',
-  path: PATHS.proofKey,
+  path: PROOF_KEY_PATH,
   summary: "The authority's public key (Ed25519, hex)",
   access: 'none',
   limit: 'explorer',

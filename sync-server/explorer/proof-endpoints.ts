@@ -1,5 +1,5 @@
 import { ProofsAnswerSchema, ProofsRequestSchema } from '#domain/receipt/schema.ts';
-import { PATHS } from '#domain/paths.ts';
+import { PROOFS_PATH } from '#domain/receipt/paths.ts';
 import { refuse, refuseUnread } from '../http/answers.ts';
 import { endpoint, type Endpoint, type HandledEndpoint, withHandler } from '../http/endpoint.ts';
 import type { RequestLimiter } from '../http/request-limiter.ts';
@@ -11,7 +11,7 @@ import type { Proofs } from './proofs.ts';
  */
 const PROOFS = endpoint({
   method: 'post',
-  path: PATHS.proofs,
+  path: PROOFS_PATH,
   summary: 'Proofs of up to 100 transactions; `seqs`, their journal entries, saves the search',
   access: 'none',
   crossSite: 'answered',

@@ -16,7 +16,7 @@ import {
   SubmittedCommandSchema,
 } from '#domain/protocol.ts';
 import { err, ok, type Result } from '#domain/result.ts';
-import { PATHS } from '#domain/paths.ts';
+import { COMMANDS_PATH } from '#domain/paths.ts';
 import { fieldAtFault } from '../field-at-fault.ts';
 import type { SubmitResult } from '../commands/authority.ts';
 import { endpoint } from './endpoint.ts';
@@ -25,7 +25,7 @@ import { answerOf, type JsonAnswer, readJson, sendJson } from './raw.ts';
 
 export const COMMANDS = endpoint({
   method: 'post',
-  path: PATHS.commands,
+  path: COMMANDS_PATH,
   summary: 'Decide one command, or a batch. A verdict is final, and every repeat of an id gets the same one.',
   access: 'bearer',
   limit: 'commands',

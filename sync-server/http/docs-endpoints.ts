@@ -1,4 +1,4 @@
-import { PATHS } from '#domain/paths.ts';
+import { DOCS_PATH, OPENAPI_PATH } from '#domain/paths.ts';
 import { z } from 'zod';
 import { docsPage } from './docs-page.ts';
 import { endpoint, type Endpoint, type HandledEndpoint, withHandler } from './endpoint.ts';
@@ -6,7 +6,7 @@ import { openApiDocument } from './openapi.ts';
 
 const OPEN_API = endpoint({
   method: 'get',
-  path: PATHS.openApi,
+  path: OPENAPI_PATH,
   summary: 'This description, for machines',
   access: 'none',
   limit: 'public',
@@ -16,7 +16,7 @@ const OPEN_API = endpoint({
 
 const API_DOCS = endpoint({
   method: 'get',
-  path: PATHS.docs,
+  path: DOCS_PATH,
   summary: 'This description, for people',
   access: 'none',
   limit: 'public',

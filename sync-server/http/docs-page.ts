@@ -1,3 +1,4 @@
+import { OPENAPI_PATH } from '#domain/paths.ts';
 import { commandTypes, ruleOf } from '#domain/features.ts';
 import { PRODUCT_NAME } from '#domain/product.ts';
 import { ERRORS } from '#domain/errors.ts';
@@ -23,7 +24,7 @@ export function docsPage(all: readonly Endpoint[]): string {
 <body>
 <main>
 <h1>${PRODUCT_NAME} API</h1>
-<p>The same in machine-readable form: <a href="/api/openapi.json">/api/openapi.json</a>. Amounts are decimal strings with at most six decimals, times are ISO 8601 in UTC (milliseconds since 1970 inside a public record and its proof, as they are hashed).
+<p>The same in machine-readable form: <a href="${OPENAPI_PATH}">${OPENAPI_PATH}</a>. Amounts are decimal strings with at most six decimals, times are ISO 8601 in UTC (milliseconds since 1970 inside a public record and its proof, as they are hashed).
 A command's <code>id</code> is made by the client before it sends and is its idempotency key for ever: repeat it as often as you like.</p>
 <h2>Routes</h2>
 ${all.map(routeHtml).join('\n')}

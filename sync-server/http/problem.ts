@@ -1,3 +1,4 @@
+import { DOCS_PATH } from '#domain/paths.ts';
 import type { ServerResponse } from 'node:http';
 import { type ErrorCode, ERRORS } from '#domain/errors.ts';
 import type { Problem } from '#domain/protocol.ts';
@@ -17,7 +18,7 @@ export function problemOf(code: ErrorCode, extra: ProblemExtra = {}): Problem {
   const { status, retry, title, text, remedy } = ERRORS[code];
   const { field, retryAfterMs, facts, detail = text } = extra;
   return {
-    type: `/api/docs#${code}`,
+    type: `${DOCS_PATH}#${code}`,
     title,
     status,
     detail,

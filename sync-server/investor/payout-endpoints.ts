@@ -1,4 +1,5 @@
 /** The payout of a month, when an operator asks for it by hand. */
+import { PAYOUTS_PATH } from '#domain/investor/paths.ts';
 import { z } from 'zod';
 import type { ErrorCode } from '#domain/errors.ts';
 import { MonthSchema } from '#domain/investor/schema.ts';
@@ -9,7 +10,7 @@ import { sendProblem } from '../http/problem.ts';
 
 const PAY_MONTH = endpoint({
   method: 'post',
-  path: '/api/operator/payouts',
+  path: PAYOUTS_PATH,
   summary: 'Pay the investors’ shares of a month that is over; without the token there is nothing here (404)',
   access: 'operator',
   by: 'token',

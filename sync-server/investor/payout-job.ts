@@ -1,3 +1,4 @@
+import { PAYOUTS_PATH } from '#domain/investor/paths.ts';
 import { z } from 'zod';
 import { isMonth } from '#domain/investor/month.ts';
 import type { Job } from '../job/job.ts';
@@ -9,7 +10,7 @@ const PaidSchema = z.object({ month: z.string(), commands: z.int(), heldDc: z.st
 export function payoutJob(month: string, now: () => number): Job | null {
   if (!isMonth(month)) return null;
   return {
-    path: '/api/operator/payouts',
+    path: PAYOUTS_PATH,
     body: { month },
     doIn: ({ authority }) => payMonth({ authority, now }, month),
     describe(answer) {

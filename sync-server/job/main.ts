@@ -6,6 +6,7 @@
  * takes --alone, because a server that runs elsewhere would be deposed. `npm run job -- payments`: see
  * settle-payments.ts. Exit 0: done now or before. 1: refused, with the reason. 2: it could not run.
  */
+import { OPERATOR_ACCESS_PATH } from '#domain/operations/paths.ts';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -51,7 +52,7 @@ type Access = { readonly account: string; readonly email: string; readonly fullN
 
 function accessOf(body: Access): Job {
   return {
-    path: '/api/operator/access',
+    path: OPERATOR_ACCESS_PATH,
     body,
     doIn: ({ accounts }) => accounts.restoreAccess(body),
     describe(answer) {

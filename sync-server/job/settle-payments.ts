@@ -1,4 +1,5 @@
 /** `npm run job -- payments`: lists the payments and failed refunds that wait for staff, or settles one of them as they decided. */
+import { OPERATOR_PAYMENTS_PATH } from '#domain/operations/paths.ts';
 import { z } from 'zod';
 import { type PaymentAside, PaymentAsideSchema, type SettleAside } from '#domain/payment/aside.ts';
 import { StartRefused } from '../config.ts';
@@ -31,7 +32,7 @@ const DONE: Readonly<Record<SettleAside['how'], string>> = {
 
 /** Returns the text to print. It asks only a running server, which alone talks to the card provider. */
 export async function settlePayments(server: Server, settlement: SettleAside | null): Promise<string> {
-  const path = '/api/operator/payments';
+  const path = OPERATOR_PAYMENTS_PATH;
   const answer = await askServer({ ...server, path, ...(settlement !== null && { body: settlement }) });
   if (answer === null)
     throw new StartRefused(`no server answers at ${server.url}: start it, or give its --url`);

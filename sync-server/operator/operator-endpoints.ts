@@ -1,6 +1,11 @@
 /**
  * Endpoints for the operator's commands on the running service, with a token that only a reader of its keys can make.
  */
+import {
+  OPERATOR_ACCESS_PATH,
+  OPERATOR_BACKUPS_PATH,
+  OPERATOR_PAYMENTS_PATH,
+} from '#domain/operations/paths.ts';
 import { z } from 'zod';
 import { RestoreAccessSchema } from '#domain/account/credentials.ts';
 import { type StagedCopyAnswer, StagedCopySchema } from '#domain/backup/schema.ts';
@@ -16,7 +21,7 @@ import type { SetAside } from '../payments/set-aside.ts';
 
 const SETTLE_ASIDE = endpoint({
   method: 'post',
-  path: '/api/operator/payments',
+  path: OPERATOR_PAYMENTS_PATH,
   summary: 'Settle a payment that waits for staff; without the token there is nothing here (404)',
   access: 'operator',
   by: 'token',
@@ -28,7 +33,7 @@ const SETTLE_ASIDE = endpoint({
 
 const ASIDES = endpoint({
   method: 'get',
-  path: '/api/operator/payments',
+  path: OPERATOR_PAYMENTS_PATH,
   summary: 'The payments that wait for staff; without the token there is nothing here (404)',
   access: 'operator',
   by: 'token',
@@ -39,7 +44,7 @@ const ASIDES = endpoint({
 
 const STAGE_BACKUP = endpoint({
   method: 'post',
-  path: '/api/operator/backups',
+  path: OPERATOR_BACKUPS_PATH,
   summary: 'Make a copy of everything ready to be backed up; without the token there is nothing here (404)',
   access: 'operator',
   by: 'token',
@@ -50,7 +55,7 @@ const STAGE_BACKUP = endpoint({
 
 const RESTORE_ACCESS = endpoint({
   method: 'post',
-  path: '/api/operator/access',
+  path: OPERATOR_ACCESS_PATH,
   summary:
     'Give somebody access again whose account has vanished; without the token there is nothing here (404)',
   access: 'operator',

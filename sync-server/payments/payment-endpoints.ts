@@ -9,7 +9,7 @@ import {
   type Payments,
   PaymentsSchema,
 } from '#domain/payment/messages.ts';
-import { PATHS } from '#domain/paths.ts';
+import { CARD_ORDER_PATH, CHECKOUT_PATH, PAYMENTS_PATH } from '#domain/payment/paths.ts';
 import { refuse, sendValue } from '../http/answers.ts';
 import { CancelAddress, OrderId } from '../http/api-schemas.ts';
 import { endpoint, type Endpoint, type HandledEndpoint, withHandler } from '../http/endpoint.ts';
@@ -19,7 +19,7 @@ import { SIGNATURE_HEADER } from './webhook-signature.ts';
 
 const PAYMENTS = endpoint({
   method: 'get',
-  path: PATHS.payments,
+  path: PAYMENTS_PATH,
   summary: 'How cards are paid here: by Stripe, on the local card page in test mode, or not at all',
   access: 'none',
   limit: 'public',
@@ -29,7 +29,7 @@ const PAYMENTS = endpoint({
 
 const CHECKOUT = endpoint({
   method: 'post',
-  path: PATHS.checkout,
+  path: CHECKOUT_PATH,
   summary:
     'Open an order for DC and the page where its card is entered; repeats of the id get the same answer',
   access: 'bearer',
@@ -42,7 +42,7 @@ const CHECKOUT = endpoint({
 
 const CARD_ORDER = endpoint({
   method: 'get',
-  path: PATHS.cardOrder,
+  path: CARD_ORDER_PATH,
   summary: "What has become of one's own order",
   access: 'bearer',
   limit: 'read',

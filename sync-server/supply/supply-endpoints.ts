@@ -1,12 +1,12 @@
 import { SupplyAnswerSchema } from '#domain/supply-answer.ts';
-import { PATHS } from '#domain/paths.ts';
+import { SUPPLY_PATH } from '#domain/market/paths.ts';
 import { endpoint, type Endpoint, type HandledEndpoint, withHandler } from '../http/endpoint.ts';
 import type { CatalogReader } from '../sync/catalog.ts';
 import { readSupply } from './supply.ts';
 
 const SUPPLY = endpoint({
   method: 'get',
-  path: PATHS.supply,
+  path: SUPPLY_PATH,
   summary: 'The supply of DC: phase, price, split, price events, and what the vaults hold',
   access: 'none',
   limit: 'public',

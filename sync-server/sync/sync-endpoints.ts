@@ -11,7 +11,7 @@ import {
   SinceSchema,
 } from '#domain/protocol.ts';
 import { err, ok, type Result } from '#domain/result.ts';
-import { PATHS } from '#domain/paths.ts';
+import { DOORBELL_PATH, PULL_PATH, UPLOAD_PATH } from '#domain/paths.ts';
 import { refuse, refuseUnread } from '../http/answers.ts';
 import { Changes, Feed } from '../http/api-schemas.ts';
 import { endpoint, type Endpoint, type HandledEndpoint, type Reply, withHandler } from '../http/endpoint.ts';
@@ -22,7 +22,7 @@ import type { Gateway } from './gateway.ts';
 
 const DOORBELL = endpoint({
   method: 'get',
-  path: PATHS.doorbell,
+  path: DOORBELL_PATH,
   summary: 'Server-sent events: `ring` names the collections that moved',
   access: 'bearer',
   limit: 'doorbell',
@@ -45,7 +45,7 @@ const PULL_CHANGES = endpoint({
 
 const PULL = endpoint({
   method: 'get',
-  path: PATHS.pull,
+  path: PULL_PATH,
   summary: 'Changes of a collection since a checkpoint',
   access: 'bearer',
   limit: 'pull',
@@ -58,8 +58,8 @@ const PULL = endpoint({
 
 const PUSH = endpoint({
   method: 'post',
-  path: PATHS.pushRows,
-  mountedAt: PATHS.pull,
+  path: UPLOAD_PATH,
+  mountedAt: PULL_PATH,
   summary: 'Write contacts, labels, settings, payment requests and read flags; refused row by row',
   access: 'bearer',
   limit: 'push',

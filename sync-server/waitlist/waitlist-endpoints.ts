@@ -1,5 +1,5 @@
 import { WaitlistSchema } from '#domain/waitlist/schema.ts';
-import { PATHS } from '#domain/paths.ts';
+import { WAITLIST_PATH } from '#domain/waitlist/paths.ts';
 import { sendDone } from '../http/answers.ts';
 import { endpoint, type Endpoint, type HandledEndpoint, withHandler } from '../http/endpoint.ts';
 import type { Waitlist } from './waitlist.ts';
@@ -7,7 +7,7 @@ import type { Waitlist } from './waitlist.ts';
 /** The front page's form. Errors: CROSS_SITE, and those of the form. */
 const JOIN_WAITLIST = endpoint({
   method: 'post',
-  path: PATHS.waitlist,
+  path: WAITLIST_PATH,
   summary: 'Be told of the launch; joining twice is answered like joining once',
   access: 'none',
   crossSite: 'refused',

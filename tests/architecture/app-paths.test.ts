@@ -1,5 +1,5 @@
-// Proves that the app and the worker ask for nothing that the service does not declare: every path that is written there is one of
-// the endpoints, or the beginning of one where the rest is worked out.
+// Proves that each path of the service stands once in product code, in its feature's `paths.ts` where the app asks for it, and that
+// the app and the worker ask for nothing that the service does not declare.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -9,32 +9,43 @@ import { inRepository } from './planted-tree.ts';
 const isProduction = (path: string): boolean =>
   /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path) && !path.includes('/testing/');
 
-const files = ['app', 'service-worker'].flatMap((folder) =>
-  readdirSync(inRepository(folder), { recursive: true, encoding: 'utf8' })
-    .map((path) => join(folder, path))
-    .filter(isProduction),
-);
-
-const declared = ENDPOINTS.map(({ path }) => path);
-
-/** As it is written, up to what is worked out (`${…}`) or asked (`?…`). */
-function isDeclared(written: string): boolean {
-  const [path = ''] = written.split('?');
-  const [begin = ''] = path.split('${');
-  return begin === path ? declared.includes(path) : declared.some((one) => one.startsWith(begin));
-}
+const filesIn = (...folders: readonly string[]): readonly string[] =>
+  folders.flatMap((folder) =>
+    readdirSync(inRepository(folder), { recursive: true, encoding: 'utf8' })
+      .map((path) => join(folder, path))
+      .filter(isProduction),
+  );
 
 const pathsIn = (text: string): string[] =>
-  [...text.matchAll(/['"`](\/(?:api|sync)\/[^'"`\s]*)['"`]/g)].map(([, path = '']) => path);
+  [...text.matchAll(/['"`](\/(?:api|sync)\/[^'"`\s#]*)['"`]/g)].map(([, path = '']) => path);
 
-it('every path that the app and the worker write is an endpoint', () => {
-  const written = files.flatMap((file) =>
-    pathsIn(readFileSync(inRepository(file), 'utf8')).map((path) => ({ file, path })),
-  );
-  expect(written.length).toBeGreaterThan(0);
-  expect(written.filter(({ path }) => !isDeclared(path))).toEqual([]);
+const writtenIn = (files: readonly string[]): readonly { readonly file: string; readonly path: string }[] =>
+  files.flatMap((file) => pathsIn(readFileSync(inRepository(file), 'utf8')).map((path) => ({ file, path })));
+
+const declared: readonly string[] = ENDPOINTS.map(({ path }) => path);
+/** The beginning of every path, by which requests are told apart; the rest is worked out. */
+const BEGINNINGS = ['/api/', '/sync/', '/api/operator/${string}'];
+
+it('every path that is written in product code stands there once', () => {
+  const written = writtenIn(filesIn('domain', 'app', 'service-worker', 'sync-server', 'couchdb'));
+  const paths = written.map(({ path }) => path).filter((path) => !BEGINNINGS.includes(path));
+  expect(paths.length).toBeGreaterThan(50);
+  expect(written.filter(({ path }) => paths.indexOf(path) !== paths.lastIndexOf(path))).toEqual([]);
 });
 
-it.each(['/api/auth/sign-inn', '/api/nothing/${id}', '/sync/doorbells'])('%s is none', (path) => {
-  expect(isDeclared(path)).toBe(false);
+it('every path that a feature names is an endpoint', () => {
+  const named = writtenIn(filesIn('domain').filter((file) => file.endsWith('paths.ts')));
+  expect(named.length).toBeGreaterThan(40);
+  expect(named.filter(({ path }) => !declared.includes(path))).toEqual([]);
 });
+
+it('the app and the worker write no path themselves', () => {
+  expect(writtenIn(filesIn('app', 'service-worker'))).toEqual([]);
+});
+
+it.each(['request({ path: `/api/explorer/${path}` })', "const OWN = '/api/auth/passkeys';"])(
+  'a path is found in %s',
+  (text) => {
+    expect(pathsIn(text)).toHaveLength(1);
+  },
+);

@@ -1,4 +1,15 @@
 /** The public explorer over HTTP: for visitors, and for rows that are not on the device. */
+import { PROOF_KEY_PATH } from '#domain/receipt/paths.ts';
+import {
+  EXPLORER_WALLET_PATH,
+  SEARCH_PATH,
+  TRANSACTION_PATH,
+  TRANSACTIONS_PATH,
+  VAULT_MOVEMENTS_PATH,
+  VAULTS_PATH,
+  WALLET_BALANCES_PATH,
+} from '#domain/explorer/paths.ts';
+import { pathTo } from '#domain/paths.ts';
 import type { Currency } from '#domain/constants.ts';
 import type { SystemVault } from '#domain/vaults.ts';
 import { ORDER_TOP } from '#domain/device.ts';
@@ -37,8 +48,7 @@ export type PublicWallet = {
 
 type PageRequest = Partial<ExplorerFilter> & { readonly cursor?: string; readonly limit?: number };
 
-const get = <T>(path: string): Promise<Outcome<T>> =>
-  request<T>({ path: `/api/explorer/${path}`, auth: 'none' });
+const get = <T>(path: string): Promise<Outcome<T>> => request<T>({ path, auth: 'none' });
 
 /** The document that replication would have brought, field by field: more may stand in the answer. */
 const toDocument = ({
@@ -76,7 +86,7 @@ function parametersOf(wanted: PageRequest): string {
 
 /** Newest first; `next` is the cursor of the page after it, or null at the end. */
 export async function fetchExplorerPage(wanted: PageRequest = {}): Promise<Outcome<ExplorerPage>> {
-  const path = `transactions?${parametersOf(wanted)}`;
+  const path = `${TRANSACTIONS_PATH}?${parametersOf(wanted)}`;
   const outcome = await get<{ items: ExplorerItem[]; next: string | null }>(path);
   if (!outcome.ok) return outcome;
   const { items, next } = outcome.value;
@@ -86,14 +96,14 @@ export async function fetchExplorerPage(wanted: PageRequest = {}): Promise<Outco
 type ProvenItem = ExplorerItem & Omit<ProvenTransaction, 'transaction'>;
 
 export async function fetchExplorerTransaction(id: string): Promise<Outcome<ProvenTransaction>> {
-  const outcome = await get<ProvenItem>(`transactions/${encodeURIComponent(id)}`);
+  const outcome = await get<ProvenItem>(pathTo(TRANSACTION_PATH, { id }));
   if (!outcome.ok) return outcome;
   const { record, proof } = outcome.value;
   return { ok: true, value: { transaction: toDocument(outcome.value), record, proof } };
 }
 
 export const fetchExplorerWallet = (address: string): Promise<Outcome<PublicWallet>> =>
-  get(`wallets/${encodeURIComponent(address)}`);
+  get(pathTo(EXPLORER_WALLET_PATH, { address }));
 
 export type SearchGroupName = 'party' | 'hash' | 'amount' | 'day';
 export type SearchGroup = {
@@ -114,7 +124,7 @@ type WireGroup = Omit<SearchGroup, 'rows'> & { readonly items: readonly Explorer
 export async function searchExplorer(q: string, type: ExplorerType): Promise<Outcome<SearchAnswer>> {
   const parameters = new URLSearchParams({ q, type });
   const outcome = await get<{ wallet: object | null; groups: WireGroup[] }>(
-    `search?${parameters.toString()}`,
+    `${SEARCH_PATH}?${parameters.toString()}`,
   );
   if (!outcome.ok) return outcome;
   const { wallet, groups } = outcome.value;
@@ -135,7 +145,7 @@ export type BalanceHistory = {
 };
 
 export const fetchWalletBalances = (address: string, currency: Currency): Promise<Outcome<BalanceHistory>> =>
-  get(`wallets/${encodeURIComponent(address)}/balances?currency=${currency}`);
+  get(`${pathTo(WALLET_BALANCES_PATH, { address })}?currency=${currency}`);
 
 export type VaultBalances = {
   readonly vault: SystemVault;
@@ -143,7 +153,7 @@ export type VaultBalances = {
 };
 export type VaultList = { readonly asOf: string | null; readonly vaults: readonly VaultBalances[] };
 
-export const fetchVaults = (): Promise<Outcome<VaultList>> => get('vaults');
+export const fetchVaults = (): Promise<Outcome<VaultList>> => get(VAULTS_PATH);
 
 /** What a vault got (or gave: a minus), and what it held afterwards. */
 export type VaultLeg = { readonly currency: Currency; readonly amount: string; readonly after: string };
@@ -155,7 +165,7 @@ export async function fetchVaultMovements(
   vault: SystemVault,
   page: Pick<PageRequest, 'cursor' | 'limit'>,
 ): Promise<Outcome<VaultPage>> {
-  const path = `vaults/${vault}/movements?${parametersOf(page)}`;
+  const path = `${pathTo(VAULT_MOVEMENTS_PATH, { vault })}?${parametersOf(page)}`;
   const outcome = await get<{ items: VaultItem[]; next: string | null }>(path);
   if (!outcome.ok) return outcome;
   const { items, next } = outcome.value;
@@ -164,4 +174,4 @@ export async function fetchVaultMovements(
 }
 
 /** The authority's public key, with which a proof is checked. */
-export const fetchSigningKey = (): Promise<Outcome<{ publicKey: string }>> => get('key');
+export const fetchSigningKey = (): Promise<Outcome<{ publicKey: string }>> => get(PROOF_KEY_PATH);

@@ -1,4 +1,5 @@
 /** The upload handler of `commands`: sends what may be sent and returns the results. */
+import { COMMANDS_PATH } from '#domain/paths.ts';
 import type { RxReplicationWriteToMasterRow, WithDeleted } from 'rxdb/plugins/core';
 import { OUTBOX_LOCK } from '#domain/device.ts';
 import type { CommandAnswer, Verdict } from '#domain/protocol.ts';
@@ -74,7 +75,7 @@ async function post(
   if (transport.userId() !== userId) return forAll(commands, knownProblem('NOT_AUTHENTICATED'));
   const outcome = await transport.request<{ verdicts: CommandAnswer[] }>({
     method: 'POST',
-    path: '/api/commands',
+    path: COMMANDS_PATH,
     body: { commands: commands.map(submitted) },
   });
   if (outcome.ok) return new Map(outcome.value.verdicts.map((answer) => [answer.id, answerOf(answer)]));

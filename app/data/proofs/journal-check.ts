@@ -1,4 +1,5 @@
 /** Checks the service's journal against the newest head that the device has seen. Loaded when the page is idle. */
+import { LATEST_CHECKPOINT_PATH } from '#domain/witness/paths.ts';
 import { headSignedBy } from '#domain/witness/checkpoint.ts';
 import { type AskService, followJournal, type KnownHead } from '#domain/witness/follow-journal.ts';
 import { CheckpointAnswerSchema } from '#domain/witness/schema.ts';
@@ -50,7 +51,7 @@ function usableHead(memory: HeadMemory, publicKey: string, at: number): KnownHea
 }
 
 async function begin({ ask, memory, now }: JournalCheckDeps, publicKey: string): Promise<JournalCheck> {
-  const answer = CheckpointAnswerSchema.safeParse(await ask('/api/checkpoints/latest'));
+  const answer = CheckpointAnswerSchema.safeParse(await ask(LATEST_CHECKPOINT_PATH));
   if (!answer.success || headSignedBy(answer.data.note, publicKey) === null) return 'no-answer';
   memory.writeHead({ publicKey, note: answer.data.note, checkedAt: now() });
   return 'began';

@@ -1,4 +1,5 @@
 /** Proofs over HTTP: public, like the explorer. */
+import { PROOFS_PATH } from '#domain/receipt/paths.ts';
 import { type Evidence, ProofsAnswerSchema } from '#domain/receipt/schema.ts';
 import { request, type RequestOptions } from '#app/platform/http.ts';
 import type { Outcome } from '#app/platform/problem.ts';
@@ -8,7 +9,7 @@ type Wanted = { readonly id: string; readonly seq: number };
 /** The call for a batch of at most `proofsPerRequestMax`. */
 export const proofsCall = (wanted: readonly Wanted[]): RequestOptions => ({
   method: 'POST',
-  path: '/api/explorer/proofs',
+  path: PROOFS_PATH,
   auth: 'none',
   body: { ids: wanted.map(({ id }) => id), seqs: wanted.map(({ seq }) => seq) },
 });

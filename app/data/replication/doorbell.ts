@@ -1,4 +1,5 @@
 /** The doorbell: one stream over fetch, with the token in a header, that says which collections have changed. */
+import { DOORBELL_PATH } from '#domain/paths.ts';
 import type { Ring } from '#domain/protocol.ts';
 import { headersOf, problemOf } from '#app/platform/call.ts';
 import { makeEventParser, type ServerEvent } from './event-parser.ts';
@@ -22,7 +23,7 @@ const pauseMinMs = 1_000;
 const pauseMaxMs = 30_000;
 /** The gateway sends something at least every 25 s. */
 const silenceMaxMs = 60_000;
-const path = '/sync/doorbell';
+const path = DOORBELL_PATH;
 
 /** Keeps the stream open until it is stopped, with backoff between failed attempts. */
 export function openDoorbell(options: DoorbellOptions): Doorbell {

@@ -1,3 +1,4 @@
+import { pathTo, PULL_PATH } from '#domain/paths.ts';
 import type { ReplicationPullHandlerResult, RxCollection } from 'rxdb/plugins/core';
 import type { PullAnswer } from '#domain/protocol.ts';
 import { makePullPrefetch, type Position } from './pull-prefetch.ts';
@@ -47,7 +48,7 @@ export function makePull(options: PullOptions): Pull {
   const given = new Map<string, WireDoc>();
   const page = async ({ since, limit }: Position): Promise<Page> => {
     const query = new URLSearchParams({ since, limit: String(limit) });
-    const path = `/sync/${FEED_OF[name]}/${name}?${query.toString()}`;
+    const path = `${pathTo(PULL_PATH, { feed: FEED_OF[name], collection: name })}?${query.toString()}`;
     const outcome = await transport.request<PullAnswer>({ path });
     if (outcome.ok) return { ...outcome.value, fresh: since === '' || outcome.value.reset === true };
     // The store no longer knows the checkpoint: start from the beginning.

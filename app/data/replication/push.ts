@@ -1,3 +1,4 @@
+import { pathTo, UPLOAD_PATH } from '#domain/paths.ts';
 import type { RxReplicationWriteToMasterRow } from 'rxdb/plugins/core';
 import type { PushAnswer, WritableCollection } from '#domain/protocol.ts';
 import type { AppProblem } from '#app/platform/problem.ts';
@@ -22,7 +23,7 @@ const roundsMax = 4;
  */
 export function makePush({ name, transport, onUndone }: PushOptions) {
   const post = async (rows: readonly Sent[]): Promise<PushAnswer> => {
-    const path = `/sync/me/${name}`;
+    const path = pathTo(UPLOAD_PATH, { collection: name });
     const outcome = await transport.request<PushAnswer>({ method: 'POST', path, body: { rows } });
     if (!outcome.ok) throw new SyncProblem(outcome.problem);
     return outcome.value;

@@ -1,3 +1,4 @@
+import { SIGN_IN_PATH, SIGN_UP_PATH } from '#domain/account/paths.ts';
 import type { Challenge, Session } from '#domain/account/session.ts';
 import { call } from '#app/platform/call.ts';
 import type { Outcome } from '#app/platform/problem.ts';
@@ -24,7 +25,7 @@ const enter = async <T>(path: string, body: unknown): Promise<Outcome<T>> =>
  * Errors: `CREDENTIALS_INVALID`, `SIGN_IN_LIMITED`, the validation codes, `OFFLINE`, `NO_ANSWER`.
  */
 export async function signIn(credentials: Credentials): Promise<Outcome<Challenge | null>> {
-  const outcome = await enter<Session | { readonly challenge: Challenge }>('/api/auth/sign-in', credentials);
+  const outcome = await enter<Session | { readonly challenge: Challenge }>(SIGN_IN_PATH, credentials);
   if (!outcome.ok) return outcome;
   if ('challenge' in outcome.value) return { ok: true, value: outcome.value.challenge };
   entered({ ok: true, value: outcome.value });
@@ -33,4 +34,4 @@ export async function signIn(credentials: Credentials): Promise<Outcome<Challeng
 
 /** Errors: as for signing in, and `EMAIL_TAKEN`, `NAME_TOO_SHORT`, `PASSWORD_COMMON`. */
 export const signUp = async (registration: Registration): Promise<Outcome<Person>> =>
-  entered(await enter<Session>('/api/auth/sign-up', registration));
+  entered(await enter<Session>(SIGN_UP_PATH, registration));

@@ -1,3 +1,4 @@
+import { DOCS_PATH, OPENAPI_PATH } from '#domain/paths.ts';
 import { Button, Title } from '@mantine/core';
 import { IconBook, IconFileCode } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
@@ -5,9 +6,6 @@ import { Link } from 'react-router-dom';
 import { useConnectivity } from '#app/platform/connectivity.ts';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import './developer-screen.css';
-
-const DOCS = '/api/docs';
-const OPENAPI = '/api/openapi.json';
 
 /** The service generates the description of its API, so reading it requires a connection. */
 function Documentation(): ReactElement {
@@ -27,7 +25,7 @@ function Documentation(): ReactElement {
         <div className="developer-actions">
           <Button
             component="a"
-            href={DOCS}
+            href={DOCS_PATH}
             target="_blank"
             rel="noreferrer"
             leftSection={<IconBook aria-hidden />}
@@ -36,7 +34,7 @@ function Documentation(): ReactElement {
           </Button>
           <Button
             component="a"
-            href={OPENAPI}
+            href={OPENAPI_PATH}
             target="_blank"
             rel="noreferrer"
             variant="default"

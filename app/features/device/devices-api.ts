@@ -1,17 +1,19 @@
+import { DEVICE_PATH, DEVICES_PATH } from '#domain/account/paths.ts';
+import { pathTo } from '#domain/paths.ts';
 import type { Device } from '#domain/account/session.ts';
 import { request } from '#app/platform/http.ts';
 import type { Outcome } from '#app/platform/problem.ts';
 
 /** The devices on which this person is signed in. */
 export async function listDevices(): Promise<Outcome<Device[]>> {
-  const outcome = await request<{ devices: Device[] }>({ path: '/api/auth/devices' });
+  const outcome = await request<{ devices: Device[] }>({ path: DEVICES_PATH });
   return outcome.ok ? { ok: true, value: outcome.value.devices } : outcome;
 }
 
 /** Signs a device out remotely. */
 export const revokeDevice = (id: string): Promise<Outcome<null>> =>
-  request<null>({ method: 'DELETE', path: `/api/auth/devices/${encodeURIComponent(id)}` });
+  request<null>({ method: 'DELETE', path: pathTo(DEVICE_PATH, { id }) });
 
 /** Signs all other devices out, even those that the list does not show. */
 export const revokeOtherDevices = (): Promise<Outcome<null>> =>
-  request<null>({ method: 'DELETE', path: '/api/auth/devices' });
+  request<null>({ method: 'DELETE', path: DEVICES_PATH });

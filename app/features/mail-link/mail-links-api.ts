@@ -1,4 +1,10 @@
 /** Requests mailed links and redeems them. */
+import {
+  EMAIL_LINK_PATH,
+  FORGOT_PASSWORD_PATH,
+  RESET_PASSWORD_PATH,
+  VERIFY_EMAIL_PATH,
+} from '#domain/account/paths.ts';
 import { request } from '#app/platform/http.ts';
 import type { Outcome } from '#app/platform/problem.ts';
 import { renewSession } from '#app/platform/session.ts';
@@ -11,19 +17,19 @@ const send = (path: string, body?: unknown): Promise<Outcome<null>> =>
  * NO_ANSWER.
  */
 export const forgotPassword = (email: string): Promise<Outcome<null>> =>
-  send('/api/auth/password/forgot', { email });
+  send(FORGOT_PASSWORD_PATH, { email });
 
 /** Errors: LINK_ENDED, PASSWORD_TOO_SHORT, PASSWORD_COMMON, SIGN_IN_LIMITED, OFFLINE, NO_ANSWER. */
 export const resetPassword = (token: string, password: string): Promise<Outcome<null>> =>
-  send('/api/auth/password/reset', { token, password });
+  send(RESET_PASSWORD_PATH, { token, password });
 
 /** Another link to the person's own address. Errors: EMAIL_VERIFIED, MAIL_LIMITED, OFFLINE, NO_ANSWER. */
 export const resendVerification = (): Promise<Outcome<null>> =>
-  request<null>({ method: 'POST', path: '/api/auth/email/link' });
+  request<null>({ method: 'POST', path: EMAIL_LINK_PATH });
 
 /** Errors: LINK_ENDED, OFFLINE, NO_ANSWER. A signed-in session is updated. */
 export async function verifyEmail(token: string): Promise<Outcome<null>> {
-  const outcome = await send('/api/auth/email/verify', { token });
+  const outcome = await send(VERIFY_EMAIL_PATH, { token });
   if (outcome.ok) void renewSession();
   return outcome;
 }

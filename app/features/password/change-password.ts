@@ -1,3 +1,4 @@
+import { PASSWORD_PATH } from '#domain/account/paths.ts';
 import type { PasswordChange } from '#domain/account/credentials.ts';
 import { request, requestUnasked } from '#app/platform/http.ts';
 import type { Outcome } from '#app/platform/problem.ts';
@@ -18,7 +19,7 @@ export async function changePassword(change: PasswordChange): Promise<Outcome<nu
 
 /** The typed current password serves as the proof, unless a code is required too. */
 async function replacePassword(change: PasswordChange): Promise<Outcome<null>> {
-  const asked = { method: 'POST', path: '/api/auth/password', body: change } as const;
+  const asked = { method: 'POST', path: PASSWORD_PATH, body: change } as const;
   const first = await requestUnasked<null>(asked);
   if (first.ok || first.problem.code !== 'STEP_UP_REQUIRED') return first;
   const confirmed = await stepUp({ method: 'password', password: change.current });

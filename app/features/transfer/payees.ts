@@ -1,4 +1,6 @@
 /** Payees: the owner of an address, whether the person has paid them before, and the recent ones. */
+import { PAYEE_PATH } from '#domain/transfer/paths.ts';
+import { pathTo } from '#domain/paths.ts';
 import { useEffect, useMemo, useState } from 'react';
 import { map, type Observable } from 'rxjs';
 import type { Payee } from '#domain/account/session.ts';
@@ -38,7 +40,7 @@ const untold = (code?: string): Told => ({
 
 /** Asks the service; the answer is cached on this device, unless the person has left it meanwhile. */
 export async function lookUpPayee(userId: string, address: string): Promise<Outcome<Payee>> {
-  const outcome = await request<Payee>({ path: `/api/payees/${address}` });
+  const outcome = await request<Payee>({ path: pathTo(PAYEE_PATH, { address }) });
   if (outcome.ok && isSignedIn(userId)) rememberPayee(userId, address, outcome.value.name);
   return outcome;
 }

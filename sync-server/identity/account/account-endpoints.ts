@@ -1,7 +1,7 @@
 /** A person's account as a whole: its export, and closing it for good. */
 import { AccountExportSchema } from '#domain/account/export.ts';
 import { OpenPointsSchema } from '#domain/account/open-points-schema.ts';
-import { PATHS } from '#domain/paths.ts';
+import { ACCOUNT_CLOSE_PATH, ACCOUNT_EXPORT_PATH } from '#domain/account/paths.ts';
 import { sendDone, sendValue } from '../../http/answers.ts';
 import type { ValueCookie } from '../../http/cookies.ts';
 import { endpoint, type Endpoint, type HandledEndpoint, withHandler } from '../../http/endpoint.ts';
@@ -9,7 +9,7 @@ import type { Accounts } from '../accounts.ts';
 
 const EXPORT_ACCOUNT = endpoint({
   method: 'get',
-  path: PATHS.accountExport,
+  path: ACCOUNT_EXPORT_PATH,
   summary: 'What the service knows of oneself beside the feeds',
   access: 'bearer',
   limit: 'export',
@@ -20,7 +20,7 @@ const EXPORT_ACCOUNT = endpoint({
 
 const OPEN_POINTS = endpoint({
   method: 'get',
-  path: PATHS.accountClose,
+  path: ACCOUNT_CLOSE_PATH,
   summary: 'What keeps one from closing the account now; nothing when it can be closed',
   access: 'bearer',
   limit: 'read',
@@ -31,7 +31,7 @@ const OPEN_POINTS = endpoint({
 
 const CLOSE_ACCOUNT = endpoint({
   method: 'post',
-  path: PATHS.accountClose,
+  path: ACCOUNT_CLOSE_PATH,
   summary: 'Close the account for good: every session ends, and what says who one was is erased',
   access: 'bearer',
   limit: 'settings',

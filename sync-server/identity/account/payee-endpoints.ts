@@ -1,6 +1,6 @@
 import { type Payee, PayeeSchema } from '#domain/account/session.ts';
 import { AddressSchema } from '#domain/ids.ts';
-import { PATHS } from '#domain/paths.ts';
+import { PAYEE_PATH } from '#domain/transfer/paths.ts';
 import { Address } from '../../http/api-schemas.ts';
 import { endpoint, type Endpoint, type HandledEndpoint, withHandler } from '../../http/endpoint.ts';
 import { sendProblem } from '../../http/problem.ts';
@@ -13,7 +13,7 @@ import type { RequestLimiter } from '../../http/request-limiter.ts';
  */
 const PAYEE = endpoint({
   method: 'get',
-  path: PATHS.payee,
+  path: PAYEE_PATH,
   summary: 'Whose wallet an address is: the name to compare before sending',
   access: 'bearer',
   limit: 'payees',

@@ -5,7 +5,13 @@ import {
   PasswordResetSchema,
   VerifyEmailSchema,
 } from '#domain/account/credentials.ts';
-import { PATHS } from '#domain/paths.ts';
+import {
+  EMAIL_LINK_PATH,
+  FORGOT_PASSWORD_PATH,
+  PASSWORD_PATH,
+  RESET_PASSWORD_PATH,
+  VERIFY_EMAIL_PATH,
+} from '#domain/account/paths.ts';
 import { sendDone } from '../../http/answers.ts';
 import type { CallerReader } from '../../http/caller-reader.ts';
 import { endpoint, type Endpoint, type HandledEndpoint, withHandler } from '../../http/endpoint.ts';
@@ -15,7 +21,7 @@ import type { PasswordReset } from './password-reset.ts';
 
 const CHANGE_PASSWORD = endpoint({
   method: 'post',
-  path: PATHS.password,
+  path: PASSWORD_PATH,
   summary: 'Change the password; the other devices are signed out',
   access: 'bearer',
   limit: 'settings',
@@ -27,7 +33,7 @@ const CHANGE_PASSWORD = endpoint({
 
 const FORGOT_PASSWORD = endpoint({
   method: 'post',
-  path: PATHS.forgotPassword,
+  path: FORGOT_PASSWORD_PATH,
   summary: 'Have a link to replace a forgotten password sent; the answer is the same for an unknown e-mail',
   access: 'none',
   crossSite: 'refused',
@@ -38,7 +44,7 @@ const FORGOT_PASSWORD = endpoint({
 
 const RESET_PASSWORD = endpoint({
   method: 'post',
-  path: PATHS.resetPassword,
+  path: RESET_PASSWORD_PATH,
   summary: 'Replace the password with the token of the link; every device is signed out',
   access: 'none',
   crossSite: 'refused',
@@ -49,7 +55,7 @@ const RESET_PASSWORD = endpoint({
 
 const RESEND_LINK = endpoint({
   method: 'post',
-  path: PATHS.emailLink,
+  path: EMAIL_LINK_PATH,
   summary: 'Have another link to verify the e-mail sent',
   access: 'bearer',
   limit: 'settings',
@@ -59,7 +65,7 @@ const RESEND_LINK = endpoint({
 
 const VERIFY_EMAIL = endpoint({
   method: 'post',
-  path: PATHS.verifyEmail,
+  path: VERIFY_EMAIL_PATH,
   summary: 'Verify the e-mail with the token of the link',
   access: 'none',
   crossSite: 'refused',

@@ -11,7 +11,14 @@ import {
   PasskeysSchema,
   RequestOptionsSchema,
 } from '#domain/passkey/schema.ts';
-import { PATHS } from '#domain/paths.ts';
+import {
+  PASSKEYS_PATH,
+  PASSKEY_CREATION_PATH,
+  PASSKEY_NAME_PATH,
+  PASSKEY_PATH,
+  PASSKEY_REQUEST_PATH,
+  PASSKEY_SIGN_IN_PATH,
+} from '#domain/passkey/paths.ts';
 import { sendDone, sendValue } from '../../http/answers.ts';
 import type { CallerReader } from '../../http/caller-reader.ts';
 import { endpoint, type Endpoint, type HandledEndpoint, withHandler } from '../../http/endpoint.ts';
@@ -21,7 +28,7 @@ import type { PasskeySignIn } from './passkey-sign-in.ts';
 
 const PASSKEY_REQUEST = endpoint({
   method: 'post',
-  path: PATHS.passkeyRequest,
+  path: PASSKEY_REQUEST_PATH,
   summary: 'How a browser asks for a passkey: to sign in, or for the second step of a sign-in',
   access: 'none',
   crossSite: 'refused',
@@ -33,7 +40,7 @@ const PASSKEY_REQUEST = endpoint({
 
 const PASSKEY_SIGN_IN = endpoint({
   method: 'post',
-  path: PATHS.passkeySignIn,
+  path: PASSKEY_SIGN_IN_PATH,
   summary: 'Begin a session on this device with a passkey; no e-mail and no code is asked for',
   access: 'none',
   crossSite: 'refused',
@@ -45,7 +52,7 @@ const PASSKEY_SIGN_IN = endpoint({
 
 const PASSKEYS = endpoint({
   method: 'get',
-  path: PATHS.passkeys,
+  path: PASSKEYS_PATH,
   summary: "One's own passkeys",
   access: 'bearer',
   limit: 'read',
@@ -56,7 +63,7 @@ const PASSKEYS = endpoint({
 
 const PASSKEY_CREATION = endpoint({
   method: 'post',
-  path: PATHS.passkeyCreation,
+  path: PASSKEY_CREATION_PATH,
   summary: 'How a browser makes another passkey',
   access: 'bearer',
   limit: 'settings',
@@ -67,7 +74,7 @@ const PASSKEY_CREATION = endpoint({
 
 const ADD_PASSKEY = endpoint({
   method: 'post',
-  path: PATHS.passkeys,
+  path: PASSKEYS_PATH,
   summary: 'Add the passkey that the browser made',
   access: 'bearer',
   limit: 'settings',
@@ -79,7 +86,7 @@ const ADD_PASSKEY = endpoint({
 
 const RENAME_PASSKEY = endpoint({
   method: 'post',
-  path: PATHS.passkeyName,
+  path: PASSKEY_NAME_PATH,
   summary: 'Give a passkey another name',
   access: 'bearer',
   limit: 'settings',
@@ -91,7 +98,7 @@ const RENAME_PASSKEY = endpoint({
 
 const REMOVE_PASSKEY = endpoint({
   method: 'delete',
-  path: PATHS.passkey,
+  path: PASSKEY_PATH,
   summary: 'Remove a passkey: it signs in no more',
   access: 'bearer',
   limit: 'settings',

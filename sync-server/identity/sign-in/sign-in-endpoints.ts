@@ -4,7 +4,15 @@ import { SignInSchema, SignUpSchema } from '#domain/account/credentials.ts';
 import { DeviceSchema, SessionSchema, SignInAnswerSchema } from '#domain/account/session.ts';
 import { ok } from '#domain/result.ts';
 import { SecondFactorSchema } from '#domain/two-factor/schema.ts';
-import { PATHS } from '#domain/paths.ts';
+import {
+  DEVICES_PATH,
+  DEVICE_PATH,
+  REFRESH_PATH,
+  SECOND_FACTOR_PATH,
+  SIGN_IN_PATH,
+  SIGN_OUT_PATH,
+  SIGN_UP_PATH,
+} from '#domain/account/paths.ts';
 import { refuse, sendDone } from '../../http/answers.ts';
 import { endpoint, type Endpoint, type HandledEndpoint, withHandler } from '../../http/endpoint.ts';
 import { askFurther, type SessionCookies, sendSession } from '../../http/session-answers.ts';
@@ -16,7 +24,7 @@ import type { SignIn } from './sign-in.ts';
 
 const SIGN_UP = endpoint({
   method: 'post',
-  path: PATHS.signUp,
+  path: SIGN_UP_PATH,
   summary: 'Open an account and its wallet',
   access: 'none',
   crossSite: 'refused',
@@ -28,7 +36,7 @@ const SIGN_UP = endpoint({
 
 const SIGN_IN = endpoint({
   method: 'post',
-  path: PATHS.signIn,
+  path: SIGN_IN_PATH,
   summary: 'Begin a session on this device, or be asked for a second factor',
   access: 'none',
   crossSite: 'refused',
@@ -40,7 +48,7 @@ const SIGN_IN = endpoint({
 
 const SECOND_FACTOR = endpoint({
   method: 'post',
-  path: PATHS.secondFactor,
+  path: SECOND_FACTOR_PATH,
   summary: 'Answer the challenge of a sign-in with a code of the authenticator app or a backup code',
   access: 'none',
   crossSite: 'refused',
@@ -52,7 +60,7 @@ const SECOND_FACTOR = endpoint({
 
 const REFRESH = endpoint({
   method: 'post',
-  path: PATHS.refresh,
+  path: REFRESH_PATH,
   summary: 'A new access token; the refresh cookie is rotated',
   access: 'cookie',
   crossSite: 'refused',
@@ -63,7 +71,7 @@ const REFRESH = endpoint({
 
 const SIGN_OUT = endpoint({
   method: 'post',
-  path: PATHS.signOut,
+  path: SIGN_OUT_PATH,
   summary: 'End the session of this device',
   access: 'cookie',
   crossSite: 'refused',
@@ -73,7 +81,7 @@ const SIGN_OUT = endpoint({
 
 const DEVICES = endpoint({
   method: 'get',
-  path: PATHS.devices,
+  path: DEVICES_PATH,
   summary: 'The devices that are signed in',
   access: 'bearer',
   limit: 'read',
@@ -85,7 +93,7 @@ const DEVICES = endpoint({
 
 const SIGN_OUT_OTHERS = endpoint({
   method: 'delete',
-  path: PATHS.devices,
+  path: DEVICES_PATH,
   summary: 'End the sessions of all other devices',
   access: 'bearer',
   limit: 'settings',
@@ -95,7 +103,7 @@ const SIGN_OUT_OTHERS = endpoint({
 
 const REVOKE_DEVICE = endpoint({
   method: 'delete',
-  path: PATHS.device,
+  path: DEVICE_PATH,
   summary: 'End the session of another device',
   access: 'bearer',
   limit: 'settings',

@@ -1,14 +1,14 @@
 /** Endpoints for a step-up. */
 import { ProofSchema } from '#domain/account/proof.ts';
 import { RequestOptionsSchema } from '#domain/passkey/schema.ts';
-import { PATHS } from '#domain/paths.ts';
+import { STEP_UP_PASSKEY_PATH, STEP_UP_PATH } from '#domain/account/paths.ts';
 import { sendDone, sendValue } from '../../http/answers.ts';
 import { endpoint, type Endpoint, type HandledEndpoint, withHandler } from '../../http/endpoint.ts';
 import type { StepUp } from './step-up.ts';
 
 const STEP_UP = endpoint({
   method: 'post',
-  path: PATHS.stepUp,
+  path: STEP_UP_PATH,
   summary:
     'Confirm that it is oneself, by the password and a code where codes are on, or by a passkey: good for 10 minutes in this session',
   access: 'bearer',
@@ -21,7 +21,7 @@ const STEP_UP = endpoint({
 
 const STEP_UP_STATE = endpoint({
   method: 'get',
-  path: PATHS.stepUp,
+  path: STEP_UP_PATH,
   summary: 'Nothing when this session has confirmed it lately: for what a device changes by itself',
   access: 'bearer',
   limit: 'read',
@@ -32,7 +32,7 @@ const STEP_UP_STATE = endpoint({
 
 const STEP_UP_PASSKEY = endpoint({
   method: 'post',
-  path: PATHS.stepUpPasskey,
+  path: STEP_UP_PASSKEY_PATH,
   summary: "How a browser asks for one of one's own passkeys in place of the password",
   access: 'bearer',
   limit: 'settings',

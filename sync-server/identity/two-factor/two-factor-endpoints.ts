@@ -12,7 +12,16 @@ import {
   TwoFactorSetUpSchema,
   TwoFactorStatusSchema,
 } from '#domain/two-factor/schema.ts';
-import { PATHS } from '#domain/paths.ts';
+import {
+  BACKUP_CODES_PATH,
+  CONFIRM_PASSKEY_PATH,
+  CONFIRM_PATH,
+  REQUIRE_CODE_PATH,
+  TWO_FACTOR_DISABLE_PATH,
+  TWO_FACTOR_ENABLE_PATH,
+  TWO_FACTOR_PATH,
+  TWO_FACTOR_SET_UP_PATH,
+} from '#domain/two-factor/paths.ts';
 import { sendValue } from '../../http/answers.ts';
 import {
   type AskedRequest,
@@ -25,7 +34,7 @@ import type { TwoFactorSettings } from './two-factor-settings.ts';
 
 const TWO_FACTOR = endpoint({
   method: 'get',
-  path: PATHS.twoFactor,
+  path: TWO_FACTOR_PATH,
   summary: 'Whether two-factor authentication is on, and how many backup codes are left',
   access: 'bearer',
   limit: 'read',
@@ -36,7 +45,7 @@ const TWO_FACTOR = endpoint({
 
 const SET_UP_TWO_FACTOR = endpoint({
   method: 'post',
-  path: PATHS.twoFactorSetUp,
+  path: TWO_FACTOR_SET_UP_PATH,
   summary: 'A new secret, which waits 15 minutes for its first code',
   access: 'bearer',
   limit: 'settings',
@@ -47,7 +56,7 @@ const SET_UP_TWO_FACTOR = endpoint({
 
 const ENABLE_TWO_FACTOR = endpoint({
   method: 'post',
-  path: PATHS.twoFactorEnable,
+  path: TWO_FACTOR_ENABLE_PATH,
   summary: 'Turn it on with the first code; answers the backup codes, and signs out the other devices',
   access: 'bearer',
   limit: 'settings',
@@ -59,7 +68,7 @@ const ENABLE_TWO_FACTOR = endpoint({
 
 const DISABLE_TWO_FACTOR = endpoint({
   method: 'post',
-  path: PATHS.twoFactorDisable,
+  path: TWO_FACTOR_DISABLE_PATH,
   summary: 'Turn it off; secret and backup codes are deleted',
   access: 'bearer',
   limit: 'settings',
@@ -69,7 +78,7 @@ const DISABLE_TWO_FACTOR = endpoint({
 
 const RENEW_BACKUP_CODES = endpoint({
   method: 'post',
-  path: PATHS.backupCodes,
+  path: BACKUP_CODES_PATH,
   summary: 'Ten new backup codes; those of before end',
   access: 'bearer',
   limit: 'settings',
@@ -80,7 +89,7 @@ const RENEW_BACKUP_CODES = endpoint({
 
 const REQUIRE_CODE = endpoint({
   method: 'post',
-  path: PATHS.requireCode,
+  path: REQUIRE_CODE_PATH,
   summary: 'Whether sending funds waits for a code; a code is needed to stop that',
   access: 'bearer',
   limit: 'settings',
@@ -91,7 +100,7 @@ const REQUIRE_CODE = endpoint({
 
 const CONFIRM_COMMANDS = endpoint({
   method: 'post',
-  path: PATHS.confirm,
+  path: CONFIRM_PATH,
   summary:
     'Confirm these commands with a code or a passkey, before or after they were sent and answered TWO_FACTOR_REQUIRED',
   access: 'bearer',
@@ -103,7 +112,7 @@ const CONFIRM_COMMANDS = endpoint({
 
 const CONFIRM_PASSKEY = endpoint({
   method: 'post',
-  path: PATHS.confirmPasskey,
+  path: CONFIRM_PASSKEY_PATH,
   summary: 'How a browser asks for a passkey to confirm these very commands in place of a code',
   access: 'bearer',
   limit: 'settings',

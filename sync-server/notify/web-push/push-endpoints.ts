@@ -1,5 +1,5 @@
 import { type PushKey, PushKeySchema, PushSubscriptionSchema } from '#domain/push/schema.ts';
-import { PATHS } from '#domain/paths.ts';
+import { PUSH_PATH, PUSH_SUBSCRIPTION_PATH } from '#domain/push/paths.ts';
 import { refuse } from '../../http/answers.ts';
 import { endpoint, type Endpoint, type HandledEndpoint, withHandler } from '../../http/endpoint.ts';
 import { sendProblem } from '../../http/problem.ts';
@@ -8,7 +8,7 @@ import type { PushSubscriptions } from './subscriptions.ts';
 
 const PUSH_KEY = endpoint({
   method: 'get',
-  path: PATHS.push,
+  path: PUSH_PATH,
   summary: 'The public VAPID key with which a browser subscribes to pushes',
   access: 'none',
   limit: 'public',
@@ -18,7 +18,7 @@ const PUSH_KEY = endpoint({
 
 const SUBSCRIBE = endpoint({
   method: 'post',
-  path: PATHS.pushSubscription,
+  path: PUSH_SUBSCRIPTION_PATH,
   summary:
     "Send pushes to this device: it replaces the device's earlier subscription, and ends with its session",
   access: 'bearer',
@@ -30,7 +30,7 @@ const SUBSCRIBE = endpoint({
 
 const UNSUBSCRIBE = endpoint({
   method: 'delete',
-  path: PATHS.pushSubscription,
+  path: PUSH_SUBSCRIPTION_PATH,
   summary: 'Send no pushes to this device any more',
   access: 'bearer',
   limit: 'settings',

@@ -1,0 +1,2 @@
+/** Where a visitor joins the waitlist. */
+export const WAITLIST_PATH = '/api/waitlist';
