@@ -4,7 +4,7 @@ import {
   AmountField,
   CurrencyCodeField,
   CurrencyField,
-  filled,
+  requiredText,
   NoteField,
   RecipientField,
 } from './fields.ts';
@@ -32,7 +32,7 @@ describe('a field that is not filled in', () => {
 
   it('is one of spaces only, too', () => {
     expect(said('recipient', '   ')).toEqual(['FIELDS_REQUIRED']);
-    expect(filled('RECIPIENT_NOT_FOUND').parse(' a ')).toBe('a');
+    expect(requiredText('RECIPIENT_NOT_FOUND').parse(' a ')).toBe('a');
   });
 });
 

@@ -20,7 +20,7 @@ const requiredOr =
     code(input === undefined || input === null || input === '' ? 'FIELDS_REQUIRED' : other);
 
 /** Required text: FIELDS_REQUIRED when missing, `other` when it is not text. */
-export const filled = (other: ErrorCode) =>
+export const requiredText = (other: ErrorCode) =>
   z
     .string({ error: requiredOr(other) })
     .trim()
@@ -40,7 +40,7 @@ export const AmountField = z
   .overwrite(canonicalAmount);
 
 /** The address of a wallet; an invalid one cannot be found. */
-export const RecipientField = filled('RECIPIENT_NOT_FOUND')
+export const RecipientField = requiredText('RECIPIENT_NOT_FOUND')
   .max(addressLengthMax, code('RECIPIENT_NOT_FOUND'))
   .refine((text) => text === '' || AddressSchema.safeParse(text).success, code('RECIPIENT_NOT_FOUND'));
 

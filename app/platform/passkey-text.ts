@@ -1,6 +1,6 @@
 /** Errors of a passkey before anything is sent, in the form of the error table, for the same places on the screen. */
 import type { ErrorRow } from '#domain/error-row.ts';
-import { type AppProblem, shaped } from './problem.ts';
+import { type AppProblem, problemFromRow } from './problem.ts';
 
 const row = (text: string, remedy: string): ErrorRow => ({
   status: 0,
@@ -47,5 +47,5 @@ function exceptionOf(error: unknown): string {
 
 export function passkeyProblem(error: unknown): AppProblem {
   const code = BY_EXCEPTION[exceptionOf(error)] ?? 'PASSKEY_FAILED';
-  return shaped(code, WORDS[code]);
+  return problemFromRow(code, WORDS[code]);
 }

@@ -28,7 +28,7 @@ const LOCAL = {
 export type LocalCode = keyof typeof LOCAL;
 
 /** The problem document of a row of the error table. */
-export const shaped = (code: string, row: ErrorRow): AppProblem => ({
+export const problemFromRow = (code: string, row: ErrorRow): AppProblem => ({
   type: `/docs/errors#${code.toLowerCase()}`,
   title: row.title,
   status: row.status,
@@ -39,10 +39,10 @@ export const shaped = (code: string, row: ErrorRow): AppProblem => ({
 });
 
 /** A problem that arose on this device. */
-export const localProblem = (code: LocalCode): AppProblem => shaped(code, LOCAL[code]);
+export const localProblem = (code: LocalCode): AppProblem => problemFromRow(code, LOCAL[code]);
 
 /** A problem of the error table that the device itself reports. */
 export const knownProblem = (code: keyof typeof DEVICE_ERRORS): AppProblem =>
-  shaped(code, DEVICE_ERRORS[code]);
+  problemFromRow(code, DEVICE_ERRORS[code]);
 
 export const isLocalCode = (code: string): code is LocalCode => Object.hasOwn(LOCAL, code);

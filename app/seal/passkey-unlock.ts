@@ -11,7 +11,7 @@ import { giveKey, keepInRecord, onLock } from './device-lock.ts';
 import { fromBase64, toBase64, unwrapBy, wrapBy } from './keyring.ts';
 import { passkeyProblem } from '#app/platform/passkey-text.ts';
 import { type PasskeyWrap, readPin } from './pin-record.ts';
-import { type AppProblem, type Outcome, shaped } from '#app/platform/problem.ts';
+import { type AppProblem, type Outcome, problemFromRow } from '#app/platform/problem.ts';
 import { type Tried, tryPin } from './try-pin.ts';
 
 const row = (text: string, remedy: string): ErrorRow => ({
@@ -37,7 +37,7 @@ const WORDS = {
 
 const refused = (code: keyof typeof WORDS): { readonly ok: false; readonly problem: AppProblem } => ({
   ok: false,
-  problem: shaped(code, WORDS[code]),
+  problem: problemFromRow(code, WORDS[code]),
 });
 
 const secretBytesMin = 32;

@@ -2,11 +2,11 @@
 // the person opens the history, and not again afterwards.
 import type { ReactElement } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { shaped } from '#app/platform/problem.ts';
+import { problemFromRow } from '#app/platform/problem.ts';
 import { ERRORS } from '#domain/errors.ts';
 import { expectAdvertisement, openTestDevice, surroundingsOf } from '#tests/builders/device.ts';
 import { FakeAuthority } from '#tests/fakes/wire-authority.ts';
-import { decided, newCommand, undecided } from '../data/outbox/command-doc.ts';
+import { recordVerdict, newCommand, recordProblem } from '../data/outbox/command-doc.ts';
 import { DeviceContext } from '../data/device/device-context.ts';
 import type { DeviceData } from '../data/device/device-data.ts';
 import { HistoryPanel } from '../features/history/history-panel.tsx';
@@ -46,11 +46,11 @@ const summedUp = (): string | null => document.body.querySelector('.vq-sync a')?
 async function hearOutcomes(day: string): Promise<void> {
   const of = (id: string) =>
     newCommand({ id, type: 'privacy.set', payload: { hidesBalances: true } }, Date.now() - 3_600_000);
-  const problem = shaped('COMMAND_INVALID', ERRORS.COMMAND_INVALID);
+  const problem = problemFromRow('COMMAND_INVALID', ERRORS.COMMAND_INVALID);
   const done = { id: `01DONE${day}`, type: 'privacy.set', verdict: 'committed', seq: 1, block: 1 } as const;
   await device?.database.collections.commands.bulkInsert([
-    decided(of(`01DONE${day}`), { ...done, at: new Date().toISOString() }),
-    undecided(of(`01REFUSED${day}`), { problem, certain: true }, Date.now()),
+    recordVerdict(of(`01DONE${day}`), { ...done, at: new Date().toISOString() }),
+    recordProblem(of(`01REFUSED${day}`), { problem, certain: true }, Date.now()),
   ]);
 }
 

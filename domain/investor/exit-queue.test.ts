@@ -8,36 +8,36 @@ import { DEFAULT_PARAMETERS } from '../constants.ts';
 import { exitQueueRowsMax } from './limits.ts';
 import type { Micro } from '../money.ts';
 import { paidByMonth } from './exit-forecast.ts';
-import { aheadOf, type ExitQueue, queued, unqueued } from './exit-queue.ts';
+import { amountAheadOf, type ExitQueue, addToExitQueue, removeFromExitQueue } from './exit-queue.ts';
 import { monthOf } from './month.ts';
 import { investments, reserveOf } from './investments.ts';
 
 const UNIT = 1_000_000n;
 const nameOf = (n: number): string => String(n).padStart(12, '0');
 const asked = (...amounts: readonly number[]): ExitQueue =>
-  amounts.reduce<ExitQueue>((queue, dc, n) => queued(queue, nameOf(n), BigInt(dc)), []);
+  amounts.reduce<ExitQueue>((queue, dc, n) => addToExitQueue(queue, nameOf(n), BigInt(dc)), []);
 
 describe('the queue', () => {
   it('says what was asked for before', () => {
     const queue = asked(100, 20, 3);
-    expect(aheadOf(queue, nameOf(0), 100n)).toEqual({ exits: 0, dc: 0n, exact: true });
-    expect(aheadOf(queue, nameOf(2), 3n)).toEqual({ exits: 2, dc: 120n, exact: true });
+    expect(amountAheadOf(queue, nameOf(0), 100n)).toEqual({ exits: 0, dc: 0n, exact: true });
+    expect(amountAheadOf(queue, nameOf(2), 3n)).toEqual({ exits: 2, dc: 120n, exact: true });
   });
 
   it('moves up by what is paid and by what is cancelled before, not by what is cancelled behind', () => {
-    let queue = unqueued(asked(100, 20, 3, 4), nameOf(0), { dc: 60n, ended: false });
-    expect(aheadOf(queue, nameOf(2), 3n)).toMatchObject({ exits: 2, dc: 60n });
-    queue = unqueued(queue, nameOf(0), { dc: 40n, ended: true });
-    queue = unqueued(queue, nameOf(3), { dc: 4n, ended: true });
-    expect(aheadOf(queue, nameOf(2), 3n)).toMatchObject({ exits: 1, dc: 20n });
-    queue = unqueued(queue, nameOf(1), { dc: 20n, ended: true });
-    expect(aheadOf(queue, nameOf(2), 3n)).toEqual({ exits: 0, dc: 0n, exact: true });
+    let queue = removeFromExitQueue(asked(100, 20, 3, 4), nameOf(0), { dc: 60n, ended: false });
+    expect(amountAheadOf(queue, nameOf(2), 3n)).toMatchObject({ exits: 2, dc: 60n });
+    queue = removeFromExitQueue(queue, nameOf(0), { dc: 40n, ended: true });
+    queue = removeFromExitQueue(queue, nameOf(3), { dc: 4n, ended: true });
+    expect(amountAheadOf(queue, nameOf(2), 3n)).toMatchObject({ exits: 1, dc: 20n });
+    queue = removeFromExitQueue(queue, nameOf(1), { dc: 20n, ended: true });
+    expect(amountAheadOf(queue, nameOf(2), 3n)).toEqual({ exits: 0, dc: 0n, exact: true });
   });
 
   it('knows nothing of an exit that it does not hold', () => {
-    expect(aheadOf(asked(100), nameOf(7), 1n)).toBeNull();
-    expect(aheadOf([], nameOf(0), 1n)).toBeNull();
-    expect(unqueued(asked(100), nameOf(7), { dc: 1n, ended: true })).toEqual(asked(100));
+    expect(amountAheadOf(asked(100), nameOf(7), 1n)).toBeNull();
+    expect(amountAheadOf([], nameOf(0), 1n)).toBeNull();
+    expect(removeFromExitQueue(asked(100), nameOf(7), { dc: 1n, ended: true })).toEqual(asked(100));
   });
 
   it('never grows beyond its limit, and loses nothing', () => {
@@ -50,7 +50,7 @@ describe('the queue', () => {
   });
 
   it('holds an exit no more of which nothing is left', () => {
-    const queue = unqueued(asked(100, 20), nameOf(0), { dc: 100n, ended: true });
+    const queue = removeFromExitQueue(asked(100, 20), nameOf(0), { dc: 100n, ended: true });
     expect(queue).toEqual([{ from: nameOf(1), to: nameOf(1), exits: 1, dc: 20n }]);
   });
 
@@ -61,7 +61,7 @@ describe('the queue', () => {
     const twos = Array.from({ length: exitQueueRowsMax - 2 }, (_, n) => ({
       ...{ from: nameOf(2 * n + 2), to: nameOf(2 * n + 3), exits: 2, dc: 5n },
     }));
-    expect(queued([...asked(1, 2), ...twos], nameOf(1_000), 5n)[0]).toEqual({
+    expect(addToExitQueue([...asked(1, 2), ...twos], nameOf(1_000), 5n)[0]).toEqual({
       ...{ from: nameOf(0), to: nameOf(1), exits: 2, dc: 3n },
     });
   });
@@ -78,7 +78,7 @@ describe('the queue', () => {
         expect(queue.length).toBeLessThanOrEqual(exitQueueRowsMax);
         let before = 0n;
         for (const [place, { exit, dc }] of waiting.entries()) {
-          const told = aheadOf(queue, exit, dc);
+          const told = amountAheadOf(queue, exit, dc);
           if (told?.exact === true) expect(told).toEqual({ exits: place, dc: before, exact: true });
           expect(told?.exits).toBeGreaterThanOrEqual(place);
           expect(told?.dc).toBeGreaterThanOrEqual(before);
@@ -99,15 +99,15 @@ function after({ queue, waiting }: Line, { what, dc, at }: Act, n: number): Line
   const chosen = waiting[what === 'cancel' ? at % waiting.length : 0];
   if (what === 'ask' || chosen === undefined) {
     const exit = nameOf(n);
-    return { queue: queued(queue, exit, dc), waiting: [...waiting, { exit, dc }] };
+    return { queue: addToExitQueue(queue, exit, dc), waiting: [...waiting, { exit, dc }] };
   }
   const { exit } = chosen;
   const others = waiting.filter((one) => one !== chosen);
   if (what === 'pay' && chosen.dc > 1n) {
     const left = [{ exit, dc: chosen.dc - 1n }, ...others];
-    return { queue: unqueued(queue, exit, { dc: 1n, ended: false }), waiting: left };
+    return { queue: removeFromExitQueue(queue, exit, { dc: 1n, ended: false }), waiting: left };
   }
-  return { queue: unqueued(queue, exit, { dc: chosen.dc, ended: true }), waiting: others };
+  return { queue: removeFromExitQueue(queue, exit, { dc: chosen.dc, ended: true }), waiting: others };
 }
 
 const LABELS = ['ann', 'ben', 'cem', 'dan', 'eve'] as const;

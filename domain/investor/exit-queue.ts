@@ -13,7 +13,7 @@ export type QueueRow = {
 export type ExitQueue = readonly QueueRow[];
 
 /** The queue with one more exit at its end. */
-export const queued = (queue: ExitQueue, exit: string, dc: Micro): ExitQueue =>
+export const addToExitQueue = (queue: ExitQueue, exit: string, dc: Micro): ExitQueue =>
   bounded([...queue, { from: exit, to: exit, exits: 1, dc }]);
 
 /** Merging the two smallest neighbours overstates the amount ahead of an exit the least. */
@@ -34,7 +34,7 @@ function bounded(queue: ExitQueue): ExitQueue {
 }
 
 /** The queue after a part of an exit was paid, or its rest was cancelled. `ended`: nothing of it is left. */
-export const unqueued = (
+export const removeFromExitQueue = (
   queue: ExitQueue,
   exit: string,
   { dc, ended }: { readonly dc: Micro; readonly ended: boolean },
@@ -50,7 +50,7 @@ const holds = ({ from, to }: QueueRow, exit: string): boolean => from <= exit &&
 export type Ahead = { readonly exits: number; readonly dc: Micro; readonly exact: boolean };
 
 /** The amount ahead of an exit with the unpaid rest `left`; null when the queue does not have it. */
-export function aheadOf(queue: ExitQueue, exit: string, left: Micro): Ahead | null {
+export function amountAheadOf(queue: ExitQueue, exit: string, left: Micro): Ahead | null {
   const at = queue.findIndex((row) => holds(row, exit));
   const own = queue[at];
   if (own === undefined) return null;

@@ -5,7 +5,7 @@ import type { Entry } from '../ledger/entry.ts';
 import type { Fact } from '../ledger/facts.ts';
 import { readMicro } from '../money.ts';
 import { ExitsValueSchema } from './document.ts';
-import { aheadOf, queued, unqueued } from './exit-queue.ts';
+import { amountAheadOf, addToExitQueue, removeFromExitQueue } from './exit-queue.ts';
 import { type ExitsKnown, readExits, writeExits } from './exits-known.ts';
 import type { ExitCancelledFact, ExitPaidFact, ExitRequestedFact, InvestorJoinedFact } from './facts.ts';
 import { startingProgramme, withLocked } from './programme.ts';
@@ -62,17 +62,20 @@ function exitsAfter(before: ExitsKnown, fact: ExitsFact, at: Entry['at']): Exits
     case 'investor.joined':
       return { ...before, programme: withLocked(programme, readMicro(fact.dc), at) };
     case 'investor.exit_requested':
-      return { ...before, queue: queued(queue, fact.exit, readMicro(fact.amount)) };
+      return { ...before, queue: addToExitQueue(queue, fact.exit, readMicro(fact.amount)) };
     case 'investor.exit_cancelled':
-      return { ...before, queue: unqueued(queue, fact.exit, { dc: readMicro(fact.left), ended: true }) };
+      return {
+        ...before,
+        queue: removeFromExitQueue(queue, fact.exit, { dc: readMicro(fact.left), ended: true }),
+      };
     case 'investor.exit_paid': {
       const dc = readMicro(fact.amount);
       const reserve = { month: fact.month, left: readMicro(fact.reserveLeft) };
       return {
         ...before,
         // Whoever asked before the one that is paid has been paid.
-        complete: before.complete || aheadOf(queue, fact.exit, dc) !== null,
-        queue: unqueued(queue, fact.exit, { dc, ended: fact.left === '0' }),
+        complete: before.complete || amountAheadOf(queue, fact.exit, dc) !== null,
+        queue: removeFromExitQueue(queue, fact.exit, { dc, ended: fact.left === '0' }),
         programme: { ...withLocked(programme, -dc, at), reserve },
       };
     }

@@ -1,7 +1,7 @@
 // Proves that the catalogue's `exits` is read as written, and the computed place of an exit.
 import { describe, expect, it } from 'vitest';
 import { type ExitsKnown, exitPlaceOf, readExits, writeExits } from './exits-known.ts';
-import { aheadOf, type ExitQueue } from './exit-queue.ts';
+import { amountAheadOf, type ExitQueue } from './exit-queue.ts';
 
 const id = (n: number): string => String(n).padStart(12, '0');
 const queue: ExitQueue = [
@@ -38,25 +38,25 @@ describe('what is known of exits', () => {
 
 describe('what is ahead of an exit', () => {
   it('is all that stands before it, exactly where it stands alone', () => {
-    expect(aheadOf(queue, id(4), 7n)).toEqual({ exits: 3, dc: 30n, exact: true });
+    expect(amountAheadOf(queue, id(4), 7n)).toEqual({ exits: 3, dc: 30n, exact: true });
   });
 
   it('is at most the rest of the row in which it stands with others', () => {
-    expect(aheadOf(queue, id(2), 10n)).toEqual({ exits: 2, dc: 20n, exact: false });
-    expect(aheadOf(queue, id(6), 1n)).toEqual({ exits: 5, dc: 41n, exact: false });
+    expect(amountAheadOf(queue, id(2), 10n)).toEqual({ exits: 2, dc: 20n, exact: false });
+    expect(amountAheadOf(queue, id(6), 1n)).toEqual({ exits: 5, dc: 41n, exact: false });
   });
 
   it('is never less than nothing of its own row', () => {
-    expect(aheadOf(queue, id(5), 5n)?.dc).toBe(37n);
-    expect(aheadOf(queue, id(5), 6n)?.dc).toBe(37n);
+    expect(amountAheadOf(queue, id(5), 5n)?.dc).toBe(37n);
+    expect(amountAheadOf(queue, id(5), 6n)?.dc).toBe(37n);
   });
 
   it('is not told of one that does not wait', () => {
-    expect([aheadOf(queue, id(7), 1n), aheadOf(queue, id(0), 1n), aheadOf([], id(1), 1n)]).toEqual([
-      null,
-      null,
-      null,
-    ]);
+    expect([
+      amountAheadOf(queue, id(7), 1n),
+      amountAheadOf(queue, id(0), 1n),
+      amountAheadOf([], id(1), 1n),
+    ]).toEqual([null, null, null]);
   });
 });
 

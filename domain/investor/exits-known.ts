@@ -1,7 +1,7 @@
 /** Reads the catalogue's `exits`, with amounts as micro-units. */
 import { readMicro, writeMicro } from '../money.ts';
 import type { ExitsValue } from './document.ts';
-import { type Ahead, aheadOf, type ExitQueue } from './exit-queue.ts';
+import { type Ahead, amountAheadOf, type ExitQueue } from './exit-queue.ts';
 import { paidByMonth } from './exit-forecast.ts';
 import type { Reserve } from './reserve.ts';
 
@@ -51,6 +51,6 @@ export function exitPlaceOf(
   { id, left }: { readonly id: string; readonly left: bigint },
   now: number,
 ): ExitPlace | null {
-  const ahead = exits.complete ? aheadOf(exits.queue, id, left) : null;
+  const ahead = exits.complete ? amountAheadOf(exits.queue, id, left) : null;
   return ahead && { ...ahead, paidBy: paidByMonth(exits, ahead.dc + left, now) };
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ErrorCode } from '../errors.ts';
-import { AmountField, filled } from '../fields.ts';
+import { AmountField, requiredText } from '../fields.ts';
 import { UserIdSchema } from '../ids.ts';
 import { reasonLengthMax } from '../limits.ts';
 import { isPlainText } from '../text.ts';
@@ -28,7 +28,7 @@ export const VerifySchema = z.discriminatedUnion('outcome', [
   z.strictObject({ outcome: z.literal('verified'), userId: UserIdSchema }),
   z.strictObject({
     outcome: z.literal('rejected'),
-    reason: filled('COMMAND_INVALID')
+    reason: requiredText('COMMAND_INVALID')
       .max(reasonLengthMax)
       .refine(isPlainText, 'The text contains characters that cannot be kept'),
     userId: UserIdSchema,

@@ -1,11 +1,11 @@
 /** Staff's name and reason for an act through a job: nobody is signed in there, so they give their own name. */
 import { z } from 'zod';
-import { filled } from '../fields.ts';
+import { requiredText } from '../fields.ts';
 import { labelLengthMax, reasonLengthMax } from '../limits.ts';
 import { isPlainText } from '../text.ts';
 
 const words = (lengthMax: number) =>
-  filled('COMMAND_INVALID')
+  requiredText('COMMAND_INVALID')
     .max(lengthMax)
     .refine(isPlainText, 'The text contains characters that cannot be kept');
 

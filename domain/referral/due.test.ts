@@ -4,7 +4,7 @@ import { emptyState } from '../features.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { State } from '../ledger/state.ts';
 import type { Entry } from '../ledger/entry.ts';
-import { dueRewards, letsPay } from './due.ts';
+import { dueRewards, mayMakeRewardPayable } from './due.ts';
 import type { Reward } from './reward.ts';
 import { rewards } from './rewards.ts';
 
@@ -100,8 +100,8 @@ describe('it is worth looking after an entry', () => {
     ['that paid one', entry('referral.pay', ['referral.earned'], [VAULT]), false],
   ])('%s: %o', (_, given, looks) => {
     const state = emptyState();
-    expect(letsPay(state, given)).toBe(false);
+    expect(mayMakeRewardPayable(state, given)).toBe(false);
     rewards.of(state).queued.add('ben:signup');
-    expect(letsPay(state, given)).toBe(looks);
+    expect(mayMakeRewardPayable(state, given)).toBe(looks);
   });
 });

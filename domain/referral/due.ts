@@ -40,7 +40,7 @@ function freeId(state: State, id: string): string {
 }
 
 /** Whether a reward may have become payable with this entry, so that it is paid as soon as somebody has signed up. */
-export const letsPay = (state: State, { facts, legs, type }: Entry): boolean =>
+export const mayMakeRewardPayable = (state: State, { facts, legs, type }: Entry): boolean =>
   type !== 'referral.pay' &&
   rewards.of(state).queued.size > 0 &&
   (facts.some(({ kind }) => kind === 'referral.earned' || kind === 'referral.confirmed') ||

@@ -5,7 +5,7 @@ import { REFERRAL_VAULTS } from './marketing-vault.ts';
 import { referralNotices } from './notices.ts';
 import { rewards } from './rewards.ts';
 import { referralEarnRule, referralPayRule } from './rule.ts';
-import { dueRewards, letsPay } from './due.ts';
+import { dueRewards, mayMakeRewardPayable } from './due.ts';
 import { referralOpenPoints } from './open-points.ts';
 
 export const referral = {
@@ -28,6 +28,6 @@ export const referral = {
   vaults: REFERRAL_VAULTS,
   notices: referralNotices,
   dueInBatches: [dueRewards],
-  isDueAfter: letsPay,
+  isDueAfter: mayMakeRewardPayable,
   openPoints: referralOpenPoints,
 } satisfies Feature;

@@ -9,7 +9,7 @@ import { BALANCE_MICRO_MAX } from '../ledger/decide.ts';
 import type { Fact } from '../ledger/facts.ts';
 import { balanceOf } from '../ledger/state.ts';
 import { readMicro, writeMicro } from '../money.ts';
-import { dueRewards, letsPay } from './due.ts';
+import { dueRewards, mayMakeRewardPayable } from './due.ts';
 import { REWARDS_PAID_BY } from './earn.ts';
 import type { ReferralTrigger } from './reward.ts';
 import { confirmedMailboxes } from '../mailbox/confirmed-mailboxes.ts';
@@ -278,7 +278,7 @@ describe('an empty vault', () => {
     expect(waiting(on)).toEqual(['ben signup', 'cem signup', 'ben project', 'dan signup']);
     expect(dueRewards(on.state, on.now)).toEqual([]);
     const settled = buy(on, '10', '01HORDER00000000000000ZOE1', 'zoe');
-    expect(settled.decided && letsPay(on.state, settled.entry)).toBe(true);
+    expect(settled.decided && mayMakeRewardPayable(on.state, settled.entry)).toBe(true);
     payAll(on);
     // 1.5 DC pay the first; the third is too large for now, and the fourth does not overtake it.
     expect([waiting(on), inVault(on)]).toEqual([['cem signup', 'ben project', 'dan signup'], '0.5']);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ErrorCode } from '../errors.ts';
-import { AmountField, CurrencyField, filled, NoteField, RecipientField } from '../fields.ts';
+import { AmountField, CurrencyField, requiredText, NoteField, RecipientField } from '../fields.ts';
 import { scheduleCountMax, timeZoneLengthMax } from './limits.ts';
 import { CommandIdSchema } from '../ids.ts';
 import { parseCivil, parseCivilDate } from './civil.ts';
@@ -11,18 +11,18 @@ export const EVERY = ['once', 'day', 'week', 'month'] as const;
 export type Every = (typeof EVERY)[number];
 
 /** `2027-01-31T09:00`: the local time in the schedule's time zone. */
-const LocalTimeField = filled('SCHEDULE_TIME_INVALID').refine(
+const LocalTimeField = requiredText('SCHEDULE_TIME_INVALID').refine(
   (text) => text === '' || parseCivil(text) !== null,
   code('SCHEDULE_TIME_INVALID'),
 );
 
-const LocalDateField = filled('SCHEDULE_TIME_INVALID').refine(
+const LocalDateField = requiredText('SCHEDULE_TIME_INVALID').refine(
   (text) => text === '' || parseCivilDate(text) !== null,
   code('SCHEDULE_TIME_INVALID'),
 );
 
 /** `Europe/Berlin`; the platform knows whether the zone exists. */
-const TimeZoneField = filled('TIME_ZONE_UNKNOWN')
+const TimeZoneField = requiredText('TIME_ZONE_UNKNOWN')
   .max(timeZoneLengthMax, code('TIME_ZONE_UNKNOWN'))
   .regex(/^([A-Za-z][A-Za-z0-9_+-]*(\/[A-Za-z0-9_+-]+){0,3})?$/, code('TIME_ZONE_UNKNOWN'));
 
@@ -58,7 +58,7 @@ export const ScheduleCreateSchema = z.strictObject({ ...transfer, ...plan });
 export type ScheduleCreate = z.infer<typeof ScheduleCreateSchema>;
 
 /** A schedule is named by the id of the command that made it; an invalid one cannot be found. */
-const ScheduleField = filled('SCHEDULE_NOT_OPEN').refine(
+const ScheduleField = requiredText('SCHEDULE_NOT_OPEN').refine(
   (text) => text === '' || CommandIdSchema.safeParse(text).success,
   code('SCHEDULE_NOT_OPEN'),
 );

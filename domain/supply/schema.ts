@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ErrorCode } from '../errors.ts';
-import { filled } from '../fields.ts';
+import { requiredText } from '../fields.ts';
 import { reasonLengthMax } from '../limits.ts';
 import { priceUsdMax } from './limits.ts';
 import { MICRO_PER_UNIT, parseAmount, writeMicro } from '../money.ts';
@@ -25,7 +25,7 @@ export const SetPriceSchema = z.strictObject({
     .max(20, priceInvalid)
     .refine(isPrice, priceInvalid)
     .overwrite(canonicalPrice),
-  reason: filled('COMMAND_INVALID')
+  reason: requiredText('COMMAND_INVALID')
     .max(reasonLengthMax)
     .refine(isPlainText, 'The text contains characters that cannot be kept'),
 });

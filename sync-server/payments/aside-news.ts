@@ -18,7 +18,7 @@ export function withNews(record: AsideRecord, news: AsideNews): AsideRecord {
       ? record
       : { ...record, failedRefunds: [...(record.failedRefunds ?? []), news.refund] };
   const before = record.disputes?.[news.dispute];
-  const state = laterOf(before?.state, news.kind === 'disputed' ? 'open' : news.outcome);
+  const state = mergeDisputeState(before?.state, news.kind === 'disputed' ? 'open' : news.outcome);
   const dispute = { amountUsd: before?.amountUsd ?? amountUsd, state };
   return { ...record, disputes: { ...record.disputes, [news.dispute]: dispute } };
 }
@@ -27,7 +27,7 @@ export const hasFailed = ({ failedRefunds = [] }: AsideRecord, refund: string): 
   failedRefunds.includes(refund);
 
 /** A closed dispute stays closed even if its opening event arrives later. */
-export const laterOf = (before: DisputeState | undefined, told: DisputeState): DisputeState =>
+export const mergeDisputeState = (before: DisputeState | undefined, told: DisputeState): DisputeState =>
   before === undefined || before === 'open' ? told : before;
 
 export const isDisputed = ({ disputes = {} }: AsideRecord): boolean =>
@@ -40,7 +40,7 @@ const lostIn = ({ disputes = {} }: AsideRecord): (string | null)[] =>
  * The amount that returned to the card without staff. `isMore`: the network reported another amount in a currency other
  * than dollars.
  */
-export function wentBack(record: AsideRecord): { readonly usd: Micro; readonly isMore: boolean } {
+export function returnedAmount(record: AsideRecord): { readonly usd: Micro; readonly isMore: boolean } {
   const made = Object.entries(record.refunds ?? {}).filter(([refund]) => !hasFailed(record, refund));
   const parts = [...made.map(([, amountUsd]) => amountUsd), ...lostIn(record)];
   return { usd: parts.reduce((sum, part) => sum + readMicro(part ?? '0'), 0n), isMore: parts.includes(null) };
@@ -52,7 +52,7 @@ export function wentBack(record: AsideRecord): { readonly usd: Micro; readonly i
  */
 export function isAllBack(record: AsideRecord, paidUsd: string): boolean {
   const paid = readMicro(paidUsd);
-  return lostIn(record).includes(null) || (paid > 0n && wentBack(record).usd >= paid);
+  return lostIn(record).includes(null) || (paid > 0n && returnedAmount(record).usd >= paid);
 }
 
 /** The state of a failed refund, as the buyer reads it. */

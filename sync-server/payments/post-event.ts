@@ -5,7 +5,7 @@ import type { State } from '#domain/ledger/state.ts';
 import { readMicro } from '#domain/money.ts';
 import type { Verdict } from '#domain/protocol.ts';
 import type { Answer } from '../commands/answer.ts';
-import { type AsideNews, laterOf } from './aside-news.ts';
+import { type AsideNews, mergeDisputeState } from './aside-news.ts';
 import type { CardEvent } from './card-event.ts';
 import type { AsideRecord, DisputeState, OrderRecord, PaymentRecord, PaymentStore } from './payment-store.ts';
 import type { CardNetwork } from './ports.ts';
@@ -279,6 +279,6 @@ function isDisputedOtherwise(state: State, id: string, dispute: string): boolean
 }
 
 function withDispute(record: OrderRecord, dispute: string, state: DisputeState): OrderRecord {
-  const next = laterOf(record.disputes?.[dispute], state);
+  const next = mergeDisputeState(record.disputes?.[dispute], state);
   return { ...record, disputes: { ...record.disputes, [dispute]: next } };
 }

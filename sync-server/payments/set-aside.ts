@@ -16,7 +16,7 @@ import {
   isAllBack,
   isDisputed,
   refundState,
-  wentBack,
+  returnedAmount,
   withNews,
 } from './aside-news.ts';
 import type { AsideRecord, PaymentStore } from './payment-store.ts';
@@ -106,7 +106,7 @@ export function makeSetAside(deps: SetAsideDeps): SetAside {
 function asideOf(state: State, id: string, record: AsideRecord): PaymentAside {
   const { amount, code, order, payment, refund, waitingSince = 0 } = record;
   const isRestorable = refund !== undefined && restorable(state, order, refund) !== null;
-  const back = wentBack(record);
+  const back = returnedAmount(record);
   return {
     ...{ id, order, payment, amount, code, since: isoTime(waitingSince) },
     ...(isRestorable && { restorable: true as const }),

@@ -1,5 +1,5 @@
-import { shaped, type AppProblem } from '#app/platform/problem.ts';
+import { problemFromRow, type AppProblem } from '#app/platform/problem.ts';
 import { type ErrorCode, ERRORS } from '#domain/errors.ts';
 
 /** The problem document that the authority answers for a code. */
-export const knownProblem = (code: ErrorCode): AppProblem => shaped(code, ERRORS[code]);
+export const knownProblem = (code: ErrorCode): AppProblem => problemFromRow(code, ERRORS[code]);

@@ -77,7 +77,7 @@ const amountTexts = (amount: Micro): string =>
 /** A kind's name on the screens. */
 const kindText = (kind: string): string => (kind === 'faucet' ? 'TDC claim' : kind.replaceAll('_', ' '));
 
-export function siftedOf({ note, at, fee, ...row }: Told): Sifted {
+export function toSearchableRow({ note, at, fee, ...row }: Told): Sifted {
   const date = new Date(at);
   const { amount, kind, id, party } = row;
   const isVault = party.includes('VAULT');
@@ -97,7 +97,7 @@ export function siftedOf({ note, at, fee, ...row }: Told): Sifted {
 export function siftedTransaction(transaction: TransactionDoc): Sifted {
   const { id, direction, from, to, kind, currency, amount, fee, note = '', at } = transaction;
   const isOut = direction === 'out';
-  return siftedOf({
+  return toSearchableRow({
     id,
     party: isOut ? to : from,
     kind,
@@ -126,7 +126,7 @@ function boundOf(text: string | undefined): Micro | null {
 }
 
 /** Everything except the status, which transactions and commands have in different forms. */
-export function sieveOf(filter: HistoryFilter, names: Names): Sieve {
+export function makeSieve(filter: HistoryFilter, names: Names): Sieve {
   const { text = '', month, label, min, max, currency, direction, kind } = filter;
   const parts = searchParts(text);
   const own = ownTextOf(names);

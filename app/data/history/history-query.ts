@@ -22,8 +22,8 @@ import {
   isOpenFilter,
   type Names,
   type Sifted,
-  siftedOf,
-  sieveOf,
+  toSearchableRow,
+  makeSieve,
 } from './history-filter.ts';
 import { type HistoryIndex, historyIndexOf, type IndexedRow } from './history-index.ts';
 import {
@@ -182,7 +182,7 @@ function pageOf(
   const read$ = from(index.load(true)).pipe(switchMap(() => index.changes$));
   return combineLatest([names$, read$]).pipe(
     map(([names]) => {
-      const found = select(index.rows(), sieveOf(filter, names), { sort, limit });
+      const found = select(index.rows(), makeSieve(filter, names), { sort, limit });
       return () => found.map(({ transaction }) => rowOf(transaction, names));
     }),
     map((page) => (sort.by === 'time' ? page : sorted(page, sort, limit))),
@@ -222,11 +222,11 @@ function matches(command: CommandDoc, filter: HistoryFilter, names: Names): bool
   const { type } = command;
   const isClaim = type === 'wallet.claim_tdc';
   const parsed = parseAmount(textOf(amount));
-  return sieveOf(
+  return makeSieve(
     filter,
     names,
   )(
-    siftedOf({
+    toSearchableRow({
       id: command.id,
       party: textOf(to),
       kind: isClaim ? 'faucet' : type === 'wallet.transfer' ? 'send' : type,

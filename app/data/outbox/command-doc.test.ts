@@ -3,9 +3,16 @@
 import { describe, expect, it } from 'vitest';
 import { localProblem } from '#app/platform/problem.ts';
 import { knownProblem } from '#tests/builders/problem.ts';
-import { byAge, claimed, newCommand, released, undecided, waitsForCode } from './command-doc.ts';
+import {
+  byAge,
+  claimCommand,
+  newCommand,
+  releaseCommand,
+  recordProblem,
+  waitsForCode,
+} from './command-doc.ts';
 
-const command = claimed(newCommand({ id: 'a', type: 'wallet.transfer', payload: {} }, 1_000));
+const command = claimCommand(newCommand({ id: 'a', type: 'wallet.transfer', payload: {} }, 1_000));
 
 describe('a command without a verdict', () => {
   it.each([
@@ -16,27 +23,27 @@ describe('a command without a verdict', () => {
     'SESSION_ENDED',
     'PASSWORD_CHANGE_REQUIRED',
   ] as const)('waits again after %s', (code) => {
-    expect(undecided(command, { problem: knownProblem(code), certain: true }, 0).status).toBe('waiting');
+    expect(recordProblem(command, { problem: knownProblem(code), certain: true }, 0).status).toBe('waiting');
   });
 
   it.each([knownProblem('STORE_UNAVAILABLE'), knownProblem('INTERNAL'), localProblem('NO_ANSWER')])(
     'may have been sent after $code',
     (problem) => {
-      expect(undecided(command, { problem, certain: true }, 0).status).toBe('processing');
+      expect(recordProblem(command, { problem, certain: true }, 0).status).toBe('processing');
     },
   );
 
   it("may have been sent when the problem is another command's", () => {
-    expect(undecided(command, { problem: knownProblem('RATE_LIMITED'), certain: false }, 0).status).toBe(
+    expect(recordProblem(command, { problem: knownProblem('RATE_LIMITED'), certain: false }, 0).status).toBe(
       'processing',
     );
-    expect(undecided(command, { problem: knownProblem('COMMAND_INVALID'), certain: false }, 0).status).toBe(
-      'processing',
-    );
+    expect(
+      recordProblem(command, { problem: knownProblem('COMMAND_INVALID'), certain: false }, 0).status,
+    ).toBe('processing');
   });
 
   it('is not sent for good when the same id can never be decided', () => {
-    const after = undecided(command, { problem: knownProblem('COMMAND_INVALID'), certain: true }, 700);
+    const after = recordProblem(command, { problem: knownProblem('COMMAND_INVALID'), certain: true }, 700);
     expect(after).toMatchObject({
       ...{ status: 'refused', retryAt: 0, refusedAt: 700 },
       problem: { code: 'COMMAND_INVALID' },
@@ -45,21 +52,23 @@ describe('a command without a verdict', () => {
 
   it('waits for a code without a time, and is like new when it was given', () => {
     const problem = knownProblem('TWO_FACTOR_REQUIRED');
-    const waiting = undecided(command, { problem, certain: true }, 500);
+    const waiting = recordProblem(command, { problem, certain: true }, 500);
     expect(waiting).toMatchObject({ status: 'waiting', retryAt: 0, attempts: 0, problem });
     expect(waitsForCode(waiting)).toBe(true);
-    expect(released(waiting)).toEqual(newCommand({ id: 'a', type: 'wallet.transfer', payload: {} }, 1_000));
-    expect(released(command)).toBe(command);
+    expect(releaseCommand(waiting)).toEqual(
+      newCommand({ id: 'a', type: 'wallet.transfer', payload: {} }, 1_000),
+    );
+    expect(releaseCommand(command)).toBe(command);
   });
 
   it('is tried again after pauses that grow to a minute, or when the authority says', () => {
     const problem = localProblem('NO_ANSWER');
     const pauses = [0, 1, 2, 5, 6, 40].map(
-      (attempts) => undecided({ ...command, attempts }, { problem, certain: true }, 500).retryAt - 500,
+      (attempts) => recordProblem({ ...command, attempts }, { problem, certain: true }, 500).retryAt - 500,
     );
     expect(pauses).toEqual([1_000, 2_000, 4_000, 32_000, 60_000, 60_000]);
     const told = { ...knownProblem('RATE_LIMITED'), retryAfterMs: 7_000 };
-    expect(undecided(command, { problem: told, certain: true }, 500).retryAt).toBe(7_500);
+    expect(recordProblem(command, { problem: told, certain: true }, 500).retryAt).toBe(7_500);
   });
 });
 

@@ -8,7 +8,7 @@ import {
   VerdictSchema,
 } from '#domain/protocol.ts';
 import { ERRORS } from '#domain/errors.ts';
-import { type AppProblem, shaped } from '#app/platform/problem.ts';
+import { type AppProblem, problemFromRow } from '#app/platform/problem.ts';
 import { isoTime } from '#app/platform/iso-time.ts';
 
 export const COMMAND_STATUSES = ['waiting', 'processing', 'done', 'refused', 'cancelled'] as const;
@@ -67,7 +67,7 @@ export const newCommand = (intention: Intention, now: number): CommandDoc => ({
   dismissed: false,
 });
 
-export const submitted = (command: CommandDoc): SubmittedCommand => ({
+export const toSubmittedCommand = (command: CommandDoc): SubmittedCommand => ({
   id: command.id,
   type: command.type,
   payload: command.payload,
@@ -91,29 +91,29 @@ export function decidedAt({ status, verdict, refusedAt, requestedAt }: CommandDo
 }
 
 /** Marks it as possibly sent, after which it cannot be cancelled. */
-export const claimed = (command: CommandDoc): CommandDoc => ({
+export const claimCommand = (command: CommandDoc): CommandDoc => ({
   ...without(command),
   status: 'processing',
   retryAt: 0,
 });
 
 /** A code was given for it, or the person wants it again: it is sent once more, and the next answer counts. */
-export const released = (command: CommandDoc): CommandDoc =>
+export const releaseCommand = (command: CommandDoc): CommandDoc =>
   waitsForCode(command) || isLost(command)
     ? { ...without(command), status: 'waiting', dismissed: false, retryAt: 0 }
     : command;
 
 /** The journal no longer has it, so it was not carried out, whatever the earlier answer. */
-export const lost = (command: CommandDoc, now: number): CommandDoc => ({
+export const recordLoss = (command: CommandDoc, now: number): CommandDoc => ({
   ...without(command),
   status: 'refused',
   refusedAt: now,
   dismissed: false,
   retryAt: 0,
-  problem: shaped(LOST, ERRORS[LOST]),
+  problem: problemFromRow(LOST, ERRORS[LOST]),
 });
 
-export const decided = (command: CommandDoc, verdict: Verdict): CommandDoc => ({
+export const recordVerdict = (command: CommandDoc, verdict: Verdict): CommandDoc => ({
   ...without(command),
   status: verdict.verdict === 'committed' ? 'done' : 'refused',
   retryAt: 0,
@@ -145,7 +145,7 @@ export type Undecided = { readonly problem: AppProblem; readonly certain: boolea
  * No verdict: it is retried later with the same id, or, if the problem rules that out, counts as not sent or waits for
  * the person's code.
  */
-export function undecided(command: CommandDoc, { problem, certain }: Undecided, now: number): CommandDoc {
+export function recordProblem(command: CommandDoc, { problem, certain }: Undecided, now: number): CommandDoc {
   const notTaken = certain && NOT_TAKEN.has(problem.code);
   if (certain && problem.retry !== 'same-id') {
     return { ...without(command), status: 'refused', refusedAt: now, retryAt: 0, problem };

@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import type { SubmittedCommand } from '#domain/protocol.ts';
 import type { AppProblem, Outcome } from '#app/platform/problem.ts';
 import { confirmCommands, type ConfirmBy } from '#app/platform/two-factor.ts';
-import { type CommandDoc, submitted } from './command-doc.ts';
+import { type CommandDoc, toSubmittedCommand } from './command-doc.ts';
 import { useEnqueue, useRelease } from './outbox.ts';
 
 /**
@@ -51,7 +51,7 @@ export function useConfirmWaiting(): (
   const release = useRelease();
   return useCallback(
     async (by, commands) => {
-      const outcome = await confirmCommands(by, commands.map(submitted));
+      const outcome = await confirmCommands(by, commands.map(toSubmittedCommand));
       if (outcome.ok || SENT_ALL_THE_SAME.has(outcome.problem.code))
         await release(commands.map(({ id }) => id));
       return outcome;

@@ -4,7 +4,7 @@
  */
 import { CLAIM_LOCK, OUTBOX_LOCK } from '#domain/device.ts';
 import { withLock } from '#app/platform/locks.ts';
-import { claimed, isOpen, submitted } from './command-doc.ts';
+import { claimCommand, isOpen, toSubmittedCommand } from './command-doc.ts';
 import type { Collections } from '../database/collections.ts';
 import { openMirror, type OutboxMirror } from './outbox-mirror.ts';
 import { makeOutbox, type OutboxOptions } from './outbox-store.ts';
@@ -30,7 +30,7 @@ export async function emptyMirror(options: Omit<OutboxOptions, 'mirror'>): Promi
       for (const { command, sentAt } of rows) {
         const document = sentAt === undefined ? null : await commands.findOne(command.id).exec();
         // The worker may have sent it, so it cannot be cancelled any more.
-        await document?.incrementalModify((held) => (held.status === 'waiting' ? claimed(held) : held));
+        await document?.incrementalModify((held) => (held.status === 'waiting' ? claimCommand(held) : held));
       }
       await mirror.remove(rows.map(({ command }) => command.id));
     });
@@ -50,7 +50,7 @@ export async function fillMirror(
     for (const document of open) {
       const command = document.toMutableJSON();
       if (!isOpen(command) || (await mirror.get(command.id)) !== undefined) continue;
-      await mirror.put({ userId, command: submitted(command) });
+      await mirror.put({ userId, command: toSubmittedCommand(command) });
     }
   });
 }

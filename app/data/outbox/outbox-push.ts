@@ -5,7 +5,14 @@ import { OUTBOX_LOCK } from '#domain/device.ts';
 import type { CommandAnswer, Verdict } from '#domain/protocol.ts';
 import { withLock } from '#app/platform/locks.ts';
 import { type AppProblem, knownProblem } from '#app/platform/problem.ts';
-import { byAge, type CommandDoc, decided, submitted, undecided, waitsForCode } from './command-doc.ts';
+import {
+  byAge,
+  type CommandDoc,
+  recordVerdict,
+  toSubmittedCommand,
+  recordProblem,
+  waitsForCode,
+} from './command-doc.ts';
 import type { OutboxMirror } from './outbox-mirror.ts';
 import type { Transport } from '../replication/transport.ts';
 
@@ -32,7 +39,7 @@ export function makeOutboxPush(options: OutboxPushOptions) {
     const moved = ready.map((command) => moveOn(command, answers.get(command.id), now()));
     await mirror.remove(moved.filter((command) => !isPending(command)).map(({ id }) => id));
     for (const command of moved.filter(waitsForCode)) {
-      await mirror.put({ userId, command: submitted(command), waitsForCode: true });
+      await mirror.put({ userId, command: toSubmittedCommand(command), waitsForCode: true });
     }
     return moved.map((command) => ({ ...command, _deleted: false }));
   };
@@ -52,9 +59,9 @@ const isPending = (command: CommandDoc): boolean =>
 
 function moveOn(command: CommandDoc, answer: Answer | undefined, now: number): CommandDoc {
   if (answer === undefined)
-    return undecided(command, { problem: knownProblem('INTERNAL'), certain: false }, now);
-  if ('verdict' in answer) return decided(command, answer.verdict);
-  return undecided(command, answer, now);
+    return recordProblem(command, { problem: knownProblem('INTERNAL'), certain: false }, now);
+  if ('verdict' in answer) return recordVerdict(command, answer.verdict);
+  return recordProblem(command, answer, now);
 }
 
 /** The verdicts that the service worker got while the page was closed. */
@@ -76,7 +83,7 @@ async function post(
   const outcome = await transport.request<{ verdicts: CommandAnswer[] }>({
     method: 'POST',
     path: COMMANDS_PATH,
-    body: { commands: commands.map(submitted) },
+    body: { commands: commands.map(toSubmittedCommand) },
   });
   if (outcome.ok) return new Map(outcome.value.verdicts.map((answer) => [answer.id, answerOf(answer)]));
   // The batch was refused as a whole: send the commands singly, so that the faulty one does not block the others.

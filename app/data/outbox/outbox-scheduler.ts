@@ -3,7 +3,7 @@ import type { RxCollection } from 'rxdb/plugins/core';
 import { CLAIM_LOCK } from '#domain/device.ts';
 import { withLock } from '#app/platform/locks.ts';
 import { isLocalCode } from '#app/platform/problem.ts';
-import { claimed, type CommandDoc, waitsForCode } from './command-doc.ts';
+import { claimCommand, type CommandDoc, waitsForCode } from './command-doc.ts';
 
 export type OutboxSchedulerOptions = {
   readonly commands: RxCollection<CommandDoc>;
@@ -41,7 +41,7 @@ export function makeOutboxScheduler({ commands, maySend, now }: OutboxSchedulerO
       const documents = (await open().exec()).filter((document) => isDue(document.toMutableJSON(), hurry));
       await Promise.all(
         documents.map((document) =>
-          document.incrementalModify((command) => (isDue(command, hurry) ? claimed(command) : command)),
+          document.incrementalModify((command) => (isDue(command, hurry) ? claimCommand(command) : command)),
         ),
       );
     });

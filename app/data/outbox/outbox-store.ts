@@ -5,12 +5,12 @@ import { CLAIM_LOCK } from '#domain/device.ts';
 import { withLock } from '#app/platform/locks.ts';
 import {
   type CommandDoc,
-  decided,
+  recordVerdict,
   isLost,
   isOpen,
   newCommand,
-  released,
-  submitted,
+  releaseCommand,
+  toSubmittedCommand,
   waitsForCode,
 } from './command-doc.ts';
 import type { MirrorRow, OutboxMirror } from './outbox-mirror.ts';
@@ -50,7 +50,7 @@ export function makeOutbox(options: OutboxOptions): Outbox {
       await withLock(CLAIM_LOCK, async () => {
         // The same id is the same intention: a double tap stores it once.
         await commands.insertIfNotExists(command);
-        await mirror.put({ userId, command: submitted(command) });
+        await mirror.put({ userId, command: toSubmittedCommand(command) });
         // The sender may have been faster than the mirror.
         const stored = await find(id);
         if (stored !== null && !isOpen(stored.toMutableJSON())) await mirror.remove([id]);
@@ -99,7 +99,7 @@ async function collectAll({ commands, mirror, userId, now }: OutboxOptions): Pro
       verdict === undefined
         ? document
         : await document?.incrementalModify((current) =>
-            isOpen(current) ? decided(current, verdict) : current,
+            isOpen(current) ? recordVerdict(current, verdict) : current,
           );
     if (after != null && !isOpen(after.toMutableJSON())) await mirror.remove([command.id]);
   }
@@ -123,8 +123,8 @@ async function releaseAll(
     for (const id of ids) {
       const document = await commands.findOne(id).exec();
       if (document === null || !isReleasable(document.toMutableJSON())) continue;
-      await mirror.put({ userId, command: submitted(document.toMutableJSON()) });
-      await document.incrementalModify(released);
+      await mirror.put({ userId, command: toSubmittedCommand(document.toMutableJSON()) });
+      await document.incrementalModify(releaseCommand);
     }
   });
   registerSync();

@@ -10,7 +10,7 @@ import { commandOf } from '#app/registered-features.ts';
 import { now } from '#app/platform/clock.ts';
 import { proofsCall } from '#app/data/proofs/proofs-api.ts';
 import type { DeviceDatabase } from '../database/collections.ts';
-import { type CommandDoc, lost, newCommand } from '../outbox/command-doc.ts';
+import { type CommandDoc, recordLoss, newCommand } from '../outbox/command-doc.ts';
 import { readRewind, updateRewind } from './rewind-record.ts';
 import { markRewound } from '../replication/sync-state.ts';
 import type { Transport } from '../replication/transport.ts';
@@ -74,12 +74,12 @@ async function markLost(
   commands: readonly CommandDoc[],
 ): Promise<void> {
   const told = transactions.map(sentCommand).filter((command) => command !== null);
-  for (const command of told) await collections.commands.insertIfNotExists(lost(command, now()));
+  for (const command of told) await collections.commands.insertIfNotExists(recordLoss(command, now()));
   const ids = new Set([...transactions.map(({ commandId }) => commandId), ...commands.map(({ id }) => id)]);
   const done = await collections.commands.find({ selector: { status: 'done' } }).exec();
   for (const document of done.filter(({ primary }) => ids.has(primary))) {
     await document.incrementalModify((command) =>
-      command.status === 'done' ? lost(command, now()) : command,
+      command.status === 'done' ? recordLoss(command, now()) : command,
     );
   }
 }

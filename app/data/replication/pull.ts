@@ -6,7 +6,7 @@ import { FEED_OF, type SyncedName } from '../database/collections.ts';
 import { type HeldForm, heldFormOf } from './held-doc.ts';
 import type { SkippedRanges } from './skipped-ranges.ts';
 import { SyncProblem, type Transport } from './transport.ts';
-import { alive, buried, type Tombstone, type WireDoc } from './wire-doc.ts';
+import { toLiveDocument, toTombstone, type Tombstone, type WireDoc } from './wire-doc.ts';
 
 export type Checkpoint = { readonly since: string };
 type Received = PullAnswer['documents'][number];
@@ -108,11 +108,11 @@ async function storable(
     if (document._deleted === true) {
       const id = form.idOf(document.id);
       const mine = held?.get(id)?.toMutableJSON() ?? given.get(id);
-      return mine === undefined ? [] : [buried(mine)];
+      return mine === undefined ? [] : [toTombstone(mine)];
     }
     const mine = form.heldAs(document);
     if (isDeletable(name)) given.set(mine.id, mine);
-    return [alive(mine)];
+    return [toLiveDocument(mine)];
   });
 }
 

@@ -3,7 +3,7 @@ import type { RxReplicationWriteToMasterRow } from 'rxdb/plugins/core';
 import type { PushAnswer, WritableCollection } from '#domain/protocol.ts';
 import type { AppProblem } from '#app/platform/problem.ts';
 import { SyncProblem, type Transport } from './transport.ts';
-import { alive, buried, type Tombstone, type WireDoc } from './wire-doc.ts';
+import { toLiveDocument, toTombstone, type Tombstone, type WireDoc } from './wire-doc.ts';
 
 type Row = RxReplicationWriteToMasterRow<WireDoc>;
 type Sent = { readonly document: Tombstone; readonly assumed: Tombstone | null };
@@ -41,7 +41,7 @@ export function makePush({ name, transport, onUndone }: PushOptions) {
         const row = byId.get(id);
         if (row === undefined) continue;
         if (problem.retry === 'same-id') throw new SyncProblem(problem);
-        overruled.push(row.assumed ?? buried(row.document));
+        overruled.push(row.assumed ?? toTombstone(row.document));
         onUndone(problem);
       }
       open = [];
@@ -65,7 +65,8 @@ function settle(
   standing: PushAnswer['conflicts'][number],
   mayInsist: boolean,
 ): readonly [final: Tombstone | null, again: Sent | null] {
-  const theirs = standing._deleted === true ? buried({ ...document, ...standing }) : alive(standing);
+  const theirs =
+    standing._deleted === true ? toTombstone({ ...document, ...standing }) : toLiveDocument(standing);
   if (mayInsist && mineWins(document, theirs)) return [null, { document, assumed: theirs }];
   return [theirs, null];
 }

@@ -4,5 +4,5 @@ import type { WithDeleted } from 'rxdb/plugins/core';
 export type WireDoc = { id: string; [field: string]: unknown };
 export type Tombstone = WithDeleted<WireDoc>;
 
-export const alive = (document: WireDoc): Tombstone => ({ ...document, _deleted: false });
-export const buried = (document: WireDoc): Tombstone => ({ ...document, _deleted: true });
+export const toLiveDocument = (document: WireDoc): Tombstone => ({ ...document, _deleted: false });
+export const toTombstone = (document: WireDoc): Tombstone => ({ ...document, _deleted: true });

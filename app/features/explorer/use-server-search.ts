@@ -71,7 +71,10 @@ function united(one: readonly SearchGroup[], other: readonly SearchGroup[]): rea
 }
 
 /** Merges the service's answer with the groups of this device, `here`. */
-export function foundOf(outcome: Outcome<SearchAnswer> | null, here: readonly SearchGroup[]): Found {
+export function mergeSearchResults(
+  outcome: Outcome<SearchAnswer> | null,
+  here: readonly SearchGroup[],
+): Found {
   if (outcome === null) return { groups: here, hasWallet: null, loading: true, problem: null };
   if (!outcome.ok) return { groups: here, hasWallet: null, loading: false, problem: outcome.problem };
   const { groups, hasWallet } = outcome.value;
@@ -79,4 +82,5 @@ export function foundOf(outcome: Outcome<SearchAnswer> | null, here: readonly Se
 }
 
 /** For visitors: from the service alone. */
-export const useServerSearch = (search: Search | null): Found => foundOf(useServerGroups(search), []);
+export const useServerSearch = (search: Search | null): Found =>
+  mergeSearchResults(useServerGroups(search), []);

@@ -1,13 +1,13 @@
 // Proves that the notice says in plain words what the service lost, and that the person can send it again one at a time
 // or all at once, after the PIN if there is one, or dismiss it.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { type CommandDoc, lost, newCommand } from '../../data/outbox/command-doc.ts';
+import { type CommandDoc, recordLoss, newCommand } from '../../data/outbox/command-doc.ts';
 import { buttonNamed, click, render, type Rendered } from '../../ui/testing/render.tsx';
 import { RewindNotice } from './rewind-notice.tsx';
 
 const to = 'VIQ-1763711000000-a8b2c4d6e8f0';
 const aLost = (id: string, amount: string): CommandDoc =>
-  lost(
+  recordLoss(
     newCommand({ id, type: 'wallet.transfer', payload: { to, amount, currency: 'DC', note: 'Rent' } }, 1_000),
     2_000,
   );

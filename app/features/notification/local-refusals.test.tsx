@@ -6,7 +6,7 @@ import { BehaviorSubject, map } from 'rxjs';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { NotificationDoc } from '#domain/protocol.ts';
 import { render, type Rendered } from '#app/ui/testing/render.tsx';
-import { lost, newCommand, undecided } from '#app/data/outbox/command-doc.ts';
+import { recordLoss, newCommand, recordProblem } from '#app/data/outbox/command-doc.ts';
 import type { CommandDoc } from '#app/data/outbox/command-doc.ts';
 import { DeviceContext, type DataState } from '#app/data/device/device-context.ts';
 import {
@@ -17,7 +17,7 @@ import {
   useUnreadCount,
 } from './notifications.ts';
 import { forgetPersonalValues } from '#app/platform/personal-values.ts';
-import { shaped } from '#app/platform/problem.ts';
+import { problemFromRow } from '#app/platform/problem.ts';
 import { ERRORS } from '#domain/errors.ts';
 
 const userId = 'u'.repeat(26);
@@ -27,9 +27,9 @@ const minutes = (n: number): number => asked + n * 60_000;
 
 function refused(id: string, at: number, more: Partial<CommandDoc> = {}): CommandDoc {
   const payload = { to: shop, amount: '5', currency: 'DC' };
-  const problem = shaped('COMMAND_INVALID', ERRORS.COMMAND_INVALID);
+  const problem = problemFromRow('COMMAND_INVALID', ERRORS.COMMAND_INVALID);
   const command = newCommand({ id, type: 'wallet.transfer', payload }, at);
-  return { ...undecided({ ...command, status: 'processing' }, { problem, certain: true }, at), ...more };
+  return { ...recordProblem({ ...command, status: 'processing' }, { problem, certain: true }, at), ...more };
 }
 
 const ofService = (id: string, at: number, read = false): NotificationDoc => ({
@@ -114,7 +114,7 @@ test('it stands in the list by its time, says what stayed and why, and counts in
     'Of the service: earlier',
   ]);
   expect(seen.unread).toBe(2);
-  const { detail, remedy } = shaped('COMMAND_INVALID', ERRORS.COMMAND_INVALID);
+  const { detail, remedy } = problemFromRow('COMMAND_INVALID', ERRORS.COMMAND_INVALID);
   expect(seen.list[1]).toMatchObject({
     message: `5.00 DC to ${shop} stayed in your wallet: ${detail}. ${remedy}`,
     type: 'transaction',
@@ -195,7 +195,7 @@ test('what the journal lost is one as well, and what moves no money has other wo
     type: 'wallet.cancel_request',
     payload: {},
   };
-  commands.next([lost(refused('refused-0000000001', minutes(2)), minutes(3)), cancelling]);
+  commands.next([recordLoss(refused('refused-0000000001', minutes(2)), minutes(3)), cancelling]);
   await show();
   expect(titles()).toEqual([
     'Not carried out (unread)',

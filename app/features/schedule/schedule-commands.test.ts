@@ -1,7 +1,7 @@
 // Proves that a change of a schedule stays visible from the tap until the schedule shows its result.
 import { expect, it } from 'vitest';
 import type { ScheduleDoc } from '#domain/schedule/document.ts';
-import { type CommandDoc, decided, newCommand } from '#app/data/outbox/command-doc.ts';
+import { type CommandDoc, recordVerdict, newCommand } from '#app/data/outbox/command-doc.ts';
 import { asksForNew, changes } from './schedule-commands.ts';
 
 const at = '2027-01-15T12:00:00.000Z';
@@ -24,7 +24,7 @@ const schedule: ScheduleDoc = {
 const asked = (type: string, payload: Record<string, unknown> = {}): CommandDoc =>
   newCommand({ id: 'rent', type, payload }, 0);
 const answered = (command: CommandDoc, verdict: 'committed' | 'refused', seq: number): CommandDoc =>
-  decided(command, { id: command.id, type: command.type, verdict, seq, block: 1, at });
+  recordVerdict(command, { id: command.id, type: command.type, verdict, seq, block: 1, at });
 
 it('a new one is shown, decided or not, until it is among the schedules', () => {
   const create = asked('schedule.create');

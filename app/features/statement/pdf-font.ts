@@ -69,7 +69,7 @@ export const widthOf = (text: string, size: number): number =>
   (charactersOf(text).reduce((sum, character) => sum + widthOfOne(character), 0) * size) / 1_000;
 
 /** As much of a text as fits, with an ellipsis if it was truncated. */
-export function fitted(text: string, size: number, width: number): string {
+export function truncateToWidth(text: string, size: number, width: number): string {
   if (widthOf(text, size) <= width) return text;
   const characters = charactersOf(text);
   while (characters.length > 0 && widthOf(`${characters.join('')}…`, size) > width) characters.pop();

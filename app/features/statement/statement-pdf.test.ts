@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { statementOf } from '#domain/statement/statement.ts';
 import type { TransactionDoc } from '#domain/protocol.ts';
 import { aTransaction } from '#tests/builders/wire-documents.ts';
-import { fitted, widthOf } from './pdf-font.ts';
+import { truncateToWidth, widthOf } from './pdf-font.ts';
 import { PAGE, pdfOf } from './pdf-writer.ts';
 import { statementPdf } from './statement-pdf.ts';
 import type { MonthStatement } from './statement-rows.ts';
@@ -172,8 +172,8 @@ describe('the font', () => {
   });
 
   it('cuts what does not fit, and only that', () => {
-    expect(fitted('short', 10, 100)).toBe('short');
-    const cut = fitted('a long text that goes on and on', 10, 60);
+    expect(truncateToWidth('short', 10, 100)).toBe('short');
+    const cut = truncateToWidth('a long text that goes on and on', 10, 60);
     expect(cut).toMatch(/^a long.*…$/);
     expect(widthOf(cut, 10)).toBeLessThanOrEqual(60);
   });

@@ -3,7 +3,7 @@ import { PRODUCT_NAME } from '#domain/product.ts';
 import type { CurrencyStatement, StatementLine } from '#domain/statement/statement.ts';
 import { exactAmount } from '../../ui/format.ts';
 import { longMonth } from '../../ui/month-text.ts';
-import { fitted } from './pdf-font.ts';
+import { truncateToWidth } from './pdf-font.ts';
 import { isShowable, PAGE, type PdfPage, type PdfRule, type PdfText, pdfOf } from './pdf-writer.ts';
 import { type MonthStatement, partyOf, totalsOf, typeOf } from './statement-rows.ts';
 
@@ -65,7 +65,7 @@ function head(
   const until = asOf === null ? '' : `; as of ${moment.format(asOf)}: later movements are missing`;
   const made = `Made on ${moment.format(madeAt)}${until}`;
   for (const text of [owner, address, `Dates and times in ${timeZone}`, made]) {
-    page.put(fitted(text, size.text, right - margin), { x: margin, size: size.text });
+    page.put(truncateToWidth(text, size.text, right - margin), { x: margin, size: size.text });
     page.y += line.text;
   }
 }
@@ -101,7 +101,7 @@ function row(page: Layout, one: StatementLine, names: ReadonlyMap<string, string
   const sign = amount > 0n ? '+' : '';
   page.put(day.format(at), { x: column.time, size: size.text });
   page.put(clock.format(at), { x: column.time, ...second });
-  page.put(fitted(`${typeOf(one)}, ${party.name}`, size.text, whatWidth), {
+  page.put(truncateToWidth(`${typeOf(one)}, ${party.name}`, size.text, whatWidth), {
     x: column.what,
     size: size.text,
   });
@@ -109,7 +109,7 @@ function row(page: Layout, one: StatementLine, names: ReadonlyMap<string, string
   if (fee !== 0n) page.put(exactAmount(-fee), { x: column.fee, ...figure });
   page.put(exactAmount(balance), { x: column.balance, ...figure });
   const note = (transaction.note ?? '').replaceAll(/\s+/g, ' ');
-  page.put(fitted(note, size.small, whatWidth), { x: column.what, ...second });
+  page.put(truncateToWidth(note, size.small, whatWidth), { x: column.what, ...second });
   page.rule(14);
   page.y += line.row;
 }

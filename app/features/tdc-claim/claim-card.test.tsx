@@ -13,7 +13,7 @@ import {
 } from '#tests/builders/device.ts';
 import { aWallet } from '#tests/builders/wire-documents.ts';
 import { FakeAuthority } from '#tests/fakes/wire-authority.ts';
-import { decided, newCommand } from '../../data/outbox/command-doc.ts';
+import { recordVerdict, newCommand } from '../../data/outbox/command-doc.ts';
 import { DeviceContext } from '../../data/device/device-context.ts';
 import type { DeviceData } from '../../data/device/device-data.ts';
 import { buttonNamed, click, reaches, render, type Rendered, settled } from '../../ui/testing/render.tsx';
@@ -96,7 +96,7 @@ test('a claim that is decided and not in the wallet yet cannot be made again, an
   const { id, type } = command;
   const verdict = { id, type, verdict: 'committed' as const, seq: 5, block: 5, at: second(5) };
   await act(async () => {
-    await database.collections.commands.insert(decided(command, verdict));
+    await database.collections.commands.insert(recordVerdict(command, verdict));
   });
   await becomes('gone');
   const next = new Date(Date.now() + 3_600_000).toISOString();

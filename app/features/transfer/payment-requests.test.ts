@@ -21,7 +21,13 @@ import { privateStorage } from '#app/seal/private-storage.ts';
 import { payeeName, rememberPayee } from '#app/data/queries/payee-names.ts';
 import { isFirstTime, watchRecents } from './payees.ts';
 import { requestStatus, type RequestStatus } from './request-status.ts';
-import { cancelRequest, sealed, storeRequest, watchAnswer, watchRequests } from './payment-requests.ts';
+import {
+  cancelRequest,
+  toSealedRequest,
+  storeRequest,
+  watchAnswer,
+  watchRequests,
+} from './payment-requests.ts';
 import { sendTransfer } from './commands.ts';
 import { transfer } from './feature.tsx';
 import { registerFeatures } from '#app/registered-features.ts';
@@ -61,7 +67,7 @@ describe('a request', () => {
     const [facts] = await made();
     expect(facts?.request).toMatchObject({ id, to: me, amount: '5.5', currency: 'DC', note: 'Lunch' });
     expect(RequestDocSchema.safeParse(facts?.request).success).toBe(true);
-    const payload = RequestSchema.parse(facts === undefined ? null : sealed(facts.request));
+    const payload = RequestSchema.parse(facts === undefined ? null : toSealedRequest(facts.request));
     expect(isIntact(payload)).toBe(true);
     expect(await statuses()).toEqual(['open']);
   });

@@ -97,7 +97,15 @@ export function useMakeRequest(): (asked: RequestDraft) => Promise<string> {
 }
 
 /** The request as a payment or a cancellation names it. */
-export const sealed = ({ to, amount, currency, note, id, expiresAt, salt }: RequestDoc): Request => ({
+export const toSealedRequest = ({
+  to,
+  amount,
+  currency,
+  note,
+  id,
+  expiresAt,
+  salt,
+}: RequestDoc): Request => ({
   to,
   amount,
   currency,
@@ -107,7 +115,7 @@ export const sealed = ({ to, amount, currency, note, id, expiresAt, salt }: Requ
 
 /** Asks the service to refuse payments of it; offline that waits like any command. */
 export async function cancelRequest({ outbox }: DeviceData, request: RequestDoc): Promise<void> {
-  await outbox.enqueue(cancelPaymentRequest.type, { ...sealed(request) });
+  await outbox.enqueue(cancelPaymentRequest.type, { ...toSealedRequest(request) });
 }
 
 export function useCancelRequest(): (request: RequestDoc) => Promise<void> {

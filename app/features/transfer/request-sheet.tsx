@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { PRODUCT_NAME } from '#domain/product.ts';
 import { writeCompactHead } from '#domain/witness/compact-head.ts';
 import { type RequestFacts, requestStatus, type RequestStatus } from './request-status.ts';
-import { sealed, useCancelRequest, useRemoveRequest } from './payment-requests.ts';
+import { toSealedRequest, useCancelRequest, useRemoveRequest } from './payment-requests.ts';
 import { useNow } from '../../platform/clock.ts';
 import { headMemory } from '../../data/proofs/stored-heads.ts';
 import { canShare, shareText } from '../../platform/share.ts';
@@ -66,7 +66,7 @@ function knownHead(): { readonly head?: string } {
 function Code({ facts: { request } }: Props): ReactElement {
   // Read once, so that the code does not change while a camera points at it.
   const [head] = useState(knownHead);
-  const link = paymentLink(window.location.origin, { ...sealed(request), ...head });
+  const link = paymentLink(window.location.origin, { ...toSealedRequest(request), ...head });
   const words = withCurrency(exactAmount(request.amount), request.currency);
   return (
     <>

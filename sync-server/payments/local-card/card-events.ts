@@ -44,10 +44,10 @@ export function paid(occurrence: Occurrence, isDisputedLater: boolean): LocalSes
     { id, now, session: { ...session, state: 'paid', paidAt: now } },
     { type: 'checkout.session.completed', object: sessionObject(occurrence, 'paid') },
   );
-  return isDisputedLater ? disputed({ id, now, session: charged }, DISPUTED_AFTER_MS) : charged;
+  return isDisputedLater ? openDispute({ id, now, session: charged }, DISPUTED_AFTER_MS) : charged;
 }
 
-export const ended = (occurrence: Occurrence): LocalSession =>
+export const expireSession = (occurrence: Occurrence): LocalSession =>
   telling(
     { ...occurrence, session: { ...occurrence.session, state: 'ended' } },
     { type: 'checkout.session.expired', object: sessionObject(occurrence, 'unpaid') },
@@ -63,7 +63,7 @@ const refundObject = ({ id, session }: Occurrence, status: 'succeeded' | 'failed
   payment_intent: paymentOf(id),
 });
 
-export const refunded = (occurrence: Occurrence): LocalSession =>
+export const refundSession = (occurrence: Occurrence): LocalSession =>
   telling(
     { ...occurrence, session: { ...occurrence.session, refunded: true } },
     { type: 'refund.created', object: refundObject(occurrence, 'succeeded') },
@@ -88,7 +88,7 @@ const disputeObject = ({ id, session }: Occurrence, status: string) => ({
   payment_intent: paymentOf(id),
 });
 
-export const disputed = (occurrence: Occurrence, delayMs = 0): LocalSession =>
+export const openDispute = (occurrence: Occurrence, delayMs = 0): LocalSession =>
   telling(
     { ...occurrence, session: { ...occurrence.session, dispute: 'open' } },
     { type: 'charge.dispute.created', object: disputeObject(occurrence, 'needs_response'), delayMs },

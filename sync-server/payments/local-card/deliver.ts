@@ -3,7 +3,7 @@
  */
 import type { Log } from '../../log.ts';
 import { signWebhook } from '../webhook-signature.ts';
-import { ended } from './card-events.ts';
+import { expireSession } from './card-events.ts';
 import type { LocalSession, SessionStore, Unsent } from './session-store.ts';
 
 /** Posts a signed body to the webhook over HTTP; resolves to whether it was accepted. */
@@ -37,7 +37,7 @@ const isOver = ({ state, expiresAt }: LocalSession, now: number): boolean =>
   (state === 'open' || state === 'confirming') && expiresAt <= now;
 
 const endIfOver = (id: string, session: LocalSession, now: number): LocalSession =>
-  isOver(session, now) ? ended({ id, session, now }) : session;
+  isOver(session, now) ? expireSession({ id, session, now }) : session;
 
 async function deliver(
   { sessions, webhookSecret, send, now }: DeliveryDeps,

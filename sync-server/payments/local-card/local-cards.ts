@@ -10,12 +10,12 @@ import type { CardNetwork, SessionOutcome } from '../ports.ts';
 import { microOfCents, writeMicro } from '#domain/money.ts';
 import {
   disputeClosed,
-  disputed,
-  ended,
+  openDispute,
+  expireSession,
   type Occurrence,
   paid,
   paymentOf,
-  refunded,
+  refundSession,
   refundFailed,
 } from './card-events.ts';
 import { deliverDue, type SendWebhook } from './deliver.ts';
@@ -128,12 +128,12 @@ const networkOf = (
     return outcome(order, id, await sessions.find(id));
   },
   async endSession({ order, session: id }) {
-    const session = await step(id, (one) => (isLive(one) ? ended(one) : one.session));
+    const session = await step(id, (one) => (isLive(one) ? expireSession(one) : one.session));
     return outcome(order, id, session);
   },
   async refund(payment) {
     const id = payment.replace(/^pi_/, 'cs_');
-    const session = await step(id, (one) => (isRefundable(one) ? refunded(one) : one.session));
+    const session = await step(id, (one) => (isRefundable(one) ? refundSession(one) : one.session));
     return session?.dispute === 'open' ? 'disputed' : 'given-back';
   },
 });
@@ -163,9 +163,9 @@ function payWith(one: Occurrence, card: ReturnType<typeof outcomeOf>): LocalSess
 const isDisputed = ({ session }: Occurrence): boolean => session.dispute === 'open';
 
 const LATER_STEPS: Readonly<Record<Later, (one: Occurrence) => LocalSession>> = {
-  refund: (one) => (isRefundable(one) ? refunded(one) : one.session),
+  refund: (one) => (isRefundable(one) ? refundSession(one) : one.session),
   'refund-failed': (one) => (one.session.refunded === true ? refundFailed(one) : one.session),
-  dispute: (one) => (one.session.dispute === undefined ? disputed(one) : one.session),
+  dispute: (one) => (one.session.dispute === undefined ? openDispute(one) : one.session),
   'dispute-won': (one) => (isDisputed(one) ? disputeClosed(one, 'won') : one.session),
   'dispute-lost': (one) => (isDisputed(one) ? disputeClosed(one, 'lost') : one.session),
 };
