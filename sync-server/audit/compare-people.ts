@@ -67,7 +67,8 @@ class Person {
   readonly #userId: string;
   readonly #delivered: number;
   readonly #stored: Map<string, Stored>;
-  readonly #folded = new Map<string, FoldedDocument>();
+  /** By key: what the journal makes of a document, first as this version folds it. */
+  readonly #folded = new Map<string, readonly FoldedDocument[]>();
   #wallet: StoredWallet | null = null;
   compared = 0;
   reworded = 0;
@@ -87,7 +88,7 @@ class Person {
     this.#wallet = foldWallet(this.#wallet, this.#userId, entry);
     // A document of an earlier entry has been removed from the list by now.
     if (entry.seq <= this.#delivered && !this.#stored.has(walletId)) throw this.#wrong(walletId, 'is behind');
-    this.#compareState(walletId, this.#wallet);
+    this.#compareState(walletId, [this.#wallet]);
     for (const change of changesOf(sourced, this.#userId)) this.#fold(change, sourced);
   }
 
@@ -98,8 +99,12 @@ class Person {
   }
 
   #fold(change: PersonalChange, sourced: SourcedEntry): void {
-    const before = this.#folded.get(change.key) ?? null;
-    const after = foldChange(before, change, { parameters: DEFAULT_PARAMETERS, sourced });
+    const before = this.#folded.get(change.key) ?? [null];
+    const fold = (one: FoldedDocument | null, made: PersonalChange): FoldedDocument | null =>
+      foldChange(one, made, { parameters: DEFAULT_PARAMETERS, sourced });
+    const after = before
+      .flatMap((one) => asFolded(change).map((made) => fold(one, made)))
+      .filter((one) => one !== null);
     this.#folded.set(change.key, after);
     this.#compareState(change.key, after);
   }
@@ -119,11 +124,13 @@ class Person {
   }
 
   /** A document that is rewritten is compared when the journal reaches the entry that it names. */
-  #compareState(id: string, should: FoldedDocument): void {
+  #compareState(id: string, possible: readonly FoldedDocument[]): void {
     const stored = this.#stored.get(id);
-    if (stored?.seq !== should.seq) return;
-    const field = differingField({ _id: id, ...should }, stored);
-    if (field !== null) throw this.#wrong(id, `${field} is not what the journal says`);
+    if (stored === undefined || stored.seq !== possible[0]?.seq) return;
+    const differing = possible.map((should) => differingField({ _id: id, ...should }, stored));
+    const [field = null] = differing;
+    if (field !== null && !differing.includes(null))
+      throw this.#wrong(id, `${field} is not what the journal says`);
     this.#settle(id);
   }
 
@@ -135,6 +142,12 @@ class Person {
   #wrong(id: string, what: string): DocumentWrong {
     return new DocumentWrong(`${id} in ${userDatabase(this.#userId)}: ${what}`);
   }
+}
+
+/** An earlier version of the service folded only the first fact of an entry into a document, and its documents are still there. */
+function asFolded(change: PersonalChange): readonly PersonalChange[] {
+  const { facts } = change;
+  return facts.length === 1 ? [change] : [change, { ...change, facts: facts.slice(0, 1) }];
 }
 
 function without(document: object, isNotice: boolean): object {

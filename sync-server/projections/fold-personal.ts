@@ -17,15 +17,15 @@ import type {
 } from '#domain/ledger/document.ts';
 import type { Fact } from '#domain/ledger/facts.ts';
 
-/** A fact of an entry and the personal document that it changes. `key`: the document's id in the person's database. */
+/** The facts of an entry that change one personal document. `key`: the document's id in the person's database. */
 export type PersonalChange = {
   readonly document: PersonalDocument;
   readonly id: string;
   readonly key: string;
-  readonly fact: PersonalFact;
+  readonly facts: readonly PersonalFact[];
 };
 
-/** The changes of an entry to a person's folded documents. */
+/** The changes of an entry to a person's folded documents, one for each document. */
 export type ChangesOf = (sourced: SourcedEntry, userId: string) => readonly PersonalChange[];
 
 const isAbout = (fact: Fact, userId: string): fact is PersonalFact =>
@@ -39,16 +39,19 @@ export function makeChangesOf(documents: readonly DocumentDefinition[]): Changes
     for (const kind of Object.keys(document.on)) byKind.set(kind, [...(byKind.get(kind) ?? []), document]);
   }
   return ({ entry }, userId) => {
-    const changes: PersonalChange[] = [];
+    const changes = new Map<string, PersonalChange>();
     for (const fact of entry.facts) {
       const changed = byKind.get(fact.kind);
       if (changed === undefined || !isAbout(fact, userId)) continue;
       for (const document of changed) {
         const id = document.idOf(fact);
-        if (id !== null) changes.push({ document, id, key: `${document.collection}:${id}`, fact });
+        if (id === null) continue;
+        const key = `${document.collection}:${id}`;
+        const facts = [...(changes.get(key)?.facts ?? []), fact];
+        changes.set(key, { document, id, key, facts });
       }
     }
-    return changes;
+    return [...changes.values()];
   };
 }
 
@@ -58,12 +61,13 @@ export function makeChangesOf(documents: readonly DocumentDefinition[]): Changes
  */
 export function foldChange<D extends FoldedDocument>(
   before: D | null,
-  { document, fact, id }: PersonalChange,
+  { document, facts, id }: PersonalChange,
   { parameters, sourced }: { readonly parameters: RuleParameters; readonly sourced: SourcedEntry },
-): FoldedDocument {
+): FoldedDocument | null {
   const { entry } = sourced;
   if (before !== null && before.seq >= entry.seq) return before;
-  return document.fold(before, fact, { ...sourced, id, at: isoTime(entry.at), parameters });
+  const context = { ...sourced, id, at: isoTime(entry.at), parameters };
+  return facts.reduce<FoldedDocument | null>((doc, fact) => document.fold(doc, fact, context), before);
 }
 
 type Known = { readonly rev: string | undefined; readonly doc: FoldedDocument | null };

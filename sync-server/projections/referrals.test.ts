@@ -166,3 +166,19 @@ it('is the same delivered in pieces, at once, again, and after the database was 
   await deliver(atOnce.store, atOnce.journal);
   expect(await standingOf(atOnce.store, ANN)).toEqual(expected);
 });
+
+it('a mailbox that is confirmed confirms every reward that waited for it, at once', async () => {
+  const [store, journal] = [await freshStore(), new FakeJournal({ rewardHoldDays: 0 })];
+  const referrer = journal.open(ANN);
+  journal.decide('account.open', 'system', { userId: BEN, referrer });
+  journal.buy(BEN, '100');
+  journal.commit();
+  await deliver(store, journal);
+  const statuses = async (): Promise<(string | undefined)[]> =>
+    (await standingOf(store, ANN)).flatMap(({ referral }) => referral?.rewards.map(({ status }) => status));
+  expect(await statuses()).toEqual(['unconfirmed', 'unconfirmed']);
+  confirm(journal, BEN);
+  journal.commit();
+  await deliver(store, journal);
+  expect(await statuses()).toEqual(['queued', 'queued']);
+});

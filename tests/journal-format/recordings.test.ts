@@ -86,11 +86,39 @@ it('every command of the registry is committed in a recording', () => {
   expect(commandTypes.filter((type) => !SECOND.includes(type))).toEqual([]);
 });
 
+const AT = '2027-01-15T08:00:00.000Z';
+/**
+ * Documents in which the recorded versions were wrong: of the facts of one entry about the same document they folded only
+ * the first, so the second reward that a mailbox confirmed was still shown as waiting for it.
+ */
+const CORRECTED = [
+  {
+    document: 'vaultiq-user-ben00000000000000000000ben/standing:referral:11e2875c5af8c59fe3d4358b',
+    recorded: `"amount":"25","earnedAt":"${AT}","status":"unconfirmed","trigger":"project"`,
+    now: `"amount":"25","earnedAt":"${AT}","status":"queued","trigger":"project"`,
+  },
+  {
+    document: 'vaultiq-user-ben00000000000000000000ben/standing:referral:7a5b7dbad34bec2162d63835',
+    recorded: `"endedAt":"${AT}","reason":"refunded"`,
+    now: `"endedAt":"${AT}","heldUntil":"2027-01-29T08:00:00.000Z","reason":"refunded"`,
+  },
+] as const;
+
+function corrected(documents: Replay['documents']): Replay['documents'] {
+  const all = { ...documents };
+  for (const { document, recorded, now } of CORRECTED) {
+    const text = all[document] ?? '';
+    expect(text).toContain(recorded);
+    all[document] = text.replace(recorded, now);
+  }
+  return all;
+}
+
 function expectSame(replay: Replay, recorded: Replay): void {
   expect(replay.audit).toBe('clean');
   expect(replay.balances).toEqual(recorded.balances);
   expect(replay.publicRecords).toEqual(recorded.publicRecords);
-  expect(replay.documents).toEqual(recorded.documents);
+  expect(replay.documents).toEqual(corrected(recorded.documents));
 }
 
 describe.each(RECORDINGS)('the recording $recorded', ({ recorded, ...pinned }) => {
