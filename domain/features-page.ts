@@ -26,6 +26,7 @@ const partsOf = ({ parts = {} }: Feature): string[] =>
 const section = (feature: Feature): string => {
   const {
     documents = [],
+    errors = {},
     facts = {},
     notices = {},
     openPoints = {},
@@ -51,6 +52,7 @@ const section = (feature: Feature): string => {
     ['Vaults', vaults],
     ['Keeps an account open', Object.keys(openPoints)],
     ['Notices', Object.keys(notices)],
+    ['Errors', Object.keys(errors)],
   ];
   const lines = rows
     .filter(([, names]) => names.length > 0)

@@ -1,6 +1,7 @@
 /** Proves that the page of features equals the list, and that exactly one feature declares each fact and notice. */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { ERRORS } from './errors.ts';
 import { featuresPage } from './features-page.ts';
 import { commandTypes, FEATURES, slices } from './features.ts';
 
@@ -23,6 +24,16 @@ describe('the list of features', () => {
     ])
       expect(text).toContain(name);
   });
+
+  it.each(FEATURES.map((feature) => [feature.name, 'errors' in feature ? feature.errors : null] as const))(
+    '%s declares the errors of its folder, as the error table has them',
+    async (name, errors) => {
+      const file = new URL(`./${name}/errors.ts`, import.meta.url);
+      const declared = existsSync(file) ? Object.values((await import(file.href)) as object) : [null];
+      expect([errors]).toEqual(declared);
+      expect(ERRORS).toMatchObject(errors ?? {});
+    },
+  );
 
   it('has a slice handle only facts that some feature declares', () => {
     const declared = new Set<string>([

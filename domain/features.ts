@@ -19,6 +19,7 @@ import { supply } from './supply/feature.ts';
 import { tdcClaim } from './tdc-claim/feature.ts';
 import { tdcGrant } from './tdc-grant/feature.ts';
 import { transfer } from './transfer/feature.ts';
+import type { ErrorCode } from './errors.ts';
 import type { VaultName } from './ledger/accounts.ts';
 import type { FactKind, KERNEL_FACTS, Notice, TransactionKind } from './ledger/facts.ts';
 import type { Feature } from './ledger/feature.ts';
@@ -52,7 +53,7 @@ export const FEATURES = [
   receivable,
 ] as const satisfies readonly Feature[];
 
-type KeysOf<Part extends 'facts' | 'notices' | 'openPoints' | 'transactionKinds'> =
+type KeysOf<Part extends 'errors' | 'facts' | 'notices' | 'openPoints' | 'transactionKinds'> =
   (typeof FEATURES)[number] extends infer One
     ? One extends Readonly<Record<Part, infer Table>>
       ? keyof Table
@@ -81,8 +82,12 @@ type FoldedCollection = Exclude<
 >;
 type Missing<All, Declared> = [Exclude<All, Declared>] extends [never] ? true : Exclude<All, Declared>;
 
-/** The error here names a type that a feature declares and forgets in its `feature.ts`. */
+/**
+ * The error here names a type that a feature declares and forgets in its `feature.ts`, or what it declares and a list for
+ * the app lacks.
+ */
 const COMPLETE: {
+  readonly errors: Missing<KeysOf<'errors'>, ErrorCode>;
   readonly facts: Missing<Exclude<FactKind, (typeof KERNEL_FACTS)[number]>, KeysOf<'facts'>>;
   readonly notices: Missing<Notice, KeysOf<'notices'>>;
   readonly openPoints: Missing<OpenPoint, KeysOf<'openPoints'>>;
@@ -92,7 +97,9 @@ const COMPLETE: {
   readonly vaultsShown: Missing<VaultName, SystemVault>;
   readonly collections: Missing<FoldedCollection, DocumentsOf['collection']>;
   readonly standing: Missing<Exclude<keyof StandingDoc, 'id' | 'seq' | 'at'>, NamesIn<'standing'>>;
+  readonly standingSent: Missing<NamesIn<'standing'>, keyof StandingDoc>;
 } = {
+  errors: true,
   facts: true,
   notices: true,
   openPoints: true,
@@ -102,6 +109,7 @@ const COMPLETE: {
   vaultsShown: true,
   collections: true,
   standing: true,
+  standingSent: true,
 };
 void COMPLETE;
 

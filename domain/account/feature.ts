@@ -1,4 +1,5 @@
 import type { Feature } from '../ledger/feature.ts';
+import { ACCOUNT_ERRORS } from './errors.ts';
 import { accountNotices } from './notices.ts';
 import { accountOpenRule } from './rule.ts';
 import { accountCloseRule } from './close.ts';
@@ -11,4 +12,5 @@ export const account = {
     'account.closed': true,
   },
   notices: accountNotices,
+  errors: ACCOUNT_ERRORS,
 } satisfies Feature;

@@ -1,4 +1,5 @@
 import type { Feature } from '../ledger/feature.ts';
+import { APPROVAL_ERRORS } from './errors.ts';
 import type { ApprovalsFact } from './facts.ts';
 import { approvalNotices } from './notices.ts';
 import { propose } from './propose.ts';
@@ -25,4 +26,5 @@ export const approvals = {
   propose,
   due: [dueSettlements],
   openPoints: approvalOpenPoints,
+  errors: APPROVAL_ERRORS,
 } satisfies Feature;

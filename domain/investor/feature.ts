@@ -1,4 +1,5 @@
 import type { Feature } from '../ledger/feature.ts';
+import { INVESTOR_ERRORS } from './errors.ts';
 import { investedPart } from './wallet-part.ts';
 import { INVESTOR_KINDS, type InvestorFact } from './facts.ts';
 import { investorNotices } from './notices.ts';
@@ -54,4 +55,5 @@ export const investor = {
   dueInBatches: [duePayouts, dueReleases],
   openPoints: investorOpenPoints,
   userAccounts: investorAccounts,
+  errors: INVESTOR_ERRORS,
 } satisfies Feature;

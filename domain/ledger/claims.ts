@@ -9,6 +9,7 @@ export function assertDistinct(features: readonly Feature[]): void {
     command: features.flatMap(({ rules = [] }) => rules.map(({ type }) => type)),
     slice: slices.map(({ name }) => name),
     fact: features.flatMap(({ facts = {} }) => Object.keys(facts)),
+    error: features.flatMap(({ errors = {} }) => Object.keys(errors)),
     notice: features.flatMap(({ notices = {} }) => Object.keys(notices)),
     'open point': features.flatMap(({ openPoints = {} }) => Object.keys(openPoints)),
     vault: features.flatMap(({ vaults = [] }) => vaults),

@@ -1,4 +1,6 @@
 import type { RuleParameters } from '../constants.ts';
+import type { ErrorRow } from '../error-row.ts';
+import type { ErrorCode } from '../errors.ts';
 import type { AccountName, Token, VaultName } from './accounts.ts';
 import type { DocumentDefinition } from './document.ts';
 import type { DocumentParts } from './document-parts.ts';
@@ -91,6 +93,8 @@ export type Feature = {
   readonly facts?: Readonly<Partial<Record<FactKind, true>>>;
   readonly transactionKinds?: TransactionKindTable;
   readonly notices?: Readonly<Partial<Record<Notice, NoticeDefinition>>>;
+  /** Why its commands are refused. `domain/errors.ts` lists them as well, for the app, which loads no rules. */
+  readonly errors?: Readonly<Partial<Record<ErrorCode, ErrorRow>>>;
   /** The system vaults that its entries move; `apply` rejects an entry that moves any other vault. */
   readonly vaults?: readonly VaultName[];
   /** Whether the feature has issued this token, so that wallets can hold and send it. */

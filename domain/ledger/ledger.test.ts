@@ -203,6 +203,11 @@ it.each([
     'two features claim the same notice: wallet.opened',
   ],
   [
+    'an error',
+    { name: 'x', errors: { INSUFFICIENT_FUNDS: {} } },
+    'two features claim the same error: INSUFFICIENT_FUNDS',
+  ],
+  [
     'a table of the kernel',
     { name: 'x', slices: [{ ...bells, name: 'other', snapshot: { users: {} } }] },
     'two features claim the same snapshot table: users',

@@ -1,4 +1,5 @@
 import type { Feature } from '../ledger/feature.ts';
+import { MAILBOX_ERRORS } from './errors.ts';
 import type { MailboxConfirmedFact } from './facts.ts';
 import { confirmedMailboxes } from './confirmed-mailboxes.ts';
 import { mailboxConfirmRule } from './rule.ts';
@@ -10,4 +11,5 @@ export const mailbox = {
   facts: {
     'mailbox.confirmed': true,
   } satisfies Readonly<Record<MailboxConfirmedFact['kind'], true>>,
+  errors: MAILBOX_ERRORS,
 } satisfies Feature;

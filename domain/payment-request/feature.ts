@@ -1,4 +1,5 @@
 import type { Feature } from '../ledger/feature.ts';
+import { PAYMENT_REQUEST_ERRORS } from './errors.ts';
 import type { RequestCancelledFact } from './facts.ts';
 import { closedRequests } from './closed-requests.ts';
 import { cancelRequestRule } from './rule.ts';
@@ -10,4 +11,5 @@ export const paymentRequest = {
   facts: {
     'request.cancelled': true,
   } satisfies Readonly<Record<RequestCancelledFact['kind'], true>>,
+  errors: PAYMENT_REQUEST_ERRORS,
 } satisfies Feature;

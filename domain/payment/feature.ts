@@ -1,4 +1,5 @@
 import type { Feature } from '../ledger/feature.ts';
+import { PAYMENT_ERRORS } from './errors.ts';
 import type { PaymentDecidedFact } from './facts.ts';
 import { paymentDecideRule } from './rule.ts';
 
@@ -8,4 +9,5 @@ export const payment = {
   facts: {
     'payment.decided': true,
   } satisfies Readonly<Record<PaymentDecidedFact['kind'], true>>,
+  errors: PAYMENT_ERRORS,
 } satisfies Feature;

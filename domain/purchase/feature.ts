@@ -1,4 +1,5 @@
 import type { Feature } from '../ledger/feature.ts';
+import { PURCHASE_ERRORS } from './errors.ts';
 import { PURCHASE_KINDS, type PurchaseFact } from './facts.ts';
 import { purchaseNotices } from './notices.ts';
 import { orders } from './orders.ts';
@@ -39,4 +40,5 @@ export const purchase = {
   notices: purchaseNotices,
   due: [dueExpiries],
   openPoints: purchaseOpenPoints,
+  errors: PURCHASE_ERRORS,
 } satisfies Feature;

@@ -1,4 +1,5 @@
 import type { Feature } from '../ledger/feature.ts';
+import { REFERRAL_ERRORS } from './errors.ts';
 import { referralDocument } from './documents.ts';
 import { REFERRAL_KINDS, type ReferralFact } from './facts.ts';
 import { REFERRAL_VAULTS } from './marketing-vault.ts';
@@ -30,4 +31,5 @@ export const referral = {
   dueInBatches: [dueRewards],
   isDueAfter: mayMakeRewardPayable,
   openPoints: referralOpenPoints,
+  errors: REFERRAL_ERRORS,
 } satisfies Feature;

@@ -1,4 +1,5 @@
 import type { Feature } from '../ledger/feature.ts';
+import { ROLE_ERRORS } from './errors.ts';
 import { roleNotices } from './notices.ts';
 import { roleGrantRule, roleRevokeRule } from './rule.ts';
 import { roleOpenPoints } from './open-points.ts';
@@ -12,4 +13,5 @@ export const role = {
   },
   notices: roleNotices,
   openPoints: roleOpenPoints,
+  errors: ROLE_ERRORS,
 } satisfies Feature;

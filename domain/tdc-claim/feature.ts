@@ -1,4 +1,5 @@
 import type { Feature } from '../ledger/feature.ts';
+import { TDC_CLAIM_ERRORS } from './errors.ts';
 import { claimPart } from './wallet-part.ts';
 import { TDC_CLAIM_KINDS } from './facts.ts';
 import { tdcClaimNotices } from './notices.ts';
@@ -10,4 +11,5 @@ export const tdcClaim = {
   parts: { wallet: claimPart },
   transactionKinds: TDC_CLAIM_KINDS,
   notices: tdcClaimNotices,
+  errors: TDC_CLAIM_ERRORS,
 } satisfies Feature;

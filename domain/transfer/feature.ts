@@ -1,4 +1,5 @@
 import type { Feature } from '../ledger/feature.ts';
+import { TRANSFER_ERRORS } from './errors.ts';
 import { TRANSFER_KINDS, type TransferRefusedFact } from './facts.ts';
 import { transferNotices } from './notices.ts';
 import { transferRule } from './rule.ts';
@@ -13,4 +14,5 @@ export const transfer = {
   transactionKinds: TRANSFER_KINDS,
   notices: transferNotices,
   openPoints: transferOpenPoints,
+  errors: TRANSFER_ERRORS,
 } satisfies Feature;

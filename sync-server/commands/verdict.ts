@@ -1,4 +1,4 @@
-import { ERRORS } from '#domain/errors.ts';
+import { findErrorRow } from '#domain/declared-errors.ts';
 import type { Entry } from '#domain/ledger/entry.ts';
 import type { TransactionFact } from '#domain/ledger/facts.ts';
 import { isTransaction, transactionId } from '#domain/ledger/record.ts';
@@ -16,7 +16,7 @@ export function verdictOf(entry: Entry, leaf: Uint8Array, block: number): Verdic
   // One after the other: an object that is spread from parts costs each command a microsecond.
   if (code !== undefined) {
     answer.code = code;
-    answer.detail = ERRORS[code].text;
+    answer.detail = findErrorRow(code).text;
   }
   if (detail !== undefined) answer.facts = factsOf(detail);
   if (proposal !== undefined) answer.proposal = proposal.proposal;

@@ -1,6 +1,7 @@
 import { DOCS_PATH } from '#domain/paths.ts';
 import type { ServerResponse } from 'node:http';
-import { type ErrorCode, ERRORS } from '#domain/errors.ts';
+import { findErrorRow } from '#domain/declared-errors.ts';
+import type { ErrorCode } from '#domain/errors.ts';
 import type { Problem } from '#domain/protocol.ts';
 import type { Detail } from '#domain/result.ts';
 
@@ -15,7 +16,7 @@ export type ProblemExtra = {
 
 /** The problem document (RFC 9457) of an error: the error table gives texts, status and retry. */
 export function problemOf(code: ErrorCode, extra: ProblemExtra = {}): Problem {
-  const { status, retry, title, text, remedy } = ERRORS[code];
+  const { status, retry, title, text, remedy } = findErrorRow(code);
   const { field, retryAfterMs, facts, detail = text } = extra;
   return {
     type: `${DOCS_PATH}#${code}`,
