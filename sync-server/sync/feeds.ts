@@ -1,6 +1,7 @@
 /** The places of the feeds' collections, and the fields of a stored document that are sent. */
 import type { z } from 'zod';
 import { ADMIN, CATALOG, TRANSACTIONS, userDatabase } from '#couchdb/databases.ts';
+import { documents } from '#domain/features.ts';
 import { FEEDS, type FeedName } from '#domain/protocol.ts';
 
 type Shape = z.ZodObject;
@@ -12,7 +13,17 @@ export type Place = {
   readonly database: string;
   readonly prefix: string;
   readonly schema: Shape;
+  /** The fields that are sent. */
+  readonly fields: readonly string[];
 };
+
+/** A document of `standing` has one field for its value, named by the feature that declares it. */
+const RECORD_FIELDS = [
+  'id',
+  'seq',
+  'at',
+  ...documents.filter(({ collection }) => collection === 'standing').map(({ name }) => name),
+];
 
 export const isFeed = (name: string): name is FeedName => Object.hasOwn(FEEDS, name);
 
@@ -23,6 +34,7 @@ export function placesOf(feed: FeedName, userId: string): readonly Place[] {
     feed,
     collection,
     schema,
+    fields: collection === 'standing' ? RECORD_FIELDS : Object.keys(schema.shape),
     ...homeOf(feed, collection, userId),
   }));
 }
@@ -48,10 +60,10 @@ function homeOf(feed: FeedName, collection: string, userId: string): Pick<Place,
 
 export type WireDocument = { id: string; _deleted?: boolean } & Record<string, unknown>;
 
-/** Only the fields of the wire's schema: neither `_id`, `_rev` nor the server's own fields. */
+/** Only the fields of the wire: neither `_id`, `_rev` nor the server's own fields. */
 export function toWire(place: Place, doc: Readonly<Record<string, unknown>>): WireDocument {
   const wire: Record<string, unknown> = {};
-  for (const key of Object.keys(place.schema.shape)) if (doc[key] !== undefined) wire[key] = doc[key];
+  for (const key of place.fields) if (doc[key] !== undefined) wire[key] = doc[key];
   return { ...wire, id: typeof wire['id'] === 'string' ? wire['id'] : '' };
 }
 

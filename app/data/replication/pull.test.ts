@@ -98,6 +98,12 @@ describe('the pull handler', () => {
     ]);
   });
 
+  it('keeps the value of a record of a kind that this version does not know', async () => {
+    const bell = { id: 'bell:north', seq: 3, bell: { rung: 2 } };
+    const { documents } = await pullFrom([answer('1', false, bell)], 'standing').pull(undefined, 10);
+    expect(documents).toEqual([{ id: 'bell:north', kind: 'bell', value: bell, _deleted: false }]);
+  });
+
   it('buries the record of what the service deletes, and with a fresh start drops only what came the same way', async () => {
     const held = [
       { id: 'investor:me', kind: 'investor', value: { id: 'investor', seq: 1 } },
