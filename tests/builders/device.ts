@@ -64,8 +64,11 @@ export const STORAGES = [
   { kind: 'sealed', keep: keptSealed },
 ] as const;
 
-export type Surroundings = {
-  readonly authority: FakeAuthority;
+/** What a device needs of an authority. */
+export type TestService = Pick<FakeAuthority, 'userId' | 'request'>;
+
+export type Surroundings<Service extends TestService = FakeAuthority> = {
+  readonly authority: Service;
   readonly storage: AnyStorage;
   /** Present on a device with a PIN. */
   readonly key?: DeviceKey;
@@ -81,11 +84,11 @@ export type Surroundings = {
   syncsAsked: number;
 };
 
-export const surroundingsOf = (
-  authority: FakeAuthority,
+export const surroundingsOf = <Service extends TestService>(
+  authority: Service,
   storage: AnyStorage = testStorage(),
   key?: DeviceKey,
-): Surroundings => ({
+): Surroundings<Service> => ({
   authority,
   storage,
   ...(key === undefined ? {} : { key }),
@@ -96,7 +99,7 @@ export const surroundingsOf = (
   syncsAsked: 0,
 });
 
-export const openTestDevice = (around: Surroundings): Promise<DeviceData> =>
+export const openTestDevice = (around: Surroundings<TestService>): Promise<DeviceData> =>
   openDeviceData({
     userId: around.authority.userId,
     storage: around.storage,
