@@ -52,12 +52,14 @@ export function stepsFor(files: readonly string[]): readonly Step[] {
     ),
     ...(tested.length === 0
       ? []
-      : [
-          {
-            ...step('related', ['vitest', 'related', ...vitest, ...projects, ...tested], true),
-            mayBeEmpty: true,
-          },
-        ]),
+      : [1, 2].map((part) => ({
+          ...step(
+            `related-${String(part)}`,
+            ['vitest', 'related', ...vitest, `--shard=${String(part)}/2`, ...projects, ...tested],
+            true,
+          ),
+          mayBeEmpty: true,
+        }))),
   ];
 }
 

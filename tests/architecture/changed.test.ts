@@ -11,9 +11,10 @@ it('a change of code is formatted, linted, and tested by what imports it', () =>
   const files = ['domain/money.ts', 'README.md'];
   expect(commandOf(files, 'format')).toMatch(/^prettier --check .* domain\/money\.ts README\.md$/);
   expect(commandOf(files, 'lint')).toMatch(/^eslint .* domain\/money\.ts$/);
-  expect(commandOf(files, 'related')).toMatch(
-    /^vitest related .*--project domain --project unit --project app --project screens domain\/money\.ts$/,
+  expect(commandOf(files, 'related-1')).toMatch(
+    /^vitest related .*--shard=1\/2 --project domain --project unit --project app --project screens domain\/money\.ts$/,
   );
+  expect(commandOf(files, 'related-2')).toContain('--shard=2/2');
 });
 
 it.each([[['README.md']], [[]]])(
@@ -22,6 +23,6 @@ it.each([[['README.md']], [[]]])(
     const names = stepsFor(files).map(({ name }) => name);
     expect(names).toEqual(expect.arrayContaining(['types', 'types-worker', 'architecture', 'knip', 'rules']));
     expect(names).not.toContain('lint');
-    expect(names).not.toContain('related');
+    expect(names).not.toContain('related-1');
   },
 );
