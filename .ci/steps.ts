@@ -5,7 +5,7 @@ export type Step = {
   readonly command: readonly [program: string, ...args: string[]];
   /** Vitest steps count every test; any other step counts as one. */
   readonly countsTests: boolean;
-  /** What it takes on an idle core; the longest begin first. A step that takes longer is named in the summary. */
+  /** The aim for an idle core; the longest begin first. A step that takes longer is named in the summary. */
   readonly budgetSeconds: number;
   /** Steps that must have passed before it begins. */
   readonly needs?: readonly string[];
