@@ -1,6 +1,6 @@
 import './platform/trusted-types.ts';
 import './ui/zod-no-eval.ts';
-import './ui/first.css';
+import './ui/first-view-styles.css';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { registerServiceWorker } from './platform/app-update.ts';

@@ -1,8 +1,8 @@
-import { reasonOf, type Answer } from './couch-request.ts';
+import { readReason, type Answer } from './couch-request.ts';
 import { StoreError } from './document-store.ts';
 
 export const databasePath = (database: string): string => encodeURIComponent(database);
-export const below = (database: string, path: string): string => `${databasePath(database)}/${path}`;
+export const documentPath = (database: string, path: string): string => `${databasePath(database)}/${path}`;
 
 /** A 404 about the document is an answer; about the database it is a failure. */
 export function checkDatabase(answer: Answer, database: string): void {
@@ -17,8 +17,8 @@ export function expectStatus(answer: Answer, statuses: readonly number[], what: 
   if (statuses.includes(answer.status)) return answer;
   throw new StoreError(
     'unavailable',
-    `CouchDB refused ${what}: ${String(answer.status)} ${reasonOf(answer)}`,
+    `CouchDB refused ${what}: ${String(answer.status)} ${readReason(answer)}`,
   );
 }
 
-export const rowsOf = <T>(value: unknown): readonly T[] => (Array.isArray(value) ? (value as T[]) : []);
+export const readRows = <T>(value: unknown): readonly T[] => (Array.isArray(value) ? (value as T[]) : []);

@@ -1,6 +1,6 @@
-import { below, checkDatabase, expectStatus, rowsOf } from './couch-answers.ts';
-import { reasonOf, type CouchRequest } from './couch-request.ts';
-import { hasAddress, refusalOf } from './document-checks.ts';
+import { documentPath, checkDatabase, expectStatus, readRows } from './couch-answers.ts';
+import { readReason, type CouchRequest } from './couch-request.ts';
+import { hasAddress, findDocumentFault } from './document-checks.ts';
 import {
   StoreError,
   type BulkRow,
@@ -18,7 +18,7 @@ function outcomeOf(row: Readonly<Record<string, unknown>> | undefined, id: strin
   return {
     id,
     status: 'refused',
-    reason: row === undefined ? 'no answer' : reasonOf({ status: 201, body: row }),
+    reason: row === undefined ? 'no answer' : readReason({ status: 201, body: row }),
   };
 }
 
@@ -28,11 +28,11 @@ async function adopt(
   database: string,
   docs: readonly StoredDocument[],
 ): Promise<void> {
-  const path = below(database, '_bulk_docs');
+  const path = documentPath(database, '_bulk_docs');
   const answer = await ask({ method: 'POST', path, body: { docs, new_edits: false }, writes: true });
   checkDatabase(answer, database);
-  const [first] = rowsOf<Record<string, unknown>>(expectStatus(answer, [201], 'to take documents').body);
-  if (first !== undefined) throw new StoreError('unavailable', reasonOf({ status: 201, body: first }));
+  const [first] = readRows<Record<string, unknown>>(expectStatus(answer, [201], 'to take documents').body);
+  if (first !== undefined) throw new StoreError('unavailable', readReason({ status: 201, body: first }));
 }
 
 export function makeDocuments({ ask, read }: CouchRequest) {
@@ -40,7 +40,7 @@ export function makeDocuments({ ask, read }: CouchRequest) {
     if (!hasAddress(id)) return null;
     const answer = await read({
       method: 'GET',
-      path: below(database, encodeURIComponent(id)),
+      path: documentPath(database, encodeURIComponent(id)),
       writes: false,
     });
     checkDatabase(answer, database);
@@ -49,11 +49,11 @@ export function makeDocuments({ ask, read }: CouchRequest) {
   };
 
   const put = async (database: string, doc: NewDocument): Promise<PutOutcome> => {
-    const refusal = refusalOf(doc);
+    const refusal = findDocumentFault(doc);
     if (refusal !== null) throw new StoreError('unavailable', refusal);
     const answer = await ask({
       method: 'PUT',
-      path: below(database, encodeURIComponent(doc._id)),
+      path: documentPath(database, encodeURIComponent(doc._id)),
       body: doc,
       writes: true,
     });
@@ -68,16 +68,16 @@ export function makeDocuments({ ask, read }: CouchRequest) {
   };
 
   const bulk = async (database: string, docs: readonly NewDocument[]): Promise<readonly BulkRow[]> => {
-    const refusals = docs.map(refusalOf);
+    const refusals = docs.map(findDocumentFault);
     const sent = docs.filter((_doc, index) => refusals[index] === null);
     const answer = await ask({
       method: 'POST',
-      path: below(database, '_bulk_docs'),
+      path: documentPath(database, '_bulk_docs'),
       body: { docs: sent },
       writes: true,
     });
     checkDatabase(answer, database);
-    const rows = rowsOf<Record<string, unknown>>(expectStatus(answer, [201], 'to write documents').body);
+    const rows = readRows<Record<string, unknown>>(expectStatus(answer, [201], 'to write documents').body);
     let next = 0;
     return docs.map((doc, index): BulkRow => {
       const reason = refusals[index];

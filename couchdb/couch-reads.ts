@@ -1,5 +1,5 @@
-import { below, checkDatabase, expectStatus, rowsOf } from './couch-answers.ts';
-import { reasonOf, type Answer, type Call, type CouchRequest } from './couch-request.ts';
+import { documentPath, checkDatabase, expectStatus, readRows } from './couch-answers.ts';
+import { readReason, type Answer, type Call, type CouchRequest } from './couch-request.ts';
 import { isDesignId } from './document-checks.ts';
 import type {
   Change,
@@ -27,7 +27,7 @@ type RangeRow = { readonly id: string; readonly doc?: Body | null };
 type Page = Readonly<Record<string, unknown>>;
 
 async function askPage({ read }: CouchRequest, database: string, call: Omit<Call, 'writes'>): Promise<Page> {
-  const answer = await read({ ...call, path: below(database, call.path), writes: false });
+  const answer = await read({ ...call, path: documentPath(database, call.path), writes: false });
   checkDatabase(answer, database);
   return expectStatus(answer, [200], call.path).body;
 }
@@ -41,18 +41,18 @@ const toChange = ({ id, seq, deleted, doc }: ChangeRow): Change => ({
 
 const revisionsIn = (body: Page): ReadonlyMap<string, string> =>
   new Map(
-    rowsOf<RevisionRow>(body['rows']).flatMap(({ id, value }) =>
+    readRows<RevisionRow>(body['rows']).flatMap(({ id, value }) =>
       id === undefined || value == null || value.deleted === true ? [] : [[id, value.rev]],
     ),
   );
 
 /** A checkpoint of another server (the installation was moved) starts from the beginning: consumers are idempotent. */
 async function changesPage(request: CouchRequest, database: string, query: ChangesQuery): Promise<Page> {
-  const path = below(database, '_changes');
+  const path = documentPath(database, '_changes');
   const from = (since: string): Promise<Answer> =>
     request.read({ method: 'GET', path, query: { ...query, since, include_docs: true }, writes: false });
   const answer = await from(query.since);
-  const strange = answer.status === 400 && reasonOf(answer).startsWith('Malformed sequence');
+  const strange = answer.status === 400 && readReason(answer).startsWith('Malformed sequence');
   const good = strange && query.since !== '0' ? await from('0') : answer;
   checkDatabase(good, database);
   return expectStatus(good, [200], '_changes').body;
@@ -68,7 +68,7 @@ export function makeReads(request: CouchRequest) {
     for (;;) {
       const body = await changesPage(request, database, { since: lastSeq, limit: limit - rows.length });
       rows.push(
-        ...rowsOf<ChangeRow>(body['results'])
+        ...readRows<ChangeRow>(body['results'])
           .filter((row) => !isDesignId(row.id))
           .map(toChange),
       );
@@ -94,7 +94,7 @@ export function makeReads(request: CouchRequest) {
         include_docs: true,
       };
       const body = await page(database, { method: 'GET', path: '_all_docs', query: parameters });
-      const rows = rowsOf<RangeRow>(body['rows']);
+      const rows = readRows<RangeRow>(body['rows']);
       for (const { id, doc } of rows) if (!isDesignId(id) && doc != null) found.push(doc);
       const last = rows.at(-1);
       if (last === undefined || rows.length < wanted) break;
@@ -105,7 +105,7 @@ export function makeReads(request: CouchRequest) {
   };
 
   const find = async (database: string, query: FindQuery): Promise<readonly Body[]> =>
-    rowsOf<Body>((await page(database, { method: 'POST', path: '_find', body: query }))['docs']);
+    readRows<Body>((await page(database, { method: 'POST', path: '_find', body: query }))['docs']);
   const revisions = async (database: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>> =>
     revisionsIn(await page(database, { method: 'POST', path: '_all_docs', body: { keys: ids } }));
   return { changes, range, find, revisions };

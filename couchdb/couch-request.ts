@@ -56,7 +56,7 @@ function hasNeverLeft(error: unknown): boolean {
   return isObject(error) && neverLeft.has(textOf(error['code']));
 }
 
-export const reasonOf = ({ body }: Answer): string => textOf(body['reason']) || textOf(body['error']);
+export const readReason = ({ body }: Answer): string => textOf(body['reason']) || textOf(body['error']);
 
 /** Never retried: CouchDB locks a user out after a few wrong passwords. */
 class CredentialsRefused extends StoreError {}

@@ -28,7 +28,7 @@ export const SHARED_DATABASES = [
 export const KEPT_DATABASES = [LEDGER, ACCOUNTS, PAYMENTS, PUSHES] as const;
 
 /** A repaired database that no start has verified yet. */
-export type Repaired = {
+export type RepairMark = {
   readonly database: string;
   /** The files with an unreadable part. */
   readonly damagedFiles: readonly string[];

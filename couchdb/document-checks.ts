@@ -14,7 +14,7 @@ export const hasAddress = (id: string): boolean => id !== '' && id !== '.' && id
  * Why the database would refuse a document, or null. Checked before sending, because one such document makes the
  * database refuse a whole bulk call.
  */
-export function refusalOf(doc: NewDocument): string | null {
+export function findDocumentFault(doc: NewDocument): string | null {
   if (typeof doc._id !== 'string' || !hasAddress(doc._id)) return 'a document needs an id';
   if (doc._id.startsWith('_') && !isDesignId(doc._id)) return 'an id may not begin with an underscore';
   const strange = Object.keys(doc).find((field) => field.startsWith('_') && !ownFields.has(field));

@@ -21,7 +21,7 @@ export const hasStatus = (error: unknown, status: number): boolean =>
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-export function messageOf(error: unknown): string {
+export function readMessage(error: unknown): string {
   if (!isFailure(error)) return String(error);
   return [textOf(error.message), textOf(error.reason)].filter((text) => text !== '').join(': ');
 }
@@ -29,7 +29,7 @@ export function messageOf(error: unknown): string {
 /** Translates failures of PouchDB and LevelDB to the port's errors. */
 export function embeddedError(error: unknown, database: string): StoreError {
   if (error instanceof StoreError) return error;
-  const message = `${database}: ${messageOf(error)}`;
+  const message = `${database}: ${readMessage(error)}`;
   if (lockRefusal.test(message)) return new StoreError('locked', message, { cause: error });
   if (damage.test(message)) return new StoreError('damaged', message, { cause: error });
   if (diskRefusal.test(message)) return new StoreError('full', message, { cause: error });

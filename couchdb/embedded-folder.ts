@@ -5,15 +5,15 @@ import { checkDatabaseName } from './document-checks.ts';
 import { syncFolder } from './sync-folder.ts';
 
 /** The folder of a database with its indexes. */
-export const folderIn = (directory: string, database: string): string =>
+export const databaseFolder = (directory: string, database: string): string =>
   join(directory, 'databases', encodeURIComponent(database));
 
 /** The LevelDB of the documents in a database's folder. */
 export const documentsIn = (folder: string): string => join(folder, 'documents');
 
 /** The LevelDB of a database's documents. */
-export const documentsOf = (directory: string, database: string): string =>
-  documentsIn(folderIn(directory, database));
+export const documentsFolder = (directory: string, database: string): string =>
+  documentsIn(databaseFolder(directory, database));
 
 /** An empty folder beside the documents, made with the database: its name identifies this making of the database. */
 const GENERATION = 'generation-';
@@ -43,7 +43,7 @@ export async function openFolder(directory: string) {
   await rm(staged, { recursive: true, force: true });
   await mkdir(trash, { recursive: true });
   await syncFolder(directory);
-  const folderOf = (database: string): string => folderIn(directory, database);
+  const folderOf = (database: string): string => databaseFolder(directory, database);
   const known = new Set((await readdir(databases)).map((name) => decodeURIComponent(name)));
   const generations = new Map<string, Promise<string | null>>();
   let deleted = 0;
@@ -60,10 +60,10 @@ export async function openFolder(directory: string) {
       reading.catch(() => generations.delete(database));
       return reading;
     },
-    pathOf: (database: string): string => documentsOf(directory, database),
+    pathOf: (database: string): string => documentsFolder(directory, database),
     create: async (database: string): Promise<void> => {
       checkDatabaseName(database);
-      await mkdir(documentsOf(directory, database), { recursive: true });
+      await mkdir(documentsFolder(directory, database), { recursive: true });
       await mkdir(join(folderOf(database), GENERATION + randomBytes(GENERATION_BYTES).toString('hex')));
       await syncFolder(folderOf(database));
       await syncFolder(databases);

@@ -13,7 +13,7 @@ import {
 } from './document-store.ts';
 import { hasAddress } from './document-checks.ts';
 import { embeddedError, hasStatus } from './embedded-errors.ts';
-import { documentsOf, openFolder, type Folder } from './embedded-folder.ts';
+import { documentsFolder, openFolder, type Folder } from './embedded-folder.ts';
 import { Pool, type Pouch } from './embedded-pool.ts';
 import { findIn } from './embedded-find.ts';
 import { readChanges, readRange, readRevisions, writeCheckpoint } from './embedded-reads.ts';
@@ -77,7 +77,7 @@ export async function lockFolder(directory: string, named = directory): Promise<
  */
 async function checkKept(directory: string): Promise<void> {
   for (const database of KEPT_DATABASES) {
-    const location = documentsOf(directory, database);
+    const location = documentsFolder(directory, database);
     const state = await stateOfLevel(location);
     if (state.startsWith('lost')) throw damagedLevel(location, state);
   }

@@ -1,6 +1,6 @@
 import type { BulkRow, NewDocument, PutOutcome, StoredDocument } from './document-store.ts';
-import { refusalOf } from './document-checks.ts';
-import { embeddedError, hasStatus, messageOf } from './embedded-errors.ts';
+import { findDocumentFault } from './document-checks.ts';
+import { embeddedError, hasStatus, readMessage } from './embedded-errors.ts';
 import type { Pouch } from './embedded-pool.ts';
 
 /**
@@ -33,11 +33,11 @@ function outcomeOf(row: PouchDB.Core.Response | PouchDB.Core.Error | undefined, 
   if ('ok' in row) return { id, status: 'created', rev: row.rev };
   // 404: a tombstone for, or a revision of, a missing document.
   if (hasStatus(row, 409) || hasStatus(row, 404)) return { id, status: 'conflict' };
-  return { id, status: 'refused', reason: messageOf(row) };
+  return { id, status: 'refused', reason: readMessage(row) };
 }
 
 export async function writeAll(pouch: Pouch, docs: readonly NewDocument[]): Promise<readonly BulkRow[]> {
-  const refusals = docs.map(refusalOf);
+  const refusals = docs.map(findDocumentFault);
   const sent = docs.filter((_doc, index) => refusals[index] === null);
   const answers = sent.length === 0 ? [] : await pouch.bulkDocs(sent.map(copyOf));
   let next = 0;
@@ -60,5 +60,5 @@ export async function writeOne(pouch: Pouch, doc: NewDocument): Promise<PutOutco
 export async function adoptAll(pouch: Pouch, docs: readonly StoredDocument[]): Promise<void> {
   const failures = docs.length === 0 ? [] : await pouch.bulkDocs(docs.map(copyOf), { new_edits: false });
   const [first] = failures;
-  if (first !== undefined) throw new Error(messageOf(first));
+  if (first !== undefined) throw new Error(readMessage(first));
 }

@@ -5,9 +5,9 @@
  */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fragmentsOf } from './level-log.ts';
+import { readFragments } from './level-log.ts';
 import { filesInUse, isTable, liveFiles } from './level-manifest.ts';
-import { blocksOf, isBlockWhole, TRAILER_BYTES } from './level-table.ts';
+import { readTableBlocks, isBlockWhole, TRAILER_BYTES } from './level-table.ts';
 
 /** The number of bytes between two yields to other work. */
 const BYTES_AT_ONCE = 1_048_576;
@@ -24,7 +24,7 @@ function makeBreather() {
 }
 
 async function isTableWhole(file: Uint8Array): Promise<boolean> {
-  const blocks = blocksOf(file);
+  const blocks = readTableBlocks(file);
   if (blocks === null || blocks.damagedLists > 0) return false;
   const breathe = makeBreather();
   for (const handle of [...blocks.filters, ...blocks.data]) {
@@ -37,7 +37,7 @@ async function isTableWhole(file: Uint8Array): Promise<boolean> {
 /** A record that does not end within the file was cut off by a crash before it was acknowledged: that is not damage. */
 async function isLogWhole(file: Uint8Array): Promise<boolean> {
   const breathe = makeBreather();
-  for (const fragment of fragmentsOf(file)) {
+  for (const fragment of readFragments(file)) {
     if (fragment.kind === 'damaged') return false;
     await breathe(fragment.content.length);
   }

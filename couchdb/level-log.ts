@@ -35,7 +35,7 @@ function placeAfter(file: Uint8Array, from: number): Place | null {
 }
 
 /** The parts of records up to the end, to the point of a crash, or to the first damaged part. */
-export function* fragmentsOf(file: Uint8Array): Generator<Fragment, void> {
+export function* readFragments(file: Uint8Array): Generator<Fragment, void> {
   for (let place = placeAfter(file, 0); place !== null; place = placeAfter(file, place.end)) {
     const { at, end, fitsBlock } = place;
     if (fitsBlock && end > file.length) {
@@ -52,10 +52,10 @@ export function* fragmentsOf(file: Uint8Array): Generator<Fragment, void> {
 }
 
 /** The records of a log, each of one or several parts; null when one is damaged. */
-export function recordsOf(file: Uint8Array): readonly Uint8Array[] | null {
+export function readRecords(file: Uint8Array): readonly Uint8Array[] | null {
   const records: Uint8Array[] = [];
   let parts: Uint8Array[] = [];
-  for (const fragment of fragmentsOf(file)) {
+  for (const fragment of readFragments(file)) {
     if (fragment.kind === 'damaged') return null;
     if (fragment.type === FULL || fragment.type === FIRST) parts = [];
     parts.push(fragment.content);

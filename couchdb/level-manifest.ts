@@ -1,7 +1,7 @@
 /** Reads from the manifest of a LevelDB which files are in use, without opening it. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { recordsOf } from './level-log.ts';
+import { readRecords } from './level-log.ts';
 import { readVarint } from './snappy.ts';
 
 export type LiveFiles = {
@@ -86,7 +86,7 @@ function apply(record: Uint8Array, state: State): void {
 /** Null when the manifest is damaged. `CURRENT` has to name an existing one. */
 export async function liveFiles(location: string): Promise<LiveFiles | null> {
   const name = (await readFile(join(location, 'CURRENT'), 'utf8')).trim();
-  const records = recordsOf(await readFile(join(location, name)));
+  const records = readRecords(await readFile(join(location, name)));
   if (records === null) return null;
   const state: State = { log: 0, previousLog: 0, tables: new Set() };
   try {

@@ -64,7 +64,7 @@ type Blocks = {
  * The positions of the blocks of a table; null when the file is not a table. Throws a `RangeError` for content that
  * LevelDB does not write.
  */
-export function blocksOf(file: Uint8Array): Blocks | null {
+export function readTableBlocks(file: Uint8Array): Blocks | null {
   const footer = file.length - FOOTER_BYTES;
   if (footer < 0 || MAGIC.some((byte, index) => file[file.length - 8 + index] !== byte)) return null;
   const meta = handleAt(file, footer);
@@ -76,5 +76,5 @@ export function blocksOf(file: Uint8Array): Blocks | null {
 }
 
 /** The entries of an undamaged data block. */
-export const entriesIn = (file: Uint8Array, block: Handle): readonly Pair[] =>
+export const readTableEntries = (file: Uint8Array, block: Handle): readonly Pair[] =>
   pairsIn(contentOf(file, block));

@@ -1,4 +1,4 @@
-import { refuseHalfFilled } from './being-filled.ts';
+import { refuseIncompleteCopy } from './incomplete-copy-mark.ts';
 import { INDEXES, SHARED_DATABASES } from './databases.ts';
 import { makeCouchStore } from './couch-store.ts';
 import { migrateFormat } from './data-format.ts';
@@ -26,7 +26,7 @@ export async function openStore({ couchdbUrl, directory }: StoreOptions): Promis
   const url = couchdbUrl === '' ? undefined : couchdbUrl;
   const store = await (url === undefined ? openEmbeddedStore({ directory }) : makeCouchStore({ url }));
   try {
-    await refuseHalfFilled(store);
+    await refuseIncompleteCopy(store);
     if (store.kind === 'couchdb') await migrateFormat(formatOfDatabase(store));
     await prepareDatabases(store);
     return store;

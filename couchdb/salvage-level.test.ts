@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { NewDocument } from './document-store.ts';
-import { documentsIn, folderIn } from './embedded-folder.ts';
+import { documentsIn, databaseFolder } from './embedded-folder.ts';
 import { openEmbeddedStore } from './embedded-store.ts';
 import { salvageDocuments } from './salvage-documents.ts';
 
@@ -47,7 +47,7 @@ afterAll(() => rm(parent, { recursive: true, force: true }));
 async function copyOf(): Promise<string> {
   copies += 1;
   const folder = join(parent, String(copies));
-  await cp(folderIn(whole, DATABASE), folder, { recursive: true });
+  await cp(databaseFolder(whole, DATABASE), folder, { recursive: true });
   return folder;
 }
 

@@ -6,7 +6,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { salvageRecords } from './level-log.ts';
 import { filesInUse, isTable, type LiveFiles, liveFiles } from './level-manifest.ts';
-import { blocksOf, entriesIn, isBlockWhole } from './level-table.ts';
+import { readTableBlocks, readTableEntries, isBlockWhole } from './level-table.ts';
 import { readVarint } from './snappy.ts';
 
 export type SalvagedLevel = {
@@ -27,7 +27,7 @@ const HEADER_BYTES = 12;
 
 /** False when a part of the table was left out. */
 function readTable(file: Uint8Array, keep: Keep): boolean {
-  const blocks = blocksOf(file);
+  const blocks = readTableBlocks(file);
   if (blocks === null) return false;
   let isWhole = blocks.damagedLists === 0;
   for (const block of blocks.data) {
@@ -35,7 +35,7 @@ function readTable(file: Uint8Array, keep: Keep): boolean {
       isWhole = false;
       continue;
     }
-    for (const { key, value } of entriesIn(file, block)) {
+    for (const { key, value } of readTableEntries(file, block)) {
       const mark = Buffer.from(key.subarray(-MARK_BYTES)).readBigUInt64LE();
       const isRemoved = (mark & 0xffn) === BigInt(REMOVED);
       keep(key.subarray(0, -MARK_BYTES), { write: mark >> 8n, value: isRemoved ? null : value });

@@ -1,6 +1,6 @@
 import LevelDOWN from 'leveldown';
 import { compactLevel } from './compact-level.ts';
-import { gatherReads } from './gathered-reads.ts';
+import { makeReadBatcher } from './read-batcher.ts';
 import { type Checksums, makeChecksums } from './level-checksums.ts';
 import { damagedLevel, stateOfLevel } from './level-files.ts';
 import type { WriteGate } from './write-gate.ts';
@@ -39,7 +39,7 @@ const isNotFound = (error: Error): boolean => /notfound/i.test(error.message);
 class SyncedLevel extends LevelDOWN {
   readonly #tuning: LevelTuning;
   readonly #surroundings: Surroundings;
-  readonly #reads = gatherReads((...read) => {
+  readonly #reads = makeReadBatcher((...read) => {
     this._getMany(...read);
   });
   #isBroken = false;

@@ -8,14 +8,14 @@ import { ReceiptSlot } from '../features/history/receipt-slot.ts';
 import { useAnyFormDirty } from '#app/ui/dirty-forms.ts';
 import { AppFrame } from '#app/shell/app-frame.tsx';
 import { authPath } from '#app/shell/auth-path.ts';
-import { Reading } from '#app/shell/reading.tsx';
-import { ScreenPlace } from '#app/shell/screen-place.tsx';
-import { Unlocked } from '../features/pin/unlocked.tsx';
+import { ReadErrorBoundary } from '#app/shell/read-error-boundary.tsx';
+import { ScreenSuspense } from '#app/shell/screen-suspense.tsx';
+import { LockGate } from '../features/pin/lock-gate.tsx';
 import { FrameSkeleton } from '../shell/frame-skeleton.tsx';
 import { frameParts } from './frame-parts.tsx';
 import { receipts } from './receipts.tsx';
 import '#app/ui/segmented-control.css';
-import '#app/shell/rest.css';
+import '#app/shell/signed-in-styles.css';
 
 /**
  * Whether the person must choose a new password now (ruling A11). Not offline, because reading local data does not need
@@ -40,18 +40,18 @@ export function AppLayout(): ReactElement | null {
   if (mustChangeNow) return <Navigate to={authPath(pathname + search)} replace />;
   if (session.status !== 'signed-in') return null;
   return (
-    <Unlocked userId={session.person.id} key={session.person.id} skeleton={<FrameSkeleton />}>
+    <LockGate userId={session.person.id} key={session.person.id} skeleton={<FrameSkeleton />}>
       <DataProvider person={session.person}>
         <AppFrame person={session.person} parts={frameParts}>
           <ReceiptSlot value={receipts}>
-            <ScreenPlace>
-              <Reading key={pathname}>
+            <ScreenSuspense>
+              <ReadErrorBoundary key={pathname}>
                 <Outlet />
-              </Reading>
-            </ScreenPlace>
+              </ReadErrorBoundary>
+            </ScreenSuspense>
           </ReceiptSlot>
         </AppFrame>
       </DataProvider>
-    </Unlocked>
+    </LockGate>
   );
 }

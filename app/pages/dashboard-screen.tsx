@@ -10,10 +10,10 @@ import { ReferralCard } from '#app/features/referral/referral-card.tsx';
 import { PhaseCards } from '#app/features/supply/phase-cards.tsx';
 import { AllCredits } from '#app/features/wallet/all-credits.tsx';
 import { Balances } from '#app/features/wallet/balances.tsx';
-import { OwedCard } from '#app/features/wallet/owed-card.tsx';
+import { ReceivableCard } from '#app/features/wallet/receivable-card.tsx';
 import { useSession } from '#app/platform/session-hooks.ts';
 import { PageHeader } from '#app/ui/page-header.tsx';
-import { PlaceCard } from '#app/ui/place-card.tsx';
+import { LinkCard } from '#app/ui/link-card.tsx';
 import { placesOn } from '../registered-features.ts';
 import './overview.css';
 
@@ -27,7 +27,7 @@ export function Places({ roles }: { readonly roles: readonly Role[] }): ReactEle
   return (
     <nav className="place-grid" aria-label="Places">
       {shown.map(({ to, icon, title, text }) => (
-        <PlaceCard key={to} to={to} icon={icon} title={title} text={text} />
+        <LinkCard key={to} to={to} icon={icon} title={title} text={text} />
       ))}
     </nav>
   );
@@ -52,7 +52,7 @@ export function Component(): ReactElement | null {
       <VerifyEmailBanner />
       <Balances />
       <AllCredits />
-      <OwedCard />
+      <ReceivableCard />
       <PhaseCards />
       <div className="overview">
         <LatestActivity count={latestRows} />

@@ -8,7 +8,7 @@ import { SettingsCard } from '#app/features/settings/settings-card.tsx';
 import { type OfflineState, useOfflineState } from '#app/platform/app-update.ts';
 import { useSession } from '#app/platform/session-hooks.ts';
 import { PageHeader } from '#app/ui/page-header.tsx';
-import { PlaceCard } from '#app/ui/place-card.tsx';
+import { LinkCard } from '#app/ui/link-card.tsx';
 import { placesOn } from '../registered-features.ts';
 import { SignOutSheet } from '#app/shell/sign-out-sheet.tsx';
 import './more-screen.css';
@@ -42,7 +42,7 @@ function Places(): ReactElement {
   return (
     <nav className="place-grid" aria-label="Places">
       {placesOn('more').map(({ to, icon, title, text }) => (
-        <PlaceCard key={to} to={to} icon={icon} title={title} text={text} />
+        <LinkCard key={to} to={to} icon={icon} title={title} text={text} />
       ))}
     </nav>
   );

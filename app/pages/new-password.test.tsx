@@ -7,7 +7,7 @@ import { reportContact } from '#app/platform/connectivity.ts';
 import { adoptSession, sessionState, startSession, stopSession } from '#app/platform/session.ts';
 import { click, reaches, render, type Rendered, settled, type } from '#app/ui/testing/render.tsx';
 import { Component as Auth } from '#app/features/auth/auth-screen.tsx';
-import { Component as AuthMore } from './auth-more.tsx';
+import { Component as AuthMore } from './auth-below-fold.tsx';
 
 const GENERATED = 'k3v7q2made4for5me6aaaaaaaa';
 const NEXT = 'my-own-choice-77';

@@ -2,7 +2,7 @@ import { Fragment, type ReactElement } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { PublicFrame } from '#app/ui/public-frame.tsx';
 import { JournalWatch } from '#app/features/journal-witness/journal-watch.tsx';
-import { ScreenPlace } from '#app/shell/screen-place.tsx';
+import { ScreenSuspense } from '#app/shell/screen-suspense.tsx';
 
 /** The layout of visitors' pages. */
 export function PublicLayout(): ReactElement {
@@ -10,11 +10,11 @@ export function PublicLayout(): ReactElement {
   return (
     <PublicFrame>
       <JournalWatch />
-      <ScreenPlace>
+      <ScreenSuspense>
         <Fragment key={pathname}>
           <Outlet />
         </Fragment>
-      </ScreenPlace>
+      </ScreenSuspense>
     </PublicFrame>
   );
 }

@@ -15,7 +15,7 @@ const Landing = screen(() => import('#app/features/landing/landing-screen.tsx'))
 const Auth = screen(() => import('#app/features/auth/auth-screen.tsx'));
 /** Signing in with a password works without it; only the second step does not. */
 const AuthMore = screen(() =>
-  import('./auth-more.tsx').catch((error: unknown) => ({
+  import('./auth-below-fold.tsx').catch((error: unknown) => ({
     Component() {
       if (useOutletContext() !== null) throw error;
       return null;
@@ -39,7 +39,7 @@ function OtherScreens(): ReactElement {
  * nobody can have typed anything by then.
  */
 const landingMore = (): ReturnType<ScreenLoader> =>
-  import('./landing-more.tsx').catch(async () => {
+  import('./landing-below-fold.tsx').catch(async () => {
     await nextConnection();
     if (window.location.pathname === '/') window.location.reload();
     return landingMore();

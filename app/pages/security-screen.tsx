@@ -9,7 +9,7 @@ import { TwoFactorSection } from '#app/features/two-factor/two-factor-section.ts
 import { useSession } from '#app/platform/session-hooks.ts';
 import { BackLink } from '#app/ui/back-link.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
-import { useLeave } from '#app/shell/use-leave.ts';
+import { useLeaveDevice } from '#app/shell/use-leave-device.ts';
 import './security-screen.css';
 
 /** The account's security settings, one card each (C2). */
@@ -18,7 +18,7 @@ export function Component(): ReactElement {
   const [signOuts, setSignOuts] = useState(0);
   const signedOut = (): void => setSignOuts((count) => count + 1);
   const session = useSession();
-  const leave = useLeave();
+  const leave = useLeaveDevice();
   const userId = session.status === 'signed-in' ? session.person.id : '';
   return (
     <>

@@ -15,13 +15,13 @@ import { SendPanel } from '#app/features/transfer/send-panel.tsx';
 import { AddressCard } from '#app/features/wallet/address-card.tsx';
 import { AllCredits } from '#app/features/wallet/all-credits.tsx';
 import { Balances } from '#app/features/wallet/balances.tsx';
-import { OwedCard } from '#app/features/wallet/owed-card.tsx';
+import { ReceivableCard } from '#app/features/wallet/receivable-card.tsx';
 import { TokenHoldings } from '#app/features/wallet/token-holdings.tsx';
 import { useSession } from '#app/platform/session-hooks.ts';
 import { EmptyMessage, ErrorMessage } from '#app/ui/message.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { TabList } from '#app/ui/tab-list.tsx';
-import { Reading } from '#app/shell/reading.tsx';
+import { ReadErrorBoundary } from '#app/shell/read-error-boundary.tsx';
 import './overview.css';
 
 const TABS = [
@@ -39,7 +39,7 @@ function Overview({ address }: { readonly address: string }): ReactElement {
     <div className="vq-stack">
       <Balances />
       <AllCredits />
-      <OwedCard />
+      <ReceivableCard />
       <div className="overview wallet-overview">
         <div className="vq-stack overview-aside">
           <AddressCard address={address} />
@@ -137,9 +137,9 @@ export function Component(): ReactElement | null {
     <>
       <PageHeader title="Wallet" action={<BuyButton />} />
       <TabList label="Wallet" tabs={TABS} value={tab} onChange={choose}>
-        <Reading key={tab}>
+        <ReadErrorBoundary key={tab}>
           <Panel tab={tab} address={address} />
-        </Reading>
+        </ReadErrorBoundary>
       </TabList>
     </>
   );

@@ -7,7 +7,7 @@ import { request } from './http.ts';
 import { localStore } from './local-storage.ts';
 import type { AppProblem, Outcome } from './problem.ts';
 import { sessionState } from './session.ts';
-import { isSignedIn } from './signed-in.ts';
+import { isSignedIn } from './is-signed-in.ts';
 
 const key = 'vaultiq.two-factor';
 const path = TWO_FACTOR_PATH;

@@ -9,12 +9,12 @@ import { AppLayout } from '../pages/app-layout.tsx';
 import { StepUp } from '../pages/step-up.tsx';
 import { registerFeatures } from '../registered-features.ts';
 import { OWN_ROUTES } from './feature-routes.ts';
-import { openRoutes } from './open-routes.tsx';
-import { routesOf } from './routes-of.tsx';
+import { framelessRoutes } from './frameless-routes.tsx';
+import { makeLazyRoutes } from './lazy-routes.tsx';
 
 registerFeatures(FEATURES);
 
-const ownRoutes = routesOf(OWN_ROUTES);
+const ownRoutes = makeLazyRoutes(OWN_ROUTES);
 
 /** The routes of signed-in people. */
 export function Component(): ReactElement {
@@ -22,7 +22,7 @@ export function Component(): ReactElement {
     <>
       <Routes>
         <Route element={<AppLayout />}>{ownRoutes}</Route>
-        {openRoutes}
+        {framelessRoutes}
       </Routes>
       <StepUp />
     </>

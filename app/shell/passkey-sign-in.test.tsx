@@ -19,7 +19,7 @@ import {
   texts,
   type,
 } from '../ui/testing/render.tsx';
-import { Component as AuthMore } from '../pages/auth-more.tsx';
+import { Component as AuthMore } from '../pages/auth-below-fold.tsx';
 
 vi.mock('@simplewebauthn/browser', () => ({ startAuthentication: vi.fn(), startRegistration: vi.fn() }));
 

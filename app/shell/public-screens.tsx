@@ -6,12 +6,12 @@ import type { ReactElement } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { SIGN_IN_PATHS, VISITOR_ROUTES } from './feature-routes.ts';
 import { screen } from './lazy-screen.ts';
-import { openRoutes } from './open-routes.tsx';
+import { framelessRoutes } from './frameless-routes.tsx';
 import { PublicLayout } from '../pages/public-layout.tsx';
-import { routesOf } from './routes-of.tsx';
+import { makeLazyRoutes } from './lazy-routes.tsx';
 
 const MustSignIn = screen(() => import('./must-sign-in.tsx'));
-const visitorRoutes = routesOf(VISITOR_ROUTES);
+const visitorRoutes = makeLazyRoutes(VISITOR_ROUTES);
 
 /** The routes of a visitor. */
 export function Component(): ReactElement {
@@ -21,7 +21,7 @@ export function Component(): ReactElement {
       {SIGN_IN_PATHS.map((path) => (
         <Route key={path} path={path} element={<MustSignIn />} />
       ))}
-      {openRoutes}
+      {framelessRoutes}
     </Routes>
   );
 }

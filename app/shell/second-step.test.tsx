@@ -6,7 +6,7 @@ import { Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ERRORS, type ErrorCode } from '#domain/errors.ts';
 import { Component as Auth } from '../features/auth/auth-screen.tsx';
-import { Component as AuthMore } from '../pages/auth-more.tsx';
+import { Component as AuthMore } from '../pages/auth-below-fold.tsx';
 import { sessionState, startSession, stopSession } from '../platform/session.ts';
 import { Toaster } from '../ui/toaster.tsx';
 import { buttonNamed, click, render, type Rendered, type, settled, texts } from '../ui/testing/render.tsx';

@@ -3,7 +3,7 @@ import { type ReactElement, useState } from 'react';
 import { useOutbox } from '../data/outbox/outbox.ts';
 import type { Person } from '../platform/stored-session.ts';
 import { Sheet } from '../ui/sheet.tsx';
-import { useLeave } from './use-leave.ts';
+import { useLeaveDevice } from './use-leave-device.ts';
 import './sign-out-sheet.css';
 
 type Props = { readonly person: Person; readonly opened: boolean; readonly onClose: () => void };
@@ -17,7 +17,7 @@ const waitingText = (count: number): string =>
 export function SignOutSheet({ person, opened, onClose }: Props): ReactElement {
   const { waiting } = useOutbox();
   const [busy, setBusy] = useState(false);
-  const leaveDevice = useLeave();
+  const leaveDevice = useLeaveDevice();
   const leave = async (): Promise<void> => {
     setBusy(true);
     await leaveDevice(person.id, 'Signed out');

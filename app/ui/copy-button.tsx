@@ -1,6 +1,6 @@
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { type ReactElement, useEffect, useState } from 'react';
-import { copyAndSay } from './copy-and-say.ts';
+import { copyWithToast } from './copy-with-toast.ts';
 
 const confirmedMs = 1_500;
 
@@ -31,7 +31,7 @@ export function CopyButton({ text, label, said, what }: Props): ReactElement {
       aria-label={label}
       title={label}
       onClick={() => {
-        void copyAndSay(text, said, what).then(setCopied);
+        void copyWithToast(text, said, what).then(setCopied);
       }}
     >
       <Icon aria-hidden />

@@ -1,4 +1,4 @@
-import { BEING_FILLED, refuseHalfFilled } from '../being-filled.ts';
+import { INCOMPLETE_COPY, refuseIncompleteCopy } from '../incomplete-copy-mark.ts';
 import { markFormat, requireFormat } from '../data-format.ts';
 import { INDEXES, LEDGER, SHARED_DATABASES } from '../databases.ts';
 import type { Change, ReplicaStore, StoredDocument } from '../document-store.ts';
@@ -24,7 +24,7 @@ const ledgerPage = 8;
 const usualPage = 500;
 
 const isStrange = (name: string, known: ReadonlySet<string>): boolean =>
-  name.startsWith('vaultiq-') && name !== BEING_FILLED && !known.has(name);
+  name.startsWith('vaultiq-') && name !== INCOMPLETE_COPY && !known.has(name);
 
 /** The target's journal must be empty or a prefix of the source's, which an interrupted move leaves behind. */
 async function checkTarget(from: ReplicaStore, to: ReplicaStore): Promise<void> {
@@ -117,7 +117,7 @@ async function verifyCount({ from, to }: MoveOptions, database: string): Promise
  */
 export async function moveInstallation(options: MoveOptions): Promise<MoveReport> {
   const { from, to, say } = options;
-  await refuseHalfFilled(from);
+  await refuseIncompleteCopy(from);
   const sourceHead = await verifyChain(from);
   say(
     `the journal of the source is whole: ${String(sourceHead.n)} blocks, ${String(sourceHead.seq)} entries`,
@@ -125,7 +125,7 @@ export async function moveInstallation(options: MoveOptions): Promise<MoveReport
   await requireFormat(formatOfDatabase(to));
   await checkTarget(from, to);
   // No start accepts the target until everything is copied and verified.
-  await to.createDatabase(BEING_FILLED);
+  await to.createDatabase(INCOMPLETE_COPY);
   const shared: readonly string[] = SHARED_DATABASES;
   const databases = await from.listDatabases();
   // The shared databases come first, so that a target of an interrupted move has the journal by which a repeat
@@ -145,7 +145,7 @@ export async function moveInstallation(options: MoveOptions): Promise<MoveReport
   if (head.hash !== sourceHead.hash) throw new MoveRefused('the journal at the target ends elsewhere');
   // The source stores its version in its folder, a CouchDB in its ledger.
   await markFormat(formatOfDatabase(to));
-  await to.deleteDatabase(BEING_FILLED);
+  await to.deleteDatabase(INCOMPLETE_COPY);
   say(`the journal of the target is whole and ends in the same block: ${head.hash}`);
   return { databases: inOrder.length, documents, head };
 }

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { NewDocument } from '../document-store.ts';
-import { documentsOf, folderIn } from '../embedded-folder.ts';
+import { documentsFolder, databaseFolder } from '../embedded-folder.ts';
 import { openEmbeddedStore } from '../embedded-store.ts';
-import { recordsOf } from '../level-log.ts';
+import { readRecords } from '../level-log.ts';
 import { salvageDocuments } from '../salvage-documents.ts';
 import { salvageLevel } from '../salvage-level.ts';
 import { writeLog } from '../write-log.ts';
@@ -76,11 +76,11 @@ it.each([
 ])(
   'a byte changed anywhere in %s leaves every value as it was written, or none',
   async (_what, kind) => {
-    const before = (await salvageLevel(documentsOf(whole, DATABASE))).values;
+    const before = (await salvageLevel(documentsFolder(whole, DATABASE))).values;
     let kept = 0;
     for (let position = 0; position < POSITIONS; position += 1) {
       const directory = await copyOf();
-      const folder = documentsOf(directory, DATABASE);
+      const folder = documentsFolder(directory, DATABASE);
       const name =
         (await readdir(folder))
           .filter((file) => kind.test(file))
@@ -108,7 +108,7 @@ it(
   'what was removed stays removed, also where a merge has left an older table behind',
   async () => {
     const directory = await copyOf();
-    const folder = documentsOf(directory, DATABASE);
+    const folder = documentsFolder(directory, DATABASE);
     const left = (await readdir(folder)).find((file) => file.endsWith('.ldb')) ?? '';
     const older = await readFile(join(folder, left));
     const store = await openEmbeddedStore({ directory });
@@ -121,7 +121,7 @@ it(
     await store.close();
     await writeFile(join(folder, left), older);
     await repairDatabase(directory, DATABASE);
-    const { documents } = await salvageDocuments(folderIn(directory, DATABASE));
+    const { documents } = await salvageDocuments(databaseFolder(directory, DATABASE));
     expect(documents.filter(({ _deleted }) => _deleted !== true)).toEqual([]);
   },
   LONG_MS,
@@ -131,7 +131,7 @@ it.each([0, 1, 32_753, 32_754, 32_755, 32_760, 32_761, 70_000])(
   'a log has its records again, with one of %i bytes',
   (length) => {
     const records = [Buffer.alloc(3, 'a'), Buffer.alloc(length, 'b'), Buffer.alloc(40, 'c')];
-    const read = recordsOf(writeLog(records)) ?? [];
+    const read = readRecords(writeLog(records)) ?? [];
     expect(read.map((record, n) => records[n]?.equals(record))).toEqual([true, true, true]);
   },
 );

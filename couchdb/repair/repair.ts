@@ -1,11 +1,11 @@
 import { access } from 'node:fs/promises';
 import LevelDOWN from 'leveldown';
 import { copyLevels } from '../copy-levels.ts';
-import { documentsOf } from '../embedded-folder.ts';
+import { documentsFolder } from '../embedded-folder.ts';
 import { lockFolder } from '../embedded-store.ts';
-import { newPlaceBeside } from '../kept-aside.ts';
-import type { Repaired } from '../databases.ts';
-import { markRepaired } from '../repaired.ts';
+import { makeFolderForReplaced } from '../replaced-databases.ts';
+import type { RepairMark } from '../databases.ts';
+import { markRepaired } from '../repair-mark.ts';
 import { closeLevel } from '../synced-level.ts';
 import { damagedFilesIn, leaveOutDamage } from './leave-out-damage.ts';
 
@@ -17,7 +17,7 @@ const repairLevel = (location: string): Promise<void> =>
     });
   });
 
-export type Repair = Repaired & {
+export type Repair = RepairMark & {
   /** The folder with the unchanged copy of the database. */
   readonly backup: string;
 };
@@ -27,13 +27,13 @@ export type Repair = Repaired & {
  * marked until a start has verified it. Rejects with `locked` while the store is open.
  */
 export async function repairDatabase(directory: string, database: string): Promise<Repair> {
-  const location = documentsOf(directory, database);
+  const location = documentsFolder(directory, database);
   await access(location).catch((cause: unknown) => {
     throw new Error(`there is no database ${database} in ${directory}`, { cause });
   });
   const lock = await lockFolder(directory);
   try {
-    const backup = await newPlaceBeside(directory, { kept: 'before-repair', database });
+    const backup = await makeFolderForReplaced(directory, { kept: 'before-repair', database });
     await copyLevels(location, backup);
     const damaged = await damagedFilesIn(location);
     const marked = await markRepaired(directory, { database, damagedFiles: damaged });

@@ -1,13 +1,13 @@
 /** The audit of a whole installation: its journal, and everything derived from it. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { refuseHalfFilled } from '#couchdb/being-filled.ts';
+import { refuseIncompleteCopy } from '#couchdb/incomplete-copy-mark.ts';
 import { userDatabase } from '#couchdb/databases.ts';
 import { requireFormat } from '#couchdb/data-format.ts';
 import type { DocumentStore } from '#couchdb/document-store.ts';
 import { formatOfDatabase, formatOfFolder } from '#couchdb/format-places.ts';
 import { makeCouchStore } from '#couchdb/couch-store.ts';
-import { repairedIn } from '#couchdb/repaired.ts';
+import { readRepairMarks } from '#couchdb/repair-mark.ts';
 import { openReadOnlyCopy } from '#couchdb/read-only-copy.ts';
 import { makeHeadFile } from '../adapters/head-file.ts';
 import { makeSecretFingerprint } from '../adapters/secret-fingerprint.ts';
@@ -82,7 +82,7 @@ const nameBehind = (people: readonly string[]): string =>
 
 /** Parts of databases that could not be read at a repair which no start has verified since. */
 async function unreadByRepair({ couchdbUrl, data }: Installation): Promise<readonly string[]> {
-  const repaired = couchdbUrl === undefined ? await repairedIn(join(data, 'store')) : [];
+  const repaired = couchdbUrl === undefined ? await readRepairMarks(join(data, 'store')) : [];
   return repaired.map(nameUnread).filter((said) => said !== null);
 }
 
@@ -97,7 +97,7 @@ const headsOf = (store: DocumentStore, data: string): readonly HeadPlace[] => [
 ];
 
 async function refuseUnfit(store: DocumentStore, { isBeingFilled = false }: Installation): Promise<void> {
-  if (!isBeingFilled) await refuseHalfFilled(store);
+  if (!isBeingFilled) await refuseIncompleteCopy(store);
   if (store.kind === 'couchdb') await requireFormat(formatOfDatabase(store));
 }
 

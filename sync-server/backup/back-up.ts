@@ -6,7 +6,7 @@ import { OPERATOR_BACKUPS_PATH } from '#domain/operations/paths.ts';
 import { existsSync } from 'node:fs';
 import { readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { isMarked, markFolder, unmarkFolder } from '#couchdb/being-filled.ts';
+import { isMarkedIncomplete, markIncomplete, unmarkIncomplete } from '#couchdb/incomplete-copy-mark.ts';
 import { requireFormat } from '#couchdb/data-format.ts';
 import { openEmbeddedStore } from '#couchdb/embedded-store.ts';
 import { formatOfFolder } from '#couchdb/format-places.ts';
@@ -57,7 +57,7 @@ export async function backUp(options: BackUpOptions): Promise<Backup> {
   const target = resolve(options.target);
   await requireFormat(formatOfFolder(dataDirectory));
   await refuseTaken(target);
-  if (isMarked(join(dataDirectory, 'store'))) {
+  if (isMarkedIncomplete(join(dataDirectory, 'store'))) {
     throw new StartRefused(`${dataDirectory} is itself being filled, and that has not ended`);
   }
   const part = partOf(target);
@@ -75,7 +75,7 @@ export async function backUp(options: BackUpOptions): Promise<Backup> {
   await syncFolder(dirname(target));
   await crash.reach('before-copy-unmarked');
   // Last of all: a backup that was interrupted before still has the mark, under either name.
-  await unmarkFolder(join(target, 'store'));
+  await unmarkIncomplete(join(target, 'store'));
   return {
     block: head.n,
     hash: head.hash,
@@ -88,7 +88,7 @@ export async function backUp(options: BackUpOptions): Promise<Backup> {
 /** Replaces only a backup that was interrupted at its very end. */
 async function refuseTaken(target: string): Promise<void> {
   if (!existsSync(target) || (await readdir(target)).length === 0) return;
-  if (isMarked(join(target, 'store')) && existsSync(join(target, MANIFEST_FILE))) return;
+  if (isMarkedIncomplete(join(target, 'store')) && existsSync(join(target, MANIFEST_FILE))) return;
   throw new StartRefused(`${target} is not empty: a backup is made in a folder of its own`);
 }
 
@@ -118,7 +118,7 @@ const goneMeanwhile = (cause?: unknown): StartRefused =>
 async function takeAway(staged: string, part: string, crash: CrashPoints): Promise<Files> {
   const files: Record<string, Files[string]> = {};
   try {
-    await markFolder(join(part, 'store'));
+    await markIncomplete(join(part, 'store'));
     for (const path of await filesBelow(staged)) {
       const place = path.startsWith('databases/') ? `store/${path}` : path;
       files[place] = await copyHashed(join(staged, path), join(part, place));

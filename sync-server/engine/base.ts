@@ -1,5 +1,5 @@
 import type { DocumentStore } from '#couchdb/document-store.ts';
-import type { Repaired } from '#couchdb/databases.ts';
+import type { RepairMark } from '#couchdb/databases.ts';
 import type { systemClock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { CrashPoints } from '../crash-points.ts';
@@ -29,7 +29,7 @@ export type Base = {
   readonly store: DocumentStore;
   readonly secrets: Secrets;
   /** The repaired databases that no start has verified yet. */
-  readonly repaired: readonly Repaired[];
+  readonly repaired: readonly RepairMark[];
   readonly clock: ReturnType<typeof systemClock>;
   readonly crash: CrashPoints;
 };

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { type FormatPlace, markFormat, migrateFormat } from '#couchdb/data-format.ts';
-import { LEDGER, type Repaired } from '#couchdb/databases.ts';
+import { LEDGER, type RepairMark } from '#couchdb/databases.ts';
 import type { DocumentStore } from '#couchdb/document-store.ts';
 import { formatOfDatabase, formatOfFolder } from '#couchdb/format-places.ts';
 import { openStore } from '#couchdb/open-store.ts';
-import { repairedIn, unmarkRepaired } from '#couchdb/repaired.ts';
+import { readRepairMarks, unmarkRepaired } from '#couchdb/repair-mark.ts';
 import type { Config } from '../config.ts';
 import { needsKeys, readSecrets, type Secrets } from '../secrets.ts';
 import { lastBlock } from '../start/journal-end.ts';
@@ -15,7 +15,7 @@ export type Installation = {
   /** The place of the format's version; null for a store that the caller gave. */
   readonly formatPlace: FormatPlace | null;
   /** The repaired databases that no start has verified yet. */
-  readonly repaired: readonly Repaired[];
+  readonly repaired: readonly RepairMark[];
   /** Records that everything verifiable has been verified. */
   readonly verified: () => Promise<void>;
 };
@@ -39,7 +39,7 @@ export async function openInstallation(config: Config, given?: DocumentStore): P
   const store = given ?? (await openStore({ couchdbUrl, directory }));
   try {
     const secrets = known ?? readSecrets(config, await isNew(store));
-    const repaired = isElsewhere ? [] : await repairedIn(directory);
+    const repaired = isElsewhere ? [] : await readRepairMarks(directory);
     return {
       ...{ store, secrets, repaired },
       formatPlace: given === undefined ? await markNew(store, folder) : null,

@@ -1,7 +1,7 @@
 /** Opens the journal with its one authority: the checks before it, and the places of its head. */
 import { randomBytes } from 'node:crypto';
 import type { DocumentStore } from '#couchdb/document-store.ts';
-import type { Repaired } from '#couchdb/databases.ts';
+import type { RepairMark } from '#couchdb/databases.ts';
 import { DEFAULT_PARAMETERS } from '#domain/constants.ts';
 import { randomId } from '../random-id.ts';
 import { makeHeadFile } from '../adapters/head-file.ts';
@@ -38,7 +38,7 @@ type JournalDeps = {
   readonly clock: Pick<Clock, 'now'>;
   readonly secrets: Pick<Secrets, 'signingKey'>;
   readonly crash: CrashPoints;
-  readonly repaired: readonly Repaired[];
+  readonly repaired: readonly RepairMark[];
 };
 
 /** Checks the journal against everything derived from it, and makes this process its authority. */

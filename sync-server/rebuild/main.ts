@@ -9,7 +9,7 @@ import { parseArgs } from 'node:util';
 import { requireFormat } from '#couchdb/data-format.ts';
 import { formatOfFolder } from '#couchdb/format-places.ts';
 import { keepFilesPrivate } from '#couchdb/private-files.ts';
-import { makeRebuildPlaces } from '#couchdb/kept-aside.ts';
+import { makeRebuildPlaces } from '#couchdb/replaced-databases.ts';
 import { DEFAULT_PARAMETERS } from '#domain/constants.ts';
 import { makeSigner, nodeSha256, nodeSignatureHolds } from '../adapters/signing.ts';
 import { DocumentWrong } from '../audit/differing-field.ts';

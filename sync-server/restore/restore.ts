@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { isMarked, markFolder, unmarkFolder } from '#couchdb/being-filled.ts';
+import { isMarkedIncomplete, markIncomplete, unmarkIncomplete } from '#couchdb/incomplete-copy-mark.ts';
 import { requireFormat } from '#couchdb/data-format.ts';
 import { formatOfFolder } from '#couchdb/format-places.ts';
 import { syncFolder } from '#couchdb/sync-folder.ts';
@@ -18,7 +18,7 @@ export async function restore(backup: string, dataDirectory: string): Promise<Ma
   if (existsSync(data) && (await readdir(data)).length > 0) {
     throw new StartRefused(`${data} is not empty: move what is there away first`);
   }
-  if (isMarked(join(backup, 'store'))) {
+  if (isMarkedIncomplete(join(backup, 'store'))) {
     throw new StartRefused(`${backup} is no finished backup: it was being filled, and that has not ended`);
   }
   const manifest = await readManifest(backup);
@@ -27,7 +27,7 @@ export async function restore(backup: string, dataDirectory: string): Promise<Ma
   // Marked, and renamed at the end, so an interrupted restore leaves nothing that can be started.
   const part = `${data}.restoring`;
   await rm(part, { recursive: true, force: true });
-  await markFolder(join(part, 'store'));
+  await markIncomplete(join(part, 'store'));
   try {
     for (const [path, { bytes, sha256 }] of Object.entries(manifest.files)) {
       const copied = await copyHashed(join(backup, path), join(part, path)).catch((error: unknown) => {
@@ -37,7 +37,7 @@ export async function restore(backup: string, dataDirectory: string): Promise<Ma
         throw new StartRefused(`${join(backup, path)} is not as it was when the backup was made`);
       }
     }
-    await unmarkFolder(join(part, 'store'));
+    await unmarkIncomplete(join(part, 'store'));
     await rm(data, { recursive: true, force: true });
     await rename(part, data);
     await syncFolder(dirname(data));

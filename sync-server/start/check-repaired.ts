@@ -2,7 +2,7 @@
  * Verifies a repaired store: it may lack blocks or have other ones. So the start replays the whole journal without a
  * snapshot, and compares all accounts, before it answers anybody.
  */
-import { ACCOUNTS, LEDGER, type Repaired } from '#couchdb/databases.ts';
+import { ACCOUNTS, LEDGER, type RepairMark } from '#couchdb/databases.ts';
 import { type DocumentStore, StoreError } from '#couchdb/document-store.ts';
 import type { CommandIdsOptions } from '#domain/ledger/command-ids.ts';
 import { audit } from '../audit/audit.ts';
@@ -15,7 +15,7 @@ import { type AccountsCheck, checkAccounts } from './check-accounts.ts';
 export async function verifyAfterRepair(
   store: DocumentStore,
   { ids, ...checks }: ChainChecks & { readonly ids: CommandIdsOptions },
-  repaired: readonly Repaired[],
+  repaired: readonly RepairMark[],
 ): Promise<void> {
   if (repaired.length === 0) return;
   const report = await orRefuse(LEDGER, audit({ ...checks, ids, wallets: [], blocks: blocksFrom(store, 1) }));
@@ -41,13 +41,13 @@ async function orRefuse<T>(database: string, reading: Promise<T>): Promise<T> {
 }
 
 /** What a repair could not read; null when everything was readable. */
-export function nameUnread({ database, damagedFiles }: Repaired): string | null {
+export function nameUnread({ database, damagedFiles }: RepairMark): string | null {
   if (damagedFiles.length === 0) return null;
   return `${database} was repaired, and something could not be read in ${damagedFiles.join(', ')}: what stood there is missing, or stands as it was before it was last written`;
 }
 
 type AccountsDeps = Omit<Parameters<typeof checkAccounts>[0], 'isWaitedFor'> & {
-  readonly repaired: readonly Repaired[];
+  readonly repaired: readonly RepairMark[];
 };
 
 /**

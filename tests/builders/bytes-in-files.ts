@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import { blocksOf, entriesIn } from '#couchdb/level-table.ts';
+import { readTableBlocks, readTableEntries } from '#couchdb/level-table.ts';
 
 /**
  * The files below a folder that contain the text, in plain bytes or in a compressed LevelDB table. If LevelDB merges
@@ -37,6 +37,6 @@ const bytesOf = async (path: string): Promise<Buffer | null> => {
 };
 
 function unpacked(file: Buffer): readonly Buffer[] {
-  const blocks = blocksOf(file)?.data ?? [];
-  return blocks.flatMap((block) => entriesIn(file, block).map(({ value }) => Buffer.from(value)));
+  const blocks = readTableBlocks(file)?.data ?? [];
+  return blocks.flatMap((block) => readTableEntries(file, block).map(({ value }) => Buffer.from(value)));
 }

@@ -5,7 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { BEING_FILLED, refuseHalfFilled } from '#couchdb/being-filled.ts';
+import { INCOMPLETE_COPY, refuseIncompleteCopy } from '#couchdb/incomplete-copy-mark.ts';
 import { makeCouchStore } from '#couchdb/couch-store.ts';
 import { LEDGER, SHARED_DATABASES, TRANSACTIONS, userDatabase } from '#couchdb/databases.ts';
 import { type NewDocument, type ReplicaStore, StoreError } from '#couchdb/document-store.ts';
@@ -193,7 +193,7 @@ describe('moving an installation', () => {
         );
         if (!(ended instanceof Error)) return false;
         expect(ended.message).toBe('the move was killed');
-        await expect(refuseHalfFilled(to)).rejects.toMatchObject({
+        await expect(refuseIncompleteCopy(to)).rejects.toMatchObject({
           problem: 'damaged',
           message: expect.stringContaining('"npm run store:move" goes on where it stopped') as string,
         });
@@ -201,13 +201,13 @@ describe('moving an installation', () => {
       });
       // One write for each database, the indexes, the mark, and more for the documents.
       expect(killed).toBeGreaterThan(23);
-      await refuseHalfFilled(to);
+      await refuseIncompleteCopy(to);
       expect(await everything(to)).toEqual(await everything(from));
     },
   );
 
   it('does not begin at a source that is itself half filled', async () => {
-    await from.createDatabase(BEING_FILLED);
+    await from.createDatabase(INCOMPLETE_COPY);
     await expect(move()).rejects.toThrow('is being filled, and that has not ended');
     expect(await to.listDatabases()).toEqual([]);
   });
@@ -215,11 +215,11 @@ describe('moving an installation', () => {
   it('a start on a half filled installation is refused and writes nothing', async () => {
     const target = join(directory, 'half');
     const half = await openEmbeddedStore({ directory: target });
-    await half.createDatabase(BEING_FILLED);
+    await half.createDatabase(INCOMPLETE_COPY);
     await half.close();
     await expect(openStore({ directory: target })).rejects.toThrow('is being filled, and that has not ended');
     const again = await openEmbeddedStore({ directory: target });
-    expect(await again.listDatabases()).toEqual([BEING_FILLED]);
+    expect(await again.listDatabases()).toEqual([INCOMPLETE_COPY]);
     await again.close();
   });
 

@@ -5,7 +5,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, vi } from 'vitest';
-import { isMarked } from '#couchdb/being-filled.ts';
+import { isMarkedIncomplete } from '#couchdb/incomplete-copy-mark.ts';
 import { openEmbeddedStore } from '#couchdb/embedded-store.ts';
 import { checkStore } from './checks.ts';
 import { Load } from './load.ts';
@@ -118,7 +118,7 @@ const MARKED = 'this installation is being filled, and that has not ended';
 /** No command accepts the folder as a backup, and no service starts on it. */
 export async function expectUnfinished(target: string, why = MARKED): Promise<void> {
   for (const left of [target, `${target}.partial`].filter((path) => existsSync(path))) {
-    expect(isMarked(join(left, 'store')), left).toBe(true);
+    expect(isMarkedIncomplete(join(left, 'store')), left).toBe(true);
     const restoring = await restore(left, join(parent, 'never'));
     expect(restoring).toMatchObject({
       code: 2,

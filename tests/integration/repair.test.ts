@@ -12,7 +12,7 @@ import type { DocumentStore, StoredDocument } from '#couchdb/document-store.ts';
 import { openEmbeddedStore } from '#couchdb/embedded-store.ts';
 import { filesInUse, liveFiles } from '#couchdb/level-manifest.ts';
 import { repairDatabase } from '#couchdb/repair/repair.ts';
-import { repairedIn } from '#couchdb/repaired.ts';
+import { readRepairMarks } from '#couchdb/repair-mark.ts';
 import { auditInstallation } from '#server/audit/audit-installation.ts';
 import { type Service, startService } from '#server/compose.ts';
 import { readConfig } from '#server/config.ts';
@@ -169,11 +169,11 @@ describe.each([LEDGER, ACCOUNTS])('%s with changed bytes, repaired', (database) 
       const refused = await refusal();
       if (refused !== null) {
         expect(refused).toMatch(REFUSALS);
-        expect(await repairedIn(join(data, 'store'))).toMatchObject([{ database }]);
+        expect(await readRepairMarks(join(data, 'store'))).toMatchObject([{ database }]);
         return;
       }
       await stop();
-      expect(await repairedIn(join(data, 'store'))).toEqual([]);
+      expect(await readRepairMarks(join(data, 'store'))).toEqual([]);
       const after = await contentsOf(data);
       expect(after.blocks.slice(0, before.blocks.length)).toEqual(before.blocks);
       const said = errors.join('\n');
@@ -199,7 +199,7 @@ it(
     expect(await auditInstallation({ data })).toMatchObject({ clean: true });
     await start();
     await stop();
-    expect(await repairedIn(join(data, 'store'))).toEqual([]);
+    expect(await readRepairMarks(join(data, 'store'))).toEqual([]);
     expect(errors.filter((said) => said.includes('repaired'))).toEqual([]);
     expect((await contentsOf(data)).blocks.slice(0, before.blocks.length)).toEqual(before.blocks);
   },

@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { ACCOUNTS } from '#couchdb/databases.ts';
-import { documentsOf } from '#couchdb/embedded-folder.ts';
+import { documentsFolder } from '#couchdb/embedded-folder.ts';
 import { repairDatabase } from '#couchdb/repair/repair.ts';
 import { type Service, startService } from '#server/compose.ts';
 import { readConfig } from '#server/config.ts';
@@ -55,7 +55,7 @@ afterEach(async () => {
 
 /** Changes a byte in every write of the account in LevelDB's log. */
 async function damage(userId: string): Promise<void> {
-  const folder = documentsOf(join(data, 'store'), ACCOUNTS);
+  const folder = documentsFolder(join(data, 'store'), ACCOUNTS);
   for (const name of (await readdir(folder)).filter((one) => one.endsWith('.log'))) {
     const bytes = await readFile(join(folder, name));
     const wanted = `account:${userId}`;

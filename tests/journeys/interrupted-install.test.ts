@@ -53,7 +53,7 @@ test('the part of the front page whose code did not come stays to be read, and c
   device.allow(/ERR_FAILED/);
   const roadmap = page.getByRole('heading', { name: 'Roadmap' });
   let refused = 0;
-  await page.route(/\/assets\/landing-more-.*\.js/, async (route) => {
+  await page.route(/\/assets\/landing-below-fold-.*\.js/, async (route) => {
     refused += 1;
     await route.abort();
   });
@@ -63,7 +63,7 @@ test('the part of the front page whose code did not come stays to be read, and c
   await page.getByRole('link', { name: 'Sign In' }).click();
   await seen(page.getByRole('button', { name: 'Sign In' }));
   await page.goBack();
-  await page.unroute(/\/assets\/landing-more-.*\.js/);
+  await page.unroute(/\/assets\/landing-below-fold-.*\.js/);
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
   await seen(roadmap);
   expect(device.faults()).toEqual([]);
@@ -73,7 +73,7 @@ test('what was written at build time stays when its code does not come', async (
   await device.start();
   const { page } = device;
   device.allow(/ERR_FAILED/);
-  await page.route(/\/assets\/landing-more-.*\.js/, (route) => route.abort());
+  await page.route(/\/assets\/landing-below-fold-.*\.js/, (route) => route.abort());
   await device.goto('/');
   await page.waitForLoadState('networkidle');
   await seen(page.getByRole('heading', { name: 'Roadmap' }));

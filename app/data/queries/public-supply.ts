@@ -4,7 +4,7 @@ import type { PriceEvent, SupplyAnswer, SupplyValue } from '#domain/supply-answe
 import { now } from '#app/platform/clock.ts';
 import { onOnline, onVisible } from '#app/platform/connectivity.ts';
 import { localStore } from '#app/platform/local-storage.ts';
-import { useHydrated } from '#app/platform/hydrated.ts';
+import { useIsHydrated } from '#app/platform/hydration.ts';
 import { fetchSupply } from './supply-api.ts';
 
 export type PublicSupply = {
@@ -51,7 +51,7 @@ function remembered(): Got | null {
 /** `wanted` is false if the device replicates the catalogue: then nothing is requested. */
 export function usePublicSupply(wanted: boolean): PublicSupply {
   const [known, setGot] = useState<Got | null>(() => (wanted ? remembered() : null));
-  const got = useHydrated() ? known : null;
+  const got = useIsHydrated() ? known : null;
   const [failed, setFailed] = useState(false);
   const [current, setCurrent] = useState(false);
   const [tries, setTries] = useState(0);

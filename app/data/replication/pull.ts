@@ -3,7 +3,7 @@ import type { ReplicationPullHandlerResult, RxCollection } from 'rxdb/plugins/co
 import type { PullAnswer } from '#domain/protocol.ts';
 import { makePullPrefetch, type Position } from './pull-prefetch.ts';
 import { FEED_OF, type SyncedName } from '../database/collections.ts';
-import { type HeldForm, heldFormOf } from './held-doc.ts';
+import { type DeviceForm, deviceFormFor } from './device-form.ts';
 import type { SkippedRanges } from './skipped-ranges.ts';
 import { SyncProblem, type Transport } from './transport.ts';
 import { toLiveDocument, toTombstone, type Tombstone, type WireDoc } from './wire-doc.ts';
@@ -42,7 +42,7 @@ export type Pull = {
  */
 export function makePull(options: PullOptions): Pull {
   const { name, transport, skipped, onAnswered } = options;
-  const form = heldFormOf(name);
+  const form = deviceFormFor(name);
   // RxDB requests the next batch while it writes the previous one: a tombstone may follow a document that is not stored
   // yet.
   const given = new Map<string, WireDoc>();
@@ -91,7 +91,7 @@ export function makePull(options: PullOptions): Pull {
   };
 }
 
-type Storing = PullOptions & { readonly form: HeldForm };
+type Storing = PullOptions & { readonly form: DeviceForm };
 
 /**
  * In the device's form; a tombstone carries the fields of the deleted document, and none is stored for an unknown one.

@@ -16,7 +16,7 @@ import { makeBalanceFirstPull } from './balance-first-pull.ts';
 import { type Checkpoint, makePull } from './pull.ts';
 import { AFTER_HISTORY, ALWAYS_SYNCED, HISTORY, ON_DEMAND } from './pull-order.ts';
 import { makePush } from './push.ts';
-import { collectionOf } from './held-doc.ts';
+import { collectionFor } from './device-form.ts';
 import type { SkippedRanges } from './skipped-ranges.ts';
 import type { Transport } from './transport.ts';
 import { makePushPullMutex } from './push-pull-mutex.ts';
@@ -152,7 +152,7 @@ function replicateCollection(
   onAnswered: (name: SyncedName) => void,
 ): Running {
   const { database, transport, skipped, onUndone, onGone } = options;
-  const collection = database.collections[collectionOf(name)] as unknown as RxCollection<WireDoc>;
+  const collection = database.collections[collectionFor(name)] as unknown as RxCollection<WireDoc>;
   const pull = makePull({
     name,
     collection,

@@ -8,7 +8,7 @@ import { useSession } from '../../platform/session-hooks.ts';
 import { EntryFrame } from '../../ui/entry-frame.tsx';
 import { TabList } from '../../ui/tab-list.tsx';
 import type { Credentials } from './check-credentials.ts';
-import { EndedNotice } from './ended-notice.tsx';
+import { SessionEndedNotice } from './session-ended-notice.tsx';
 import { nextPath } from './next-path.ts';
 import { SignInForm } from './sign-in-form.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
@@ -75,14 +75,14 @@ export function Component(): ReactElement | null {
   };
   return (
     <EntryFrame>
-      {session.status === 'signed-out' ? <EndedNotice session={session} /> : null}
+      {session.status === 'signed-out' ? <SessionEndedNotice session={session} /> : null}
       <TabList label="Sign in or sign up" tabs={TABS} value={tab} onChange={choose}>
         {tab === 'sign-up' ? (
           <SignUpForm reference={reference} />
         ) : (
           <>
             <SignInForm typed={typed} onSend={setTyped} onChallenge={setChallenge} />
-            <Suspense fallback={<div className="auth-more" />}>
+            <Suspense fallback={<div className="auth-below-fold" />}>
               <Outlet context={null} />
             </Suspense>
           </>

@@ -11,7 +11,7 @@ import { BackLink } from '../../ui/back-link.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { useHasPane } from '../../ui/screen-width.ts';
 import { useListKeys } from '../../ui/use-list-keys.ts';
-import { useOpened } from '../../ui/use-opened.ts';
+import { useOpenRow } from '../../ui/use-open-row.ts';
 import { type ExplorerParameters, isLatestFirst, READING } from './explorer-filter.ts';
 import { type InAddress, useInAddress } from './explorer-address.ts';
 import { Chosen, Filters, Loading, Nothing, Pager } from './explorer-parts.tsx';
@@ -71,7 +71,7 @@ function Body({ data, address, listRef }: BodyProps): ReactElement {
   const { rows, loading, problem, refresh } = data;
   const { parameters, sort, order } = address;
   const hasPane = useHasPane();
-  const { id, linkTo } = useOpened();
+  const { id, linkTo } = useOpenRow();
   if (rows.length > 0) {
     const key = ['type', 'q', READING, 'page', 'sort'].map((name) => parameters.get(name) ?? '').join(' ');
     return (
@@ -130,7 +130,7 @@ function Head({ data, asked, backTo }: HeadProps): ReactElement {
 type ListProps = Pick<Props, 'data' | 'asked' | 'Pane'> & Pick<BodyProps, 'address' | 'listRef'>;
 
 function List({ data, asked: { page }, address, listRef, Pane }: ListProps): ReactElement {
-  const { id, close } = useOpened();
+  const { id, close } = useOpenRow();
   const shownId = useHasPane() ? id : null;
   return (
     <>
@@ -175,7 +175,7 @@ export function ExplorerView({ data, asked, found, backTo, Pane }: Props): React
   const address = useInAddress();
   const list = useRef<HTMLDivElement>(null);
   const search = useRef<HTMLInputElement>(null);
-  useListKeys(list, search, useOpened().close);
+  useListKeys(list, search, useOpenRow().close);
   return (
     <>
       <Head data={data} asked={asked} backTo={backTo} />

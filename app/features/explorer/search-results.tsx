@@ -4,7 +4,7 @@ import type { ReactElement, RefObject } from 'react';
 import { Link } from 'react-router-dom';
 import type { SearchGroup } from '../../data/explorer/explorer-api.ts';
 import { EmptyMessage } from '../../ui/message.tsx';
-import { PlaceCard } from '../../ui/place-card.tsx';
+import { LinkCard } from '../../ui/link-card.tsx';
 import { READING, readingText, type Search } from './explorer-filter.ts';
 import { ExplorerTable } from './explorer-table.tsx';
 import type { Found } from './use-server-search.ts';
@@ -56,7 +56,7 @@ function Places({ search: { readings }, found }: Pick<Props, 'search' | 'found'>
     <section aria-label="Pages" className="search-group">
       <Title order={2}>{wallet === undefined ? 'Vault' : 'Wallet'}</Title>
       {wallet === undefined ? null : (
-        <PlaceCard
+        <LinkCard
           to={`/explorer/${wallet}`}
           icon={IconWallet}
           title={wallet}
@@ -64,7 +64,7 @@ function Places({ search: { readings }, found }: Pick<Props, 'search' | 'found'>
         />
       )}
       {vault === undefined ? null : (
-        <PlaceCard
+        <LinkCard
           to={`/explorer/vault/${vault}`}
           icon={IconBuildingBank}
           title={VAULT_TEXT[vault].name}

@@ -11,7 +11,7 @@ import { EmptyMessage } from '../../ui/message.tsx';
 import { useHasPane } from '../../ui/screen-width.ts';
 import { SortButton } from '../../ui/sort-button.tsx';
 import { useListKeys } from '../../ui/use-list-keys.ts';
-import { useOpened } from '../../ui/use-opened.ts';
+import { useOpenRow } from '../../ui/use-open-row.ts';
 import { HistoryPane, HistorySheet } from './history-detail.tsx';
 import { isFiltered } from './history-filter.ts';
 import { HistoryFilters } from './history-filters.tsx';
@@ -87,7 +87,7 @@ function Empty({ filtered, onClear, onReceive }: EmptyProps): ReactElement {
 type ListProps = {
   readonly asked: HistoryParameters;
   readonly listRef: RefObject<HTMLDivElement | null>;
-  readonly opened: ReturnType<typeof useOpened>;
+  readonly opened: ReturnType<typeof useOpenRow>;
 };
 
 function List({ asked, listRef, opened }: ListProps): ReactElement {
@@ -170,7 +170,7 @@ function OutcomesSeen(): ReactElement | null {
 /** The History tab: all rows on this device, searched, filtered and sorted here, also offline. */
 export function HistoryPanel(): ReactElement {
   const asked = useHistoryParameters();
-  const opened = useOpened();
+  const opened = useOpenRow();
   const list = useRef<HTMLDivElement>(null);
   const search = useRef<HTMLInputElement>(null);
   useListKeys(list, search, opened.close);

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { type HistoryRow, useHistory } from '../../data/history/history.ts';
 import { useHasPulled } from '../../data/replication/sync-status.ts';
 import { EmptyMessage } from '../../ui/message.tsx';
-import { useOpened } from '../../ui/use-opened.ts';
+import { useOpenRow } from '../../ui/use-open-row.ts';
 import { HistorySheet } from './history-detail.tsx';
 import { HistoryLine, idOf } from './history-row.tsx';
 import './latest-activity.css';
@@ -13,7 +13,7 @@ import './latest-activity.css';
 const title = 'Latest activity';
 
 function Lines({ rows }: { readonly rows: readonly HistoryRow[] }): ReactElement {
-  const { id: opened, linkTo, state, close } = useOpened();
+  const { id: opened, linkTo, state, close } = useOpenRow();
   return (
     <>
       <ul className="vq-rows">

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { now } from '../../platform/clock.ts';
-import { useHydrated } from '../../platform/hydrated.ts';
+import { useIsHydrated } from '../../platform/hydration.ts';
 
 const secondMs = 1_000;
 const units = [
@@ -37,5 +37,5 @@ export function useCountdown(launchAt: number): Countdown {
     return () => clearInterval(timer);
   }, [live]);
   // The prerendered page shows the state from the launch on (ruling M12).
-  return countdownTo(launchAt, useHydrated() ? at : launchAt);
+  return countdownTo(launchAt, useIsHydrated() ? at : launchAt);
 }

@@ -21,7 +21,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { useListKeys } from '../../ui/use-list-keys.ts';
 import { useParameters } from '../../ui/use-parameters.ts';
-import { PriceEngine } from './engine.tsx';
+import { PriceEngine } from './price-engine.tsx';
 import { MarketsTable, type RankedListing } from './markets-table.tsx';
 import { Ticker } from './ticker.tsx';
 import './data-screen.css';

@@ -5,7 +5,7 @@ import { useRuleParameters } from '../../data/queries/catalog.ts';
 import { useSupply } from '../../data/queries/supply.ts';
 import { ErrorMessage } from '../../ui/message.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { PlaceCard } from '../../ui/place-card.tsx';
+import { LinkCard } from '../../ui/link-card.tsx';
 import { DcCard, InfoCards, TdcCard } from './market-cards.tsx';
 
 type Props = {
@@ -33,13 +33,13 @@ export function MarketPanel({ buy, claim }: Props): ReactElement {
       </div>
       {supply === null ? null : <InfoCards supply={supply} terms={terms} />}
       <nav className="place-grid" aria-label="More of the market">
-        <PlaceCard
+        <LinkCard
           to="/market/data"
           icon={IconChartLine}
           title="IQ Market Data"
           text="The tokens of launched projects"
         />
-        <PlaceCard
+        <LinkCard
           to="/digital-credit-supply"
           icon={IconStairsUp}
           title="Digital Credit supply"

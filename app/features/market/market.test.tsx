@@ -10,7 +10,7 @@ import { readListings } from '../../data/queries/listings.ts';
 import { buttonNamed, click, render, type Rendered, type } from '../../ui/testing/render.tsx';
 import { supplyValue } from '../../ui/testing/supply.ts';
 import { ClaimCard } from '../tdc-claim/claim-card.tsx';
-import { changeText } from './change.tsx';
+import { changeText } from './price-change.tsx';
 import { MarketData, rankedRows } from './data-screen.tsx';
 import { DcCard, InfoCards, infosOf, TdcCard } from './market-cards.tsx';
 

@@ -7,7 +7,7 @@ import { useHasTables } from '../../ui/screen-width.ts';
 import { ShareBar } from '../../ui/share-bar.tsx';
 import { SortButton } from '../../ui/sort-button.tsx';
 import { TokenLogo } from '../../ui/token-logo.tsx';
-import { Change } from './change.tsx';
+import { PriceChange } from './price-change.tsx';
 import { projectPath } from './project-path.ts';
 import './markets-table.css';
 
@@ -88,7 +88,7 @@ function Row({ row }: { readonly row: RankedListing }): ReactElement {
         {priceText(priceUsd)}
       </div>
       <div role="cell" data-cell="change">
-        <Change bps={change24hBps} />
+        <PriceChange bps={change24hBps} />
       </div>
       <div role="cell" data-cell="cap" data-name="Cap">
         {amount(row.marketCapUsd)}

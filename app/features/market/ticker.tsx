@@ -3,7 +3,7 @@ import { type ReactElement, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { TokenListing } from '#domain/market/listing.ts';
 import { priceText } from '../../ui/market-format.ts';
-import { Change } from './change.tsx';
+import { PriceChange } from './price-change.tsx';
 import { projectPath } from './project-path.ts';
 import './ticker.css';
 
@@ -19,7 +19,7 @@ function Items({ listings, copy = false }: ItemsProps): ReactElement {
             {symbol}
           </Link>
           <span className="vq-figures">{priceText(priceUsd)}</span>
-          <Change bps={change24hBps} />
+          <PriceChange bps={change24hBps} />
         </li>
       ))}
     </ul>

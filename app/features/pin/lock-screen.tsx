@@ -11,9 +11,9 @@ import { PasskeyUnlockButton } from '../../ui/passkey-unlock-button.tsx';
 import { PinField, PinWait } from '../../ui/pin-field.tsx';
 import { usePinTries } from '../../ui/pin-tries.ts';
 import { isPinLong, PIN_LENGTH_TEXT } from '../../ui/pin-text.ts';
-import { Changing } from './changing.tsx';
+import { EncryptionProgress } from './encryption-progress.tsx';
 import { ForgotSheet } from './forgot-sheet.tsx';
-import { useForgetting } from './use-forgetting.ts';
+import { useForgetDevice } from './use-forget-device.ts';
 import '../../ui/entry-frame.css';
 import './lock-screen.css';
 
@@ -121,7 +121,7 @@ function useLeftOpen(userId: string, isLocked: boolean): void {
 /** Replaces the person's screens while their device is locked. Works offline. */
 export function LockScreen({ userId, status }: Props): ReactElement {
   const [asking, setAsking] = useState(false);
-  const { busy, forget } = useForgetting(userId);
+  const { busy, forget } = useForgetDevice(userId);
   const { left } = usePinTries(userId);
   useLeftOpen(userId, status === 'locked');
   const isOver = status === 'locked' && readPin(userId) !== null && left === 0;
@@ -134,7 +134,7 @@ export function LockScreen({ userId, status }: Props): ReactElement {
         <h1 className="auth-title">
           <Brand />
         </h1>
-        {status === 'changing' ? <Changing userId={userId} /> : null}
+        {status === 'changing' ? <EncryptionProgress userId={userId} /> : null}
         {isOver ? <p role="alert">Too many wrong PINs. What was on this device is being deleted.</p> : null}
         {status === 'locked' && !isOver ? (
           <UnlockForm userId={userId} onForgot={() => setAsking(true)} />

@@ -7,7 +7,7 @@ import { isPage, openTab, type OpenedTab } from '../../platform/open-tab.ts';
 import { openCheckout } from './payments-api.ts';
 import { type PendingPurchase, pendingPurchase } from './pending-purchase.ts';
 import { type AppProblem, knownProblem } from '../../platform/problem.ts';
-import { isSignedIn } from '../../platform/signed-in.ts';
+import { isSignedIn } from '../../platform/is-signed-in.ts';
 import { isSameQuote } from './purchase-quote.ts';
 
 export type CheckoutState = {

@@ -8,7 +8,7 @@ import type { JournalCheck } from '../../data/proofs/journal-check.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { failureOf, VERDICT_TEXT } from './check-text.ts';
 import { Legs, movementOf, provenFacts } from './receipt-facts.tsx';
-import { ReceiptSteps, VerdictPill } from './verdict.tsx';
+import { ReceiptSteps, VerdictPill } from './receipt-verdict.tsx';
 
 /** The parts that the proof does not cover, separate from those that it does. */
 function Stated({ receipt: { stated } }: { readonly receipt: ReceiptFile }): ReactElement | null {

@@ -15,7 +15,7 @@ import { VERDICT_TEXT } from './check-text.ts';
 import { Legs, movementOf, provenFacts } from './receipt-facts.tsx';
 import { saveReceipt, shareableFile, shareReceipt } from './receipt-sharing.ts';
 import { useServiceKey } from './use-service-key.ts';
-import { ReceiptSteps, VerdictPill } from './verdict.tsx';
+import { ReceiptSteps, VerdictPill } from './receipt-verdict.tsx';
 import './receipt-section.css';
 
 type ReceiptProps = { readonly transaction: TransactionDoc };

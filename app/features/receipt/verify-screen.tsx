@@ -8,7 +8,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { EvidenceResult } from './evidence-result.tsx';
 import { JournalCard } from './journal-card.tsx';
 import { KeyCard } from './key-card.tsx';
-import { OwnAlarm } from './own-alarm.tsx';
+import { DeviceAlarm } from './device-alarm.tsx';
 import { ReceiptDrop } from './receipt-drop.tsx';
 import { ReceiptResult } from './receipt-result.tsx';
 import { type Opened, useReceiptFile } from './use-receipt-file.ts';
@@ -68,7 +68,7 @@ export function Component(): ReactElement {
       </p>
       <div className="verify-columns">
         <div className="vq-stack">
-          {alarm === null || opened.status !== 'none' ? null : <OwnAlarm alarm={alarm} />}
+          {alarm === null || opened.status !== 'none' ? null : <DeviceAlarm alarm={alarm} />}
           <ReceiptDrop onFile={openFile} again={opened.status !== 'none'} />
           <Result opened={opened} service={service} onClose={close} />
         </div>

@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 import { Link } from 'react-router-dom';
 import { useReferrals } from './referrals.ts';
 import { Amount } from '../../ui/amount.tsx';
-import { copyAndSay } from '../../ui/copy-and-say.ts';
+import { copyWithToast } from '../../ui/copy-with-toast.ts';
 import { LINK_COPIED, referralLink } from './referral-link.ts';
 import './referral-card.css';
 
@@ -35,7 +35,7 @@ export function ReferralCard({ address }: { readonly address: string }): ReactEl
         <Button
           variant="default"
           leftSection={<IconCopy aria-hidden />}
-          onClick={() => void copyAndSay(referralLink(address), LINK_COPIED)}
+          onClick={() => void copyWithToast(referralLink(address), LINK_COPIED)}
         >
           Copy referral link
         </Button>

@@ -15,7 +15,7 @@ vi.mock('./referrals.ts', async (original) => {
     useReferrals: () => ({ ...real.referralsIn(held.documents as StandingDoc[]), unknown: held.unknown }),
   };
 });
-vi.mock('../../ui/copy-and-say.ts', () => ({
+vi.mock('../../ui/copy-with-toast.ts', () => ({
   copyAndSay: (text: string, said: string) => {
     held.said.push(text, said);
     return Promise.resolve(true);

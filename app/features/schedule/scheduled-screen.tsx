@@ -10,7 +10,7 @@ import { BackLink } from '../../ui/back-link.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { useHasPane } from '../../ui/screen-width.ts';
 import { Sheet } from '../../ui/sheet.tsx';
-import { useOpened } from '../../ui/use-opened.ts';
+import { useOpenRow } from '../../ui/use-open-row.ts';
 import { ScheduleDetail } from './schedule-detail.tsx';
 import { AskedLine, type RowLink, ScheduleLine } from './schedule-row.tsx';
 import './scheduled-screen.css';
@@ -86,7 +86,7 @@ function Lists({ linkOf, nameOf }: ListProps): ReactElement {
 /** Scheduled transfers, all read from the device; changes made offline are sent later. */
 export function Component(): ReactElement {
   const { contacts } = useContacts();
-  const { id, linkTo, state, close } = useOpened();
+  const { id, linkTo, state, close } = useOpenRow();
   const hasPane = useHasPane();
   const nameOf = (address: string): string | undefined =>
     contacts.find((contact) => contact.address === address)?.name;

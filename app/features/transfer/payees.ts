@@ -8,7 +8,7 @@ import { AddressSchema } from '#domain/ids.ts';
 import { request } from '#app/platform/http.ts';
 import { useConnectivity } from '#app/platform/connectivity.ts';
 import type { Outcome } from '#app/platform/problem.ts';
-import { isSignedIn } from '#app/platform/signed-in.ts';
+import { isSignedIn } from '#app/platform/is-signed-in.ts';
 import { useDeviceData, useObserved } from '#app/data/device/device-context.ts';
 import type { DeviceData } from '#app/data/device/device-data.ts';
 import { historyIndexOf } from '#app/data/history/history-index.ts';

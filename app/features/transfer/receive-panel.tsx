@@ -3,7 +3,7 @@ import { IconCopy, IconShare } from '@tabler/icons-react';
 import { lazy, type ReactElement, Suspense } from 'react';
 import { PRODUCT_NAME } from '#domain/product.ts';
 import { canShare, shareText } from '../../platform/share.ts';
-import { copyAndSay } from '../../ui/copy-and-say.ts';
+import { copyWithToast } from '../../ui/copy-with-toast.ts';
 import { paymentLink } from './payment-link.ts';
 import { RequestForm } from './request-form.tsx';
 import { RequestList } from './request-list.tsx';
@@ -27,13 +27,13 @@ export function ReceivePanel({ address }: { readonly address: string }): ReactEl
         </div>
         <p className="vq-mono receive-address">{address}</p>
         <div className="receive-actions">
-          <Button leftSection={<IconCopy aria-hidden />} onClick={() => void copyAndSay(address)}>
+          <Button leftSection={<IconCopy aria-hidden />} onClick={() => void copyWithToast(address)}>
             Copy address
           </Button>
           <Button
             variant="default"
             leftSection={<IconCopy aria-hidden />}
-            onClick={() => void copyAndSay(link)}
+            onClick={() => void copyWithToast(link)}
           >
             Copy payment link
           </Button>

@@ -9,7 +9,7 @@ import { useSettings } from '../../data/queries/settings.ts';
 import { MoneyInput } from '../../ui/money-input.tsx';
 import { fieldTexts } from '../../ui/schema-errors.ts';
 import { type FieldErrors, useForm } from '../../ui/use-form.ts';
-import { useOpened } from '../../ui/use-opened.ts';
+import { useOpenRow } from '../../ui/use-open-row.ts';
 
 const hourMs = 3_600_000;
 
@@ -41,7 +41,7 @@ export function RequestForm({ address }: { readonly address: string }): ReactEle
   const { defaultCurrency } = useSettings();
   const make = useMakeRequest();
   const navigate = useNavigate();
-  const { linkTo, state } = useOpened();
+  const { linkTo, state } = useOpenRow();
   const form = useForm<Fields>({
     initial: { amount: '', currency: defaultCurrency, note: '', openMs: usualMs },
     check,

@@ -9,7 +9,7 @@ import { useNow } from '../../platform/clock.ts';
 import { exactAmount, exactTime } from '../../ui/format.ts';
 import { EmptyMessage } from '../../ui/message.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
-import { useOpened } from '../../ui/use-opened.ts';
+import { useOpenRow } from '../../ui/use-open-row.ts';
 import { RequestPill } from './request-pill.tsx';
 import { RequestSheet } from './request-sheet.tsx';
 import './request-list.css';
@@ -21,7 +21,7 @@ const shownAtFirst = 10;
 export function RequestList(): ReactElement {
   const { requests, loading } = useRequests();
   const now = useNow(tickMs);
-  const { id, linkTo, state, close } = useOpened();
+  const { id, linkTo, state, close } = useOpenRow();
   const [all, setAll] = useState(false);
   const shown = all ? requests : requests.slice(0, shownAtFirst);
   return (

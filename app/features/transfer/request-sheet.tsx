@@ -9,7 +9,7 @@ import { toSealedRequest, useCancelRequest, useRemoveRequest } from './payment-r
 import { useNow } from '../../platform/clock.ts';
 import { headMemory } from '../../data/proofs/stored-heads.ts';
 import { canShare, shareText } from '../../platform/share.ts';
-import { copyAndSay } from '../../ui/copy-and-say.ts';
+import { copyWithToast } from '../../ui/copy-with-toast.ts';
 import { type Fact, Facts } from '../../ui/facts.tsx';
 import { exactAmount, exactTime, withCurrency } from '../../ui/format.ts';
 import { statusReason } from '../../ui/command-status.ts';
@@ -76,7 +76,7 @@ function Code({ facts: { request } }: Props): ReactElement {
         </Suspense>
       </div>
       <div className="request-actions">
-        <Button leftSection={<IconCopy aria-hidden />} onClick={() => void copyAndSay(link)}>
+        <Button leftSection={<IconCopy aria-hidden />} onClick={() => void copyWithToast(link)}>
           Copy link
         </Button>
         {canShare() ? (

@@ -12,7 +12,7 @@ import { CHANGED, ScanSheet } from './scan-sheet.tsx';
 import { SendForm } from './send-form.tsx';
 import type { SendLater } from './send-later.ts';
 import { SentCard } from './sent-card.tsx';
-import { Standing } from './standing.tsx';
+import { AvailableBalance } from './available-balance.tsx';
 import { type Send, useSend } from './use-send.ts';
 
 /** Reads the clipboard if the browser allows it; otherwise opens the scan sheet, which has a field to paste into. */
@@ -90,7 +90,8 @@ type CardProps = { readonly send: Send; readonly nameOf: (address: string) => st
 /** Beside the form: the available balance, or the status of the last transfer. */
 function Aside({ send, nameOf }: CardProps): ReactElement {
   const hasColumns = useHasColumns();
-  if (send.sentId === null) return <Standing wallet={send.wallet} currency={send.form.values.currency} />;
+  if (send.sentId === null)
+    return <AvailableBalance wallet={send.wallet} currency={send.form.values.currency} />;
   return (
     <SentCard
       id={send.sentId}

@@ -5,7 +5,7 @@ import { backupCodesCount } from '#domain/two-factor/limits.ts';
 import { PRODUCT_NAME } from '#domain/product.ts';
 import { now } from '../../platform/clock.ts';
 import { useSession } from '../../platform/session-hooks.ts';
-import { copyAndSay } from '../../ui/copy-and-say.ts';
+import { copyWithToast } from '../../ui/copy-with-toast.ts';
 import { exactTime } from '../../ui/format.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { saveFile } from '../../ui/save-file.ts';
@@ -49,7 +49,7 @@ export function FreshCodes({ codes, onDone }: FreshProps): ReactElement {
         <Button
           variant="default"
           leftSection={<IconCopy aria-hidden />}
-          onClick={() => void copyAndSay(codes.join('\n'), 'Copied', 'Backup codes copied to clipboard')}
+          onClick={() => void copyWithToast(codes.join('\n'), 'Copied', 'Backup codes copied to clipboard')}
         >
           Copy
         </Button>

@@ -8,7 +8,7 @@ import { bytesToHex } from '@noble/hashes/utils.js';
 import type { CommandType } from '#app/feature.ts';
 import type { RxDocument } from 'rxdb/plugins/core';
 import type { SyncedName } from '#app/data/database/collections.ts';
-import { collectionOf, heldFormOf } from '#app/data/replication/held-doc.ts';
+import { collectionFor, deviceFormFor } from '#app/data/replication/device-form.ts';
 import { ALWAYS_SYNCED } from '#app/data/replication/pull-order.ts';
 import { COMMAND_STATUSES, type CommandDoc, waitsForCode } from '#app/data/outbox/command-doc.ts';
 import type { DeviceData } from '#app/data/device/device-data.ts';
@@ -61,8 +61,8 @@ const removeContact = (contact: RxDocument<ContactDoc>): Promise<unknown> =>
 
 async function waitForFeeds({ device, around, sent }: Living): Promise<void> {
   const isHere = async (name: SyncedName, count: number): Promise<boolean> => {
-    const held = device.database.collections[collectionOf(name)] as Collections['contacts'];
-    const { isFrom } = heldFormOf(name);
+    const held = device.database.collections[collectionFor(name)] as Collections['contacts'];
+    const { isFrom } = deviceFormFor(name);
     return (await held.find().exec()).filter((document) => isFrom(document.toMutableJSON())).length === count;
   };
   for (const [name, documents] of sent)

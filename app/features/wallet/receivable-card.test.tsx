@@ -1,0 +1,74 @@
+// Proves that a debt is shown with its cause, the collected amount and how the rest is collected; and that nothing is
+// shown without one.
+import { afterEach, expect, test, vi } from 'vitest';
+import type { ReceivableStep } from '#domain/receivable/document.ts';
+import type { StandingDoc } from '#domain/standing/document.ts';
+import type { receivableIn } from './use-receivable.ts';
+import { render, type Rendered } from '../../ui/testing/render.tsx';
+import { ReceivableCard } from './receivable-card.tsx';
+
+const kept = vi.hoisted(() => ({ documents: [] as unknown[] }));
+vi.mock('./use-receivable.ts', async (original) => {
+  const real = await original<{ receivableIn: typeof receivableIn }>();
+  return { ...real, useReceivable: () => real.receivableIn(kept.documents as StandingDoc[]) };
+});
+
+const at = '2026-11-22T10:00:00.000Z';
+const owing = (left: string, steps: readonly ReceivableStep[]): StandingDoc => ({
+  ...{ id: 'receivable', seq: 7, at },
+  receivable: { left, steps: [...steps] },
+});
+const collected = (amount: string): ReceivableStep => ({ at, step: 'collected', amount });
+const opened = (amount: string, cause: ReceivableStep['cause']): ReceivableStep => ({
+  ...{ at, step: 'opened', amount },
+  ...(cause !== undefined && { cause }),
+});
+
+let rendered: Rendered | null = null;
+afterEach(async () => {
+  await rendered?.unmount();
+  rendered = null;
+});
+async function show(...documents: StandingDoc[]): Promise<HTMLElement> {
+  kept.documents = documents;
+  rendered = await render(<ReceivableCard />);
+  return rendered.page;
+}
+const rowsIn = (page: HTMLElement): (string | null)[] =>
+  [...page.querySelectorAll('li')].map(({ textContent }) => textContent);
+
+test('what is owed stands with how it is paid, why, and what was collected', async () => {
+  const page = await show(owing('69.95', [collected('5'), opened('74.95', 'refunded')]));
+  expect(page.querySelector('h2')?.textContent).toBe('What you owe');
+  expect(page.querySelector('.receivable-figure')?.textContent).toBe('69.95 DC');
+  expect(page.textContent).toContain('Half of what you receive goes to it until it is settled.');
+  expect(rowsIn(page)).toEqual([
+    expect.stringMatching(/^Taken from what you received.*−5\.00 DC$/),
+    expect.stringMatching(/^A purchase of yours was refunded, and this was spent.*\+74\.95 DC$/),
+  ]);
+  expect(page.querySelector('a')?.getAttribute('href')).toBe('/wallet?tab=history');
+});
+
+test.each([
+  ['charged_back', 'The bank took the payment of a purchase back, and this was spent'],
+  ['reward', 'A reward went back with the purchase that earned it, and this was spent'],
+] as const)('why it is owed is said: %s', async (cause, words) => {
+  const [row] = rowsIn(await show(owing('0.000001', [opened('0.000001', cause)])));
+  expect(row).toContain(words);
+  expect(row).toContain('+0.000001 DC');
+});
+
+test('the three newest steps are on the card, the earlier ones open below', async () => {
+  const steps = Array.from({ length: 5 }, (_, n) => collected(String(n + 1)));
+  const page = await show(owing('10', steps));
+  expect(page.querySelectorAll('section > ul > li')).toHaveLength(3);
+  expect(page.querySelectorAll('details li')).toHaveLength(2);
+});
+
+test('nothing is shown to who owes nothing, or has paid it all', async () => {
+  expect((await show()).querySelector('section')).toBeNull();
+  await rendered?.unmount();
+  expect(
+    (await show(owing('0', [collected('5'), opened('5', 'refunded')]))).querySelector('section'),
+  ).toBeNull();
+});

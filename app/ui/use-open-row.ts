@@ -1,0 +1,41 @@
+import { type To, useLocation, useNavigate } from 'react-router-dom';
+
+const name = 'open';
+
+type OpenRow = {
+  /** The id of the row whose details are shown, or null. */
+  readonly id: string | null;
+  /** Where a row's link leads: here, with its details. */
+  readonly linkTo: (id: string) => To;
+  /** For the link: on a phone "back" closes the details. */
+  readonly state: unknown;
+  readonly close: () => void;
+};
+
+const wasOpenedHere = (state: unknown): boolean =>
+  typeof state === 'object' && state !== null && 'openedHere' in state;
+
+/** Which row of a list is open, kept in the address: a reload, "back" and a shared link find it again. */
+export function useOpenRow(): OpenRow {
+  const location = useLocation();
+  const { pathname, search } = location;
+  const state: unknown = location.state;
+  const navigate = useNavigate();
+  const parameters = new URLSearchParams(search);
+  const linkTo = (id: string): To => {
+    const next = new URLSearchParams(search);
+    next.set(name, id);
+    return { pathname, search: next.toString() };
+  };
+  const close = (): void => {
+    const next = new URLSearchParams(search);
+    if (!next.has(name)) return;
+    if (wasOpenedHere(state)) {
+      void navigate(-1);
+      return;
+    }
+    next.delete(name);
+    void navigate({ pathname, search: next.toString() }, { replace: true });
+  };
+  return { id: parameters.get(name), linkTo, state: { openedHere: true }, close };
+}
