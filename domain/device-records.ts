@@ -3,7 +3,7 @@
  * for each schedule, referral, payout and so on, distinguished by `kind`.
  */
 import type { ScheduleDoc } from './schedule/document.ts';
-import type { StandingDoc } from './standing/document.ts';
+import type { StandingDoc } from './ledger/standing-document.ts';
 
 type StandingKind = Exclude<keyof StandingDoc, 'id' | 'seq' | 'at'>;
 

@@ -27,7 +27,7 @@ import type { OpenPoint } from './ledger/open-point.ts';
 import type { OPEN_POINTS } from './account/open-points.ts';
 import { makeLedger } from './ledger/ledger.ts';
 import type { FEEDS, WritableCollection } from './protocol.ts';
-import type { StandingDoc } from './standing/document.ts';
+import type { StandingDoc } from './ledger/standing-document.ts';
 import type { SystemVault } from './vaults.ts';
 
 export const FEATURES = [

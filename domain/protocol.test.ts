@@ -1,5 +1,6 @@
 // Pins the messages between devices and the authority to PROTOCOL_VERSION: installed apps stay in use, so a change of
 // any schema fails here until the version is raised.
+import { FEED_SCHEMAS } from './feed-schemas.ts';
 import { commandTypes, ruleOf } from './features.ts';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -29,7 +30,7 @@ function wireShapes(): Record<string, unknown> {
   const messages = Object.entries<unknown>({ ...protocol, ...sessions }).flatMap(([name, value]): Named[] =>
     value instanceof z.ZodType ? [[name, value]] : [],
   );
-  const feeds = Object.entries<Record<string, z.ZodType>>(protocol.FEEDS).flatMap(([feed, collections]) =>
+  const feeds = Object.entries<Record<string, z.ZodType>>(FEED_SCHEMAS).flatMap(([feed, collections]) =>
     Object.entries(collections).map(([collection, schema]): Named => [`${feed}.${collection}`, schema]),
   );
   const commands = commandTypes.map((type): Named => [type, ruleOf(type)?.schema ?? z.never()]);

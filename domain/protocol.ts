@@ -4,7 +4,7 @@ import { CURRENCIES, ROLES } from './constants.ts';
 import { CLIENT_HEADER, ORDER_TOP, PROTOCOL_VERSION } from './device.ts';
 import { plainText } from './fields.ts';
 import { ScheduleDocSchema } from './schedule/document.ts';
-import { StandingDocSchema } from './standing/document.ts';
+import { AnyStandingSchema } from './ledger/standing-document.ts';
 import {
   commandBatchMax,
   commandIdLengthMax,
@@ -242,7 +242,7 @@ export const AuditDocSchema = z.strictObject({
 });
 export type AuditDoc = z.infer<typeof AuditDocSchema>;
 
-/** The collections of each feed, with the schema of their documents. */
+/** The collections of each feed, with the schema of their documents; `feed-schemas.ts` checks the kinds of `standing` too. */
 export const FEEDS = {
   me: {
     wallet: WalletDocSchema,
@@ -253,7 +253,7 @@ export const FEEDS = {
     settings: SettingDocSchema,
     requests: RequestDocSchema,
     schedules: ScheduleDocSchema,
-    standing: StandingDocSchema,
+    standing: AnyStandingSchema,
   },
   catalog: { catalog: CatalogDocSchema },
   explorer: { explorer: ExplorerDocSchema },

@@ -60,6 +60,14 @@ export const PayoutStandingSchema = z.strictObject({
 });
 export type PayoutStanding = z.infer<typeof PayoutStandingSchema>;
 
+declare module '../ledger/standing-document.ts' {
+  interface StandingFields {
+    investor?: InvestorStanding | undefined;
+    verification?: VerificationStanding | undefined;
+    payout?: PayoutStanding | undefined;
+  }
+}
+
 /** The catalogue's `investors`. Unknown fields are dropped, so an older app can read a newer authority's. */
 export const InvestorsValueSchema = z.object({
   /** The sum of all joinings, exited or not. */

@@ -24,3 +24,10 @@ export const ReceivableStandingSchema = z.strictObject({
   steps: z.array(StepSchema).max(receivableStepsShownMax),
 });
 export type ReceivableStanding = z.infer<typeof ReceivableStandingSchema>;
+
+declare module '../ledger/standing-document.ts' {
+  /** `receivable`: the person's debt. */
+  interface StandingFields {
+    receivable?: ReceivableStanding | undefined;
+  }
+}

@@ -35,3 +35,10 @@ export const ReferralStandingSchema = z.strictObject({
   rewards: z.array(RewardSchema).max(REFERRAL_TRIGGERS.length),
 });
 export type ReferralStanding = z.infer<typeof ReferralStandingSchema>;
+
+declare module '../ledger/standing-document.ts' {
+  /** `referral:<opaque>`: one for each referred person. */
+  interface StandingFields {
+    referral?: ReferralStanding | undefined;
+  }
+}

@@ -6,10 +6,11 @@ import { expect, it } from 'vitest';
 import { CATALOG, TRANSACTIONS, userDatabase } from '#couchdb/databases.ts';
 import { prepareDatabases } from '#couchdb/open-store.ts';
 import type { Entry } from '#domain/ledger/entry.ts';
+import type { StandingDoc } from '#domain/ledger/standing-document.ts';
+import { FEED_SCHEMAS } from '#domain/feed-schemas.ts';
 import { type CatalogDoc, FEEDS, type WalletDoc } from '#domain/protocol.ts';
 import { ExitsValueSchema, InvestorsValueSchema } from '#domain/investor/document.ts';
 import { exitPlaceOf, readExits } from '#domain/investor/exits-known.ts';
-import { StandingDocSchema } from '#domain/standing/document.ts';
 import { askExit, carryOut, join, months, nextMonth, verify } from '#tests/builders/investors.ts';
 import { aWorld, idOf, person, type World } from '#tests/builders/world.ts';
 import { FakeJournal } from '#tests/fakes/journal-feed.ts';
@@ -67,7 +68,9 @@ async function delivered(on: World) {
   const standing = async (label: string, id: string) => {
     const place = placeOf('me', 'standing', idOf(label));
     const doc = await store.get<object>(userDatabase(idOf(label)), `standing:${id}`);
-    return place === null || doc === null ? null : StandingDocSchema.parse(toWire(place, { ...doc }));
+    return place === null || doc === null
+      ? null
+      : (FEED_SCHEMAS.me.standing.parse(toWire(place, { ...doc })) as unknown as StandingDoc);
   };
   const explorer = makeExplorer({
     store,

@@ -9,7 +9,8 @@ import { transactionId } from '#domain/ledger/record.ts';
 import { NotificationDocSchema } from '#domain/protocol.ts';
 import { dueRewards } from '#domain/referral/due.ts';
 import { shortAddress } from '#domain/short-address.ts';
-import { type StandingDoc, StandingDocSchema } from '#domain/standing/document.ts';
+import { FEED_SCHEMAS } from '#domain/feed-schemas.ts';
+import type { StandingDoc } from '#domain/ledger/standing-document.ts';
 import { BEGAN_AT, FakeJournal } from '#tests/fakes/journal-feed.ts';
 import { freshStore } from '#tests/builders/stores.ts';
 import { quietLog } from '#tests/fakes/open-authority.ts';
@@ -82,7 +83,9 @@ const rowsIn = async (store: DocumentStore, database: string, start: string) =>
 
 async function standingOf(store: DocumentStore, userId: string): Promise<StandingDoc[]> {
   const rows = await rowsIn(store, userDatabase(userId), 'standing:');
-  return rows.map(({ _id, _rev, ...doc }) => StandingDocSchema.parse(doc)).toSorted((a, b) => a.seq - b.seq);
+  return rows
+    .map(({ _id, _rev, ...doc }) => FEED_SCHEMAS.me.standing.parse(doc) as unknown as StandingDoc)
+    .toSorted((a, b) => a.seq - b.seq);
 }
 
 it('a document for each, with what was paid and what waits', async () => {

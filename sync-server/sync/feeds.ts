@@ -1,8 +1,8 @@
 /** The places of the feeds' collections, and the fields of a stored document that are sent. */
 import type { z } from 'zod';
 import { ADMIN, CATALOG, TRANSACTIONS, userDatabase } from '#couchdb/databases.ts';
-import { documents } from '#domain/features.ts';
-import { FEEDS, type FeedName } from '#domain/protocol.ts';
+import { FEED_SCHEMAS } from '#domain/feed-schemas.ts';
+import type { FeedName } from '#domain/protocol.ts';
 
 type Shape = z.ZodObject;
 
@@ -17,24 +17,16 @@ export type Place = {
   readonly fields: readonly string[];
 };
 
-/** A document of `standing` has one field for its value, named by the feature that declares it. */
-const RECORD_FIELDS = [
-  'id',
-  'seq',
-  'at',
-  ...documents.filter(({ collection }) => collection === 'standing').map(({ name }) => name),
-];
-
-export const isFeed = (name: string): name is FeedName => Object.hasOwn(FEEDS, name);
+export const isFeed = (name: string): name is FeedName => Object.hasOwn(FEED_SCHEMAS, name);
 
 /** All collections of a feed for a person: `me` is always their own. */
 export function placesOf(feed: FeedName, userId: string): readonly Place[] {
-  const schemas: Readonly<Record<string, Shape>> = FEEDS[feed];
+  const schemas: Readonly<Record<string, Shape>> = FEED_SCHEMAS[feed];
   return Object.entries(schemas).map(([collection, schema]) => ({
     feed,
     collection,
     schema,
-    fields: collection === 'standing' ? RECORD_FIELDS : Object.keys(schema.shape),
+    fields: Object.keys(schema.shape),
     ...homeOf(feed, collection, userId),
   }));
 }

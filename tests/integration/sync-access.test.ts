@@ -10,7 +10,8 @@ import { type InclusionProof, proofProblem } from '#domain/ledger/block.ts';
 import { canonicalBytes } from '#domain/ledger/hash.ts';
 import { leafHash } from '#domain/ledger/merkle.ts';
 import type { PublicRecord } from '#domain/ledger/record.ts';
-import { ExplorerDocSchema, FEEDS, PullAnswerSchema, PushAnswerSchema } from '#domain/protocol.ts';
+import { FEED_SCHEMAS } from '#domain/feed-schemas.ts';
+import { ExplorerDocSchema, PullAnswerSchema, PushAnswerSchema } from '#domain/protocol.ts';
 import { aRequest } from '#tests/builders/payment-requests.ts';
 import type { ExplorerItem } from '#server/explorer/explorer.ts';
 import { STORES } from '#tests/builders/stores.ts';
@@ -59,7 +60,7 @@ describe.each(Object.entries(STORES))('on a store %s', (_kind, open) => {
     await cleanUp();
   });
 
-  const FEED_PATHS = Object.entries(FEEDS).flatMap(([feed, collections]) =>
+  const FEED_PATHS = Object.entries(FEED_SCHEMAS).flatMap(([feed, collections]) =>
     Object.keys(collections).map((collection) => [feed, collection] as const),
   );
 
@@ -75,7 +76,7 @@ describe.each(Object.entries(STORES))('on a store %s', (_kind, open) => {
         expect(PullAnswerSchema.parse(staff.body).documents.length).toBeGreaterThan(3);
       } else {
         expect(own.status).toBe(200);
-        const schema = Object.entries(FEEDS)
+        const schema = Object.entries(FEED_SCHEMAS)
           .flatMap(([name, all]) => (name === feed ? Object.entries<z.ZodType>(all) : []))
           .find(([name]) => name === collection)?.[1];
         for (const doc of PullAnswerSchema.parse(own.body).documents) schema?.parse(doc);

@@ -1,5 +1,5 @@
 import type { InvestorStanding, PayoutStanding, VerificationStanding } from '#domain/investor/document.ts';
-import type { StandingDoc } from '#domain/standing/document.ts';
+import type { StandingDoc } from '#domain/ledger/standing-document.ts';
 import { useCatalog } from '#app/data/queries/catalog.ts';
 import { type CommandDoc, useOutbox } from '#app/data/outbox/outbox.ts';
 import { useRecords } from '#app/data/queries/records.ts';

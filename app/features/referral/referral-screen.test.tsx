@@ -1,7 +1,7 @@
 // Proves the referral screen: the copied link with the specification's words, skeletons before the first
 // synchronisation, an empty list with a next step, and each person with their rewards, paid, waiting or cancelled.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { StandingDoc } from '#domain/standing/document.ts';
+import type { StandingDoc } from '#domain/ledger/standing-document.ts';
 import { referralsIn } from './referrals.ts';
 import { adoptSession, startSession, stopSession } from '../../platform/session.ts';
 import { click, render, type Rendered } from '../../ui/testing/render.tsx';

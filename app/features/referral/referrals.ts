@@ -1,6 +1,6 @@
 import { readMicro } from '#domain/money.ts';
 import type { ReferralReward, ReferralStanding } from '#domain/referral/document.ts';
-import type { StandingDoc } from '#domain/standing/document.ts';
+import type { StandingDoc } from '#domain/ledger/standing-document.ts';
 import { useRecords } from '#app/data/queries/records.ts';
 import { useHasPulled } from '#app/data/replication/sync-status.ts';
 

@@ -1,6 +1,6 @@
 // Proves that invested, leaving and held amounts are shown beside the wallet separately, and that the parts sum up.
 import { afterEach, expect, test, vi } from 'vitest';
-import type { StandingDoc } from '#domain/standing/document.ts';
+import type { StandingDoc } from '#domain/ledger/standing-document.ts';
 import type { outsideWalletIn } from './outside-wallet.ts';
 import { render, type Rendered } from '../../ui/testing/render.tsx';
 import { AllCredits } from './all-credits.tsx';

@@ -1,6 +1,6 @@
 /** A person's credits outside the wallet's balance: invested, leaving, and held. */
 import { readMicro } from '#domain/money.ts';
-import type { StandingDoc } from '#domain/standing/document.ts';
+import type { StandingDoc } from '#domain/ledger/standing-document.ts';
 import { useRecords } from '#app/data/queries/records.ts';
 
 /** Micro-DC. `leaving` is part of `invested`. */

@@ -2,7 +2,7 @@
 // shown without one.
 import { afterEach, expect, test, vi } from 'vitest';
 import type { ReceivableStep } from '#domain/receivable/document.ts';
-import type { StandingDoc } from '#domain/standing/document.ts';
+import type { StandingDoc } from '#domain/ledger/standing-document.ts';
 import type { receivableIn } from './use-receivable.ts';
 import { render, type Rendered } from '../../ui/testing/render.tsx';
 import { ReceivableCard } from './receivable-card.tsx';

@@ -1,5 +1,5 @@
 import type { ReceivableStanding } from '#domain/receivable/document.ts';
-import type { StandingDoc } from '#domain/standing/document.ts';
+import type { StandingDoc } from '#domain/ledger/standing-document.ts';
 import { useRecords } from '#app/data/queries/records.ts';
 
 /** The person's debt, as this device knows it; null if they owe nothing, or never did. */

@@ -8,7 +8,8 @@ import { fieldsOf } from '#app/data/database/schemas.ts';
 import { explorerWindowRows } from '#domain/limits.ts';
 import { DEFAULT_NOTIFY } from '#domain/notify/preferences.ts';
 import { requestId } from '#domain/payment-request/seal.ts';
-import { type ContactDoc, FEEDS, type RequestDoc } from '#domain/protocol.ts';
+import { FEED_SCHEMAS } from '#domain/feed-schemas.ts';
+import type { ContactDoc, RequestDoc } from '#domain/protocol.ts';
 import { second } from '#tests/builders/device.ts';
 import { aContact, anExplorerRow, aTransaction, aWallet } from '#tests/builders/wire-documents.ts';
 import { readRecording } from '#tests/journal-format/recording.ts';
@@ -136,7 +137,7 @@ export function whatAPersonHas(
 ): readonly (readonly [SyncedName, readonly Document[]])[] {
   const found = unchecked(userId, max);
   return SYNCED.map((name) => {
-    const { [name]: schema } = FEEDS[FEED_OF[name]] as Readonly<Record<string, z.ZodType>>;
+    const { [name]: schema } = FEED_SCHEMAS[FEED_OF[name]] as Readonly<Record<string, z.ZodType>>;
     return [name, found[name].map((document) => schema?.parse(document) as Document)] as const;
   });
 }
