@@ -60,6 +60,23 @@ const section = (feature: Feature): string => {
   return `## ${feature.name}\n\n| | |\n|---|---|\n${lines.join('\n')}\n`;
 };
 
+/** The folders of `domain` that add nothing to the ledger, and what each of them is instead. */
+export const OUTSIDE_LEDGER: Readonly<Record<string, string>> = {
+  backup: 'the answer of the service to `npm run backup`',
+  explorer: 'how a search text and a filter are read, by the server and on a device',
+  market: 'listings and holdings, computed from catalogue and wallet documents',
+  notify: 'the setting that chooses notices and channels; a device writes it, no command does',
+  passkey: 'passkeys on the wire; they belong to the account at the service, not to the ledger',
+  push: 'the content of a web push, made from the notices of the features',
+  receipt: 'how a transaction is proved to others, from its entry alone',
+  statement: 'the monthly statement, computed from transaction documents',
+  'two-factor': 'codes on the wire; they belong to the account at the service, not to the ledger',
+  waitlist: 'how a visitor who has no account leaves an address',
+  witness: 'how a device follows the signed heads of the journal',
+};
+
+const outsideRows = Object.entries(OUTSIDE_LEDGER).map(([name, what]) => `| \`${name}\` | ${what} |`);
+
 /** The text of `docs/features.md`: what each feature adds, read from the list. */
 export const featuresPage = (): string => `# Features
 
@@ -70,4 +87,12 @@ A feature is one folder in \`domain\`, and everything below follows from its \`f
 \`notification.raised\`, accounts, holds, users and roles, and of the documents \`me/wallet\`, \`me/transactions\`,
 \`me/notifications\`, \`catalog/catalog/vaults\`, \`catalog/catalog/issued\`, \`explorer/explorer\` and \`admin/audit\`.
 
-${FEATURES.map(section).join('\n')}`;
+${FEATURES.map(section).join('\n')}
+## Folders of \`domain\` that are no feature of the ledger
+
+They have no command, fact, state, document or notice, so no line in the list.
+
+| Folder | What it is |
+|---|---|
+${outsideRows.join('\n')}
+`;

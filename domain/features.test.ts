@@ -1,10 +1,11 @@
 /** Proves that the page of features equals the list, and that exactly one feature declares each fact and notice. */
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { ERRORS } from './errors.ts';
-import { featuresPage } from './features-page.ts';
+import { featuresPage, OUTSIDE_LEDGER } from './features-page.ts';
 import { commandTypes, FEATURES, slices } from './features.ts';
 
+const here = import.meta.dirname;
 const page = new URL('../docs/features.md', import.meta.url);
 
 describe('the list of features', () => {
@@ -34,6 +35,21 @@ describe('the list of features', () => {
       expect(ERRORS).toMatchObject(errors ?? {});
     },
   );
+
+  it('has every folder of domain, unless the folder declares nothing for the ledger', () => {
+    const folders = readdirSync(here, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+    const features = FEATURES.map(({ name }) => name);
+    const named: readonly string[] = ['ledger', ...features, ...Object.keys(OUTSIDE_LEDGER)].toSorted();
+    expect(folders.map(({ name }) => name).toSorted()).toEqual(named);
+    const declares = /\bdeclare module\b|\b(define|derive)[A-Z]\w*\(|\braiseNotice\b|: NoticeDefinition\b/;
+    const sources = Object.keys(OUTSIDE_LEDGER).flatMap((folder) =>
+      readdirSync(`${here}/${folder}`)
+        .filter((file) => !file.endsWith('.test.ts'))
+        .map((file) => `${folder}/${file}`),
+    );
+    expect(sources.length).toBeGreaterThan(20);
+    expect(sources.filter((file) => declares.test(readFileSync(`${here}/${file}`, 'utf8')))).toEqual([]);
+  });
 
   it('has a slice handle only facts that some feature declares', () => {
     const declared = new Set<string>([
