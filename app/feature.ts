@@ -39,6 +39,9 @@ export type BarPlace = {
   readonly order: number;
 };
 
+/** A line of the Settings card, loaded when the card is first shown. */
+export type SettingLine = { readonly order: number; readonly load: ScreenLoader };
+
 /** The text of a command as a list row shows it. `amount` is a decimal string. */
 export type CommandText = {
   readonly title: string;
@@ -88,6 +91,7 @@ export type Feature = {
   readonly screens?: readonly FeatureScreen[];
   readonly places?: readonly Place[];
   readonly bar?: BarPlace;
+  readonly settingLine?: SettingLine;
   readonly commands?: readonly CommandDefinition[];
   readonly whileOpen?: WhileOpen;
 };

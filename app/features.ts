@@ -8,6 +8,7 @@ import { launchpad } from './features/launchpad/feature.tsx';
 import { mailLink } from './features/mail-link/feature.tsx';
 import { market } from './features/market/feature.tsx';
 import { notification } from './features/notification/feature.tsx';
+import { privacy } from './features/privacy/feature.tsx';
 import { purchase } from './features/purchase/feature.tsx';
 import { receipt } from './features/receipt/feature.tsx';
 import { referral } from './features/referral/feature.tsx';
@@ -34,6 +35,7 @@ export const FEATURES: readonly Feature[] = [
   mailLink,
   market,
   notification,
+  privacy,
   purchase,
   receipt,
   referral,

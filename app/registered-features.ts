@@ -1,13 +1,15 @@
 /** What the features of the app declare, for whatever shows it. The app registers them when it starts. */
 import type { TransactionDoc } from '#domain/protocol.ts';
-import type { CommandDefinition, Feature, Place, WhileOpen } from './feature.ts';
+import type { CommandDefinition, Feature, Place, SettingLine, WhileOpen } from './feature.ts';
 
 const commands = new Map<string, CommandDefinition>();
 let places: readonly Place[] = [];
+let lines: readonly SettingLine[] = [];
 let whileOpen: readonly WhileOpen[] = [];
 
 export function registerFeatures(features: readonly Feature[]): void {
   places = features.flatMap((feature) => feature.places ?? []);
+  lines = features.flatMap((feature) => feature.settingLine ?? []).toSorted((a, b) => a.order - b.order);
   whileOpen = features.flatMap((feature) => feature.whileOpen ?? []);
   for (const command of features.flatMap((feature) => feature.commands ?? [])) {
     commands.set(command.type, command);
@@ -33,3 +35,6 @@ export function commandOf(
 /** The places that a page shows, in their order. */
 export const placesOn = (page: keyof Place['on']): readonly Place[] =>
   places.filter(({ on }) => on[page] !== undefined).toSorted((a, b) => (a.on[page] ?? 0) - (b.on[page] ?? 0));
+
+/** The lines of the Settings card, in their order. */
+export const settingLines = (): readonly SettingLine[] => lines;

@@ -27,7 +27,7 @@ import { isDamaged, isRewound } from '../replication/sync-state.ts';
 import { transfer as transferFeature } from '#app/features/transfer/feature.tsx';
 import { registerFeatures } from '#app/registered-features.ts';
 import { sendTransfer } from '#app/features/transfer/commands.ts';
-import { setPrivacy } from '#app/features/settings/commands.ts';
+import { setPrivacy } from '#app/features/privacy/commands.ts';
 
 const world = aWorld().with(person('ann').holding('50 DC'), person('ben'));
 world.send('ann', 'wallet.transfer', { to: world.address('ben'), amount: '1', currency: 'DC' });

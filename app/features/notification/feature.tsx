@@ -13,4 +13,8 @@ export const notification: Feature = {
       on: { more: 10 },
     },
   ],
+  settingLine: {
+    order: 30,
+    load: async () => ({ Component: (await import('./notifications-screen.tsx')).SoundSwitch }),
+  },
 };

@@ -104,10 +104,22 @@ function List({ type, onClear }: ListProps): ReactElement {
   );
 }
 
+/** Stands on this page and in the Settings card. */
+export function SoundSwitch(): ReactElement {
+  const { sound } = useSettings();
+  const set = useSetSetting();
+  return (
+    <Switch
+      size="md"
+      label="Sound when money arrives"
+      checked={sound}
+      onChange={(event) => void set('sound', event.currentTarget.checked)}
+    />
+  );
+}
+
 function Tools(): ReactElement {
   const { parameters, change } = useParameters();
-  const { sound } = useSettings();
-  const setSetting = useSetSetting();
   return (
     <div className="vq-card notification-tools">
       <NativeSelect
@@ -118,12 +130,7 @@ function Tools(): ReactElement {
           change({ type: event.currentTarget.value }, true);
         }}
       />
-      <Switch
-        size="md"
-        label="Sound when money arrives"
-        checked={sound}
-        onChange={(event) => void setSetting('sound', event.currentTarget.checked)}
-      />
+      <SoundSwitch />
     </div>
   );
 }

@@ -1,4 +1,6 @@
 import type { Feature } from '#app/feature.ts';
-import * as commands from './commands.ts';
 
-export const settings: Feature = { name: 'settings', commands: Object.values(commands) };
+export const settings: Feature = {
+  name: 'settings',
+  settingLine: { order: 10, load: () => import('./theme-setting.tsx') },
+};

@@ -1,8 +1,9 @@
 import { Button, Switch } from '@mantine/core';
 import type { ReactElement } from 'react';
-import { useDismiss } from '../../data/outbox/outbox.ts';
+import { useDismiss } from '#app/data/outbox/outbox.ts';
 import { type Privacy, usePrivacy, useSetPrivacy } from './privacy.ts';
-import { StatusBadge } from '../../ui/status-badge.tsx';
+import { StatusBadge } from '#app/ui/status-badge.tsx';
+import './privacy-setting.css';
 
 const WORDS =
   'The public pages then show neither balances, totals nor a balance chart of your wallet. Your movements stay public: ' +
@@ -12,7 +13,7 @@ function Motion({ privacy: { motion, refused } }: { readonly privacy: Privacy })
   const dismiss = useDismiss();
   if (motion === 'in-force') return null;
   return (
-    <div className="settings-motion" role="status">
+    <div className="privacy-motion" role="status">
       <StatusBadge motion={motion} />
       {refused === null ? (
         <span className="vq-small vq-dimmed">The public pages change as soon as the service has it.</span>
@@ -32,7 +33,7 @@ function Motion({ privacy: { motion, refused } }: { readonly privacy: Privacy })
  * Whether the public explorer hides this wallet's balances (ruling A3). The ledger stores it, so a change can be on its
  * way.
  */
-export function PrivacySwitch(): ReactElement {
+export function Component(): ReactElement {
   const privacy = usePrivacy();
   const set = useSetPrivacy();
   return (
