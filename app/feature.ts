@@ -4,7 +4,8 @@
  */
 import type { TablerIcon } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
-import type { Currency, RuleParameters } from '#domain/constants.ts';
+import type { Currency } from '#domain/constants.ts';
+import type { FeeTerms } from '#domain/fee/parameters.ts';
 import type { Micro } from '#domain/money.ts';
 import type { TransactionDoc } from '#domain/protocol.ts';
 import type { DeviceDatabase } from './data/database/collections.ts';
@@ -64,7 +65,7 @@ export type CommandDefinition = {
   /** The toast after the command was carried out; without it there is none. */
   readonly doneToast?: (text: CommandText) => readonly [title: string, message: string] | null;
   /** What it does to its author's wallet when it is committed; without it, or null: nothing that is known before. */
-  readonly movement?: (payload: unknown, parameters: RuleParameters) => Movement | null;
+  readonly movement?: (payload: unknown, terms: FeeTerms) => Movement | null;
   /** The payload with which the transaction was asked for; null where this command did not lead to it. */
   readonly fromTransaction?: (transaction: TransactionDoc) => Record<string, unknown> | null;
 };

@@ -1,6 +1,7 @@
 // Proves which configurations stop the start, each with its fault, and that the values next to the limits do not.
+import { defaultParameters, assertParameters } from './features.ts';
 import { describe, expect, it } from 'vitest';
-import { assertParameters, DEFAULT_PARAMETERS, type RuleParameters } from './constants.ts';
+import type { RuleParameters } from './ledger/parameters.ts';
 
 const PRICE = 'the price of DC is more than nothing';
 const FEE = 'a fee is never negative nor the whole';
@@ -58,7 +59,7 @@ const RIGHT: readonly Partial<RuleParameters>[] = [
 ];
 
 const start = (some: Partial<RuleParameters>) => (): void => {
-  assertParameters({ ...DEFAULT_PARAMETERS, ...some });
+  assertParameters({ ...defaultParameters, ...some });
 };
 
 describe('a configuration', () => {

@@ -26,6 +26,7 @@ import type { Feature } from './ledger/feature.ts';
 import type { OpenPoint } from './ledger/open-point.ts';
 import type { OPEN_POINTS } from './account/open-points.ts';
 import { makeLedger } from './ledger/ledger.ts';
+import type { RuleParameters } from './ledger/parameters.ts';
 import type { FEEDS, WritableCollection } from './protocol.ts';
 import type { StandingDoc } from './ledger/standing-document.ts';
 import type { SystemVault } from './vaults.ts';
@@ -59,6 +60,11 @@ type KeysOf<Part extends 'errors' | 'facts' | 'notices' | 'openPoints' | 'transa
       ? keyof Table
       : never
     : never;
+type ParametersOf = (typeof FEATURES)[number] extends infer One
+  ? One extends { readonly parameters: { readonly defaults: infer Own } }
+    ? keyof Own
+    : never
+  : never;
 type VaultsOf = (typeof FEATURES)[number] extends infer One
   ? One extends { readonly vaults: readonly (infer Vault)[] }
     ? Vault
@@ -92,6 +98,7 @@ const COMPLETE: {
   readonly notices: Missing<Notice, KeysOf<'notices'>>;
   readonly openPoints: Missing<OpenPoint, KeysOf<'openPoints'>>;
   readonly openPointsShown: Missing<OpenPoint, (typeof OPEN_POINTS)[number]>;
+  readonly parameters: Missing<keyof RuleParameters, ParametersOf>;
   readonly transactionKinds: Missing<TransactionKind, KeysOf<'transactionKinds'>>;
   readonly vaults: Missing<VaultName, VaultsOf>;
   readonly vaultsShown: Missing<VaultName, SystemVault>;
@@ -104,6 +111,7 @@ const COMPLETE: {
   notices: true,
   openPoints: true,
   openPointsShown: true,
+  parameters: true,
   transactionKinds: true,
   vaults: true,
   vaultsShown: true,
@@ -116,8 +124,10 @@ void COMPLETE;
 /** The ledger of all features. */
 export const {
   apply,
+  assertParameters,
   commandTypes,
   decide,
+  defaultParameters,
   documentParts,
   documents,
   due,

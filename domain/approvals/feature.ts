@@ -7,9 +7,11 @@ import { openProposals } from './open-proposals.ts';
 import { approveRule, rejectRule, settleRule } from './rule.ts';
 import { dueSettlements } from './due.ts';
 import { approvalOpenPoints } from './open-points.ts';
+import { approvalsParameters } from './parameters.ts';
 
 export const approvals = {
   name: 'approvals',
+  parameters: approvalsParameters,
   rules: [approveRule, rejectRule, settleRule],
   slices: [openProposals],
   parts: { staff: { times: { 'approval.proposed': ['dueAt', 'expiresAt'] } } },

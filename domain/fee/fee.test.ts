@@ -1,8 +1,10 @@
 // Proves that a quote adds up in every reading of the fee rulings, and that the vaults get the whole fee to the last
 // micro-unit.
+import { defaultParameters, assertParameters } from '../features.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { assertParameters, CURRENCIES, DEFAULT_PARAMETERS, type RuleParameters } from '../constants.ts';
+import { CURRENCIES } from '../constants.ts';
+import type { RuleParameters } from '../ledger/parameters.ts';
 import { feePostings, quoteTransfer } from './fee.ts';
 
 const parameters: fc.Arbitrary<RuleParameters> = fc
@@ -17,7 +19,7 @@ const parameters: fc.Arbitrary<RuleParameters> = fc
     core: fc.bigInt({ min: 0n, max: 5_000n }),
   })
   .map(({ universal, core, ...rest }) => ({
-    ...DEFAULT_PARAMETERS,
+    ...defaultParameters,
     ...rest,
     feeSplit: { universal, core, developer: 10_000n - universal - core },
   }));
@@ -45,7 +47,7 @@ describe('the fee of a transfer', () => {
   it('is never below the exact share', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 1n, max: 10n ** 18n }), (amount) => {
-        const { fee } = quoteTransfer(amount, 'DC', DEFAULT_PARAMETERS);
+        const { fee } = quoteTransfer(amount, 'DC', defaultParameters);
         expect(fee * 10_000n >= amount * 5n && (fee - 1n) * 10_000n < amount * 5n).toBe(true);
       }),
     );
@@ -57,13 +59,13 @@ describe('the fee of a transfer', () => {
     ['TDC', 62_500n],
   ] as const)('of 25 cents, where a credit costs $4, is in %s %s micro-units', (currency, fee) => {
     const flat = { feeMode: 'flat', feeFlatUsd: 250_000n, dcPriceUsd: 4_000_000n } as const;
-    const terms = { ...DEFAULT_PARAMETERS, ...flat, feeCurrencies: [...CURRENCIES] };
+    const terms = { ...defaultParameters, ...flat, feeCurrencies: [...CURRENCIES] };
     expect(quoteTransfer(10_000_000n, currency, terms).fee).toBe(fee);
   });
 
   it('in flat dollars is rounded up to a micro-unit of credits', () => {
     const flat = { feeMode: 'flat', feeFlatUsd: 1_000_000n, dcPriceUsd: 3_000_000n } as const;
-    expect(quoteTransfer(10_000_000n, 'DC', { ...DEFAULT_PARAMETERS, ...flat }).fee).toBe(333_334n);
+    expect(quoteTransfer(10_000_000n, 'DC', { ...defaultParameters, ...flat }).fee).toBe(333_334n);
   });
 
   it.each([
@@ -85,6 +87,6 @@ describe('the fee of a transfer', () => {
     [{ rewardHoldDays: -1 }, 'reward'],
     [{ rewardHoldDays: 1.5 }, 'reward'],
   ])('a configuration of %o stops the start', (wrong, message) => {
-    expect(() => assertParameters({ ...DEFAULT_PARAMETERS, ...wrong })).toThrow(message);
+    expect(() => assertParameters({ ...defaultParameters, ...wrong })).toThrow(message);
   });
 });

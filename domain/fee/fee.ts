@@ -1,4 +1,4 @@
-import type { RuleParameters } from '../constants.ts';
+import type { FeeParameters, FeeTerms } from './parameters.ts';
 import { FEE_VAULTS } from './vaults.ts';
 import { type AccountName, type CurrencyCode, vaultAccount } from '../ledger/accounts.ts';
 import type { Posting } from '../ledger/rule.ts';
@@ -8,7 +8,7 @@ import { MICRO_PER_UNIT, type Micro, portionUp, splitByWeights } from '../money.
 export type Quote = { readonly fee: Micro; readonly debit: Micro; readonly credit: Micro };
 
 /** The fee of an amount (rulings M2, M3, M4): the review sheet and the authority both use it. */
-export function quoteTransfer(amount: Micro, currency: CurrencyCode, parameters: RuleParameters): Quote {
+export function quoteTransfer(amount: Micro, currency: CurrencyCode, parameters: FeeTerms): Quote {
   const fee = isCharged(currency, parameters) ? feeOf(amount, currency, parameters) : 0n;
   return parameters.feePayer === 'sender'
     ? { fee, debit: amount + fee, credit: amount }
@@ -16,10 +16,10 @@ export function quoteTransfer(amount: Micro, currency: CurrencyCode, parameters:
 }
 
 /** Tokens of projects are free of fees (ruling L21). */
-const isCharged = (currency: CurrencyCode, { feeCurrencies }: RuleParameters): boolean =>
+const isCharged = (currency: CurrencyCode, { feeCurrencies }: FeeParameters): boolean =>
   (feeCurrencies as readonly CurrencyCode[]).includes(currency);
 
-function feeOf(amount: Micro, currency: CurrencyCode, parameters: RuleParameters): Micro {
+function feeOf(amount: Micro, currency: CurrencyCode, parameters: FeeTerms): Micro {
   if (parameters.feeMode === 'bps') return portionUp(amount, parameters.feeBps);
   if (currency === 'USD') return parameters.feeFlatUsd;
   return (parameters.feeFlatUsd * MICRO_PER_UNIT + parameters.dcPriceUsd - 1n) / parameters.dcPriceUsd;
@@ -29,7 +29,7 @@ function feeOf(amount: Micro, currency: CurrencyCode, parameters: RuleParameters
 export const appAccount = (app: string, currency: CurrencyCode): AccountName => `app:${app}:${currency}`;
 
 export type FeeOptions = {
-  readonly parameters: RuleParameters;
+  readonly parameters: Pick<FeeParameters, 'feeSplit'>;
   /** The app by which the command came, if any: it has the developer's part. */
   readonly app?: string | undefined;
 };

@@ -1,10 +1,10 @@
 // Proves that an exit's place in the queue is right while it is exact, that merging rows never makes a place look
 // better, and that the forecast month is the month in which the ledger pays.
+import { defaultParameters } from '../features.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { askExit, carryOut, join, months, nextMonth } from '#tests/builders/investors.ts';
 import { aWorld, idOf, person, type World } from '#tests/builders/world.ts';
-import { DEFAULT_PARAMETERS } from '../constants.ts';
 import { exitQueueRowsMax } from './limits.ts';
 import type { Micro } from '../money.ts';
 import { paidByMonth } from './exit-forecast.ts';
@@ -153,7 +153,7 @@ describe('the month by which an exit is paid', () => {
       parameters: { exitReserveBps: 1_000n, exitReserveMinimum },
     });
     const from = Date.parse('2027-01-01T00:00:00Z');
-    expect(DEFAULT_PARAMETERS).toMatchObject({
+    expect(defaultParameters).toMatchObject({
       exitReserveBps: 1_000n,
       exitReserveMinimum: 10_000n * UNIT,
     });

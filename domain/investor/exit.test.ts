@@ -1,10 +1,11 @@
 // Proves that DC leave a vault only after six months, oldest first and in the order of asking, never more in a month
 // than the liquidity reserve allows, in steps that are paid once; and every refusal in its order.
+import { defaultParameters } from '../features.ts';
 import { describe, expect, it } from 'vitest';
 import { askExit, carryOut, join, months, nextMonth, vaultOf } from '#tests/builders/investors.ts';
 import { aWorld, idOf, OPENED_AT, person, refusal, statement, type World } from '#tests/builders/world.ts';
 import { proposalId } from '../ids.ts';
-import { DEFAULT_PARAMETERS, type RuleParameters } from '../constants.ts';
+import type { RuleParameters } from '../ledger/parameters.ts';
 import { monthsLater } from './month.ts';
 import { reserveLeft } from './reserve.ts';
 import { investments, reserveOf } from './investments.ts';
@@ -196,5 +197,5 @@ it('what waits for its exit still has its share of the month', () => {
   askExit(on, 'ann', '600');
   expect(investments.of(on.state).investors.get(idOf('ann'))?.locked).toBe(1_100n * UNIT);
   expect(investments.of(months(on, 1).state).programme.locked).toBe(1_600n * UNIT);
-  expect(DEFAULT_PARAMETERS.exitAfterMonths).toBe(6);
+  expect(defaultParameters.exitAfterMonths).toBe(6);
 });

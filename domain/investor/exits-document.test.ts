@@ -8,7 +8,7 @@ import { monthOf } from './month.ts';
 import { reserveLeft } from './reserve.ts';
 import { askExit, carryOut, join, nextMonth } from '#tests/builders/investors.ts';
 import { aWorld, idOf, person, type World } from '#tests/builders/world.ts';
-import type { RuleParameters } from '../constants.ts';
+import type { RuleParameters } from '../ledger/parameters.ts';
 import type { CatalogValue } from '../ledger/document.ts';
 import { exitsDocument } from './exits-document.ts';
 import { investments } from './investments.ts';

@@ -1,5 +1,5 @@
 /** Who waits for the liquidity reserve, for anybody and without names: the catalogue's `exits`. Pure. */
-import type { RuleParameters } from '../constants.ts';
+import type { InvestorParameters } from './parameters.ts';
 import { type CatalogValue, defineCatalog } from '../ledger/document.ts';
 import type { Entry } from '../ledger/entry.ts';
 import type { Fact } from '../ledger/facts.ts';
@@ -10,7 +10,7 @@ import { type ExitsKnown, readExits, writeExits } from './exits-known.ts';
 import type { ExitCancelledFact, ExitPaidFact, ExitRequestedFact, InvestorJoinedFact } from './facts.ts';
 import { startingProgramme, withLocked } from './programme.ts';
 
-type Terms = Pick<RuleParameters, 'exitReserveBps' | 'exitReserveMinimum'>;
+type Terms = Pick<InvestorParameters, 'exitReserveBps' | 'exitReserveMinimum'>;
 
 const nobodyWaits = ({ exitReserveBps, exitReserveMinimum }: Terms): ExitsKnown => ({
   complete: true,

@@ -16,9 +16,11 @@ import { investorCloseMonthRule, investorPayoutRule, investorReleaseRule } from 
 import { dueExits, duePayouts, dueReleases } from './due.ts';
 import { investorOpenPoints } from './open-points.ts';
 import { investorAccounts } from './user-accounts.ts';
+import { investorParameters } from './parameters.ts';
 
 export const investor = {
   name: 'investor',
+  parameters: investorParameters,
   rules: [
     investorJoinRule,
     investorExitRule,

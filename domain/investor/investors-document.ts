@@ -1,11 +1,11 @@
 /** What anybody may know of the investor programme: the catalogue's `investors`. Pure. */
-import type { RuleParameters } from '../constants.ts';
+import type { InvestorParameters } from './parameters.ts';
 import { type CatalogValue, defineCatalog } from '../ledger/document.ts';
 import type { Fact } from '../ledger/facts.ts';
 import { readMicro, writeMicro } from '../money.ts';
 import { type InvestorsValue, InvestorsValueSchema } from './document.ts';
 
-type Terms = Pick<RuleParameters, 'investorMinimumUsd' | 'exitAfterMonths'>;
+type Terms = Pick<InvestorParameters, 'investorMinimumUsd' | 'exitAfterMonths'>;
 
 const termsOf = ({ investorMinimumUsd, exitAfterMonths }: Terms) => ({
   minimumUsd: writeMicro(investorMinimumUsd),

@@ -2,7 +2,7 @@
  * The liquidity reserve: the amount that may leave all investors' vaults together in a calendar month
  * (docs/decisions/0014).
  */
-import type { RuleParameters } from '../constants.ts';
+import type { InvestorParameters } from './parameters.ts';
 import { BPS_PER_WHOLE, type Micro, scaleDown } from '../money.ts';
 import { monthOf } from './month.ts';
 import { openingOf, type Programme } from './programme.ts';
@@ -10,7 +10,7 @@ import { openingOf, type Programme } from './programme.ts';
 /** The figures that determine the reserve. */
 export type Reserve = {
   readonly programme: Pick<Programme, 'changedIn' | 'locked' | 'opening' | 'reserve'>;
-  readonly parameters: Pick<RuleParameters, 'exitReserveBps' | 'exitReserveMinimum'>;
+  readonly parameters: Pick<InvestorParameters, 'exitReserveBps' | 'exitReserveMinimum'>;
 };
 
 /**

@@ -12,6 +12,7 @@ export function assertDistinct(features: readonly Feature[]): void {
     error: features.flatMap(({ errors = {} }) => Object.keys(errors)),
     notice: features.flatMap(({ notices = {} }) => Object.keys(notices)),
     'open point': features.flatMap(({ openPoints = {} }) => Object.keys(openPoints)),
+    parameter: features.flatMap(({ parameters }) => Object.keys(parameters?.defaults ?? {})),
     vault: features.flatMap(({ vaults = [] }) => vaults),
     'snapshot table': [
       ...Object.keys(KERNEL_TABLES),

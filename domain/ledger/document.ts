@@ -3,10 +3,10 @@
  * change them. The projections run all of them, and the audit checks the stored ones with the same functions.
  */
 import type { z } from 'zod';
-import type { RuleParameters } from '../constants.ts';
 import type { AccountName } from './accounts.ts';
 import type { Entry } from './entry.ts';
 import type { Fact } from './facts.ts';
+import type { RuleParameters } from './parameters.ts';
 
 /** An entry with its Merkle leaf (32 bytes), which transaction ids are made from. */
 export type SourcedEntry = { readonly entry: Entry; readonly leaf: Uint8Array };

@@ -1,4 +1,3 @@
-import type { RuleParameters } from '../constants.ts';
 import type { ErrorRow } from '../error-row.ts';
 import type { ErrorCode } from '../errors.ts';
 import type { AccountName, Token, VaultName } from './accounts.ts';
@@ -10,6 +9,7 @@ import type { Fact, FactKind, FactOf, Notice } from './facts.ts';
 import type { Sha256 } from './hash.ts';
 import type { NoticeDefinition } from './notice.ts';
 import type { OpenPointTable } from './open-point.ts';
+import type { AnyParameterTable, RuleParameters } from './parameters.ts';
 import type { Effects, Rule } from './rule.ts';
 import type { AddressState, State } from './state.ts';
 import type { TransactionKindTable } from './transaction-kind.ts';
@@ -89,6 +89,8 @@ export type UserAccounts = {
 export type Feature = {
   readonly name: string;
   readonly rules?: readonly Rule[];
+  /** What an operator may set of it. */
+  readonly parameters?: AnyParameterTable;
   /** The kinds of fact that its entries can hold; `apply` rejects an entry with any other kind. */
   readonly facts?: Readonly<Partial<Record<FactKind, true>>>;
   readonly transactionKinds?: TransactionKindTable;

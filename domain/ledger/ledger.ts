@@ -1,4 +1,3 @@
-import type { RuleParameters } from '../constants.ts';
 import type { ErrorCode } from '../errors.ts';
 import { assert, err, type Result } from '../result.ts';
 import { type AccountName, vaultOf } from './accounts.ts';
@@ -13,6 +12,7 @@ import { type Fact, KERNEL_FACTS } from './facts.ts';
 import type { DueCommands, Feature, Slice, SnapshotTable } from './feature.ts';
 import { type Sha256, sha256 } from './hash.ts';
 import { documentsOf } from './document-list.ts';
+import { checkParameters, defaultsOf, type RuleParameters } from './parameters.ts';
 import { parseCommand } from './parse-command.ts';
 import { publicNameOf, viewOf } from './ledger-view.ts';
 import type { LedgerView, Rule } from './rule.ts';
@@ -32,6 +32,10 @@ export type Ledger = {
   readonly snapshotTables: ReadonlyMap<string, SnapshotTable<State>>;
   /** The rule of a command type, or undefined for a type that does not exist. */
   readonly ruleOf: (type: string) => Rule | undefined;
+  /** The parameters where an operator sets nothing. */
+  readonly defaultParameters: RuleParameters;
+  /** Throws for invalid parameters. */
+  readonly assertParameters: (parameters: RuleParameters) => void;
   /** The state before the first entry. Throws for invalid parameters. */
   readonly emptyState: (parameters?: RuleParameters, ids?: CommandIdsOptions) => State;
   /** See `ledger/parse-command.ts`. */
@@ -74,6 +78,11 @@ export function makeLedger(features: readonly Feature[]): Ledger {
     ...features.flatMap(({ facts = {} }) => Object.keys(facts)),
   ]);
   const view = viewOf(features, ruleOf);
+  const parameterTables = features.flatMap(({ parameters = [] }) => parameters);
+  const defaultParameters = defaultsOf(parameterTables);
+  const assertParameters = (parameters: RuleParameters): void => {
+    checkParameters(parameterTables, parameters);
+  };
   // Runs for every durable entry, so only features that define the check are kept.
   const watches = features.flatMap(({ isDueAfter }) => isDueAfter ?? []);
   const hooks: ApplyHooks = {
@@ -91,7 +100,12 @@ export function makeLedger(features: readonly Feature[]): Ledger {
     documentParts: features.flatMap(({ parts = [] }) => parts),
     snapshotTables: new Map(tablesOf(slices)),
     ruleOf,
-    emptyState: (parameters, ids) => emptyState(slices, parameters, ids),
+    defaultParameters,
+    assertParameters,
+    emptyState(parameters = defaultParameters, ids) {
+      assertParameters(parameters);
+      return emptyState(slices, parameters, ids);
+    },
     parseCommand: (command, hash = sha256) => parseCommand(ruleOf, command, hash),
     decide: makeDecide({ amend, assertAccount, propose: proposeOf(features), view }),
     openPoints: view.openPoints,
@@ -101,7 +115,7 @@ export function makeLedger(features: readonly Feature[]): Ledger {
     due: features.flatMap(({ due = [] }) => due),
     dueInBatches: features.flatMap(({ dueInBatches = [] }) => dueInBatches),
     isDueAfter: (state, entry) => watches.some((isDueAfter) => isDueAfter(state, entry)),
-    stateDigest: (state, hash = sha256) => stateDigest(slices, state, hash),
+    stateDigest: (state, hash = sha256) => stateDigest({ slices, parameters: parameterTables }, state, hash),
   };
 }
 

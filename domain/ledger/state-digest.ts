@@ -1,11 +1,17 @@
-import type { RuleParameters } from '../constants.ts';
 import { writeMicro } from '../money.ts';
 import { assert } from '../result.ts';
 import { canonicalText } from './canonical.ts';
 import type { DigestMap, Slice } from './feature.ts';
 import { hashHex, type Sha256 } from './hash.ts';
 import { isWhole, statusOfHold } from './holds.ts';
+import { type AnyParameterTable, writeParameters } from './parameters.ts';
 import type { Hold, State } from './state.ts';
+
+/** What the features add to a state. */
+type Parts = {
+  readonly slices: readonly Slice[];
+  readonly parameters: readonly AnyParameterTable[];
+};
 
 /**
  * Hex SHA-256 of everything in a state, independent of the order in which its maps were filled: two states with the
@@ -13,10 +19,14 @@ import type { Hold, State } from './state.ts';
  * too slow for the hot path. Accounts, holds, totals and ids are hashed one by one, because a text of them all would
  * not fit in memory.
  */
-export function stateDigest(slices: readonly Slice[], state: State, hash: Sha256): string {
+export function stateDigest({ parameters, slices }: Parts, state: State, hash: Sha256): string {
   const digestMap: DigestMap = (map, write) => digestOf(map, hash, write);
   const ofSlices = slices.flatMap((slice) => Object.entries(slice.digest(slice.of(state), digestMap, hash)));
-  return hashHex(digestRecord([...Object.entries(kernelDigest(state, digestMap)), ...ofSlices]), hash);
+  const ofKernel = {
+    ...kernelDigest(state, digestMap),
+    parameters: writeParameters(parameters, state.parameters),
+  };
+  return hashHex(digestRecord([...Object.entries(ofKernel), ...ofSlices]), hash);
 }
 
 /** Throws when two parts have the same name: the second would hide the first. */
@@ -31,7 +41,6 @@ const kernelDigest = (state: State, digestMap: DigestMap) => ({
   closedAccounts: digestMap(state.closedAccounts, ({ address, closedAt }) => [address, closedAt]),
   holds: digestMap(state.holds, writtenHold),
   ids: digestMap(state.ids.byName(), (seq) => seq),
-  parameters: writtenParameters(state.parameters),
   seq: state.seq,
   staff: [...state.staff].sort(),
   totals: digestMap(state.totals, ({ sent, received, count }) => [
@@ -56,31 +65,6 @@ const writtenHold = (hold: Hold): readonly string[] => [
   // Recorded journals contain digests from before holds could be resolved in parts.
   ...(isWhole(hold) ? [] : [writeMicro(hold.captured), writeMicro(hold.remaining)]),
 ];
-
-const writtenParameters = (parameters: RuleParameters) => ({
-  // Recorded journals contain digests from before this number could change.
-  ...(parameters.approvalsNeeded === 2 ? {} : { approvalsNeeded: parameters.approvalsNeeded }),
-  dcPriceUsd: writeMicro(parameters.dcPriceUsd),
-  exitAfterMonths: parameters.exitAfterMonths,
-  exitReserveBps: String(parameters.exitReserveBps),
-  exitReserveMinimum: writeMicro(parameters.exitReserveMinimum),
-  feeBps: String(parameters.feeBps),
-  feeCurrencies: parameters.feeCurrencies,
-  feeFlatUsd: writeMicro(parameters.feeFlatUsd),
-  feeMode: parameters.feeMode,
-  feePayer: parameters.feePayer,
-  feeSplit: mapValues(parameters.feeSplit, String),
-  investorMinimumUsd: writeMicro(parameters.investorMinimumUsd),
-  launchAt: parameters.launchAt,
-  phaseSize: writeMicro(parameters.phaseSize),
-  phaseStepUsd: writeMicro(parameters.phaseStepUsd),
-  purchaseSplit: mapValues(parameters.purchaseSplit, String),
-  purchaseSplitMode: parameters.purchaseSplitMode,
-  rewardHoldDays: parameters.rewardHoldDays,
-});
-
-const mapValues = <T, U>(record: Readonly<Record<string, T>>, write: (value: T) => U): Record<string, U> =>
-  Object.fromEntries(Object.entries(record).map(([key, value]) => [key, write(value)]));
 
 const LINES_AT_ONCE = 1_000;
 

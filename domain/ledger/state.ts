@@ -1,7 +1,8 @@
-import { assertParameters, DEFAULT_PARAMETERS, type Role, type RuleParameters } from '../constants.ts';
+import type { Role } from '../constants.ts';
 import type { Micro } from '../money.ts';
 import type { AccountName } from './accounts.ts';
 import { CommandIds, type CommandIdsOptions } from './command-ids.ts';
+import type { RuleParameters } from './parameters.ts';
 
 /** Micro-units; the available amount is posted − held. */
 export type Balance = { posted: Micro; held: Micro };
@@ -68,13 +69,12 @@ export type AddressState = Pick<State, 'users' | 'closedAccounts' | 'wallets' | 
 /** The part of a feature's slice that an empty state needs: see `ledger/feature.ts`. */
 type EmptySlice = { readonly name: string; empty(parameters: RuleParameters): unknown };
 
-/** The state before the first entry. Throws for invalid parameters, so that a wrong configuration stops the start. */
+/** The state before the first entry. */
 export function emptyState(
   slices: readonly EmptySlice[],
-  parameters: RuleParameters = DEFAULT_PARAMETERS,
+  parameters: RuleParameters,
   ids?: CommandIdsOptions,
 ): State {
-  assertParameters(parameters);
   return {
     parameters,
     seq: 0,

@@ -10,9 +10,11 @@ import { purchaseDisputeCloseRule, purchaseDisputeRule } from './dispute.ts';
 import { purchaseRefundRule } from './refund.ts';
 import { purchaseRefundFailRule, purchaseRefundRestoreRule } from './refund-failed.ts';
 import { purchaseOpenPoints } from './open-points.ts';
+import { purchaseParameters } from './parameters.ts';
 
 export const purchase = {
   name: 'purchase',
+  parameters: purchaseParameters,
   rules: [
     purchaseOpenRule,
     purchaseSettleRule,

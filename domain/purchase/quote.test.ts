@@ -1,8 +1,8 @@
 // Proves over random sales that a quote adds up to the last micro-unit, charges what it says, never sells beyond a
 // phase at its price, and changes the supply by what it promises.
+import { defaultParameters, assertParameters } from '../features.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { assertParameters, DEFAULT_PARAMETERS } from '../constants.ts';
 import { MICRO_PER_UNIT } from '../money.ts';
 import { sell, type Supply } from '../supply/supply.ts';
 import { amountRefusal, type PurchaseTerms, quotePurchase } from './quote.ts';
@@ -86,9 +86,9 @@ describe('a quote', () => {
   });
 
   it('takes the step from whatever the price is now (ruling M11)', () => {
-    expect(DEFAULT_PARAMETERS.phaseSize).toBe(1_000_000_000n * MICRO_PER_UNIT);
+    expect(defaultParameters.phaseSize).toBe(1_000_000_000n * MICRO_PER_UNIT);
     const supply = { phase: 3, priceUsd: 9_000_000n, phaseSold: 0n, totalSold: 0n };
-    const of = { ...DEFAULT_PARAMETERS, phaseSize: MICRO_PER_UNIT };
+    const of = { ...defaultParameters, phaseSize: MICRO_PER_UNIT };
     expect(quotePurchase(supply, of, 18_250_000n).lines.map(({ priceUsd }) => priceUsd)).toEqual([
       9_000_000n,
       9_250_000n,
@@ -97,7 +97,7 @@ describe('a quote', () => {
 
   it('leaves no dollars over where too few are left to buy anything of the next phase', () => {
     const supply = { phase: 1, priceUsd: 10_000n, phaseSold: 0n, totalSold: 0n };
-    const of = { ...DEFAULT_PARAMETERS, phaseSize: 1_000n * MICRO_PER_UNIT - 1n, phaseStepUsd: 10n ** 12n };
+    const of = { ...defaultParameters, phaseSize: 1_000n * MICRO_PER_UNIT - 1n, phaseStepUsd: 10n ** 12n };
     const { lines, gross } = quotePurchase(supply, of, 10n * MICRO_PER_UNIT);
     expect(lines).toEqual([{ phase: 1, priceUsd: 10_000n, usd: 10n * MICRO_PER_UNIT, dc: gross }]);
   });
@@ -115,7 +115,7 @@ describe('the limits of a purchase', () => {
 });
 
 describe('the parameters of a sale', () => {
-  const { purchaseSplit } = DEFAULT_PARAMETERS;
+  const { purchaseSplit } = defaultParameters;
   it.each([
     [
       'with nothing left for the buyer',
@@ -128,7 +128,7 @@ describe('the parameters of a sale', () => {
     ['without a launch', { launchAt: Number.NaN }, 'a moment'],
   ])('%s make no sense', (_name, wrong, message) => {
     expect(() => {
-      assertParameters({ ...DEFAULT_PARAMETERS, ...wrong });
+      assertParameters({ ...defaultParameters, ...wrong });
     }).toThrow(message);
   });
 });

@@ -1,7 +1,7 @@
-import type { RuleParameters } from '../constants.ts';
 import { purchaseUsdMax, purchaseUsdMin } from './limits.ts';
 import { BPS_PER_WHOLE, MICRO_PER_UNIT, type Micro, scaleDown, scaleUp } from '../money.ts';
-import { nextPhase, type Supply } from '../supply/supply.ts';
+import { nextPhase, type PhaseTerms, type Supply } from '../supply/supply.ts';
+import type { PurchaseParameters } from './parameters.ts';
 
 /** The DC bought at the price of one phase; micro-units, micro-dollars. `dc` is everything minted for it. */
 export type PurchaseLine = {
@@ -26,10 +26,7 @@ export type PurchaseQuote = PurchaseSplit & {
   readonly payUsd: Micro;
 };
 
-export type PurchaseTerms = Pick<
-  RuleParameters,
-  'purchaseSplit' | 'purchaseSplitMode' | 'phaseSize' | 'phaseStepUsd'
->;
+export type PurchaseTerms = PurchaseParameters & PhaseTerms;
 
 /**
  * What `usd` micro-dollars buy now (rulings M7 to M11), for the dialog and the authority. An order that crosses the end

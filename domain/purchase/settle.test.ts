@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { aWorld, idOf, OPENED_AT, person, refusal, statement, type World } from '#tests/builders/world.ts';
 import { buy, openOrder as open, ORDER, settleOrder as settle } from '#tests/builders/purchases.ts';
-import type { RuleParameters } from '../constants.ts';
+import type { RuleParameters } from '../ledger/parameters.ts';
 import { LAUNCH_AT_MS } from '../product.ts';
 import type { Fact } from '../ledger/facts.ts';
 import { openOrdersPerUserMax, orderIdLengthMax, orderLockMs } from './limits.ts';

@@ -6,7 +6,7 @@ import { buy, closeDispute, dispute, failRefund, refund, restoreRefund } from '#
 import { askExit, carryOut, join, nextMonth, verify } from '#tests/builders/investors.ts';
 import { evidenceIn, namesIn, receiptOf, sealed, serviceKey } from '#tests/builders/receipt.ts';
 import { aWorld, idOf, person } from '#tests/builders/world.ts';
-import type { RuleParameters } from '../constants.ts';
+import type { RuleParameters } from '../ledger/parameters.ts';
 import type { Entry } from '../ledger/entry.ts';
 import { TRANSACTION_KINDS } from '../transaction-kinds.ts';
 import { isTransaction } from '../ledger/record.ts';

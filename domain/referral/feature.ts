@@ -8,9 +8,11 @@ import { rewards } from './rewards.ts';
 import { referralEarnRule, referralPayRule } from './rule.ts';
 import { dueRewards, mayMakeRewardPayable } from './due.ts';
 import { referralOpenPoints } from './open-points.ts';
+import { referralParameters } from './parameters.ts';
 
 export const referral = {
   name: 'referral',
+  parameters: referralParameters,
   rules: [referralEarnRule, referralPayRule],
   slices: [rewards],
   documents: [referralDocument],

@@ -1,5 +1,5 @@
 /** The slice of the supply. The facts of a sale state the supply after it, price and phase included. */
-import type { RuleParameters } from '../constants.ts';
+import type { RuleParameters } from '../ledger/parameters.ts';
 import { defineSlice } from '../ledger/feature.ts';
 import { rowsOf } from '../ledger/snapshot-rows.ts';
 import type { State } from '../ledger/state.ts';

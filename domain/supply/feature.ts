@@ -6,9 +6,11 @@ import { supplyLogDocument } from './supply-log-document.ts';
 import { termsDocument } from './terms-document.ts';
 import { currentSupply } from './current-supply.ts';
 import { setPriceRule } from './rule.ts';
+import { supplyParameters } from './parameters.ts';
 
 export const supply = {
   name: 'supply',
+  parameters: supplyParameters,
   rules: [setPriceRule],
   slices: [currentSupply],
   documents: [supplyDocument, priceEventsDocument, supplyLogDocument, termsDocument],

@@ -4,7 +4,7 @@
 import { describe, expect, it } from 'vitest';
 import { buy } from '#tests/builders/purchases.ts';
 import { aWorld, idOf, person, statement, type World } from '#tests/builders/world.ts';
-import type { RuleParameters } from '../constants.ts';
+import type { RuleParameters } from '../ledger/parameters.ts';
 import { proposalId } from '../ids.ts';
 import { supplyOf } from './current-supply.ts';
 

@@ -1,5 +1,5 @@
 /** The state of the sale of DC, for the public: the catalogue's `supply`. Pure. */
-import type { RuleParameters } from '../constants.ts';
+import type { RuleParameters } from '../ledger/parameters.ts';
 import { isoTime } from '../iso-time.ts';
 import { issueAccount } from '../ledger/accounts.ts';
 import { type CatalogValue, defineCatalog } from '../ledger/document.ts';

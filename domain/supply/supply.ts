@@ -1,6 +1,6 @@
 /** The amount of DC sold, and the price of the next one (rulings M9 to M11). */
-import type { RuleParameters } from '../constants.ts';
 import type { Micro } from '../money.ts';
+import type { SupplyParameters } from './parameters.ts';
 
 /** The state of the sale. Amounts in micro-units; every DC minted by a purchase counts, the vaults' parts too. */
 export type Supply = {
@@ -13,14 +13,14 @@ export type Supply = {
 };
 
 /** Before anything is sold: the first phase at the starting price. */
-export const startingSupply = ({ dcPriceUsd }: Pick<RuleParameters, 'dcPriceUsd'>): Supply => ({
+export const startingSupply = ({ dcPriceUsd }: Pick<SupplyParameters, 'dcPriceUsd'>): Supply => ({
   phase: 1,
   priceUsd: dcPriceUsd,
   phaseSold: 0n,
   totalSold: 0n,
 });
 
-export type PhaseTerms = Pick<RuleParameters, 'phaseSize' | 'phaseStepUsd'>;
+export type PhaseTerms = Pick<SupplyParameters, 'phaseSize' | 'phaseStepUsd'>;
 
 /** The phase after this one: whatever the price is now, one step more (ruling M11). */
 export const nextPhase = (supply: Supply, { phaseStepUsd }: PhaseTerms): Supply => ({

@@ -1,7 +1,7 @@
 // Proves the legs of a transfer in both readings of every fee ruling, each of its refusals, and which refusal wins.
 import { describe, expect, it } from 'vitest';
 import { aWorld, idOf, OPENED_AT, person, refusal, statement, type World } from '#tests/builders/world.ts';
-import type { RuleParameters } from '../constants.ts';
+import type { RuleParameters } from '../ledger/parameters.ts';
 
 const two = (parameters: Partial<RuleParameters> = {}): World =>
   aWorld(parameters).with(person('ann').holding('100 DC', '100 TDC', '100 USD'), person('ben'));

@@ -4,8 +4,7 @@
  */
 import { userDatabase } from '#couchdb/databases.ts';
 import { type DocumentStore, StoreError, type StoredDocument } from '#couchdb/document-store.ts';
-import { DEFAULT_PARAMETERS } from '#domain/constants.ts';
-import { documents } from '#domain/features.ts';
+import { documents, defaultParameters } from '#domain/features.ts';
 import { foldChange, makeChangesOf, type PersonalChange } from '../projections/fold-personal.ts';
 import type { FoldedDocument, SourcedEntry } from '#domain/ledger/document.ts';
 import { partiesOf, userDocuments } from '../projections/project-user.ts';
@@ -101,7 +100,7 @@ class Person {
   #fold(change: PersonalChange, sourced: SourcedEntry): void {
     const before = this.#folded.get(change.key) ?? [null];
     const fold = (one: FoldedDocument | null, made: PersonalChange): FoldedDocument | null =>
-      foldChange(one, made, { parameters: DEFAULT_PARAMETERS, sourced });
+      foldChange(one, made, { parameters: defaultParameters, sourced });
     const after = before
       .flatMap((one) => asFolded(change).map((made) => fold(one, made)))
       .filter((one) => one !== null);

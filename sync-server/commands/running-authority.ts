@@ -1,5 +1,5 @@
 import { apply, decide, parseCommand } from '#domain/features.ts';
-import type { RuleParameters } from '#domain/constants.ts';
+import type { RuleParameters } from '#domain/ledger/parameters.ts';
 import type { CheckedCommand } from '#domain/ledger/decide.ts';
 import type { Command, Entry } from '#domain/ledger/entry.ts';
 import type { CommandIdsOptions } from '#domain/ledger/command-ids.ts';

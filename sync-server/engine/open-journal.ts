@@ -1,8 +1,8 @@
 /** Opens the journal with its one authority: the checks before it, and the places of its head. */
+import { defaultParameters } from '#domain/features.ts';
 import { randomBytes } from 'node:crypto';
 import type { DocumentStore } from '#couchdb/document-store.ts';
 import type { RepairMark } from '#couchdb/databases.ts';
-import { DEFAULT_PARAMETERS } from '#domain/constants.ts';
 import { randomId } from '../random-id.ts';
 import { makeHeadFile } from '../adapters/head-file.ts';
 import { makeSecretFingerprint } from '../adapters/secret-fingerprint.ts';
@@ -67,7 +67,7 @@ export async function openJournal(
     onDeposed: options.onStopped,
     rateLimits: config.rateLimits,
     ids,
-    parameters: { ...DEFAULT_PARAMETERS, launchAt: config.launchAt, rewardHoldDays: config.rewardHoldDays },
+    parameters: { ...defaultParameters, launchAt: config.launchAt, rewardHoldDays: config.rewardHoldDays },
   });
   try {
     await stateLoss({ store }, authority);

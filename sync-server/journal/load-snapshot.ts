@@ -1,7 +1,7 @@
 import { emptyState } from '#domain/features.ts';
 import { SNAPSHOTS } from '#couchdb/databases.ts';
 import { signatureHolds } from '#domain/ledger/block.ts';
-import type { RuleParameters } from '#domain/constants.ts';
+import type { RuleParameters } from '#domain/ledger/parameters.ts';
 import type { State } from '#domain/ledger/state.ts';
 import { makeBlockStarts, type BlockStarts } from './block-starts.ts';
 import type { JournalPorts } from './ports.ts';

@@ -1,5 +1,5 @@
 import { emptyState } from '#domain/features.ts';
-import type { RuleParameters } from '#domain/constants.ts';
+import type { RuleParameters } from '#domain/ledger/parameters.ts';
 import { makeBlockStarts } from './block-starts.ts';
 import { readBlock } from './blocks.ts';
 import { checkSeal, GENESIS, JournalBroken, tipAfter } from './chain.ts';

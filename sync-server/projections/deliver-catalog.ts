@@ -5,7 +5,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { CATALOG } from '#couchdb/databases.ts';
 import { type DocumentStore, StoreError, type StoredDocument } from '#couchdb/document-store.ts';
-import type { RuleParameters } from '#domain/constants.ts';
+import type { RuleParameters } from '#domain/ledger/parameters.ts';
 import { isoTime } from '#domain/iso-time.ts';
 import type {
   CatalogDocument,

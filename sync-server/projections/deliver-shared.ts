@@ -4,7 +4,7 @@
  */
 import { ADMIN, TRANSACTIONS } from '#couchdb/databases.ts';
 import type { DocumentStore } from '#couchdb/document-store.ts';
-import type { RuleParameters } from '#domain/constants.ts';
+import type { RuleParameters } from '#domain/ledger/parameters.ts';
 import { documents } from '#domain/features.ts';
 import type { SourcedEntry } from '#domain/ledger/document.ts';
 import type { FeedName } from '#domain/protocol.ts';

@@ -1,6 +1,6 @@
 /** Delivers one person's backlog in one bulk to their own database. */
 import { userDatabase } from '#couchdb/databases.ts';
-import type { RuleParameters } from '#domain/constants.ts';
+import type { RuleParameters } from '#domain/ledger/parameters.ts';
 import { documents } from '#domain/features.ts';
 import { type DocumentStore, type NewDocument, StoreError } from '#couchdb/document-store.ts';
 import { DocumentMismatch } from '#domain/ledger/document.ts';

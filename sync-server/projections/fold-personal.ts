@@ -6,7 +6,7 @@ import {
   type StoredDocument,
   StoreError,
 } from '#couchdb/document-store.ts';
-import type { RuleParameters } from '#domain/constants.ts';
+import type { RuleParameters } from '#domain/ledger/parameters.ts';
 import { isoTime } from '#domain/iso-time.ts';
 import type {
   DocumentDefinition,

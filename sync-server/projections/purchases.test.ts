@@ -5,7 +5,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ADMIN, CATALOG, TRANSACTIONS, userDatabase } from '#couchdb/databases.ts';
 import type { DocumentStore } from '#couchdb/document-store.ts';
-import type { RuleParameters } from '#domain/constants.ts';
+import type { RuleParameters } from '#domain/ledger/parameters.ts';
 import { PriceEventsValueSchema, SupplyValueSchema } from '#domain/supply-answer.ts';
 import type { CatalogDoc } from '#domain/protocol.ts';
 import { freshStore, type StoreUnderTest, STORES } from '#tests/builders/stores.ts';

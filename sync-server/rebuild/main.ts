@@ -3,6 +3,7 @@
  * ./data]`: rebuilds databases of a stopped embedded installation from its journal. Exit 0: rebuilt, and equal to the
  * journal. 1: refused, or different from the journal; then nothing was replaced. 2: it could not run.
  */
+import { defaultParameters } from '#domain/features.ts';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -10,7 +11,6 @@ import { requireFormat } from '#couchdb/data-format.ts';
 import { formatOfFolder } from '#couchdb/format-places.ts';
 import { keepFilesPrivate } from '#couchdb/private-files.ts';
 import { makeRebuildPlaces } from '#couchdb/replaced-databases.ts';
-import { DEFAULT_PARAMETERS } from '#domain/constants.ts';
 import { makeSigner, nodeSha256, nodeSignatureHolds } from '../adapters/signing.ts';
 import { DocumentWrong } from '../audit/differing-field.ts';
 import { readConfig, StartRefused } from '../config.ts';
@@ -83,7 +83,7 @@ async function run(): Promise<void> {
       publicKey,
       hash: nodeSha256,
       holds: nodeSignatureHolds,
-      parameters: { ...DEFAULT_PARAMETERS, launchAt, rewardHoldDays },
+      parameters: { ...defaultParameters, launchAt, rewardHoldDays },
     },
     targets,
   );

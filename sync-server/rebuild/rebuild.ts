@@ -4,7 +4,7 @@
  */
 import { ADMIN, CATALOG, CHECKPOINTS, SNAPSHOTS, TRANSACTIONS, userDatabase } from '#couchdb/databases.ts';
 import type { DocumentStore, ReplicaStore } from '#couchdb/document-store.ts';
-import type { RuleParameters } from '#domain/constants.ts';
+import type { RuleParameters } from '#domain/ledger/parameters.ts';
 import type { State } from '#domain/ledger/state.ts';
 import type { ChainChecks } from '../journal/chain.ts';
 import { blocksFrom } from '../journal/blocks.ts';

@@ -2,8 +2,9 @@
  * Builds a ledger by sending commands, so it is always in a state that the ledger allows:
  * `aWorld().with(person('ann').holding('10 DC'), person('ben'))`.
  */
-import { apply, decide, emptyState, parseCommand } from '#domain/features.ts';
-import { type Currency, DEFAULT_PARAMETERS, type Role, type RuleParameters } from '#domain/constants.ts';
+import { apply, decide, emptyState, parseCommand, defaultParameters } from '#domain/features.ts';
+import type { Currency, Role } from '#domain/constants.ts';
+import type { RuleParameters } from '#domain/ledger/parameters.ts';
 import type { ErrorCode } from '#domain/errors.ts';
 import { SYSTEM_ACTOR } from '#domain/ids.ts';
 import { userAccount } from '#domain/ledger/accounts.ts';
@@ -134,7 +135,7 @@ export class World {
 }
 
 export const aWorld = (parameters: Partial<RuleParameters> = {}): World =>
-  new World({ ...DEFAULT_PARAMETERS, ...parameters });
+  new World({ ...defaultParameters, ...parameters });
 
 /** The legs of an entry as a bank statement shows them: `ann −10.005 DC`, people by their labels. */
 export const statement = (answer: Answer): string[] => {

@@ -1,6 +1,6 @@
 /** A durable journal in memory with the real rules: entries become durable when the test says so. */
-import { apply, decide, emptyState, parseCommand } from '#domain/features.ts';
-import { DEFAULT_PARAMETERS, type RuleParameters } from '#domain/constants.ts';
+import { apply, decide, emptyState, parseCommand, defaultParameters } from '#domain/features.ts';
+import type { RuleParameters } from '#domain/ledger/parameters.ts';
 import { SYSTEM_ACTOR } from '#domain/ids.ts';
 import { canonicalText } from '#domain/ledger/canonical.ts';
 import type { Entry } from '#domain/ledger/entry.ts';
@@ -19,7 +19,7 @@ export class FakeJournal implements JournalFeed {
   #commands = 0;
 
   constructor(parameters: Partial<RuleParameters> = {}) {
-    this.state = emptyState({ ...DEFAULT_PARAMETERS, ...parameters });
+    this.state = emptyState({ ...defaultParameters, ...parameters });
   }
 
   /** Decides and applies an entry, not durable yet. */

@@ -1,5 +1,6 @@
 /** Purchases in the simulation: orders of people, and the card provider's events, twice and out of order. */
-import { DEFAULT_PARAMETERS, type RuleParameters } from '#domain/constants.ts';
+import { defaultParameters } from '#domain/features.ts';
+import type { RuleParameters } from '#domain/ledger/parameters.ts';
 import { SYSTEM_ACTOR } from '#domain/ids.ts';
 import type { Command } from '#domain/ledger/entry.ts';
 import { RESERVE_MINIMUM } from './investors.ts';
@@ -9,7 +10,7 @@ import type { Random } from './random.ts';
  * Phases of 60 DC, so that histories run through several; investing needs little money, and exits are possible at once.
  */
 export const SIMULATED_PARAMETERS: RuleParameters = {
-  ...DEFAULT_PARAMETERS,
+  ...defaultParameters,
   phaseSize: 60_000_000n,
   investorMinimumUsd: 1_000_000n,
   exitAfterMonths: 0,

@@ -1,7 +1,7 @@
 // Proves that confirmed, moving and held money are separate: every transaction is counted once, whichever of verdict
 // and wallet arrives first.
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_PARAMETERS } from '#domain/constants.ts';
+import { DEFAULT_FEE_TERMS } from '#domain/fee/parameters.ts';
 import type { WalletDoc } from '#domain/protocol.ts';
 import { balancesOf, notCounted } from './balances.ts';
 import { type CommandDoc, newCommand } from '../outbox/command-doc.ts';
@@ -36,7 +36,7 @@ const decidedAt = (seq: number, verdict: 'committed' | 'refused'): Partial<Comma
   verdict: { id: 't', type: 'wallet.transfer', verdict, seq, block: 1, at: '2026-11-21T10:00:00.000Z' },
 });
 const dc = (doc: WalletDoc | null, ...commands: CommandDoc[]) =>
-  balancesOf(doc, commands, DEFAULT_PARAMETERS).DC;
+  balancesOf(doc, commands, DEFAULT_FEE_TERMS).DC;
 
 describe('balances', () => {
   it('count what waits with its fee as on its way, not as spent', () => {
@@ -81,7 +81,7 @@ describe('balances', () => {
 
   it('do not let money on its way in be spent', () => {
     const claim = { ...newCommand({ id: 'c', type: 'wallet.claim_tdc', payload: {} }, 1) };
-    const { TDC } = balancesOf(wallet(5, '100'), [claim], DEFAULT_PARAMETERS);
+    const { TDC } = balancesOf(wallet(5, '100'), [claim], DEFAULT_FEE_TERMS);
     expect(TDC).toEqual({ confirmed: 0n, onItsWay: 200_000_000n, held: 0n, available: 0n });
   });
 

@@ -1,7 +1,8 @@
 /** A person's confirmed amounts, those on their way, and what they may still spend. Pure. */
 import type { Movement } from '#app/feature.ts';
 import { commandDefinition } from '#app/registered-features.ts';
-import type { Currency, RuleParameters } from '#domain/constants.ts';
+import type { Currency } from '#domain/constants.ts';
+import type { FeeTerms } from '#domain/fee/parameters.ts';
 import { type Micro, readMicro } from '#domain/money.ts';
 import type { WalletDoc } from '#domain/protocol.ts';
 import { type CommandDoc, isOpen } from '../outbox/command-doc.ts';
@@ -18,8 +19,8 @@ export type Balance = {
 export type Balances = Readonly<Record<Currency, Balance>>;
 
 /** The effect of a command on its author's wallet when it is committed. */
-const movementOf = ({ type, payload }: CommandDoc, parameters: RuleParameters): Movement | null =>
-  commandDefinition(type)?.movement?.(payload, parameters) ?? null;
+const movementOf = ({ type, payload }: CommandDoc, terms: FeeTerms): Movement | null =>
+  commandDefinition(type)?.movement?.(payload, terms) ?? null;
 
 /** Not final, or committed after the wallet's entry, so that everything is counted exactly once. */
 export const isOnItsWay = (command: CommandDoc, walletSeq: number): boolean =>
@@ -39,11 +40,11 @@ export const notCounted = (
 export function balancesOf(
   wallet: WalletDoc | null,
   commands: readonly CommandDoc[],
-  parameters: RuleParameters,
+  terms: FeeTerms,
 ): Balances {
   const movements = commands
     .filter((command) => isOnItsWay(command, wallet?.seq ?? 0))
-    .map((command) => movementOf(command, parameters))
+    .map((command) => movementOf(command, terms))
     .filter((movement) => movement !== null);
   const of = (currency: Currency): Balance => {
     const { posted, held } = wallet?.balances[currency] ?? { posted: '0', held: '0' };

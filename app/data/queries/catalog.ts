@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
-import { CURRENCIES, type Currency, DEFAULT_PARAMETERS, type RuleParameters } from '#domain/constants.ts';
+import { CURRENCIES, type Currency } from '#domain/constants.ts';
+import { DEFAULT_FEE_TERMS, type FeeTerms } from '#domain/fee/parameters.ts';
 import { readMicro } from '#domain/money.ts';
 import type { CatalogDoc } from '#domain/protocol.ts';
 import { useDeviceData, useObserved } from '../device/device-context.ts';
@@ -18,16 +19,16 @@ export function useCatalog(name: CatalogName): CatalogDoc | null {
 }
 
 /** The fees in force as last synchronised; before that the built-in ones. */
-export function useRuleParameters(): RuleParameters {
+export function useFeeTerms(): FeeTerms {
   const terms = useCatalog('terms');
-  return useMemo(() => parametersOf(terms), [terms]);
+  return useMemo(() => feeTermsIn(terms), [terms]);
 }
 
 /** Reads the catalogue's `terms`; an unknown form of a newer authority falls back to the built-in value. */
-export function parametersOf(terms: CatalogDoc | null): RuleParameters {
-  if (terms === null) return DEFAULT_PARAMETERS;
+export function feeTermsIn(terms: CatalogDoc | null): FeeTerms {
+  if (terms === null) return DEFAULT_FEE_TERMS;
   const { feeMode, feeBps, feeFlatUsd, feePayer, feeCurrencies, dcPriceUsd } = terms.value;
-  const known = DEFAULT_PARAMETERS;
+  const known = DEFAULT_FEE_TERMS;
   return {
     ...known,
     feeMode: feeMode === 'bps' || feeMode === 'flat' ? feeMode : known.feeMode,

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import { combineLatest, distinctUntilChanged, map, type Observable, of, switchMap } from 'rxjs';
-import { DEFAULT_PARAMETERS } from '#domain/constants.ts';
+import { DEFAULT_FEE_TERMS } from '#domain/fee/parameters.ts';
 import type { TransactionDoc, WalletDoc } from '#domain/protocol.ts';
 import { type Balances, balancesOf, isOnItsWay, notCounted } from './balances.ts';
-import { parametersOf } from './catalog.ts';
+import { feeTermsIn } from './catalog.ts';
 import { type CommandDoc, isOpen } from '../outbox/command-doc.ts';
 import { useDeviceData, useObserved } from '../device/device-context.ts';
 import type { DeviceData } from '../device/device-data.ts';
@@ -25,7 +25,7 @@ type Seen = Pick<WalletView, 'wallet' | 'perCurrency' | 'onItsWay'>;
 const commandsMax = 200;
 const nothing: Seen = {
   wallet: null,
-  perCurrency: balancesOf(null, [], DEFAULT_PARAMETERS),
+  perCurrency: balancesOf(null, [], DEFAULT_FEE_TERMS),
   onItsWay: [],
 };
 
@@ -75,7 +75,7 @@ export function watchWallet({ database }: Pick<DeviceData, 'database'>): Observa
     map(([mine, asked, moved, terms]) => {
       const seq = mine?.seq ?? 0;
       const onItsWay = notCounted(asked, moved, seq).filter((command) => isOnItsWay(command, seq));
-      return { wallet: mine, perCurrency: balancesOf(mine, onItsWay, parametersOf(terms)), onItsWay };
+      return { wallet: mine, perCurrency: balancesOf(mine, onItsWay, feeTermsIn(terms)), onItsWay };
     }),
   );
 }

@@ -3,7 +3,7 @@ import { type ReactElement, useState } from 'react';
 import type { CommandType } from '../../feature.ts';
 import { ERRORS } from '#domain/errors.ts';
 import { type Micro, parseAmount, readMicro, writeMicro } from '#domain/money.ts';
-import { useRuleParameters } from '../../data/queries/catalog.ts';
+import { INVESTOR_DEFAULTS } from '#domain/investor/parameters.ts';
 import type { InvestorStanding } from './use-investor.ts';
 import { type CommandDoc, useEnqueue } from '../../data/outbox/outbox.ts';
 import { now } from '../../platform/clock.ts';
@@ -71,7 +71,7 @@ function Ask({ investor, asked, onClose }: Omit<Props, 'opened'>): ReactElement 
   const { ask, storing } = useAsk(onClose);
   const [text, setText] = useState('');
   const [error, setError] = useState<string | null>(null);
-  const { exitAfterMonths } = useRuleParameters();
+  const { exitAfterMonths } = INVESTOR_DEFAULTS;
   const { amount: exitable, nextAt } = exitableOf(investor, now());
   if (hasPendingCommand(asked, exitProgramme.type)) {
     return <p>{ERRORS.EXIT_OPEN.text}. Its place in the queue is known as soon as the service has it.</p>;

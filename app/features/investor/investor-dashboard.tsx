@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { TIER_BENEFITS } from '#domain/investor/offer.ts';
 import { roiBasisPoints, sayPercent } from '#domain/investor/tiers.ts';
 import { readMicro } from '#domain/money.ts';
-import { useRuleParameters } from '../../data/queries/catalog.ts';
+import { useFeeTerms } from '../../data/queries/catalog.ts';
 import { type InvestorStanding, type InvestorView, useInvestor } from './use-investor.ts';
 import { useNow } from '../../platform/clock.ts';
 import { shortAmount } from '../../ui/format.ts';
@@ -23,7 +23,7 @@ import { Verification } from './verification.tsx';
 const tickMs = 60_000;
 
 function Figures({ investor }: { readonly investor: InvestorStanding }): ReactElement {
-  const { dcPriceUsd } = useRuleParameters();
+  const { dcPriceUsd } = useFeeTerms();
   const now = useNow(tickMs);
   const { earnedDc, everUsd, heldDc, investedDc, investedUsd } = investor;
   const roi = roiBasisPoints(readMicro(earnedDc), dcPriceUsd, readMicro(everUsd));

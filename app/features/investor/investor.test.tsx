@@ -3,7 +3,6 @@
  * investment is reviewed, and when amounts may leave and are paid.
  */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { DEFAULT_PARAMETERS } from '#domain/constants.ts';
 import { FUND_ALLOCATION } from '#domain/investor/offer.ts';
 import type { InvestorStanding } from '#domain/investor/document.ts';
 import { MICRO_PER_UNIT } from '#domain/money.ts';
@@ -15,7 +14,7 @@ import { exitableOf } from './exit-sheet.tsx';
 import { Component as InvestorsScreen } from './investors-screen.tsx';
 import { checkJoin } from './join-check.ts';
 import { nextPayoutOf } from './next-payout.ts';
-import { questionsOf, workedExample } from './programme-text.ts';
+import { DEFAULT_PROGRAMME_TERMS, questionsOf, workedExample } from './programme-text.ts';
 
 let rendered: Rendered | null = null;
 beforeEach(() => {
@@ -168,14 +167,19 @@ describe('the model', () => {
   });
 
   test('the worked example follows the constants: 1,000,000 DC of fees, 150,000 in the pool, 3,000 for 2 %', () => {
-    const values = (terms = DEFAULT_PARAMETERS): string[] => workedExample(terms).map(({ value }) => value);
+    const values = (terms = DEFAULT_PROGRAMME_TERMS): string[] =>
+      workedExample(terms).map(({ value }) => value);
     expect(values()).toEqual(['1,000,000 DC', '150,000 DC', '3,000 DC']);
     const feeSplit = { universal: 2_000n, core: 4_000n, developer: 4_000n };
-    expect(values({ ...DEFAULT_PARAMETERS, feeSplit })).toEqual(['1,000,000 DC', '200,000 DC', '4,000 DC']);
+    expect(values({ ...DEFAULT_PROGRAMME_TERMS, feeSplit })).toEqual([
+      '1,000,000 DC',
+      '200,000 DC',
+      '4,000 DC',
+    ]);
   });
 
   test('questions: minimum $500, DC only, exit after 6 months subject to liquidity, KYC 24-48 hours', async () => {
-    const answers = questionsOf(DEFAULT_PARAMETERS)
+    const answers = questionsOf(DEFAULT_PROGRAMME_TERMS)
       .map(({ answer }) => answer)
       .join(' ');
     const page = await screen();
@@ -195,7 +199,7 @@ describe('an investment', () => {
   const now = Date.parse('2026-08-31T12:00:00Z');
   const asked = { available: 10_000n * MICRO_PER_UNIT, investedUsd: '0', now };
   const check = (text: string, more: Partial<typeof asked> = {}) =>
-    checkJoin(DEFAULT_PARAMETERS, { ...asked, ...more, text });
+    checkJoin(DEFAULT_PROGRAMME_TERMS, { ...asked, ...more, text });
 
   test.each([
     ['', 'Please enter a valid amount'],

@@ -2,7 +2,6 @@ import { Button, Title } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { type ReactElement, type ReactNode, useEffect } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { DEFAULT_PARAMETERS } from '#domain/constants.ts';
 import { INVESTOR_TIERS } from '#domain/investor/constants.ts';
 import { FUND_ALLOCATION, KYC_HOURS, TIER_BENEFITS } from '#domain/investor/offer.ts';
 import { PRODUCT_NAME } from '#domain/product.ts';
@@ -12,10 +11,10 @@ import { Facts } from '../../ui/facts.tsx';
 import { bpsText, wholeUsd } from '../../ui/market-format.ts';
 import { exactAmount } from '../../ui/format.ts';
 import { ShareBar } from '../../ui/share-bar.tsx';
-import { feeOf, poolShareOf, questionsOf, workedExample } from './programme-text.ts';
+import { DEFAULT_PROGRAMME_TERMS, feeOf, poolShareOf, questionsOf, workedExample } from './programme-text.ts';
 import './investors-page.css';
 
-const terms = DEFAULT_PARAMETERS;
+const terms = DEFAULT_PROGRAMME_TERMS;
 const modelId = 'investment-model';
 const dashboardId = 'dashboard';
 

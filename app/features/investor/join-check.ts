@@ -1,10 +1,10 @@
 /** The checks and facts before investing. Pure. */
-import type { RuleParameters } from '#domain/constants.ts';
 import type { InvestorTier } from '#domain/investor/constants.ts';
 import { ERRORS } from '#domain/errors.ts';
 import { monthsLater } from '#domain/investor/month.ts';
 import { tierOf, worthOf } from '#domain/investor/tiers.ts';
 import { type Micro, parseAmount, readMicro } from '#domain/money.ts';
+import type { ProgrammeTerms } from './programme-text.ts';
 
 export type Joining = {
   readonly amount: Micro;
@@ -26,7 +26,7 @@ export type JoinAsked = {
 
 /** The result of investing an amount, or the error text. */
 export function checkJoin(
-  terms: RuleParameters,
+  terms: ProgrammeTerms,
   { text, available, investedUsd, now }: JoinAsked,
 ): { readonly ok: true; readonly joining: Joining } | { readonly ok: false; readonly error: string } {
   const amount = parseAmount(text);

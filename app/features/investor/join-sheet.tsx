@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { type ReactElement, useState } from 'react';
+import { INVESTOR_DEFAULTS } from '#domain/investor/parameters.ts';
 import { writeMicro } from '#domain/money.ts';
-import { useRuleParameters } from '../../data/queries/catalog.ts';
+import { useFeeTerms } from '../../data/queries/catalog.ts';
 import { useEnqueueConfirmed } from '../../data/outbox/confirm-commands.ts';
 import type { InvestorStanding } from './use-investor.ts';
 import { useWallet } from '../../data/queries/wallet.ts';
@@ -79,7 +80,7 @@ function Review({ joining, remains, onBack, onDone }: ReviewProps): ReactElement
 }
 
 function Join({ investor, onClose }: Omit<Props, 'opened'>): ReactElement {
-  const terms = useRuleParameters();
+  const terms = { ...useFeeTerms(), ...INVESTOR_DEFAULTS };
   const { available } = useWallet().perCurrency.DC;
   const [text, setText] = useState('');
   const [error, setError] = useState<string | null>(null);

@@ -1,5 +1,6 @@
 /** The page's texts about the programme, with figures from the constants in force (ruling M2). */
-import type { RuleParameters } from '#domain/constants.ts';
+import { DEFAULT_FEE_TERMS, type FeeTerms } from '#domain/fee/parameters.ts';
+import { INVESTOR_DEFAULTS, type InvestorParameters } from '#domain/investor/parameters.ts';
 import { INVESTOR_TIERS } from '#domain/investor/constants.ts';
 import { EXAMPLE_FEES_DC, EXAMPLE_SHARE_BPS, KYC_HOURS } from '#domain/investor/offer.ts';
 import { BPS_PER_WHOLE, type Micro } from '#domain/money.ts';
@@ -10,13 +11,17 @@ import { bpsText, wholeUsd } from '#app/ui/market-format.ts';
 /** "1,000,000": without zero decimals. */
 export const wholeDc = (amount: Micro): string => shortAmount(amount).replace(/\.00$/, '');
 
-export const feeOf = (terms: RuleParameters): string => feeText('DC', terms);
-export const poolShareOf = (terms: RuleParameters): string => bpsText(terms.feeSplit.universal);
+/** What a fee costs, and the programme's own terms. */
+export type ProgrammeTerms = FeeTerms & InvestorParameters;
+export const DEFAULT_PROGRAMME_TERMS: ProgrammeTerms = { ...DEFAULT_FEE_TERMS, ...INVESTOR_DEFAULTS };
+
+export const feeOf = (terms: FeeTerms): string => feeText('DC', terms);
+export const poolShareOf = (terms: FeeTerms): string => bpsText(terms.feeSplit.universal);
 
 export type Example = { readonly name: string; readonly value: string };
 
 /** The worked example: fees of a month, the pool from them, and the share of a holder. */
-export function workedExample({ feeSplit }: RuleParameters): readonly Example[] {
+export function workedExample({ feeSplit }: FeeTerms): readonly Example[] {
   const pool = (EXAMPLE_FEES_DC * feeSplit.universal) / BPS_PER_WHOLE;
   const share = (pool * EXAMPLE_SHARE_BPS) / BPS_PER_WHOLE;
   return [
@@ -28,7 +33,7 @@ export function workedExample({ feeSplit }: RuleParameters): readonly Example[] 
 
 export type Question = { readonly question: string; readonly answer: string };
 
-export function questionsOf(terms: RuleParameters): readonly Question[] {
+export function questionsOf(terms: ProgrammeTerms): readonly Question[] {
   const minimum = wholeUsd(terms.investorMinimumUsd);
   const months = String(terms.exitAfterMonths);
   return [

@@ -10,15 +10,14 @@ import {
 } from '@tabler/icons-react';
 import type { ReactElement, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { DEFAULT_PARAMETERS } from '#domain/constants.ts';
 import { INVESTOR_TIERS } from '#domain/investor/constants.ts';
 import { PRODUCT_NAME } from '#domain/product.ts';
 import { useLaunchAt } from '../../data/queries/launch.ts';
 import { bpsText, exactUsd, wholeUsd } from '../../ui/market-format.ts';
-import { inFull, launchFacts, ROADMAP } from './launch-text.ts';
+import { DEFAULT_LAUNCH_TERMS, inFull, launchFacts, ROADMAP } from './launch-text.ts';
 import './launch-sections.css';
 
-const terms = DEFAULT_PARAMETERS;
+const terms = DEFAULT_LAUNCH_TERMS;
 const minimum = wholeUsd(INVESTOR_TIERS[0].minimumUsd);
 const poolShare = bpsText(terms.feeSplit.universal);
 

@@ -1,5 +1,7 @@
 /** The front page's texts about the sale and the programme: every figure from the constants in force (ruling M2). */
-import type { RuleParameters } from '#domain/constants.ts';
+import { DEFAULT_FEE_TERMS, type FeeTerms } from '#domain/fee/parameters.ts';
+import { PURCHASE_DEFAULTS, type PurchaseParameters } from '#domain/purchase/parameters.ts';
+import { SUPPLY_DEFAULTS, type SupplyParameters } from '#domain/supply/parameters.ts';
 import { INVESTOR_TIERS } from '#domain/investor/constants.ts';
 import { BPS_PER_WHOLE } from '#domain/money.ts';
 import { feeText as rateText } from '#app/ui/fee-text.ts';
@@ -13,7 +15,15 @@ const day = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }
 /** "1,000,000,000". */
 export const inFull = (amount: bigint): string => shortAmount(amount).replace(/\.00$/, '');
 
-function saleText({ purchaseSplit, purchaseSplitMode }: RuleParameters): readonly [string, string] {
+/** What transactions cost, and on which terms DC are sold. */
+export type LaunchTerms = FeeTerms & PurchaseParameters & SupplyParameters;
+export const DEFAULT_LAUNCH_TERMS: LaunchTerms = {
+  ...DEFAULT_FEE_TERMS,
+  ...PURCHASE_DEFAULTS,
+  ...SUPPLY_DEFAULTS,
+};
+
+function saleText({ purchaseSplit, purchaseSplitMode }: PurchaseParameters): readonly [string, string] {
   const { marketing, core, universal } = purchaseSplit;
   const buyer = purchaseSplitMode === 'on_top' ? BPS_PER_WHOLE : BPS_PER_WHOLE - marketing - core - universal;
   const vaults = `${bpsText(marketing)} to the marketing vault, ${bpsText(core)} to the core vault, ${bpsText(universal)} transaction fee`;
@@ -25,7 +35,7 @@ const FIRST_TIER = INVESTOR_TIERS[0];
 const LAST_TIER = INVESTOR_TIERS[INVESTOR_TIERS.length - 1];
 
 /** `launchAt` in ms. */
-export function launchFacts(terms: RuleParameters, launchAt: number): readonly LaunchFact[] {
+export function launchFacts(terms: LaunchTerms, launchAt: number): readonly LaunchFact[] {
   const [sale, saleMore] = saleText(terms);
   return [
     {
@@ -58,7 +68,7 @@ export function launchFacts(terms: RuleParameters, launchAt: number): readonly L
 }
 
 /** "0.05% of each transaction" or "$0.05 per transaction": both readings of the specification (ruling M2). */
-export function feeText(terms: RuleParameters): string {
+export function feeText(terms: FeeTerms): string {
   const fee = rateText('DC', terms);
   return terms.feeMode === 'flat' ? `${fee} per transaction` : `${fee} of each transaction`;
 }

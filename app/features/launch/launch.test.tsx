@@ -3,10 +3,9 @@
  * constants in force, for each reading of the fee and of the split.
  */
 import { afterEach, expect, test } from 'vitest';
-import { DEFAULT_PARAMETERS } from '#domain/constants.ts';
 import { render, type Rendered } from '../../ui/testing/render.tsx';
 import { Ecosystem, Explainers, InvestorCall, LaunchFacts, Roadmap } from './launch-sections.tsx';
-import { feeText, launchFacts } from './launch-text.ts';
+import { DEFAULT_LAUNCH_TERMS, feeText, launchFacts } from './launch-text.ts';
 
 let rendered: Rendered | null = null;
 afterEach(async () => {
@@ -15,11 +14,11 @@ afterEach(async () => {
 });
 
 const launchAt = Date.parse('2025-11-14T00:00:00Z');
-const factNamed = (name: string, terms = DEFAULT_PARAMETERS) =>
+const factNamed = (name: string, terms = DEFAULT_LAUNCH_TERMS) =>
   launchFacts(terms, launchAt).find((fact) => fact.name === name);
 
 test('launch facts: launch day, price, supply, split, fee and investors, from the constants', () => {
-  expect(launchFacts(DEFAULT_PARAMETERS, launchAt).map(({ name, value }) => [name, value])).toEqual([
+  expect(launchFacts(DEFAULT_LAUNCH_TERMS, launchAt).map(({ name, value }) => [name, value])).toEqual([
     ['Public launch', 'November 14, 2025'],
     ['Launch price', '$1.00 per DC'],
     ['Total supply', '1,000,000,000 DC'],
@@ -35,10 +34,10 @@ test('launch facts: launch day, price, supply, split, fee and investors, from th
 });
 
 test('the other readings: a flat fee (M2) and the split on top (M8)', () => {
-  expect(feeText(DEFAULT_PARAMETERS)).toBe('0.05% of each transaction');
-  expect(feeText({ ...DEFAULT_PARAMETERS, feeMode: 'flat' })).toBe('$0.05 per transaction');
+  expect(feeText(DEFAULT_LAUNCH_TERMS)).toBe('0.05% of each transaction');
+  expect(feeText({ ...DEFAULT_LAUNCH_TERMS, feeMode: 'flat' })).toBe('$0.05 per transaction');
   expect(factNamed('Each DC sold')?.value).toBe('74.95% to the buyer');
-  const onTop = factNamed('Each DC sold', { ...DEFAULT_PARAMETERS, purchaseSplitMode: 'on_top' });
+  const onTop = factNamed('Each DC sold', { ...DEFAULT_LAUNCH_TERMS, purchaseSplitMode: 'on_top' });
   expect(onTop?.value).toBe('100% to the buyer');
   expect(onTop?.text).toContain('Minted in addition');
 });

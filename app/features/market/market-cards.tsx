@@ -2,7 +2,7 @@ import { Button, Title } from '@mantine/core';
 import { IconCode } from '@tabler/icons-react';
 import type { ReactElement, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { RuleParameters } from '#domain/constants.ts';
+import type { FeeTerms } from '#domain/fee/parameters.ts';
 import type { SupplyValue } from '#domain/supply-answer.ts';
 import { MICRO_PER_UNIT, readMicro } from '#domain/money.ts';
 import { Facts } from '../../ui/facts.tsx';
@@ -72,7 +72,7 @@ export function TdcCard({ children }: { readonly children: ReactNode }): ReactEl
   );
 }
 
-type InfoProps = { readonly supply: SupplyValue; readonly terms: RuleParameters };
+type InfoProps = { readonly supply: SupplyValue; readonly terms: FeeTerms };
 type Info = { readonly name: string; readonly value: string; readonly text: string };
 
 /** Fee, routing and minimum, from the facts in force (ruling M2: texts follow the constant). */

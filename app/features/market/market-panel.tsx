@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconChartLine, IconStairsUp } from '@tabler/icons-react';
 import type { ReactElement, ReactNode } from 'react';
-import { useRuleParameters } from '../../data/queries/catalog.ts';
+import { useFeeTerms } from '../../data/queries/catalog.ts';
 import { useSupply } from '../../data/queries/supply.ts';
 import { ErrorMessage } from '../../ui/message.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -17,7 +17,7 @@ type Props = {
 /** What can be bought or claimed, at which price, and how it is split. */
 export function MarketPanel({ buy, claim }: Props): ReactElement {
   const { status, supply, again } = useSupply();
-  const terms = useRuleParameters();
+  const terms = useFeeTerms();
   return (
     <div className="vq-stack">
       <PageHeader title="Market" subtitle="Digital Credits and test credits" />

@@ -4,7 +4,7 @@
  */
 import { act } from 'react';
 import { afterEach, expect, test } from 'vitest';
-import { DEFAULT_PARAMETERS } from '#domain/constants.ts';
+import { DEFAULT_FEE_TERMS } from '#domain/fee/parameters.ts';
 import { sortListings, type TokenListing } from '#domain/market/listing.ts';
 import { readListings } from '../../data/queries/listings.ts';
 import { buttonNamed, click, render, type Rendered, type } from '../../ui/testing/render.tsx';
@@ -80,7 +80,7 @@ test('the TDC card says what they are for and how many can be claimed', async ()
 });
 
 test('the info cards say fee, purchase routing and minimum purchase', async () => {
-  rendered = await render(<InfoCards supply={supplyValue()} terms={DEFAULT_PARAMETERS} />);
+  rendered = await render(<InfoCards supply={supplyValue()} terms={DEFAULT_FEE_TERMS} />);
   const cards = [...rendered.page.querySelectorAll('li')].map((card) => [
     card.querySelector('h2')?.textContent,
     card.querySelector('.market-info-value')?.textContent,
@@ -95,7 +95,7 @@ test('the info cards say fee, purchase routing and minimum purchase', async () =
 test('the other readings of fee and split are said too', () => {
   const infos = infosOf({
     supply: supplyValue({ splitMode: 'on_top' }),
-    terms: { ...DEFAULT_PARAMETERS, feeMode: 'flat', feePayer: 'recipient' },
+    terms: { ...DEFAULT_FEE_TERMS, feeMode: 'flat', feePayer: 'recipient' },
   });
   expect(infos[0]).toMatchObject({ value: '$0.05', text: 'Taken from what the recipient gets.' });
   expect(infos[1]?.text).toContain('minted on top');

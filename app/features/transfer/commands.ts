@@ -1,5 +1,6 @@
 import { type CommandText, defineCommand, type Movement } from '#app/feature.ts';
-import { CURRENCIES, type Currency, type RuleParameters } from '#domain/constants.ts';
+import { CURRENCIES, type Currency } from '#domain/constants.ts';
+import type { FeeTerms } from '#domain/fee/parameters.ts';
 import { quoteTransfer } from '#domain/fee/fee.ts';
 import { parseAmount } from '#domain/money.ts';
 import type { TransactionDoc } from '#domain/protocol.ts';
@@ -15,11 +16,11 @@ function transferDetails(payload: unknown): Partial<CommandText> {
   return { to, amount, currency, note: textIn(note) };
 }
 
-function transferMovement(payload: unknown, parameters: RuleParameters): Movement | null {
+function transferMovement(payload: unknown, terms: FeeTerms): Movement | null {
   const { amount, currency } = fieldsOf(payload);
   if (typeof amount !== 'string' || !isCurrency(currency)) return null;
   const parsed = parseAmount(amount);
-  return parsed.ok ? { currency, amount: -quoteTransfer(parsed.value, currency, parameters).debit } : null;
+  return parsed.ok ? { currency, amount: -quoteTransfer(parsed.value, currency, terms).debit } : null;
 }
 
 /** Not of what a schedule or the payment of a request has sent. */

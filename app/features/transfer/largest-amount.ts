@@ -1,4 +1,5 @@
-import type { Currency, RuleParameters } from '#domain/constants.ts';
+import type { Currency } from '#domain/constants.ts';
+import type { FeeTerms } from '#domain/fee/parameters.ts';
 import { quoteTransfer } from '#domain/fee/fee.ts';
 import type { Micro } from '#domain/money.ts';
 
@@ -6,7 +7,7 @@ import type { Micro } from '#domain/money.ts';
  * The largest amount whose debit fits into the available amount, for any fee rule. The debit never falls when the
  * amount rises, so binary search finds it. 0n when nothing fits.
  */
-export function largestAmount(available: Micro, currency: Currency, terms: RuleParameters): Micro {
+export function largestAmount(available: Micro, currency: Currency, terms: FeeTerms): Micro {
   let fits = 0n;
   let tooMuch = available + 1n;
   while (tooMuch - fits > 1n) {

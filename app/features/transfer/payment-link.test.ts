@@ -4,7 +4,7 @@ import encodeQR from 'qr';
 import decodeQR from 'qr/decode.js';
 import { expect, test } from 'vitest';
 import { aRequest } from '#tests/builders/payment-requests.ts';
-import { DEFAULT_PARAMETERS, type RuleParameters } from '#domain/constants.ts';
+import { DEFAULT_FEE_TERMS, type FeeTerms } from '#domain/fee/parameters.ts';
 import { quoteTransfer } from '#domain/fee/fee.ts';
 import { largestAmount } from './largest-amount.ts';
 import { linkFromParameters, type PaymentLink, paymentLink, readPaymentLink } from './payment-link.ts';
@@ -86,9 +86,9 @@ test('parts that make no sense are left out, the address is not', () => {
   expect(readPaymentLink(link)).toEqual({ to });
 });
 
-const readings: Partial<RuleParameters>[] = [{}, { feePayer: 'recipient' }, { feeMode: 'flat' }];
+const readings: Partial<FeeTerms>[] = [{}, { feePayer: 'recipient' }, { feeMode: 'flat' }];
 test.each(readings)('"Send all" is the largest amount whose total fits: %j', (reading) => {
-  const terms = { ...DEFAULT_PARAMETERS, ...reading };
+  const terms = { ...DEFAULT_FEE_TERMS, ...reading };
   for (const available of [0n, 1n, 49_999n, 50_001n, 1_000_000n, 123_456_789n]) {
     const amount = largestAmount(available, 'DC', terms);
     expect(amount === 0n || quoteTransfer(amount, 'DC', terms).debit <= available).toBe(true);

@@ -1,7 +1,7 @@
 // Proves that the review shows payee, amount, fee, total and remaining balance exactly, for every reading of the fee
 // rule.
 import { afterEach, expect, test, vi } from 'vitest';
-import { DEFAULT_PARAMETERS, type RuleParameters } from '#domain/constants.ts';
+import { DEFAULT_FEE_TERMS, type FeeTerms } from '#domain/fee/parameters.ts';
 import { passkeyProblem } from '../../platform/passkey-text.ts';
 import type { PayeeView } from './payees.ts';
 import type { MoneyTransfer } from '#domain/transfer/schema.ts';
@@ -24,7 +24,7 @@ afterEach(async () => {
 
 type Case = {
   transfer?: Partial<MoneyTransfer>;
-  terms?: Partial<RuleParameters>;
+  terms?: Partial<FeeTerms>;
   online?: boolean;
   busy?: boolean;
   asksCode?: boolean;
@@ -45,7 +45,7 @@ async function review(given: Case = {}) {
       contactName="Flower shop"
       payee={{ name: null, missing: false, limited: false, firstTime: false, ...payee }}
       spendable={100_000_000n}
-      terms={{ ...DEFAULT_PARAMETERS, ...terms }}
+      terms={{ ...DEFAULT_FEE_TERMS, ...terms }}
       when={when ?? null}
       online={online}
       asksCode={asksCode}

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import type { RuleParameters } from '#domain/constants.ts';
+import type { FeeTerms } from '#domain/fee/parameters.ts';
 import { quoteTransfer } from '#domain/fee/fee.ts';
 import { type Micro, parseAmount } from '#domain/money.ts';
 import type { MoneyTransfer } from '#domain/transfer/schema.ts';
@@ -22,7 +22,7 @@ type ReviewProps = {
   readonly contactName: string | undefined;
   /** The spendable amount: confirmed, less held, less what is on its way out. Micro-units. */
   readonly spendable: Micro;
-  readonly terms: RuleParameters;
+  readonly terms: FeeTerms;
   /** The text of another day than today. */
   readonly when: string | null;
   readonly online: boolean;

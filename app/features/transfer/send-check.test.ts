@@ -1,6 +1,6 @@
 // Proves what the send form refuses on the device, in the specification's words, beside the right field.
 import { expect, test } from 'vitest';
-import { DEFAULT_PARAMETERS } from '#domain/constants.ts';
+import { DEFAULT_FEE_TERMS } from '#domain/fee/parameters.ts';
 import { checkSend, type SendFields } from './send-check.ts';
 
 const own = 'VIQ-1763712000000-k3v9q2m7x4tz';
@@ -8,7 +8,7 @@ const to = 'VIQ-1763711000000-a8b2c4d6e8f0';
 const facts = {
   own,
   spendable: { DC: 10_000_000n, TDC: 5_000_000n, USD: 0n },
-  terms: DEFAULT_PARAMETERS,
+  terms: DEFAULT_FEE_TERMS,
   later: false,
   missing: false,
 };

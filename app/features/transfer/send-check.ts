@@ -1,4 +1,5 @@
-import type { Currency, RuleParameters } from '#domain/constants.ts';
+import type { Currency } from '#domain/constants.ts';
+import type { FeeTerms } from '#domain/fee/parameters.ts';
 import { ERRORS } from '#domain/errors.ts';
 import { quoteTransfer } from '#domain/fee/fee.ts';
 import { type Micro, parseAmount } from '#domain/money.ts';
@@ -18,7 +19,7 @@ export type SendFacts = {
   /** The sender's own address; null until known. */
   readonly own: string | null;
   readonly spendable: Readonly<Record<Currency, Micro>>;
-  readonly terms: RuleParameters;
+  readonly terms: FeeTerms;
   /** The service says that nobody has this address. */
   readonly missing: boolean;
   /** For another day: money may arrive until then. */

@@ -4,7 +4,7 @@
  */
 import type { ReactElement } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { DEFAULT_PARAMETERS } from '#domain/constants.ts';
+import { DEFAULT_FEE_TERMS } from '#domain/fee/parameters.ts';
 import { render, type Rendered } from '../../ui/testing/render.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import type { SendFields } from './send-check.ts';
@@ -25,7 +25,7 @@ function Panel(): ReactElement {
     <SendForm
       form={form}
       spendable={{ DC: 12_500_000n, TDC: 0n, USD: 0n }}
-      terms={DEFAULT_PARAMETERS}
+      terms={DEFAULT_FEE_TERMS}
       payee={{ missing: false, name: null, limited: false, firstTime: null }}
       contactName={undefined}
       seal={null}

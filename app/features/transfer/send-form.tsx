@@ -1,7 +1,8 @@
 import { Button, SegmentedControl, TextInput } from '@mantine/core';
 import { IconAddressBook, IconClipboard, IconScan } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
-import { CURRENCIES, type Currency, type RuleParameters } from '#domain/constants.ts';
+import { CURRENCIES, type Currency } from '#domain/constants.ts';
+import type { FeeTerms } from '#domain/fee/parameters.ts';
 import { ERRORS } from '#domain/errors.ts';
 import { amountUnitsMax, noteLengthMax, transfersPerMinuteMax } from '#domain/limits.ts';
 import { type Micro, writeMicro } from '#domain/money.ts';
@@ -20,7 +21,7 @@ import './send-form.css';
 type Props = {
   readonly form: Form<SendFields>;
   readonly spendable: Readonly<Record<Currency, Micro>>;
-  readonly terms: RuleParameters;
+  readonly terms: FeeTerms;
   readonly payee: PayeeView;
   readonly contactName: string | undefined;
   /** The payment request being paid, which then fixes the fields. */

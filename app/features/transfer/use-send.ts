@@ -4,7 +4,7 @@ import type { Currency } from '#domain/constants.ts';
 import type { Micro } from '#domain/money.ts';
 import type { RequestSeal } from '#domain/payment-request/schema.ts';
 import { type MoneyTransfer, MoneyTransferSchema } from '#domain/transfer/schema.ts';
-import { useRuleParameters } from '../../data/queries/catalog.ts';
+import { useFeeTerms } from '../../data/queries/catalog.ts';
 import { useEnqueueConfirmed } from '../../data/outbox/confirm-commands.ts';
 import { usePayee } from './payees.ts';
 import { useSettings } from '../../data/queries/settings.ts';
@@ -108,7 +108,7 @@ type Options = {
 
 export function useSend(link: PaymentLink | null, { onTaken, later }: Options) {
   const wallet = useWallet();
-  const terms = useRuleParameters();
+  const terms = useFeeTerms();
   const { defaultCurrency } = useSettings();
   const [seal, setSeal] = useState<RequestSeal | null>(link?.request ?? null);
   const [reviewed, setReviewed] = useState<Reviewed | null>(null);
