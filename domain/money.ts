@@ -83,9 +83,22 @@ const SHOWN_DECIMALS = 2;
 
 /** For a person: "1,234.50", every significant digit, at least two places. */
 export function sayMicro(micro: Micro): string {
-  const digits = writeMicro(micro).split('.')[1]?.length ?? 0;
-  const [whole = '', fraction = ''] = truncateMicro(micro, Math.max(SHOWN_DECIMALS, digits)).split('.');
-  return `${whole.replaceAll(/\B(?=(\d{3})+$)/gu, ',')}.${fraction}`;
+  const text = writeMicro(micro);
+  const point = text.indexOf('.');
+  const whole = point === -1 ? text : text.slice(0, point);
+  const fraction = point === -1 ? '' : text.slice(point + 1);
+  return `${groupDigits(whole)}.${fraction.padEnd(SHOWN_DECIMALS, '0')}`;
+}
+
+const GROUP = 3;
+
+/** Digits with an optional sign, in groups of three: "-1,234". */
+function groupDigits(whole: string): string {
+  const start = whole.startsWith('-') ? 1 : 0;
+  let end = whole.length;
+  let grouped = '';
+  for (; end - start > GROUP; end -= GROUP) grouped = `,${whole.slice(end - GROUP, end)}${grouped}`;
+  return whole.slice(0, end) + grouped;
 }
 
 /** `bps` hundredths of a percent of an amount ≥ 0, rounded up to one micro-unit (ruling M2). */

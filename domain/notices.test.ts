@@ -4,7 +4,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Fact, Notice, TransactionFact } from './ledger/facts.ts';
 import { addressLengthMax, reasonLengthMax } from './limits.ts';
-import { NOTICES, noticeText } from './notices.ts';
+import { NOTICES, noticeText, noticeType } from './notices.ts';
 import { SECURITY_NOTICES } from './security-notice/notices.ts';
 
 const transaction: TransactionFact = {
@@ -218,6 +218,7 @@ describe('the words of notices', () => {
     ],
   ] as const)('%s', (notice, type, title, message) => {
     expect(wordsOf(notice)).toEqual({ type, title, message });
+    expect(noticeType({ kind: 'notification.raised', notice, userId: 'u' }, facts)).toBe(type);
   });
 
   const reason = 'x'.repeat(reasonLengthMax);

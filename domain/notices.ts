@@ -23,6 +23,10 @@ export const NOTICES = [...definitions.keys()] as readonly Notice[];
 export const noticeText = (fact: NotificationFact, facts: readonly Fact[]): NoticeText =>
   noticeDefinition(fact.notice).text(facts, fact, ruleOf);
 
+/** The type of that text. Throws like `noticeText`, unless the notice declares its type. */
+export const noticeType = (fact: NotificationFact, facts: readonly Fact[]): NoticeText['type'] =>
+  noticeDefinition(fact.notice).type ?? noticeText(fact, facts).type;
+
 type Sourced = { readonly entry: Entry; readonly leaf: Uint8Array };
 
 /** The app's page about a notification's subject; null if there is none. */
@@ -35,7 +39,7 @@ export function noticePage({ entry, leaf }: Sourced, fact: NotificationFact): st
     .filter(isTransaction)
     .findIndex(({ fromUser, toUser }) => fromUser === userId || toUser === userId);
   if (index !== -1) return `/wallet?tab=history&open=${encodeURIComponent(transactionId(leaf, index))}`;
-  const { type } = noticeText(fact, entry.facts);
+  const type = noticeType(fact, entry.facts);
   if (type === 'security') return '/security';
   return type === 'transaction' ? '/wallet?tab=history' : null;
 }

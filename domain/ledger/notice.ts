@@ -20,6 +20,8 @@ export type NoticeDefinition = {
    * would add half of what a transfer takes in the journal. Throws when the fact that the notice is about is missing.
    */
   readonly text: (facts: readonly Fact[], notification: NotificationFact, ruleOf: RuleOf) => NoticeText;
+  /** The type of the text, for a notice that raises it often: whoever needs only the type makes no text. */
+  readonly type?: NoticeText['type'];
   /**
    * The page of the app that the notice opens; null for none. By default: the entry's transaction that concerns the
    * person, or else the page of the text's type.
@@ -56,6 +58,7 @@ export const movementNotice = (
   title: string,
   message: (transaction: TransactionFact, amount: string) => string,
 ): NoticeDefinition => ({
+  type: 'transaction',
   text(facts) {
     const transaction = factAbout<TransactionFact>(facts, ['transaction.recorded']);
     const amount = sayAmount(transaction.amount, transaction.currency);

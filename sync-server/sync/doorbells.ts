@@ -17,6 +17,8 @@ export type DoorbellsDeps = {
   readonly hasEnded: (session: StreamSession) => boolean;
 };
 
+export type RingListener = (userId: string, collections: readonly string[]) => void;
+
 const HEAD = {
   'content-type': 'text/event-stream; charset=utf-8',
   // no-transform: a compressing proxy would delay events.
@@ -38,6 +40,7 @@ export class Doorbells {
   readonly #personal = new Map<string, Set<string>>();
   readonly #toEverybody = new Map<FeedName, Set<string>>();
   readonly #timers: readonly NodeJS.Timeout[];
+  #onRing: RingListener | undefined;
   #publicTimer: NodeJS.Timeout | undefined;
   #publicToldAt = -Infinity;
 
@@ -79,7 +82,10 @@ export class Doorbells {
       this.#publicTimer ??= setTimeout(() => {
         this.#tellEverybody();
       }, dueMs);
-    } else if (this.#streams.has(userId)) {
+      return;
+    }
+    this.#onRing?.(userId, collections);
+    if (this.#streams.has(userId)) {
       if (this.#personal.size === 0) {
         setImmediate(() => {
           this.#tellPersonal();
@@ -93,6 +99,11 @@ export class Doorbells {
   readonly cutSession = (sessionId: string): void => {
     for (const stream of this.#streams.all()) if (stream.sessionId === sessionId) this.#cut(stream);
   };
+
+  /** Calls the listener, of which there is one, for every ring of a person, whether or not a stream is open. */
+  onRing(listener: RingListener): void {
+    this.#onRing = listener;
+  }
 
   /** Calls listeners when a person's first stream opens and when the last one closes. */
   onPresence(listener: PresenceListener): void {

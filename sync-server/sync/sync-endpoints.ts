@@ -112,11 +112,17 @@ export const syncEndpoints = (deps: SyncDeps): readonly HandledEndpoint[] => [
     if (!place.ok) refuse(reply, place);
     else if (!rows.success) refuseUnread(reply, rows.error);
     else {
-      const { conflicts, refused, written } = await deps.gateway.push(place.value, rows.data.rows);
-      if (written) deps.doorbells.ring('me', userId, [place.value.collection]);
+      const ring = (): void => deps.doorbells.ring('me', userId, [place.value.collection]);
+      const pushed = await deps.gateway.push(place.value, rows.data.rows).catch((error: unknown) => {
+        // Some rows may have been written before the failure.
+        ring();
+        throw error;
+      });
+      const { conflicts, refused, written } = pushed;
+      if (written) ring();
       const problems = refused.map(({ id, code, field }) => ({ id, problem: problemOf(code, { field }) }));
-      const pushed: PushAnswer = { conflicts: [...conflicts], refused: problems };
-      reply.json(pushed);
+      const answer: PushAnswer = { conflicts: [...conflicts], refused: problems };
+      reply.json(answer);
     }
   }),
 ];

@@ -13,10 +13,12 @@ import { BEGAN_AT, FakeJournal } from '#tests/fakes/journal-feed.ts';
 import { makeMemoryStore } from '#tests/fakes/memory-store.ts';
 import { quietLog } from '#tests/fakes/open-authority.ts';
 import { makeVirtualTime } from '#tests/fakes/virtual-time.ts';
+import { makePreferenceCache } from '../preference-cache.ts';
 import { startNoticeMails } from './notice-mails.ts';
 
 const ANN = 'a'.repeat(26);
 const BEN = 'b'.repeat(26);
+const CEM = 'c'.repeat(26);
 const sealer = makeSealer(randomBytes(32).toString('hex'));
 const wants = (kinds: Partial<NotifyPreferences['mail']>): NotifyPreferences => ({
   ...DEFAULT_NOTIFY,
@@ -31,6 +33,15 @@ async function makeWorld() {
   const journal = new FakeJournal();
   const carried: (Letter & { id: string })[] = [];
   const chosen = new Map<string, NotifyPreferences>();
+  const asked: string[] = [];
+  const preferences = makePreferenceCache((userId) => {
+    asked.push(userId);
+    return Promise.resolve(chosen.get(userId) ?? DEFAULT_NOTIFY);
+  }, now);
+  const choose = (userId: string, one: NotifyPreferences): void => {
+    chosen.set(userId, one);
+    preferences.forget(userId);
+  };
   journal.open(ANN);
   journal.open(BEN);
   journal.issue(journal.state.users.get(ANN)?.address ?? '', '100');
@@ -46,7 +57,7 @@ async function makeWorld() {
       authority: journal,
       queue,
       emailOf: (userId) => Promise.resolve(userId === ANN ? 'ann@example.com' : 'ben@example.com'),
-      preferencesOf: (userId) => Promise.resolve(chosen.get(userId) ?? DEFAULT_NOTIFY),
+      preferences,
       publicUrl: 'https://vaultiq.example',
       now,
       timers,
@@ -61,7 +72,7 @@ async function makeWorld() {
     journal.transfer(ANN, journal.state.users.get(BEN)?.address ?? '', '3');
     journal.commit();
   };
-  return { store, time, journal, carried, chosen, start, tell, send };
+  return { store, time, journal, carried, asked, choose, start, tell, send };
 }
 
 describe('what happens to the security of an account', () => {
@@ -77,8 +88,8 @@ describe('what happens to the security of an account', () => {
   });
 
   it('is told also to whoever turned it off', async () => {
-    const { start, time, tell, chosen, carried } = await makeWorld();
-    chosen.set(ANN, wants({ security: false }));
+    const { start, time, tell, choose, carried } = await makeWorld();
+    choose(ANN, wants({ security: false }));
     start();
     await time.pass(1_000);
     tell(ANN, 'passkey.added');
@@ -89,17 +100,51 @@ describe('what happens to the security of an account', () => {
 
 describe('the rest', () => {
   it('is mailed to whoever chose that, and to nobody else', async () => {
-    const { start, time, send, chosen, carried } = await makeWorld();
+    const { start, time, send, choose, carried } = await makeWorld();
     start();
     await time.pass(1_000);
     send();
     await time.pass(1_000);
     expect(carried).toEqual([]);
-    chosen.set(BEN, wants({ transaction: true }));
+    choose(BEN, wants({ transaction: true }));
     send();
     await time.pass(1_000);
     expect(carried.map(({ to }) => to)).toEqual(['ben@example.com']);
     expect(carried[0]?.text).toContain('https://vaultiq.example/notifications');
+  });
+});
+
+describe('the preferences of people', () => {
+  it('are read once for each, and for an account that was opened meanwhile not at all', async () => {
+    const { start, time, send, journal, asked } = await makeWorld();
+    start();
+    await time.pass(1_000);
+    send();
+    await time.pass(1_000);
+    send();
+    await time.pass(1_000);
+    expect(asked).toEqual([ANN, BEN]);
+    journal.open(CEM);
+    journal.commit();
+    journal.transfer(ANN, journal.state.users.get(CEM)?.address ?? '', '1');
+    journal.commit();
+    await time.pass(1_000);
+    expect(asked).toEqual([ANN, BEN]);
+  });
+
+  it('of an account that was opened before the start are read', async () => {
+    const { start, time, journal, asked } = await makeWorld();
+    const first = start();
+    await time.pass(1_000);
+    await first.stop();
+    journal.dropListeners();
+    journal.open(CEM);
+    journal.commit();
+    journal.transfer(ANN, journal.state.users.get(CEM)?.address ?? '', '1');
+    journal.commit();
+    start();
+    await time.pass(1_000);
+    expect(new Set(asked)).toEqual(new Set([ANN, CEM]));
   });
 });
 

@@ -3,7 +3,8 @@ import type { DocumentStore } from '#couchdb/document-store.ts';
 import { mailsWaitingMax, noticeMailMs } from '#domain/limits.ts';
 import { isWanted } from '#domain/notify/preferences.ts';
 import type { NoticeText } from '#domain/ledger/notice.ts';
-import { noticeText } from '#domain/notices.ts';
+import type { Fact } from '#domain/ledger/facts.ts';
+import { noticeText, noticeType } from '#domain/notices.ts';
 import { noticeLetter } from './letters.ts';
 import type { MailQueue } from './mail-queue.ts';
 import type { Mail } from './ports.ts';
@@ -12,15 +13,15 @@ import type { SourcedEntry } from '#domain/ledger/document.ts';
 import type { JournalFeed } from '../../projections/ports.ts';
 import type { Timers } from '../../timers.ts';
 import { type Follower, followJournal } from '../journal-follower.ts';
-import type { PreferenceReader } from '../preference-reader.ts';
-import { mapRaisedNotices } from '../raised-notices.ts';
+import type { PreferenceCache } from '../preference-cache.ts';
+import { mapRaisedNotices, type NotificationRaised } from '../raised-notices.ts';
 
 export type NoticeMailsDeps = {
   readonly store: DocumentStore;
   readonly authority: JournalFeed;
   readonly queue: Pick<MailQueue, 'keep' | 'release' | 'waiting'>;
   readonly emailOf: (userId: string) => Promise<string | null>;
-  readonly preferencesOf: PreferenceReader;
+  readonly preferences: Pick<PreferenceCache, 'known' | 'opened' | 'read'>;
   readonly publicUrl: string;
   readonly now: () => number;
   readonly timers: Timers;
@@ -29,11 +30,13 @@ export type NoticeMailsDeps = {
 
 export type NoticeMails = Pick<Follower, 'followed' | 'stop'>;
 
+/** A notice that may be mailed. Its text is made for those who want it. */
 type Raised = {
   readonly id: string;
-  readonly userId: string;
   readonly at: number;
-  readonly text: NoticeText;
+  readonly type: NoticeText['type'];
+  readonly fact: NotificationRaised;
+  readonly facts: readonly Fact[];
 };
 
 const KEEP_AFTER_MS = 250;
@@ -44,11 +47,12 @@ export function startNoticeMails(deps: NoticeMailsDeps): NoticeMails {
   // Mails that a crash left behind are sent after the entries behind the checkpoint are read; otherwise these would be
   // stored again.
   let isReleased = false;
+  const startSeq = deps.authority.durable().seq;
   return followJournal<Raised, number>(deps, {
     consumer: 'mail',
     what: 'the mails',
     keepAfterMs: KEEP_AFTER_MS,
-    note: (sourced) => raisedBy(deps, sourced),
+    note: (sourced) => raisedBy(deps, sourced, startSeq),
     begin: async () => undefined,
     async keep(raised) {
       const mails = await mailsOf(deps, raised);
@@ -62,32 +66,49 @@ export function startNoticeMails(deps: NoticeMailsDeps): NoticeMails {
   });
 }
 
-function raisedBy({ now, log }: NoticeMailsDeps, sourced: SourcedEntry): Raised[] {
-  const { entry } = sourced;
-  if (entry.at + noticeMailMs < now()) return [];
+/** `startSeq`: an account of a later entry was opened while this service ran. */
+function raisedBy(deps: NoticeMailsDeps, sourced: SourcedEntry, startSeq: number): Raised[] {
+  const { now, log, preferences } = deps;
+  const { at, facts, seq } = sourced.entry;
+  if (at + noticeMailMs < now()) return [];
+  for (const fact of facts) {
+    if (fact.kind === 'account.opened' && seq > startSeq) preferences.opened(fact.userId);
+  }
   return mapRaisedNotices(sourced, log, (fact, index) => {
-    const id = `notice.${String(entry.seq)}.${String(index)}`;
-    return [{ id, userId: fact.userId, at: entry.at, text: noticeText(fact, entry.facts) }];
+    const type = noticeType(fact, facts);
+    const known = type === 'security' ? undefined : preferences.known(fact.userId);
+    // Known already for nearly all, most of whom want no mail: nothing is kept of a crowd of transfers.
+    if (known !== undefined && !isWanted(known, 'mail', type)) return [];
+    return [{ id: `notice.${String(seq)}.${String(index)}`, at, type, fact, facts }];
   });
 }
 
 /** Nobody can turn security mails off; other mails are dropped while too many wait. */
 async function mailsOf(deps: NoticeMailsDeps, raised: readonly Raised[]): Promise<Mail[]> {
   const mails: Mail[] = [];
-  for (const { id, userId, at, text } of raised) {
-    const isSecurity = text.type === 'security';
+  for (const one of raised) {
+    const { at, fact, id, type } = one;
+    const isSecurity = type === 'security';
     if (!isSecurity) {
       if (deps.queue.waiting() >= mailsWaitingMax) continue;
-      const preferences = deps.preferencesOf(userId);
-      // Known already for nearly all: a crowd of transfers waits for nothing.
-      const known = preferences instanceof Promise ? await preferences : preferences;
-      if (!isWanted(known, 'mail', text.type)) continue;
+      if (!isWanted(await deps.preferences.read(fact.userId), 'mail', type)) continue;
     }
-    const to = await deps.emailOf(userId);
-    if (to === null) continue;
+    const text = textOf(deps, one);
+    const to = text === null ? null : await deps.emailOf(fact.userId);
+    if (text === null || to === null) continue;
     const { title, message } = text;
     const letter = noticeLetter({ to, publicUrl: deps.publicUrl, title, message, isSecurity });
     mails.push({ id, letter, until: at + noticeMailMs });
   }
   return mails;
+}
+
+/** Null for a notice whose text cannot be made: it must not hold up the others. */
+function textOf({ log }: NoticeMailsDeps, { fact, facts, id }: Raised): NoticeText | null {
+  try {
+    return noticeText(fact, facts);
+  } catch (error) {
+    log.error({ err: error, id }, 'a notification cannot be mailed');
+    return null;
+  }
 }

@@ -9,22 +9,29 @@ import type { Base } from '../../engine/base.ts';
 import type { HandledEndpoint } from '../../http/endpoint.ts';
 import type { Accounts } from '../../identity/accounts.ts';
 import { makeSealer } from '../../sealer.ts';
-import { cachePreferences, makePreferenceReader } from '../preference-reader.ts';
+import type { Doorbells } from '../../sync/doorbells.ts';
+import { makePreferenceCache } from '../preference-cache.ts';
+import { makePreferenceReader } from '../preference-reader.ts';
 import { makeLocalOutbox } from './local-outbox.ts';
 import { makeMailQueue } from './mail-queue.ts';
 import { startNoticeMails } from './notice-mails.ts';
 import { outboxEndpoints } from './outbox-endpoints.ts';
 import type { MailCarrier, Mailer } from './ports.ts';
 
-type Needs = Base & { readonly authority: Authority };
+type Needs = Base & { readonly authority: Authority; readonly doorbells: Pick<Doorbells, 'onRing'> };
 type Later = { readonly accounts: Pick<Accounts, 'emailOf'> };
 
 export async function mailPart(needs: Needs, later: () => Later): Promise<Made<{ readonly mailer: Mailer }>> {
-  const { config, store, secrets, clock, log, authority } = needs;
+  const { config, store, secrets, clock, log, authority, doorbells } = needs;
   const { now } = clock;
   const { carrier, endpoints, close } = await carrierOf(needs);
   const sealer = makeSealer(secrets.dataKey);
   const queue = makeMailQueue({ store, sealer, carrier, now, timers: systemTimers, log });
+  const preferences = makePreferenceCache(makePreferenceReader(store), now);
+  // A device that writes a setting rings the person's other devices.
+  doorbells.onRing((userId, collections) => {
+    if (collections.includes('settings')) preferences.forget(userId);
+  });
   let notices: { stop(): Promise<void> } | undefined;
   return {
     offers: { mailer: queue },
@@ -35,7 +42,7 @@ export async function mailPart(needs: Needs, later: () => Later): Promise<Made<{
         authority,
         queue,
         emailOf: (userId) => later().accounts.emailOf(userId),
-        preferencesOf: cachePreferences(makePreferenceReader(store), now),
+        preferences,
         publicUrl: config.publicUrl,
         now,
         timers: systemTimers,
