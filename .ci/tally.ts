@@ -35,10 +35,12 @@ type FileReport = VitestReport['testResults'][number];
 
 const MESSAGE_LINES_MAX = 15;
 const COLOURS = /\u001b\[\d+m/g;
+/** Vitest reports a test that was ended by its time limit with the text of the error that kept its place. */
+const TIMED_OUT = /^Error: STACK_TRACE_ERROR/;
 
 /** The message of a failure, whose later lines say what was waited for; not the stack below it. */
 function messageOf(failure = ''): string {
-  const lines = failure.replace(COLOURS, '').split('\n');
+  const lines = failure.replace(COLOURS, '').replace(TIMED_OUT, 'The test took too long').split('\n');
   const stack = lines.findIndex((line) => /^\s+at /.test(line));
   return lines
     .slice(0, stack < 0 ? undefined : stack)

@@ -38,16 +38,22 @@ describe('tallyTests', () => {
           assertionResults: [
             { fullName: 'adds', status: 'failed', failureMessages: [timeout] },
             { fullName: 'takes away', status: 'failed' },
+            {
+              fullName: 'hangs',
+              status: 'failed',
+              failureMessages: ['Error: STACK_TRACE_ERROR\n    at a.test.ts:9'],
+            },
           ],
         },
       ],
     });
     expect(tallyTests(failed, 1)).toEqual({
       passed: 0,
-      failed: 2,
+      failed: 3,
       complaints: [
         'Failed: a.test.ts > adds: Timeout exceeded.\n  Call log:\n    - waiting for a button',
         'Failed: a.test.ts > takes away',
+        'Failed: a.test.ts > hangs: The test took too long',
       ],
     });
   });

@@ -15,6 +15,7 @@ import {
   type Page,
 } from 'playwright-core';
 import { chromiumPath } from '../../.ci/ensure-chromium.ts';
+import { limitEvaluate } from './answering.ts';
 import { directWire, makeWire, type Wire } from './wire.ts';
 
 export const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 800 } } as const;
@@ -279,6 +280,8 @@ export class Device {
   }
 
   #watch(context: BrowserContext): void {
+    context.pages().forEach(limitEvaluate);
+    context.on('page', limitEvaluate);
     context.on('request', (request) => this.requested.add(request.url()));
     context.on('console', (message) => {
       if (message.type() === 'error' || message.type() === 'warning') {

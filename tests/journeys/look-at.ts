@@ -3,6 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Locator, Page } from 'playwright-core';
+import { isPainted, waitForPaint } from './answering.ts';
 import { type Asked, violationsOf } from './axe.ts';
 import { type Scheme, type Size, sizes } from './device.ts';
 
@@ -10,11 +11,7 @@ const pictures = fileURLToPath(new URL('output', import.meta.url));
 
 /** What decides about the colours of a page, and whether the page is painted at all; said when it does not change them. */
 async function coloursOf(page: Page): Promise<string> {
-  const painted = page.waitForFunction(() => true, undefined, { polling: 'raf', timeout: 2_000 });
-  const isPainted = await painted.then(
-    () => 'is painted',
-    () => 'is not painted',
-  );
+  const painted = (await isPainted(page)) ? 'is painted' : 'is not painted';
   const told = page.waitForFunction(
     () => {
       const system = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
@@ -29,12 +26,14 @@ async function coloursOf(page: Page): Promise<string> {
     (handle) => handle.jsonValue(),
     () => 'no answer',
   );
-  return `${colours}, ${isPainted}`;
+  return `${colours}, ${painted}`;
 }
 
 /** Waits until the app wears the colours that the system asks for. */
 export async function wear(page: Page, scheme: Scheme): Promise<void> {
   await page.emulateMedia({ colorScheme: scheme });
+  // The page hears of the change with its next frame.
+  await waitForPaint(page);
   try {
     await page.locator(`html[data-mantine-color-scheme="${scheme}"]`).waitFor();
   } catch (cause) {

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Locator, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
+import { waitForPaint } from '../answering.ts';
 import type { Asked } from '../axe.ts';
 import { type Device, makeDevice, type Size, sizes } from '../device.ts';
 import { faultsNow, wear } from '../look-at.ts';
@@ -46,10 +47,7 @@ async function show(device: Device, screen: Screen, world: World): Promise<Locat
 
 async function resize(page: Page, size: Size): Promise<void> {
   await page.setViewportSize(sizes[size]);
-  // Components that ask how wide the window is have drawn themselves anew after two frames.
-  await page.evaluate(
-    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
-  );
+  await waitForPaint(page);
 }
 
 async function keepPicture(page: Page, name: string): Promise<void> {
