@@ -95,4 +95,6 @@ export type Feature = {
   readonly settingLine?: SettingLine;
   readonly commands?: readonly CommandDefinition[];
   readonly whileOpen?: WhileOpen;
+  /** The names of its values outside the database, which a PIN seals and sign-out forgets. */
+  readonly privateValues?: readonly string[];
 };

@@ -1,6 +1,7 @@
 /** What the features of the app declare, for whatever shows it. The app registers them when it starts. */
 import type { TransactionDoc } from '#domain/protocol.ts';
 import type { CommandDefinition, Feature, Place, SettingLine, WhileOpen } from './feature.ts';
+import { declarePrivateValues } from './seal/private-storage.ts';
 
 const commands = new Map<string, CommandDefinition>();
 let places: readonly Place[] = [];
@@ -11,6 +12,7 @@ export function registerFeatures(features: readonly Feature[]): void {
   places = features.flatMap((feature) => feature.places ?? []);
   lines = features.flatMap((feature) => feature.settingLine ?? []).toSorted((a, b) => a.order - b.order);
   whileOpen = features.flatMap((feature) => feature.whileOpen ?? []);
+  declarePrivateValues(features.flatMap((feature) => feature.privateValues ?? []));
   for (const command of features.flatMap((feature) => feature.commands ?? [])) {
     commands.set(command.type, command);
   }

@@ -9,7 +9,7 @@ import { type DeviceKey, openKey } from './device-key.ts';
 import { hasPin } from '#app/platform/has-pin.ts';
 import { dataLockOf, shareLock } from '#app/platform/locks.ts';
 import { type AutoLock, type PinRecord, readPin, writePin } from './pin-record.ts';
-import { closePrivateStorage, openPrivateStorage, privateStorage } from './private-storage.ts';
+import { closePrivateStorage, openPrivateStorage, PERSON_VALUE, privateStorage } from './private-storage.ts';
 import { onSession, recallPerson, sessionState } from '#app/platform/session.ts';
 import type { Person } from '#app/platform/stored-session.ts';
 import { type Tried, tryPin } from './try-pin.ts';
@@ -110,7 +110,7 @@ async function take(next: Held, before = locks): Promise<void> {
     return;
   }
   held = next;
-  const person = privateStorage.read(next.userId, 'person');
+  const person = privateStorage.read(next.userId, PERSON_VALUE);
   // The service's answer since then is newer.
   const session = sessionState();
   const isKnown = session.status === 'signed-in' && session.person.email !== '';
@@ -135,7 +135,7 @@ function keepPerson(): void {
   }
   const { person } = session;
   if (held?.userId === person.id && person.email !== '') {
-    privateStorage.write(person.id, 'person', JSON.stringify(person));
+    privateStorage.write(person.id, PERSON_VALUE, JSON.stringify(person));
   }
 }
 

@@ -4,17 +4,30 @@ import { hasPin } from '#app/platform/has-pin.ts';
 import { localStore } from '#app/platform/local-storage.ts';
 import { personalKey } from '#app/platform/personal-key.ts';
 
-const PRIVATE_NAMES = ['payees', 'purchase', 'person'] as const;
-export type PrivateName = (typeof PRIVATE_NAMES)[number];
+/** The person as the session knows them; with a PIN the session itself stores no more than their id. */
+export const PERSON_VALUE = 'person';
 
-const openKeyOf = (userId: string, name: PrivateName): string => personalKey(name, userId);
+let declared: ReadonlySet<string> = new Set([PERSON_VALUE]);
+
+/** Declares the names of all values that are sealed; any other is refused, because a PIN would leave it in clear. */
+export function declarePrivateValues(names: readonly string[]): void {
+  const all = [PERSON_VALUE, ...names];
+  declared = new Set(all);
+  if (declared.size !== all.length) throw new Error(`A private value is declared twice: ${all.join(', ')}.`);
+}
+
+function checkDeclared(name: string): void {
+  if (!declared.has(name)) throw new Error(`No feature declares the private value "${name}".`);
+}
+
+const openKeyOf = (userId: string, name: string): string => personalKey(name, userId);
 const sealedPrefix = (userId: string): string => personalKey('sealed', userId, '');
-const sealedKeyOf = (userId: string, name: PrivateName): string => personalKey('sealed', userId, name);
+const sealedKeyOf = (userId: string, name: string): string => personalKey('sealed', userId, name);
 
 type Opened = {
   readonly userId: string;
   readonly key: DeviceKey;
-  readonly values: Map<PrivateName, string>;
+  readonly values: Map<string, string>;
   /** The last write: values are sealed in order, so that the last one remains. */
   writing: Promise<void>;
 };
@@ -23,18 +36,20 @@ let opened: Opened | null = null;
 
 const openedOf = (userId: string): Opened | null => (opened?.userId === userId ? opened : null);
 
-async function keepSealed(mine: Opened, name: PrivateName, value: string): Promise<void> {
+async function keepSealed(mine: Opened, name: string, value: string): Promise<void> {
   const key = sealedKeyOf(mine.userId, name);
   const sealed = await seal(mine.key, key, value);
   if (mine.values.get(name) === value) localStore.write(key, btoa(sealed));
 }
 
 export const privateStorage = {
-  read(userId: string, name: PrivateName): string | null {
+  read(userId: string, name: string): string | null {
+    checkDeclared(name);
     if (hasPin(userId)) return openedOf(userId)?.values.get(name) ?? null;
     return localStore.read(openKeyOf(userId, name));
   },
-  write(userId: string, name: PrivateName, value: string): void {
+  write(userId: string, name: string, value: string): void {
+    checkDeclared(name);
     if (!hasPin(userId)) {
       localStore.write(openKeyOf(userId, name), value);
       return;
@@ -44,7 +59,7 @@ export const privateStorage = {
     mine.values.set(name, value);
     mine.writing = mine.writing.then(() => keepSealed(mine, name, value)).catch(() => undefined);
   },
-  forget(userId: string, name: PrivateName): void {
+  forget(userId: string, name: string): void {
     openedOf(userId)?.values.delete(name);
     localStore.forget(openKeyOf(userId, name));
     localStore.forget(sealedKeyOf(userId, name));
@@ -52,10 +67,10 @@ export const privateStorage = {
 };
 
 export function forgetPrivateValues(userId: string): void {
-  for (const name of PRIVATE_NAMES) privateStorage.forget(userId, name);
+  for (const name of declared) privateStorage.forget(userId, name);
 }
 
-async function unsealed(userId: string, name: PrivateName, key: DeviceKey): Promise<string | null> {
+async function unsealed(userId: string, name: string, key: DeviceKey): Promise<string | null> {
   const at = sealedKeyOf(userId, name);
   const sealed = localStore.read(at);
   try {
@@ -72,7 +87,7 @@ async function unsealed(userId: string, name: PrivateName, key: DeviceKey): Prom
  */
 export async function openPrivateStorage(userId: string, key: DeviceKey): Promise<void> {
   const mine: Opened = { userId, key, values: new Map(), writing: Promise.resolve() };
-  for (const name of PRIVATE_NAMES) {
+  for (const name of declared) {
     const lying = localStore.read(openKeyOf(userId, name));
     const value = lying ?? (await unsealed(userId, name, key));
     if (value !== null) mine.values.set(name, value);
@@ -84,7 +99,7 @@ export async function openPrivateStorage(userId: string, key: DeviceKey): Promis
 
 /** Runs before a PIN takes effect, so that dropping the clear values loses nothing. Until then the clear ones count. */
 export async function sealPrivateStorage(userId: string, key: DeviceKey): Promise<void> {
-  for (const name of PRIVATE_NAMES) {
+  for (const name of declared) {
     const value = localStore.read(openKeyOf(userId, name));
     const at = sealedKeyOf(userId, name);
     if (value !== null) localStore.write(at, btoa(await seal(key, at, value)));
@@ -93,7 +108,7 @@ export async function sealPrivateStorage(userId: string, key: DeviceKey): Promis
 
 /** Runs once a PIN is in effect: removes values in clear. Needs no key. */
 export function dropOpenValues(userId: string): void {
-  for (const name of PRIVATE_NAMES) {
+  for (const name of declared) {
     if (localStore.read(sealedKeyOf(userId, name)) !== null) localStore.forget(openKeyOf(userId, name));
   }
 }
@@ -106,7 +121,7 @@ export function closePrivateStorage(): void {
 export function unsealPrivateStorage(userId: string): void {
   for (const [name, value] of openedOf(userId)?.values ?? []) {
     // The session stores the person.
-    if (name !== 'person') localStore.write(openKeyOf(userId, name), value);
+    if (name !== PERSON_VALUE) localStore.write(openKeyOf(userId, name), value);
   }
 }
 

@@ -4,6 +4,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { stubLocalStorage } from '#tests/builders/device.ts';
 import { headMemory } from '#app/data/proofs/stored-heads.ts';
 import { localStore } from '#app/platform/local-storage.ts';
+import { FEATURES } from '#app/features.ts';
+import { registerFeatures } from '#app/registered-features.ts';
 import { pendingPurchase } from '#app/features/purchase/pending-purchase.ts';
 import { adoptSession, leaveSession, startSession, stopSession } from '#app/platform/session.ts';
 import { payeeName, rememberPayee } from '../queries/payee-names.ts';
@@ -14,6 +16,8 @@ import { markFilled } from '../replication/sync-state.ts';
 
 const dropDatabase = vi.hoisted(() => vi.fn<() => Promise<void>>());
 vi.mock('../database/database.ts', async (original) => ({ ...(await original<object>()), dropDatabase }));
+
+registerFeatures(FEATURES);
 
 const userId = 'u1';
 const shop = 'VIQ-1700000000000-shop00000000';

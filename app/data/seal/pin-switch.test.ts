@@ -35,6 +35,10 @@ import { changePin, turnPinOff, turnPinOn } from './pin-switch.ts';
 import { signOutAndWipe } from '../device/sign-out.ts';
 import { waitingCount } from '../outbox/waiting-count.ts';
 import { sendTransfer } from '#app/features/transfer/commands.ts';
+import { FEATURES } from '#app/features.ts';
+import { registerFeatures } from '#app/registered-features.ts';
+
+registerFeatures(FEATURES);
 
 const pin = '246810';
 const shop = 'VIQ-1700000000000-shop00000000';

@@ -14,6 +14,10 @@ import { readOwnDocuments } from './own-documents.ts';
 import { recordOf } from '#domain/device-records.ts';
 import { rememberPayee } from '#app/data/queries/payee-names.ts';
 import { claimTdc } from '#app/features/tdc-claim/commands.ts';
+import { FEATURES } from '#app/features.ts';
+import { registerFeatures } from '#app/registered-features.ts';
+
+registerFeatures(FEATURES);
 
 let count = 0;
 let device: DeviceData;

@@ -8,4 +8,5 @@ export const purchase: Feature = {
     { path: 'payment/cancelled', own: () => import('./cancelled-screen.tsx') },
   ],
   commands: Object.values(commands),
+  privateValues: ['purchase'],
 };

@@ -4,6 +4,7 @@ import * as commands from './commands.ts';
 export const transfer: Feature = {
   name: 'transfer',
   commands: Object.values(commands),
+  privateValues: ['payees'],
   settingLine: { order: 20, load: () => import('./currency-setting.tsx') },
   whileOpen: async (database) => (await import('./cancelled-requests.ts')).markCancelled(database),
 };
