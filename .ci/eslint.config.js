@@ -4,6 +4,15 @@ import { readFileSync } from 'node:fs';
 import { defineConfig } from 'eslint/config';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
+import {
+  noBarrel,
+  noDefaultExport,
+  noErrorLookup,
+  noFloatMoney,
+  noTimedWait,
+  noWallClock,
+  wallClock,
+} from './restricted-syntax.js';
 
 const source = '**/*.{ts,tsx}';
 const tests = ['tests/**/*.{ts,tsx}', '**/*.test.{ts,tsx}'];
@@ -19,62 +28,6 @@ const deciding = ['domain/**/*.{ts,tsx}', 'sync-server/commands/**/*.ts'];
 
 const injected = 'Deciding code is pure: `now`, ids and I/O are handed in (style, rule 9).';
 
-const noDefaultExport = [
-  {
-    selector: 'ExportDefaultDeclaration',
-    message: 'No default exports: one name for one thing everywhere.',
-  },
-  {
-    selector: 'ExportSpecifier[exported.name="default"]',
-    message: 'No default exports: one name for one thing everywhere.',
-  },
-];
-const noBarrel = [
-  {
-    selector: 'ExportAllDeclaration',
-    message: 'No barrels: import from the file that defines it.',
-  },
-  {
-    selector: 'ExportNamedDeclaration[source]',
-    message: 'No barrels: import from the file that defines it.',
-  },
-];
-const noFloatMoney = [
-  {
-    selector: 'MemberExpression[property.name="toFixed"]',
-    message: 'toFixed rounds binary fractions: domain/money.ts prints amounts.',
-  },
-  {
-    selector: 'MemberExpression[computed=true][property.value="toFixed"]',
-    message: 'toFixed rounds binary fractions: domain/money.ts prints amounts.',
-  },
-  {
-    selector: 'CallExpression[callee.name="parseFloat"]',
-    message: 'parseFloat loses digits: domain/money.ts parses amounts.',
-  },
-  {
-    selector: 'MemberExpression[property.name="parseFloat"]',
-    message: 'parseFloat loses digits: domain/money.ts parses amounts.',
-  },
-];
-
-const wallClock =
-  'The clock on the wall is set by anybody: `now` of clock.ts is handed in, or `performance.now`.';
-const noWallClock = [
-  { selector: "NewExpression[callee.name='Date'][arguments.length=0]", message: wallClock },
-  { selector: "CallExpression[callee.name='Date']", message: wallClock },
-];
-
-const untimed =
-  'A test waits for a condition, not for a time (`reaches`, `eventually`, `promisesRan`, fake timers).';
-const noTimedWait = [
-  { selector: 'CallExpression[callee.name=/^(setTimeout|setInterval)$/]', message: untimed },
-  {
-    selector: 'CallExpression[callee.property.name=/^(setTimeout|setInterval|waitForTimeout)$/]',
-    message: untimed,
-  },
-  { selector: 'ImportDeclaration[source.value=/^(node:)?timers(\\u002fpromises)?$/]', message: untimed },
-];
 /** Where time itself is played, and why: path → reason. */
 const timedWaits = JSON.parse(readFileSync(new URL('timed-waits.json', import.meta.url), 'utf8'));
 
@@ -128,6 +81,8 @@ const typeAware = {
   '@typescript-eslint/use-unknown-in-catch-callback-variable': 'error',
 };
 
+const everywhere = [...noDefaultExport, ...noBarrel, ...noFloatMoney];
+
 const always = {
   'array-callback-return': 'error',
   'no-console': 'error',
@@ -148,7 +103,7 @@ const always = {
   'max-lines': ['error', { max: 300, skipBlankLines: false, skipComments: false }],
   'max-lines-per-function': ['error', { max: 60, skipBlankLines: false, skipComments: false, IIFEs: true }],
   'max-params': ['error', { max: 3 }],
-  'no-restricted-syntax': ['error', ...noDefaultExport, ...noBarrel, ...noFloatMoney],
+  'no-restricted-syntax': ['error', ...everywhere],
 };
 
 const typescriptOnly = {
@@ -198,6 +153,13 @@ export default defineConfig(
     },
   },
   {
+    files: ['domain/**/*.ts', 'sync-server/**/*.ts'],
+    ignores: [...tests, 'domain/declared-errors.ts'],
+    rules: {
+      'no-restricted-syntax': ['error', ...everywhere, ...noErrorLookup],
+    },
+  },
+  {
     files: ['sync-server/**/*.ts', 'couchdb/**/*.ts'],
     ignores: [...tests, ...commandLines, 'sync-server/clock.ts', 'sync-server/demo/**'],
     rules: {
@@ -209,7 +171,7 @@ export default defineConfig(
           message: wallClock,
         },
       ],
-      'no-restricted-syntax': ['error', ...noDefaultExport, ...noBarrel, ...noFloatMoney, ...noWallClock],
+      'no-restricted-syntax': ['error', ...everywhere, ...noErrorLookup, ...noWallClock],
     },
   },
   {

@@ -1,10 +1,15 @@
-/** The row of an error, as declared by the feature whose command it refuses, or else by the service. */
+/** The errors of all features, as declared by the feature whose command they refuse, and those of the service. */
 import type { ErrorRow } from './error-row.ts';
 import { type ErrorCode, ERRORS } from './errors.ts';
 import { FEATURES } from './features.ts';
 
-const declared = new Map<string, ErrorRow>(
-  FEATURES.flatMap((feature) => ('errors' in feature ? Object.entries(feature.errors) : [])),
-);
+export const ERROR_ROWS: Readonly<Record<string, ErrorRow>> = {
+  ...ERRORS,
+  ...Object.fromEntries(
+    FEATURES.flatMap((feature) => ('errors' in feature ? Object.entries<ErrorRow>(feature.errors) : [])),
+  ),
+};
 
-export const findErrorRow = (code: ErrorCode): ErrorRow => declared.get(code) ?? ERRORS[code];
+export const findErrorRow = (code: ErrorCode): ErrorRow => ERROR_ROWS[code] ?? ERRORS[code];
+
+export const isDeclaredCode = (code: string): code is ErrorCode => Object.hasOwn(ERROR_ROWS, code);

@@ -1,5 +1,5 @@
 import type { ErrorRow, Retry } from './error-row.ts';
-import { ERRORS, type ErrorCode } from './errors.ts';
+import { ERROR_ROWS } from './declared-errors.ts';
 
 const RETRIES: Readonly<Record<Retry, string>> = {
   never: 'no',
@@ -12,7 +12,6 @@ const line = (code: string, row: ErrorRow): string =>
 
 /** The text of `docs/errors.md`: the error table for readers. */
 export function errorsPage(): string {
-  const codes = Object.keys(ERRORS) as ErrorCode[];
   return `# Errors
 
 Made from \`domain/errors.ts\`; \`UPDATE_DOCS=1 npm run unit -- domain/errors\` writes it anew.
@@ -34,6 +33,8 @@ gives the same verdict, so a refused payment is tried again with a new id, and o
 ## Codes
 | Code | Status | Try again | Heading | Text | Next step |
 |---|---|---|---|---|---|
-${codes.map((code) => line(code, ERRORS[code])).join('\n')}
+${Object.entries(ERROR_ROWS)
+  .map(([code, row]) => line(code, row))
+  .join('\n')}
 `;
 }

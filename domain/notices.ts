@@ -1,4 +1,5 @@
 /** The text and the page of a notice, as declared by the feature that raises it. */
+import { findErrorRow } from './declared-errors.ts';
 import { FEATURES, ruleOf } from './features.ts';
 import type { Entry } from './ledger/entry.ts';
 import type { Fact, Notice, NotificationFact } from './ledger/facts.ts';
@@ -21,7 +22,7 @@ export const NOTICES = [...definitions.keys()] as readonly Notice[];
 
 /** The text for the person. Throws when the entry lacks the fact that the notice is about. */
 export const noticeText = (fact: NotificationFact, facts: readonly Fact[]): NoticeText =>
-  noticeDefinition(fact.notice).text(facts, fact, ruleOf);
+  noticeDefinition(fact.notice).text(facts, fact, { findErrorRow, ruleOf });
 
 /** The type of that text. Throws like `noticeText`, unless the notice declares its type. */
 export const noticeType = (fact: NotificationFact, facts: readonly Fact[]): NoticeText['type'] =>

@@ -1,4 +1,5 @@
 // Proves the notices about an exit, and that an entry notifies only the people in its facts.
+import { findErrorRow } from '../declared-errors.ts';
 import { ruleOf } from '../features.ts';
 import { describe, expect, it } from 'vitest';
 import type { Fact } from '../ledger/facts.ts';
@@ -6,7 +7,11 @@ import { investorNotices } from './notices.ts';
 import type { ExitPaidFact, InvestorNotice } from './facts.ts';
 
 const textOf = (notice: InvestorNotice, facts: readonly Fact[], userId: string) =>
-  investorNotices[notice].text(facts, { kind: 'notification.raised', notice, userId }, ruleOf);
+  investorNotices[notice].text(
+    facts,
+    { kind: 'notification.raised', notice, userId },
+    { findErrorRow, ruleOf },
+  );
 
 const paid = (left: string): ExitPaidFact => ({
   ...{ amount: '150', exit: '000000000009', kind: 'investor.exit_paid', left, month: '2027-07' },

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../errors.ts';
+import { type ErrorCode, isErrorCode } from '../errors.ts';
 import { assert, err, type Result } from '../result.ts';
 import { type AccountName, vaultOf } from './accounts.ts';
 import { type ApplyHooks, type AssertAccount, makeApply } from './apply.ts';
@@ -69,6 +69,8 @@ export function makeLedger(features: readonly Feature[]): Ledger {
   assertDistinct(features);
   const byType: ReadonlyMap<string, Rule> = new Map(rules.map((rule) => [rule.type, rule]));
   const ruleOf = (type: string): Rule | undefined => byType.get(type);
+  const ownCodes = new Set(features.flatMap(({ errors = {} }) => Object.keys(errors)));
+  const isKnownCode = (code: string): code is ErrorCode => ownCodes.has(code) || isErrorCode(code);
   const amendments = features.flatMap((feature) => feature.amend ?? []);
   const amend: DecideHooks['amend'] = (state, effects) =>
     amendments.reduce((amended, one) => one(state, amended), effects);
@@ -106,7 +108,7 @@ export function makeLedger(features: readonly Feature[]): Ledger {
       assertParameters(parameters);
       return emptyState(slices, parameters, ids);
     },
-    parseCommand: (command, hash = sha256) => parseCommand(ruleOf, command, hash),
+    parseCommand: (command, hash = sha256) => parseCommand({ isKnownCode, ruleOf }, command, hash),
     decide: makeDecide({ amend, assertAccount, propose: proposeOf(features), view }),
     openPoints: view.openPoints,
     ownerOfAddress: view.ownerOfAddress,

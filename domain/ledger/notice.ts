@@ -1,4 +1,6 @@
 /** How a feature declares its notices, and text helpers that several features share. */
+import type { ErrorRow } from '../error-row.ts';
+import type { ErrorCode } from '../errors.ts';
 import { readMicro, sayMicro } from '../money.ts';
 import { assert } from '../result.ts';
 import type { LedgerView } from './rule.ts';
@@ -11,15 +13,20 @@ export type NoticeText = {
   readonly message: string;
 };
 
-/** The rule of a command type, for a text about a command. */
-export type RuleOf = LedgerView['ruleOf'];
+/** What a text may look up of all features. */
+export type NoticeLookup = {
+  /** For a text about a command. */
+  readonly ruleOf: LedgerView['ruleOf'];
+  /** For a text about a refusal, whichever feature declares its code. */
+  readonly findErrorRow: (code: ErrorCode) => ErrorRow;
+};
 
 export type NoticeDefinition = {
   /**
    * The text that the person reads, made from the facts of the entry that raised the notice: two texts in the entry
    * would add half of what a transfer takes in the journal. Throws when the fact that the notice is about is missing.
    */
-  readonly text: (facts: readonly Fact[], notification: NotificationFact, ruleOf: RuleOf) => NoticeText;
+  readonly text: (facts: readonly Fact[], notification: NotificationFact, lookup: NoticeLookup) => NoticeText;
   /** The type of the text, for a notice that raises it often: whoever needs only the type makes no text. */
   readonly type?: NoticeText['type'];
   /**

@@ -7,13 +7,19 @@ import type { Command } from './entry.ts';
 import { hashHex, type Sha256 } from './hash.ts';
 import type { Rule } from './rule.ts';
 
+/** What the features of a ledger declare. */
+type Known = {
+  readonly ruleOf: (type: string) => Rule | undefined;
+  readonly isKnownCode: (code: string) => code is ErrorCode;
+};
+
 /**
  * Checks a command's id, type and payload, and ties its id to its content. Errors: COMMAND_UNKNOWN, COMMAND_INVALID, or
  * the code that the payload's schema names; `detail.field` names the field. FIELDS_REQUIRED takes precedence over every
  * other code of a payload, then the first field in the schema's order.
  */
 export function parseCommand(
-  ruleOf: (type: string) => Rule | undefined,
+  { isKnownCode, ruleOf }: Known,
   command: Command,
   hash: Sha256,
 ): Result<CheckedCommand, ErrorCode> {
@@ -21,7 +27,7 @@ export function parseCommand(
   const rule = ruleOf(command.type);
   if (rule === undefined) return err('COMMAND_UNKNOWN', { field: 'type' });
   const parsed = rule.schema.safeParse(command.payload);
-  if (!parsed.success) return firstIssue(parsed.error);
+  if (!parsed.success) return firstIssue(parsed.error, isKnownCode);
   const { id, type, actor, app } = command;
   const payload = parsed.data;
   const body = app === undefined ? { actor, payload, type } : { actor, app, payload, type };
@@ -29,9 +35,12 @@ export function parseCommand(
 }
 
 /** The issue to report first, as an error of the error table. */
-export function firstIssue(error: z.ZodError): Result<never, ErrorCode> {
+export function firstIssue(
+  error: z.ZodError,
+  isKnownCode: Known['isKnownCode'] = isErrorCode,
+): Result<never, ErrorCode> {
   const issue = error.issues.find((one) => one.message === 'FIELDS_REQUIRED') ?? error.issues[0];
   const field = issue === undefined || issue.path.length === 0 ? 'payload' : issue.path.join('.');
-  const code = issue !== undefined && isErrorCode(issue.message) ? issue.message : 'COMMAND_INVALID';
+  const code = issue !== undefined && isKnownCode(issue.message) ? issue.message : 'COMMAND_INVALID';
   return err(code, { field });
 }

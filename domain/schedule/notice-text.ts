@@ -1,5 +1,5 @@
 /** The texts of notices about schedules. */
-import { ERRORS } from '../errors.ts';
+import type { NoticeLookup } from '../ledger/notice.ts';
 import { readMicro, sayMicro } from '../money.ts';
 import { sayCivil } from './civil.ts';
 import type { ScheduleFailedFact, SchedulePausedFact, ScheduleWarnedFact } from './facts.ts';
@@ -20,8 +20,8 @@ export const sayDate = (plan: SchedulePlan, n: number): string => sayCivil(local
 const what = ({ date, plan, transfer }: About): string =>
   `${sum(transfer)} to ${transfer.to}, due on ${sayDate(plan, date.n)} (${plan.timeZone})`;
 
-export const failedText = (fact: ScheduleFailedFact): string =>
-  `${what(fact)}, was not sent: ${ERRORS[fact.code].text}. ${
+export const failedText = (fact: ScheduleFailedFact, { findErrorRow }: NoticeLookup): string =>
+  `${what(fact)}, was not sent: ${findErrorRow(fact.code).text}. ${
     fact.next === undefined ? 'It was the last date' : `The next date is ${sayDate(fact.plan, fact.next.n)}`
   }`;
 

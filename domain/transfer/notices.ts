@@ -1,4 +1,3 @@
-import { ERRORS } from '../errors.ts';
 import { factAbout, movementNotice, type NoticeDefinition, sayAmount } from '../ledger/notice.ts';
 import { parseAmount } from '../money.ts';
 import type { TransferNotice, TransferRefusedFact } from './facts.ts';
@@ -14,9 +13,9 @@ export const transferNotices: Readonly<Record<TransferNotice, NoticeDefinition>>
     urgency: 'high',
   },
   'transfer.refused': {
-    text(facts) {
+    text(facts, _notification, { findErrorRow }) {
       const { amount, code, currency, to } = factAbout<TransferRefusedFact>(facts, ['transfer.refused']);
-      const { remedy, text } = ERRORS[code];
+      const { remedy, text } = findErrorRow(code);
       return {
         type: 'transaction',
         title: 'Transfer not sent',

@@ -1,4 +1,5 @@
-import { type ErrorCode, isErrorCode } from '#domain/errors.ts';
+import { isDeclaredCode } from '#domain/declared-errors.ts';
+import type { ErrorCode } from '#domain/errors.ts';
 import type { Verdict } from '#domain/protocol.ts';
 import { assert, type Detail, err } from '#domain/result.ts';
 
@@ -12,6 +13,6 @@ export type Answer =
  * authority answers one.
  */
 export function refusalOf({ code = '', facts }: Verdict) {
-  assert(isErrorCode(code), `a refusal with an unknown code ${code}`);
+  assert(isDeclaredCode(code), `a refusal with an unknown code ${code}`);
   return err(code, facts);
 }

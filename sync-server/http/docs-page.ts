@@ -1,7 +1,7 @@
 import { OPENAPI_PATH } from '#domain/paths.ts';
 import { commandTypes, ruleOf } from '#domain/features.ts';
 import { PRODUCT_NAME } from '#domain/product.ts';
-import { ERRORS } from '#domain/errors.ts';
+import { ERROR_ROWS } from '#domain/declared-errors.ts';
 import type { Endpoint } from './endpoint.ts';
 import { answerSchema, requestSchema } from './openapi.ts';
 
@@ -57,7 +57,7 @@ function commandHtml(type: string): string {
 }
 
 const errorRows = (): string =>
-  Object.entries(ERRORS)
+  Object.entries(ERROR_ROWS)
     .map(
       ([code, row]) =>
         `<tr id="${code}"><td><code>${code}</code></td><td>${String(row.status)}</td><td>${row.retry}</td><td>${escape(row.text)}</td><td>${escape(row.remedy)}</td></tr>`,

@@ -1,7 +1,7 @@
 import { commandTypes, ruleOf } from '#domain/features.ts';
 import { z } from 'zod';
 import { PRODUCT_NAME } from '#domain/product.ts';
-import { ERRORS } from '#domain/errors.ts';
+import { ERROR_ROWS } from '#domain/declared-errors.ts';
 import { ProblemSchema, PROTOCOL_VERSION } from '#domain/protocol.ts';
 import type { Endpoint } from './endpoint.ts';
 
@@ -13,7 +13,7 @@ export const openApiDocument = (publicUrl: string, all: readonly Endpoint[]) => 
   info: {
     title: `${PRODUCT_NAME} API`,
     version: String(PROTOCOL_VERSION),
-    description: `Errors are RFC 9457 problem details with one of these codes: ${Object.keys(ERRORS).join(', ')}.`,
+    description: `Errors are RFC 9457 problem details with one of these codes: ${Object.keys(ERROR_ROWS).join(', ')}.`,
   },
   servers: [{ url: publicUrl }],
   paths: pathsOf(all),

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { ACCOUNTS } from '#couchdb/databases.ts';
 import type { DocumentStore, PutOutcome } from '#couchdb/document-store.ts';
-import { ERRORS } from '#domain/errors.ts';
+import { findErrorRow } from '#domain/declared-errors.ts';
 import { SYSTEM_ACTOR } from '#domain/ids.ts';
 import { SECURITY_NOTICE_COMMAND } from '#domain/security-notice/rule.ts';
 import type { SecurityNotice } from '#domain/security-notice/notices.ts';
@@ -54,7 +54,7 @@ export function makeSecurityNotices({ store, authority, log }: SecurityNoticesDe
     });
     if (result.ok) return true;
     log.warn({ id, code: result.code }, 'a security notice could not be told now');
-    return ERRORS[result.code].retry !== 'same-id';
+    return findErrorRow(result.code).retry !== 'same-id';
   };
 
   /** Null when the write has no known outcome: the notice is submitted all the same and looked for later. */

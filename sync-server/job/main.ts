@@ -16,7 +16,7 @@ import { z } from 'zod';
 import { requireFormat } from '#couchdb/data-format.ts';
 import { formatOfFolder } from '#couchdb/format-places.ts';
 import { keepFilesPrivate } from '#couchdb/private-files.ts';
-import { ERRORS } from '#domain/errors.ts';
+import { findErrorRow } from '#domain/declared-errors.ts';
 import { type SettleAside, SettleAsideSchema } from '#domain/payment/aside.ts';
 import { PAYMENT_DECISIONS } from '#domain/payment/facts.ts';
 import { makePinoLog } from '../adapters/pino-log.ts';
@@ -98,7 +98,7 @@ async function doIn(
   });
   try {
     const done = await job.doIn(service);
-    if (!done.ok) throw new Refused(`${done.code}: ${ERRORS[done.code].text}`);
+    if (!done.ok) throw new Refused(`${done.code}: ${findErrorRow(done.code).text}`);
     await service.projections.idle();
     return done.value;
   } finally {

@@ -1,5 +1,6 @@
 /** Turns an event of the card network into commands. Their ids derive from the event, so a repeat changes nothing. */
-import { type ErrorCode, ERRORS } from '#domain/errors.ts';
+import { findErrorRow } from '#domain/declared-errors.ts';
+import type { ErrorCode } from '#domain/errors.ts';
 import type { Command } from '#domain/ledger/entry.ts';
 import type { State } from '#domain/ledger/state.ts';
 import { readMicro } from '#domain/money.ts';
@@ -41,7 +42,7 @@ const doneWith = ({ code }: Verdict): Posted => ({ done: true, outcome: code ?? 
 const wait = (reason: string): Waiting => ({ done: false, wait: reason });
 /** A retry helps only where the error table says so; otherwise the event must not wait for ever. */
 const undecided = (code: ErrorCode): Posted =>
-  ERRORS[code].retry === 'same-id' ? wait(code) : { done: true, outcome: code };
+  findErrorRow(code).retry === 'same-id' ? wait(code) : { done: true, outcome: code };
 
 /**
  * An order that neither the edge nor the ledger knows. The network sends every event of an account to every endpoint,

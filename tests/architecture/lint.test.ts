@@ -85,6 +85,21 @@ const planted: Record<string, [text: string, ...rules: string[]]> = {
     'export const read = (text: string): number => Number.parseFloat(text);\n',
     'no-restricted-syntax',
   ],
+  'domain/error-row.ts': [
+    'const ERRORS: Record<string, string> = {};\nexport const say = (code: string): string => String(ERRORS[code]);\n',
+    'no-restricted-syntax',
+  ],
+  'domain/error-of-its-own.ts': [
+    "const ERRORS = { FULL: 'full' };\nexport const say = (): string => ERRORS.FULL;\n",
+  ],
+  'sync-server/job/main.ts': [
+    'const ERRORS: Record<string, string> = {};\nexport const say = (code: string): string => String(ERRORS[code]);\n',
+    'no-restricted-syntax',
+  ],
+  'sync-server/payments/error-row.ts': [
+    'const ERRORS: Record<string, string> = {};\nexport const say = (code: string): string => String(ERRORS[code]);\n',
+    'no-restricted-syntax',
+  ],
   'domain/pause.test.ts': [
     'await new Promise((resolve) => setTimeout(resolve, 20));\n',
     'no-restricted-syntax',

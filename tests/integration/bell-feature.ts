@@ -31,6 +31,7 @@ const bellFacts = (facts: readonly Fact[]): readonly BellFact[] =>
 
 const KINDS = { 'bell.hung': true, 'bell.rung': true } as const;
 export const BELL_NOT_HUNG = 'BELL_NOT_HUNG' as ErrorCode;
+export const BELL_NOT_LOUD = 'BELL_NOT_LOUD' as ErrorCode;
 const BELL_RUNG = 'bell.rung' as Notice;
 
 type Bells = Map<string, number>;
@@ -58,18 +59,19 @@ const rule = {
   asksForCode: false,
   isPrivate: true,
   approval: null,
-  schema: z.strictObject({}),
 } as const;
 
 const hangRule = defineRule<object>({
   ...rule,
   type: 'bell.hang',
+  schema: z.strictObject({}),
   decide: ({ actor }) => ok({ postings: [], facts: [known({ kind: 'bell.hung', userId: actor, times: 0 })] }),
 });
 
 const ringRule = defineRule<object>({
   ...rule,
   type: 'bell.ring',
+  schema: z.strictObject({ loud: z.literal(true, { error: BELL_NOT_LOUD }).optional() }),
   decide({ actor, state }) {
     const times = bells.of(state).get(actor);
     if (times === undefined) return err(BELL_NOT_HUNG);
@@ -117,5 +119,8 @@ export const bell: Feature = {
   documents: [bellDocument, bellsDocument],
   facts: KINDS as NonNullable<Feature['facts']>,
   notices: { [BELL_RUNG]: rungNotice },
-  errors: { [BELL_NOT_HUNG]: row(409, 'new-id', ['Bell', 'There is no bell to ring', 'Hang one first.']) },
+  errors: {
+    [BELL_NOT_HUNG]: row(409, 'new-id', ['Bell', 'There is no bell to ring', 'Hang one first.']),
+    [BELL_NOT_LOUD]: row(422, 'new-id', ['Bell', 'A bell is loud', 'Leave it out.']),
+  },
 };

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { SNAPSHOTS } from '#couchdb/databases.ts';
 import type { DeviceData } from '#app/data/device/device-data.ts';
 import type * as list from '#domain/features.ts';
-import { stateDigest } from '#domain/features.ts';
+import { parseCommand, stateDigest } from '#domain/features.ts';
 import { nodeSha256 } from '#server/adapters/signing.ts';
 import { auditDocuments } from '#server/audit/audit-documents.ts';
 import { problemOf } from '#server/http/problem.ts';
@@ -23,7 +23,7 @@ import { makeMemoryStore } from '#tests/fakes/memory-store.ts';
 import { openTestAuthority } from '#tests/fakes/open-authority.ts';
 import { makeRecordingLog } from '#tests/fakes/recording-log.ts';
 import type { Outcome } from '#app/platform/problem.ts';
-import { BELL_NOT_HUNG, bells } from './bell-feature.ts';
+import { BELL_NOT_HUNG, BELL_NOT_LOUD, bells } from './bell-feature.ts';
 import { makeSyncWorld, type SyncWorld } from './sync-world.ts';
 
 vi.mock('#domain/features.ts', async (original) => {
@@ -98,6 +98,8 @@ it('one line makes a feature of the whole product', async () => {
     verdict: { verdict: 'refused', code: BELL_NOT_HUNG, detail: 'There is no bell to ring' },
   });
   expect(problemOf(BELL_NOT_HUNG)).toMatchObject({ status: 409, retry: 'new-id', remedy: 'Hang one first.' });
+  const quiet = { id: 'quiet-ring-000000000000001', type: 'bell.ring', actor: ANN, payload: { loud: false } };
+  expect(parseCommand(quiet)).toEqual({ ok: false, code: BELL_NOT_LOUD, detail: { field: 'loud' } });
   await world.submit('bell.hang', ANN, {});
   await world.submit('bell.ring', ANN, {});
 

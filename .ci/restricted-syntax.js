@@ -1,0 +1,62 @@
+// Syntax that the style bans, as selectors for `no-restricted-syntax`, each with what to write instead.
+export const noDefaultExport = [
+  {
+    selector: 'ExportDefaultDeclaration',
+    message: 'No default exports: one name for one thing everywhere.',
+  },
+  {
+    selector: 'ExportSpecifier[exported.name="default"]',
+    message: 'No default exports: one name for one thing everywhere.',
+  },
+];
+export const noBarrel = [
+  {
+    selector: 'ExportAllDeclaration',
+    message: 'No barrels: import from the file that defines it.',
+  },
+  {
+    selector: 'ExportNamedDeclaration[source]',
+    message: 'No barrels: import from the file that defines it.',
+  },
+];
+export const noFloatMoney = [
+  {
+    selector: 'MemberExpression[property.name="toFixed"]',
+    message: 'toFixed rounds binary fractions: domain/money.ts prints amounts.',
+  },
+  {
+    selector: 'MemberExpression[computed=true][property.value="toFixed"]',
+    message: 'toFixed rounds binary fractions: domain/money.ts prints amounts.',
+  },
+  {
+    selector: 'CallExpression[callee.name="parseFloat"]',
+    message: 'parseFloat loses digits: domain/money.ts parses amounts.',
+  },
+  {
+    selector: 'MemberExpression[property.name="parseFloat"]',
+    message: 'parseFloat loses digits: domain/money.ts parses amounts.',
+  },
+];
+
+export const wallClock =
+  'The clock on the wall is set by anybody: `now` of clock.ts is handed in, or `performance.now`.';
+export const noWallClock = [
+  { selector: "NewExpression[callee.name='Date'][arguments.length=0]", message: wallClock },
+  { selector: "CallExpression[callee.name='Date']", message: wallClock },
+];
+
+const untimed =
+  'A test waits for a condition, not for a time (`reaches`, `eventually`, `promisesRan`, fake timers).';
+export const noTimedWait = [
+  { selector: 'CallExpression[callee.name=/^(setTimeout|setInterval)$/]', message: untimed },
+  {
+    selector: 'CallExpression[callee.property.name=/^(setTimeout|setInterval|waitForTimeout)$/]',
+    message: untimed,
+  },
+  { selector: 'ImportDeclaration[source.value=/^(node:)?timers(\\u002fpromises)?$/]', message: untimed },
+];
+const undeclared =
+  'A feature may declare the code: `findErrorRow` (domain/declared-errors.ts, or the lookup of a notice) knows it.';
+export const noErrorLookup = [
+  { selector: "MemberExpression[computed=true][object.name='ERRORS']", message: undeclared },
+];
