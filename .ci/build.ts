@@ -68,6 +68,8 @@ async function buildServer(): Promise<string[]> {
     entryPoints: serverEntries,
     outdir: join(dist, 'server'),
     bundle: true,
+    // What is imported when it is needed stays in a file of its own: at the top of one file its packages would load with a start.
+    splitting: true,
     platform: 'node',
     format: 'esm',
     target: 'node20.19',

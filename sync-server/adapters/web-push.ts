@@ -1,7 +1,6 @@
 /** Sends web pushes (RFC 8030, 8188, 8291, 8292). The library encrypts and signs; the guarded request is our own. */
 import { createECDH } from 'node:crypto';
 import { Agent, request } from 'node:https';
-import webPush from 'web-push';
 import {
   AddressRefused,
   guardedLookup,
@@ -27,6 +26,9 @@ export type WebPushOptions = {
   readonly surroundings?: PushSurroundings | undefined;
 };
 
+/** Loaded with the first push, because a start needs none of it. */
+const library = async () => (await import('web-push')).default;
+
 const publicNetwork = (): PushSurroundings => ({
   agent: new Agent({ keepAlive: true, maxSockets: SOCKETS_MAX, lookup: guardedLookup() }),
   isAllowed: isPublicAddress,
@@ -45,7 +47,7 @@ export function makeWebPush(options: WebPushOptions): PushNetwork {
   return {
     publicKey: vapidDetails.publicKey,
     async send(push) {
-      const sealed = sealedRequest(push, vapidDetails);
+      const sealed = sealedRequest(await library(), push, vapidDetails);
       // Invalid keys: nothing can ever be encrypted for them.
       if (sealed === null) return { kind: 'gone' };
       const { hostname } = new URL(sealed.endpoint);
@@ -60,6 +62,7 @@ export function makeWebPush(options: WebPushOptions): PushNetwork {
   };
 }
 
+type WebPush = Awaited<ReturnType<typeof library>>;
 type Vapid = { readonly subject: string; readonly publicKey: string; readonly privateKey: string };
 type Sealed = {
   readonly endpoint: string;
@@ -67,7 +70,7 @@ type Sealed = {
   readonly body: Buffer;
 };
 
-function sealedRequest(push: OutgoingPush, vapidDetails: Vapid): Sealed | null {
+function sealedRequest(webPush: WebPush, push: OutgoingPush, vapidDetails: Vapid): Sealed | null {
   const { subscription, payload, ttlSeconds, urgency, topic } = push;
   const { endpoint, keys } = subscription;
   try {

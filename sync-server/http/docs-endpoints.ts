@@ -25,18 +25,25 @@ const API_DOCS = endpoint({
 
 export const DOCS_ENDPOINTS: readonly Endpoint[] = [OPEN_API, API_DOCS];
 
+/** The value of the first call, for every call. */
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined;
+  return () => (made ??= { value: make() }).value;
+}
+
 /**
- * The description of all endpoints for programs and for people, both made once from the declarations of the endpoints.
+ * The description of all endpoints for programs and for people, both made from the declarations of the endpoints when
+ * somebody first asks: it takes a tenth of a start.
  */
 export function docsEndpoints(publicUrl: string, all: readonly Endpoint[]): readonly HandledEndpoint[] {
-  const description = JSON.stringify(openApiDocument(publicUrl, all));
-  const page = docsPage(all);
+  const description = once(() => JSON.stringify(openApiDocument(publicUrl, all)));
+  const page = once(() => docsPage(all));
   return [
     withHandler(OPEN_API, (_asked, reply) => {
-      reply.type('application/json').set('cache-control', 'no-cache').send(description);
+      reply.type('application/json').set('cache-control', 'no-cache').send(description());
     }),
     withHandler(API_DOCS, (_asked, reply) => {
-      reply.type('html').set('cache-control', 'no-cache').send(page);
+      reply.type('html').set('cache-control', 'no-cache').send(page());
     }),
   ];
 }
