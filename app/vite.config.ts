@@ -51,7 +51,7 @@ const FRAME = [
   'data/replication/(?:pull-order|sync-state|sync-status)',
   'features/(?:history/receipt-slot|notification/(?:local-refusals|notifications))',
   'platform/(?:cross-tab-flag|page-visibility|push|worker-messages)',
-  'shell/reading',
+  'shell/read-error-boundary',
   'ui/(?:command-text|refusal)',
   'registered-features',
 ];
@@ -88,7 +88,7 @@ const ofDevice = new RegExp(
 );
 /** The list of features, and what the routes are made from. */
 const ofFeatures =
-  /\/app\/(?:feature|features|(?:features\/[^/]+|pages)\/(?:commands|feature)|shell\/(?:feature-routes|open-routes|routes-of))\.tsx?$/;
+  /\/app\/(?:feature|features|(?:features\/[^/]+|pages)\/(?:commands|feature)|shell\/(?:feature-routes|frameless-routes|lazy-routes))\.tsx?$/;
 const ofFields =
   /\/@mantine\/(?:core\/esm\/components\/(?:CloseButton|Input|InputBase|TextInput)|hooks\/esm\/(?:use-id|use-uncontrolled|utils\/random-id))\//;
 
