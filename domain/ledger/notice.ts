@@ -27,7 +27,7 @@ export type NoticeDefinition = {
    * would add half of what a transfer takes in the journal. Throws when the fact that the notice is about is missing.
    */
   readonly text: (facts: readonly Fact[], notification: NotificationFact, lookup: NoticeLookup) => NoticeText;
-  /** The type of the text, for a notice that raises it often: whoever needs only the type makes no text. */
+  /** The type of the text, if it never depends on the facts: nobody then makes a text to learn its type. */
   readonly type?: NoticeText['type'];
   /**
    * The page of the app that the notice opens; null for none. By default: the entry's transaction that concerns the

@@ -45,15 +45,12 @@ export const publicRecord = (entry: Entry, hash: Sha256 = sha256): PublicRecord 
   recordWith(entry, hashHex(entry, hash));
 
 function recordWith(entry: Entry, entryHash: string): PublicRecord {
-  return {
-    at: entry.at,
-    ...(entry.code === undefined ? {} : { code: entry.code }),
-    entryHash,
-    seq: entry.seq,
-    transactions: movementsOf(entry),
-    type: entry.type,
-    verdict: entry.verdict,
-  };
+  const { at, code, seq, type, verdict } = entry;
+  const transactions = movementsOf(entry);
+  // Keys are in canonical order.
+  return code === undefined
+    ? { at, entryHash, seq, transactions, type, verdict }
+    : { at, code, entryHash, seq, transactions, type, verdict };
 }
 
 function movementsOf(entry: Entry): PublicTransaction[] {
@@ -89,7 +86,11 @@ export function writeEntry(entry: Entry, hash: Sha256 = sha256): WrittenEntry {
   return { leaf: recordLeaf(recordWith(entry, hexOf(canonical, hash)), hash), text, bytes };
 }
 
-const BASE32 = 'abcdefghijklmnopqrstuvwxyz234567';
+const BASE32 = Array.from('abcdefghijklmnopqrstuvwxyz234567', (letter) => letter.charCodeAt(0));
+const ID_BYTES = 20;
+const ID_LETTERS = 32;
+/** Reused: a text that grows letter by letter costs more than twice as much. */
+const letters = new Array<number>(ID_LETTERS).fill(0);
 
 /**
  * The permalink id of the `index`-th transaction of an entry (ruling A2): the base32 of its leaf, so it starts with
@@ -99,15 +100,16 @@ const BASE32 = 'abcdefghijklmnopqrstuvwxyz234567';
 export function transactionId(leaf: Uint8Array, index = 0): string {
   let bits = 0;
   let value = 0;
-  let text = '';
-  for (const byte of leaf.subarray(0, 20)) {
-    value = (value << 8) | byte;
+  let at = 0;
+  for (let byte = 0; byte < ID_BYTES; byte++) {
+    value = (value << 8) | (leaf[byte] ?? 0);
     bits += 8;
     while (bits >= 5) {
-      text += BASE32.charAt((value >>> (bits - 5)) & 31);
+      letters[at++] = BASE32[(value >>> (bits - 5)) & 31] ?? 0;
       bits -= 5;
     }
     value &= 31;
   }
+  const text = String.fromCharCode(...letters);
   return index === 0 ? text : `${text}-${String(index)}`;
 }

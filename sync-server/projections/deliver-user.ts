@@ -32,13 +32,14 @@ export class UserDelivery {
 
   /** Writes what the entries change for the person; idempotent. Returns the collections that changed. */
   async deliver(userId: string, entries: readonly SourcedEntry[]): Promise<readonly string[]> {
+    const batch = batchOf(userId, entries);
     try {
-      await this.#attempt(userId, entries);
+      await this.#attempt(userId, batch);
     } catch (error) {
       if (!(error instanceof DocumentMismatch)) throw error;
       await this.#rebuild(userId, entries.at(-1)?.entry.seq ?? 0);
     }
-    const moved = entries.flatMap((sourced) => userDocuments(sourced, userId)).map(collectionOf);
+    const moved = batch.docs.map(collectionOf);
     const folded = entries.flatMap((sourced) => changesOf(sourced, userId));
     return ['wallet', ...new Set([...moved, ...folded.map(({ document }) => document.collection)])];
   }
@@ -49,10 +50,10 @@ export class UserDelivery {
     return known.wallet;
   }
 
-  async #attempt(userId: string, entries: readonly SourcedEntry[]): Promise<void> {
-    let known = this.#wallets.remembered(userId) ?? (await this.#firstKnown(userId, entries));
+  async #attempt(userId: string, batch: Batch): Promise<void> {
+    let known = this.#wallets.remembered(userId) ?? (await this.#firstKnown(userId, batch.entries));
     for (let left = ATTEMPTS; left > 0; left--) {
-      if (await this.#write(userId, known, entries)) return;
+      if (await this.#write(userId, known, batch)) return;
       known = await this.#wallets.read(userId);
     }
     throw new StoreError('unknown', `the wallet of ${userId} keeps changing`);
@@ -66,12 +67,11 @@ export class UserDelivery {
   }
 
   /** False when a revision was outdated; the other documents are written nevertheless. */
-  async #write(userId: string, known: Known, entries: readonly SourcedEntry[]): Promise<boolean> {
+  async #write(userId: string, known: Known, { entries, docs }: Batch): Promise<boolean> {
     const fresh = entries.filter(({ entry }) => entry.seq > (known.wallet?.seq ?? 0));
     // Removed from the cache until the write succeeds: after a call without an answer the revision is unknown.
     this.#wallets.forget(userId);
     const wallet = fresh.reduce((folded, { entry }) => foldWallet(folded, userId, entry), known.wallet);
-    const docs = entries.flatMap((sourced) => userDocuments(sourced, userId));
     const state = fresh.length === 0 || wallet === null ? [] : [walletDocument(userId, known.rev, wallet)];
     const changed = [...(await foldPersonal(this.#folding, userId, entries)), ...state];
     const rows = await insertDocuments(this.#store, userDatabase(userId), [...docs, ...changed]);
@@ -90,12 +90,20 @@ export class UserDelivery {
       after = last.entry.seq;
       const own = rows.filter(({ entry }) => entry.seq <= upTo && partiesOf(entry).has(userId));
       if (own.length === 0) continue;
-      const written = await this.#write(userId, known, own);
+      const written = await this.#write(userId, known, batchOf(userId, own));
       if (!written) throw new StoreError('unknown', `the wallet of ${userId} changed meanwhile`);
       known = this.#wallets.remembered(userId) ?? (await this.#wallets.read(userId));
     }
   }
 }
+
+/** Entries of a person, and the insert-only documents that they cause. */
+type Batch = { readonly entries: readonly SourcedEntry[]; readonly docs: readonly NewDocument[] };
+
+const batchOf = (userId: string, entries: readonly SourcedEntry[]): Batch => ({
+  entries,
+  docs: entries.flatMap((sourced) => userDocuments(sourced, userId)),
+});
 
 const walletDocument = (userId: string, rev: string | undefined, wallet: StoredWallet): NewDocument => ({
   _id: `wallet:${userId}`,

@@ -25,15 +25,20 @@ export const explorerDoc = (entry: Entry, fact: MoneyFact, id: string): Explorer
  * `tx:<seq, 12 digits>`, with `.1`, `.2` … for further transactions of the same entry: ids in the journal's order.
  * Fields from the entry's legs are stored as well, for the explorer's pages; the feed sends the wire's fields only.
  */
-export const explorerDocuments = ({ entry, leaf }: SourcedEntry): (NewDocument & StoredMovement)[] =>
-  entry.facts
-    .filter(isTransaction)
-    .map((fact, index) => ({ fact, index }))
-    .flatMap(({ fact, index }) => (isMoney(fact) ? [{ fact, index }] : []))
-    .map(({ fact, index }) => ({
+export function explorerDocuments({ entry, leaf }: SourcedEntry): (NewDocument & StoredMovement)[] {
+  const rows: (NewDocument & StoredMovement)[] = [];
+  let transactions = 0;
+  for (const fact of entry.facts) {
+    if (!isTransaction(fact)) continue;
+    const index = transactions++;
+    if (!isMoney(fact)) continue;
+    rows.push({
       _id: `tx:${String(entry.seq).padStart(12, '0')}${index === 0 ? '' : `.${String(index)}`}`,
       ...explorerDoc(entry, fact, transactionId(leaf, index)),
       ...heldAfter(entry, fact),
       // An entry touches a vault once, however many transactions it has.
       ...(index === 0 ? vaultsTouched(entry) : {}),
-    }));
+    });
+  }
+  return rows;
+}

@@ -63,18 +63,24 @@ function addParties(parties: Set<string>, fact: Fact): void {
  * The insert-only documents: one for each transaction and notification, with ids that are the same on every delivery.
  */
 export function userDocuments({ entry, leaf }: SourcedEntry, userId: string): NewDocument[] {
-  const transactions = entry.facts
-    .filter(isTransaction)
-    .map((fact, index) => ({ fact, id: transactionId(leaf, index) }))
-    .filter(({ fact }) => fact.fromUser === userId || fact.toUser === userId)
-    .flatMap(({ fact, id }) => (isMoney(fact) ? [{ fact, id }] : []))
-    .map(({ fact, id }) => stored('transactions', transactionDoc(entry, { fact, id, userId })));
-  const notifications = entry.facts
-    .filter((fact) => fact.kind === 'notification.raised')
-    .map((fact, index) => ({ fact, index }))
-    .filter(({ fact }) => fact.userId === userId)
-    .map(({ fact, index }) => stored('notifications', notificationDoc({ entry, leaf }, fact, index)));
-  return [...transactions, ...notifications];
+  const documents: NewDocument[] = [];
+  const notifications: NewDocument[] = [];
+  let transactions = 0;
+  let raised = 0;
+  for (const fact of entry.facts) {
+    if (isTransaction(fact)) {
+      const index = transactions++;
+      if ((fact.fromUser !== userId && fact.toUser !== userId) || !isMoney(fact)) continue;
+      const id = transactionId(leaf, index);
+      documents.push(stored('transactions', transactionDoc(entry, { fact, id, userId })));
+    } else if (fact.kind === 'notification.raised') {
+      const index = raised++;
+      if (fact.userId !== userId) continue;
+      notifications.push(stored('notifications', notificationDoc({ entry, leaf }, fact, index)));
+    }
+  }
+  documents.push(...notifications);
+  return documents;
 }
 
 const stored = <D extends { readonly id: string }>(collection: string, doc: D): NewDocument & D => ({
