@@ -17,11 +17,11 @@ import {
 } from '#domain/protocol.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { COMMANDS_PATH } from '#domain/paths.ts';
-import { fieldAtFault } from '../field-at-fault.ts';
 import type { SubmitResult } from '../commands/authority.ts';
 import { endpoint } from './endpoint.ts';
 import { extraOf, problemOf } from './problem.ts';
 import { answerOf, type JsonAnswer, readJson, sendJson } from './raw.ts';
+import { readCommands } from './read-commands.ts';
 
 export const COMMANDS = endpoint({
   method: 'post',
@@ -64,7 +64,7 @@ export const makeCommandEndpoint =
     const body = await readJson(request, requestBytesMax);
     const asked = body.ok ? askedFor(deps, request, body.value) : body;
     const answer = asked.ok
-      ? answerWith(await Promise.all(asked.value.map((command) => decideOne(deps, command))))
+      ? answerWith(await decideAll(deps, asked.value))
       : answerOf(problemOf(asked.code, extraOf(asked.detail)));
     if (!response.destroyed) sendJson(response, requestId, answer);
   };
@@ -81,19 +81,21 @@ function askedFor(
   const session = deps.authenticate(headers.authorization);
   if (!session.ok) return session;
   const actor = session.value.userId;
-  const commands = commandsOf(body);
+  const commands = readCommands(body);
   return commands.ok ? ok(commands.value.map((command) => ({ actor, command }))) : commands;
 }
 
 const isTooOld = (version: string | string[] | undefined): boolean =>
   typeof version === 'string' && /^\d{1,6}$/.test(version) && Number(version) < OLDEST_CLIENT_VERSION;
 
-/** Reads the body as a batch; a single command is a batch of one. */
-function commandsOf(body: unknown): Result<readonly SubmittedCommand[], ErrorCode> {
-  const isBatch = typeof body === 'object' && body !== null && 'commands' in body;
-  const parsed = CommandBatchSchema.safeParse(isBatch ? body : { commands: [body] });
-  if (parsed.success) return ok(parsed.data.commands);
-  return err('REQUEST_INVALID', { field: fieldAtFault(parsed.error) });
+/** Nearly every batch has one command, which needs no list of promises. */
+async function decideAll(
+  deps: CommandEndpointDeps,
+  asked: readonly Asked[],
+): Promise<readonly CommandAnswer[]> {
+  const [first] = asked;
+  if (asked.length === 1 && first !== undefined) return [await decideOne(deps, first)];
+  return Promise.all(asked.map((command) => decideOne(deps, command)));
 }
 
 async function decideOne(deps: CommandEndpointDeps, { actor, command }: Asked): Promise<CommandAnswer> {
