@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
@@ -41,54 +42,105 @@ const FIRST_ICONS =
   /Icon(?:AlertCircle|Arrow(?:Left|Right)|BuildingBank|CircleCheck|Clock|Code|Coins|Fingerprint|InfoCircle|PlugConnectedX|Rocket|Scale|Search|Wallet|X)\.mjs$/;
 const isLaterIcon = (id: string): boolean =>
   id.includes('/icons-react/dist/esm/icons/') && !FIRST_ICONS.test(id);
-/** The frame has these loaded before any screen asks for them. */
-const FRAME = [
-  'data/database/(?:collections|observe-query)',
-  'data/device/(?:device-context|open-data|opening-queue|provider|read-boundary|reopen-signal)',
-  'data/outbox/(?:command-doc|outbox|read-refusals|unseen-outcomes|waiting-count)',
-  'data/queries/(?:money-received|money-watch|settings)',
-  'data/recovery/rewind-record',
-  'data/replication/(?:pull-order|sync-state|sync-status)',
-  'features/(?:history/receipt-slot|notification/(?:local-refusals|notifications))',
-  'platform/(?:cross-tab-flag|page-visibility|push|worker-messages)',
-  'shell/read-error-boundary',
-  'ui/(?:command-text|refusal)',
-  'registered-features',
-];
-const ofFrame = new RegExp(`/app/(?:${FRAME.join('|')})\\.tsx?$`);
-/** What every page needs before anything else: one file instead of a dozen of some hundred bytes. */
-const ofEveryPage =
-  /\/app\/(?:platform\/(?:clock|connectivity|local-storage|problem)|ui\/(?:dirty-forms|toast|use-form))\.ts$|\/domain\/(?:device|device-errors|limits|paths|result|short-address)\.ts$/;
-/** Whoever is signed in has these loaded with the first screen: every file of a start without a network costs it a few milliseconds. */
-const DATA = [
-  ...['database/delete-store', 'explorer/explorer-reach', 'history/history-index'],
-  ...['outbox/(?:mirror-refill-flag|outbox-mirror)', 'proofs/(?:proof-codec|proof-store|proofs-api)'],
-  ...[
-    'queries/(?:balances|catalog|payee-names|records|supply|wallet)',
-    'recovery/(?:recreate-database|stash)',
-  ],
-  ...[
-    'replication/(?:browser-signals|skipped-ranges)',
-    'seal/(?:encryption-migration|stale-copies|store-form)',
-  ],
-];
-const PLATFORM = ['new-id', 'time-zone'];
-const UI = ['code-prompt', 'command-status', 'pin-tries', 'schema-errors'];
+/** Groups list files; a file that was moved or renamed fails the build, because the chunks would change unnoticed. */
+function ofFiles(paths: readonly string[]): (id: string) => boolean {
+  const files = paths.map((path) => join(here, '..', path));
+  const missing = files.filter((file) => !existsSync(file));
+  if (missing.length > 0) throw new Error(`A group of chunks names missing files: ${missing.join(', ')}`);
+  const all = new Set(files);
+  return (id) => all.has(id);
+}
+const inFolder = (folder: string, ...names: readonly string[]): string[] =>
+  names.map((name) => `${folder}/${name}`);
 
-const WIRE = [
-  'ledger/vaults-value',
-  'payment-request/seal',
-  'receipt/schema',
-  'supply-answer',
-  'witness/(?:checkpoint|compact-head)',
-];
-const ofDevice = new RegExp(
-  `/app/(?:data/(?:${DATA.join('|')})|platform/(?:${PLATFORM.join('|')})|ui/(?:${UI.join('|')})|` +
-    `seal/passkey-unlock|features/(?:mail-link/mail-links-api|referral/referral(?:-link|s)|transfer/(?:cancelled-requests|request-commands)))\\.tsx?$|/domain/(?:${WIRE.join('|')})\\.ts$`,
+/** The frame has these loaded before any screen asks for them. */
+const ofFrame = ofFiles([
+  ...inFolder('app/data/database', 'collections.ts', 'observe-query.ts'),
+  ...inFolder(
+    'app/data/device',
+    'device-context.ts',
+    'open-data.ts',
+    'opening-queue.ts',
+    'provider.tsx',
+    'read-boundary.tsx',
+    'reopen-signal.ts',
+  ),
+  ...inFolder(
+    'app/data/outbox',
+    'command-doc.ts',
+    'outbox.ts',
+    'read-refusals.ts',
+    'unseen-outcomes.ts',
+    'waiting-count.ts',
+  ),
+  ...inFolder('app/data/queries', 'money-received.ts', 'money-watch.ts', 'settings.ts'),
+  ...inFolder('app/data/replication', 'pull-order.ts', 'sync-state.ts', 'sync-status.ts'),
+  ...inFolder('app/features/notification', 'local-refusals.ts', 'notifications.ts'),
+  ...inFolder('app/platform', 'cross-tab-flag.ts', 'page-visibility.ts', 'push.ts', 'worker-messages.ts'),
+  ...inFolder('app/ui', 'command-text.ts', 'refusal.ts'),
+  'app/data/recovery/rewind-record.ts',
+  'app/features/history/receipt-slot.ts',
+  'app/registered-features.ts',
+  'app/shell/read-error-boundary.tsx',
+]);
+/** What every page needs before anything else: one file instead of a dozen of some hundred bytes. */
+const ofEveryPage = ofFiles([
+  ...inFolder('app/platform', 'clock.ts', 'connectivity.ts', 'local-storage.ts', 'problem.ts'),
+  ...inFolder('app/ui', 'dirty-forms.ts', 'toast.ts', 'use-form.ts'),
+  ...inFolder(
+    'domain',
+    'device.ts',
+    'device-errors.ts',
+    'limits.ts',
+    'paths.ts',
+    'result.ts',
+    'short-address.ts',
+  ),
+]);
+/** Whoever is signed in has these loaded with the first screen: every file of a start without a network costs it a few milliseconds. */
+const ofDevice = ofFiles([
+  ...inFolder('app/data/outbox', 'mirror-refill-flag.ts', 'outbox-mirror.ts'),
+  ...inFolder('app/data/proofs', 'proof-codec.ts', 'proof-store.ts', 'proofs-api.ts'),
+  ...inFolder(
+    'app/data/queries',
+    'balances.ts',
+    'catalog.ts',
+    'payee-names.ts',
+    'records.ts',
+    'supply.ts',
+    'wallet.ts',
+  ),
+  ...inFolder('app/data/recovery', 'recreate-database.ts', 'stash.ts'),
+  ...inFolder('app/data/replication', 'browser-signals.ts', 'skipped-ranges.ts'),
+  ...inFolder('app/data/seal', 'encryption-migration.ts', 'stale-copies.ts', 'store-form.ts'),
+  ...inFolder('app/features/referral', 'referral-link.ts', 'referrals.ts'),
+  ...inFolder('app/features/transfer', 'cancelled-requests.ts', 'request-commands.ts'),
+  ...inFolder('app/platform', 'new-id.ts', 'time-zone.ts'),
+  ...inFolder('app/ui', 'code-prompt.ts', 'command-status.ts', 'pin-tries.ts', 'schema-errors.ts'),
+  ...inFolder('domain/witness', 'checkpoint.ts', 'compact-head.ts'),
+  'app/data/database/delete-store.ts',
+  'app/data/explorer/explorer-reach.ts',
+  'app/data/history/history-index.ts',
+  'app/features/mail-link/mail-links-api.ts',
+  'app/seal/passkey-unlock.ts',
+  'domain/ledger/vaults-value.ts',
+  'domain/payment-request/seal.ts',
+  'domain/receipt/schema.ts',
+  'domain/supply-answer.ts',
+]);
+const ofPublic = ofFiles([
+  ...['brand', 'public-footer', 'public-frame'].flatMap((name) =>
+    inFolder('app/ui', `${name}.css`, `${name}.tsx`),
+  ),
+  'domain/product.ts',
+]);
+const ofShellRoutes = ofFiles(
+  inFolder('app/shell', 'feature-routes.ts', 'frameless-routes.tsx', 'lazy-routes.tsx'),
 );
 /** The list of features, and what the routes are made from. */
-const ofFeatures =
-  /\/app\/(?:feature|features|(?:features\/[^/]+|pages)\/(?:commands|feature)|shell\/(?:feature-routes|frameless-routes|lazy-routes))\.tsx?$/;
+const ofFeatures = (id: string): boolean =>
+  /\/app\/(?:feature|features|(?:features\/[^/]+|pages)\/(?:commands|feature))\.tsx?$/.test(id) ||
+  ofShellRoutes(id);
 const ofFields =
   /\/@mantine\/(?:core\/esm\/components\/(?:CloseButton|Input|InputBase|TextInput)|hooks\/esm\/(?:use-id|use-uncontrolled|utils\/random-id))\//;
 
@@ -100,7 +152,7 @@ const groups = [
   { name: 'frame', test: ofFrame },
   { name: 'signed-in', test: ofDevice },
   { name: 'features', test: ofFeatures },
-  { name: 'public', test: /\/app\/ui\/(?:brand|public-f(?:rame|ooter))\.|\/domain\/product\.ts$/ },
+  { name: 'public', test: ofPublic },
   { name: 'fields', test: ofFields },
   { name: 'icons', test: isLaterIcon, minShareCount: 2 },
 ];
