@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import * as sessions from './account/session.ts';
 import { hashHex } from './ledger/hash.ts';
+import * as requests from './payment-request/document.ts';
 import * as protocol from './protocol.ts';
 
 /** One line for every served version; the line of an installed version is never edited. */
@@ -27,8 +28,8 @@ const shapeOf = (schema: z.ZodType): unknown =>
 type Named = readonly [name: string, schema: z.ZodType];
 
 function wireShapes(): Record<string, unknown> {
-  const messages = Object.entries<unknown>({ ...protocol, ...sessions }).flatMap(([name, value]): Named[] =>
-    value instanceof z.ZodType ? [[name, value]] : [],
+  const messages = Object.entries<unknown>({ ...protocol, ...requests, ...sessions }).flatMap(
+    ([name, value]): Named[] => (value instanceof z.ZodType ? [[name, value]] : []),
   );
   const feeds = Object.entries<Record<string, z.ZodType>>(FEED_SCHEMAS).flatMap(([feed, collections]) =>
     Object.entries(collections).map(([collection, schema]): Named => [`${feed}.${collection}`, schema]),

@@ -9,15 +9,18 @@ import {
   commandBatchMax,
   commandIdLengthMax,
   contactNameLengthMax,
+  contactsPerUserMax,
   labelLengthMax,
-  noteLengthMax,
+  labelsPerUserMax,
   privateNoteLengthMax,
   pushBatchMax,
   tokensListedMax,
 } from './limits.ts';
 import { TRANSACTION_KINDS } from './transaction-kinds.ts';
 import { NotifyPreferencesSchema } from './notify/preferences.ts';
-import { RequestIdSchema, RequestSealSchema } from './payment-request/schema.ts';
+import type { OwnCollection } from './own-collection.ts';
+import { requestCollection } from './payment-request/document.ts';
+import { RequestIdSchema } from './payment-request/schema.ts';
 
 export { CLIENT_HEADER, ORDER_TOP, PROTOCOL_VERSION };
 /** The service asks older installed apps to update before anything else; their queues stay. */
@@ -128,7 +131,7 @@ export const WalletDocSchema = z.strictObject({
   hidesBalances: z.boolean().optional(),
   /** Project tokens, largest balance first; absent if there never were any. */
   tokens: z.array(TokenBalanceSchema).max(tokensListedMax).optional(),
-  /** The amount in the investor's vault, which no balance here includes; absent before the person has joined. */
+  /** The amount locked in a vault of the person's own, which no balance here includes; absent before the first. */
   invested: z.strictObject({ vault: z.string().max(64), dc: Decimal, totals: TotalsSchema }).optional(),
 });
 export type WalletDoc = z.infer<typeof WalletDocSchema>;
@@ -184,22 +187,6 @@ export const ContactDocSchema = z.strictObject({
 });
 export type ContactDoc = z.infer<typeof ContactDocSchema>;
 
-/** A payment request of the person; `id` is its seal. The transaction that paid it shows that it was paid. */
-export const RequestDocSchema = z.strictObject({
-  id: RequestIdSchema,
-  to: z.string().min(1).max(64),
-  amount: Decimal,
-  currency: z.enum(CURRENCIES),
-  note: plainText(noteLengthMax).optional(),
-  expiresAt: RequestSealSchema.shape.expiresAt,
-  salt: RequestSealSchema.shape.salt,
-  createdAt: Timestamp,
-  /** When the person requested its cancellation. */
-  cancelledAt: Timestamp.optional(),
-  updatedAt: Timestamp,
-});
-export type RequestDoc = z.infer<typeof RequestDocSchema>;
-
 /** A person's own words on a transaction, a short label and a longer note; `id` is the transaction's. Nobody else sees them. */
 export const LabelDocSchema = z.strictObject({
   id,
@@ -242,6 +229,21 @@ export const AuditDocSchema = z.strictObject({
 });
 export type AuditDoc = z.infer<typeof AuditDocSchema>;
 
+/** The collections of `me` that a person writes. */
+export const OWN_COLLECTIONS = {
+  notifications: { schema: NotificationDocSchema, mayWrite: 'read flag', documentsPerPersonMax: null },
+  contacts: {
+    schema: ContactDocSchema,
+    mayWrite: 'all and delete',
+    documentsPerPersonMax: contactsPerUserMax,
+  },
+  labels: { schema: LabelDocSchema, mayWrite: 'all and delete', documentsPerPersonMax: labelsPerUserMax },
+  settings: { schema: SettingDocSchema, mayWrite: 'all', documentsPerPersonMax: null },
+  requests: requestCollection,
+} as const satisfies Readonly<Record<string, OwnCollection>>;
+export type WritableCollection = keyof typeof OWN_COLLECTIONS;
+export const WRITABLE = Object.keys(OWN_COLLECTIONS) as WritableCollection[];
+
 /** The collections of each feed, with the schema of their documents; `feed-schemas.ts` checks the kinds of `standing` too. */
 export const FEEDS = {
   me: {
@@ -251,7 +253,7 @@ export const FEEDS = {
     contacts: ContactDocSchema,
     labels: LabelDocSchema,
     settings: SettingDocSchema,
-    requests: RequestDocSchema,
+    requests: requestCollection.schema,
     schedules: ScheduleDocSchema,
     standing: AnyStandingSchema,
   },
@@ -260,10 +262,6 @@ export const FEEDS = {
   admin: { audit: AuditDocSchema },
 } as const;
 export type FeedName = keyof typeof FEEDS;
-
-/** The collections of `me` that a person writes; of a notification only the read flag. */
-export const WRITABLE = ['notifications', 'contacts', 'labels', 'settings', 'requests'] as const;
-export type WritableCollection = (typeof WRITABLE)[number];
 
 /** A feed's checkpoint as the store gave it, or empty for the beginning. */
 export const SinceSchema = z.string().regex(/^(\d+(-[A-Za-z0-9_-]{1,2000})?)?$/);

@@ -4,12 +4,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import { userDatabase } from '#couchdb/databases.ts';
 import type { DocumentStore, ReplicaStore, StoredDocument } from '#couchdb/document-store.ts';
-import { WRITABLE } from '#domain/protocol.ts';
+import { OWN_COLLECTIONS, WRITABLE } from '#domain/protocol.ts';
 import { assert } from '#domain/result.ts';
 import type { OldDocuments, RebuildPlaces } from './ports.ts';
 
-/** The collections that the person's devices write. Of a notification only the read flag is theirs. */
-const WRITTEN: readonly string[] = WRITABLE.filter((collection) => collection !== 'notifications');
+/** The collections that the person's devices write, and those of which only the read flag is theirs. */
+const WRITTEN: readonly string[] = WRITABLE.filter((name) => OWN_COLLECTIONS[name].mayWrite !== 'read flag');
+const FLAGGED: readonly string[] = WRITABLE.filter((name) => !WRITTEN.includes(name));
 
 export type CarriedOver = {
   /** The number per collection; read flags count as `notifications`. */
@@ -36,9 +37,7 @@ export async function carryOver(
   const written = documents.filter(({ _id }) => isWritten(_id));
   await to.adopt(database, written);
   for (const document of written) await requireSame(to, database, document);
-  const read = documents.filter(
-    (document) => collectionOf(document._id) === 'notifications' && document['read'] === true,
-  );
+  const read = documents.filter(({ _id, read }) => FLAGGED.includes(collectionOf(_id)) && read === true);
   let marked = 0;
   for (const { _id } of read) if (await markRead(to, database, _id)) marked += 1;
   const carried: Record<string, number> = marked === 0 ? {} : { notifications: marked };

@@ -2,7 +2,8 @@
 import type { z } from 'zod';
 import { ADMIN, CATALOG, TRANSACTIONS, userDatabase } from '#couchdb/databases.ts';
 import { FEED_SCHEMAS } from '#domain/feed-schemas.ts';
-import type { FeedName } from '#domain/protocol.ts';
+import type { OwnCollection } from '#domain/own-collection.ts';
+import { type FeedName, OWN_COLLECTIONS } from '#domain/protocol.ts';
 
 type Shape = z.ZodObject;
 
@@ -16,6 +17,8 @@ export type Place = {
   /** The fields that are sent. */
   readonly fields: readonly string[];
 };
+
+const own: Readonly<Record<string, OwnCollection>> = OWN_COLLECTIONS;
 
 export const isFeed = (name: string): name is FeedName => Object.hasOwn(FEED_SCHEMAS, name);
 
@@ -65,11 +68,15 @@ export const tombstone = (place: Place, key: string): WireDocument => ({
   _deleted: true,
 });
 
-const ERASABLE: readonly string[] = ['contacts', 'labels', 'requests'];
+/** How a device may write the collection; undefined where only the authority writes. */
+export const ownCollectionOf = ({
+  feed,
+  collection,
+}: Pick<Place, 'feed' | 'collection'>): OwnCollection | undefined =>
+  feed === 'me' ? own[collection] : undefined;
 
 /** Whether a device may delete documents of the collection. */
-export const isErasable = ({ feed, collection }: Place): boolean =>
-  feed === 'me' && ERASABLE.includes(collection);
+export const isErasable = (place: Place): boolean => ownCollectionOf(place)?.mayWrite === 'all and delete';
 
 /** Sorts after every id with the same prefix. */
 export const lastKey = (prefix: string): string => `${prefix}\uffff`;

@@ -10,12 +10,11 @@ import {
   StoreError,
 } from '#couchdb/document-store.ts';
 import type { ErrorCode } from '#domain/errors.ts';
-import { contactsPerUserMax, labelsPerUserMax, requestsPerUserMax } from '#domain/limits.ts';
-import { type PushRowSchema, WRITABLE, type WritableCollection } from '#domain/protocol.ts';
+import type { PushRowSchema } from '#domain/protocol.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { Erasures } from '../erasures.ts';
 import { fieldAtFault } from '../field-at-fault.ts';
-import { isErasable, lastKey, type Place, toWire, type WireDocument } from './feeds.ts';
+import { isErasable, lastKey, ownCollectionOf, type Place, toWire, type WireDocument } from './feeds.ts';
 
 export type PushRow = z.infer<typeof PushRowSchema>;
 
@@ -29,14 +28,6 @@ export type PushOutcome = {
 type Stored = StoredDocument & Record<string, unknown>;
 type RowResult = Result<{ conflict: WireDocument } | { write: NewDocument } | 'stands', ErrorCode>;
 
-const DOCUMENTS_MAX: Readonly<Record<WritableCollection, number>> = {
-  contacts: contactsPerUserMax,
-  labels: labelsPerUserMax,
-  requests: requestsPerUserMax,
-  settings: Infinity,
-  notifications: Infinity,
-};
-
 const IdSchema = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9:._-]{0,95}$/);
 
 type PushDeps = { readonly store: DocumentStore; readonly erasures: Pick<Erasures, 'erasing'> };
@@ -47,7 +38,7 @@ export async function push(
   place: Place,
   rows: readonly PushRow[],
 ): Promise<PushOutcome> {
-  if (place.feed !== 'me' || !isWritable(place.collection)) {
+  if (ownCollectionOf(place) === undefined) {
     return {
       ...NOTHING,
       refused: rows.map(({ document }) => ({ id: document.id, code: 'ROW_FORBIDDEN' as const })),
@@ -75,9 +66,6 @@ export async function push(
 
 const NOTHING: PushOutcome = { conflicts: [], refused: [], written: false };
 
-const isWritable = (collection: string): collection is WritableCollection =>
-  (WRITABLE as readonly string[]).includes(collection);
-
 const keyOf = (place: Place, id: string): string => `${place.prefix}${id}`;
 
 async function ensureDatabase(store: DocumentStore, database: string): Promise<void> {
@@ -86,7 +74,7 @@ async function ensureDatabase(store: DocumentStore, database: string): Promise<v
 
 /** The number of documents that the collection may still take. Counted only when the database could be that full. */
 async function roomFor(store: DocumentStore, place: Place, rows: readonly PushRow[]): Promise<number> {
-  const max = DOCUMENTS_MAX[place.collection as WritableCollection];
+  const max = ownCollectionOf(place)?.documentsPerPersonMax ?? Infinity;
   const info = await store.info(place.database);
   if (max === Infinity || (info?.docCount ?? 0) + rows.length <= max) return Infinity;
   const range = { start: place.prefix, end: lastKey(place.prefix), limit: max };
@@ -99,7 +87,7 @@ function decideRow(place: Place, { document, assumed }: PushRow, stored: Stored 
   if (!checked.ok) return checked;
   const next = checked.value;
   const standing = stored === null ? null : toWire(place, stored);
-  if (place.collection === 'notifications' && !changesReadOnly(standing, next)) return err('ROW_FORBIDDEN');
+  if (!mayChange(place, standing, next)) return err('ROW_FORBIDDEN');
   if (isDeepStrictEqual(standing, next)) return ok('stands');
   if (!isDeepStrictEqual(standing, expected(place, assumed))) {
     return ok({ conflict: standing ?? { id: document.id, _deleted: true } });
@@ -121,11 +109,12 @@ function checkDocument(place: Place, document: PushRow['document']): Result<Wire
   return err('ROW_INVALID', { field: fieldAtFault(parsed.error, 'document') });
 }
 
-/** Only the projection writes notifications; a device may only change the read flag. */
-const changesReadOnly = (standing: WireDocument | null, next: WireDocument | null): boolean =>
-  standing !== null &&
-  next !== null &&
-  isDeepStrictEqual({ ...standing, read: true }, { ...next, read: true });
+/** Of a document that the projection makes a device may only change the read flag. */
+const mayChange = (place: Place, standing: WireDocument | null, next: WireDocument | null): boolean =>
+  ownCollectionOf(place)?.mayWrite !== 'read flag' ||
+  (standing !== null &&
+    next !== null &&
+    isDeepStrictEqual({ ...standing, read: true }, { ...next, read: true }));
 
 /** The document that the device believes to be stored: null if it knows of none or of a deletion. */
 const expected = (place: Place, assumed: PushRow['assumed']): WireDocument | null =>

@@ -1,11 +1,12 @@
 import type { RxCollection, RxDatabase } from 'rxdb/plugins/core';
+import type { z } from 'zod';
 import type {
   CatalogDoc,
   ContactDoc,
   ExplorerDoc,
   LabelDoc,
   NotificationDoc,
-  RequestDoc,
+  FEEDS,
   SettingDoc,
   TransactionDoc,
   WalletDoc,
@@ -22,7 +23,7 @@ export type Documents = {
   contacts: ContactDoc;
   labels: LabelDoc;
   settings: SettingDoc;
-  requests: RequestDoc;
+  requests: z.infer<(typeof FEEDS)['me']['requests']>;
   records: RecordDoc;
   catalog: CatalogDoc;
   explorer: ExplorerDoc;

@@ -1,6 +1,6 @@
 /** Tells the person's other devices, in the request itself, that it is cancelled: the command is known on this one only. */
 import { combineLatest } from 'rxjs';
-import type { RequestDoc } from '#domain/protocol.ts';
+import type { RequestDoc } from '#domain/payment-request/document.ts';
 import { now } from '#app/platform/clock.ts';
 import { isoTime } from '#app/platform/iso-time.ts';
 import type { DeviceDatabase } from '#app/data/database/collections.ts';

@@ -15,7 +15,7 @@ import { aTransaction } from '#tests/builders/wire-documents.ts';
 import { FakeAuthority } from '#tests/fakes/wire-authority.ts';
 import { RequestSchema } from '#domain/payment-request/schema.ts';
 import { isIntact } from '#domain/payment-request/seal.ts';
-import { RequestDocSchema } from '#domain/protocol.ts';
+import { RequestDocSchema } from '#domain/payment-request/document.ts';
 import type { DeviceData } from '#app/data/device/device-data.ts';
 import { privateStorage } from '#app/seal/private-storage.ts';
 import { payeeName, rememberPayee } from '#app/data/queries/payee-names.ts';

@@ -2,7 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { aRequest } from '#tests/builders/payment-requests.ts';
 import { aTransaction } from '#tests/builders/wire-documents.ts';
-import type { RequestDoc, TransactionDoc } from '#domain/protocol.ts';
+import type { RequestDoc } from '#domain/payment-request/document.ts';
+import type { TransactionDoc } from '#domain/protocol.ts';
 import { type CommandDoc, newCommand } from '#app/data/outbox/command-doc.ts';
 import { requestStatus } from './request-status.ts';
 

@@ -1,6 +1,7 @@
 /** The state of a person's payment request. Pure. */
 import { isExpired } from '#domain/payment-request/seal.ts';
-import type { RequestDoc, TransactionDoc } from '#domain/protocol.ts';
+import type { RequestDoc } from '#domain/payment-request/document.ts';
+import type { TransactionDoc } from '#domain/protocol.ts';
 import { type CommandDoc, isOpen } from '#app/data/outbox/command-doc.ts';
 import { hasCancelledRequest } from './request-commands.ts';
 
