@@ -9,6 +9,8 @@ const own = '^(domain|app|sync-server|couchdb|service-worker|[.]ci)/';
 const main = '^(sync-server/(main|compose)|sync-server/.+/main|couchdb/.+/main)[.]ts$';
 // A part puts together what its folder is made of: it picks adapters, and mounts what it answers.
 const part = '^sync-server/.+[/-]parts?[.]ts$';
+// What a folder adds at the edge: one object that names all of it.
+const edge = '^sync-server/[^/]+/feature[.]ts$';
 // What a folder answers over HTTP: it declares endpoints, and Express stays behind them.
 const endpoints = '^sync-server/.+-endpoints[.]ts$';
 // How the journal and the store are opened, with their adapters.
@@ -17,8 +19,9 @@ const opening = '^sync-server/engine/open-(journal|installation)[.]ts$';
 const command = '^sync-server/(audit/audit-installation|backup/back-up|restore/restore)[.]ts$';
 // What code outside couchdb/ may know of the database: the port, and the names and indexes of the databases.
 const storePort = '^couchdb/(document-store|databases)[.]ts$';
-// Files directly in sync-server/ (configuration, logger, secrets …), except those that compose the parts.
-const serverRoot = '^sync-server/(?!main[.]|compose[.]|serve[.]|server[.]|endpoints[.])[^/]+[.]ts$';
+// Files directly in sync-server/ (configuration, logger, secrets …), except those that compose the parts and features.
+const serverRoot =
+  '^sync-server/(?!main[.]|compose[.]|serve[.]|server[.]|endpoints[.]|features[.]|edge-feature[.])[^/]+[.]ts$';
 const express = '^node_modules/(@types/)?express(-serve-static-core)?/';
 
 /** Production files under `path`. */
@@ -84,7 +87,7 @@ const features = [
 ];
 
 // The types of what a feature declares, a command is one of them; and where the app registers what its features declare.
-const declaration = '^app/(feature|registered-features)[.]ts$';
+const declaration = '^app/(feature|registered-features|public-page)[.]ts$';
 
 const domainFolder = join(__dirname, '../domain');
 /** The folders of features in the list of the ledger; a fee is a term of all that pay one. */
@@ -176,7 +179,7 @@ const server = [
     'core-import-table',
     'commands, journal, projections, jobs, payments: domain and ports; never adapters or HTTP.',
     {
-      from: from('^sync-server/(commands|journal|projections|jobs|payments)/', [part, endpoints]),
+      from: from('^sync-server/(commands|journal|projections|jobs|payments)/', [part, endpoints, edge]),
       to: oursBut(
         '^domain/',
         '^sync-server/(commands|journal|projections|jobs|payments)/',
@@ -186,7 +189,7 @@ const server = [
     },
   ),
   rule('notify-import-table', 'notify: domain, ports, and how the journal is followed.', {
-    from: from('^sync-server/notify/', [part, endpoints]),
+    from: from('^sync-server/notify/', [part, endpoints, edge]),
     to: oursBut('^domain/', '^sync-server/(notify|projections|identity)/', serverRoot, storePort),
   }),
   rule('http-is-outermost', 'No other folder builds on HTTP; what composes the server does.', {
@@ -209,10 +212,22 @@ const server = [
       to: { path: '^domain/(?!ledger/)[^/]+/' },
     },
   ),
-  rule('main-is-imported-by-nobody', 'A composition root composes; nothing builds on it but the start.', {
-    from: { pathNot: [test, '^sync-server/(main|compose|job/main)[.]ts$'] },
-    to: { path: [main, part, '^app/main[.]tsx$', '^service-worker/main[.]ts$'] },
-  }),
+  rule(
+    'main-is-imported-by-nobody',
+    'A composition root composes; nothing builds on it but the start, and a feature names its part.',
+    {
+      from: { pathNot: [test, '^sync-server/(main|compose|job/main|[^/]+/feature)[.]ts$'] },
+      to: { path: [main, part, '^app/main[.]tsx$', '^service-worker/main[.]ts$'] },
+    },
+  ),
+  rule(
+    'only-the-list-names-edge-features',
+    'What a feature has at the edge is read by sync-server/features.ts only.',
+    {
+      from: { pathNot: [test, '^sync-server/features[.]ts$'] },
+      to: { path: edge },
+    },
+  ),
   rule(
     'adapters-only-from-main',
     'Only main.ts, compose.ts, the parts and the commands of the operator pick adapters.',

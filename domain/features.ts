@@ -25,6 +25,7 @@ import type { FactKind, KERNEL_FACTS, Notice, TransactionKind } from './ledger/f
 import type { Feature } from './ledger/feature.ts';
 import type { OpenPoint } from './ledger/open-point.ts';
 import type { OPEN_POINTS } from './account/open-points.ts';
+import type { KernelCatalogName } from './ledger/document-list.ts';
 import { makeLedger } from './ledger/ledger.ts';
 import type { RuleParameters } from './ledger/parameters.ts';
 import type { FEEDS, WritableCollection } from './protocol.ts';
@@ -75,6 +76,11 @@ type DocumentsOf = (typeof FEATURES)[number] extends infer One
     ? Document
     : never
   : never;
+type PublicName<One = DocumentsOf> = One extends { readonly feed: 'catalog'; readonly name: infer Name }
+  ? Name
+  : never;
+/** The documents of the catalogue: the kernel's and those of the features. */
+export type CatalogName = KernelCatalogName | PublicName;
 type NamesIn<Collection, One = DocumentsOf> = One extends {
   readonly collection: Collection;
   readonly name: infer Name;

@@ -4,7 +4,6 @@
  * so an older app can read a newer authority's.
  */
 import { z } from 'zod';
-import { InvestorsValueSchema } from './investor/document.ts';
 import { VaultsValueSchema } from './ledger/vaults-value.ts';
 
 const Decimal = z.string().regex(/^-?\d{1,25}(\.\d{1,6})?$/);
@@ -58,7 +57,7 @@ export const PriceEventsValueSchema = z.object({ events: z.array(PriceEventSchem
 
 export const SupplyLogValueSchema = z.object({ rows: z.array(z.record(z.string(), z.unknown())) });
 
-/** The answer of GET /api/supply: null or empty while the journal has nothing about it. */
+/** The answer of GET /api/supply, without the documents of other features: null or empty while nothing is published. */
 export const SupplyAnswerSchema = z.object({
   /** The time of the entry that last changed any of it. */
   asOf: Timestamp.nullable(),
@@ -66,7 +65,10 @@ export const SupplyAnswerSchema = z.object({
   events: PriceEventsValueSchema.shape.events,
   log: SupplyLogValueSchema.shape.rows,
   vaults: VaultsValueSchema,
-  /** The investor programme; null before it is published. */
-  investors: InvestorsValueSchema.nullable(),
 });
-export type SupplyAnswer = z.infer<typeof SupplyAnswerSchema>;
+
+/** What features add to it: see `isInSupplyAnswer` of `ledger/document.ts`. */
+export interface SupplyAnswerParts {
+  asOf: string | null;
+}
+export type SupplyAnswer = z.infer<typeof SupplyAnswerSchema> & SupplyAnswerParts;

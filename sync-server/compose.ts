@@ -10,26 +10,22 @@ import { clockPart } from './engine/clock-part.ts';
 import { doorbellsPart, erasuresPart, projectionsPart } from './engine/delivery-parts.ts';
 import { accountsCheckPart, journalPart } from './engine/journal-part.ts';
 import { isNew, openInstallation } from './engine/open-installation.ts';
-import { explorerPart } from './explorer/part.ts';
+import { EDGE_FEATURES } from './features.ts';
 import { firstStart, type FirstStart } from './first-start.ts';
 import { limiterPart } from './http/limiter-part.ts';
 import type { Accounts } from './identity/accounts.ts';
 import { identityPart } from './identity/part.ts';
 import { payeesPart } from './identity/payees-part.ts';
-import { investorPart } from './investor/part.ts';
 import { dueWorkPart } from './jobs/part.ts';
 import { mailPart } from './notify/mail/part.ts';
 import { webPushPart } from './notify/web-push/part.ts';
-import { operatorPart } from './operator/part.ts';
 import { paymentsPart } from './payments/part.ts';
 import type { Projections } from './projections/projections.ts';
 import { type Running, serve, stopRunning } from './serve.ts';
 import type { HttpServer } from './server.ts';
 import { remakeDerived } from './start/remake-derived.ts';
-import { supplyPart } from './supply/part.ts';
 import { syncPart } from './sync/part.ts';
 import { waitlistPart } from './waitlist/part.ts';
-import { walletPart } from './wallet/part.ts';
 
 /** In the order in which they are made, mounted, started, and within a phase stopped. */
 const PARTS = partsOf<Base>()
@@ -47,12 +43,8 @@ const PARTS = partsOf<Base>()
   .with(identityPart)
   .with(limiterPart)
   .with(syncPart)
-  .with(walletPart)
   .with(payeesPart)
-  .with(explorerPart)
-  .with(operatorPart)
-  .with(investorPart)
-  .with(supplyPart);
+  .withEach(EDGE_FEATURES.flatMap(({ part = [] }) => part));
 
 export type Service = {
   readonly url: string;

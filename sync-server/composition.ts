@@ -40,6 +40,8 @@ export type PartList<Base, Has, Later> = {
   with<Offers extends object, MoreLater = unknown>(
     part: Part<Has, Offers, MoreLater>,
   ): PartList<Base, Has & Offers, Later & MoreLater>;
+  /** Adds parts that offer nothing to others. */
+  withEach(parts: readonly Part<Has, object>[]): PartList<Base, Has, Later>;
   /** Never called: it carries the type of what the parts are made from. */
   readonly base?: (base: Base) => void;
 };
@@ -47,6 +49,7 @@ export type PartList<Base, Has, Later> = {
 const listOf = <Base, Has, Later>(parts: readonly AnyPart[]): PartList<Base, Has, Later> => ({
   parts,
   with: (part) => listOf([...parts, part as unknown as AnyPart]),
+  withEach: (more) => listOf([...parts, ...(more as unknown as readonly AnyPart[])]),
 });
 
 export const partsOf = <Base>(): PartList<Base, Base, unknown> => listOf([]);

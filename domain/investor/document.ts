@@ -84,6 +84,13 @@ export const InvestorsValueSchema = z.object({
 });
 export type InvestorsValue = z.infer<typeof InvestorsValueSchema>;
 
+declare module '../supply-answer.ts' {
+  /** Null before it is published. */
+  interface SupplyAnswerParts {
+    investors: InvestorsValue | null;
+  }
+}
+
 /**
  * The catalogue's `exits`: the queue for the liquidity reserve without names, and the figures that determine the
  * reserve.

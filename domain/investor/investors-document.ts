@@ -25,6 +25,7 @@ const nobodyYet = (terms: Terms): InvestorsValue => ({
 export const investorsDocument = defineCatalog({
   name: 'investors',
   schema: InvestorsValueSchema,
+  isInSupplyAnswer: true,
   on: { 'investor.joined': true, 'investor.exit_paid': true, 'payout.month_closed': true },
   empty: nobodyYet,
   fold: (value, { facts }) => facts.reduce<CatalogValue>((folded, fact) => foldInto(folded, fact), value),

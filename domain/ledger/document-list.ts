@@ -3,6 +3,9 @@ import type { DocumentDefinition } from './document.ts';
 import type { Feature } from './feature.ts';
 import { issuedDocument, makeVaultsDocument } from './vaults-document.ts';
 
+/** The catalogue's documents of the kernel. */
+export type KernelCatalogName = 'vaults' | (typeof issuedDocument)['name'];
+
 /** The documents of the kernel, then those of the features. Throws when two have the same name. */
 export function documentsOf(features: readonly Feature[]): readonly DocumentDefinition[] {
   const vaults = features.flatMap((feature) => feature.vaults ?? []);

@@ -14,3 +14,14 @@ export type Job = {
   /** The result as text, from the answer. */
   readonly describe: (answer: unknown) => string;
 };
+
+/** A command of `npm run job`, as a feature declares it. */
+export type JobDefinition = {
+  /** The first argument. */
+  readonly name: string;
+  /** Each takes a text. */
+  readonly options: readonly string[];
+  readonly usage: string;
+  /** Null for options that are missing or wrong; `now` in ms. */
+  readonly read: (values: Readonly<Record<string, string | undefined>>, now: () => number) => Job | null;
+};

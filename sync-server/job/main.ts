@@ -6,13 +6,11 @@
  * takes --alone, because a server that runs elsewhere would be deposed. `npm run job -- payments`: see
  * settle-payments.ts. Exit 0: done now or before. 1: refused, with the reason. 2: it could not run.
  */
-import { OPERATOR_ACCESS_PATH } from '#domain/operations/paths.ts';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { z } from 'zod';
 import { requireFormat } from '#couchdb/data-format.ts';
 import { formatOfFolder } from '#couchdb/format-places.ts';
 import { keepFilesPrivate } from '#couchdb/private-files.ts';
@@ -22,55 +20,35 @@ import { PAYMENT_DECISIONS } from '#domain/payment/facts.ts';
 import { makePinoLog } from '../adapters/pino-log.ts';
 import { startService } from '../compose.ts';
 import { type Config, readConfig, StartRefused } from '../config.ts';
-import { payoutJob } from '../investor/payout-job.ts';
+import { EDGE_FEATURES } from '../features.ts';
 import { operatorToken, readSecrets } from '../secrets.ts';
 import { askServer, Refused } from './ask-server.ts';
 import type { Job } from './job.ts';
 import { settlePayments } from './settle-payments.ts';
 
 keepFilesPrivate();
+const JOBS = EDGE_FEATURES.flatMap(({ jobs = [] }) => jobs);
+const OPTIONS = {
+  url: { type: 'string' },
+  alone: { type: 'boolean', default: false },
+  return: { type: 'string' },
+  'by-hand': { type: 'string' },
+  credit: { type: 'string' },
+  by: { type: 'string' },
+  reason: { type: 'string' },
+} as const;
+const ofJobs = JOBS.flatMap(({ options }) => options.map((name) => [name, { type: 'string' }] as const));
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: {
-    month: { type: 'string' },
-    account: { type: 'string' },
-    email: { type: 'string' },
-    name: { type: 'string' },
-    url: { type: 'string' },
-    alone: { type: 'boolean', default: false },
-    return: { type: 'string' },
-    'by-hand': { type: 'string' },
-    credit: { type: 'string' },
-    by: { type: 'string' },
-    reason: { type: 'string' },
-  },
+  options: { ...Object.fromEntries(ofJobs), ...OPTIONS },
 });
-
-const RestoredSchema = z.object({ userId: z.string(), address: z.string() });
-
-type Access = { readonly account: string; readonly email: string; readonly fullName: string };
-
-function accessOf(body: Access): Job {
-  return {
-    path: OPERATOR_ACCESS_PATH,
-    body,
-    doIn: ({ accounts }) => accounts.restoreAccess(body),
-    describe(answer) {
-      const { address } = RestoredSchema.parse(answer);
-      return `The account of ${address} is made anew for ${body.email}: a letter with a link to choose a password is on its way.`;
-    },
-  };
-}
 
 /** The job that the arguments name; throws with the usage. */
 function jobAsked(): Job {
-  const { month, account, email, name } = values;
-  const payout = positionals[0] === 'payouts' && month !== undefined ? payoutJob(month, Date.now) : null;
-  if (payout !== null) return payout;
-  if (positionals[0] === 'access' && account !== undefined && email !== undefined && name !== undefined) {
-    return accessOf({ account, email, fullName: name });
-  }
-  throw new StartRefused(USAGE);
+  const { alone: _alone, ...texts } = values;
+  const job = JOBS.find(({ name }) => name === positionals[0])?.read(texts, Date.now) ?? null;
+  if (job === null) throw new StartRefused(`usage: ${USAGE}`);
+  return job;
 }
 
 /** Runs in the installation itself, on a random port. */
@@ -116,8 +94,7 @@ async function requireInstallation({ couchdbUrl, dataDirectory }: Config): Promi
 }
 
 const USAGE = [
-  'usage: npm run job -- payouts --month YYYY-MM [--url URL] [--alone]',
-  'npm run job -- access --account ID-OR-WALLET --email ADDRESS --name NAME [--url URL] [--alone]',
+  ...JOBS.map(({ name, usage }) => `npm run job -- ${name} ${usage} [--url URL] [--alone]`),
   'npm run job -- payments [(--return ID | --by-hand ID | --credit ID) --by NAME --reason TEXT] [--url URL]',
 ].join(', or ');
 
@@ -131,7 +108,7 @@ function settlementAsked(): SettleAside | null {
   const [one, ...more] = asked;
   if (one === undefined && by === undefined && reason === undefined) return null;
   const settlement = SettleAsideSchema.safeParse({ ...one, by, reason });
-  if (more.length > 0 || !settlement.success) throw new StartRefused(USAGE);
+  if (more.length > 0 || !settlement.success) throw new StartRefused(`usage: ${USAGE}`);
   return settlement.data;
 }
 

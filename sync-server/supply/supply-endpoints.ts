@@ -1,8 +1,7 @@
-import { SupplyAnswerSchema } from '#domain/supply-answer.ts';
 import { SUPPLY_PATH } from '#domain/market/paths.ts';
 import { endpoint, type Endpoint, type HandledEndpoint, withHandler } from '../http/endpoint.ts';
 import type { CatalogReader } from '../sync/catalog.ts';
-import { readSupply } from './supply.ts';
+import { FullSupplyAnswerSchema, readSupply } from './supply.ts';
 
 const SUPPLY = endpoint({
   method: 'get',
@@ -11,7 +10,7 @@ const SUPPLY = endpoint({
   access: 'none',
   limit: 'public',
   status: 200,
-  answer: SupplyAnswerSchema,
+  answer: FullSupplyAnswerSchema,
 });
 
 export const SUPPLY_ENDPOINTS: readonly Endpoint[] = [SUPPLY];

@@ -1,4 +1,4 @@
-import { InvestorsValueSchema } from '#domain/investor/document.ts';
+import { documents } from '#domain/features.ts';
 import { VaultsValueSchema } from '#domain/ledger/vaults-value.ts';
 import {
   PriceEventsValueSchema,
@@ -9,22 +9,33 @@ import {
 import type { CatalogDoc } from '#domain/protocol.ts';
 import type { CatalogReader } from '../sync/catalog.ts';
 
-/**
- * Supply, price events, supply log, vaults and investors as published. Rejects with a `StoreError` when the store
- * fails.
- */
+/** The documents of other features that are answered too. */
+const ADDED = documents.filter(
+  (document) => document.feed === 'catalog' && document.isInSupplyAnswer === true,
+);
+
+/** The whole answer, with the documents of other features under their names. */
+export const FullSupplyAnswerSchema = SupplyAnswerSchema.extend(
+  Object.fromEntries(ADDED.map(({ name, schema }) => [name, schema.nullable()])),
+);
+
+/** What of the supply is published, and the added documents. Rejects with a `StoreError` when the store fails. */
 export async function readSupply(catalog: CatalogReader): Promise<SupplyAnswer> {
-  const names = ['supply', 'price-events', 'supply-log', 'vaults', 'investors'];
-  const documents = await Promise.all(names.map((name) => catalog.read(name)));
-  const [supply, events, log, vaults, investors] = documents;
-  return {
-    asOf: latest(documents),
+  const names = ['supply', 'price-events', 'supply-log', 'vaults', ...ADDED.map(({ name }) => name)];
+  const published = await Promise.all(names.map((name) => catalog.read(name)));
+  const [supply, events, log, vaults, ...added] = published;
+  const ownFields = {
+    asOf: latest(published),
     supply: supply == null ? null : SupplyValueSchema.parse(supply.value),
     events: events == null ? [] : PriceEventsValueSchema.parse(events.value).events,
     log: SupplyAnswerSchema.shape.log.parse(log?.value['rows'] ?? []),
     vaults: VaultsValueSchema.parse(vaults?.value ?? {}),
-    investors: investors == null ? null : InvestorsValueSchema.parse(investors.value),
   };
+  const addedFields = ADDED.map(({ name, schema }, index) => {
+    const document = added[index] ?? null;
+    return [name, document === null ? null : schema.parse(document.value)] as const;
+  });
+  return { ...ownFields, ...Object.fromEntries(addedFields) } as SupplyAnswer;
 }
 
 /** ISO 8601 in UTC sorts as text. */

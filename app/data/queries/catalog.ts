@@ -2,11 +2,10 @@ import { useMemo } from 'react';
 import { CURRENCIES, type Currency } from '#domain/constants.ts';
 import { DEFAULT_FEE_TERMS, type FeeTerms } from '#domain/fee/parameters.ts';
 import { readMicro } from '#domain/money.ts';
+import type { CatalogName } from '#domain/features.ts';
 import type { CatalogDoc } from '#domain/protocol.ts';
 import { useDeviceData, useObserved } from '../device/device-context.ts';
 import { observeOne } from '../database/observe-query.ts';
-
-export type CatalogName = 'terms' | 'vaults' | 'issued' | 'investors' | 'exits';
 
 /** A public fact on the device, or null if there is none. */
 export function useCatalog(name: CatalogName): CatalogDoc | null {
