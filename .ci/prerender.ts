@@ -4,7 +4,8 @@ import { text } from 'node:stream/consumers';
 import { pathToFileURL } from 'node:url';
 import * as esbuild from 'esbuild';
 import type { Plugin, Rolldown } from 'vite';
-import { PAGES, type PublicPage } from './public-pages.ts';
+import type { PublicPage } from '../app/public-page.ts';
+import { PAGES } from './public-pages.ts';
 
 type Bundle = Rolldown.OutputBundle;
 type Chunk = Rolldown.OutputChunk;
@@ -48,7 +49,7 @@ function withImports(bundle: Bundle, chunk: Chunk, found = new Set<Chunk>()): Se
 
 /**
  * The styles of the page's modules, beside those that it names already. Their scripts are not asked for beforehand: they would
- * compete with the page, which can be read without them (first paint 1.8 s instead of 3.1 s on /investors).
+ * compete with the page, which can be read without them (first paint 1.8 s instead of 3.1 s on one of them).
  */
 function stylesOf({ modules }: PublicPage, bundle: Bundle, html: string): string {
   const links = modules.flatMap((module) => {

@@ -185,9 +185,9 @@ export default defineConfig({
       manifest,
       includeManifestIcons: false,
       injectManifest: {
-        globPatterns: ['**/*.{js,css,html,svg,png,webmanifest}'],
-        // Pages for strangers; who comes back gets the app's own page, which is stored.
-        globIgnores: ['**/screenshots/**', 'sw.js', 'investors.html', 'digital-credit-supply.html'],
+        // Of the public pages only the front page is stored: who comes back gets the app's own page for the others.
+        globPatterns: ['**/*.{js,css,svg,png,webmanifest}', 'index.html', 'landing.html'],
+        globIgnores: ['**/screenshots/**', 'sw.js'],
       },
       integration: {
         // The plugin would name the worker after its entry file; ours is called main.ts like every entry.

@@ -8,7 +8,7 @@ import { PushCard } from '#app/features/push/push-card.tsx';
 import { VerifyEmailBanner } from '#app/features/mail-link/verify-email-banner.tsx';
 import { ReferralCard } from '#app/features/referral/referral-card.tsx';
 import { PhaseCards } from '#app/features/supply/phase-cards.tsx';
-import { AllCredits } from '#app/features/wallet/all-credits.tsx';
+import { AllCredits } from './all-credits.tsx';
 import { Balances } from '#app/features/wallet/balances.tsx';
 import { ReceivableCard } from '#app/features/wallet/receivable-card.tsx';
 import { useSession } from '#app/platform/session-hooks.ts';

@@ -13,7 +13,7 @@ import { linkFromParameters } from '#app/features/transfer/payment-link.ts';
 import { ReceivePanel } from '#app/features/transfer/receive-panel.tsx';
 import { SendPanel } from '#app/features/transfer/send-panel.tsx';
 import { AddressCard } from '#app/features/wallet/address-card.tsx';
-import { AllCredits } from '#app/features/wallet/all-credits.tsx';
+import { AllCredits } from './all-credits.tsx';
 import { Balances } from '#app/features/wallet/balances.tsx';
 import { ReceivableCard } from '#app/features/wallet/receivable-card.tsx';
 import { TokenHoldings } from '#app/features/wallet/token-holdings.tsx';

@@ -10,16 +10,13 @@ import {
 } from '@tabler/icons-react';
 import type { ReactElement, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { INVESTOR_TIERS } from '#domain/investor/constants.ts';
 import { PRODUCT_NAME } from '#domain/product.ts';
 import { useLaunchAt } from '../../data/queries/launch.ts';
-import { bpsText, exactUsd, wholeUsd } from '../../ui/market-format.ts';
-import { DEFAULT_LAUNCH_TERMS, inFull, launchFacts, ROADMAP } from './launch-text.ts';
+import { exactUsd } from '../../ui/market-format.ts';
+import { DEFAULT_LAUNCH_TERMS, inFull, type LaunchFact, launchFacts, ROADMAP } from './launch-text.ts';
 import './launch-sections.css';
 
 const terms = DEFAULT_LAUNCH_TERMS;
-const minimum = wholeUsd(INVESTOR_TIERS[0].minimumUsd);
-const poolShare = bpsText(terms.feeSplit.universal);
 
 type SectionProps = { readonly id: string; readonly title: string; readonly children: ReactNode };
 
@@ -32,12 +29,13 @@ const Section = ({ id, title, children }: SectionProps): ReactElement => (
   </section>
 );
 
-export function LaunchFacts(): ReactElement {
+/** `more`: the facts of other features, after those of the sale. */
+export function LaunchFacts({ more }: { readonly more: readonly LaunchFact[] }): ReactElement {
   const launchAt = useLaunchAt();
   return (
     <Section id="launch-facts" title="Launch facts">
       <dl className="launch-facts">
-        {launchFacts(terms, launchAt).map(({ name, value, text }) => (
+        {[...launchFacts(terms, launchAt), ...more].map(({ name, value, text }) => (
           <div key={name}>
             <dt>{name}</dt>
             <dd className="launch-fact-value">{value}</dd>
@@ -49,19 +47,27 @@ export function LaunchFacts(): ReactElement {
   );
 }
 
-export const InvestorCall = (): ReactElement => (
-  <section aria-labelledby="launch-invest" className="vq-card launch-call">
+type CallProps = {
+  readonly id: string;
+  readonly title: string;
+  readonly text: string;
+  readonly to: string;
+  /** What the link is about, for those who hear only the link. */
+  readonly about: string;
+};
+
+/** An invitation to a page. */
+export const Call = ({ id, title, text, to, about }: CallProps): ReactElement => (
+  <section aria-labelledby={id} className="vq-card launch-call">
     <div>
-      <Title order={2} id="launch-invest">
-        Become an early investor
+      <Title order={2} id={id}>
+        {title}
       </Title>
-      <p className="vq-dimmed">
-        {poolShare} of all network fees goes to investors every month, paid in DC by what each has locked.
-      </p>
+      <p className="vq-dimmed">{text}</p>
     </div>
-    <Button component={Link} to="/investors" size="lg" variant="default">
+    <Button component={Link} to={to} size="lg" variant="default">
       Learn More
-      <span className="vq-hidden">&nbsp;about the investor programme</span>
+      <span className="vq-hidden">&nbsp;{about}</span>
     </Button>
   </section>
 );
@@ -113,7 +119,7 @@ type CardProps = {
   readonly children: ReactNode;
 };
 
-const Explainer = ({ icon: Icon, title, to, action, children }: CardProps): ReactElement => (
+export const Explainer = ({ icon: Icon, title, to, action, children }: CardProps): ReactElement => (
   <article className="vq-card launch-explainer">
     <Icon className="launch-icon" aria-hidden />
     <Title order={2}>{title}</Title>
@@ -124,7 +130,8 @@ const Explainer = ({ icon: Icon, title, to, action, children }: CardProps): Reac
   </article>
 );
 
-export const Explainers = (): ReactElement => (
+/** `children`: the explanations of other features. */
+export const Explainers = ({ children }: { readonly children: ReactNode }): ReactElement => (
   <div className="launch-pair">
     <Explainer
       icon={IconCoins}
@@ -138,12 +145,7 @@ export const Explainers = (): ReactElement => (
         sold the price rises by {exactUsd(terms.phaseStepUsd)}. How many there are is public at every moment.
       </p>
     </Explainer>
-    <Explainer icon={IconBuildingBank} title="For investors" to="/investors" action="Explore the programme">
-      <p className="vq-dimmed">
-        Lock DC worth {minimum} or more in a vault of your own and take part in the network’s fees every
-        month. Your vault, each payout and your return are there to be checked.
-      </p>
-    </Explainer>
+    {children}
   </div>
 );
 

@@ -1,12 +1,11 @@
-/** The front page's texts about the sale and the programme: every figure from the constants in force (ruling M2). */
+/** The front page's texts about the sale: every figure from the constants in force (ruling M2). */
 import { DEFAULT_FEE_TERMS, type FeeTerms } from '#domain/fee/parameters.ts';
 import { PURCHASE_DEFAULTS, type PurchaseParameters } from '#domain/purchase/parameters.ts';
 import { SUPPLY_DEFAULTS, type SupplyParameters } from '#domain/supply/parameters.ts';
-import { INVESTOR_TIERS } from '#domain/investor/constants.ts';
 import { BPS_PER_WHOLE } from '#domain/money.ts';
 import { feeText as rateText } from '#app/ui/fee-text.ts';
 import { shortAmount } from '#app/ui/format.ts';
-import { bpsText, exactUsd, wholeAmount, wholeUsd } from '#app/ui/market-format.ts';
+import { bpsText, exactUsd, wholeAmount } from '#app/ui/market-format.ts';
 
 export type LaunchFact = { readonly name: string; readonly value: string; readonly text: string };
 
@@ -30,9 +29,6 @@ function saleText({ purchaseSplit, purchaseSplitMode }: PurchaseParameters): rea
   const more = purchaseSplitMode === 'on_top' ? `Minted in addition: ${vaults}.` : `The rest: ${vaults}.`;
   return [`${bpsText(buyer)} to the buyer`, more];
 }
-
-const FIRST_TIER = INVESTOR_TIERS[0];
-const LAST_TIER = INVESTOR_TIERS[INVESTOR_TIERS.length - 1];
 
 /** `launchAt` in ms. */
 export function launchFacts(terms: LaunchTerms, launchAt: number): readonly LaunchFact[] {
@@ -58,11 +54,6 @@ export function launchFacts(terms: LaunchTerms, launchAt: number): readonly Laun
       name: 'Transaction fee',
       value: feeText(terms),
       text: 'Collected by the universal vault. Test credits travel free.',
-    },
-    {
-      name: 'Investors',
-      value: `${bpsText(terms.feeSplit.universal)} of network fees`,
-      text: `Paid monthly in DC, from ${wholeUsd(FIRST_TIER.minimumUsd)} invested. Tiers ${FIRST_TIER.name} to ${LAST_TIER?.name ?? ''}.`,
     },
   ];
 }

@@ -2,9 +2,11 @@
  * Proves the front page below its first view: every section of the specification, with figures that follow the
  * constants in force, for each reading of the fee and of the split.
  */
+import { IconBuildingBank } from '@tabler/icons-react';
 import { afterEach, expect, test } from 'vitest';
 import { render, type Rendered } from '../../ui/testing/render.tsx';
-import { Ecosystem, Explainers, InvestorCall, LaunchFacts, Roadmap } from './launch-sections.tsx';
+import { EXPLANATION, LAUNCH_CALL, LAUNCH_FACT } from '../investor/launch-text.ts';
+import { Call, Ecosystem, Explainer, Explainers, LaunchFacts, Roadmap } from './launch-sections.tsx';
 import { DEFAULT_LAUNCH_TERMS, feeText, launchFacts } from './launch-text.ts';
 
 let rendered: Rendered | null = null;
@@ -15,10 +17,11 @@ afterEach(async () => {
 
 const launchAt = Date.parse('2025-11-14T00:00:00Z');
 const factNamed = (name: string, terms = DEFAULT_LAUNCH_TERMS) =>
-  launchFacts(terms, launchAt).find((fact) => fact.name === name);
+  [...launchFacts(terms, launchAt), LAUNCH_FACT].find((fact) => fact.name === name);
 
 test('launch facts: launch day, price, supply, split, fee and investors, from the constants', () => {
-  expect(launchFacts(DEFAULT_LAUNCH_TERMS, launchAt).map(({ name, value }) => [name, value])).toEqual([
+  const facts = [...launchFacts(DEFAULT_LAUNCH_TERMS, launchAt), LAUNCH_FACT];
+  expect(facts.map(({ name, value }) => [name, value])).toEqual([
     ['Public launch', 'November 14, 2025'],
     ['Launch price', '$1.00 per DC'],
     ['Total supply', '1,000,000,000 DC'],
@@ -43,12 +46,17 @@ test('the other readings: a flat fee (M2) and the split on top (M8)', () => {
 });
 
 test('the sections: investors, ecosystem, explainers and roadmap, with where they lead', async () => {
+  const { action, text, title, to } = EXPLANATION;
   rendered = await render(
     <>
-      <LaunchFacts />
-      <InvestorCall />
+      <LaunchFacts more={[LAUNCH_FACT]} />
+      <Call {...LAUNCH_CALL} />
       <Ecosystem />
-      <Explainers />
+      <Explainers>
+        <Explainer icon={IconBuildingBank} title={title} to={to} action={action}>
+          {text}
+        </Explainer>
+      </Explainers>
       <Roadmap />
     </>,
   );

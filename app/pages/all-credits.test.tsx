@@ -1,16 +1,16 @@
 // Proves that invested, leaving and held amounts are shown beside the wallet separately, and that the parts sum up.
 import { afterEach, expect, test, vi } from 'vitest';
 import type { StandingDoc } from '#domain/ledger/standing-document.ts';
-import type { outsideWalletIn } from './outside-wallet.ts';
-import { render, type Rendered } from '../../ui/testing/render.tsx';
+import type { CreditSource } from '#app/data/queries/credits.ts';
+import { render, type Rendered } from '#app/ui/testing/render.tsx';
 import { AllCredits } from './all-credits.tsx';
 
 const held = vi.hoisted(() => ({ documents: [] as unknown[] }));
-vi.mock('./outside-wallet.ts', async (original) => {
-  const real = await original<{ outsideWalletIn: typeof outsideWalletIn }>();
-  return { ...real, useOutsideWallet: () => real.outsideWalletIn(held.documents as StandingDoc[]) };
-});
-vi.mock('../../data/queries/wallet.ts', () => ({
+vi.mock('#app/data/queries/credits.ts', async (original) => ({
+  ...(await original<object>()),
+  useCredits: ({ linesIn }: CreditSource) => linesIn(held.documents as StandingDoc[]),
+}));
+vi.mock('#app/data/queries/wallet.ts', () => ({
   useWallet: () => ({ wallet: {}, perCurrency: { DC: { confirmed: 100_500_000n } } }),
 }));
 

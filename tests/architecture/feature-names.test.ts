@@ -1,0 +1,42 @@
+/**
+ * Proves that a feature is named in its own folders and in the lists only: the investor programme stands for all of them.
+ * A file that has to name it has a reason here; a new one belongs into a folder of the feature, behind what it declares.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { inRepository } from './planted-tree.ts';
+
+const FOLDERS = ['.ci', 'app', 'couchdb', 'domain', 'service-worker', 'sync-server'];
+
+/** The lists of features, one for each of the three houses. */
+const LISTS = ['app/features.ts', 'domain/features.ts', 'sync-server/features.ts'];
+
+/** Every other file that names it: path → why. */
+const NAMED: Readonly<Record<string, string>> = {
+  'app/features/account/open-point-text.ts': 'the texts of all open points, loaded when an account is closed',
+  'app/features/explorer/vault-text.ts': 'the purpose of the universal vault, in words that visitors read',
+  'app/features/landing/public-page.ts': 'the front page says what there is, in words for search engines',
+  'app/pages/all-credits.tsx': 'a page where features meet',
+  'app/pages/landing-below-fold.tsx': 'a page where features meet',
+  'app/ui/public-footer.tsx': 'its links are in the first load, which has no room for the list of features',
+  'domain/errors.ts': 'the error table for the app, which loads no rules',
+  'domain/transaction-kinds.ts': 'the kinds of transactions for the app, which loads no rules',
+  'sync-server/identity/credentials/common-passwords.ts': 'the word is a common password',
+};
+
+const isTest = (file: string): boolean => /\.test\.tsx?$/.test(file);
+
+function filesNaming(word: string): string[] {
+  const files = FOLDERS.flatMap((folder) =>
+    readdirSync(inRepository(folder), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map(({ name, parentPath }) => join(parentPath, name).slice(inRepository('').length)),
+  );
+  const elsewhere = files.filter((file) => !file.split('/').includes(word) && !isTest(file));
+  return elsewhere.filter((file) => readFileSync(inRepository(file), 'utf8').toLowerCase().includes(word));
+}
+
+it('the investor programme is named in its folders, in the lists, and where a reason is given', () => {
+  expect(filesNaming('investor').toSorted()).toEqual([...LISTS, ...Object.keys(NAMED)].toSorted());
+});
