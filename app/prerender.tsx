@@ -4,7 +4,7 @@ import { StaticRouter } from 'react-router-dom';
 import { App } from './shell/app.tsx';
 
 /** The markup of the page at a path, as a Node stream. Rejects when a part of it could not be rendered. */
-export async function markupOf(path: string): Promise<AsyncIterable<Uint8Array | string>> {
+export async function renderMarkup(path: string): Promise<AsyncIterable<Uint8Array | string>> {
   const errors: unknown[] = [];
   const { prelude } = await prerenderToNodeStream(
     <App router={({ children }) => <StaticRouter location={path}>{children}</StaticRouter>} />,

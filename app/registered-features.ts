@@ -24,7 +24,7 @@ export const commandDefinition = (type: string): CommandDefinition | undefined =
 export const workWhileOpen = (): readonly WhileOpen[] => whileOpen;
 
 /** The command that led to a transaction; null where none that a person can send again did. */
-export function commandOf(
+export function findCommandBehind(
   transaction: TransactionDoc,
 ): { type: string; payload: Record<string, unknown> } | null {
   for (const { type, fromTransaction } of commands.values()) {

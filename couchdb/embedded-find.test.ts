@@ -4,9 +4,9 @@
  */
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { FindQuery, StoredDocument } from './document-store.ts';
-import { findIn } from './embedded-find.ts';
+import { findInPouch } from './embedded-find.ts';
 import type { Pouch } from './embedded-pool.ts';
-import { matches } from './selector.ts';
+import { matchesSelector } from './selector.ts';
 
 type Row = StoredDocument & { readonly kind: string; readonly seq: number; readonly currency: string };
 
@@ -26,7 +26,7 @@ let asked: Asked[];
 const pouch = {
   find({ selector, limit, sort }: Asked & { readonly sort?: readonly Record<string, string>[] }) {
     asked.push({ selector, limit });
-    const found = rows.filter((row) => matches(row, selector));
+    const found = rows.filter((row) => matchesSelector(row, selector));
     if (sort?.[0]?.['kind'] === 'desc') found.reverse();
     return Promise.resolve({ docs: found.slice(0, limit) });
   },
@@ -49,7 +49,7 @@ const wanted = (direction: 'asc' | 'desc', currency: string): readonly string[] 
 
 describe.each(['asc', 'desc'] as const)('a search in %s order', (direction) => {
   it('that asks for more than its index knows reads page after page until it has enough', async () => {
-    const found = await findIn(pouch, query({ currency: 'USD' }, direction));
+    const found = await findInPouch(pouch, query({ currency: 'USD' }, direction));
     expect(found.map(({ _id }) => _id)).toEqual(wanted(direction, 'USD'));
     expect(asked.length).toBeGreaterThan(2);
     for (const { selector, limit } of asked) {
@@ -59,12 +59,12 @@ describe.each(['asc', 'desc'] as const)('a search in %s order', (direction) => {
   });
 
   it('ends with the index when there is no more', async () => {
-    expect(await findIn(pouch, query({ currency: 'TDC' }, direction))).toEqual([]);
+    expect(await findInPouch(pouch, query({ currency: 'TDC' }, direction))).toEqual([]);
     expect(asked.length).toBeLessThan(12);
   });
 });
 
 it('a search that its index can answer goes to the store as it is', async () => {
-  expect(await findIn(pouch, query({}))).toHaveLength(40);
+  expect(await findInPouch(pouch, query({}))).toHaveLength(40);
   expect(asked).toEqual([{ selector: { kind: 'send', seq: { $gte: 10, $lte: 400 } }, limit: 40 }]);
 });

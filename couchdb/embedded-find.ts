@@ -1,7 +1,7 @@
 /** Searches of an embedded database. */
 import type { FindQuery, StoredDocument } from './document-store.ts';
 import type { Pouch } from './embedded-pool.ts';
-import { matches } from './selector.ts';
+import { matchesSelector } from './selector.ts';
 
 /** Reading this many documents takes some 10 ms; then other work gets its turn. */
 const PAGE_ROWS = 100;
@@ -26,7 +26,7 @@ type Stretch = {
  * rest of the index, a whole history, and then discards most of it. This function reads one page at a time instead, and
  * stops when it has enough.
  */
-export async function findIn(pouch: Pouch, query: FindQuery): Promise<readonly StoredDocument[]> {
+export async function findInPouch(pouch: Pouch, query: FindQuery): Promise<readonly StoredDocument[]> {
   const stretch = stretchOf(query);
   return stretch === null ? ask(pouch, query) : findByPages(pouch, stretch, query.limit);
 }
@@ -73,7 +73,7 @@ async function findByPages(
       sort: [{ [first]: direction }, { [second]: direction }],
       limit: wanted,
     });
-    found.push(...page.filter((row) => !known.has(row._id) && matches(row, rest)));
+    found.push(...page.filter((row) => !known.has(row._id) && matchesSelector(row, rest)));
     const last = valueOf(page.at(-1), second);
     if (found.length >= limit || page.length < wanted) return found.slice(0, limit);
     known = new Set(page.filter((row) => valueOf(row, second) === last).map(({ _id }) => _id));

@@ -15,9 +15,9 @@ import { hasAddress } from './document-checks.ts';
 import { embeddedError, hasStatus } from './embedded-errors.ts';
 import { documentsFolder, openFolder, type Folder } from './embedded-folder.ts';
 import { Pool, type Pouch } from './embedded-pool.ts';
-import { findIn } from './embedded-find.ts';
+import { findInPouch } from './embedded-find.ts';
 import { readChanges, readRange, readRevisions, writeCheckpoint } from './embedded-reads.ts';
-import { adoptAll, writeAll, writeOne } from './embedded-writes.ts';
+import { adoptRevisions, writeAll, writeOne } from './embedded-writes.ts';
 import { damagedLevel, stateOfLevel } from './level-files.ts';
 import { stageCopy } from './stage-copy.ts';
 import { closeLevel, openLevel, type LevelTuning } from './synced-level.ts';
@@ -242,7 +242,7 @@ function storeOn({ directory, folder, lock, openMax }: Parts): ReplicaStore {
       on(database, (pouch) => getFrom(pouch, id) as Promise<(T & StoredDocument) | null>),
     put: (database, doc) => on(database, (pouch) => writeOne(pouch, doc)),
     bulk: (database, docs) => on(database, (pouch) => writeAll(pouch, docs)),
-    adopt: (database, docs) => on(database, (pouch) => adoptAll(pouch, docs)),
+    adopt: (database, docs) => on(database, (pouch) => adoptRevisions(pouch, docs)),
     revisions: (database, ids) => on(database, (pouch) => readRevisions(pouch, ids)),
     changes: (database, query) =>
       on(database, async (pouch) => readChanges(pouch, query, await folder.generationOf(database))),
@@ -250,7 +250,7 @@ function storeOn({ directory, folder, lock, openMax }: Parts): ReplicaStore {
       on(database, (pouch) => readRange(pouch, query) as Promise<readonly (T & StoredDocument)[]>),
     find: <T extends object>(database: string, query: FindQuery) =>
       on(database, async (pouch) => {
-        const found = (await findIn(pouch, query)) as readonly (T & StoredDocument)[];
+        const found = (await findInPouch(pouch, query)) as readonly (T & StoredDocument)[];
         // A close ends what brings an index up to date: what was found then may lack the newest documents.
         if (closed !== undefined) throw isClosed();
         return found;

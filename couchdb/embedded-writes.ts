@@ -57,7 +57,7 @@ export async function writeOne(pouch: Pouch, doc: NewDocument): Promise<PutOutco
 }
 
 /** Writes documents under their existing revisions. */
-export async function adoptAll(pouch: Pouch, docs: readonly StoredDocument[]): Promise<void> {
+export async function adoptRevisions(pouch: Pouch, docs: readonly StoredDocument[]): Promise<void> {
   const failures = docs.length === 0 ? [] : await pouch.bulkDocs(docs.map(copyOf), { new_edits: false });
   const [first] = failures;
   if (first !== undefined) throw new Error(readMessage(first));

@@ -67,7 +67,7 @@ function readLog(file: Uint8Array, keep: Keep): boolean {
 }
 
 /** Calls `keep` for every undamaged key of a table or log. False when something was left out. */
-export async function readInto(path: string, keep: Keep): Promise<boolean> {
+export async function readRecordsInto(path: string, keep: Keep): Promise<boolean> {
   try {
     const file = await readFile(path);
     return isTable(path.slice(path.lastIndexOf('/') + 1)) ? readTable(file, keep) : readLog(file, keep);
@@ -97,7 +97,7 @@ export async function salvageLevel(location: string): Promise<SalvagedLevel> {
   };
   const { files, isListed } = await filesOf(location);
   const damagedFiles = isListed ? [] : ['its list of tables'];
-  for (const name of files) if (!(await readInto(join(location, name), keep))) damagedFiles.push(name);
+  for (const name of files) if (!(await readRecordsInto(join(location, name), keep))) damagedFiles.push(name);
   const values = new Map<string, string>();
   for (const [key, { value }] of newest) if (value !== null) values.set(key, Buffer.from(value).toString());
   return { values, damagedFiles };

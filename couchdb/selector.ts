@@ -4,11 +4,11 @@ type Selector = Readonly<Record<string, unknown>>;
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-export function matches(doc: object, selector: Selector): boolean {
+export function matchesSelector(doc: object, selector: Selector): boolean {
   return Object.entries(selector).every(([key, condition]) => {
-    if (key === '$and') return (condition as Selector[]).every((one) => matches(doc, one));
-    if (key === '$or') return (condition as Selector[]).some((one) => matches(doc, one));
-    if (key === '$not') return !matches(doc, condition as Selector);
+    if (key === '$and') return (condition as Selector[]).every((one) => matchesSelector(doc, one));
+    if (key === '$or') return (condition as Selector[]).some((one) => matchesSelector(doc, one));
+    if (key === '$not') return !matchesSelector(doc, condition as Selector);
     const value = valueAt(doc, key);
     if (!isObject(condition)) return compareValues(value, condition) === 0;
     return Object.entries(condition).every(([operator, operand]) => holds(value, operator, operand));

@@ -6,7 +6,7 @@ export const DAY_MS = 24 * 60 * MINUTE_MS;
 export type CivilDate = { readonly year: number; readonly month: number; readonly day: number };
 
 /** Days since 1970-01-01; years may be past or future. */
-export function daysOf({ year, month, day }: CivilDate): number {
+export function countDays({ year, month, day }: CivilDate): number {
   const shifted = month > 2 ? year : year - 1;
   const era = Math.floor(shifted / 400);
   const yearOfEra = shifted - era * 400;

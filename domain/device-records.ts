@@ -37,7 +37,7 @@ export const recordSourceOf = (kind: string): RecordSource =>
   kind === 'schedule' ? 'schedules' : 'standing';
 
 /** The record of a document that the authority sends. */
-export function recordOf(source: RecordSource, value: { readonly id: string }): RecordDoc {
+export function makeRecord(source: RecordSource, value: { readonly id: string }): RecordDoc {
   const id = recordIdOf(source, value.id);
   return { id, kind: id.slice(0, id.indexOf(':')), value } as RecordDoc;
 }

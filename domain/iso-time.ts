@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DAY_MS, dateOfDays, daysOf } from './calendar.ts';
+import { DAY_MS, dateOfDays, countDays } from './calendar.ts';
 
 /**
  * The only form of a moment in a command: UTC with milliseconds, `2026-11-22T05:30:00.000Z`. Two spellings of one
@@ -12,7 +12,7 @@ export const MomentField = z.iso.datetime({ precision: 3 });
  */
 export function momentMs(text: string): number {
   const part = (from: number, to: number): number => Number(text.slice(from, to));
-  const days = daysOf({ year: part(0, 4), month: part(5, 7), day: part(8, 10) });
+  const days = countDays({ year: part(0, 4), month: part(5, 7), day: part(8, 10) });
   const seconds = (days * 24 + part(11, 13)) * 3_600 + part(14, 16) * 60 + part(17, 19);
   return seconds * 1_000 + part(20, 23);
 }

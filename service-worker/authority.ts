@@ -6,8 +6,8 @@ const timeoutMs = 20_000;
 type Post = { readonly body?: unknown; readonly token?: string };
 
 /** Thrown so that the browser retries later. */
-export class NotSentYet extends Error {
-  override readonly name = 'NotSentYet';
+export class CommandsNotSent extends Error {
+  override readonly name = 'CommandsNotSent';
 }
 
 export async function post<T>(fetching: typeof fetch, path: string, { body, token }: Post = {}): Promise<T> {
@@ -23,6 +23,6 @@ export async function post<T>(fetching: typeof fetch, path: string, { body, toke
     signal: AbortSignal.timeout(timeoutMs),
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
-  if (!response.ok) throw new NotSentYet(`${path}: ${String(response.status)}`);
+  if (!response.ok) throw new CommandsNotSent(`${path}: ${String(response.status)}`);
   return (response.status === 204 ? null : await response.json()) as T;
 }

@@ -5,7 +5,7 @@ import type { CommandAnswer } from '#domain/protocol.ts';
 import type { Session } from '#domain/account/session.ts';
 import { COMMANDS_PATH } from '#domain/paths.ts';
 import { REFRESH_PATH } from '#domain/account/paths.ts';
-import { NotSentYet, post } from './authority.ts';
+import { CommandsNotSent, post } from './authority.ts';
 import { type Mirror, type Row, withMirror } from './mirror.ts';
 
 export type OutboxSyncDeps = {
@@ -22,7 +22,7 @@ const NOT_TAKEN: ReadonlySet<string> = new Set(['RATE_LIMITED', 'REQUESTS_LIMITE
 /** The command waits until the person enters a code, so the browser does not wake this worker for it. */
 const CODE_NEEDED = 'TWO_FACTOR_REQUIRED';
 
-/** Rejects with `NotSentYet` while a command of the signed-in person has no verdict. */
+/** Rejects with `CommandsNotSent` while a command of the signed-in person has no verdict. */
 export const sendOutbox = (deps: OutboxSyncDeps): Promise<void> =>
   withMirror(async (mirror) => {
     if ((await mirror.open()).length === 0) return;
@@ -32,7 +32,7 @@ export const sendOutbox = (deps: OutboxSyncDeps): Promise<void> =>
 async function sendAll(deps: OutboxSyncDeps, mirror: Mirror): Promise<void> {
   const session = await deps.withLock(REFRESH_LOCK, () => post<Session>(deps.fetch, REFRESH_PATH));
   // The authority takes no command before the person has replaced a generated password.
-  if (session.mustChangePassword === true) throw new NotSentYet('the password has to be changed first');
+  if (session.mustChangePassword === true) throw new CommandsNotSent('the password has to be changed first');
   const isMine = (row: Row): boolean => row.userId === session.user.id;
   let undecided = 0;
   let decided = 0;
@@ -48,7 +48,7 @@ async function sendAll(deps: OutboxSyncDeps, mirror: Mirror): Promise<void> {
     }
   }
   if (decided > 0) await deps.tellPages();
-  if (undecided > 0) throw new NotSentYet(`${String(undecided)} without a verdict`);
+  if (undecided > 0) throw new CommandsNotSent(`${String(undecided)} without a verdict`);
 }
 
 /** Claims rows so that none of them can be cancelled any more; rows that were cancelled before are left out. */

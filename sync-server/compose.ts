@@ -3,7 +3,7 @@ import { markFormat } from '#couchdb/data-format.ts';
 import { makeCrashPoints } from './adapters/crash-points.ts';
 import { systemClock } from './clock.ts';
 import type { Authority } from './commands/authority.ts';
-import { makeParts, partsOf } from './composition.ts';
+import { makeParts, listParts } from './composition.ts';
 import { demoStart } from './demo/demo-world.ts';
 import type { Base, ServiceOptions } from './engine/base.ts';
 import { clockPart } from './engine/clock-part.ts';
@@ -11,7 +11,7 @@ import { doorbellsPart, erasuresPart, projectionsPart } from './engine/delivery-
 import { accountsCheckPart, journalPart } from './engine/journal-part.ts';
 import { isNew, openInstallation } from './engine/open-installation.ts';
 import { EDGE_FEATURES } from './features.ts';
-import { firstStart, type FirstStart } from './first-start.ts';
+import { prepareFirstStart, type FirstStart } from './first-start.ts';
 import { limiterPart } from './http/limiter-part.ts';
 import type { Accounts } from './identity/accounts.ts';
 import { identityPart } from './identity/part.ts';
@@ -21,14 +21,14 @@ import { mailPart } from './notify/mail/part.ts';
 import { webPushPart } from './notify/web-push/part.ts';
 import { paymentsPart } from './payments/part.ts';
 import type { Projections } from './projections/projections.ts';
-import { type Running, serve, stopRunning } from './serve.ts';
+import { type RunningService, serve, stopRunning } from './serve.ts';
 import type { HttpServer } from './server.ts';
-import { remakeDerived } from './start/remake-derived.ts';
+import { recreateDerived } from './start/recreate-derived.ts';
 import { syncPart } from './sync/part.ts';
 import { waitlistPart } from './waitlist/part.ts';
 
 /** In the order in which they are made, mounted, started, and within a phase stopped. */
-const PARTS = partsOf<Base>()
+const PARTS = listParts<Base>()
   .with(journalPart)
   .with(clockPart)
   .with(accountsCheckPart)
@@ -63,9 +63,9 @@ export type Service = {
 export async function startService(options: ServiceOptions): Promise<Service> {
   const { config, log } = options;
   const { formatPlace, verified, ...opened } = await openInstallation(config, options.store);
-  const running: Running = { store: opened.store, composition: [] };
+  const running: RunningService = { store: opened.store, composition: [] };
   try {
-    await remakeDerived(opened.store, log);
+    await recreateDerived(opened.store, log);
     const crash = makeCrashPoints(options.crashAt, config.production);
     const clock = systemClock();
     if (config.demo && (await isNew(opened.store))) clock.set(demoStart(clock.now()));
@@ -76,7 +76,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     );
     await verified();
     if (formatPlace !== null) await markFormat(formatPlace);
-    const first = await firstStart(made);
+    const first = await prepareFirstStart(made);
     const { port, app } = await serve(made, running);
     const { authority, accounts, projections } = made;
     const url = `http://${config.host}:${String(port)}`;

@@ -52,7 +52,7 @@ const listOf = <Base, Has, Later>(parts: readonly AnyPart[]): PartList<Base, Has
   withEach: (more) => listOf([...parts, ...(more as unknown as readonly AnyPart[])]),
 });
 
-export const partsOf = <Base>(): PartList<Base, Base, unknown> => listOf([]);
+export const listParts = <Base>(): PartList<Base, Base, unknown> => listOf([]);
 
 /** The parts that were made, in the order of the list; each is entered the moment it is made. */
 export type Composition = Made<object>[];

@@ -6,7 +6,7 @@ import { ACCOUNTS, PUSHES } from '#couchdb/databases.ts';
 import { type DocumentStore, type StoredDocument, StoreError } from '#couchdb/document-store.ts';
 import { type CrashPoints, noCrashPoints } from './crash-points.ts';
 import type { Log } from './log.ts';
-import { pagesOf } from './pages-of.ts';
+import { readPagesByPrefix } from './document-pages.ts';
 
 export type Erasures = {
   /**
@@ -78,7 +78,7 @@ class FileErasures implements Erasures {
     for (const [database, at] of this.#lastAt)
       if (this.#now() - at >= COMPACTIONS_EVERY_MS) this.#lastAt.delete(database);
     let answered = 0;
-    for await (const marks of pagesOf(this.#deps.store, ACCOUNTS, DUE))
+    for await (const marks of readPagesByPrefix(this.#deps.store, ACCOUNTS, DUE))
       for (const mark of marks)
         if (answered < ANSWERED_PER_LOOK_MAX && (await this.#answer(mark))) answered += 1;
     if (answered > 0)

@@ -32,7 +32,7 @@ type FirstStartDeps = {
 };
 
 /** Makes what an installation needs before it serves anybody: the configured owner, or the demo world. */
-export async function firstStart(deps: FirstStartDeps): Promise<FirstStart> {
+export async function prepareFirstStart(deps: FirstStartDeps): Promise<FirstStart> {
   const { config, authority, accounts } = deps;
   const demo =
     config.demo &&

@@ -8,7 +8,7 @@ import { makePinoLog } from './adapters/pino-log.ts';
 import { type Service, startService } from './compose.ts';
 import { readConfig, StartRefused } from './config.ts';
 import { JournalBroken } from './journal/chain.ts';
-import { Deposed } from './journal/claim-epoch.ts';
+import { AuthorityDeposed } from './journal/claim-epoch.ts';
 import { JournalLost } from './start/journal-loss.ts';
 import { tightenFolder } from './tighten-folder.ts';
 
@@ -73,7 +73,7 @@ async function stop(service: Service): Promise<void> {
 
 /** An error that the operator can correct becomes one line; any other is a bug and shows its stack. */
 function explain(error: unknown): unknown {
-  const known = [StartRefused, StoreError, JournalBroken, JournalLost, Deposed];
+  const known = [StartRefused, StoreError, JournalBroken, JournalLost, AuthorityDeposed];
   if (error instanceof Error && known.some((kind) => error instanceof kind)) return error.message;
   const inUse = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
   return inUse ? `${error.message}: choose another PORT` : error;

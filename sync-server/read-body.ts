@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { fieldAtFault } from './field-at-fault.ts';
+import { findFaultyField } from './faulty-field.ts';
 import { isDeclaredCode } from '#domain/declared-errors.ts';
 import type { ErrorCode } from '#domain/errors.ts';
 import { type Err, err, ok, type Ok } from '#domain/result.ts';
@@ -10,5 +10,5 @@ export function readBody<T>(schema: z.ZodType<T>, body: unknown): Ok<T> | Err<Er
   if (parsed.success) return ok(parsed.data);
   const issue = parsed.error.issues[0];
   const code = issue !== undefined && isDeclaredCode(issue.message) ? issue.message : 'REQUEST_INVALID';
-  return err(code, { field: fieldAtFault(parsed.error) });
+  return err(code, { field: findFaultyField(parsed.error) });
 }

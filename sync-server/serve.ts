@@ -24,7 +24,7 @@ type ServeNeeds = Base & {
 };
 
 /** Everything that runs: registered at once, so a later failure stops it too. */
-export type Running = {
+export type RunningService = {
   readonly store: Pick<DocumentStore, 'close'>;
   readonly composition: Composition;
   readiness?: Readiness;
@@ -34,7 +34,7 @@ export type Running = {
 /** Starts the followers of the journal, and resolves when the service listens. */
 export async function serve(
   needs: ServeNeeds,
-  running: Running,
+  running: RunningService,
 ): Promise<{ port: number; app: HttpServer['app'] }> {
   const { store, authority, config } = needs;
   const { composition } = running;
@@ -85,7 +85,7 @@ const CONNECTIONS_END_WITHIN_MS = 2_000;
  * Takes no more requests, finishes the current block, closes the streams and the store. Only the store, which is last,
  * gets an unlimited wait.
  */
-export async function stopRunning(running: Running, log: Log): Promise<void> {
+export async function stopRunning(running: RunningService, log: Log): Promise<void> {
   const { server, readiness, composition } = running;
   await stopSafely(() => readiness?.stop(), log);
   await stopParts(composition, ['watch'], log);

@@ -8,8 +8,8 @@ import { errorHandler, makeNotFound } from './http/error-handler.ts';
 import { makePathLogger, type PathLogger } from './http/logged-path.ts';
 import type { Metrics } from './http/metrics.ts';
 import { type Guards, mountEndpoints } from './http/mount-endpoints.ts';
-import { problemOf } from './http/problem.ts';
-import { answerOf, sendJson } from './http/raw.ts';
+import { makeProblem } from './http/problem.ts';
+import { toJsonAnswer, sendJson } from './http/raw-http.ts';
 import { limitRequests, type RequestLimiter } from './http/request-limiter.ts';
 import { namePath, requestLog, type RequestSinks, trackRequest } from './http/request-log.ts';
 import { securityHeaders } from './http/security-headers.ts';
@@ -53,7 +53,7 @@ export function makeServer(deps: ServerDeps): HttpServer {
     decide(request, response, requestId).catch((error: unknown) => {
       deps.log.error({ requestId, route: path, err: error }, 'request failed');
       if (response.headersSent) response.destroy();
-      else sendJson(response, requestId, answerOf(problemOf('INTERNAL')));
+      else sendJson(response, requestId, toJsonAnswer(makeProblem('INTERNAL')));
     });
   };
   const server = createServer((request, response) => {

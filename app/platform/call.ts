@@ -18,7 +18,7 @@ export type Call = {
 const defaultTimeoutMs = 15_000;
 
 /** The headers of every call: token, version, content type. */
-export const headersOf = ({ token, body }: Pick<Call, 'token' | 'body'>): Record<string, string> => ({
+export const makeHeaders = ({ token, body }: Pick<Call, 'token' | 'body'>): Record<string, string> => ({
   accept: 'application/json',
   [CLIENT_HEADER]: String(PROTOCOL_VERSION),
   ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
@@ -29,21 +29,21 @@ const isProblem = (value: unknown): value is Problem =>
   typeof value === 'object' && value !== null && 'code' in value && typeof value.code === 'string';
 
 /** The problem document of an answer, or one made from its status when something other than the authority answered. */
-export async function problemOf(response: Response): Promise<AppProblem> {
+export async function readProblem(response: Response): Promise<AppProblem> {
   const body: unknown = await response.json().catch(() => null);
   if (isProblem(body)) return { ...knownProblem('INTERNAL'), ...body, status: response.status };
   return { ...localProblem('NO_ANSWER'), status: response.status };
 }
 
 async function valueOf<T>(response: Response): Promise<Outcome<T>> {
-  if (!response.ok) return { ok: false, problem: await problemOf(response) };
+  if (!response.ok) return { ok: false, problem: await readProblem(response) };
   if (response.status === 204) return { ok: true, value: null as T };
   return { ok: true, value: (await response.json()) as T };
 }
 
 const initOf = (options: Call): RequestInit => ({
   method: options.method ?? 'GET',
-  headers: headersOf(options),
+  headers: makeHeaders(options),
   cache: 'no-store',
   ...(options.keepalive === true && { keepalive: true }),
   ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),

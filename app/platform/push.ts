@@ -9,7 +9,7 @@ import { request } from './http.ts';
  * change that only in the browser. `off` and `on`: it can be turned on, or is.
  */
 export type PushState = 'unsupported' | 'install' | 'blocked' | 'off' | 'on';
-export type TurnedOn = 'on' | 'blocked' | 'dismissed' | 'failed';
+export type PushPermission = 'on' | 'blocked' | 'dismissed' | 'failed';
 
 const path = PUSH_SUBSCRIPTION_PATH;
 
@@ -89,7 +89,7 @@ async function tellService(made: PushSubscription): Promise<boolean> {
 }
 
 /** Only in answer to a tap: it may ask the person for permission. */
-export async function turnPushOn(): Promise<TurnedOn> {
+export async function turnPushOn(): Promise<PushPermission> {
   const permission = await Notification.requestPermission();
   if (permission === 'denied') return 'blocked';
   if (permission !== 'granted') return 'dismissed';

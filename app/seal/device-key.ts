@@ -43,7 +43,7 @@ export async function openKey(bytes: Uint8Array<ArrayBuffer>): Promise<DeviceKey
 }
 
 /** Returns the same blinded name every time, which reveals nothing. 32 hexadecimal digits. */
-export function blinderOf({ blinding }: DeviceKey, place: string): (name: string) => string {
+export function makeBlinder({ blinding }: DeviceKey, place: string): (name: string) => string {
   const begun = hmac.create(sha256, blinding).update(encoder.encode(`${place}|`));
   return (name) => hexOf(begun.clone().update(encoder.encode(name)).digest().subarray(0, blindBytes));
 }
@@ -56,7 +56,7 @@ const hexOf = (bytes: Uint8Array): string => {
 };
 
 /** One character per byte: browsers store such a text in as many bytes. */
-export function charsOf(bytes: Uint8Array): string {
+export function bytesToChars(bytes: Uint8Array): string {
   let text = '';
   for (let from = 0; from < bytes.length; from += sliceBytes) {
     text += String.fromCharCode.apply(null, bytes.subarray(from, from + sliceBytes) as unknown as number[]);
@@ -64,7 +64,7 @@ export function charsOf(bytes: Uint8Array): string {
   return text;
 }
 
-export function bytesOf(chars: string): Uint8Array<ArrayBuffer> {
+export function charsToBytes(chars: string): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(chars.length);
   for (let index = 0; index < chars.length; index++) bytes[index] = chars.charCodeAt(index);
   return bytes;
@@ -91,12 +91,12 @@ export async function seal({ cipher }: DeviceKey, place: string, text: string): 
     cipher,
     encoder.encode(text),
   );
-  return charsOf(iv) + charsOf(new Uint8Array(bytes));
+  return bytesToChars(iv) + bytesToChars(new Uint8Array(bytes));
 }
 
 /** Rejects a text that was changed, moved, or sealed with another key. */
 export async function unseal({ cipher }: DeviceKey, place: string, sealed: string): Promise<string> {
-  const bytes = bytesOf(sealed);
+  const bytes = charsToBytes(sealed);
   const iv = bytes.subarray(0, ivBytes);
   const opened = await crypto.subtle.decrypt(
     { name: 'AES-GCM', iv, additionalData: encoder.encode(place) },

@@ -12,7 +12,7 @@ import { type AutoLock, type PinRecord, readPin, writePin } from './pin-record.t
 import { closePrivateStorage, openPrivateStorage, PERSON_VALUE, privateStorage } from './private-storage.ts';
 import { onSession, recallPerson, sessionState } from '#app/platform/session.ts';
 import type { Person } from '#app/platform/stored-session.ts';
-import { type Tried, tryPin } from './try-pin.ts';
+import { type PinTry, tryPin } from './try-pin.ts';
 
 /** `none`: there is no PIN. `changing`: this or another tab is setting a PIN or turning it off. */
 export type LockStatus = 'none' | 'locked' | 'open' | 'changing';
@@ -200,7 +200,7 @@ export function lockDevice(): void {
 }
 
 /** Unlocks every tab with a PIN. */
-export async function unlockDevice(userId: string, pin: string): Promise<Tried> {
+export async function unlockDevice(userId: string, pin: string): Promise<PinTry> {
   const tried = await tryPin(userId, pin);
   if (tried.ok) await giveKey(userId, tried.bytes);
   return tried;

@@ -1,17 +1,25 @@
 // Proves that only the right PIN opens a device's key, for its owner only, that every change of the stored data is
 // noticed, that changing the PIN keeps the key, and that sealed data stays in its place.
 import { describe, expect, it } from 'vitest';
-import { blinderOf, bytesOf, charsOf, makeKeyBytes, openKey, seal, unseal } from './device-key.ts';
-import { unwrapKey, type Wrapped, wrapKey } from './keyring.ts';
+import {
+  makeBlinder,
+  charsToBytes,
+  bytesToChars,
+  makeKeyBytes,
+  openKey,
+  seal,
+  unseal,
+} from './device-key.ts';
+import { unwrapKey, type WrappedKey, wrapKey } from './keyring.ts';
 
 const owner = 'u'.repeat(26);
 const rounds = 1_000;
 const wrap = (bytes: Uint8Array<ArrayBuffer>, pin = '246810') => wrapKey(bytes, { pin, owner, rounds });
 
 const flipped = (base64: string): string => {
-  const bytes = bytesOf(atob(base64));
+  const bytes = charsToBytes(atob(base64));
   bytes[0] = (bytes[0] ?? 0) ^ 1;
-  return btoa(charsOf(bytes));
+  return btoa(bytesToChars(bytes));
 };
 
 describe('the key of a device', () => {
@@ -29,7 +37,7 @@ describe('the key of a device', () => {
     expect(await unwrapKey(wrapped, { pin: '246810', owner: 'v'.repeat(26) })).toBeNull();
   });
 
-  it.each<[string, (wrapped: Wrapped) => Wrapped]>([
+  it.each<[string, (wrapped: WrappedKey) => WrappedKey]>([
     ['the key', (wrapped) => ({ ...wrapped, key: flipped(wrapped.key) })],
     ['the salt', (wrapped) => ({ ...wrapped, salt: flipped(wrapped.salt) })],
     ['the vector', (wrapped) => ({ ...wrapped, iv: flipped(wrapped.iv) })],
@@ -73,11 +81,11 @@ describe('what is sealed', () => {
 
   it('has names that are found again, and that say nothing', async () => {
     const bytes = makeKeyBytes();
-    const blind = blinderOf(await openKey(bytes), 'contacts');
-    expect(blinderOf(await openKey(bytes), 'contacts')('VIQ-1')).toBe(blind('VIQ-1'));
+    const blind = makeBlinder(await openKey(bytes), 'contacts');
+    expect(makeBlinder(await openKey(bytes), 'contacts')('VIQ-1')).toBe(blind('VIQ-1'));
     expect(blind('VIQ-1')).toMatch(/^[0-9a-f]{32}$/);
     expect(blind('VIQ-2')).not.toBe(blind('VIQ-1'));
-    expect(blinderOf(await openKey(bytes), 'labels')('VIQ-1')).not.toBe(blind('VIQ-1'));
-    expect(blinderOf(await openKey(makeKeyBytes()), 'contacts')('VIQ-1')).not.toBe(blind('VIQ-1'));
+    expect(makeBlinder(await openKey(bytes), 'labels')('VIQ-1')).not.toBe(blind('VIQ-1'));
+    expect(makeBlinder(await openKey(makeKeyBytes()), 'contacts')('VIQ-1')).not.toBe(blind('VIQ-1'));
   });
 });

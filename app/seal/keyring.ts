@@ -1,9 +1,9 @@
 /** Wraps a device's key with a key derived from the PIN in many rounds. */
 import { pinRounds } from '#domain/limits.ts';
-import { bytesOf, charsOf } from './device-key.ts';
+import { charsToBytes, bytesToChars } from './device-key.ts';
 
 /** Base64. */
-export type Wrapped = {
+export type WrappedKey = {
   readonly salt: string;
   readonly rounds: number;
   readonly iv: string;
@@ -15,8 +15,8 @@ const ivBytes = 12;
 /** Limits how long manipulated data could keep the device busy. */
 const roundsMax = 10_000_000;
 
-export const toBase64 = (bytes: Uint8Array): string => btoa(charsOf(bytes));
-export const fromBase64 = (text: string): Uint8Array<ArrayBuffer> => bytesOf(atob(text));
+export const toBase64 = (bytes: Uint8Array): string => btoa(bytesToChars(bytes));
+export const fromBase64 = (text: string): Uint8Array<ArrayBuffer> => charsToBytes(atob(text));
 const textBytes = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
 
 async function wrappingKey(
@@ -30,9 +30,9 @@ async function wrappingKey(
 }
 
 /** `owner`: a key wrapped for one person opens for nobody else. */
-export type Wrapping = { readonly pin: string; readonly owner: string; readonly rounds?: number };
+export type WrapOptions = { readonly pin: string; readonly owner: string; readonly rounds?: number };
 
-type Sealed = Pick<Wrapped, 'iv' | 'key'>;
+type Sealed = Pick<WrappedKey, 'iv' | 'key'>;
 type Placed = { readonly bytes: Uint8Array<ArrayBuffer>; readonly place: string };
 
 /** `place` binds the key to its place: it cannot be unwrapped for another. */
@@ -61,8 +61,8 @@ export async function unwrapBy(
 
 export async function wrapKey(
   bytes: Uint8Array<ArrayBuffer>,
-  { pin, owner, rounds = pinRounds }: Wrapping,
-): Promise<Wrapped> {
+  { pin, owner, rounds = pinRounds }: WrapOptions,
+): Promise<WrappedKey> {
   const salt = crypto.getRandomValues(new Uint8Array(saltBytes));
   const wrapped = await wrapBy(await wrappingKey(pin, salt, rounds), { bytes, place: owner });
   return { salt: toBase64(salt), rounds, ...wrapped };
@@ -70,8 +70,8 @@ export async function wrapKey(
 
 /** The key, or null when the PIN is wrong or the stored data was changed: the two cannot be distinguished. */
 export async function unwrapKey(
-  { salt, rounds, iv, key }: Wrapped,
-  { pin, owner }: Omit<Wrapping, 'rounds'>,
+  { salt, rounds, iv, key }: WrappedKey,
+  { pin, owner }: Omit<WrapOptions, 'rounds'>,
 ): Promise<Uint8Array<ArrayBuffer> | null> {
   if (!Number.isInteger(rounds) || rounds < 1 || rounds > roundsMax) return null;
   try {

@@ -12,7 +12,7 @@ import { fromBase64, toBase64, unwrapBy, wrapBy } from './keyring.ts';
 import { passkeyProblem } from '#app/platform/passkey-text.ts';
 import { type PasskeyWrap, readPin } from './pin-record.ts';
 import { type AppProblem, type Outcome, problemFromRow } from '#app/platform/problem.ts';
-import { type Tried, tryPin } from './try-pin.ts';
+import { type PinTry, tryPin } from './try-pin.ts';
 
 const row = (text: string, remedy: string): ErrorRow => ({
   status: 0,
@@ -110,7 +110,7 @@ const placeOf = (userId: string, id: string): string => `${userId}|${id}`;
 /** Why a passkey was not set up: a wrong PIN, or an unsuitable passkey. */
 export type SetUp =
   | { readonly ok: true }
-  | { readonly ok: false; readonly tried: Tried }
+  | { readonly ok: false; readonly tried: PinTry }
   | { readonly ok: false; readonly problem: AppProblem };
 
 /** Requires the PIN, because nothing else has the key. Errors: those above and of passkey-text. */

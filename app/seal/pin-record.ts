@@ -1,7 +1,7 @@
 /** The stored record of a person's PIN: the wrapped key, the auto-lock setting, the count of wrong PINs. */
 import { pinPausesMs, pinWrongFree } from '#domain/limits.ts';
 import { pinKeyOf } from '#app/platform/has-pin.ts';
-import type { Wrapped } from './keyring.ts';
+import type { WrappedKey } from './keyring.ts';
 import { localStore } from '#app/platform/local-storage.ts';
 
 /** Minutes without a touch or a key, or as soon as no tab of the app is visible. */
@@ -18,7 +18,7 @@ export type PasskeyWrap = {
 };
 
 export type PinRecord = {
-  readonly wrapped: Wrapped;
+  readonly wrapped: WrappedKey;
   readonly autoLock: AutoLock;
   /** The number of wrong ones in a row. */
   readonly wrong: number;
@@ -74,7 +74,7 @@ export function pauseAfter(wrong: number): number {
 }
 
 /** The remaining delay, ms. If the clock was set back, the whole delay counts again. */
-export function waitOf({ wrong, wrongAt }: Pick<PinRecord, 'wrong' | 'wrongAt'>, now: number): number {
+export function computeWait({ wrong, wrongAt }: Pick<PinRecord, 'wrong' | 'wrongAt'>, now: number): number {
   const pause = pauseAfter(wrong);
   return Math.max(0, Math.min(pause, wrongAt + pause - now));
 }

@@ -32,10 +32,10 @@ export const withWait = (problem: AppProblem): AppProblem =>
     : { ...problem, remedy: `Try again ${waitOf(problem.retryAfterMs)}.` };
 
 /** "The verification code is incorrect. Please try again." */
-export const sentenceOf = ({ detail, remedy }: AppProblem): string =>
+export const describeProblem = ({ detail, remedy }: AppProblem): string =>
   [detail, remedy].filter((part) => part !== '').join('. ');
 
 /** Puts the service's error about a code beside the field in which it was typed. */
 export function codeErrors(problem: AppProblem, { method }: CodeValues): FieldErrors<CodeValues> | null {
-  return problem.field === 'code' ? { [method]: sentenceOf(problem) } : null;
+  return problem.field === 'code' ? { [method]: describeProblem(problem) } : null;
 }

@@ -1,7 +1,7 @@
 /** The fields of a command that its row and card show; commands of app/data have them. */
 import type { Verdict } from '#domain/protocol.ts';
 import type { ShownStatus } from './status-badge.tsx';
-import { type Explained, explain } from './refusal.ts';
+import { type Explanation, explain } from './refusal.ts';
 
 export type CommandState = {
   readonly status: Exclude<ShownStatus, 'code' | 'unanswered' | 'lost'>;
@@ -26,7 +26,7 @@ export const UNANSWERED_TEXT =
   'Sent. No answer yet. It may have arrived, so it can no longer be cancelled. It is asked again automatically under the same number: it cannot happen twice.';
 
 /** Why it was not sent, or why it still waits although there is a network; null when there is nothing to explain. */
-export function statusReason(command: CommandState, currency = ''): Explained | null {
+export function statusReason(command: CommandState, currency = ''): Explanation | null {
   const { status, verdict, problem } = command;
   if (status === 'refused') {
     if (verdict?.code !== undefined) return explain(verdict.code, verdict.facts, currency);

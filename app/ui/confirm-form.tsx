@@ -4,7 +4,7 @@ import { type ReactElement, useState } from 'react';
 import type { AppProblem } from '../platform/problem.ts';
 import type { ConfirmBy } from '../platform/two-factor.ts';
 import { CodeField, type CodeValues, noCode } from './code-field.tsx';
-import { checkCode, codeErrors, codeOf, sentenceOf, withWait } from './code-text.ts';
+import { checkCode, codeErrors, codeOf, describeProblem, withWait } from './code-text.ts';
 import { EntryProblem } from './entry-problem.tsx';
 import { showToast } from './toast.ts';
 import { type FieldErrors, type Form, useForm } from './use-form.ts';
@@ -38,7 +38,7 @@ function useConfirming({ asksCode, onConfirm }: Pick<ConfirmProps, 'asksCode' | 
     const said = withWait(found);
     const errors = codeErrors(said, values);
     if (errors === null) setProblem(said);
-    showToast(said.title, sentenceOf(said), 'bad');
+    showToast(said.title, describeProblem(said), 'bad');
     return errors;
   };
   const form = useForm<CodeValues>({

@@ -1,11 +1,11 @@
 // Proves that an exported table can be read back unchanged, that no text in it can be a formula, and that amounts stay
 // numbers.
 import { expect, test } from 'vitest';
-import { type CsvCell, csvOf } from './csv.ts';
+import { type CsvCell, writeCsv } from './csv.ts';
 
 const lineOf = (...cells: CsvCell[]): string => {
   const columns = cells.map((cell, index) => ({ name: `c${String(index)}`, cell: () => cell }));
-  return csvOf(columns, [null]).split('\r\n')[1] ?? '';
+  return writeCsv(columns, [null]).split('\r\n')[1] ?? '';
 };
 const text = (words: string): CsvCell => ({ text: words });
 
@@ -14,7 +14,7 @@ test('begins with the mark of UTF-8 and a line of names, and every line ends as 
     { name: 'Note', cell: ({ note }: { note: string }) => text(note) },
     { name: 'Amount, net', cell: () => ({ number: '-12.5' }) },
   ];
-  expect(csvOf(columns, [{ note: 'Zoë' }, { note: '' }])).toBe(
+  expect(writeCsv(columns, [{ note: 'Zoë' }, { note: '' }])).toBe(
     '\ufeffNote,"Amount, net"\r\nZoë,-12.5\r\n,-12.5\r\n',
   );
 });

@@ -25,7 +25,7 @@ export type CsvColumn<Row> = { readonly name: string; readonly cell: (row: Row) 
 /** The byte order mark tells spreadsheets that the file is UTF-8. */
 const MARK = '\ufeff';
 
-export function csvOf<Row>(columns: readonly CsvColumn<Row>[], rows: readonly Row[]): string {
+export function writeCsv<Row>(columns: readonly CsvColumn<Row>[], rows: readonly Row[]): string {
   const lines = [
     columns.map(({ name }) => quoted(name)),
     ...rows.map((row) => columns.map(({ cell }) => cellText(cell(row)))),

@@ -10,7 +10,7 @@ import {
   compactUsd,
   exactUsd,
   millions,
-  percentOf,
+  formatPercent,
   priceText,
   wholeAmount,
 } from './market-format.ts';
@@ -63,9 +63,9 @@ test('the ends of a range are short and exact', () => {
 });
 
 test('a share is cut, so that nothing looks sold out before it is', () => {
-  expect(percentOf(999_999_999n, 1_000_000_000n)).toBe('99.9%');
-  expect(percentOf(1n, 3n)).toBe('33.3%');
-  expect(percentOf(0n, 0n)).toBe('0.0%');
+  expect(formatPercent(999_999_999n, 1_000_000_000n)).toBe('99.9%');
+  expect(formatPercent(1n, 3n)).toBe('33.3%');
+  expect(formatPercent(0n, 0n)).toBe('0.0%');
   expect([barLength(1n, 3n), barLength(5n, 4n), barLength(1n, 0n)]).toEqual([33.33, 100, 0]);
 });
 

@@ -49,7 +49,7 @@ export function wholeAmount(amount: AmountLike): string {
 }
 
 /** "12.3%": the part of a whole, truncated to `decimals` places; zero of a whole of zero. */
-export function percentOf(part: Micro, whole: Micro, decimals = 1): string {
+export function formatPercent(part: Micro, whole: Micro, decimals = 1): string {
   const hundredths = whole <= 0n ? 0n : (part * 100n * MICRO_PER_UNIT) / whole;
   return `${truncateMicro(hundredths, decimals)}%`;
 }

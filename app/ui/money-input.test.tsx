@@ -2,7 +2,7 @@
 import { act, type ReactElement, useState } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { parseAmount } from '#domain/money.ts';
-import { MoneyInput, typedMark } from './money-input.tsx';
+import { MoneyInput, readTypedMark } from './money-input.tsx';
 import { render, type Rendered, type } from './testing/render.tsx';
 
 let rendered: Rendered | null = null;
@@ -50,11 +50,11 @@ test.each([
   ['12', '12.', '12.'],
   ['12', '1', '1'],
 ])('%j followed by %j becomes %j', (before, after, expected) => {
-  expect(typedMark(before, after, '.')).toBe(expected);
+  expect(readTypedMark(before, after, '.')).toBe(expected);
 });
 
 test('a comma that is the decimal mark of the region stays one', () => {
-  expect(typedMark('1', '1,', ',')).toBe('1,');
+  expect(readTypedMark('1', '1,', ',')).toBe('1,');
 });
 
 const helpText = (): string => {

@@ -3,7 +3,7 @@ import { type ReactElement, useState } from 'react';
 import type { Currency } from '#domain/constants.ts';
 import { parseAmount } from '#domain/money.ts';
 import { exactAmount, withCurrency } from './format.ts';
-import { type DecimalMark, decimalMarkOf, readTypedAmount } from './typed-amount.ts';
+import { type DecimalMark, findDecimalMark, readTypedAmount } from './typed-amount.ts';
 
 type Props = Omit<TextInputProps, 'inputMode' | 'onChange' | 'value' | 'type'> & {
   /** The decimal string of the wire, or the typed text if it is not an amount. */
@@ -19,7 +19,7 @@ type Props = Omit<TextInputProps, 'inputMode' | 'onChange' | 'value' | 'type'> &
  * Some phones' keypads offer only a comma. Where the point is the decimal mark, a single comma typed at the end visibly
  * becomes one. Any other text stays as typed.
  */
-export function typedMark(before: string, after: string, mark: DecimalMark): string {
+export function readTypedMark(before: string, after: string, mark: DecimalMark): string {
   const typedComma = mark === '.' && after === `${before},`;
   return typedComma && !/[.,]/.test(before) ? `${before}.` : after;
 }
@@ -41,7 +41,7 @@ function readBack(typed: string, wire: string, currency: Currency | undefined): 
  * amounts.
  */
 export function MoneyInput({ value, currency, region, onChange, ...rest }: Props): ReactElement {
-  const mark = decimalMarkOf(region);
+  const mark = findDecimalMark(region);
   const [typed, setTyped] = useState(() => shownIn(mark, value));
   const read = readTypedAmount(typed, mark);
   // Other code has set the amount, so the earlier typed text no longer counts.
@@ -78,7 +78,7 @@ export function MoneyInput({ value, currency, region, onChange, ...rest }: Props
       value={shown}
       inputMode="decimal"
       onChange={(event) => {
-        const next = typedMark(shown, event.currentTarget.value, mark);
+        const next = readTypedMark(shown, event.currentTarget.value, mark);
         setTyped(next);
         onChange({ currentTarget: { value: readTypedAmount(next, mark).wire } });
       }}

@@ -1,5 +1,5 @@
 import { pinDigitsMax, pinDigitsMin } from '#domain/limits.ts';
-import type { Tried } from '#app/seal/try-pin.ts';
+import type { PinTry } from '#app/seal/try-pin.ts';
 
 export const PIN_LENGTH_TEXT = `A PIN has ${String(pinDigitsMin)} to ${String(pinDigitsMax)} digits`;
 
@@ -15,7 +15,7 @@ export function clockText(ms: number): string {
 }
 
 /** What a PIN that did not open says; null when it did, or when the wait is shown anyway. */
-export function refusalText(tried: Tried): string | null {
+export function refusalText(tried: PinTry): string | null {
   if (tried.ok || tried.why === 'early') return null;
   if (tried.why === 'damaged')
     return 'What this device keeps of your PIN is damaged: no PIN opens it any more.';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { pinWrongMax } from '#domain/limits.ts';
 import { useNow } from '../platform/clock.ts';
-import { readPin, waitOf } from '../seal/pin-record.ts';
-import type { Tried } from '../seal/try-pin.ts';
+import { readPin, computeWait } from '../seal/pin-record.ts';
+import type { PinTry } from '../seal/try-pin.ts';
 import { refusalText } from './pin-text.ts';
 
 export type PinTries = {
@@ -12,7 +12,7 @@ export type PinTries = {
   readonly waitMs: number;
   /** Before the device forgets what it holds. */
   readonly left: number;
-  readonly told: (tried: Tried) => void;
+  readonly told: (tried: PinTry) => void;
   readonly clear: () => void;
 };
 
@@ -25,7 +25,7 @@ export function usePinTries(userId: string): PinTries {
   const record = readPin(userId);
   return {
     refusal,
-    waitMs: record === null ? 0 : waitOf(record, Math.max(time, record.wrongAt)),
+    waitMs: record === null ? 0 : computeWait(record, Math.max(time, record.wrongAt)),
     left: record === null ? 0 : Math.max(pinWrongMax - record.wrong, 0),
     told: (tried) => setRefusal(refusalText(tried)),
     clear: () => setRefusal(null),

@@ -3,7 +3,7 @@ import { ERRORS, isErrorCode } from '#domain/errors.ts';
 import type { Detail } from '#domain/result.ts';
 import { exactAmount, exactTime } from './format.ts';
 
-export type Explained = { readonly title: string; readonly reason: string; readonly remedy: string };
+export type Explanation = { readonly title: string; readonly reason: string; readonly remedy: string };
 
 const SIGNED_DECIMAL = /^-?\d{1,25}(\.\d{1,6})?$/;
 const amountOf = (fact: string | number | undefined): string | null =>
@@ -27,7 +27,7 @@ function factsText(code: string, detail: Detail, currency: string): string {
 }
 
 /** `currency` completes the facts about amounts. An unknown code (of a newer service) is still explained. */
-export function explain(code: string | undefined, detail: Detail = {}, currency = ''): Explained {
+export function explain(code: string | undefined, detail: Detail = {}, currency = ''): Explanation {
   const row = code !== undefined && isErrorCode(code) ? ERRORS[code] : ERRORS.INTERNAL;
   const facts = code === undefined ? '' : factsText(code, detail, currency);
   return {

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parseAmount, writeMicro } from '#domain/money.ts';
-import { decimalMarkOf, readTypedAmount } from './typed-amount.ts';
+import { findDecimalMark, readTypedAmount } from './typed-amount.ts';
 
 test.each([
   ['en-US', '.'],
@@ -13,7 +13,7 @@ test.each([
   ['pt-BR', ','],
   ['pl-PL', ','],
 ])('%s writes decimals with %j', (region, mark) => {
-  expect(decimalMarkOf(region)).toBe(mark);
+  expect(findDecimalMark(region)).toBe(mark);
 });
 
 test.each([
@@ -49,7 +49,7 @@ test.each([
   ['de-DE', '5,', '5'],
   ['en-US', '１２．５', '12.5'],
 ])('%s: %j is %s', (region, typed, wire) => {
-  expect(readTypedAmount(typed, decimalMarkOf(region))).toEqual({ wire, either: null });
+  expect(readTypedAmount(typed, findDecimalMark(region))).toEqual({ wire, either: null });
 });
 
 test.each([
@@ -57,7 +57,7 @@ test.each([
   ['de-DE', '1.234', { whole: '1234', fraction: '1,2340' }],
   ['fr-FR', '100,000', { whole: '100000', fraction: '100,0000' }],
 ])('%s: %j can mean two amounts, so neither is taken', (region, typed, either) => {
-  const read = readTypedAmount(typed, decimalMarkOf(region));
+  const read = readTypedAmount(typed, findDecimalMark(region));
   expect(read.either).toEqual(either);
   expect(parseAmount(read.wire).ok).toBe(false);
   // Both of the ways that are offered have one reading.
@@ -103,7 +103,7 @@ test('every amount is read as itself as its region writes it, or asked about', (
       const text = new Intl.NumberFormat(region, { maximumFractionDigits: 6 }).format(
         writeMicro(micro) as Intl.StringNumericLiteral,
       );
-      const read = readTypedAmount(text, decimalMarkOf(region));
+      const read = readTypedAmount(text, findDecimalMark(region));
       if (read.either === null) expect(parseAmount(read.wire)).toEqual({ ok: true, value: micro });
       else expect(parseAmount(read.wire).ok).toBe(false);
     }),

@@ -12,7 +12,7 @@ export type TypedAmount = {
 };
 
 /** The decimal mark of a region ("de-DE": a comma); a point where the region uses neither point nor comma. */
-export function decimalMarkOf(region: string | undefined): DecimalMark {
+export function findDecimalMark(region: string | undefined): DecimalMark {
   const parts = new Intl.NumberFormat(region).formatToParts(1.5);
   return parts.some(({ type, value }) => type === 'decimal' && value === ',') ? ',' : '.';
 }

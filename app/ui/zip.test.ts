@@ -1,7 +1,7 @@
 // Proves that the file holds what was put in, as the format says: sums, places and names, found from its end as readers do.
 import { crc32 } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { type ZipEntry, zipOf } from './zip.ts';
+import { type ZipEntry, writeZip } from './zip.ts';
 
 const madeAt = new Date(2026, 10, 22, 16, 30, 10).getTime();
 
@@ -44,11 +44,11 @@ test.each([
     ],
   ],
 ])('holds %s', (_what, entries) => {
-  expect(read(zipOf(entries, madeAt))).toEqual(entries);
+  expect(read(writeZip(entries, madeAt))).toEqual(entries);
 });
 
 test('says when it was made', () => {
-  const view = new DataView(zipOf([{ name: 'a', text: 'a' }], madeAt).buffer);
+  const view = new DataView(writeZip([{ name: 'a', text: 'a' }], madeAt).buffer);
   expect(view.getUint16(10, true)).toBe((16 << 11) | (30 << 5) | 5);
   expect(view.getUint16(12, true)).toBe((46 << 9) | (11 << 5) | 22);
 });

@@ -41,7 +41,7 @@ const dosTime = (at: Date): readonly [time: number, day: number] => [
 ];
 
 /** `madeAt` in ms. Not for more than 4 GB, nor 65,535 files. */
-export function zipOf(entries: readonly ZipEntry[], madeAt: number): Uint8Array<ArrayBuffer> {
+export function writeZip(entries: readonly ZipEntry[], madeAt: number): Uint8Array<ArrayBuffer> {
   const encoder = new TextEncoder();
   const [time, day] = dosTime(new Date(madeAt));
   const files: Uint8Array[] = [];

@@ -7,7 +7,7 @@ import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isFileWhole } from '../level-checksums.ts';
 import { filesInUse, isTable, type LiveFiles, liveFiles } from '../level-manifest.ts';
-import { type Keep, readInto } from '../salvage-level.ts';
+import { type Keep, readRecordsInto } from '../salvage-level.ts';
 import { syncFolder } from '../sync-folder.ts';
 import { varint, writeLog } from '../write-log.ts';
 import { correctionsIn } from './make-consistent.ts';
@@ -31,7 +31,7 @@ function recordOf(...[key, { write, value }]: Parameters<Keep>): Buffer {
 /** Writes the readable data of a damaged file to a log beside it; a missing file has none. */
 async function replaceDamaged(path: string, log: string): Promise<void> {
   const records: Buffer[] = [];
-  await readInto(path, (...version) => void records.push(recordOf(...version)));
+  await readRecordsInto(path, (...version) => void records.push(recordOf(...version)));
   if (records.length > 0) await writeFile(log, writeLog(records), { flush: true });
   await rm(path, { force: true });
 }

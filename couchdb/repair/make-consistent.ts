@@ -6,7 +6,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isTable } from '../level-manifest.ts';
-import { type Keep, readInto, type Version } from '../salvage-level.ts';
+import { type Keep, readRecordsInto, type Version } from '../salvage-level.ts';
 
 /** The names that PouchDB's adapter gives to its parts. */
 const [IDS, BODIES, COUNTERS] = ['ÿdocument-storeÿ', 'ÿby-sequenceÿ', 'ÿmeta-storeÿ'];
@@ -73,7 +73,7 @@ export async function correctionsIn(location: string): Promise<readonly Correcti
   const contents = new Contents();
   const names = (await readdir(location)).filter((name) => isTable(name) || name.endsWith('.log'));
   for (const name of names) {
-    await readInto(join(location, name), (key, version) => {
+    await readRecordsInto(join(location, name), (key, version) => {
       contents.take(key, version);
     });
   }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AddressSchema, UserIdSchema, walletAddress } from '../ids.ts';
 import { defineRule } from '../ledger/rule.ts';
-import { rewardFacts } from '../referral/earn.ts';
+import { makeRewardFacts } from '../referral/earn-rewards.ts';
 import { FIXED_REWARDS } from '../referral/reward.ts';
 import { err, ok } from '../result.ts';
 import { raiseNotice } from '../ledger/notice.ts';
@@ -38,7 +38,7 @@ export const accountOpenRule = defineRule<AccountOpen>({
       facts: [
         { address, kind: 'account.opened', ...known, userId },
         raiseNotice(userId, 'wallet.opened'),
-        ...rewardFacts(
+        ...makeRewardFacts(
           state,
           { userId, address, openedAt: now, referrer: known.referrer ?? null },
           { trigger: 'signup', amount: FIXED_REWARDS.signup, now },

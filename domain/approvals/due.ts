@@ -1,7 +1,7 @@
 import { SYSTEM_ACTOR } from '../ids.ts';
 import type { Command } from '../ledger/entry.ts';
 import type { State } from '../ledger/state.ts';
-import { standingOf } from './proposals.ts';
+import { judgeProposal } from './proposals.ts';
 import { openProposals } from './open-proposals.ts';
 
 /**
@@ -17,7 +17,7 @@ const SETTLE_LATER_MS = 5_000;
 export function dueSettlements(state: State, now: number): Command[] {
   const commands: Command[] = [];
   for (const [proposal, open] of openProposals.of(state)) {
-    const standing = standingOf(state, open, now - SETTLE_LATER_MS);
+    const standing = judgeProposal(state, open, now - SETTLE_LATER_MS);
     if (standing === 'waiting') continue;
     const id = `approval:${proposal}${standing === 'expired' ? ':expired' : ''}`;
     commands.push({ id, type: 'approval.settle', actor: SYSTEM_ACTOR, payload: { proposal } });

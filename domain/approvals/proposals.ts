@@ -13,7 +13,7 @@ export type Standing = 'waiting' | 'due' | 'expired';
  * The standing of a proposal at `now` (ms). Approvers are determined now, not when it was proposed: a newly appointed
  * person has to approve; when the last other one leaves, the delay applies.
  */
-export function standingOf(state: State, proposal: Proposal, now: number): Standing {
+export function judgeProposal(state: State, proposal: Proposal, now: number): Standing {
   if (now >= proposal.expiresAt) return 'expired';
   return now >= proposal.dueAt && !canBeApproved(state, proposal) ? 'due' : 'waiting';
 }

@@ -4,7 +4,7 @@ import type { Fact, Notice, NotificationFact } from '../ledger/facts.ts';
 import { defineRule, type Effects, type LedgerView, type Rule, type RuleContext } from '../ledger/rule.ts';
 import { hasRole, type State } from '../ledger/state.ts';
 import { assert, type Detail, type Err, err, ok, type Ok, type Result } from '../result.ts';
-import { closedFact, standingOf } from './proposals.ts';
+import { closedFact, judgeProposal } from './proposals.ts';
 import { type Approve, ApproveSchema, type Reject, RejectSchema } from './schema.ts';
 import { openProposals, type Proposal } from './open-proposals.ts';
 import { raiseNotice } from '../ledger/notice.ts';
@@ -86,7 +86,7 @@ export const settleRule = defineRule<Approve>({
   decide(context, { proposal: id }) {
     const proposal = openProposals.of(context.state).get(id);
     if (proposal === undefined) return err('PROPOSAL_NOT_FOUND', AT);
-    const standing = standingOf(context.state, proposal, context.now);
+    const standing = judgeProposal(context.state, proposal, context.now);
     if (standing === 'waiting') return err('PROPOSAL_NOT_DUE', { ...AT, dueAt: proposal.dueAt });
     if (standing === 'expired') {
       const fact = closedFact(id, proposal, { kind: 'approval.expired' });

@@ -1,7 +1,7 @@
 /** The month by which the liquidity reserve pays an exit, as far as it can be promised. Pure. */
 import type { Micro } from '../money.ts';
 import { endOfMonth, monthOf } from './month.ts';
-import { withLocked } from './programme.ts';
+import { changeLocked } from './programme.ts';
 import { type Reserve, reserveLeft } from './reserve.ts';
 
 const MONTHS_MAX = 1_200;
@@ -18,7 +18,7 @@ export function paidByMonth({ parameters, programme }: Reserve, amount: Micro, n
     const paid = reserveLeft({ parameters, programme: locked }, at);
     if (ahead <= paid) return monthOf(at);
     ahead -= paid;
-    locked = withLocked(locked, -paid, at);
+    locked = changeLocked(locked, -paid, at);
     at = endOfMonth(monthOf(at));
   }
   return null;

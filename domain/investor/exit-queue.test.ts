@@ -8,7 +8,7 @@ import { aWorld, idOf, person, type World } from '#tests/builders/world.ts';
 import { exitQueueRowsMax } from './limits.ts';
 import type { Micro } from '../money.ts';
 import { paidByMonth } from './exit-forecast.ts';
-import { amountAheadOf, type ExitQueue, addToExitQueue, removeFromExitQueue } from './exit-queue.ts';
+import { sumAhead, type ExitQueue, addToExitQueue, removeFromExitQueue } from './exit-queue.ts';
 import { monthOf } from './month.ts';
 import { investments, reserveOf } from './investments.ts';
 
@@ -20,23 +20,23 @@ const asked = (...amounts: readonly number[]): ExitQueue =>
 describe('the queue', () => {
   it('says what was asked for before', () => {
     const queue = asked(100, 20, 3);
-    expect(amountAheadOf(queue, nameOf(0), 100n)).toEqual({ exits: 0, dc: 0n, exact: true });
-    expect(amountAheadOf(queue, nameOf(2), 3n)).toEqual({ exits: 2, dc: 120n, exact: true });
+    expect(sumAhead(queue, nameOf(0), 100n)).toEqual({ exits: 0, dc: 0n, exact: true });
+    expect(sumAhead(queue, nameOf(2), 3n)).toEqual({ exits: 2, dc: 120n, exact: true });
   });
 
   it('moves up by what is paid and by what is cancelled before, not by what is cancelled behind', () => {
     let queue = removeFromExitQueue(asked(100, 20, 3, 4), nameOf(0), { dc: 60n, ended: false });
-    expect(amountAheadOf(queue, nameOf(2), 3n)).toMatchObject({ exits: 2, dc: 60n });
+    expect(sumAhead(queue, nameOf(2), 3n)).toMatchObject({ exits: 2, dc: 60n });
     queue = removeFromExitQueue(queue, nameOf(0), { dc: 40n, ended: true });
     queue = removeFromExitQueue(queue, nameOf(3), { dc: 4n, ended: true });
-    expect(amountAheadOf(queue, nameOf(2), 3n)).toMatchObject({ exits: 1, dc: 20n });
+    expect(sumAhead(queue, nameOf(2), 3n)).toMatchObject({ exits: 1, dc: 20n });
     queue = removeFromExitQueue(queue, nameOf(1), { dc: 20n, ended: true });
-    expect(amountAheadOf(queue, nameOf(2), 3n)).toEqual({ exits: 0, dc: 0n, exact: true });
+    expect(sumAhead(queue, nameOf(2), 3n)).toEqual({ exits: 0, dc: 0n, exact: true });
   });
 
   it('knows nothing of an exit that it does not hold', () => {
-    expect(amountAheadOf(asked(100), nameOf(7), 1n)).toBeNull();
-    expect(amountAheadOf([], nameOf(0), 1n)).toBeNull();
+    expect(sumAhead(asked(100), nameOf(7), 1n)).toBeNull();
+    expect(sumAhead([], nameOf(0), 1n)).toBeNull();
     expect(removeFromExitQueue(asked(100), nameOf(7), { dc: 1n, ended: true })).toEqual(asked(100));
   });
 
@@ -78,7 +78,7 @@ describe('the queue', () => {
         expect(queue.length).toBeLessThanOrEqual(exitQueueRowsMax);
         let before = 0n;
         for (const [place, { exit, dc }] of waiting.entries()) {
-          const told = amountAheadOf(queue, exit, dc);
+          const told = sumAhead(queue, exit, dc);
           if (told?.exact === true) expect(told).toEqual({ exits: place, dc: before, exact: true });
           expect(told?.exits).toBeGreaterThanOrEqual(place);
           expect(told?.dc).toBeGreaterThanOrEqual(before);

@@ -47,10 +47,10 @@ export const removeFromExitQueue = (
 const holds = ({ from, to }: QueueRow, exit: string): boolean => from <= exit && exit <= to;
 
 /** The amount to be paid before an exit; in a merged row it is a maximum, and `exact` is false. */
-export type Ahead = { readonly exits: number; readonly dc: Micro; readonly exact: boolean };
+export type QueueAhead = { readonly exits: number; readonly dc: Micro; readonly exact: boolean };
 
 /** The amount ahead of an exit with the unpaid rest `left`; null when the queue does not have it. */
-export function amountAheadOf(queue: ExitQueue, exit: string, left: Micro): Ahead | null {
+export function sumAhead(queue: ExitQueue, exit: string, left: Micro): QueueAhead | null {
   const at = queue.findIndex((row) => holds(row, exit));
   const own = queue[at];
   if (own === undefined) return null;

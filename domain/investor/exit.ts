@@ -7,7 +7,7 @@ import type { State } from '../ledger/state.ts';
 import { type Micro, parseAmount, writeMicro } from '../money.ts';
 import { err, ok } from '../result.ts';
 import { monthOf } from './month.ts';
-import { exitableAt, exitableOf, type Investor, takeOldest } from './programme.ts';
+import { findExitableAt, sumExitable, type Investor, takeOldest } from './programme.ts';
 import { reserveLeft } from './reserve.ts';
 import {
   type ExitNamed,
@@ -54,12 +54,12 @@ type Asked = { readonly investor: Investor; readonly amount: Micro; readonly now
 
 function refusalOf({ parameters }: State, { investor, amount, now }: Asked) {
   const { exitAfterMonths } = parameters;
-  const from = exitableAt(investor, amount, exitAfterMonths);
+  const from = findExitableAt(investor, amount, exitAfterMonths);
   if (from === null) {
     return err('EXIT_TOO_LARGE', { field: 'amount', invested: writeMicro(investor.locked) });
   }
   if (from <= now) return null;
-  const exitable = writeMicro(exitableOf(investor, now, exitAfterMonths));
+  const exitable = writeMicro(sumExitable(investor, now, exitAfterMonths));
   return err('EXIT_TOO_EARLY', { exitable, exitableAt: from, field: 'amount' });
 }
 

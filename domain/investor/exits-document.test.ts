@@ -3,7 +3,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { ExitsValueSchema } from './document.ts';
-import { exitPlaceOf, readExits } from './exits-known.ts';
+import { findExitPlace, readExits } from './known-exits.ts';
 import { monthOf } from './month.ts';
 import { reserveLeft } from './reserve.ts';
 import { askExit, carryOut, join, nextMonth } from '#tests/builders/investors.ts';
@@ -97,10 +97,10 @@ it('published for the first time where somebody had invested, it tells no place 
     return readExits(ExitsValueSchema.parse(foldExits(on, first, before)));
   };
   const cems = { id: investments.of(on.state).investors.get(idOf('cem'))?.exit ?? '', left: 500n * UNIT };
-  expect(exitPlaceOf(seen(), cems, on.now)).toBeNull();
+  expect(findExitPlace(seen(), cems, on.now)).toBeNull();
   // Ann's 500 and 200 of Ben's leave in this month.
   carryOut(on.later(6_000));
   const { changedIn, locked } = investments.of(on.state).programme;
   expect(seen()).toMatchObject({ complete: true, programme: { changedIn, locked } });
-  expect(exitPlaceOf(seen(), cems, on.now)).toMatchObject({ exits: 1, dc: 300n * UNIT, exact: true });
+  expect(findExitPlace(seen(), cems, on.now)).toMatchObject({ exits: 1, dc: 300n * UNIT, exact: true });
 });

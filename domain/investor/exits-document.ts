@@ -5,14 +5,14 @@ import type { Entry } from '../ledger/entry.ts';
 import type { Fact } from '../ledger/facts.ts';
 import { readMicro } from '../money.ts';
 import { ExitsValueSchema } from './document.ts';
-import { amountAheadOf, addToExitQueue, removeFromExitQueue } from './exit-queue.ts';
-import { type ExitsKnown, readExits, writeExits } from './exits-known.ts';
+import { sumAhead, addToExitQueue, removeFromExitQueue } from './exit-queue.ts';
+import { type KnownExits, readExits, writeExits } from './known-exits.ts';
 import type { ExitCancelledFact, ExitPaidFact, ExitRequestedFact, InvestorJoinedFact } from './facts.ts';
-import { startingProgramme, withLocked } from './programme.ts';
+import { startingProgramme, changeLocked } from './programme.ts';
 
 type Terms = Pick<InvestorParameters, 'exitReserveBps' | 'exitReserveMinimum'>;
 
-const nobodyWaits = ({ exitReserveBps, exitReserveMinimum }: Terms): ExitsKnown => ({
+const nobodyWaits = ({ exitReserveBps, exitReserveMinimum }: Terms): KnownExits => ({
   complete: true,
   queue: [],
   programme: startingProgramme(),
@@ -56,11 +56,11 @@ export const exitsDocument = defineCatalog({
   },
 });
 
-function exitsAfter(before: ExitsKnown, fact: ExitsFact, at: Entry['at']): ExitsKnown {
+function exitsAfter(before: KnownExits, fact: ExitsFact, at: Entry['at']): KnownExits {
   const { programme, queue } = before;
   switch (fact.kind) {
     case 'investor.joined':
-      return { ...before, programme: withLocked(programme, readMicro(fact.dc), at) };
+      return { ...before, programme: changeLocked(programme, readMicro(fact.dc), at) };
     case 'investor.exit_requested':
       return { ...before, queue: addToExitQueue(queue, fact.exit, readMicro(fact.amount)) };
     case 'investor.exit_cancelled':
@@ -74,9 +74,9 @@ function exitsAfter(before: ExitsKnown, fact: ExitsFact, at: Entry['at']): Exits
       return {
         ...before,
         // Whoever asked before the one that is paid has been paid.
-        complete: before.complete || amountAheadOf(queue, fact.exit, dc) !== null,
+        complete: before.complete || sumAhead(queue, fact.exit, dc) !== null,
         queue: removeFromExitQueue(queue, fact.exit, { dc, ended: fact.left === '0' }),
-        programme: { ...withLocked(programme, -dc, at), reserve },
+        programme: { ...changeLocked(programme, -dc, at), reserve },
       };
     }
   }

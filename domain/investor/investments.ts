@@ -27,8 +27,8 @@ import {
   type Programme,
   startingProgramme,
   takeOldest,
-  withLocked,
-  withLots,
+  changeLocked,
+  replaceLots,
 } from './programme.ts';
 import {
   readExit,
@@ -179,11 +179,11 @@ function join(
   const before = own.investors.get(userId) ?? newInvestor(number, vault);
   const lots = [...before.lots, { dc, usd, priceUsd, joinedAt: at }];
   own.investors.set(userId, {
-    ...withLots(before, lots, { at, programme }),
+    ...replaceLots(before, lots, { at, programme }),
     everUsd: before.everUsd + usd,
   });
   own.vaults.set(vault, userId);
-  own.programme = withLocked(programme, dc, at);
+  own.programme = changeLocked(programme, dc, at);
 }
 
 /** Payouts begin with the month of the first joining: earlier fees belong to nobody. */
@@ -215,13 +215,13 @@ function payExit(own: Investments, fact: ExitPaidFact, at: number): void {
   const [amount, left] = [readMicro(fact.amount), readMicro(fact.left)];
   const { programme } = own;
   change(own, userId, (investor) => ({
-    ...withLots(investor, takeOldest(investor.lots, amount).rest, { at, programme }),
+    ...replaceLots(investor, takeOldest(investor.lots, amount).rest, { at, programme }),
     ...(left === 0n && { exit: null }),
   }));
   if (left === 0n) own.exits.delete(exit);
   else own.exits.set(exit, { userId, left, steps: step });
   const reserve = { month, left: readMicro(fact.reserveLeft) };
-  own.programme = { ...withLocked(programme, -amount, at), reserve };
+  own.programme = { ...changeLocked(programme, -amount, at), reserve };
 }
 
 function closeMonth(own: Investments, { batches, month, pool }: MonthClosedFact): void {

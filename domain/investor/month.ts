@@ -1,6 +1,6 @@
 /** Calendar months in UTC, written "2026-11", which sort as text by time. */
-import { DAY_MS, type CivilDate, dateOfDays, daysOf } from '../calendar.ts';
-import { addMonths } from '../schedule/civil.ts';
+import { DAY_MS, type CivilDate, dateOfDays, countDays } from '../calendar.ts';
+import { addMonths } from '../schedule/civil-time.ts';
 import { assert } from '../result.ts';
 
 const MONTH = /^\d{4}-(?:0[1-9]|1[0-2])$/;
@@ -22,10 +22,10 @@ export const monthAfter = (month: string): string => write(addMonths(firstDayOf(
 export const monthBefore = (month: string): string => write(addMonths(firstDayOf(month), -1));
 
 /** The first moment after the month; ms. */
-export const endOfMonth = (month: string): number => daysOf(addMonths(firstDayOf(month), 1)) * DAY_MS;
+export const endOfMonth = (month: string): number => countDays(addMonths(firstDayOf(month), 1)) * DAY_MS;
 
 /** The same time of day a number of calendar months later, on the last day of a shorter month; ms. */
 export function monthsLater(at: number, months: number): number {
   const days = Math.floor(at / DAY_MS);
-  return daysOf(addMonths(dateOfDays(days), months)) * DAY_MS + (at - days * DAY_MS);
+  return countDays(addMonths(dateOfDays(days), months)) * DAY_MS + (at - days * DAY_MS);
 }

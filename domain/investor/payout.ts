@@ -17,7 +17,7 @@ import {
   type PayoutRelease,
   PayoutReleaseSchema,
 } from './schema.ts';
-import { type Share, sharesBeingPaid, sharesOf } from './shares.ts';
+import { type Share, readSharesBeingPaid, computeShares } from './shares.ts';
 import { sayPercent } from './tiers.ts';
 import { investments } from './investments.ts';
 import { raiseNotice } from '../ledger/notice.ts';
@@ -48,7 +48,7 @@ export const investorCloseMonthRule = defineRule<MonthNamed>({
       return err('MONTH_NOT_NEXT', { field: 'month', next: paying?.month ?? nextMonth });
     }
     const inflow = poolOf(state, month);
-    const { lockedByAll, shares } = sharesOf(investments.of(state), month, inflow);
+    const { lockedByAll, shares } = computeShares(investments.of(state), month, inflow);
     const pool = shares.length === 0 ? 0n : inflow;
     const closed: Fact = {
       batches: Math.ceil(shares.length / investorsPerBatch),
@@ -102,7 +102,7 @@ export const investorPayoutRule = defineRule<PayoutBatch>({
     if (paying?.month !== month || batch > paying.batches || paying.done.includes(batch)) {
       return err('PAYOUT_NOT_DUE');
     }
-    const { lockedByAll, shares } = sharesBeingPaid(state);
+    const { lockedByAll, shares } = readSharesBeingPaid(state);
     const own = shares.slice((batch - 1) * investorsPerBatch, batch * investorsPerBatch);
     const payees = own.filter(({ userId }) => isVerified(investments.of(state), userId));
     return ok({

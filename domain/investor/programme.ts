@@ -43,7 +43,7 @@ export type Kyc = { readonly status: KycStatus; readonly reason: string | null }
 export type Exit = { readonly userId: string; readonly left: Micro; readonly steps: number };
 
 /** A closed month whose shares are being paid. */
-export type Paying = {
+export type MonthBeingPaid = {
   readonly month: string;
   readonly pool: Micro;
   readonly batches: number;
@@ -57,7 +57,7 @@ export type Programme = {
   readonly changedIn: string;
   /** The earliest month that is not closed; null before the first joining. */
   readonly nextMonth: string | null;
-  readonly paying: Paying | null;
+  readonly paying: MonthBeingPaid | null;
   /** The rest of a month's liquidity reserve; a missing month has paid nothing. */
   readonly reserve: { readonly month: string; readonly left: Micro } | null;
 };
@@ -81,7 +81,7 @@ export const lockedAtEnd = ({ locked, marks }: Investor, month: string): Micro =
 const sumOf = (lots: readonly Lot[]): Micro => lots.reduce((sum, { dc }) => sum + dc, 0n);
 
 /** The investor with other lots from `at` (ms) on. Stores the earlier locked amount for months that are over. */
-export function withLots(
+export function replaceLots(
   investor: Investor,
   lots: readonly Lot[],
   { at, programme }: { readonly at: number; readonly programme: Programme },
@@ -97,7 +97,7 @@ export function withLots(
 type Locked = Pick<Programme, 'locked' | 'opening' | 'changedIn'>;
 
 /** The programme after the locked amount has changed; `at` in ms. */
-export function withLocked<P extends Locked>(programme: P, change: Micro, at: number): P {
+export function changeLocked<P extends Locked>(programme: P, change: Micro, at: number): P {
   const month = monthOf(at);
   const { locked } = programme;
   return {
@@ -134,7 +134,7 @@ export function takeOldest(
 }
 
 /** From when on this amount of the oldest lots may leave the vault (ruling R4); ms. Null if there is not that much. */
-export function exitableAt({ lots }: Investor, amount: Micro, afterMonths: number): number | null {
+export function findExitableAt({ lots }: Investor, amount: Micro, afterMonths: number): number | null {
   let sum = 0n;
   for (const { dc, joinedAt } of lots) {
     sum += dc;
@@ -144,7 +144,7 @@ export function exitableAt({ lots }: Investor, amount: Micro, afterMonths: numbe
 }
 
 /** The amount that may leave the vault at `now` (ms). */
-export const exitableOf = ({ lots }: Investor, now: number, afterMonths: number): Micro =>
+export const sumExitable = ({ lots }: Investor, now: number, afterMonths: number): Micro =>
   sumOf(lots.filter(({ joinedAt }) => monthsLater(joinedAt, afterMonths) <= now));
 
 /** The data from which `releasable` derives. */

@@ -2,13 +2,13 @@
 import { expect, it } from 'vitest';
 import { join, nextMonth } from '#tests/builders/investors.ts';
 import { aWorld, idOf, person } from '#tests/builders/world.ts';
-import { sharesBeingPaid, sharesOf } from './shares.ts';
+import { readSharesBeingPaid, computeShares } from './shares.ts';
 import { investments } from './investments.ts';
 
 const UNIT = 1_000_000n;
 
 it('while no month is paid there are none', () => {
-  expect(sharesBeingPaid(aWorld().state)).toEqual({ shares: [], lockedByAll: 0n });
+  expect(readSharesBeingPaid(aWorld().state)).toEqual({ shares: [], lockedByAll: 0n });
 });
 
 it('those of the month that is being paid are reckoned once', () => {
@@ -21,7 +21,7 @@ it('those of the month that is being paid are reckoned once', () => {
   join(on, 'ben', '1000');
   on.outcome('cem', 'wallet.transfer', { to: on.address('ann'), amount: '100000', currency: 'DC' });
   nextMonth(on).outcome('system', 'investor.close_month', { month: '2027-01' });
-  const shares = sharesBeingPaid(on.state);
+  const shares = readSharesBeingPaid(on.state);
   expect(shares).toEqual({
     lockedByAll: 4_000n * UNIT,
     shares: [
@@ -29,14 +29,14 @@ it('those of the month that is being paid are reckoned once', () => {
       { userId: idOf('ben'), amount: 1_875_000n, locked: 1_000n * UNIT },
     ],
   });
-  expect(sharesBeingPaid(on.state)).toBe(shares);
+  expect(readSharesBeingPaid(on.state)).toBe(shares);
 });
 
 it('of less than there are holders, who would get nothing is left out', () => {
   const on = aWorld().with(person('ann').holding('500 DC'), person('ben').holding('500 DC'));
   join(on, 'ann', '500');
   join(on, 'ben', '500');
-  expect(sharesOf(investments.of(on.state), '2027-01', 1n)).toEqual({
+  expect(computeShares(investments.of(on.state), '2027-01', 1n)).toEqual({
     lockedByAll: 1_000n * UNIT,
     shares: [{ userId: idOf('ann'), amount: 1n, locked: 500n * UNIT }],
   });

@@ -13,7 +13,11 @@ export type Shares = {
 };
 
 /** The shares of a month that is over, by the amounts locked at its end (ruling R3). They sum to the pool exactly. */
-export function sharesOf({ investors }: Pick<Investments, 'investors'>, month: string, pool: Micro): Shares {
+export function computeShares(
+  { investors }: Pick<Investments, 'investors'>,
+  month: string,
+  pool: Micro,
+): Shares {
   const holders: { readonly userId: string; readonly locked: Micro }[] = [];
   let lockedByAll = 0n;
   for (const [userId, investor] of investors) {
@@ -39,13 +43,13 @@ const remembered = new WeakMap<
 >();
 
 /** The shares of the month that is being paid, computed once because the amounts locked at its end are fixed. */
-export function sharesBeingPaid(state: State): Shares {
+export function readSharesBeingPaid(state: State): Shares {
   const { paying } = investments.of(state).programme;
   if (paying === null) return { shares: [], lockedByAll: 0n };
   const { month, pool } = paying;
   const known = remembered.get(investments.of(state).investors);
   if (known?.month === month) return known.shares;
-  const shares = sharesOf(investments.of(state), month, pool);
+  const shares = computeShares(investments.of(state), month, pool);
   remembered.set(investments.of(state).investors, { month, shares });
   return shares;
 }

@@ -5,7 +5,7 @@ import canonicalize from 'canonicalize';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { everyCommand } from '#tests/builders/every-command.ts';
-import { canonicalText, standsInOrder } from './canonical.ts';
+import { canonicalText, isInOrder } from './canonical.ts';
 import { bytesToHex, canonicalBytes, hashHex, passingBytes } from './hash.ts';
 import { publicRecord } from './record.ts';
 
@@ -97,7 +97,7 @@ describe('a value stands in canonical order', () => {
     ['a function', () => 1, false],
     ['a symbol', Symbol('a'), false],
   ])('%s', (_name, value, stands) => {
-    expect(standsInOrder(value)).toBe(stands);
+    expect(isInOrder(value)).toBe(stands);
   });
 });
 
@@ -135,9 +135,9 @@ describe('what the ledger hashes', () => {
     expect(
       new Set(world.entries.filter((entry) => entry.verdict === 'committed').map((entry) => entry.type)),
     ).toEqual(new Set(commandTypes));
-    expect(world.entries.filter((entry) => !standsInOrder(entry)).map((entry) => entry.type)).toEqual([]);
+    expect(world.entries.filter((entry) => !isInOrder(entry)).map((entry) => entry.type)).toEqual([]);
     expect(
-      world.entries.filter((entry) => !standsInOrder(publicRecord(entry))).map((entry) => entry.type),
+      world.entries.filter((entry) => !isInOrder(publicRecord(entry))).map((entry) => entry.type),
     ).toEqual([]);
   });
 

@@ -8,13 +8,13 @@ import { isWellFormed } from '../text.ts';
  * as fast, so the ledger builds its objects with sorted keys. An unsorted object is only slower.
  */
 export function canonicalText(value: unknown): string {
-  const text = standsInOrder(value) ? JSON.stringify(value) : canonicalize(value);
+  const text = isInOrder(value) ? JSON.stringify(value) : canonicalize(value);
   assert(text !== undefined, 'a value without a JSON form');
   return text;
 }
 
 /** Whether `JSON.stringify` writes a value canonically: plain data at every level, with all keys sorted. */
-export function standsInOrder(value: unknown): boolean {
+export function isInOrder(value: unknown): boolean {
   switch (typeof value) {
     case 'string':
       return isWellFormed(value);
@@ -30,7 +30,7 @@ export function standsInOrder(value: unknown): boolean {
 }
 
 function everyItem(items: readonly unknown[]): boolean {
-  for (const item of items) if (!standsInOrder(item)) return false;
+  for (const item of items) if (!isInOrder(item)) return false;
   return true;
 }
 
@@ -40,7 +40,7 @@ function everyKey(value: object): boolean {
   let last = '';
   for (const key in value) {
     if (key < last || !isWellFormed(key)) return false;
-    if (!standsInOrder((value as Readonly<Record<string, unknown>>)[key])) return false;
+    if (!isInOrder((value as Readonly<Record<string, unknown>>)[key])) return false;
     last = key;
   }
   return true;

@@ -6,7 +6,7 @@ import { assert, type Detail, type Err, err, type Ok, ok, type Result } from '..
 import { type AccountName, mayBeNegative } from './accounts.ts';
 import type { AssertAccount } from './apply.ts';
 import type { Command, Entry, HoldChange, Leg } from './entry.ts';
-import { assertHolds, heldChanges } from './holds.ts';
+import { assertHolds, sumHeldChanges } from './holds.ts';
 import type { Effects, HoldPosting, LedgerView, Posting, Rule, RuleContext } from './rule.ts';
 import { balanceOf, type State } from './state.ts';
 import { UnitSums } from './unit-sums.ts';
@@ -133,7 +133,7 @@ function assertCovered(
   after: ReadonlyMap<AccountName, bigint>,
   holds: readonly HoldChange[],
 ): void {
-  const held = holds.length === 0 ? NOTHING_HELD : heldChanges(holds);
+  const held = holds.length === 0 ? NOTHING_HELD : sumHeldChanges(holds);
   for (const [account, posted] of after) {
     if (!mayBeNegative(account)) assertNotBelow(state, account, posted - (held.get(account) ?? 0n));
   }

@@ -7,7 +7,7 @@ import { issuedDocument, makeVaultsDocument } from './vaults-document.ts';
 export type KernelCatalogName = 'vaults' | (typeof issuedDocument)['name'];
 
 /** The documents of the kernel, then those of the features. Throws when two have the same name. */
-export function documentsOf(features: readonly Feature[]): readonly DocumentDefinition[] {
+export function collectDocuments(features: readonly Feature[]): readonly DocumentDefinition[] {
   const vaults = features.flatMap((feature) => feature.vaults ?? []);
   const documents = [
     makeVaultsDocument(vaults),

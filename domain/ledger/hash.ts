@@ -29,10 +29,10 @@ const BYTES_PER_UNIT_MAX = 3;
  * immediately: the next call overwrites them.
  */
 export const passingBytes = (value: unknown, firstByte?: number): Uint8Array =>
-  passingText(canonicalText(value), firstByte);
+  encodeText(canonicalText(value), firstByte);
 
 /** The same for a text that is already canonical. */
-export function passingText(text: string, firstByte?: number): Uint8Array {
+export function encodeText(text: string, firstByte?: number): Uint8Array {
   const start = firstByte === undefined ? 0 : 1;
   const lengthMax = start + text.length * BYTES_PER_UNIT_MAX;
   const target = lengthMax <= room.length ? room : new Uint8Array(lengthMax);
@@ -42,10 +42,11 @@ export function passingText(text: string, firstByte?: number): Uint8Array {
 }
 
 /** Hex SHA-256 of the canonical form of a value. */
-export const hashHex = (value: unknown, hash: Sha256 = sha256): string => hexOf(passingBytes(value), hash);
+export const hashHex = (value: unknown, hash: Sha256 = sha256): string =>
+  hashToHex(passingBytes(value), hash);
 
 /** Hex SHA-256 of bytes. */
-export const hexOf = (data: Uint8Array, hash: Sha256): string =>
+export const hashToHex = (data: Uint8Array, hash: Sha256): string =>
   hash.hex === undefined ? bytesToHex(hash(data)) : hash.hex(data);
 
 export { bytesToHex, hexToBytes };

@@ -57,7 +57,7 @@ function assertResolved(state: State, change: HoldChange, changed: Map<string, b
 }
 
 /** The increase of each account's held amount through the changes, micro-units. */
-export function heldChanges(changes: readonly HoldChange[]): Map<AccountName, bigint> {
+export function sumHeldChanges(changes: readonly HoldChange[]): Map<AccountName, bigint> {
   const sums = new Map<AccountName, bigint>();
   for (const { account, action, amount } of changes) {
     const step = action === 'placed' ? readMicro(amount) : -readMicro(amount);

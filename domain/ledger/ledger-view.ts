@@ -6,7 +6,7 @@ import type { LedgerView } from './rule.ts';
 import { type AddressState, addressOfUser } from './state.ts';
 
 /** The combined view of a list of features. */
-export function viewOf(features: readonly Feature[], ruleOf: LedgerView['ruleOf']): LedgerView {
+export function makeLedgerView(features: readonly Feature[], ruleOf: LedgerView['ruleOf']): LedgerView {
   const tokens = features.flatMap(({ isToken }) => isToken ?? []);
   const accounts = features.flatMap(({ userAccounts }) => userAccounts ?? []);
   const points: readonly (readonly [string, OpenPointReader])[] = features.flatMap(({ openPoints = {} }) =>
@@ -36,7 +36,7 @@ export function viewOf(features: readonly Feature[], ruleOf: LedgerView['ruleOf'
   };
 }
 
-export function publicNameOf(features: readonly Feature[]) {
+export function makePublicNames(features: readonly Feature[]) {
   const accounts = features.flatMap(({ userAccounts }) => userAccounts ?? []);
   return (state: AddressState, account: AccountName): string => {
     const userId = userOf(account);

@@ -3,7 +3,7 @@ import { assert, err, type Result } from '../result.ts';
 import { type AccountName, vaultOf } from './accounts.ts';
 import { type ApplyHooks, type AssertAccount, makeApply } from './apply.ts';
 import type { CommandIdsOptions } from './command-ids.ts';
-import { assertDistinct } from './claims.ts';
+import { assertDistinct } from './assert-distinct.ts';
 import { type CheckedCommand, type DecideHooks, makeDecide, type Propose } from './decide.ts';
 import type { DocumentDefinition } from './document.ts';
 import type { DocumentParts } from './document-parts.ts';
@@ -11,10 +11,10 @@ import type { Command, Entry } from './entry.ts';
 import { type Fact, KERNEL_FACTS } from './facts.ts';
 import type { DueCommands, Feature, Slice, SnapshotTable } from './feature.ts';
 import { type Sha256, sha256 } from './hash.ts';
-import { documentsOf } from './document-list.ts';
+import { collectDocuments } from './document-list.ts';
 import { checkParameters, defaultsOf, type RuleParameters } from './parameters.ts';
 import { parseCommand } from './parse-command.ts';
-import { publicNameOf, viewOf } from './ledger-view.ts';
+import { makePublicNames, makeLedgerView } from './ledger-view.ts';
 import type { LedgerView, Rule } from './rule.ts';
 import { KERNEL_TABLES } from './snapshot-tables.ts';
 import { stateDigest } from './state-digest.ts';
@@ -79,7 +79,7 @@ export function makeLedger(features: readonly Feature[]): Ledger {
     ...KERNEL_FACTS,
     ...features.flatMap(({ facts = {} }) => Object.keys(facts)),
   ]);
-  const view = viewOf(features, ruleOf);
+  const view = makeLedgerView(features, ruleOf);
   const parameterTables = features.flatMap(({ parameters = [] }) => parameters);
   const defaultParameters = defaultsOf(parameterTables);
   const assertParameters = (parameters: RuleParameters): void => {
@@ -98,7 +98,7 @@ export function makeLedger(features: readonly Feature[]): Ledger {
   return {
     commandTypes,
     slices,
-    documents: documentsOf(features),
+    documents: collectDocuments(features),
     documentParts: features.flatMap(({ parts = [] }) => parts),
     snapshotTables: new Map(tablesOf(slices)),
     ruleOf,
@@ -112,7 +112,7 @@ export function makeLedger(features: readonly Feature[]): Ledger {
     decide: makeDecide({ amend, assertAccount, propose: proposeOf(features), view }),
     openPoints: view.openPoints,
     ownerOfAddress: view.ownerOfAddress,
-    publicName: publicNameOf(features),
+    publicName: makePublicNames(features),
     apply: makeApply(hooks),
     due: features.flatMap(({ due = [] }) => due),
     dueInBatches: features.flatMap(({ dueInBatches = [] }) => dueInBatches),

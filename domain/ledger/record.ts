@@ -4,7 +4,7 @@ import type { Currency } from '../constants.ts';
 import type { Entry } from './entry.ts';
 import type { TransactionFact, TransactionKind } from './facts.ts';
 import { canonicalText } from './canonical.ts';
-import { hashHex, hexOf, passingBytes, passingText, type Sha256, sha256 } from './hash.ts';
+import { hashHex, hashToHex, passingBytes, encodeText, type Sha256, sha256 } from './hash.ts';
 import { LEAF } from './merkle.ts';
 
 /** The public part of a transaction. Amounts are decimal strings. */
@@ -81,9 +81,9 @@ export type WrittenEntry = { readonly leaf: Uint8Array; readonly text: string; r
 
 export function writeEntry(entry: Entry, hash: Sha256 = sha256): WrittenEntry {
   const text = canonicalText(entry);
-  const canonical = passingText(text);
+  const canonical = encodeText(text);
   const bytes = canonical.length;
-  return { leaf: recordLeaf(recordWith(entry, hexOf(canonical, hash)), hash), text, bytes };
+  return { leaf: recordLeaf(recordWith(entry, hashToHex(canonical, hash)), hash), text, bytes };
 }
 
 const BASE32 = Array.from('abcdefghijklmnopqrstuvwxyz234567', (letter) => letter.charCodeAt(0));

@@ -48,7 +48,7 @@ export type RuleContext = {
 };
 
 /** Who may submit a command, and what is checked before it is decided. */
-export type Handling =
+export type CommandPolicy =
   | {
       /** A signed-in person over HTTP. */
       readonly origin: 'person';
@@ -80,7 +80,7 @@ export type Refusal = { readonly actor: string; readonly code: ErrorCode };
  * One kind of command. A new one is listed in the `feature.ts` of its folder. Nothing about admission has a default: a
  * rule that does not say whether it is limited, confirmed, private or approved by others does not compile.
  */
-export type Rule<P = unknown> = Handling & {
+export type Rule<P = unknown> = CommandPolicy & {
   readonly type: string;
   /**
    * Whether the command is the person's private business; staff then do not see it among the acts of staff and the

@@ -7,7 +7,7 @@ export type SnapshotColumns = Readonly<Record<string, readonly unknown[]>>;
  * The rows of a snapshot's columns. Throws when a column is shorter than the first: the digest check should have
  * rejected the part.
  */
-export function* rowsOf(
+export function* readSnapshotRows(
   columns: SnapshotColumns,
   ...names: readonly [string, ...string[]]
 ): Generator<readonly unknown[]> {
@@ -41,7 +41,8 @@ export function mapTable<T, V>(values: string, table: MapTable<T, V>): SnapshotT
       write: (value: unknown) => (typeof value === 'string' ? value : table.write?.(value as V)),
     }),
     restore(own, columns) {
-      for (const [key, written] of rowsOf(columns, keys, values)) table.add(own, key as string, written);
+      for (const [key, written] of readSnapshotRows(columns, keys, values))
+        table.add(own, key as string, written);
     },
   };
 }

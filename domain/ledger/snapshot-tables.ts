@@ -6,7 +6,7 @@ import type { Role } from '../constants.ts';
 import { readMicro } from '../money.ts';
 import type { SnapshotTable } from './feature.ts';
 import { type HoldStatus, statusOfHold } from './holds.ts';
-import { rowsOf, type SnapshotColumns } from './snapshot-rows.ts';
+import { readSnapshotRows, type SnapshotColumns } from './snapshot-rows.ts';
 import { indexStaff, type State } from './state.ts';
 
 type Table = SnapshotTable<State>;
@@ -22,7 +22,7 @@ const accounts: Table = {
     return columns;
   },
   restore(state, columns) {
-    for (const row of rowsOf(columns, 'names', 'posted', 'held')) {
+    for (const row of readSnapshotRows(columns, 'names', 'posted', 'held')) {
       const [name, posted, held] = row as readonly [string, string, string];
       state.accounts.set(name, { posted: readMicro(posted), held: readMicro(held) });
     }
@@ -43,7 +43,7 @@ const totals: Table = {
     return columns;
   },
   restore(state, columns) {
-    for (const row of rowsOf(columns, 'names', 'sent', 'received', 'counts')) {
+    for (const row of readSnapshotRows(columns, 'names', 'sent', 'received', 'counts')) {
       const [name, sent, received, count] = row as readonly [string, string, string, number];
       state.totals.set(name, { sent: readMicro(sent), received: readMicro(received), count });
     }
@@ -66,7 +66,7 @@ const users: Table = {
   },
   restore(state, columns) {
     const names = ['ids', 'addresses', 'openedAt', 'referrers', 'roles', 'tdcClaimedAt'] as const;
-    for (const row of rowsOf(columns, ...names)) {
+    for (const row of readSnapshotRows(columns, ...names)) {
       const [id, address, openedAt, referrer, roles, tdcClaimedAt] = row as UserRow;
       state.users.set(id, { address, openedAt, referrer, roles, tdcClaimedAt });
       state.wallets.set(address, id);
@@ -89,7 +89,7 @@ const holds: Table = {
   },
   restore(state, columns) {
     const names = ['ids', 'accounts', 'amounts', 'captured', 'remaining'] as const;
-    for (const row of rowsOf({ ...wholeHolds(columns), ...columns }, ...names)) {
+    for (const row of readSnapshotRows({ ...wholeHolds(columns), ...columns }, ...names)) {
       const [id, account, amount, captured, remaining] = row as readonly [
         ...[id: string, account: string],
         ...[amount: string, captured: string, remaining: string],
@@ -114,7 +114,7 @@ const closedAccounts: Table = {
     closedAt: [...state.closedAccounts.values()].map(({ closedAt }) => closedAt),
   }),
   restore(state, columns) {
-    for (const row of rowsOf(columns, 'ids', 'addresses', 'closedAt')) {
+    for (const row of readSnapshotRows(columns, 'ids', 'addresses', 'closedAt')) {
       const [id, address, closedAt] = row as readonly [string, string, number];
       state.closedAccounts.set(id, { address, closedAt });
     }

@@ -1,5 +1,5 @@
 import { defineSlice } from '../ledger/feature.ts';
-import { rowsOf } from '../ledger/snapshot-rows.ts';
+import { readSnapshotRows } from '../ledger/snapshot-rows.ts';
 import type { Mailbox } from './mailbox.ts';
 
 export type ConfirmedMailboxes = {
@@ -25,7 +25,7 @@ export const confirmedMailboxes = defineSlice<ConfirmedMailboxes>({
         first: [...byUser.values()].map(({ isFirst }) => isFirst),
       }),
       restore(own, columns) {
-        for (const [userId, mailbox, isFirst] of rowsOf(columns, 'ids', 'mailboxes', 'first')) {
+        for (const [userId, mailbox, isFirst] of readSnapshotRows(columns, 'ids', 'mailboxes', 'first')) {
           add(own, userId as string, { mailbox: mailbox as string, isFirst: isFirst as boolean });
         }
       },

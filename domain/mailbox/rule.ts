@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { UserIdSchema } from '../ids.ts';
 import { defineRule } from '../ledger/rule.ts';
-import { afterMailbox } from '../referral/earn.ts';
+import { confirmRewards } from '../referral/earn-rewards.ts';
 import { err, ok } from '../result.ts';
 import { confirmedMailboxes } from './confirmed-mailboxes.ts';
 
@@ -28,7 +28,7 @@ export const mailboxConfirmRule = defineRule<z.infer<typeof ConfirmSchema>>({
       postings: [],
       facts: [
         { isFirst, kind: 'mailbox.confirmed', mailbox, userId },
-        ...afterMailbox(state, userId, { now, isFirst }),
+        ...confirmRewards(state, userId, { now, isFirst }),
       ],
     });
   },

@@ -2,7 +2,7 @@
 // reference price and truncated, and without value or name if the market has none.
 import { expect, it } from 'vitest';
 import type { TokenBalance } from '../protocol.ts';
-import { holdingsOf } from './holding.ts';
+import { listHoldings } from './holding.ts';
 import type { TokenListing } from './listing.ts';
 
 const listing = (projectId: string, priceUsd: string): TokenListing => ({
@@ -26,7 +26,7 @@ const token = (projectId: string, posted: string, held = '0'): TokenBalance => (
 });
 
 it('are joined with the listing of their project and not of another with the same symbol', () => {
-  const [of] = holdingsOf([token('p2', '3', '1')], [listing('p1', '9'), listing('p2', '0.333333')]);
+  const [of] = listHoldings([token('p2', '3', '1')], [listing('p1', '9'), listing('p2', '0.333333')]);
   expect(of).toEqual({
     projectId: 'p2',
     symbol: 'SUN',
@@ -46,9 +46,9 @@ it('go by balance as a number, and by name where it is the same', () => {
     token('d', '0'),
     token('e', '1000000000000'),
   ];
-  expect(holdingsOf(tokens, []).map(({ projectId }) => projectId)).toEqual(['e', 'c', 'a', 'b']);
+  expect(listHoldings(tokens, []).map(({ projectId }) => projectId)).toEqual(['e', 'c', 'a', 'b']);
 });
 
 it('are there without a name and a value where the market has none', () => {
-  expect(holdingsOf([token('p1', '1')], [])).toMatchObject([{ title: null, logo: null, valueUsd: null }]);
+  expect(listHoldings([token('p1', '1')], [])).toMatchObject([{ title: null, logo: null, valueUsd: null }]);
 });

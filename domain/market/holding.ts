@@ -30,7 +30,7 @@ function holdingOf({ projectId, symbol, posted, held }: TokenBalance, listing?: 
 }
 
 /** Holdings above zero, largest first; equal ones by symbol, then by project. */
-export function holdingsOf(tokens: readonly TokenBalance[], listings: readonly TokenListing[]): Holding[] {
+export function listHoldings(tokens: readonly TokenBalance[], listings: readonly TokenListing[]): Holding[] {
   const byProject = new Map(listings.map((listing) => [listing.projectId, listing]));
   const name = ({ symbol, projectId }: Holding): string => `${symbol}:${projectId}`;
   return tokens

@@ -7,7 +7,7 @@ import {
   isWanted,
   mayDisturb,
   type NotifyPreferences,
-  notifyPreferencesOf,
+  readNotifyPreferences,
 } from './preferences.ts';
 
 const at = (text: string): number => Date.parse(text);
@@ -43,7 +43,7 @@ describe('what may disturb', () => {
 
   it('is everything, for somebody who never chose', () => {
     for (const type of ['transaction', 'project', 'system', 'security', 'other'] as const) {
-      expect(mayDisturb(notifyPreferencesOf(undefined), type, midnight)).toBe(true);
+      expect(mayDisturb(readNotifyPreferences(undefined), type, midnight)).toBe(true);
     }
   });
 
@@ -76,7 +76,7 @@ describe('the setting', () => {
   it('is kept as it was chosen', () => {
     const chosen = preferences({ quiet: night });
     expect(SettingDocSchema.parse(doc(chosen)).value).toEqual(chosen);
-    expect(notifyPreferencesOf(chosen)).toEqual(chosen);
+    expect(readNotifyPreferences(chosen)).toEqual(chosen);
   });
 
   it.each([
@@ -88,7 +88,7 @@ describe('the setting', () => {
     ['quiet hours without a length', preferences({ quiet: { ...night, to: night.from } })],
   ])('is refused with %s, and counts as never chosen', (_what, value) => {
     expect(isKept(value)).toBe(false);
-    expect(notifyPreferencesOf(value)).toBe(DEFAULT_NOTIFY);
+    expect(readNotifyPreferences(value)).toBe(DEFAULT_NOTIFY);
   });
 
   it('is the only one that has choices in it', () => {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { timeZoneLengthMax } from '../schedule/limits.ts';
 import type { NoticeText } from '../ledger/notice.ts';
 import { DAY_MS, MINUTE_MS } from '../calendar.ts';
-import { isTimeZone, localOf } from '../schedule/time-zone.ts';
+import { isTimeZone, toLocal } from '../schedule/time-zone.ts';
 
 /** The kinds to choose from; a notice of another kind counts as `system`. */
 export const NOTICE_KINDS = ['transaction', 'project', 'system', 'security'] as const;
@@ -46,7 +46,7 @@ export const DEFAULT_NOTIFY: NotifyPreferences = {
 };
 
 /** The person's choice, or the defaults. */
-export function notifyPreferencesOf(value: unknown): NotifyPreferences {
+export function readNotifyPreferences(value: unknown): NotifyPreferences {
   const parsed = NotifyPreferencesSchema.safeParse(value);
   return parsed.success ? parsed.data : DEFAULT_NOTIFY;
 }
@@ -67,7 +67,7 @@ const minutesOf = (clock: string): number => {
 /** Whether `at` (ms) is within quiet hours, `from` included and `to` excluded. They may span midnight. */
 export function isQuiet(quiet: QuietHours | null, at: number): boolean {
   if (quiet === null) return false;
-  const local = localOf(at, quiet.timeZone);
+  const local = toLocal(at, quiet.timeZone);
   const minute = Math.floor((((local % DAY_MS) + DAY_MS) % DAY_MS) / MINUTE_MS);
   const [from, to] = [minutesOf(quiet.from), minutesOf(quiet.to)];
   return from < to ? minute >= from && minute < to : minute >= from || minute < to;

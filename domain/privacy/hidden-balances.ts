@@ -1,5 +1,5 @@
 import { defineSlice } from '../ledger/feature.ts';
-import { rowsOf } from '../ledger/snapshot-rows.ts';
+import { readSnapshotRows } from '../ledger/snapshot-rows.ts';
 
 /** User id → whether the public pages hide their balances, for people who have set it. */
 export const hiddenBalances = defineSlice<Map<string, boolean>>({
@@ -17,7 +17,7 @@ export const hiddenBalances = defineSlice<Map<string, boolean>>({
     balancesHidden: {
       capture: (hidden) => ({ ids: [...hidden.keys()], hidden: [...hidden.values()] }),
       restore: (hidden, columns) => {
-        for (const [id, isHidden] of rowsOf(columns, 'ids', 'hidden'))
+        for (const [id, isHidden] of readSnapshotRows(columns, 'ids', 'hidden'))
           hidden.set(id as string, isHidden as boolean);
       },
     },

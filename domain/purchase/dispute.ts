@@ -3,7 +3,7 @@ import { defineRule, type HoldPosting } from '../ledger/rule.ts';
 import { availableOf } from '../ledger/state.ts';
 import { parseAmount, scaleDown, writeMicro } from '../money.ts';
 import { receivableNotice } from '../receivable/receivable.ts';
-import { loseReward } from '../referral/lose.ts';
+import { loseReward } from '../referral/lose-reward.ts';
 import { err, ok } from '../result.ts';
 import type { OpenDispute, SettledOrder } from './order.ts';
 import { type DisputeClose, DisputeCloseSchema, type DisputeOpened, DisputeSchema } from './schema.ts';
@@ -86,7 +86,7 @@ export const purchaseDisputeCloseRule = defineRule<DisputeClose>({
     });
     return ok({
       postings: [...back.postings, ...reward.postings],
-      ...holdEnds(order, dispute, lost ? 'captured' : 'released'),
+      ...endHold(order, dispute, lost ? 'captured' : 'released'),
       facts: [
         ...back.facts,
         {
@@ -107,7 +107,7 @@ export const purchaseDisputeCloseRule = defineRule<DisputeClose>({
 });
 
 /** The end of a dispute's hold, if there is one. */
-export function holdEnds(
+export function endHold(
   { userId }: SettledOrder,
   { hold, held }: OpenDispute,
   action: 'captured' | 'released',

@@ -1,7 +1,13 @@
 // Proves how a later refund replaces failed ones: the oldest first, and those that have claimed DC before the others;
 // and that replacing a part loses no micro-unit.
 import { describe, expect, it } from 'vitest';
-import { coverFailed, type FailedRefund, readFailed, withRestored, writeFailed } from './failed-refund.ts';
+import {
+  coverFailedRefunds,
+  type FailedRefund,
+  readFailed,
+  markRestored,
+  writeFailed,
+} from './failed-refund.ts';
 
 const failed = (refund: string, usd: bigint, dc: bigint): FailedRefund => ({
   refund,
@@ -12,43 +18,49 @@ const failed = (refund: string, usd: bigint, dc: bigint): FailedRefund => ({
 
 describe('a refund after one that failed', () => {
   it('brings the whole of it, with the DC that were claimed for it', () => {
-    expect(coverFailed([failed('one', 3n, 10n)], 3n)).toEqual({ failed: [failed('one', 0n, 0n)], dc: 10n });
+    expect(coverFailedRefunds([failed('one', 3n, 10n)], 3n)).toEqual({
+      failed: [failed('one', 0n, 0n)],
+      dc: 10n,
+    });
   });
 
   it('brings a part of it with the same part of the DC, rounded down, and the last dollars with the rest', () => {
-    const first = coverFailed([failed('one', 3n, 10n)], 1n);
+    const first = coverFailedRefunds([failed('one', 3n, 10n)], 1n);
     expect(first).toEqual({ failed: [failed('one', 2n, 7n)], dc: 3n });
-    const second = coverFailed(first.failed, 1n);
+    const second = coverFailedRefunds(first.failed, 1n);
     expect(second).toEqual({ failed: [failed('one', 1n, 4n)], dc: 3n });
-    expect(coverFailed(second.failed, 1n)).toEqual({ failed: [failed('one', 0n, 0n)], dc: 4n });
+    expect(coverFailedRefunds(second.failed, 1n)).toEqual({ failed: [failed('one', 0n, 0n)], dc: 4n });
   });
 
   it('brings the oldest first', () => {
     const both = [failed('old', 5n, 5n), failed('new', 5n, 5n)];
-    expect(coverFailed(both, 7n)).toEqual({ failed: [failed('old', 0n, 0n), failed('new', 3n, 3n)], dc: 7n });
+    expect(coverFailedRefunds(both, 7n)).toEqual({
+      failed: [failed('old', 0n, 0n), failed('new', 3n, 3n)],
+      dc: 7n,
+    });
   });
 
   it('brings those that have claimed DC before the others', () => {
     const both = [failed('nothing claimed', 5n, 0n), failed('claimed', 5n, 7n)];
-    expect(coverFailed(both, 4n)).toEqual({
+    expect(coverFailedRefunds(both, 4n)).toEqual({
       failed: [failed('nothing claimed', 5n, 0n), failed('claimed', 1n, 2n)],
       dc: 5n,
     });
-    expect(coverFailed(both, 8n)).toEqual({
+    expect(coverFailedRefunds(both, 8n)).toEqual({
       failed: [failed('nothing claimed', 2n, 0n), failed('claimed', 0n, 0n)],
       dc: 7n,
     });
   });
 
   it('brings no more than what failed', () => {
-    expect(coverFailed([failed('one', 3n, 10n)], 50n).dc).toBe(10n);
-    expect(coverFailed([], 50n)).toEqual({ failed: [], dc: 0n });
+    expect(coverFailedRefunds([failed('one', 3n, 10n)], 50n).dc).toBe(10n);
+    expect(coverFailedRefunds([], 50n)).toEqual({ failed: [], dc: 0n });
   });
 });
 
 it('a refund that staff have made good is owed no more, and the others stay as they were', () => {
   const both = [failed('one', 3n, 10n), failed('two', 4n, 11n)];
-  expect(withRestored(both, 'two')).toEqual([
+  expect(markRestored(both, 'two')).toEqual([
     failed('one', 3n, 10n),
     { refund: 'two', usd: 0n, dc: 0n, restored: true },
   ]);

@@ -24,7 +24,7 @@ type Covered = {
  * Covers failed refunds with the dollars of a new one, oldest first. Those that have claimed DC come first; otherwise
  * the new refund would claim DC while already claimed ones cover nothing.
  */
-export function coverFailed(failed: readonly FailedRefund[], usd: Micro): Covered {
+export function coverFailedRefunds(failed: readonly FailedRefund[], usd: Micro): Covered {
   let left = usd;
   let dc = 0n;
   const cover = (one: FailedRefund): FailedRefund => {
@@ -42,7 +42,7 @@ export function coverFailed(failed: readonly FailedRefund[], usd: Micro): Covere
 }
 
 /** The refund is settled by returning its DC. */
-export const withRestored = (failed: readonly FailedRefund[], refund: string): readonly FailedRefund[] =>
+export const markRestored = (failed: readonly FailedRefund[], refund: string): readonly FailedRefund[] =>
   failed.map((one) => (one.refund === refund ? { refund, usd: 0n, dc: 0n, restored: true } : one));
 
 export type WrittenFailedRefund = {

@@ -8,7 +8,7 @@ import { purchaseSettleRule } from './settle.ts';
 import { dueExpiries, purchaseCancelRule, purchaseExpireRule } from './close.ts';
 import { purchaseDisputeCloseRule, purchaseDisputeRule } from './dispute.ts';
 import { purchaseRefundRule } from './refund.ts';
-import { purchaseRefundFailRule, purchaseRefundRestoreRule } from './refund-failed.ts';
+import { purchaseRefundFailRule, purchaseRefundRestoreRule } from './fail-refund.ts';
 import { purchaseOpenPoints } from './open-points.ts';
 import { purchaseParameters } from './parameters.ts';
 

@@ -10,8 +10,8 @@ import {
 } from './limits.ts';
 import { parseAmount, writeMicro } from '../money.ts';
 import { type Detail, err, ok, type Result } from '../result.ts';
-import { lineFacts, splitFact } from './order.ts';
-import { amountRefusal, quotePurchase } from './quote.ts';
+import { makeLineFacts, makeSplitFact } from './order.ts';
+import { refuseAmount, quotePurchase } from './quote.ts';
 import { type PurchaseOpen, PurchaseOpenSchema } from './schema.ts';
 import { orders } from './orders.ts';
 import { supplyOf } from '../supply/current-supply.ts';
@@ -43,10 +43,10 @@ export const purchaseOpenRule = defineRule<PurchaseOpen>({
       facts: [
         {
           kind: 'order.opened',
-          lines: lineFacts(quote.lines),
+          lines: makeLineFacts(quote.lines),
           lockedUntil: now + orderLockMs,
           order: id,
-          split: splitFact(quote),
+          split: makeSplitFact(quote),
           usd: writeMicro(quote.payUsd),
           userId: actor,
         },
@@ -64,7 +64,7 @@ function allowedAmount(
   if (now < launchAt) return err('NOT_LAUNCHED', { launchAt });
   const usd = parseAmount(amountUsd);
   if (!usd.ok) return err('PURCHASE_AMOUNT_INVALID', AT);
-  const refusal = amountRefusal(usd.value);
+  const refusal = refuseAmount(usd.value);
   return refusal === null ? usd : err(refusal, { ...AT, ...LIMITS });
 }
 

@@ -5,7 +5,7 @@ import {
   readOrder,
   receivableOf,
   type SettledOrder,
-  stillDisputed,
+  computeDisputedRest,
   type UnpaidOrder,
   writeOrder,
 } from './order.ts';
@@ -61,6 +61,6 @@ describe('what stays disputed when a refund claims a part', () => {
     ['all is claimed', disputed, 70n, 0n],
     ['more is claimed than there is', disputed, 71n, 0n],
   ] as const)('%s', (_, order, amount, left) => {
-    expect(stillDisputed(order, amount)).toBe(left);
+    expect(computeDisputedRest(order, amount)).toBe(left);
   });
 });

@@ -54,13 +54,13 @@ export const receivableOf = (order: Order): Micro => {
  * The part of the buyer's DC that stays disputed when a refund claims this much; micro-units. A partial dispute stays
  * whole while refunds leave room for it, and never claims below zero.
  */
-export function stillDisputed({ buyer, claimed, dispute }: SettledOrder, amount: Micro): Micro {
+export function computeDisputedRest({ buyer, claimed, dispute }: SettledOrder, amount: Micro): Micro {
   const left = buyer - claimed - amount;
   if (dispute === null || left < 0n) return 0n;
   return dispute.amount < left ? dispute.amount : left;
 }
 
-export const lineFacts = (lines: readonly PurchaseLine[]): LineFact[] =>
+export const makeLineFacts = (lines: readonly PurchaseLine[]): LineFact[] =>
   lines.map(({ dc, phase, priceUsd, usd }) => ({
     dc: writeMicro(dc),
     phase,
@@ -68,7 +68,7 @@ export const lineFacts = (lines: readonly PurchaseLine[]): LineFact[] =>
     usd: writeMicro(usd),
   }));
 
-export const splitFact = ({ buyer, core, marketing, universal }: PurchaseSplit): SplitFact => ({
+export const makeSplitFact = ({ buyer, core, marketing, universal }: PurchaseSplit): SplitFact => ({
   buyer: writeMicro(buyer),
   core: writeMicro(core),
   marketing: writeMicro(marketing),
@@ -128,7 +128,7 @@ export function writeOrder(order: Order): WrittenOrder {
     const { status, userId, quote, lockedUntil } = order;
     const { lines, payUsd } = quote;
     const usd = writeMicro(payUsd);
-    return { status, userId, lines: lineFacts(lines), split: splitFact(quote), usd, lockedUntil };
+    return { status, userId, lines: makeLineFacts(lines), split: makeSplitFact(quote), usd, lockedUntil };
   }
   const { dispute, usd, refundedUsd, buyer, claimed, receivable, failed, ...plain } = order;
   return {

@@ -13,13 +13,13 @@ import type {
   RefundFailedFact,
   RefundRestoredFact,
 } from './facts.ts';
-import { coverFailed, withRestored } from './failed-refund.ts';
+import { coverFailedRefunds, markRestored } from './failed-refund.ts';
 import {
   type Order,
   readOrder,
   readQuote,
   type SettledOrder,
-  stillDisputed,
+  computeDisputedRest,
   writeOrder,
   type WrittenOrder,
 } from './order.ts';
@@ -85,7 +85,7 @@ export const orders = defineSlice<Orders>({
 });
 
 /** A person's orders in any state. */
-export function ordersOf(state: Pick<State, 'slices'>, userId: string): Order[] {
+export function listOrders(state: Pick<State, 'slices'>, userId: string): Order[] {
   const { byBuyer, byId } = orders.of(state);
   return [...(byBuyer.get(userId) ?? [])].flatMap((id) => byId.get(id) ?? []);
 }
@@ -157,13 +157,13 @@ function refunded(order: SettledOrder, fact: OrderRefundedFact): SettledOrder {
   const usd = readMicro(fact.usd);
   return {
     ...order,
-    ...(failed !== undefined && { failed: coverFailed(failed, usd).failed }),
+    ...(failed !== undefined && { failed: coverFailedRefunds(failed, usd).failed }),
     refundedUsd: order.refundedUsd + usd,
     claimed: order.claimed + amount,
     receivable: order.receivable + readMicro(fact.shortfall),
     dispute: dispute && {
       ...dispute,
-      amount: stillDisputed(order, amount),
+      amount: computeDisputedRest(order, amount),
       held: readMicro(fact.held ?? '0'),
       hold: fact.hold ?? null,
     },
@@ -188,6 +188,6 @@ function restored(order: SettledOrder, fact: RefundRestoredFact): SettledOrder {
     ...order,
     claimed: order.claimed - readMicro(fact.amount),
     receivable: order.receivable - readMicro(fact.owed),
-    failed: withRestored(order.failed ?? [], fact.refund),
+    failed: markRestored(order.failed ?? [], fact.refund),
   };
 }

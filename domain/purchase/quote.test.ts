@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { MICRO_PER_UNIT } from '../money.ts';
 import { sell, type Supply } from '../supply/supply.ts';
-import { amountRefusal, type PurchaseTerms, quotePurchase } from './quote.ts';
+import { refuseAmount, type PurchaseTerms, quotePurchase } from './quote.ts';
 
 const terms: fc.Arbitrary<PurchaseTerms> = fc.record({
   purchaseSplit: fc.record({
@@ -110,7 +110,7 @@ describe('the limits of a purchase', () => {
     [100_000_000_000n, null],
     [100_000_000_001n, 'PURCHASE_TOO_LARGE'],
   ])('%s micro-dollars: %s', (usd, code) => {
-    expect(amountRefusal(usd)).toBe(code);
+    expect(refuseAmount(usd)).toBe(code);
   });
 });
 

@@ -79,7 +79,7 @@ function splitOf(gross: Micro, terms: PurchaseTerms): PurchaseSplit {
 }
 
 /** The refusal of an amount outside the limits, or null. `usd` in micro-dollars. */
-export function amountRefusal(usd: Micro): 'PURCHASE_TOO_SMALL' | 'PURCHASE_TOO_LARGE' | null {
+export function refuseAmount(usd: Micro): 'PURCHASE_TOO_SMALL' | 'PURCHASE_TOO_LARGE' | null {
   if (usd < purchaseUsdMin * MICRO_PER_UNIT) return 'PURCHASE_TOO_SMALL';
   return usd > purchaseUsdMax * MICRO_PER_UNIT ? 'PURCHASE_TOO_LARGE' : null;
 }

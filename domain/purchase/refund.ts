@@ -3,11 +3,11 @@ import { defineRule, type HoldPosting } from '../ledger/rule.ts';
 import { availableOf, type State } from '../ledger/state.ts';
 import { type Micro, parseAmount, scaleDown, writeMicro } from '../money.ts';
 import { receivableNotice } from '../receivable/receivable.ts';
-import { loseReward } from '../referral/lose.ts';
+import { loseReward } from '../referral/lose-reward.ts';
 import { err, ok } from '../result.ts';
-import { holdEnds } from './dispute.ts';
-import { coverFailed } from './failed-refund.ts';
-import { type SettledOrder, stillDisputed } from './order.ts';
+import { endHold } from './dispute.ts';
+import { coverFailedRefunds } from './failed-refund.ts';
+import { type SettledOrder, computeDisputedRest } from './order.ts';
 import { type Refund, RefundSchema } from './schema.ts';
 import { creditedOrder, lesser, reversePurchase } from './reverse-purchase.ts';
 import { raiseNotice } from '../ledger/notice.ts';
@@ -79,19 +79,19 @@ function claimOf(state: State, order: SettledOrder, usd: Micro): Claim {
   const { buyer, claimed, dispute, refundedUsd, userId } = order;
   const dueAt = (refunded: Micro): Micro => scaleDown(buyer, refunded, order.usd);
   const due = dueAt(refundedUsd + usd) - dueAt(refundedUsd);
-  const { dc: before } = coverFailed(order.failed ?? [], usd);
+  const { dc: before } = coverFailedRefunds(order.failed ?? [], usd);
   const amount = lesser(due - lesser(due, before), buyer - claimed);
   const heldBefore = dispute?.held ?? 0n;
   const there = availableOf(state, userAccount(userId, 'DC')) + heldBefore;
   const taken = lesser(there, amount);
-  const disputed = stillDisputed(order, amount);
+  const disputed = computeDisputedRest(order, amount);
   return { amount, taken, held: lesser(heldBefore, lesser(disputed, there - taken)) };
 }
 
 /** Replaces the hold by a smaller one. */
 function rehold(order: SettledOrder, held: Micro, id: string): HoldPosting[] {
   if (order.dispute === null) return [];
-  const { holds: ended = [] } = holdEnds(order, order.dispute, 'released');
+  const { holds: ended = [] } = endHold(order, order.dispute, 'released');
   if (held === 0n) return [...ended];
   return [...ended, { id, account: userAccount(order.userId, 'DC'), amount: held, action: 'placed' }];
 }

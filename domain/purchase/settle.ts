@@ -5,11 +5,11 @@ import type { Fact } from '../ledger/facts.ts';
 import { defineRule, type Posting } from '../ledger/rule.ts';
 import { type State } from '../ledger/state.ts';
 import { type Micro, parseAmount, writeMicro } from '../money.ts';
-import { earnedBy } from '../referral/earn.ts';
+import { earnRewards } from '../referral/earn-rewards.ts';
 import { purchaseReward } from '../referral/reward.ts';
 import { err, ok } from '../result.ts';
 import { sell, type Supply } from '../supply/supply.ts';
-import { lineFacts, splitFact, type UnpaidOrder } from './order.ts';
+import { makeLineFacts, makeSplitFact, type UnpaidOrder } from './order.ts';
 import { DC_MINT_VAULT } from './mint-vault.ts';
 import { type PurchaseQuote, quotePurchase } from './quote.ts';
 import { type Settle, SettleSchema } from './schema.ts';
@@ -46,11 +46,11 @@ export const purchaseSettleRule = defineRule<Settle>({
         transaction(state, order, quote),
         {
           kind: 'order.settled',
-          lines: lineFacts(quote.lines),
+          lines: makeLineFacts(quote.lines),
           locked,
           order: id,
           payment,
-          split: splitFact(quote),
+          split: makeSplitFact(quote),
           usd: writeMicro(quote.payUsd),
           userId: order.userId,
         },
@@ -115,7 +115,7 @@ const transaction = (state: State, { userId }: UnpaidOrder, quote: PurchaseQuote
 function firstPurchase(state: State, { order, userId, quote, now }: Bought): Fact[] {
   if (orders.of(state).buyers.has(userId)) return [];
   const amount = purchaseReward(quote.gross);
-  return earnedBy(state, userId, { trigger: 'purchase', amount, now, order, comingIn: quote.marketing });
+  return earnRewards(state, userId, { trigger: 'purchase', amount, now, order, comingIn: quote.marketing });
 }
 
 type Bought = {

@@ -6,7 +6,7 @@ import { buy, closeDispute, dispute, refund } from '#tests/builders/purchases.ts
 import { evidenceIn, namesIn, receiptOf, sealed, serviceKey, strangerKey } from '#tests/builders/receipt.ts';
 import { aWorld, person } from '#tests/builders/world.ts';
 import { checkReceipt, type CheckStep, prepareCheck } from './check.ts';
-import { checksumOf, readReceipt, writeReceipt } from './file.ts';
+import { computeChecksum, readReceipt, writeReceipt } from './file.ts';
 import type { ReceiptFile } from './schema.ts';
 
 const world = aWorld().with(person('ann').holding('50 DC'), person('ben').holding('5 USD'));
@@ -41,7 +41,7 @@ const broken = (file: ReceiptFile, key: string | null = serviceKey): CheckStep[]
   checkReceipt(file, key).steps.flatMap(({ step, holds }) => (holds === false ? [step] : []));
 
 /** As a forger would: with a recomputed checksum. */
-const resealed = (file: ReceiptFile): ReceiptFile => ({ ...file, checksum: checksumOf(file) });
+const resealed = (file: ReceiptFile): ReceiptFile => ({ ...file, checksum: computeChecksum(file) });
 
 const STEPS = ['whole', 'fingerprint', 'path', 'chain', 'signature', 'key', 'legs'];
 

@@ -5,7 +5,7 @@ import { canonicalBytes } from '../ledger/hash.ts';
 import { leafHash } from '../ledger/merkle.ts';
 import { transactionId } from '../ledger/record.ts';
 import { type Micro, readMicro } from '../money.ts';
-import { checksumOf } from './file.ts';
+import { computeChecksum } from './file.ts';
 import type { ReceiptFile, ReceiptRecord, StatedLeg } from './schema.ts';
 
 /**
@@ -34,7 +34,7 @@ export function checkReceipt(file: ReceiptFile, knownKey: string | null): Receip
   const inPath = problem !== 'PATH_WRONG' && proof.header.first + proof.index === record.seq;
   const chained = inPath && problem !== 'HASH_WRONG';
   const found: Readonly<Record<CheckStep, boolean | null>> = {
-    whole: checksumOf(file) === file.checksum,
+    whole: computeChecksum(file) === file.checksum,
     fingerprint: namesMovement(id, record) && transactionId(leaf, movementIndex(id)) === id,
     path: inPath,
     chain: chained,

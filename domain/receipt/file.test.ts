@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { evidenceIn, namesIn, receiptOf, sealed } from '#tests/builders/receipt.ts';
 import { aWorld, person } from '#tests/builders/world.ts';
-import { checksumOf, readReceipt, writeReceipt } from './file.ts';
+import { computeChecksum, readReceipt, writeReceipt } from './file.ts';
 
 const world = aWorld().with(person('ann').holding('50 DC'));
 const issue = world.entries.find(({ type }) => type === 'ledger.issue');
@@ -46,7 +46,7 @@ describe('a receipt file', () => {
     expect(codeOf(text.replace('"version":1', '"version":2'))).toBe('RECEIPT_DAMAGED');
     expect(codeOf(writeReceipt(headed).replace('"version":2', '"version":1'))).toBe('RECEIPT_DAMAGED');
     if (headed.version !== 2) throw new Error('no head');
-    expect(checksumOf({ ...headed, head: 'another note\n' })).not.toBe(headed.checksum);
+    expect(computeChecksum({ ...headed, head: 'another note\n' })).not.toBe(headed.checksum);
   });
 
   it.each([

@@ -8,14 +8,14 @@ import {
   RECEIPT_VERSION,
   type ReceiptFile,
   ReceiptFileSchema,
-  type Stated,
+  type StatedParts,
 } from './schema.ts';
 
 type WithoutChecksum<T> = T extends unknown ? Omit<T, 'checksum'> : never;
 type Contents = WithoutChecksum<ReceiptFile>;
 
 /** The hash of a receipt without its checksum, hex. */
-export function checksumOf(file: Contents | ReceiptFile): string {
+export function computeChecksum(file: Contents | ReceiptFile): string {
   const { format, id, proof, publicKey, record, stated, version } = file;
   const head = file.version === 2 ? { head: file.head } : {};
   return hashHex({ format, ...head, id, proof, publicKey, record, stated, version });
@@ -24,7 +24,7 @@ export function checksumOf(file: Contents | ReceiptFile): string {
 export type ReceiptParts = Pick<Evidence, 'id' | 'record' | 'proof'> & {
   /** Hex Ed25519 key, as this device knows it. */
   readonly publicKey: string;
-  readonly stated: Stated;
+  readonly stated: StatedParts;
   /** The newest head of the journal that this device has seen, or null. */
   readonly head?: string | null;
 };
@@ -39,7 +39,7 @@ export function makeReceipt({
 }: ReceiptParts): ReceiptFile {
   const parts = { format: RECEIPT_FORMAT, id, proof, publicKey, record, stated } as const;
   const contents: Contents = head === null ? { ...parts, version: 1 } : { ...parts, head, version: 2 };
-  return { ...contents, checksum: checksumOf(contents) };
+  return { ...contents, checksum: computeChecksum(contents) };
 }
 
 /** The text of the file: canonical JSON (RFC 8785), so each receipt has exactly one. */

@@ -95,7 +95,7 @@ export const StatedSchema = z.strictObject({
   legs: StatedLegs.optional(),
   note: plainText(noteLengthMax).min(1).optional(),
 });
-export type Stated = z.infer<typeof StatedSchema>;
+export type StatedParts = z.infer<typeof StatedSchema>;
 
 const ReceiptPartsSchema = z.strictObject({
   format: z.literal(RECEIPT_FORMAT),

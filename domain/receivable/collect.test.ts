@@ -12,7 +12,7 @@ import type { State } from '../ledger/state.ts';
 import { noticeText } from '../notices.ts';
 import { dueRewards } from '../referral/due.ts';
 import { dueRuns } from '../schedule/due.ts';
-import { withCollections } from './collect.ts';
+import { addCollections } from './collect.ts';
 import { orders } from '../purchase/orders.ts';
 import { receivables } from './receivables.ts';
 
@@ -125,7 +125,7 @@ describe('what somebody owes', () => {
     const account = `user:${idOf('ann')}:DC`;
     const mint = { account: 'mint:DC', amount: -10n };
     const holds = [{ id: 'a-hold', account, amount: 8n, action: 'placed' as const }];
-    const after = withCollections(on.state, { postings: [mint, { account, amount: 10n }], holds, facts: [] });
+    const after = addCollections(on.state, { postings: [mint, { account, amount: 10n }], holds, facts: [] });
     expect(after.postings.slice(2)).toEqual([
       { account, amount: -2n },
       { account: 'mint:DC', amount: 2n },
@@ -210,7 +210,7 @@ describe('of an entry', () => {
   });
   /** The added legs: who paid how much, and to which account. */
   const added = (effects: Effects, on = state()) =>
-    withCollections(on, effects)
+    addCollections(on, effects)
       .postings.slice(effects.postings.length)
       .map(({ account, amount }) => [account, amount]);
   const restored = (userId: string, owed: string) =>
@@ -256,9 +256,9 @@ describe('of an entry', () => {
       to('user:ben:DC', 80n),
       to('vault:tax:DC', 80n),
     ])
-      expect(withCollections(state(), effects)).toBe(effects);
+      expect(addCollections(state(), effects)).toBe(effects);
     const paid = emptyState();
-    expect(withCollections(paid, to(ANN, 80n)).facts).toEqual([]);
+    expect(addCollections(paid, to(ANN, 80n)).facts).toEqual([]);
   });
 
   it('somebody whose account stands in several legs is asked once, for what is left of them', () => {

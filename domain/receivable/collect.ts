@@ -7,7 +7,7 @@ import type { Fact } from '../ledger/facts.ts';
 import type { Effects, Posting } from '../ledger/rule.ts';
 import { addressOfUser, balanceOf, type State } from '../ledger/state.ts';
 import { type Micro, readMicro, writeMicro } from '../money.ts';
-import { REWARDS_PAID_BY } from '../referral/earn.ts';
+import { REWARDS_PAID_BY } from '../referral/earn-rewards.ts';
 import { MARKETING_VAULT } from '../referral/marketing-vault.ts';
 import { DC_MINT_VAULT } from '../purchase/mint-vault.ts';
 import { type Debt, NO_DEBT, totalDebt } from './debt.ts';
@@ -18,7 +18,7 @@ import { raiseNotice } from '../ledger/notice.ts';
 const PARTS = 2n;
 
 /** The effects with the collections added; unchanged if no receiver owes anything. */
-export function withCollections(state: State, effects: Effects): Effects {
+export function addCollections(state: State, effects: Effects): Effects {
   if (receivables.of(state).owed.size === 0) return effects;
   const collections = debtorsIn(state, effects).flatMap((userId) => collectionOf(state, effects, userId));
   if (collections.length === 0) return effects;

@@ -4,7 +4,7 @@ import { emptyState } from '../features.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Effects, HoldPosting } from '../ledger/rule.ts';
 import type { State } from '../ledger/state.ts';
-import { withCollections } from './collect.ts';
+import { addCollections } from './collect.ts';
 import { receivables } from './receivables.ts';
 
 const ANN = 'user:ann:DC';
@@ -27,7 +27,7 @@ const receiving = (amount: bigint, account = ANN, holds?: readonly HoldPosting[]
 });
 /** The legs that are added to the rule's. */
 const collected = (effects: Effects): (readonly [string, bigint])[] =>
-  withCollections(state, effects)
+  addCollections(state, effects)
     .postings.slice(effects.postings.length)
     .map(({ account, amount }) => [account, amount]);
 const has = (posted: bigint, held: bigint): void => void state.accounts.set(ANN, { posted, held });
@@ -92,12 +92,12 @@ describe('nothing is changed', () => {
   it('where nobody owes anything', () => {
     receivables.of(state).owed.clear();
     const effects = receiving(40n);
-    expect(withCollections(state, effects)).toBe(effects);
+    expect(addCollections(state, effects)).toBe(effects);
   });
 
   it('where whoever owes receives nothing', () => {
     const effects = receiving(40n, 'user:ben:DC');
-    expect(withCollections(state, effects)).toBe(effects);
+    expect(addCollections(state, effects)).toBe(effects);
   });
 });
 

@@ -2,7 +2,7 @@ import type { Feature } from '../ledger/feature.ts';
 import { receivableDocument } from './documents.ts';
 import { RECEIVABLE_KINDS, type ReceivableCollectedFact } from './facts.ts';
 import { receivableNotices } from './notices.ts';
-import { withCollections } from './collect.ts';
+import { addCollections } from './collect.ts';
 import { receivables } from './receivables.ts';
 import { receivableOpenPoints } from './open-points.ts';
 
@@ -10,7 +10,7 @@ export const receivable = {
   name: 'receivable',
   slices: [receivables],
   documents: [receivableDocument],
-  amend: withCollections,
+  amend: addCollections,
   // What is collected of somebody who owes concerns staff, whatever it was collected from.
   parts: { staff: { acts: { 'receivable.collected': 'receivable.collect' } } },
   facts: {

@@ -9,7 +9,7 @@ export const COLLECTION_TERMS = 'Half of what you receive goes to it until it is
 const shortfallOf = (fact: Fact, userId: string): Micro =>
   'shortfall' in fact && fact.userId === userId ? readMicro(fact.shortfall) : 0n;
 
-export function openedText(facts: readonly Fact[], userId: string): string {
+export function describeOpened(facts: readonly Fact[], userId: string): string {
   const shortfall = facts.reduce((sum, fact) => sum + shortfallOf(fact, userId), 0n);
   assert(shortfall > 0n, 'a notice without its fact: a shortfall');
   return `${sayMicro(shortfall)} DC could not be taken back, so you owe them. ${COLLECTION_TERMS}`;

@@ -1,13 +1,13 @@
 import type { NoticeDefinition } from '../ledger/notice.ts';
 import type { ReceivableNotice } from './facts.ts';
-import { collectedText, openedText } from './notice-text.ts';
+import { collectedText, describeOpened } from './notice-text.ts';
 
 export const receivableNotices: Readonly<Record<ReceivableNotice, NoticeDefinition>> = {
   'receivable.opened': {
     text: (facts, { userId }) => ({
       type: 'transaction',
       title: 'You owe DC',
-      message: openedText(facts, userId),
+      message: describeOpened(facts, userId),
     }),
   },
   'receivable.collected': {

@@ -1,9 +1,9 @@
 import type { OpenPointTable } from '../ledger/open-point.ts';
 import type { State } from '../ledger/state.ts';
-import { owedBy } from './receivable.ts';
+import { readOwed } from './receivable.ts';
 
 export const receivableOpenPoints = {
-  owedDC: (state: State, userId: string) => owedBy(state, userId),
+  owedDC: (state: State, userId: string) => readOwed(state, userId),
 } satisfies OpenPointTable;
 
 declare module '../ledger/open-point.ts' {

@@ -3,15 +3,15 @@ import type { NotificationFact } from '../ledger/facts.ts';
 import type { State } from '../ledger/state.ts';
 import type { Micro } from '../money.ts';
 import { receivableOf } from '../purchase/order.ts';
-import { ordersOf } from '../purchase/orders.ts';
+import { listOrders } from '../purchase/orders.ts';
 import { NO_DEBT, totalDebt } from './debt.ts';
 import { receivables } from './receivables.ts';
 import { raiseNotice } from '../ledger/notice.ts';
 
 /** A person's whole debt, including the shortfall of undecided disputes. */
-export function owedBy(state: State, userId: string): Micro {
+export function readOwed(state: State, userId: string): Micro {
   let owed = totalDebt(receivables.of(state).owed.get(userId) ?? NO_DEBT);
-  for (const order of ordersOf(state, userId)) {
+  for (const order of listOrders(state, userId)) {
     if (order.status === 'settled') owed += receivableOf(order) - order.receivable;
   }
   return owed;

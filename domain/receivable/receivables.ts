@@ -3,7 +3,7 @@
  * versions without collections state debts too, so those are known.
  */
 import { defineSlice, type SnapshotTable } from '../ledger/feature.ts';
-import { rowsOf } from '../ledger/snapshot-rows.ts';
+import { readSnapshotRows } from '../ledger/snapshot-rows.ts';
 import { readMicro, writeMicro } from '../money.ts';
 import { changeDebt, type Debt } from './debt.ts';
 
@@ -59,7 +59,7 @@ function debtTable(debtsOf: (own: Receivables) => Map<string, Debt>): SnapshotTa
       };
     },
     restore(own, columns) {
-      for (const row of rowsOf(columns, 'ids', 'purchases', 'rewards')) {
+      for (const row of readSnapshotRows(columns, 'ids', 'purchases', 'rewards')) {
         const [id, purchases, rewards] = row as readonly [string, string, string];
         debtsOf(own).set(id, { purchases: readMicro(purchases), rewards: readMicro(rewards) });
       }

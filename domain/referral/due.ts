@@ -1,7 +1,7 @@
 import { SYSTEM_ACTOR } from '../ids.ts';
 import type { Command, Entry } from '../ledger/entry.ts';
 import { availableOf, type State } from '../ledger/state.ts';
-import { REWARDS_PAID_BY } from './earn.ts';
+import { REWARDS_PAID_BY } from './earn-rewards.ts';
 import { isDue } from './is-due.ts';
 import { leftOf } from './reward.ts';
 import { rewards } from './rewards.ts';

@@ -1,7 +1,7 @@
 /** The notices to a referrer. */
 import { readMicro, sayMicro } from '../money.ts';
 import { shortAddress } from '../short-address.ts';
-import { sayDay } from '../schedule/civil.ts';
+import { formatDay } from '../schedule/civil-time.ts';
 import type {
   ReferralCancelledFact,
   ReferralConfirmedFact,
@@ -28,7 +28,7 @@ export const queuedText = ({ address, amount, trigger }: WaitingFact): string =>
   `${shortAddress(address)} ${DID[trigger]}. ${sumOf(amount)} are paid to you as soon as the marketing vault can`;
 
 export const heldText = ({ address, amount, heldUntil = 0, trigger }: WaitingFact): string =>
-  `${shortAddress(address)} ${DID[trigger]}. ${sumOf(amount)} are held for you until ${sayDay(heldUntil)}`;
+  `${shortAddress(address)} ${DID[trigger]}. ${sumOf(amount)} are held for you until ${formatDay(heldUntil)}`;
 
 const BECAUSE: Readonly<Record<RewardLoss, string>> = {
   refunded: 'the purchase that earned it was refunded',

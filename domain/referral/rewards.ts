@@ -1,6 +1,6 @@
 /** The slice of referral rewards: how facts earn, pay, cancel and take back rewards. */
 import { defineSlice } from '../ledger/feature.ts';
-import { type SnapshotColumns, rowsOf } from '../ledger/snapshot-rows.ts';
+import { type SnapshotColumns, readSnapshotRows } from '../ledger/snapshot-rows.ts';
 import { readMicro, writeMicro } from '../money.ts';
 import { assert } from '../result.ts';
 import type {
@@ -118,8 +118,8 @@ type Held = readonly [number | null, string, string];
 
 /** Snapshots of versions without holds lack these columns. */
 function restoreRewards(own: Rewards, columns: SnapshotColumns): void {
-  const held = 'heldUntils' in columns ? rowsOf(columns, 'heldUntils', 'backs', 'owed') : null;
-  for (const row of rowsOf(columns, 'ids', 'referrers', 'amounts', 'statuses', 'orders')) {
+  const held = 'heldUntils' in columns ? readSnapshotRows(columns, 'heldUntils', 'backs', 'owed') : null;
+  for (const row of readSnapshotRows(columns, 'ids', 'referrers', 'amounts', 'statuses', 'orders')) {
     const [key, referrer, amount, status, order] = row as unknown as Row;
     const [heldUntil, back, owed] = (held?.next().value ?? [null, '0', '0']) as unknown as Held;
     add(own, key, {

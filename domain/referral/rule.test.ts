@@ -10,7 +10,7 @@ import type { Fact } from '../ledger/facts.ts';
 import { balanceOf } from '../ledger/state.ts';
 import { readMicro, writeMicro } from '../money.ts';
 import { dueRewards, mayMakeRewardPayable } from './due.ts';
-import { REWARDS_PAID_BY } from './earn.ts';
+import { REWARDS_PAID_BY } from './earn-rewards.ts';
 import type { ReferralTrigger } from './reward.ts';
 import { confirmedMailboxes } from '../mailbox/confirmed-mailboxes.ts';
 import { rewards } from './rewards.ts';

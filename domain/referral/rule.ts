@@ -7,7 +7,7 @@ import { defineRule, type Effects } from '../ledger/rule.ts';
 import { addressOfUser, availableOf, balanceOf, type State } from '../ledger/state.ts';
 import { writeMicro } from '../money.ts';
 import { err, ok } from '../result.ts';
-import { earnedBy, REWARDS_PAID_BY } from './earn.ts';
+import { earnRewards, REWARDS_PAID_BY } from './earn-rewards.ts';
 import { isDue } from './is-due.ts';
 import { MARKETING_VAULT } from './marketing-vault.ts';
 import { FIXED_REWARDS, leftOf, REFERRAL_TRIGGERS, type Reward, rewardKey } from './reward.ts';
@@ -130,7 +130,7 @@ export const referralEarnRule = defineRule<z.infer<typeof EarnSchema>>({
   schema: EarnSchema,
   decide({ state, now }, { trigger, userId }) {
     if (!state.users.has(userId)) return err('USER_NOT_FOUND', { field: 'userId' });
-    const facts = earnedBy(state, userId, { trigger, amount: FIXED_REWARDS[trigger], now });
+    const facts = earnRewards(state, userId, { trigger, amount: FIXED_REWARDS[trigger], now });
     return facts.length === 0 ? err('REWARD_NOT_DUE') : ok({ postings: [], facts });
   },
 });

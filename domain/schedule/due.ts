@@ -1,8 +1,8 @@
 import { SYSTEM_ACTOR } from '../ids.ts';
 import type { Command } from '../ledger/entry.ts';
 import type { State } from '../ledger/state.ts';
-import { mayWarn, WARN_MS } from './dates.ts';
-import { missingFor } from './forecast.ts';
+import { mayWarn, WARN_MS } from './date-rules.ts';
+import { computeShortfall } from './forecast.ts';
 import { schedulesUntil } from './open-schedules.ts';
 import { type Schedule } from './open-schedules.ts';
 
@@ -26,7 +26,7 @@ export function dueRuns(state: State, now: number): Command[] {
 /** The warnings to give at `now` (ms), one per date: `warn:<id>:<n>`. */
 export function dueWarnings(state: State, now: number): Command[] {
   return [...candidatesByOwner(state, now)].flatMap(([userId, candidates]) => {
-    const missing = missingFor(state, userId, new Set(candidates.keys()));
+    const missing = computeShortfall(state, userId, new Set(candidates.keys()));
     return [...candidates]
       .filter(([id]) => missing.has(id))
       .map(([id, schedule]) => command('warn', id, schedule));

@@ -6,7 +6,7 @@ import type { ScheduleFact } from './facts.ts';
 import { scheduleNotices } from './notices.ts';
 import { openSchedules } from './open-schedules.ts';
 import { scheduleCancelRule, scheduleCreateRule, schedulePauseRule, scheduleResumeRule } from './rule.ts';
-import { scheduleRunRule, scheduleWarnRule } from './dates.ts';
+import { scheduleRunRule, scheduleWarnRule } from './date-rules.ts';
 import { dueRuns, dueWarnings } from './due.ts';
 import { scheduleOpenPoints } from './open-points.ts';
 

@@ -8,9 +8,9 @@ import { userAccount } from '../ledger/accounts.ts';
 import { availableOf, type State } from '../ledger/state.ts';
 import { readMicro } from '../money.ts';
 import { dueWarnings } from './due.ts';
-import { missingFor } from './forecast.ts';
+import { computeShortfall } from './forecast.ts';
 import { dateAt, instantOfDate } from './plan.ts';
-import { openSchedules, putSchedule, type Schedule, schedulesOf } from './open-schedules.ts';
+import { openSchedules, putSchedule, type Schedule, listSchedules } from './open-schedules.ts';
 import { parametersNow } from '../supply/current-supply.ts';
 
 const HOUR = 3_600_000;
@@ -83,14 +83,14 @@ it('says the same as every date of every pair worked out', () => {
       }
       const { state } = world;
       for (const userId of [idOf('ann'), idOf('ben')]) {
-        const own = schedulesOf(state, userId);
+        const own = listSchedules(state, userId);
         const slow = own.flatMap(([id, schedule]) => {
           const missing = missingSlowly(state, id, schedule);
           return missing > 0n ? [[id, missing] as const] : [];
         });
-        expect(missingFor(state, userId, new Set(own.map(([id]) => id)))).toEqual(new Map(slow));
+        expect(computeShortfall(state, userId, new Set(own.map(([id]) => id)))).toEqual(new Map(slow));
         for (const [id] of own)
-          expect(missingFor(state, userId, new Set([id])).get(id)).toBe(new Map(slow).get(id));
+          expect(computeShortfall(state, userId, new Set([id])).get(id)).toBe(new Map(slow).get(id));
       }
     }),
   );
@@ -108,7 +108,7 @@ it('a place that leaves out a day has two dates at one moment', () => {
   if (schedule === undefined) return;
   const slow = missingSlowly(world.state, 'schedule-2', schedule);
   expect(slow).toBeGreaterThan(60_000_000n);
-  expect(missingFor(world.state, idOf('ann'), new Set(['schedule-2'])).get('schedule-2')).toBe(slow);
+  expect(computeShortfall(world.state, idOf('ann'), new Set(['schedule-2'])).get('schedule-2')).toBe(slow);
 });
 
 describe('the work', () => {
@@ -157,8 +157,8 @@ describe('the work', () => {
     const payload = { to: world.address('ben'), amount: '1', currency: 'DC', every: 'day', timeZone: 'UTC' };
     const created = world.outcome('ann', 'schedule.create', { ...payload, startAt: '2027-01-15T12:00' });
     expect(created).toBe('committed');
-    expect(schedulesOf(world.state, idOf('ann'))).toHaveLength(1);
-    expect(missingFor(world.state, idOf('ann'), new Set(schedules.keys())).size).toBe(0);
+    expect(listSchedules(world.state, idOf('ann'))).toHaveLength(1);
+    expect(computeShortfall(world.state, idOf('ann'), new Set(schedules.keys())).size).toBe(0);
     expect(schedules.reads).toBeLessThan(10);
   });
 

@@ -5,7 +5,7 @@ import { availableOf, type State } from '../ledger/state.ts';
 import { type Micro, readMicro } from '../money.ts';
 import { dateAt, datesAtMost } from './plan.ts';
 import type { ScheduleDate } from './schema.ts';
-import { schedulesOf } from './open-schedules.ts';
+import { listSchedules } from './open-schedules.ts';
 import { parametersNow } from '../supply/current-supply.ts';
 import { type Schedule } from './open-schedules.ts';
 
@@ -17,7 +17,7 @@ type Taking = { readonly id: string; readonly schedule: Schedule; readonly debit
  * available amount less what their schedules take before, less the date's own debit. If two are due at the same moment,
  * the smaller id comes first. Money that may still come in, and paused schedules, are not counted.
  */
-export function missingFor(
+export function computeShortfall(
   state: State,
   userId: string,
   ids: ReadonlySet<string>,
@@ -38,7 +38,7 @@ export function missingFor(
 function takingsByCurrency(state: State, userId: string): ReadonlyMap<string, readonly Taking[]> {
   const parameters = parametersNow(state);
   const groups = new Map<string, Taking[]>();
-  for (const [id, schedule] of schedulesOf(state, userId)) {
+  for (const [id, schedule] of listSchedules(state, userId)) {
     if (schedule.paused) continue;
     const { amount, currency } = schedule.transfer;
     const { debit } = quoteTransfer(readMicro(amount), currency, parameters);

@@ -1,7 +1,7 @@
 /** The texts of notices about schedules. */
 import type { NoticeLookup } from '../ledger/notice.ts';
 import { readMicro, sayMicro } from '../money.ts';
-import { sayCivil } from './civil.ts';
+import { formatCivil } from './civil-time.ts';
 import type { ScheduleFailedFact, SchedulePausedFact, ScheduleWarnedFact } from './facts.ts';
 import { localDate } from './plan.ts';
 import type { ScheduleDate, ScheduledTransfer, SchedulePlan } from './schema.ts';
@@ -15,7 +15,7 @@ type About = {
 const sum = ({ amount, currency }: ScheduledTransfer): string => `${sayMicro(readMicro(amount))} ${currency}`;
 
 /** In the local time of the schedule's time zone. */
-export const sayDate = (plan: SchedulePlan, n: number): string => sayCivil(localDate(plan, n));
+export const sayDate = (plan: SchedulePlan, n: number): string => formatCivil(localDate(plan, n));
 
 const what = ({ date, plan, transfer }: About): string =>
   `${sum(transfer)} to ${transfer.to}, due on ${sayDate(plan, date.n)} (${plan.timeZone})`;

@@ -11,7 +11,7 @@ import {
   openSchedules,
   putSchedule,
   type Schedule,
-  schedulesOf,
+  listSchedules,
   schedulesUntil,
 } from './open-schedules.ts';
 
@@ -107,14 +107,14 @@ describe('a schedule that has ended', () => {
     expect(countSchedules(state, 'ann')).toBe(2);
     happens(end);
     expect(indexes()).toEqual([{ 1: ['b'] }, { ann: ['b'] }]);
-    expect(schedulesOf(state, 'ann').map(([id]) => id)).toEqual(['b']);
+    expect(listSchedules(state, 'ann').map(([id]) => id)).toEqual(['b']);
     happens({ ...end, schedule: 'b' });
     expect([indexes(), openSchedules.of(state).byId.size, countSchedules(state, 'ann')]).toEqual([
       [{}, {}],
       0,
       0,
     ]);
-    expect(schedulesOf(state, 'ann')).toEqual([]);
+    expect(listSchedules(state, 'ann')).toEqual([]);
   });
 
   it.each(ends)('%s stays ended, whatever is said of it', (_, end) => {

@@ -136,7 +136,7 @@ export const countSchedules = (state: State, userId: string): number =>
   openSchedules.of(state).byOwner.get(userId)?.size ?? 0;
 
 /** The open schedules of a person. */
-export function schedulesOf(state: State, userId: string): readonly (readonly [string, Schedule])[] {
+export function listSchedules(state: State, userId: string): readonly (readonly [string, Schedule])[] {
   const { byId, byOwner } = openSchedules.of(state);
   return [...(byOwner.get(userId) ?? [])].flatMap((id) => {
     const schedule = byId.get(id);

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dateAfter, dateAt, datesPassed, firstDate, hasDate, instantOfDate, localDate } from './plan.ts';
 import { EVERY, type SchedulePlan } from './schema.ts';
-import { writeCivil } from './civil.ts';
+import { writeCivil } from './civil-time.ts';
 
 const DAY = 24 * 3_600_000;
 const plan = (more: Partial<SchedulePlan> = {}): SchedulePlan => ({

@@ -2,10 +2,10 @@
 import type { ErrorCode } from '../errors.ts';
 import { scheduleAheadDaysMax, scheduleLateMinutesMax } from './limits.ts';
 import { assert, err, ok, type Result } from '../result.ts';
-import { DAY_MS, dateOfDays, daysOf, MINUTE_MS } from '../calendar.ts';
-import { addMonths, parseCivil, parseCivilDate } from './civil.ts';
+import { DAY_MS, dateOfDays, countDays, MINUTE_MS } from '../calendar.ts';
+import { addMonths, parseCivil, parseCivilDate } from './civil-time.ts';
 import type { ScheduleDate, SchedulePlan } from './schema.ts';
-import { instantOf, isTimeZone } from './time-zone.ts';
+import { toInstant, isTimeZone } from './time-zone.ts';
 
 /** The local time of date `n` (1 is the first). Each is counted from the first, so after 28 February comes 31 March. */
 export function localDate({ startAt, every }: SchedulePlan, n: number): number {
@@ -16,12 +16,12 @@ export function localDate({ startAt, every }: SchedulePlan, n: number): number {
   if (every === 'day') return start + steps * DAY_MS;
   if (every === 'week') return start + steps * 7 * DAY_MS;
   const day = Math.floor(start / DAY_MS);
-  return daysOf(addMonths(dateOfDays(day), steps)) * DAY_MS + (start - day * DAY_MS);
+  return countDays(addMonths(dateOfDays(day), steps)) * DAY_MS + (start - day * DAY_MS);
 }
 
 /** The `n`-th date in ms since the epoch. */
 export const instantOfDate = (plan: SchedulePlan, n: number): number =>
-  instantOf(localDate(plan, n), plan.timeZone);
+  toInstant(localDate(plan, n), plan.timeZone);
 
 /** Whether date `n` exists: once, a number of times, up to and including a day, or without end. */
 export function hasDate(plan: SchedulePlan, n: number): boolean {

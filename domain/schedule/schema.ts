@@ -3,7 +3,7 @@ import type { ErrorCode } from '../errors.ts';
 import { AmountField, CurrencyField, requiredText, NoteField, RecipientField } from '../fields.ts';
 import { scheduleCountMax, timeZoneLengthMax } from './limits.ts';
 import { CommandIdSchema } from '../ids.ts';
-import { parseCivil, parseCivilDate } from './civil.ts';
+import { parseCivil, parseCivilDate } from './civil-time.ts';
 
 const code = (name: ErrorCode): ErrorCode => name;
 

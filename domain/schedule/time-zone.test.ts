@@ -2,11 +2,11 @@
 // answer for skipped and repeated times.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseCivil, writeCivil } from './civil.ts';
-import { instantOf, isTimeZone, localOf } from './time-zone.ts';
+import { parseCivil, writeCivil } from './civil-time.ts';
+import { toInstant, isTimeZone, toLocal } from './time-zone.ts';
 
 const instant = (local: string, zone: string): string =>
-  new Date(instantOf(parseCivil(local) ?? NaN, zone)).toISOString().slice(0, 16);
+  new Date(toInstant(parseCivil(local) ?? NaN, zone)).toISOString().slice(0, 16);
 
 describe('when a wall clock shows a time', () => {
   it.each([
@@ -39,17 +39,17 @@ describe('when a wall clock shows a time', () => {
     fc.assert(
       fc.property(zones, minutes, (zone, minute) => {
         const local = minute * 60_000;
-        const shown = localOf(instantOf(local, zone), zone);
+        const shown = toLocal(toInstant(local, zone), zone);
         expect([0, 30, 60]).toContain((shown - local) / 60_000);
         // Never earlier than the local minute before.
-        expect(instantOf(local + 60_000, zone)).toBeGreaterThan(instantOf(local, zone) - 3_600_000);
+        expect(toInstant(local + 60_000, zone)).toBeGreaterThan(toInstant(local, zone) - 3_600_000);
       }),
       { numRuns: 1_000 },
     );
   });
 
   it('reads the wall, with seconds dropped when it is written', () => {
-    expect(writeCivil(localOf(Date.parse('2027-01-31T08:00:59.999Z'), 'Europe/Berlin'))).toBe(
+    expect(writeCivil(toLocal(Date.parse('2027-01-31T08:00:59.999Z'), 'Europe/Berlin'))).toBe(
       '2027-01-31T09:00',
     );
   });
@@ -61,6 +61,6 @@ describe('when a wall clock shows a time', () => {
       true,
       true,
     ]);
-    expect(() => localOf(0, 'Nowhere/City')).toThrow('not a time zone');
+    expect(() => toLocal(0, 'Nowhere/City')).toThrow('not a time zone');
   });
 });

@@ -2,7 +2,7 @@
  * Time zones by the platform's rules. Their results are written into the journal when an entry is decided, and never
  * computed again on replay (docs/decisions/0006), so another version of the rules changes no history.
  */
-import { DAY_MS, daysOf } from '../calendar.ts';
+import { DAY_MS, countDays } from '../calendar.ts';
 
 const REMEMBERED = 600;
 const formats = new Map<string, Intl.DateTimeFormat | null>();
@@ -40,25 +40,25 @@ function makeFormat(timeZone: string): Intl.DateTimeFormat | null {
 export const isTimeZone = (zone: string): boolean => formatOf(zone) !== null;
 
 /** The local time of that zone at `at` (ms since the epoch), to the second. Throws for an unknown zone. */
-export function localOf(at: number, zone: string): number {
+export function toLocal(at: number, zone: string): number {
   const format = formatOf(zone);
   if (format === null) throw new Error(`${zone} is not a time zone`);
   const read = new Map(format.formatToParts(at).map(({ type, value }) => [type, Number(value)]));
   const part = (type: Intl.DateTimeFormatPartTypes): number => read.get(type) ?? 0;
-  const days = daysOf({ year: part('year'), month: part('month'), day: part('day') });
+  const days = countDays({ year: part('year'), month: part('month'), day: part('day') });
   return days * DAY_MS + ((part('hour') * 60 + part('minute')) * 60 + part('second')) * 1_000;
 }
 
-const offsetAt = (at: number, zone: string): number => localOf(at, zone) - Math.floor(at / 1_000) * 1_000;
+const offsetAt = (at: number, zone: string): number => toLocal(at, zone) - Math.floor(at / 1_000) * 1_000;
 
 /**
  * The moment of a local time, in ms since the epoch. Of a time that occurs twice, when clocks go back, it is the first;
  * a time that is skipped, when they go forward, moves by the skipped interval (02:30 → 03:30).
  */
-export function instantOf(local: number, zone: string): number {
+export function toInstant(local: number, zone: string): number {
   const before = offsetAt(local - DAY_MS, zone);
   const after = offsetAt(local + DAY_MS, zone);
   // With the offset before a clock change, then with the one after it: the first that gives the local time back.
   const candidates = [local - before, local - after].sort((a, b) => a - b);
-  return candidates.find((at) => localOf(at, zone) === local) ?? local - before;
+  return candidates.find((at) => toLocal(at, zone) === local) ?? local - before;
 }

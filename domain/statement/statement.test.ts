@@ -11,8 +11,8 @@ import { userAccount } from '../ledger/accounts.ts';
 import { entryLeaf } from '../ledger/record.ts';
 import { readMicro } from '../money.ts';
 import { type TransactionDoc, TransactionDocSchema, type WalletDoc } from '../protocol.ts';
-import { movementOf } from './movement.ts';
-import { isComplete, type Period, statementOf } from './statement.ts';
+import { computeMovement } from './movement.ts';
+import { isComplete, type Period, makeStatement } from './statement.ts';
 import { orders } from '../purchase/orders.ts';
 
 const dayMs = 24 * 3_600_000;
@@ -104,7 +104,7 @@ describe('a statement over random histories', () => {
         const world = lived(steps, feePayer);
         const transactions = documentsOf(world, label);
         for (const period of monthsOf(world)) {
-          const found = statementOf(transactions, period);
+          const found = makeStatement(transactions, period);
           for (const { currency, opening, received, sent, fees, closing, lines } of found) {
             expect(opening).toBe(balanceAt(world, label, currency, period.from));
             expect(closing).toBe(balanceAt(world, label, currency, period.to));
@@ -125,7 +125,7 @@ describe('a statement over random histories', () => {
       fc.property(histories, payers, someone, (steps, feePayer, label) => {
         const world = lived(steps, feePayer);
         const transactions = documentsOf(world, label);
-        const all = monthsOf(world).map((period) => statementOf(transactions, period));
+        const all = monthsOf(world).map((period) => makeStatement(transactions, period));
         for (const currency of CURRENCIES) {
           const mine = all.flatMap((month) => month.filter((one) => one.currency === currency));
           const totals = world.state.totals.get(userAccount(idOf(label), currency));
@@ -175,7 +175,7 @@ describe('a statement', () => {
   const firstMonth = { from: isoTime(OPENED_AT + 1), to: isoTime(OPENED_AT + monthMs) };
 
   it('reads like one of a bank', () => {
-    const [dc, usd, ...more] = statementOf(transactions, firstMonth);
+    const [dc, usd, ...more] = makeStatement(transactions, firstMonth);
     expect(dc).toMatchObject({
       currency: 'DC',
       opening: 50_000_000n,
@@ -198,7 +198,7 @@ describe('a statement', () => {
   });
 
   it('leaves out a currency of which there is and was nothing, and keeps one that only stands there', () => {
-    const found = statementOf(transactions, firstMonth);
+    const found = makeStatement(transactions, firstMonth);
     expect(found.map(({ currency, lines }) => [currency, lines.length])).toEqual([
       ['DC', 1],
       ['USD', 0],
@@ -207,13 +207,13 @@ describe('a statement', () => {
 
   it('counts a movement at the end of a month to the next one', () => {
     const at = transactions.at(-1)?.at ?? '';
-    const [before] = statementOf(transactions, { ...firstMonth, to: at });
-    const [after] = statementOf(transactions, { ...firstMonth, from: at });
+    const [before] = makeStatement(transactions, { ...firstMonth, to: at });
+    const [after] = makeStatement(transactions, { ...firstMonth, from: at });
     expect([before?.lines.length, after?.lines.length]).toEqual([0, 1]);
   });
 
   it('counts nothing that has not succeeded', () => {
     const failed = { amount: '5', fee: '1', direction: 'out', status: 'failed' } as const;
-    expect(movementOf(failed)).toEqual({ amount: 0n, fee: 0n, net: 0n });
+    expect(computeMovement(failed)).toEqual({ amount: 0n, fee: 0n, net: 0n });
   });
 });

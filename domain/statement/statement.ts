@@ -5,7 +5,7 @@
 import { CURRENCIES, type Currency } from '../constants.ts';
 import { type Micro, readMicro } from '../money.ts';
 import type { TransactionDoc, WalletDoc } from '../protocol.ts';
-import { movementOf } from './movement.ts';
+import { computeMovement } from './movement.ts';
 
 /** Amounts in micro-units; `amount` is signed and without the fee, `balance` is the one after the line. */
 export type StatementLine = {
@@ -31,7 +31,7 @@ export type CurrencyStatement = {
 export type Period = { readonly from: string; readonly to: string };
 
 /** `transactions` oldest first and complete. Currencies without a balance or transaction are omitted. */
-export function statementOf(
+export function makeStatement(
   transactions: readonly TransactionDoc[],
   { from, to }: Period,
 ): readonly CurrencyStatement[] {
@@ -56,7 +56,7 @@ function ofCurrency(
   for (const transaction of transactions) {
     const { at } = transaction;
     if (at >= to) continue;
-    const { amount, fee, net } = movementOf(transaction);
+    const { amount, fee, net } = computeMovement(transaction);
     balance += net;
     if (at < from) {
       opening += net;
@@ -77,7 +77,7 @@ function ofCurrency(
 export function isComplete(transactions: readonly TransactionDoc[], wallet: WalletDoc): boolean {
   const sums: Record<Currency, Micro> = { DC: 0n, TDC: 0n, USD: 0n };
   for (const transaction of transactions) {
-    if (transaction.seq <= wallet.seq) sums[transaction.currency] += movementOf(transaction).net;
+    if (transaction.seq <= wallet.seq) sums[transaction.currency] += computeMovement(transaction).net;
   }
   return CURRENCIES.every((currency) => sums[currency] === readMicro(wallet.balances[currency].posted));
 }

@@ -1,7 +1,7 @@
 /** The slice of the supply. The facts of a sale state the supply after it, price and phase included. */
 import type { RuleParameters } from '../ledger/parameters.ts';
 import { defineSlice } from '../ledger/feature.ts';
-import { rowsOf } from '../ledger/snapshot-rows.ts';
+import { readSnapshotRows } from '../ledger/snapshot-rows.ts';
 import type { State } from '../ledger/state.ts';
 import { readMicro, writeMicro } from '../money.ts';
 import { startingSupply, type Supply } from './supply.ts';
@@ -27,7 +27,13 @@ export const currentSupply = defineSlice<{ now: Supply }>({
         totalSold: [now.totalSold],
       }),
       restore(own, columns) {
-        for (const [phase, ...amounts] of rowsOf(columns, 'phases', 'prices', 'phaseSold', 'totalSold')) {
+        for (const [phase, ...amounts] of readSnapshotRows(
+          columns,
+          'phases',
+          'prices',
+          'phaseSold',
+          'totalSold',
+        )) {
           const [priceUsd, phaseSold, totalSold] = amounts as [string, string, string];
           own.now = readSupply({ phase: phase as number, priceUsd, phaseSold, totalSold });
         }

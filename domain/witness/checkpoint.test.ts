@@ -14,7 +14,7 @@ import {
   verifierKey,
   type Head,
 } from './checkpoint.ts';
-import { contradictionOf, isContinued, judgeEvidence } from './compare-heads.ts';
+import { findContradiction, isContinued, judgeEvidence } from './compare-heads.ts';
 import type { HeadEvidence } from './schema.ts';
 
 const key = noteKey(7);
@@ -87,7 +87,7 @@ describe('two heads of one key', () => {
     ['smaller later, told the other way round', at(5, 20, 'cd'), at(6, 10), 'rolled-back'],
     ['smaller at a time that is not said', at(6, 10), at(5, null, 'cd'), null],
   ] as const)('%s', (_what, one, other, problem) => {
-    expect(contradictionOf(one, other)).toBe(problem);
+    expect(findContradiction(one, other)).toBe(problem);
   });
 
   it('the later goes on from the earlier when a proof shows it', () => {

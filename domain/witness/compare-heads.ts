@@ -15,7 +15,7 @@ export function isContinued(earlier: Head, later: Head, proof: readonly string[]
  * Why two heads signed by the same key contradict each other, whatever the journal has: `forked`: two roots for one
  * size; `rolled-back`: a smaller journal at a later time. Null if both may be true.
  */
-export function contradictionOf(a: Head, b: Head): 'forked' | 'rolled-back' | null {
+export function findContradiction(a: Head, b: Head): 'forked' | 'rolled-back' | null {
   if (a.size === b.size) return a.root === b.root ? null : 'forked';
   const [smaller, larger] = a.size < b.size ? [a, b] : [b, a];
   if (smaller.at === null || larger.at === null) return null;
@@ -33,6 +33,6 @@ export function judgeEvidence({ publicKey, earlier, later }: HeadEvidence): Evid
   const [before, after] = [readCheckpoint(earlier), readCheckpoint(later)];
   if (before === null || after === null || !noteHolds(before, publicKey)) return 'worthless';
   if (!noteHolds(after, publicKey)) return after.origin === before.origin ? 'worthless' : 'another-key';
-  if (contradictionOf(before.head, after.head) !== null) return 'proven';
+  if (findContradiction(before.head, after.head) !== null) return 'proven';
   return before.head.size === after.head.size ? 'worthless' : 'needs-proof';
 }

@@ -1,6 +1,6 @@
 /** What a witness does with the next head of the journal: adopt it, or keep both as evidence. */
 import { type Head, headSignedBy, readCheckpoint } from './checkpoint.ts';
-import { contradictionOf, isContinued } from './compare-heads.ts';
+import { findContradiction, isContinued } from './compare-heads.ts';
 import {
   type CheckpointAnswer,
   CheckpointAnswerSchema,
@@ -22,7 +22,7 @@ export type KnownHead = { readonly publicKey: string; readonly note: string };
  */
 export type AskService = (path: string) => Promise<unknown>;
 
-export type Followed =
+export type FollowOutcome =
   /** The head to store from now on. */
   | { readonly status: 'continued'; readonly known: KnownHead }
   /** The service does not answer, so the known head stays. */
@@ -35,10 +35,14 @@ const isSilent = (answer: unknown): answer is undefined => answer === undefined;
  * Compares the known head with the service's present one. `seenAt`: ms, by the asker's clock. Throws when the known
  * note is not signed by the known key.
  */
-export async function followJournal(known: KnownHead, ask: AskService, seenAt: number): Promise<Followed> {
+export async function followJournal(
+  known: KnownHead,
+  ask: AskService,
+  seenAt: number,
+): Promise<FollowOutcome> {
   const before = headSignedBy(known.note, known.publicKey);
   if (before === null) throw new Error('the head that is known is not signed by the key that is known');
-  const contradicted = (problem: HeadProblem, later: string): Followed => ({
+  const contradicted = (problem: HeadProblem, later: string): FollowOutcome => ({
     status: 'contradicted',
     evidence: {
       ...{ format: EVIDENCE_FORMAT, version: EVIDENCE_VERSION, problem },
@@ -66,7 +70,7 @@ async function problemBetween(
   after: Head,
   ask: AskService,
 ): Promise<HeadProblem | 'no-answer' | null> {
-  if (after.size === before.size) return contradictionOf(before, after);
+  if (after.size === before.size) return findContradiction(before, after);
   const query = `from=${String(before.size)}&to=${String(after.size)}`;
   const told = await ask(`${CONSISTENCY_PATH}?${query}`);
   if (isSilent(told)) return 'no-answer';
@@ -81,7 +85,7 @@ type Surroundings = { readonly ask: AskService; readonly known: KnownHead };
 async function mostTelling(before: Head, latest: string, { ask, known }: Surroundings): Promise<string> {
   const same = await askForHead(ask, String(before.size));
   const head = same === null ? null : headSignedBy(same.note, known.publicKey);
-  return same !== null && head !== null && contradictionOf(before, head) !== null ? same.note : latest;
+  return same !== null && head !== null && findContradiction(before, head) !== null ? same.note : latest;
 }
 
 async function askForHead(ask: AskService, which: string): Promise<CheckpointAnswer | null> {

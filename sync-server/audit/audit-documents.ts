@@ -27,7 +27,7 @@ export async function auditDocuments(store: DocumentStore, hash: Sha256): Promis
     const place = await readDeliveryPlace(store);
     const rows = makeRowComparison(store, place.reached);
     const people = new Set<string>();
-    for await (const sourced of entriesOf(store, hash)) {
+    for await (const sourced of readEntries(store, hash)) {
       await rows.take(sourced);
       for (const fact of sourced.entry.facts) {
         if (fact.kind === 'account.opened') people.add(fact.userId);
@@ -35,7 +35,7 @@ export async function auditDocuments(store: DocumentStore, hash: Sha256): Promis
       }
     }
     const rowsCompared = await rows.finish();
-    const entries = () => entriesOf(store, hash);
+    const entries = () => readEntries(store, hash);
     const delivered = (userId: string): number => deliveredTo(place, userId);
     const compared = await comparePeople({ store, delivered, people: [...people], entries });
     return { clean: true, rows: rowsCompared, people: compared, behind: [...place.behind.keys()] };
@@ -46,7 +46,7 @@ export async function auditDocuments(store: DocumentStore, hash: Sha256): Promis
 }
 
 /** Every entry of the journal, in order. */
-export async function* entriesOf(store: DocumentStore, hash: Sha256): AsyncGenerator<SourcedEntry> {
+export async function* readEntries(store: DocumentStore, hash: Sha256): AsyncGenerator<SourcedEntry> {
   for await (const page of blocksFrom(store, 1)) {
     for (const { entries } of page)
       for (const entry of entries) yield { entry, leaf: entryLeaf(entry, hash) };

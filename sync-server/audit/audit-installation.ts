@@ -17,7 +17,7 @@ import { makeHeadDocument } from '../journal/head-document.ts';
 import type { Head, HeadPlace } from '../journal/ports.ts';
 import type { Log } from '../log.ts';
 import { compareAccounts, nameMissing } from '../start/check-accounts.ts';
-import { nameUnread } from '../start/check-repaired.ts';
+import { nameUnread } from '../start/verify-repair.ts';
 import { explainLoss, findLoss } from '../start/journal-loss.ts';
 import { audit } from './audit.ts';
 import { auditDocuments } from './audit-documents.ts';

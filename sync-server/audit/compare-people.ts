@@ -7,7 +7,7 @@ import { type DocumentStore, StoreError, type StoredDocument } from '#couchdb/do
 import { documents, defaultParameters } from '#domain/features.ts';
 import { foldChange, makeChangesOf, type PersonalChange } from '../projections/fold-personal.ts';
 import type { FoldedDocument, SourcedEntry } from '#domain/ledger/document.ts';
-import { partiesOf, userDocuments } from '../projections/project-user.ts';
+import { listParties, userDocuments } from '../projections/project-user.ts';
 import type { StoredWallet } from '#domain/ledger/document-parts.ts';
 import { foldWallet } from '../projections/wallet-view.ts';
 import { DocumentWrong, differingField } from './differing-field.ts';
@@ -51,7 +51,7 @@ export async function comparePeople(deps: PeopleDeps): Promise<PeopleCompared> {
       persons.set(userId, new Person(userId, await documentsOf(store, userId), deps.delivered(userId)));
     }
     for await (const sourced of entries()) {
-      for (const userId of partiesOf(sourced.entry)) persons.get(userId)?.take(sourced);
+      for (const userId of listParties(sourced.entry)) persons.get(userId)?.take(sourced);
     }
     for (const person of persons.values()) {
       person.finish();

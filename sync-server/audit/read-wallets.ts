@@ -2,7 +2,7 @@ import { isUserDatabase } from '#couchdb/databases.ts';
 import type { DocumentStore } from '#couchdb/document-store.ts';
 import { type WalletDoc, WalletDocSchema } from '#domain/protocol.ts';
 import { z } from 'zod';
-import { pagesOf } from '../pages-of.ts';
+import { readPagesByPrefix } from '../document-pages.ts';
 
 /** Includes the fields that the store and the projections add to the wire's. */
 const StoredWalletSchema = z.looseObject(WalletDocSchema.shape);
@@ -22,7 +22,7 @@ export async function readWallets(store: DocumentStore): Promise<WalletDoc[]> {
 
 async function walletsIn(store: DocumentStore, database: string): Promise<WalletDoc[]> {
   const wallets: WalletDoc[] = [];
-  for await (const page of pagesOf(store, database, 'wallet:')) {
+  for await (const page of readPagesByPrefix(store, database, 'wallet:')) {
     for (const document of page) {
       const wallet = StoredWalletSchema.safeParse(document);
       if (!wallet.success) throw new Error(`${document._id} in ${database} is not a wallet document`);

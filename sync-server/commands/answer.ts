@@ -12,7 +12,7 @@ export type Answer =
  * The refusal of a refused command as an error. Throws for a code that is missing in the error table, because no
  * authority answers one.
  */
-export function refusalOf({ code = '', facts }: Verdict) {
+export function toRefusal({ code = '', facts }: Verdict) {
   assert(isDeclaredCode(code), `a refusal with an unknown code ${code}`);
   return err(code, facts);
 }

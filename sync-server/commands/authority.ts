@@ -50,7 +50,7 @@ export type Authority = {
 };
 
 /**
- * Reads the journal, claims it and then decides commands. Rejects with `JournalBroken` (naming the block), `Deposed`
+ * Reads the journal, claims it and then decides commands. Rejects with `JournalBroken` (naming the block), `AuthorityDeposed`
  * (another authority is starting) or a `StoreError`.
  */
 export async function openAuthority(options: AuthorityOptions): Promise<Authority> {

@@ -5,7 +5,7 @@ import type { JournalReader } from '../journal/reader.ts';
 import { StoreError } from '#couchdb/document-store.ts';
 import type { Answer } from './answer.ts';
 import { makeLruCache } from '../lru-cache.ts';
-import { verdictOf } from './verdict.ts';
+import { makeVerdict } from './verdict.ts';
 
 /** Answers commands whose id was decided before, however long ago. The request hash ties an id to actor and content. */
 export type Repeats = {
@@ -36,7 +36,7 @@ export function makeRepeats(reader: JournalReader, state: State): Repeats {
         state.ids.tellApart(id);
         return null;
       }
-      return entry.requestHash === requestHash ? { ok: true, verdict: verdictOf(entry, leaf, n) } : REUSED;
+      return entry.requestHash === requestHash ? { ok: true, verdict: makeVerdict(entry, leaf, n) } : REUSED;
     } catch (error) {
       if (error instanceof StoreError) return { ok: false, code: 'STORE_UNAVAILABLE' };
       throw error;

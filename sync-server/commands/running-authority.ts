@@ -16,7 +16,7 @@ import type { LogTree } from '../journal/log-tree.ts';
 import type { JournalPorts, Signing } from '../journal/ports.ts';
 import type { ProvenEntry, ProvenRecord } from '../journal/prove.ts';
 import { type JournalReader, makeReader, type ReadEntry } from '../journal/reader.ts';
-import type { Recovered } from '../journal/recover.ts';
+import type { RecoveredJournal } from '../journal/recover.ts';
 import type { JournalBroken } from '../journal/chain.ts';
 import { type ChainVerifier, verifyChain } from '../journal/verify-chain.ts';
 import { makeSnapshotter, type Snapshotter } from '../journal/snapshotter.ts';
@@ -33,7 +33,7 @@ import type { Timers } from '../timers.ts';
 import type { Answer } from './answer.ts';
 import { makeRateLimit, type RateLimit } from './rate-limit.ts';
 import { type Repeats, makeRepeats } from './repeats.ts';
-import { verdictOf } from './verdict.ts';
+import { makeVerdict } from './verdict.ts';
 
 export type Health = {
   /** Whether commands can be decided: false after the stop, and while a block has been uncertain for 5 s. */
@@ -81,7 +81,7 @@ export type AuthorityOptions = {
   readonly limits?: Partial<WriterLimits>;
 };
 
-type Options = AuthorityOptions & { readonly recovered: Recovered; readonly writerId: string };
+type Options = AuthorityOptions & { readonly recovered: RecoveredJournal; readonly writerId: string };
 
 const SNAPSHOT_EVERY = 50_000;
 const CLOSE_WITHIN_MS = 10_000;
@@ -249,7 +249,7 @@ export class RunningAuthority {
           resolve(UNAVAILABLE);
           return;
         }
-        const verdict = verdictOf(entry, written.leaf, this.#writer.tip().n);
+        const verdict = makeVerdict(entry, written.leaf, this.#writer.tip().n);
         this.#repeats.decided(command, verdict);
         resolve({ ok: true, verdict });
       };

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import type { Entry } from '#domain/ledger/entry.ts';
 import type { Fact } from '#domain/ledger/facts.ts';
-import { verdictOf } from './verdict.ts';
+import { makeVerdict } from './verdict.ts';
 
 const LEAF = new Uint8Array(32).fill(7);
 const AT = Date.UTC(2026, 10, 24, 3, 0, 0, 250);
@@ -26,7 +26,7 @@ const transaction = (amount: string, fee: string): Fact =>
 const proposed = { kind: 'approval.proposed', proposal: 'p-1' } as unknown as Fact;
 
 it('of what was committed without a movement says when and in which block', () => {
-  expect(verdictOf(entryWith({}), LEAF, 5)).toEqual({
+  expect(makeVerdict(entryWith({}), LEAF, 5)).toEqual({
     id: 'command-of-the-test',
     type: 'wallet.transfer',
     verdict: 'committed',
@@ -40,21 +40,21 @@ it.each([
   ['1.5', '0.00075', '1.50075'],
   ['1.5', '0', '1.5'],
 ])('of a movement of %s with a fee of %s says the total of %s and its id', (amount, fee, total) => {
-  const verdict = verdictOf(entryWith({ facts: [transaction(amount, fee)] }), LEAF, 5);
+  const verdict = makeVerdict(entryWith({ facts: [transaction(amount, fee)] }), LEAF, 5);
   expect(verdict).toMatchObject({ amount, fee, total });
   expect(verdict.txId).toBe('a4dqobyha4dqobyha4dqobyha4dqobyh');
   expect(verdict).not.toHaveProperty('proposal');
 });
 
 it('of a proposal says its number, whatever else stands in the entry', () => {
-  const verdict = verdictOf(entryWith({ facts: [transaction('1', '0'), proposed] }), LEAF, 5);
+  const verdict = makeVerdict(entryWith({ facts: [transaction('1', '0'), proposed] }), LEAF, 5);
   expect(verdict.proposal).toBe('p-1');
   expect(verdict.amount).toBe('1');
 });
 
 it('of a refusal says the code, its text, and facts with times as they are on the wire', () => {
   const detail = { availableAt: AT, retryAfterMs: 250, balance: '3', openedAt: 'long ago' };
-  const verdict = verdictOf(entryWith({ verdict: 'refused', code: 'INSUFFICIENT_FUNDS', detail }), LEAF, 5);
+  const verdict = makeVerdict(entryWith({ verdict: 'refused', code: 'INSUFFICIENT_FUNDS', detail }), LEAF, 5);
   expect(verdict).toMatchObject({
     verdict: 'refused',
     code: 'INSUFFICIENT_FUNDS',

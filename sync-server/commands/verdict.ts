@@ -8,7 +8,7 @@ import type { Detail } from '#domain/result.ts';
 import { isoTime } from '../iso-time.ts';
 
 /** The answer that every repeat of a command gets, made only from its entry, the entry's leaf and its block. */
-export function verdictOf(entry: Entry, leaf: Uint8Array, block: number): Verdict {
+export function makeVerdict(entry: Entry, leaf: Uint8Array, block: number): Verdict {
   const { id, type, verdict, seq, code, detail } = entry;
   const transaction = entry.facts.find(isTransaction);
   const proposal = entry.facts.find((fact) => fact.kind === 'approval.proposed');

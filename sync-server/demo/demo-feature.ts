@@ -3,7 +3,7 @@ import type { Command } from '#domain/ledger/entry.ts';
 export type DemoWallet = { readonly userId: string; readonly address: string };
 
 /** A command of the demo world, on a day of its history; `hour` may have a fraction. */
-export type Planned = { readonly day: number; readonly hour: number; readonly command: Command };
+export type PlannedCommand = { readonly day: number; readonly hour: number; readonly command: Command };
 
 /** What the parts of the demo world have to play with. */
 export type DemoStage = {
@@ -16,7 +16,7 @@ export type DemoStage = {
 
 /** What one feature plays in the demo world. */
 export type DemoPart = {
-  readonly plan: (stage: DemoStage) => readonly Planned[];
+  readonly plan: (stage: DemoStage) => readonly PlannedCommand[];
   /** Which of the wallets it makes something of, and what, for the list of sign-ins. */
   readonly makes?: { readonly wallet: number; readonly what: string };
 };

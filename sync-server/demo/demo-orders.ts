@@ -2,7 +2,7 @@ import type { Currency } from '#domain/constants.ts';
 import { SYSTEM_ACTOR } from '#domain/ids.ts';
 import type { Every } from '#domain/schedule/schema.ts';
 import { isoTime } from '../iso-time.ts';
-import type { DemoPart, DemoStage, Planned } from './demo-feature.ts';
+import type { DemoPart, DemoStage, PlannedCommand } from './demo-feature.ts';
 
 type Purchase = { readonly day: number; readonly wallet: number; readonly amountUsd: string };
 
@@ -19,7 +19,7 @@ const DAY_MS = 24 * 3_600_000;
 const ORDERED_HOUR = 7;
 const MINUTE_HOURS = 1 / 60;
 
-const planPurchases = ({ wallets, start }: DemoStage): Planned[] =>
+const planPurchases = ({ wallets, start }: DemoStage): PlannedCommand[] =>
   PURCHASES.flatMap(({ day, wallet: index, amountUsd }, number) => {
     const wallet = wallets[index];
     if (wallet === undefined) return [];
@@ -65,7 +65,7 @@ const SCHEDULES: readonly Schedule[] = [
   { from: 1, to: 2, amount: '8', currency: 'DC', note: 'Music lessons', every: 'week', inDays: 5 },
 ];
 
-const planSchedules = ({ wallets, start, days }: DemoStage): Planned[] =>
+const planSchedules = ({ wallets, start, days }: DemoStage): PlannedCommand[] =>
   SCHEDULES.flatMap(({ from, to, inDays, ...what }, index) => {
     const [payer, payee] = [wallets[from], wallets[to]];
     if (payer === undefined || payee === undefined) return [];

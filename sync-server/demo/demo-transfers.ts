@@ -1,15 +1,15 @@
 import type { Currency } from '#domain/constants.ts';
 import type { Command } from '#domain/ledger/entry.ts';
-import type { DemoPart, DemoWallet, Planned } from './demo-feature.ts';
+import type { DemoPart, DemoWallet, PlannedCommand } from './demo-feature.ts';
 
 const PER_DAY = 6;
 const NOTES = ['Lunch', 'Tickets', 'Rent share', 'Thank you', 'Books', '', '', ''];
 const CURRENCY_TURNS: readonly Currency[] = ['DC', 'DC', 'USD', 'DC', 'TDC'];
 
 /** The same few hundred transfers and claims on every machine, ordered by time. `hour` may have a fraction. */
-function plan(wallets: readonly DemoWallet[], days: number): Planned[] {
+function plan(wallets: readonly DemoWallet[], days: number): PlannedCommand[] {
   const next = sequence(20_251_114);
-  const planned: Planned[] = [];
+  const planned: PlannedCommand[] = [];
   for (let day = 0; day < days; day++) {
     for (let turn = 0; turn < PER_DAY; turn++) {
       const hour = 8 + (turn * 14) / PER_DAY + next() * 2;

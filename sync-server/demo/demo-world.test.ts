@@ -10,7 +10,7 @@ import type { Command, Entry } from '#domain/ledger/entry.ts';
 import { entryLeaf } from '#domain/ledger/record.ts';
 import { idOf } from '#tests/builders/world.ts';
 import { makeMemoryStore } from '#tests/fakes/memory-store.ts';
-import { verdictOf } from '../commands/verdict.ts';
+import { makeVerdict } from '../commands/verdict.ts';
 import { type DemoAccount, makeDemoWorld } from './demo-world.ts';
 import { investments } from '#domain/investor/investments.ts';
 import { confirmedMailboxes } from '#domain/mailbox/confirmed-mailboxes.ts';
@@ -29,7 +29,7 @@ function aDemo() {
     const entry = decide(state, checked.value, now);
     apply(state, entry);
     entries.push(entry);
-    return { ok: true as const, verdict: verdictOf(entry, entryLeaf(entry), 1) };
+    return { ok: true as const, verdict: makeVerdict(entry, entryLeaf(entry), 1) };
   };
   const openAccount = async (email: string, referrer?: string): Promise<string> => {
     const userId = idOf(email.slice(0, email.indexOf('@')));

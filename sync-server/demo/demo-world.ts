@@ -12,7 +12,7 @@ import { dueRewards } from '#domain/referral/due.ts';
 import { assert } from '#domain/result.ts';
 import type { Clock } from '../clock.ts';
 import type { SubmitResult } from '../commands/authority.ts';
-import type { DemoWallet, Planned } from './demo-feature.ts';
+import type { DemoWallet, PlannedCommand } from './demo-feature.ts';
 import { DEMO_PARTS } from './demo-features.ts';
 
 export const DEMO_PASSWORD = 'try-vaultiq-here';
@@ -99,7 +99,7 @@ async function fill(deps: DemoDeps): Promise<void> {
 
 type Everyone = { readonly admin: string; readonly wallets: readonly DemoWallet[] };
 
-const planned = (everyone: Everyone, start: number): Planned[] =>
+const planned = (everyone: Everyone, start: number): PlannedCommand[] =>
   DEMO_PARTS.flatMap(({ plan }) => plan({ ...everyone, start, days: DAYS })).toSorted(
     (one, other) => one.day - other.day || one.hour - other.hour,
   );

@@ -1,6 +1,6 @@
 import type { Authority } from '../commands/authority.ts';
 import type { Made } from '../composition.ts';
-import { checkRepairedAccounts } from '../start/check-repaired.ts';
+import { checkRepairedAccounts } from '../start/verify-repair.ts';
 import type { AccountsCheck } from '../start/check-accounts.ts';
 import type { Base } from './base.ts';
 import { openJournal } from './open-journal.ts';

@@ -19,7 +19,7 @@ import type { Stop } from '../journal/writer.ts';
 import type { Log } from '../log.ts';
 import type { Secrets } from '../secrets.ts';
 import { type AcceptLossAfter, checkJournal, stateLoss } from '../start/check-journal.ts';
-import { verifyAfterRepair } from '../start/check-repaired.ts';
+import { verifyAfterRepair } from '../start/verify-repair.ts';
 
 export type JournalOptions = {
   readonly config: Config;

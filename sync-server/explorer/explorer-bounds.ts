@@ -4,12 +4,12 @@ import type { DocumentStore } from '#couchdb/document-store.ts';
 import type { Bounds, ExplorerQuery, StoredTransaction } from './explorer-query.ts';
 import { lastKey } from '../sync/feeds.ts';
 
-export const keyOf = (seq: number): string => `tx:${String(seq).padStart(12, '0')}`;
+export const makeKey = (seq: number): string => `tx:${String(seq).padStart(12, '0')}`;
 
 /**
  * The range of seqs in which the rows of a page are: below its cursor, and within its day. Null when the day has none.
  */
-export async function boundsOf(
+export async function readBounds(
   store: Pick<DocumentStore, 'range'>,
   { cursor, day }: Pick<ExplorerQuery, 'cursor' | 'day'>,
 ): Promise<Bounds | null> {
@@ -33,7 +33,7 @@ async function firstSeqAt(store: Pick<DocumentStore, 'range'>, time: string, end
   let [low, high] = [1, end];
   while (low < high) {
     const middle = Math.floor((low + high) / 2);
-    const row = await rowAt(store, { start: keyOf(middle), end: lastKey('tx:') });
+    const row = await rowAt(store, { start: makeKey(middle), end: lastKey('tx:') });
     if (row === undefined || row.at >= time) high = middle;
     else low = row.seq + 1;
   }

@@ -3,7 +3,7 @@
 import { expect, it } from 'vitest';
 import { INDEXES, TRANSACTIONS } from '#couchdb/databases.ts';
 import { EXPLORER_TYPES } from '#domain/explorer/types.ts';
-import { ExplorerQuerySchema, planOf } from './explorer-query.ts';
+import { ExplorerQuerySchema, makePlan } from './explorer-query.ts';
 
 const bounds = { lowest: 0, highest: 99 };
 const indexes = (INDEXES[TRANSACTIONS] ?? []).map(({ fields }) => fields.join());
@@ -20,7 +20,7 @@ const questions = EXPLORER_TYPES.flatMap((type) =>
 );
 
 it.each(questions)('%o goes by an index', (question) => {
-  const plan = planOf(ExplorerQuerySchema.parse(question), bounds);
+  const plan = makePlan(ExplorerQuerySchema.parse(question), bounds);
   if (plan.by === 'key') {
     expect(question).toEqual({ type: 'all' });
     return;
@@ -33,6 +33,6 @@ it.each(questions)('%o goes by an index', (question) => {
 });
 
 it('one currency alone is one search', () => {
-  const plan = planOf(ExplorerQuerySchema.parse({ currency: 'TDC' }), bounds);
+  const plan = makePlan(ExplorerQuerySchema.parse({ currency: 'TDC' }), bounds);
   expect(plan).toMatchObject({ by: 'searches', searches: [{ selector: { currency: 'TDC' } }] });
 });

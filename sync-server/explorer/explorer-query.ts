@@ -84,7 +84,13 @@ export type Plan =
   { readonly by: 'key' } | { readonly by: 'searches'; readonly searches: readonly FindQuery[] };
 
 /** Whether a row matches the query; an index may find more. */
-export function keeps({ type, amount, currency, day, q }: ExplorerQuery): (row: ExplorerDoc) => boolean {
+export function makeRowFilter({
+  type,
+  amount,
+  currency,
+  day,
+  q,
+}: ExplorerQuery): (row: ExplorerDoc) => boolean {
   const { kinds, paidOnly } = WANTED_KINDS[type];
   const about = q === undefined ? null : aboutOf(q);
   return (row) =>
@@ -106,7 +112,7 @@ function aboutOf(q: string): (row: ExplorerDoc) => boolean {
 const isParty = (q: string): boolean => AddressSchema.safeParse(q).success || /VAULT/.test(q);
 
 /** How to find a page: directly by key, or by merging searches, each of which can use an index. */
-export function planOf(query: ExplorerQuery, { lowest, highest }: Bounds): Plan {
+export function makePlan(query: ExplorerQuery, { lowest, highest }: Bounds): Plan {
   const { type, q, amount, currency } = query;
   // Rows of the cursor's own entry are found again and dropped by key: an entry has few.
   const limit = query.limit + 1 + legsPerEntryMax;
@@ -124,7 +130,7 @@ export function planOf(query: ExplorerQuery, { lowest, highest }: Bounds): Plan 
   return searches(...WANTED_KINDS[type].kinds.map((one) => bySeq('kind', one)));
 }
 
-/** The conditions besides the index's field; `keeps` checks the same on a row. */
+/** The conditions besides the index's field; `makeRowFilter` checks the same on a row. */
 function selectorOf({ type, amount, currency }: ExplorerQuery): Readonly<Record<string, unknown>> {
   const { kinds, paidOnly } = WANTED_KINDS[type];
   return {

@@ -14,9 +14,15 @@ import { readMicro, writeMicro } from '#domain/money.ts';
 import { type ExplorerDoc, ExplorerDocSchema, type WalletDoc } from '#domain/protocol.ts';
 import { isoTime } from '../iso-time.ts';
 import { balanceHistory } from './explorer-balances.ts';
-import { boundsOf, keyOf } from './explorer-bounds.ts';
+import { readBounds, makeKey } from './explorer-bounds.ts';
 import { lastKey } from '../sync/feeds.ts';
-import { type ExplorerQuery, keeps, planOf, type StoredTransaction, writeCursor } from './explorer-query.ts';
+import {
+  type ExplorerQuery,
+  makeRowFilter,
+  makePlan,
+  type StoredTransaction,
+  writeCursor,
+} from './explorer-query.ts';
 import { ownerOfAddress, publicName } from '#domain/features.ts';
 
 /** What the explorer needs of the authority; of its state only the owners of addresses, and who hides balances. */
@@ -144,12 +150,12 @@ export class Explorer {
 
   async #rowsOf(query: ExplorerQuery): Promise<readonly StoredTransaction[]> {
     const { store } = this.#deps;
-    const bounds = await boundsOf(store, query);
+    const bounds = await readBounds(store, query);
     if (bounds === null) return [];
-    const plan = planOf(query, bounds);
+    const plan = makePlan(query, bounds);
     if (plan.by === 'key') {
-      const lastOfDay = query.day === undefined ? lastKey('tx:') : lastKey(keyOf(bounds.highest));
-      const first = query.day === undefined ? 'tx:' : keyOf(bounds.lowest);
+      const lastOfDay = query.day === undefined ? lastKey('tx:') : lastKey(makeKey(bounds.highest));
+      const first = query.day === undefined ? 'tx:' : makeKey(bounds.lowest);
       const { cursor = lastOfDay } = query;
       const from = { start: cursor < lastOfDay ? cursor : lastOfDay, end: first, descending: true };
       return store.range<StoredTransaction>(TRANSACTIONS, { ...from, limit: query.limit + 2 });
@@ -157,7 +163,7 @@ export class Explorer {
     const searches = plan.searches.map((search) => store.find<StoredTransaction>(TRANSACTIONS, search));
     const found = (await Promise.all(searches)).flat();
     return [...new Map(found.map((row) => [row._id, row])).values()]
-      .filter(keeps(query))
+      .filter(makeRowFilter(query))
       .sort((a, b) => (a._id < b._id ? 1 : -1));
   }
 }

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { TRANSACTIONS } from '#couchdb/databases.ts';
 import { type DocumentStore, type FindQuery, StoreError } from '#couchdb/document-store.ts';
 import { makeMemoryStore } from '#tests/fakes/memory-store.ts';
-import { SearchBehind } from '../search-behind.ts';
+import { StaleIndexError } from '../stale-index-error.ts';
 import { limitSearches } from './search-limit.ts';
 
 const BY_KIND: FindQuery = {
@@ -40,7 +40,7 @@ const idsOf = async (query: FindQuery): Promise<readonly string[]> =>
 
 describe('a search whose index is being brought up to date', () => {
   it('is refused after its time, and answered in full once the index is up to date', async () => {
-    await expect(idsOf(BY_KIND)).rejects.toThrow(SearchBehind);
+    await expect(idsOf(BY_KIND)).rejects.toThrow(StaleIndexError);
     waiting[0]?.resolve();
     await expect.poll(() => idsOf(BY_ID)).toEqual(['tx:1']);
     const again = idsOf(BY_KIND);
@@ -50,7 +50,7 @@ describe('a search whose index is being brought up to date', () => {
   });
 
   it('is refused at once while another waits for the same index, and not asked of the store again', async () => {
-    await expect(idsOf(BY_KIND)).rejects.toThrow(SearchBehind);
+    await expect(idsOf(BY_KIND)).rejects.toThrow(StaleIndexError);
     await expect(idsOf(BY_KIND)).rejects.toMatchObject({
       message: 'the index vaultiq-transactions/kind does not have all that was written yet',
       progress: { done: 3, of: 10 },
@@ -59,12 +59,12 @@ describe('a search whose index is being brought up to date', () => {
   });
 
   it('keeps no search by another index from its answer', async () => {
-    await expect(idsOf(BY_KIND)).rejects.toThrow(SearchBehind);
+    await expect(idsOf(BY_KIND)).rejects.toThrow(StaleIndexError);
     expect(await idsOf(BY_ID)).toEqual(['tx:1']);
   });
 
   it('may fail after it was given up, and is asked of the store again', async () => {
-    await expect(idsOf(BY_KIND)).rejects.toThrow(SearchBehind);
+    await expect(idsOf(BY_KIND)).rejects.toThrow(StaleIndexError);
     waiting[0]?.reject(new StoreError('unavailable', 'down'));
     await expect
       .poll(() => {

@@ -1,12 +1,12 @@
 /** Searches that do not wait for an index that is far behind: the caller gets an error instead. */
 import type { DocumentStore, FindQuery } from '#couchdb/document-store.ts';
-import { type Progress, SearchBehind } from '../search-behind.ts';
+import { type Progress, StaleIndexError } from '../stale-index-error.ts';
 
 /** The time after which a search is given up. */
 const WITHIN_MS = 2_000;
 
 /**
- * A store updates an index within the search that needs it. The returned `find` rejects with `SearchBehind` when that
+ * A store updates an index within the search that needs it. The returned `find` rejects with `StaleIndexError` when that
  * takes longer, and at once for every other search by the same index until the first one has ended.
  */
 export function limitSearches(
@@ -36,12 +36,12 @@ export function limitSearches(
     ...store,
     async find<T extends object>(database: string, query: FindQuery) {
       const index = indexOf(database, query);
-      if (behind.has(index)) throw new SearchBehind(index, progress());
+      if (behind.has(index)) throw new StaleIndexError(index, progress());
       const search = store.find<T>(database, query);
       const found = await within(search, withinMs);
       if (found !== null) return found;
       follow(index, search);
-      throw new SearchBehind(index, progress());
+      throw new StaleIndexError(index, progress());
     },
   };
 }

@@ -2,25 +2,25 @@
 import type { z } from 'zod';
 import type { ErrorCode } from '#domain/errors.ts';
 import type { Detail } from '#domain/result.ts';
-import { fieldAtFault } from '../field-at-fault.ts';
+import { findFaultyField } from '../faulty-field.ts';
 import type { Reply } from './endpoint.ts';
-import { extraOf, sendProblem } from './problem.ts';
+import { toProblemExtra, sendProblem } from './problem.ts';
 
-export type Refused = { readonly ok: false; readonly code: ErrorCode; readonly detail?: Detail };
+export type RefusedResult = { readonly ok: false; readonly code: ErrorCode; readonly detail?: Detail };
 
-export const refuse = (reply: Reply, { code, detail }: Omit<Refused, 'ok'>): void => {
-  sendProblem(reply, code, extraOf(detail));
+export const refuse = (reply: Reply, { code, detail }: Omit<RefusedResult, 'ok'>): void => {
+  sendProblem(reply, code, toProblemExtra(detail));
 };
 
 /** Answers a request that does not match its schema, with the name of the field. */
 export const refuseUnread = (reply: Reply, error: z.ZodError, where?: 'query'): void => {
-  sendProblem(reply, 'REQUEST_INVALID', { field: fieldAtFault(error, where) });
+  sendProblem(reply, 'REQUEST_INVALID', { field: findFaultyField(error, where) });
 };
 
 /** Sends the value, or no content when it is null. */
 export function sendValue(
   reply: Reply,
-  result: { readonly ok: true; readonly value: object | null } | Refused,
+  result: { readonly ok: true; readonly value: object | null } | RefusedResult,
   status = 200,
 ): void {
   if (!result.ok) refuse(reply, result);
@@ -28,7 +28,7 @@ export function sendValue(
   else reply.status(status).json(result.value);
 }
 
-export function sendDone(reply: Reply, result: { readonly ok: true } | Refused): void {
+export function sendDone(reply: Reply, result: { readonly ok: true } | RefusedResult): void {
   if (result.ok) reply.status(204).end();
   else refuse(reply, result);
 }

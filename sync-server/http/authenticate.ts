@@ -26,7 +26,7 @@ export function verifyHeader(accounts: TokenVerifier, authorization: string | un
   return accounts.verifyAccessToken(authorization.slice(SCHEME.length).trim());
 }
 
-/** Accepts only requests with a valid access token; afterwards `sessionOf` returns the session. */
+/** Accepts only requests with a valid access token; afterwards `readSession` returns the session. */
 export const authenticate = (accounts: TokenVerifier): RequestHandler => guard(accounts, authenticateHeader);
 
 /**
@@ -51,7 +51,7 @@ const guard =
 const sessions = new WeakMap<Response, AccessSession>();
 
 /** The session of a request that passed `authenticate`. Throws for any other request. */
-export function sessionOf(response: Response): AccessSession {
+export function readSession(response: Response): AccessSession {
   const session = sessions.get(response);
   assert(session !== undefined, 'the route is not behind `authenticate`');
   return session;

@@ -1,9 +1,9 @@
 import type { Caller } from '../identity/sessions/caller.ts';
 import type { ValueCookie } from './cookies.ts';
-import type { AskedRequest } from './endpoint.ts';
+import type { EndpointRequest } from './endpoint.ts';
 
 /** Reads where a request comes from. */
-export type CallerReader = (request: AskedRequest) => Caller;
+export type CallerReader = (request: EndpointRequest) => Caller;
 
 /** `mark`: the cookie that identifies a known device. */
 export const makeCallerReader =

@@ -19,8 +19,8 @@ import { err, ok, type Result } from '#domain/result.ts';
 import { COMMANDS_PATH } from '#domain/paths.ts';
 import type { SubmitResult } from '../commands/authority.ts';
 import { endpoint } from './endpoint.ts';
-import { extraOf, problemOf } from './problem.ts';
-import { answerOf, type JsonAnswer, readJson, sendJson } from './raw.ts';
+import { toProblemExtra, makeProblem } from './problem.ts';
+import { toJsonAnswer, type JsonAnswer, readJson, sendJson } from './raw-http.ts';
 import { readCommands } from './read-commands.ts';
 
 export const COMMANDS = endpoint({
@@ -58,14 +58,14 @@ export const makeCommandEndpoint =
   async (request: IncomingMessage, response: ServerResponse, requestId: string): Promise<void> => {
     const waitMs = deps.waitFor(request);
     if (waitMs > 0) {
-      sendJson(response, requestId, answerOf(problemOf('REQUESTS_LIMITED', { retryAfterMs: waitMs })));
+      sendJson(response, requestId, toJsonAnswer(makeProblem('REQUESTS_LIMITED', { retryAfterMs: waitMs })));
       return;
     }
     const body = await readJson(request, requestBytesMax);
     const asked = body.ok ? askedFor(deps, request, body.value) : body;
     const answer = asked.ok
       ? answerWith(await decideAll(deps, asked.value))
-      : answerOf(problemOf(asked.code, extraOf(asked.detail)));
+      : toJsonAnswer(makeProblem(asked.code, toProblemExtra(asked.detail)));
     if (!response.destroyed) sendJson(response, requestId, answer);
   };
 
@@ -103,7 +103,7 @@ async function decideOne(deps: CommandEndpointDeps, { actor, command }: Asked): 
   const result = await submitAs(deps, actor, command);
   const answer = result.ok
     ? result.verdict
-    : withoutVerdict(command, problemOf(result.code, extraOf(result.detail)));
+    : withoutVerdict(command, makeProblem(result.code, toProblemExtra(result.detail)));
   const type = ruleOf(command.type) === undefined ? 'unknown' : command.type;
   deps.observe(type, answer.verdict, (performance.now() - started) / 1000);
   return answer;
@@ -152,6 +152,6 @@ function answerWith(verdicts: readonly CommandAnswer[]): JsonAnswer {
   const nothingDecided = verdicts.every(
     (answer) => answer.verdict === 'undecided' && 'problem' in answer && answer.problem.status >= 429,
   );
-  if (nothingDecided && first !== undefined && 'problem' in first) return answerOf(first.problem);
+  if (nothingDecided && first !== undefined && 'problem' in first) return toJsonAnswer(first.problem);
   return { status: 200, body: { verdicts } };
 }

@@ -72,7 +72,7 @@ type AskedOf<E> = E extends { readonly access: 'bearer' }
   : Asked;
 
 export type Reply = Response;
-export type AskedRequest = Request;
+export type EndpointRequest = Request;
 
 /** An endpoint with its handler. */
 export type HandledEndpoint = {

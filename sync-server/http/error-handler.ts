@@ -2,7 +2,7 @@ import type { ErrorRequestHandler, RequestHandler } from 'express';
 import { type ErrorCode, ERRORS } from '#domain/errors.ts';
 import type { Log } from '../log.ts';
 import { isStoreFailure } from '../store-failure.ts';
-import { SearchBehind } from '../search-behind.ts';
+import { StaleIndexError } from '../stale-index-error.ts';
 import type { Endpoint } from './endpoint.ts';
 import type { PathLogger } from './logged-path.ts';
 import { type ProblemExtra, sendProblem } from './problem.ts';
@@ -53,18 +53,18 @@ export const errorHandler =
         'request failed',
       );
     }
-    sendProblem(response, code, error instanceof SearchBehind ? progressOf(error) : {});
+    sendProblem(response, code, error instanceof StaleIndexError ? progressOf(error) : {});
   };
 
 /** The progress of the search index, for the screen and for programs. */
-const progressOf = ({ progress: { done, of } }: SearchBehind): ProblemExtra => ({
+const progressOf = ({ progress: { done, of } }: StaleIndexError): ProblemExtra => ({
   detail: `${ERRORS.SEARCH_BEHIND.text}: ${String(done)} of its ${String(of)} indexes do`,
   facts: { indexesDone: done, indexesTotal: of },
 });
 
 /** The body parser's errors have a `type`; the store's have their class. */
 function codeOf(error: unknown): ErrorCode {
-  if (error instanceof SearchBehind) return 'SEARCH_BEHIND';
+  if (error instanceof StaleIndexError) return 'SEARCH_BEHIND';
   if (isStoreFailure(error)) return 'STORE_UNAVAILABLE';
   const kind = typeof error === 'object' && error !== null && 'type' in error ? error.type : undefined;
   if (kind === 'entity.too.large') return 'BODY_TOO_LARGE';

@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { RequestHandler } from 'express';
 import type { AccessSession, Verification } from '../identity/sessions/access-tokens.ts';
-import { authenticate, authenticateBeforeChange, sessionOf } from './authenticate.ts';
+import { authenticate, authenticateBeforeChange, readSession } from './authenticate.ts';
 import { isLoopback } from './loopback.ts';
 import type { Guards } from './mount-endpoints.ts';
 import { sendProblem } from './problem.ts';
@@ -24,7 +24,7 @@ export const makeGuards = ({ accounts, publicUrl, operatorToken, metricsToken }:
   authenticate: authenticate(accounts),
   authenticateBeforeChange: authenticateBeforeChange(accounts),
   async requireStepUp(_request, response, next) {
-    if (await accounts.hasSteppedUp(sessionOf(response))) next();
+    if (await accounts.hasSteppedUp(readSession(response))) next();
     else sendProblem(response, 'STEP_UP_REQUIRED', { field: 'password' });
   },
   // Otherwise a foreign page could sign a person in to somebody else's account without their knowledge.

@@ -1,6 +1,6 @@
 import express, { type RequestHandler, Router } from 'express';
 import { requestBytesMax, webhookBytesMax } from '#domain/limits.ts';
-import { sessionOf } from './authenticate.ts';
+import { readSession } from './authenticate.ts';
 import { type Endpoint, expressPath, type HandledEndpoint } from './endpoint.ts';
 
 /** Handlers that let a request pass, or answer it with a problem. */
@@ -53,7 +53,7 @@ export function mountEndpoints(handled: readonly HandledEndpoint[], guards: Guar
       ...guardsOf(declared, guards),
       ...parsersOf(declared),
       async (request, response) => {
-        const session = declared.access === 'bearer' ? sessionOf(response) : undefined;
+        const session = declared.access === 'bearer' ? readSession(response) : undefined;
         const { body, params } = request as { body: unknown; params: Record<string, string> };
         // The declaration decides the type: without an access token the handler receives no session.
         await handle({ request, body, params, session: session as never }, response);

@@ -3,11 +3,11 @@ import type { ServerResponse } from 'node:http';
 import { describe, expect, it, vi } from 'vitest';
 import { ERRORS, isErrorCode } from '#domain/errors.ts';
 import { ProblemSchema } from '#domain/protocol.ts';
-import { extraOf, problemHeaders, problemOf, sendProblem } from './problem.ts';
+import { toProblemExtra, problemHeaders, makeProblem, sendProblem } from './problem.ts';
 
 describe('problems', () => {
   it.each(Object.keys(ERRORS).filter(isErrorCode))('%s fits the protocol', (code) => {
-    const problem = problemOf(code);
+    const problem = makeProblem(code);
     expect(ProblemSchema.parse(problem)).toEqual(problem);
     expect(problem).toMatchObject({ code, status: ERRORS[code].status, detail: ERRORS[code].text });
   });
@@ -19,30 +19,30 @@ describe('problems', () => {
       facts: { free: '3' },
       detail: 'In other words',
     };
-    expect(problemOf('INTERNAL', extra)).toMatchObject({ ...extra, retryAfterMs: 1_501 });
-    expect(Object.keys(problemOf('INTERNAL', { field: undefined }))).not.toContain('field');
+    expect(makeProblem('INTERNAL', extra)).toMatchObject({ ...extra, retryAfterMs: 1_501 });
+    expect(Object.keys(makeProblem('INTERNAL', { field: undefined }))).not.toContain('field');
   });
 
   it('take field and waiting time out of a refusal’s detail', () => {
-    expect(extraOf({ field: 'amount', retryAfterMs: 5, fee: '0.01' })).toEqual({
+    expect(toProblemExtra({ field: 'amount', retryAfterMs: 5, fee: '0.01' })).toEqual({
       field: 'amount',
       retryAfterMs: 5,
       facts: { fee: '0.01' },
     });
-    expect(extraOf(undefined)).toEqual({});
+    expect(toProblemExtra(undefined)).toEqual({});
   });
 
   it('say in headers how to sign in and when to come back', () => {
-    expect(problemHeaders(problemOf('NOT_AUTHENTICATED'))).toMatchObject({ 'www-authenticate': 'Bearer' });
-    expect(problemHeaders(problemOf('FORBIDDEN'))).not.toHaveProperty('www-authenticate');
-    const limited = problemHeaders(problemOf('SIGN_IN_LIMITED', { retryAfterMs: 1_001 }));
+    expect(problemHeaders(makeProblem('NOT_AUTHENTICATED'))).toMatchObject({ 'www-authenticate': 'Bearer' });
+    expect(problemHeaders(makeProblem('FORBIDDEN'))).not.toHaveProperty('www-authenticate');
+    const limited = problemHeaders(makeProblem('SIGN_IN_LIMITED', { retryAfterMs: 1_001 }));
     expect(limited).toMatchObject({ 'retry-after': '2' });
     for (const code of ['STORE_UNAVAILABLE', 'QUEUE_FULL'] as const) {
-      expect(problemHeaders(problemOf(code))).toMatchObject({ 'retry-after': '2' });
+      expect(problemHeaders(makeProblem(code))).toMatchObject({ 'retry-after': '2' });
       // Our devices use their own growing backoff.
-      expect(problemOf(code)).not.toHaveProperty('retryAfterMs');
+      expect(makeProblem(code)).not.toHaveProperty('retryAfterMs');
     }
-    expect(problemHeaders(problemOf('INTERNAL'))).not.toHaveProperty('retry-after');
+    expect(problemHeaders(makeProblem('INTERNAL'))).not.toHaveProperty('retry-after');
   });
 
   it('are sent with the length of their bytes', () => {

@@ -15,7 +15,7 @@ export type ProblemExtra = {
 };
 
 /** The problem document (RFC 9457) of an error: the error table gives texts, status and retry. */
-export function problemOf(code: ErrorCode, extra: ProblemExtra = {}): Problem {
+export function makeProblem(code: ErrorCode, extra: ProblemExtra = {}): Problem {
   const { status, retry, title, text, remedy } = findErrorRow(code);
   const { field, retryAfterMs, facts, detail = text } = extra;
   return {
@@ -33,7 +33,7 @@ export function problemOf(code: ErrorCode, extra: ProblemExtra = {}): Problem {
 }
 
 /** The same from a refusal's `detail`: `field` and `retryAfterMs` have their own members, the rest are facts. */
-export function extraOf(detail: Detail | undefined): ProblemExtra {
+export function toProblemExtra(detail: Detail | undefined): ProblemExtra {
   const { field, retryAfterMs, ...facts } = detail ?? {};
   return {
     ...(typeof field === 'string' && { field }),
@@ -61,7 +61,7 @@ export function problemHeaders(problem: Problem): Record<string, string> {
 
 /** Sends a problem document. Works with Express's response and with Node's own. */
 export function sendProblem(response: ServerResponse, code: ErrorCode, extra?: ProblemExtra): void {
-  const problem = problemOf(code, extra);
+  const problem = makeProblem(code, extra);
   const body = JSON.stringify(problem);
   response.writeHead(problem.status, {
     ...problemHeaders(problem),

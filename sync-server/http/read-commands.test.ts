@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { commandBatchMax, commandIdLengthMax } from '#domain/limits.ts';
 import { CommandBatchSchema } from '#domain/protocol.ts';
-import { fieldAtFault } from '../field-at-fault.ts';
+import { findFaultyField } from '../faulty-field.ts';
 import { readCommands } from './read-commands.ts';
 
 const byTheSchema = (body: unknown) => {
@@ -11,7 +11,7 @@ const byTheSchema = (body: unknown) => {
   const parsed = CommandBatchSchema.safeParse(isBatch ? body : { commands: [body] });
   return parsed.success
     ? { ok: true, value: parsed.data.commands }
-    : { ok: false, code: 'REQUEST_INVALID', detail: { field: fieldAtFault(parsed.error) } };
+    : { ok: false, code: 'REQUEST_INVALID', detail: { field: findFaultyField(parsed.error) } };
 };
 
 const anything = fc.oneof(fc.jsonValue(), fc.constant(undefined));

@@ -2,7 +2,7 @@ import type { ErrorCode } from '#domain/errors.ts';
 import { commandBatchMax, commandIdLengthMax } from '#domain/limits.ts';
 import { CommandBatchSchema, type SubmittedCommand, SubmittedCommandSchema } from '#domain/protocol.ts';
 import { err, ok, type Result } from '#domain/result.ts';
-import { fieldAtFault } from '../field-at-fault.ts';
+import { findFaultyField } from '../faulty-field.ts';
 
 /**
  * Reads the body as a batch; a single command is a batch of one. What is plainly right skips the schema, which takes
@@ -14,7 +14,7 @@ export function readCommands(body: unknown): Result<readonly SubmittedCommand[],
   if (isPlainBatch(batch)) return ok(batch.commands);
   const parsed = CommandBatchSchema.safeParse(batch);
   if (parsed.success) return ok(parsed.data.commands);
-  return err('REQUEST_INVALID', { field: fieldAtFault(parsed.error) });
+  return err('REQUEST_INVALID', { field: findFaultyField(parsed.error) });
 }
 
 type Batch = { readonly commands: readonly SubmittedCommand[] };

@@ -27,7 +27,7 @@ export function sendSession(
 /** The first version of the app that can handle a challenge. */
 const CHALLENGE_SINCE = 3;
 
-export function askFurther(
+export function sendChallenge(
   request: Request,
   response: Response,
   challenge: { readonly challenge: Challenge },

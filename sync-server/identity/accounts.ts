@@ -14,7 +14,7 @@ import { makeSealer } from '../sealer.ts';
 import { type AccountLookup, makeAccountLookup } from './account/account-lookup.ts';
 import { makeAccountStore } from './account/account-store.ts';
 import { ensureOwner, type OwnerOutcome, type OwnerRequest } from './account/ensure-owner.ts';
-import { exportAccount, type HeldElsewhere } from './account/export-account.ts';
+import { exportAccount, type OtherAccountData } from './account/export-account.ts';
 import { type LedgerGate, makeLedgerAccounts } from './account/ledger-accounts.ts';
 import { type RestoredAccess, restoreAccess } from './account/restore-access.ts';
 import { makeVanishedAccounts } from './account/vanished-accounts.ts';
@@ -31,7 +31,7 @@ import type { MailLink } from './mail-links/mail-link.ts';
 import { makePasswordReset, type PasswordReset } from './mail-links/password-reset.ts';
 import { makeResumeMailboxes } from './mail-links/resume-mailboxes.ts';
 import { makeOneTimeSecrets } from './one-time-secrets.ts';
-import { relyingPartyOf } from './passkeys/ceremonies.ts';
+import { makeRelyingParty } from './passkeys/ceremonies.ts';
 import { makePasskeyChallenges } from './passkeys/passkey-challenges.ts';
 import { makePasskeySettings, type PasskeySettings } from './passkeys/passkey-settings.ts';
 import { makePasskeySignIn, type PasskeySignIn } from './passkeys/passkey-sign-in.ts';
@@ -77,7 +77,7 @@ export type AccountsDeps = {
   /** Erased last, because it is found by the e-mail, which goes with the account. */
   readonly waitlist: ErasedByEmail;
   /** A person's data in other parts, for the export. */
-  readonly elsewhere: HeldElsewhere;
+  readonly elsewhere: OtherAccountData;
   /** Default: argon2id. */
   readonly hasher?: PasswordHasher;
   readonly crash?: CrashPoints;
@@ -183,7 +183,7 @@ async function makeBase(deps: AccountsDeps) {
     passkeys: makePasskeys({
       store: makePasskeyStore(deps),
       challenges: makePasskeyChallenges({ store, sealer, now, randomBytes }),
-      party: relyingPartyOf(config.publicUrl),
+      party: makeRelyingParty(config.publicUrl),
       now,
     }),
     links: makeOneTimeSecrets<MailLink>(store, { prefix: 'mailtoken:', now, randomBytes }),

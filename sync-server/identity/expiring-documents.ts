@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { ACCOUNTS } from '#couchdb/databases.ts';
 import type { DocumentStore } from '#couchdb/document-store.ts';
 
-export type Found<T> = {
+export type FoundDocument<T> = {
   readonly value: T;
   /** Uses it up; resolves to true for one caller only. */
   take(): Promise<boolean>;
@@ -15,7 +15,7 @@ export type ExpiringDocuments<T extends object> = {
   /** False if the key exists already. Removes some expired documents first. */
   create(key: Key, value: T): Promise<boolean>;
   /** Null if it has expired, was taken, or was never made. */
-  find(key: Key): Promise<Found<T> | null>;
+  find(key: Key): Promise<FoundDocument<T> | null>;
 };
 
 type ExpiringDeps = {

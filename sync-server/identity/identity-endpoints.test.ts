@@ -14,7 +14,7 @@ import { type AccountsWorld, makeAccountsWorld, TOKEN_KEY } from '#tests/fakes/a
 import { mountEndpoints } from '../http/mount-endpoints.ts';
 import { testGuards } from '#tests/fakes/test-guards.ts';
 import { identityEndpoints } from './identity-endpoints.ts';
-import { authenticate, authenticateHeader, sessionOf } from '../http/authenticate.ts';
+import { authenticate, authenticateHeader, readSession } from '../http/authenticate.ts';
 
 const person = { email: 'new.user@example.com', password: 'quiet-harbour-88', fullName: 'New User' };
 const credentials = { email: person.email, password: person.password };
@@ -60,7 +60,7 @@ async function openSite(
   const guards = testGuards({ accounts: world.accounts, publicUrl: place });
   app.use(mountEndpoints(identityEndpoints(world.accounts, place), guards));
   app.get('/whoami', authenticate(world.accounts), (_request, response) => {
-    response.json(sessionOf(response));
+    response.json(readSession(response));
   });
   const call: Site['call'] = async (method, path, { body, headers = {} } = {}) => {
     const response = await fetch(`${origin}${path}`, {

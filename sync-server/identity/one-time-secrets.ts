@@ -1,13 +1,13 @@
 import type { DocumentStore } from '#couchdb/document-store.ts';
 import type { RandomBytes } from '../random-id.ts';
-import { type Found, makeExpiringDocuments } from './expiring-documents.ts';
+import { type FoundDocument, makeExpiringDocuments } from './expiring-documents.ts';
 
 /** Secrets that are handed out and work once, for a limited time. Only their hash is stored. */
 export type OneTimeSecrets<T extends object> = {
   /** Base64url of the expiry and 256 random bits. */
   make(value: T, ttlMs: number): Promise<string>;
   /** Null if it has expired, was used, or was never made. */
-  find(secret: string): Promise<Found<T> | null>;
+  find(secret: string): Promise<FoundDocument<T> | null>;
 };
 
 type OneTimeDeps = {

@@ -10,7 +10,7 @@ import type { PushesOfPerson } from '../notify/web-push/subscriptions.ts';
 import type { Projections } from '../projections/projections.ts';
 import type { Doorbells } from '../sync/doorbells.ts';
 import type { Waitlist } from '../waitlist/waitlist.ts';
-import type { HeldElsewhere } from './account/export-account.ts';
+import type { OtherAccountData } from './account/export-account.ts';
 import { type Accounts, makeAccounts } from './accounts.ts';
 import { identityEndpoints } from './identity-endpoints.ts';
 import { startResumeLoop } from './resume-loop.ts';
@@ -22,7 +22,7 @@ type Needs = Base & {
   readonly doorbells: Pick<Doorbells, 'cutSession'>;
   readonly projections: Pick<Projections, 'forget'>;
   readonly pushes: PushesOfPerson;
-  readonly ordersOf: HeldElsewhere['orders'];
+  readonly ordersOf: OtherAccountData['orders'];
   readonly waitlist: Pick<Waitlist, 'entryOf' | 'remove'>;
 };
 

@@ -6,7 +6,7 @@ import { SYSTEM_ACTOR } from '#domain/ids.ts';
 import { SECURITY_NOTICE_COMMAND } from '#domain/security-notice/rule.ts';
 import type { SecurityNotice } from '#domain/security-notice/notices.ts';
 import type { Log } from '../log.ts';
-import { pagesOf } from '../pages-of.ts';
+import { readPagesByPrefix } from '../document-pages.ts';
 import type { LedgerGate } from './account/ledger-accounts.ts';
 
 type Payload = {
@@ -70,7 +70,7 @@ export function makeSecurityNotices({ store, authority, log }: SecurityNoticesDe
 
   const tellKept = async (): Promise<void> => {
     someKept = false;
-    for await (const kept of pagesOf<Payload>(store, ACCOUNTS, KEPT)) {
+    for await (const kept of readPagesByPrefix<Payload>(store, ACCOUNTS, KEPT)) {
       for (const { _id, _rev, ...payload } of kept) {
         if (await submit(_id, payload)) await store.put(ACCOUNTS, { _id, _rev, _deleted: true });
         else someKept = true;

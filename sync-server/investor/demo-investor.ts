@@ -1,4 +1,4 @@
-import type { DemoPart, DemoStage, Planned } from '../demo/demo-feature.ts';
+import type { DemoPart, DemoStage, PlannedCommand } from '../demo/demo-feature.ts';
 
 const STAKE = '600';
 const JOINS_ON_DAY = 2;
@@ -6,7 +6,7 @@ const JOINS_ON_DAY = 2;
 /** The index of the wallet that invests. */
 const WALLET = 1;
 
-function plan({ admin, wallets }: DemoStage): Planned[] {
+function plan({ admin, wallets }: DemoStage): PlannedCommand[] {
   const userId = wallets[WALLET]?.userId;
   if (userId === undefined) return [];
   const day = JOINS_ON_DAY;

@@ -7,7 +7,7 @@ import { entryLeaf } from '#domain/ledger/record.ts';
 import { join, nextMonth, universal, verify } from '#tests/builders/investors.ts';
 import { aWorld, idOf, person, type World } from '#tests/builders/world.ts';
 import type { SubmitResult } from '../commands/authority.ts';
-import { verdictOf } from '../commands/verdict.ts';
+import { makeVerdict } from '../commands/verdict.ts';
 import { payMonth } from './pay-month.ts';
 import { investments } from '#domain/investor/investments.ts';
 
@@ -39,7 +39,7 @@ function authorityOf(on: World, lives = Infinity) {
     const entry = decide(on.state, checked.value, on.now);
     apply(on.state, entry);
     on.entries.push(entry);
-    return Promise.resolve({ ok: true, verdict: verdictOf(entry, entryLeaf(entry), 1) });
+    return Promise.resolve({ ok: true, verdict: makeVerdict(entry, entryLeaf(entry), 1) });
   };
   return { authority: { state: on.state, submit }, now: () => on.now };
 }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { StartRefused } from '../config.ts';
 
 /** A refusal, with a message for the operator. */
-export class Refused extends Error {}
+export class JobRefused extends Error {}
 
 type Question = {
   readonly url: string;
@@ -15,7 +15,7 @@ type Question = {
 
 const ProblemSchema = z.object({ code: z.string(), detail: z.string() });
 
-/** The body of the answer; null when no server listens. Rejects with `Refused` when the server refuses. */
+/** The body of the answer; null when no server listens. Rejects with `JobRefused` when the server refuses. */
 export async function askServer({ url, token, path, body }: Question): Promise<unknown> {
   const response = await fetch(`${url}${path}`, {
     headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
@@ -28,7 +28,7 @@ export async function askServer({ url, token, path, body }: Question): Promise<u
   // Without the right token the route does not exist; an unknown person has another code.
   if (response.status === 404 && (!problem.success || problem.data.code === 'NOT_FOUND'))
     throw new StartRefused(`the server at ${url} has other keys than this installation`);
-  throw new Refused(
+  throw new JobRefused(
     problem.success ? `${problem.data.code}: ${problem.data.detail}` : `status ${String(response.status)}`,
   );
 }

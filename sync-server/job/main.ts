@@ -15,14 +15,14 @@ import { requireFormat } from '#couchdb/data-format.ts';
 import { formatOfFolder } from '#couchdb/format-places.ts';
 import { keepFilesPrivate } from '#couchdb/private-files.ts';
 import { findErrorRow } from '#domain/declared-errors.ts';
-import { type SettleAside, SettleAsideSchema } from '#domain/payment/aside.ts';
+import { type SettleAside, SettleAsideSchema } from '#domain/payment/payment-aside.ts';
 import { PAYMENT_DECISIONS } from '#domain/payment/facts.ts';
 import { makePinoLog } from '../adapters/pino-log.ts';
 import { startService } from '../compose.ts';
 import { type Config, readConfig, StartRefused } from '../config.ts';
 import { EDGE_FEATURES } from '../features.ts';
 import { operatorToken, readSecrets } from '../secrets.ts';
-import { askServer, Refused } from './ask-server.ts';
+import { askServer, JobRefused } from './ask-server.ts';
 import type { Job } from './job.ts';
 import { settlePayments } from './settle-payments.ts';
 
@@ -76,7 +76,7 @@ async function doIn(
   });
   try {
     const done = await job.doIn(service);
-    if (!done.ok) throw new Refused(`${done.code}: ${findErrorRow(done.code).text}`);
+    if (!done.ok) throw new JobRefused(`${done.code}: ${findErrorRow(done.code).text}`);
     await service.projections.idle();
     return done.value;
   } finally {
@@ -136,7 +136,7 @@ const exitCode = await run().then(
   () => 0,
   (error: unknown) => {
     console.error(`The job was not done: ${error instanceof Error ? error.message : String(error)}`);
-    return error instanceof Refused ? 1 : 2;
+    return error instanceof JobRefused ? 1 : 2;
   },
 );
 // Ends the process, because loops of a failed start would retry for ever.

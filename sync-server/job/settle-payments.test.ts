@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { StartRefused } from '../config.ts';
 import { paymentsNote } from '../payments/payments-note.ts';
-import { Refused } from './ask-server.ts';
+import { JobRefused } from './ask-server.ts';
 import { settlePayments } from './settle-payments.ts';
 
 const ASIDE = {
@@ -89,7 +89,7 @@ it.each([
 it('says why the server refused, that its keys are others, and that none answers', async () => {
   answer = { status: 409, body: { code: 'PAYMENT_NOT_WAITING', detail: 'No payment waits' } };
   await expect(job({ id: 'pi_1', how: 'return', ...ACT })).rejects.toEqual(
-    new Refused('PAYMENT_NOT_WAITING: No payment waits'),
+    new JobRefused('PAYMENT_NOT_WAITING: No payment waits'),
   );
   answer = { status: 404, body: {} };
   await expect(job(null)).rejects.toEqual(

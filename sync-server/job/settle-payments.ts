@@ -1,7 +1,7 @@
 /** `npm run job -- payments`: lists the payments and failed refunds that wait for staff, or settles one of them as they decided. */
 import { OPERATOR_PAYMENTS_PATH } from '#domain/operations/paths.ts';
 import { z } from 'zod';
-import { type PaymentAside, PaymentAsideSchema, type SettleAside } from '#domain/payment/aside.ts';
+import { type PaymentAside, PaymentAsideSchema, type SettleAside } from '#domain/payment/payment-aside.ts';
 import { StartRefused } from '../config.ts';
 import { askServer } from './ask-server.ts';
 

@@ -56,7 +56,7 @@ export type ChainChecks = {
  * Returns the leaves of its entries; throws `JournalBroken`.
  */
 export function checkBlock(block: Block, tip: Tip, checks: ChainChecks): readonly Uint8Array[] {
-  return wellFormed(tip.n + 1, () => {
+  return requireWellFormed(tip.n + 1, () => {
     checkPlace(block, tip);
     return checkSeal(block, checks);
   });
@@ -69,7 +69,7 @@ export function checkPlace(block: Block, tip: Tip): void {
 }
 
 /** Runs checks of block `n`; any error that a malformed document causes becomes `JournalBroken` too. */
-export function wellFormed<T>(n: number, check: () => T): T {
+export function requireWellFormed<T>(n: number, check: () => T): T {
   try {
     return check();
   } catch (error) {

@@ -3,11 +3,11 @@ import { tipAfter } from './chain.ts';
 import { commitBlock } from './commit-block.ts';
 import type { JournalPorts } from './ports.ts';
 import { replayNew } from './replay.ts';
-import type { Recovered } from './recover.ts';
+import type { RecoveredJournal } from './recover.ts';
 
 /** Another process is the authority: this one must not start, or must stop. */
-export class Deposed extends Error {
-  override readonly name = 'Deposed';
+export class AuthorityDeposed extends Error {
+  override readonly name = 'AuthorityDeposed';
 }
 
 /**
@@ -18,9 +18,13 @@ const CLAIMS_MAX = 50;
 
 /**
  * Makes `writer` the authority with an empty block of the next epoch. The previous authority meets that block at its
- * next write. Throws `Deposed` when another process claimed the journal at the same moment.
+ * next write. Throws `AuthorityDeposed` when another process claimed the journal at the same moment.
  */
-export async function claimEpoch(ports: JournalPorts, recovered: Recovered, writer: string): Promise<void> {
+export async function claimEpoch(
+  ports: JournalPorts,
+  recovered: RecoveredJournal,
+  writer: string,
+): Promise<void> {
   const { signing, hash, crash, log } = ports;
   for (let claim = 1; claim <= CLAIMS_MAX; claim++) {
     const { tip } = recovered;
@@ -39,11 +43,13 @@ export async function claimEpoch(ports: JournalPorts, recovered: Recovered, writ
       return;
     }
     if (placed.status === 'taken' && placed.by.epoch > tip.epoch) {
-      throw new Deposed(
+      throw new AuthorityDeposed(
         `another authority claimed the journal with block ${String(block.n)} while this one was starting`,
       );
     }
     await replayNew(ports, recovered);
   }
-  throw new Deposed('another authority keeps writing to the journal: stop it before this one starts');
+  throw new AuthorityDeposed(
+    'another authority keeps writing to the journal: stop it before this one starts',
+  );
 }

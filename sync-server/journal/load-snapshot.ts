@@ -6,7 +6,7 @@ import type { State } from '#domain/ledger/state.ts';
 import { makeBlockStarts, type BlockStarts } from './block-starts.ts';
 import type { JournalPorts } from './ports.ts';
 import {
-  digestOf,
+  digestText,
   type DocumentDigest,
   type IdChunk,
   type Manifest,
@@ -22,7 +22,7 @@ import {
 import { restorePart } from './state-columns.ts';
 
 /** A state loaded from a snapshot. `n` and `hash` identify the block that must contain the entry `state.seq`. */
-export type Loaded = {
+export type LoadedSnapshot = {
   readonly state: State;
   readonly starts: BlockStarts;
   readonly n: number;
@@ -47,9 +47,12 @@ export const readManifests = (ports: Pick<JournalPorts, 'store'>, limit: number)
  * The newest snapshot that is complete, intact and signed by this installation, or null: then the whole journal is
  * replayed.
  */
-export async function loadSnapshot(ports: JournalPorts, parameters?: RuleParameters): Promise<Loaded | null> {
+export async function loadSnapshot(
+  ports: JournalPorts,
+  parameters?: RuleParameters,
+): Promise<LoadedSnapshot | null> {
   for (const manifest of await readManifests(ports, SNAPSHOTS_KEPT)) {
-    const problem = problemOf(ports, manifest) ?? (await restore(ports, manifest, parameters));
+    const problem = findSnapshotProblem(ports, manifest) ?? (await restore(ports, manifest, parameters));
     if (typeof problem !== 'string') return problem;
     ports.log.warn(
       { snapshot: manifest._id, problem },
@@ -60,7 +63,7 @@ export async function loadSnapshot(ports: JournalPorts, parameters?: RuleParamet
 }
 
 /** The problem of a manifest alone; null if this installation wrote it unchanged. */
-export function problemOf(
+export function findSnapshotProblem(
   { signing, hash }: Pick<JournalPorts, 'hash'> & { readonly signing: Omit<JournalPorts['signing'], 'sign'> },
   manifest: Manifest,
 ): string | null {
@@ -74,7 +77,7 @@ async function restore(
   ports: JournalPorts,
   manifest: Manifest,
   parameters?: RuleParameters,
-): Promise<Loaded | string> {
+): Promise<LoadedSnapshot | string> {
   const state = emptyState(parameters, ports.ids);
   const starts = makeBlockStarts();
   for await (const chunk of packed(ports, manifest.chunks)) {
@@ -119,7 +122,7 @@ async function* packed(
     const document = await fetches[index];
     fetchNext();
     if (document == null) yield `${id} is missing`;
-    else if (digestOf(document.json, ports.hash) !== digest) yield `${id} is damaged`;
+    else if (digestText(document.json, ports.hash) !== digest) yield `${id} is damaged`;
     else yield document;
   }
 }

@@ -3,7 +3,7 @@ import type { Block } from '#domain/ledger/block.ts';
 import type { Entry } from '#domain/ledger/entry.ts';
 import type { BlockStarts } from './block-starts.ts';
 import { readBlock, readBlocks } from './blocks.ts';
-import { checkSeal, JournalBroken, lastSeq, wellFormed } from './chain.ts';
+import { checkSeal, JournalBroken, lastSeq, requireWellFormed } from './chain.ts';
 import type { JournalPorts } from './ports.ts';
 import { type CheckedBlock, leavesFor, type ProvenEntry, type ProvenRecord, proveEntries } from './prove.ts';
 import { makeLruCache } from '../lru-cache.ts';
@@ -91,7 +91,7 @@ function makeBlockReader({ store, hash, timers, signing, starts, durable, onBrok
       if (block.first !== starts.firsts[n - 1] || block.entries.length !== starts.sizeOf(n, durable().seq)) {
         throw new JournalBroken(n, 'its entries are not those that it had');
       }
-      return { block, leaves: wellFormed(n, () => checkSeal(block, { ...signing, hash })) };
+      return { block, leaves: requireWellFormed(n, () => checkSeal(block, { ...signing, hash })) };
     } catch (error) {
       return noteBroken(error);
     }

@@ -8,7 +8,7 @@ import type { LogTree } from './log-tree.ts';
 import type { JournalPorts } from './ports.ts';
 
 /** The part of the journal read so far: the state after its last entry, its end, and the start of each block. */
-export type Replayed = {
+export type ReplayedJournal = {
   readonly state: State;
   /**
    * The command ids after the last full chunk of the snapshot, in order: the state keeps only the newest ids in full.
@@ -20,7 +20,7 @@ export type Replayed = {
 };
 
 /** Checks and applies every block after the tip. Throws `JournalBroken` naming the first invalid block. */
-export async function replayNew(ports: JournalPorts, replayed: Replayed): Promise<void> {
+export async function replayNew(ports: JournalPorts, replayed: ReplayedJournal): Promise<void> {
   const { hash, signing } = ports;
   for await (const page of blocksFrom(ports.store, replayed.tip.n + 1)) {
     for (const block of page) {
@@ -34,7 +34,7 @@ export async function replayNew(ports: JournalPorts, replayed: Replayed): Promis
 }
 
 /** Applies the entries of a block that the state lacks. Throws `JournalBroken` for an entry that breaks a rule. */
-export function applyBlock({ state, ids }: Pick<Replayed, 'state' | 'ids'>, block: Block): void {
+export function applyBlock({ state, ids }: Pick<ReplayedJournal, 'state' | 'ids'>, block: Block): void {
   for (const entry of block.entries) {
     if (entry.seq <= state.seq) continue;
     try {

@@ -56,7 +56,7 @@ export const chunkId = (index: number): string => `ids-${String(CHUNK_FORMAT)}:$
 
 const encoder = new TextEncoder();
 
-export const digestOf = (text: string, hash: Sha256): string => bytesToHex(hash(encoder.encode(text)));
+export const digestText = (text: string, hash: Sha256): string => bytesToHex(hash(encoder.encode(text)));
 
 type Unsigned = Omit<Manifest, '_id' | 'digest' | 'sig'>;
 
@@ -64,7 +64,7 @@ export const manifestDigest = (
   { format, n, hash, seq, chunks, tail, parts, tree }: Unsigned,
   sha256: Sha256,
 ): string =>
-  digestOf(
+  digestText(
     JSON.stringify([
       format,
       n,

@@ -15,7 +15,7 @@ import { addressOf, openAccount, transfer, userId } from '#tests/builders/ledger
 import { quietLog } from '#tests/fakes/open-authority.ts';
 import { requestLost } from '#tests/fakes/faulty-store.ts';
 import { ANN, BEN, type Bench, makeBench, openTwoWallets } from '#tests/fakes/restartable.ts';
-import { captureColumns, type Part, partsOf, restorePart } from './state-columns.ts';
+import { captureColumns, type Part, splitColumns, restorePart } from './state-columns.ts';
 import { openProposals } from '#domain/approvals/open-proposals.ts';
 import { closedRequests } from '#domain/payment-request/closed-requests.ts';
 import { receivables } from '#domain/receivable/receivables.ts';
@@ -255,7 +255,7 @@ describe('a snapshot', () => {
     ]);
     receivables.of(state).collected.set('x', { purchases: 1n, rewards: 2n });
     receivables.of(state).owed.set('x', { purchases: 2n, rewards: 3n });
-    const restored = restoredFrom([...partsOf(captureColumns(state), 1)]);
+    const restored = restoredFrom([...splitColumns(captureColumns(state), 1)]);
     expect(restored).toEqual(state);
     expect([...rewards.of(restored).queued]).toEqual([...rewards.of(state).queued]);
     // Derived data of orders and schedules is not stored.
@@ -275,14 +275,14 @@ describe('a snapshot', () => {
     failRefund(on, '10');
     restoreRefund(on);
     expect(receivables.of(on.state).owed.size).toBe(0);
-    const restored = restoredFrom([...partsOf(captureColumns(on.state), 100)]);
+    const restored = restoredFrom([...splitColumns(captureColumns(on.state), 100)]);
     expect(restored.slices).toEqual(on.state.slices);
   });
 
   it('from before there were purchases and investors is loaded too: nothing has been sold or invested then', () => {
     const state = emptyState();
     state.accounts.set('user:x:DC', { posted: 5_000_000n, held: 0n });
-    const old = [...partsOf(captureColumns(state), 1)].filter(
+    const old = [...splitColumns(captureColumns(state), 1)].filter(
       ({ kind }) => !['supply', 'orders', 'programme'].includes(kind),
     );
     expect(old.map(({ kind }) => kind)).toEqual(['accounts']);

@@ -21,7 +21,7 @@ export type Part = {
 };
 
 /** Cuts the columns into parts of at most `rowsMax` rows, one at a time, so that the caller can pause in between. */
-export function* partsOf(columns: Columns, rowsMax: number): Generator<Part> {
+export function* splitColumns(columns: Columns, rowsMax: number): Generator<Part> {
   for (const [kind, lists] of Object.entries(columns)) {
     const rows = Object.values(lists)[0]?.length ?? 0;
     const table = snapshotTables.get(kind);
@@ -39,7 +39,7 @@ export function* partsOf(columns: Columns, rowsMax: number): Generator<Part> {
 
 const toJson = (value: unknown): unknown => (typeof value === 'bigint' ? writeMicro(value) : value);
 
-/** Puts a part back into the state. The part must have passed its digest check, so its shape is that of `partsOf`. */
+/** Puts a part back into the state. The part must have passed its digest check, so its shape is that of `splitColumns`. */
 export function restorePart(state: State, { kind, columns }: Part): void {
   const table = snapshotTables.get(kind);
   if (table === undefined) throw new Error(`a snapshot holds ${kind}, which this version does not know`);

@@ -10,7 +10,7 @@ import {
   JournalBroken,
   type Tip,
   tipAfter,
-  wellFormed,
+  requireWellFormed,
 } from './chain.ts';
 import type { JournalPorts } from './ports.ts';
 
@@ -86,15 +86,15 @@ async function walk(deps: Deps, isStopped: () => boolean): Promise<Tip> {
 }
 
 async function check({ hash, signing, timers }: Deps, block: Block, tip: Tip): Promise<void> {
-  wellFormed(tip.n + 1, () => {
+  requireWellFormed(tip.n + 1, () => {
     checkPlace(block, tip);
   });
   const leaves: Uint8Array[] = [];
   for (const entry of block.entries) {
-    leaves.push(wellFormed(block.n, () => entryLeaf(entry, hash)));
+    leaves.push(requireWellFormed(block.n, () => entryLeaf(entry, hash)));
     if (leaves.length % ENTRIES_AT_ONCE === 0) await timers.turn();
   }
-  wellFormed(block.n, () => {
+  requireWellFormed(block.n, () => {
     checkSealOver(block, leaves, { ...signing, hash });
   });
 }

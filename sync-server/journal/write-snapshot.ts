@@ -6,7 +6,7 @@ import type { JournalPorts } from './ports.ts';
 import {
   CHUNK_ENTRIES,
   chunkId,
-  digestOf,
+  digestText,
   type DocumentDigest,
   type IdChunk,
   type Manifest,
@@ -19,7 +19,7 @@ import {
   partsBefore,
   SNAPSHOT_FORMAT,
 } from './snapshot-documents.ts';
-import { type Columns, partsOf } from './state-columns.ts';
+import { type Columns, splitColumns } from './state-columns.ts';
 
 export type SnapshotSource = {
   /** The block with the entry `seq`. */
@@ -86,7 +86,7 @@ async function writeChunks(ports: JournalPorts, source: SnapshotSource): Promise
 
 async function writeParts(ports: JournalPorts, source: SnapshotSource): Promise<DocumentDigest[] | null> {
   const parts: DocumentDigest[] = [];
-  for (const part of partsOf(source.columns, PART_ROWS)) {
+  for (const part of splitColumns(source.columns, PART_ROWS)) {
     if (source.abandoned()) return null;
     parts.push(await writePacked(ports, partId(source.seq, source.writer, parts.length), part));
     await ports.crash.reach('during-snapshot');
@@ -100,11 +100,11 @@ async function writePacked(
   value: unknown,
 ): Promise<DocumentDigest> {
   const packed: PackedDocument = { _id: id, json: JSON.stringify(value) };
-  const digest = digestOf(packed.json, hash);
+  const digest = digestText(packed.json, hash);
   const outcome = await store.put(SNAPSHOTS, packed);
   if (outcome.status === 'conflict') {
     const standing = await store.get<PackedDocument>(SNAPSHOTS, id);
-    const sound = standing !== null && digestOf(standing.json, hash) === digest;
+    const sound = standing !== null && digestText(standing.json, hash) === digest;
     if (standing !== null && !sound) await store.put(SNAPSHOTS, { ...packed, _rev: standing._rev });
   }
   await timers.turn();

@@ -10,7 +10,7 @@ import { z } from 'zod';
 import { RestoreAccessSchema } from '#domain/account/credentials.ts';
 import { type StagedCopyAnswer, StagedCopySchema } from '#domain/backup/schema.ts';
 import type { ErrorCode } from '#domain/errors.ts';
-import { PaymentAsideSchema, type SettleAside, SettleAsideSchema } from '#domain/payment/aside.ts';
+import { PaymentAsideSchema, type SettleAside, SettleAsideSchema } from '#domain/payment/payment-aside.ts';
 import { err, type Result } from '#domain/result.ts';
 import { sendValue } from '../http/answers.ts';
 import { Address } from '../http/api-schemas.ts';

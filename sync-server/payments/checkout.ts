@@ -6,8 +6,8 @@ import { cardSessionTtlMs, orderIdLengthMax } from '#domain/purchase/limits.ts';
 import { centsOfMicro, readMicro } from '#domain/money.ts';
 import type { OrderOpenedFact } from '#domain/purchase/facts.ts';
 import { assert, err, ok, type Result } from '#domain/result.ts';
-import { fieldAtFault } from '../field-at-fault.ts';
-import { refusalOf } from '../commands/answer.ts';
+import { findFaultyField } from '../faulty-field.ts';
+import { toRefusal } from '../commands/answer.ts';
 import type { Authority } from '../commands/authority.ts';
 import type { CrashPoints } from '../crash-points.ts';
 import { isoTime } from '../iso-time.ts';
@@ -39,7 +39,7 @@ export async function openCheckout(
   body: unknown,
 ): Promise<Result<Checkout, ErrorCode>> {
   const request = CheckoutRequestSchema.safeParse(body);
-  if (!request.success) return err('REQUEST_INVALID', { field: fieldAtFault(request.error) });
+  if (!request.success) return err('REQUEST_INVALID', { field: findFaultyField(request.error) });
   const { id } = request.data;
   if (!isOrderId(id)) return err('COMMAND_INVALID', { field: 'id' });
   const opened = await openOrder(deps, userId, request.data);
@@ -65,7 +65,7 @@ async function openOrder(
   const answer = await authority.submit({ id, type: 'purchase.open', actor: userId, payload: { amountUsd } });
   if (!answer.ok) return answer;
   const { verdict } = answer;
-  if (verdict.code !== undefined) return refusalOf(verdict);
+  if (verdict.code !== undefined) return toRefusal(verdict);
   const fact = await openedFact(authority, verdict.seq);
   const record = {
     userId,

@@ -4,15 +4,15 @@ import { orderLockMs } from '#domain/purchase/limits.ts';
 import { type Micro, writeMicro } from '#domain/money.ts';
 import type { ExportedOrder } from '#domain/payment/exported-order.ts';
 import {
-  lineFacts,
+  makeLineFacts,
   type Order,
   receivableOf,
   type SettledOrder,
-  splitFact,
+  makeSplitFact,
   type UnpaidOrder,
 } from '#domain/purchase/order.ts';
 import { isoTime } from '../iso-time.ts';
-import { statusOf } from './order-status.ts';
+import { readStatus } from './order-status.ts';
 import type { OrderRecord, PaymentStore } from './payment-store.ts';
 import { orders } from '#domain/purchase/orders.ts';
 
@@ -51,15 +51,15 @@ type Told = Omit<ExportedOrder, 'id' | 'openedAt'>;
 
 /** The ledger knows why an order is not paid; only the edge knows that the card was charged all the same. */
 function ofUnpaid({ status, quote, lockedUntil }: UnpaidOrder, record: OrderRecord | null): Told {
-  const known = record === null ? null : statusOf(record);
+  const known = record === null ? null : readStatus(record);
   const isCharged = known === 'paid' || known === 'refused';
   const code = record?.refused;
   return {
     status: isCharged ? known : status,
     amountUsd: writeMicro(quote.payUsd),
     lockedUntil: isoTime(lockedUntil),
-    lines: lineFacts(quote.lines),
-    split: splitFact(quote),
+    lines: makeLineFacts(quote.lines),
+    split: makeSplitFact(quote),
     ...(code !== undefined && { code }),
   };
 }

@@ -2,8 +2,8 @@
 import type { CrashPoints } from '../crash-points.ts';
 import type { Log } from '../log.ts';
 import type { CardEvent } from './card-event.ts';
-import type { InboxRecord, Kept } from './payment-store.ts';
-import { PAYMENT_UNKNOWN, postEvent, type Posted, type PostingDeps } from './post-event.ts';
+import type { InboxRecord, StoredRecord } from './payment-store.ts';
+import { PAYMENT_UNKNOWN, postEvent, type PostOutcome, type PostingDeps } from './post-event.ts';
 
 export type InboxDeps = PostingDeps & {
   readonly now: () => number;
@@ -66,7 +66,7 @@ export function makeInbox(deps: InboxDeps): Inbox {
   };
 }
 
-async function work(deps: InboxDeps, kept: Kept<InboxRecord>): Promise<void> {
+async function work(deps: InboxDeps, kept: StoredRecord<InboxRecord>): Promise<void> {
   const posted = await postSafely(deps, kept.record.event);
   if (posted.done) await deps.crash.reach('after-posting');
   const next = after(kept.record, posted, deps.now());
@@ -74,7 +74,7 @@ async function work(deps: InboxDeps, kept: Kept<InboxRecord>): Promise<void> {
   if (await deps.store.changeEvent(kept, next)) say(deps.log, kept.id, { next, posted });
 }
 
-async function postSafely(deps: InboxDeps, event: CardEvent): Promise<Posted> {
+async function postSafely(deps: InboxDeps, event: CardEvent): Promise<PostOutcome> {
   try {
     return await postEvent(deps, event);
   } catch (error) {
@@ -83,7 +83,7 @@ async function postSafely(deps: InboxDeps, event: CardEvent): Promise<Posted> {
   }
 }
 
-function after({ event, receivedAt, tries }: InboxRecord, posted: Posted, now: number): InboxRecord {
+function after({ event, receivedAt, tries }: InboxRecord, posted: PostOutcome, now: number): InboxRecord {
   const tried = { event, receivedAt, tries: tries + 1 };
   if (posted.done) return { ...tried, outcome: posted.outcome };
   const isHopeless = posted.wait === PAYMENT_UNKNOWN && now - receivedAt > GIVE_UP_MS;
@@ -92,7 +92,7 @@ function after({ event, receivedAt, tries }: InboxRecord, posted: Posted, now: n
 
 const isPowerOfTwo = (count: number): boolean => (count & (count - 1)) === 0;
 
-function say(log: Log, id: string, { next, posted }: { next: InboxRecord; posted: Posted }): void {
+function say(log: Log, id: string, { next, posted }: { next: InboxRecord; posted: PostOutcome }): void {
   const { tries, outcome } = next;
   const fields = { event: id, kind: next.event.kind, tries };
   if (outcome === 'done') log.info(fields, 'an event of a payment is posted');

@@ -1,6 +1,6 @@
 // Proves that an order's status depends on its events and not on the order of their arrival.
 import { describe, expect, it } from 'vitest';
-import { cardOrder, statusOf } from './order-status.ts';
+import { cardOrder, readStatus } from './order-status.ts';
 import type { OrderRecord } from './payment-store.ts';
 
 const fresh: OrderRecord = {
@@ -30,7 +30,7 @@ describe('the status of an order', () => {
     ['the bank decided against us', { ...credited, disputes: { dp_1: 'won', dp_2: 'lost' } }, 'disputed'],
     ['money went back', { ...credited, refunds: { re_1: '10' }, disputes: { dp_1: 'open' } }, 'refunded'],
   ])('when %s', (_what, record, status) => {
-    expect(statusOf(record)).toBe(status);
+    expect(readStatus(record)).toBe(status);
   });
 
   it('is told with what belongs to it, and nothing of the person', () => {

@@ -14,7 +14,7 @@ const isRefunded = ({ failedRefunds = {}, refunds = {} }: OrderRecord): boolean 
   Object.keys(refunds).some((refund) => failedRefunds[refund] !== 'restored');
 
 /** The latest event in an order's life decides, whatever the order of arrival. */
-export function statusOf(record: OrderRecord): OrderStatus {
+export function readStatus(record: OrderRecord): OrderStatus {
   const { credited, disputes = {}, ended, paid, refused } = record;
   if (credited !== undefined) {
     if (isRefunded(record)) return 'refunded';
@@ -40,7 +40,7 @@ const failedRefundOf = ({ failedRefunds = {} }: OrderRecord): RefundState | unde
 
 export function cardOrder(order: string, record: OrderRecord): CardOrder {
   const { amountUsd, credited, lockedUntil, refused, session } = record;
-  const status = statusOf(record);
+  const status = readStatus(record);
   const aside = asideOf(record);
   const refund = failedRefundOf(record);
   return {

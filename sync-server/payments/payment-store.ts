@@ -1,9 +1,9 @@
 /** The card edge's records outside the journal: orders with their session, payments, and the inbox of events. */
 import { PAYMENTS } from '#couchdb/databases.ts';
 import type { DocumentStore, StoredDocument } from '#couchdb/document-store.ts';
-import type { SettleAside } from '#domain/payment/aside.ts';
+import type { SettleAside } from '#domain/payment/payment-aside.ts';
 import type { AsideState, RefundState } from '#domain/payment/messages.ts';
-import { pagesOf } from '../pages-of.ts';
+import { readPagesByPrefix } from '../document-pages.ts';
 import type { CardEvent } from './card-event.ts';
 import type { CardSession } from './ports.ts';
 
@@ -77,7 +77,7 @@ export type AsideRecord = {
 /** `amountUsd`: null when the bank disputes in another currency. */
 type AsideDispute = { readonly state: DisputeState; readonly amountUsd: string | null };
 
-export type Kept<T> = { readonly id: string; readonly rev: string; readonly record: T };
+export type StoredRecord<T> = { readonly id: string; readonly rev: string; readonly record: T };
 
 export type PaymentStore = {
   order(order: string): Promise<OrderRecord | null>;
@@ -96,17 +96,17 @@ export type PaymentStore = {
   keepAside(id: string, record: AsideRecord): Promise<boolean>;
   changeAside(id: string, change: (record: AsideRecord) => AsideRecord): Promise<AsideRecord | null>;
   /** All that wait for staff, longest waiting first; at most `ASIDES_READ_MAX`. */
-  asides(): Promise<readonly Kept<AsideRecord>[]>;
+  asides(): Promise<readonly StoredRecord<AsideRecord>[]>;
   /** Waiting and settled ones, page by page. */
-  everyAside(): AsyncIterable<readonly Kept<AsideRecord>[]>;
+  everyAside(): AsyncIterable<readonly StoredRecord<AsideRecord>[]>;
   /** Durable when it resolves. False when the event exists already. */
   receive(id: string, record: InboxRecord): Promise<boolean>;
   /** Up to `limit` events that are due at `now` (ms), longest waiting first. */
-  due(now: number, limit: number): Promise<readonly Kept<InboxRecord>[]>;
+  due(now: number, limit: number): Promise<readonly StoredRecord<InboxRecord>[]>;
   /**
    * Writes a finished event in any case, and a waiting one only if nobody changed it first. False when somebody did.
    */
-  changeEvent(event: Kept<InboxRecord>, record: InboxRecord): Promise<boolean>;
+  changeEvent(event: StoredRecord<InboxRecord>, record: InboxRecord): Promise<boolean>;
 };
 
 const WRITES_TRIED = 20;
@@ -143,7 +143,8 @@ export function makePaymentStore(store: DocumentStore): PaymentStore {
       return found.map(keptAside);
     },
     async *everyAside() {
-      for await (const page of pagesOf<AsideRecord>(store, PAYMENTS, ASIDE)) yield page.map(keptAside);
+      for await (const page of readPagesByPrefix<AsideRecord>(store, PAYMENTS, ASIDE))
+        yield page.map(keptAside);
     },
     async receive(id, record) {
       return (await store.put(PAYMENTS, { _id: EVENT + id, ...record })).status === 'created';
@@ -164,7 +165,7 @@ export function makePaymentStore(store: DocumentStore): PaymentStore {
   };
 }
 
-const keptAside = (doc: AsideRecord & StoredDocument): Kept<AsideRecord> => ({
+const keptAside = (doc: AsideRecord & StoredDocument): StoredRecord<AsideRecord> => ({
   id: doc._id.slice(ASIDE.length),
   rev: doc._rev,
   record: recordOf(doc),

@@ -12,7 +12,7 @@ import type { Answer } from '../commands/answer.ts';
 import type { CardEvent } from './card-event.ts';
 import { makePaymentStore } from './payment-store.ts';
 import type { CardNetwork } from './ports.ts';
-import { postEvent, type Posted, type PostingDeps } from './post-event.ts';
+import { postEvent, type PostOutcome, type PostingDeps } from './post-event.ts';
 import { orders } from '#domain/purchase/orders.ts';
 
 const FOREIGN = 'order-of-another-shop-1';
@@ -155,7 +155,7 @@ async function openPosting(
       madeGood: () => Promise.resolve(),
     },
   };
-  const post = (event: CardEvent): Promise<Posted> => postEvent(deps, event);
+  const post = (event: CardEvent): Promise<PostOutcome> => postEvent(deps, event);
   const credited = () =>
     store.keepPayment('pi_1', { order: 'order-1', paidAt: START, amountUsd: '10', outcome: 'credited' });
   return { post, world, store, state, commands, asides, sentBack, heard, credited };

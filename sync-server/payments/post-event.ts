@@ -6,7 +6,7 @@ import type { State } from '#domain/ledger/state.ts';
 import { readMicro } from '#domain/money.ts';
 import type { Verdict } from '#domain/protocol.ts';
 import type { Answer } from '../commands/answer.ts';
-import { type AsideNews, mergeDisputeState } from './aside-news.ts';
+import { type AsideEvent, mergeDisputeState } from './aside-events.ts';
 import type { CardEvent } from './card-event.ts';
 import type { AsideRecord, DisputeState, OrderRecord, PaymentRecord, PaymentStore } from './payment-store.ts';
 import type { CardNetwork } from './ports.ts';
@@ -27,7 +27,7 @@ export type PostingDeps = {
  * `done`: nothing is left to do; `outcome` is `done`, or the code for which it can never be done. `wait`: not now, for
  * this reason: its payment is not decided yet, or the authority takes no commands.
  */
-export type Posted = { readonly done: true; readonly outcome: string } | Waiting;
+export type PostOutcome = { readonly done: true; readonly outcome: string } | Waiting;
 type Waiting = { readonly done: false; readonly wait: string };
 
 const PAYMENT_DIFFERS: ErrorCode = 'PAYMENT_DIFFERS';
@@ -37,23 +37,23 @@ const REFUND_EXISTS: ErrorCode = 'REFUND_EXISTS';
 /** Why an event waits whose payment is unknown: it may belong to another shop with the same account. */
 export const PAYMENT_UNKNOWN = 'PAYMENT_UNKNOWN';
 
-const DONE: Posted = { done: true, outcome: 'done' };
-const doneWith = ({ code }: Verdict): Posted => ({ done: true, outcome: code ?? 'done' });
+const DONE: PostOutcome = { done: true, outcome: 'done' };
+const doneWith = ({ code }: Verdict): PostOutcome => ({ done: true, outcome: code ?? 'done' });
 const wait = (reason: string): Waiting => ({ done: false, wait: reason });
 /** A retry helps only where the error table says so; otherwise the event must not wait for ever. */
-const undecided = (code: ErrorCode): Posted =>
+const undecided = (code: ErrorCode): PostOutcome =>
   findErrorRow(code).retry === 'same-id' ? wait(code) : { done: true, outcome: code };
 
 /**
  * An order that neither the edge nor the ledger knows. The network sends every event of an account to every endpoint,
  * so it belongs to another shop with the same account: the service may neither credit nor refund its payment.
  */
-const FOREIGN: Posted = { done: true, outcome: 'ORDER_NOT_FOUND' };
+const FOREIGN: PostOutcome = { done: true, outcome: 'ORDER_NOT_FOUND' };
 const isOurs = async ({ state, store }: PostingDeps, order: string): Promise<boolean> =>
   orders.of(state).byId.has(order) || (await store.order(order)) !== null;
 
 /** Rejects when the store or the network fails: it then has to be retried. */
-export function postEvent(deps: PostingDeps, event: CardEvent): Promise<Posted> {
+export function postEvent(deps: PostingDeps, event: CardEvent): Promise<PostOutcome> {
   switch (event.kind) {
     case 'paid':
       return settle(deps, event);
@@ -69,7 +69,7 @@ export function postEvent(deps: PostingDeps, event: CardEvent): Promise<Posted> 
   }
 }
 
-async function settle(deps: PostingDeps, event: CardEvent & { kind: 'paid' }): Promise<Posted> {
+async function settle(deps: PostingDeps, event: CardEvent & { kind: 'paid' }): Promise<PostOutcome> {
   const { store, submit } = deps;
   const { kind: _, payment, ...told } = event;
   if (!(await isOurs(deps, told.order))) return FOREIGN;
@@ -108,7 +108,7 @@ type Refused = Pick<AsideRecord, 'order' | 'amount' | 'code'> & { readonly payme
  * The card was charged, and the payment is not credited. A payment for a closed account is refunded at once, because
  * nobody is there to ask.
  */
-async function refuse(deps: PostingDeps, { payment, ...refused }: Refused): Promise<Posted> {
+async function refuse(deps: PostingDeps, { payment, ...refused }: Refused): Promise<PostOutcome> {
   const { state, store, network } = deps;
   await store.changePayment(payment, (record) => ({ ...record, outcome: 'refused' }));
   const buyer = orders.of(state).byId.get(refused.order)?.userId;
@@ -125,7 +125,7 @@ async function refuse(deps: PostingDeps, { payment, ...refused }: Refused): Prom
 async function payOtherwise(
   deps: PostingDeps,
   { currency, order, payment }: CardEvent & { kind: 'paid-otherwise' },
-): Promise<Posted> {
+): Promise<PostOutcome> {
   if (!(await isOurs(deps, order))) return FOREIGN;
   const aside = { order, amount: currency?.toUpperCase() ?? null, code: PAYMENT_DIFFERS };
   if (payment === undefined) return waitForStaff(deps, order, { ...aside, payment: null });
@@ -144,7 +144,11 @@ const differing = ({ amountUsd, order }: CardEvent & { kind: 'paid' }): AsideRec
 });
 
 /** The alert comes first: otherwise nobody would look into an order that says that staff do. */
-async function waitForStaff({ aside, store }: PostingDeps, id: string, record: AsideRecord): Promise<Posted> {
+async function waitForStaff(
+  { aside, store }: PostingDeps,
+  id: string,
+  record: AsideRecord,
+): Promise<PostOutcome> {
   const { code, order } = record;
   await aside.keep(id, record);
   await store.changeOrder(order, (before) => ({
@@ -156,7 +160,7 @@ async function waitForStaff({ aside, store }: PostingDeps, id: string, record: A
   return { done: true, outcome: code };
 }
 
-async function expire(deps: PostingDeps, order: string): Promise<Posted> {
+async function expire(deps: PostingDeps, order: string): Promise<PostOutcome> {
   const { store, submit } = deps;
   if (!(await isOurs(deps, order))) return FOREIGN;
   const deed = { type: 'purchase.expire', prefix: 'expire', of: order, payload: { order } };
@@ -167,7 +171,7 @@ async function expire(deps: PostingDeps, order: string): Promise<Posted> {
 }
 
 /** Events that can only follow a payment. An event may arrive before the one that it follows. */
-async function afterwards(deps: PostingDeps, event: AsideNews): Promise<Posted> {
+async function afterwards(deps: PostingDeps, event: AsideEvent): Promise<PostOutcome> {
   const payment = await deps.store.payment(event.payment);
   if (payment === null) return wait(PAYMENT_UNKNOWN);
   if (payment.outcome === undefined) return wait('ORDER_NOT_SETTLED');
@@ -182,8 +186,8 @@ async function afterwards(deps: PostingDeps, event: AsideNews): Promise<Posted> 
 async function ofRefused(
   deps: PostingDeps,
   { amountUsd, order }: PaymentRecord,
-  event: AsideNews,
-): Promise<Posted> {
+  event: AsideEvent,
+): Promise<PostOutcome> {
   const { aside, state } = deps;
   const { payment } = event;
   const told = { news: event, paidUsd: amountUsd };
@@ -200,8 +204,8 @@ async function ofRefused(
 async function takeBack(
   { aside, store, submit }: PostingDeps,
   order: string,
-  { refund, amountUsd }: AsideNews & { kind: 'refunded' },
-): Promise<Posted> {
+  { refund, amountUsd }: AsideEvent & { kind: 'refunded' },
+): Promise<PostOutcome> {
   // Only dollars are credited, so a refund in another currency takes nothing back.
   if (amountUsd === null) return { done: true, outcome: PAYMENT_DIFFERS };
   const payload = { order, refund, amountUsd };
@@ -225,8 +229,8 @@ async function takeBack(
 async function failRefund(
   { aside, store, submit }: PostingDeps,
   order: string,
-  { refund, amountUsd }: AsideNews & { kind: 'refund-failed' },
-): Promise<Posted> {
+  { refund, amountUsd }: AsideEvent & { kind: 'refund-failed' },
+): Promise<PostOutcome> {
   if (amountUsd === null) return { done: true, outcome: PAYMENT_DIFFERS };
   const payload = { order, refund, amountUsd };
   const answer = await submit(
@@ -249,8 +253,8 @@ async function failRefund(
 async function dispute(
   { store, submit, state }: PostingDeps,
   order: string,
-  event: AsideNews & { kind: 'disputed' | 'dispute-closed'; amountUsd: string },
-): Promise<Posted> {
+  event: AsideEvent & { kind: 'disputed' | 'dispute-closed'; amountUsd: string },
+): Promise<PostOutcome> {
   const { dispute: of, amountUsd } = event;
   // One at a time: a refusal would be final, and this dispute is only too early.
   if (isDisputedOtherwise(state, order, of)) return wait('DISPUTE_EXISTS');

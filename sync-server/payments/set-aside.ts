@@ -3,22 +3,22 @@
  */
 import type { ErrorCode } from '#domain/errors.ts';
 import type { State } from '#domain/ledger/state.ts';
-import type { PaymentAside, SettleAside } from '#domain/payment/aside.ts';
+import type { PaymentAside, SettleAside } from '#domain/payment/payment-aside.ts';
 import { writeMicro } from '#domain/money.ts';
-import { restorable } from '#domain/purchase/refund-failed.ts';
+import { findRestorable } from '#domain/purchase/fail-refund.ts';
 import { ok, type Result } from '#domain/result.ts';
 import { isoTime } from '../iso-time.ts';
 import type { Log } from '../log.ts';
 import {
-  type AsideNews,
+  type AsideEvent,
   asideState,
   hasFailed,
   isAllBack,
   isDisputed,
   refundState,
   returnedAmount,
-  withNews,
-} from './aside-news.ts';
+  addAsideEvent,
+} from './aside-events.ts';
 import type { AsideRecord, PaymentStore } from './payment-store.ts';
 import { settleAside, settledBy, type SettleDeps } from './settle-aside.ts';
 import { orders } from '#domain/purchase/orders.ts';
@@ -30,7 +30,7 @@ export type SetAside = {
    * Records a later event about it, in any order and any number of times. When all of `paidUsd` is back on the card,
    * nothing waits any more. False when no payment was set aside under this id.
    */
-  hear(id: string, told: { readonly news: AsideNews; readonly paidUsd: string }): Promise<boolean>;
+  hear(id: string, told: { readonly news: AsideEvent; readonly paidUsd: string }): Promise<boolean>;
   /** After a refund of the order: earlier failed refunds whose money it covers no longer wait. */
   madeGood(order: string): Promise<void>;
   /** Longest waiting first. */
@@ -105,7 +105,7 @@ export function makeSetAside(deps: SetAsideDeps): SetAside {
 
 function asideOf(state: State, id: string, record: AsideRecord): PaymentAside {
   const { amount, code, order, payment, refund, waitingSince = 0 } = record;
-  const isRestorable = refund !== undefined && restorable(state, order, refund) !== null;
+  const isRestorable = refund !== undefined && findRestorable(state, order, refund) !== null;
   const back = returnedAmount(record);
   return {
     ...{ id, order, payment, amount, code, since: isoTime(waitingSince) },
@@ -120,14 +120,14 @@ function asideOf(state: State, id: string, record: AsideRecord): PaymentAside {
 async function hear(
   { store, now, log }: SetAsideDeps,
   id: string,
-  { news, paidUsd }: { readonly news: AsideNews; readonly paidUsd: string },
+  { news, paidUsd }: { readonly news: AsideEvent; readonly paidUsd: string },
 ): Promise<boolean> {
   let wasDisputed = false;
   let failsNow = false;
   const record = await store.changeAside(id, (before) => {
     wasDisputed = isDisputed(before);
     failsNow = news.kind === 'refund-failed' && !hasFailed(before, news.refund);
-    const after = withNews(before, news);
+    const after = addAsideEvent(before, news);
     if (isAllBack(after, paidUsd))
       return before.waitingSince === undefined ? after : settledBy(after, 'return', now());
     return failsNow && before.waitingSince === undefined ? waitingAgain(after, now()) : after;

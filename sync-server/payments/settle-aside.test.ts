@@ -5,7 +5,7 @@
 import { expect, it } from 'vitest';
 import type { Command } from '#domain/ledger/entry.ts';
 import { emptyState } from '#domain/features.ts';
-import type { SettleAside } from '#domain/payment/aside.ts';
+import type { SettleAside } from '#domain/payment/payment-aside.ts';
 import type { FailedRefund } from '#domain/purchase/failed-refund.ts';
 import { openPaymentStore } from '#tests/builders/payment-store.ts';
 import type { Answer } from '../commands/answer.ts';

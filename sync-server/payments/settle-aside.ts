@@ -5,11 +5,11 @@
 import type { ErrorCode } from '#domain/errors.ts';
 import type { Command } from '#domain/ledger/entry.ts';
 import type { State } from '#domain/ledger/state.ts';
-import type { SettleAside } from '#domain/payment/aside.ts';
-import { restorable } from '#domain/purchase/refund-failed.ts';
+import type { SettleAside } from '#domain/payment/payment-aside.ts';
+import { findRestorable } from '#domain/purchase/fail-refund.ts';
 import { err, ok, type Result } from '#domain/result.ts';
-import { type Answer, refusalOf } from '../commands/answer.ts';
-import { isDisputed } from './aside-news.ts';
+import { type Answer, toRefusal } from '../commands/answer.ts';
+import { isDisputed } from './aside-events.ts';
 import type { AsideRecord, PaymentStore } from './payment-store.ts';
 import type { CardNetwork } from './ports.ts';
 import { systemCommand } from './system-command.ts';
@@ -32,7 +32,7 @@ export const settledBy = (
   at: number,
 ): AsideRecord => ({ ...record, settledAt: at, settled: how });
 
-export const failuresOf = ({ failedRefunds = [] }: AsideRecord): number => failedRefunds.length;
+export const countFailures = ({ failedRefunds = [] }: AsideRecord): number => failedRefunds.length;
 
 /** Resolves to the settled record. Errors and rejections: see `SetAside.settle`. */
 export async function settleAside(
@@ -47,7 +47,7 @@ export async function settleAside(
   if (!done.ok) return done;
   let refused: ErrorCode | null = null;
   const settled = await store.changeAside(id, (newest) => {
-    refused = objectionTo(newest, how, failuresOf(record));
+    refused = objectionTo(newest, how, countFailures(record));
     return newest.waitingSince === undefined || refused !== null ? newest : settledBy(newest, how, now());
   });
   if (settled === null) return err('PAYMENT_NOT_WAITING');
@@ -62,7 +62,7 @@ function objectionTo(record: AsideRecord, how: SettleAside['how'], failures: num
   const { returning, settled, waitingSince } = record;
   if (waitingSince === undefined)
     return how === 'return' && settled === 'return' ? null : 'PAYMENT_NOT_WAITING';
-  if (how === 'return') return failuresOf(record) > failures ? 'REFUND_FAILED' : null;
+  if (how === 'return') return countFailures(record) > failures ? 'REFUND_FAILED' : null;
   return returning === true ? 'PAYMENT_BEING_RETURNED' : null;
 }
 
@@ -82,14 +82,14 @@ async function write(
 ): Promise<Result<null, ErrorCode>> {
   const { by, how, id, reason } = settlement;
   const payload = { aside: id, by, decision: how, order: record.order, reason };
-  const of = `${how}:${String(failuresOf(record))}:${id}`;
+  const of = `${how}:${String(countFailures(record))}:${id}`;
   return outcomeOf(await submit(systemCommand({ type: 'payment.decide', prefix: 'decided', of, payload })));
 }
 
 function outcomeOf(answer: Answer): Result<null, ErrorCode> {
   if (!answer.ok) return answer.code === 'COMMAND_ID_REUSED' ? ok(null) : err(answer.code);
   const { verdict } = answer;
-  return verdict.verdict === 'committed' ? ok(null) : refusalOf(verdict);
+  return verdict.verdict === 'committed' ? ok(null) : toRefusal(verdict);
 }
 
 /**
@@ -112,7 +112,7 @@ async function giveBack(deps: SettleDeps, decision: Decision): Promise<Result<nu
   if (marked?.waitingSince === undefined) return err('PAYMENT_NOT_WAITING');
   const unmark = () => store.changeAside(id, ({ returning: _, ...rest }) => rest);
   try {
-    if ((await network.refund(payment, failuresOf(decision.record))) === 'given-back') return ok(null);
+    if ((await network.refund(payment, countFailures(decision.record))) === 'given-back') return ok(null);
   } catch (error) {
     await unmark();
     throw error;
@@ -130,7 +130,7 @@ async function giveCredits(
   if (refund === undefined) return err('PAYMENT_NOT_CREDITABLE');
   if (isRestored(state, order, refund)) return ok(null);
   // A refusal would be final for the command, and the bank may still decide for us.
-  if (restorable(state, order, refund) === null) return err('REFUND_NOT_RESTORABLE');
+  if (findRestorable(state, order, refund) === null) return err('REFUND_NOT_RESTORABLE');
   const { by, reason } = settlement;
   const payload = { by, order, reason, refund };
   return outcomeOf(

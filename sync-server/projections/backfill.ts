@@ -7,7 +7,7 @@ import { CHECKPOINTS, TRANSACTIONS } from '#couchdb/databases.ts';
 import type { DocumentStore, NewDocument, StoredDocument } from '#couchdb/document-store.ts';
 import { legsPerEntryMax } from '#domain/limits.ts';
 import type { Log } from '../log.ts';
-import { inDatabase } from './in-database.ts';
+import { withDatabase } from './with-database.ts';
 import { insertDocuments } from './insert-documents.ts';
 import type { StoredMovement } from './movement-legs.ts';
 import type { JournalFeed } from './ports.ts';
@@ -83,7 +83,7 @@ async function readProgress(
   store: DocumentStore,
   newest: number,
 ): Promise<{ below: number; rev: string | undefined }> {
-  const stored = await inDatabase(store, CHECKPOINTS, () =>
+  const stored = await withDatabase(store, CHECKPOINTS, () =>
     store.get<Progress & StoredDocument>(CHECKPOINTS, DOCUMENT),
   );
   const below = stored?.fields === FIELDS ? stored.below : newest + 1;
@@ -120,7 +120,7 @@ async function fillBefore(
   if (oldest === undefined || newest === undefined) return first;
   const end = `${newest._id.split('.')[0] ?? ''}\uffff`;
   const limit = entriesAtOnce * legsPerEntryMax;
-  const stored = await inDatabase(store, TRANSACTIONS, () =>
+  const stored = await withDatabase(store, TRANSACTIONS, () =>
     store.range<StoredMovement>(TRANSACTIONS, { start: oldest._id, end, limit }),
   );
   const known = new Map(stored.map((row) => [row._id, row]));

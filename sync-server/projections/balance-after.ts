@@ -6,7 +6,7 @@ import { readMicro, writeMicro } from '#domain/money.ts';
 /** Decimal strings. */
 type Balance = { readonly posted: string; readonly held: string };
 
-export function afterLeg<B extends Balance>(balance: B, [account, amount, after]: Leg): B {
+export function applyLeg<B extends Balance>(balance: B, [account, amount, after]: Leg): B {
   if (readMicro(balance.posted) + readMicro(amount) !== readMicro(after)) {
     throw new DocumentMismatch(
       `the wallet of ${account} does not lead to the balance that the journal states`,
@@ -15,7 +15,7 @@ export function afterLeg<B extends Balance>(balance: B, [account, amount, after]
   return { ...balance, posted: after };
 }
 
-export function afterHold<B extends Balance>(balance: B, { action, amount }: HoldChange): B {
+export function applyHold<B extends Balance>(balance: B, { action, amount }: HoldChange): B {
   const change = action === 'placed' ? readMicro(amount) : -readMicro(amount);
   return { ...balance, held: writeMicro(readMicro(balance.held) + change) };
 }

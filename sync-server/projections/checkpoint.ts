@@ -1,6 +1,6 @@
 import { CHECKPOINTS } from '#couchdb/databases.ts';
 import type { DocumentStore, NewDocument, StoredDocument } from '#couchdb/document-store.ts';
-import { inDatabase } from './in-database.ts';
+import { withDatabase } from './with-database.ts';
 
 type CheckpointDoc = { readonly seq: number };
 
@@ -22,7 +22,7 @@ export function makeCheckpoint(store: DocumentStore, consumer: string): Checkpoi
   let saved = 0;
 
   const read = async (): Promise<number> => {
-    const doc = await inDatabase(store, CHECKPOINTS, () =>
+    const doc = await withDatabase(store, CHECKPOINTS, () =>
       store.get<CheckpointDoc & StoredDocument>(CHECKPOINTS, consumer),
     );
     rev = doc?._rev;

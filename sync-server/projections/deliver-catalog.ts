@@ -16,7 +16,7 @@ import type {
 } from '#domain/ledger/document.ts';
 import type { Entry } from '#domain/ledger/entry.ts';
 import type { CatalogDoc } from '#domain/protocol.ts';
-import { inDatabase } from './in-database.ts';
+import { withDatabase } from './with-database.ts';
 
 type Stored = CatalogDoc & StoredDocument;
 /** An entry's seq and time, or the current ones; ms. */
@@ -144,7 +144,7 @@ export class CatalogDelivery {
   async #read(id: string): Promise<Stored | null> {
     const known = this.#remembered.get(id);
     if (known !== undefined) return known;
-    return inDatabase(this.#store, CATALOG, () => this.#store.get<CatalogDoc>(CATALOG, `catalog:${id}`));
+    return withDatabase(this.#store, CATALOG, () => this.#store.get<CatalogDoc>(CATALOG, `catalog:${id}`));
   }
 
   async #put(before: Stored | null, doc: CatalogDoc): Promise<boolean> {
@@ -152,7 +152,7 @@ export class CatalogDelivery {
     this.#remembered.delete(doc.id);
     const _id = `catalog:${doc.id}`;
     const revised = { _id, ...(before === null ? {} : { _rev: before._rev }), ...doc };
-    const outcome = await inDatabase(this.#store, CATALOG, () => this.#store.put(CATALOG, revised));
+    const outcome = await withDatabase(this.#store, CATALOG, () => this.#store.put(CATALOG, revised));
     if (outcome.status === 'conflict') return false;
     this.#remembered.set(doc.id, { ...doc, _id, _rev: outcome.rev });
     return true;

@@ -8,8 +8,8 @@ import { type FoldDeps, foldPersonal, makeChangesOf } from './fold-personal.ts';
 import { insertDocuments } from './insert-documents.ts';
 import type { SourcedEntry } from '#domain/ledger/document.ts';
 import type { JournalFeed } from './ports.ts';
-import { partiesOf, userDocuments } from './project-user.ts';
-import { type Known, WalletCache } from './wallet-cache.ts';
+import { listParties, userDocuments } from './project-user.ts';
+import { type CachedWallet, WalletCache } from './wallet-cache.ts';
 import type { StoredWallet } from '#domain/ledger/document-parts.ts';
 import { foldWallet } from './wallet-view.ts';
 
@@ -60,14 +60,14 @@ export class UserDelivery {
   }
 
   /** A person whose account is just being opened has no database yet. If one exists after all, the write conflicts. */
-  async #firstKnown(userId: string, [first]: readonly SourcedEntry[]): Promise<Known> {
+  async #firstKnown(userId: string, [first]: readonly SourcedEntry[]): Promise<CachedWallet> {
     if (first === undefined || !opens(first, userId)) return this.#wallets.read(userId);
     await this.#store.createDatabase(userDatabase(userId));
     return { rev: undefined, wallet: null };
   }
 
   /** False when a revision was outdated; the other documents are written nevertheless. */
-  async #write(userId: string, known: Known, { entries, docs }: Batch): Promise<boolean> {
+  async #write(userId: string, known: CachedWallet, { entries, docs }: Batch): Promise<boolean> {
     const fresh = entries.filter(({ entry }) => entry.seq > (known.wallet?.seq ?? 0));
     // Removed from the cache until the write succeeds: after a call without an answer the revision is unknown.
     this.#wallets.forget(userId);
@@ -82,13 +82,13 @@ export class UserDelivery {
 
   /** Rebuilds the person's documents from the whole journal: their database was lost or is an old copy. */
   async #rebuild(userId: string, upTo: number): Promise<void> {
-    let known: Known = { rev: (await this.#wallets.read(userId)).rev, wallet: null };
+    let known: CachedWallet = { rev: (await this.#wallets.read(userId)).rev, wallet: null };
     for (let after = 0; after < upTo;) {
       const rows = await this.#feed.readEntries(after, REBUILD_CHUNK);
       const last = rows.at(-1);
       if (last === undefined) throw new StoreError('unavailable', 'the journal ends too early');
       after = last.entry.seq;
-      const own = rows.filter(({ entry }) => entry.seq <= upTo && partiesOf(entry).has(userId));
+      const own = rows.filter(({ entry }) => entry.seq <= upTo && listParties(entry).has(userId));
       if (own.length === 0) continue;
       const written = await this.#write(userId, known, batchOf(userId, own));
       if (!written) throw new StoreError('unknown', `the wallet of ${userId} changed meanwhile`);

@@ -4,7 +4,7 @@
  */
 import { CHECKPOINTS } from '#couchdb/databases.ts';
 import { type DocumentStore, StoreError, type StoredDocument } from '#couchdb/document-store.ts';
-import { inDatabase } from './in-database.ts';
+import { withDatabase } from './with-database.ts';
 
 const CONSUMER = 'projections';
 
@@ -64,7 +64,7 @@ export function makeDeliveryCheckpoint(store: DocumentStore): DeliveryCheckpoint
   let saved = NOWHERE;
 
   const read = async (): Promise<DeliveryPlace> => {
-    const stored = await inDatabase(store, CHECKPOINTS, () => find(store));
+    const stored = await withDatabase(store, CHECKPOINTS, () => find(store));
     rev = stored?._rev;
     saved = placeIn(stored);
     return saved;
@@ -94,7 +94,7 @@ export function makeDeliveryCheckpoint(store: DocumentStore): DeliveryCheckpoint
  * Called after a rebuild, when the person's database contains everything from the journal. Does nothing if no
  * checkpoint can be read.
  */
-export async function clearPlaceOf(store: DocumentStore, userId: string): Promise<void> {
+export async function clearPlace(store: DocumentStore, userId: string): Promise<void> {
   const stored = await find(store).catch(nullWhenUnread);
   const place = placeIn(stored);
   if (stored === null || !place.behind.has(userId)) return;

@@ -1,13 +1,15 @@
 import type { Entry } from '#domain/ledger/entry.ts';
 import { assert } from '#domain/result.ts';
-import type { Waiting } from './pending-queue.ts';
+import type { PendingEntry } from './pending-queue.ts';
 import type { SourcedEntry } from '#domain/ledger/document.ts';
 import type { JournalFeed } from './ports.ts';
 
 const CHUNK_ENTRIES = 250;
 const CHUNKS_KEPT = 40;
 
-export type EntrySource = { readonly load: (items: readonly Waiting[]) => Promise<readonly SourcedEntry[]> };
+export type EntrySource = {
+  readonly load: (items: readonly PendingEntry[]) => Promise<readonly SourcedEntry[]>;
+};
 
 /**
  * Turns waiting items into entries. If only the seq of an item was kept, its entry is read from the journal in aligned
@@ -34,7 +36,7 @@ export function makeEntrySource(feed: Pick<JournalFeed, 'readEntries'>): EntrySo
     return fresh;
   };
 
-  const entryOf = async (item: Waiting): Promise<SourcedEntry> => {
+  const entryOf = async (item: PendingEntry): Promise<SourcedEntry> => {
     if (typeof item !== 'number')
       return 'entry' in item ? item : { entry: JSON.parse(item.text) as Entry, leaf: item.leaf };
     const found = (await chunkOf(item)).find(({ entry }) => entry.seq === item);

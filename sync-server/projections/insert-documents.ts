@@ -1,5 +1,5 @@
 import { type BulkRow, type DocumentStore, type NewDocument, StoreError } from '#couchdb/document-store.ts';
-import { inDatabase } from './in-database.ts';
+import { withDatabase } from './with-database.ts';
 
 /**
  * Writes insert-only documents together with the other documents of the bulk. A conflict means that the document exists
@@ -11,7 +11,7 @@ export async function insertDocuments(
   docs: readonly NewDocument[],
 ): Promise<readonly BulkRow[]> {
   if (docs.length === 0) return [];
-  const rows = await inDatabase(store, database, () => store.bulk(database, docs));
+  const rows = await withDatabase(store, database, () => store.bulk(database, docs));
   for (const row of rows) {
     if (row.status === 'refused')
       throw new StoreError('unknown', `${database} refused ${row.id}: ${row.reason}`);

@@ -10,14 +10,14 @@ import type { StandingDoc } from '#domain/ledger/standing-document.ts';
 import { FEED_SCHEMAS } from '#domain/feed-schemas.ts';
 import { type CatalogDoc, FEEDS, type WalletDoc } from '#domain/protocol.ts';
 import { ExitsValueSchema, InvestorsValueSchema } from '#domain/investor/document.ts';
-import { exitPlaceOf, readExits } from '#domain/investor/exits-known.ts';
+import { findExitPlace, readExits } from '#domain/investor/known-exits.ts';
 import { askExit, carryOut, join, months, nextMonth, verify } from '#tests/builders/investors.ts';
 import { aWorld, idOf, person, type World } from '#tests/builders/world.ts';
 import { FakeJournal } from '#tests/fakes/journal-feed.ts';
 import { freshStore } from '#tests/builders/stores.ts';
 import { quietLog } from '#tests/fakes/open-authority.ts';
 import { makeExplorer } from '../explorer/explorer.ts';
-import { placeOf, toWire } from '../sync/feeds.ts';
+import { findPlace, toWire } from '../sync/feeds.ts';
 import { auditDocuments } from './project-admin.ts';
 import { startProjections } from './projections.ts';
 import { investments } from '#domain/investor/investments.ts';
@@ -66,7 +66,7 @@ async function delivered(on: World) {
   await deliver(on.entries.slice(0, half));
   const { walletOf } = await deliver(on.entries.slice(half));
   const standing = async (label: string, id: string) => {
-    const place = placeOf('me', 'standing', idOf(label));
+    const place = findPlace('me', 'standing', idOf(label));
     const doc = await store.get<object>(userDatabase(idOf(label)), `standing:${id}`);
     return place === null || doc === null
       ? null
@@ -184,7 +184,7 @@ it('the catalogue says who waits for the reserve, and what it follows from, with
   });
   expect(JSON.stringify(catalog?.value)).not.toContain(idOf('ann'));
   const known = readExits(ExitsValueSchema.parse(catalog?.value));
-  const place = exitPlaceOf(known, { id: bens, left: 500_000_000n }, on.now);
+  const place = findExitPlace(known, { id: bens, left: 500_000_000n }, on.now);
   expect(place).toEqual({ exits: 1, dc: 350_000_000n, exact: true, paidBy: '2027-10' });
 });
 

@@ -25,7 +25,7 @@ export type StoredMovement = ExplorerDoc & {
 };
 
 /** Every leg states the balance after it, so an account's last leg states its balance after the entry. */
-export function heldAfter(entry: Entry, fact: TransactionFact): Pick<StoredMovement, 'after'> {
+export function readBalancesAfter(entry: Entry, fact: TransactionFact): Pick<StoredMovement, 'after'> {
   const of = (user: string | undefined): string | undefined => {
     if (user === undefined) return undefined;
     const account = userAccount(user, fact.currency);

@@ -3,19 +3,19 @@ import type { SourcedEntry } from '#domain/ledger/document.ts';
 import type { EntryText } from './ports.ts';
 
 /** A waiting entry; only its seq if too many are in memory, to be read from the journal at its turn. */
-export type Waiting = SourcedEntry | EntryText | number;
+export type PendingEntry = SourcedEntry | EntryText | number;
 
 /** When more of the room in memory than this is taken, nobody is served soon: what comes is kept as text. */
 const AS_ENTRIES_SHARE = 0.01;
 
-function seqOf(item: Waiting): number {
+function seqOf(item: PendingEntry): number {
   if (typeof item === 'number') return item;
   return 'entry' in item ? item.entry.seq : item.seq;
 }
 
 export class PendingQueue {
   readonly #heldMax: number;
-  readonly #waiting = new Map<string, Waiting[]>();
+  readonly #waiting = new Map<string, PendingEntry[]>();
   readonly #online = new Map<string, number>();
   readonly #busy = new Set<string>();
   /** People whose delivery failed: they wait until `takeParked` names them. */
@@ -75,7 +75,7 @@ export class PendingQueue {
   }
 
   /** The oldest waiting items, at most `max`; they remain until `drop`. */
-  peek(key: string, max: number): readonly Waiting[] {
+  peek(key: string, max: number): readonly PendingEntry[] {
     return this.#waiting.get(key)?.slice(0, max) ?? [];
   }
 

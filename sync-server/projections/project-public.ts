@@ -3,7 +3,7 @@ import type { NewDocument } from '#couchdb/document-store.ts';
 import type { Entry } from '#domain/ledger/entry.ts';
 import { isMoney, isTransaction, type MoneyFact, transactionId } from '#domain/ledger/record.ts';
 import { type ExplorerDoc, ORDER_TOP } from '#domain/protocol.ts';
-import { heldAfter, type StoredMovement, vaultsTouched } from './movement-legs.ts';
+import { readBalancesAfter, type StoredMovement, vaultsTouched } from './movement-legs.ts';
 import type { SourcedEntry } from '#domain/ledger/document.ts';
 import { isoTime } from '#domain/iso-time.ts';
 
@@ -35,7 +35,7 @@ export function explorerDocuments({ entry, leaf }: SourcedEntry): (NewDocument &
     rows.push({
       _id: `tx:${String(entry.seq).padStart(12, '0')}${index === 0 ? '' : `.${String(index)}`}`,
       ...explorerDoc(entry, fact, transactionId(leaf, index)),
-      ...heldAfter(entry, fact),
+      ...readBalancesAfter(entry, fact),
       // An entry touches a vault once, however many transactions it has.
       ...(index === 0 ? vaultsTouched(entry) : {}),
     });

@@ -7,7 +7,7 @@ import { entryLeaf, publicRecord } from '#domain/ledger/record.ts';
 import { TransactionDocSchema } from '#domain/protocol.ts';
 import { auditDocuments } from './project-admin.ts';
 import { explorerDocuments } from './project-public.ts';
-import { partiesOf, userDocuments } from './project-user.ts';
+import { listParties, userDocuments } from './project-user.ts';
 
 const world = aWorld().with(person('ann').holding('10 DC'), person('ben'));
 const request = aRequest({ to: world.address('ben'), amount: '5', currency: 'DC', note: 'Lunch' });
@@ -42,6 +42,6 @@ it('both parties’ transactions name the request', () => {
 it('a cancellation concerns its maker alone', () => {
   const another = aRequest({ to: world.address('ben'), amount: '5', currency: 'DC' });
   const entry = entryOf('ben', 'wallet.cancel_request', another);
-  expect([...partiesOf(entry)]).toEqual([idOf('ben')]);
+  expect([...listParties(entry)]).toEqual([idOf('ben')]);
   expect(auditDocuments(entry)).toEqual([]);
 });

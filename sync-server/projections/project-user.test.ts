@@ -1,7 +1,7 @@
 // Proves that a refused transfer reaches only the database of the person who submitted it, as an unread notification.
 import { expect, it } from 'vitest';
 import { aWorld, idOf, OPENED_AT, person } from '#tests/builders/world.ts';
-import { partiesOf, userDocuments } from './project-user.ts';
+import { listParties, userDocuments } from './project-user.ts';
 
 it('a refused transfer is a notification like a sent one', () => {
   const world = aWorld().with(person('ann').holding('100 DC'), person('ben'));
@@ -9,7 +9,7 @@ it('a refused transfer is a notification like a sent one', () => {
   const entry = world.entries.at(-1);
   if (entry === undefined) throw new Error('there is no entry');
   expect(entry.verdict).toBe('refused');
-  expect([...partiesOf(entry)]).toEqual([idOf('ann')]);
+  expect([...listParties(entry)]).toEqual([idOf('ann')]);
   expect(userDocuments({ entry, leaf: new Uint8Array(32) }, idOf('ann'))).toEqual([
     {
       _id: `notifications:${String(entry.seq)}.0`,
@@ -32,5 +32,5 @@ it('a refusal of another kind is its verdict alone', () => {
   const entry = world.entries.at(-1);
   if (entry === undefined) throw new Error('there is no entry');
   expect(entry.verdict).toBe('refused');
-  expect(partiesOf(entry).size).toBe(0);
+  expect(listParties(entry).size).toBe(0);
 });

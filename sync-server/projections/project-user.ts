@@ -18,7 +18,7 @@ import { isoTime } from '#domain/iso-time.ts';
  * Everybody whose database an entry changes. A refusal moves nothing: it changes the databases of the people in its
  * facts.
  */
-export function partiesOf(entry: Entry): ReadonlySet<string> {
+export function listParties(entry: Entry): ReadonlySet<string> {
   const parties = new Set<string>();
   if (entry.verdict === 'refused') {
     for (const fact of entry.facts) addParties(parties, fact);

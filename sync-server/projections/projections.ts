@@ -11,21 +11,21 @@ import { type DocumentStore, StoreError } from '#couchdb/document-store.ts';
 import { type CrashPoints, noCrashPoints } from '../crash-points.ts';
 import type { Log } from '../log.ts';
 import { type Backfill, makeBackfill } from './backfill.ts';
-import { Behind } from './behind.ts';
+import { LaggingPeople } from './lagging-people.ts';
 import { SharedDelivery } from './deliver-shared.ts';
 import { UserDelivery } from './deliver-user.ts';
 import { makeDeliveryCheckpoint } from './delivery-checkpoint.ts';
 import { Dispatcher, SHARED } from './dispatcher.ts';
 import { type EntrySource, makeEntrySource } from './entry-source.ts';
-import { removeDatabase } from './in-database.ts';
+import { removeDatabase } from './with-database.ts';
 import { type IndexKeeper, makeIndexKeeper } from './index-keeper.ts';
 import { type Intake, makeIntake } from './intake.ts';
 import { DEFAULT_PACE, type Pace } from './pace.ts';
 import { PendingQueue } from './pending-queue.ts';
 import type { SourcedEntry } from '#domain/ledger/document.ts';
 import type { Bell, JournalFeed } from './ports.ts';
-import { partiesOf } from './project-user.ts';
-import { readMissed } from './read-missed.ts';
+import { listParties } from './project-user.ts';
+import { readMissedEntries } from './read-missed-entries.ts';
 import { tryUntilDone } from './try-until-done.ts';
 import type { StoredWallet } from '#domain/ledger/document-parts.ts';
 import { foldWallet } from './wallet-view.ts';
@@ -62,7 +62,7 @@ export class Projections {
   readonly indexes: IndexKeeper;
   readonly #backfill: Backfill;
   readonly #checkpoint;
-  readonly #behind = new Behind();
+  readonly #behind = new LaggingPeople();
   readonly #dispatcher: Dispatcher;
   readonly #intake: Intake;
   readonly #started: Promise<void>;
@@ -219,7 +219,7 @@ export class Projections {
   #take(sourced: SourcedEntry, text?: string): void {
     for (const fact of sourced.entry.facts) if (fact.kind === 'account.closed') this.#gone.add(fact.userId);
     const waiting = this.#people.toWaiting(sourced, text);
-    for (const userId of partiesOf(sourced.entry))
+    for (const userId of listParties(sourced.entry))
       if (!this.#gone.has(userId)) this.#people.add(userId, waiting);
     this.#shared.add(SHARED, waiting);
   }
@@ -242,7 +242,7 @@ export class Projections {
     if (missed === null) return;
     // Fails here if the database is still damaged, before the journal is read for it.
     await this.#users.walletOf(userId);
-    const found = await readMissed(this.#deps.authority, missed, () => this.#stopped);
+    const found = await readMissedEntries(this.#deps.authority, missed, () => this.#stopped);
     for (const [id, seqs] of found) {
       if (this.#behind.isUnread(id)) this.#people.addBefore(id, seqs);
       this.#behind.wasRead(id);

@@ -13,7 +13,7 @@ import { allot, effect, unlock } from '#tests/builders/tokens.ts';
 import { BEGAN_AT, FakeJournal } from '#tests/fakes/journal-feed.ts';
 import { freshStore } from '#tests/builders/stores.ts';
 import { quietLog } from '#tests/fakes/open-authority.ts';
-import { placeOf, toWire } from '../sync/feeds.ts';
+import { findPlace, toWire } from '../sync/feeds.ts';
 import { startProjections } from './projections.ts';
 import type { StoredWallet } from '#domain/ledger/document-parts.ts';
 
@@ -43,7 +43,7 @@ async function world() {
   const stored = (userId: string) => store.get<StoredWallet>(userDatabase(userId), `wallet:${userId}`);
   /** The wallet as the gateway sends it, which must match the schema of the wire. */
   const walletOf = async (userId: string): Promise<WalletDoc> => {
-    const place = placeOf('me', 'wallet', userId);
+    const place = findPlace('me', 'wallet', userId);
     if (place === null) throw new Error('there is no such feed');
     return WalletDocSchema.parse(toWire(place, { ...(await stored(userId)) }));
   };

@@ -4,7 +4,7 @@ import type { Entry } from '#domain/ledger/entry.ts';
 import { tokensListedMax } from '#domain/limits.ts';
 import { readMicro } from '#domain/money.ts';
 import type { TokenBalance } from '#domain/protocol.ts';
-import { afterHold, afterLeg } from './balance-after.ts';
+import { applyHold, applyLeg } from './balance-after.ts';
 
 type Tokens = { readonly tokens?: TokenBalance[]; readonly moreTokens?: TokenBalance[] };
 type Before = { readonly [K in keyof Tokens]: Tokens[K] | undefined } & { readonly id: string };
@@ -24,8 +24,8 @@ export function tokensAfter(before: Before, entry: Entry): Tokens {
     const { projectId, symbol } = tokenOf(account) ?? { projectId: '', symbol: '' };
     return held.get(account) ?? { projectId, symbol, posted: '0', held: '0' };
   };
-  for (const leg of ownLegs) held.set(leg[0], afterLeg(of(leg[0]), leg));
-  for (const hold of ownHolds) held.set(hold.account, afterHold(of(hold.account), hold));
+  for (const leg of ownLegs) held.set(leg[0], applyLeg(of(leg[0]), leg));
+  for (const hold of ownHolds) held.set(hold.account, applyHold(of(hold.account), hold));
   return listed([...held.values()].filter(({ posted }) => readMicro(posted) > 0n));
 }
 

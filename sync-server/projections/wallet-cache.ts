@@ -5,7 +5,7 @@ import type { StoredWallet } from '#domain/ledger/document-parts.ts';
 const REMEMBERED = 20_000;
 
 /** A wallet document as last read; without a document, `wallet` is null and there is no revision. */
-export type Known = { readonly rev: string | undefined; readonly wallet: StoredWallet | null };
+export type CachedWallet = { readonly rev: string | undefined; readonly wallet: StoredWallet | null };
 
 /**
  * Caches the latest wallet documents with their revisions. A wrong or missing value costs one read and never causes a
@@ -14,17 +14,17 @@ export type Known = { readonly rev: string | undefined; readonly wallet: StoredW
 export class WalletCache {
   readonly #store: DocumentStore;
   // Oldest first.
-  readonly #remembered = new Map<string, Known>();
+  readonly #remembered = new Map<string, CachedWallet>();
 
   constructor(store: DocumentStore) {
     this.#store = store;
   }
 
-  remembered(userId: string): Known | undefined {
+  remembered(userId: string): CachedWallet | undefined {
     return this.#remembered.get(userId);
   }
 
-  remember(userId: string, known: Known): void {
+  remember(userId: string, known: CachedWallet): void {
     this.#remembered.delete(userId);
     this.#remembered.set(userId, known);
     for (const oldest of this.#remembered.keys()) {
@@ -38,7 +38,7 @@ export class WalletCache {
   }
 
   /** Reads from the database. */
-  async read(userId: string): Promise<Known> {
+  async read(userId: string): Promise<CachedWallet> {
     const id = `wallet:${userId}`;
     const stored = await this.#store
       .get<StoredWallet & StoredDocument>(userDatabase(userId), id)

@@ -17,7 +17,7 @@ import { isoTime } from '#domain/iso-time.ts';
 import { documentParts } from '#domain/features.ts';
 import { DocumentMismatch } from '#domain/ledger/document.ts';
 import type { StoredWallet, WalletPart } from '#domain/ledger/document-parts.ts';
-import { afterHold, afterLeg } from './balance-after.ts';
+import { applyHold, applyLeg } from './balance-after.ts';
 import { tokensAfter } from './token-balances.ts';
 
 const parts = documentParts.flatMap(({ wallet }) => wallet ?? []);
@@ -79,10 +79,10 @@ function balancesAfter(wallet: StoredWallet, entry: Entry): Balances {
   for (const currency of CURRENCIES) {
     const account = userAccount(wallet.id, currency);
     for (const leg of entry.legs) {
-      if (leg[0] === account) balances[currency] = afterLeg(balances[currency], leg);
+      if (leg[0] === account) balances[currency] = applyLeg(balances[currency], leg);
     }
     for (const hold of entry.holds ?? []) {
-      if (hold.account === account) balances[currency] = afterHold(balances[currency], hold);
+      if (hold.account === account) balances[currency] = applyHold(balances[currency], hold);
     }
   }
   return balances;

@@ -15,8 +15,8 @@ import { makeSigner, nodeSha256, nodeSignatureHolds } from '../adapters/signing.
 import { DocumentWrong } from '../audit/differing-field.ts';
 import { readConfig, StartRefused } from '../config.ts';
 import { readSecrets } from '../secrets.ts';
-import type { CarriedOver } from './own-documents.ts';
-import { rebuild, RebuildRefused, type Rebuilt, type Targets } from './rebuild.ts';
+import type { CarriedOverDocuments } from './own-documents.ts';
+import { rebuild, RebuildRefused, type RebuildResult, type Targets } from './rebuild.ts';
 
 keepFilesPrivate();
 
@@ -39,7 +39,7 @@ function readTargets(): Targets {
   return { users, shared, checkpoints, snapshots };
 }
 
-function describeOwn({ carried, lost, damagedFiles }: CarriedOver): readonly string[] {
+function describeOwn({ carried, lost, damagedFiles }: CarriedOverDocuments): readonly string[] {
   const own = 'contacts, labels, settings, payment requests and read marks';
   if (damagedFiles === null) {
     return [`  There was no old one: ${own} stand nowhere else. Restore the backup if it has them.`];
@@ -58,7 +58,7 @@ function describeOwn({ carried, lost, damagedFiles }: CarriedOver): readonly str
   ];
 }
 
-function describe({ database, aside, own }: Rebuilt): string {
+function describe({ database, aside, own }: RebuildResult): string {
   const old = aside === null ? 'there was no old one' : `the old one is kept in ${aside}`;
   const lines = [`${database} is made anew; ${old}.`, ...(own === undefined ? [] : describeOwn(own))];
   return lines.join('\n');

@@ -12,7 +12,7 @@ import type { OldDocuments, RebuildPlaces } from './ports.ts';
 const WRITTEN: readonly string[] = WRITABLE.filter((name) => OWN_COLLECTIONS[name].mayWrite !== 'read flag');
 const FLAGGED: readonly string[] = WRITABLE.filter((name) => !WRITTEN.includes(name));
 
-export type CarriedOver = {
+export type CarriedOverDocuments = {
   /** The number per collection; read flags count as `notifications`. */
   readonly carried: Readonly<Record<string, number>>;
   /** The ids of documents that existed and could not be read. */
@@ -29,7 +29,7 @@ export async function carryOver(
   places: Pick<RebuildPlaces, 'salvageOld'>,
   to: ReplicaStore,
   userId: string,
-): Promise<CarriedOver> {
+): Promise<CarriedOverDocuments> {
   const database = userDatabase(userId);
   const old = await places.salvageOld(database);
   if (old === null) return { carried: {}, lost: [], damagedFiles: null };

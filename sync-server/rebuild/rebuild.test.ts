@@ -16,7 +16,7 @@ import { filesInUse, liveFiles } from '#couchdb/level-manifest.ts';
 import { type Service, startService } from '#server/compose.ts';
 import { readConfig } from '#server/config.ts';
 import { makeErasures } from '#server/erasures.ts';
-import { placeOf, type WireDocument } from '#server/sync/feeds.ts';
+import { findPlace, type WireDocument } from '#server/sync/feeds.ts';
 import { makeGateway } from '#server/sync/gateway.ts';
 import { bundled } from '#tests/builders/bundled.ts';
 import { addressOf } from '#tests/builders/ledger-commands.ts';
@@ -71,7 +71,7 @@ async function writeOwn(): Promise<void> {
     collection: string,
     documents: readonly Readonly<Record<string, unknown>>[],
   ): Promise<void> => {
-    const place = placeOf('me', collection, ann);
+    const place = findPlace('me', collection, ann);
     if (place === null) throw new Error(collection);
     const rows: unknown = documents.map(({ assumed = null, ...document }) => ({ document, assumed }));
     const outcome = await gateway.push(place, rows as Parameters<typeof gateway.push>[1]);
@@ -96,7 +96,7 @@ type Store = Parameters<typeof makeGateway>[0];
 
 /** Pulls all documents of a collection as a device with this checkpoint; returns them and its new checkpoint. */
 async function pullAll(store: Store, collection: string, from = '') {
-  const place = placeOf('me', collection, ann);
+  const place = findPlace('me', collection, ann);
   if (place === null) throw new Error(collection);
   const documents = new Map<string, WireDocument>();
   for (let since = from; ;) {
@@ -321,7 +321,7 @@ describe('a person’s database', () => {
       const device = new Map<string, Map<string, WireDocument>>();
       const checkpoints = new Map<string, string>();
       for (const collection of COLLECTIONS) {
-        const place = placeOf('me', collection, ann);
+        const place = findPlace('me', collection, ann);
         if (place === null) throw new Error(collection);
         const page = await store.changes(place.database, { since: '', limit: changes + 1 });
         const { documents } = await pullAll(store, collection);

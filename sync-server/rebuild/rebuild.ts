@@ -11,13 +11,13 @@ import { blocksFrom } from '../journal/blocks.ts';
 import { audit } from '../audit/audit.ts';
 import { comparePeople } from '../audit/compare-people.ts';
 import { makeRowComparison } from '../audit/compare-rows.ts';
-import { entriesOf } from '../audit/audit-documents.ts';
+import { readEntries } from '../audit/audit-documents.ts';
 import { SharedDelivery } from '../projections/deliver-shared.ts';
 import { UserDelivery } from '../projections/deliver-user.ts';
-import { clearPlaceOf } from '../projections/delivery-checkpoint.ts';
+import { clearPlace } from '../projections/delivery-checkpoint.ts';
 import type { SourcedEntry } from '#domain/ledger/document.ts';
-import { partiesOf } from '../projections/project-user.ts';
-import { type CarriedOver, carryOver } from './own-documents.ts';
+import { listParties } from '../projections/project-user.ts';
+import { type CarriedOverDocuments, carryOver } from './own-documents.ts';
 import type { RebuildPlaces } from './ports.ts';
 
 /** Why nothing was rebuilt, with a message for the operator. */
@@ -38,12 +38,12 @@ export type Targets = {
   readonly snapshots: boolean;
 };
 
-export type Rebuilt = {
+export type RebuildResult = {
   readonly database: string;
   /** The new folder of the old database; null without one. */
   readonly aside: string | null;
   /** The data of a person's database that was carried over. */
-  readonly own?: CarriedOver;
+  readonly own?: CarriedOverDocuments;
 };
 
 const ENTRIES_AT_ONCE = 500;
@@ -55,7 +55,7 @@ const DONE_ONCE = ['mails', 'pushes', 'journal-loss', 'journal-head'];
  * Throws `RebuildRefused` before anything is changed, and `DocumentWrong` when a rebuilt database differs from the
  * journal.
  */
-export async function rebuild(deps: RebuildDeps, targets: Targets): Promise<readonly Rebuilt[]> {
+export async function rebuild(deps: RebuildDeps, targets: Targets): Promise<readonly RebuildResult[]> {
   const { places } = deps;
   const store = await places.open();
   try {
@@ -63,11 +63,11 @@ export async function rebuild(deps: RebuildDeps, targets: Targets): Promise<read
     const people = targets.users.map((asked) => personOf(journal.state, asked));
     await places.clearMade();
     const work = { ...deps, journal };
-    const rebuilt: Rebuilt[] = [];
+    const rebuilt: RebuildResult[] = [];
     for (const userId of people) {
       rebuilt.push(await rebuildPerson(work, userId));
       // Only now: if it is interrupted before, the next start delivers existing documents again, which changes nothing.
-      if (!targets.checkpoints) await clearPlaceOf(store, userId);
+      if (!targets.checkpoints) await clearPlace(store, userId);
     }
     if (targets.shared) rebuilt.push(...(await rebuildShared(work)));
     if (targets.checkpoints) rebuilt.push(await rebuildCheckpoints(work));
@@ -88,7 +88,7 @@ async function readJournal(checks: ChainChecks, store: DocumentStore): Promise<J
   const report = await audit({ ...checks, wallets: [], blocks: blocksFrom(store, 1) });
   if (!report.clean) throw new RebuildRefused(`the journal is not clean: ${report.problem}`);
   if (report.state.seq === 0) throw new RebuildRefused('the journal is empty: there is nothing to make anew');
-  return { state: report.state, entries: () => entriesOf(store, checks.hash) };
+  return { state: report.state, entries: () => readEntries(store, checks.hash) };
 }
 
 function personOf({ users, wallets, closedAccounts }: State, asked: string): string {
@@ -123,13 +123,13 @@ async function making<T>({ places }: Work, work: (store: ReplicaStore) => Promis
   }
 }
 
-async function rebuildPerson(work: Work, userId: string): Promise<Rebuilt> {
+async function rebuildPerson(work: Work, userId: string): Promise<RebuildResult> {
   const { places, journal, parameters } = work;
   const database = userDatabase(userId);
   const own = await making(work, async (store) => {
     // Entries are read again only for a database that is behind the journal, which a new one cannot be.
     const delivery = new UserDelivery(store, { readEntries: () => Promise.resolve([]) }, parameters);
-    const isTheirs = ({ entry }: SourcedEntry): boolean => partiesOf(entry).has(userId);
+    const isTheirs = ({ entry }: SourcedEntry): boolean => listParties(entry).has(userId);
     for await (const part of inParts(journal.entries(), isTheirs)) await delivery.deliver(userId, part);
     const carried = await carryOver(places, store, userId);
     const delivered = (): number => journal.state.seq;
@@ -139,7 +139,7 @@ async function rebuildPerson(work: Work, userId: string): Promise<Rebuilt> {
   return { database, aside: await places.replace(database), own };
 }
 
-async function rebuildShared(work: Work): Promise<readonly Rebuilt[]> {
+async function rebuildShared(work: Work): Promise<readonly RebuildResult[]> {
   const { places, journal, parameters } = work;
   await making(work, async (store) => {
     for (const database of SHARED) await store.createDatabase(database);
@@ -155,13 +155,13 @@ async function rebuildShared(work: Work): Promise<readonly Rebuilt[]> {
     for await (const sourced of journal.entries()) await rows.take(sourced);
     await rows.finish();
   });
-  const rebuilt: Rebuilt[] = [];
+  const rebuilt: RebuildResult[] = [];
   for (const database of SHARED) rebuilt.push({ database, aside: await places.replace(database) });
   return rebuilt;
 }
 
 /** Keeps the checkpoints of one-time effects if they can be read; every other consumer starts at the first entry. */
-async function rebuildCheckpoints(work: Work): Promise<Rebuilt> {
+async function rebuildCheckpoints(work: Work): Promise<RebuildResult> {
   const { places } = work;
   const database = CHECKPOINTS;
   const found = (await places.salvageOld(database))?.documents ?? [];

@@ -13,7 +13,7 @@ import { isoTime } from '../iso-time.ts';
 import { readBlock } from '../journal/blocks.ts';
 import { checkBlock, checkSeal, GENESIS, JournalBroken, tipAfter } from '../journal/chain.ts';
 import type { Head } from '../journal/ports.ts';
-import { dropAhead, peopleAhead } from './drop-ahead.ts';
+import { removeLostDerivations, listPeopleAhead } from './remove-lost-derivations.ts';
 import { headOf, lastBlock, NO_JOURNAL } from './journal-end.ts';
 import { explainLoss, findLoss, JournalLost } from './journal-loss.ts';
 import { type AcceptedLoss, readAcceptedLoss, removeAcceptedLoss, writeAcceptedLoss } from './loss-marker.ts';
@@ -28,7 +28,7 @@ export async function checkJournal(deps: TraceDeps, acceptAfter: AcceptLossAfter
   const underWay = await readAcceptedLoss(store);
   const accepted = underWay ?? (await acceptLoss(deps, acceptAfter));
   if (accepted === null) return;
-  await dropAhead(store, accepted);
+  await removeLostDerivations(store, accepted);
   const { afterBlock: n, afterSeq: seq, afterHash: hash, afterAt: at } = accepted;
   for (const place of heads) await place.write({ n, seq, hash, at });
 }
@@ -53,7 +53,7 @@ async function acceptLoss(deps: TraceDeps, acceptAfter: AcceptLossAfter): Promis
     afterSeq: kept.seq,
     afterAt: kept.at,
     knownSeq,
-    userIds: await peopleAhead(store, kept.seq),
+    userIds: await listPeopleAhead(store, kept.seq),
   };
   await writeAcceptedLoss(store, accepted);
   log.warn({ block: kept.n, seq: kept.seq, knownSeq }, 'the service goes on without lost entries');

@@ -1,7 +1,7 @@
 /** The mark of a loss that is being accepted: after a crash the next start resumes it. */
 import { CHECKPOINTS } from '#couchdb/databases.ts';
 import type { DocumentStore, StoredDocument } from '#couchdb/document-store.ts';
-import { inDatabase } from '../projections/in-database.ts';
+import { withDatabase } from '../projections/with-database.ts';
 
 const ID = 'journal-loss';
 
@@ -19,7 +19,7 @@ export type AcceptedLoss = {
 };
 
 const find = (store: DocumentStore) =>
-  inDatabase(store, CHECKPOINTS, () => store.get<AcceptedLoss & StoredDocument>(CHECKPOINTS, ID));
+  withDatabase(store, CHECKPOINTS, () => store.get<AcceptedLoss & StoredDocument>(CHECKPOINTS, ID));
 
 export const readAcceptedLoss = (store: DocumentStore): Promise<AcceptedLoss | null> => find(store);
 

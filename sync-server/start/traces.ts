@@ -1,10 +1,10 @@
 /** Traces of entries outside the journal: each exists only if the journal had reached that entry. */
 import { ACCOUNTS, ADMIN, CATALOG, CHECKPOINTS, TRANSACTIONS } from '#couchdb/databases.ts';
 import { type DocumentStore, type StoredDocument, StoreError } from '#couchdb/document-store.ts';
-import { problemOf, readManifests, SNAPSHOTS_KEPT } from '../journal/load-snapshot.ts';
+import { findSnapshotProblem, readManifests, SNAPSHOTS_KEPT } from '../journal/load-snapshot.ts';
 import type { Head, HeadPlace, JournalPorts } from '../journal/ports.ts';
 import type { Log } from '../log.ts';
-import { pagesOf } from '../pages-of.ts';
+import { readPagesByPrefix } from '../document-pages.ts';
 
 export type Trace = {
   /** A description for the operator. */
@@ -53,7 +53,7 @@ async function readHead(place: HeadPlace): Promise<readonly Trace[]> {
 async function snapshots(deps: TraceDeps): Promise<readonly Trace[]> {
   const manifests = await readManifests(deps, SNAPSHOTS_KEPT);
   return manifests
-    .filter((manifest) => problemOf(deps, manifest) === null)
+    .filter((manifest) => findSnapshotProblem(deps, manifest) === null)
     .map(({ n, hash, seq }) => ({ what: `the snapshot of entry ${String(seq)}`, seq, block: { n, hash } }));
 }
 
@@ -62,7 +62,7 @@ async function allOf<T extends object>(
   database: string,
 ): Promise<readonly (T & StoredDocument)[]> {
   const all: (T & StoredDocument)[] = [];
-  for await (const page of pagesOf<T>(store, database, '')) all.push(...page);
+  for await (const page of readPagesByPrefix<T>(store, database, '')) all.push(...page);
   return all;
 }
 
@@ -91,7 +91,7 @@ async function newestOf(
 
 /** An account that the ledger has opened is in some entry, although nobody knows in which. */
 async function accounts(store: DocumentStore): Promise<readonly Trace[]> {
-  for await (const page of pagesOf<{ readonly opened?: unknown }>(store, ACCOUNTS, 'account:')) {
+  for await (const page of readPagesByPrefix<{ readonly opened?: unknown }>(store, ACCOUNTS, 'account:')) {
     if (page.some(({ opened }) => opened === true))
       return [{ what: 'an account that the journal has opened', seq: 1 }];
   }

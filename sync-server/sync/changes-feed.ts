@@ -4,7 +4,7 @@ import type { ErrorCode } from '#domain/errors.ts';
 import { SinceSchema } from '#domain/protocol.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { Place, WireDocument } from './feeds.ts';
-import { documentOf, type PullQuery } from './pull.ts';
+import { toWireDocument, type PullQuery } from './pull.ts';
 
 export type ChangesAnswer = {
   /** `id` is unique in the feed: `<collection>:<id>`; `seq` is the checkpoint after the change. */
@@ -15,7 +15,7 @@ export type ChangesAnswer = {
 };
 
 /** Errors: SINCE_INVALID; rejects with a `StoreError` when the store fails. `places`: the collections of one feed. */
-export async function feedChanges(
+export async function readFeedChanges(
   store: DocumentStore,
   places: readonly Place[],
   query: PullQuery,
@@ -27,7 +27,7 @@ export async function feedChanges(
     const page = await store.changes(database, query);
     const results = page.rows.flatMap((row) =>
       places.flatMap((place) => {
-        const doc = documentOf(place, row);
+        const doc = toWireDocument(place, row);
         return doc === null ? [] : [{ id: row.id, seq: row.seq, doc }];
       }),
     );

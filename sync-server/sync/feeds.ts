@@ -23,7 +23,7 @@ const own: Readonly<Record<string, OwnCollection>> = OWN_COLLECTIONS;
 export const isFeed = (name: string): name is FeedName => Object.hasOwn(FEED_SCHEMAS, name);
 
 /** All collections of a feed for a person: `me` is always their own. */
-export function placesOf(feed: FeedName, userId: string): readonly Place[] {
+export function listPlaces(feed: FeedName, userId: string): readonly Place[] {
   const schemas: Readonly<Record<string, Shape>> = FEED_SCHEMAS[feed];
   return Object.entries(schemas).map(([collection, schema]) => ({
     feed,
@@ -35,9 +35,9 @@ export function placesOf(feed: FeedName, userId: string): readonly Place[] {
 }
 
 /** Null for an unknown feed or collection. */
-export function placeOf(feed: string, collection: string, userId: string): Place | null {
+export function findPlace(feed: string, collection: string, userId: string): Place | null {
   if (!isFeed(feed)) return null;
-  return placesOf(feed, userId).find((place) => place.collection === collection) ?? null;
+  return listPlaces(feed, userId).find((place) => place.collection === collection) ?? null;
 }
 
 function homeOf(feed: FeedName, collection: string, userId: string): Pick<Place, 'database' | 'prefix'> {

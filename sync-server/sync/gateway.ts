@@ -1,6 +1,6 @@
 import type { DocumentStore } from '#couchdb/document-store.ts';
 import type { Erasures } from '../erasures.ts';
-import { feedChanges } from './changes-feed.ts';
+import { readFeedChanges } from './changes-feed.ts';
 import type { Place } from './feeds.ts';
 import { pull, type PullQuery } from './pull.ts';
 import { push, type PushRow } from './push.ts';
@@ -8,7 +8,7 @@ import { push, type PushRow } from './push.ts';
 /** The only access to the databases for devices. The caller checks who may use which place. */
 export const makeGateway = (store: DocumentStore, erasures: Pick<Erasures, 'erasing'>) => ({
   pull: (place: Place, query: PullQuery) => pull(store, place, query),
-  changes: (places: readonly Place[], query: PullQuery) => feedChanges(store, places, query),
+  changes: (places: readonly Place[], query: PullQuery) => readFeedChanges(store, places, query),
   push: (place: Place, rows: readonly PushRow[]) => push({ store, erasures }, place, rows),
 });
 

@@ -97,7 +97,7 @@ async function changesAnswer(
   for (;;) {
     const page = await store.changes(place.database, { since: checkpoint, limit: pullBatchMax });
     for (const [index, row] of page.rows.entries()) {
-      const document = documentOf(place, row);
+      const document = toWireDocument(place, row);
       if (document !== null) found.set(row.id, document);
       checkpoint = row.seq;
       const more = page.rows.length - index - 1 + page.pending > 0;
@@ -110,7 +110,7 @@ async function changesAnswer(
 }
 
 /** Null for a document of another collection, or one that disappeared meanwhile: a later change reports it. */
-export function documentOf(place: Place, { id, deleted, doc }: Change): WireDocument | null {
+export function toWireDocument(place: Place, { id, deleted, doc }: Change): WireDocument | null {
   if (!id.startsWith(place.prefix)) return null;
   if (deleted) return tombstone(place, id);
   return doc === null ? null : toWire(place, doc);

@@ -13,7 +13,7 @@ import type { ErrorCode } from '#domain/errors.ts';
 import type { PushRowSchema } from '#domain/protocol.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { Erasures } from '../erasures.ts';
-import { fieldAtFault } from '../field-at-fault.ts';
+import { findFaultyField } from '../faulty-field.ts';
 import { isErasable, lastKey, ownCollectionOf, type Place, toWire, type WireDocument } from './feeds.ts';
 
 export type PushRow = z.infer<typeof PushRowSchema>;
@@ -106,7 +106,7 @@ function checkDocument(place: Place, document: PushRow['document']): Result<Wire
   }
   const parsed = place.schema.safeParse(fields);
   if (parsed.success) return ok(toWire(place, parsed.data));
-  return err('ROW_INVALID', { field: fieldAtFault(parsed.error, 'document') });
+  return err('ROW_INVALID', { field: findFaultyField(parsed.error, 'document') });
 }
 
 /** Of a document that the projection makes a device may only change the read flag. */

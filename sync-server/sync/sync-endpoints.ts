@@ -15,9 +15,9 @@ import { DOORBELL_PATH, PULL_PATH, UPLOAD_PATH } from '#domain/paths.ts';
 import { refuse, refuseUnread } from '../http/answers.ts';
 import { Changes, Feed } from '../http/api-schemas.ts';
 import { endpoint, type Endpoint, type HandledEndpoint, type Reply, withHandler } from '../http/endpoint.ts';
-import { problemOf } from '../http/problem.ts';
+import { makeProblem } from '../http/problem.ts';
 import type { Doorbells } from './doorbells.ts';
-import { isFeed, type Place, placeOf, placesOf } from './feeds.ts';
+import { isFeed, type Place, findPlace, listPlaces } from './feeds.ts';
 import type { Gateway } from './gateway.ts';
 
 const DOORBELL = endpoint({
@@ -95,7 +95,7 @@ export const syncEndpoints = (deps: SyncDeps): readonly HandledEndpoint[] => [
     if (!allowed.ok) refuse(reply, allowed);
     else if (!query.success) refuseUnread(reply, query.error, 'query');
     else if (!isFeed(feed)) refuse(reply, err('FEED_UNKNOWN'));
-    else sendPage(reply, await deps.gateway.changes(placesOf(feed, userId), query.data));
+    else sendPage(reply, await deps.gateway.changes(listPlaces(feed, userId), query.data));
   }),
   withHandler(PULL, async ({ session: { userId }, request, params }, reply) => {
     const { feed = '', collection = '' } = params;
@@ -120,7 +120,7 @@ export const syncEndpoints = (deps: SyncDeps): readonly HandledEndpoint[] => [
       });
       const { conflicts, refused, written } = pushed;
       if (written) ring();
-      const problems = refused.map(({ id, code, field }) => ({ id, problem: problemOf(code, { field }) }));
+      const problems = refused.map(({ id, code, field }) => ({ id, problem: makeProblem(code, { field }) }));
       const answer: PushAnswer = { conflicts: [...conflicts], refused: problems };
       reply.json(answer);
     }
@@ -143,7 +143,7 @@ function permittedPlace(
   userId: string,
   { feed, collection }: Asked,
 ): Result<Place, ErrorCode> {
-  const place = placeOf(feed, collection, userId);
+  const place = findPlace(feed, collection, userId);
   if (place === null) return err('FEED_UNKNOWN');
   const allowed = permitted(deps, userId, feed);
   return allowed.ok ? ok(place) : allowed;

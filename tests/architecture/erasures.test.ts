@@ -28,16 +28,16 @@ const DELETIONS: Readonly<Record<string, readonly [deletions: number, reason: st
   'sync-server/identity/sign-up/unfinished-sign-ups.ts': [1, 'a mark of a random id'],
   'sync-server/erasures.ts': [1, 'the mark itself'],
   'sync-server/journal/write-snapshot.ts': [1, 'the ledger names nobody'],
-  'sync-server/projections/in-database.ts': [1, 'the files of a database go with it'],
+  'sync-server/projections/with-database.ts': [1, 'the files of a database go with it'],
   'sync-server/projections/projections.ts': [1, 'the files of a database go with it'],
   'sync-server/notify/web-push/delivery-store.ts': [
     1,
     'a random id, and the words of a notice, which name nobody',
   ],
   'sync-server/notify/web-push/subscriptions.ts': [2, 'where pushes go is sealed'],
-  'sync-server/start/drop-ahead.ts': [8, 'what the journal makes names nobody'],
+  'sync-server/start/remove-lost-derivations.ts': [8, 'what the journal makes names nobody'],
   'sync-server/start/loss-marker.ts': [1, 'says what the journal has lost'],
-  'sync-server/start/remake-derived.ts': [1, 'the files of a database go with it'],
+  'sync-server/start/recreate-derived.ts': [1, 'the files of a database go with it'],
   'sync-server/sync/feeds.ts': [1, 'says what a device is told'],
 };
 

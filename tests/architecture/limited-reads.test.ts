@@ -1,6 +1,6 @@
 // Proves that no code of the server decides by a part of a list that it takes for the whole: every read of the store that asks
 // for a limited number of documents stands in the list below, with the reason why a part is enough or how the rest is read.
-// Whoever needs all of them reads them with `pagesOf` or `pagesBetween`.
+// Code that needs all of them reads them with `readPagesByPrefix` or `readPagesBetween`.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
@@ -15,7 +15,7 @@ const LIMITED: Readonly<Record<string, readonly [reads: number, reason: string]>
   'couchdb/embedded-store.ts': [1, 'hands the call on'],
   'couchdb/move/move.ts': [1, 'goes on until nothing is pending, and counts are compared'],
   'couchdb/move/verify-chain.ts': [1, 'goes on until a page is empty'],
-  'sync-server/pages-of.ts': [1, 'is how all of them are read'],
+  'sync-server/document-pages.ts': [1, 'is how all of them are read'],
   'sync-server/identity/expiring-documents.ts': [
     1,
     'sweeps some of what is over; what stays is swept next time',
@@ -41,7 +41,7 @@ const LIMITED: Readonly<Record<string, readonly [reads: number, reason: string]>
   'sync-server/audit/compare-people.ts': [1, 'goes on until a page is not full'],
   'sync-server/audit/compare-rows.ts': [1, 'the same'],
   'sync-server/start/check-accounts.ts': [1, 'the same'],
-  'sync-server/start/drop-ahead.ts': [
+  'sync-server/start/remove-lost-derivations.ts': [
     4,
     'one for each person; a handful of checkpoints; or goes on to the end',
   ],

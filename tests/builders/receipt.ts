@@ -7,7 +7,7 @@ import { bytesToHex, hexToBytes } from '#domain/ledger/hash.ts';
 import { inclusionPath } from '#domain/ledger/merkle.ts';
 import { entryLeaf, publicRecord, transactionId } from '#domain/ledger/record.ts';
 import { makeReceipt } from '#domain/receipt/file.ts';
-import { type Evidence, EvidenceSchema, type ReceiptFile, type Stated } from '#domain/receipt/schema.ts';
+import { type Evidence, EvidenceSchema, type ReceiptFile, type StatedParts } from '#domain/receipt/schema.ts';
 import { idOf, type World } from './world.ts';
 import { investments } from '#domain/investor/investments.ts';
 
@@ -63,7 +63,7 @@ export const namesIn = (world: World, ...labels: readonly string[]): ((account: 
 
 export const receiptOf = (
   { id, record, proof, legs }: Evidence,
-  more: Partial<Stated> & { readonly publicKey?: string; readonly head?: string } = {},
+  more: Partial<StatedParts> & { readonly publicKey?: string; readonly head?: string } = {},
 ): ReceiptFile => {
   const { publicKey = serviceKey, head = null, ...stated } = more;
   return makeReceipt({ id, record, proof, publicKey, stated: { legs, ...stated }, head });

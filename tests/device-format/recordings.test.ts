@@ -6,7 +6,7 @@
 import { hexToBytes } from '@noble/hashes/utils.js';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { DeviceData } from '#app/data/device/device-data.ts';
-import { COLLECTION_NAMES, rxSchemaOf } from '#app/data/database/schemas.ts';
+import { COLLECTION_NAMES, makeRxSchema } from '#app/data/database/schemas.ts';
 import { openKey } from '#app/seal/device-key.ts';
 import { WRITABLE } from '#domain/protocol.ts';
 import {
@@ -121,7 +121,7 @@ it('the newest recording is of what is stored today', () => {
   // If this fails, a collection or a version is new: record a device (record/main.ts) under the next number.
   const { databases } = readRecording(recordings().at(-1) ?? 'none').devices.open;
   const stores = databases.flatMap(({ name }) => /--(\d+--[a-z]+)$/.exec(name)?.[1] ?? []);
-  const today = COLLECTION_NAMES.map((name) => `${String(rxSchemaOf(name).version)}--${name}`);
+  const today = COLLECTION_NAMES.map((name) => `${String(makeRxSchema(name).version)}--${name}`);
   expect(stores.toSorted()).toEqual(today.toSorted());
 });
 

@@ -4,7 +4,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { ACCOUNTS } from '#couchdb/databases.ts';
 import type { DocumentStore } from '#couchdb/document-store.ts';
 import { entryLeaf } from '#domain/ledger/record.ts';
-import { verdictOf } from '#server/commands/verdict.ts';
+import { makeVerdict } from '#server/commands/verdict.ts';
 import type { Command } from '#domain/ledger/entry.ts';
 import type { State } from '#domain/ledger/state.ts';
 import { type Accounts, makeAccounts } from '#server/identity/accounts.ts';
@@ -42,7 +42,7 @@ function makeFakeLedger(now: () => number): FakeLedger {
       if (!checked.ok) return checked;
       const entry = decide(state, checked.value, now());
       apply(state, entry);
-      const result: SubmitResult = { ok: true, verdict: verdictOf(entry, entryLeaf(entry), 1) };
+      const result: SubmitResult = { ok: true, verdict: makeVerdict(entry, entryLeaf(entry), 1) };
       decided.set(command.id, result);
       return result;
     },

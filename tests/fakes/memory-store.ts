@@ -9,7 +9,7 @@ import type {
   StoredDocument,
 } from '#couchdb/document-store.ts';
 import { StoreError } from '#couchdb/document-store.ts';
-import { matches } from '#couchdb/selector.ts';
+import { matchesSelector } from '#couchdb/selector.ts';
 import { sorted } from './mango.ts';
 
 type Row = { readonly json: string; readonly rev: string; readonly deleted: boolean; readonly seq: number };
@@ -97,7 +97,7 @@ export function makeMemoryStore(): DocumentStore {
     find: async <T extends object>(name: string, query: FindQuery) => {
       const docs = live(name).map(([, row]) => parse<Record<string, unknown>>(row));
       const found = sorted(
-        docs.filter((doc) => matches(doc, query.selector)),
+        docs.filter((doc) => matchesSelector(doc, query.selector)),
         query.sort ?? [],
       );
       const skip = query.skip ?? 0;

@@ -10,7 +10,7 @@ import type * as list from '#domain/features.ts';
 import { parseCommand, stateDigest } from '#domain/features.ts';
 import { nodeSha256 } from '#server/adapters/signing.ts';
 import { auditDocuments } from '#server/audit/audit-documents.ts';
-import { problemOf } from '#server/http/problem.ts';
+import { makeProblem } from '#server/http/problem.ts';
 import {
   eventually,
   expectAdvertisement,
@@ -97,7 +97,11 @@ it('one line makes a feature of the whole product', async () => {
     ok: true,
     verdict: { verdict: 'refused', code: BELL_NOT_HUNG, detail: 'There is no bell to ring' },
   });
-  expect(problemOf(BELL_NOT_HUNG)).toMatchObject({ status: 409, retry: 'new-id', remedy: 'Hang one first.' });
+  expect(makeProblem(BELL_NOT_HUNG)).toMatchObject({
+    status: 409,
+    retry: 'new-id',
+    remedy: 'Hang one first.',
+  });
   const quiet = { id: 'quiet-ring-000000000000001', type: 'bell.ring', actor: ANN, payload: { loud: false } };
   expect(parseCommand(quiet)).toEqual({ ok: false, code: BELL_NOT_LOUD, detail: { field: 'loud' } });
   await world.submit('bell.hang', ANN, {});

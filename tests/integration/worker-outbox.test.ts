@@ -8,7 +8,7 @@ import type { SubmittedCommand } from '#domain/protocol.ts';
 import { knownProblem } from '#tests/builders/problem.ts';
 import { FakeAuthority } from '#tests/fakes/wire-authority.ts';
 import { type Row, withMirror } from '../../service-worker/mirror.ts';
-import { NotSentYet } from '../../service-worker/authority.ts';
+import { CommandsNotSent } from '../../service-worker/authority.ts';
 import { type OutboxSyncDeps, sendOutbox } from '../../service-worker/outbox-sync.ts';
 
 const me = 'w0000000000000000000000001';
@@ -115,7 +115,7 @@ describe('the service worker', () => {
     async (status) => {
       await fill(row('a', 1));
       refusals.set('/api/auth/refresh', status);
-      await expect(sendOutbox(deps)).rejects.toBeInstanceOf(NotSentYet);
+      await expect(sendOutbox(deps)).rejects.toBeInstanceOf(CommandsNotSent);
       expect(await held()).toEqual({ a: row('a', 1) });
     },
   );
@@ -123,7 +123,7 @@ describe('the service worker', () => {
   it('leaves everything as it was before the person has changed a password made for them', async () => {
     await fill(row('a', 1));
     duty = { mustChangePassword: true };
-    await expect(sendOutbox(deps)).rejects.toBeInstanceOf(NotSentYet);
+    await expect(sendOutbox(deps)).rejects.toBeInstanceOf(CommandsNotSent);
     expect(authority.arrived).toEqual([]);
     expect(await held()).toEqual({ a: row('a', 1) });
   });
@@ -131,7 +131,7 @@ describe('the service worker', () => {
   it('loses nothing to a limit of requests, and sends it when it may', async () => {
     await fill(row('a', 1));
     refusals.set('/api/commands', 429);
-    await expect(sendOutbox(deps)).rejects.toBeInstanceOf(NotSentYet);
+    await expect(sendOutbox(deps)).rejects.toBeInstanceOf(CommandsNotSent);
     expect((await held())['a']).toEqual({ ...row('a', 1), sentAt: 1 });
     refusals.clear();
     await sendOutbox(deps);
@@ -142,14 +142,14 @@ describe('the service worker', () => {
   it('marks as possibly sent what got no answer, so that it cannot be cancelled', async () => {
     await fill(row('a', 1));
     refusals.set('/api/commands', 503);
-    await expect(sendOutbox(deps)).rejects.toBeInstanceOf(NotSentYet);
+    await expect(sendOutbox(deps)).rejects.toBeInstanceOf(CommandsNotSent);
     expect((await held())['a']).toEqual({ ...row('a', 1), sentAt: 1 });
   });
 
   it('lets what the authority did not take be cancelled again, and tries later', async () => {
     await fill(row('a', 1), row('b', 2));
     authority.undecided.set('a', knownProblem('RATE_LIMITED'));
-    await expect(sendOutbox(deps)).rejects.toBeInstanceOf(NotSentYet);
+    await expect(sendOutbox(deps)).rejects.toBeInstanceOf(CommandsNotSent);
     expect((await held())['a']).toEqual(row('a', 1));
     expect((await held())['b']?.verdict).toBeDefined();
     authority.undecided.clear();

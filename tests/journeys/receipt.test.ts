@@ -5,7 +5,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { checksumOf } from '#domain/receipt/file.ts';
+import { computeChecksum } from '#domain/receipt/file.ts';
 import { type ReceiptFile, ReceiptFileSchema } from '#domain/receipt/schema.ts';
 import { canonicalText } from '#domain/ledger/canonical.ts';
 import { type Device, makeDevice, type Size } from './device.ts';
@@ -72,7 +72,7 @@ function forged(text: string): string {
     record: { ...receipt.record, transactions },
     stated: { ...receipt.stated, ...(legs === undefined ? {} : { legs }) },
   };
-  return canonicalText({ ...changed, checksum: checksumOf(changed) });
+  return canonicalText({ ...changed, checksum: computeChecksum(changed) });
 }
 
 const sizes: readonly (readonly [Size, Size])[] = [

@@ -7,7 +7,7 @@ import { TDC_CLAIM_MICRO } from '#domain/constants.ts';
 import { writeMicro } from '#domain/money.ts';
 import { nodeSha256 } from '#server/adapters/signing.ts';
 import { audit } from '#server/audit/audit.ts';
-import { verdictOf } from '#server/commands/verdict.ts';
+import { makeVerdict } from '#server/commands/verdict.ts';
 import { blocksFrom } from '#server/journal/blocks.ts';
 import { simulatedSigning } from './authority-host.ts';
 import { debtsFault } from './check-debts.ts';
@@ -109,7 +109,9 @@ function toldFault({ told }: History, placed: ReadonlyMap<string, Placed>): stri
   for (const { command, verdict, epoch } of told) {
     const found = placed.get(command.id);
     if (found === undefined) return `${command.id} was acknowledged but is not in the journal`;
-    const stands = JSON.stringify(verdictOf(found.entry, entryLeaf(found.entry, nodeSha256), found.block.n));
+    const stands = JSON.stringify(
+      makeVerdict(found.entry, entryLeaf(found.entry, nodeSha256), found.block.n),
+    );
     if (stands !== verdict) return `${command.id} was told ${verdict}, but the journal says ${stands}`;
     if (found.block.epoch > epoch)
       return `${command.id} was told by epoch ${String(epoch)}, which had been fenced off`;

@@ -18,7 +18,7 @@ import { decidedAt, newCommand } from '../outbox/command-doc.ts';
 import { databaseName } from './database.ts';
 import type { DeviceData } from '../device/device-data.ts';
 import { openCollections } from './open-collections.ts';
-import { rxSchemaOf } from './schemas.ts';
+import { makeRxSchema } from './schemas.ts';
 
 const userId = 'u'.repeat(26);
 const BEFORE = [
@@ -67,7 +67,7 @@ async function leaveEarlierDevice(storage: ReturnType<typeof surroundingsOf>['st
   const earlier = await createRxDatabase({ name: databaseName(userId), storage, multiInstance: false });
   await openCollections(
     earlier as RxDatabase,
-    Object.fromEntries(BEFORE.map((name) => [name, rxSchemaOf(name)])),
+    Object.fromEntries(BEFORE.map((name) => [name, makeRxSchema(name)])),
   );
   await openCollections(earlier as RxDatabase, { schedules });
   await earlier.collections['schedules']?.insert(rent);
@@ -112,7 +112,7 @@ it('a command of an earlier device that waits is still sent, and what it had ref
   const authority = new FakeAuthority(userId);
   const around = surroundingsOf(authority);
   around.online = false;
-  const { properties, ...schema } = rxSchemaOf('commands');
+  const { properties, ...schema } = makeRxSchema('commands');
   const { refusedAt: _, ...before } = properties;
   const earlier = await createRxDatabase({
     name: databaseName(userId),

@@ -10,7 +10,7 @@ import type { StoreForm } from '../seal/store-form.ts';
 import type { Collections, DeviceDatabase } from './collections.ts';
 import { openCollections } from './open-collections.ts';
 import { moveToRecords } from './records-migration.ts';
-import { COLLECTION_NAMES, rxSchemaOf } from './schemas.ts';
+import { COLLECTION_NAMES, makeRxSchema } from './schemas.ts';
 
 addRxPlugin(RxDBLeaderElectionPlugin);
 addRxPlugin(RxDBCleanupPlugin);
@@ -54,7 +54,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<DeviceData
   });
   await openCollections(
     database as unknown as RxDatabase,
-    Object.fromEntries(COLLECTION_NAMES.map((name) => [name, rxSchemaOf(name)])),
+    Object.fromEntries(COLLECTION_NAMES.map((name) => [name, makeRxSchema(name)])),
   );
   await moveToRecords(database);
   return database;
@@ -66,7 +66,7 @@ export async function dropDatabase({ userId, ...options }: DatabaseOptions): Pro
 }
 
 /** The names of this person's stores: the storage empties them without deleting them. */
-export async function storesOf(userId: string, form: StoreForm): Promise<string[]> {
+export async function listStores(userId: string, form: StoreForm): Promise<string[]> {
   const prefixes = [databaseName(userId), asideName(userId)].map(
     (name) => `rxdb-dexie-${nameInForm(name, form)}--`,
   );

@@ -14,7 +14,7 @@ import type { Collections, DeviceDatabase } from './collections.ts';
 import { databaseName, openDatabase } from './database.ts';
 import { openCollections } from './open-collections.ts';
 import { moveToRecords } from './records-migration.ts';
-import { rxSchemaOf } from './schemas.ts';
+import { makeRxSchema } from './schemas.ts';
 
 type Sent = { readonly id: string; readonly seq: number; readonly [field: string]: unknown };
 
@@ -88,7 +88,7 @@ async function openTab(): Promise<DeviceDatabase> {
   const name = databaseName(userId);
   const database = await createRxDatabase<Collections>({ name, storage, ignoreDuplicate: true });
   open.push(database);
-  await openCollections(database as unknown as RxDatabase, { records: rxSchemaOf('records') });
+  await openCollections(database as unknown as RxDatabase, { records: makeRxSchema('records') });
   return database;
 }
 

@@ -9,7 +9,7 @@ import {
   prepareQuery,
   removeCollectionStorages,
 } from 'rxdb/plugins/core';
-import { isRecordSource, recordOf, type RecordSource } from '#domain/device-records.ts';
+import { isRecordSource, makeRecord, type RecordSource } from '#domain/device-records.ts';
 import { withLock } from '#app/platform/locks.ts';
 import type { DeviceDatabase } from './collections.ts';
 
@@ -77,7 +77,7 @@ async function insertAll(
   documents: readonly Earlier[],
 ): Promise<void> {
   const { error } = await collections.records.bulkInsert(
-    documents.map((document) => recordOf(source, document)),
+    documents.map((document) => makeRecord(source, document)),
   );
   const failed = error.filter(({ status }) => status !== 409);
   if (failed.length > 0) throw new Error(`${String(failed.length)} of ${source} could not be taken over.`);

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { canonicalText } from '#domain/ledger/canonical.ts';
 import type { CollectionName } from './collections.ts';
-import { rxSchemaOf } from './schemas.ts';
+import { makeRxSchema } from './schemas.ts';
 
 /** After changing a schema, raise its version in schemas.ts, and enter version and fingerprint here. */
 const KNOWN: Record<CollectionName, string> = {
@@ -22,7 +22,7 @@ const KNOWN: Record<CollectionName, string> = {
 };
 
 const fingerprint = (name: CollectionName): string => {
-  const { version, ...schema } = rxSchemaOf(name);
+  const { version, ...schema } = makeRxSchema(name);
   const hash = createHash('sha256').update(canonicalText(JSON.parse(JSON.stringify(schema))));
   return `${String(version)} ${hash.digest('hex').slice(0, 12)}`;
 };

@@ -51,7 +51,7 @@ const override = ({ jsonSchema }: { jsonSchema: { pattern?: string } }): void =>
 };
 
 /** The schema of a collection; indexed numbers are bounded, because RxDB writes them with a fixed length. */
-export function rxSchemaOf<Name extends CollectionName>(name: Name): RxJsonSchema<Documents[Name]> {
+export function makeRxSchema<Name extends CollectionName>(name: Name): RxJsonSchema<Documents[Name]> {
   const { properties = {}, required = [] } = z.toJSONSchema(sources[name], { override });
   const { version, indexes, orderMax } = kept[name];
   return {
@@ -69,4 +69,4 @@ export function rxSchemaOf<Name extends CollectionName>(name: Name): RxJsonSchem
 }
 
 /** The fields of documents that the authority sends under this name. */
-export const fieldsOf = (name: SyncedName): readonly string[] => Object.keys(sent[name].shape);
+export const listFields = (name: SyncedName): readonly string[] => Object.keys(sent[name].shape);

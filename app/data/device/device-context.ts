@@ -43,13 +43,13 @@ type Held<T> = {
 };
 
 /** `value` is undefined until the source emits; `stale`: it belongs to the previous source. */
-export type Observed<T> = { readonly value: T | undefined; readonly stale: boolean };
+export type ObservedValue<T> = { readonly value: T | undefined; readonly stale: boolean };
 
 /**
  * The latest value of a source, which the caller keeps stable with useMemo. A failing source is thrown to a component
  * that shows it; without one the last value stays.
  */
-export function useObserved<T>(source: Observable<T> | null): Observed<T> {
+export function useObserved<T>(source: Observable<T> | null): ObservedValue<T> {
   const [held, setHeld] = useState<Held<T> | null>(null);
   const isShown = useContext(ReadFailuresShown);
   useEffect(() => {

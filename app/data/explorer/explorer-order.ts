@@ -32,7 +32,7 @@ export function sortExplorer(
 }
 
 /** Each transaction once, newest first. */
-export const newestOf = (rows: readonly ExplorerDoc[]): readonly ExplorerDoc[] =>
+export const pickNewest = (rows: readonly ExplorerDoc[]): readonly ExplorerDoc[] =>
   [...new Map(rows.map((row) => [row.id, row])).values()].sort(
     (a, b) => b.seq - a.seq || (a.id < b.id ? -1 : 1),
   );

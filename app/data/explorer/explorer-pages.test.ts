@@ -13,8 +13,8 @@ import {
 import { anExplorerRow, aTransaction } from '#tests/builders/wire-documents.ts';
 import { FakeAuthority } from '#tests/fakes/wire-authority.ts';
 import type { DeviceData } from '../device/device-data.ts';
-import { newestOf } from './explorer-order.ts';
-import { explorerMatch, explorerQuery, keyOf } from './explorer-pages.ts';
+import { pickNewest } from './explorer-order.ts';
+import { explorerMatch, explorerQuery, makePageKey } from './explorer-pages.ts';
 import { watchGroup } from './explorer-search.ts';
 
 const ANN = 'VIQ-1700000000000-ann000000000';
@@ -115,12 +115,12 @@ describe("the explorer's filters on the device", () => {
       { type: 'all', amount: '1', currency: 'DC' },
       { type: 'all', day: '2026-11' },
     ];
-    expect(new Set(filters.map(keyOf)).size).toBe(filters.length);
-    expect(keyOf({ type: 'all', q: ` ${ANN} ` })).toBe(keyOf({ type: 'all', q: ANN }));
+    expect(new Set(filters.map(makePageKey)).size).toBe(filters.length);
+    expect(makePageKey({ type: 'all', q: ` ${ANN} ` })).toBe(makePageKey({ type: 'all', q: ANN }));
   });
 
   it('show a movement once that stands in the explorer and in one’s own history', () => {
     const [first, second] = rows as [ExplorerDoc, ExplorerDoc];
-    expect(newestOf([first, second, { ...first }]).map(({ seq }) => seq)).toEqual([2, 1]);
+    expect(pickNewest([first, second, { ...first }]).map(({ seq }) => seq)).toEqual([2, 1]);
   });
 });

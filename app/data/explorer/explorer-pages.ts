@@ -6,9 +6,9 @@ import { type ExplorerDoc, ORDER_TOP } from '#domain/protocol.ts';
 import { type ExplorerFilter, fetchExplorerPage } from './explorer-api.ts';
 import type { Outcome } from '#app/platform/problem.ts';
 import type { DeviceData } from '../device/device-data.ts';
-import { reachOf } from './explorer-reach.ts';
+import { readReach } from './explorer-reach.ts';
 
-export type Older = { readonly added: number; readonly end: boolean };
+export type OlderPage = { readonly added: number; readonly end: boolean };
 
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
@@ -64,7 +64,7 @@ export const explorerQuery = (
 });
 
 /** The filter as text, under which the reach of its rows is stored. */
-export const keyOf = ({ type, q, amount, currency, day }: ExplorerFilter): string =>
+export const makePageKey = ({ type, q, amount, currency, day }: ExplorerFilter): string =>
   JSON.stringify([type, q?.trim() ?? '', ...[amount, currency, day].filter((part) => part !== undefined)]);
 
 const pagesMax = 20;
@@ -76,9 +76,9 @@ const pagesMax = 20;
 export async function loadOlder(
   { database, reach }: Pick<DeviceData, 'database' | 'reach'>,
   filter: ExplorerFilter,
-): Promise<Outcome<Older>> {
-  const key = keyOf(filter);
-  const before = reachOf(reach.read(), key);
+): Promise<Outcome<OlderPage>> {
+  const key = makePageKey(filter);
+  const before = readReach(reach.read(), key);
   for (let page = 0; page < pagesMax; page++) {
     const mark = reach.read().marks[key];
     if (mark?.next === null) break;

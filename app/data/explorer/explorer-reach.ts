@@ -25,7 +25,7 @@ const keyOf = (userId: string): string => personalKey('explorer', userId);
 export const forgetExplorerReach = (userId: string): void => localStore.forget(keyOf(userId));
 
 /** Rows with an `order` above this may have gaps between them. */
-export const reachOf = (reach: Reach, filter: string): number =>
+export const readReach = (reach: Reach, filter: string): number =>
   Math.max(reach.window, reach.marks[filter]?.order ?? 0);
 
 function parse(text: string | null): Reach {

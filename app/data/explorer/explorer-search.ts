@@ -4,9 +4,9 @@ import { type ExplorerDoc, ORDER_TOP } from '#domain/protocol.ts';
 import type { ExplorerFilter, SearchGroup, SearchGroupName } from './explorer-api.ts';
 import type { DeviceDatabase } from '../database/collections.ts';
 import { useDeviceData, useObserved } from '../device/device-context.ts';
-import { newestOf } from './explorer-order.ts';
+import { pickNewest } from './explorer-order.ts';
 import { explorerMatch, explorerQuery } from './explorer-pages.ts';
-import { historyIndexOf } from '../history/history-index.ts';
+import { getHistoryIndex } from '../history/history-index.ts';
 import { observeQuery } from '../database/observe-query.ts';
 
 export type NamedFilter = { readonly by: SearchGroupName; readonly filter: ExplorerFilter };
@@ -20,7 +20,7 @@ function watchOwn(
   filter: ExplorerFilter,
   limit: number,
 ): Observable<ExplorerDoc[]> {
-  const index = historyIndexOf(database);
+  const index = getHistoryIndex(database);
   const isWanted = explorerMatch(filter);
   const found = (): ExplorerDoc[] => {
     const rows: ExplorerDoc[] = [];
@@ -47,7 +47,7 @@ export function watchGroup(database: DeviceDatabase, { by, filter }: NamedFilter
   ];
   return combineLatest(sources).pipe(
     map(([shown, own]): SearchGroup => {
-      const rows = newestOf([...shown, ...own]);
+      const rows = pickNewest([...shown, ...own]);
       return { by, rows: rows.slice(0, rowsMax), more: rows.length > rowsMax };
     }),
   );

@@ -4,8 +4,8 @@ import { type ExplorerDoc, ORDER_TOP } from '#domain/protocol.ts';
 import type { ExplorerFilter } from './explorer-api.ts';
 import type { Outcome } from '#app/platform/problem.ts';
 import { useDeviceData, useObserved, useWhenOpen } from '../device/device-context.ts';
-import { explorerQuery, explorerSelector, keyOf, loadOlder, type Older } from './explorer-pages.ts';
-import { reachOf } from './explorer-reach.ts';
+import { explorerQuery, explorerSelector, makePageKey, loadOlder, type OlderPage } from './explorer-pages.ts';
+import { readReach } from './explorer-reach.ts';
 import { observeQuery, observeOne } from '../database/observe-query.ts';
 
 const never = (): (() => void) => () => undefined;
@@ -32,7 +32,7 @@ export function useExplorerRows(filter: ExplorerFilter, { limit, upTo }: Extent)
   const asked = useSame(filter);
   useEffect(() => data?.watch.look(), [data]);
   const oldest = useSyncExternalStore(data?.reach.subscribe ?? never, () =>
-    data === null ? 0 : reachOf(data.reach.read(), keyOf(asked)),
+    data === null ? 0 : readReach(data.reach.read(), makePageKey(asked)),
   );
   const newest = upTo === null ? 0 : ORDER_TOP - upTo;
   const source = useMemo(
@@ -71,7 +71,7 @@ export function useReadExplorer(): (filter: ExplorerFilter) => Promise<readonly 
   return useCallback(
     async (filter) => {
       const { database, reach } = await whenOpen();
-      const query = explorerQuery(filter, { oldest: reachOf(reach.read(), keyOf(filter)) }, Infinity);
+      const query = explorerQuery(filter, { oldest: readReach(reach.read(), makePageKey(filter)) }, Infinity);
       const found = await database.collections.explorer.find(query).exec();
       return found.map((document) => document.toMutableJSON());
     },
@@ -80,7 +80,7 @@ export function useReadExplorer(): (filter: ExplorerFilter) => Promise<readonly 
 }
 
 /** Fetches the page after this filter's oldest row on the device, and keeps it. */
-export function useLoadOlderExplorer(): (filter: ExplorerFilter) => Promise<Outcome<Older>> {
+export function useLoadOlderExplorer(): (filter: ExplorerFilter) => Promise<Outcome<OlderPage>> {
   const whenOpen = useWhenOpen();
   return useCallback(async (filter) => loadOlder(await whenOpen(), filter), [whenOpen]);
 }

@@ -31,7 +31,7 @@ export type Names = {
 };
 
 /** The parts of a row that a filter reads. */
-export type Sifted = {
+export type SearchableTransaction = {
   readonly id: string;
   /** The other party's address or vault. */
   readonly party: string;
@@ -77,7 +77,7 @@ const amountTexts = (amount: Micro): string =>
 /** A kind's name on the screens. */
 const kindText = (kind: string): string => (kind === 'faucet' ? 'TDC claim' : kind.replaceAll('_', ' '));
 
-export function toSearchableRow({ note, at, fee, ...row }: Told): Sifted {
+export function toSearchableRow({ note, at, fee, ...row }: Told): SearchableTransaction {
   const date = new Date(at);
   const { amount, kind, id, party } = row;
   const isVault = party.includes('VAULT');
@@ -94,7 +94,7 @@ export function toSearchableRow({ note, at, fee, ...row }: Told): Sifted {
   };
 }
 
-export function siftedTransaction(transaction: TransactionDoc): Sifted {
+export function siftedTransaction(transaction: TransactionDoc): SearchableTransaction {
   const { id, direction, from, to, kind, currency, amount, fee, note = '', at } = transaction;
   const isOut = direction === 'out';
   return toSearchableRow({
@@ -110,10 +110,10 @@ export function siftedTransaction(transaction: TransactionDoc): Sifted {
   });
 }
 
-type Sieve = (row: Sifted) => boolean;
+type Sieve = (row: SearchableTransaction) => boolean;
 
 /** The person's own words for a row and its party, in lower case. */
-function ownTextOf({ contacts, words }: Names): (row: Sifted) => string {
+function ownTextOf({ contacts, words }: Names): (row: SearchableTransaction) => string {
   return ({ id, party }) => {
     const { label = '', note = '' } = words.get(id) ?? {};
     return `${contacts.get(party) ?? ''} ${label} ${note}`.toLowerCase();

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { expectAdvertisement, stubLocalStorage, testStorage } from '#tests/builders/device.ts';
 import { aTransaction } from '#tests/builders/wire-documents.ts';
 import { openDatabase } from '../database/database.ts';
-import { historyIndexOf } from './history-index.ts';
+import { getHistoryIndex } from './history-index.ts';
 
 test('a read that failed is not the last one', async () => {
   expectAdvertisement();
@@ -16,7 +16,7 @@ test('a read that failed is not the last one', async () => {
   vi.spyOn(transactions, 'find').mockImplementationOnce(() => {
     throw new Error('the disk is gone');
   });
-  const index = historyIndexOf(database);
+  const index = getHistoryIndex(database);
   await expect(index.load(true)).rejects.toThrow('the disk is gone');
   await index.load(true);
   expect(index.rows().map(({ transaction }) => transaction.seq)).toEqual([2, 1]);

@@ -6,16 +6,16 @@ import { BehaviorSubject, filter, type Observable, throttleTime } from 'rxjs';
 import { CURRENCIES, type Currency } from '#domain/constants.ts';
 import { type Micro, readMicro } from '#domain/money.ts';
 import type { TransactionDoc, WalletDoc } from '#domain/protocol.ts';
-import { movementOf } from '#domain/statement/movement.ts';
+import { computeMovement } from '#domain/statement/movement.ts';
 import { whenIdle } from '#app/platform/idle.ts';
 import type { DeviceDatabase } from '../database/collections.ts';
-import { type Sifted, siftedTransaction } from './history-filter.ts';
+import { type SearchableTransaction, siftedTransaction } from './history-filter.ts';
 import { readPages } from './history-pages.ts';
 import { observeOne } from '../database/observe-query.ts';
 
 export type IndexedRow = {
   readonly transaction: TransactionDoc;
-  readonly sifted: Sifted;
+  readonly sifted: SearchableTransaction;
   readonly net: Micro;
 };
 
@@ -38,7 +38,7 @@ const newestFirst = (a: IndexedRow, b: IndexedRow): number =>
 const rowOf = (transaction: TransactionDoc): IndexedRow => ({
   transaction,
   sifted: siftedTransaction(transaction),
-  net: movementOf(transaction).net,
+  net: computeMovement(transaction).net,
 });
 
 type Sums = Record<Currency, Micro>;
@@ -181,7 +181,7 @@ function makeIndex(database: DeviceDatabase): HistoryIndex {
 const indexes = new WeakMap<DeviceDatabase, HistoryIndex>();
 
 /** The index of a database. Nothing is read before `load`. */
-export function historyIndexOf(database: DeviceDatabase): HistoryIndex {
+export function getHistoryIndex(database: DeviceDatabase): HistoryIndex {
   const there = indexes.get(database);
   if (there !== undefined) return there;
   const made = makeIndex(database);

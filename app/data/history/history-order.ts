@@ -23,7 +23,7 @@ export type HistoryRow =
     }
   | { readonly kind: 'command'; readonly command: CommandDoc; readonly contactName: string | null };
 
-export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+export const readText = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** ms. Open commands come after everything that is final. */
 function timeOf(row: HistoryRow): number {
@@ -35,14 +35,14 @@ function timeOf(row: HistoryRow): number {
 function amountOf(row: HistoryRow): bigint {
   if (row.kind === 'transaction') return readMicro(row.transaction.amount);
   if (row.command.type === 'wallet.claim_tdc') return TDC_CLAIM_MICRO;
-  const parsed = parseAmount(textOf(row.command.payload['amount']));
+  const parsed = parseAmount(readText(row.command.payload['amount']));
   return parsed.ok ? parsed.value : 0n;
 }
 
 /** The other party's displayed name. */
 function nameOf({ contactName, ...row }: HistoryRow): string {
   if (contactName !== null) return contactName.toLowerCase();
-  if (row.kind === 'command') return textOf(row.command.payload['to']).toLowerCase();
+  if (row.kind === 'command') return readText(row.command.payload['to']).toLowerCase();
   const { direction, from, to } = row.transaction;
   return (direction === 'in' ? from : to).toLowerCase();
 }

@@ -15,7 +15,7 @@ import { aContact, aTransaction, aWallet } from '#tests/builders/wire-documents.
 import { FakeAuthority } from '#tests/fakes/wire-authority.ts';
 import { newCommand } from '../outbox/command-doc.ts';
 import type { DeviceData } from '../device/device-data.ts';
-import { historyIndexOf } from './history-index.ts';
+import { getHistoryIndex } from './history-index.ts';
 import { type HistorySort, NEWEST_FIRST } from './history-order.ts';
 import { type HistoryPage, readHistory, watchHistory, watchHistoryRow } from './history-query.ts';
 import type { HistoryFilter } from './history-filter.ts';
@@ -248,7 +248,7 @@ describe('the running balance', () => {
         USD: { posted: '0', held: '0' },
       },
     });
-  const loaded = () => historyIndexOf(device.database).load(true);
+  const loaded = () => getHistoryIndex(device.database).load(true);
 
   it('stands at every row, fees included, once everything has been read', async () => {
     const { transactions, wallet: wallets } = device.database.collections;

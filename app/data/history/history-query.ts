@@ -21,11 +21,11 @@ import {
   type HistoryFilter,
   isOpenFilter,
   type Names,
-  type Sifted,
+  type SearchableTransaction,
   toSearchableRow,
   makeSieve,
 } from './history-filter.ts';
-import { type HistoryIndex, historyIndexOf, type IndexedRow } from './history-index.ts';
+import { type HistoryIndex, getHistoryIndex, type IndexedRow } from './history-index.ts';
 import {
   type HistoryOrder,
   historyOrder,
@@ -33,7 +33,7 @@ import {
   type HistorySort,
   NEWEST_FIRST,
   sortHistory,
-  textOf,
+  readText,
 } from './history-order.ts';
 import { observeQuery, observeOne } from '../database/observe-query.ts';
 
@@ -124,7 +124,7 @@ export async function readHistory(
 export function watchHistoryRow(database: DeviceDatabase, id: string): Observable<HistoryRow | null> {
   const { collections } = database;
   const { transactions, commands } = collections;
-  const index = historyIndexOf(database);
+  const index = getHistoryIndex(database);
   const rowOf = rowMaker(index.balanceAfter);
   const found$ = observeOne(commands.findOne(id)).pipe(
     switchMap((command) =>
@@ -166,7 +166,7 @@ function pageOf(
 ): Observable<Paged> {
   if (filter.status !== undefined && filter.status !== 'success') return of(() => []);
   const { transactions } = database.collections;
-  const index = historyIndexOf(database);
+  const index = getHistoryIndex(database);
   const rowOf = rowMaker(index.balanceAfter);
   if (sort.by === 'time' && limit < Infinity && isOpenFilter(filter)) {
     const query = transactions.find({ sort: [{ order: sort.descending ? 'asc' : 'desc' }], limit });
@@ -202,7 +202,7 @@ type Cut = { readonly sort: HistorySort; readonly limit: number };
 /** In the order of time as many as are wanted; in any other order all, for the first is only known then. */
 function select(
   rows: readonly IndexedRow[],
-  wanted: (row: Sifted) => boolean,
+  wanted: (row: SearchableTransaction) => boolean,
   { sort, limit }: Cut,
 ): IndexedRow[] {
   const byTime = sort.by === 'time';
@@ -221,20 +221,20 @@ function matches(command: CommandDoc, filter: HistoryFilter, names: Names): bool
   const { to, amount, note, currency } = command.payload;
   const { type } = command;
   const isClaim = type === 'wallet.claim_tdc';
-  const parsed = parseAmount(textOf(amount));
+  const parsed = parseAmount(readText(amount));
   return makeSieve(
     filter,
     names,
   )(
     toSearchableRow({
       id: command.id,
-      party: textOf(to),
+      party: readText(to),
       kind: isClaim ? 'faucet' : type === 'wallet.transfer' ? 'send' : type,
       direction: isClaim ? 'in' : 'out',
-      currency: isClaim ? 'TDC' : textOf(currency),
+      currency: isClaim ? 'TDC' : readText(currency),
       amount: isClaim ? TDC_CLAIM_MICRO : parsed.ok ? parsed.value : 0n,
       fee: 0n,
-      note: textOf(note),
+      note: readText(note),
       at: command.requestedAt,
     }),
   );
@@ -286,5 +286,5 @@ const rowMaker =
 const commandRow = (command: CommandDoc, { contacts }: Names): HistoryRow => ({
   kind: 'command',
   command,
-  contactName: contacts.get(textOf(command.payload['to'])) ?? null,
+  contactName: contacts.get(readText(command.payload['to'])) ?? null,
 });

@@ -8,7 +8,7 @@ import {
   type HistorySort,
   NEWEST_FIRST,
 } from './history-order.ts';
-import { historyIndexOf } from './history-index.ts';
+import { getHistoryIndex } from './history-index.ts';
 import { readHistory, watchHistory, watchHistoryRow } from './history-query.ts';
 import { type HistoryFilter, monthOf } from './history-filter.ts';
 
@@ -70,7 +70,7 @@ export function useReadAhead(when: boolean): void {
   useEffect(() => {
     if (data === null || !when) return;
     // A later caller retries and gets the error.
-    historyIndexOf(data.database)
+    getHistoryIndex(data.database)
       .load(false)
       .catch(() => undefined);
   }, [data, when]);
@@ -81,7 +81,7 @@ export function useHistoryMonths(): readonly string[] {
   const data = useDeviceData();
   const source = useMemo(() => {
     if (data === null) return null;
-    const index = historyIndexOf(data.database);
+    const index = getHistoryIndex(data.database);
     const months = (): string[] => [
       ...new Set(index.rows().map(({ transaction }) => monthOf(Date.parse(transaction.at)))),
     ];

@@ -4,7 +4,7 @@ import type { TransactionDoc } from '#domain/protocol.ts';
 import { isComplete } from '#domain/statement/statement.ts';
 import type { DeviceDatabase } from '../database/collections.ts';
 import { useDeviceData, useObserved } from '../device/device-context.ts';
-import { historyIndexOf } from './history-index.ts';
+import { getHistoryIndex } from './history-index.ts';
 import { observeQuery, observeOne } from '../database/observe-query.ts';
 
 export type WholeHistory = {
@@ -21,7 +21,7 @@ const settlesWithinMs = 1_500;
 
 export function watchWholeHistory(database: DeviceDatabase): Observable<WholeHistory> {
   const { wallet, contacts } = database.collections;
-  const index = historyIndexOf(database);
+  const index = getHistoryIndex(database);
   return defer(() => from(index.load(true))).pipe(
     switchMap(() =>
       combineLatest([index.changes$, observeOne(wallet.findOne()), observeQuery(contacts.find())]),

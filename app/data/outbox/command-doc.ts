@@ -139,13 +139,17 @@ export const retryDelayMs = (attempts: number, problem: AppProblem): number =>
   problem.retryAfterMs ?? Math.min(retryBaseMs * 2 ** attempts, retryMaxMs);
 
 /** `certain` is false when the problem may not be this command's own. */
-export type Undecided = { readonly problem: AppProblem; readonly certain: boolean };
+export type UndecidedProblem = { readonly problem: AppProblem; readonly certain: boolean };
 
 /**
  * No verdict: it is retried later with the same id, or, if the problem rules that out, counts as not sent or waits for
  * the person's code.
  */
-export function recordProblem(command: CommandDoc, { problem, certain }: Undecided, now: number): CommandDoc {
+export function recordProblem(
+  command: CommandDoc,
+  { problem, certain }: UndecidedProblem,
+  now: number,
+): CommandDoc {
   const notTaken = certain && NOT_TAKEN.has(problem.code);
   if (certain && problem.retry !== 'same-id') {
     return { ...without(command), status: 'refused', refusedAt: now, retryAt: 0, problem };

@@ -19,14 +19,14 @@ async function confirmFirst(by: ConfirmBy, command: SubmittedCommand): Promise<A
 }
 
 /** Includes the command's id, so that exactly the confirmed command is sent. */
-export type Confirmed = { readonly id: string; readonly type: CommandType; readonly payload: object };
+export type ConfirmedCommand = { readonly id: string; readonly type: CommandType; readonly payload: object };
 
 /**
  * Confirms a command if `by` says how, and stores it on this device. Resolves to the error, or null; rejects when the
  * device could not store it.
  */
 export function useEnqueueConfirmed(): (
-  command: Confirmed,
+  command: ConfirmedCommand,
   by: ConfirmBy | null,
 ) => Promise<AppProblem | null> {
   const enqueue = useEnqueue();

@@ -1,6 +1,6 @@
 /** The form of stored proofs: in clear, or sealed under blinded ids on a device with a PIN. */
 import type { Evidence } from '#domain/receipt/schema.ts';
-import { blinderOf, type DeviceKey, seal, unseal } from '#app/seal/device-key.ts';
+import { makeBlinder, type DeviceKey, seal, unseal } from '#app/seal/device-key.ts';
 
 export type ProofCodec = {
   readonly nameOf: (id: string) => string;
@@ -15,7 +15,7 @@ export const openCodec: ProofCodec = {
 };
 
 export const sealedCodec = (key: DeviceKey): ProofCodec => ({
-  nameOf: blinderOf(key, 'proofs'),
+  nameOf: makeBlinder(key, 'proofs'),
   kept: (evidence, name) => seal(key, `proofs|${name}`, JSON.stringify(evidence)),
   async opened(kept, name) {
     return typeof kept === 'string'

@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_FEE_TERMS } from '#domain/fee/parameters.ts';
 import type { WalletDoc } from '#domain/protocol.ts';
-import { balancesOf, notCounted } from './balances.ts';
+import { computeBalances, dropCounted } from './balances.ts';
 import { type CommandDoc, newCommand } from '../outbox/command-doc.ts';
 import * as investor from '#app/features/investor/commands.ts';
 import { tdcClaim } from '#app/features/tdc-claim/feature.tsx';
@@ -36,7 +36,7 @@ const decidedAt = (seq: number, verdict: 'committed' | 'refused'): Partial<Comma
   verdict: { id: 't', type: 'wallet.transfer', verdict, seq, block: 1, at: '2026-11-21T10:00:00.000Z' },
 });
 const dc = (doc: WalletDoc | null, ...commands: CommandDoc[]) =>
-  balancesOf(doc, commands, DEFAULT_FEE_TERMS).DC;
+  computeBalances(doc, commands, DEFAULT_FEE_TERMS).DC;
 
 describe('balances', () => {
   it('count what waits with its fee as on its way, not as spent', () => {
@@ -61,13 +61,13 @@ describe('balances', () => {
   it('count what has moved before its verdict came once, in the wallet or on its way', () => {
     const command = transfer({ status: 'processing' });
     const before = (walletSeq: number, posted: string) =>
-      dc(wallet(walletSeq, posted), ...notCounted([command], new Map([['t', 6]]), walletSeq));
+      dc(wallet(walletSeq, posted), ...dropCounted([command], new Map([['t', 6]]), walletSeq));
     expect(before(5, '100')).toMatchObject({ onItsWay: -10_005_000n, available: 89_995_000n });
     expect(before(6, '89.995')).toMatchObject({ onItsWay: 0n, available: 89_995_000n });
     const other = new Map([['another', 6]]);
-    expect(notCounted([command], other, 9)).toEqual([command]);
+    expect(dropCounted([command], other, 9)).toEqual([command]);
     const done = transfer(decidedAt(6, 'committed'));
-    expect(notCounted([done], new Map([['t', 6]]), 6)).toEqual([done]);
+    expect(dropCounted([done], new Map([['t', 6]]), 6)).toEqual([done]);
   });
 
   it.each([
@@ -81,7 +81,7 @@ describe('balances', () => {
 
   it('do not let money on its way in be spent', () => {
     const claim = { ...newCommand({ id: 'c', type: 'wallet.claim_tdc', payload: {} }, 1) };
-    const { TDC } = balancesOf(wallet(5, '100'), [claim], DEFAULT_FEE_TERMS);
+    const { TDC } = computeBalances(wallet(5, '100'), [claim], DEFAULT_FEE_TERMS);
     expect(TDC).toEqual({ confirmed: 0n, onItsWay: 200_000_000n, held: 0n, available: 0n });
   });
 

@@ -30,14 +30,14 @@ export const isOnItsWay = (command: CommandDoc, walletSeq: number): boolean =>
  * Without open ones that `confirmed` includes already: after a lost reply the transaction arrives before the verdict.
  * `moved`: the entries of commands whose transactions are on the device.
  */
-export const notCounted = (
+export const dropCounted = (
   commands: readonly CommandDoc[],
   moved: ReadonlyMap<string, number>,
   walletSeq: number,
 ): CommandDoc[] =>
   commands.filter((command) => !isOpen(command) || (moved.get(command.id) ?? Infinity) > walletSeq);
 
-export function balancesOf(
+export function computeBalances(
   wallet: WalletDoc | null,
   commands: readonly CommandDoc[],
   terms: FeeTerms,

@@ -94,7 +94,7 @@ export function usePublicSupply(wanted: boolean): PublicSupply {
 }
 
 /** `isOver`: no further answer is expected. */
-export function supplyViewOf(
+export function makeSupplyView(
   seen: Pick<SupplyView, 'supply' | 'events'> | null,
   isOver: boolean,
 ): Pick<SupplyView, 'status' | 'supply' | 'events'> {
@@ -107,5 +107,5 @@ export function supplyViewOf(
 /** The supply of DC over HTTP. */
 export function useSupplyOfService(): SupplyView {
   const { answer, asOf, failed, again } = usePublicSupply(true);
-  return { ...supplyViewOf(answer, failed || answer !== null), asOf, again };
+  return { ...makeSupplyView(answer, failed || answer !== null), asOf, again };
 }

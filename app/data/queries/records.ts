@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { map, type Observable } from 'rxjs';
 import type { RecordDoc, RecordKind, RecordValues } from '#domain/device-records.ts';
 import type { DeviceDatabase } from '../database/collections.ts';
-import { type Observed, useDeviceData, useObserved } from '../device/device-context.ts';
+import { type ObservedValue, useDeviceData, useObserved } from '../device/device-context.ts';
 
 /** The values of records of these kinds, now and after every change. */
 const observeRecords = <Kind extends RecordKind>(
@@ -31,7 +31,7 @@ export function useRecords<Kind extends RecordKind, Said>(
 export function useRecord<Kind extends RecordKind>(
   kind: Kind,
   id: string,
-): Observed<RecordValues[Kind] | null> {
+): ObservedValue<RecordValues[Kind] | null> {
   const data = useDeviceData();
   const source = useMemo(
     () =>

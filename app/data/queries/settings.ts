@@ -30,7 +30,7 @@ const accepts: { readonly [Name in SettingName]: (value: unknown) => boolean } =
 const isSetting = (id: SettingDoc['id']): id is SettingName => Object.hasOwn(accepts, id);
 
 /** Settings from stored documents; a value that this version does not know becomes the default. */
-export function settingsOf(documents: readonly Pick<SettingDoc, 'id' | 'value'>[]): Settings {
+export function readSettings(documents: readonly Pick<SettingDoc, 'id' | 'value'>[]): Settings {
   const valid = documents
     .filter(({ id, value }) => isSetting(id) && accepts[id](value))
     .map(({ id, value }) => [id, value]);
@@ -41,7 +41,7 @@ function remembered(): Settings {
   try {
     const values = JSON.parse(localStore.read(settingsKey) ?? '{}') as Record<string, SettingDoc['value']>;
     const ids = Object.keys(accepts) as SettingName[];
-    return settingsOf(
+    return readSettings(
       ids.flatMap((id) => {
         const value = values[id];
         return value === undefined ? [] : [{ id, value }];
@@ -61,7 +61,7 @@ export function useSettings(): Settings {
   );
   const { value } = useObserved(source);
   const [before] = useState(remembered);
-  const settings = useMemo(() => (value === undefined ? before : settingsOf(value)), [value, before]);
+  const settings = useMemo(() => (value === undefined ? before : readSettings(value)), [value, before]);
   useEffect(() => {
     if (value === undefined) return;
     localStore.write(settingsKey, JSON.stringify(settings));

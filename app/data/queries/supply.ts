@@ -4,7 +4,7 @@ import type { CatalogDoc } from '#domain/protocol.ts';
 import { useDeviceData, useObserved } from '../device/device-context.ts';
 import { observeQuery } from '../database/observe-query.ts';
 import { useDataState } from '../device/provider.tsx';
-import { type SupplyView, supplyViewOf, usePublicSupply } from './public-supply.ts';
+import { type SupplyView, makeSupplyView, usePublicSupply } from './public-supply.ts';
 import { useHasPulled } from '../replication/sync-status.ts';
 
 const NAMES = ['supply', 'price-events'];
@@ -39,5 +39,5 @@ export function useSupply(): SupplyView {
   const open = usePublicSupply(!onDevice);
   const seen = onDevice ? held : open.answer;
   const isOver = onDevice ? held !== null && pulled : open.failed || seen !== null;
-  return { ...supplyViewOf(seen, isOver), asOf: onDevice ? null : open.asOf, again: open.again };
+  return { ...makeSupplyView(seen, isOver), asOf: onDevice ? null : open.asOf, again: open.again };
 }

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { combineLatest, distinctUntilChanged, map, type Observable, of, switchMap } from 'rxjs';
 import { DEFAULT_FEE_TERMS } from '#domain/fee/parameters.ts';
 import type { TransactionDoc, WalletDoc } from '#domain/protocol.ts';
-import { type Balances, balancesOf, isOnItsWay, notCounted } from './balances.ts';
+import { type Balances, computeBalances, isOnItsWay, dropCounted } from './balances.ts';
 import { feeTermsIn } from './catalog.ts';
 import { type CommandDoc, isOpen } from '../outbox/command-doc.ts';
 import { useDeviceData, useObserved } from '../device/device-context.ts';
@@ -25,7 +25,7 @@ type Seen = Pick<WalletView, 'wallet' | 'perCurrency' | 'onItsWay'>;
 const commandsMax = 200;
 const nothing: Seen = {
   wallet: null,
-  perCurrency: balancesOf(null, [], DEFAULT_FEE_TERMS),
+  perCurrency: computeBalances(null, [], DEFAULT_FEE_TERMS),
   onItsWay: [],
 };
 
@@ -74,8 +74,8 @@ export function watchWallet({ database }: Pick<DeviceData, 'database'>): Observa
   ]).pipe(
     map(([mine, asked, moved, terms]) => {
       const seq = mine?.seq ?? 0;
-      const onItsWay = notCounted(asked, moved, seq).filter((command) => isOnItsWay(command, seq));
-      return { wallet: mine, perCurrency: balancesOf(mine, onItsWay, feeTermsIn(terms)), onItsWay };
+      const onItsWay = dropCounted(asked, moved, seq).filter((command) => isOnItsWay(command, seq));
+      return { wallet: mine, perCurrency: computeBalances(mine, onItsWay, feeTermsIn(terms)), onItsWay };
     }),
   );
 }

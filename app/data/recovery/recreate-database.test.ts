@@ -13,7 +13,7 @@ import { aContact, aWallet } from '#tests/builders/wire-documents.ts';
 import { FakeAuthority } from '#tests/fakes/wire-authority.ts';
 import { hasStash } from './stash.ts';
 import { newCommand } from '../outbox/command-doc.ts';
-import { openDatabase, storesOf } from '../database/database.ts';
+import { openDatabase, listStores } from '../database/database.ts';
 import type { AnyStorage } from '../seal/sealed-storage.ts';
 import { recreateDatabase } from './recreate-database.ts';
 import { isDamaged, markDamaged, markFilled, markRewound } from '../replication/sync-state.ts';
@@ -116,7 +116,7 @@ describe.each(STORAGES)('a database that begins anew, $kind', ({ kind, keep }) =
     markRewound(userId);
     const options = { userId, multiInstance: false, ...kept };
     await (await recreateDatabase(await openDatabase(options), options)).close();
-    const names = (await storesOf(userId, kind)).filter((name) => name.includes('-aside'));
+    const names = (await listStores(userId, kind)).filter((name) => name.includes('-aside'));
     expect(names.length).toBeGreaterThan(0);
     for (const name of names) expect(await countIn(name)).toBe(0);
   });

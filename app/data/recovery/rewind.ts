@@ -6,7 +6,7 @@
 import { proofsPerRequestMax } from '#domain/limits.ts';
 import type { TransactionDoc } from '#domain/protocol.ts';
 import { ProofsAnswerSchema } from '#domain/receipt/schema.ts';
-import { commandOf } from '#app/registered-features.ts';
+import { findCommandBehind } from '#app/registered-features.ts';
 import { now } from '#app/platform/clock.ts';
 import { proofsCall } from '#app/data/proofs/proofs-api.ts';
 import type { DeviceDatabase } from '../database/collections.ts';
@@ -62,7 +62,7 @@ async function lostTransactions(deps: RewindDeps): Promise<readonly TransactionD
 /** The command of this person as its transaction tells it; null for what the system, or a schedule, has caused. */
 function sentCommand(transaction: TransactionDoc): CommandDoc | null {
   const { commandId, at } = transaction;
-  const asked = commandId === undefined ? null : commandOf(transaction);
+  const asked = commandId === undefined ? null : findCommandBehind(transaction);
   if (commandId === undefined || asked === null) return null;
   return newCommand({ id: commandId, ...asked }, Date.parse(at));
 }

@@ -2,12 +2,12 @@
 import {
   isRecordSource,
   recordIdOf,
-  recordOf,
+  makeRecord,
   type RecordSource,
   recordSourceOf,
 } from '#domain/device-records.ts';
 import type { CollectionName, SyncedName } from '../database/collections.ts';
-import { fieldsOf } from '../database/schemas.ts';
+import { listFields } from '../database/schemas.ts';
 import type { WireDoc } from './wire-doc.ts';
 
 /** The collection of the device that holds what the authority sends under this name. */
@@ -23,13 +23,13 @@ export type DeviceForm = {
 };
 
 function knownOf(name: SyncedName, received: WireDoc): WireDoc {
-  const fields = fieldsOf(name).filter((field) => received[field] !== undefined);
+  const fields = listFields(name).filter((field) => received[field] !== undefined);
   return { id: received.id, ...Object.fromEntries(fields.map((field) => [field, received[field]])) };
 }
 
 /** The value of a record is in the field of its kind. One of an unknown kind is kept for a later version of the app. */
 function valueOf(name: RecordSource, received: WireDoc): Record<string, unknown> {
-  const { kind } = recordOf(name, received);
+  const { kind } = makeRecord(name, received);
   return received[kind] === undefined ? {} : { [kind]: received[kind] };
 }
 
@@ -39,7 +39,7 @@ export function deviceFormFor(name: SyncedName): DeviceForm {
     return { idOf: (id) => id, heldAs: (received) => knownOf(name, received), isFrom: () => true };
   return {
     idOf: (id) => recordIdOf(name, id),
-    heldAs: (received) => recordOf(name, { ...knownOf(name, received), ...valueOf(name, received) }),
+    heldAs: (received) => makeRecord(name, { ...knownOf(name, received), ...valueOf(name, received) }),
     isFrom: ({ kind }) => recordSourceOf(String(kind)) === name,
   };
 }

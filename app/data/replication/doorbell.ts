@@ -1,7 +1,7 @@
 /** The doorbell: one stream over fetch, with the token in a header, that says which collections have changed. */
 import { DOORBELL_PATH } from '#domain/paths.ts';
 import type { Ring } from '#domain/protocol.ts';
-import { headersOf, problemOf } from '#app/platform/call.ts';
+import { makeHeaders, readProblem } from '#app/platform/call.ts';
 import { makeEventParser, type ServerEvent } from './event-parser.ts';
 import type { Transport } from './transport.ts';
 
@@ -89,10 +89,10 @@ async function listen(token: string, control: AbortController, options: Doorbell
     }
   };
   try {
-    const headers = { ...headersOf({ token }), accept: 'text/event-stream' };
+    const headers = { ...makeHeaders({ token }), accept: 'text/event-stream' };
     const response = await fetch(path, { headers, cache: 'no-store', signal: control.signal });
     if (!response.ok || response.body === null) {
-      return (await problemOf(response)).status === 401 ? 'token-refused' : 'failed';
+      return (await readProblem(response)).status === 401 ? 'token-refused' : 'failed';
     }
     const parse = makeEventParser(onEvent);
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();

@@ -25,7 +25,7 @@ import { pendingPurchase } from '#app/features/purchase/pending-purchase.ts';
 import { adoptSession, startSession, stopSession } from '#app/platform/session.ts';
 import { storedSession } from '#app/platform/stored-session.ts';
 import { copyStores } from './copy-stores.ts';
-import { databaseName, storesOf } from '../database/database.ts';
+import { databaseName, listStores } from '../database/database.ts';
 import type { DeviceData } from '../device/device-data.ts';
 import { hasEncryptionMigration, markEncryptionMigration } from './encryption-migration.ts';
 import { dropStaleOpenCopies } from './stale-copies.ts';
@@ -150,7 +150,7 @@ describe('a PIN', () => {
     expect(pendingPurchase.read(userId)?.amountUsd).toBe('77.000001');
     await eventually('it says how much waits', () => waitingCount(userId) === 1);
     await close();
-    expect(await storesOf(userId, 'open')).toEqual([]);
+    expect(await listStores(userId, 'open')).toEqual([]);
     expect(await dump()).not.toMatch(words);
 
     const pulledBefore = authority.pulled.length;
@@ -172,7 +172,7 @@ describe('a PIN', () => {
     expect(authority.documents('labels')[0]?.['note']).toBe('Rent of May');
     expect(storedSession.read()?.person.email).toBe(ann.email);
     await close();
-    expect(await storesOf(userId, 'sealed')).toEqual([]);
+    expect(await listStores(userId, 'sealed')).toEqual([]);
   });
 
   it('seals what the device sends later: what waited and what was noted reaches the authority once', async () => {
@@ -236,7 +236,7 @@ describe('a PIN', () => {
     const { database } = await open({ online: false });
     expect(await database.collections.transactions.count().exec()).toBe(30);
     await close();
-    expect(await storesOf(userId, 'sealed')).toEqual([]);
+    expect(await listStores(userId, 'sealed')).toEqual([]);
   });
 
   it('that is wrong turns nothing off', async () => {
@@ -245,7 +245,7 @@ describe('a PIN', () => {
     await turnPinOn(userId, pin);
     expect(await turnPinOff(userId, '000000')).toMatchObject({ ok: false, why: 'wrong', left: 9 });
     expect(readPin(userId)?.wrong).toBe(1);
-    expect(await storesOf(userId, 'open')).toEqual([]);
+    expect(await listStores(userId, 'open')).toEqual([]);
   });
 
   it('that was forgotten goes with everything that it protects', async () => {
@@ -257,8 +257,8 @@ describe('a PIN', () => {
     lockDevice();
     await signOutAndWipe(userId);
     expect(localStore.keys('vaultiq.').filter((key) => key !== 'vaultiq.sign-out-owed')).toEqual([]);
-    expect(await storesOf(userId, 'sealed')).toEqual([]);
-    expect(await storesOf(userId, 'open')).toEqual([]);
+    expect(await listStores(userId, 'sealed')).toEqual([]);
+    expect(await listStores(userId, 'open')).toEqual([]);
     expect(lockStatus(userId)).toBe('none');
   });
 });
@@ -284,7 +284,7 @@ describe('a change that is killed', () => {
       'Rent of May',
     ]);
     await close();
-    expect(await storesOf(userId, leftBehind)).toEqual([]);
+    expect(await listStores(userId, leftBehind)).toEqual([]);
     expect(hasEncryptionMigration(userId)).toBe(false);
   };
   const filled = async (): Promise<string> => {
@@ -304,7 +304,7 @@ describe('a change that is killed', () => {
       if (batches > 4) killed();
     };
     await expect(copied(to, stops, by)).rejects.toThrow('the tab is gone');
-    expect((await storesOf(userId, to)).length).toBeGreaterThan(0);
+    expect((await listStores(userId, to)).length).toBeGreaterThan(0);
     await hasEverything(id, to);
   });
 
@@ -344,7 +344,7 @@ describe('a change that is killed', () => {
         .join(),
     ).not.toMatch(/The shop|77\.000001/);
     expect(lockStatus(userId)).toBe('locked');
-    expect(await storesOf(userId, 'open')).toEqual([]);
+    expect(await listStores(userId, 'open')).toEqual([]);
     expect(hasEncryptionMigration(userId)).toBe(false);
     expect((await unlockDevice(userId, pin)).ok).toBe(true);
     expect(payeeName(userId, shop)).toBe('The shop');

@@ -17,7 +17,7 @@ import {
   sealPrivateStorage,
 } from '#app/seal/private-storage.ts';
 import { recallPerson, sessionState } from '#app/platform/session.ts';
-import { type Tried, tryPin } from '#app/seal/try-pin.ts';
+import { type PinTry, tryPin } from '#app/seal/try-pin.ts';
 import { markEncryptionMigration } from './encryption-migration.ts';
 import { requestMirrorRefill } from '../outbox/mirror-refill-flag.ts';
 import { closeData } from '../device/open-data.ts';
@@ -30,7 +30,7 @@ const othersWithinMs = 10_000;
  * `others`: another tab does not close its data; `failed`: for example, the device has no room. Everything is then
  * unchanged.
  */
-export type Switched =
+export type SwitchOutcome =
   | { readonly ok: true }
   | { readonly ok: false; readonly why: 'others' }
   | { readonly ok: false; readonly why: 'failed' };
@@ -40,7 +40,7 @@ const isTimeout = (error: unknown): boolean =>
 
 type Switching = (report: (progress: ChangeProgress) => void) => Promise<void>;
 
-async function switching(userId: string, task: Switching): Promise<Switched> {
+async function switching(userId: string, task: Switching): Promise<SwitchOutcome> {
   try {
     await whileChanging(userId, async (report) => {
       await closeData();
@@ -64,7 +64,7 @@ function rememberAnew(): void {
 const stores = () =>
   Promise.all([import('./copy-stores.ts'), import('../database/database.ts'), import('./stale-copies.ts')]);
 
-export const turnPinOn = (userId: string, pin: string): Promise<Switched> =>
+export const turnPinOn = (userId: string, pin: string): Promise<SwitchOutcome> =>
   switching(userId, async (onCopied) => {
     const bytes = makeKeyBytes();
     const [wrapped, key] = await Promise.all([wrapKey(bytes, { pin, owner: userId }), openKey(bytes)]);
@@ -83,7 +83,7 @@ export const turnPinOn = (userId: string, pin: string): Promise<Switched> =>
   });
 
 /** Requires the PIN. Its record is removed last. */
-export async function turnPinOff(userId: string, pin: string): Promise<Switched | Tried> {
+export async function turnPinOff(userId: string, pin: string): Promise<SwitchOutcome | PinTry> {
   const tried = await tryPin(userId, pin);
   if (!tried.ok) return tried;
   return switching(userId, async (onCopied) => {
@@ -105,7 +105,7 @@ export async function turnPinOff(userId: string, pin: string): Promise<Switched 
 }
 
 /** The key stays the same, so nothing has to be sealed again. */
-export async function changePin(userId: string, { from, to }: { from: string; to: string }): Promise<Tried> {
+export async function changePin(userId: string, { from, to }: { from: string; to: string }): Promise<PinTry> {
   const tried = await tryPin(userId, from);
   const record = readPin(userId);
   if (!tried.ok || record === null) return tried;

@@ -7,9 +7,9 @@ import { eventually, expectAdvertisement, sealedTestStorage, testStorage } from 
 import { aContact, aTransaction } from '#tests/builders/wire-documents.ts';
 import { type DeviceKey, makeKeyBytes, openKey } from '#app/seal/device-key.ts';
 import type { DeviceDatabase } from '../database/collections.ts';
-import { openDatabase, storesOf } from '../database/database.ts';
+import { openDatabase, listStores } from '../database/database.ts';
 import { openCollections } from '../database/open-collections.ts';
-import { rxSchemaOf } from '../database/schemas.ts';
+import { makeRxSchema } from '../database/schemas.ts';
 
 let count = 0;
 let userId: string;
@@ -134,7 +134,7 @@ it('another tab with the same key is told what has changed', async () => {
       multiInstance: true,
       ignoreDuplicate: true,
     });
-    await openCollections(tab, { contacts: rxSchemaOf('contacts') });
+    await openCollections(tab, { contacts: makeRxSchema('contacts') });
     return tab;
   };
   const [one, other] = [await open(), await open()];
@@ -152,7 +152,7 @@ it('another tab with the same key is told what has changed', async () => {
 /** Every stored row of the person, as it is on the device. */
 async function rowsBelow(kind: Kind): Promise<Record<string, unknown>[]> {
   const rows: Record<string, unknown>[] = [];
-  for (const name of await storesOf(userId, kind)) {
+  for (const name of await listStores(userId, kind)) {
     const database = await openDB(name);
     rows.push(...((await database.getAll('docs')) as Record<string, unknown>[]));
     database.close();
@@ -193,7 +193,7 @@ describe('below', () => {
     const { transactions } = (await openOnly('sealed')).collections;
     const ids = [aTransaction(1).id, aTransaction(2).id];
     await transactions.bulkInsert([aTransaction(1), aTransaction(2)]);
-    const store = (await storesOf(userId, 'sealed')).find((name) => name.endsWith('--transactions')) ?? '';
+    const store = (await listStores(userId, 'sealed')).find((name) => name.endsWith('--transactions')) ?? '';
     const below = await openDB(store);
     const [first, second] = (await below.getAll('docs')) as { x: string }[];
     expect(await transactions.storageInstance.findDocumentsById(ids, false)).toHaveLength(2);

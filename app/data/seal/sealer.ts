@@ -1,5 +1,5 @@
 /** Converts documents of one collection to and from their sealed form. */
-import { blinderOf, type DeviceKey, seal, unseal } from '#app/seal/device-key.ts';
+import { makeBlinder, type DeviceKey, seal, unseal } from '#app/seal/device-key.ts';
 import type { AnyDocument, SealedForm } from './sealed-schema.ts';
 
 export type Sealer = {
@@ -11,7 +11,7 @@ export type Sealer = {
 };
 
 export function makeSealer(key: DeviceKey, name: string, { primary, clear }: SealedForm): Sealer {
-  const blind = blinderOf(key, name);
+  const blind = makeBlinder(key, name);
   const idOf = (document: AnyDocument): string => document[primary] as string;
   const shell = (document: AnyDocument): AnyDocument => {
     const { _deleted, _rev, _meta, _attachments } = document;

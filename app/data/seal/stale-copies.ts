@@ -2,7 +2,7 @@
 import { hasPin } from '#app/platform/has-pin.ts';
 import { dataLockOf, shareLock } from '#app/platform/locks.ts';
 import { dropOpenValues, forgetSealedValues } from '#app/seal/private-storage.ts';
-import { storesOf } from '../database/database.ts';
+import { listStores } from '../database/database.ts';
 import { deleteStore } from '../database/delete-store.ts';
 import { forgetEncryptionMigration, hasEncryptionMigration } from './encryption-migration.ts';
 import { dropProofStore } from '../proofs/proof-store.ts';
@@ -10,7 +10,7 @@ import type { StoreForm } from './store-form.ts';
 
 /** Proofs are downloaded again, in the valid form. */
 export async function dropCopies(userId: string, form: StoreForm): Promise<void> {
-  await Promise.all((await storesOf(userId, form)).map(deleteStore));
+  await Promise.all((await listStores(userId, form)).map(deleteStore));
   await dropProofStore(userId, form);
 }
 
@@ -21,7 +21,7 @@ export async function dropStaleCopies(userId: string, form: StoreForm): Promise<
   if (form === 'sealed') forgetSealedValues(userId);
   else dropOpenValues(userId);
   // Data that another tab still had open is removed next time.
-  if ((await storesOf(userId, form)).length === 0) forgetEncryptionMigration(userId);
+  if ((await listStores(userId, form)).length === 0) forgetEncryptionMigration(userId);
 }
 
 /** While the device is locked: removes clear data from before the PIN, which needs no key. */

@@ -7,7 +7,7 @@ import { stopSession } from '../../platform/session.ts';
 import { buttonNamed, click, render, type Rendered, settled, texts } from '../../ui/testing/render.tsx';
 import { signInHere } from '../../ui/testing/signed-in.ts';
 import { CloseAccountSection } from './close-account-section.tsx';
-import { wordsOf } from './open-point-text.ts';
+import { describeOpenPoints } from './open-point-text.ts';
 
 const waiting = vi.hoisted(() => ({ rows: [] as object[] }));
 vi.mock('../../data/outbox/outbox.ts', () => ({ useOutbox: () => ({ waiting: waiting.rows }) }));
@@ -88,14 +88,14 @@ it('says what is open, how it is settled and where, and asks for nothing yet', a
 
 it('has words and a way for every point that there is', () => {
   const every = Object.fromEntries(OPEN_POINTS.map((point) => [point, point === 'role' ? 'admin' : '2']));
-  const words = wordsOf(every);
+  const words = describeOpenPoints(every);
   expect(words.map(({ point }) => point)).toEqual([...OPEN_POINTS]);
   for (const { what, how } of words) {
     expect(what).toMatch(/^\S.{5,}/);
     expect(how).toMatch(/\.$/);
   }
-  expect(wordsOf({ role: 'owner' })[0]?.what).toBe('You are an owner of this service');
-  expect(wordsOf({ orders: 1 })[0]?.what).toBe('1 purchase is not finished');
+  expect(describeOpenPoints({ role: 'owner' })[0]?.what).toBe('You are an owner of this service');
+  expect(describeOpenPoints({ orders: 1 })[0]?.what).toBe('1 purchase is not finished');
 });
 
 it('names the effect, and what waits on this device, before it can be done', async () => {

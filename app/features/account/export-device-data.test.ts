@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import type { AccountExport } from '#domain/account/export.ts';
 import type { OwnDocuments } from './own-documents.ts';
-import { filesOf, fileNameOf, tableOf } from './export-device-data.ts';
+import { makeExportFiles, makeFileName, makeTable } from './export-device-data.ts';
 
 const madeAt = Date.parse('2026-11-22T16:30:00.000Z');
 const at = '2026-11-01T10:00:00.000Z';
@@ -46,7 +46,7 @@ const json = (files: readonly { name: string; text: string }[]): Record<string, 
   JSON.parse(files.find(({ name }) => name === 'everything.json')?.text ?? '') as Record<string, unknown>;
 
 test('has one file of everything and a table of each kind that there is', () => {
-  const files = filesOf({ everything: { documents, payees: [], complete: true }, account, madeAt });
+  const files = makeExportFiles({ everything: { documents, payees: [], complete: true }, account, madeAt });
   expect(files.map(({ name }) => name)).toEqual([
     'everything.json',
     'account.csv',
@@ -65,7 +65,7 @@ test('has one file of everything and a table of each kind that there is', () => 
     ...documents,
     payees: [],
   });
-  expect(fileNameOf(madeAt)).toBe('vaultiq-export-2026-11-22.zip');
+  expect(makeFileName(madeAt)).toBe('vaultiq-export-2026-11-22.zip');
   expect(files.find(({ name }) => name === 'contacts.csv')?.text).toBe(
     "\ufeffid,name\r\nVIQ-2,'=SUM(A1)\r\n",
   );
@@ -95,7 +95,7 @@ test.each<[string, Partial<typeof nothing>, string, unknown]>([
     'Bronze',
   ],
 ])('has %s, in both forms', (_what, given, table, word) => {
-  const files = filesOf({
+  const files = makeExportFiles({
     everything: { documents: { ...nothing, ...given }, payees: [], complete: true },
     account,
     madeAt,
@@ -105,7 +105,7 @@ test.each<[string, Partial<typeof nothing>, string, unknown]>([
 });
 
 test('has where one is signed in, with which passkeys, and where pushes go', () => {
-  const files = filesOf({ everything: { documents, payees: [], complete: true }, account, madeAt });
+  const files = makeExportFiles({ everything: { documents, payees: [], complete: true }, account, madeAt });
   const tables = Object.fromEntries(files.map(({ name, text }) => [name, text]));
   expect(tables['devices.csv']).toContain('Firefox on Linux');
   expect(tables['passkeys.csv']).toContain('Key on my ring');
@@ -120,7 +120,7 @@ test('has what was ordered and never paid too, and the names of whom one has pai
   ];
   const payees = [{ address: 'VIQ-3', name: 'The shop' }];
   const everything = { documents, payees, complete: true };
-  const files = filesOf({ everything, account: { ...account, orders }, madeAt });
+  const files = makeExportFiles({ everything, account: { ...account, orders }, madeAt });
   expect(json(files)).toMatchObject({ account: { orders }, payees });
   const tables = Object.fromEntries(files.map(({ name, text }) => [name, text]));
   expect(tables['orders.csv']).toBe(
@@ -130,14 +130,18 @@ test('has what was ordered and never paid too, and the names of whom one has pai
 });
 
 test('without a network it has what is on the device, and says that the account is not in it', () => {
-  const files = filesOf({ everything: { documents, payees: [], complete: false }, account: null, madeAt });
+  const files = makeExportFiles({
+    everything: { documents, payees: [], complete: false },
+    account: null,
+    madeAt,
+  });
   expect(files.map(({ name }) => name)).toEqual(['everything.json', 'wallet.csv', 'contacts.csv']);
   expect(json(files)).toMatchObject({ account: null, historyIsComplete: false, wallet: documents.wallet });
 });
 
 test('a table has a column for every field of any row; amounts are numbers, and no text is a formula', () => {
-  expect(tableOf(documents.wallet)).toBe('\ufeffid,balances.DC.posted,balances.DC.held\r\nu1,10.5,0\r\n');
-  expect(tableOf([{ id: 'a' }, { id: 'b', tags: ['x', 'y'], note: '=1+1' }])).toBe(
+  expect(makeTable(documents.wallet)).toBe('\ufeffid,balances.DC.posted,balances.DC.held\r\nu1,10.5,0\r\n');
+  expect(makeTable([{ id: 'a' }, { id: 'b', tags: ['x', 'y'], note: '=1+1' }])).toBe(
     '\ufeffid,tags,note\r\na,,\r\nb,"[""x"",""y""]",\'=1+1\r\n',
   );
 });

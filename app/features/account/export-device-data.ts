@@ -2,8 +2,8 @@
 import type { AccountExport } from '#domain/account/export.ts';
 import type { OwnDocuments, OwnDocument } from './own-documents.ts';
 import { isoTime } from '#app/platform/iso-time.ts';
-import { type CsvColumn, csvOf } from '#app/ui/csv.ts';
-import { type ZipEntry, zipOf } from '#app/ui/zip.ts';
+import { type CsvColumn, writeCsv } from '#app/ui/csv.ts';
+import { type ZipEntry, writeZip } from '#app/ui/zip.ts';
 
 const FORMAT = 'vaultiq-export';
 const FORMAT_VERSION = 1;
@@ -33,10 +33,10 @@ function flat(document: OwnDocument, prefix = ''): Flat {
   return cells;
 }
 
-/** Amounts and counts stay numbers; `csvOf` escapes everything else. */
+/** Amounts and counts stay numbers; `writeCsv` escapes everything else. */
 const DECIMAL = /^-?\d+(\.\d+)?$/;
 
-export function tableOf(documents: readonly OwnDocument[]): string {
+export function makeTable(documents: readonly OwnDocument[]): string {
   const rows = documents.map((document) => flat(document));
   const names = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   const columns = names.map((name): CsvColumn<Flat> => ({
@@ -46,10 +46,10 @@ export function tableOf(documents: readonly OwnDocument[]): string {
       return DECIMAL.test(text) ? { number: text } : { text };
     },
   }));
-  return csvOf(columns, rows);
+  return writeCsv(columns, rows);
 }
 
-export function filesOf({ everything, account, madeAt }: ExportInput): ZipEntry[] {
+export function makeExportFiles({ everything, account, madeAt }: ExportInput): ZipEntry[] {
   const { documents, complete, payees } = everything;
   const whole = {
     format: FORMAT,
@@ -74,11 +74,11 @@ export function filesOf({ everything, account, madeAt }: ExportInput): ZipEntry[
   const tables = all.filter(([, rows]) => rows.length > 0);
   return [
     { name: 'everything.json', text: `${JSON.stringify(whole, null, 2)}\n` },
-    ...tables.map(([name, rows]) => ({ name: `${name}.csv`, text: tableOf(rows) })),
+    ...tables.map(([name, rows]) => ({ name: `${name}.csv`, text: makeTable(rows) })),
   ];
 }
 
-export const fileNameOf = (madeAt: number): string => `vaultiq-export-${isoTime(madeAt).slice(0, 10)}.zip`;
+export const makeFileName = (madeAt: number): string => `vaultiq-export-${isoTime(madeAt).slice(0, 10)}.zip`;
 
-export const fileOf = (input: ExportInput): Blob =>
-  new Blob([zipOf(filesOf(input), input.madeAt)], { type: 'application/zip' });
+export const makeExportFile = (input: ExportInput): Blob =>
+  new Blob([writeZip(makeExportFiles(input), input.madeAt)], { type: 'application/zip' });

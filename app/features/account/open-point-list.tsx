@@ -1,13 +1,13 @@
 import type { ReactElement } from 'react';
 import { Link } from 'react-router-dom';
 import type { OpenPoints } from '#domain/ledger/open-point.ts';
-import { wordsOf } from './open-point-text.ts';
+import { describeOpenPoints } from './open-point-text.ts';
 
 /** The open points, each with how and where to settle it. */
 export function OpenPointList({ open }: { readonly open: OpenPoints }): ReactElement {
   return (
     <ul className="vq-rows">
-      {wordsOf(open).map(({ point, what, how, at }) => (
+      {describeOpenPoints(open).map(({ point, what, how, at }) => (
         <li key={point} className="open-point">
           <div className="open-point-words">
             <strong>{what}</strong>

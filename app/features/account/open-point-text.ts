@@ -92,7 +92,7 @@ const SPEAK: Readonly<Record<OpenPoint, Speak>> = {
 };
 
 /** In the order of the service's list. */
-export const wordsOf = (open: OpenPoints): PointText[] =>
+export const describeOpenPoints = (open: OpenPoints): PointText[] =>
   (Object.keys(SPEAK) as OpenPoint[]).flatMap((point) => {
     const value = open[point];
     return value === undefined ? [] : [{ point, ...SPEAK[point](String(value)) }];

@@ -11,7 +11,7 @@ import { aContact, aTransaction, aWallet } from '#tests/builders/wire-documents.
 import { FakeAuthority } from '#tests/fakes/wire-authority.ts';
 import type { DeviceData } from '#app/data/device/device-data.ts';
 import { readOwnDocuments } from './own-documents.ts';
-import { recordOf } from '#domain/device-records.ts';
+import { makeRecord } from '#domain/device-records.ts';
 import { rememberPayee } from '#app/data/queries/payee-names.ts';
 import { claimTdc } from '#app/features/tdc-claim/commands.ts';
 import { FEATURES } from '#app/features.ts';
@@ -44,7 +44,7 @@ it('is every document of the person on this device, what waits to be sent too', 
     { id: 'receivable', seq: 3 },
     { id: 'rent', seq: 4 },
   ];
-  await records.bulkInsert([recordOf('standing', owed), recordOf('schedules', rent)]);
+  await records.bulkInsert([makeRecord('standing', owed), makeRecord('schedules', rent)]);
   await transactions.bulkInsert([
     aTransaction(2, { direction: 'in', amount: '5' }),
     aTransaction(1, { direction: 'in', amount: '10' }),

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import type { CollectionName, DeviceDatabase } from '#app/data/database/collections.ts';
 import { useWhenOpen } from '#app/data/device/device-context.ts';
 import { isRecordSource, RECORD_SOURCES, type RecordSource, recordSourceOf } from '#domain/device-records.ts';
-import { historyIndexOf } from '#app/data/history/history-index.ts';
+import { getHistoryIndex } from '#app/data/history/history-index.ts';
 import { payeeNames } from '#app/data/queries/payee-names.ts';
 import { isComplete } from '#domain/statement/statement.ts';
 
@@ -43,7 +43,7 @@ export async function readOwnDocuments(database: DeviceDatabase, userId: string)
   };
   const entries = await Promise.all(OWN.map(read));
   const wallet = await database.collections.wallet.findOne().exec();
-  const index = historyIndexOf(database);
+  const index = getHistoryIndex(database);
   await index.load(true);
   const transactions = index.rows().map(({ transaction }) => transaction);
   return {

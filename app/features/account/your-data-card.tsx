@@ -22,7 +22,7 @@ function useExport(): { readonly busy: boolean; readonly run: () => Promise<void
   const run = async (): Promise<void> => {
     setBusy(true);
     try {
-      const [everything, account, { fileNameOf, fileOf }] = await Promise.all([
+      const [everything, account, { makeFileName, makeExportFile }] = await Promise.all([
         read(),
         exportAccount(),
         import('./export-device-data.ts'),
@@ -34,8 +34,8 @@ function useExport(): { readonly busy: boolean; readonly run: () => Promise<void
       }
       const madeAt = now();
       saveBlob(
-        fileNameOf(madeAt),
-        fileOf({ everything, account: account.ok ? account.value : null, madeAt }),
+        makeFileName(madeAt),
+        makeExportFile({ everything, account: account.ok ? account.value : null, madeAt }),
       );
       const [text, tone] = wordsOf(account.ok, everything.complete);
       showToast('Your data was saved', text, tone);

@@ -2,12 +2,12 @@ import type { ExplorerDoc } from '#domain/protocol.ts';
 import type { AppProblem } from '../../platform/problem.ts';
 
 /** New rows that the list does not show yet, so that nothing moves while somebody reads. */
-export type Fresh = { readonly count: number; readonly show: () => void };
+export type NewRows = { readonly count: number; readonly show: () => void };
 
 /** One page of the explorer, from this device or from the service. */
 export type ExplorerRows = {
   readonly rows: readonly ExplorerDoc[];
-  readonly fresh: Fresh;
+  readonly fresh: NewRows;
   /** The time of the rows, ms, if later requests to the service failed. The frame shows the device's own. */
   readonly asOf: number | null;
   readonly loading: boolean;

@@ -20,7 +20,7 @@ import { ExplorerTable } from './explorer-table.tsx';
 import { NewPill } from './new-pill.tsx';
 import { SearchResults } from './search-results.tsx';
 import type { PaneProps } from './transaction-pane.tsx';
-import type { Found } from './use-server-search.ts';
+import type { ServerSearch } from './use-server-search.ts';
 import './explorer-view.css';
 
 /** The range of a non-default order: it excludes what this device has never seen. */
@@ -162,7 +162,7 @@ function List({ data, asked: { page }, address, listRef, Pane }: ListProps): Rea
 type Props = {
   readonly data: ExplorerRows;
   readonly asked: ExplorerParameters;
-  readonly found: Found;
+  readonly found: ServerSearch;
   readonly backTo: string;
   /** The details of the selected row, where there is room beside the list. */
   readonly Pane: ComponentType<PaneProps>;

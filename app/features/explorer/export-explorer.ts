@@ -1,7 +1,7 @@
 /** The explorer's lists as CSV files. Loaded on demand. */
 import type { ExplorerDoc } from '#domain/protocol.ts';
 import type { VaultLeg, VaultMovement } from '../../data/explorer/explorer-api.ts';
-import { type CsvColumn, csvOf } from '../../ui/csv.ts';
+import { type CsvColumn, writeCsv } from '../../ui/csv.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import { KIND_TEXT } from '../../ui/transaction-text.ts';
 
@@ -19,7 +19,7 @@ const COLUMNS: readonly CsvColumn<ExplorerDoc>[] = [
 ];
 
 export function exportExplorer(rows: readonly ExplorerDoc[]): number {
-  saveFile('vaultiq-explorer.csv', 'text/csv', csvOf(COLUMNS, rows));
+  saveFile('vaultiq-explorer.csv', 'text/csv', writeCsv(COLUMNS, rows));
   return rows.length;
 }
 
@@ -37,7 +37,7 @@ const walletColumns = (address: string): readonly CsvColumn<ExplorerDoc>[] => [
 ];
 
 export function exportWallet(address: string, rows: readonly ExplorerDoc[]): number {
-  saveFile(`vaultiq-${address}.csv`, 'text/csv', csvOf(walletColumns(address), rows));
+  saveFile(`vaultiq-${address}.csv`, 'text/csv', writeCsv(walletColumns(address), rows));
   return rows.length;
 }
 
@@ -56,6 +56,6 @@ const VAULT_COLUMNS: readonly CsvColumn<VaultLine>[] = [
 export function exportVault(name: string, movements: readonly VaultMovement[]): number {
   const lines = movements.flatMap(({ row, legs }) => legs.map((leg) => ({ row, leg })));
   const file = name.toLowerCase().replaceAll(' ', '-');
-  saveFile(`vaultiq-${file}.csv`, 'text/csv', csvOf(VAULT_COLUMNS, lines));
+  saveFile(`vaultiq-${file}.csv`, 'text/csv', writeCsv(VAULT_COLUMNS, lines));
   return lines.length;
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconArrowUp } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
-import type { Fresh } from './explorer-rows.ts';
+import type { NewRows } from './explorer-rows.ts';
 import './new-pill.css';
 
 /** The maximum count: beyond it the pill says "or more". */
@@ -14,7 +14,7 @@ const wordsOf = (count: number): string =>
  * The number of transactions that arrived since the list was shown. It takes no room, so that no row moves under a
  * finger.
  */
-export function NewPill({ fresh: { count, show } }: { readonly fresh: Fresh }): ReactElement {
+export function NewPill({ fresh: { count, show } }: { readonly fresh: NewRows }): ReactElement {
   return (
     <div className="new-pill" role="status">
       {count === 0 ? null : (

@@ -7,13 +7,13 @@ import { EmptyMessage } from '../../ui/message.tsx';
 import { LinkCard } from '../../ui/link-card.tsx';
 import { READING, readingText, type Search } from './explorer-filter.ts';
 import { ExplorerTable } from './explorer-table.tsx';
-import type { Found } from './use-server-search.ts';
+import type { ServerSearch } from './use-server-search.ts';
 import { VAULT_TEXT } from './vault-text.ts';
 import './search-results.css';
 
 type Props = {
   readonly search: Search;
-  readonly found: Found;
+  readonly found: ServerSearch;
   readonly listRef: RefObject<HTMLDivElement | null>;
   readonly onClear: () => void;
 };
@@ -75,7 +75,7 @@ function Places({ search: { readings }, found }: Pick<Props, 'search' | 'found'>
   );
 }
 
-const isNothing = ({ groups, hasWallet, loading }: Found, { readings }: Search): boolean =>
+const isNothing = ({ groups, hasWallet, loading }: ServerSearch, { readings }: Search): boolean =>
   !loading && groups.length === 0 && hasWallet !== true && readings.vault === undefined;
 
 /** The results of a typed search, one group for each reading of the text. */
@@ -106,7 +106,7 @@ export function SearchResults({ search, found, listRef, onClear }: Props): React
   );
 }
 
-function statusOf({ loading, problem, groups }: Found): string {
+function statusOf({ loading, problem, groups }: ServerSearch): string {
   if (problem !== null) return `${problem.detail}. These are results from what this device has seen.`;
   if (loading) return 'Searching…';
   const count = groups.reduce((sum, { rows }) => sum + rows.length, 0);

@@ -7,7 +7,7 @@ import { BackLink } from '../../ui/back-link.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { BackToExplorer } from './back-to-explorer.tsx';
 import { TransactionFacts, TransactionHash, TransactionProof } from './transaction-details.tsx';
-import type { Known } from './use-server-transaction.ts';
+import type { ServerTransaction } from './use-server-transaction.ts';
 import './transaction-page.css';
 
 function Missing({ problem }: { readonly problem: AppProblem | null }): ReactElement {
@@ -28,7 +28,7 @@ function Missing({ problem }: { readonly problem: AppProblem | null }): ReactEle
   );
 }
 
-type Props = { readonly id: string; readonly known: Known };
+type Props = { readonly id: string; readonly known: ServerTransaction };
 
 function Body({ id, known }: Props): ReactElement {
   const { transaction, loading, problem } = known;

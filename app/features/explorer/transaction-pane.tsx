@@ -3,12 +3,12 @@ import type { ReactElement } from 'react';
 import { Link } from 'react-router-dom';
 import { DetailPane } from '../../ui/detail-pane.tsx';
 import { TransactionFacts, TransactionHash, TransactionProof } from './transaction-details.tsx';
-import type { Known } from './use-server-transaction.ts';
+import type { ServerTransaction } from './use-server-transaction.ts';
 import './transaction-pane.css';
 
 export type PaneProps = { readonly id: string; readonly onClose: () => void };
 
-function Body({ id, known }: { readonly id: string; readonly known: Known }): ReactElement {
+function Body({ id, known }: { readonly id: string; readonly known: ServerTransaction }): ReactElement {
   const { transaction, loading } = known;
   if (transaction === null) {
     return loading ? <Skeleton height="20rem" /> : <p>This transaction could not be loaded.</p>;
@@ -25,7 +25,7 @@ function Body({ id, known }: { readonly id: string; readonly known: Known }): Re
   );
 }
 
-type Props = PaneProps & { readonly known: Known };
+type Props = PaneProps & { readonly known: ServerTransaction };
 
 /** A transaction beside the list. */
 export const TransactionPane = ({ id, known, onClose }: Props): ReactElement => (

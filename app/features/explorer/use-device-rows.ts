@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { explorerPageSize } from '#domain/limits.ts';
 import type { ExplorerDoc } from '#domain/protocol.ts';
-import { newestOf, sortExplorer } from '../../data/explorer/explorer-order.ts';
+import { pickNewest, sortExplorer } from '../../data/explorer/explorer-order.ts';
 import { useOwnMovements } from '../../data/explorer/explorer-search.ts';
 import {
   useExplorerRows,
@@ -87,7 +87,7 @@ function useWithOwn(
   { isOffline, limit }: OwnExtent,
 ): readonly ExplorerDoc[] {
   const own = useOwnMovements(filter, { wanted: isOffline, limit });
-  return own.length === 0 ? rows : newestOf([...rows, ...own]);
+  return own.length === 0 ? rows : pickNewest([...rows, ...own]);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { explorerGroupRows } from '#domain/limits.ts';
-import { newestOf } from '../../data/explorer/explorer-order.ts';
+import { pickNewest } from '../../data/explorer/explorer-order.ts';
 import {
   type SearchAnswer,
   type SearchGroup,
@@ -11,7 +11,7 @@ import type { AppProblem, Outcome } from '../../platform/problem.ts';
 import type { Search } from './explorer-filter.ts';
 
 /** The results of a search so far, in groups. */
-export type Found = {
+export type ServerSearch = {
   readonly groups: readonly SearchGroup[];
   /** Whether the address has a wallet; null while unknown. */
   readonly hasWallet: boolean | null;
@@ -59,7 +59,7 @@ function united(one: readonly SearchGroup[], other: readonly SearchGroup[]): rea
   return ORDER.flatMap((by): SearchGroup[] => {
     const same = [...one, ...other].filter((group) => group.by === by);
     if (same.length === 0) return [];
-    const rows = newestOf(same.flatMap((group) => group.rows));
+    const rows = pickNewest(same.flatMap((group) => group.rows));
     return [
       {
         by,
@@ -74,7 +74,7 @@ function united(one: readonly SearchGroup[], other: readonly SearchGroup[]): rea
 export function mergeSearchResults(
   outcome: Outcome<SearchAnswer> | null,
   here: readonly SearchGroup[],
-): Found {
+): ServerSearch {
   if (outcome === null) return { groups: here, hasWallet: null, loading: true, problem: null };
   if (!outcome.ok) return { groups: here, hasWallet: null, loading: false, problem: outcome.problem };
   const { groups, hasWallet } = outcome.value;
@@ -82,5 +82,5 @@ export function mergeSearchResults(
 }
 
 /** For visitors: from the service alone. */
-export const useServerSearch = (search: Search | null): Found =>
+export const useServerSearch = (search: Search | null): ServerSearch =>
   mergeSearchResults(useServerGroups(search), []);

@@ -3,14 +3,14 @@ import type { ExplorerDoc } from '#domain/protocol.ts';
 import { fetchExplorerTransaction, type ProvenTransaction } from '../../data/explorer/explorer-api.ts';
 import type { AppProblem, Outcome } from '../../platform/problem.ts';
 
-export type Known = {
+export type ServerTransaction = {
   readonly transaction: ExplorerDoc | null;
   readonly loading: boolean;
   readonly problem: AppProblem | null;
 };
 
 /** Asks the service for a transaction if `wanted`. The component is keyed by the id. */
-export function useServerTransaction(id: string, wanted: boolean): Known {
+export function useServerTransaction(id: string, wanted: boolean): ServerTransaction {
   const [outcome, setOutcome] = useState<Outcome<ProvenTransaction> | null>(null);
   useEffect(() => {
     if (!wanted) return undefined;

@@ -2,7 +2,7 @@
 // month without transactions is included.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aTransaction } from '#tests/builders/wire-documents.ts';
-import { balances, monthSums, monthsOf, pointsOf, startOf } from './chart-figures.ts';
+import { balances, monthSums, listMonths, makePoints, findRangeStart } from './chart-figures.ts';
 
 beforeEach(() => {
   vi.stubEnv('TZ', 'UTC');
@@ -46,18 +46,19 @@ describe('the balance over time', () => {
 describe('the months', () => {
   it('have what came in, what went out and the fees, also where there was nothing', () => {
     const sums = monthSums(history, { from: firstAt, to: now });
-    expect(pointsOf(sums, 'received')).toEqual([
+    expect(makePoints(sums, 'received')).toEqual([
       { x: 'Aug 2026', value: 100n * unit },
       { x: 'Sep 2026', value: 0n },
       { x: 'Oct 2026', value: 0n },
       { x: 'Nov 2026', value: 5n * unit },
     ]);
-    expect(pointsOf(sums, 'sent').map(({ value }) => value)).toEqual([0n, 30n * unit, 0n, 0n]);
-    expect(pointsOf(sums, 'fees').map(({ value }) => value)).toEqual([0n, 15_000n, 0n, 0n]);
+    expect(makePoints(sums, 'sent').map(({ value }) => value)).toEqual([0n, 30n * unit, 0n, 0n]);
+    expect(makePoints(sums, 'fees').map(({ value }) => value)).toEqual([0n, 15_000n, 0n, 0n]);
   });
 
   it('are as many as were asked for, and none before the first movement', () => {
-    const monthsIn = (range: '3' | '12' | 'all') => monthsOf({ from: startOf(range, firstAt, now), to: now });
+    const monthsIn = (range: '3' | '12' | 'all') =>
+      listMonths({ from: findRangeStart(range, firstAt, now), to: now });
     expect(monthsIn('3')).toEqual(['2026-09', '2026-10', '2026-11']);
     expect(monthsIn('12')).toHaveLength(4);
     expect(monthsIn('all')).toHaveLength(4);

@@ -2,7 +2,7 @@
 import type { Currency } from '#domain/constants.ts';
 import type { Micro } from '#domain/money.ts';
 import type { TransactionDoc } from '#domain/protocol.ts';
-import { movementOf } from '#domain/statement/movement.ts';
+import { computeMovement } from '#domain/statement/movement.ts';
 import { shortMonth } from '../../ui/month-text.ts';
 import type { ChartPoint } from '../../ui/chart/chart-series.ts';
 
@@ -14,7 +14,7 @@ export const RANGES = ['3', '12', 'all'] as const;
 export type Range = (typeof RANGES)[number];
 
 /** ms: the beginning of a month of the device, or the first transaction. */
-export function startOf(range: Range, firstAt: number, now: number): number {
+export function findRangeStart(range: Range, firstAt: number, now: number): number {
   if (range === 'all') return firstAt;
   const date = new Date(now);
   return Math.max(firstAt, new Date(date.getFullYear(), date.getMonth() - Number(range) + 1, 1).getTime());
@@ -37,7 +37,7 @@ export function balances(
     for (; next < transactions.length; next++) {
       const transaction = transactions[next];
       if (transaction === undefined || Date.parse(transaction.at) > at) break;
-      sum += movementOf(transaction).net;
+      sum += computeMovement(transaction).net;
     }
     return { x: Math.round(at), value: sum };
   });
@@ -51,7 +51,7 @@ const monthKey = (at: number): string => {
 };
 
 /** Every month of a range, oldest first, including those without a transaction. */
-export function monthsOf({ from, to }: Stretch): readonly string[] {
+export function listMonths({ from, to }: Stretch): readonly string[] {
   const first = new Date(from);
   const last = monthKey(to);
   const months: string[] = [];
@@ -66,13 +66,13 @@ export function monthSums(
   stretch: Stretch,
 ): ReadonlyMap<string, MonthSums> {
   const sums = new Map<string, MonthSums>(
-    monthsOf(stretch).map((month) => [month, { received: 0n, sent: 0n, fees: 0n }]),
+    listMonths(stretch).map((month) => [month, { received: 0n, sent: 0n, fees: 0n }]),
   );
   for (const transaction of transactions) {
     const month = monthKey(Date.parse(transaction.at));
     const before = sums.get(month);
     if (before === undefined) continue;
-    const { amount, fee } = movementOf(transaction);
+    const { amount, fee } = computeMovement(transaction);
     sums.set(month, {
       received: before.received + (amount > 0n ? amount : 0n),
       sent: before.sent - (amount < 0n ? amount : 0n),
@@ -83,7 +83,7 @@ export function monthSums(
 }
 
 /** One of the sums as the points of a chart. */
-export const pointsOf = (
+export const makePoints = (
   sums: ReadonlyMap<string, MonthSums>,
   name: keyof MonthSums,
 ): readonly ChartPoint<string>[] =>

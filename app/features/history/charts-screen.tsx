@@ -15,7 +15,15 @@ import { EmptyMessage } from '../../ui/message.tsx';
 import { BackLink } from '../../ui/back-link.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { useParameters } from '../../ui/use-parameters.ts';
-import { balances, monthSums, ofCurrency, pointsOf, type Range, RANGES, startOf } from './chart-figures.ts';
+import {
+  balances,
+  monthSums,
+  ofCurrency,
+  makePoints,
+  type Range,
+  RANGES,
+  findRangeStart,
+} from './chart-figures.ts';
 import './charts-screen.css';
 
 const RANGE_NAMES: Readonly<Record<Range, string>> = { '3': '3 months', '12': '12 months', all: 'All' };
@@ -30,7 +38,7 @@ type ChartsProps = {
 function Charts({ transactions, currency, range }: ChartsProps): ReactElement {
   const [today] = useState(now);
   const firstAt = Date.parse(transactions[0]?.at ?? '');
-  const stretch = { from: startOf(range, firstAt, today), to: Math.max(today, firstAt) };
+  const stretch = { from: findRangeStart(range, firstAt, today), to: Math.max(today, firstAt) };
   const format = (value: bigint): string => withCurrency(exactAmount(value), currency);
   const sums = monthSums(transactions, stretch);
   return (
@@ -48,8 +56,8 @@ function Charts({ transactions, currency, range }: ChartsProps): ReactElement {
           label="In and out by month"
           format={format}
           series={[
-            { name: 'In', tone: 'good', points: pointsOf(sums, 'received') },
-            { name: 'Out', tone: 'bad', points: pointsOf(sums, 'sent') },
+            { name: 'In', tone: 'good', points: makePoints(sums, 'received') },
+            { name: 'Out', tone: 'bad', points: makePoints(sums, 'sent') },
           ]}
         />
       </section>
@@ -57,7 +65,7 @@ function Charts({ transactions, currency, range }: ChartsProps): ReactElement {
         <BarChart
           label="Fees paid by month"
           format={format}
-          series={[{ name: 'Fees', tone: 'calm', points: pointsOf(sums, 'fees') }]}
+          series={[{ name: 'Fees', tone: 'calm', points: makePoints(sums, 'fees') }]}
         />
       </section>
     </>

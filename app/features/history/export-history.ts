@@ -3,7 +3,7 @@ import { writeMicro } from '#domain/money.ts';
 import type { HistoryRow } from '../../data/history/history.ts';
 import { isoTime } from '../../platform/iso-time.ts';
 import { commandText } from '../../ui/command-text.ts';
-import { type CsvColumn, csvOf } from '../../ui/csv.ts';
+import { type CsvColumn, writeCsv } from '../../ui/csv.ts';
 import { COMMAND_STATUS_TEXT } from '../../ui/status-badge.tsx';
 import { shownStatusOf } from '../../ui/command-status.ts';
 import { saveFile } from '../../ui/save-file.ts';
@@ -98,6 +98,6 @@ const COLUMNS: readonly CsvColumn<Exported>[] = [
 /** Saves the rows; resolves to their number. */
 export function exportHistory(rows: readonly HistoryRow[]): number {
   const lines = rows.map((row) => ({ line: lineOf(row), contact: row.contactName ?? '' }));
-  saveFile('vaultiq-history.csv', 'text/csv', csvOf(COLUMNS, lines));
+  saveFile('vaultiq-history.csv', 'text/csv', writeCsv(COLUMNS, lines));
   return rows.length;
 }

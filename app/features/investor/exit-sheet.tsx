@@ -24,7 +24,10 @@ type Props = {
 };
 
 /** The amount that may leave the vault at `at` (ms), and when the next part may; ISO 8601. */
-export function exitableOf({ lots }: InvestorStanding, at: number): { amount: Micro; nextAt: string | null } {
+export function findExitable(
+  { lots }: InvestorStanding,
+  at: number,
+): { amount: Micro; nextAt: string | null } {
   const amount = lots
     .filter(({ exitableAt }) => Date.parse(exitableAt) <= at)
     .reduce((sum, { dc }) => sum + readMicro(dc), 0n);
@@ -72,7 +75,7 @@ function Ask({ investor, asked, onClose }: Omit<Props, 'opened'>): ReactElement 
   const [text, setText] = useState('');
   const [error, setError] = useState<string | null>(null);
   const { exitAfterMonths } = INVESTOR_DEFAULTS;
-  const { amount: exitable, nextAt } = exitableOf(investor, now());
+  const { amount: exitable, nextAt } = findExitable(investor, now());
   if (hasPendingCommand(asked, exitProgramme.type)) {
     return <p>{ERRORS.EXIT_OPEN.text}. Its place in the queue is known as soon as the service has it.</p>;
   }

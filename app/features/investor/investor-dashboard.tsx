@@ -16,7 +16,7 @@ import { PendingCommands } from './pending-commands.tsx';
 import { ExitCard } from './exit-place.tsx';
 import { ExitSheet } from './exit-sheet.tsx';
 import { JoinSheet } from './join-sheet.tsx';
-import { nextPayoutOf } from './next-payout.ts';
+import { nextPayoutText } from './next-payout.ts';
 import { RecentPayouts } from './recent-payouts.tsx';
 import { Verification } from './verification.tsx';
 
@@ -42,7 +42,7 @@ function Figures({ investor }: { readonly investor: InvestorStanding }): ReactEl
             heldDc === '0' ? 'From monthly returns' : `From monthly returns; ${shortAmount(heldDc)} DC held`,
         },
         { name: 'Current ROI', value: `${sayPercent(roi)}%`, more: 'Of all that was invested' },
-        { name: 'Next Payout', value: nextPayoutOf(investor, now), more: 'When the month has ended' },
+        { name: 'Next Payout', value: nextPayoutText(investor, now), more: 'When the month has ended' },
       ]}
     />
   );

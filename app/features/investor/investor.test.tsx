@@ -10,11 +10,11 @@ import { investorIn } from './use-investor.ts';
 import { investorTotalsIn } from './investor-totals.ts';
 import { Toaster } from '../../ui/toaster.tsx';
 import { buttonNamed, click, render, type Rendered, settled } from '../../ui/testing/render.tsx';
-import { exitableOf } from './exit-sheet.tsx';
+import { findExitable } from './exit-sheet.tsx';
 import { Component as InvestorsScreen } from './investors-screen.tsx';
 import { checkJoin } from './join-check.ts';
-import { nextPayoutOf } from './next-payout.ts';
-import { DEFAULT_PROGRAMME_TERMS, questionsOf, workedExample } from './programme-text.ts';
+import { nextPayoutText } from './next-payout.ts';
+import { DEFAULT_PROGRAMME_TERMS, makeQuestions, workedExample } from './programme-text.ts';
 
 let rendered: Rendered | null = null;
 beforeEach(() => {
@@ -179,7 +179,7 @@ describe('the model', () => {
   });
 
   test('questions: minimum $500, DC only, exit after 6 months subject to liquidity, KYC 24-48 hours', async () => {
-    const answers = questionsOf(DEFAULT_PROGRAMME_TERMS)
+    const answers = makeQuestions(DEFAULT_PROGRAMME_TERMS)
       .map(({ answer }) => answer)
       .join(' ');
     const page = await screen();
@@ -245,16 +245,16 @@ const investor: InvestorStanding = {
 };
 
 test('what may leave the vault is what has been there for long enough', () => {
-  const before = exitableOf(investor, Date.parse('2026-06-30T00:00:00Z'));
+  const before = findExitable(investor, Date.parse('2026-06-30T00:00:00Z'));
   expect(before).toEqual({ amount: 0n, nextAt: '2026-07-01T00:00:00.000Z' });
-  const between = exitableOf(investor, Date.parse('2026-07-01T00:00:00Z'));
+  const between = findExitable(investor, Date.parse('2026-07-01T00:00:00Z'));
   expect(between).toEqual({ amount: 500n * MICRO_PER_UNIT, nextAt: '2026-09-01T00:00:00.000Z' });
 });
 
 test('the next payout is the month after this one, or TBD', () => {
   const now = Date.parse('2026-12-31T23:59:59Z');
-  expect(nextPayoutOf(investor, now)).toBe('January 2027');
-  expect(nextPayoutOf({ investedDc: '0' }, now)).toBe('TBD');
+  expect(nextPayoutText(investor, now)).toBe('January 2027');
+  expect(nextPayoutText({ investedDc: '0' }, now)).toBe('TBD');
 });
 
 test('the documents of the device become a profile, the newest payout first', () => {

@@ -11,7 +11,13 @@ import { Facts } from '../../ui/facts.tsx';
 import { bpsText, wholeUsd } from '../../ui/market-format.ts';
 import { exactAmount } from '../../ui/format.ts';
 import { ShareBar } from '../../ui/share-bar.tsx';
-import { DEFAULT_PROGRAMME_TERMS, feeOf, poolShareOf, questionsOf, workedExample } from './programme-text.ts';
+import {
+  DEFAULT_PROGRAMME_TERMS,
+  feeOf,
+  poolShareOf,
+  makeQuestions,
+  workedExample,
+} from './programme-text.ts';
 import './investors-page.css';
 
 const terms = DEFAULT_PROGRAMME_TERMS;
@@ -158,7 +164,7 @@ const Access = (): ReactElement => (
 const Questions = (): ReactElement => (
   <Section id="faq" title="Frequently asked questions">
     <div className="vq-rows">
-      {questionsOf(terms).map(({ question, answer }) => (
+      {makeQuestions(terms).map(({ question, answer }) => (
         <details key={question} className="investors-question">
           <summary>{question}</summary>
           <p className="vq-dimmed">{answer}</p>

@@ -15,7 +15,7 @@ export type Joining = {
   readonly lockedUntil: number;
 };
 
-export type JoinAsked = {
+export type JoinForm = {
   readonly text: string;
   readonly available: Micro;
   /** Micro-dollars already invested, as a decimal. */
@@ -27,7 +27,7 @@ export type JoinAsked = {
 /** The result of investing an amount, or the error text. */
 export function checkJoin(
   terms: ProgrammeTerms,
-  { text, available, investedUsd, now }: JoinAsked,
+  { text, available, investedUsd, now }: JoinForm,
 ): { readonly ok: true; readonly joining: Joining } | { readonly ok: false; readonly error: string } {
   const amount = parseAmount(text);
   if (!amount.ok) return { ok: false, error: ERRORS[amount.code].text };

@@ -33,7 +33,7 @@ export function workedExample({ feeSplit }: FeeTerms): readonly Example[] {
 
 export type Question = { readonly question: string; readonly answer: string };
 
-export function questionsOf(terms: ProgrammeTerms): readonly Question[] {
+export function makeQuestions(terms: ProgrammeTerms): readonly Question[] {
   const minimum = wholeUsd(terms.investorMinimumUsd);
   const months = String(terms.exitAfterMonths);
   return [

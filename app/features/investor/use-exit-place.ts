@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { ExitsValueSchema, type InvestorStanding } from '#domain/investor/document.ts';
-import { type ExitPlace, exitPlaceOf, readExits } from '#domain/investor/exits-known.ts';
+import { type ExitPlace, findExitPlace, readExits } from '#domain/investor/known-exits.ts';
 import { readMicro } from '#domain/money.ts';
 import { useCatalog } from '#app/data/queries/catalog.ts';
 
@@ -14,5 +14,5 @@ export function useExitPlace(exit: InvestorStanding['exit'], now: number): ExitP
     return data === undefined ? null : readExits(data);
   }, [published]);
   if (exits === null || exit === null) return null;
-  return exitPlaceOf(exits, { id: exit.id, left: readMicro(exit.left) }, now);
+  return findExitPlace(exits, { id: exit.id, left: readMicro(exit.left) }, now);
 }

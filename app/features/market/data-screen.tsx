@@ -36,7 +36,7 @@ const nextOrder = (sort: ListSort<ListingKey>, by: ListingKey): ListSort<Listing
 });
 
 /** Ranked by market cap, then searched: a search changes nobody's rank. */
-export function rankedRows(
+export function rankRows(
   listings: readonly TokenListing[],
   { sort, search }: { readonly sort: ListSort<ListingKey>; readonly search: string },
 ): RankedListing[] {
@@ -69,7 +69,7 @@ function AllMarkets({ listings }: { readonly listings: readonly TokenListing[] }
   useListKeys(list, field);
   const search = parameters.get('q') ?? '';
   const sort = readSort(parameters.get('sort'), LISTING_KEYS, usual);
-  const rows = useMemo(() => rankedRows(listings, { sort, search }), [listings, sort, search]);
+  const rows = useMemo(() => rankRows(listings, { sort, search }), [listings, sort, search]);
   if (listings.length === 0) {
     return (
       <EmptyMessage icon={IconChartBar} title="No project's token is on the market yet.">

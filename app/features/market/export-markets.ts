@@ -1,5 +1,5 @@
 /** The markets as a CSV file. Loaded on demand. */
-import { type CsvColumn, csvOf } from '../../ui/csv.ts';
+import { type CsvColumn, writeCsv } from '../../ui/csv.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import type { RankedListing } from './markets-table.tsx';
 
@@ -20,6 +20,6 @@ const COLUMNS: readonly CsvColumn<RankedListing>[] = [
 ];
 
 export function exportMarkets(rows: readonly RankedListing[]): number {
-  saveFile('vaultiq-markets.csv', 'text/csv', csvOf(COLUMNS, rows));
+  saveFile('vaultiq-markets.csv', 'text/csv', writeCsv(COLUMNS, rows));
   return rows.length;
 }

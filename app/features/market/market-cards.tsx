@@ -76,7 +76,7 @@ type InfoProps = { readonly supply: SupplyValue; readonly terms: FeeTerms };
 type Info = { readonly name: string; readonly value: string; readonly text: string };
 
 /** Fee, routing and minimum, from the facts in force (ruling M2: texts follow the constant). */
-export function infosOf({ supply, terms }: InfoProps): readonly Info[] {
+export function makeInfos({ supply, terms }: InfoProps): readonly Info[] {
   const { marketing, core, universal } = supply.split;
   const isFlat = terms.feeMode === 'flat';
   return [
@@ -107,7 +107,7 @@ export function infosOf({ supply, terms }: InfoProps): readonly Info[] {
 export function InfoCards(props: InfoProps): ReactElement {
   return (
     <ul className="market-infos">
-      {infosOf(props).map(({ name, value, text }) => (
+      {makeInfos(props).map(({ name, value, text }) => (
         <li key={name} className="vq-card">
           <h2 className="market-info-name">{name}</h2>
           <p className="market-info-value vq-figures">{value}</p>

@@ -11,8 +11,8 @@ import { buttonNamed, click, render, type Rendered, type } from '../../ui/testin
 import { supplyValue } from '../../ui/testing/supply.ts';
 import { ClaimCard } from '../tdc-claim/claim-card.tsx';
 import { changeText } from './price-change.tsx';
-import { MarketData, rankedRows } from './data-screen.tsx';
-import { DcCard, InfoCards, infosOf, TdcCard } from './market-cards.tsx';
+import { MarketData, rankRows } from './data-screen.tsx';
+import { DcCard, InfoCards, makeInfos, TdcCard } from './market-cards.tsx';
 
 let rendered: Rendered | null = null;
 afterEach(async () => {
@@ -93,7 +93,7 @@ test('the info cards say fee, purchase routing and minimum purchase', async () =
 });
 
 test('the other readings of fee and split are said too', () => {
-  const infos = infosOf({
+  const infos = makeInfos({
     supply: supplyValue({ splitMode: 'on_top' }),
     terms: { ...DEFAULT_FEE_TERMS, feeMode: 'flat', feePayer: 'recipient' },
   });
@@ -154,7 +154,7 @@ test('the ticker shows ten tokens, the most traded first, and can be stopped', a
 
 test('a search narrows the table and leaves the ranks as they are', async () => {
   const listings = [listing('ABC'), listing('XYZ', { marketCapUsd: '5' })];
-  const found = rankedRows(listings, { sort: { by: 'cap', descending: true }, search: ' xyz ' });
+  const found = rankRows(listings, { sort: { by: 'cap', descending: true }, search: ' xyz ' });
   expect(found.map(({ symbol, rank }) => [symbol, rank])).toEqual([['XYZ', 2]]);
   rendered = await render(<MarketData listings={listings} />);
   const field = rendered.page.querySelector<HTMLInputElement>('input[type="search"]');
@@ -165,7 +165,7 @@ test('a search narrows the table and leaves the ranks as they are', async () => 
 
 test('sorted by any column the rank stays that of the market cap', () => {
   const listings = [listing('ABC', { priceUsd: '2' }), listing('XYZ', { marketCapUsd: '5', priceUsd: '3' })];
-  const rows = rankedRows(listings, { sort: { by: 'price', descending: true }, search: '' });
+  const rows = rankRows(listings, { sort: { by: 'price', descending: true }, search: '' });
   expect(rows.map(({ symbol, rank }) => [symbol, rank])).toEqual([
     ['XYZ', 2],
     ['ABC', 1],

@@ -1,11 +1,11 @@
 import { IconArrowDownRight, IconArrowUpRight, IconMinus } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
-import { percentOf } from '../../ui/market-format.ts';
+import { formatPercent } from '../../ui/market-format.ts';
 import './price-change.css';
 
 /** "+1.25%": hundredths of a percent with their sign. */
 export function changeText(bps: number): string {
-  const size = percentOf(BigInt(Math.abs(bps)), 10_000n, 2);
+  const size = formatPercent(BigInt(Math.abs(bps)), 10_000n, 2);
   return bps === 0 ? size : `${bps > 0 ? '+' : '−'}${size}`;
 }
 

@@ -2,7 +2,7 @@ import { type ReactElement, useEffect, useState } from 'react';
 import { prepareToAsk, setUpPasskey } from '../../seal/passkey-unlock.ts';
 import type { AppProblem } from '../../platform/problem.ts';
 import { confirmSelf } from '../../platform/step-up.ts';
-import type { Tried } from '../../seal/try-pin.ts';
+import type { PinTry } from '../../seal/try-pin.ts';
 import { EntryProblem } from '../../ui/entry-problem.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { showToast } from '../../ui/toast.ts';
@@ -13,7 +13,7 @@ type Props = { readonly userId: string; readonly opened: boolean; readonly onClo
 function SettingUp({ userId, onClose }: Omit<Props, 'opened'>): ReactElement {
   const [problem, setProblem] = useState<AppProblem | null>(null);
   useEffect(prepareToAsk, []);
-  const setUp = async (pin: string): Promise<Tried | null> => {
+  const setUp = async (pin: string): Promise<PinTry | null> => {
     setProblem(null);
     const confirmed = await confirmSelf();
     if (!confirmed.ok) {

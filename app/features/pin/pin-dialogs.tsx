@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { PIN_LENGTH_TEXT } from '../../ui/pin-text.ts';
 import { Sheet } from '../../ui/sheet.tsx';
 import { showToast } from '../../ui/toast.ts';
-import type { Tried } from '../../seal/try-pin.ts';
+import type { PinTry } from '../../seal/try-pin.ts';
 import { PasskeyDialog } from './passkey-dialog.tsx';
 import { PinForm } from './pin-form.tsx';
 
@@ -29,7 +29,7 @@ async function setPin(userId: string, pin: string): Promise<null> {
   return null;
 }
 
-async function turnOff(userId: string, pin: string): Promise<Tried | null> {
+async function turnOff(userId: string, pin: string): Promise<PinTry | null> {
   const done = await (await load()).turnPinOff(userId, pin);
   if (done.ok) {
     showToast('PIN turned off', 'What is on this device is no longer encrypted.', 'good');

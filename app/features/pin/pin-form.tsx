@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ReactElement, ReactNode } from 'react';
-import type { Tried } from '../../seal/try-pin.ts';
+import type { PinTry } from '../../seal/try-pin.ts';
 import { PinField, PinWait } from '../../ui/pin-field.tsx';
 import { usePinTries } from '../../ui/pin-tries.ts';
 import { refusalText } from '../../ui/pin-text.ts';
@@ -15,7 +15,7 @@ type Props = {
   readonly button: { readonly text: string; readonly busy: string; readonly danger?: boolean };
   readonly children: ReactNode;
   /** Resolves to the error when the current PIN was wrong. */
-  readonly onSubmit: (values: PinValues) => Promise<Tried | null>;
+  readonly onSubmit: (values: PinValues) => Promise<PinTry | null>;
 };
 
 type FieldProps = { readonly form: Form<PinValues>; readonly name: keyof PinValues; readonly label: string };

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { pinDigitsMax, pinDigitsMin, pinPausesMs, pinWrongFree, pinWrongMax } from '#domain/limits.ts';
 import { giveKey, lockDevice, lockStatus, whileChanging } from '../../seal/device-lock.ts';
 import { pinKeyOf } from '../../platform/has-pin.ts';
-import { pauseAfter, readPin, waitOf } from '../../seal/pin-record.ts';
+import { pauseAfter, readPin, computeWait } from '../../seal/pin-record.ts';
 import { stopSession } from '../../platform/session.ts';
 import { PinConfirm } from '../../ui/pin-confirm.tsx';
 import {
@@ -300,9 +300,9 @@ describe('limits', () => {
   });
 
   it('a clock that was put back waits the pause, no longer', () => {
-    expect(waitOf({ wrong: 3, wrongAt: 1_000_000 }, 1_010_000)).toBe(20_000);
-    expect(waitOf({ wrong: 3, wrongAt: 1_000_000 }, 1_030_000)).toBe(0);
-    expect(waitOf({ wrong: 3, wrongAt: 1_000_000 }, 5)).toBe(30_000);
+    expect(computeWait({ wrong: 3, wrongAt: 1_000_000 }, 1_010_000)).toBe(20_000);
+    expect(computeWait({ wrong: 3, wrongAt: 1_000_000 }, 1_030_000)).toBe(0);
+    expect(computeWait({ wrong: 3, wrongAt: 1_000_000 }, 5)).toBe(30_000);
   });
 
   it.each(['111111', '123456', '654321', '890123', '987654'])('%s is easy', (easy) =>

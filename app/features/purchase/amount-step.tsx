@@ -8,7 +8,7 @@ import { MoneyInput } from '../../ui/money-input.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import type { Payments } from '#domain/payment/messages.ts';
-import { checkPurchase, type PurchaseFields, quoteOf, readUsd } from './purchase-quote.ts';
+import { checkPurchase, type PurchaseFields, makeQuote, readUsd } from './purchase-quote.ts';
 import { QuoteFacts } from './quote-facts.tsx';
 
 type Props = {
@@ -69,7 +69,7 @@ export function AmountStep({ supply, online, mode, busy, problem, amountUsd, onP
   });
   const typed = form.values.amountUsd;
   const read = readUsd(typed);
-  const quote = 'usd' in read ? quoteOf(supply, read.usd) : null;
+  const quote = 'usd' in read ? makeQuote(supply, read.usd) : null;
   const canPay = quote !== null && online && mode !== 'off' && !busy;
   return (
     <form

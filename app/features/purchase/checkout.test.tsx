@@ -10,13 +10,13 @@ import { pendingPurchase } from './pending-purchase.ts';
 import { adoptSession, leaveSession, startSession, stopSession } from '../../platform/session.ts';
 import { render, type Rendered, settled } from '../../ui/testing/render.tsx';
 import { supplyValue } from '../../ui/testing/supply.ts';
-import { quoteOf } from './purchase-quote.ts';
+import { makeQuote } from './purchase-quote.ts';
 import { useCheckout } from './use-checkout.ts';
 import { useOrder } from './use-order.ts';
 
 const user = 'u1';
 const supply = supplyValue({ phase: 1, priceUsd: '1', nextPriceUsd: '1.25', phaseSold: '0', totalSold: '0' });
-const shown = quoteOf(supply, 10n * MICRO_PER_UNIT);
+const shown = makeQuote(supply, 10n * MICRO_PER_UNIT);
 
 type Sent = { id: string; amountUsd: string };
 let sent: Sent[] = [];

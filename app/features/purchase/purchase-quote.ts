@@ -2,13 +2,13 @@
 import { ERRORS } from '#domain/errors.ts';
 import type { SupplyValue } from '#domain/supply-answer.ts';
 import { type Micro, parseAmount, readMicro } from '#domain/money.ts';
-import { amountRefusal, type PurchaseQuote, quotePurchase } from '#domain/purchase/quote.ts';
+import { refuseAmount, type PurchaseQuote, quotePurchase } from '#domain/purchase/quote.ts';
 import { PurchaseOpenSchema } from '#domain/purchase/schema.ts';
 
 export type PurchaseFields = { readonly amountUsd: string };
 
 /** The quote for an amount of micro-dollars. */
-export function quoteOf(supply: SupplyValue, usd: Micro): PurchaseQuote {
+export function makeQuote(supply: SupplyValue, usd: Micro): PurchaseQuote {
   const { phase, priceUsd, nextPriceUsd, phaseSold, totalSold, phaseSize, split, splitMode } = supply;
   const price = readMicro(priceUsd);
   return quotePurchase(
@@ -32,7 +32,7 @@ export function readUsd(typed: string): { readonly usd: Micro } | { readonly err
   const checked = PurchaseOpenSchema.safeParse({ amountUsd: typed });
   const parsed = checked.success ? parseAmount(checked.data.amountUsd) : null;
   if (parsed === null || !parsed.ok) return { error: ERRORS.PURCHASE_AMOUNT_INVALID.text };
-  const refusal = amountRefusal(parsed.value);
+  const refusal = refuseAmount(parsed.value);
   return refusal === null ? { usd: parsed.value } : { error: ERRORS[refusal].text };
 }
 

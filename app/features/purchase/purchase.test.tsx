@@ -16,7 +16,7 @@ import { Countdown, leftText } from './countdown.tsx';
 import { isOver, orderText } from './order-text.ts';
 import { PaymentBody } from './payment-screen.tsx';
 import { PaymentStep } from './payment-step.tsx';
-import { checkPurchase, isSameQuote, quoteOf } from './purchase-quote.ts';
+import { checkPurchase, isSameQuote, makeQuote } from './purchase-quote.ts';
 
 let rendered: Rendered | null = null;
 afterEach(async () => {
@@ -479,8 +479,8 @@ test('when the payment has been taken and the credits are slow, it says that the
 });
 
 test('whether an order was filled as it was shown', () => {
-  const shown = quoteOf(firstPhase, 10n * MICRO_PER_UNIT);
-  expect(isSameQuote(shown, quoteOf(firstPhase, 10n * MICRO_PER_UNIT))).toBe(true);
-  const dearer = quoteOf({ ...firstPhase, priceUsd: '1.25', nextPriceUsd: '1.5' }, 10n * MICRO_PER_UNIT);
+  const shown = makeQuote(firstPhase, 10n * MICRO_PER_UNIT);
+  expect(isSameQuote(shown, makeQuote(firstPhase, 10n * MICRO_PER_UNIT))).toBe(true);
+  const dearer = makeQuote({ ...firstPhase, priceUsd: '1.25', nextPriceUsd: '1.5' }, 10n * MICRO_PER_UNIT);
   expect(isSameQuote(shown, dearer)).toBe(false);
 });

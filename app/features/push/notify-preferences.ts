@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react';
-import { type NotifyPreferences, notifyPreferencesOf } from '#domain/notify/preferences.ts';
+import { type NotifyPreferences, readNotifyPreferences } from '#domain/notify/preferences.ts';
 import { now } from '#app/platform/clock.ts';
 import { isoTime } from '#app/platform/iso-time.ts';
 import { useDeviceData, useObserved, useWhenOpen } from '#app/data/device/device-context.ts';
@@ -13,7 +13,7 @@ export function useNotifyPreferences(): NotifyPreferences | null {
     [data],
   );
   const { value } = useObserved(source);
-  return useMemo(() => (value === undefined ? null : notifyPreferencesOf(value?.value)), [value]);
+  return useMemo(() => (value === undefined ? null : readNotifyPreferences(value?.value)), [value]);
 }
 
 export function useSetNotifyPreferences(): (preferences: NotifyPreferences) => Promise<void> {

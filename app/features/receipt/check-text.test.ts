@@ -1,7 +1,7 @@
 // Proves that a failed check is headed by its most telling failure.
 import { expect, it } from 'vitest';
 import { CHECK_STEPS, type CheckStep } from '#domain/receipt/check.ts';
-import { failureOf } from './check-text.ts';
+import { findFailure } from './check-text.ts';
 
 const failing = (...failed: readonly CheckStep[]) => ({
   steps: CHECK_STEPS.map((step) => ({ step, holds: !failed.includes(step) })),
@@ -16,10 +16,10 @@ it.each<[readonly CheckStep[], string]>([
   [['legs', 'whole'], 'The amounts do not add up'],
   [['whole'], 'The file was changed or damaged'],
 ])('%j is headed "%s"', (failed, title) => {
-  expect(failureOf(failing(...failed))?.title).toBe(title);
+  expect(findFailure(failing(...failed))?.title).toBe(title);
 });
 
 it('nothing is said to be wrong with what holds, or with what cannot be told', () => {
-  expect(failureOf(failing())).toBeNull();
-  expect(failureOf({ steps: [{ step: 'key', holds: null }] })).toBeNull();
+  expect(findFailure(failing())).toBeNull();
+  expect(findFailure({ steps: [{ step: 'key', holds: null }] })).toBeNull();
 });

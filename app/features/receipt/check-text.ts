@@ -88,7 +88,7 @@ const MOST_TELLING: readonly CheckStep[] = [
 ];
 
 /** The text of a receipt's most telling failure; null when nothing failed. */
-export function failureOf({ steps }: Pick<ReceiptCheck, 'steps'>): Failure | null {
+export function findFailure({ steps }: Pick<ReceiptCheck, 'steps'>): Failure | null {
   const failed = MOST_TELLING.find((name) =>
     steps.some(({ step, holds }) => step === name && holds === false),
   );

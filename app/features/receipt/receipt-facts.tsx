@@ -13,7 +13,7 @@ import { WalletLink } from '../../ui/wallet-link.tsx';
 export type Movement = ReceiptFile['record']['transactions'][number];
 
 /** The receipt's transaction in its record; undefined if missing. */
-export const movementOf = ({ id, record }: ReceiptFile): Movement | undefined =>
+export const findMovement = ({ id, record }: ReceiptFile): Movement | undefined =>
   record.transactions[movementIndex(id)];
 
 const isKnownKind = (kind: string): kind is TransactionKind => Object.hasOwn(KIND_TEXT, kind);
@@ -40,7 +40,7 @@ export function Money({ amount, currency, direction }: MoneyProps): ReactElement
 }
 
 /** The facts that the proof covers, in the order in which a person reads a receipt. */
-export function provenFacts({ record, proof }: ReceiptFile, movement: Movement): Fact[] {
+export function listProvenFacts({ record, proof }: ReceiptFile, movement: Movement): Fact[] {
   const { kind, from, to, amount, fee, currency } = movement;
   return [
     { name: 'Type', value: kindWord(kind) },

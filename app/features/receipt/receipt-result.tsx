@@ -6,8 +6,8 @@ import type { ReceiptFile } from '#domain/receipt/schema.ts';
 import { readCheckpoint } from '#domain/witness/checkpoint.ts';
 import type { JournalCheck } from '../../data/proofs/journal-check.ts';
 import { Facts } from '../../ui/facts.tsx';
-import { failureOf, VERDICT_TEXT } from './check-text.ts';
-import { Legs, movementOf, provenFacts } from './receipt-facts.tsx';
+import { findFailure, VERDICT_TEXT } from './check-text.ts';
+import { Legs, findMovement, listProvenFacts } from './receipt-facts.tsx';
 import { ReceiptSteps, VerdictPill } from './receipt-verdict.tsx';
 
 /** The parts that the proof does not cover, separate from those that it does. */
@@ -79,9 +79,9 @@ type Props = { readonly receipt: ReceiptFile; readonly knownKey: string | null }
 /** A received receipt: first whether it holds, then its content, then the reasons. */
 export function ReceiptResult({ receipt, knownKey }: Props): ReactElement {
   const check = useMemo(() => checkReceipt(receipt, knownKey), [receipt, knownKey]);
-  const movement = movementOf(receipt);
+  const movement = findMovement(receipt);
   const { verdict } = check;
-  const failure = failureOf(check);
+  const failure = findFailure(check);
   return (
     <>
       <section className="vq-card receipt-verdict" aria-label="Result" role="status" data-verdict={verdict}>
@@ -95,7 +95,7 @@ export function ReceiptResult({ receipt, knownKey }: Props): ReactElement {
       {verdict === 'wrong' || movement === undefined ? null : (
         <section className="vq-card" aria-label="Receipt">
           <Title order={2}>Receipt</Title>
-          <Facts rows={provenFacts(receipt, movement)} />
+          <Facts rows={listProvenFacts(receipt, movement)} />
           <p className="vq-dimmed vq-small receipt-hash">
             Tx Hash{' '}
             <Link to={`/explorer/tx/${receipt.id}`} className="vq-link">

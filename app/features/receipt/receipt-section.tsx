@@ -12,7 +12,7 @@ import type { AppProblem } from '../../platform/problem.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { VERDICT_TEXT } from './check-text.ts';
-import { Legs, movementOf, provenFacts } from './receipt-facts.tsx';
+import { Legs, findMovement, listProvenFacts } from './receipt-facts.tsx';
 import { saveReceipt, shareableFile, shareReceipt } from './receipt-sharing.ts';
 import { useServiceKey } from './use-service-key.ts';
 import { ReceiptSteps, VerdictPill } from './receipt-verdict.tsx';
@@ -24,7 +24,7 @@ const SHOWN = ['kind', 'from', 'to', 'amount', 'fee', 'currency'] as const;
 
 /** Whether the history agrees with the record: a proof of another transaction proves nothing here. */
 function showsTheSame(transaction: TransactionDoc, receipt: ReceiptFile): boolean {
-  const movement = movementOf(receipt);
+  const movement = findMovement(receipt);
   return (
     movement !== undefined &&
     receipt.id === transaction.id &&
@@ -102,9 +102,9 @@ function Checked({ transaction, evidence, publicKey }: CheckedProps): ReactEleme
   const check = useMemo(() => checkReceipt(receipt, publicKey), [receipt, publicKey]);
   const same = showsTheSame(transaction, receipt);
   const verdict = same ? check.verdict : 'wrong';
-  const movement = movementOf(receipt);
+  const movement = findMovement(receipt);
   const own = transaction.direction === 'out' ? transaction.from : transaction.to;
-  const facts = movement === undefined ? [] : provenFacts(receipt, movement);
+  const facts = movement === undefined ? [] : listProvenFacts(receipt, movement);
   return (
     <>
       <VerdictPill verdict={verdict} />

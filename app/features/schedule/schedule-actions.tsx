@@ -12,7 +12,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx';
 import { statusReason } from '../../ui/command-status.ts';
 import { showToast } from '../../ui/toast.ts';
 import { useCodeRequired } from '../../ui/use-code-required.ts';
-import { askedMotion } from './schedule-row.tsx';
+import { readStatus } from './schedule-row.tsx';
 
 const ASKED: Readonly<Record<string, string>> = {
   [pauseSchedule.type]: 'Pause',
@@ -24,7 +24,7 @@ const ASKED: Readonly<Record<string, string>> = {
 function Pending({ change }: { readonly change: CommandDoc }): ReactElement {
   const dismiss = useDismiss();
   const reason = statusReason(change);
-  const motion = askedMotion(change);
+  const motion = readStatus(change);
   const refused = change.status === 'refused';
   return (
     <div className="schedule-pending" role="status">

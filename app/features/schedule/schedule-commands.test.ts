@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import type { ScheduleDoc } from '#domain/schedule/document.ts';
 import { type CommandDoc, recordVerdict, newCommand } from '#app/data/outbox/command-doc.ts';
-import { asksForNew, changes } from './schedule-commands.ts';
+import { isNewSchedule, isOpenChangeOf } from './schedule-commands.ts';
 
 const at = '2027-01-15T12:00:00.000Z';
 const schedule: ScheduleDoc = {
@@ -29,8 +29,8 @@ const answered = (command: CommandDoc, verdict: 'committed' | 'refused', seq: nu
 it('a new one is shown, decided or not, until it is among the schedules', () => {
   const create = asked('schedule.create');
   for (const command of [create, answered(create, 'committed', 7), answered(create, 'refused', 7)]) {
-    expect(asksForNew(command, new Set())).toBe(true);
-    expect(asksForNew(command, new Set(['rent']))).toBe(false);
+    expect(isNewSchedule(command, new Set())).toBe(true);
+    expect(isNewSchedule(command, new Set(['rent']))).toBe(false);
   }
 });
 
@@ -38,14 +38,14 @@ it.each(['schedule.pause', 'schedule.resume', 'schedule.cancel'])(
   '%s is shown until the schedule is as of its entry',
   (type) => {
     const change = asked(type, { schedule: 'rent' });
-    expect(changes(change, schedule)).toBe(true);
-    expect(changes(answered(change, 'committed', 8), schedule)).toBe(true);
-    expect(changes(answered(change, 'committed', 8), { ...schedule, seq: 8 })).toBe(false);
-    expect(changes(answered(change, 'refused', 8), { ...schedule, seq: 9 })).toBe(true);
+    expect(isOpenChangeOf(change, schedule)).toBe(true);
+    expect(isOpenChangeOf(answered(change, 'committed', 8), schedule)).toBe(true);
+    expect(isOpenChangeOf(answered(change, 'committed', 8), { ...schedule, seq: 8 })).toBe(false);
+    expect(isOpenChangeOf(answered(change, 'refused', 8), { ...schedule, seq: 9 })).toBe(true);
   },
 );
 
 it('is about its own schedule only', () => {
-  expect(changes(asked('schedule.pause', { schedule: 'other' }), schedule)).toBe(false);
-  expect(changes(asked('wallet.transfer', { schedule: 'rent' }), schedule)).toBe(false);
+  expect(isOpenChangeOf(asked('schedule.pause', { schedule: 'other' }), schedule)).toBe(false);
+  expect(isOpenChangeOf(asked('wallet.transfer', { schedule: 'rent' }), schedule)).toBe(false);
 });

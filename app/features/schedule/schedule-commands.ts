@@ -8,11 +8,14 @@ const CHANGES: readonly string[] = [pauseSchedule, resumeSchedule, cancelSchedul
 export const SCHEDULE_COMMANDS: readonly string[] = [createSchedule.type, ...CHANGES];
 
 /** A new schedule that this device does not have yet. */
-export const asksForNew = ({ id, type }: CommandDoc, held: ReadonlySet<string>): boolean =>
+export const isNewSchedule = ({ id, type }: CommandDoc, held: ReadonlySet<string>): boolean =>
   type === createSchedule.type && !held.has(id);
 
 /** A change that this device's schedule does not show yet. */
-export function changes({ type, payload, status, verdict }: CommandDoc, schedule: ScheduleDoc): boolean {
+export function isOpenChangeOf(
+  { type, payload, status, verdict }: CommandDoc,
+  schedule: ScheduleDoc,
+): boolean {
   if (!CHANGES.includes(type) || payload['schedule'] !== schedule.id) return false;
   return status !== 'done' || (verdict !== undefined && verdict.seq > schedule.seq);
 }

@@ -15,7 +15,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { explain } from '../../ui/refusal.ts';
 import { showToast } from '../../ui/toast.ts';
 import { ScheduleActions } from './schedule-actions.tsx';
-import { askedMotion, isShort, ScheduleBadge } from './schedule-row.tsx';
+import { readStatus, isShort, ScheduleBadge } from './schedule-row.tsx';
 import { comingDates, dateText, endText, repeatText } from './schedule-text.ts';
 
 const DATES_SHOWN = 3;
@@ -119,7 +119,7 @@ function Asked({ command, nameOf, onClose }: { command: CommandDoc; nameOf: Name
   };
   return (
     <>
-      <StatusBadge motion={askedMotion(command)} />
+      <StatusBadge motion={readStatus(command)} />
       {reason === null ? null : (
         <p>
           <strong>{reason.reason}.</strong> {reason.remedy}

@@ -113,7 +113,7 @@ export function ScheduleLine({
 }
 
 /** A decided command whose effect is not on this device yet counts as on its way. */
-export const askedMotion = (command: CommandDoc): ShownStatus =>
+export const readStatus = (command: CommandDoc): ShownStatus =>
   command.status === 'done' ? 'processing' : shownStatusOf(command);
 
 /** A row of a schedule that was requested on this device and is not with the service, or was refused. */
@@ -133,7 +133,7 @@ export function AskedLine({
       who={party(to, nameOf)}
       amount={amount}
       currency={currency}
-      status={<StatusBadge motion={askedMotion(command)} />}
+      status={<StatusBadge motion={readStatus(command)} />}
     />
   );
 }

@@ -1,6 +1,6 @@
 /** The texts of a schedule's plan, in the local time of its time zone. */
 import { dateOfDays, DAY_MS } from '#domain/calendar.ts';
-import { sayCivil } from '#domain/schedule/civil.ts';
+import { formatCivil } from '#domain/schedule/civil-time.ts';
 import { hasDate, localDate } from '#domain/schedule/plan.ts';
 import type { SchedulePlan } from '#domain/schedule/schema.ts';
 
@@ -46,7 +46,7 @@ export function endText(plan: SchedulePlan): string {
 const dayText = (plan: SchedulePlan, n: number): string => dateText(plan, n).split(',')[0] ?? '';
 
 /** "31 Jan 2027, 09:00". */
-export const dateText = (plan: SchedulePlan, n: number): string => sayCivil(localDate(plan, n));
+export const dateText = (plan: SchedulePlan, n: number): string => formatCivil(localDate(plan, n));
 
 /** The texts of the dates from number `from` on, at most `max`. */
 export function comingDates(plan: SchedulePlan, from: number, max: number): string[] {

@@ -10,7 +10,7 @@ import { useEnqueueConfirmed } from '#app/data/outbox/confirm-commands.ts';
 import { useCommand } from '#app/data/outbox/outbox.ts';
 import { observeQuery } from '#app/data/database/observe-query.ts';
 import { useRecord, useRecords } from '#app/data/queries/records.ts';
-import { asksForNew, changes, SCHEDULE_COMMANDS } from './schedule-commands.ts';
+import { isNewSchedule, isOpenChangeOf, SCHEDULE_COMMANDS } from './schedule-commands.ts';
 import { useHasPulled } from '#app/data/replication/sync-status.ts';
 
 export type { ScheduleDoc };
@@ -63,7 +63,7 @@ export function useSchedules(): SchedulesView {
     return {
       open: held.filter(isOpen).toSorted(byNext),
       over: held.filter((schedule) => !isOpen(schedule)).toSorted((a, b) => b.seq - a.seq),
-      asked: value === undefined ? [] : commands.filter((command) => asksForNew(command, ids)),
+      asked: value === undefined ? [] : commands.filter((command) => isNewSchedule(command, ids)),
       unknown: value === undefined || (!pulled && held.length === 0),
     };
   }, [value, commands, pulled]);
@@ -90,7 +90,7 @@ export function useSchedule(id: string): ScheduleView {
   const command = useCommand(id);
   const commands = useScheduleCommands();
   const schedule = stale ? null : (value ?? null);
-  const change = schedule === null ? undefined : commands.find((asked) => changes(asked, schedule));
+  const change = schedule === null ? undefined : commands.find((asked) => isOpenChangeOf(asked, schedule));
   return { schedule, command, change: change ?? null, loading: stale };
 }
 

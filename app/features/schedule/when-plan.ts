@@ -1,9 +1,9 @@
 /** Reads the typed fields of "When" as a plan, or as an error. */
 import { DAY_MS, MINUTE_MS } from '#domain/calendar.ts';
-import { writeCivil } from '#domain/schedule/civil.ts';
+import { writeCivil } from '#domain/schedule/civil-time.ts';
 import { firstDate } from '#domain/schedule/plan.ts';
 import { type Every, type SchedulePlan, SchedulePlanSchema } from '#domain/schedule/schema.ts';
-import { localOf } from '#domain/schedule/time-zone.ts';
+import { toLocal } from '#domain/schedule/time-zone.ts';
 import { textOf } from '../../ui/schema-errors.ts';
 
 export const ENDS = ['never', 'until', 'count'] as const;
@@ -29,7 +29,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 
 /** Tomorrow at nine in that zone; `now` in ms. */
 export function usualWhen(now: number, zone: string): WhenFields {
-  const today = Math.floor(localOf(now, zone) / DAY_MS) * DAY_MS;
+  const today = Math.floor(toLocal(now, zone) / DAY_MS) * DAY_MS;
   const [date = '', time = ''] = writeCivil(today + DAY_MS + 9 * HOUR_MS).split('T');
   return { date, time, every: 'once', end: 'never', until: '', count: '' };
 }

@@ -38,7 +38,7 @@ const SPECIAL: Readonly<Record<string, number>> = {
 const SPECIAL_WIDTHS: Readonly<Record<string, number>> = { '…': 1000, '—': 1000, '™': 1000, Œ: 1000, œ: 944 };
 
 /** The separately written characters: letters composed with their accents, as in the font. */
-export const charactersOf = (text: string): string[] => Array.from(text.normalize('NFC'));
+export const splitCharacters = (text: string): string[] => Array.from(text.normalize('NFC'));
 
 /** WinAnsi has no minus sign; its dash is as wide as the plus. */
 const replaced = (character: string): string => (character === '−' ? '–' : character);
@@ -48,7 +48,7 @@ const LATIN_TO = 0xff;
 const ASCII_TO = 0x7e;
 
 /** The byte of a character; null if the font lacks it. */
-export function byteOf(written: string): number | null {
+export function encodeByte(written: string): number | null {
   const character = replaced(written);
   const code = character.codePointAt(0) ?? 0;
   if (code >= FIRST && code <= ASCII_TO) return code;
@@ -65,13 +65,13 @@ function widthOfOne(written: string): number {
 }
 
 /** In points, at a size in points. */
-export const widthOf = (text: string, size: number): number =>
-  (charactersOf(text).reduce((sum, character) => sum + widthOfOne(character), 0) * size) / 1_000;
+export const measureText = (text: string, size: number): number =>
+  (splitCharacters(text).reduce((sum, character) => sum + widthOfOne(character), 0) * size) / 1_000;
 
 /** As much of a text as fits, with an ellipsis if it was truncated. */
 export function truncateToWidth(text: string, size: number, width: number): string {
-  if (widthOf(text, size) <= width) return text;
-  const characters = charactersOf(text);
-  while (characters.length > 0 && widthOf(`${characters.join('')}…`, size) > width) characters.pop();
+  if (measureText(text, size) <= width) return text;
+  const characters = splitCharacters(text);
+  while (characters.length > 0 && measureText(`${characters.join('')}…`, size) > width) characters.pop();
   return `${characters.join('').trimEnd()}…`;
 }

@@ -2,7 +2,7 @@
  * A small writer of PDF 1.7: A4 pages with Helvetica texts and hairlines. The file is plain ASCII, so its byte offsets
  * equal the text's (docs/decisions/0009). Units are points from the upper left corner.
  */
-import { byteOf, charactersOf, widthOf } from './pdf-font.ts';
+import { encodeByte, splitCharacters, measureText } from './pdf-font.ts';
 
 export const PAGE = { width: 595, height: 842 } as const;
 
@@ -30,13 +30,13 @@ function byteText(byte: number): string {
 }
 
 const literal = (text: string): string =>
-  `(${charactersOf(text)
-    .map((character) => byteText(byteOf(character) ?? UNKNOWN))
+  `(${splitCharacters(text)
+    .map((character) => byteText(encodeByte(character) ?? UNKNOWN))
     .join('')})`;
 
 /** Whether the font has every character of a text. */
 export const isShowable = (text: string): boolean =>
-  charactersOf(text).every((character) => byteOf(character) !== null);
+  splitCharacters(text).every((character) => encodeByte(character) !== null);
 
 const grayLevel = '0.4 g';
 const blackLevel = '0 g';
@@ -46,7 +46,7 @@ const decimals = 100;
 const point = (value: number): string => String(Math.round(value * decimals) / decimals);
 
 function textOperators({ text, x, y, size, bold = false, right = false, gray = false }: PdfText): string {
-  const left = right ? x - widthOf(text, size) : x;
+  const left = right ? x - measureText(text, size) : x;
   const place = `1 0 0 1 ${point(left)} ${point(PAGE.height - y)} Tm`;
   return `${gray ? grayLevel : blackLevel} /${bold ? 'B' : 'R'} ${point(size)} Tf ${place} ${literal(text)} Tj`;
 }
@@ -96,7 +96,7 @@ function objectsOf(pages: readonly PdfPage[], { title, author, madeAt }: Info): 
 const offsetDigits = 10;
 
 /** The whole file. */
-export function pdfOf(pages: readonly PdfPage[], info: Info): string {
+export function writePdf(pages: readonly PdfPage[], info: Info): string {
   const objects = objectsOf(pages, info);
   const parts = ['%PDF-1.7\n'];
   let length = parts[0]?.length ?? 0;

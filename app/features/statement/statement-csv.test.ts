@@ -2,7 +2,7 @@
 // its figures sum to it.
 import { expect, it } from 'vitest';
 import { readMicro } from '#domain/money.ts';
-import { statementOf } from '#domain/statement/statement.ts';
+import { makeStatement } from '#domain/statement/statement.ts';
 import { aTransaction } from '#tests/builders/wire-documents.ts';
 import { statementCsv } from './statement-csv.ts';
 
@@ -30,7 +30,7 @@ const transactions = [
 const period = { from: '2026-11-01T00:00:00.000Z', to: '2026-12-01T00:00:00.000Z' };
 const lines = statementCsv({
   head,
-  currencies: statementOf(transactions, period),
+  currencies: makeStatement(transactions, period),
   names: new Map([[friend, 'Grandmother']]),
 })
   .slice(1)

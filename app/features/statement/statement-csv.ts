@@ -2,8 +2,8 @@
 import { type Micro, writeMicro } from '#domain/money.ts';
 import type { CurrencyStatement } from '#domain/statement/statement.ts';
 import { isoTime } from '../../platform/iso-time.ts';
-import { type CsvCell, type CsvColumn, csvOf } from '../../ui/csv.ts';
-import { type MonthStatement, partyOf, typeOf } from './statement-rows.ts';
+import { type CsvCell, type CsvColumn, writeCsv } from '../../ui/csv.ts';
+import { type MonthStatement, findParty, typeOf } from './statement-rows.ts';
 
 type Line = Readonly<
   Record<'currency' | 'time' | 'type' | 'party' | 'address' | 'note' | 'hash', string> &
@@ -30,7 +30,7 @@ function linesOf(of: CurrencyStatement, names: ReadonlyMap<string, string>): Lin
     { ...blank, type: 'Opening balance', balance: opening },
     ...of.lines.map((line): Line => {
       const { id, at, note = '' } = line.transaction;
-      const party = partyOf(line, names);
+      const party = findParty(line, names);
       return {
         currency,
         time: at,
@@ -75,4 +75,4 @@ const asOfLines = (asOf: number | null): Line[] =>
   asOf === null ? [] : [{ ...BLANK, time: isoTime(asOf), type: 'As of (later movements are missing)' }];
 
 export const statementCsv = ({ head: { asOf }, currencies, names }: MonthStatement): string =>
-  csvOf(COLUMNS, [...asOfLines(asOf), ...currencies.flatMap((of) => linesOf(of, names))]);
+  writeCsv(COLUMNS, [...asOfLines(asOf), ...currencies.flatMap((of) => linesOf(of, names))]);

@@ -2,11 +2,11 @@
 // history and any notes.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { statementOf } from '#domain/statement/statement.ts';
+import { makeStatement } from '#domain/statement/statement.ts';
 import type { TransactionDoc } from '#domain/protocol.ts';
 import { aTransaction } from '#tests/builders/wire-documents.ts';
-import { truncateToWidth, widthOf } from './pdf-font.ts';
-import { PAGE, pdfOf } from './pdf-writer.ts';
+import { truncateToWidth, measureText } from './pdf-font.ts';
+import { PAGE, writePdf } from './pdf-writer.ts';
 import { statementPdf } from './statement-pdf.ts';
 import type { MonthStatement } from './statement-rows.ts';
 
@@ -22,7 +22,7 @@ const monthStatement = (transactions: readonly TransactionDoc[]): MonthStatement
     madeAt: Date.UTC(2026, 11, 1, 9),
     asOf: null,
   },
-  currencies: statementOf(transactions, month),
+  currencies: makeStatement(transactions, month),
   names: new Map([['VIQ-1700000000000-oldfriend000', 'Grandmother']]),
 });
 
@@ -153,7 +153,7 @@ describe('the PDF of a statement', () => {
           expect(texts).toHaveLength(placed.length);
           for (const [index, [, size, x, y]] of placed.entries()) {
             expect(Number(x)).toBeGreaterThan(0);
-            expect(Number(x) + widthOf(texts[index] ?? '', Number(size))).toBeLessThan(595);
+            expect(Number(x) + measureText(texts[index] ?? '', Number(size))).toBeLessThan(595);
             expect(Number(y)).toBeGreaterThan(0);
             expect(Number(y)).toBeLessThan(PAGE.height);
           }
@@ -166,20 +166,22 @@ describe('the PDF of a statement', () => {
 
 describe('the font', () => {
   it('knows how wide a text is', () => {
-    expect(widthOf('0123456789', 10)).toBe(55.6);
-    expect(widthOf('Ä', 10)).toBe(widthOf('A', 10));
-    expect(widthOf('Wide', 10)).toBeGreaterThan(widthOf('tiny', 10));
+    expect(measureText('0123456789', 10)).toBe(55.6);
+    expect(measureText('Ä', 10)).toBe(measureText('A', 10));
+    expect(measureText('Wide', 10)).toBeGreaterThan(measureText('tiny', 10));
   });
 
   it('cuts what does not fit, and only that', () => {
     expect(truncateToWidth('short', 10, 100)).toBe('short');
     const cut = truncateToWidth('a long text that goes on and on', 10, 60);
     expect(cut).toMatch(/^a long.*…$/);
-    expect(widthOf(cut, 10)).toBeLessThanOrEqual(60);
+    expect(measureText(cut, 10)).toBeLessThanOrEqual(60);
   });
 
   it('writes a text at the right so that it ends there', () => {
     const page = { texts: [{ text: '000', x: 100, y: 10, size: 10, right: true }], rules: [] };
-    expect(pdfOf([page], { title: 't', author: 'a', madeAt: 0 })).toContain('1 0 0 1 83.32 832 Tm (000) Tj');
+    expect(writePdf([page], { title: 't', author: 'a', madeAt: 0 })).toContain(
+      '1 0 0 1 83.32 832 Tm (000) Tj',
+    );
   });
 });

@@ -4,8 +4,8 @@ import type { CurrencyStatement, StatementLine } from '#domain/statement/stateme
 import { exactAmount } from '../../ui/format.ts';
 import { longMonth } from '../../ui/month-text.ts';
 import { truncateToWidth } from './pdf-font.ts';
-import { isShowable, PAGE, type PdfPage, type PdfRule, type PdfText, pdfOf } from './pdf-writer.ts';
-import { type MonthStatement, partyOf, totalsOf, typeOf } from './statement-rows.ts';
+import { isShowable, PAGE, type PdfPage, type PdfRule, type PdfText, writePdf } from './pdf-writer.ts';
+import { type MonthStatement, findParty, listTotals, typeOf } from './statement-rows.ts';
 
 const margin = 42;
 const right = PAGE.width - margin;
@@ -71,7 +71,7 @@ function head(
 }
 
 function totals(page: Layout, of: CurrencyStatement): void {
-  for (const { name, value, currency } of totalsOf(of)) {
+  for (const { name, value, currency } of listTotals(of)) {
     const bold = name.endsWith('balance');
     page.put(name, { x: margin, size: size.text, bold });
     page.put(`${exactAmount(value)} ${currency}`, { x: column.fee, size: size.text, right: true, bold });
@@ -95,7 +95,7 @@ function columnHeads(page: Layout, of: CurrencyStatement): void {
 function row(page: Layout, one: StatementLine, names: ReadonlyMap<string, string>): void {
   const { transaction, amount, fee, balance } = one;
   const at = Date.parse(transaction.at);
-  const party = partyOf(one, names);
+  const party = findParty(one, names);
   const figure = { size: size.text, right: true };
   const second = { size: size.small, gray: true, dy: 10 };
   const sign = amount > 0n ? '+' : '';
@@ -116,7 +116,7 @@ function row(page: Layout, one: StatementLine, names: ReadonlyMap<string, string
 
 function currency(page: Layout, of: CurrencyStatement, names: ReadonlyMap<string, string>): void {
   page.y += line.gap;
-  page.room(line.heading + totalsOf(of).length * line.text + 2 * line.row);
+  page.room(line.heading + listTotals(of).length * line.text + 2 * line.row);
   page.y += line.heading - line.gap;
   page.put(of.currency, { x: margin, size: size.heading, bold: true });
   page.y += line.text + 4;
@@ -159,5 +159,5 @@ export function statementPdf(statement: MonthStatement): string {
   }
   const { month, madeAt } = statement.head;
   const title = `${PRODUCT_NAME} statement, ${longMonth(month)}`;
-  return pdfOf(feet(page), { title, author: PRODUCT_NAME, madeAt });
+  return writePdf(feet(page), { title, author: PRODUCT_NAME, madeAt });
 }

@@ -28,7 +28,7 @@ export type MonthStatement = {
 /** The other party: by the contact's name, its kind, or its address. */
 export type Party = { readonly name: string; readonly address: string };
 
-export function partyOf({ transaction }: StatementLine, names: ReadonlyMap<string, string>): Party {
+export function findParty({ transaction }: StatementLine, names: ReadonlyMap<string, string>): Party {
   const { direction, from, to } = transaction;
   const address = direction === 'in' ? from : to;
   const { text, isWallet } = walletName(address);
@@ -42,7 +42,7 @@ export const fileNameOf = ({ month }: StatementHead, ending: 'csv' | 'pdf'): str
   `vaultiq-statement-${month}.${ending}`;
 
 /** The totals of a currency, with their usual names. */
-export const totalsOf = (
+export const listTotals = (
   of: CurrencyStatement,
 ): readonly { readonly name: string; readonly value: bigint; readonly currency: Currency }[] => [
   { name: 'Opening balance', value: of.opening, currency: of.currency },

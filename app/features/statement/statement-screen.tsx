@@ -2,7 +2,7 @@ import { Button, NativeSelect, Skeleton } from '@mantine/core';
 import { IconFileDownload, IconFileText } from '@tabler/icons-react';
 import { type ReactElement, useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { statementOf } from '#domain/statement/statement.ts';
+import { makeStatement } from '#domain/statement/statement.ts';
 import {
   useHasPulled,
   useSyncNow,
@@ -38,7 +38,7 @@ function useCurrentAt(): number {
 function useStatement(history: WholeHistory, month: string, { fullName, address }: Owner): MonthStatement {
   const [madeAt] = useState(now);
   const asOf = monthAsOf(month, useCurrentAt());
-  const currencies = useMemo(() => statementOf(history.transactions, periodOf(month)), [history, month]);
+  const currencies = useMemo(() => makeStatement(history.transactions, periodOf(month)), [history, month]);
   return useMemo(() => {
     const head = { owner: fullName, address, month, timeZone: timeZone(), madeAt, asOf };
     return { head, currencies, names: history.names };

@@ -4,7 +4,7 @@ import type { CurrencyStatement, StatementLine } from '#domain/statement/stateme
 import { Amount } from '../../ui/amount.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { exactTime, fullAmount } from '../../ui/format.ts';
-import { type MonthStatement, partyOf, totalsOf, typeOf } from './statement-rows.ts';
+import { type MonthStatement, findParty, listTotals, typeOf } from './statement-rows.ts';
 import './statement-view.css';
 
 const linesShownMax = 200;
@@ -14,7 +14,7 @@ type Names = MonthStatement['names'];
 function Line({ line, names }: { readonly line: StatementLine; readonly names: Names }): ReactElement {
   const { transaction, amount, fee, balance } = line;
   const { currency, direction, amount: size, note, at } = transaction;
-  const party = partyOf(line, names);
+  const party = findParty(line, names);
   return (
     <tr>
       <td className="statement-when vq-dimmed">{exactTime(at)}</td>
@@ -85,7 +85,7 @@ export function CurrencyCard({
     <section className="vq-card" aria-label={`${of.currency} statement`}>
       <Title order={2}>{of.currency}</Title>
       <Facts
-        rows={totalsOf(of).map(({ name, value, currency }) => ({
+        rows={listTotals(of).map(({ name, value, currency }) => ({
           name,
           value: <Amount value={value} currency={currency} digits="exact" />,
           strong: name === 'Closing balance',

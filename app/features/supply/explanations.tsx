@@ -7,7 +7,7 @@ import { bpsText, exactUsd, wholeAmount } from '../../ui/market-format.ts';
 type Section = { readonly title: string; readonly texts: readonly string[] };
 
 /** The explanations, with the figures in force. */
-export function sectionsOf(supply: SupplyValue): readonly Section[] {
+export function makeSections(supply: SupplyValue): readonly Section[] {
   const { phaseSize, priceUsd, nextPriceUsd, split, splitMode } = supply;
   const step = exactUsd(readMicro(nextPriceUsd) - readMicro(priceUsd));
   const size = `${wholeAmount(phaseSize)} DC`;
@@ -48,7 +48,7 @@ export function sectionsOf(supply: SupplyValue): readonly Section[] {
 export function Explanations({ supply }: { readonly supply: SupplyValue }): ReactElement {
   return (
     <div className="supply-explained">
-      {sectionsOf(supply).map(({ title, texts }) => (
+      {makeSections(supply).map(({ title, texts }) => (
         <section key={title} className="vq-card" aria-label={title}>
           <Title order={2}>{title}</Title>
           {title === 'Key Benefits' ? (

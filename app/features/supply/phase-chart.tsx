@@ -2,7 +2,7 @@ import type { CSSProperties, ReactElement } from 'react';
 import type { SupplyValue } from '#domain/supply-answer.ts';
 import { readMicro } from '#domain/money.ts';
 import { barLength, priceText, wholeAmount } from '../../ui/market-format.ts';
-import { soldOf } from './supply-text.ts';
+import { describeSold } from './supply-text.ts';
 import './phase-chart.css';
 
 type Row = SupplyValue['phases'][number];
@@ -13,7 +13,7 @@ export function chartText(supply: SupplyValue): string {
     ({ phase, from, to, priceUsd }) =>
       `phase ${String(phase)}, ${wholeAmount(from)} to ${wholeAmount(to)} DC, at ${priceText(priceUsd)}`,
   );
-  return `Price by phase: ${rows.join('; ')}. Phase ${String(supply.phase)} is ${soldOf(supply).text} sold.`;
+  return `Price by phase: ${rows.join('; ')}. Phase ${String(supply.phase)} is ${describeSold(supply).text} sold.`;
 }
 
 function Step({ row, highest, sold }: { row: Row; highest: bigint; sold: number }): ReactElement {
@@ -41,7 +41,7 @@ export function PhaseChart({ supply }: { readonly supply: SupplyValue }): ReactE
     return price > most ? price : most;
   }, 0n);
   const soldIn = ({ status }: Row): number =>
-    status === 'sold' ? 100 : status === 'active' ? soldOf(supply).length : 0;
+    status === 'sold' ? 100 : status === 'active' ? describeSold(supply).length : 0;
   return (
     <figure className="phase-chart" role="img" aria-label={chartText(supply)}>
       {supply.phases.map((row) => (

@@ -3,13 +3,13 @@ import type { SupplyValue } from '#domain/supply-answer.ts';
 import { FigureCards } from '../../ui/figure-card.tsx';
 import { billions, millions, priceText } from '../../ui/market-format.ts';
 import { ShareBar } from '../../ui/share-bar.tsx';
-import { soldOf, totalSupply } from './supply-text.ts';
+import { describeSold, totalSupply } from './supply-text.ts';
 
 type Props = { readonly supply: SupplyValue };
 
 /** The first cards of Home and of the supply page: how much of the phase is sold, and at what price. */
 function phaseAndPrice(supply: SupplyValue) {
-  const sold = soldOf(supply);
+  const sold = describeSold(supply);
   return [
     {
       name: 'Current Phase',

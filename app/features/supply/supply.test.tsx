@@ -6,7 +6,7 @@ import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { click, buttonNamed, render, type Rendered } from '../../ui/testing/render.tsx';
 import { priceEvent, supplyValue } from '../../ui/testing/supply.ts';
-import { sectionsOf } from './explanations.tsx';
+import { makeSections } from './explanations.tsx';
 import { PhaseFigures } from './supply-cards.tsx';
 import { chartText } from './phase-chart.tsx';
 import { SupplyBody } from './supply-page.tsx';
@@ -92,7 +92,7 @@ test('the call to action names the price and leads to the market; creating an ac
 });
 
 test('the explanations take their figures from the facts in force', async () => {
-  const words = sectionsOf(supplyValue());
+  const words = makeSections(supplyValue());
   const page = await body();
   for (const { title, texts } of words)
     for (const part of [title, ...texts]) expect(page.textContent).toContain(part);
@@ -105,7 +105,7 @@ test('the explanations take their figures from the facts in force', async () => 
   expect(words[0]?.texts[0]).toContain('phases of 1B DC');
   expect(words[1]?.texts[0]).toContain('rises by $0.25 after every 1B DC sold');
   expect(words[2]?.texts[0]).toContain('15% to the marketing vault, 10% to the core vault and 0.05%');
-  const onTop = sectionsOf(supplyValue({ splitMode: 'on_top' }));
+  const onTop = makeSections(supplyValue({ splitMode: 'on_top' }));
   expect(onTop[2]?.texts[0]).toContain('The buyer gets every DC paid for.');
 });
 

@@ -4,7 +4,7 @@ import { type ReactElement, useState } from 'react';
 import type { ContactDoc } from '#domain/protocol.ts';
 import { shortAddress } from '#domain/short-address.ts';
 import { useContacts, useRemoveContact } from '../../data/queries/contacts.ts';
-import { type Recent, useRecents } from './payees.ts';
+import { type RecentPayee, useRecents } from './payees.ts';
 import { EmptyMessage } from '../../ui/message.tsx';
 import { PersonName } from '../../ui/person-name.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
@@ -74,7 +74,7 @@ function Item({ contact, onPick, onEdit }: ItemProps): ReactElement {
 }
 
 /** Recent payees who are not contacts. */
-function Recents({ recents, onPick }: Pick<Props, 'onPick'> & { readonly recents: readonly Recent[] }) {
+function Recents({ recents, onPick }: Pick<Props, 'onPick'> & { readonly recents: readonly RecentPayee[] }) {
   if (recents.length === 0) return null;
   return (
     <section aria-label="Recent">

@@ -11,7 +11,7 @@ import type { Outcome } from '#app/platform/problem.ts';
 import { isSignedIn } from '#app/platform/is-signed-in.ts';
 import { useDeviceData, useObserved } from '#app/data/device/device-context.ts';
 import type { DeviceData } from '#app/data/device/device-data.ts';
-import { historyIndexOf } from '#app/data/history/history-index.ts';
+import { getHistoryIndex } from '#app/data/history/history-index.ts';
 import { payeeName, rememberPayee } from '#app/data/queries/payee-names.ts';
 import { observeQuery } from '#app/data/database/observe-query.ts';
 import { useHasPulled } from '#app/data/replication/sync-status.ts';
@@ -74,7 +74,7 @@ export async function isFirstTime(
   { database, syncState }: Pick<DeviceData, 'database' | 'syncState'>,
   address: string,
 ): Promise<boolean | null> {
-  const index = historyIndexOf(database);
+  const index = getHistoryIndex(database);
   await index.load(true);
   const sentBefore = index
     .rows()
@@ -119,7 +119,7 @@ export function usePayee(text: string): PayeeView {
   return { name, missing, limited, firstTime: useFirstTime(address) };
 }
 
-export type Recent = { readonly address: string; readonly name: string | null };
+export type RecentPayee = { readonly address: string; readonly name: string | null };
 
 const lookedAtMax = 200;
 const recentsMax = 8;
@@ -127,7 +127,7 @@ const recentsMax = 8;
 export const watchRecents = ({
   database,
   userId,
-}: Pick<DeviceData, 'database' | 'userId'>): Observable<Recent[]> =>
+}: Pick<DeviceData, 'database' | 'userId'>): Observable<RecentPayee[]> =>
   observeQuery(database.collections.transactions.find({ sort: [{ order: 'asc' }], limit: lookedAtMax })).pipe(
     map((rows) => {
       const sent = rows.filter(({ kind, direction }) => kind === 'send' && direction === 'out');
@@ -137,7 +137,7 @@ export const watchRecents = ({
   );
 
 /** The wallets that the person sent to recently, latest first. */
-export function useRecents(): readonly Recent[] {
+export function useRecents(): readonly RecentPayee[] {
   const data = useDeviceData();
   const source = useMemo(() => (data === null ? null : watchRecents(data)), [data]);
   return useObserved(source).value ?? [];

@@ -13,7 +13,7 @@ import type { CommandDoc } from '#app/data/outbox/command-doc.ts';
 import { concernsRequest } from './request-commands.ts';
 import { useDeviceData, useObserved, useWhenOpen } from '#app/data/device/device-context.ts';
 import type { DeviceData } from '#app/data/device/device-data.ts';
-import { historyIndexOf } from '#app/data/history/history-index.ts';
+import { getHistoryIndex } from '#app/data/history/history-index.ts';
 import { observeQuery } from '#app/data/database/observe-query.ts';
 import type { RequestFacts } from './request-status.ts';
 import { cancelPaymentRequest, sendTransfer } from './commands.ts';
@@ -23,7 +23,7 @@ type Wanted = (transaction: TransactionDoc) => boolean;
 
 /** The transactions that paid requests, by request: once everything on the device is read, and after every change. */
 function watchPayments(database: DeviceDatabase, wanted: Wanted): Observable<Payments> {
-  const index = historyIndexOf(database);
+  const index = getHistoryIndex(database);
   return defer(() => from(index.load(true))).pipe(
     switchMap(() => index.changes$),
     map(() => {

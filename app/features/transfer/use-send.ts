@@ -16,7 +16,7 @@ import { showToast } from '../../ui/toast.ts';
 import { type Form, useForm } from '../../ui/use-form.ts';
 import { sendTransfer } from './commands.ts';
 import type { PaymentLink } from './payment-link.ts';
-import type { Planned, SendLater } from './send-later.ts';
+import type { PlannedSend, SendLater } from './send-later.ts';
 import { checkSend, type SendFields } from './send-check.ts';
 
 const emptyFields = (currency: Currency): SendFields => ({ to: '', amount: '', currency, note: '' });
@@ -38,7 +38,7 @@ type Reviewed = {
   readonly id: string;
   readonly transfer: MoneyTransfer;
   /** null: now. */
-  readonly planned: Planned | null;
+  readonly planned: PlannedSend | null;
 };
 
 type Sending = {

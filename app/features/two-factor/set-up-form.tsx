@@ -6,7 +6,7 @@ import type { AppProblem } from '../../platform/problem.ts';
 import { enableTwoFactor, setUpTwoFactor } from '../../platform/two-factor.ts';
 import { readTwoFactor } from '../../platform/two-factor-status.ts';
 import { TotpField } from '../../ui/code-field.tsx';
-import { sentenceOf, withWait } from '../../ui/code-text.ts';
+import { describeProblem, withWait } from '../../ui/code-text.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { EntryProblem } from '../../ui/entry-problem.tsx';
 import { ErrorMessage } from '../../ui/message.tsx';
@@ -88,7 +88,7 @@ function useEnable(onEnabled: OnEnabled) {
       }
       const told = withWait(outcome.problem);
       toastProblem(told, 'Failed to enable 2FA');
-      if (told.field === 'code') return { totp: sentenceOf(told) };
+      if (told.field === 'code') return { totp: describeProblem(told) };
       setProblem(told);
       return null;
     },

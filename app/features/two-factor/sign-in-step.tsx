@@ -4,7 +4,7 @@ import { useOutletContext } from 'react-router-dom';
 import type { AppProblem } from '../../platform/problem.ts';
 import { answerChallenge, type SecondStep } from '../../platform/second-step.ts';
 import { CodeField, type CodeValues, noCode } from '../../ui/code-field.tsx';
-import { checkCode, codeErrors, codeOf, sentenceOf, withWait } from '../../ui/code-text.ts';
+import { checkCode, codeErrors, codeOf, describeProblem, withWait } from '../../ui/code-text.ts';
 import { EntryProblem } from '../../ui/entry-problem.tsx';
 import { NeedsConnection } from '../../ui/needs-connection.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -33,7 +33,7 @@ function useAnswer({ challenge }: SecondStep): Answer {
       const told = withWait(outcome.problem);
       const errors = codeErrors(told, values);
       if (errors === null) setProblem(told);
-      showToast(told.title, sentenceOf(told), 'bad');
+      showToast(told.title, describeProblem(told), 'bad');
       return errors;
     },
   });

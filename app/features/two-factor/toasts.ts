@@ -1,5 +1,5 @@
 import type { AppProblem } from '../../platform/problem.ts';
-import { sentenceOf } from '../../ui/code-text.ts';
+import { describeProblem } from '../../ui/code-text.ts';
 import { showToast } from '../../ui/toast.ts';
 
 const COUNTED: ReadonlySet<string> = new Set(['TWO_FACTOR_LIMITED', 'STEP_UP_LIMITED']);
@@ -7,7 +7,7 @@ const COUNTED: ReadonlySet<string> = new Set(['TWO_FACTOR_LIMITED', 'STEP_UP_LIM
 /** 'Invalid Code' with the reason, or 'Error' with what happened (C8). */
 export function toastProblem(problem: AppProblem, otherwise: string): void {
   if (problem.field === 'code' || COUNTED.has(problem.code))
-    showToast(problem.title, sentenceOf(problem), 'bad');
+    showToast(problem.title, describeProblem(problem), 'bad');
   else showToast('Error', problem.detail || otherwise, 'bad');
 }
 

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { type Holding, holdingsOf } from '#domain/market/holding.ts';
+import { type Holding, listHoldings } from '#domain/market/holding.ts';
 import { tokensListedMax } from '#domain/limits.ts';
 import { useListings } from '#app/data/queries/listings.ts';
 import { useWallet } from '#app/data/queries/wallet.ts';
@@ -21,7 +21,7 @@ export function useHoldings(): HoldingsView {
   const known = wallet !== null;
   return useMemo(
     () => ({
-      holdings: known ? holdingsOf(tokens ?? [], listings ?? []) : null,
+      holdings: known ? listHoldings(tokens ?? [], listings ?? []) : null,
       cut: tokens?.length === tokensListedMax,
     }),
     [known, tokens, listings],

@@ -1,9 +1,9 @@
 /** Draws a bar chart. bar-chart.tsx loads it on demand. */
 import type { ReactElement } from 'react';
 import { Axes, ChartFrame } from './chart-frame.tsx';
-import { axisAmount, bands, plotHeightPx, rightOf, valueAxis, valuesOf } from './chart-scales.ts';
-import { type BarChartProps, type ChartSeries, readoutOf, toneOf } from './chart-series.ts';
-import { nearest, usePointed } from './use-pointed.ts';
+import { axisAmount, bands, plotHeightPx, rightOf, valueAxis, collectValues } from './chart-scales.ts';
+import { type BarChartProps, type ChartSeries, makeReadout, toneOf } from './chart-series.ts';
+import { findNearest, usePointed } from './use-pointed.ts';
 
 const leastPx = 1;
 
@@ -23,10 +23,10 @@ function summaryOf({ series, label, format }: BarChartProps): string {
 
 function useBars({ series, formatTick = axisAmount }: BarChartProps) {
   const { width, at, ref, props } = usePointed();
-  const axis = valueAxis(valuesOf(series), formatTick);
+  const axis = valueAxis(collectValues(series), formatTick);
   const right = rightOf(width);
   const groups = bands(series, axis.left, right);
-  const pointed = groups.names[nearest(groups.names.map(groups.middle), at)];
+  const pointed = groups.names[findNearest(groups.names.map(groups.middle), at)];
   return { axis, right, groups, ref, props, pointed, isPointing: at !== null };
 }
 
@@ -46,7 +46,7 @@ export function BarDrawing(all: BarChartProps): ReactElement {
       series={series}
       rows={() => groups.names.map((name) => ({ name, values: written(name) }))}
       plotRef={ref}
-      readout={pointed === undefined ? '' : readoutOf(pointed, series, written(pointed))}
+      readout={pointed === undefined ? '' : makeReadout(pointed, series, written(pointed))}
     >
       <svg {...props} role="img" aria-label={summaryOf(all)} height={plotHeightPx}>
         <Axes

@@ -47,7 +47,7 @@ export function valueAxis(values: readonly Micro[], write: (value: Micro) => str
   };
 }
 
-export const valuesOf = (series: readonly ChartSeries<unknown>[]): readonly Micro[] =>
+export const collectValues = (series: readonly ChartSeries<unknown>[]): readonly Micro[] =>
   series.flatMap(({ points }) => points.map(({ value }) => value));
 
 /** px: the remaining width of the plot, and its right edge */
@@ -61,7 +61,7 @@ export type PositionAxis = {
 type Span = { readonly left: number; readonly right: number; readonly write: (x: number) => string };
 
 /** The axis of times or other numbers, with as many labels as fit. */
-export function positionAxis(
+export function makePositionAxis(
   series: readonly ChartSeries<number>[],
   { left, right, write }: Span,
 ): PositionAxis {

@@ -35,7 +35,7 @@ export type BarChartProps = ChartProps<string>;
 export const toneOf = ({ tone }: ChartSeries<unknown>): ChartTone => tone ?? 'accent';
 
 /** The text for one position: "Nov 2026: In 5.00 DC · Out 2.00 DC"; omits the name of a single series. */
-export const readoutOf = (
+export const makeReadout = (
   position: string,
   series: readonly ChartSeries<unknown>[],
   values: readonly string[],

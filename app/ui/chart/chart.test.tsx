@@ -7,9 +7,9 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { exactAmount } from '../format.ts';
 import { reaches, render, type Rendered } from '../testing/render.tsx';
 import { BarChart } from './bar-chart.tsx';
-import { axisAmount, bands, positionAxis, valueAxis } from './chart-scales.ts';
+import { axisAmount, bands, makePositionAxis, valueAxis } from './chart-scales.ts';
 import { LineChart } from './line-chart.tsx';
-import { nearest } from './use-pointed.ts';
+import { findNearest } from './use-pointed.ts';
 
 const loaded = vi.hoisted(() => ({ drawings: 0 }));
 vi.mock('./line-drawing.tsx', (importOriginal) => {
@@ -171,7 +171,7 @@ describe('the axes', () => {
 
   it('have only as many texts as fit', () => {
     const write = (x: number): string => `a long text ${String(x)}`;
-    expect(positionAxis([balance], { left: 0, right: 200, write }).ticks).toHaveLength(2);
+    expect(makePositionAxis([balance], { left: 0, right: 200, write }).ticks).toHaveLength(2);
     const names = Array.from({ length: 24 }, (_, n) => ({ x: `Month ${String(n)}`, value: unit }));
     const { ticks } = bands([{ name: 'In', points: names }], 0, 320);
     expect(ticks.length).toBeLessThan(6);
@@ -179,8 +179,8 @@ describe('the axes', () => {
   });
 
   it('find what a pointer is nearest to, and the newest without one', () => {
-    expect(nearest([0, 10, 20], 14)).toBe(1);
-    expect(nearest([0, 10, 20], null)).toBe(2);
-    expect(nearest([], 5)).toBe(-1);
+    expect(findNearest([0, 10, 20], 14)).toBe(1);
+    expect(findNearest([0, 10, 20], null)).toBe(2);
+    expect(findNearest([], 5)).toBe(-1);
   });
 });

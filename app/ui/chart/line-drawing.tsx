@@ -2,10 +2,23 @@
 import { area, curveLinear, curveStepAfter, line } from 'd3-shape';
 import type { ReactElement } from 'react';
 import { Axes, ChartFrame, type ChartRow } from './chart-frame.tsx';
-import { axisAmount, plotHeightPx, positionAxis, rightOf, valueAxis, valuesOf } from './chart-scales.ts';
-import { type ChartPoint, type ChartSeries, type LineChartProps, readoutOf, toneOf } from './chart-series.ts';
+import {
+  axisAmount,
+  plotHeightPx,
+  makePositionAxis,
+  rightOf,
+  valueAxis,
+  collectValues,
+} from './chart-scales.ts';
+import {
+  type ChartPoint,
+  type ChartSeries,
+  type LineChartProps,
+  makeReadout,
+  toneOf,
+} from './chart-series.ts';
 import { pointTime, tickTime } from './chart-times.ts';
-import { nearest, usePointed } from './use-pointed.ts';
+import { findNearest, usePointed } from './use-pointed.ts';
 
 type Point = ChartPoint<number>;
 type Place = (point: Point) => number;
@@ -42,7 +55,7 @@ function wordsOf(props: LineChartProps, positions: readonly number[]): Words {
   });
   return {
     rows: () => positions.map((x) => ({ name: say(x), values: valuesAt(x) })),
-    at: (x) => readoutOf(say(x), series, valuesAt(x)),
+    at: (x) => makeReadout(say(x), series, valuesAt(x)),
     summary: `${label}. ${ends.join('; ')}`,
   };
 }
@@ -78,11 +91,11 @@ type PictureProps = LineChartProps & { readonly positions: readonly number[]; re
 
 function usePicture({ series, shape, formatTick, formatX, positions }: Omit<PictureProps, 'words'>) {
   const { width, at, ref, props } = usePointed();
-  const axis = valueAxis(valuesOf(series), formatTick ?? axisAmount);
+  const axis = valueAxis(collectValues(series), formatTick ?? axisAmount);
   const right = rightOf(width);
   const span = (positions.at(-1) ?? 0) - (positions[0] ?? 0);
-  const along = positionAxis(series, { left: axis.left, right, write: formatX ?? tickTime(span) });
-  const pointed = nearest(positions.map(along.place), at);
+  const along = makePositionAxis(series, { left: axis.left, right, write: formatX ?? tickTime(span) });
+  const pointed = findNearest(positions.map(along.place), at);
   return { axis, along, right, ref, props, pointed, isPointing: at !== null, step: shape === 'step' };
 }
 

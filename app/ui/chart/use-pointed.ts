@@ -41,7 +41,7 @@ export function usePointed(): Pointed {
 }
 
 /** The index nearest to a position, or the last index without one; -1 in an empty list. */
-export function nearest(places: readonly number[], at: number | null): number {
+export function findNearest(places: readonly number[], at: number | null): number {
   if (at === null) return places.length - 1;
   let best = -1;
   let distance = Infinity;

@@ -10,7 +10,7 @@ import type { AccountStore } from './account-store.ts';
 import type { LedgerAccounts } from './ledger-accounts.ts';
 
 /** The data of a person in other parts of the service. */
-export type HeldElsewhere = {
+export type OtherAccountData = {
   /** The person's push subscriptions. */
   pushSubscriptions(userId: string): Promise<AccountExport['pushSubscriptions']>;
   /** The person's orders, paid or not. */
@@ -26,7 +26,7 @@ export type ExportNeeds = {
   readonly knownDevices: Pick<KnownDevices, 'countOf'>;
   readonly twoFactor: Pick<TwoFactor, 'status'>;
   readonly passkeys: Pick<Passkeys, 'list'>;
-  readonly elsewhere: HeldElsewhere;
+  readonly elsewhere: OtherAccountData;
   readonly now: () => number;
 };
 

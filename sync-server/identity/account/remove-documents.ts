@@ -1,6 +1,6 @@
 import { ACCOUNTS } from '#couchdb/databases.ts';
 import type { DocumentStore, StoredDocument } from '#couchdb/document-store.ts';
-import { pagesOf } from '../../pages-of.ts';
+import { readPagesByPrefix } from '../../document-pages.ts';
 
 const WRITES_TRIED = 20;
 
@@ -21,7 +21,7 @@ export async function removeWhere<T extends object>(
   prefix: string,
   isOf: (doc: T & StoredDocument) => boolean,
 ): Promise<void> {
-  for await (const page of pagesOf<T>(store, ACCOUNTS, prefix)) {
+  for await (const page of readPagesByPrefix<T>(store, ACCOUNTS, prefix)) {
     for (const doc of page) if (isOf(doc)) await removeDocument(store, doc._id);
   }
 }

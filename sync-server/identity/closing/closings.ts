@@ -8,7 +8,7 @@ import type { OpenPoints } from '#domain/ledger/open-point.ts';
 import { type Err, err, ok, type Ok } from '#domain/result.ts';
 import type { Erasures } from '../../erasures.ts';
 import type { Log } from '../../log.ts';
-import { pagesOf } from '../../pages-of.ts';
+import { readPagesByPrefix } from '../../document-pages.ts';
 import type { LedgerGate } from '../account/ledger-accounts.ts';
 import { type RandomBytes, randomId } from '../../random-id.ts';
 import { eraseAccount, type EraseDeps } from './erase-account.ts';
@@ -78,7 +78,7 @@ export function makeClosings(deps: ClosingDeps): Closings {
     openPoints: openNow,
     close,
     async resume() {
-      for await (const page of pagesOf(store, ACCOUNTS, PREFIX)) {
+      for await (const page of readPagesByPrefix(store, ACCOUNTS, PREFIX)) {
         for (const { _id } of page) await close(_id.slice(PREFIX.length));
       }
     },

@@ -1,6 +1,6 @@
 import { ACCOUNTS } from '#couchdb/databases.ts';
 import type { DocumentStore } from '#couchdb/document-store.ts';
-import { pagesOf } from '../../pages-of.ts';
+import { readPagesByPrefix } from '../../document-pages.ts';
 import type { AccountRecord } from '../account/account-store.ts';
 import type { LedgerAccounts } from '../account/ledger-accounts.ts';
 
@@ -18,7 +18,7 @@ export function makeResumeMailboxes(
   return async () => {
     if (isDone) return;
     let all = true;
-    for await (const page of pagesOf<AccountRecord>(store, ACCOUNTS, PREFIX)) {
+    for await (const page of readPagesByPrefix<AccountRecord>(store, ACCOUNTS, PREFIX)) {
       for (const { _id, _rev: rev, ...record } of page) {
         if (record.emailVerifiedAt === undefined || !record.opened) continue;
         const told = await ledger.confirmMailbox({ userId: _id.slice(PREFIX.length), record, rev });

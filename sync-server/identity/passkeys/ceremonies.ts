@@ -15,7 +15,7 @@ export const ALGORITHMS = [-7, -8, -257];
 /** Loaded with the first passkey, because it takes a fifth of a second and would delay a start. */
 const library = () => import('@simplewebauthn/server');
 
-export const relyingPartyOf = (publicUrl: string): RelyingParty => {
+export const makeRelyingParty = (publicUrl: string): RelyingParty => {
   const { hostname, origin } = new URL(publicUrl);
   return { id: hostname, origin };
 };

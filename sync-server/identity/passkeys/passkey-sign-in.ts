@@ -4,7 +4,7 @@ import { type Err, err, ok, type Ok } from '#domain/result.ts';
 import { readBody } from '../../read-body.ts';
 import type { AccountStore } from '../account/account-store.ts';
 import type { Caller } from '../sessions/caller.ts';
-import { sessionEpochOf } from '../sessions/session-epoch.ts';
+import { sumSessionEpoch } from '../sessions/session-epoch.ts';
 import type { SessionEpochs } from '../sessions/session-epochs.ts';
 import type { SessionStart, SignedInResult } from '../sessions/session-start.ts';
 import type { SecondStep } from '../two-factor/second-step.ts';
@@ -61,6 +61,6 @@ async function signInByPasskey(
   if (!checked.ok) return checked;
   const account = await needs.accounts.find(checked.value.userId);
   if (account === null) return err('PASSKEY_UNKNOWN');
-  const epoch = sessionEpochOf(await needs.epochs.stateOf(account));
+  const epoch = sumSessionEpoch(await needs.epochs.stateOf(account));
   return needs.start.startSession({ account, epoch }, caller);
 }

@@ -1,6 +1,6 @@
 import { ACCOUNTS } from '#couchdb/databases.ts';
 import type { DocumentStore, StoredDocument } from '#couchdb/document-store.ts';
-import { pagesBetween } from '../../pages-of.ts';
+import { readPagesBetween } from '../../document-pages.ts';
 import { momentKey } from '../expiring-documents.ts';
 
 /**
@@ -19,7 +19,7 @@ const LAST = '\uffff';
 export function makeRecentMarks<T extends object>(store: DocumentStore, prefix: string): RecentMarks<T> {
   const forgetBefore = async (since: number): Promise<void> => {
     const range = { start: prefix, end: `${prefix}${momentKey(since - 1)}:${LAST}` };
-    for await (const old of pagesBetween(store, ACCOUNTS, range)) {
+    for await (const old of readPagesBetween(store, ACCOUNTS, range)) {
       // A remaining mark does no harm: the next start reads it again.
       await store.bulk(
         ACCOUNTS,
@@ -35,7 +35,7 @@ export function makeRecentMarks<T extends object>(store: DocumentStore, prefix: 
       await forgetBefore(since);
       const marks: (T & StoredDocument)[] = [];
       const range = { start: `${prefix}${momentKey(since)}`, end: `${prefix}${LAST}` };
-      for await (const page of pagesBetween<T>(store, ACCOUNTS, range)) marks.push(...page);
+      for await (const page of readPagesBetween<T>(store, ACCOUNTS, range)) marks.push(...page);
       return marks;
     },
   };

@@ -7,7 +7,7 @@ import { makeFailingStore } from '#tests/fakes/failing-store.ts';
 import { makeMemoryStore } from '#tests/fakes/memory-store.ts';
 import type { SignedIn } from './session-start.ts';
 import type { SignInResult } from '../sign-in/sign-in.ts';
-import { isOfEpoch, raiseSessionEpoch, sessionEpochOf } from './session-epoch.ts';
+import { isOfEpoch, raiseSessionEpoch, sumSessionEpoch } from './session-epoch.ts';
 
 const caller = { ip: '203.0.113.7', userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0' };
 const person = { email: 'ann@example.com', password: 'quiet-harbour-88', fullName: 'Ann Example' };
@@ -53,7 +53,7 @@ describe('the epoch of a session', () => {
   });
 
   it('counts from nothing, for documents of before there was one', () => {
-    expect(sessionEpochOf({ account: {}, secondFactor: {} })).toEqual({ account: 0, secondFactor: 0 });
+    expect(sumSessionEpoch({ account: {}, secondFactor: {} })).toEqual({ account: 0, secondFactor: 0 });
     expect(raiseSessionEpoch({})).toEqual({ sessionEpoch: 1 });
   });
 });

@@ -17,13 +17,13 @@ const FIRST: SessionEpoch = { account: 0, secondFactor: 0 };
 /** Of somebody without an account: no session continues. */
 export const EPOCH_STATE_OF_NOBODY: EpochState = { account: { sessionEpoch: Infinity }, secondFactor: {} };
 
-export const epochFieldsOf = ({ sessionEpoch, sessionEpochBy }: EpochFields): EpochFields => ({
+export const pickEpochFields = ({ sessionEpoch, sessionEpochBy }: EpochFields): EpochFields => ({
   ...(sessionEpoch !== undefined && { sessionEpoch }),
   ...(sessionEpochBy !== undefined && { sessionEpochBy }),
 });
 
 /** The epoch for a new session. Read it before or together with the data that admits the person, never afterwards. */
-export const sessionEpochOf = ({ account, secondFactor }: EpochState): SessionEpoch => ({
+export const sumSessionEpoch = ({ account, secondFactor }: EpochState): SessionEpoch => ({
   account: account.sessionEpoch ?? 0,
   secondFactor: secondFactor.sessionEpoch ?? 0,
 });

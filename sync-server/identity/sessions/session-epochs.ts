@@ -2,7 +2,7 @@ import { accessTokenTtlMs } from '#domain/limits.ts';
 import type { AccessTokens } from './access-tokens.ts';
 import type { AccountStore, StoredAccount } from '../account/account-store.ts';
 import type { RecentMarks } from './recent-marks.ts';
-import { EPOCH_STATE_OF_NOBODY, epochFieldsOf, type EpochState } from './session-epoch.ts';
+import { EPOCH_STATE_OF_NOBODY, pickEpochFields, type EpochState } from './session-epoch.ts';
 import { NO_RECORD } from '../two-factor/code-check.ts';
 import type { TwoFactorStore } from '../two-factor/two-factor-store.ts';
 
@@ -40,8 +40,8 @@ export function makeSessionEpochs(deps: SessionEpochsDeps): SessionEpochs {
   const unanswered = new Map<string, symbol>();
 
   const stateOf = async ({ userId, record }: StoredAccount): Promise<EpochState> => ({
-    account: epochFieldsOf(record),
-    secondFactor: epochFieldsOf(await twoFactor.read(userId)),
+    account: pickEpochFields(record),
+    secondFactor: pickEpochFields(await twoFactor.read(userId)),
   });
   const load = async (userId: string) => {
     const account = await accounts.find(userId);

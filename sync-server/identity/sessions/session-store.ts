@@ -1,6 +1,6 @@
 import { ACCOUNTS } from '#couchdb/databases.ts';
 import type { DocumentStore, StoredDocument } from '#couchdb/document-store.ts';
-import { pagesOf } from '../../pages-of.ts';
+import { readPagesByPrefix } from '../../document-pages.ts';
 import { makeRecentMarks } from './recent-marks.ts';
 import type { SessionRecord } from './rotation.ts';
 
@@ -33,7 +33,7 @@ export function makeSessionStore(store: DocumentStore): SessionStore {
     async list(userId) {
       const prefix = idOf({ userId, sessionId: '' });
       const all = [];
-      for await (const page of pagesOf<SessionRecord>(store, ACCOUNTS, prefix)) {
+      for await (const page of readPagesByPrefix<SessionRecord>(store, ACCOUNTS, prefix)) {
         for (const stored of page) all.push({ userId, sessionId: stored._id.slice(prefix.length), stored });
       }
       return all;

@@ -7,7 +7,7 @@ import { hashMark } from './known-devices.ts';
 import { type RandomBytes, randomId } from '../../random-id.ts';
 import type { PresentedToken, RefreshTokens } from './refresh-tokens.ts';
 import { decideRotation, type EndReason } from './rotation.ts';
-import { type EpochState, isOfEpoch, type SessionEpoch, sessionEpochOf } from './session-epoch.ts';
+import { type EpochState, isOfEpoch, type SessionEpoch, sumSessionEpoch } from './session-epoch.ts';
 import type { SessionEpochs } from './session-epochs.ts';
 import type { StoredAccount } from '../account/account-store.ts';
 import type { SessionName, SessionStore, StoredSession } from './session-store.ts';
@@ -194,7 +194,7 @@ async function rotate(deps: SessionsDeps, presented: Presented): Promise<Refresh
     if (stored === null || person === null) return err('SESSION_ENDED');
     const limits = { ttlMs: sessionTtlMs, graceMs: refreshGraceMs };
     const request = { presented: presented.hash, fresh: hash, mark, now: deps.now(), ...limits };
-    const epoch = sessionEpochOf(person.state);
+    const epoch = sumSessionEpoch(person.state);
     const isCurrent = isOfEpoch({ sessionId, epoch: stored.epoch }, person.state);
     const rotation = isCurrent ? decideRotation(stored, request) : OLDER_EPOCH;
     if (rotation.kind === 'over') return err('SESSION_ENDED');

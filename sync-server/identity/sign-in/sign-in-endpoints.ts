@@ -15,7 +15,7 @@ import {
 } from '#domain/account/paths.ts';
 import { refuse, sendDone } from '../../http/answers.ts';
 import { endpoint, type Endpoint, type HandledEndpoint, withHandler } from '../../http/endpoint.ts';
-import { askFurther, type SessionCookies, sendSession } from '../../http/session-answers.ts';
+import { sendChallenge, type SessionCookies, sendSession } from '../../http/session-answers.ts';
 import type { CallerReader } from '../../http/caller-reader.ts';
 import type { SessionAccess } from '../sessions/session-access.ts';
 import type { SignUp } from '../sign-up/sign-up.ts';
@@ -136,7 +136,7 @@ export const signInEndpoints = ({ accounts, cookies, callerOf }: SignInDeps): re
   withHandler(SIGN_IN, async ({ request, body }, reply) => {
     const result = await accounts.signIn(body, callerOf(request));
     if (!result.ok) refuse(reply, result);
-    else if ('challenge' in result.value) askFurther(request, reply, result.value);
+    else if ('challenge' in result.value) sendChallenge(request, reply, result.value);
     else sendSession(reply, cookies, { result: ok(result.value), status: 200 });
   }),
   withHandler(SECOND_FACTOR, async ({ request, body }, reply) => {

@@ -9,11 +9,11 @@ export type Attempt = {
 };
 
 /** `device`: a known device of this account; null for any other. */
-export type Attempting = { readonly ip: string; readonly email: string; readonly device: string | null };
+export type SignInAttempt = { readonly ip: string; readonly email: string; readonly device: string | null };
 
 export type SignInLimits = {
   /** Counts an attempt before anything is hashed. Error: SIGN_IN_LIMITED with `retryAfterMs`. */
-  attempt(who: Attempting): Ok<Attempt> | Err<'SIGN_IN_LIMITED'>;
+  attempt(who: SignInAttempt): Ok<Attempt> | Err<'SIGN_IN_LIMITED'>;
 };
 
 const HOUR_MS = 3_600_000;

@@ -7,7 +7,7 @@ import type { AccountStore } from '../account/account-store.ts';
 import type { Passwords } from '../credentials/passwords.ts';
 import type { Caller } from '../sessions/caller.ts';
 import { type KnownDevices, recogniseDevice } from '../sessions/known-devices.ts';
-import { sessionEpochOf } from '../sessions/session-epoch.ts';
+import { sumSessionEpoch } from '../sessions/session-epoch.ts';
 import type { SessionEpochs } from '../sessions/session-epochs.ts';
 import type { SessionStart, SignedIn } from '../sessions/session-start.ts';
 import type { SecondStep } from '../two-factor/second-step.ts';
@@ -52,7 +52,7 @@ async function signIn(needs: SignInNeeds, body: unknown, caller: Caller): Promis
   if (account === null || !right.value) return err('CREDENTIALS_INVALID');
   attempt.value.succeeded();
   // Read before the second factor: a session that began without one ends when it is turned on.
-  const epoch = sessionEpochOf(await needs.epochs.stateOf(account));
+  const epoch = sumSessionEpoch(await needs.epochs.stateOf(account));
   const challenge = await needs.secondStep.challengeFor(account);
   return challenge === null
     ? needs.start.startSession({ account, epoch, device }, caller)

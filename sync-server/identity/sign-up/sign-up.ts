@@ -8,7 +8,7 @@ import { isCommonPassword } from '../credentials/password-policy.ts';
 import type { Passwords } from '../credentials/passwords.ts';
 import type { EmailVerification } from '../mail-links/email-verification.ts';
 import type { Caller } from '../sessions/caller.ts';
-import { sessionEpochOf } from '../sessions/session-epoch.ts';
+import { sumSessionEpoch } from '../sessions/session-epoch.ts';
 import type { SessionEpochs } from '../sessions/session-epochs.ts';
 import type { SessionStart, SignedInResult } from '../sessions/session-start.ts';
 import { createAccount, type CreateAccountNeeds, type NewAccount } from './create-account.ts';
@@ -62,7 +62,7 @@ async function signUp(needs: SignUpNeeds, body: unknown, caller: Caller): Promis
   }
   const { userId } = account.value;
   needs.log.info({ userId }, 'account created');
-  const epoch = sessionEpochOf(await needs.epochs.stateOf(account.value));
+  const epoch = sumSessionEpoch(await needs.epochs.stateOf(account.value));
   const entered = await needs.start.startSession({ account: account.value, epoch }, caller);
   if (entered.ok) await needs.verification.sendFirstLink(account.value, caller.ip);
   return entered;

@@ -1,7 +1,7 @@
 import { ACCOUNTS } from '#couchdb/databases.ts';
 import type { DocumentStore } from '#couchdb/document-store.ts';
 import type { Log } from '../../log.ts';
-import { pagesOf } from '../../pages-of.ts';
+import { readPagesByPrefix } from '../../document-pages.ts';
 import { type AccountStore, UNFINISHED_PREFIX, type UnfinishedSignUp } from '../account/account-store.ts';
 import { removeDocument } from '../account/remove-documents.ts';
 import type { LedgerGate } from '../account/ledger-accounts.ts';
@@ -25,7 +25,7 @@ export async function settleSignUps(
   { store, accounts, authority, log }: UnfinishedSignUpsDeps,
   before: number,
 ): Promise<void> {
-  for await (const page of pagesOf<UnfinishedSignUp>(store, ACCOUNTS, UNFINISHED_PREFIX)) {
+  for await (const page of readPagesByPrefix<UnfinishedSignUp>(store, ACCOUNTS, UNFINISHED_PREFIX)) {
     for (const { _id } of page.filter(({ at }) => at < before)) {
       const userId = _id.slice(UNFINISHED_PREFIX.length);
       const account = await accounts.find(userId);

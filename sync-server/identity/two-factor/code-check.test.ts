@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { backupCodesCount, twoFactorTriesMax, twoFactorTriesWindowMs } from '#domain/two-factor/limits.ts';
 import { backupCodesFrom, type CodeGiven, checkCode, NO_RECORD, type TwoFactorRecord } from './code-check.ts';
-import { newSecret, setUpUri, stepOf } from './totp.ts';
+import { newSecret, setUpUri, findStep } from './totp.ts';
 
 const ON: TwoFactorRecord = {
   ...NO_RECORD,
@@ -115,7 +115,7 @@ describe('codes of authenticator apps', () => {
     [1_234_567_890, '005924'],
     [20_000_000_000, '353130'],
   ])('at %d s is %s, as the standard says', (seconds, code) => {
-    expect(stepOf(RFC_SECRET, code, seconds * 1_000)).toBe(Math.floor(seconds / 30));
+    expect(findStep(RFC_SECRET, code, seconds * 1_000)).toBe(Math.floor(seconds / 30));
   });
 
   it.each([
@@ -126,7 +126,7 @@ describe('codes of authenticator apps', () => {
     [60, false],
   ])('are taken one step off, not two: %d s from then', (off, taken) => {
     const step = Math.floor(1_234_567_890 / 30);
-    expect(stepOf(RFC_SECRET, '005924', (1_234_567_890 + off) * 1_000)).toBe(taken ? step : null);
+    expect(findStep(RFC_SECRET, '005924', (1_234_567_890 + off) * 1_000)).toBe(taken ? step : null);
   });
 
   it('have a secret of 160 bits that is never the same, in a link that apps read', () => {

@@ -7,17 +7,17 @@ import { isoTime } from '../../iso-time.ts';
 import { readBody } from '../../read-body.ts';
 import type { Sealer } from '../../sealer.ts';
 import type { AccountStore, StoredAccount } from '../account/account-store.ts';
-import type { Found } from '../expiring-documents.ts';
+import type { FoundDocument } from '../expiring-documents.ts';
 import { secondStepContext } from '../passkeys/passkey-contexts.ts';
 import type { Passkeys } from '../passkeys/passkeys.ts';
 import type { Caller } from '../sessions/caller.ts';
-import { sessionEpochOf } from '../sessions/session-epoch.ts';
+import { sumSessionEpoch } from '../sessions/session-epoch.ts';
 import type { SessionEpochs } from '../sessions/session-epochs.ts';
 import type { SessionStart, SignedInResult } from '../sessions/session-start.ts';
 import type { SignInChallenges, StoredChallenge } from './sign-in-challenges.ts';
 import type { TwoFactor } from './two-factor.ts';
 
-type ValidChallenge = { readonly found: Found<StoredChallenge>; readonly account: StoredAccount };
+type ValidChallenge = { readonly found: FoundDocument<StoredChallenge>; readonly account: StoredAccount };
 
 export type SecondStep = {
   /** The challenge for a person whose password was right; null when nothing more is required. */
@@ -80,7 +80,7 @@ async function answerChallenge(
   const valid = await findValidChallenge(needs, answer.challenge);
   if (valid === null) return err('CHALLENGE_ENDED');
   const { account, found } = valid;
-  const epoch = sessionEpochOf(await needs.epochs.stateOf(account));
+  const epoch = sumSessionEpoch(await needs.epochs.stateOf(account));
   const right = await checkAnswer(needs, account.userId, answer);
   if (!right.ok) return right;
   if (!(await found.take())) return err('CHALLENGE_ENDED');

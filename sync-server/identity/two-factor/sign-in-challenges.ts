@@ -1,7 +1,7 @@
 import type { DocumentStore } from '#couchdb/document-store.ts';
 import { challengeMs } from '#domain/two-factor/limits.ts';
 import { type RandomBytes, randomId } from '../../random-id.ts';
-import { type Found, makeExpiringDocuments, momentKey } from '../expiring-documents.ts';
+import { type FoundDocument, makeExpiringDocuments, momentKey } from '../expiring-documents.ts';
 
 /** A sign-in with a right password. `passwordProof` is a keyed hash of that password's hash. */
 export type StoredChallenge = {
@@ -16,7 +16,7 @@ export type SignInChallenges = {
     who: Omit<StoredChallenge, 'expiresAt'>,
   ): Promise<{ readonly id: string; readonly expiresAt: number }>;
   /** Null if it has expired, was answered, or was never made. */
-  find(id: string): Promise<Found<StoredChallenge> | null>;
+  find(id: string): Promise<FoundDocument<StoredChallenge> | null>;
 };
 
 const ID = /^(\d{15})\.([a-z2-7]{26})$/;

@@ -18,7 +18,7 @@ export const setUpUri = (email: string, secret: string): string =>
   });
 
 /** The time step to which this code belongs, among those accepted at `now` (ms); null for a wrong code. */
-export function stepOf(secret: string, code: string, now: number): number | null {
+export function findStep(secret: string, code: string, now: number): number | null {
   const epoch = Math.floor(now / 1_000);
   const checked = verifySync({
     secret,

@@ -24,7 +24,7 @@ import {
 } from '#domain/two-factor/paths.ts';
 import { sendValue } from '../../http/answers.ts';
 import {
-  type AskedRequest,
+  type EndpointRequest,
   endpoint,
   type Endpoint,
   type HandledEndpoint,
@@ -133,7 +133,7 @@ export const TWO_FACTOR_ENDPOINTS: readonly Endpoint[] = [
   CONFIRM_PASSKEY,
 ];
 
-const withAddress = ({ request, body }: { readonly request: AskedRequest; readonly body: unknown }) => ({
+const withAddress = ({ request, body }: { readonly request: EndpointRequest; readonly body: unknown }) => ({
   body,
   ip: request.ip ?? '',
 });

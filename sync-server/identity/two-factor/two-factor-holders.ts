@@ -1,7 +1,7 @@
 import { ACCOUNTS } from '#couchdb/databases.ts';
 import type { DocumentStore } from '#couchdb/document-store.ts';
 import type { Log } from '../../log.ts';
-import { pagesOf } from '../../pages-of.ts';
+import { readPagesByPrefix } from '../../document-pages.ts';
 
 export const TWO_FACTOR_PREFIX = '2fa:';
 
@@ -19,7 +19,7 @@ export type Holders = {
  */
 export async function listHolders(store: Pick<DocumentStore, 'range'>, log: Log): Promise<Holders> {
   const known = new Set<string>();
-  const pages = pagesOf(store, ACCOUNTS, TWO_FACTOR_PREFIX);
+  const pages = readPagesByPrefix(store, ACCOUNTS, TWO_FACTOR_PREFIX);
   const isPast = async (): Promise<boolean> => {
     const page = await pages.next();
     if (page.done === true) return true;

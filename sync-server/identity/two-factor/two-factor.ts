@@ -7,7 +7,7 @@ import { isTotpCode, type TwoFactorSetUp, type TwoFactorState } from '#domain/tw
 import { isoTime } from '../../iso-time.ts';
 import { type RandomBytes, randomId } from '../../random-id.ts';
 import type { Sealer } from '../../sealer.ts';
-import { epochFieldsOf, raiseSessionEpoch } from '../sessions/session-epoch.ts';
+import { pickEpochFields, raiseSessionEpoch } from '../sessions/session-epoch.ts';
 import type { SecurityNotices } from '../security-notices.ts';
 import {
   type Active,
@@ -18,7 +18,7 @@ import {
   NO_RECORD,
   type TwoFactorRecord,
 } from './code-check.ts';
-import { stepOf, newSecret, setUpUri } from './totp.ts';
+import { findStep, newSecret, setUpUri } from './totp.ts';
 import { type TwoFactorStore, twoFactorId } from './two-factor-store.ts';
 
 type Person = { readonly userId: string };
@@ -79,7 +79,7 @@ export function makeTwoFactor(deps: TwoFactorDeps): TwoFactor {
         record.active === undefined
           ? { next: null, value: err('TWO_FACTOR_OFF') }
           : {
-              next: raiseSessionEpoch({ ...NO_RECORD, ...epochFieldsOf(record) }, sessionId),
+              next: raiseSessionEpoch({ ...NO_RECORD, ...pickEpochFields(record) }, sessionId),
               value: ok(null),
             },
       );
@@ -155,7 +155,7 @@ function makeSpendFor(deps: TwoFactorDeps): TwoFactor['spendFor'] {
     const backup = isTotpCode(code) ? null : backupCodeHash(deps, userId, code);
     const given = ({ secret }: Active): CodeGiven =>
       backup === null
-        ? { kind: 'totp', step: stepOf(sealer.open(twoFactorId(userId), secret), code, now()) }
+        ? { kind: 'totp', step: findStep(sealer.open(twoFactorId(userId), secret), code, now()) }
         : { kind: 'backup', hash: backup };
     type Spent = { readonly outcome: Outcome<null>; readonly locked: boolean };
     const { outcome, locked } = await store.change<Spent>(userId, (record) => {
@@ -186,7 +186,7 @@ async function enable(
     if (record.active !== undefined) return { next: null, value: err('TWO_FACTOR_ON') };
     if (pending === undefined || pending.expiresAt <= now())
       return { next: null, value: err('TWO_FACTOR_SET_UP_ENDED') };
-    const step = stepOf(sealer.open(twoFactorId(userId), pending.secret), code, now());
+    const step = findStep(sealer.open(twoFactorId(userId), pending.secret), code, now());
     const { outcome, next } = checkCode(rest, { kind: 'totp', step }, now());
     if (next === null || !outcome.ok) return { next: next && { ...next, pending }, value: outcome };
     const active = { secret: pending.secret, required: false, backupCodes: hashes };

@@ -1,10 +1,10 @@
 // Proves that a letter reads as it is written: its text and HTML contain no invisible characters or direction controls,
 // whatever its words contained.
 import { expect, it } from 'vitest';
-import { letterOf } from './letter.ts';
+import { makeLetter } from './letter.ts';
 
 it('carries nothing that nobody sees, nor what turns the reading round', () => {
-  const letter = letterOf({
+  const letter = makeLetter({
     to: 'ann@example.com',
     subject: 'A \u202Eword\u202C',
     paragraphs: ['Hello\u200B,', '\u2067Ann\u2069\uFEFF'],

@@ -25,7 +25,7 @@ const SMALL = 'color:#5d6676;font-size:14px;overflow-wrap:anywhere';
  * Makes a letter. It carries neither a name nor words that somebody typed, or strangers could send their own text with
  * it; and no invisible characters or direction controls.
  */
-export function letterOf(content: LetterContent): Letter {
+export function makeLetter(content: LetterContent): Letter {
   const { to, link } = content;
   const subject = stripInvisible(content.subject);
   const paragraphs = content.paragraphs.map(stripInvisible);

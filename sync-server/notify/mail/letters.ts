@@ -1,7 +1,7 @@
 /** The texts of the letters that people get. */
 import { passwordResetLinkMs, verificationLinkMs } from '#domain/limits.ts';
 import { PRODUCT_NAME, SUPPORT_EMAIL } from '#domain/product.ts';
-import { letterOf } from './letter.ts';
+import { makeLetter } from './letter.ts';
 import type { Letter } from './ports.ts';
 
 const HOUR_MS = 3_600_000;
@@ -13,7 +13,7 @@ const linkTo = (publicUrl: string, path: string, token: string): string => `${pu
 type Linked = { readonly to: string; readonly publicUrl: string; readonly token: string };
 
 export const verificationLetter = ({ to, publicUrl, token }: Linked): Letter =>
-  letterOf({
+  makeLetter({
     to,
     subject: `Confirm your e-mail for ${PRODUCT_NAME}`,
     paragraphs: [
@@ -28,7 +28,7 @@ export const verificationLetter = ({ to, publicUrl, token }: Linked): Letter =>
   });
 
 export const passwordResetLetter = ({ to, publicUrl, token }: Linked): Letter =>
-  letterOf({
+  makeLetter({
     to,
     subject: `Choose a new password for ${PRODUCT_NAME}`,
     paragraphs: [
@@ -44,7 +44,7 @@ export const passwordResetLetter = ({ to, publicUrl, token }: Linked): Letter =>
 
 /** For a sign-up with the address of an existing account; contains nothing that the stranger typed. */
 export const signUpLetter = ({ to, publicUrl }: Omit<Linked, 'token'>): Letter =>
-  letterOf({
+  makeLetter({
     to,
     subject: 'Somebody tried to sign up with your address',
     paragraphs: [
@@ -60,7 +60,7 @@ export const signUpLetter = ({ to, publicUrl }: Omit<Linked, 'token'>): Letter =
 
 /** For a person whose vanished account support has restored. */
 export const accessRestoredLetter = ({ to, publicUrl, token }: Linked): Letter =>
-  letterOf({
+  makeLetter({
     to,
     subject: `Your access to ${PRODUCT_NAME} is restored`,
     paragraphs: [
@@ -84,7 +84,7 @@ type Notice = {
 
 /** A notification as a letter. For money it links to the app: amounts are shown only after signing in. */
 export const noticeLetter = ({ to, publicUrl, title, message, isSecurity }: Notice): Letter =>
-  letterOf({
+  makeLetter({
     to,
     subject: `${title} · ${PRODUCT_NAME}`,
     paragraphs: ['Hello,', message],
@@ -102,7 +102,7 @@ const written = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle:
 
 /** The last letter to a person whose account is closed. `at`: when, ms. */
 export const accountDeletedLetter = ({ to, at }: { readonly to: string; readonly at: number }): Letter =>
-  letterOf({
+  makeLetter({
     to,
     subject: 'Your account was deleted',
     paragraphs: [

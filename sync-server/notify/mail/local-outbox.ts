@@ -1,6 +1,6 @@
 import { ACCOUNTS } from '#couchdb/databases.ts';
 import type { DocumentStore, StoredDocument } from '#couchdb/document-store.ts';
-import { pagesOf } from '../../pages-of.ts';
+import { readPagesByPrefix } from '../../document-pages.ts';
 import type { Sealer } from '../../sealer.ts';
 import type { Letter, MailCarrier } from './ports.ts';
 
@@ -26,7 +26,7 @@ export function makeLocalOutbox(
 ): LocalOutbox {
   const all = async () => {
     const kept: (OutboxRecord & StoredDocument)[] = [];
-    for await (const page of pagesOf<OutboxRecord>(store, ACCOUNTS, PREFIX)) kept.push(...page);
+    for await (const page of readPagesByPrefix<OutboxRecord>(store, ACCOUNTS, PREFIX)) kept.push(...page);
     return kept;
   };
   return {

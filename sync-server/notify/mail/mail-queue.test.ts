@@ -9,7 +9,7 @@ import { makeMemoryStore } from '#tests/fakes/memory-store.ts';
 import { quietLog } from '#tests/fakes/open-authority.ts';
 import { makeVirtualTime, type VirtualTime } from '#tests/fakes/virtual-time.ts';
 import { makeSealer } from '../../sealer.ts';
-import { letterOf } from './letter.ts';
+import { makeLetter } from './letter.ts';
 import { makeLocalOutbox } from './local-outbox.ts';
 import { makeMailQueue } from './mail-queue.ts';
 import type { CarrierOutcome, Mail, MailCarrier } from './ports.ts';
@@ -19,7 +19,7 @@ const DAY = 24 * HOUR;
 const BEGAN = 1_800_000_000_000;
 const sealer = makeSealer(randomBytes(32).toString('hex'));
 
-const letter = letterOf({
+const letter = makeLetter({
   to: 'ann@example.com',
   subject: 'Choose <a> new password',
   paragraphs: ['Hello,', 'use the link & nothing else.'],

@@ -3,7 +3,7 @@ import { ACCOUNTS } from '#couchdb/databases.ts';
 import type { DocumentStore, StoredDocument } from '#couchdb/document-store.ts';
 import { mailAttemptsMax } from '#domain/limits.ts';
 import type { Log } from '../../log.ts';
-import { pagesOf } from '../../pages-of.ts';
+import { readPagesByPrefix } from '../../document-pages.ts';
 import type { Timers } from '../../timers.ts';
 import type { Sealer } from '../../sealer.ts';
 import { type Due, type DueQueue, makeDueQueue } from '../due-queue.ts';
@@ -73,7 +73,8 @@ export function makeMailQueue(deps: MailQueueDeps): MailQueue {
       if (outcome.status === 'created') queue.add([dueOf({ ...document, _rev: outcome.rev })]);
     },
     async release() {
-      for await (const page of pagesOf<MailRecord>(store, ACCOUNTS, PREFIX)) queue.add(page.map(dueOf));
+      for await (const page of readPagesByPrefix<MailRecord>(store, ACCOUNTS, PREFIX))
+        queue.add(page.map(dueOf));
     },
   };
 }

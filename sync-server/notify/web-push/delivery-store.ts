@@ -1,29 +1,29 @@
 import { isDeepStrictEqual } from 'node:util';
 import { PUSHES } from '#couchdb/databases.ts';
 import type { DocumentStore } from '#couchdb/document-store.ts';
-import { pagesOf } from '../../pages-of.ts';
+import { readPagesByPrefix } from '../../document-pages.ts';
 import type { Delivery, StoredDelivery } from './delivery.ts';
 
 /** A delivery with its stored revision. */
-export type Kept = { readonly delivery: Delivery; readonly rev: string };
+export type StoredRevision = { readonly delivery: Delivery; readonly rev: string };
 
 export type DeliveryStore = {
   /** Creates deliveries; returns those that wait: new ones, and earlier ones that were never attempted. */
-  create(deliveries: readonly Delivery[]): Promise<readonly Kept[]>;
+  create(deliveries: readonly Delivery[]): Promise<readonly StoredRevision[]>;
   /** Null when the stored delivery has changed. */
-  replace(kept: Kept, next: Delivery): Promise<Kept | null>;
-  remove(kept: Kept): Promise<void>;
-  all(): Promise<readonly Kept[]>;
+  replace(kept: StoredRevision, next: Delivery): Promise<StoredRevision | null>;
+  remove(kept: StoredRevision): Promise<void>;
+  all(): Promise<readonly StoredRevision[]>;
 };
 
 const PREFIX = 'delivery:';
 
 const docOf = (delivery: Delivery) => ({ _id: `${PREFIX}${delivery.id}`, ...delivery });
 
-const keptOf = ({ _id, _rev, ...delivery }: StoredDelivery): Kept => ({ delivery, rev: _rev });
+const keptOf = ({ _id, _rev, ...delivery }: StoredDelivery): StoredRevision => ({ delivery, rev: _rev });
 
 export function makeDeliveryStore(store: DocumentStore): DeliveryStore {
-  const read = async (id: string): Promise<Kept | null> => {
+  const read = async (id: string): Promise<StoredRevision | null> => {
     const found = await store.get<StoredDelivery>(PUSHES, `${PREFIX}${id}`);
     return found === null ? null : keptOf(found);
   };
@@ -51,8 +51,8 @@ export function makeDeliveryStore(store: DocumentStore): DeliveryStore {
       await store.put(PUSHES, { _id: `${PREFIX}${delivery.id}`, _rev: rev, _deleted: true });
     },
     async all() {
-      const found: Kept[] = [];
-      for await (const page of pagesOf<StoredDelivery>(store, PUSHES, PREFIX))
+      const found: StoredRevision[] = [];
+      for await (const page of readPagesByPrefix<StoredDelivery>(store, PUSHES, PREFIX))
         found.push(...page.map(keptOf));
       return found;
     },

@@ -4,7 +4,7 @@ import { hashHex } from '#domain/ledger/hash.ts';
 import { pushAttemptsMax, pushPayloadBytesMax } from '#domain/push/limits.ts';
 import type { NoticeText } from '#domain/ledger/notice.ts';
 import { DECLARATIVE, type PushMessage } from '#domain/push/message.ts';
-import type { NoticePush, Urgency } from '#domain/push/of-notice.ts';
+import type { NoticePush, Urgency } from '#domain/push/notice-push.ts';
 import type { PushOutcome } from './ports.ts';
 
 /** Times in ms. */
@@ -37,14 +37,14 @@ export type StoredDelivery = Delivery & StoredDocument;
 const TOPIC_LENGTH = 32;
 const ELLIPSIS_BYTES = 3;
 
-export type Raised = {
+export type RaisedNotice = {
   readonly userId: string;
   readonly notice: string;
   readonly at: number;
   readonly push: NoticePush;
 };
 
-export const deliveryOf = ({ userId, notice, at, push }: Raised, subscription: string): Delivery => ({
+export const makeDelivery = ({ userId, notice, at, push }: RaisedNotice, subscription: string): Delivery => ({
   id: `${notice}:${subscription}`,
   userId,
   subscription,
@@ -63,7 +63,7 @@ export const deliveryOf = ({ userId, notice, at, push }: Raised, subscription: s
 });
 
 /** The message before encryption: at most `pushPayloadBytesMax`. `unread` null: unknown. */
-export function payloadOf(delivery: Delivery, publicUrl: string, unread: number | null): string {
+export function makePayload(delivery: Delivery, publicUrl: string, unread: number | null): string {
   const badge = unread === null ? {} : { app_badge: unread };
   const { title, message, path, topic, at } = delivery;
   const messageOf = (body: string): string => {

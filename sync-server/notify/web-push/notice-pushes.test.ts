@@ -8,7 +8,7 @@ import { makeSealer } from '#server/sealer.ts';
 import { BEGAN_AT, FakeJournal } from '#tests/fakes/journal-feed.ts';
 import { makeMemoryStore } from '#tests/fakes/memory-store.ts';
 import { makeVirtualTime } from '#tests/fakes/virtual-time.ts';
-import { type Delivery, payloadOf } from './delivery.ts';
+import { type Delivery, makePayload } from './delivery.ts';
 import type { OutgoingPush, PushEnd, PushOutcome } from './ports.ts';
 import { type PushReaction, startPush } from './notice-pushes.ts';
 import { makePushSubscriptions } from './subscriptions.ts';
@@ -233,7 +233,7 @@ test.each(['x', 'ü', '€', '🎟', '"'])('of a message of very many %s as many
     ...{ message: one.repeat(4_000), path: '/wallet', urgency: 'normal' as const, topic: 'a'.repeat(32) },
     ...{ at: BEGAN_AT, expiresAt: BEGAN_AT, dueAt: BEGAN_AT, attempts: 0, underWay: false },
   };
-  const payload = payloadOf(delivery, 'https://vaultiq.example', 1_000);
+  const payload = makePayload(delivery, 'https://vaultiq.example', 1_000);
   expect(Buffer.byteLength(payload)).toBeLessThanOrEqual(3_072);
   const { title, body, navigate } = (JSON.parse(payload) as PushMessage).notification;
   expect([title, navigate]).toEqual(['Funds added', 'https://vaultiq.example/wallet']);

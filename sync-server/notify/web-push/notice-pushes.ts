@@ -1,14 +1,14 @@
 /** Follows the journal and pushes notices to people's devices. Nothing else sends pushes. */
 import type { DocumentStore } from '#couchdb/document-store.ts';
 import { pushesWaitingMax } from '#domain/push/limits.ts';
-import { pushOf, pushTtlMaxMs } from '#domain/push/of-notice.ts';
+import { makeNoticePush, pushTtlMaxMs } from '#domain/push/notice-push.ts';
 import type { SourcedEntry } from '#domain/ledger/document.ts';
 import type { JournalFeed } from '../../projections/ports.ts';
 import { notificationId } from '../../projections/project-user.ts';
 import { type Follower, followJournal } from '../journal-follower.ts';
 import { mapRaisedNotices } from '../raised-notices.ts';
-import { type Delivery, deliveryOf, type Raised } from './delivery.ts';
-import { type DeliveryStore, type Kept, makeDeliveryStore } from './delivery-store.ts';
+import { type Delivery, makeDelivery, type RaisedNotice } from './delivery.ts';
+import { type DeliveryStore, type StoredRevision, makeDeliveryStore } from './delivery-store.ts';
 import { makeSender, type Sender, type SenderDeps } from './sender.ts';
 
 export type PushDeps = Omit<SenderDeps, 'deliveries'> & {
@@ -39,7 +39,7 @@ class Push implements PushReaction {
     this.#deps = deps;
     this.#deliveries = makeDeliveryStore(deps.store);
     this.#sender = makeSender({ ...deps, deliveries: this.#deliveries });
-    this.#follower = followJournal<Raised, readonly Kept[]>(deps, {
+    this.#follower = followJournal<RaisedNotice, readonly StoredRevision[]>(deps, {
       consumer: 'push',
       what: 'the pushes',
       keepAfterMs: KEEP_AFTER_MS,
@@ -63,7 +63,7 @@ class Push implements PushReaction {
    * The deliveries that waited when the service stopped. One that was under way has an unknown end and is dropped, so
    * nothing is pushed twice.
    */
-  async #left(): Promise<readonly Kept[]> {
+  async #left(): Promise<readonly StoredRevision[]> {
     const { log, observe } = this.#deps;
     const kept = await this.#deliveries.all();
     const unknown = kept.filter(({ delivery }) => delivery.underWay);
@@ -76,20 +76,20 @@ class Push implements PushReaction {
     return kept.filter(({ delivery }) => !delivery.underWay);
   }
 
-  #raisedBy(sourced: SourcedEntry): Raised[] {
+  #raisedBy(sourced: SourcedEntry): RaisedNotice[] {
     const { entry } = sourced;
     const { subscriptions, now, log } = this.#deps;
     if (entry.at + pushTtlMaxMs < now()) return [];
     return mapRaisedNotices(sourced, log, (fact, index) => {
       if (subscriptions.of(fact.userId).length === 0) return [];
       const notice = notificationId(entry, index);
-      return [{ userId: fact.userId, notice, at: entry.at, push: pushOf(sourced, fact, notice) }];
+      return [{ userId: fact.userId, notice, at: entry.at, push: makeNoticePush(sourced, fact, notice) }];
     });
   }
 
-  #deliveriesOf(raised: readonly Raised[]): Delivery[] {
+  #deliveriesOf(raised: readonly RaisedNotice[]): Delivery[] {
     const { subscriptions, observe } = this.#deps;
-    const all = raised.flatMap((one) => subscriptions.of(one.userId).map((id) => deliveryOf(one, id)));
+    const all = raised.flatMap((one) => subscriptions.of(one.userId).map((id) => makeDelivery(one, id)));
     const room = Math.max(pushesWaitingMax - this.#sender.waiting(), 0);
     const taken = all.filter(({ type }, index) => index < room || type === 'security');
     for (let left = all.length - taken.length; left > 0; left -= 1) observe('given_up');

@@ -1,5 +1,5 @@
 /** The ports of web push. */
-import type { Urgency } from '#domain/push/of-notice.ts';
+import type { Urgency } from '#domain/push/notice-push.ts';
 import type { DevicePushSubscription } from '#domain/push/schema.ts';
 
 export type OutgoingPush = {

@@ -4,8 +4,8 @@ import type { Log } from '../../log.ts';
 import type { Timers } from '../../timers.ts';
 import { type Due, type DueQueue, makeDueQueue } from '../due-queue.ts';
 import type { PreferenceReader } from '../preference-reader.ts';
-import { type Delivery, payloadOf, retryAt } from './delivery.ts';
-import type { DeliveryStore, Kept } from './delivery-store.ts';
+import { type Delivery, makePayload, retryAt } from './delivery.ts';
+import type { DeliveryStore, StoredRevision } from './delivery-store.ts';
 import type { PushEnd, PushNetwork, PushOutcome } from './ports.ts';
 import type { PushSubscriptions, SessionName, StoredSubscription } from './subscriptions.ts';
 
@@ -26,7 +26,7 @@ export type SenderDeps = {
 
 export type Sender = {
   /** Ignores deliveries that it already has. */
-  add(kept: readonly Kept[]): void;
+  add(kept: readonly StoredRevision[]): void;
   /** The number of waiting and running deliveries. */
   waiting(): number;
   /** Starts nothing new; resolves when running attempts have ended. */
@@ -35,13 +35,17 @@ export type Sender = {
 
 const AT_ONCE = 8;
 
-const dueOf = (kept: Kept): Due<Kept> => ({ id: kept.delivery.id, dueAt: kept.delivery.dueAt, item: kept });
+const dueOf = (kept: StoredRevision): Due<StoredRevision> => ({
+  id: kept.delivery.id,
+  dueAt: kept.delivery.dueAt,
+  item: kept,
+});
 
 export const makeSender = (deps: SenderDeps): Sender => new DueSender(deps);
 
 class DueSender implements Sender {
   readonly #deps: SenderDeps;
-  readonly #queue: DueQueue<Kept>;
+  readonly #queue: DueQueue<StoredRevision>;
 
   constructor(deps: SenderDeps) {
     this.#deps = deps;
@@ -56,12 +60,12 @@ class DueSender implements Sender {
     });
   }
 
-  readonly add = (kept: readonly Kept[]): void => this.#queue.add(kept.map(dueOf));
+  readonly add = (kept: readonly StoredRevision[]): void => this.#queue.add(kept.map(dueOf));
   readonly waiting = (): number => this.#queue.waiting();
   readonly stop = (): Promise<void> => this.#queue.stop();
 
   /** Resolves to what to retry, or null. Rejects only when nothing was sent. */
-  async #attempt(kept: Kept): Promise<Kept | null> {
+  async #attempt(kept: StoredRevision): Promise<StoredRevision | null> {
     const { deliveries, network, now, observe } = this.#deps;
     const { delivery } = kept;
     const target = await this.#targetOf(delivery);
@@ -71,7 +75,7 @@ class DueSender implements Sender {
       return null;
     }
     const unread = await this.#deps.unreadBeside(delivery.userId, delivery.notice);
-    const payload = payloadOf(delivery, this.#deps.publicUrl, unread === null ? null : unread + 1);
+    const payload = makePayload(delivery, this.#deps.publicUrl, unread === null ? null : unread + 1);
     const next = { ...delivery, attempts: delivery.attempts + 1, underWay: true };
     // Written before sending: after a crash a push that may have been sent is not sent again.
     const claimed = await deliveries.replace(kept, next);
@@ -101,7 +105,7 @@ class DueSender implements Sender {
   }
 
   /** The write that follows an attempt. */
-  #settlementOf(claimed: Kept, outcome: PushOutcome): () => Promise<Kept | null> {
+  #settlementOf(claimed: StoredRevision, outcome: PushOutcome): () => Promise<StoredRevision | null> {
     const { deliveries, subscriptions, now, observe, log } = this.#deps;
     const { delivery } = claimed;
     if (outcome.kind === 'later') {

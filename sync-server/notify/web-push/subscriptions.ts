@@ -8,7 +8,7 @@ import { type DevicePushSubscription, PushSubscriptionSchema } from '#domain/pus
 import type { Sealer } from '../../sealer.ts';
 import { isoTime } from '../../iso-time.ts';
 import type { Log } from '../../log.ts';
-import { pagesOf } from '../../pages-of.ts';
+import { readPagesByPrefix } from '../../document-pages.ts';
 
 export type SessionName = { readonly userId: string; readonly sessionId: string };
 export type StoredSubscription = SessionName & {
@@ -91,7 +91,7 @@ class Subscriptions implements PushSubscriptions {
   async load(): Promise<void> {
     const { store, publicKey, log } = this.#deps;
     let stale = 0;
-    for await (const page of pagesOf<Stored>(store, ACCOUNTS, PREFIX)) {
+    for await (const page of readPagesByPrefix<Stored>(store, ACCOUNTS, PREFIX)) {
       const old = page.filter((doc) => doc.publicKey !== publicKey);
       for (const doc of page) if (doc.publicKey === publicKey) this.#learn(doc._id.slice(PREFIX.length), doc);
       stale += old.length;

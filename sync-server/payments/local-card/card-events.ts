@@ -1,5 +1,5 @@
 /** Changes of a session, and the events that Stripe would send about them. */
-import type { LocalSession, Unsent } from './session-store.ts';
+import type { LocalSession, UnsentEvent } from './session-store.ts';
 
 /** The delay after the payment with the card that is disputed later. */
 const DISPUTED_AFTER_MS = 6_000;
@@ -10,13 +10,13 @@ const disputeOf = (session: string): string => `dp_local_${suffixOf(session)}`;
 
 export type Occurrence = { readonly id: string; readonly session: LocalSession; readonly now: number };
 
-type Told = { readonly type: string; readonly object: Unsent['object']; readonly delayMs?: number };
+type Told = { readonly type: string; readonly object: UnsentEvent['object']; readonly delayMs?: number };
 
 /** Adds one more event to send. Its id is the same however often the change is retried. */
 function telling({ id, session, now }: Occurrence, { type, object, delayMs = 0 }: Told): LocalSession {
   const made = session.made + 1;
   const at = now + delayMs;
-  const event: Unsent = {
+  const event: UnsentEvent = {
     id: `evt_local_${suffixOf(id)}_${String(made)}`,
     type,
     at,
@@ -38,7 +38,7 @@ const sessionObject = ({ id, session }: Occurrence, paymentStatus: 'paid' | 'unp
 });
 
 /** The card was charged. */
-export function paid(occurrence: Occurrence, isDisputedLater: boolean): LocalSession {
+export function payByCard(occurrence: Occurrence, isDisputedLater: boolean): LocalSession {
   const { id, session, now } = occurrence;
   const charged = telling(
     { id, now, session: { ...session, state: 'paid', paidAt: now } },

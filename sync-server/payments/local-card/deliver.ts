@@ -4,7 +4,7 @@
 import type { Log } from '../../log.ts';
 import { signWebhook } from '../webhook-signature.ts';
 import { expireSession } from './card-events.ts';
-import type { LocalSession, SessionStore, Unsent } from './session-store.ts';
+import type { LocalSession, SessionStore, UnsentEvent } from './session-store.ts';
 
 /** Posts a signed body to the webhook over HTTP; resolves to whether it was accepted. */
 export type SendWebhook = (body: string, signature: string) => Promise<boolean>;
@@ -42,7 +42,7 @@ const endIfOver = (id: string, session: LocalSession, now: number): LocalSession
 async function deliver(
   { sessions, webhookSecret, send, now }: DeliveryDeps,
   id: string,
-  event: Unsent,
+  event: UnsentEvent,
 ): Promise<void> {
   const body = JSON.stringify({
     id: event.id,
@@ -62,7 +62,7 @@ async function deliver(
   }));
 }
 
-const later = (event: Unsent, now: number): Unsent => ({
+const later = (event: UnsentEvent, now: number): UnsentEvent => ({
   ...event,
   tries: event.tries + 1,
   sendAt: now + Math.min(RETRY_MAX_MS, FIRST_RETRY_MS * 2 ** Math.min(event.tries, 20)),

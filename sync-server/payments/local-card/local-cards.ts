@@ -13,14 +13,14 @@ import {
   openDispute,
   expireSession,
   type Occurrence,
-  paid,
+  payByCard,
   paymentOf,
   refundSession,
   refundFailed,
 } from './card-events.ts';
 import { deliverDue, type SendWebhook } from './deliver.ts';
-import { type LocalSession, makeSessionStore, sessionIdOf, type SessionStore } from './session-store.ts';
-import { outcomeOf } from './test-cards.ts';
+import { type LocalSession, makeSessionStore, deriveSessionId, type SessionStore } from './session-store.ts';
+import { findOutcome } from './test-cards.ts';
 
 export type LocalCardsDeps = {
   readonly store: DocumentStore;
@@ -77,7 +77,7 @@ export function makeLocalCards(deps: LocalCardsDeps): LocalCards {
     ...networkOf(deps, sessions, step),
     session: (id) => sessions.find(id),
     async pay(id, cardNumber) {
-      const card = outcomeOf(cardNumber);
+      const card = findOutcome(cardNumber);
       const session = await step(id, (one) => (isLive(one) ? payWith(one, card) : one.session));
       if (session?.state !== 'open') return session === null ? null : { session };
       if (card === null) return { session, problem: 'not-a-test-card', typed: cardNumber };
@@ -86,7 +86,7 @@ export function makeLocalCards(deps: LocalCardsDeps): LocalCards {
     async confirm(id, isConfirmed) {
       const session = await step(id, (one) => {
         if (one.session.state !== 'confirming' || !isLive(one)) return one.session;
-        return isConfirmed ? paid(one, false) : { ...one.session, state: 'open' };
+        return isConfirmed ? payByCard(one, false) : { ...one.session, state: 'open' };
       });
       if (session === null) return null;
       return session.state === 'open' ? { session, problem: 'not-confirmed' } : { session };
@@ -120,7 +120,7 @@ const networkOf = (
   step: StepBy,
 ): Omit<CardNetwork, 'mode'> => ({
   async createSession(request) {
-    const id = sessionIdOf(key, request.order);
+    const id = deriveSessionId(key, request.order);
     await sessions.keep(id, { ...request, state: 'open', made: 0, unsent: [] });
     return { id, url: `${publicUrl}/pay/${id}` };
   },
@@ -146,12 +146,12 @@ const isRefundable = ({ session }: Occurrence): boolean =>
   session.dispute !== 'open' &&
   session.dispute !== 'lost';
 
-function payWith(one: Occurrence, card: ReturnType<typeof outcomeOf>): LocalSession {
+function payWith(one: Occurrence, card: ReturnType<typeof findOutcome>): LocalSession {
   switch (card) {
     case 'accepted':
-      return paid(one, false);
+      return payByCard(one, false);
     case 'disputed-later':
-      return paid(one, true);
+      return payByCard(one, true);
     case 'confirm':
       return { ...one.session, state: 'confirming' };
     case 'declined':

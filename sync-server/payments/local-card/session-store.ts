@@ -4,7 +4,7 @@ import { PAYMENTS } from '#couchdb/databases.ts';
 import type { DocumentStore, StoredDocument } from '#couchdb/document-store.ts';
 
 /** An event that has not arrived yet, in Stripe's shape. Times in ms. */
-export type Unsent = {
+export type UnsentEvent = {
   readonly id: string;
   readonly type: string;
   readonly at: number;
@@ -29,7 +29,7 @@ export type LocalSession = {
   readonly dispute?: 'open' | 'won' | 'lost';
   /** The number of its events so far. */
   readonly made: number;
-  readonly unsent: readonly Unsent[];
+  readonly unsent: readonly UnsentEvent[];
   /** The time of the next work; missing if there is none. */
   readonly dueAt?: number;
 };
@@ -48,7 +48,7 @@ const WRITES_TRIED = 20;
 const DUE_AT_ONCE = 50;
 
 /** Nobody can guess it without the key; the same for every repeat. */
-export const sessionIdOf = (key: string, order: string): string =>
+export const deriveSessionId = (key: string, order: string): string =>
   `cs_local_${createHash('sha256').update(`${key}:session:${order}`).digest('hex').slice(0, 32)}`;
 
 export function makeSessionStore(store: DocumentStore): SessionStore {

@@ -26,7 +26,7 @@ export const TEST_CARDS: readonly TestCard[] = [
 const digitsOf = (text: string): string => text.replaceAll(/[\s-]/g, '');
 
 /** The outcome of a typed card number, or null if it is not a test card. */
-export function outcomeOf(typed: string): TestCardOutcome | null {
+export function findOutcome(typed: string): TestCardOutcome | null {
   const digits = digitsOf(typed);
   return TEST_CARDS.find(({ number }) => digitsOf(number) === digits)?.outcome ?? null;
 }

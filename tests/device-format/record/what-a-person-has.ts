@@ -4,7 +4,7 @@
  */
 import type { z } from 'zod';
 import { FEED_OF, SYNCED, type SyncedName } from '#app/data/database/collections.ts';
-import { fieldsOf } from '#app/data/database/schemas.ts';
+import { listFields } from '#app/data/database/schemas.ts';
 import { explorerWindowRows } from '#domain/limits.ts';
 import { DEFAULT_NOTIFY } from '#domain/notify/preferences.ts';
 import { requestId } from '#domain/payment-request/seal.ts';
@@ -31,7 +31,7 @@ const recorded = Object.entries(readRecording(NEWEST_JOURNAL).whole.documents).m
 /** One document per id, chosen among several people, with the fields that the authority sends. */
 function fromJournal(name: SyncedName): readonly Document[] {
   const prefix = name === 'explorer' ? 'tx:' : `${name}:`;
-  const fields = fieldsOf(name);
+  const fields = listFields(name);
   const found = recorded.flatMap(({ key, document }): [string, Document][] => {
     if (!key.startsWith(prefix)) return [];
     const sent = Object.entries(document).filter(([field]) => fields.includes(field));

@@ -13,7 +13,7 @@ import {
 } from '#couchdb/databases.ts';
 import { type DocumentStore, StoreError, type StoredDocument } from '#couchdb/document-store.ts';
 import { blockId, type StoredBlock } from '#domain/ledger/block.ts';
-import { removeDatabase } from '../projections/in-database.ts';
+import { removeDatabase } from '../projections/with-database.ts';
 import type { AcceptedLoss } from './loss-marker.ts';
 
 type Stored = StoredDocument & { readonly seq?: unknown };
@@ -27,7 +27,7 @@ const PROJECTED = /^(?:wallet|transactions|notifications|schedules|standing):/;
 
 const padded = (seq: number): string => String(seq).padStart(12, '0');
 
-export async function dropAhead(store: DocumentStore, loss: AcceptedLoss): Promise<void> {
+export async function removeLostDerivations(store: DocumentStore, loss: AcceptedLoss): Promise<void> {
   await setAsideBlocks(store, loss.afterBlock);
   await removeDatabase(store, SNAPSHOTS);
   await store.createDatabase(SNAPSHOTS);
@@ -42,7 +42,7 @@ export async function dropAhead(store: DocumentStore, loss: AcceptedLoss): Promi
 }
 
 /** The people whose documents show entries after `seq`. */
-export async function peopleAhead(store: DocumentStore, seq: number): Promise<readonly string[]> {
+export async function listPeopleAhead(store: DocumentStore, seq: number): Promise<readonly string[]> {
   const people: string[] = [];
   for (const database of await userDatabases(store)) {
     const query = { start: 'wallet:', end: 'wallet:~', limit: 1 };

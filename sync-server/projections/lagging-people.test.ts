@@ -11,7 +11,7 @@ import { type Failure, makeFailingStore } from '#tests/fakes/failing-store.ts';
 import { BEGAN_AT, FakeJournal } from '#tests/fakes/journal-feed.ts';
 import { makeMemoryStore } from '#tests/fakes/memory-store.ts';
 import { quietLog } from '#tests/fakes/open-authority.ts';
-import { Behind } from './behind.ts';
+import { LaggingPeople } from './lagging-people.ts';
 import { makeDeliveryCheckpoint } from './delivery-checkpoint.ts';
 import { PendingQueue } from './pending-queue.ts';
 import { type Projections, startProjections } from './projections.ts';
@@ -290,7 +290,7 @@ describe('the places', () => {
   const queues = () => ({ people: new PendingQueue(100), shared: new PendingQueue(100) });
 
   it('whoever has caught up a part of the way stays apart until nothing is missing', () => {
-    const [behind, { people, shared }] = [new Behind(), queues()];
+    const [behind, { people, shared }] = [new LaggingPeople(), queues()];
     for (const seq of [5, 6, 9]) people.add(BEN, entry(seq));
     const move = (quarantined: readonly string[]) =>
       behind.move({ people, shared, takenUpTo: 8, quarantined });
@@ -304,7 +304,7 @@ describe('the places', () => {
   });
 
   it('at most 1000 people have one, and the next one holds back that of everybody', () => {
-    const [behind, { people, shared }] = [new Behind(), queues()];
+    const [behind, { people, shared }] = [new LaggingPeople(), queues()];
     const ids = Array.from({ length: 1_001 }, (_, n) => `p${String(n).padStart(25, '0')}`);
     for (const [n, id] of ids.entries()) people.add(id, entry(n + 1));
     const { reached, behind: apart } = behind.move({ people, shared, takenUpTo: 2_000, quarantined: ids });

@@ -10,7 +10,7 @@ import { err, ok, type Result } from '../result.ts';
 import { transferRule } from '../transfer/rule.ts';
 import { dateAt, datesPassed } from './plan.ts';
 import { type ScheduleDateName, ScheduleDateNameSchema } from './schema.ts';
-import { missingFor } from './forecast.ts';
+import { computeShortfall } from './forecast.ts';
 import { openSchedules, type Schedule } from './open-schedules.ts';
 import { raiseNotice } from '../ledger/notice.ts';
 
@@ -110,7 +110,7 @@ export const scheduleWarnRule = defineRule<ScheduleDateName>({
     if (schedule === undefined) return err('SCHEDULE_NOT_OPEN');
     const { next: date, plan, transfer, userId } = schedule;
     if (date.n !== n || !mayWarn(schedule, now)) return err('SCHEDULE_NOT_DUE');
-    const missing = missingFor(state, userId, new Set([id])).get(id);
+    const missing = computeShortfall(state, userId, new Set([id])).get(id);
     if (missing === undefined) return err('SCHEDULE_NOT_DUE');
     const warned: Fact = {
       date,

@@ -3,15 +3,15 @@ import type { DocumentStore, StoredDocument } from '#couchdb/document-store.ts';
 const PAGE = 1_000;
 
 /** Every document of a database whose id begins with `prefix`, in the order of ids, page by page. */
-export const pagesOf = <T extends object>(
+export const readPagesByPrefix = <T extends object>(
   store: Pick<DocumentStore, 'range'>,
   database: string,
   prefix: string,
 ): AsyncGenerator<readonly (T & StoredDocument)[]> =>
-  pagesBetween<T>(store, database, { start: prefix, end: `${prefix}\uffff` });
+  readPagesBetween<T>(store, database, { start: prefix, end: `${prefix}\uffff` });
 
 /** The same for ids from `start` to `end` inclusive. */
-export async function* pagesBetween<T extends object>(
+export async function* readPagesBetween<T extends object>(
   store: Pick<DocumentStore, 'range'>,
   database: string,
   { start: first, end }: { readonly start: string; readonly end: string },

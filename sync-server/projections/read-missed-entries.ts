@@ -3,16 +3,16 @@
  * process ran.
  */
 import { StoreError } from '#couchdb/document-store.ts';
-import type { Missed } from './behind.ts';
+import type { MissedRange } from './lagging-people.ts';
 import type { JournalFeed } from './ports.ts';
-import { partiesOf } from './project-user.ts';
+import { listParties } from './project-user.ts';
 
 const ENTRIES_AT_ONCE = 500;
 
 /** The seqs that each of them missed, by account id. Rejects when it is stopped meanwhile. */
-export async function readMissed(
+export async function readMissedEntries(
   feed: Pick<JournalFeed, 'readEntries'>,
-  { after, upTo, people }: Missed,
+  { after, upTo, people }: MissedRange,
   isStopped: () => boolean,
 ): Promise<ReadonlyMap<string, readonly number[]>> {
   const found = new Map([...people.keys()].map((userId): [string, number[]] => [userId, []]));
@@ -24,7 +24,7 @@ export async function readMissed(
     read = last.entry.seq;
     for (const { entry } of entries) {
       if (entry.seq > upTo) break;
-      for (const userId of partiesOf(entry)) {
+      for (const userId of listParties(entry)) {
         if (entry.seq > (people.get(userId) ?? Infinity)) found.get(userId)?.push(entry.seq);
       }
     }

@@ -6,7 +6,7 @@ import { addressOfUser, availableOf, type State } from '../ledger/state.ts';
 import { type Micro, scaleUp, writeMicro } from '../money.ts';
 import { receivableNotice } from '../receivable/receivable.ts';
 import { MARKETING_VAULT } from './marketing-vault.ts';
-import { REWARDS_PAID_BY } from './earn.ts';
+import { REWARDS_PAID_BY } from './earn-rewards.ts';
 import { leftOf, type Reward, type RewardLoss, rewardKey } from './reward.ts';
 import { rewards } from './rewards.ts';
 import { raiseNotice } from '../ledger/notice.ts';

@@ -26,7 +26,7 @@ async function isDamaged(store: DocumentStore, database: string): Promise<boolea
  * Recreates damaged ones empty, so that their damage does not stop a start. Throws `StartRefused` when a database that
  * everybody reads is damaged.
  */
-export async function remakeDerived(store: DocumentStore, log: Log): Promise<void> {
+export async function recreateDerived(store: DocumentStore, log: Log): Promise<void> {
   for (const database of REMADE) {
     if (!(await isDamaged(store, database))) continue;
     await store.deleteDatabase(database);

@@ -1,7 +1,7 @@
 import { type DocumentStore, StoreError } from '#couchdb/document-store.ts';
 
 /** Runs a call; if its database does not exist yet, creates it and runs the call again. */
-export async function inDatabase<T>(
+export async function withDatabase<T>(
   store: DocumentStore,
   database: string,
   call: () => Promise<T>,

@@ -34,7 +34,7 @@ export type Earning = {
  * The referrer's reward, and a notice if it has to wait. Nothing without a referrer, for a self-referral, if the
  * mailbox is somebody else's, or if this trigger has earned a reward before.
  */
-export function rewardFacts(state: State, referred: Referred, earning: Earning): Fact[] {
+export function makeRewardFacts(state: State, referred: Referred, earning: Earning): Fact[] {
   const { amount, order, trigger } = earning;
   const { address, openedAt: joinedAt, referrer, userId } = referred;
   const to = earnerOf(state, userId, referrer);
@@ -84,15 +84,15 @@ function noticeOf(
 }
 
 /** The same for a person with an open account. */
-export function earnedBy(state: State, userId: string, earning: Earning): Fact[] {
+export function earnRewards(state: State, userId: string, earning: Earning): Fact[] {
   const user = state.users.get(userId);
-  return user === undefined ? [] : rewardFacts(state, { userId, ...user }, earning);
+  return user === undefined ? [] : makeRewardFacts(state, { userId, ...user }, earning);
 }
 
 /**
  * The rewards that waited for this person's mailbox: they count from `now`, or end if the mailbox is somebody else's.
  */
-export function afterMailbox(
+export function confirmRewards(
   state: State,
   userId: string,
   { now, isFirst }: { readonly now: number; readonly isFirst: boolean },

@@ -2,11 +2,11 @@
 export type Progress = { readonly done: number; readonly of: number };
 
 /** The index of a search is behind: an answer now would leave something out. */
-export class SearchBehind extends Error {
+export class StaleIndexError extends Error {
   readonly progress: Progress;
   constructor(index: string, progress: Progress) {
     super(`the index ${index} does not have all that was written yet`);
-    this.name = 'SearchBehind';
+    this.name = 'StaleIndexError';
     this.progress = progress;
   }
 }

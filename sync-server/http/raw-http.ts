@@ -47,7 +47,7 @@ export type JsonAnswer = {
 };
 
 /** The answer with a problem document. */
-export const answerOf = (problem: Problem): JsonAnswer => ({
+export const toJsonAnswer = (problem: Problem): JsonAnswer => ({
   status: problem.status,
   body: problem,
   headers: problemHeaders(problem),

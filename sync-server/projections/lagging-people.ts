@@ -9,7 +9,7 @@ import type { PendingQueue } from './pending-queue.ts';
 const BEHIND_MAX = 1_000;
 
 /** A range of the journal, and the people who may have missed something in it, each with their checkpoint. */
-export type Missed = {
+export type MissedRange = {
   readonly after: number;
   readonly upTo: number;
   readonly people: ReadonlyMap<string, number>;
@@ -23,7 +23,7 @@ type Waiting = {
   readonly quarantined: readonly string[];
 };
 
-export class Behind {
+export class LaggingPeople {
   /** People whose missed entries after this seq, and before the start, have not been looked for yet. */
   readonly #unread = new Map<string, number>();
   #unreadUpTo = 0;
@@ -45,7 +45,7 @@ export class Behind {
    * The range of the journal to read for the person, and for others whom it also covers; null when all that they missed
    * is known.
    */
-  missedBy(userId: string): Missed | null {
+  missedBy(userId: string): MissedRange | null {
     const after = this.#unread.get(userId);
     if (after === undefined) return null;
     const people = [...this.#unread].filter(([, theirs]) => theirs >= after);

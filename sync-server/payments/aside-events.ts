@@ -4,12 +4,12 @@ import type { AsideState, RefundState } from '#domain/payment/messages.ts';
 import type { CardEvent } from './card-event.ts';
 import type { AsideRecord, DisputeState } from './payment-store.ts';
 
-export type AsideNews = CardEvent & {
+export type AsideEvent = CardEvent & {
   readonly kind: 'refunded' | 'refund-failed' | 'disputed' | 'dispute-closed';
 };
 
 /** Adds an event to the record. Idempotent, and independent of the order of events. */
-export function withNews(record: AsideRecord, news: AsideNews): AsideRecord {
+export function addAsideEvent(record: AsideRecord, news: AsideEvent): AsideRecord {
   const { amountUsd } = news;
   if (news.kind === 'refunded')
     return { ...record, refunds: { ...record.refunds, [news.refund]: amountUsd } };

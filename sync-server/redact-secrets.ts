@@ -26,7 +26,7 @@ const SECRETS_IN_TEXT: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** Filters a text for a log. */
-export function textWithoutSecrets(text: string): string {
+export function redactText(text: string): string {
   // Most texts are names and ids, and every request writes some.
   if (/^[a-z\d-]*$/i.test(text)) return text;
   return SECRETS_IN_TEXT.reduce((left, [secret, instead]) => left.replaceAll(secret, instead), text);
@@ -46,15 +46,15 @@ type Named = { readonly name?: unknown; readonly code?: unknown; readonly cause?
 function errorWithoutSecrets(error: Error & Named, depth: number): Readonly<Record<string, unknown>> {
   return {
     type: error.name,
-    message: textWithoutSecrets(error.message),
+    message: redactText(error.message),
     ...(typeof error.code === 'string' || typeof error.code === 'number' ? { code: error.code } : {}),
-    stack: textWithoutSecrets(error.stack ?? ''),
+    stack: redactText(error.stack ?? ''),
     ...(error.cause === undefined ? {} : { cause: valueWithoutSecrets(error.cause, depth + 1) }),
   };
 }
 
 function valueWithoutSecrets(value: unknown, depth: number): unknown {
-  if (typeof value === 'string') return textWithoutSecrets(value);
+  if (typeof value === 'string') return redactText(value);
   // A `toJSON` method would write the object again, past this filter.
   if (typeof value === 'function') return CENSORED;
   if (typeof value !== 'object' || value === null || value instanceof Date) return value;
@@ -64,13 +64,13 @@ function valueWithoutSecrets(value: unknown, depth: number): unknown {
 function objectWithoutSecrets(value: object, depth: number): unknown {
   if (value instanceof Error) return errorWithoutSecrets(value, depth);
   if (value instanceof Uint8Array) return `${String(value.length)} bytes`;
-  if (value instanceof URL) return textWithoutSecrets(value.href);
+  if (value instanceof URL) return redactText(value.href);
   if (Array.isArray(value)) return value.map((one) => valueWithoutSecrets(one, depth + 1));
-  return fieldsWithoutSecrets(value, depth);
+  return redactFields(value, depth);
 }
 
 /** Filters the fields of a log line. */
-export const fieldsWithoutSecrets = (fields: object, depth = 0): Record<string, unknown> =>
+export const redactFields = (fields: object, depth = 0): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [
       name,

@@ -31,7 +31,7 @@ export const pushTtlMaxMs = Math.max(...Object.values(BY_TYPE).map(({ ttlMs }) =
 type Sourced = { readonly entry: Entry; readonly leaf: Uint8Array };
 
 /** `id`: the notification's own. Throws when the entry lacks the fact that the notice is about. */
-export function pushOf(sourced: Sourced, fact: NotificationFact, id: string): NoticePush {
+export function makeNoticePush(sourced: Sourced, fact: NotificationFact, id: string): NoticePush {
   const { facts } = sourced.entry;
   const { collapse, urgency } = noticeDefinition(fact.notice);
   const text = noticeText(fact, facts);

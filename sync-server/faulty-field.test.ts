@@ -1,13 +1,13 @@
 // Proves that an error always names a field.
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { fieldAtFault } from './field-at-fault.ts';
+import { findFaultyField } from './faulty-field.ts';
 
 const Body = z.strictObject({ to: z.strictObject({ name: z.string() }), items: z.array(z.number()) });
 const faultOf = (body: unknown, whole?: string): string => {
   const parsed = Body.safeParse(body);
   if (parsed.success) throw new Error('there is no fault in it');
-  return fieldAtFault(parsed.error, whole);
+  return findFaultyField(parsed.error, whole);
 };
 
 it.each([

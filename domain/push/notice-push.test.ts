@@ -4,7 +4,7 @@ import { aWorld, idOf, person } from '#tests/builders/world.ts';
 import type { Entry } from '../ledger/entry.ts';
 import type { NotificationFact } from '../ledger/facts.ts';
 import { entryLeaf } from '../ledger/record.ts';
-import { type NoticePush, pushOf, pushTtlMaxMs } from './of-notice.ts';
+import { type NoticePush, makeNoticePush, pushTtlMaxMs } from './notice-push.ts';
 
 const world = aWorld().with(person('ann').holding('50 DC'), person('ben'));
 world.send('ann', 'wallet.transfer', { to: world.address('ben'), amount: '5', currency: 'DC' });
@@ -27,7 +27,7 @@ function pushed(notice: NotificationFact['notice']): NoticePush {
   );
   const { entry, fact } = found.at(-1) ?? {};
   if (entry === undefined || fact === undefined) throw new Error(`there is no ${notice}`);
-  return pushOf({ entry, leaf: entryLeaf(entry) }, fact, 'its-own-id');
+  return makeNoticePush({ entry, leaf: entryLeaf(entry) }, fact, 'its-own-id');
 }
 
 it('money that came is urgent for a day, and replaces nothing', () => {

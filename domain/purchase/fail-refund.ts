@@ -49,7 +49,7 @@ export const purchaseRefundFailRule = defineRule<Refund>({
 });
 
 /** The part of a failed refund that staff can return; null if that would exceed the buyer's loss. */
-export function restorable(state: State, id: string, refund: string): FailedRefund | null {
+export function findRestorable(state: State, id: string, refund: string): FailedRefund | null {
   const order = orders.of(state).byId.get(id);
   if (order?.status !== 'settled' || state.closedAccounts.has(order.userId)) return null;
   // The bank decides, or has decided, where this payment's money goes.
@@ -73,7 +73,7 @@ export const purchaseRefundRestoreRule = defineRule<RefundRestore>({
     const credited = creditedOrder(state, id);
     if (!credited.ok) return credited;
     const { receivable, userId } = credited.value;
-    const failed = restorable(state, id, refund);
+    const failed = findRestorable(state, id, refund);
     if (failed === null) return err('REFUND_NOT_RESTORABLE', { field: 'refund' });
     const { postings, facts } = restoreCredit(state, userId, failed.dc);
     return ok({

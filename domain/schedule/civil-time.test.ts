@@ -2,12 +2,19 @@
 // refused.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { DAY_MS, dateOfDays, daysOf } from '../calendar.ts';
-import { addMonths, parseCivil, parseCivilDate, sayCivil, writeCivil, writeCivilDate } from './civil.ts';
+import { DAY_MS, dateOfDays, countDays } from '../calendar.ts';
+import {
+  addMonths,
+  parseCivil,
+  parseCivilDate,
+  formatCivil,
+  writeCivil,
+  writeCivilDate,
+} from './civil-time.ts';
 
 const someDay = fc.integer({
-  min: daysOf({ year: 1900, month: 1, day: 1 }),
-  max: daysOf({ year: 2300, month: 1, day: 1 }),
+  min: countDays({ year: 1900, month: 1, day: 1 }),
+  max: countDays({ year: 2300, month: 1, day: 1 }),
 });
 
 describe('the calendar', () => {
@@ -17,7 +24,7 @@ describe('the calendar', () => {
         const date = new Date(days * DAY_MS);
         const civil = { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() };
         expect(dateOfDays(days)).toEqual(civil);
-        expect(daysOf(civil)).toBe(days);
+        expect(countDays(civil)).toBe(days);
         expect(writeCivilDate(days)).toBe(date.toISOString().slice(0, 10));
         expect(parseCivilDate(writeCivilDate(days))).toBe(days);
       }),
@@ -59,10 +66,10 @@ describe('the calendar', () => {
     ['31 August and a month', { year: 2027, month: 8, day: 31 }, 1, '2027-09-30'],
     ['15 December and a month', { year: 2027, month: 12, day: 15 }, 1, '2028-01-15'],
   ] as const)('%s', (_name, date, months, expected) => {
-    expect(writeCivilDate(daysOf(addMonths(date, months)))).toBe(expected);
+    expect(writeCivilDate(countDays(addMonths(date, months)))).toBe(expected);
   });
 
   it('says a moment as a person reads it', () => {
-    expect(sayCivil(parseCivil('2027-01-31T09:05') ?? 0)).toBe('31 Jan 2027, 09:05');
+    expect(formatCivil(parseCivil('2027-01-31T09:05') ?? 0)).toBe('31 Jan 2027, 09:05');
   });
 });

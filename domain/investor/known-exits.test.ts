@@ -1,7 +1,7 @@
 // Proves that the catalogue's `exits` is read as written, and the computed place of an exit.
 import { describe, expect, it } from 'vitest';
-import { type ExitsKnown, exitPlaceOf, readExits, writeExits } from './exits-known.ts';
-import { amountAheadOf, type ExitQueue } from './exit-queue.ts';
+import { type KnownExits, findExitPlace, readExits, writeExits } from './known-exits.ts';
+import { sumAhead, type ExitQueue } from './exit-queue.ts';
 
 const id = (n: number): string => String(n).padStart(12, '0');
 const queue: ExitQueue = [
@@ -9,7 +9,7 @@ const queue: ExitQueue = [
   { from: id(4), to: id(4), exits: 1, dc: 7n },
   { from: id(5), to: id(6), exits: 2, dc: 5n },
 ];
-const known: ExitsKnown = {
+const known: KnownExits = {
   ...{ queue, complete: true },
   programme: {
     ...{ locked: 1_000_000_000n, opening: 900_000_000n, changedIn: '2027-01' },
@@ -38,25 +38,25 @@ describe('what is known of exits', () => {
 
 describe('what is ahead of an exit', () => {
   it('is all that stands before it, exactly where it stands alone', () => {
-    expect(amountAheadOf(queue, id(4), 7n)).toEqual({ exits: 3, dc: 30n, exact: true });
+    expect(sumAhead(queue, id(4), 7n)).toEqual({ exits: 3, dc: 30n, exact: true });
   });
 
   it('is at most the rest of the row in which it stands with others', () => {
-    expect(amountAheadOf(queue, id(2), 10n)).toEqual({ exits: 2, dc: 20n, exact: false });
-    expect(amountAheadOf(queue, id(6), 1n)).toEqual({ exits: 5, dc: 41n, exact: false });
+    expect(sumAhead(queue, id(2), 10n)).toEqual({ exits: 2, dc: 20n, exact: false });
+    expect(sumAhead(queue, id(6), 1n)).toEqual({ exits: 5, dc: 41n, exact: false });
   });
 
   it('is never less than nothing of its own row', () => {
-    expect(amountAheadOf(queue, id(5), 5n)?.dc).toBe(37n);
-    expect(amountAheadOf(queue, id(5), 6n)?.dc).toBe(37n);
+    expect(sumAhead(queue, id(5), 5n)?.dc).toBe(37n);
+    expect(sumAhead(queue, id(5), 6n)?.dc).toBe(37n);
   });
 
   it('is not told of one that does not wait', () => {
-    expect([
-      amountAheadOf(queue, id(7), 1n),
-      amountAheadOf(queue, id(0), 1n),
-      amountAheadOf([], id(1), 1n),
-    ]).toEqual([null, null, null]);
+    expect([sumAhead(queue, id(7), 1n), sumAhead(queue, id(0), 1n), sumAhead([], id(1), 1n)]).toEqual([
+      null,
+      null,
+      null,
+    ]);
   });
 });
 
@@ -64,7 +64,7 @@ describe('the place of an exit', () => {
   const now = Date.UTC(2027, 0, 15);
 
   it('says what is ahead, and by when all of it is paid', () => {
-    const place = exitPlaceOf(known, { id: id(4), left: 7n }, now);
+    const place = findExitPlace(known, { id: id(4), left: 7n }, now);
     expect(place).toMatchObject({ exits: 3, dc: 30n, exact: true });
     expect(place?.paidBy).toMatch(/^\d{4}-\d{2}$/);
   });
@@ -72,13 +72,13 @@ describe('the place of an exit', () => {
   it('is paid by the month whose reserve reaches for what is ahead and for itself', () => {
     const paidBy = (left: bigint) => {
       const programme = { ...known.programme, reserve: { month: '2027-01', left } };
-      return exitPlaceOf({ ...known, programme }, { id: id(4), left: 7n }, now)?.paidBy;
+      return findExitPlace({ ...known, programme }, { id: id(4), left: 7n }, now)?.paidBy;
     };
     expect([paidBy(37n), paidBy(36n)]).toEqual(['2027-01', '2027-02']);
   });
 
   it('is not told where others wait of whom nothing is known, or where it does not wait', () => {
-    expect(exitPlaceOf({ ...known, complete: false }, { id: id(4), left: 7n }, now)).toBeNull();
-    expect(exitPlaceOf(known, { id: id(9), left: 7n }, now)).toBeNull();
+    expect(findExitPlace({ ...known, complete: false }, { id: id(4), left: 7n }, now)).toBeNull();
+    expect(findExitPlace(known, { id: id(9), left: 7n }, now)).toBeNull();
   });
 });

@@ -1,12 +1,12 @@
 /** Local dates and times without a time zone. Such a moment is a number: ms since 1970-01-01T00:00 as if in UTC. */
-import { type CivilDate, DAY_MS, dateOfDays, daysOf, MINUTE_MS } from '../calendar.ts';
+import { type CivilDate, DAY_MS, dateOfDays, countDays, MINUTE_MS } from '../calendar.ts';
 
 /** The same day of a later month, or its last day if it is too short (31 January → 28 February). */
 export function addMonths({ year, month, day }: CivilDate, months: number): CivilDate {
   const index = year * 12 + (month - 1) + months;
   const first = { year: Math.floor(index / 12), month: (index % 12) + 1, day: 1 };
   const next = { year: Math.floor((index + 1) / 12), month: ((index + 1) % 12) + 1, day: 1 };
-  return { ...first, day: Math.min(day, daysOf(next) - daysOf(first)) };
+  return { ...first, day: Math.min(day, countDays(next) - countDays(first)) };
 }
 
 const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
@@ -22,7 +22,7 @@ export function parseCivilDate(text: string): number | null {
   const numbers = numbersIn(DATE, text);
   if (numbers === null) return null;
   const [year = 0, month = 0, day = 0] = numbers;
-  const days = daysOf({ year, month, day });
+  const days = countDays({ year, month, day });
   return writeCivilDate(days) === text ? days : null;
 }
 
@@ -53,10 +53,10 @@ export function writeCivil(local: number): string {
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
 
 /** For a person: "31 Jan 2027". */
-export function sayDay(local: number): string {
+export function formatDay(local: number): string {
   const { year, month, day } = dateOfDays(Math.floor(local / DAY_MS));
   return `${String(day)} ${MONTHS[month - 1] ?? ''} ${String(year)}`;
 }
 
 /** For a person: "31 Jan 2027, 09:00". */
-export const sayCivil = (local: number): string => `${sayDay(local)}, ${writeCivil(local).slice(11)}`;
+export const formatCivil = (local: number): string => `${formatDay(local)}, ${writeCivil(local).slice(11)}`;
