@@ -7,7 +7,7 @@ export const DOCS_PATH = '/api/docs';
 export const OPENAPI_PATH = '/api/openapi.json';
 
 /** The names in braces in a path. */
-type NamesIn<P extends string> = P extends `${string}{${infer Name}}${infer Rest}`
+export type NamesIn<P extends string> = P extends `${string}{${infer Name}}${infer Rest}`
   ? Name | NamesIn<Rest>
   : never;
 

@@ -1,3 +1,5 @@
+import type { AnswerOf, BodyOf, ExchangeMethod, ExchangePath, Exchanges } from '#domain/exchanges.ts';
+import { type NamesIn, pathTo } from '#domain/paths.ts';
 import { call, type Call } from './call.ts';
 import type { Outcome } from './problem.ts';
 import { accessToken, passwordChangeDemanded } from './session.ts';
@@ -22,6 +24,26 @@ export async function request<T>(options: RequestOptions): Promise<Outcome<T>> {
   const repeats = !outcome.ok && outcome.problem.code === 'STEP_UP_REQUIRED' && (await askPerson());
   return repeats ? requestUnasked<T>(options) : outcome;
 }
+
+type Given<P extends ExchangePath, One> = Omit<RequestOptions, 'method' | 'path' | 'body'> &
+  (BodyOf<One> extends undefined
+    ? { readonly body?: Readonly<Record<string, never>> }
+    : { readonly body: BodyOf<One> }) &
+  ([NamesIn<P>] extends [never] ? object : { readonly values: Readonly<Record<NamesIn<P>, string>> });
+
+/** A request whose body and answer have the types that the endpoint's schemas have: see `domain/exchanges.ts`. */
+export const exchange = <P extends ExchangePath, M extends ExchangeMethod<P> & string>(
+  method: M,
+  path: P,
+  given: Given<P, Exchanges[P][M]>,
+): Promise<Outcome<AnswerOf<Exchanges[P][M]>>> => {
+  const { values = {}, ...options } = given as RequestOptions & { readonly values?: Record<string, string> };
+  return request({
+    ...options,
+    method: method.toUpperCase() as NonNullable<Call['method']>,
+    path: pathTo<string>(path, values),
+  });
+};
 
 /** The same without the step-up; a refused token is renewed once. */
 export async function requestUnasked<T>({

@@ -8,12 +8,10 @@ import {
   PASSKEYS_PATH,
 } from '#domain/passkey/paths.ts';
 import { SECOND_FACTOR_PATH } from '#domain/account/paths.ts';
-import { pathTo } from '#domain/paths.ts';
 import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser';
-import type { Session } from '#domain/account/session.ts';
 import type {
   Assertion,
   Attestation,
@@ -21,7 +19,7 @@ import type {
   Passkey,
   RequestOptions,
 } from '#domain/passkey/schema.ts';
-import { request } from './http.ts';
+import { exchange } from './http.ts';
 import { passkeyProblem } from './passkey-text.ts';
 import type { Outcome } from './problem.ts';
 import type { Person } from './stored-session.ts';
@@ -84,8 +82,8 @@ async function make(options: CreationOptions): Promise<Outcome<Attestation>> {
  */
 export async function signInByPasskey(challenge?: string): Promise<Outcome<Person>> {
   const [options] = await Promise.all([
-    request<RequestOptions>({
-      ...{ method: 'POST', path: PASSKEY_REQUEST_PATH, auth: 'none' },
+    exchange('post', PASSKEY_REQUEST_PATH, {
+      auth: 'none',
       body: challenge === undefined ? {} : { challenge },
     }),
     loadPasskeys().catch(() => null),
@@ -94,12 +92,12 @@ export async function signInByPasskey(challenge?: string): Promise<Outcome<Perso
   const asked = await ask(options.value);
   if (!asked.ok) return asked;
   const assertion = asked.value;
-  const outcome = await request<Session>({
-    ...{ method: 'POST', auth: 'none' },
-    ...(challenge === undefined
-      ? { path: PASSKEY_SIGN_IN_PATH, body: { assertion } }
-      : { path: SECOND_FACTOR_PATH, body: { challenge, method: 'passkey', assertion } }),
-  });
+  const outcome = await (challenge === undefined
+    ? exchange('post', PASSKEY_SIGN_IN_PATH, { auth: 'none', body: { assertion } })
+    : exchange('post', SECOND_FACTOR_PATH, {
+        auth: 'none',
+        body: { challenge, method: 'passkey', assertion },
+      }));
   if (!outcome.ok) {
     if (outcome.problem.code === 'PASSKEY_UNKNOWN') await forgetHere(assertion.id);
     return outcome;
@@ -109,14 +107,14 @@ export async function signInByPasskey(challenge?: string): Promise<Outcome<Perso
 }
 
 export async function listPasskeys(): Promise<Outcome<Passkey[]>> {
-  const outcome = await request<{ passkeys: Passkey[] }>({ path: PASSKEYS_PATH });
+  const outcome = await exchange('get', PASSKEYS_PATH, {});
   if (!outcome.ok) return outcome;
   return { ok: true, value: outcome.value.passkeys };
 }
 
 /** Errors: STEP_UP_REQUIRED, PASSKEYS_FULL, OFFLINE, NO_ANSWER. */
 export const beginAddingPasskey = (): Promise<Outcome<CreationOptions>> =>
-  request<CreationOptions>({ method: 'POST', path: PASSKEY_CREATION_PATH, body: {} });
+  exchange('post', PASSKEY_CREATION_PATH, { body: {} });
 
 /**
  * Lets the browser make a passkey and adds it. Errors: PASSKEY_EXPIRED, PASSKEY_INVALID, PASSKEYS_FULL, those of
@@ -126,26 +124,25 @@ export async function addPasskey(options: CreationOptions, name: string): Promis
   const made = await make(options);
   if (!made.ok) return made;
   const body = { attestation: made.value, ...(name !== '' && { name }) };
-  return request<Passkey>({ method: 'POST', path: PASSKEYS_PATH, body });
+  return exchange('post', PASSKEYS_PATH, { body });
 }
 
 /**
- * The assertion of the person's passkey for the service's challenge. Errors: PASSKEY_UNKNOWN (there is none), those of
+ * The assertion of the person's passkey for the challenge that the service answers. Errors: PASSKEY_UNKNOWN (there is none), those of
  * passkey-text, OFFLINE, NO_ANSWER.
  */
-export async function answerByPasskey(question: { path: string; body: object }): Promise<Outcome<Assertion>> {
-  const [options] = await Promise.all([
-    request<RequestOptions>({ method: 'POST', ...question }),
-    loadPasskeys().catch(() => null),
-  ]);
+export async function answerByPasskey(
+  question: Promise<Outcome<RequestOptions>>,
+): Promise<Outcome<Assertion>> {
+  const [options] = await Promise.all([question, loadPasskeys().catch(() => null)]);
   return options.ok ? ask(options.value) : options;
 }
 
 export const renamePasskey = (id: string, name: string): Promise<Outcome<null>> =>
-  request<null>({ method: 'POST', path: pathTo(PASSKEY_NAME_PATH, { id }), body: { name } });
+  exchange('post', PASSKEY_NAME_PATH, { values: { id }, body: { name } });
 
 export async function removePasskey(id: string): Promise<Outcome<null>> {
-  const outcome = await request<null>({ method: 'DELETE', path: pathTo(PASSKEY_PATH, { id }) });
+  const outcome = await exchange('delete', PASSKEY_PATH, { values: { id } });
   if (outcome.ok) await forgetHere(id);
   return outcome;
 }

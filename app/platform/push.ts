@@ -1,8 +1,8 @@
 /** Web push on this device, as far as the browser allows it. */
 import { PUSH_PATH, PUSH_SUBSCRIPTION_PATH } from '#domain/push/paths.ts';
-import type { PushKey } from '#domain/push/schema.ts';
+import type { DevicePushSubscription } from '#domain/push/schema.ts';
 import { base64url } from './base64url.ts';
-import { request } from './http.ts';
+import { exchange } from './http.ts';
 
 /**
  * `install`: on an iPhone or iPad only an app on the home screen can get pushes. `blocked`: the person refused, and can
@@ -10,8 +10,6 @@ import { request } from './http.ts';
  */
 export type PushState = 'unsupported' | 'install' | 'blocked' | 'off' | 'on';
 export type PushPermission = 'on' | 'blocked' | 'dismissed' | 'failed';
-
-const path = PUSH_SUBSCRIPTION_PATH;
 
 const isApple = (): boolean =>
   /iPhone|iPad|iPod/.test(navigator.userAgent) ||
@@ -56,7 +54,7 @@ export function onPermission(listener: () => void): () => void {
 }
 
 async function publicKey(): Promise<string> {
-  const answer = await request<PushKey>({ path: PUSH_PATH, auth: 'none' });
+  const answer = await exchange('get', PUSH_PATH, { auth: 'none' });
   if (!answer.ok) throw new Error(answer.problem.code);
   return answer.value.publicKey;
 }
@@ -84,7 +82,9 @@ async function subscription(key: string): Promise<PushSubscription> {
 }
 
 async function tellService(made: PushSubscription): Promise<boolean> {
-  const answer = await request<null>({ method: 'POST', path, body: made.toJSON() });
+  const answer = await exchange('post', PUSH_SUBSCRIPTION_PATH, {
+    body: made.toJSON() as DevicePushSubscription,
+  });
   return answer.ok;
 }
 
@@ -109,7 +109,7 @@ export async function turnPushOff(): Promise<boolean> {
   try {
     const made = await current();
     if (made !== null && !(await made.unsubscribe())) return false;
-    await request<null>({ method: 'DELETE', path });
+    await exchange('delete', PUSH_SUBSCRIPTION_PATH, {});
     return true;
   } catch {
     return false;

@@ -1,6 +1,6 @@
 import { SECOND_FACTOR_PATH } from '#domain/account/paths.ts';
-import type { Challenge, SecondFactor, Session } from '#domain/account/session.ts';
-import { request } from './http.ts';
+import type { Challenge, SecondFactor } from '#domain/account/session.ts';
+import { exchange } from './http.ts';
 import type { Outcome } from './problem.ts';
 import type { Person } from './stored-session.ts';
 import { adoptSession } from './session.ts';
@@ -29,10 +29,7 @@ export type SecondFactorAnswer = {
 
 /** Errors: CHALLENGE_ENDED, the codes of domain/two-factor, `OFFLINE`, `NO_ANSWER`. */
 export async function answerChallenge(answer: SecondFactorAnswer): Promise<Outcome<Person>> {
-  const outcome = await request<Session>({
-    ...{ method: 'POST', path: SECOND_FACTOR_PATH, auth: 'none' },
-    body: answer,
-  });
+  const outcome = await exchange('post', SECOND_FACTOR_PATH, { auth: 'none', body: answer });
   if (!outcome.ok) return outcome;
   adoptSession(outcome.value, true);
   return { ok: true, value: outcome.value.user };

@@ -3,14 +3,13 @@ import { TWO_FACTOR_PATH } from '#domain/two-factor/paths.ts';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import type { TwoFactorStatus } from '#domain/two-factor/schema.ts';
 import { useConnectivity } from './connectivity.ts';
-import { request } from './http.ts';
+import { exchange } from './http.ts';
 import { localStore } from './local-storage.ts';
 import type { AppProblem, Outcome } from './problem.ts';
 import { sessionState } from './session.ts';
 import { isSignedIn } from './is-signed-in.ts';
 
 const key = 'vaultiq.two-factor';
-const path = TWO_FACTOR_PATH;
 
 type Known = { readonly userId: string; readonly status: TwoFactorStatus };
 
@@ -54,7 +53,7 @@ function subscribe(listener: () => void): () => void {
 /** Asks the service. Errors: SESSION_ENDED, OFFLINE, NO_ANSWER. */
 export async function readTwoFactor(): Promise<Outcome<TwoFactorStatus>> {
   const state = sessionState();
-  const outcome = await request<TwoFactorStatus>({ path });
+  const outcome = await exchange('get', TWO_FACTOR_PATH, {});
   if (!outcome.ok || state.status !== 'signed-in' || !isSignedIn(state.person.id)) return outcome;
   const next = { userId: state.person.id, status: outcome.value };
   localStore.write(key, JSON.stringify(next));

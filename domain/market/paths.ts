@@ -1,2 +1,10 @@
 /** Where the service says how far the supply is sold. */
+import type { SupplyAnswer } from '../supply-answer.ts';
+
 export const SUPPLY_PATH = '/api/supply';
+
+declare module '../exchanges.ts' {
+  interface Exchanges {
+    [SUPPLY_PATH]: { get: { answer: SupplyAnswer } };
+  }
+}

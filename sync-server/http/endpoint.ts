@@ -4,6 +4,7 @@
  */
 import type { Request, Response } from 'express';
 import type { z } from 'zod';
+import type { ExchangeMethod, ExchangePath, Exchanges } from '#domain/exchanges.ts';
 import type { AccessSession } from '../identity/sessions/access-tokens.ts';
 import type { NetworkLimit, PersonLimit } from './request-limits.ts';
 
@@ -56,8 +57,23 @@ type Access =
 /** One endpoint of the public interface, with the schemas that it actually uses. */
 export type Endpoint = Described & Access;
 
-/** Declares an endpoint. */
-export const endpoint = <const E extends Endpoint>(declared: E): E => declared;
+/** The schemas that a declared exchange requires: exactly those that it has types for. */
+type SchemasOf<One> = (One extends { readonly body: infer Body }
+  ? { readonly body: z.ZodType<unknown, Body> }
+  : { readonly body?: undefined }) &
+  (One extends { readonly answer: infer Answer }
+    ? { readonly answer: z.ZodType<Answer> }
+    : { readonly answer?: undefined });
+
+/** Nothing more for a path whose exchanges no feature declares. */
+type Agreed<E> = E extends { readonly path: infer P extends ExchangePath; readonly method: infer M }
+  ? M extends ExchangeMethod<P>
+    ? SchemasOf<Exchanges[P][M]>
+    : never
+  : unknown;
+
+/** Declares an endpoint. One that differs from the exchange of `domain/exchanges.ts` does not compile. */
+export const endpoint = <const E extends Endpoint>(declared: E & Agreed<E>): E => declared;
 
 /** A request as its handler receives it. */
 type Asked = {

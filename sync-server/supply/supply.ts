@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import { documents } from '#domain/features.ts';
 import { VaultsValueSchema } from '#domain/ledger/vaults-value.ts';
 import {
@@ -14,10 +15,10 @@ const ADDED = documents.filter(
   (document) => document.feed === 'catalog' && document.isInSupplyAnswer === true,
 );
 
-/** The whole answer, with the documents of other features under their names. */
+/** The whole answer, with the documents of other features under their names, which have their types there. */
 export const FullSupplyAnswerSchema = SupplyAnswerSchema.extend(
   Object.fromEntries(ADDED.map(({ name, schema }) => [name, schema.nullable()])),
-);
+) as unknown as z.ZodType<SupplyAnswer>;
 
 /** What of the supply is published, and the added documents. Rejects with a `StoreError` when the store fails. */
 export async function readSupply(catalog: CatalogReader): Promise<SupplyAnswer> {

@@ -1,20 +1,19 @@
 import { CARD_ORDER_PATH, CHECKOUT_PATH, PAYMENTS_PATH } from '#domain/payment/paths.ts';
-import { pathTo } from '#domain/paths.ts';
 import type { CardOrder, Checkout, CheckoutRequest, Payments } from '#domain/payment/messages.ts';
-import { request } from '#app/platform/http.ts';
+import { exchange } from '#app/platform/http.ts';
 import type { Outcome } from '#app/platform/problem.ts';
 
 /** How cards are charged here. Errors: OFFLINE, NO_ANSWER. */
 export const fetchPayments = (): Promise<Outcome<Payments>> =>
-  request<Payments>({ path: PAYMENTS_PATH, auth: 'none' });
+  exchange('get', PAYMENTS_PATH, { auth: 'none' });
 
 /**
  * Opens an order and the page on which it is paid; the same id gets the same answer again. Errors: the refusals of
  * `purchase.open`, PAYMENTS_OFF, PAYMENT_PROVIDER_FAILED, NOT_AUTHENTICATED, OFFLINE, NO_ANSWER.
  */
 export const openCheckout = (body: CheckoutRequest): Promise<Outcome<Checkout>> =>
-  request<Checkout>({ method: 'POST', path: CHECKOUT_PATH, body });
+  exchange('post', CHECKOUT_PATH, { body });
 
 /** The status of the person's own order. Errors: NOT_FOUND, NOT_AUTHENTICATED, OFFLINE, NO_ANSWER. */
 export const fetchOrder = (order: string): Promise<Outcome<CardOrder>> =>
-  request<CardOrder>({ path: pathTo(CARD_ORDER_PATH, { order }) });
+  exchange('get', CARD_ORDER_PATH, { values: { order } });

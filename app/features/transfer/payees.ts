@@ -1,11 +1,10 @@
 /** Payees: the owner of an address, whether the person has paid them before, and the recent ones. */
 import { PAYEE_PATH } from '#domain/transfer/paths.ts';
-import { pathTo } from '#domain/paths.ts';
 import { useEffect, useMemo, useState } from 'react';
 import { map, type Observable } from 'rxjs';
 import type { Payee } from '#domain/account/session.ts';
 import { AddressSchema } from '#domain/ids.ts';
-import { request } from '#app/platform/http.ts';
+import { exchange } from '#app/platform/http.ts';
 import { useConnectivity } from '#app/platform/connectivity.ts';
 import type { Outcome } from '#app/platform/problem.ts';
 import { isSignedIn } from '#app/platform/is-signed-in.ts';
@@ -40,7 +39,7 @@ const untold = (code?: string): Told => ({
 
 /** Asks the service; the answer is cached on this device, unless the person has left it meanwhile. */
 export async function lookUpPayee(userId: string, address: string): Promise<Outcome<Payee>> {
-  const outcome = await request<Payee>({ path: pathTo(PAYEE_PATH, { address }) });
+  const outcome = await exchange('get', PAYEE_PATH, { values: { address } });
   if (outcome.ok && isSignedIn(userId)) rememberPayee(userId, address, outcome.value.name);
   return outcome;
 }
