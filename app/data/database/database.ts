@@ -9,7 +9,7 @@ import { nameInForm, storageInForm } from '../seal/form-storage.ts';
 import type { StoreForm } from '../seal/store-form.ts';
 import type { Collections, DeviceDatabase } from './collections.ts';
 import { openCollections } from './open-collections.ts';
-import { moveToRecords } from './records-migration.ts';
+import { hasEarlierRecords, moveToRecords } from './records-migration.ts';
 import { COLLECTION_NAMES, makeRxSchema } from './schemas.ts';
 
 addRxPlugin(RxDBLeaderElectionPlugin);
@@ -52,11 +52,11 @@ export async function openDatabase(options: DatabaseOptions): Promise<DeviceData
     eventReduce: true,
     closeDuplicates: true,
   });
-  await openCollections(
+  const stored = await openCollections(
     database as unknown as RxDatabase,
     Object.fromEntries(COLLECTION_NAMES.map((name) => [name, makeRxSchema(name)])),
   );
-  await moveToRecords(database);
+  if (hasEarlierRecords(stored)) await moveToRecords(database);
   return database;
 }
 

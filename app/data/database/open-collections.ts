@@ -1,4 +1,10 @@
-import { addRxPlugin, type RxCollection, type RxCollectionCreator, type RxDatabase } from 'rxdb/plugins/core';
+import {
+  addRxPlugin,
+  getAllCollectionDocuments,
+  type RxCollection,
+  type RxCollectionCreator,
+  type RxDatabase,
+} from 'rxdb/plugins/core';
 import { RxDBMigrationSchemaPlugin } from 'rxdb/plugins/migration-schema';
 
 addRxPlugin(RxDBMigrationSchemaPlugin);
@@ -9,23 +15,31 @@ const batchSize = 1_000;
 type AnySchema = RxCollectionCreator['schema'];
 type AnyDocument = Readonly<Record<string, unknown>>;
 
+type StoredCollections = Awaited<ReturnType<typeof getAllCollectionDocuments>>;
+
 /**
- * Adds the collections. Documents that an earlier version stored under an earlier schema are migrated unchanged before
- * anything reads them, with their replication checkpoints: an update loses nothing that only this device has, and works
- * offline.
+ * Adds the collections, and returns those that the database had before, in all their versions. Documents that an earlier
+ * version stored under an earlier schema are migrated unchanged before anything reads them, with their replication
+ * checkpoints: an update loses nothing that only this device has, and works offline.
  */
 export async function openCollections(
   database: RxDatabase,
   schemas: Readonly<Record<string, AnySchema>>,
-): Promise<void> {
+): Promise<StoredCollections> {
   const wanted = Object.entries(schemas).map(([name, schema]): [string, RxCollectionCreator] => [
     name,
     { schema, autoMigrate: false, migrationStrategies: takingOver(schema.version) },
   ]);
-  const collections: Record<string, RxCollection> = await database.addCollections(Object.fromEntries(wanted));
-  for (const collection of Object.values(collections)) {
-    if (await collection.migrationNeeded()) await collection.migratePromise(batchSize);
+  const [stored, collections] = await Promise.all([
+    getAllCollectionDocuments(database.internalStore),
+    database.addCollections(Object.fromEntries(wanted)),
+  ]);
+  const all: RxCollection[] = Object.values(collections);
+  const needed = await Promise.all(all.map((collection) => collection.migrationNeeded()));
+  for (const [index, collection] of all.entries()) {
+    if (needed[index] === true) await collection.migratePromise(batchSize);
   }
+  return stored;
 }
 
 const asItIs = (document: AnyDocument): AnyDocument => document;

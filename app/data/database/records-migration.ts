@@ -16,6 +16,12 @@ import type { DeviceDatabase } from './collections.ts';
 type Earlier = { readonly id: string };
 type Schema = Parameters<DeviceDatabase['storage']['createStorageInstance']>[0]['schema'];
 
+type Stored = { readonly data: { readonly name: string } };
+
+/** Whether one of these stored collections is to be migrated. */
+export const hasEarlierRecords = (stored: readonly Stored[]): boolean =>
+  stored.some(({ data }) => isRecordSource(data.name));
+
 /** One tab after the other: the second finds nothing to migrate. */
 export const moveToRecords = (database: DeviceDatabase): Promise<void> =>
   withLock(`vaultiq-records-${database.name}`, async () => {
