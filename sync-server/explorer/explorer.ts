@@ -107,7 +107,7 @@ export class Explorer {
       address,
       openedAt: isoTime(user.openedAt),
       asOf: wallet.at,
-      balances: hidden ? null : shownBalances(wallet),
+      balances: hidden ? null : shownBalances(wallet, SHOWN_CURRENCIES),
       totals: hidden ? null : wallet.totals,
       count: CURRENCIES.reduce((sum, currency) => sum + wallet.totals[currency].count, 0),
     };
@@ -202,17 +202,17 @@ function vaultPage(
 }
 
 /** Held and available amounts beside the posted one; decimal strings. */
-export function shownBalances(
+export function shownBalances<Shown extends Currency>(
   { balances }: WalletDoc,
-  currencies: readonly (typeof CURRENCIES)[number][] = SHOWN_CURRENCIES,
-) {
-  return Object.fromEntries(
-    currencies.map((currency) => {
-      const { posted, held } = balances[currency];
-      return [currency, { posted, held, available: writeMicro(readMicro(posted) - readMicro(held)) }];
-    }),
-  );
+  currencies: readonly Shown[],
+): Record<Shown, ShownBalance> {
+  const shown = currencies.map((currency) => {
+    const { posted, held } = balances[currency];
+    return [currency, { posted, held, available: writeMicro(readMicro(posted) - readMicro(held)) }] as const;
+  });
+  return Object.fromEntries(shown) as Record<Shown, ShownBalance>;
 }
+type ShownBalance = { readonly posted: string; readonly held: string; readonly available: string };
 
 /** The public currencies of a wallet (ruling A3). */
 export const SHOWN_CURRENCIES = CURRENCIES.filter((currency) => EXPLORER_SHOW_USD || currency === 'DC');

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { ErrorCode } from '#domain/errors.ts';
 import type { Detail } from '#domain/result.ts';
 import { findFaultyField } from '../faulty-field.ts';
-import type { Reply } from './endpoint.ts';
+import type { DeepReadonly, Reply, ReplyOf } from './endpoint.ts';
 import { toProblemExtra, sendProblem } from './problem.ts';
 
 export type RefusedResult = { readonly ok: false; readonly code: ErrorCode; readonly detail?: Detail };
@@ -18,9 +18,9 @@ export const refuseUnread = (reply: Reply, error: z.ZodError, where?: 'query'): 
 };
 
 /** Sends the value, or no content when it is null. */
-export function sendValue(
-  reply: Reply,
-  result: { readonly ok: true; readonly value: object | null } | RefusedResult,
+export function sendValue<Answer extends object>(
+  reply: ReplyOf<Answer>,
+  result: { readonly ok: true; readonly value: DeepReadonly<NoInfer<Answer>> | null } | RefusedResult,
   status = 200,
 ): void {
   if (!result.ok) refuse(reply, result);

@@ -52,7 +52,10 @@ const RecordSchema = z.object({
   verdict: z.enum(['committed', 'refused']),
   code: z.string().optional(),
   transactions: z.array(
-    ExplorerDocSchema.pick({ kind: true, from: true, to: true, amount: true, fee: true, currency: true }),
+    // The record of a movement of tokens names the token.
+    ExplorerDocSchema.pick({ kind: true, from: true, to: true, amount: true, fee: true }).extend({
+      currency: z.string(),
+    }),
   ),
   entryHash: Hex,
 });

@@ -1,7 +1,7 @@
 import { DOCS_PATH, OPENAPI_PATH } from '#domain/paths.ts';
 import { z } from 'zod';
 import { docsPage } from './docs-page.ts';
-import { endpoint, type Endpoint, type HandledEndpoint, withHandler } from './endpoint.ts';
+import { endpoint, type Endpoint, type HandledEndpoint, type Reply, withHandler } from './endpoint.ts';
 import { openApiDocument } from './openapi.ts';
 
 const OPEN_API = endpoint({
@@ -39,7 +39,7 @@ export function docsEndpoints(publicUrl: string, all: readonly Endpoint[]): read
   const description = once(() => JSON.stringify(openApiDocument(publicUrl, all)));
   const page = once(() => docsPage(all));
   return [
-    withHandler(OPEN_API, (_asked, reply) => {
+    withHandler(OPEN_API, (_asked, reply: Reply) => {
       reply.type('application/json').set('cache-control', 'no-cache').send(description());
     }),
     withHandler(API_DOCS, (_asked, reply) => {

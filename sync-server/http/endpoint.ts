@@ -88,6 +88,14 @@ type AskedOf<E> = E extends { readonly access: 'bearer' }
   : Asked;
 
 export type Reply = Response;
+export type DeepReadonly<T> = T extends readonly (infer Item)[]
+  ? readonly DeepReadonly<Item>[]
+  : T extends object
+    ? { readonly [Key in keyof T]: DeepReadonly<T[Key]> }
+    : T;
+/** A reply that takes only what the endpoint answers. */
+export type ReplyOf<Answer> = Response<DeepReadonly<Answer>>;
+type ReplyTo<E> = E extends { readonly answer: z.ZodType<infer Answer> } ? ReplyOf<Answer> : Reply;
 export type EndpointRequest = Request;
 
 /** An endpoint with its handler. */
@@ -98,7 +106,7 @@ export type HandledEndpoint = {
 
 export const withHandler = <E extends Endpoint>(
   declared: E,
-  handle: (asked: AskedOf<E>, reply: Reply) => void | Promise<void>,
+  handle: (asked: AskedOf<E>, reply: ReplyTo<E>) => void | Promise<void>,
 ): HandledEndpoint => ({ endpoint: declared, handle: handle as HandledEndpoint['handle'] });
 
 /** The path in Express's syntax. */

@@ -7,6 +7,7 @@ import type { Result } from '#domain/result.ts';
 import { sendValue } from '../http/answers.ts';
 import { endpoint, type Endpoint, type HandledEndpoint, withHandler } from '../http/endpoint.ts';
 import { sendProblem } from '../http/problem.ts';
+import type { PaidMonth } from './pay-month.ts';
 
 const PAY_MONTH = endpoint({
   method: 'post',
@@ -22,7 +23,7 @@ const PAY_MONTH = endpoint({
 
 export const INVESTOR_ENDPOINTS: readonly Endpoint[] = [PAY_MONTH];
 
-export type PayoutDeps = { readonly payMonth: (month: string) => Promise<Result<object, ErrorCode>> };
+export type PayoutDeps = { readonly payMonth: (month: string) => Promise<Result<PaidMonth, ErrorCode>> };
 
 export const payoutEndpoints = (deps: PayoutDeps): readonly HandledEndpoint[] => [
   withHandler(PAY_MONTH, async ({ body }, reply) => {

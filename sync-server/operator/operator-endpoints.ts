@@ -13,9 +13,9 @@ import type { ErrorCode } from '#domain/errors.ts';
 import { PaymentAsideSchema, type SettleAside, SettleAsideSchema } from '#domain/payment/payment-aside.ts';
 import { err, type Result } from '#domain/result.ts';
 import { sendValue } from '../http/answers.ts';
-import { Address } from '../http/api-schemas.ts';
 import { endpoint, type Endpoint, type HandledEndpoint, withHandler } from '../http/endpoint.ts';
 import { sendProblem } from '../http/problem.ts';
+import type { RestoredAccess } from '../identity/account/restore-access.ts';
 import { CardNetworkError } from '../payments/ports.ts';
 import type { SetAside } from '../payments/set-aside.ts';
 
@@ -63,7 +63,7 @@ const RESTORE_ACCESS = endpoint({
   limit: 'operator',
   body: RestoreAccessSchema,
   status: 200,
-  answer: z.strictObject({ userId: z.string(), address: Address }),
+  answer: z.strictObject({ userId: z.string(), address: z.string() }),
 });
 
 export const OPERATOR_ENDPOINTS: readonly Endpoint[] = [SETTLE_ASIDE, ASIDES, STAGE_BACKUP, RESTORE_ACCESS];
@@ -75,7 +75,7 @@ export type OperatorDeps = {
   readonly asides: Asides | null;
   /** Stages a copy of the installation; null on a CouchDB. */
   readonly stageBackup: (() => Promise<StagedCopyAnswer>) | null;
-  readonly restoreAccess: (body: unknown) => Promise<Result<object, ErrorCode>>;
+  readonly restoreAccess: (body: unknown) => Promise<Result<RestoredAccess, ErrorCode>>;
 };
 
 export const operatorEndpoints = (deps: OperatorDeps): readonly HandledEndpoint[] => [
@@ -97,7 +97,7 @@ export const operatorEndpoints = (deps: OperatorDeps): readonly HandledEndpoint[
   }),
 ];
 
-async function settle(asides: Asides, settlement: SettleAside): Promise<Result<object, ErrorCode>> {
+async function settle(asides: Asides, settlement: SettleAside): ReturnType<Asides['settle']> {
   try {
     return await asides.settle(settlement);
   } catch (error) {
