@@ -27,6 +27,8 @@ export const requiredText = (other: ErrorCode) =>
     .min(1, code('FIELDS_REQUIRED'));
 
 const canonicalAmount = (text: string): string => {
+  // A valid amount without a point has no other spelling.
+  if (!text.includes('.')) return text;
   const amount = parseAmount(text);
   return amount.ok ? writeMicro(amount.value) : text;
 };

@@ -2,15 +2,17 @@ import { z } from 'zod';
 import { ADDRESS_PATTERN, ADDRESS_PREFIX } from './constants.ts';
 import { addressLengthMax, commandIdLengthMax, commandIdLengthMin } from './limits.ts';
 
+const COMMAND_ID = /^[A-Za-z0-9][A-Za-z0-9:._-]*$/;
+
 /**
  * Made by the client before sending (ULID or UUIDv7), or derived by a job from what it does; the idempotency key for
  * ever.
  */
-export const CommandIdSchema = z
-  .string()
-  .min(commandIdLengthMin)
-  .max(commandIdLengthMax)
-  .regex(/^[A-Za-z0-9][A-Za-z0-9:._-]*$/);
+export const CommandIdSchema = z.string().min(commandIdLengthMin).max(commandIdLengthMax).regex(COMMAND_ID);
+
+/** The same without a schema, for the authority: every command is asked. */
+export const isCommandId = (text: string): boolean =>
+  text.length >= commandIdLengthMin && text.length <= commandIdLengthMax && COMMAND_ID.test(text);
 
 /**
  * Ids with a colon derive from what they do (`open:<user>`, `approval:<proposal>`), and only the authority may use

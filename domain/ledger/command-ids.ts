@@ -31,7 +31,7 @@ export class CommandIds {
   readonly #recentMax: number;
   readonly #words = new Uint32Array(2);
   /** The last lookup: the same command is looked up several times in a row. */
-  #lastId = '';
+  #lastId: string | null = null;
   #lastSeq: number | undefined;
 
   constructor({ fingerprint = makeIdFingerprint([0, 0]), recentMax = RECENT_IDS }: CommandIdsOptions = {}) {
@@ -44,11 +44,16 @@ export class CommandIds {
   }
 
   get(id: string): number | undefined {
-    return this.newest.get(id) ?? this.leaving.get(id) ?? this.#olderSeqOf(id);
+    if (id !== this.#lastId) {
+      this.#lastId = id;
+      this.#lastSeq = this.newest.get(id) ?? this.leaving.get(id) ?? this.#readOlder(id);
+    }
+    return this.#lastSeq;
   }
 
   set(id: string, seq: number): void {
     this.newest.set(id, seq);
+    this.#lastId = null;
     this.size += 1;
     if (this.leaving.size > 0) for (let times = 0; times < LEAVING_AT_ONCE; times++) this.#moveNext();
     if (this.newest.size >= this.#recentMax) this.#beginGeneration();
@@ -57,7 +62,7 @@ export class CommandIds {
   /** Records that the entry of `get(id)` has another id, so this id was never decided. */
   tellApart(id: string): void {
     this.#apart.set(id, undefined);
-    this.#lastId = '';
+    this.#lastId = null;
   }
 
   /** The bytes that the fingerprints take. */
@@ -74,16 +79,8 @@ export class CommandIds {
     return names;
   }
 
-  #olderSeqOf(id: string): number | undefined {
-    if (this.#older.size === 0) return undefined;
-    if (id !== this.#lastId) {
-      this.#lastId = id;
-      this.#lastSeq = this.#readOlder(id);
-    }
-    return this.#lastSeq;
-  }
-
   #readOlder(id: string): number | undefined {
+    if (this.#older.size === 0) return undefined;
     if (this.#apart.has(id)) return this.#apart.get(id);
     this.#fingerprint(id, this.#words);
     const seq = this.#older.seqOf(this.#words);
@@ -102,6 +99,5 @@ export class CommandIds {
     this.leaving = this.newest;
     this.#left = this.leaving.entries();
     this.newest = new Map();
-    this.#lastId = '';
   }
 }

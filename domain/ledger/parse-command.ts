@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { type ErrorCode, isErrorCode } from '../errors.ts';
-import { CommandIdSchema } from '../ids.ts';
+import { isCommandId } from '../ids.ts';
 import { err, ok, type Result } from '../result.ts';
 import type { CheckedCommand } from './decide.ts';
 import type { Command } from './entry.ts';
@@ -23,7 +23,7 @@ export function parseCommand(
   command: Command,
   hash: Sha256,
 ): Result<CheckedCommand, ErrorCode> {
-  if (!CommandIdSchema.safeParse(command.id).success) return err('COMMAND_INVALID', { field: 'id' });
+  if (!isCommandId(command.id)) return err('COMMAND_INVALID', { field: 'id' });
   const rule = ruleOf(command.type);
   if (rule === undefined) return err('COMMAND_UNKNOWN', { field: 'type' });
   const parsed = rule.schema.safeParse(command.payload);
