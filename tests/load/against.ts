@@ -88,7 +88,12 @@ async function startSide(checkout: string): Promise<Side> {
 async function transfer({ child, directory, port }: Side): Promise<number> {
   const { perSecond } = await generate({
     ...{ target: 'vaultiq', port, connections: CONNECTIONS, workload: 'uniform' },
-    ...{ seconds: Number(values.seconds), warmupSeconds: 1, wallets: join(directory, 'wallets.json') },
+    ...{
+      seconds: Number(values.seconds),
+      warmupSeconds: 1,
+      warmupTransfers: 0,
+      wallets: join(directory, 'wallets.json'),
+    },
     service: child.pid ?? 0,
   });
   return perSecond;

@@ -1,7 +1,7 @@
 /**
  * Transfers over HTTP from a second process, beside the PostgreSQL peer in the same run.
  * Usage: tsx tests/load/transfers/main.ts [--peer DIR] [--checkout DIR] [--connections 64,256] [--workloads uniform,hot] [--seconds 15]
- * [--warm-up 5] [--accounts 10000] [--semi-space 64] [--profile DIR]
+ * [--warm-up 5] [--warm-up-transfers 10000] [--accounts 10000] [--semi-space 64] [--profile DIR]
  * With COUCHDB_URL set the journal is on CouchDB, else on the embedded store. `--peer` names the folder of the peer
  * (its cluster must be started); `--checkout` another checkout with its packages, whose service is loaded before ours.
  * Nothing of a run stays, also when it is stopped by Ctrl-C. One line of JSON for each load, then the ratios. `cpuMicrosEach` is processor
@@ -30,8 +30,9 @@ const { values } = parseArgs({
     connections: { type: 'string', default: '64,256' },
     workloads: { type: 'string', default: 'uniform,hot' },
     seconds: { type: 'string', default: '15' },
-    // What the engine compiles while it warms up is no cost of a transfer.
+    // What the engine compiles while it warms up is no cost of a transfer: the seconds at least, and the transfers.
     'warm-up': { type: 'string', default: '5' },
+    'warm-up-transfers': { type: 'string', default: '10000' },
     accounts: { type: 'string', default: String(ACCOUNTS) },
     profile: { type: 'string' },
     // MB for young objects: what `npm run serve` gives, unless another size is to be compared.
@@ -53,6 +54,7 @@ const common = (load: Load) => ({
   ...load,
   seconds: Number(values.seconds),
   warmupSeconds: Number(values['warm-up']),
+  warmupTransfers: Number(values['warm-up-transfers']),
 });
 
 async function stop(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
