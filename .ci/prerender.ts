@@ -6,6 +6,7 @@ import * as esbuild from 'esbuild';
 import type { Plugin, Rolldown } from 'vite';
 import type { PublicPage } from '../app/public-page.ts';
 import { PAGES } from './public-pages.ts';
+import type * as Prerendered from '../app/prerender.tsx';
 
 type Bundle = Rolldown.OutputBundle;
 type Chunk = Rolldown.OutputChunk;
@@ -25,11 +26,9 @@ async function renderPages(root: string): Promise<Map<string, string>> {
     loader: { '.css': 'empty' },
     logLevel: 'warning',
   });
-  const { markupOf } = (await import(pathToFileURL(outfile).href)) as {
-    markupOf: (path: string) => Promise<NodeJS.ReadableStream>;
-  };
+  const { renderMarkup } = (await import(pathToFileURL(outfile).href)) as typeof Prerendered;
   const rendered = new Map<string, string>();
-  for (const { path } of PAGES) rendered.set(path, await text(await markupOf(path)));
+  for (const { path } of PAGES) rendered.set(path, await text(await renderMarkup(path)));
   rmSync(outfile);
   return rendered;
 }
