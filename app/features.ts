@@ -1,5 +1,6 @@
 /** The features of the app, one line each. Their screens are loaded when they are shown. */
 import type { Feature } from './feature.ts';
+import { admin } from './features/admin/feature.tsx';
 import { developer } from './features/developer/feature.tsx';
 import { explorer } from './features/explorer/feature.tsx';
 import { history } from './features/history/feature.tsx';
@@ -18,7 +19,7 @@ import { statement } from './features/statement/feature.tsx';
 import { supply } from './features/supply/feature.tsx';
 import { tdcClaim } from './features/tdc-claim/feature.tsx';
 import { transfer } from './features/transfer/feature.tsx';
-import { admin, home, marketPage, more, security, walletPage } from './pages/feature.tsx';
+import { home, marketPage, more, security, walletPage } from './pages/feature.tsx';
 
 export const FEATURES: readonly Feature[] = [
   home,

@@ -3,6 +3,7 @@ import { IconSend } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
 import { Link } from 'react-router-dom';
 import type { Role } from '#domain/constants.ts';
+import { isStaff } from '#app/features/admin/staff.ts';
 import { LatestActivity } from '#app/features/history/latest-activity.tsx';
 import { PushCard } from '#app/features/push/push-card.tsx';
 import { VerifyEmailBanner } from '#app/features/mail-link/verify-email-banner.tsx';
@@ -18,8 +19,6 @@ import { placesOn } from '../registered-features.ts';
 import './overview.css';
 
 const latestRows = 6;
-
-const isStaff = (roles: readonly Role[]): boolean => roles.includes('owner') || roles.includes('admin');
 
 /** The links from Home; the administration for those who have it (C6). */
 export function Places({ roles }: { readonly roles: readonly Role[] }): ReactElement {

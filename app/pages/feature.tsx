@@ -1,5 +1,5 @@
 /** The screens on which several features meet. */
-import { IconDots, IconGauge, IconHome, IconShieldLock, IconWallet } from '@tabler/icons-react';
+import { IconDots, IconHome, IconShieldLock, IconWallet } from '@tabler/icons-react';
 import type { Feature } from '#app/feature.ts';
 
 export const home: Feature = {
@@ -46,18 +46,4 @@ export const more: Feature = {
   name: 'more',
   screens: [{ path: 'more', own: () => import('./more-screen.tsx') }],
   bar: { to: '/more', icon: IconDots, label: 'More', order: 40 },
-};
-
-export const admin: Feature = {
-  name: 'admin',
-  places: [
-    {
-      to: '/admin',
-      icon: IconGauge,
-      title: 'Admin Panel',
-      text: 'What staff look after',
-      on: { home: 80 },
-      staffOnly: true,
-    },
-  ],
 };

@@ -64,6 +64,7 @@ export const marketScreens: readonly Screen[] = [
   { name: 'payment-cancelled', path: (world) => world.orders.cancelled, text: 'Closed without a payment' },
   { name: 'payment-unknown', path: '/payment/success', text: 'There is no such purchase of yours' },
   { name: 'notifications', path: '/notifications', text: /ago$/ },
+  { name: 'developer', path: '/developer', text: 'Four rules to build by' },
   { name: 'referral', path: '/referral', text: 'Invite people, and see what it brought' },
   { name: 'investors', path: '/investors', text: 'No Investor Profile Found' },
   {

@@ -109,12 +109,12 @@ export async function tour(device: Device, screens: readonly Screen[], world: Wo
 }
 
 /** Signs in where nobody is; who is signed in is sent on from there. */
-export async function enter(device: Device, { host }: World): Promise<void> {
+export async function enter(device: Device, { host }: World, email = person): Promise<void> {
   const { page } = device;
   await device.goto('/auth');
   const home = page.getByRole('heading', { name: 'Latest activity' });
   await seen(home.or(page.getByRole('tab', { name: 'Sign In' })));
-  if (!(await home.isVisible())) await signIn(page, person, host.service.first.demoPassword);
+  if (!(await home.isVisible())) await signIn(page, email, host.service.first.demoPassword);
   await seen(home);
 }
 

@@ -56,6 +56,9 @@ export const visitorScreens: readonly Screen[] = [
   { name: 'visitor-investors', path: '/investors', text: 'Investor Tiers' },
   { name: 'forgot-password', path: '/forgot-password', text: 'Email' },
   { name: 'reset-password', path: '/reset-password#a-link', text: 'Confirm New Password' },
+  { name: 'verify-email', path: '/verify-email#a-link', text: 'Confirm your e-mail' },
+  { name: 'verify-email-expired', path: '/verify-email', text: 'Go to Security Settings' },
+  { name: 'visitor-developer', path: '/developer', text: 'Four rules to build by' },
   {
     name: 'loading-supply',
     path: '/digital-credit-supply',

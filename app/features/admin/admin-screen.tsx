@@ -1,0 +1,87 @@
+import { Title } from '@mantine/core';
+import { type ReactElement, useEffect } from 'react';
+import { Link, Navigate } from 'react-router-dom';
+import { useSession } from '#app/platform/session-hooks.ts';
+import { BackLink } from '#app/ui/back-link.tsx';
+import { PageHeader } from '#app/ui/page-header.tsx';
+import { showToast } from '#app/ui/toast.ts';
+import { isStaff } from './staff.ts';
+import './admin-screen.css';
+
+type Task = { readonly title: string; readonly text: string; readonly command: string };
+
+/** What staff do with commands on the server. docs/operations.md explains each. */
+const TASKS: readonly Task[] = [
+  {
+    title: 'Payments that need a decision',
+    text: 'Lists the payments that were not credited, and the refunds that failed. Options return, credit or settle one.',
+    command: 'npm run job -- payments',
+  },
+  {
+    title: 'Monthly payout to investors',
+    text: 'Pays the investors for a month. Nobody is paid twice.',
+    command: 'npm run job -- payouts --month YYYY-MM',
+  },
+  {
+    title: 'Access to a lost account',
+    text: 'Gives a person whose account has vanished access to their wallet again.',
+    command: 'npm run job -- access --account ID --email ADDRESS --name NAME',
+  },
+  {
+    title: 'Audit',
+    text: 'Replays the whole journal and compares it with every balance and document.',
+    command: 'npm run audit',
+  },
+];
+
+function Denied(): ReactElement {
+  useEffect(() => {
+    showToast('Access denied: Admin privileges required', undefined, 'bad');
+  }, []);
+  return <Navigate to="/dashboard" replace />;
+}
+
+/** Tells staff which tasks there are and where they are carried out: the app itself has none of them yet. */
+export function Component(): ReactElement | null {
+  const session = useSession();
+  if (session.status !== 'signed-in') return null;
+  if (!isStaff(session.person.roles)) return <Denied />;
+  return (
+    <div className="vq-stack">
+      <PageHeader
+        title="Admin Panel"
+        subtitle="Tasks for admins and owners"
+        back={<BackLink to="/dashboard">Back to Dashboard</BackLink>}
+      />
+      <section className="vq-card admin-card" aria-labelledby="admin-tasks">
+        <Title order={2} id="admin-tasks">
+          On the server
+        </Title>
+        <p className="vq-dimmed">
+          These tasks are not in the app yet. An operator runs each command on the server; the journal records
+          what it does.
+        </p>
+        <ul className="admin-tasks">
+          {TASKS.map(({ title, text, command }) => (
+            <li key={title}>
+              <strong>{title}</strong>
+              <p>{text}</p>
+              <code>{command}</code>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <p className="vq-dimmed">
+        In the app: the{' '}
+        <Link to="/explorer/vaults" className="vq-link">
+          vaults
+        </Link>{' '}
+        with their movements, and the{' '}
+        <Link to="/digital-credit-supply" className="vq-link">
+          supply of DC
+        </Link>
+        .
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+// Proves that the accessibility tour looks at every screen of the app: as a visitor and as somebody who is signed in.
+import { matchPath } from 'react-router-dom';
+import { expect, it } from 'vitest';
+import type { FeatureScreen } from '#app/feature.ts';
+import { FEATURES } from '#app/features.ts';
+import { marketScreens } from '../journeys/tour/market-screens.ts';
+import { offlineScreens } from '../journeys/tour/offline-screens.ts';
+import type { Screen } from '../journeys/tour/screen.ts';
+import { sendScreens } from '../journeys/tour/send-screens.ts';
+import { settingsScreens } from '../journeys/tour/settings-screens.ts';
+import { staffScreens } from '../journeys/tour/staff-screens.ts';
+import { visitorScreens } from '../journeys/tour/visitor-screens.ts';
+import { walletScreens } from '../journeys/tour/wallet-screens.ts';
+import type { World } from '../journeys/tour/world.ts';
+
+const orders = {
+  open: '/payment/success?order=1',
+  credited: '/payment/success?order=2',
+  disputed: '/payment/success?order=3',
+  refunded: '/payment/success?order=4',
+  cancelled: '/payment/cancelled?order=5',
+};
+/** As much of a world as the paths of screens need. */
+const world = {
+  host: { origin: 'http://localhost' },
+  transaction: 'a'.repeat(32),
+  other: 'VIQ-1800000000000-aaaaaaaaaaaa',
+  orders,
+} as unknown as World;
+
+const pathsOf = (screens: readonly Screen[]): readonly string[] =>
+  screens.map(
+    ({ path }) => new URL(typeof path === 'string' ? path : path(world), 'http://localhost').pathname,
+  );
+
+const asVisitor = pathsOf(visitorScreens);
+const asPerson = pathsOf([
+  ...[sendScreens, walletScreens, marketScreens, settingsScreens, offlineScreens, staffScreens].flat(),
+]);
+
+/** Which of the tours have to show the screen. */
+const toursOf = (screen: FeatureScreen): readonly (readonly string[])[] => {
+  if ('frameless' in screen) return [asVisitor];
+  return 'visitor' in screen ? [asVisitor, asPerson] : [asPerson];
+};
+
+const screens = FEATURES.flatMap((feature) => feature.screens ?? []);
+
+it('has screens to look for', () => {
+  expect(screens.map(({ path }) => path)).toContain('wallet');
+});
+
+it.each(screens.map((screen) => [screen.path, screen] as const))('looks at /%s', (path, screen) => {
+  // The most specific path is the one that the app shows.
+  const shows = (visited: string) =>
+    screens
+      .filter((each) => matchPath(`/${each.path}`, visited) !== null)
+      .every((each) => each.path === path || each.path.includes(':'));
+  for (const tour of toursOf(screen)) {
+    expect(tour.filter((visited) => matchPath(`/${path}`, visited) !== null && shows(visited))).not.toEqual(
+      [],
+    );
+  }
+});

@@ -1,0 +1,7 @@
+/** What only admins and owners see. */
+import type { Screen } from './screen.ts';
+
+export const staffScreens: readonly Screen[] = [
+  { name: 'admin', path: '/admin', text: 'npm run audit' },
+  { name: 'admin-dashboard', path: '/dashboard', text: 'Admin Panel' },
+];
