@@ -1,6 +1,8 @@
 // Proves that what is confirmed is what was reviewed: a transfer for another day never becomes an immediate one.
 import { act, type ReactElement } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { makeShownData, withData } from '#tests/builders/shown-data.tsx';
+import type { Outbox } from '../data/outbox/outbox-store.ts';
 import { useWhen } from '../features/schedule/when-field.tsx';
 import { useSend } from '../features/transfer/use-send.ts';
 import { buttonNamed, click, render, type Rendered } from '../ui/testing/render.tsx';
@@ -8,11 +10,8 @@ import { buttonNamed, click, render, type Rendered } from '../ui/testing/render.
 const to = 'VIQ-1763711000000-a8b2c4d6e8f0';
 const HOUR_MS = 3_600_000;
 
-const enqueue = vi.hoisted(() => vi.fn());
-vi.mock('../data/outbox/outbox.ts', async (original) => ({
-  ...(await original<object>()),
-  useEnqueue: () => enqueue,
-}));
+const enqueue = vi.fn<Outbox['enqueue']>();
+const data = makeShownData({ outbox: { enqueue } });
 
 let rendered: Rendered | null = null;
 afterEach(async () => {
@@ -41,8 +40,8 @@ function Form(): ReactElement {
 async function opened(): Promise<HTMLElement> {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2027-01-15T12:00:00Z') });
   vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
-  enqueue.mockImplementation((_type: string, _payload: object, id: string) => Promise.resolve(id));
-  rendered = await render(<Form />);
+  enqueue.mockImplementation((_type, _payload, id = '') => Promise.resolve(id));
+  rendered = await render(withData(<Form />, data));
   return rendered.page;
 }
 
@@ -59,7 +58,7 @@ test('a review that is left open until its date is long past still schedules, an
   await click(buttonNamed(page, /^Review$/));
   await reaches(() => expect(words()).toMatch(/16 Jan 2027/));
   vi.setSystemTime(Date.now() + 48 * HOUR_MS);
-  await rendered?.rerender(<Form />);
+  await rendered?.rerender(withData(<Form />, data));
   expect(words()).toMatch(/16 Jan 2027/);
   await click(buttonNamed(page, /^Confirm$/));
   expect(enqueue.mock.calls).toEqual([

@@ -1,6 +1,7 @@
 // Proves how an account is closed on the device: open points come first, each with how and where to settle it; the
 // effect is named and has to be confirmed; and the device forgets the person once.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { makeShownData, withData } from '#tests/builders/shown-data.tsx';
 import { OPEN_POINTS } from '#domain/account/open-points.ts';
 import { ERRORS, type ErrorCode } from '#domain/errors.ts';
 import { stopSession } from '../../platform/session.ts';
@@ -8,9 +9,6 @@ import { buttonNamed, click, render, type Rendered, settled, texts } from '../..
 import { signInHere } from '../../ui/testing/signed-in.ts';
 import { CloseAccountSection } from './close-account-section.tsx';
 import { describeOpenPoints } from './open-point-text.ts';
-
-const waiting = vi.hoisted(() => ({ rows: [] as object[] }));
-vi.mock('../../data/outbox/outbox.ts', () => ({ useOutbox: () => ({ waiting: waiting.rows }) }));
 
 const PATH = '/api/account/close';
 type Answer = { status: number; body: object | null };
@@ -21,6 +19,7 @@ const problem = (code: ErrorCode, more: object = {}): Answer => {
 
 let rendered: Rendered | null = null;
 let open: object;
+let waiting: readonly { readonly id: string; readonly status: 'waiting' }[];
 let online: boolean;
 let answer: Answer;
 let sent: unknown[];
@@ -32,7 +31,7 @@ beforeEach(() => {
   online = true;
   answer = { status: 204, body: null };
   sent = [];
-  waiting.rows = [];
+  waiting = [];
   closed.mockReset();
   vi.stubGlobal('fetch', async (path: string, init: RequestInit = {}) => {
     if (!online) throw new TypeError('no network');
@@ -54,7 +53,8 @@ const dialogButton = (name: RegExp) =>
 const deleting = () => dialogButton(/^Delete my account$/);
 
 async function begin(): Promise<void> {
-  rendered = await render(<CloseAccountSection onClosed={closed} />);
+  const data = makeShownData({ collections: { commands: waiting } });
+  rendered = await render(withData(<CloseAccountSection onClosed={closed} />, data));
   await click(buttonNamed(document.body, /^Delete my account$/));
 }
 
@@ -99,7 +99,10 @@ it('has words and a way for every point that there is', () => {
 });
 
 it('names the effect, and what waits on this device, before it can be done', async () => {
-  waiting.rows = [{}, {}];
+  waiting = [
+    { id: 'c1', status: 'waiting' },
+    { id: 'c2', status: 'waiting' },
+  ];
   await mean();
   expect(texts()).toContain('Nobody can send to your address any more');
   expect(texts()).toContain('2 transfers on this device have not been sent yet, and are deleted.');

@@ -1,20 +1,20 @@
 // Proves that words which arrive from another device change neither the field being typed in nor the focus.
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { act } from 'react';
+import { BehaviorSubject } from 'rxjs';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { makeShownData, withData } from '#tests/builders/shown-data.tsx';
 import type { PrivateLabel } from './labels.ts';
 import { render, type Rendered, type } from '#app/ui/testing/render.tsx';
 import { LabelForm } from './label-form.tsx';
 
-let stored: PrivateLabel;
-vi.mock('./labels.ts', () => ({
-  usePrivateLabel: () => stored,
-  useLabels: () => [],
-  useSetPrivateLabel: () => () => Promise.resolve(),
-}));
+const labelOf = (text: string, note: string) => [{ id: 'tx1', text, note }];
+let stored: BehaviorSubject<ReturnType<typeof labelOf>>;
 
 let rendered: Rendered;
 beforeEach(async () => {
-  stored = { label: 'Rent', note: '' };
-  rendered = await render(<LabelForm id="tx1" />);
+  stored = new BehaviorSubject(labelOf('Rent', ''));
+  const data = makeShownData({ collections: { labels: stored } });
+  rendered = await render(withData(<LabelForm id="tx1" />, data));
 });
 afterEach(() => rendered.unmount());
 
@@ -23,10 +23,11 @@ const labelField = (): HTMLInputElement => {
   if (field === null) throw new Error('there is no field for the label');
   return field;
 };
-const arrives = (words: PrivateLabel): Promise<void> => {
-  stored = words;
-  return rendered.rerender(<LabelForm id="tx1" />);
-};
+const arrives = (words: PrivateLabel): Promise<void> =>
+  act(async () => {
+    stored.next(labelOf(words.label, words.note));
+    await Promise.resolve();
+  });
 
 test('what is typed stays, and the focus with it', async () => {
   const field = labelField();

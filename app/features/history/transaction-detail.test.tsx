@@ -1,16 +1,11 @@
 // Proves that the details of a transaction name its origin, a schedule or a payment request, with a link only to the
 // person's own.
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import type { TransactionDoc } from '#domain/protocol.ts';
+import { makeShownData, withData } from '#tests/builders/shown-data.tsx';
 import { aTransaction } from '#tests/builders/wire-documents.ts';
 import { render, type Rendered } from '../../ui/testing/render.tsx';
 import { TransactionDetail } from './transaction-detail.tsx';
-
-vi.mock('./labels.ts', () => ({
-  usePrivateLabel: () => ({ label: '', note: '' }),
-  useLabels: () => [],
-  useSetPrivateLabel: () => () => Promise.resolve(),
-}));
 
 let rendered: Rendered | null = null;
 afterEach(async () => {
@@ -28,7 +23,7 @@ async function factsOf(change: Partial<TransactionDoc>): Promise<Record<string, 
     privateNote: null,
     balance: null,
   };
-  rendered = await render(<TransactionDetail row={row} />);
+  rendered = await render(withData(<TransactionDetail row={row} />, makeShownData({})));
   return Object.fromEntries(
     [...rendered.page.querySelectorAll('dl > div')].map((fact) => [
       fact.querySelector('dt')?.textContent ?? '',

@@ -1,11 +1,9 @@
 // Proves the badge of the bell: the number of unread notifications, 9+ above nine (C2), none when all are read; and its
 // link.
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
+import { makeShownData, withData } from '#tests/builders/shown-data.tsx';
 import { render, type Rendered } from '../../ui/testing/render.tsx';
 import { Bell } from './bell.tsx';
-
-const held = vi.hoisted(() => ({ unread: 0 }));
-vi.mock('./notifications.ts', () => ({ useUnreadCount: () => held.unread }));
 
 let rendered: Rendered | null = null;
 afterEach(async () => {
@@ -20,8 +18,8 @@ it.each([
   [10, '9+', 'Notifications, 10 unread'],
   [250, '9+', 'Notifications, 250 unread'],
 ])('with %i unread the badge says %s', async (unread, badge, label) => {
-  held.unread = unread;
-  rendered = await render(<Bell />);
+  const notifications = Array.from({ length: unread }, (_, index) => ({ id: String(index), read: false }));
+  rendered = await render(withData(<Bell />, makeShownData({ collections: { notifications } })));
   const bell = rendered.page.querySelector('a[href="/notifications"]');
   expect(bell?.getAttribute('aria-label')).toBe(label);
   expect(bell?.querySelector('.bell-badge')?.textContent).toBe(badge);

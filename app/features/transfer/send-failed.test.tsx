@@ -4,16 +4,15 @@
  */
 import type { ReactElement } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { makeShownData, withData } from '#tests/builders/shown-data.tsx';
+import type { Outbox } from '../../data/outbox/outbox-store.ts';
 import { dismissToast } from '../../ui/toast.ts';
 import { Toaster } from '../../ui/toaster.tsx';
 import { buttonNamed, click, render, type Rendered, settled } from '../../ui/testing/render.tsx';
 import { useSend } from './use-send.ts';
 
-const enqueue = vi.hoisted(() => vi.fn());
-vi.mock('../../data/outbox/outbox.ts', async (original) => ({
-  ...(await original<object>()),
-  useEnqueue: () => enqueue,
-}));
+const enqueue = vi.fn<Outbox['enqueue']>();
+const data = makeShownData({ outbox: { enqueue } });
 
 const to = 'VIQ-1763711000000-a8b2c4d6e8f0';
 const later = { field: <></>, isLater: false, read: () => null, onStored: () => undefined };
@@ -44,7 +43,7 @@ afterEach(async () => {
 test('Transaction Failed, Failed to process transaction; another try carries the same id', async () => {
   vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
   enqueue.mockRejectedValueOnce(new Error('the disk is full'));
-  rendered = await render(<Form />);
+  rendered = await render(withData(<Form />, data));
   const { page } = rendered;
   await click(buttonNamed(page, /^Review$/));
   await click(buttonNamed(page, /^Confirm$/));

@@ -1,18 +1,11 @@
 // Proves the card of a sent transfer while the service has not answered, and its one possible action.
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { makeShownData, withData } from '#tests/builders/shown-data.tsx';
 import { buttonNamed, click, render, type Rendered } from '../../ui/testing/render.tsx';
 import { SentCard } from './sent-card.tsx';
 
-const device = vi.hoisted(() => ({ command: {}, asked: 0 }));
-vi.mock('../../data/outbox/outbox.ts', () => ({
-  useCommand: () => device.command,
-  useCancel: () => async () => false,
-}));
-vi.mock('../../data/replication/sync-status.ts', () => ({
-  useSyncNow: () => () => {
-    device.asked += 1;
-  },
-}));
+type Held = { readonly id: string; readonly [field: string]: unknown };
+const device = { command: { id: 'c1' } as Held, asked: 0 };
 
 const sent = {
   id: 'c1',
@@ -41,8 +34,16 @@ afterEach(async () => {
   rendered = null;
 });
 const shown = async (): Promise<HTMLElement> => {
+  const data = makeShownData({
+    collections: { commands: [device.command] },
+    sync: {
+      now: () => {
+        device.asked += 1;
+      },
+    },
+  });
   rendered = await render(
-    <SentCard id="c1" known={() => true} onRepeat={() => undefined} onAnother={null} />,
+    withData(<SentCard id="c1" known={() => true} onRepeat={() => undefined} onAnother={null} />, data),
   );
   return rendered.page;
 };

@@ -1,17 +1,12 @@
 // Proves that a debt is shown with its cause, the collected amount and how the rest is collected; and that nothing is
 // shown without one.
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
+import { makeShownData, withData } from '#tests/builders/shown-data.tsx';
+import { makeRecord } from '#domain/device-records.ts';
 import type { ReceivableStep } from '#domain/receivable/document.ts';
 import type { StandingDoc } from '#domain/ledger/standing-document.ts';
-import type { receivableIn } from './use-receivable.ts';
 import { render, type Rendered } from '../../ui/testing/render.tsx';
 import { ReceivableCard } from './receivable-card.tsx';
-
-const kept = vi.hoisted(() => ({ documents: [] as unknown[] }));
-vi.mock('./use-receivable.ts', async (original) => {
-  const real = await original<{ receivableIn: typeof receivableIn }>();
-  return { ...real, useReceivable: () => real.receivableIn(kept.documents as StandingDoc[]) };
-});
 
 const at = '2026-11-22T10:00:00.000Z';
 const owing = (left: string, steps: readonly ReceivableStep[]): StandingDoc => ({
@@ -30,8 +25,10 @@ afterEach(async () => {
   rendered = null;
 });
 async function show(...documents: StandingDoc[]): Promise<HTMLElement> {
-  kept.documents = documents;
-  rendered = await render(<ReceivableCard />);
+  const data = makeShownData({
+    collections: { records: documents.map((document) => makeRecord('standing', document)) },
+  });
+  rendered = await render(withData(<ReceivableCard />, data));
   return rendered.page;
 }
 const rowsIn = (page: HTMLElement): (string | null)[] =>

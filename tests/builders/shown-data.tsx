@@ -1,0 +1,40 @@
+/** The data of a device as a screen reads them, stated by a test: no module is replaced, and no database is opened. */
+import type { ReactElement } from 'react';
+import { isObservable, map, NEVER, type Observable, of } from 'rxjs';
+import type { CollectionName } from '#app/data/database/collections.ts';
+import { DeviceContext } from '#app/data/device/device-context.ts';
+import type { DeviceData } from '#app/data/device/device-data.ts';
+
+type Documents = readonly { readonly id: string }[];
+
+type Stated = Partial<Pick<DeviceData, 'userId'>> & {
+  readonly outbox?: Partial<DeviceData['outbox']>;
+  readonly sync?: Partial<DeviceData['sync']>;
+  /** What every query of a collection finds, whatever it selects: now, or with every change. Others are empty. */
+  readonly collections?: Partial<Readonly<Record<CollectionName, Documents | Observable<Documents>>>>;
+};
+
+function makeCollection(documents: Documents | Observable<Documents>): object {
+  const $ = (isObservable(documents) ? documents : of(documents)).pipe(
+    map((found) => found.map((document) => ({ ...document, toMutableJSON: () => document }))),
+  );
+  return {
+    find: () => ({ $ }),
+    findOne: (id?: string) => ({
+      $: $.pipe(map((found) => found.find((document) => id === undefined || document.id === id) ?? null)),
+    }),
+    update$: NEVER,
+  };
+}
+
+export function makeShownData({ collections = {}, ...stated }: Stated): DeviceData {
+  const all = new Proxy(collections, {
+    get: (known, name) => makeCollection(known[name as CollectionName] ?? []),
+  });
+  return { userId: 'p1', database: { collections: all }, ...stated } as unknown as DeviceData;
+}
+
+/** The element where the data of the device are open. */
+export const withData = (element: ReactElement, data: DeviceData): ReactElement => (
+  <DeviceContext value={{ status: 'open', data }}>{element}</DeviceContext>
+);
