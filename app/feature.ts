@@ -43,6 +43,9 @@ export type BarPlace = {
 /** A line of the Settings card, loaded when the card is first shown. */
 export type SettingLine = { readonly order: number; readonly load: ScreenLoader };
 
+/** What an operator does with a command on the server. docs/operations.md explains each. */
+export type StaffTask = { readonly title: string; readonly text: string; readonly command: string };
+
 /** The text of a command as a list row shows it. `amount` is a decimal string. */
 export type CommandText = {
   readonly title: string;
@@ -93,6 +96,7 @@ export type Feature = {
   readonly places?: readonly Place[];
   readonly bar?: BarPlace;
   readonly settingLine?: SettingLine;
+  readonly staffTasks?: readonly StaffTask[];
   readonly commands?: readonly CommandDefinition[];
   readonly whileOpen?: WhileOpen;
   /** The names of its values outside the database, which a PIN seals and sign-out forgets. */

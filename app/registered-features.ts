@@ -1,16 +1,18 @@
 /** What the features of the app declare, for whatever shows it. The app registers them when it starts. */
 import type { TransactionDoc } from '#domain/protocol.ts';
-import type { CommandDefinition, Feature, Place, SettingLine, WhileOpen } from './feature.ts';
+import type { CommandDefinition, Feature, Place, SettingLine, StaffTask, WhileOpen } from './feature.ts';
 import { declarePrivateValues } from './seal/private-storage.ts';
 
 const commands = new Map<string, CommandDefinition>();
 let places: readonly Place[] = [];
 let lines: readonly SettingLine[] = [];
+let tasks: readonly StaffTask[] = [];
 let whileOpen: readonly WhileOpen[] = [];
 
 export function registerFeatures(features: readonly Feature[]): void {
   places = features.flatMap((feature) => feature.places ?? []);
   lines = features.flatMap((feature) => feature.settingLine ?? []).toSorted((a, b) => a.order - b.order);
+  tasks = features.flatMap((feature) => feature.staffTasks ?? []);
   whileOpen = features.flatMap((feature) => feature.whileOpen ?? []);
   declarePrivateValues(features.flatMap((feature) => feature.privateValues ?? []));
   for (const command of features.flatMap((feature) => feature.commands ?? [])) {
@@ -40,3 +42,5 @@ export const placesOn = (page: keyof Place['on']): readonly Place[] =>
 
 /** The lines of the Settings card, in their order. */
 export const settingLines = (): readonly SettingLine[] => lines;
+
+export const staffTasks = (): readonly StaffTask[] => tasks;

@@ -41,10 +41,10 @@ test.each<Role>(['admin', 'owner'])('as %s it names the tasks and their commands
   const page = await openAs([role, 'user']);
   expect(page.querySelector('h1')?.textContent).toBe('Admin Panel');
   expect([...page.querySelectorAll('code')].map((code) => code.textContent)).toEqual([
-    'npm run job -- payments',
-    'npm run job -- payouts --month YYYY-MM',
     'npm run job -- access --account ID --email ADDRESS --name NAME',
     'npm run audit',
+    'npm run job -- payouts --month YYYY-MM',
+    'npm run job -- payments',
   ]);
   expect([...page.querySelectorAll('a')].map((link) => link.getAttribute('href'))).toEqual([
     '/dashboard',

@@ -5,34 +5,9 @@ import { useSession } from '#app/platform/session-hooks.ts';
 import { BackLink } from '#app/ui/back-link.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { showToast } from '#app/ui/toast.ts';
+import { staffTasks } from '../../registered-features.ts';
 import { isStaff } from './staff.ts';
 import './admin-screen.css';
-
-type Task = { readonly title: string; readonly text: string; readonly command: string };
-
-/** What staff do with commands on the server. docs/operations.md explains each. */
-const TASKS: readonly Task[] = [
-  {
-    title: 'Payments that need a decision',
-    text: 'Lists the payments that were not credited, and the refunds that failed. Options return, credit or settle one.',
-    command: 'npm run job -- payments',
-  },
-  {
-    title: 'Monthly payout to investors',
-    text: 'Pays the investors for a month. Nobody is paid twice.',
-    command: 'npm run job -- payouts --month YYYY-MM',
-  },
-  {
-    title: 'Access to a lost account',
-    text: 'Gives a person whose account has vanished access to their wallet again.',
-    command: 'npm run job -- access --account ID --email ADDRESS --name NAME',
-  },
-  {
-    title: 'Audit',
-    text: 'Replays the whole journal and compares it with every balance and document.',
-    command: 'npm run audit',
-  },
-];
 
 function Denied(): ReactElement {
   useEffect(() => {
@@ -62,7 +37,7 @@ export function Component(): ReactElement | null {
           what it does.
         </p>
         <ul className="admin-tasks">
-          {TASKS.map(({ title, text, command }) => (
+          {staffTasks().map(({ title, text, command }) => (
             <li key={title}>
               <strong>{title}</strong>
               <p>{text}</p>

@@ -8,5 +8,12 @@ export const purchase: Feature = {
     { path: 'payment/cancelled', own: () => import('./cancelled-screen.tsx') },
   ],
   commands: Object.values(commands),
+  staffTasks: [
+    {
+      title: 'Payments that need a decision',
+      text: 'Lists the payments that were not credited, and the refunds that failed. Options return, credit or settle one.',
+      command: 'npm run job -- payments',
+    },
+  ],
   privateValues: ['purchase'],
 };
