@@ -6,6 +6,7 @@ import type { TablerIcon } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import type { Currency } from '#domain/constants.ts';
 import type { FeeTerms } from '#domain/fee/parameters.ts';
+import type { OpenPoint } from '#domain/ledger/open-point.ts';
 import type { Micro } from '#domain/money.ts';
 import type { TransactionDoc } from '#domain/protocol.ts';
 import type { DeviceDatabase } from './data/database/collections.ts';
@@ -90,6 +91,15 @@ export const defineCommand = (described: Described): CommandDefinition => ({
   type: described.type as CommandType,
 });
 
+export type OpenPointText = {
+  readonly what: string;
+  readonly how: string;
+  /** The screen on which it is settled, if there is one. */
+  readonly at?: { readonly to: string; readonly label: string };
+};
+/** The texts of what keeps an account from being closed; `value` as the service says it. */
+export type OpenPointTexts = { readonly [Point in OpenPoint]?: (value: string) => OpenPointText };
+
 export type Feature = {
   readonly name: string;
   readonly screens?: readonly FeatureScreen[];
@@ -99,6 +109,8 @@ export type Feature = {
   readonly staffTasks?: readonly StaffTask[];
   readonly commands?: readonly CommandDefinition[];
   readonly whileOpen?: WhileOpen;
+  /** Loaded when a person closes their account. */
+  readonly openPoints?: () => Promise<{ readonly openPoints: OpenPointTexts }>;
   /** The names of its values outside the database, which a PIN seals and sign-out forgets. */
   readonly privateValues?: readonly string[];
 };

@@ -1,6 +1,14 @@
 /** What the features of the app declare, for whatever shows it. The app registers them when it starts. */
 import type { TransactionDoc } from '#domain/protocol.ts';
-import type { CommandDefinition, Feature, Place, SettingLine, StaffTask, WhileOpen } from './feature.ts';
+import type {
+  CommandDefinition,
+  Feature,
+  OpenPointTexts,
+  Place,
+  SettingLine,
+  StaffTask,
+  WhileOpen,
+} from './feature.ts';
 import { declarePrivateValues } from './seal/private-storage.ts';
 
 const commands = new Map<string, CommandDefinition>();
@@ -8,12 +16,14 @@ let places: readonly Place[] = [];
 let lines: readonly SettingLine[] = [];
 let tasks: readonly StaffTask[] = [];
 let whileOpen: readonly WhileOpen[] = [];
+let openPoints: readonly NonNullable<Feature['openPoints']>[] = [];
 
 export function registerFeatures(features: readonly Feature[]): void {
   places = features.flatMap((feature) => feature.places ?? []);
   lines = features.flatMap((feature) => feature.settingLine ?? []).toSorted((a, b) => a.order - b.order);
   tasks = features.flatMap((feature) => feature.staffTasks ?? []);
   whileOpen = features.flatMap((feature) => feature.whileOpen ?? []);
+  openPoints = features.flatMap((feature) => feature.openPoints ?? []);
   declarePrivateValues(features.flatMap((feature) => feature.privateValues ?? []));
   for (const command of features.flatMap((feature) => feature.commands ?? [])) {
     commands.set(command.type, command);
@@ -24,6 +34,12 @@ export const commandDefinition = (type: string): CommandDefinition | undefined =
 
 /** What the features do while the data of a person are open. */
 export const workWhileOpen = (): readonly WhileOpen[] => whileOpen;
+
+/** The texts of what keeps an account from being closed. Rejects when one cannot be loaded. */
+export async function loadOpenPointTexts(): Promise<OpenPointTexts> {
+  const loaded = await Promise.all(openPoints.map((load) => load()));
+  return Object.assign({}, ...loaded.map((module) => module.openPoints)) as OpenPointTexts;
+}
 
 /** The command that led to a transaction; null where none that a person can send again did. */
 export function findCommandBehind(

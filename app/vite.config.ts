@@ -152,6 +152,7 @@ const groups = [
   { name: 'frame', test: ofFrame },
   { name: 'signed-in', test: ofDevice },
   { name: 'features', test: ofFeatures },
+  { name: 'open-points', test: /\/app\/features\/[^/]+\/open-points\.ts$|\/app\/ui\/count-text\.ts$/ },
   { name: 'public', test: ofPublic },
   { name: 'fields', test: ofFields },
   { name: 'icons', test: isLaterIcon, minShareCount: 2 },

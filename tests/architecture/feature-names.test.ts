@@ -14,7 +14,6 @@ const LISTS = ['app/features.ts', 'domain/features.ts', 'sync-server/features.ts
 
 /** Every other file that names it: path → why. */
 const NAMED: Readonly<Record<string, string>> = {
-  'app/features/account/open-point-text.ts': 'the texts of all open points, loaded when an account is closed',
   'app/features/explorer/vault-text.ts': 'the purpose of the universal vault, in words that visitors read',
   'app/features/landing/public-page.ts': 'the front page says what there is, in words for search engines',
   'app/pages/all-credits.tsx': 'a page where features meet',

@@ -2,12 +2,13 @@ import { Button, Skeleton, Switch } from '@mantine/core';
 import { type ReactElement, useState } from 'react';
 import { useOutbox } from '../../data/outbox/outbox.ts';
 import { closeAccount, readOpenPoints } from './account-api.ts';
-import type { AppProblem } from '../../platform/problem.ts';
+import { type AppProblem, localProblem, type Outcome } from '../../platform/problem.ts';
 import { EntryProblem } from '../../ui/entry-problem.tsx';
 import { ErrorMessage } from '../../ui/message.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { useAnswer } from '../../ui/use-answer.ts';
 import { OpenPointList } from './open-point-list.tsx';
+import { describeOpenPoints, type PointText } from './open-point-text.ts';
 
 type Props = {
   readonly opened: boolean;
@@ -71,8 +72,23 @@ function Confirm({ onClosed, onOpen }: ConfirmProps): ReactElement {
   );
 }
 
+/**
+ * The open points with their texts; null if nothing is open. Errors: those of the points; NO_ANSWER where a text cannot
+ * be loaded.
+ */
+async function readOpenPointTexts(): Promise<Outcome<readonly PointText[] | null>> {
+  const open = await readOpenPoints();
+  if (!open.ok) return open;
+  if (Object.keys(open.value).length === 0) return { ok: true, value: null };
+  try {
+    return { ok: true, value: await describeOpenPoints(open.value) };
+  } catch {
+    return { ok: false, problem: localProblem('NO_ANSWER') };
+  }
+}
+
 function Content({ onClosed }: Pick<Props, 'onClosed'>): ReactElement {
-  const { outcome, again } = useAnswer(readOpenPoints);
+  const { outcome, again } = useAnswer(readOpenPointTexts);
   if (outcome === null) return <Skeleton height="8rem" />;
   if (!outcome.ok) {
     return (
@@ -84,11 +100,11 @@ function Content({ onClosed }: Pick<Props, 'onClosed'>): ReactElement {
       </ErrorMessage>
     );
   }
-  if (Object.keys(outcome.value).length === 0) return <Confirm onClosed={onClosed} onOpen={again} />;
+  if (outcome.value === null) return <Confirm onClosed={onClosed} onOpen={again} />;
   return (
     <>
       <p>There is something open in your account. Settle it first: nothing of yours is to be lost.</p>
-      <OpenPointList open={outcome.value} />
+      <OpenPointList points={outcome.value} />
       <Button variant="default" fullWidth onClick={again}>
         Look again
       </Button>

@@ -86,16 +86,16 @@ it('says what is open, how it is settled and where, and asks for nothing yet', a
   await settled('I know that this cannot be undone');
 });
 
-it('has words and a way for every point that there is', () => {
+it('has words and a way for every point that there is', async () => {
   const every = Object.fromEntries(OPEN_POINTS.map((point) => [point, point === 'role' ? 'admin' : '2']));
-  const words = describeOpenPoints(every);
+  const words = await describeOpenPoints(every);
   expect(words.map(({ point }) => point)).toEqual([...OPEN_POINTS]);
   for (const { what, how } of words) {
     expect(what).toMatch(/^\S.{5,}/);
     expect(how).toMatch(/\.$/);
   }
-  expect(describeOpenPoints({ role: 'owner' })[0]?.what).toBe('You are an owner of this service');
-  expect(describeOpenPoints({ orders: 1 })[0]?.what).toBe('1 purchase is not finished');
+  expect((await describeOpenPoints({ role: 'owner' }))[0]?.what).toBe('You are an owner of this service');
+  expect((await describeOpenPoints({ orders: 1 }))[0]?.what).toBe('1 purchase is not finished');
 });
 
 it('names the effect, and what waits on this device, before it can be done', async () => {

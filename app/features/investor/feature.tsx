@@ -4,6 +4,7 @@ import * as commands from './commands.ts';
 
 export const investor: Feature = {
   name: 'investor',
+  openPoints: () => import('./open-points.ts'),
   screens: [
     {
       path: 'investors',

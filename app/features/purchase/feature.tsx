@@ -3,6 +3,7 @@ import * as commands from './commands.ts';
 
 export const purchase: Feature = {
   name: 'purchase',
+  openPoints: () => import('./open-points.ts'),
   screens: [
     { path: 'payment/success', own: () => import('./success-screen.tsx') },
     { path: 'payment/cancelled', own: () => import('./cancelled-screen.tsx') },

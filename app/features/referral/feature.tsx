@@ -3,6 +3,7 @@ import type { Feature } from '#app/feature.ts';
 
 export const referral: Feature = {
   name: 'referral',
+  openPoints: () => import('./open-points.ts'),
   screens: [{ path: 'referral', own: () => import('./referral-screen.tsx') }],
   places: [
     {

@@ -4,6 +4,7 @@ import * as commands from './commands.ts';
 
 export const schedule: Feature = {
   name: 'schedule',
+  openPoints: () => import('./open-points.ts'),
   screens: [{ path: 'wallet/scheduled', own: () => import('./scheduled-screen.tsx') }],
   places: [
     {

@@ -3,6 +3,7 @@ import * as commands from './commands.ts';
 
 export const transfer: Feature = {
   name: 'transfer',
+  openPoints: () => import('./open-points.ts'),
   commands: Object.values(commands),
   privateValues: ['payees'],
   settingLine: { order: 20, load: () => import('./currency-setting.tsx') },
