@@ -10,6 +10,7 @@ import type { OpenPoint } from '#domain/ledger/open-point.ts';
 import type { Micro } from '#domain/money.ts';
 import type { TransactionDoc } from '#domain/protocol.ts';
 import type { DeviceDatabase } from './data/database/collections.ts';
+import type { CreditSource } from './data/queries/credit-source.ts';
 
 /** Loads the file of a screen when it is first shown. */
 export type ScreenLoader = () => Promise<{ readonly Component: ComponentType }>;
@@ -109,6 +110,8 @@ export type Feature = {
   readonly staffTasks?: readonly StaffTask[];
   readonly commands?: readonly CommandDefinition[];
   readonly whileOpen?: WhileOpen;
+  /** What it holds of a person's credits outside their wallet. */
+  readonly credits?: CreditSource;
   /** Loaded when a person closes their account. */
   readonly openPoints?: () => Promise<{ readonly openPoints: OpenPointTexts }>;
   /** The names of its values outside the database, which a PIN seals and sign-out forgets. */

@@ -1,5 +1,6 @@
 /** What the features of the app declare, for whatever shows it. The app registers them when it starts. */
 import type { TransactionDoc } from '#domain/protocol.ts';
+import { type CreditSource, joinSources } from './data/queries/credit-source.ts';
 import type {
   CommandDefinition,
   Feature,
@@ -16,6 +17,7 @@ let places: readonly Place[] = [];
 let lines: readonly SettingLine[] = [];
 let tasks: readonly StaffTask[] = [];
 let whileOpen: readonly WhileOpen[] = [];
+let credits: CreditSource = joinSources([]);
 let openPoints: readonly NonNullable<Feature['openPoints']>[] = [];
 
 export function registerFeatures(features: readonly Feature[]): void {
@@ -23,6 +25,7 @@ export function registerFeatures(features: readonly Feature[]): void {
   lines = features.flatMap((feature) => feature.settingLine ?? []).toSorted((a, b) => a.order - b.order);
   tasks = features.flatMap((feature) => feature.staffTasks ?? []);
   whileOpen = features.flatMap((feature) => feature.whileOpen ?? []);
+  credits = joinSources(features.flatMap((feature) => feature.credits ?? []));
   openPoints = features.flatMap((feature) => feature.openPoints ?? []);
   declarePrivateValues(features.flatMap((feature) => feature.privateValues ?? []));
   for (const command of features.flatMap((feature) => feature.commands ?? [])) {
@@ -34,6 +37,9 @@ export const commandDefinition = (type: string): CommandDefinition | undefined =
 
 /** What the features do while the data of a person are open. */
 export const workWhileOpen = (): readonly WhileOpen[] => whileOpen;
+
+/** What the features hold of a person's credits, in their order. It changes only when features are registered. */
+export const creditSource = (): CreditSource => credits;
 
 /** The texts of what keeps an account from being closed. Rejects when one cannot be loaded. */
 export async function loadOpenPointTexts(): Promise<OpenPointTexts> {

@@ -1,14 +1,13 @@
 // Proves that invested, leaving and held amounts are shown beside the wallet separately, and that the parts sum up.
 import { afterEach, expect, test, vi } from 'vitest';
 import type { StandingDoc } from '#domain/ledger/standing-document.ts';
-import type { CreditSource } from '#app/data/queries/credits.ts';
+import { creditSource } from '#app/registered-features.ts';
 import { render, type Rendered } from '#app/ui/testing/render.tsx';
 import { AllCredits } from './all-credits.tsx';
 
 const held = vi.hoisted(() => ({ documents: [] as unknown[] }));
-vi.mock('#app/data/queries/credits.ts', async (original) => ({
-  ...(await original<object>()),
-  useCredits: ({ linesIn }: CreditSource) => linesIn(held.documents as StandingDoc[]),
+vi.mock('#app/data/queries/credits.ts', () => ({
+  useCredits: () => creditSource().linesIn(held.documents as StandingDoc[]),
 }));
 vi.mock('#app/data/queries/wallet.ts', () => ({
   useWallet: () => ({ wallet: {}, perCurrency: { DC: { confirmed: 100_500_000n } } }),

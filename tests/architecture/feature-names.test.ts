@@ -16,7 +16,6 @@ const LISTS = ['app/features.ts', 'domain/features.ts', 'sync-server/features.ts
 const NAMED: Readonly<Record<string, string>> = {
   'app/features/explorer/vault-text.ts': 'the purpose of the universal vault, in words that visitors read',
   'app/features/landing/public-page.ts': 'the front page says what there is, in words for search engines',
-  'app/pages/all-credits.tsx': 'a page where features meet',
   'app/pages/landing-below-fold.tsx': 'a page where features meet',
   'app/ui/public-footer.tsx': 'its links are in the first load, which has no room for the list of features',
   'domain/errors.ts': 'the error table for the app, which loads no rules',

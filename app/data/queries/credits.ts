@@ -1,31 +1,11 @@
-/** A person's credits outside the wallet's balance, as the features that hold them show them. */
-import type { RecordKind } from '#domain/device-records.ts';
-import type { StandingDoc } from '#domain/ledger/standing-document.ts';
+import { creditSource } from '#app/registered-features.ts';
+import type { CreditLine } from './credit-source.ts';
 import { useRecords } from './records.ts';
-
-/** `micro`: DC. A line of 0 is not shown. */
-export type CreditLine = {
-  readonly name: string;
-  readonly micro: bigint;
-  /** The page about them. */
-  readonly to: string;
-  readonly more?: string;
-};
-
-export type CreditSource = {
-  /** The kinds of records that it reads. */
-  readonly kinds: readonly Exclude<RecordKind, 'schedule'>[];
-  readonly linesIn: (documents: readonly StandingDoc[]) => readonly CreditLine[];
-};
-
-/** One source of the lines of several, in their order. */
-export const joinSources = (sources: readonly CreditSource[]): CreditSource => ({
-  kinds: sources.flatMap(({ kinds }) => kinds),
-  linesIn: (documents) => sources.flatMap(({ linesIn }) => linesIn(documents)),
-});
 
 const NONE: readonly CreditLine[] = [];
 
-/** `source` must be stable. */
-export const useCredits = ({ kinds, linesIn }: CreditSource): readonly CreditLine[] =>
-  useRecords(kinds, linesIn) ?? NONE;
+/** A person's credits outside the wallet's balance. */
+export function useCredits(): readonly CreditLine[] {
+  const { kinds, linesIn } = creditSource();
+  return useRecords(kinds, linesIn) ?? NONE;
+}

@@ -1,5 +1,5 @@
 import { readMicro } from '#domain/money.ts';
-import type { CreditSource } from '#app/data/queries/credits.ts';
+import type { CreditSource } from '#app/data/queries/credit-source.ts';
 import { exactAmount } from '#app/ui/format.ts';
 
 const to = '/investors#dashboard';

@@ -1,9 +1,11 @@
 import { IconChartPie } from '@tabler/icons-react';
 import type { Feature } from '#app/feature.ts';
 import * as commands from './commands.ts';
+import { investorCredits } from './credits.ts';
 
 export const investor: Feature = {
   name: 'investor',
+  credits: investorCredits,
   openPoints: () => import('./open-points.ts'),
   screens: [
     {
