@@ -17,7 +17,7 @@ import { defineSlice, type FactHandlers, type Feature } from '#domain/ledger/fea
 import { type NoticeDefinition, raiseNotice } from '#domain/ledger/notice.ts';
 import { defineRule } from '#domain/ledger/rule.ts';
 import { mapTable } from '#domain/ledger/snapshot-rows.ts';
-import { err, ok } from '#domain/result.ts';
+import { assert, err, ok } from '#domain/result.ts';
 
 /** `times` counts how often it rang so far. */
 type BellFact = {
@@ -112,8 +112,21 @@ const rungNotice: NoticeDefinition = {
   page: '/bell',
 };
 
+/** How often a bell may ring; the compiler knows the parameter no more than the other names. */
+const BELL_RINGS_MAX = 100;
+type BellParameters = { readonly bellRingsMax?: number };
+
+const bellParameters: NonNullable<Feature['parameters']> = {
+  defaults: { bellRingsMax: BELL_RINGS_MAX } as object,
+  check(parameters) {
+    assert((parameters as BellParameters).bellRingsMax !== 0, 'a bell rings');
+  },
+  write: { bellRingsMax: (most: number) => (most === BELL_RINGS_MAX ? undefined : most) },
+};
+
 export const bell: Feature = {
   name: 'bell',
+  parameters: bellParameters,
   rules: [hangRule, ringRule],
   slices: [bells],
   documents: [bellDocument, bellsDocument],

@@ -1,13 +1,13 @@
 /**
  * Proves that a feature is one line in `domain/features.ts`: one that only this test knows is added to the list, and its
- * commands are decided and journalled, its slice is snapshotted and replayed, its documents, error and notice are
+ * commands are decided and journalled, its slice is snapshotted and replayed, its parameter, documents, error and notice are
  * projected, audited, and read on a device over the sync gateway. Everything between is the product's own code.
  */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { SNAPSHOTS } from '#couchdb/databases.ts';
 import type { DeviceData } from '#app/data/device/device-data.ts';
 import type * as list from '#domain/features.ts';
-import { parseCommand, stateDigest } from '#domain/features.ts';
+import { defaultParameters, emptyState, parseCommand, stateDigest } from '#domain/features.ts';
 import { nodeSha256 } from '#server/adapters/signing.ts';
 import { auditDocuments } from '#server/audit/audit-documents.ts';
 import { makeProblem } from '#server/http/problem.ts';
@@ -106,6 +106,16 @@ it('one line makes a feature of the whole product', async () => {
   expect(parseCommand(quiet)).toEqual({ ok: false, code: BELL_NOT_LOUD, detail: { field: 'loud' } });
   await world.submit('bell.hang', ANN, {});
   await world.submit('bell.ring', ANN, {});
+
+  // Its parameter has its default, is checked, and is in the digest where an operator has set it.
+  expect(defaultParameters).toMatchObject({ bellRingsMax: 100, approvalsNeeded: 2 });
+  const digestWith = (bellRingsMax: number) =>
+    stateDigest(emptyState({ ...defaultParameters, ...{ bellRingsMax } }));
+  expect(() => digestWith(0)).toThrow('a bell rings');
+  expect([digestWith(100) === stateDigest(emptyState()), digestWith(99) === digestWith(100)]).toEqual([
+    true,
+    false,
+  ]);
 
   // Journalled.
   const entries = (await authority.readEntries(1, 100)).map(({ entry }) => entry);
