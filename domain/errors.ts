@@ -31,7 +31,7 @@ export const ERRORS = {
     'Transaction rate limit exceeded',
     'Wait a minute; what is queued is sent automatically.',
   ]),
-  WALLET_NOT_FOUND: row(404, 'new-id', ['Error', 'Wallet not found', 'Sign in again to have a wallet made.']),
+  WALLET_NOT_FOUND: row(404, 'new-id', ['Error', 'Wallet not found', 'Sign in again to create a wallet.']),
   ...TDC_CLAIM_ERRORS,
   // Buying DC, the supply
   ...PURCHASE_ERRORS,
@@ -79,7 +79,7 @@ export const ERRORS = {
   ]),
   SEARCH_BEHIND: row(503, 'same-id', [
     'Not yet',
-    'The search does not have all transactions yet',
+    'The search does not cover all transactions yet',
     'Try again in a minute; the newest transactions are listed meanwhile.',
   ]),
   // Sign-up, sign-in, sessions
@@ -101,7 +101,7 @@ export const ERRORS = {
   ]),
   NAME_INVALID: row(422, 'new-id', [
     VALIDATION,
-    'The name contains characters that cannot be kept',
+    'The name contains characters that are not allowed',
     'Enter your full name without them.',
   ]),
   NAME_TOO_SHORT: row(422, 'new-id', [
@@ -129,7 +129,7 @@ export const ERRORS = {
   ]),
   PASSWORD_CHANGE_REQUIRED: row(403, 'same-id', [
     'Password change needed',
-    'The password has to be changed before anything else',
+    'Change your password before you do anything else',
     'Choose a new password; what is queued stays on this device and is sent then.',
   ]),
   ...TWO_FACTOR_ERRORS,
@@ -141,10 +141,14 @@ export const ERRORS = {
   ...PAYMENT_ERRORS,
   // Sync
   FEED_UNKNOWN: row(404, 'never', ['Error', 'There is no such feed', 'Update the app.']),
-  SINCE_INVALID: row(400, 'never', ['Error', 'The checkpoint is not valid', 'Start the feed afresh.']),
+  SINCE_INVALID: row(400, 'never', [
+    'Error',
+    'The checkpoint is not valid',
+    'Start the feed from the beginning.',
+  ]),
   ROW_FORBIDDEN: row(403, 'never', [
     'Error',
-    'This document cannot be written by a device',
+    'A device may not write this document',
     'The change is undone on this device.',
   ]),
   ROW_INVALID: row(422, 'new-id', [
@@ -170,8 +174,8 @@ export const ERRORS = {
     'Ask for the file again; do not rely on this one.',
   ]),
   NOT_IN_JOURNAL: row(410, 'same-id', [
-    'Not confirmed any more',
-    'The service lost it: it was done, and its journal does not have it any more',
+    'No longer confirmed',
+    'The service lost this transaction: it was done, but is no longer in the journal',
     'Send it again: it keeps its number, so it cannot happen twice.',
   ]),
   EVIDENCE_DAMAGED: row(422, 'never', [

@@ -49,7 +49,7 @@ describe('a field that is filled in wrongly', () => {
     ['currencyCode', undefined, ['FIELDS_REQUIRED']],
     ['recipient', 7, ['RECIPIENT_NOT_FOUND']],
     ['recipient', 'a friend', ['RECIPIENT_NOT_FOUND']],
-    ['note', 'a\u0000', ['The text contains characters that cannot be kept']],
+    ['note', 'a\u0000', ['The text contains characters that are not allowed']],
   ] as const)('%s, %j: %j', (name, input, messages) => {
     expect(said(name, input)).toEqual(messages);
   });

@@ -61,6 +61,6 @@ export const CurrencyCodeField = z.union([z.enum(CURRENCIES), TokenCodeSchema], 
 
 /** Text of a person: trimmed, bounded, and without characters that cannot be stored, hashed or shown. */
 export const plainText = (lengthMax: number) =>
-  z.string().trim().max(lengthMax).refine(isPlainText, 'The text contains characters that cannot be kept');
+  z.string().trim().max(lengthMax).refine(isPlainText, 'The text contains characters that are not allowed');
 
 export const NoteField = plainText(noteLengthMax);

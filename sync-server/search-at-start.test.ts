@@ -80,7 +80,7 @@ it('a start waits for no index, and a search before that is told so', async () =
     status: 503,
     body: {
       code: 'SEARCH_BEHIND',
-      detail: 'The search does not have all transactions yet: 0 of its 10 indexes do',
+      detail: 'The search does not cover all transactions yet: 0 of its 10 indexes do',
       facts: { indexesDone: 0, indexesTotal: 10 },
     },
   });

@@ -136,7 +136,7 @@ it('does not ask again when the service still says no', async () => {
   await begin();
   await type(fieldNamed('password'), 'correct horse');
   await press(/^Continue$/);
-  await settled('This takes your password or a passkey from the last 10 minutes');
+  await settled('This needs your password or a passkey, used within the last 10 minutes');
   expect(bodiesOf(CHANGE)).toHaveLength(2);
 });
 
@@ -192,7 +192,7 @@ it('says how long to wait after too many wrong ones', async () => {
   await begin();
   await type(fieldNamed('password'), 'wrong horse');
   await press(/^Continue$/);
-  await settled('It was tried to confirm it is you too often');
+  await settled('Too many attempts to confirm that it is you');
   expect(texts()).toContain('Try again in 15 minutes.');
 });
 
@@ -200,7 +200,7 @@ it('Escape closes the question alone, changes nothing and keeps what was typed',
   await begin();
   await reaches(() => expect(document.activeElement).toBe(fieldNamed('password')));
   await key('Escape');
-  await settled('This takes your password or a passkey from the last 10 minutes');
+  await settled('This needs your password or a passkey, used within the last 10 minutes');
   expect(closed).toBe(0);
   expect(document.body.querySelector<HTMLInputElement>('[aria-label="Text"]')?.value).toBe('what was typed');
   expect(bodiesOf(CHANGE)).toHaveLength(1);

@@ -13,19 +13,19 @@ const row = (text: string, remedy: string): ErrorRow => ({
 const WORDS = {
   PASSKEY_CANCELLED: row(
     'No passkey was used',
-    'The question was closed, took too long, or there is no passkey for this account here. Try again.',
+    'The request was closed or timed out, or this device has no passkey for this account. Try again.',
   ),
   PASSKEY_HERE: row(
-    'There is a passkey for this account here already',
+    'This device has a passkey for this account already',
     'Use it to sign in, or make one on another device.',
   ),
   PASSKEY_NO_LOCK: row(
-    'This device cannot check that it is you',
+    'This device cannot verify that it is you',
     'Set a screen lock, a PIN or a fingerprint, and try again.',
   ),
   PASSKEY_WRONG_PLACE: row(
     'Passkeys do not work at this address',
-    'Open the app by its own name; your password works here too.',
+    'Open the app at its usual address; your password works here too.',
   ),
   PASSKEY_FAILED: row('The passkey did not work', 'Try again, or use another one.'),
 } as const satisfies Record<string, ErrorRow>;

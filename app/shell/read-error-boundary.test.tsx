@@ -14,7 +14,7 @@ import { ReadErrorBoundary } from './read-error-boundary.tsx';
 const readPages = vi.hoisted(() => vi.fn());
 vi.mock('../data/history/history-pages.ts', () => ({ readPages }));
 
-const FAILED = 'What is on this device could not be read';
+const FAILED = 'The data on this device could not be read';
 
 let device: DeviceData | null = null;
 let rendered: Rendered | null = null;

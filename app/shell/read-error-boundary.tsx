@@ -9,7 +9,7 @@ export function ReadErrorBoundary({ children }: { readonly children: ReactNode }
     <ReadBoundary
       fallback={(again) => (
         <ErrorMessage
-          title="What is on this device could not be read"
+          title="The data on this device could not be read"
           stillWorks="Nothing was lost: your money is safe with the service, and what you queued stays on this device."
         >
           <Button onClick={again}>Try again</Button>

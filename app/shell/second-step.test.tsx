@@ -151,7 +151,7 @@ it('a wrong backup code says so, and the code of the app is still there', async 
   await click(buttonNamed(page(), /^Use a backup code$/));
   await fill('backup', 'ABCD2345');
   await submit();
-  await settled('This backup code is not right, or was used before');
+  await settled('This backup code is wrong, or was used before');
   await click(buttonNamed(page(), /^Use the authenticator app$/));
   expect(field('totp')?.value).toBe('1234');
 });

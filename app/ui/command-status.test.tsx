@@ -100,6 +100,6 @@ test('what the service lost is not confirmed, and not told as something that was
   expect(shownStatusOf({ status: 'refused', problem })).toBe('lost');
   expect(COMMAND_STATUS_TEXT.lost.word).toBe('Not confirmed');
   expect(statusReason({ status: 'refused', problem })?.reason).toBe(
-    'The service lost it: it was done, and its journal does not have it any more',
+    'The service lost this transaction: it was done, but is no longer in the journal',
   );
 });

@@ -18,6 +18,6 @@ export function clockText(ms: number): string {
 export function refusalText(tried: PinTry): string | null {
   if (tried.ok || tried.why === 'early') return null;
   if (tried.why === 'damaged')
-    return 'What this device keeps of your PIN is damaged: no PIN opens it any more.';
+    return 'The record of your PIN on this device is damaged: no PIN opens it any more.';
   return `Wrong PIN. ${triesLeftText(tried.left)}.`;
 }

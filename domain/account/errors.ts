@@ -9,12 +9,12 @@ export const ACCOUNT_ERRORS = {
   ]),
   STEP_UP_REQUIRED: row(403, 'new-id', [
     'Confirm it is you',
-    'This takes your password or a passkey from the last 10 minutes',
-    'Confirm it is you with your password, and a code where two-factor authentication is on, or with a passkey.',
+    'This needs your password or a passkey, used within the last 10 minutes',
+    'Confirm it is you with your password (and a code if two-factor authentication is on) or with a passkey.',
   ]),
   STEP_UP_LIMITED: row(429, 'same-id', [
     'Too many attempts',
-    'It was tried to confirm it is you too often',
+    'Too many attempts to confirm that it is you',
     'Wait for the time shown, or sign out and in again.',
   ]),
   LOOKUPS_LIMITED: row(429, 'same-id', [
@@ -25,17 +25,17 @@ export const ACCOUNT_ERRORS = {
   ACCOUNT_CLOSED: row(410, 'never', ['Error', 'This account was closed', 'Open another one to go on.']),
   ACCOUNT_NOT_EMPTY: row(409, 'new-id', [
     'Not closed',
-    'There is something open in your account',
-    'Settle what is listed here, and close it then.',
+    'Something in your account is still open',
+    'Settle what is listed here, then close it.',
   ]),
   EMAIL_HELD: row(409, 'never', [
     'Error',
-    'This e-mail is kept for the account that it belongs to',
-    `If it is yours, write to ${SUPPORT_EMAIL}: you can be given access again.`,
+    'This e-mail is reserved for the account that it belongs to',
+    `If it is yours, write to ${SUPPORT_EMAIL}: support can restore your access.`,
   ]),
   ACCOUNT_PRESENT: row(409, 'never', [
     'Error',
-    'This account is there',
+    'This account exists',
     'Nothing needs to be restored: its password can be reset.',
   ]),
   MAILBOX_OTHER: row(422, 'new-id', [
@@ -51,7 +51,7 @@ export const ACCOUNT_ERRORS = {
   MAIL_LIMITED: row(429, 'same-id', [
     'Too many e-mails',
     'Several e-mails were sent to this address already',
-    'Look into your inbox and your spam folder, or try again at the time shown.',
+    'Check your inbox and your spam folder, or try again at the time shown.',
   ]),
   EMAIL_VERIFIED: row(409, 'never', [
     'Error',

@@ -19,22 +19,22 @@ export const APPROVAL_ERRORS = {
   PROPOSAL_EXPIRED: row(422, 'never', ['Error', 'This proposal has expired', 'Propose it again.']),
   PROPOSAL_NOT_DUE: row(422, 'new-id', [
     'Error',
-    'This proposal still waits for an approval or its time',
+    'This proposal is still waiting for an approval or for its delay to end',
     'It is carried out automatically when its time has come.',
   ]),
   PROPOSER_NOT_PERMITTED: row(403, 'new-id', [
     'Access Denied',
-    'Whoever proposed this may not do it any more',
-    'Reject it, or have somebody propose it who may.',
+    'The person who proposed this is no longer allowed to do it',
+    'Reject it, or ask somebody who is allowed to propose it.',
   ]),
   APPROVAL_GIVEN: row(403, 'never', [
     'Access Denied',
-    'You are for this already: to propose something is to approve it',
+    'You have approved this already: proposing it counts as approving it',
     'Another owner or admin has to approve it.',
   ]),
   APPROVAL_CONCERNED: row(403, 'never', [
     'Access Denied',
-    'This proposal is about you, so you have no say in it',
+    'This proposal concerns you, so you cannot decide it',
     'Another owner or admin has to decide it.',
   ]),
 } as const satisfies Record<string, ErrorRow>;

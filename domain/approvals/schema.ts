@@ -16,6 +16,6 @@ export const RejectSchema = z.strictObject({
   proposal: ProposalField,
   reason: requiredText('COMMAND_INVALID')
     .max(reasonLengthMax)
-    .refine(isPlainText, 'The text contains characters that cannot be kept'),
+    .refine(isPlainText, 'The text contains characters that are not allowed'),
 });
 export type Reject = z.infer<typeof RejectSchema>;

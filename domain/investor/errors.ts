@@ -29,7 +29,7 @@ export const INVESTOR_ERRORS = {
   EXIT_TOO_LARGE: row(422, 'new-id', [
     EXIT,
     'That is more than your vault holds',
-    'Ask for what is invested at most.',
+    'Ask for at most the amount that you have invested.',
   ]),
   EXIT_TOO_EARLY: row(422, 'new-id', [
     EXIT,
@@ -38,8 +38,8 @@ export const INVESTOR_ERRORS = {
   ]),
   EXIT_NOT_OPEN: row(409, 'never', [
     EXIT,
-    'This exit is not open any more',
-    'See in your history what became of it.',
+    'This exit is no longer open',
+    'See your history for the outcome.',
   ]),
   EXIT_NOT_DUE: row(409, 'new-id', [EXIT, 'This exit is not the next one to be paid', 'Wait for its turn.']),
   KYC_OPEN: row(409, 'never', [

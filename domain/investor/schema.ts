@@ -30,7 +30,7 @@ export const VerifySchema = z.discriminatedUnion('outcome', [
     outcome: z.literal('rejected'),
     reason: requiredText('COMMAND_INVALID')
       .max(reasonLengthMax)
-      .refine(isPlainText, 'The text contains characters that cannot be kept'),
+      .refine(isPlainText, 'The text contains characters that are not allowed'),
     userId: UserIdSchema,
   }),
 ]);

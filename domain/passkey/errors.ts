@@ -16,13 +16,13 @@ export const PASSKEY_ERRORS = {
   PASSKEY_EXPIRED: row(410, 'new-id', [TITLE, 'This took too long', 'Try again.']),
   PASSKEY_EXISTS: row(409, 'never', [
     TITLE,
-    'This passkey is added already',
+    'This passkey has been added already',
     'Use it to sign in, or add one that is kept somewhere else.',
   ]),
   PASSKEYS_FULL: row(422, 'new-id', [
     TITLE,
     'There is no room for more passkeys',
-    'Remove one that you do not use any more.',
+    'Remove one that you no longer use.',
   ]),
   PASSKEY_NAME_INVALID: row(422, 'new-id', [
     'Validation Error',

@@ -7,7 +7,7 @@ export const PAYMENT_ERRORS = {
   PAYMENTS_OFF: row(503, 'same-id', [
     FAILED,
     'Card payments are not set up on this installation',
-    'Ask whoever runs it to set up a card provider.',
+    'Ask the operator to set up a card provider.',
   ]),
   PAYMENT_PROVIDER_FAILED: row(503, 'same-id', [
     FAILED,
@@ -16,8 +16,8 @@ export const PAYMENT_ERRORS = {
   ]),
   PAYMENT_NOT_WAITING: row(409, 'never', [
     'Error',
-    'No payment waits for staff under this name',
-    'Look at the list of those that wait.',
+    'No payment with this name is waiting for staff',
+    'Check the list of waiting payments.',
   ]),
   PAYMENT_BEING_RETURNED: row(409, 'never', [
     'Error',
@@ -26,17 +26,17 @@ export const PAYMENT_ERRORS = {
   ]),
   PAYMENT_DISPUTED: row(409, 'never', [
     'Error',
-    'The bank has taken this payment up, and decides where its money goes',
-    'Answer the dispute at the card provider; until it is decided nothing can be given back from here.',
+    'The bank has opened a dispute about this payment and decides where the money goes',
+    'Answer the dispute at the card provider; until it is decided, nothing can be returned from here.',
   ]),
   PAYMENT_NOT_CREDITABLE: row(422, 'never', [
     'Error',
     'Nothing can be credited for this payment from here',
-    'Give it back to the card, or settle it with the card provider and mark it as settled by hand.',
+    'Refund it to the card, or settle it with the card provider and mark it as settled by hand.',
   ]),
   PAYMENT_NOT_RETURNABLE: row(422, 'never', [
     'Error',
-    'This payment cannot be given back from here',
+    'This payment cannot be refunded from here',
     'Settle it with the card provider, then mark it as settled by hand.',
   ]),
   WEBHOOK_SIGNATURE_INVALID: row(400, 'never', [

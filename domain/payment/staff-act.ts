@@ -7,7 +7,7 @@ import { isPlainText } from '../text.ts';
 const words = (lengthMax: number) =>
   requiredText('COMMAND_INVALID')
     .max(lengthMax)
-    .refine(isPlainText, 'The text contains characters that cannot be kept');
+    .refine(isPlainText, 'The text contains characters that are not allowed');
 
 export const StaffActSchema = z.strictObject({
   /** Who decided it. */

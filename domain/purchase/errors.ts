@@ -26,19 +26,19 @@ export const PURCHASE_ERRORS = {
   ]),
   ORDERS_FULL: row(422, 'new-id', [
     FAILED,
-    'Too many of your purchases wait for their payment',
+    'Too many of your purchases are waiting for payment',
     'Pay or cancel one of them first.',
   ]),
   ORDER_NOT_FOUND: row(404, 'never', [FAILED, 'There is no such purchase', 'Start a new purchase.']),
   ORDER_NOT_OPEN: row(409, 'never', [
     FAILED,
     'This purchase is no longer open',
-    'See in your history what became of it.',
+    'See your history for the outcome.',
   ]),
   PAYMENT_DIFFERS: row(409, 'never', [
     FAILED,
     'This payment differs from its order',
-    'Nothing: staff look into it.',
+    'Nothing needs to be done: staff are looking into it.',
   ]),
   ORDER_NOT_SETTLED: row(409, 'new-id', [
     FAILED,
@@ -73,12 +73,12 @@ export const PURCHASE_ERRORS = {
   REFUND_FAILED: row(409, 'never', [
     'Error',
     'A refund of this payment did not reach the card',
-    'Staff look into it: they return the money in another way, or give the DC back.',
+    'Staff are looking into it: they will return the money in another way, or return the DC.',
   ]),
   REFUND_NOT_RESTORABLE: row(409, 'never', [
     'Error',
-    'The DC of this refund cannot be given back',
-    'It took none, its money went back in another way, or the bank has taken the payment up: settle it by hand.',
+    'The DC taken for this refund cannot be returned',
+    'No DC were taken for it, the money was returned in another way, or the bank is handling the payment: settle it by hand.',
   ]),
   PRICE_INVALID: row(422, 'new-id', [
     'Invalid Price',

@@ -4,7 +4,7 @@ import { type ErrorRow, row } from '../error-row.ts';
 export const PUSH_ERRORS = {
   PUSH_SERVICE_UNKNOWN: row(422, 'never', [
     'Error',
-    'Notifications are not sent to the push service of this browser',
-    'Read them in the app, or ask whoever runs the service to allow that push service.',
+    'This service does not send notifications to the push service of this browser',
+    'Read them in the app, or ask the operator to allow that push service.',
   ]),
 } as const satisfies Record<string, ErrorRow>;

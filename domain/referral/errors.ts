@@ -11,13 +11,13 @@ export const REFERRAL_ERRORS = {
   ]),
   REWARD_NOT_QUEUED: row(409, 'never', [
     TITLE,
-    'There is no such reward waiting',
+    'No such reward is waiting to be paid',
     'Nothing to do: it is paid or cancelled.',
   ]),
   REWARD_HELD: row(409, 'new-id', [
     TITLE,
     'This reward is still held',
-    'It is paid when its day has come and nobody disputes the purchase that earned it.',
+    'It is paid when the hold has ended, unless the purchase that earned it is disputed.',
   ]),
   REWARD_NOT_FIRST: row(409, 'new-id', [
     TITLE,

@@ -9,12 +9,12 @@ export const ROLE_ERRORS = {
   ]),
   ROLE_NOT_GRANTABLE: row(403, 'never', [
     'Access Denied',
-    'This role cannot be given or taken here',
-    'The owner comes from the configuration.',
+    'This role cannot be granted or revoked here',
+    'The owner is set in the configuration.',
   ]),
   ROLE_KEPT: row(403, 'never', [
     'Access Denied',
     'Everybody with an account keeps the role user',
-    'Take away the role admin instead.',
+    'Revoke the admin role instead.',
   ]),
 } as const satisfies Record<string, ErrorRow>;

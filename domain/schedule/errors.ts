@@ -37,7 +37,7 @@ export const SCHEDULE_ERRORS = {
   SCHEDULE_NOT_OPEN: row(404, 'never', [
     'Error',
     'This scheduled transfer has ended',
-    'See in its history what was sent.',
+    'Its history shows what was sent.',
   ]),
   SCHEDULE_PAUSED: row(409, 'never', [
     'Error',

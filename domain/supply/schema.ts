@@ -27,6 +27,6 @@ export const SetPriceSchema = z.strictObject({
     .overwrite(canonicalPrice),
   reason: requiredText('COMMAND_INVALID')
     .max(reasonLengthMax)
-    .refine(isPlainText, 'The text contains characters that cannot be kept'),
+    .refine(isPlainText, 'The text contains characters that are not allowed'),
 });
 export type SetPrice = z.infer<typeof SetPriceSchema>;

@@ -20,7 +20,7 @@ export const TWO_FACTOR_ERRORS = {
   ]),
   BACKUP_CODE_INVALID: row(422, 'new-id', [
     INVALID,
-    'This backup code is not right, or was used before',
+    'This backup code is wrong, or was used before',
     'Each backup code works once: try another one.',
   ]),
   TWO_FACTOR_LIMITED: row(429, 'same-id', [
@@ -36,7 +36,7 @@ export const TWO_FACTOR_ERRORS = {
   TWO_FACTOR_ON: row(409, 'never', [
     'Error',
     'Two-factor authentication is on already',
-    'Turn it off first to set it up anew.',
+    'Turn it off first to set it up again.',
   ]),
   TWO_FACTOR_SET_UP_ENDED: row(409, 'never', [
     'Error',
@@ -46,7 +46,7 @@ export const TWO_FACTOR_ERRORS = {
   TWO_FACTOR_REQUIRED: row(403, 'same-id', [
     'Code needed',
     'Waiting for your code',
-    'Enter a code of your authenticator app, and it is sent.',
+    'Enter a code from your authenticator app to send it.',
   ]),
   CHALLENGE_ENDED: row(410, 'new-id', [
     'Error',

@@ -64,7 +64,9 @@ test.each(sizes)('on a %s: what is owed is said, collected from what comes in, a
   await seen(
     card(page).getByText('Half of what you receive goes to it until it is settled.', { exact: false }),
   );
-  await seen(card(page).getByText('A purchase of yours was refunded, and this was spent', { exact: false }));
+  await seen(
+    card(page).getByText('A purchase was refunded after you had spent this part of it', { exact: false }),
+  );
   expect(await faultsInBothSchemes(page, `owing-wallet-${size}`, card(page))).toEqual([]);
 
   await comesIn(address, '4', size);

@@ -76,7 +76,7 @@ describe.each(guarded.map((route) => [keyOf(route), route] as const))('%s', (_ke
         code: 'STEP_UP_REQUIRED',
         field: 'password',
         remedy:
-          'Confirm it is you with your password, and a code where two-factor authentication is on, or with a passkey.',
+          'Confirm it is you with your password (and a code if two-factor authentication is on) or with a passkey.',
       });
     },
   );

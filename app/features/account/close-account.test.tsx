@@ -73,7 +73,7 @@ it('says what is open, how it is settled and where, and asks for nothing yet', a
   expect(texts()).toContain('500.00 DC in the investor programme');
   expect(texts()).toContain('Send it to another wallet; the fee comes on top.');
   expect(texts()).toContain('Cancel it, or wait until it has ended.');
-  expect(texts()).toContain('Ask for it back: that is possible six months after joining.');
+  expect(texts()).toContain('Request an exit: this is possible six months after joining.');
   const links = [...document.body.querySelectorAll('[role="dialog"] a')];
   expect(links.map((link) => link.getAttribute('href'))).toEqual([
     '/wallet?tab=send',
@@ -120,7 +120,7 @@ it('whoever does not show that it is them is told so, and nothing is deleted', a
   answer = problem('STEP_UP_REQUIRED', { field: 'password' });
   await mean();
   await click(deleting());
-  await settled('This takes your password or a passkey from the last 10 minutes');
+  await settled('This needs your password or a passkey, used within the last 10 minutes');
   expect(closed).not.toHaveBeenCalled();
 });
 

@@ -14,15 +14,15 @@ const OWN: OpenPointTexts = {
     what: role === 'owner' ? 'You are an owner of this service' : 'You are an admin of this service',
     how:
       role === 'owner'
-        ? 'An owner cannot leave: the role comes with the installation.'
-        : 'Ask an owner to take the role from you.',
+        ? 'An owner cannot close their account: the role is set in the configuration.'
+        : 'Ask an owner to remove your role.',
   }),
   proposals: (count) => ({
     what: countText(count, 'proposal about you is open', 'proposals about you are open'),
     how: 'Wait until it is decided, or ask for it to be withdrawn.',
   }),
   owedDC: (amount) => ({
-    what: `${exactAmount(amount)} DC owed for a purchase that went back`,
+    what: `${exactAmount(amount)} DC owed for a purchase that was reversed`,
     how: 'Write to support to settle it.',
   }),
 };

@@ -35,7 +35,7 @@ export const explorer: Feature = {
       to: '/explorer',
       icon: IconSearch,
       title: 'Transaction Explorer',
-      text: 'Every movement, in public',
+      text: 'Every transaction, in public',
       on: { home: 40, more: 70 },
     },
   ],

@@ -17,4 +17,4 @@ export const aheadText = (place: ExitPlace): string =>
 
 /** "March 2027 at the latest" */
 export const paidByText = ({ paidBy }: ExitPlace): string =>
-  paidBy === null ? 'Cannot be told yet' : `${longMonth(paidBy)} at the latest`;
+  paidBy === null ? 'Not known yet' : `${longMonth(paidBy)} at the latest`;

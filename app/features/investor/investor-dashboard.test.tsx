@@ -337,7 +337,7 @@ describe('the place of an exit in the queue', () => {
   test('figures that do not belong together promise no month', async () => {
     held.exits = { ...exits, lockedDc: '1' };
     const facts = factsOf(region(await open({ investor: waiting }), 'Your exit'));
-    expect([facts['Place in the queue'], facts['Paid by']]).toEqual(['3', 'Cannot be told yet']);
+    expect([facts['Place in the queue'], facts['Paid by']]).toEqual(['3', 'Not known yet']);
   });
 
   test('can be cancelled, once', async () => {

@@ -42,7 +42,7 @@ const Section = ({ id, title, children }: SectionProps): ReactElement => (
 
 const Hero = (): ReactElement => (
   <header className="investors-hero">
-    <Title order={1}>Invest in the network, and be paid by its use</Title>
+    <Title order={1}>Invest in the network and share its fees</Title>
     <p className="vq-dimmed">
       Lock Digital Credits in a vault of your own. {poolShareOf(terms)} of all network fees go to investors
       every month, and every payout can be checked by anybody.
@@ -98,7 +98,7 @@ const Returns = (): ReactElement => (
     <Title order={3}>Returns model</Title>
     <p className="vq-dimmed">
       Every transaction costs {feeOf(terms)}. {poolShareOf(terms)} of these fees are set aside and shared out
-      at the end of the month, by what each investor has locked. For example:
+      at the end of the month, in proportion to what each investor has locked. For example:
     </p>
     <Facts
       rows={workedExample(terms).map(({ name, value }, index, all) => ({

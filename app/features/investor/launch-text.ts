@@ -18,14 +18,14 @@ export const LAUNCH_FACT = {
 export const LAUNCH_CALL = {
   id: 'launch-invest',
   title: 'Become an early investor',
-  text: `${poolShare} of all network fees goes to investors every month, paid in DC by what each has locked.`,
+  text: `${poolShare} of all network fees goes to investors every month, paid in DC in proportion to what each has locked.`,
   to: '/investors',
   about: 'about the investor programme',
 };
 
 export const EXPLANATION = {
   title: 'For investors',
-  text: `Lock DC worth ${minimum} or more in a vault of your own and take part in the network’s fees every month. Your vault, each payout and your return are there to be checked.`,
+  text: `Lock DC worth ${minimum} or more in a vault of your own and take part in the network’s fees every month. Your vault, each payout and your return can be checked at any time.`,
   to: '/investors',
   action: 'Explore the programme',
 };

@@ -7,7 +7,7 @@ const at = { to: '/investors', label: 'Investors' };
 export const openPoints: OpenPointTexts = {
   investedDC: (amount) => ({
     what: `${exactAmount(amount)} DC in the investor programme`,
-    how: 'Ask for it back: that is possible six months after joining.',
+    how: 'Request an exit: this is possible six months after joining.',
     at,
   }),
   exits: () => ({

@@ -56,7 +56,7 @@ export function makeQuestions(terms: ProgrammeTerms): readonly Question[] {
       answer: `About ${String(KYC_HOURS.from)}-${String(KYC_HOURS.to)} hours. Until then you can invest, and your payouts are held for you.`,
     },
     {
-      question: 'Where is what I invested?',
+      question: 'Where is the DC that I invested?',
       answer:
         'In an Investor Vault Address of your own. Anybody can look it up in the explorer, and nobody but the rules of the programme can move it.',
     },

@@ -60,7 +60,7 @@ test('the evidence is saved as the file that /verify opens', async () => {
 
 test('a device that could not keep the evidence says so', async () => {
   rendered = await render(<AlarmBanner alarm={{ evidence: evidence('forked'), isStored: false }} />);
-  expect(rendered.page.textContent).toContain('This device could not keep the evidence.');
+  expect(rendered.page.textContent).toContain('The evidence could not be saved on this device.');
 });
 
 test('evidence that cannot be read any more is still an alarm', async () => {

@@ -10,11 +10,11 @@ import './alarm-banner.css';
 
 const UNREADABLE = {
   title: 'The service contradicted its own records',
-  text: 'This device has kept evidence of that, which cannot be read any more.',
+  text: 'The evidence of that on this device can no longer be read.',
 };
 
 const CONSEQUENCE =
-  'Until this is cleared up, nothing here counts as confirmed. Compare your balance with what you remember before you pay.';
+  'Until this is resolved, nothing here counts as confirmed. Compare your balance with what you remember before you pay.';
 
 /** The one alarm, shown wherever money is: what happened, what it means for the person, and the evidence as a file. */
 export function AlarmBanner({
@@ -34,8 +34,8 @@ export function AlarmBanner({
         </p>
         {isStored ? null : (
           <p>
-            <strong>This device could not keep the evidence.</strong> Save it now: it is gone when you close
-            this page.
+            <strong>The evidence could not be saved on this device.</strong> Save it now: it is gone when you
+            close this page.
           </p>
         )}
         <div className="journal-alarm-actions">

@@ -47,13 +47,13 @@ export function launchFacts(terms: LaunchTerms, launchAt: number): readonly Laun
     {
       name: 'Total supply',
       value: `${inFull(terms.phaseSize)} DC`,
-      text: 'The first phase. A next one opens only when it is sold.',
+      text: 'The first phase. The next one opens only when it is sold out.',
     },
     { name: 'Each DC sold', value: sale, text: saleMore },
     {
       name: 'Transaction fee',
       value: feeText(terms),
-      text: 'Collected by the universal vault. Test credits travel free.',
+      text: 'Collected by the universal vault. Test credits are sent free of charge.',
     },
   ];
 }

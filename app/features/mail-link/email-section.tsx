@@ -15,8 +15,8 @@ function Unconfirmed({ email }: { readonly email: string }): ReactElement {
   if (step === 'sent') {
     return (
       <p role="status">
-        Another link is on its way to {email}. It works once, within 24 hours. Nothing there? Look into your
-        spam folder.
+        Another link is on its way to {email}. It works once, within 24 hours. Nothing there? Check your spam
+        folder.
       </p>
     );
   }

@@ -13,12 +13,12 @@ import { useTitle } from './page.ts';
 function Sent({ email, onAgain }: { readonly email: string; readonly onAgain: () => void }): ReactElement {
   return (
     <div className="auth-form" role="status">
-      <h2 className="auth-step">Look into your inbox</h2>
+      <h2 className="auth-step">Check your inbox</h2>
       <p>
         If <strong className="auth-email">{email}</strong> has an account, a link to choose a new password is
         on its way. It works once, within one hour.
       </p>
-      <p className="vq-dimmed vq-small">Nothing there? Look into your spam folder, or ask once more.</p>
+      <p className="vq-dimmed vq-small">Nothing there? Check your spam folder, or ask once more.</p>
       <Button variant="default" onClick={onAgain} fullWidth>
         Use another e-mail, or ask again
       </Button>

@@ -80,7 +80,7 @@ describe('a forgotten password', () => {
 
   it('too many mails: says so with the next step, and keeps what was typed', async () => {
     const detail = 'Several e-mails were sent to this address already';
-    const body = { code: 'MAIL_LIMITED', detail, remedy: 'Look into your inbox' };
+    const body = { code: 'MAIL_LIMITED', detail, remedy: 'Check your inbox' };
     answers['/api/auth/password/forgot'] = { status: 429, body };
     rendered = await render(<ForgotPassword />);
     await fill('email', 'ann@example.org');

@@ -54,8 +54,8 @@ export function TdcCard({ children }: { readonly children: ReactNode }): ReactEl
       <div>
         <Title order={2}>Test Digital Credits (TDC)</Title>
         <p className="vq-dimmed">
-          To try everything out. They have no price, travel without a fee, and can never be turned into DC or
-          dollars.
+          To try everything out. They have no price, are sent without a fee, and can never be turned into DC
+          or dollars.
         </p>
         <Button
           component={Link}

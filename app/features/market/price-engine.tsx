@@ -10,7 +10,7 @@ export function PriceEngine(): ReactElement {
       </Title>
       <p>
         The price of a project's token is a reference price: it follows from the launch price and the
-        liquidity that the project has locked. It is no offer to buy or to sell.
+        liquidity that the project has locked. It is not an offer to buy or to sell.
       </p>
       <ul>
         <li>It moves by at most 20% up or down within an hour.</li>

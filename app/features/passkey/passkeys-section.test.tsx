@@ -165,7 +165,7 @@ it('adds one under its name', async () => {
 it('says what the service has against it, and can be tried again', async () => {
   once[`POST ${OWN}/options`] = problem('STEP_UP_REQUIRED', { field: 'password' });
   await adding();
-  await settled('This takes your password or a passkey from the last 10 minutes');
+  await settled('This needs your password or a passkey, used within the last 10 minutes');
   expect(startRegistration).not.toHaveBeenCalled();
   await press(/^Continue$/);
   await settled('Passkey added');
@@ -173,8 +173,8 @@ it('says what the service has against it, and can be tried again', async () => {
 
 it.each([
   ['NotAllowedError', 'No passkey was used'],
-  ['InvalidStateError', 'There is a passkey for this account here already'],
-  ['ConstraintError', 'This device cannot check that it is you'],
+  ['InvalidStateError', 'This device has a passkey for this account already'],
+  ['ConstraintError', 'This device cannot verify that it is you'],
 ])('when the browser says %s it can be asked again', async (name, said) => {
   const cause = new Error('of the browser');
   cause.name = name;

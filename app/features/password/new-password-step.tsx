@@ -53,7 +53,7 @@ function NoConnection({ onward }: Pick<NewPasswordStep, 'onward'>): ReactElement
     <Notice
       tone="wait"
       title="There is no connection"
-      text="The password can be changed as soon as there is one. What is on this device can be read meanwhile."
+      text="You can change the password as soon as there is one. Until then you can read the data on this device."
     >
       <Button variant="default" component={Link} to={onward}>
         Go on reading

@@ -77,7 +77,7 @@ function UnlockForm({
       </div>
       {isDamaged ? (
         <p className="auth-problem" role="alert">
-          What this device keeps of your PIN is damaged: no PIN opens it any more.
+          The record of your PIN on this device is damaged: no PIN opens it any more.
         </p>
       ) : (
         <>

@@ -114,7 +114,7 @@ it('is not set up by whoever has not shown lately that it is them', async () => 
   confirmed = new Response(JSON.stringify(refusal), { status: 403 });
   await showCard();
   await choose();
-  await settled('This takes your password or a passkey from the last 10 minutes');
+  await settled('This needs your password or a passkey, used within the last 10 minutes');
   expect(authenticator.asked).toEqual([]);
   expect(readPin(userId)?.passkey).toBeUndefined();
 });

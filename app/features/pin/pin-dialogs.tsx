@@ -15,8 +15,8 @@ type Props = {
 };
 
 const NOT_DONE = {
-  others: 'Another tab of this app does not let go of its data. Close it and try again.',
-  failed: 'This device could not store it. All is as it was.',
+  others: 'Another tab of this app is still using its data. Close it and try again.',
+  failed: "Couldn't save on this device. Nothing was changed.",
 } as const;
 
 const load = () => import('../../data/seal/pin-switch.ts');
@@ -24,7 +24,7 @@ const load = () => import('../../data/seal/pin-switch.ts');
 /** The app is replaced by a screen during the change (lock-screen.tsx), so a toast reports the result. */
 async function setPin(userId: string, pin: string): Promise<null> {
   const done = await (await load()).turnPinOn(userId, pin);
-  if (done.ok) showToast('PIN set', 'What is on this device is encrypted. Your PIN opens it.', 'good');
+  if (done.ok) showToast('PIN set', 'The data on this device is encrypted. Your PIN unlocks it.', 'good');
   else showToast('PIN not set', NOT_DONE[done.why], 'bad');
   return null;
 }
@@ -32,7 +32,7 @@ async function setPin(userId: string, pin: string): Promise<null> {
 async function turnOff(userId: string, pin: string): Promise<PinTry | null> {
   const done = await (await load()).turnPinOff(userId, pin);
   if (done.ok) {
-    showToast('PIN turned off', 'What is on this device is no longer encrypted.', 'good');
+    showToast('PIN turned off', 'The data on this device is no longer encrypted.', 'good');
     return null;
   }
   if (done.why === 'others' || done.why === 'failed') {

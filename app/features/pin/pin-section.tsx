@@ -21,7 +21,7 @@ function AutoLockField({ userId }: Pick<Props, 'userId'>): ReactElement {
   return (
     <NativeSelect
       label="Lock automatically"
-      description="All tabs lock together. Loading the page anew asks for the PIN too."
+      description="All tabs lock together. Reloading the page asks for the PIN too."
       value={String(mode)}
       data={AUTO_LOCKS.map((value) => ({ value: String(value), label: AUTO_LOCK_TEXT[value] }))}
       onChange={(event) => {
@@ -58,7 +58,7 @@ function Section({ userId }: Pick<Props, 'userId'>): ReactElement {
       <div>
         <Title order={2}>Device PIN</Title>
         <p className="vq-dimmed vq-small">
-          Encrypts what is on this device, opens it again, and confirms what you send from it
+          Encrypts the data on this device, unlocks it, and confirms what you send from it
         </p>
       </div>
       {status === 'none' ? (

@@ -71,7 +71,7 @@ describe('the card', () => {
   it('without a PIN offers one, says what it does, and refuses what is no PIN', async () => {
     rendered = await render(<PinSection />);
     expect(words()).toContain(
-      'Encrypts what is on this device, opens it again, and confirms what you send from it',
+      'Encrypts the data on this device, unlocks it, and confirms what you send from it',
     );
     await press(/^Set a PIN$/);
     expect(words()).toContain('Nobody can recover it');
@@ -91,13 +91,13 @@ describe('the card', () => {
   });
 
   it.each([
-    [{ ok: true }, 'PIN set', 'What is on this device is encrypted. Your PIN opens it.'],
+    [{ ok: true }, 'PIN set', 'The data on this device is encrypted. Your PIN unlocks it.'],
     [
       { ok: false, why: 'others' },
       'PIN not set',
-      'Another tab of this app does not let go of its data. Close it and try again.',
+      'Another tab of this app is still using its data. Close it and try again.',
     ],
-    [{ ok: false, why: 'failed' }, 'PIN not set', 'This device could not store it. All is as it was.'],
+    [{ ok: false, why: 'failed' }, 'PIN not set', "Couldn't save on this device. Nothing was changed."],
   ])('says what became of setting it: %j', async (outcome, title, detail) => {
     switches.turnPinOn.mockResolvedValue(outcome);
     rendered = await render(<PinSection />);
@@ -142,8 +142,12 @@ describe('the card', () => {
   });
 
   it.each([
-    [{ ok: true }, 'PIN turned off', 'What is on this device is no longer encrypted.'],
-    [{ ok: false, why: 'failed' }, 'PIN not turned off', 'This device could not store it. All is as it was.'],
+    [{ ok: true }, 'PIN turned off', 'The data on this device is no longer encrypted.'],
+    [
+      { ok: false, why: 'failed' },
+      'PIN not turned off',
+      "Couldn't save on this device. Nothing was changed.",
+    ],
   ])('turns it off, and says what became of it: %j', async (outcome, title, detail) => {
     await giveKey(userId, await keepPin());
     switches.turnPinOff.mockResolvedValue(outcome);
@@ -214,7 +218,7 @@ describe('the lock screen', () => {
   it('with a damaged record says that no PIN opens it, and leads on', async () => {
     localStorage.setItem(pinKeyOf(userId), '{"wrapped":{}}');
     await show();
-    expect(words()).toContain('What this device keeps of your PIN is damaged: no PIN opens it any more.');
+    expect(words()).toContain('The record of your PIN on this device is damaged: no PIN opens it any more.');
     expect(document.querySelector('input')).toBeNull();
     expect(buttonNamed(document.body, /^Forgot PIN\?$/)).toBeDefined();
   });
@@ -255,7 +259,7 @@ describe('the lock screen', () => {
     await click(remove());
     await toasts(
       'Not everything could be deleted',
-      'Close the other tabs of this app and load this page anew.',
+      'Close the other tabs of this app and reload this page.',
       'bad',
     );
     await click(remove());

@@ -14,7 +14,7 @@ export function useForgetDevice(userId: string) {
       } catch {
         showToast(
           'Not everything could be deleted',
-          'Close the other tabs of this app and load this page anew.',
+          'Close the other tabs of this app and reload this page.',
           'bad',
         );
         setBusy(false);

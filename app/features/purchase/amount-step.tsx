@@ -39,7 +39,7 @@ function Obstacles({ online, mode, problem }: Pick<Props, 'online' | 'mode' | 'p
         <Notice
           tone="bad"
           title="Purchases are off"
-          text="Card payments are not set up on this installation. Ask whoever runs it to set up a card provider."
+          text="Card payments are not set up on this installation. Ask the operator to set up a card provider."
         />
       ) : null}
       {mode === 'test' ? (

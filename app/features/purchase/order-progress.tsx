@@ -17,7 +17,7 @@ const asking: OrderText = { tone: 'wait', title: 'Asking for your payment', text
 const unknown: OrderText = {
   tone: 'over',
   title: 'Not known on this device',
-  text: 'What became of this purchase is asked as soon as the service can be reached; your money is not lost.',
+  text: 'The app asks for the outcome as soon as the service can be reached; your money is not lost.',
 };
 const slowAfterMs = 20_000;
 
@@ -37,7 +37,7 @@ const isCut = ({ code }: AppProblem): boolean => code === 'OFFLINE' || code === 
 const unknownText = (problem: AppProblem): string =>
   isCut(problem)
     ? 'The service cannot be reached right now, so this may be old. We ask again automatically; your money is not lost.'
-    : 'The service could not say more right now. We ask again automatically.';
+    : 'The service has no news right now. We ask again automatically.';
 
 /** Remarks beside the status. */
 function More({ order, problem, slow }: Props & { readonly slow: boolean }): ReactElement | null {

@@ -13,7 +13,7 @@ type Told = Pick<CardOrder, 'status' | 'aside' | 'dc' | 'code' | 'lost' | 'refun
 
 const TAKEN_UP = {
   title: 'Disputed',
-  text: 'The bank has taken this payment up. DC of the same amount are held until that is decided.',
+  text: 'The bank has opened a dispute about this payment. DC of the same amount are held until it is decided.',
 };
 /** Then nothing is held any more. */
 const TAKEN_BACK = {
@@ -31,12 +31,12 @@ const NOT_CREDITED: Readonly<Record<AsideState, (order: Told) => OrderText>> = {
   disputed: () => ({
     tone: 'bad',
     title: 'Disputed',
-    text: 'The bank has taken this payment up and decides where its money goes. No DC were credited for it.',
+    text: 'The bank has opened a dispute about this payment and decides where the money goes. No DC were credited for it.',
   }),
   returned: () => ({
     tone: 'over',
     title: 'Given back',
-    text: 'No DC were credited for this payment, and the money went back to the card. Until your bank shows it can take some days.',
+    text: 'No DC were credited for this payment, and the money went back to the card. It can take some days until your bank shows it.',
   }),
   settled: () => ({
     tone: 'over',
@@ -50,7 +50,7 @@ const ONE_MORE: Readonly<Record<AsideState, string>> = {
   waiting:
     'Another payment for this order waits for staff: no DC were credited for it; they give the money back or settle it with you.',
   disputed:
-    'Another payment for this order was not credited; the bank has taken it up and decides where its money goes.',
+    'Another payment for this order was not credited; the bank has opened a dispute about it and decides where the money goes.',
   returned: 'Another payment for this order was not credited, and its money went back to the card.',
   settled: 'Another payment for this order was not credited; staff have settled it.',
 };

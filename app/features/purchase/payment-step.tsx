@@ -32,7 +32,7 @@ function Hints({ blocked, moved }: Pick<Props, 'blocked' | 'moved'>): ReactEleme
       <Notice
         tone="wait"
         title="The price has changed"
-        text="Below is what your order was really filled at. Go on to the payment if you agree."
+        text="Your order was filled at the prices below. Continue to the payment if you agree."
       />
     );
   }

@@ -94,7 +94,7 @@ test('with the split on top the buyer gets every DC paid for', async () => {
 test('an order over the end of a phase shows each phase at its price', async () => {
   const { page, field } = await amountStep({ supply: { ...firstPhase, phaseSold: '999999940' } });
   await type(field, '100');
-  expect(page.textContent).toContain('reaches over the end of a phase');
+  expect(page.textContent).toContain('crosses the end of a phase');
   expect(factsOf(page).slice(0, 4)).toEqual([
     ['You pay', '$100.00'],
     ['Phase 1 at $1.0000', '$60.00 for 60.00 DC'],
@@ -315,13 +315,13 @@ test.each([
     'refused',
     'disputed',
     'Disputed',
-    /^The bank has taken this payment up and decides where its money goes\. No DC were credited for it\.$/,
+    /^The bank has opened a dispute about this payment and decides where the money goes\. No DC were credited for it\.$/,
   ],
   [
     'refused',
     'returned',
     'Given back',
-    /^No DC were credited for this payment, and the money went back to the card\. Until your bank shows it can take some days\.$/,
+    /^No DC were credited for this payment, and the money went back to the card\. It can take some days until your bank shows it\.$/,
   ],
   [
     'refused',
@@ -345,13 +345,13 @@ test.each([
     'credited',
     'disputed',
     'Done',
-    /added to your wallet\. Another payment for this order was not credited; the bank has taken it up and decides where its money goes\.$/,
+    /added to your wallet\. Another payment for this order was not credited; the bank has opened a dispute about it and decides where the money goes\.$/,
   ],
   [
     'disputed',
     'waiting',
     'Disputed',
-    /until that is decided\. Another payment for this order waits for staff: no DC were credited for it/,
+    /until it is decided\. Another payment for this order waits for staff: no DC were credited for it/,
   ],
   [
     'refunded',
@@ -404,7 +404,7 @@ test.each([
 
 test('DC are said to be held only until the dispute is decided', () => {
   expect(orderText(orderOf({ status: 'disputed' })).text).toContain(
-    'DC of the same amount are held until that is decided',
+    'DC of the same amount are held until it is decided',
   );
   const { title, text } = orderText(orderOf({ status: 'disputed', lost: true }));
   expect(title).toBe('Taken back');

@@ -28,7 +28,7 @@ export function QuoteFacts({ quote, split }: Props): ReactElement {
     <>
       {crosses ? (
         <p className="vq-dimmed">
-          This order reaches over the end of a phase: each part is filled at its phase's price.
+          This order crosses the end of a phase: each part is filled at its phase's price.
         </p>
       ) : null}
       <Facts

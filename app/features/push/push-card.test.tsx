@@ -120,11 +120,11 @@ async function enable(): Promise<void> {
 }
 
 test('a tap asks, subscribes, tells the service and says that it is on; another one turns it off', async () => {
-  await shows('Hear of money that arrives');
+  await shows('Get notified of incoming money');
   expect(asked).toEqual([]);
   await enable();
   await reaches(() => expect(said()).toBe('Push notifications enabled'));
-  await shows('This device is told what happens, also while the app is closed.');
+  await shows('This device gets notifications, even while the app is closed.');
   expect(asked).toEqual(['GET /api/push', 'POST /api/push/subscription']);
   await click(buttonNamed(page(), /^Turn off$/));
   await reaches(() => expect(said()).toBe('Push notifications turned off'));
@@ -165,7 +165,7 @@ test('where it was refused the card says how that is undone, and offers no butto
 test('a browser without pushes is told apart, and what still works is said', async () => {
   Reflect.deleteProperty(window, 'PushManager');
   await shows('Push Notifications Not Supported');
-  expect(page().textContent).toContain('The bell still tells you everything.');
+  expect(page().textContent).toContain('The bell still shows everything.');
   expect(page().querySelector('button')).toBeNull();
 });
 
@@ -188,7 +188,7 @@ test.each([
 test('offline the button rests and says why', async () => {
   await shows('Enable notifications');
   await act(() => Promise.resolve(void window.dispatchEvent(new Event('offline'))));
-  await shows('You are offline. It takes a network to turn this on.');
+  await shows('You are offline. Turning this on needs a connection.');
   expect(buttonNamed(page(), /^Enable notifications$/)?.disabled).toBe(true);
 });
 

@@ -45,7 +45,7 @@ function Action({ push: { state, busy, turnOn, turnOff } }: { readonly push: Pus
           Enable notifications
         </Button>
         {online ? null : (
-          <p className="vq-dimmed vq-small">You are offline. It takes a network to turn this on.</p>
+          <p className="vq-dimmed vq-small">You are offline. Turning this on needs a connection.</p>
         )}
       </>
     );

@@ -4,20 +4,20 @@ import type { PushState } from '#app/platform/push.ts';
 export const STATE_TEXT: Readonly<Record<PushState, readonly [title: string, text: string]>> = {
   off: [
     'Push notifications',
-    'Hear of money that arrives and of sign-ins to your account, also while the app is closed.',
+    'Get notified of incoming money and of sign-ins to your account, even while the app is closed.',
   ],
-  on: ['Push notifications', 'This device is told what happens, also while the app is closed.'],
+  on: ['Push notifications', 'This device gets notifications, even while the app is closed.'],
   blocked: [
     'Notifications Blocked',
     'Please reset the permission for notifications in your browser settings, then turn them on here.',
   ],
   unsupported: [
     'Push Notifications Not Supported',
-    'This browser has no push notifications. The bell still tells you everything.',
+    'This browser does not support push notifications. The bell still shows everything.',
   ],
   install: [
     'Add the app to your home screen',
-    'On iPhone and iPad only an app on the home screen can tell you things while it is closed.',
+    'On iPhone and iPad only an app on the home screen can notify you while it is closed.',
   ],
 };
 

@@ -22,7 +22,7 @@ export function stepText(
     chain: 'The block is chained to the block before it: its hash covers both.',
     signature: 'The block carries the signature of the key that the receipt names.',
     key: holds === null ? UNKNOWN : KNOWN,
-    legs: 'What the receipt says of the accounts adds up to the record.',
+    legs: 'The amounts of the accounts in the receipt add up to the record.',
   };
   return words[step];
 }
@@ -39,7 +39,7 @@ export const VERDICT_TEXT: Readonly<Record<Verdict, string>> = {
   verified:
     'The service recorded this movement and signed it. This device checked that on its own, without asking anybody.',
   'unknown-key':
-    "The receipt holds in itself, but this device has never learnt the service's key. Whether the service signed it cannot be told here: open this page once with a network.",
+    "The receipt holds in itself, but this device has never learnt the service's key. So it cannot tell whether the service signed it: open this page once while you are online.",
   wrong: 'Do not rely on this receipt.',
 };
 
@@ -48,7 +48,7 @@ export type Failure = { readonly title: string; readonly text: string };
 const FAILURES: Readonly<Record<CheckStep, Failure>> = {
   fingerprint: {
     title: 'This receipt was altered',
-    text: 'What it says about the transaction is not what its transaction hash stands for.',
+    text: 'The transaction in it does not match its transaction hash.',
   },
   path: {
     title: 'The transaction is not in the block',
@@ -64,7 +64,7 @@ const FAILURES: Readonly<Record<CheckStep, Failure>> = {
   },
   key: {
     title: 'Somebody else signed this receipt',
-    text: 'It was signed with another key than that of the service that this device knows.',
+    text: 'It was signed with a different key from the one that this device knows.',
   },
   legs: {
     title: 'The amounts do not add up',
@@ -72,7 +72,7 @@ const FAILURES: Readonly<Record<CheckStep, Failure>> = {
   },
   whole: {
     title: 'The file was changed or damaged',
-    text: 'The file is not as it was made. Ask for it again.',
+    text: 'The file was changed after it was made. Ask for it again.',
   },
 };
 

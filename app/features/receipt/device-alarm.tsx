@@ -26,8 +26,8 @@ function AcceptButton(): ReactElement {
       </Button>
       <Sheet opened={opened} title="Go on with the records as they are?" onClose={close}>
         <p>
-          This device then takes what the service shows now for the truth, and warns you about changes after
-          that. Do this when you know why it happened: when the service was restored from a backup, say. The
+          This device will accept what the service shows now, and warn you about later changes only. Do this
+          if you know why it happened, for example because the service was restored from a backup. The
           evidence stays on this device.
         </p>
         <div className="receipt-actions">
@@ -54,7 +54,7 @@ export function DeviceAlarm({ alarm: { evidence } }: { readonly alarm: JournalAl
     return (
       <section className="vq-card" aria-label="Result">
         <ErrorMessage
-          title="The evidence on this device cannot be read any more"
+          title="The evidence on this device can no longer be read"
           stillWorks="The service contradicted what this device had seen of its records. Ask others whether their devices noticed it too."
         >
           <AcceptButton />

@@ -11,7 +11,7 @@ export const receipt: Feature = {
       to: '/verify',
       icon: IconFileCheck,
       title: 'Check a receipt',
-      text: 'Whether a transaction somebody shows you is true',
+      text: 'Verify a transaction that somebody shows you',
       on: { more: 80 },
     },
   ],

@@ -20,8 +20,8 @@ function Key({ service }: Pick<Props, 'service'>): ReactElement {
   if (service.status === 'unknown') {
     return (
       <p>
-        This device has never learnt the service's key. Open this page once with a network; from then on
-        receipts can be checked without one.
+        This device has never learnt the service's key. Open this page once while you are online; from then on
+        receipts can be checked offline too.
       </p>
     );
   }

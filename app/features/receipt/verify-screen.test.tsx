@@ -141,7 +141,7 @@ test('without a key the page says that it cannot tell, and how it could', async 
   expect(region(shown, "The service's key")).toContain("has never learnt the service's key");
   await choose(shown, writeReceipt(receipt));
   expect(region(shown, 'Result')).toContain('Key not known');
-  expect(region(shown, 'Result')).toContain('cannot be told here');
+  expect(region(shown, 'Result')).toContain('cannot tell whether the service signed it');
   expect(shown.querySelectorAll('[aria-label="Cannot be told"]')).toHaveLength(1);
 });
 

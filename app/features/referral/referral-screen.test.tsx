@@ -16,7 +16,7 @@ vi.mock('./referrals.ts', async (original) => {
   };
 });
 vi.mock('../../ui/copy-with-toast.ts', () => ({
-  copyAndSay: (text: string, said: string) => {
+  copyWithToast: (text: string, said: string) => {
     held.said.push(text, said);
     return Promise.resolve(true);
   },

@@ -11,7 +11,7 @@ export const schedule: Feature = {
       to: '/wallet/scheduled',
       icon: IconCalendarEvent,
       title: 'Scheduled transfers',
-      text: 'What is sent automatically, and when',
+      text: 'Transfers that are sent automatically',
       on: { more: 30 },
     },
   ],

@@ -16,7 +16,7 @@ export function makeSections(supply: SupplyValue): readonly Section[] {
     {
       title: 'Phase-Based Supply',
       texts: [
-        `DC is sold in phases of ${size}. When a phase is sold out the next one opens automatically; an order that reaches over the end of a phase is filled at each phase's price.`,
+        `DC is sold in phases of ${size}. When a phase is sold out the next one opens automatically; an order that crosses the end of a phase is filled at each phase's price.`,
       ],
     },
     {
@@ -38,7 +38,7 @@ export function makeSections(supply: SupplyValue): readonly Section[] {
       title: 'Key Benefits',
       texts: [
         'A price that is known before the phase begins.',
-        'A supply that cannot grow but by being sold.',
+        'A supply that grows only when DC is sold.',
         'Every change of the price says who made it and why.',
       ],
     },

@@ -5,7 +5,7 @@ const balance =
   (currency: string) =>
   (amount: string): OpenPointText => ({
     what: `${exactAmount(amount)} ${currency} in your wallet`,
-    how: 'Send it to another wallet; the fee comes on top. What is too little to be sent stays behind.',
+    how: 'Send it to another wallet; the fee comes on top. An amount that is too small to send is left behind.',
     at: { to: '/wallet?tab=send', label: 'Send' },
   });
 
@@ -13,7 +13,7 @@ const held =
   (currency: string) =>
   (amount: string): OpenPointText => ({
     what: `${exactAmount(amount)} ${currency} held`,
-    how: 'It is freed or taken back when the bank has decided. Nothing needs to be done until then.',
+    how: 'It is released or taken back when the bank has decided. You do not need to do anything.',
     at: { to: '/wallet', label: 'Wallet' },
   });
 

@@ -109,7 +109,7 @@ function Cancel({ facts: { request } }: Props): ReactElement {
     try {
       await cancel(request);
     } catch {
-      showToast('Not cancelled', 'It could not be stored on this device. Try again.', 'bad');
+      showToast('Not cancelled', "Couldn't save on this device. Try again.", 'bad');
     } finally {
       setBusy(false);
       setAsking(false);
@@ -124,7 +124,7 @@ function Cancel({ facts: { request } }: Props): ReactElement {
   }
   return (
     <>
-      <p role="status">Cancelled, it can be paid by nobody. This cannot be undone.</p>
+      <p role="status">Nobody can pay a cancelled request. This cannot be undone.</p>
       <div className="request-actions">
         <Button variant="default" onClick={() => setAsking(false)}>
           Keep it

@@ -149,7 +149,7 @@ export function SendPanel(props: Props): ReactElement {
             <Notice
               tone="bad"
               title="This payment request has been changed"
-              text="Ask for a new one: it does not say what its maker wrote. Nothing was filled in."
+              text="Ask for a new one: this one is no longer what its maker wrote. Nothing was filled in."
             />
           ) : null}
           <SendForm

@@ -29,7 +29,7 @@ const MOTION_SENTENCES: Readonly<Record<ShownStatus, string>> = {
   unanswered: UNANSWERED_TEXT,
   done: 'Final: it has reached the recipient.',
   refused: 'Nothing was taken from your wallet.',
-  lost: 'The service lost it. It is not confirmed any more; you can send it again.',
+  lost: 'The service lost it. It is no longer confirmed; you can send it again.',
   cancelled: 'It was not sent.',
 };
 

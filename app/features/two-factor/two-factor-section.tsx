@@ -59,7 +59,7 @@ function Settings({ status, disabled, onOpen }: SettingsProps): ReactElement {
       <Switch
         size="md"
         label="Enable Two-Factor Authentication"
-        description="A code of your authenticator app is asked for whenever you sign in"
+        description="You enter a code from your authenticator app whenever you sign in"
         disabled={disabled}
         checked={enabled}
         onChange={() => {
@@ -103,7 +103,7 @@ function Standing({ view: { status, problem, again }, offline, onOpen }: Standin
         <Settings status={status} disabled={offline} onOpen={onOpen} />
         {offline ? (
           <p className="vq-dimmed vq-small" role="status">
-            You are offline: this is how it stood last. Changing it needs the network.
+            You are offline: this is the last known setting. Changing it needs a connection.
           </p>
         ) : null}
       </>

@@ -386,7 +386,7 @@ describe('backup codes', () => {
   it('are not renewed when the service says no, and it is said', async () => {
     answers['backup-codes'] = problem('STEP_UP_REQUIRED', { field: 'password' });
     await renew();
-    await settled('This takes your password or a passkey from the last 10 minutes');
+    await settled('This needs your password or a passkey, used within the last 10 minutes');
     expect(dialog()).not.toContain('Store these codes securely');
   });
 });
@@ -407,7 +407,7 @@ describe('without a network', () => {
       reportContact(false);
       await Promise.resolve();
     });
-    await settled('You are offline: this is how it stood last.');
+    await settled('You are offline: this is the last known setting.');
     expect(toggle(ON)?.checked).toBe(true);
     expect([toggle(ON)?.disabled, toggle(REQUIRE)?.disabled]).toEqual([true, true]);
     expect(buttonNamed(page(), /^Regenerate Backup Codes$/)?.disabled).toBe(true);

@@ -170,7 +170,7 @@ it('without a network no code can be given, and it says so', async () => {
     reportContact(false);
     await Promise.resolve();
   });
-  await settled('A code can be given as soon as there is a network');
+  await settled('You can enter a code as soon as you are online');
   expect(document.querySelector('input[name="totp"]')).toBeNull();
 });
 

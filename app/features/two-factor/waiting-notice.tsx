@@ -86,8 +86,8 @@ function Body({ commands }: { readonly commands: readonly CommandDoc[] }): React
         />
       ) : (
         <p className="vq-dimmed" role="status">
-          You are offline. A code can be given as soon as there is a network; until then all of it stays on
-          this device.
+          You are offline. You can enter a code as soon as you are online; until then everything stays on this
+          device.
         </p>
       )}
     </>

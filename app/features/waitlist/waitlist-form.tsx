@@ -28,7 +28,7 @@ function Listed(): ReactElement {
     <p className="waitlist-listed" role="status">
       <IconCircleCheck aria-hidden />
       <span>
-        <strong>{LISTED}</strong> We write to you when there is something to say, and for nothing else.
+        <strong>{LISTED}</strong> We write to you only when there is news.
       </span>
     </p>
   );

@@ -41,14 +41,14 @@ test('what is owed stands with how it is paid, why, and what was collected', asy
   expect(page.textContent).toContain('Half of what you receive goes to it until it is settled.');
   expect(rowsIn(page)).toEqual([
     expect.stringMatching(/^Taken from what you received.*−5\.00 DC$/),
-    expect.stringMatching(/^A purchase of yours was refunded, and this was spent.*\+74\.95 DC$/),
+    expect.stringMatching(/^A purchase was refunded after you had spent this part of it.*\+74\.95 DC$/),
   ]);
   expect(page.querySelector('a')?.getAttribute('href')).toBe('/wallet?tab=history');
 });
 
 test.each([
-  ['charged_back', 'The bank took the payment of a purchase back, and this was spent'],
-  ['reward', 'A reward went back with the purchase that earned it, and this was spent'],
+  ['charged_back', 'The bank took a payment back after you had spent this part of it'],
+  ['reward', 'A reward was taken back after you had spent it'],
 ] as const)('why it is owed is said: %s', async (cause, words) => {
   const [row] = rowsIn(await show(owing('0.000001', [opened('0.000001', cause)])));
   expect(row).toContain(words);

@@ -8,9 +8,9 @@ import { RelativeTime } from '../../ui/relative-time.tsx';
 import './receivable-card.css';
 
 const CAUSES: Readonly<Record<NonNullable<ReceivableStep['cause']>, string>> = {
-  refunded: 'A purchase of yours was refunded, and this was spent',
-  charged_back: 'The bank took the payment of a purchase back, and this was spent',
-  reward: 'A reward went back with the purchase that earned it, and this was spent',
+  refunded: 'A purchase was refunded after you had spent this part of it',
+  charged_back: 'The bank took a payment back after you had spent this part of it',
+  reward: 'A reward was taken back after you had spent it',
 };
 
 const wordsOf = ({ cause, step }: ReceivableStep): string =>

@@ -52,7 +52,7 @@ describe('a mailbox whose account has vanished', () => {
     async (email) => {
       expect(await signUp(email)).toEqual({ ok: false, code: 'EMAIL_HELD', detail: { field: 'email' } });
       expect(ERRORS.EMAIL_HELD.remedy).toBe(
-        'If it is yours, write to support@vaultiq.example: you can be given access again.',
+        'If it is yours, write to support@vaultiq.example: support can restore your access.',
       );
     },
   );
