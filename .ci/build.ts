@@ -68,7 +68,7 @@ async function buildServer(): Promise<string[]> {
     entryPoints: serverEntries,
     outdir: join(dist, 'server'),
     bundle: true,
-    // What is imported when it is needed stays in a file of its own: at the top of one file its packages would load with a start.
+    // Dynamic imports stay in files of their own: in one file their packages would load with every start.
     splitting: true,
     platform: 'node',
     format: 'esm',

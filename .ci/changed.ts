@@ -12,7 +12,7 @@ function linesOf(root: string, ...words: string[]): readonly string[] {
   return stdout.split('\n').filter((line) => line !== '');
 }
 
-/** What differs from where this branch left `ref`, and new files; those that were removed are not among them. */
+/** Lists the files that differ from where this branch left `ref`, and new ones, without removed ones. */
 function changedFiles(root: string, ref: string): readonly string[] {
   const [base = ref] = linesOf(root, 'merge-base', ref, 'HEAD');
   const tracked = linesOf(root, 'diff', '--name-only', '--diff-filter=d', base);

@@ -9,15 +9,15 @@ const own = '^(domain|app|sync-server|couchdb|service-worker|[.]ci)/';
 const main = '^(sync-server/(main|compose)|sync-server/.+/main|couchdb/.+/main)[.]ts$';
 // A part puts together what its folder is made of: it picks adapters, and mounts what it answers.
 const part = '^sync-server/.+[/-]parts?[.]ts$';
-// What a folder adds at the edge: one object that names all of it.
+// A folder's parts at the edge: one object that names them all.
 const edge = '^sync-server/[^/]+/feature[.]ts$';
-// What a folder answers over HTTP: it declares endpoints, and Express stays behind them.
+// A folder's HTTP endpoints: it declares them, and only the engine knows Express.
 const endpoints = '^sync-server/.+-endpoints[.]ts$';
 // How the journal and the store are opened, with their adapters.
 const opening = '^sync-server/engine/open-(journal|installation)[.]ts$';
-// What a command of the operator does, where another command does it too: it composes its own parts.
+// Work that several commands of the operator share: each composes its own parts.
 const command = '^sync-server/(audit/audit-installation|backup/back-up|restore/restore)[.]ts$';
-// What code outside couchdb/ may know of the database: the port, and the names and indexes of the databases.
+// The parts of the database that code outside couchdb/ may import: the port, and the names and indexes of the databases.
 const storePort = '^couchdb/(document-store|databases)[.]ts$';
 // Files directly in sync-server/ (configuration, logger, secrets …), except those that compose the parts and features.
 const serverRoot =

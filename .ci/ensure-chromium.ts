@@ -15,7 +15,7 @@ const installedPaths = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/** What the search needs from the machine; a test hands in a machine of its own. */
+/** The parts of the machine that the search reads; a test passes its own. */
 export type Machine = {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly isRoot: boolean;

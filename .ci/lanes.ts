@@ -1,4 +1,4 @@
-/** What the order of steps depends on. */
+/** The properties that decide the order of steps. */
 export type Job = {
   readonly name: string;
   readonly budgetSeconds: number;

@@ -54,7 +54,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 
 type Measured = Mutant & { readonly status: Status };
 
-/** What a change that is made when a module is loaded would need is every test again: those are left out. */
+/** Leaves out changes that take effect when a module is loaded, because each would need every test again. */
 const isCounted = ({ status }: Measured): boolean => status !== 'Ignored';
 const isAlive = ({ status }: Measured): boolean => status === 'Survived' || status === 'NoCoverage';
 

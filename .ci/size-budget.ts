@@ -1,6 +1,6 @@
 import type { Chunk } from './chunk-report.ts';
 
-/** What something may take, and what it takes. */
+/** The budget of something, and its measured size. */
 export type Spending = { readonly what: string; readonly bytes: number; readonly max: number };
 
 type Wanted = (chunk: Chunk) => boolean;

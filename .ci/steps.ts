@@ -46,10 +46,10 @@ const journeys = (parts: number, budgetSeconds: number): readonly Step[] =>
     needsChromium: true,
   }));
 
-/** As for `npm run types`: a clean installation has none, and elsewhere only what changed is looked at. */
+/** The cache of `npm run types`: a clean installation has none, and elsewhere only changed files are checked. */
 const TYPES_SEEN = 'node_modules/.cache/tsc/main.tsbuildinfo';
 
-/** What CI runs. */
+/** The steps that CI runs. */
 export const steps: readonly Step[] = [
   check('format', 40, 'prettier', '--check', '--log-level', 'warn', '.'),
   check('lint', 150, 'eslint', '-c', '.ci/eslint.config.js', '--max-warnings', '0', '.'),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What we read of Vitest's JSON report. */
+/** The fields of Vitest's JSON report that we read. */
 export const VitestReportSchema = z.object({
   success: z.boolean(),
   testResults: z.array(

@@ -1,4 +1,4 @@
-/** What the features of the app declare, for whatever shows it. The app registers them when it starts. */
+/** Gives the shell and the shared screens access to the features that the app registers when it starts. */
 import type { TransactionDoc } from '#domain/protocol.ts';
 import { type CreditSource, joinSources } from './data/queries/credit-source.ts';
 import type {
@@ -35,7 +35,7 @@ export function registerFeatures(features: readonly Feature[]): void {
 
 export const commandDefinition = (type: string): CommandDefinition | undefined => commands.get(type);
 
-/** What the features do while the data of a person are open. */
+/** The background work of features while the data of a person are open. */
 export const workWhileOpen = (): readonly WhileOpen[] => whileOpen;
 
 /** What the features hold of a person's credits, in their order. It changes only when features are registered. */

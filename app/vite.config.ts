@@ -37,7 +37,7 @@ const routerOfProduction: Plugin = {
   },
 };
 
-/** What the pages that are seen first show: those bring their icons themselves, and none that only others need. */
+/** Icons of the first screens, bundled with them and without icons that only other screens need. */
 const FIRST_ICONS =
   /Icon(?:AlertCircle|Arrow(?:Left|Right)|BuildingBank|CircleCheck|Clock|Code|Coins|Fingerprint|InfoCircle|PlugConnectedX|Rocket|Scale|Search|Wallet|X)\.mjs$/;
 const isLaterIcon = (id: string): boolean =>
@@ -83,7 +83,7 @@ const ofFrame = ofFiles([
   'app/registered-features.ts',
   'app/shell/read-error-boundary.tsx',
 ]);
-/** What every page needs before anything else: one file instead of a dozen of some hundred bytes. */
+/** Modules that every page needs first, in one chunk instead of a dozen small ones. */
 const ofEveryPage = ofFiles([
   ...inFolder('app/platform', 'clock.ts', 'connectivity.ts', 'local-storage.ts', 'problem.ts'),
   ...inFolder('app/ui', 'dirty-forms.ts', 'toast.ts', 'use-form.ts'),
@@ -97,7 +97,7 @@ const ofEveryPage = ofFiles([
     'short-address.ts',
   ),
 ]);
-/** Whoever is signed in has these loaded with the first screen: every file of a start without a network costs it a few milliseconds. */
+/** Chunks that load with the first screen after sign-in: each separate file costs an offline start a few milliseconds. */
 const ofDevice = ofFiles([
   ...inFolder('app/data/outbox', 'mirror-refill-flag.ts', 'outbox-mirror.ts'),
   ...inFolder('app/data/proofs', 'proof-codec.ts', 'proof-store.ts', 'proofs-api.ts'),
@@ -186,7 +186,7 @@ export default defineConfig({
       manifest,
       includeManifestIcons: false,
       injectManifest: {
-        // Of the public pages only the front page is stored: who comes back gets the app's own page for the others.
+        // Only the front page is cached among the public pages: a returning visitor gets the app's page for the others.
         globPatterns: ['**/*.{js,css,svg,png,webmanifest}', 'index.html', 'landing.html'],
         globIgnores: ['**/screenshots/**', 'sw.js'],
       },

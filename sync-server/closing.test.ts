@@ -158,7 +158,7 @@ it('is what was asked for, or 503 with a time to come back', async () => {
   const failed = heard.filter(({ status }) => status >= 500);
   expect(failed.filter(({ status, retryAfter }) => status !== 503 || retryAfter === undefined)).toEqual([]);
   const meanwhile = heard.filter((one) => one.closing);
-  // What was on its way when the closing began; then each connection hears that it ends.
+  // Requests that were in progress when the closing began are answered; then each connection is told that it ends.
   expect(meanwhile.filter(({ stays }) => stays).length).toBeLessThanOrEqual(asking.length);
   expect(meanwhile.some(({ stays }) => !stays)).toBe(true);
   expect(failures).toEqual([]);
@@ -168,7 +168,7 @@ it('fails nobody’s log when it outlasts the closing', async () => {
   const { service, holdSessions, failures, warnings, token } = await started();
   const agent = new Agent({ keepAlive: true });
   const gate = makeGate();
-  // What is kept of a person is read after their sessions.
+  // A person's documents are read after their sessions.
   const isHeld = holdSessions(gate.passed);
   const asked = ask(agent, service.url, { method: 'GET', path: '/api/account/export', token }).catch(
     () => 'torn off',

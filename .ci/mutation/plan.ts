@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What one worker does: loads these test files, makes these changes one after the other, and writes a line for each. */
+/** The job of one worker: it loads these test files, makes these changes one by one, and writes a line for each. */
 export const PlanSchema = z.strictObject({
   tests: z.array(z.string()),
   /** A pattern of the names (file > group > test) of those that are not run; null for none. */

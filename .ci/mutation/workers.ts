@@ -28,7 +28,7 @@ function killWithItsTests({ pid }: ChildProcess): void {
 
 const running = new Set<ChildProcess>();
 
-/** Whoever stops the measurement stops its workers too: they are groups of their own, which would go on. */
+/** Stopping the measurement also stops its workers, because each is a process group that would go on. */
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => {
     for (const child of running) killWithItsTests(child);
@@ -83,7 +83,7 @@ async function runWorker(folder: string, name: string, plan: Omit<Plan, 'results
   return lines;
 }
 
-/** What came of a worker's share so far: a change that ended its worker counts as noticed, as one that never ends does. */
+/** The results of a worker so far. A change that ended its worker, or that never ends, counts as noticed. */
 function statusesOf(lines: readonly MutantResult[]): Map<string, Status> {
   const statuses = new Map<string, Status>();
   const first = lines[0]?.id;

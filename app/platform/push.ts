@@ -117,7 +117,7 @@ export async function turnPushOff(): Promise<boolean> {
 }
 
 /**
- * What is on stays on: for whoever is signed in now, and with the service's newest key. Asks nobody for anything.
+ * Keeps a subscription current for the person who is signed in, with the service's newest key. It never prompts.
  */
 export async function keepPushCurrent(): Promise<void> {
   try {

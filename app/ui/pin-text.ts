@@ -14,7 +14,7 @@ export function clockText(ms: number): string {
   return `${String(Math.floor(seconds / 60))}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
-/** What a PIN that did not open says; null when it did, or when the wait is shown anyway. */
+/** The error of a wrong PIN; null when it was right, or while the wait is shown anyway. */
 export function refusalText(tried: PinTry): string | null {
   if (tried.ok || tried.why === 'early') return null;
   if (tried.why === 'damaged')

@@ -6,7 +6,7 @@ import type { PinTry } from '../seal/try-pin.ts';
 import { refusalText } from './pin-text.ts';
 
 export type PinTries = {
-  /** What became of the last try; null when it was right, or nothing was tried. */
+  /** The error of the last try; null when it was right, or before any try. */
   readonly refusal: string | null;
   /** Until the next try, ms. Kept on the device: a reload does not shorten it. */
   readonly waitMs: number;

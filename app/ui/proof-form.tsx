@@ -18,7 +18,7 @@ type Props = {
   readonly onProven: () => void;
 };
 
-/** What the service says of the password stands beside it; null when it is about something else. */
+/** The service's error about the password, shown beside the field; null for any other error. */
 function errorsOf(problem: AppProblem, values: Values): FieldErrors<Values> | null {
   if (problem.code === 'CREDENTIALS_INVALID') return { password: 'The password is incorrect' };
   return codeErrors(problem, values);

@@ -4,7 +4,7 @@ import { COMPANY_URL, PRIVACY_URL, PRODUCT_NAME, SUPPORT_EMAIL } from '#domain/p
 import { Brand } from './brand.tsx';
 import './public-footer.css';
 
-/** What stands under every page that anybody can read (C2). */
+/** The footer of every public page (C2). */
 export function PublicFooter(): ReactElement {
   return (
     <footer className="vq-footer">

@@ -9,7 +9,7 @@ const SIGNED_DECIMAL = /^-?\d{1,25}(\.\d{1,6})?$/;
 const amountOf = (fact: string | number | undefined): string | null =>
   typeof fact === 'string' && SIGNED_DECIMAL.test(fact) ? exactAmount(fact) : null;
 
-/** What the facts of a refusal add to its text; empty when they add nothing. */
+/** The sentence that the facts of a refusal add to its text; empty when they add none. */
 function factsText(code: string, detail: Detail, currency: string): string {
   if (code === 'INSUFFICIENT_FUNDS') {
     const available = amountOf(detail['available']);

@@ -12,7 +12,7 @@ import {
 import type { ReactElement } from 'react';
 import { type PillTone, StatusPill } from './status-pill.tsx';
 
-/** Where a command of this device stands. */
+/** The status of a command of this device. */
 export type ShownStatus =
   'waiting' | 'code' | 'processing' | 'unanswered' | 'done' | 'refused' | 'lost' | 'cancelled';
 

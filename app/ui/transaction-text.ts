@@ -3,7 +3,7 @@ import type { TransactionKind } from '#domain/ledger/facts.ts';
 import type { ExplorerDoc } from '#domain/protocol.ts';
 import type { PillTone } from './status-pill.tsx';
 
-/** What each kind of movement is called on a screen. */
+/** The name of each kind of transaction on the screen. */
 export const KIND_TEXT: Readonly<Record<TransactionKind, string>> = {
   send: 'Send',
   issue: 'Issue',

@@ -10,7 +10,7 @@ export type Answer<T> = {
   readonly renew: () => void;
 };
 
-/** What the service answers when it is looked at. `ask` stays the same from render to render. */
+/** Fetches an answer of the service when the screen is shown. `ask` must be the same function on every render. */
 export function useAnswer<T>(ask: () => Promise<Outcome<T>>): Answer<T> {
   const [outcome, setOutcome] = useState<Outcome<T> | null>(null);
   const [tries, setTries] = useState(0);

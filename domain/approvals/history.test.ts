@@ -48,7 +48,7 @@ function payloadOf(on: World, { type, whom, role, which }: Step): unknown {
   return type === 'approval.reject' ? { proposal, reason: 'no' } : { proposal };
 }
 
-/** As the job loop does: what is due is asked for anew after each. */
+/** Runs due work like the job loop: it asks for due commands again after each. */
 function settleDue(on: World): void {
   for (let due = dueSettlements(on.state, on.now); due.length > 0; due = dueSettlements(on.state, on.now)) {
     for (const command of due.slice(0, 1)) {

@@ -33,7 +33,7 @@ export const approveRule = defineRule<Approve>({
     if (proposal.concerns === actor) return err('APPROVAL_CONCERNED', AT);
     const outcome = outcomeNow(context, proposal);
     if (!outcome.ok) return outcome;
-    // Whoever agreed and has lost the role since counts no more; that the proposer may do it is what the outcome says.
+    // Approvals of people who have lost the role no longer count; the outcome checks the proposer.
     const approvers = [
       ...proposal.approvers.filter((one) => one === proposal.proposer || isStaff(state, one)),
       actor,

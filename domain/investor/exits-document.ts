@@ -73,7 +73,7 @@ function exitsAfter(before: KnownExits, fact: ExitsFact, at: Entry['at']): Known
       const reserve = { month: fact.month, left: readMicro(fact.reserveLeft) };
       return {
         ...before,
-        // Whoever asked before the one that is paid has been paid.
+        // Exits that were requested earlier have been paid already.
         complete: before.complete || sumAhead(queue, fact.exit, dc) !== null,
         queue: removeFromExitQueue(queue, fact.exit, { dc, ended: fact.left === '0' }),
         programme: { ...changeLocked(programme, -dc, at), reserve },

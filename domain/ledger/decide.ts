@@ -85,7 +85,7 @@ function effectsOf(hooks: DecideHooks, state: State, { command, now }: Given): R
   return effects;
 }
 
-/** What the authority itself asks for is carried out at once: who caused it has been asked. */
+/** Commands of the authority run at once, because the person who caused them has been asked. */
 const isProposed = ({ actor, rule }: CheckedCommand): boolean =>
   rule.approval !== null && actor !== SYSTEM_ACTOR;
 

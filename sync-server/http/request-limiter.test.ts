@@ -227,14 +227,14 @@ describe('a flood', () => {
   });
 });
 
-/** What each person does in a minute. */
+/** The requests of each person in a minute. */
 const EACH: readonly (readonly [PersonLimit, number])[] = [
   ['pull', 10],
   ['commands', 3],
   ['push', 2],
   ['read', 4],
 ];
-/** What one person in so many does in a minute. */
+/** The requests of one person in so many in a minute. */
 const SOME: readonly (readonly [NetworkLimit, number, number])[] = [
   ['explorer', 12, 10],
   ['session', 1, 10],

@@ -15,7 +15,7 @@ type Exchange = {
   readonly names: PathNames;
 };
 
-/** What metrics and logs call a path. */
+/** The name of a path in metrics and logs. */
 export type PathNames = { readonly route: string; readonly logged: string };
 
 export const namePath = (path: string, loggedPath: PathLogger): PathNames => ({

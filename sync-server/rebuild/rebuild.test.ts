@@ -340,7 +340,7 @@ describe('a person’s database', () => {
       for (const collection of COLLECTIONS) {
         const known = device.get(collection) ?? new Map<string, WireDocument>();
         const { documents } = await pullAll(rebuilt, collection, checkpoints.get(collection));
-        // As a device without any of it, so that documents which are not delivered again are noticed.
+        // Reads like a new device, so that documents which are not delivered again are noticed.
         const pulled = [...documents.values()].filter(({ _deleted }) => _deleted !== true);
         const fresh = await documentsIn(rebuilt, collection);
         const byId = (rows: readonly WireDocument[]) => [...rows].sort((a, b) => (a.id < b.id ? -1 : 1));

@@ -49,7 +49,7 @@ function says(path: string, words: string): boolean {
   return text.includes(words) || text.replaceAll(/[\\^$/]/g, '').includes(words);
 }
 
-/** What is wrong with a row, or null. */
+/** The fault of a row, or null. */
 function problemOf({ what, file, title }: Row): string | null {
   if (what === '' || title === '') return `"${what}" names no test`;
   const path = join(root, file);

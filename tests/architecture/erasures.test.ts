@@ -43,7 +43,7 @@ const DELETIONS: Readonly<Record<string, readonly [deletions: number, reason: st
 
 const CALLS = new Set(['removeDocument', 'removeWhere', 'deleteDatabase', 'removeDatabase']);
 
-/** What most files do not say need not be parsed. */
+/** Most files do not contain it and need not be parsed. */
 const MAY_DELETE = new RegExp(['_deleted', ...CALLS].join('|'));
 
 const nameOf = (callee: ts.Expression): string =>

@@ -64,7 +64,7 @@ export const STORAGES = [
   { kind: 'sealed', keep: keptSealed },
 ] as const;
 
-/** What a device needs of an authority. */
+/** The parts of an authority that a device uses. */
 export type TestService = Pick<FakeAuthority, 'userId' | 'request'>;
 
 export type Surroundings<Service extends TestService = FakeAuthority> = {

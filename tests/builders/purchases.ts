@@ -53,7 +53,7 @@ export function bought(sent?: string): World {
 /** The facts of the last entry. */
 export const factsOf = (on: World): Entry['facts'] => on.entries.at(-1)?.facts ?? [];
 
-/** What the buyer owes for the refunded order, in micro-units. */
+/** The buyer's debt for the refunded order, in micro-units. */
 export const owed = (on: World): bigint => {
   const order = orders.of(on.state).byId.get(ORDER);
   return order === undefined ? 0n : receivableOf(order);

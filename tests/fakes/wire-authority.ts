@@ -142,7 +142,7 @@ export class FakeAuthority {
 
 type Row = { document: FakeDoc; assumed: FakeDoc | null };
 
-/** As the gateway does: fields that are not of the wire's document, such as RxDB's own, are not compared. */
+/** Compares like the gateway: fields that are not on the wire, such as RxDB's own, are ignored. */
 function sentOf(collection: string, assumed: FakeDoc | null): FakeDoc | null {
   if (assumed === null) return null;
   const fields = ['_deleted', ...Object.keys(FEEDS.me[collection as WritableCollection].shape)];

@@ -108,7 +108,7 @@ async function closeAccount(): Promise<void> {
 
 it('nothing is left of whoever has closed their account', { timeout: 60_000 }, async () => {
   await leaveTraces();
-  // So that some data is in tables and some in a log.
+  // Leaves some data in tables and some in a log.
   await service.close();
   const sealed = await sealedSubscriptions();
   expect(sealed).toHaveLength(1);

@@ -59,7 +59,7 @@ function serviceFor(world: SyncWorld): TestService {
   };
 }
 
-/** What the device has of the bell. */
+/** The documents of the bell on the device. */
 async function shownOn({ database: { collections } }: DeviceData) {
   const { catalog, notifications, records } = collections;
   const [record, published, notices] = await Promise.all([

@@ -1,13 +1,13 @@
-/** What axe finds in a page as it stands, at the cost of nothing that nobody reads. */
+/** Runs axe on the current page, with only the rules whose results are read. */
 import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 
-/** The rules that read colours: what the others say of a page holds in every colour scheme. */
+/** The rules that read colours; the results of the others are the same in every colour scheme. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
 export type Asked = 'everything' | 'colours';
 
-/** Violations, each with where it is. There are no frames, so one run sees everything. */
+/** Returns the violations, each with its element. There are no frames, so one run covers the page. */
 export async function violationsOf(page: Page, asked: Asked = 'everything'): Promise<string[]> {
   // Once for each load of a page, and past its content policy: the source is half a megabyte.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);

@@ -90,7 +90,7 @@ const launchOptions = (args: readonly string[] = []) => ({
   args: [...quietArguments, ...args],
 });
 
-/** Of a device that does not share its browser. */
+/** Options of a device that does not share its browser. */
 function ownBrowser({ film, push }: DeviceOptions): LaunchOptions {
   const camera = film === undefined ? [] : cameraOf(film);
   const launch = launchOptions([...camera, ...(push?.flags ?? [])]);
@@ -155,7 +155,7 @@ export class Device {
     this.#servicePort = servicePort;
   }
 
-  /** Where this device finds the app. */
+  /** The address at which this device reaches the app. */
   get origin(): string {
     return `http://localhost:${String(this.#wire.port)}`;
   }
@@ -253,7 +253,7 @@ export class Device {
     this.#allowed.push(expected);
   }
 
-  /** What the console, the page and the content policy complained about, and requests to other origins. */
+  /** Errors of the console, the page and the content policy, and requests to other origins. */
   faults(): string[] {
     // The card page leads to and from the public address of the service, past the wire.
     const home = [this.origin, `http://localhost:${String(this.#servicePort)}`];

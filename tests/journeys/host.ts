@@ -15,7 +15,7 @@ import type { Log } from '#server/log.ts';
 import { freePort } from '../builders/free-port.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-/** What `npm run build` made, or a copy of it. */
+/** The output of `npm run build`, or a copy of it. */
 const builtDirectory = process.env['JOURNEY_DIST'] ?? join(root, 'dist');
 export const builtApp = join(builtDirectory, 'app');
 

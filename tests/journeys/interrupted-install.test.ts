@@ -28,7 +28,7 @@ test('an installation that the network cut off is done again without a reload', 
     for (const { status } of versions) states.add(status);
   });
   await protocol.send('ServiceWorker.enable');
-  // What the worker of the browser says when it cannot fetch its files.
+  // The service worker logs this when it cannot fetch its files.
   device.allow(/Failed to fetch/);
   await device.goto('/');
   await eventually(() => states.has('installing')).toBe(true);

@@ -14,7 +14,7 @@ import { seen, signIn } from './person.ts';
 import { investments } from '#domain/investor/investments.ts';
 
 const STAKE = '600';
-/** Of somebody whose exit takes all that the reserve lets out in a month. */
+/** The account whose exit uses the reserve of a whole month. */
 const LARGE_STAKE = '13800';
 const MONTHS_AGO = 7;
 
@@ -91,7 +91,7 @@ async function askToExit(page: Page): Promise<void> {
   await exit.getByRole('button', { name: 'Ask to exit' }).click();
 }
 
-/** As the reserve has room for it. */
+/** Pays exits as far as the reserve has room. */
 async function isPaid(page: Page, address: string): Promise<void> {
   await seen(page.getByText('500.00 DC'));
   const { authority } = host.service;
@@ -126,7 +126,7 @@ async function movesUp(page: Page): Promise<void> {
   await seen(card.getByText('The next to be paid'));
 }
 
-/** What is locked stands on Home and in the wallet, beside what the wallet has. */
+/** Home and the wallet show the locked DC beside the balance. */
 async function standsInTotals(page: Page, locked: string): Promise<void> {
   for (const path of ['/dashboard', '/wallet']) {
     await device.goto(path);
@@ -173,7 +173,7 @@ test.each(sizes)('on a %s: a visitor reads, an investor was paid, invests more a
   await seen(page.getByText('1,100.00 DC'));
 
   const isFirst = size === 'phone';
-  // What the first one leaves of the month's 10,000 DC, and 600 more than that.
+  // The rest that the first exit leaves of the month's 10,000 DC, and 600 more.
   if (!isFirst) await done(large, 'investor.exit', { amount: '10000' });
   await askToExit(page);
   await (isFirst ? isPaid(page, addresses[0] ?? '') : movesUp(page));

@@ -5,7 +5,7 @@ import { makeDevice } from './device.ts';
 import { startHost } from './host.ts';
 import { gone, seen, signIn } from './person.ts';
 
-/** What has the focus, in words, and whether one can see that it has. */
+/** Describes the focused element, and whether its focus is visible. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement;

@@ -95,7 +95,7 @@ test('signing out warns about what waits, wipes everything, and signs the other 
   expect(device.faults()).toEqual([]);
 });
 
-/** What any visitor's device remembers: how it is painted, how wrong its clock is, what the front page says to everybody, and the sign-out itself. */
+/** The values that every visitor's device keeps: colour scheme, clock error, public figures, and the sign-out itself. */
 const OF_ANY_VISITOR = [
   'mantine-color-scheme-value',
   'vaultiq.clock',

@@ -9,7 +9,7 @@ import { type Scheme, type Size, sizes } from './device.ts';
 
 const pictures = fileURLToPath(new URL('output', import.meta.url));
 
-/** What decides about the colours of a page, and whether the page is painted at all; said when it does not change them. */
+/** Describes what decides the colours of a page, and whether it is painted at all, for the error of a failed change. */
 async function coloursOf(page: Page): Promise<string> {
   const painted = (await isPainted(page)) ? 'is painted' : 'is not painted';
   const told = page.waitForFunction(
@@ -47,7 +47,7 @@ export async function wear(page: Page, scheme: Scheme): Promise<void> {
   );
 }
 
-/** What a phone shows a part of at a time: it widens the page to what does not fit instead of cutting it. */
+/** Finds elements that are wider than a phone: the browser widens the page instead of cutting them. */
 async function widthFaults(page: Page): Promise<string[]> {
   const screen = page.viewportSize()?.width ?? 0;
   const width = await page.evaluate(() =>
@@ -56,13 +56,13 @@ async function widthFaults(page: Page): Promise<string[]> {
   return width > screen ? [`scrolls sideways, ${String(width)} px wide on ${String(screen)}`] : [];
 }
 
-/** What is wrong with a screen as it stands: what axe finds, and whether it is wider than the device. */
+/** Finds the faults of the current screen: violations of axe, and whether it is wider than the device. */
 export const faultsNow = async (page: Page, options?: Asked): Promise<string[]> => [
   ...(await violationsOf(page, options)),
   ...(await widthFaults(page)),
 ];
 
-/** What is wrong in either colour scheme. With JOURNEY_SHOTS=1 a picture of each is kept, of the part that is to be seen. */
+/** Finds the faults in either colour scheme. With JOURNEY_SHOTS=1 it keeps a picture of each. */
 export async function faultsInBothSchemes(page: Page, name: string, part?: Locator): Promise<string[]> {
   const faults: string[] = [];
   for (const scheme of ['light', 'dark'] as const) {

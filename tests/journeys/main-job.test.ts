@@ -95,7 +95,7 @@ test('a transfer sent offline survives closing the app, is decided once, and bot
 
   await goToPlace(recipient.page, 'Home');
   await sender.goOnline();
-  // What goes away by itself first of all, on both devices at once.
+  // The toasts disappear first, on both devices.
   await Promise.all([
     seen(recipient.page.getByText('Transfer Received!')),
     seen(again.getByText('Success!')),

@@ -1,4 +1,4 @@
-/** What does not go through: cancelled while it waits, refused when it arrives, or wrong in the form; nothing typed is lost. */
+/** Transfers that are not sent: cancelled while they wait, refused on arrival, or invalid in the form. Nothing typed is lost. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ERRORS } from '#domain/errors.ts';
 import { type Device, makeDevice } from './device.ts';

@@ -26,7 +26,7 @@ async function submit(id: string, type: string, payload: object, actor = 'system
   if (!answer.ok || answer.verdict.code !== undefined) throw new Error(`${id}: ${JSON.stringify(answer)}`);
 }
 
-/** Of the 7.495 DC of a purchase the person passes 7.4 on; then it is refunded. */
+/** The person sends on 7.4 of the 7.495 DC of a purchase; then the purchase is refunded. */
 async function comeToOwe(address: string, friend: string, size: Size): Promise<void> {
   const userId = host.service.authority.state.wallets.get(address) ?? '';
   const order = `01HJOURNEYOWING${size}`;

@@ -125,7 +125,7 @@ test.each<Size>(['phone', 'desktop'])(
     const { credentials } = await cdp.send('WebAuthn.getCredentials', { authenticatorId });
     expect(credentials).toMatchObject([{ isResidentCredential: true, rpId: 'localhost' }]);
 
-    // What it confirms is the same at any width.
+    // The confirmation is the same at any width.
     if (size === 'phone') await sendByPasskey({ page, goto }, address);
 
     await goto('/dashboard');

@@ -1,4 +1,4 @@
-/** What a person does in the app, found by role and label as they would find it. */
+/** The actions of a person in the app, found by role and label as the person would find them. */
 import type { Locator, Page } from 'playwright-core';
 import type { Currency } from '#domain/constants.ts';
 import { type Device, isStored } from './device.ts';

@@ -62,7 +62,7 @@ async function pay(to: string, amount: string): Promise<void> {
   expect(sent).toMatchObject({ ok: true });
 }
 
-/** What stands on the desktop, without the address that sent it. */
+/** The notifications on the desktop, without the sender's address. */
 const shown = (): readonly string[] =>
   desktop
     .shown()

@@ -62,7 +62,7 @@ const check = (page: Page, text: string): Promise<void> =>
     .getByLabel('Receipt file')
     .setInputFiles({ name: 'receipt.json', mimeType: 'application/json', buffer: Buffer.from(text) });
 
-/** What somebody would hand on who wants to have been paid more. */
+/** A forged receipt that claims a higher amount. */
 function forged(text: string): string {
   const receipt = ReceiptFileSchema.parse(JSON.parse(text));
   const transactions = receipt.record.transactions.map((each) => ({ ...each, amount: '1250' }));

@@ -38,10 +38,10 @@ async function fillVault(buyer: string): Promise<void> {
   await authority.submit({ id: `settle:pi_${order}`, type: 'purchase.settle', actor: 'system', payload });
 }
 
-/** As the link in the letter does, which the journey of a forgotten password follows. */
+/** Confirms a mailbox as the link in the letter would. */
 async function confirmMailbox(email: string): Promise<void> {
   const { authority } = host.service;
-  // Whoever has just signed up stands last.
+  // The newest account is the last one.
   const userId = [...authority.state.users.keys()].at(-1) ?? '';
   const payload = { mailbox: hashHex(email), userId };
   await authority.submit({

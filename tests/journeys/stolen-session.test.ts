@@ -27,7 +27,7 @@ async function newDevice(size: 'phone' | 'desktop'): Promise<Device> {
   return device;
 }
 
-/** What a thief does with the cookies of a device: takes the session up elsewhere, and listens. */
+/** Uses the stolen cookies of a device: refreshes the session elsewhere, and opens a doorbell. */
 async function steal(device: Device) {
   const cookies = await device.context.cookies();
   const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');

@@ -10,7 +10,7 @@ type Registration = {
   readonly isDeleted: boolean;
 };
 
-/** As the browser does when it tries again, from any page of the same browser. Fails when no worker is registered. */
+/** Sends the sync event as the browser does on a retry. Fails when no worker is registered. */
 export async function wakeServiceWorker(
   device: Device,
   tag: string,

@@ -45,7 +45,7 @@ type Started = { readonly child: ChildProcess; readonly directory: string };
 type Sides = readonly [Side, Side];
 type Side = Started & { readonly port: number; readonly people: readonly Person[] };
 
-/** What has to be stopped, also when the other one does not start. */
+/** Processes to stop, also when the other one does not start. */
 const started: Started[] = [];
 
 async function post(side: Pick<Side, 'port'>, path: string, body: object, cookie = ''): Promise<Response> {

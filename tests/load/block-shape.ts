@@ -1,5 +1,5 @@
 /**
- * What a block costs by how its entries are kept: as a list in the document, or as one JSON text.
+ * Compares the cost of a block whose entries are a list in the document with one whose entries are one JSON text.
  * Run: `npx tsx tests/load/block-shape.ts [blocks] [pid]`; with COUCHDB_URL set on CouchDB, else on the embedded store.
  * Prints, for blocks of 100, 256 and 1,000 entries, the median ms of a put in both shapes, taken in turn; with the
  * process id of a CouchDB on this machine (Linux) also its processor time for a put, ms.

@@ -1,5 +1,5 @@
 /**
- * What an open doorbell costs: `npx tsx tests/load/doorbells.ts [count]`.
+ * Measures the memory of an open doorbell: `npx tsx tests/load/doorbells.ts [count]`.
  * The server runs in a process of its own behind the real routes (Express, security headers, request log); the
  * listeners are in this one. Prints KB of the server's memory for each open doorbell, the time from a ring until
  * everybody has heard it, for a ring to all and for one to each person, and what of it is the server's own work: on a
@@ -30,7 +30,7 @@ async function ask(question: string): Promise<Answer> {
   return answer;
 }
 
-/** What a browser sends along, and a token of the usual length. */
+/** Headers like a browser's, with a token of the usual length. */
 const HEADERS = [
   'host: localhost:8080',
   'user-agent: Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36',

@@ -1,4 +1,4 @@
-/** What the benchmarks of a long history do on the page that shows it. */
+/** The actions of the history benchmarks on the history page. */
 import type { Page } from 'playwright-core';
 
 const rowsWanted = 50;

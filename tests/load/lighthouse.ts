@@ -35,14 +35,14 @@ async function measure(url: string, port: number): Promise<Result> {
 const scoreOf = ({ categories }: Result, name: string): number =>
   Math.round((categories[name]?.score ?? 0) * 100);
 
-/** What the console said, where that is what was missed. */
+/** The console's messages, for an audit that failed because of them. */
 function saidIn({ audits }: Result, id: string): string {
   const { details } = audits[id] ?? {};
   if (id !== 'errors-in-console' || details?.type !== 'table') return '';
   return JSON.stringify(details.items.map(({ description }) => description));
 }
 
-/** What counts and did not pass. */
+/** The weighted audits that failed. */
 const missedIn = (result: Result): string[] =>
   Object.values(result.categories).flatMap(({ auditRefs }) =>
     auditRefs

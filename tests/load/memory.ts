@@ -63,7 +63,7 @@ const isPart = (part: unknown): part is Map<unknown, unknown> | Set<unknown> =>
 const directory = await mkdtemp(join(tmpdir(), 'vaultiq-memory-'));
 try {
   const service = await startWhole(directory);
-  // What is kept of the newest is bounded: it is full by then.
+  // The memory of the newest ids is bounded; it is full by then.
   await submitAll(service, await makeTransfers(service, WARM_UP));
   await service.projections.idle();
   await grow(service, `${String(entries)} transfers`);

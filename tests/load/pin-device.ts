@@ -1,4 +1,4 @@
-/** What the benchmark of a PIN does on a device: sets one, opens it, and watches what comes down being stored. */
+/** The actions of the PIN benchmark on a device: sets a PIN, unlocks it, and watches the downloads being stored. */
 import type { Page } from 'playwright-core';
 import type { Device } from '#tests/journeys/device.ts';
 import { seen } from '#tests/journeys/person.ts';

@@ -9,7 +9,7 @@ import { type Kind, setPin, storedWithin } from './pin-device.ts';
 
 export type FirstSyncOptions = {
   readonly documents: number;
-  /** Where to leave a profile of the page's processor. */
+  /** The file for a CPU profile of the page. */
   readonly profile: string | undefined;
 };
 

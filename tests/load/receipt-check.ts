@@ -21,7 +21,7 @@ const count = Number(values.receipts);
 const pages = 7;
 const slowdowns = [1, 4] as const;
 
-/** As the app's build makes it: one script that a page loads. */
+/** Builds one script for the page, as the app's build does. */
 async function checkerScript(): Promise<string> {
   const { outputFiles } = await esbuild.build({
     stdin: {

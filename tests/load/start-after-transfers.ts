@@ -29,7 +29,7 @@ async function write(directory: string, transfers: number, end: End): Promise<vo
   await submitAll(service, await makeTransfers(service, transfers));
   await service.projections.idle();
   if (end === 'SIGKILL') process.kill(process.pid, end);
-  // As `main.ts` does when it is told to end.
+  // Stops as `main.ts` does on SIGTERM.
   await service.close();
 }
 

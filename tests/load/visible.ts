@@ -13,7 +13,7 @@ import { percentile } from './percentile.ts';
 
 const { values } = parseArgs({ options: { transfers: { type: 'string', default: '100' } } });
 const transfers = Number(values.transfers);
-/** What a transfer brings after its figure (history, notification, toast, chime) is over before the next one. */
+/** Long enough for the history, notification, toast and chime of a transfer to end before the next one. */
 const pauseMs = 1_000;
 const warmUps = 5;
 

@@ -66,7 +66,7 @@ function addGroup(name: string, fill: () => unknown): void {
 }
 
 /**
- * What follows a title: the function, with options before it or a time limit after it. One common limit applies here.
+ * The arguments after a title: the function, with options before it or a time limit after it. One common limit applies here.
  */
 type Body<F> = readonly [F, number?] | readonly [object, F];
 

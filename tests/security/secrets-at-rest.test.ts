@@ -45,7 +45,7 @@ afterAll(async () => {
   await pushes.close();
 });
 
-/** What was found where: `<database>: <secret> as <form>`. */
+/** The findings: `<database>: <secret> as <form>`. */
 async function found(): Promise<string[]> {
   const dump = await dumpOf(world.store);
   return [...dump].flatMap(([database, text]) =>

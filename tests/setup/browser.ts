@@ -1,7 +1,7 @@
 import { FEATURES } from '#app/features.ts';
 import { registerFeatures } from '#app/registered-features.ts';
 
-// What jsdom lacks and Mantine asks for when a component is mounted. Layout itself is only tested in Chromium.
+// Stubs for browser functions that Mantine calls and jsdom lacks. Layout is only tested in Chromium.
 class IdleResizeObserver implements ResizeObserver {
   observe(): void {}
   unobserve(): void {}
@@ -35,5 +35,5 @@ console.error = (...words: unknown[]) => {
   if (!String(words[0]).includes('was not wrapped in act(')) complain(...words);
 };
 
-// As the app does when it starts.
+// The app registers its features when it starts.
 registerFeatures(FEATURES);

@@ -5,7 +5,7 @@
  */
 import { vi } from 'vitest';
 
-/** As for `expect.poll` in vitest.config.ts, and less than any test may take. */
+/** The same limit as `expect.poll` in vitest.config.ts, and less than any test may take. */
 const timeout = 10_000;
 
 const { waitFor, waitUntil } = vi;

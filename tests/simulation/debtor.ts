@@ -8,7 +8,7 @@ import { openOrder } from './purchases.ts';
 /** Neither an investor nor a person who closes an account: their only income is what they receive. */
 const DEBTOR = 2;
 const ORDER = { id: 'setup-refunded-order-of-the-debtor', amountUsd: '10' };
-/** Of the opening 20 DC and the 7.495 of the order, less room for the fee. */
+/** The opening 20 DC and the 7.495 DC of the order, less room for the fee. */
 const PASSED_ON = '27.48';
 
 /** Afterwards they owe about 7.49 DC. */

@@ -112,7 +112,7 @@ function amountOf({ facts }: Entry, trigger: string): bigint {
   return (readMicro(sold?.gross ?? '0') * 3n) / 100n;
 }
 
-/** What somebody received from the marketing vault; nothing when the vault did not lose as much. */
+/** The amount that somebody received from the marketing vault, or nothing when the vault did not lose as much. */
 function paidTo({ legs }: Entry, user: string): bigint {
   const of = (account: string): bigint => readMicro(legs.find(([name]) => name === account)?.[1] ?? '0');
   const got = of(`user:${user}:DC`);

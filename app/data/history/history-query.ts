@@ -75,7 +75,7 @@ const kept = <T>(source$: Observable<T>): Observable<T> =>
 
 const arounds = new WeakMap<DeviceDatabase, Around>();
 
-/** What every query of the history needs, whatever it asks for. */
+/** The conditions of every query of the history. */
 function aroundOf(database: DeviceDatabase): Around {
   const there = arounds.get(database);
   if (there !== undefined) return there;

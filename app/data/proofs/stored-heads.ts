@@ -44,7 +44,7 @@ export type HeadMemory = {
 const listeners = new Set<() => void>();
 const tell = (): void => listeners.forEach((listener) => listener());
 
-/** What the device would not store, while the page is open. */
+/** Holds what the device failed to store, while the page is open. */
 let unstored: string | null = null;
 
 function parse(text: string | null): unknown {

@@ -62,7 +62,7 @@ async function fill(kept: Kept): Promise<void> {
   await database.close();
 }
 
-/** What is there when the app is opened the next time, without a network. */
+/** Reopens the app offline and reads its documents. */
 async function nextOpening(kept: Kept): Promise<readonly [commands: unknown[], contacts: unknown[]]> {
   const around = surroundingsOf(new FakeAuthority(userId), kept.storage, kept.key);
   around.online = false;

@@ -16,7 +16,7 @@ import './rewind-notice.css';
 const counted = (count: number, one: string, many: string): string =>
   count === 1 ? `One ${one}` : `${String(count)} ${many}`;
 
-/** What the service has lost of this person's transactions, as text. */
+/** Describes the transactions of this person that the service has lost. */
 function rewindText(lost: number, received: number, since: number): string {
   const own = lost === 0 ? [] : [counted(lost, 'action of yours', 'actions of yours')];
   const others = received === 0 ? [] : [counted(received, 'payment to you', 'payments to you')];

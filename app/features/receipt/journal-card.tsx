@@ -27,7 +27,7 @@ function Followed(): ReactElement {
   );
 }
 
-/** What this device remembers of the journal, and its past alarms. */
+/** Shows the journal head that this device remembers, and its past alarms. */
 export function JournalCard(): ReactElement {
   // An alarm that appears or disappears changes the stored data.
   useJournalAlarm();

@@ -1,4 +1,4 @@
-/** As much of the wire of D-Bus as a desktop needs that shows notifications (dbus.freedesktop.org/doc/dbus-specification.html). */
+/** The part of D-Bus that a desktop needs to show notifications (dbus.freedesktop.org/doc/dbus-specification.html). */
 
 export const METHOD_CALL = 1;
 export const METHOD_RETURN = 2;

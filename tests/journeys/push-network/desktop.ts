@@ -12,9 +12,9 @@ import { type Body, type Call, failure, readCall, reply, signal } from './d-bus.
 export type Shown = { readonly id: number; readonly title: string; readonly body: string };
 
 export type Desktop = {
-  /** What a Chromium has to find in its environment. */
+  /** Environment variables for Chromium. */
   readonly env: Readonly<Record<string, string>>;
-  /** What is on the screen. */
+  /** The notifications on the screen. */
   readonly shown: () => readonly Shown[];
   tap(notification: Shown): void;
   close(): Promise<void>;
@@ -23,7 +23,7 @@ export type Desktop = {
 const NAME = 'org.freedesktop.Notifications';
 const nothing: Body = { signature: '', values: [] };
 
-/** Of the bus, and of the service for notifications. */
+/** Names of the bus and of the notification service. */
 const ANSWERS: Readonly<Record<string, (call: Call) => Body | null>> = {
   Hello: () => ({ signature: 's', values: [':1.1'] }),
   AddMatch: () => nothing,
@@ -72,7 +72,7 @@ class Screen {
     for (const socket of this.#sockets) socket.destroy();
   }
 
-  /** Whoever reaches the socket is let in: it lies in a folder of its own. */
+  /** Accepts every connection, because the socket is in a private folder. */
   #greet(socket: Socket, line: string): void {
     if (line.startsWith('AUTH EXTERNAL ')) socket.write(`OK ${'0'.repeat(32)}\r\n`);
     else if (line.startsWith('AUTH')) socket.write('REJECTED EXTERNAL\r\n');

@@ -1,4 +1,4 @@
-/** As much of protocol buffers as the push network speaks: numbers, fixed numbers, texts, bytes and messages within messages. */
+/** The part of protocol buffers that the push network uses: varints, fixed numbers, texts, bytes and nested messages. */
 
 export type Message = {
   /** The last value under a number; empty when there is none. */

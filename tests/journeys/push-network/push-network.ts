@@ -16,9 +16,9 @@ import { fixed64, number } from './protobuf.ts';
 import { type Delivery, serveStream, type Stream } from './stream.ts';
 
 export type PushNetwork = {
-  /** What a Chromium has to be started with. */
+  /** Arguments for Chromium. */
   readonly flags: readonly string[];
-  /** What the service has to be started with: whatever host an endpoint names, it is here. */
+  /** Settings of the service that send every push to this network, whichever host the endpoint names. */
   readonly surroundings: PushSurroundings;
   /** How many pushes the service has posted. */
   readonly posted: () => number;

@@ -1,4 +1,4 @@
-/** What is there without a network, and what became of it afterwards. */
+/** Screens without a network, and the outcome of queued commands afterwards. */
 import { historyRows, lastTransfer, review } from '../person.ts';
 import { showing, type Screen } from './screen.ts';
 

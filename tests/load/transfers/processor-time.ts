@@ -21,7 +21,7 @@ function readStat(pid: string): { readonly name: string; readonly ticks: number 
   }
 }
 
-/** What all processes of this name, such as `beam.smp` or `postgres`, have used so far, in µs. */
+/** The processor time of all processes with this name, such as `beam.smp` or `postgres`, in µs. */
 export function processorMicros(name: string): number {
   const stats = readdirSync('/proc')
     .filter((entry) => /^\d+$/.test(entry))

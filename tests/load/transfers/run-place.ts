@@ -1,4 +1,4 @@
-/** Where a run keeps its data, and that nothing of it stays: a folder, and on a CouchDB the databases that it made there. */
+/** Makes and removes the place of a run's data: a folder, and on a CouchDB its databases. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -18,7 +18,7 @@ export type Setup = {
   readonly directory: string;
   readonly couchdbUrl?: string;
   readonly accounts: number;
-  /** Where the wallets and their access tokens are written. */
+  /** The file for the wallets and their access tokens. */
   readonly wallets: string;
 };
 
