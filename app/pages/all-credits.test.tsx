@@ -1,17 +1,11 @@
 // Proves that invested, leaving and held amounts are shown beside the wallet separately, and that the parts sum up.
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
+import { makeShownData, withData } from '#tests/builders/shown-data.tsx';
+import { aWallet } from '#tests/builders/wire-documents.ts';
+import { makeRecord } from '#domain/device-records.ts';
 import type { StandingDoc } from '#domain/ledger/standing-document.ts';
-import { creditSource } from '#app/registered-features.ts';
 import { render, type Rendered } from '#app/ui/testing/render.tsx';
 import { AllCredits } from './all-credits.tsx';
-
-const held = vi.hoisted(() => ({ documents: [] as unknown[] }));
-vi.mock('#app/data/queries/credits.ts', () => ({
-  useCredits: () => creditSource().linesIn(held.documents as StandingDoc[]),
-}));
-vi.mock('#app/data/queries/wallet.ts', () => ({
-  useWallet: () => ({ wallet: {}, perCurrency: { DC: { confirmed: 100_500_000n } } }),
-}));
 
 const at = '2026-11-22T10:00:00.000Z';
 const investor: StandingDoc = {
@@ -52,8 +46,11 @@ afterEach(async () => {
   rendered = null;
 });
 async function rows(...documents: StandingDoc[]): Promise<(string | null)[][]> {
-  held.documents = documents;
-  rendered = await render(<AllCredits />);
+  const zero = { posted: '0', held: '0' };
+  const wallet = aWallet('p1', { balances: { DC: { posted: '100.5', held: '0' }, TDC: zero, USD: zero } });
+  const records = documents.map((document) => makeRecord('standing', document));
+  const data = makeShownData({ collections: { records, wallet: [wallet] } });
+  rendered = await render(withData(<AllCredits />, data));
   return [...rendered.page.querySelectorAll('dl > div')].map((row) =>
     [...row.children].map(({ textContent }) => textContent),
   );

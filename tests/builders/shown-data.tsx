@@ -1,15 +1,18 @@
 /** The data of a device as a screen reads them, stated by a test: no module is replaced, and no database is opened. */
 import type { ReactElement } from 'react';
 import { isObservable, map, NEVER, type Observable, of } from 'rxjs';
-import type { CollectionName } from '#app/data/database/collections.ts';
+import type { CollectionName, SyncedName } from '#app/data/database/collections.ts';
 import { DeviceContext } from '#app/data/device/device-context.ts';
 import type { DeviceData } from '#app/data/device/device-data.ts';
+import type { SyncSnapshot, SyncState } from '#app/data/replication/sync-state.ts';
 
 type Documents = readonly { readonly id: string }[];
 
 type Stated = Partial<Pick<DeviceData, 'userId'>> & {
   readonly outbox?: Partial<DeviceData['outbox']>;
   readonly sync?: Partial<DeviceData['sync']>;
+  /** The collections that were pulled once. */
+  readonly pulled?: readonly SyncedName[];
   /** What every query of a collection finds, whatever it selects: now, or with every change. Others are empty. */
   readonly collections?: Partial<Readonly<Record<CollectionName, Documents | Observable<Documents>>>>;
 };
@@ -27,11 +30,18 @@ function makeCollection(documents: Documents | Observable<Documents>): object {
   };
 }
 
-export function makeShownData({ collections = {}, ...stated }: Stated): DeviceData {
+function makeSyncState(pulled: readonly SyncedName[]): Pick<SyncState, 'read' | 'subscribe'> {
+  const pulledAt = Object.fromEntries(pulled.map((name) => [name, 1]));
+  const snapshot: SyncSnapshot = { active: false, pulledAt, lostData: false, undone: null };
+  return { read: () => snapshot, subscribe: () => () => undefined };
+}
+
+export function makeShownData({ collections = {}, pulled = [], ...stated }: Stated): DeviceData {
   const all = new Proxy(collections, {
     get: (known, name) => makeCollection(known[name as CollectionName] ?? []),
   });
-  return { userId: 'p1', database: { collections: all }, ...stated } as unknown as DeviceData;
+  const syncState = makeSyncState(pulled);
+  return { userId: 'p1', database: { collections: all }, syncState, ...stated } as unknown as DeviceData;
 }
 
 /** The element where the data of the device are open. */

@@ -1,26 +1,15 @@
 // Proves the referral screen: the copied link with the specification's words, skeletons before the first
 // synchronisation, an empty list with a next step, and each person with their rewards, paid, waiting or cancelled.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { makeShownData, withData } from '#tests/builders/shown-data.tsx';
+import { makeRecord } from '#domain/device-records.ts';
 import type { StandingDoc } from '#domain/ledger/standing-document.ts';
-import { referralsIn } from './referrals.ts';
 import { adoptSession, startSession, stopSession } from '../../platform/session.ts';
-import { click, render, type Rendered } from '../../ui/testing/render.tsx';
+import { click, render, type Rendered, settled } from '../../ui/testing/render.tsx';
+import { dismissToast } from '../../ui/toast.ts';
+import { Toaster } from '../../ui/toaster.tsx';
 import { Component } from './referral-screen.tsx';
-
-const held = vi.hoisted(() => ({ documents: [] as unknown[], unknown: false, said: [] as string[] }));
-vi.mock('./referrals.ts', async (original) => {
-  const real = await original<{ referralsIn: typeof referralsIn }>();
-  return {
-    ...real,
-    useReferrals: () => ({ ...real.referralsIn(held.documents as StandingDoc[]), unknown: held.unknown }),
-  };
-});
-vi.mock('../../ui/copy-with-toast.ts', () => ({
-  copyWithToast: (text: string, said: string) => {
-    held.said.push(text, said);
-    return Promise.resolve(true);
-  },
-}));
+import { referralsIn } from './referrals.ts';
 
 const address = 'VIQ-1800000000000-k3v9q2abcdef';
 const at = '2026-11-22T10:00:00.000Z';
@@ -60,28 +49,37 @@ beforeEach(() => {
 });
 afterEach(async () => {
   await rendered?.unmount();
-  Object.assign(held, { documents: [], unknown: false, said: [] });
+  dismissToast();
   await stopSession();
 });
 
-async function open(): Promise<HTMLElement> {
-  rendered = await render(<Component />);
+async function open(
+  known: readonly StandingDoc[] = [],
+  pulled: readonly 'standing'[] = ['standing'],
+): Promise<HTMLElement> {
+  const records = known.map((document) => makeRecord('standing', document));
+  const data = makeShownData({ userId: 'p', pulled, collections: { records } });
+  rendered = await render(
+    <>
+      {withData(<Component />, data)}
+      <Toaster />
+    </>,
+  );
   return rendered.page;
 }
 
 it('copies the link, with the words for it', async () => {
+  const writeText = vi.fn<(text: string) => Promise<void>>(() => Promise.resolve());
+  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { clipboard: { writeText } }));
   const page = await open();
   await click(page.querySelector('[aria-label="Copy referral link"]'));
-  expect(held.said).toEqual([
-    `${window.location.origin}/auth?ref=${address}`,
-    'Referral link copied to clipboard!',
-  ]);
+  expect(writeText.mock.calls).toEqual([[`${window.location.origin}/auth?ref=${address}`]]);
+  await settled('Referral link copied to clipboard!');
   expect(page.querySelector('[aria-label="Your referral link as a QR code"]')).not.toBeNull();
 });
 
 it('does not say that there is nobody before it is known', async () => {
-  held.unknown = true;
-  const page = await open();
+  const page = await open([], []);
   expect(page.querySelectorAll('[aria-busy="true"]').length).toBeGreaterThan(0);
   expect(page.textContent).not.toContain('Nobody has joined');
 });
@@ -91,8 +89,7 @@ it('says that nobody has joined yet, and what to do', async () => {
 });
 
 it('lists who joined, the newest first, with what each brought', async () => {
-  held.documents = documents;
-  const page = await open();
+  const page = await open(documents);
   const people = [...page.querySelectorAll('[aria-label="People"] > li')].map(
     ({ textContent }) => textContent,
   );
@@ -119,8 +116,7 @@ it('tells apart what waits for a mailbox, is held, and was taken back, and why',
     at,
     referral: { who: 'VIQ-1800…cccccc', joinedAt: at, rewards: [one] },
   }));
-  held.documents = known;
-  const page = await open();
+  const page = await open(known);
   const rows = [...page.querySelectorAll('.referral-reward')].map(({ textContent }) => textContent);
   expect(rows[0]).toMatch(/Counts once they have confirmed their mailbox.*mailbox not confirmed/);
   expect(rows[1]).toMatch(/Held until 6 Dec 2026held/);
