@@ -46,7 +46,7 @@ export const noWallClock = [
 ];
 
 const untimed =
-  'A test waits for a condition, not for a time (`reaches`, `eventually`, `promisesRan`, fake timers).';
+  'A test waits for a condition, not for a time (`reaches`, `eventually`, `flushPromises`, fake timers).';
 export const noTimedWait = [
   { selector: 'CallExpression[callee.name=/^(setTimeout|setInterval)$/]', message: untimed },
   {

@@ -6,7 +6,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { filesWith } from '#tests/builders/bytes-in-files.ts';
+import { findFilesWith } from '#tests/builders/find-files-with.ts';
 import { makeGate } from '#tests/builders/gate.ts';
 import { ACCOUNTS } from './databases.ts';
 import type { ReplicaStore } from './document-store.ts';
@@ -55,9 +55,9 @@ it('what was deleted before there was any table is in none', async () => {
   const rev = await put('account:a', MARK);
   await put('account:b', 'somebody else');
   await remove('account:a', rev);
-  expect(await filesWith(directory, MARK)).not.toEqual([]);
+  expect(await findFilesWith(directory, MARK)).not.toEqual([]);
   await store.compact?.(ACCOUNTS);
-  expect(await filesWith(directory, MARK)).toEqual([]);
+  expect(await findFilesWith(directory, MARK)).toEqual([]);
   expect(await store.get(ACCOUNTS, 'account:b')).toMatchObject({ name: 'somebody else' });
 });
 
@@ -65,7 +65,7 @@ it('what was written over is in none', async () => {
   const rev = await put('account:a', MARK);
   await put('account:a', 'another name', rev);
   await store.compact?.(ACCOUNTS);
-  expect(await filesWith(directory, MARK)).toEqual([]);
+  expect(await findFilesWith(directory, MARK)).toEqual([]);
   expect(await store.get(ACCOUNTS, 'account:a')).toMatchObject({ name: 'another name' });
 });
 
@@ -76,10 +76,10 @@ it('what lies in the deepest of many tables goes too, and nothing else', { timeo
     revs.set(id, await put(id, MARK));
   await store.compact?.(ACCOUNTS);
   await fill('late', 1_000);
-  expect(await filesWith(directory, MARK)).not.toEqual([]);
+  expect(await findFilesWith(directory, MARK)).not.toEqual([]);
   for (const [id, rev] of revs) await remove(id, rev);
   await store.compact?.(ACCOUNTS);
-  expect(await filesWith(directory, MARK)).toEqual([]);
+  expect(await findFilesWith(directory, MARK)).toEqual([]);
   expect((await store.info(ACCOUNTS))?.docCount).toBe(2_000);
   expect(await store.get(ACCOUNTS, 'late:000999')).toMatchObject({ name: filling(999) });
 });

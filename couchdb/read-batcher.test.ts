@@ -6,7 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
-import { promisesRan } from '#tests/builders/promises-ran.ts';
+import { flushPromises } from '#tests/builders/flush-promises.ts';
 import { makeReadBatcher } from './read-batcher.ts';
 import { makeLevels } from './synced-level.ts';
 import { makeWriteGate } from './write-gate.ts';
@@ -30,7 +30,7 @@ test('each read of a turn gets its own answer, a missing key the error of LevelD
     reads.read(key, { asBuffer: false }, (error, value) => answers.push(error ? error.message : value));
   }
   expect(answers).toEqual([]);
-  await promisesRan();
+  await flushPromises();
   expect(answers).toEqual(['value of a', 'NotFound: ', 'value of b']);
   expect(readMany.mock.calls.map(([keys, options]) => [keys, options])).toEqual([
     [['a', 'nothing', 'b'], { asBuffer: false }],
@@ -43,9 +43,9 @@ test('they are read 32 at a time, bytes and texts apart, and the next turn begin
   const answered = vi.fn();
   for (let n = 0; n < 33; n += 1) reads.read(n, { asBuffer: false }, answered);
   reads.read('bytes', {}, answered);
-  await promisesRan();
+  await flushPromises();
   reads.read('later', {}, answered);
-  await promisesRan();
+  await flushPromises();
   expect(readMany.mock.calls.map(([keys, { asBuffer }]) => [keys.length, asBuffer])).toEqual([
     [32, false],
     [1, false],
@@ -63,7 +63,7 @@ test('a failure is answered to each of them', async () => {
   const answered = vi.fn();
   reads.read('a', {}, answered);
   reads.read('b', {}, answered);
-  await promisesRan();
+  await flushPromises();
   expect(answered.mock.calls).toEqual([[failure], [failure]]);
 });
 

@@ -5,7 +5,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { bundled } from '#tests/builders/bundled.ts';
+import { bundled } from '#tests/builders/bundle.ts';
 
 const entries = [
   ...readFileSync('.ci/build.ts', 'utf8').matchAll(/^ {2}\w+: '((?:sync-server|couchdb)\/[\w/-]+\.ts)',$/gm),

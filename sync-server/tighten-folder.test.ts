@@ -14,7 +14,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { bundled } from '#tests/builders/bundled.ts';
+import { bundled } from '#tests/builders/bundle.ts';
 import { tightenFolder } from './tighten-folder.ts';
 
 let parent = '';

@@ -5,7 +5,7 @@ import { LongestFirst } from './longest-first.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 // Each project names its own: a list here would come before that of a project, not in place of it.
-const setupFiles = ['tests/setup/console.ts', 'tests/setup/patience.ts'];
+const setupFiles = ['tests/setup/console.ts', 'tests/setup/wait-limits.ts'];
 const minuteMs = 60_000;
 
 export default defineConfig({
@@ -18,7 +18,7 @@ export default defineConfig({
     unstubGlobals: true,
     unstubEnvs: true,
     allowOnly: false,
-    // As in tests/setup/patience.ts: the default of one second is less than a busy machine may need for one step.
+    // As in tests/setup/wait-limits.ts: the default of one second is less than a busy machine may need for one step.
     expect: { poll: { timeout: 10_000 } },
     coverage: {
       provider: 'v8',

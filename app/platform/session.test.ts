@@ -3,7 +3,7 @@
 // password has to be changed, and keeps a person who closes their account on the screen.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { stubLocalStorage } from '#tests/builders/device.ts';
-import { promisesRan } from '#tests/builders/promises-ran.ts';
+import { flushPromises } from '#tests/builders/flush-promises.ts';
 import { signIn } from '#app/features/auth/account-api.ts';
 import { closeAccount } from '#app/features/account/account-api.ts';
 import { changePassword } from '#app/features/password/change-password.ts';
@@ -53,7 +53,7 @@ beforeEach(() => {
     const token = new Headers(init.headers).get('authorization') ?? '';
     calls.push(`${init.method ?? 'GET'} ${path} ${token}`.trim());
     onTheWay += 1;
-    await promisesRan();
+    await flushPromises();
     onTheWay -= 1;
     const answer = path === '/api/auth/refresh' && !(path in answers) ? session() : answers[path];
     if (answer === undefined || answer === 'no network') throw new TypeError('fetch failed');
@@ -65,9 +65,9 @@ afterEach(stopSession);
 
 /** Waits until every pending answer has arrived and been handled. */
 async function quiet(): Promise<void> {
-  do await promisesRan();
+  do await flushPromises();
   while (onTheWay > 0);
-  await promisesRan();
+  await flushPromises();
 }
 const ended = { status: 401, body: { code: 'SESSION_ENDED' } };
 

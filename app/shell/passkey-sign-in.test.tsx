@@ -12,7 +12,7 @@ import { Toaster } from '../ui/toaster.tsx';
 import {
   buttonNamed,
   click,
-  promisesRan,
+  flushPromises,
   render,
   type Rendered,
   settled,
@@ -189,7 +189,7 @@ it('is not offered by a browser that knows no passkeys', async () => {
   vi.stubGlobal('PublicKeyCredential', undefined);
   Reflect.deleteProperty(globalThis, 'PublicKeyCredential');
   await open();
-  await promisesRan();
+  await flushPromises();
   expect(document.body.querySelector('input[name="email"]')).not.toBeNull();
   expect(texts()).not.toContain('passkey');
 });

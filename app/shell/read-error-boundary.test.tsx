@@ -3,7 +3,7 @@
 import { act, type ReactElement } from 'react';
 import { BehaviorSubject, type Observable, Subject } from 'rxjs';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { expectAdvertisement, openTestDevice, surroundingsOf } from '#tests/builders/device.ts';
+import { expectAdvertisement, openTestDevice, makeSurroundings } from '#tests/builders/device.ts';
 import { FakeAuthority } from '#tests/fakes/wire-authority.ts';
 import { DeviceContext, useObserved } from '../data/device/device-context.ts';
 import type { DeviceData } from '../data/device/device-data.ts';
@@ -33,7 +33,7 @@ afterEach(async () => {
 describe('a failed read', () => {
   it('of the history is shown in place of the requests, which are read again', async () => {
     readPages.mockRejectedValueOnce(new Error('the disk')).mockResolvedValue(undefined);
-    device = await openTestDevice(surroundingsOf(new FakeAuthority(`z${'0'.repeat(25)}`)));
+    device = await openTestDevice(makeSurroundings(new FakeAuthority(`z${'0'.repeat(25)}`)));
     rendered = await render(
       <DeviceContext value={{ status: 'open', data: device }}>
         <ReadErrorBoundary>

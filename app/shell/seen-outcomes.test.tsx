@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { problemFromRow } from '#app/platform/problem.ts';
 import { ERRORS } from '#domain/errors.ts';
-import { expectAdvertisement, openTestDevice, surroundingsOf } from '#tests/builders/device.ts';
+import { expectAdvertisement, openTestDevice, makeSurroundings } from '#tests/builders/device.ts';
 import { FakeAuthority } from '#tests/fakes/wire-authority.ts';
 import { recordVerdict, newCommand, recordProblem } from '../data/outbox/command-doc.ts';
 import { DeviceContext } from '../data/device/device-context.ts';
@@ -20,7 +20,7 @@ beforeEach(async () => {
   expectAdvertisement();
   localStorage.clear();
   localStorage.setItem(`vaultiq.outcomes-seen.${userId}`, String(Date.now() - 60_000));
-  const around = surroundingsOf(new FakeAuthority(userId));
+  const around = makeSurroundings(new FakeAuthority(userId));
   around.online = false;
   device = await openTestDevice(around);
 });

@@ -4,7 +4,7 @@ import { commandTypes } from '../features.ts';
 import canonicalize from 'canonicalize';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { everyCommand } from '#tests/builders/every-command.ts';
+import { runEveryCommand } from '#tests/builders/every-command.ts';
 import { canonicalText, isInOrder } from './canonical.ts';
 import { bytesToHex, canonicalBytes, hashHex, passingBytes } from './hash.ts';
 import { publicRecord } from './record.ts';
@@ -118,7 +118,7 @@ describe('bytes on their way into a hash', () => {
 });
 
 describe('what the ledger hashes', () => {
-  const world = everyCommand();
+  const world = runEveryCommand();
 
   it('has rewards that were held, taken back and cancelled, and debts that were collected', () => {
     const kinds = new Set(world.entries.flatMap(({ facts }) => facts.map(({ kind }) => kind)));

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ACCOUNTS, CATALOG, LEDGER } from '#couchdb/databases.ts';
 import { openEmbeddedStore } from '#couchdb/embedded-store.ts';
 import { prepareDatabases } from '#couchdb/open-store.ts';
-import { bundled } from '#tests/builders/bundled.ts';
+import { bundled } from '#tests/builders/bundle.ts';
 import { openTestAuthority, testSigner } from '#tests/fakes/open-authority.ts';
 import { openTwoWallets } from '#tests/fakes/restartable.ts';
 

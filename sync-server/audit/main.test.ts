@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { LEDGER } from '#couchdb/databases.ts';
 import { openEmbeddedStore } from '#couchdb/embedded-store.ts';
 import { type Block, blockId } from '#domain/ledger/block.ts';
-import { bundled } from '#tests/builders/bundled.ts';
+import { bundled } from '#tests/builders/bundle.ts';
 import { addressOf, transfer } from '#tests/builders/ledger-commands.ts';
 import { openTestAuthority, TEST_SEED, testSigner } from '#tests/fakes/open-authority.ts';
 import { ANN, BEN, openTwoWallets } from '#tests/fakes/restartable.ts';

@@ -6,7 +6,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { ADMIN, CHECKPOINTS, TRANSACTIONS, userDatabase } from '#couchdb/databases.ts';
 import { type DocumentStore, StoreError } from '#couchdb/document-store.ts';
-import { inSteps, STEP_BY_STEP } from '#tests/builders/in-steps.ts';
+import { runInSteps, STEP_BY_STEP } from '#tests/builders/run-in-steps.ts';
 import { type Failure, makeFailingStore } from '#tests/fakes/failing-store.ts';
 import { BEGAN_AT, FakeJournal } from '#tests/fakes/journal-feed.ts';
 import { makeMemoryStore } from '#tests/fakes/memory-store.ts';
@@ -252,7 +252,7 @@ describe('a process that dies at a call of the store', () => {
     STEP_BY_STEP,
     async (mode) => {
       const whole = await expected();
-      await inSteps(async (at) => {
+      await runInSteps(async (at) => {
         const { store, journal } = await begun();
         let calls = 0;
         let dead = false;

@@ -24,7 +24,7 @@ import {
   WalletDocSchema,
 } from '#domain/protocol.ts';
 import { ScheduleDocSchema } from '#domain/schedule/document.ts';
-import { inSteps, STEP_BY_STEP } from '#tests/builders/in-steps.ts';
+import { runInSteps, STEP_BY_STEP } from '#tests/builders/run-in-steps.ts';
 import { freshStore, STORES } from '#tests/builders/stores.ts';
 import { quietLog } from '#tests/fakes/open-authority.ts';
 import { type Failure, makeFailingStore } from '#tests/fakes/failing-store.ts';
@@ -334,7 +334,7 @@ describe.each(Object.entries(stores))('on a store %s', (_kind, open) => {
       STEP_BY_STEP,
       async (mode) => {
         const expected = await expectedDocuments();
-        await inSteps(async (at) => {
+        await runInSteps(async (at) => {
           const { seen, failure } = failOnce(at, mode);
           const [store, journal] = [await freshStore(open), new FakeJournal()];
           const projections = start({ store: makeFailingStore(store, failure), journal });
@@ -352,7 +352,7 @@ describe.each(Object.entries(stores))('on a store %s', (_kind, open) => {
       STEP_BY_STEP,
       async (mode) => {
         const expected = await expectedDocuments();
-        await inSteps(async (at) => {
+        await runInSteps(async (at) => {
           let calls = 0;
           let dead = false;
           const dying: Failure = () => {
@@ -411,7 +411,7 @@ describe.each(Object.entries(stores))('on a store %s', (_kind, open) => {
         return random % 5 === 0 ? 'after' : random % 5 === 1 ? 'before' : 'none';
       });
       // Each time from the beginning with more entries, as after the loss of the checkpoint.
-      const rounds = await inSteps(async (round, getsOn) => {
+      const rounds = await runInSteps(async (round, getsOn) => {
         progresses = getsOn;
         const projections = start({ store: flaky, journal });
         if (round === 1) history(journal);

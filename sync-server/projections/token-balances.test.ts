@@ -9,7 +9,7 @@ import type { DocumentStore } from '#couchdb/document-store.ts';
 import { tokenAccount } from '#domain/ledger/accounts.ts';
 import { tokensListedMax } from '#domain/limits.ts';
 import { type WalletDoc, WalletDocSchema } from '#domain/protocol.ts';
-import { allot, effect, unlock } from '#tests/builders/tokens.ts';
+import { allot, makeEntry, unlock } from '#tests/builders/tokens.ts';
 import { BEGAN_AT, FakeJournal } from '#tests/fakes/journal-feed.ts';
 import { freshStore } from '#tests/builders/stores.ts';
 import { quietLog } from '#tests/fakes/open-authority.ts';
@@ -82,7 +82,7 @@ describe('the tokens of a wallet', () => {
     journal.took(unlock(now, sun));
     const [ann, ben] = [tokenAccount(ANN, 'p1', 'SUN'), tokenAccount(BEN, 'p1', 'SUN')];
     const hand = (amount: bigint) =>
-      effect(now, {
+      makeEntry(now, {
         postings: [
           { account: ann, amount: -amount },
           { account: ben, amount },
@@ -98,7 +98,7 @@ describe('the tokens of a wallet', () => {
     await deliver();
     expect([await tokensOf(ANN), await tokensOf(BEN)]).toEqual([[], ['p1 10 SUN, 0 locked']]);
     journal.took(
-      effect(now, {
+      makeEntry(now, {
         postings: [
           { account: ben, amount: -MICRO },
           { account: ann, amount: MICRO },
@@ -148,7 +148,7 @@ describe('the tokens of a wallet', () => {
     await store.put(userDatabase(ANN), { ...old, _id: `wallet:${ANN}`, _rev });
     journal.took(unlock(now, sun));
     journal.took(
-      effect(now, {
+      makeEntry(now, {
         postings: [
           { account: tokenAccount(ANN, 'p1', 'SUN'), amount: -MICRO },
           { account: tokenAccount(BEN, 'p1', 'SUN'), amount: MICRO },

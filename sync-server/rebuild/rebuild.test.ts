@@ -18,7 +18,7 @@ import { readConfig } from '#server/config.ts';
 import { makeErasures } from '#server/erasures.ts';
 import { findPlace, type WireDocument } from '#server/sync/feeds.ts';
 import { makeGateway } from '#server/sync/gateway.ts';
-import { bundled } from '#tests/builders/bundled.ts';
+import { bundled } from '#tests/builders/bundle.ts';
 import { addressOf } from '#tests/builders/ledger-commands.ts';
 import { quietLog } from '#tests/fakes/open-authority.ts';
 

@@ -1,7 +1,7 @@
 // Proves that the check runs every step once, the longest first, two at a time, and none before what it needs.
 import { describe, expect, it } from 'vitest';
 import { type Job, runInLanes } from '../../.ci/lanes.ts';
-import { promisesRan } from '#tests/builders/promises-ran.ts';
+import { flushPromises } from '#tests/builders/flush-promises.ts';
 
 const job = (name: string, budgetSeconds: number, needs: readonly string[] = []): Job => ({
   name,
@@ -23,7 +23,7 @@ function running(jobs: readonly Job[], lanes = 2) {
   });
   const end = async (name: string): Promise<void> => {
     ends.get(name)?.();
-    await promisesRan();
+    await flushPromises();
   };
   return { all, began, end };
 }

@@ -24,11 +24,11 @@ export function expectAdvertisement(): void {
 
 /** Replaces local storage, which Node lacks. It has no parameter, so that Vitest can use it as a hook. */
 export const stubLocalStorage = (): void => {
-  stubLocalStorageOf(new Map());
+  stubLocalStorageWith(new Map());
 };
 
 /** The same, with content. */
-export function stubLocalStorageOf(held: Map<string, string>): void {
+export function stubLocalStorageWith(held: Map<string, string>): void {
   vi.stubGlobal('localStorage', {
     get length() {
       return held.size;
@@ -51,16 +51,16 @@ export const sealedTestStorage = (key: DeviceKey) =>
   wrappedValidateZSchemaStorage({ storage: sealedStorage(deviceStorage(), key) });
 
 /** A storage, with its key if it is sealed. */
-export type Kept = { readonly storage: AnyStorage; readonly key?: DeviceKey };
+export type StoredDevice = { readonly storage: AnyStorage; readonly key?: DeviceKey };
 
-const keptSealed = async (): Promise<Kept> => {
+const keptSealed = async (): Promise<StoredDevice> => {
   const key = await openKey(makeKeyBytes());
   return { storage: sealedTestStorage(key), key };
 };
 
 /** For tests of both storages: `describe.each(STORAGES)`. */
 export const STORAGES = [
-  { kind: 'open', keep: async (): Promise<Kept> => ({ storage: testStorage() }) },
+  { kind: 'open', keep: async (): Promise<StoredDevice> => ({ storage: testStorage() }) },
   { kind: 'sealed', keep: keptSealed },
 ] as const;
 
@@ -84,7 +84,7 @@ export type Surroundings<Service extends TestService = FakeAuthority> = {
   syncsAsked: number;
 };
 
-export const surroundingsOf = <Service extends TestService>(
+export const makeSurroundings = <Service extends TestService>(
   authority: Service,
   storage: AnyStorage = testStorage(),
   key?: DeviceKey,
@@ -145,7 +145,7 @@ export async function eventually(what: string, holds: () => Promise<boolean> | b
 }
 
 /** A small seeded generator (mulberry32): the same seed gives the same history. */
-export function randomOf(seed: number): () => number {
+export function makeSeededRandom(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;

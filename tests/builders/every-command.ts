@@ -44,7 +44,7 @@ function aboutFailedRefunds(world: World, order: string): void {
 }
 
 /** Two people close their accounts at the end. */
-export function everyCommand(): World {
+export function runEveryCommand(): World {
   const people = [
     person('ida').holding('9999 DC'),
     person('ann').holding('9 DC').as('owner'),

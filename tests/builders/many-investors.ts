@@ -35,7 +35,7 @@ const by = (actor: string, type: string, payload: object): Command => ({
  * Makes `count` verified investors with the minimum locked, and puts the fees of one large transfer into the universal
  * vault for the month to pay out.
  */
-export async function foundInvestors(authority: Authority, count: number): Promise<void> {
+export async function seedInvestors(authority: Authority, count: number): Promise<void> {
   const { state } = authority;
   const people = Array.from({ length: count }, (_, n) => investorId(n));
   const [owner, payer] = [idOf('owner'), idOf('payer')];
@@ -65,7 +65,7 @@ export async function foundInvestors(authority: Authority, count: number): Promi
  * Makes the accounts of the people of `foundInvestors`, without which a service does not start. Nobody can sign in to
  * them.
  */
-export async function foundAccounts(store: DocumentStore, { users }: Pick<State, 'users'>): Promise<void> {
+export async function seedAccounts(store: DocumentStore, { users }: Pick<State, 'users'>): Promise<void> {
   await store.createDatabase(ACCOUNTS);
   const documents = [...users.keys()].map((userId) => ({
     _id: `account:${userId}`,

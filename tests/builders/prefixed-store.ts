@@ -1,7 +1,7 @@
 import type { ReplicaStore } from '#couchdb/document-store.ts';
 
 /** Gives database names a prefix that only one test uses, because tests share a server. */
-export function prefixed(store: ReplicaStore, prefix: string): ReplicaStore {
+export function makePrefixedStore(store: ReplicaStore, prefix: string): ReplicaStore {
   const at = (database: string): string => `${prefix}${database}`;
   return {
     kind: store.kind,

@@ -8,7 +8,7 @@ import { makeCouchStore } from '#couchdb/couch-store.ts';
 import { prepareDatabases } from '#couchdb/open-store.ts';
 import { openEmbeddedStore } from '#couchdb/embedded-store.ts';
 import { makeMemoryStore } from '#tests/fakes/memory-store.ts';
-import { prefixed } from './prefixed-store.ts';
+import { makePrefixedStore } from './prefixed-store.ts';
 
 export type StoreUnderTest = {
   readonly store: DocumentStore;
@@ -20,7 +20,7 @@ let worlds = 0;
 
 async function onCouch(url: string): Promise<StoreUnderTest> {
   const prefix = `suite-${process.pid.toString(36)}-${String(++worlds)}-`;
-  const store = prefixed(await makeCouchStore({ url }), prefix);
+  const store = makePrefixedStore(await makeCouchStore({ url }), prefix);
   return {
     store,
     async dispose() {

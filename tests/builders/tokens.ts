@@ -13,7 +13,7 @@ type Change = { readonly state: State; readonly at: number };
 let made = 0;
 
 /** The ledger knows the entry's type, and it changes nothing but balances. */
-export function effect({ state, at }: Change, effects: Partial<Effects>): Entry {
+export function makeEntry({ state, at }: Change, effects: Partial<Effects>): Entry {
   const rule = defineRule({
     type: 'ledger.issue',
     origin: 'system',
@@ -46,7 +46,7 @@ type Allotted = {
 export function allot(change: Change, { user, project, sum, hold }: Allotted): Entry {
   const [text = '', symbol = ''] = sum.split(' ');
   const [account, amount] = [tokenAccount(user, project, symbol), micro(text)];
-  return effect(change, {
+  return makeEntry(change, {
     postings: [
       { account: tokenMint(project, symbol), amount: -amount },
       { account: projectTokens(project, symbol), amount },
@@ -61,5 +61,5 @@ export function allot(change: Change, { user, project, sum, hold }: Allotted): E
 export function unlock(change: Change, { user, project, sum, hold }: Allotted): Entry {
   const [text = '', symbol = ''] = sum.split(' ');
   const account = tokenAccount(user, project, symbol);
-  return effect(change, { holds: [{ id: hold, account, amount: micro(text), action: 'released' }] });
+  return makeEntry(change, { holds: [{ id: hold, account, amount: micro(text), action: 'released' }] });
 }

@@ -9,7 +9,7 @@ const leftMs = (): number => PERIOD_MS - (Date.now() % PERIOD_MS);
  * Waits until enough of the period is left, and returns the Unix time in seconds. The previous period's code, the first
  * of the three that the service accepts, must still be valid when it arrives.
  */
-export async function earlyInPeriod(): Promise<number> {
+export async function waitForPeriodStart(): Promise<number> {
   // A timer may fire slightly early.
   while (leftMs() < SPARE_MS) await sleep(leftMs());
   return Math.floor(Date.now() / 1_000);

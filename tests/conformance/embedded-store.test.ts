@@ -9,7 +9,7 @@ import LevelDOWN from 'leveldown';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { DocumentStore, NewDocument } from '#couchdb/document-store.ts';
 import { openEmbeddedStore } from '#couchdb/embedded-store.ts';
-import { bundled } from '#tests/builders/bundled.ts';
+import { bundled } from '#tests/builders/bundle.ts';
 import { describeDocumentStore } from '#tests/conformance/document-store.ts';
 
 const newFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'embedded-store-'));

@@ -14,8 +14,8 @@ import { openStore } from '#couchdb/open-store.ts';
 import { moveInstallation } from '#couchdb/move/move.ts';
 import { GENESIS_HASH, sealBlock, toStored } from '#domain/ledger/block.ts';
 import type { Entry } from '#domain/ledger/entry.ts';
-import { inSteps, STEP_BY_STEP } from '#tests/builders/in-steps.ts';
-import { prefixed } from '#tests/builders/prefixed-store.ts';
+import { runInSteps, STEP_BY_STEP } from '#tests/builders/run-in-steps.ts';
+import { makePrefixedStore } from '#tests/builders/prefixed-store.ts';
 
 const url = process.env['COUCHDB_URL'];
 const user = userDatabase('a'.repeat(26));
@@ -58,7 +58,7 @@ describe('moving an installation', () => {
 
   const openTarget = async (): Promise<ReplicaStore> => {
     if (url === undefined) return openEmbeddedStore({ directory: join(directory, 'target') });
-    return prefixed(await makeCouchStore({ url }), `move-test-${process.pid.toString(36)}-`);
+    return makePrefixedStore(await makeCouchStore({ url }), `move-test-${process.pid.toString(36)}-`);
   };
   const move = () => moveInstallation({ from, to, say: quiet });
 
@@ -187,7 +187,7 @@ describe('moving an installation', () => {
     async () => {
       await expect(moveInstallation({ from, to: cutOffAfter(0), say: quiet })).rejects.toThrow('was killed');
       expect(await to.listDatabases()).toEqual([]);
-      const killed = await inSteps(async (allowed) => {
+      const killed = await runInSteps(async (allowed) => {
         const ended = await moveInstallation({ from, to: cutOffAfter(allowed), say: quiet }).catch(
           (error: unknown) => error,
         );

@@ -20,7 +20,7 @@ import {
   parent,
   server,
   startAgain,
-  underLoad,
+  runUnderLoad,
   withService,
 } from './backups.ts';
 import { Load } from './load.ts';
@@ -36,7 +36,7 @@ describe('a backup that is killed while the service is under load', () => {
     async (point) => {
       const target = join(parent, `killed-${point}`);
       const at = point === 'during-copy' ? 'during-copy:3' : point;
-      const { signal, said } = await underLoad(() => backUp(target, at).ended);
+      const { signal, said } = await runUnderLoad(() => backUp(target, at).ended);
       expect({ signal, said }).toEqual({ signal: 'SIGKILL', said: '' });
       expect(existsSync(target)).toBe(point === 'before-copy-unmarked');
       await expectUnfinished(target);
@@ -54,7 +54,7 @@ describe('a backup that is killed while the service is under load', () => {
     const takesMs = Math.ceil(performance.now() - began);
     for (let unfinished = 0, time = 0; unfinished < KILLS_AT_RANDOM; time += 1) {
       const target = join(parent, `random-${String(time)}`);
-      const { signal } = await underLoad(() => {
+      const { signal } = await runUnderLoad(() => {
         const backup = backUp(target);
         const killing = setTimeout(() => backup.process.kill('SIGKILL'), randomInt(takesMs));
         return backup.ended.finally(() => {

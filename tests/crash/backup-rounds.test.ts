@@ -5,7 +5,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { backUp, expectWhole, load, parent, underLoad, withService } from './backups.ts';
+import { backUp, expectWhole, load, parent, runUnderLoad, withService } from './backups.ts';
 
 const ROUNDS = 10;
 
@@ -15,7 +15,7 @@ describe('ten backups in a row under load', () => {
   it('each have all that was acknowledged before they began, and start', async () => {
     for (let round = 1; round <= ROUNDS; round += 1) {
       const target = join(parent, `round-${String(round)}`);
-      const before = await underLoad(async (told) => {
+      const before = await runUnderLoad(async (told) => {
         expect(await backUp(target).ended).toMatchObject({ code: 0 });
         expect(load.told.size).toBeGreaterThan(told.told.size);
         return told;

@@ -80,7 +80,7 @@ export function acknowledged(): Load {
  * Runs `work` while transfers are under way, with what was acknowledged before. Rejects when nothing is acknowledged
  * afterwards.
  */
-export async function underLoad<T>(work: (before: Load) => Promise<T>): Promise<T> {
+export async function runUnderLoad<T>(work: (before: Load) => Promise<T>): Promise<T> {
   await keepSignedIn(server.url, load.people);
   const loading = load.run(server.url);
   try {

@@ -11,7 +11,7 @@ import { readConfig } from '#server/config.ts';
 import { blocksFrom } from '#server/journal/blocks.ts';
 import { readSecrets } from '#server/secrets.ts';
 import type { Load } from './load.ts';
-import { type Person, walletOf } from './people.ts';
+import { type Person, fetchWallet } from './people.ts';
 
 type Standing = { readonly seq: number; readonly block: number; readonly verdict: string };
 
@@ -67,7 +67,7 @@ export async function checkBalances(url: string, load: Load, granted: Micro): Pr
   }
   let total = 0n;
   for (const person of load.people) {
-    const { balances } = await walletOf(url, person);
+    const { balances } = await fetchWallet(url, person);
     const posted = expected.get(person.address) ?? -1n;
     expect(posted >= 0n).toBe(true);
     expect(balances.TDC).toEqual({ posted: writeMicro(posted), held: '0', available: writeMicro(posted) });

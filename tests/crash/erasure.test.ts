@@ -11,7 +11,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vite
 import { ACCOUNTS } from '#couchdb/databases.ts';
 import { SessionSchema } from '#domain/account/session.ts';
 import { ERASURE_CRASH_POINTS } from '#server/crash-points.ts';
-import { filesWith } from '#tests/builders/bytes-in-files.ts';
+import { findFilesWith } from '#tests/builders/find-files-with.ts';
 import { type Installation, INSTALLATIONS } from './installations.ts';
 import { Load } from './load.ts';
 import { signInOwner } from './people.ts';
@@ -109,7 +109,7 @@ const dueIn = (): Promise<string[]> =>
 
 async function marksFound(): Promise<readonly string[]> {
   const found: string[] = [];
-  for (const text of MARKS) if ((await filesWith(on.directory, text)).length > 0) found.push(text);
+  for (const text of MARKS) if ((await findFilesWith(on.directory, text)).length > 0) found.push(text);
   return found;
 }
 

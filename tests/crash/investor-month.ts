@@ -12,7 +12,7 @@ import { readWallets } from '#server/audit/read-wallets.ts';
 import { readConfig } from '#server/config.ts';
 import { blocksFrom } from '#server/journal/blocks.ts';
 import { readSecrets } from '#server/secrets.ts';
-import { foundAccounts, foundInvestors } from '#tests/builders/many-investors.ts';
+import { seedAccounts, seedInvestors } from '#tests/builders/many-investors.ts';
 import { openTestAuthority } from '#tests/fakes/open-authority.ts';
 import type { Installation } from './installations.ts';
 
@@ -27,13 +27,13 @@ const signerOf = (directory: string) =>
   makeSigner(readSecrets(readConfig({ DATA_DIR: directory })).signingKey);
 
 /** Everybody joined on the last day of last month, so a service that starts here has a month to pay. */
-export async function foundProgramme({ directory, withStore }: Installation): Promise<void> {
+export async function seedProgramme({ directory, withStore }: Installation): Promise<void> {
   const signing = signerOf(directory);
   const at = endOfMonth(LAST_MONTH) - DAY_MS;
   await withStore(async (store) => {
     const authority = await openTestAuthority({ store, signing, now: () => at });
-    await foundInvestors(authority, INVESTORS);
-    await foundAccounts(store, authority.state);
+    await seedInvestors(authority, INVESTORS);
+    await seedAccounts(store, authority.state);
     await authority.close();
   });
 }

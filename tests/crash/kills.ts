@@ -17,7 +17,7 @@ import type { JOURNAL_CRASH_POINTS } from '#server/crash-points.ts';
 import { checkBalances, checkDelivery } from './checks.ts';
 import { type Installation, INSTALLATIONS } from './installations.ts';
 import { Load } from './load.ts';
-import { CLAIMED_TDC, fund, keepSignedIn, Refused, signUp } from './people.ts';
+import { CLAIMED_TDC, fund, keepSignedIn, RequestRefused, signUp } from './people.ts';
 import { bundleServer, type ServerProcess, startServer } from './server-process.ts';
 
 const TIMES = 10;
@@ -103,7 +103,7 @@ async function checkService(url: string): Promise<void> {
 }
 
 const isConnectionLost = (error: unknown): boolean =>
-  error instanceof TypeError && !(error instanceof Refused) && error.message.includes('fetch failed');
+  error instanceof TypeError && !(error instanceof RequestRefused) && error.message.includes('fetch failed');
 
 /** A crash point may be reached during the check. */
 async function checkUnlessKilled(url: string): Promise<void> {

@@ -4,11 +4,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { parseAmount, type Micro } from '#domain/money.ts';
-import { type Person, post, Refused, type Sent, transferOf } from './people.ts';
+import { type Person, post, RequestRefused, type SentCommand, makeTransfer } from './people.ts';
 import type { CommandAnswer } from '#domain/protocol.ts';
 
-export type Told = { readonly person: Person; readonly command: Sent; readonly answer: CommandAnswer };
-type Waiting = { readonly person: Person; readonly command: Sent };
+export type ToldVerdict = {
+  readonly person: Person;
+  readonly command: SentCommand;
+  readonly answer: CommandAnswer;
+};
+type Waiting = { readonly person: Person; readonly command: SentCommand };
 
 const WORKERS = 8;
 const TransferPayload = z.object({ to: z.string(), amount: z.string() });
@@ -16,7 +20,7 @@ const TransferPayload = z.object({ to: z.string(), amount: z.string() });
 export class Load {
   readonly people: readonly Person[];
   /** The verdicts that a client has seen, by command id. */
-  readonly told = new Map<string, Told>();
+  readonly told = new Map<string, ToldVerdict>();
   /** Sent, without an answer yet. */
   readonly waiting = new Map<string, Waiting>();
   readonly #pauseMs: number;
@@ -62,7 +66,7 @@ export class Load {
       if (answer.verdict !== 'committed') return [];
       const { to, amount } = TransferPayload.parse(command.payload);
       const micro = parseAmount(amount);
-      if (!micro.ok) throw new Refused(`committed with the amount ${amount}`);
+      if (!micro.ok) throw new RequestRefused(`committed with the amount ${amount}`);
       return [{ id: command.id, from: person.address, to, amount: micro.value, txId: answer.txId ?? '' }];
     });
   }
@@ -79,21 +83,21 @@ export class Load {
         if (this.#pauseMs > 0) await sleep(this.#pauseMs);
       }
     } catch (error) {
-      if (error instanceof Refused || error instanceof z.ZodError) throw error;
+      if (error instanceof RequestRefused || error instanceof z.ZodError) throw error;
       // The server is gone: the next one gets the waiting commands.
     }
   }
 
-  async #send(url: string, person: Person, commands: readonly Sent[]): Promise<void> {
+  async #send(url: string, person: Person, commands: readonly SentCommand[]): Promise<void> {
     const answers = await post(url, person, commands);
     if (answers === null) return;
-    if (!isDeepStrictEqual(ids(answers), ids(commands))) throw new Refused('answers in another order');
+    if (!isDeepStrictEqual(ids(answers), ids(commands))) throw new RequestRefused('answers in another order');
     for (const [index, answer] of answers.entries()) {
       const command = commands[index];
       if (command === undefined || answer.verdict === 'undecided') continue;
       const before = this.told.get(answer.id);
       if (before !== undefined && !isDeepStrictEqual(before.answer, answer)) {
-        throw new Refused(`two verdicts: ${JSON.stringify([before.answer, answer])}`);
+        throw new RequestRefused(`two verdicts: ${JSON.stringify([before.answer, answer])}`);
       }
       this.told.set(answer.id, { person, command, answer });
       this.waiting.delete(answer.id);
@@ -101,11 +105,11 @@ export class Load {
   }
 
   /** Mostly valid transfers; sometimes too large, to oneself or to nobody, because a refusal is a verdict too. */
-  #transfer(): Sent {
+  #transfer(): SentCommand {
     const to = randomInt(20) === 0 ? 'VIQ-1700000000-000000000000' : this.#anybody().address;
-    if (randomInt(25) === 0) return transferOf(to, '99999');
+    if (randomInt(25) === 0) return makeTransfer(to, '99999');
     return {
-      ...transferOf(to, `${String(randomInt(1, 60))}.${String(randomInt(1, 1_000_000))}`),
+      ...makeTransfer(to, `${String(randomInt(1, 60))}.${String(randomInt(1, 1_000_000))}`),
       id: randomUUID(),
     };
   }

@@ -14,7 +14,7 @@ import { CardOrderSchema, CheckoutSchema } from '#domain/payment/messages.ts';
 import { PAYMENT_CRASH_POINTS } from '#server/crash-points.ts';
 import { type Installation, INSTALLATIONS } from './installations.ts';
 import { Load } from './load.ts';
-import { keepSignedIn, type Person, signUp, walletOf } from './people.ts';
+import { keepSignedIn, type Person, signUp, fetchWallet } from './people.ts';
 import { bundleServer, type ServerProcess, startServer } from './server-process.ts';
 
 const TIMES = 5;
@@ -127,7 +127,7 @@ async function recover(ids: readonly string[]): Promise<void> {
     credited += 1;
   }
   await vi.waitFor(async () => {
-    const { balances } = await walletOf(url, person);
+    const { balances } = await fetchWallet(url, person);
     expect(balances.DC).toMatchObject({ posted: writeMicro(BOUGHT_DC * BigInt(credited)), held: '0' });
   });
   server.signal('SIGTERM');

@@ -15,7 +15,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { investorsPerBatch } from '#domain/investor/limits.ts';
 import { type Installation, INSTALLATIONS } from './installations.ts';
 import {
-  foundProgramme,
+  seedProgramme,
   INVESTORS,
   LAST_MONTH,
   type PaidOut,
@@ -43,7 +43,7 @@ afterAll(() => rm(bundled.folder, { recursive: true, force: true }));
 /** An installation with a month that is over and not paid. */
 async function unpaid(open: () => Promise<Installation>): Promise<Installation> {
   installation = await open();
-  await foundProgramme(installation);
+  await seedProgramme(installation);
   return installation;
 }
 

@@ -16,7 +16,7 @@ export type Person = {
   token: string;
 };
 
-export type Sent = { readonly id: string; readonly type: string; readonly payload: unknown };
+export type SentCommand = { readonly id: string; readonly type: string; readonly payload: unknown };
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 
@@ -62,7 +62,7 @@ export async function keepSignedIn(url: string, people: readonly Person[]): Prom
 export async function post(
   url: string,
   person: Person,
-  commands: readonly Sent[],
+  commands: readonly SentCommand[],
 ): Promise<readonly CommandAnswer[] | null> {
   const response = await fetch(`${url}/api/commands`, {
     method: 'POST',
@@ -72,21 +72,21 @@ export async function post(
   const body: unknown = await response.json();
   if (response.status === 429 || response.status === 503) return null;
   if (response.status !== 200)
-    throw new Refused(`commands: ${String(response.status)} ${JSON.stringify(body)}`);
+    throw new RequestRefused(`commands: ${String(response.status)} ${JSON.stringify(body)}`);
   return CommandBatchAnswerSchema.parse(body).verdicts;
 }
 
 /** An answer that a correct client never gets. */
-export class Refused extends Error {}
+export class RequestRefused extends Error {}
 
-async function mustCommit(url: string, person: Person, commands: readonly Sent[]): Promise<void> {
+async function mustCommit(url: string, person: Person, commands: readonly SentCommand[]): Promise<void> {
   const answers = await post(url, person, commands);
   if (answers?.every(({ verdict }) => verdict === 'committed') !== true) {
-    throw new Refused(`not committed: ${JSON.stringify(answers)}`);
+    throw new RequestRefused(`not committed: ${JSON.stringify(answers)}`);
   }
 }
 
-export const transferOf = (to: string, amount: string): Sent => ({
+export const makeTransfer = (to: string, amount: string): SentCommand => ({
   id: randomUUID(),
   type: 'wallet.transfer',
   payload: { to, amount, currency: 'TDC' },
@@ -103,7 +103,7 @@ export async function fund(
   for (const person of people) {
     const claim = () => ({ id: randomUUID(), type: 'wallet.claim_tdc', payload: {} });
     await mustCommit(url, owner, Array.from({ length: claims }, claim));
-    await mustCommit(url, owner, [transferOf(person.address, String(CLAIMED_TDC * claims))]);
+    await mustCommit(url, owner, [makeTransfer(person.address, String(CLAIMED_TDC * claims))]);
   }
 }
 
@@ -114,7 +114,7 @@ const WalletAnswer = z.strictObject({
   balances: z.strictObject({ DC: Balance, TDC: Balance, USD: Balance }),
 });
 
-export async function walletOf(url: string, person: Person): Promise<z.infer<typeof WalletAnswer>> {
+export async function fetchWallet(url: string, person: Person): Promise<z.infer<typeof WalletAnswer>> {
   const response = await fetch(`${url}/api/wallet`, { headers: { authorization: `Bearer ${person.token}` } });
   return WalletAnswer.parse(await response.json());
 }

@@ -1,7 +1,7 @@
 /** Runs the real server as a child process, bundled once so that a start costs little. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { bundleFolder, bundleIn, bundleInto } from '../builders/bundled.ts';
+import { bundleFolder, bundleIn, bundleInto } from '../builders/bundle.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 

@@ -13,7 +13,7 @@ import type { CommandAnswer } from '#domain/protocol.ts';
 import { checkBalances } from './checks.ts';
 import { type Installation, onCouch } from './installations.ts';
 import { Load } from './load.ts';
-import { CLAIMED_TDC, fund, type Person, post, type Sent, signUp, transferOf } from './people.ts';
+import { CLAIMED_TDC, fund, type Person, post, type SentCommand, signUp, makeTransfer } from './people.ts';
 import { bundleServer, type ServerProcess, startServer } from './server-process.ts';
 
 const SPENDS = 2_000;
@@ -37,7 +37,7 @@ async function start(on: Installation): Promise<ServerProcess & { url: string }>
   return { ...server, url: server.url };
 }
 
-type Spend = { readonly command: Sent; answer: CommandAnswer | null };
+type Spend = { readonly command: SentCommand; answer: CommandAnswer | null };
 
 /** Sends all spends, several at a time; a spend whose answer is lost stays without one. */
 async function spend(server: string, person: Person, spends: readonly Spend[]): Promise<void> {
@@ -68,7 +68,7 @@ if (url !== undefined) {
     const [spender, payee] = people as [Person, Person];
     // 200 TDC pay exactly 1,000 of these.
     const spends = Array.from({ length: SPENDS }, (): Spend => ({
-      command: { ...transferOf(payee.address, '0.2'), id: randomUUID() },
+      command: { ...makeTransfer(payee.address, '0.2'), id: randomUUID() },
       answer: null,
     }));
     const half = (rest: number) => spends.filter((_, index) => index % 2 === rest);
@@ -76,7 +76,7 @@ if (url !== undefined) {
     const second = await start(installation);
     await Promise.all([early, spend(second.url, spender, half(1))]);
     // The deposed server may not have noticed yet: it must not decide anything any more.
-    await spend(first.url, spender, [{ command: transferOf(payee.address, '0.2'), answer: null }]);
+    await spend(first.url, spender, [{ command: makeTransfer(payee.address, '0.2'), answer: null }]);
 
     expect(await first.exited, first.output()).toEqual({ code: 3, signal: null });
     expect(first.output()).toMatch(/VaultIQ has stopped: another authority has taken over/);

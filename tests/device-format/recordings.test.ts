@@ -14,13 +14,13 @@ import {
   expectAdvertisement,
   openTestDevice,
   sealedTestStorage,
-  stubLocalStorageOf,
+  stubLocalStorageWith,
   type Surroundings,
-  surroundingsOf,
+  makeSurroundings,
   testStorage,
 } from '#tests/builders/device.ts';
 import { FakeAuthority } from '#tests/fakes/wire-authority.ts';
-import { documentsOf } from './documents-of.ts';
+import { readDeviceDocuments } from './device-documents.ts';
 import { deleteDatabases, restoreDatabases } from './indexed-databases.ts';
 import {
   type DeviceRecording,
@@ -51,14 +51,14 @@ afterEach(async () => {
 async function openRecorded(recording: DeviceRecording, kind: Kind): Promise<[DeviceData, Surroundings]> {
   const { databases, localStorage, unsent } = recording.devices[kind];
   await restoreDatabases(kind === 'open' ? databases : sealDatabases(databases, recording.key));
-  stubLocalStorageOf(new Map(Object.entries(localStorage)));
+  stubLocalStorageWith(new Map(Object.entries(localStorage)));
   const authority = new FakeAuthority(recording.userId);
   for (const { collection, before } of unsent) if (before !== null) authority.write(collection, before);
   const key = kind === 'sealed' ? await openKey(hexToBytes(recording.key)) : undefined;
   const storage = key === undefined ? testStorage() : sealedTestStorage(key);
   const openedAt = Date.now();
   const around = {
-    ...surroundingsOf(authority, storage, key),
+    ...makeSurroundings(authority, storage, key),
     online: false,
     now: () => recording.leftAt + Date.now() - openedAt,
   };
@@ -132,7 +132,7 @@ describe.each(recordings())('%s', (name) => {
     const { documents } = recording.devices[kind];
     expect(Object.values(documents).filter((found) => found.length === 0)).toEqual([]);
     const [opened] = await openRecorded(recording, kind);
-    expect(await documentsOf(opened)).toEqual(asHeldToday(documents));
+    expect(await readDeviceDocuments(opened)).toEqual(asHeldToday(documents));
   });
 
   it.each(KINDS)(
@@ -155,7 +155,7 @@ describe.each(recordings())('%s', (name) => {
       await replication?.inSync();
       expect(authority.arrived.toSorted()).toEqual(unanswered.toSorted());
       expect(sorted(writtenTo(authority))).toEqual(sorted(expectedOf(recording.devices[kind])));
-      expect(withoutCommands(await documentsOf(opened), unanswered)).toEqual(
+      expect(withoutCommands(await readDeviceDocuments(opened), unanswered)).toEqual(
         withoutCommands(asHeldToday(documents), unanswered),
       );
     },

@@ -3,7 +3,7 @@ import { compareValues, valueAt } from '#couchdb/selector.ts';
 
 type Document = Readonly<Record<string, unknown>>;
 
-export function sorted(
+export function sortDocuments(
   docs: readonly Document[],
   sort: readonly Readonly<Record<string, 'asc' | 'desc'>>[],
 ): readonly Document[] {

@@ -10,7 +10,7 @@ import type {
 } from '#couchdb/document-store.ts';
 import { StoreError } from '#couchdb/document-store.ts';
 import { matchesSelector } from '#couchdb/selector.ts';
-import { sorted } from './mango.ts';
+import { sortDocuments } from './mango.ts';
 
 type Row = { readonly json: string; readonly rev: string; readonly deleted: boolean; readonly seq: number };
 type Database = { readonly rows: Map<string, Row>; readonly indexes: Set<string>; lastSeq: number };
@@ -96,7 +96,7 @@ export function makeMemoryStore(): DocumentStore {
     },
     find: async <T extends object>(name: string, query: FindQuery) => {
       const docs = live(name).map(([, row]) => parse<Record<string, unknown>>(row));
-      const found = sorted(
+      const found = sortDocuments(
         docs.filter((doc) => matchesSelector(doc, query.selector)),
         query.sort ?? [],
       );

@@ -18,12 +18,12 @@ import type { RequestOptions } from '#app/platform/http.ts';
 export type FakeDoc = { id: string; _deleted?: boolean; [field: string]: unknown };
 type Stored = { seq: number; doc: FakeDoc };
 
-export type Trouble = () =>
+export type NetworkFault = () =>
   null | 'lost-request' | 'lost-answer' | 'unauthorised' | 'unavailable' | 'limited';
 
 export class FakeAuthority {
   readonly userId: string;
-  trouble: Trouble = () => null;
+  trouble: NetworkFault = () => null;
   /** Ids of documents whose changes are refused. */
   readonly forbidden = new Set<string>();
   /** The answer to a command instead of a decision, by its id. */

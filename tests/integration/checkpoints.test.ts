@@ -13,7 +13,7 @@ import {
   CheckpointPageSchema,
   ConsistencyAnswerSchema,
 } from '#domain/witness/schema.ts';
-import { inSteps, STEP_BY_STEP } from '#tests/builders/in-steps.ts';
+import { runInSteps, STEP_BY_STEP } from '#tests/builders/run-in-steps.ts';
 import { makeServiceWorld, type Person, type ServiceWorld } from '#tests/security/service-world.ts';
 
 let world: ServiceWorld;
@@ -84,7 +84,7 @@ describe('GET /api/checkpoints', () => {
   });
 
   it('are listed: the newest, then one for every 256 blocks', STEP_BY_STEP, async () => {
-    await inSteps(async (_step, progresses) => {
+    await runInSteps(async (_step, progresses) => {
       while (world.service.authority.durable().n < 520) {
         await pay();
         progresses();

@@ -11,7 +11,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { LEDGER } from '#couchdb/databases.ts';
 import { startService } from '#server/compose.ts';
 import { readConfig } from '#server/config.ts';
-import { bundled } from '#tests/builders/bundled.ts';
+import { bundled } from '#tests/builders/bundle.ts';
 import { quietLog, testSigner } from '#tests/fakes/open-authority.ts';
 
 const MINUTE_MS = 60_000;

@@ -16,7 +16,7 @@ import { makeWaitlist } from '#server/waitlist/waitlist.ts';
 import { type Service, startService } from '#server/compose.ts';
 import { readConfig } from '#server/config.ts';
 import { type Erasures, makeErasures } from '#server/erasures.ts';
-import { filesWith } from '#tests/builders/bytes-in-files.ts';
+import { findFilesWith } from '#tests/builders/find-files-with.ts';
 import { quietLog } from '#tests/fakes/open-authority.ts';
 
 let data: string;
@@ -96,7 +96,7 @@ async function sealedSubscriptions(): Promise<string[]> {
 
 async function marksFound(marks: readonly string[] = MARKS): Promise<readonly string[]> {
   const found: string[] = [];
-  for (const text of marks) if ((await filesWith(data, text)).length > 0) found.push(text);
+  for (const text of marks) if ((await findFilesWith(data, text)).length > 0) found.push(text);
   return found;
 }
 

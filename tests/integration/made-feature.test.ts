@@ -16,7 +16,7 @@ import {
   expectAdvertisement,
   openTestDevice,
   stubLocalStorage,
-  surroundingsOf,
+  makeSurroundings,
   type TestService,
 } from '#tests/builders/device.ts';
 import { makeMemoryStore } from '#tests/fakes/memory-store.ts';
@@ -127,7 +127,7 @@ it('one line makes a feature of the whole product', async () => {
 
   // Projected, and read on a device: what there was when it opened, then what came later.
   await projections.idle();
-  const around = surroundingsOf(serviceFor(world));
+  const around = makeSurroundings(serviceFor(world));
   const opened = await openTestDevice(around);
   device = opened;
   const hasRung = (times: number) => async (): Promise<boolean> => {

@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { userDatabase } from '#couchdb/databases.ts';
 import type { DocumentStore } from '#couchdb/document-store.ts';
 import { type PullAnswer, PullAnswerSchema, PushAnswerSchema } from '#domain/protocol.ts';
-import { inSteps, type Step, STEP_BY_STEP } from '#tests/builders/in-steps.ts';
+import { runInSteps, type Step, STEP_BY_STEP } from '#tests/builders/run-in-steps.ts';
 import { STORES } from '#tests/builders/stores.ts';
 import { makeFailingStore } from '#tests/fakes/failing-store.ts';
 import { makeSyncWorld, type SyncWorld } from './sync-world.ts';
@@ -183,6 +183,6 @@ describe.each(Object.entries(STORES))('replication under chaos on a store %s', (
       await runSeed(seed, store, progresses);
       return false;
     };
-    await inSteps(onlyStep).finally(dispose);
+    await runInSteps(onlyStep).finally(dispose);
   });
 });

@@ -14,7 +14,7 @@ import { documentsFolder } from '#couchdb/embedded-folder.ts';
 import { repairDatabase } from '#couchdb/repair/repair.ts';
 import { type Service, startService } from '#server/compose.ts';
 import { readConfig } from '#server/config.ts';
-import { bundled } from '#tests/builders/bundled.ts';
+import { bundled } from '#tests/builders/bundle.ts';
 import { addressOf } from '#tests/builders/ledger-commands.ts';
 import { quietLog } from '#tests/fakes/open-authority.ts';
 

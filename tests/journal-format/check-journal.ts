@@ -169,10 +169,10 @@ class Books {
   }
 }
 
-export type Checked = { readonly blocks: number; readonly entries: number; readonly epochs: number };
+export type JournalSize = { readonly blocks: number; readonly entries: number; readonly epochs: number };
 
 /** Throws `block N: …` for the first invalid block. */
-export function checkJournal(documents: readonly BlockDocument[], publicKey: string): Checked {
+export function checkJournal(documents: readonly BlockDocument[], publicKey: string): JournalSize {
   const books = new Books();
   const key = keyOf(publicKey);
   let [n, seq, epoch, at, prev] = [0, 0, 0, 0, '0'.repeat(64)];

@@ -1,16 +1,16 @@
 // Proves that every screen of sending is accessible.
 import { expect, test } from 'vitest';
 import { sendScreens } from './tour/send-screens.ts';
-import { enter, tour, walk } from './tour/tour.ts';
+import { enterHome, findFaultsOn, prepareWalk } from './tour/tour.ts';
 
-const begun = walk();
+const begun = prepareWalk();
 
 test('no screen of sending has an axe violation in either theme or scrolls sideways', async () => {
   const device = begun.device();
   const world = begun.world();
   // What tells no more names.
   device.allow(/429 \(Too Many Requests\) @ .*\/api\/payees\/VIQ-1800000000000-bbbbbbbbbbbb$/);
-  await enter(device, world);
-  expect(await tour(device, sendScreens, world)).toEqual([]);
+  await enterHome(device, world);
+  expect(await findFaultsOn(device, sendScreens, world)).toEqual([]);
   expect(device.faults()).toEqual([]);
 }, 600_000);

@@ -1,14 +1,14 @@
 // Proves that every screen of the wallet is accessible.
 import { expect, test } from 'vitest';
 import { walletScreens } from './tour/wallet-screens.ts';
-import { enter, tour, walk } from './tour/tour.ts';
+import { enterHome, findFaultsOn, prepareWalk } from './tour/tour.ts';
 
-const begun = walk();
+const begun = prepareWalk();
 
 test('no screen of the wallet has an axe violation in either theme or scrolls sideways', async () => {
   const device = begun.device();
   const world = begun.world();
-  await enter(device, world);
-  expect(await tour(device, walletScreens, world)).toEqual([]);
+  await enterHome(device, world);
+  expect(await findFaultsOn(device, walletScreens, world)).toEqual([]);
   expect(device.faults()).toEqual([]);
 }, 600_000);

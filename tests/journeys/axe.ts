@@ -5,10 +5,10 @@ import type { Page } from 'playwright-core';
 /** The rules that read colours; the results of the others are the same in every colour scheme. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
-export type Asked = 'everything' | 'colours';
+export type AxeRules = 'everything' | 'colours';
 
 /** Returns the violations, each with its element. There are no frames, so one run covers the page. */
-export async function violationsOf(page: Page, asked: Asked = 'everything'): Promise<string[]> {
+export async function findViolations(page: Page, asked: AxeRules = 'everything'): Promise<string[]> {
   // Once for each load of a page, and past its content policy: the source is half a megabyte.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const rules = asked === 'colours' ? COLOUR_RULES : null;

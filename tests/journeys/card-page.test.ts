@@ -11,7 +11,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CheckoutSchema } from '#domain/payment/messages.ts';
 import { freshId } from '#tests/builders/ledger-commands.ts';
-import { violationsOf } from './axe.ts';
+import { findViolations } from './axe.ts';
 import { type Device, makeDirectDevice, type Size } from './device.ts';
 import { type Host, startHost } from './host.ts';
 import { seen } from './person.ts';
@@ -67,7 +67,7 @@ async function faultsOf(page: Page, name: string): Promise<string[]> {
       mkdirSync(pictures, { recursive: true });
       await page.screenshot({ path: join(pictures, `${name}-${scheme}.png`), fullPage: true });
     }
-    const violations = await violationsOf(page);
+    const violations = await findViolations(page);
     faults.push(...violations.map((each) => `${name}, ${scheme}: ${each}`));
   }
   const { wide, small } = await page.evaluate((least) => {

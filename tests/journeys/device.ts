@@ -69,7 +69,7 @@ const isBetweenPages = (error: unknown): boolean =>
   error instanceof Error && error.message.includes('Execution context was destroyed');
 
 /** Waits until the service worker has everything that the app needs without a network, over reloads of the page too. */
-export async function isStored(page: Page): Promise<void> {
+export async function waitUntilStored(page: Page): Promise<void> {
   const deadline = Date.now() + storesWithinMs;
   const state = () =>
     workerState(page).catch((error: unknown) => {
@@ -212,7 +212,7 @@ export class Device {
 
   /** Once the app is stored on it, as for anybody who has looked at the first page for a moment. */
   async goOffline(): Promise<void> {
-    await isStored(this.page);
+    await waitUntilStored(this.page);
     await this.loseNetwork();
   }
 

@@ -1,6 +1,6 @@
 /** The network goes while the browser stores the app: it is stored all the same once there is a network again. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type Device, isStored, makeDevice } from './device.ts';
+import { type Device, waitUntilStored, makeDevice } from './device.ts';
 import { eventually } from './eventually.ts';
 import { type Host, startHost } from './host.ts';
 import { seen } from './person.ts';
@@ -40,7 +40,7 @@ test('an installation that the network cut off is done again without a reload', 
   ).toBe(true);
 
   await device.goOnline();
-  await isStored(page);
+  await waitUntilStored(page);
   await device.goOffline();
   await page.reload();
   await seen(page.getByText('What you can rely on'));

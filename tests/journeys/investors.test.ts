@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { Page } from 'playwright-core';
 import { SYSTEM_ACTOR } from '#domain/ids.ts';
 import { type Device, makeDevice, type Size } from './device.ts';
-import { faultsNow } from './look-at.ts';
+import { findFaults } from './screen-faults.ts';
 import { eventually } from './eventually.ts';
 import { type Host, startHost } from './host.ts';
 import { seen, signIn } from './person.ts';
@@ -105,9 +105,9 @@ async function isPaid(page: Page, address: string): Promise<void> {
 
 /** In both themes, with whatever is open. */
 async function isAccessible(page: Page): Promise<void> {
-  expect(await faultsNow(page)).toEqual([]);
+  expect(await findFaults(page)).toEqual([]);
   await page.emulateMedia({ colorScheme: 'dark' });
-  expect(await faultsNow(page, 'colours')).toEqual([]);
+  expect(await findFaults(page, 'colours')).toEqual([]);
   await page.emulateMedia({ colorScheme: 'light' });
 }
 

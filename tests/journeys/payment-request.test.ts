@@ -1,6 +1,6 @@
 /**
  * A payment request that is not paid: cancelled before the payment arrives, changed on the way, or without a seal at all. How
- * one is made, paid and seen on every device is in chain.test.ts.
+ * one is made, paid and seen on every device is in buy-send-request-pay.test.ts.
  */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Device, makeDevice } from './device.ts';
@@ -14,7 +14,7 @@ import {
   readPicture,
   requestSheet,
   reviewRequest,
-} from './requesting.ts';
+} from './payment-request-steps.ts';
 
 let host: Host;
 let payee: Device;

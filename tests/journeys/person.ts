@@ -1,7 +1,7 @@
 /** The actions of a person in the app, found by role and label as the person would find them. */
 import type { Locator, Page } from 'playwright-core';
 import type { Currency } from '#domain/constants.ts';
-import { type Device, isStored } from './device.ts';
+import { type Device, waitUntilStored } from './device.ts';
 
 const password = 'correct horse battery';
 const waitsMs = 20_000;
@@ -21,7 +21,7 @@ export async function signUp(device: Device, email: string, fullName = 'A new us
   await fillCredentials(page, email);
   await page.getByRole('button', { name: 'Sign Up' }).click();
   await seen(page.getByRole('heading', { name: `Welcome, ${fullName}` }));
-  await isStored(page);
+  await waitUntilStored(page);
   return readAddress(page);
 }
 

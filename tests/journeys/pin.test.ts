@@ -4,7 +4,7 @@
  */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { faultsNow } from './look-at.ts';
+import { findFaults } from './screen-faults.ts';
 import { type Device, makeDevice, makeDirectDevice, type Size } from './device.ts';
 import { eventually } from './eventually.ts';
 import { type Host, startHost } from './host.ts';
@@ -102,9 +102,9 @@ async function setUpPasskey(page: Page): Promise<void> {
 
 /** In light and in dark. */
 async function violationsInBoth(page: Page): Promise<string[]> {
-  const light = await faultsNow(page);
+  const light = await findFaults(page);
   await page.emulateMedia({ colorScheme: 'dark' });
-  const dark = await faultsNow(page, 'colours');
+  const dark = await findFaults(page, 'colours');
   await page.emulateMedia({ colorScheme: 'light' });
   return [...light, ...dark];
 }

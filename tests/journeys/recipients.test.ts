@@ -9,7 +9,7 @@ import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Device, makeDevice } from './device.ts';
 import { eventually } from './eventually.ts';
-import { filmOfCode } from './film-of-code.ts';
+import { writeQrVideo } from './qr-video.ts';
 import { type Host, startHost } from './host.ts';
 import { begin, goToPlace, lastTransfer, openTabOf, review, seen, signIn } from './person.ts';
 
@@ -31,7 +31,7 @@ beforeEach(async () => {
   });
   shop = ((await answer.json()) as { user: { address: string } }).user.address;
   const film = join(folder, 'code.y4m');
-  filmOfCode(film, `${host.origin}/wallet?tab=send&to=${shop}&amount=2.5&currency=DC`);
+  writeQrVideo(film, `${host.origin}/wallet?tab=send&to=${shop}&amount=2.5&currency=DC`);
   device = await makeDevice(host, { size: 'phone', film });
   await host.fund(await begin(device, email), '100', 'DC');
 });

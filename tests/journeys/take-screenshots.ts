@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { compressPng } from './compress-png.ts';
-import { closeBrowser, type Device, isStored, makeDevice, type Scheme, type Size } from './device.ts';
+import { closeBrowser, type Device, waitUntilStored, makeDevice, type Scheme, type Size } from './device.ts';
 import { startHost } from './host.ts';
 import { gone, lastTransfer, review, seen, send, signIn } from './person.ts';
 
@@ -44,7 +44,7 @@ async function enter(device: Device, page: Page): Promise<void> {
   await device.goto('/auth');
   await signIn(page, 'one@demo.example', host.service.first.demoPassword);
   await seen(page.getByRole('heading', { name: 'Latest activity' }));
-  await isStored(page);
+  await waitUntilStored(page);
   // The message of welcome goes away by itself.
   await page.getByText('Welcome back!').waitFor({ state: 'hidden', timeout: 15_000 });
 }

@@ -10,8 +10,8 @@ import { fileURLToPath } from 'node:url';
 import { generateSync } from 'otplib';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { earlyInPeriod } from '#tests/builders/totp-period.ts';
-import { faultsNow } from './look-at.ts';
+import { waitForPeriodStart } from '#tests/builders/totp-period.ts';
+import { findFaults } from './screen-faults.ts';
 import { type Device, makeDevice, type Size } from './device.ts';
 import { type Host, startHost } from './host.ts';
 import {
@@ -54,7 +54,7 @@ afterAll(async () => {
 
 /** The authenticator app: of the three codes that are taken now, each in its turn. */
 async function authenticator(secret: string): Promise<() => string> {
-  const begun = await earlyInPeriod();
+  const begun = await waitForPeriodStart();
   let steps = -2;
   return () => {
     steps += 1;
@@ -72,7 +72,7 @@ async function looksRight(page: Page, name: string): Promise<void> {
     await page.waitForFunction(() =>
       document.getAnimations().every(({ playState }) => playState !== 'running'),
     );
-    expect([name, await faultsNow(page, scheme === 'light' ? 'everything' : 'colours')]).toEqual([name, []]);
+    expect([name, await findFaults(page, scheme === 'light' ? 'everything' : 'colours')]).toEqual([name, []]);
     if (!keepsPictures) continue;
     mkdirSync(pictures, { recursive: true });
     await page.screenshot({ path: join(pictures, `two-factor-${name}-${scheme}.png`) });

@@ -2,16 +2,16 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { answerOf } from './answer-of.ts';
+import { receiveMessage } from './receive-message.ts';
 
-export type Asked =
+export type HostRequest =
   | { readonly does: 'fund'; readonly to: string; readonly amount: string; readonly times: number }
   | { readonly does: 'transfer'; readonly from: string; readonly to: string; readonly amount: string };
 
 export type BrowserHost = {
   readonly port: number;
   /** Resolves to when it was durable, ms since the epoch. */
-  ask(asked: Asked): Promise<number>;
+  ask(asked: HostRequest): Promise<number>;
   close(): Promise<void>;
 };
 
@@ -19,11 +19,11 @@ export async function startBrowserHost(): Promise<BrowserHost> {
   const child = fork(fileURLToPath(new URL('browser-service.ts', import.meta.url)), {
     execArgv: ['--import', 'tsx'],
   });
-  const { port } = await answerOf<{ port: number }>(child);
+  const { port } = await receiveMessage<{ port: number }>(child);
   return {
     port,
     async ask(asked) {
-      const answer = answerOf<{ at: number }>(child);
+      const answer = receiveMessage<{ at: number }>(child);
       child.send(asked);
       return (await answer).at;
     },

@@ -4,7 +4,7 @@
  * durable, ms since the epoch.
  */
 import { startHost } from '#tests/journeys/host.ts';
-import type { Asked } from './browser-host.ts';
+import type { HostRequest } from './browser-host.ts';
 
 const AT_ONCE = 1_000;
 
@@ -17,7 +17,7 @@ authority.onDurable(() => {
 });
 
 const does = {
-  async fund({ to, amount, times }: Extract<Asked, { does: 'fund' }>): Promise<void> {
+  async fund({ to, amount, times }: Extract<HostRequest, { does: 'fund' }>): Promise<void> {
     for (let done = 0; done < times; done += AT_ONCE) {
       const many = Array.from({ length: Math.min(AT_ONCE, times - done) }, () =>
         host.fund(to, amount, 'TDC'),
@@ -28,7 +28,7 @@ const does = {
   },
 
   /** Enters the authority directly, so that only what comes after the commit is measured. */
-  async transfer({ from, to, amount }: Extract<Asked, { does: 'transfer' }>): Promise<void> {
+  async transfer({ from, to, amount }: Extract<HostRequest, { does: 'transfer' }>): Promise<void> {
     const [actor] = [...authority.state.users].find(([, user]) => user.address === from) ?? [''];
     const id = `benchmark:transfer-${String(++count).padStart(8, '0')}`;
     const payload = { to, amount, currency: 'TDC' };
@@ -37,7 +37,7 @@ const does = {
   },
 };
 
-process.on('message', (asked: Asked) => {
+process.on('message', (asked: HostRequest) => {
   const done = asked.does === 'fund' ? does.fund(asked) : does.transfer(asked);
   void done.then(() => process.send?.({ at: durableAt }));
 });

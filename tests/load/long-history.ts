@@ -1,6 +1,6 @@
 /** Somebody with a long history, whose device has all of it. For the benchmarks in a browser. */
 import type { Page } from 'playwright-core';
-import { type Device, isStored, makeDirectDevice } from '#tests/journeys/device.ts';
+import { type Device, waitUntilStored, makeDirectDevice } from '#tests/journeys/device.ts';
 import { seen, signIn, signUp } from '#tests/journeys/person.ts';
 import type { BrowserHost } from './browser-host.ts';
 
@@ -16,7 +16,7 @@ export async function syncLongHistory(host: BrowserHost, device: Device, documen
   await first.destroy();
   await host.ask({ does: 'fund', to: address, amount: '1', times: documents });
   const page = await device.open('/auth');
-  await isStored(page);
+  await waitUntilStored(page);
   await page.evaluate(() => performance.setResourceTimingBufferSize(5_000));
   await signIn(page, email);
   await seen(page.getByRole('heading', { name: /^Welcome/ }));

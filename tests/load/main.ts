@@ -11,11 +11,14 @@ const BENCHMARKS: Readonly<Record<string, { file: string; what: string }>> = {
     file: 'transfers/main.ts',
     what: 'transfers over HTTP from a second process; --peer DIR compares with PostgreSQL in the same run',
   },
-  against: {
-    file: 'against.ts',
+  compare: {
+    file: 'compare-checkouts.ts',
     what: 'transfers and sign-ins of this checkout beside another one (--checkout DIR), in turns',
   },
-  visible: { file: 'visible.ts', what: 'from committed to visible on the other device, in a browser' },
+  'to-screen': {
+    file: 'transfer-to-screen.ts',
+    what: 'from committed to visible on the other device, in a browser',
+  },
   doorbells: { file: 'doorbells.ts', what: 'memory of 5,000 open doorbells, and how soon everybody is told' },
   memory: { file: 'memory.ts', what: 'what stays in memory for each entry of the journal, and where' },
   'command-ids': {

@@ -10,7 +10,7 @@ import type { DocumentStore } from '#couchdb/document-store.ts';
 import { duePayouts, dueReleases } from '#domain/investor/due.ts';
 import { endOfMonth, monthOf } from '#domain/investor/month.ts';
 import type { State } from '#domain/ledger/state.ts';
-import { foundInvestors, investorId } from '#tests/builders/many-investors.ts';
+import { seedInvestors, investorId } from '#tests/builders/many-investors.ts';
 import { STORES, type StoreUnderTest } from '#tests/builders/stores.ts';
 import { openTestAuthority } from '#tests/fakes/open-authority.ts';
 import { payMonth } from '#server/investor/pay-month.ts';
@@ -31,7 +31,7 @@ const PAID_AT = endOfMonth(MONTH) + 60_000;
 async function founded(store: DocumentStore, count: number) {
   let now = JOINED_AT;
   const authority = await openTestAuthority({ store, now: () => now, snapshotEvery: 1_000_000_000 });
-  await foundInvestors(authority, count);
+  await seedInvestors(authority, count);
   now = PAID_AT;
   return { authority, now: () => now };
 }

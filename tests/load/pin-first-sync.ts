@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { type Device, isStored, makeDirectDevice } from '#tests/journeys/device.ts';
+import { type Device, waitUntilStored, makeDirectDevice } from '#tests/journeys/device.ts';
 import { seen, signIn, signUp } from '#tests/journeys/person.ts';
 import type { BrowserHost } from './browser-host.ts';
 import { type Kind, setPin, storedWithin } from './pin-device.ts';
@@ -55,7 +55,7 @@ export async function firstSync(host: BrowserHost, kind: Kind, options: FirstSyn
     const { page } = device;
     await holdHistory(page);
     await device.goto('/auth');
-    await isStored(page);
+    await waitUntilStored(page);
     await signIn(page, email);
     await seen(page.getByRole('heading', { name: /^Welcome/ }));
     if (kind === 'sealed') await setPin(device);

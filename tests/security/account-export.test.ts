@@ -20,7 +20,7 @@ import { FEEDS } from '#domain/protocol.ts';
 import { type FakePushService, startPushService } from '#tests/fakes/push-service.ts';
 import { type BusyPerson, makeBusyPerson } from './busy-person.ts';
 import { ORIGIN } from './passkey-person.ts';
-import { secretsIn } from './secret-forms.ts';
+import { findSecrets } from './secret-forms.ts';
 import { makeServiceWorld, type ServiceWorld } from './service-world.ts';
 
 let world: ServiceWorld;
@@ -70,7 +70,7 @@ it('has an order that was never paid, without the page on which it can be', () =
 });
 
 it('has no secret, however it is written, and nothing of anybody else', async () => {
-  expect(secretsIn(text, busy.secrets)).toEqual([]);
+  expect(findSecrets(text, busy.secrets)).toEqual([]);
   const others = await world.documents('account:');
   expect(others.length).toBeGreaterThan(2);
   for (const { _id } of others) {

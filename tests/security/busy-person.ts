@@ -8,7 +8,7 @@ import { SessionSchema, SignInAnswerSchema } from '#domain/account/session.ts';
 import { CheckoutSchema } from '#domain/payment/messages.ts';
 import { CreationOptionsSchema, RequestOptionsSchema } from '#domain/passkey/schema.ts';
 import type { FakePushService } from '#tests/fakes/push-service.ts';
-import { type PasskeyPerson, withPasskey } from './passkey-person.ts';
+import { type PasskeyPerson, signUpWithPasskey } from './passkey-person.ts';
 import { base32Secret, base64Secret, type Secret } from './secret-forms.ts';
 import { type Answer, cookieOf, type Person, type ServiceWorld } from './service-world.ts';
 import { type TwoFactorPerson, withTwoFactor } from './two-factor-person.ts';
@@ -111,7 +111,7 @@ async function onAnotherDevice(world: ServiceWorld, person: Person, note: Note):
 
 /** Adds a passkey, signs in with it, and leaves challenges unanswered; a challenge is secret until it is answered. */
 async function withPasskeys(world: ServiceWorld, person: Person, note: Note): Promise<PasskeyPerson> {
-  const passkey = await withPasskey(world, person);
+  const passkey = await signUpWithPasskey(world, person);
   const ask = async (): Promise<{ challenge: string; assertion: object }> => {
     const answer = await done(world.call('POST', '/api/auth/passkey/options', { body: {} }));
     const options = RequestOptionsSchema.parse(JSON.parse(answer.text));

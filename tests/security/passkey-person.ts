@@ -18,10 +18,10 @@ export type PasskeyPerson = {
 export const ORIGIN = 'http://localhost:8080';
 
 export const makePasskeyPerson = async (world: ServiceWorld, name: string): Promise<PasskeyPerson> =>
-  withPasskey(world, await world.signUp(name));
+  signUpWithPasskey(world, await world.signUp(name));
 
 /** Adds a passkey to an existing person. */
-export async function withPasskey(world: ServiceWorld, person: Person): Promise<PasskeyPerson> {
+export async function signUpWithPasskey(world: ServiceWorld, person: Person): Promise<PasskeyPerson> {
   const token = person.session.accessToken;
   const authenticator = makeSoftwareAuthenticator({ origin: ORIGIN });
   const another = async (): Promise<object> => {
@@ -34,7 +34,7 @@ export async function withPasskey(world: ServiceWorld, person: Person): Promise<
 }
 
 /** The assertion that answers the service's current sign-in challenge. */
-export async function assertionOf(
+export async function makeAssertion(
   world: ServiceWorld,
   { authenticator }: Pick<PasskeyPerson, 'authenticator'>,
 ): Promise<object> {

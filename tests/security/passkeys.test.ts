@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { SessionSchema } from '#domain/account/session.ts';
 import { RequestOptionsSchema } from '#domain/passkey/schema.ts';
 import { CommandBatchAnswerSchema, ProblemSchema } from '#domain/protocol.ts';
-import { assertionOf, makePasskeyPerson, ORIGIN, type PasskeyPerson } from './passkey-person.ts';
+import { makeAssertion, makePasskeyPerson, ORIGIN, type PasskeyPerson } from './passkey-person.ts';
 import { type Answer, cookieOf, makeServiceWorld, type ServiceWorld } from './service-world.ts';
 import { withTwoFactor } from './two-factor-person.ts';
 
@@ -34,7 +34,7 @@ it('asking gives neither a token nor a cookie, and names nobody', async () => {
 });
 
 it('a signature begins one session of whoever it is, and no page of another site sends it', async () => {
-  const body = await assertionOf(world, ann);
+  const body = await makeAssertion(world, ann);
   expect(codeOf(await signIn(body, { origin: 'https://elsewhere.example' }))).toBe('CROSS_SITE');
   expect(
     codeOf(
@@ -65,7 +65,7 @@ it('nothing that is kept is a key to anything, and no log has what was signed', 
   const documents = JSON.stringify(await world.documents('passkey'));
   expect(documents).toContain(ann.passkeyId);
   expect(documents).not.toContain('"d":');
-  const body = await assertionOf(world, ann);
+  const body = await makeAssertion(world, ann);
   await signIn(body);
   const { signature } = (body as { assertion: { response: { signature: string } } }).assertion.response;
   expect(world.logged()).not.toContain(signature);

@@ -44,7 +44,7 @@ const ofBytes = (what: string, bytes: Uint8Array): Form[] => [
   { form: `numbers of its ${what}`, text: [...bytes].join(',') },
 ];
 
-export const formsOf = ({ text, bytes }: Secret): readonly Form[] => [
+export const listForms = ({ text, bytes }: Secret): readonly Form[] => [
   { form: 'text', text },
   ...ofBytes('text', Buffer.from(text)),
   ...(bytes === undefined ? [] : ofBytes('bytes', bytes)),
@@ -60,11 +60,11 @@ const stands = (dump: string, lowered: string, { form, text }: Form): boolean =>
 };
 
 /** The secrets in a text, and their forms: `<name> as <form>`. */
-export function secretsIn(dump: string, secrets: readonly Secret[]): string[] {
+export function findSecrets(dump: string, secrets: readonly Secret[]): string[] {
   const lowered = dump.toLowerCase();
   return secrets.flatMap((secret) => [
     ...new Set(
-      formsOf(secret)
+      listForms(secret)
         .filter((form) => stands(dump, lowered, form))
         .map(({ form }) => `${secret.name} as ${form}`),
     ),

@@ -11,9 +11,9 @@ import { derivedKey, keysFile, operatorToken } from '#server/secrets.ts';
 import { type FakePushService, startPushService } from '#tests/fakes/push-service.ts';
 import { type BusyPerson, makeBusyPerson } from './busy-person.ts';
 import { ORIGIN } from './passkey-person.ts';
-import { base32Secret, formsOf, hexSecret, type Secret, secretsIn } from './secret-forms.ts';
+import { base32Secret, listForms, hexSecret, type Secret, findSecrets } from './secret-forms.ts';
 import { makeServiceWorld, OWNER, type ServiceWorld } from './service-world.ts';
-import { dumpOf } from './store-dump.ts';
+import { dumpStore } from './store-dump.ts';
 
 let world: ServiceWorld;
 let pushes: FakePushService;
@@ -47,9 +47,9 @@ afterAll(async () => {
 
 /** The findings: `<database>: <secret> as <form>`. */
 async function found(): Promise<string[]> {
-  const dump = await dumpOf(world.store);
+  const dump = await dumpStore(world.store);
   return [...dump].flatMap(([database, text]) =>
-    secretsIn(text, secrets).map((one) => `${database}: ${one}`),
+    findSecrets(text, secrets).map((one) => `${database}: ${one}`),
   );
 }
 
@@ -64,7 +64,7 @@ async function filesOf(directory: string): Promise<string[]> {
 
 describe('after a person did everything', () => {
   it('every database of the store was looked at, and has what they did', async () => {
-    const dump = await dumpOf(world.store);
+    const dump = await dumpStore(world.store);
     const { id } = ann.person;
     expect([...dump.keys()].sort()).toEqual([...(await world.store.listDatabases())].sort());
     expect([...dump.keys()]).toEqual(expect.arrayContaining([...SHARED_DATABASES, userDatabase(id)]));
@@ -89,15 +89,15 @@ describe('after a person did everything', () => {
 
   it('nor has a line of the log', () => {
     expect(world.logged().length).toBeGreaterThan(1_000);
-    expect(secretsIn(world.logged(), secrets)).toEqual([]);
+    expect(findSecrets(world.logged(), secrets)).toEqual([]);
     expect(ann.orderSecrets.map(({ text }) => text.length > 20)).toEqual([true, true]);
-    expect(secretsIn(world.logged(), ann.orderSecrets)).toEqual([]);
+    expect(findSecrets(world.logged(), ann.orderSecrets)).toEqual([]);
   });
 
   it('nor have the metrics', async () => {
     const { status, text } = await world.call('GET', '/metrics');
     expect(status).toBe(200);
-    expect(secretsIn(text, [...secrets, ...ann.orderSecrets])).toEqual([]);
+    expect(findSecrets(text, [...secrets, ...ann.orderSecrets])).toEqual([]);
   });
 
   it('nor has a file, whatever was written over since', async () => {
@@ -107,7 +107,7 @@ describe('after a person did everything', () => {
     expect(files.length).toBeGreaterThanOrEqual(keptHere);
     const inFiles = await Promise.all(
       files.map(async (file) =>
-        secretsIn(await readFile(file, 'latin1'), secrets).map(
+        findSecrets(await readFile(file, 'latin1'), secrets).map(
           (one) => `${relative(world.directory, file)}: ${one}`,
         ),
       ),
@@ -118,7 +118,7 @@ describe('after a person did everything', () => {
 
 describe('the check itself', () => {
   const planted = 'vaultiq-added-later';
-  const forms = (secret: Secret) => [...new Set(formsOf(secret).map(({ form }) => form))];
+  const forms = (secret: Secret) => [...new Set(listForms(secret).map(({ form }) => form))];
   const totp = (): Secret =>
     base32Secret('TOTP secret', ann.secrets.find(({ name }) => name === 'TOTP secret')?.text ?? '');
 
@@ -149,15 +149,15 @@ describe('the check itself', () => {
   it.each([1, 2, 3])('finds what begins at byte %i of something in base64', (before) => {
     const secret: Secret = { name: 'backup code', text: 'ABCD2345' };
     const text = Buffer.from(`${'x'.repeat(before)}${secret.text}yz`).toString('base64');
-    expect(secretsIn(text, [secret])).toEqual(
+    expect(findSecrets(text, [secret])).toEqual(
       expect.arrayContaining([expect.stringMatching(/^backup code as base64/)]),
     );
   });
 
   it('takes six digits for a code only where they stand alone', () => {
     const code: Secret = { name: 'code', text: '123456' };
-    expect(secretsIn('{"hash":"ab123456cd","at":1712345678}', [code])).toEqual([]);
-    expect(secretsIn('{"code":"123456"}', [code])).toEqual(['code as text']);
+    expect(findSecrets('{"hash":"ab123456cd","at":1712345678}', [code])).toEqual([]);
+    expect(findSecrets('{"code":"123456"}', [code])).toEqual(['code as text']);
   });
 
   it('finds what stands in what is left of a deleted document', async () => {

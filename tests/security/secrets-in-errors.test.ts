@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type DocumentStore, StoreError } from '#couchdb/document-store.ts';
 import { CheckoutSchema } from '#domain/payment/messages.ts';
 import { ORIGIN } from './passkey-person.ts';
-import { type Secret, secretsIn } from './secret-forms.ts';
+import { type Secret, findSecrets } from './secret-forms.ts';
 import { makeServiceWorld, type Person, type ServiceWorld } from './service-world.ts';
 
 type Failing = (asked: string) => Error;
@@ -87,9 +87,9 @@ test.each([
   expect(answers[3]?.status).toBe(status);
   expect(lines).toContain('"msg":"request failed"');
   expect(lines).toContain('"route":"/pay/{session}"');
-  expect(secretsIn(lines, secrets())).toEqual([]);
-  expect(answers.flatMap(({ text }) => secretsIn(text, secrets()))).toEqual([]);
-  expect(secretsIn(metrics.text, secrets())).toEqual([]);
+  expect(findSecrets(lines, secrets())).toEqual([]);
+  expect(answers.flatMap(({ text }) => findSecrets(text, secrets()))).toEqual([]);
+  expect(findSecrets(metrics.text, secrets())).toEqual([]);
 });
 
 test('an order that is given up leaves neither its session nor its key in the log', async () => {
@@ -100,5 +100,5 @@ test('an order that is given up leaves neither its session nor its key in the lo
   expect(given.status).toBe(303);
   expect(page.status).toBeLessThan(500);
   expect(lines).toContain('"path":"/pay/cancel/{order}/{key}","status":303');
-  expect(secretsIn(lines, secrets())).toEqual([]);
+  expect(findSecrets(lines, secrets())).toEqual([]);
 });

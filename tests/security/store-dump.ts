@@ -4,7 +4,7 @@ import type { DocumentStore } from '#couchdb/document-store.ts';
 const PAGE = 1_000;
 
 /** The text of each database that the store lists: every document, and what is left of deleted ones. */
-export async function dumpOf(store: DocumentStore): Promise<ReadonlyMap<string, string>> {
+export async function dumpStore(store: DocumentStore): Promise<ReadonlyMap<string, string>> {
   const dump = new Map<string, string>();
   for (const database of await store.listDatabases()) dump.set(database, await textOf(store, database));
   return dump;

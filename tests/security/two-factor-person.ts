@@ -4,7 +4,7 @@
  */
 import { generateSync } from 'otplib';
 import { BackupCodesSchema, TwoFactorSetUpSchema } from '#domain/two-factor/schema.ts';
-import { earlyInPeriod } from '#tests/builders/totp-period.ts';
+import { waitForPeriodStart } from '#tests/builders/totp-period.ts';
 import type { Answer, Person, ServiceWorld } from './service-world.ts';
 
 export type TwoFactorPerson = {
@@ -27,7 +27,7 @@ export async function withTwoFactor(world: ServiceWorld, person: Person): Promis
   const post = (path: string, body: object = {}) =>
     world.call('POST', `/api/auth/two-factor/${path}`, { token, body });
   const { secret } = TwoFactorSetUpSchema.parse(JSON.parse((await post('set-up')).text));
-  const begun = await earlyInPeriod();
+  const begun = await waitForPeriodStart();
   let steps = -1;
   const codeAt = (step: number): string => generateSync({ secret, epoch: begun + step * 30 });
   const firstCode = codeAt(steps);

@@ -22,7 +22,7 @@ import { requestsFault } from './requests.ts';
 type Placed = { readonly entry: Entry; readonly block: Block };
 
 /** The first fault of a history, or null. */
-export async function faultOf(history: History): Promise<string | null> {
+export async function findFault(history: History): Promise<string | null> {
   const blocks = await allBlocks(history.store);
   const placed = new Map<string, Placed>();
   for (const block of blocks) {

@@ -5,14 +5,14 @@ import type { Random } from './random.ts';
 import type { Weather } from './weather.ts';
 
 /** A verdict that a client received. */
-export type Told = { readonly command: Command; readonly verdict: string; readonly epoch: number };
+export type SeenVerdict = { readonly command: Command; readonly verdict: string; readonly epoch: number };
 
 export type ClientDeps = {
   readonly hosts: readonly Host[];
   readonly time: VirtualTime;
   readonly random: Random;
   readonly weather: () => Weather;
-  readonly told: (told: Told) => void;
+  readonly told: (told: SeenVerdict) => void;
 };
 
 /** A device with an outbox: it sends each command until it has a verdict, and sometimes again long after. */

@@ -10,25 +10,25 @@ import { mustCommit } from '#tests/fakes/restartable.ts';
 import { makeVirtualTime, type VirtualTime } from '#tests/fakes/virtual-time.ts';
 import { authorityOptions } from '#tests/fakes/open-authority.ts';
 import { type Host, makeHost, openReal, type OpenAuthority, simulatedSigning } from './authority-host.ts';
-import { makeClient, type Told } from './client.ts';
+import { makeClient, type SeenVerdict } from './client.ts';
 import {
-  aboutBuying,
+  makePurchaseCommands,
   openOrder,
   orderAtStart,
   ordersIn,
   providerCommands,
-  reportedAgain,
+  repeatReports,
   SIMULATED_PARAMETERS,
 } from './purchases.ts';
 import { closingCommands } from './closings.ts';
 import { investedAtStart, investorCommands, payInvestors } from './investors.ts';
 import { debtAtStart } from './debtor.ts';
 import { firstProjects, mailboxOf, payRewards, referrerOf } from './referrals.ts';
-import { aboutRequests, makeRequests } from './requests.ts';
+import { makeRequestCommands, makeRequests } from './requests.ts';
 import { makeRandom, type Random } from './random.ts';
 import { aboutPrivacy, privacyFault } from './privacy.ts';
 import { carryOutDue, makeWishes } from './schedules.ts';
-import { CALM, forecast, type Weather } from './weather.ts';
+import { CALM, drawWeather, type Weather } from './weather.ts';
 import { openProposals } from '#domain/approvals/open-proposals.ts';
 
 /** Replaces a real part by a broken one, in tests only. */
@@ -46,7 +46,7 @@ export type History = {
   /** Every command that a client has sent. */
   readonly commands: readonly Command[];
   /** Every verdict that a client has received, in order. */
-  readonly told: readonly Told[];
+  readonly told: readonly SeenVerdict[];
   /** The issued amounts by currency, and the amount of one claim of test credits. */
   readonly issued: Readonly<Record<string, bigint>>;
   /** When everybody had their verdict, ms. */
@@ -74,10 +74,10 @@ export async function liveThrough(seed: number, mutant?: Mutant): Promise<Histor
   const store = mutant?.store?.(raw) ?? raw;
   const open = mutant?.open ?? openReal;
   const state = await setUp(store, time);
-  const stormy = forecast(random);
+  const stormy = drawWeather(random);
   const endsAt = time.now() + TROUBLE_MS;
   const weather = (): Weather => (time.now() < endsAt ? stormy : CALM);
-  const told: Told[] = [];
+  const told: SeenVerdict[] = [];
   const hostDeps = { store, time, weather, open };
   const hosts = ['a', 'b'].map((name) => makeHost({ ...hostDeps, name, random: random.fork() }));
   const world = { state, requests: makeRequests({ state, random: random.fork(), now: time.now() }) };
@@ -88,7 +88,7 @@ export async function liveThrough(seed: number, mutant?: Mutant): Promise<Histor
     random.fork(),
   );
   // Two processes receive the card provider's events.
-  commands.push(mixed([...reports], firstProjects(CLIENTS)), [...reportedAgain(reports, random.fork())]);
+  commands.push(mixed([...reports], firstProjects(CLIENTS)), [...repeatReports(reports, random.fork())]);
   for (const n of [0, 1, 3, 4]) commands.push(investorCommands(n, state, random.fork()));
   commands.push(closingCommands(random.fork()));
   const clients = commands.map(() =>
@@ -174,9 +174,9 @@ function commandsOf(client: number, { state, requests }: CommandsWorld, random: 
     const actor = userId(client);
     if (random.chance(0.15)) return { id, type: 'wallet.claim_tdc', actor, payload: {} };
     if (random.chance(0.15)) return { id, actor, ...aboutProposals(state, random) };
-    if (random.chance(0.15)) return { id, actor, ...aboutBuying(random, client, CLIENTS) };
+    if (random.chance(0.15)) return { id, actor, ...makePurchaseCommands(random, client, CLIENTS) };
     if (random.chance(0.25))
-      return { id, actor, ...aboutRequests(random, { requests, address: addressOf(state, actor) }) };
+      return { id, actor, ...makeRequestCommands(random, { requests, address: addressOf(state, actor) }) };
     if (random.chance(0.1)) return { id, actor, ...aboutPrivacy(random) };
     const others = [...state.users.keys()].filter((user) => user !== actor);
     const to = addressOf(state, random.pick(others));
@@ -210,7 +210,7 @@ type Ending = {
   readonly time: VirtualTime;
   readonly hosts: readonly Host[];
   readonly commands: readonly Command[];
-  readonly told: Told[];
+  readonly told: SeenVerdict[];
   readonly open: OpenAuthority;
 };
 

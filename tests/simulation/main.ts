@@ -3,7 +3,7 @@
  * fault. Exit 1 when there is one. A seed gives the same history every time.
  */
 import { parseArgs } from 'node:util';
-import { faultOf } from './check-history.ts';
+import { findFault } from './check-history.ts';
 import { liveThrough } from './history.ts';
 import { MUTANTS } from './mutants.ts';
 
@@ -27,7 +27,7 @@ let failures = 0;
 let told = 0;
 for (let seed = first; seed <= last && failures < Number(values.failures); seed++) {
   const history = await liveThrough(seed, mutant);
-  const fault = await faultOf(history);
+  const fault = await findFault(history);
   told += history.told.length;
   if (fault !== null) {
     failures += 1;

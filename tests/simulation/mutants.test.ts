@@ -5,18 +5,18 @@ import type { Entry } from '#domain/ledger/entry.ts';
 import { monthOf } from '#domain/investor/month.ts';
 import { allBlocks } from '#tests/fakes/all-blocks.ts';
 import { liveThrough } from './history.ts';
-import { faultsOfSeeds } from './live-through-seeds.ts';
+import { findFaultsOfSeeds } from './run-seeds.ts';
 import { MUTANTS } from './mutants.ts';
 
 const SEEDS_MAX = 30;
 
 it.each(MUTANTS)('the mutant "$name" is caught', async (mutant) => {
-  const [fault] = await faultsOfSeeds(1, SEEDS_MAX, { mutant, failuresMax: 1 });
+  const [fault] = await findFaultsOfSeeds(1, SEEDS_MAX, { mutant, failuresMax: 1 });
   expect(fault).toMatch(/^seed \d+: ./);
 });
 
 it('the real one shows no fault in the seeds that catch the mutants', async () => {
-  expect(await faultsOfSeeds(1, SEEDS_MAX)).toEqual([]);
+  expect(await findFaultsOfSeeds(1, SEEDS_MAX)).toEqual([]);
 });
 
 it('the histories have everything in them that can become of a purchase and of a request, more than once', async () => {

@@ -38,7 +38,7 @@ export const openOrder = (actor: string, { id, amountUsd }: SimulatedOrder): Com
 });
 
 /** An order, or a cancellation, mostly of one's own order. */
-export function aboutBuying(
+export function makePurchaseCommands(
   random: Random,
   client: number,
   clients: number,
@@ -99,7 +99,7 @@ function eventsOf({ id, amountUsd }: SimulatedOrder, paidAt: number, random: Ran
 }
 
 /** Another process gets the same events in another order: each is the same command. */
-export const reportedAgain = (commands: readonly Command[], random: Random): readonly Command[] =>
+export const repeatReports = (commands: readonly Command[], random: Random): readonly Command[] =>
   random.chance(0.5) ? commands : shuffled(commands, random);
 
 function shuffled<T>(items: readonly T[], random: Random): T[] {

@@ -24,7 +24,7 @@ export const makeRequests = ({ state, random, now }: Making): Request[] =>
   );
 
 /** Most clients pay; some cancel, mostly their own, because only the maker may; some have changed the payload. */
-export function aboutRequests(
+export function makeRequestCommands(
   random: Random,
   { requests, address }: { readonly requests: readonly Request[]; readonly address: string },
 ): Pick<Command, 'type' | 'payload'> {

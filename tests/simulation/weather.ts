@@ -40,7 +40,7 @@ export const CALM: Weather = {
 };
 
 /** Each fault occurs in half of the histories, so every combination occurs, also none. */
-export function forecast(random: Random): Weather {
+export function drawWeather(random: Random): Weather {
   const some = (max: number): number => (random.chance(0.5) ? random.next() * max : 0);
   return {
     requestLost: some(0.06),

@@ -8,7 +8,7 @@ import {
   openTestDevice,
   second,
   stubLocalStorage,
-  surroundingsOf,
+  makeSurroundings,
 } from '#tests/builders/device.ts';
 import { aTransaction, aWallet } from '#tests/builders/wire-documents.ts';
 import { FakeAuthority } from '#tests/fakes/wire-authority.ts';
@@ -63,7 +63,7 @@ async function recordsOf({ database }: DeviceData): Promise<RecordDoc[]> {
 }
 
 /** The data of an earlier version. */
-async function leaveEarlierDevice(storage: ReturnType<typeof surroundingsOf>['storage']): Promise<void> {
+async function leaveEarlierDevice(storage: ReturnType<typeof makeSurroundings>['storage']): Promise<void> {
   const earlier = await createRxDatabase({ name: databaseName(userId), storage, multiInstance: false });
   await openCollections(
     earlier as RxDatabase,
@@ -78,7 +78,7 @@ async function leaveEarlierDevice(storage: ReturnType<typeof surroundingsOf>['st
 
 it('an earlier device has its schedule as a record, keeps the rest, and is told what there is', async () => {
   const authority = new FakeAuthority(userId);
-  const around = surroundingsOf(authority);
+  const around = makeSurroundings(authority);
   around.online = false;
   await leaveEarlierDevice(around.storage);
   const opened = await openTestDevice(around);
@@ -110,7 +110,7 @@ it('an earlier device has its schedule as a record, keeps the rest, and is told 
 
 it('a command of an earlier device that waits is still sent, and what it had refused keeps its time', async () => {
   const authority = new FakeAuthority(userId);
-  const around = surroundingsOf(authority);
+  const around = makeSurroundings(authority);
   around.online = false;
   const { properties, ...schema } = makeRxSchema('commands');
   const { refusedAt: _, ...before } = properties;
@@ -141,6 +141,6 @@ it('a command of an earlier device that waits is still sent, and what it had ref
 });
 
 it('opens at most twelve collections', async () => {
-  device = await openTestDevice(surroundingsOf(new FakeAuthority(userId)));
+  device = await openTestDevice(makeSurroundings(new FakeAuthority(userId)));
   expect(Object.keys(device.database.collections).length).toBeLessThanOrEqual(12);
 });

@@ -8,7 +8,7 @@ import {
   expectAdvertisement,
   openTestDevice,
   stubLocalStorage,
-  surroundingsOf,
+  makeSurroundings,
 } from '#tests/builders/device.ts';
 import { anExplorerRow, aTransaction } from '#tests/builders/wire-documents.ts';
 import { FakeAuthority } from '#tests/fakes/wire-authority.ts';
@@ -55,7 +55,7 @@ let count = 0;
 beforeEach(async () => {
   expectAdvertisement();
   stubLocalStorage();
-  device = await openTestDevice(surroundingsOf(new FakeAuthority(`p${String(++count).padStart(25, '0')}`)));
+  device = await openTestDevice(makeSurroundings(new FakeAuthority(`p${String(++count).padStart(25, '0')}`)));
   await device.database.collections.explorer.bulkInsert([...rows]);
 });
 afterEach(() => device.close());

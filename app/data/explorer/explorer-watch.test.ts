@@ -8,7 +8,7 @@ import {
   expectAdvertisement,
   openTestDevice,
   stubLocalStorage,
-  surroundingsOf,
+  makeSurroundings,
 } from '#tests/builders/device.ts';
 import { anExplorerRow, aTransaction } from '#tests/builders/wire-documents.ts';
 import { FakeAuthority } from '#tests/fakes/wire-authority.ts';
@@ -55,7 +55,7 @@ beforeEach(async () => {
   authority = new FakeAuthority(`w${String(++count).padStart(25, '0')}`);
   authority.write('transactions', aTransaction(1));
   authority.write('explorer', anExplorerRow(1));
-  const around = surroundingsOf(authority);
+  const around = makeSurroundings(authority);
   device = await openTestDevice({
     ...around,
     authority: Object.assign(Object.create(authority) as FakeAuthority, {

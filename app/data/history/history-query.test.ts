@@ -9,7 +9,7 @@ import {
   openTestDevice,
   second,
   stubLocalStorage,
-  surroundingsOf,
+  makeSurroundings,
 } from '#tests/builders/device.ts';
 import { aContact, aTransaction, aWallet } from '#tests/builders/wire-documents.ts';
 import { FakeAuthority } from '#tests/fakes/wire-authority.ts';
@@ -27,7 +27,7 @@ let subscription: Subscription | undefined;
 beforeEach(async () => {
   expectAdvertisement();
   stubLocalStorage();
-  const around = surroundingsOf(new FakeAuthority(`h${String(++count).padStart(25, '0')}`));
+  const around = makeSurroundings(new FakeAuthority(`h${String(++count).padStart(25, '0')}`));
   around.online = false;
   around.authority.trouble = () => 'lost-request';
   device = await openTestDevice(around);

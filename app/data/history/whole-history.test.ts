@@ -7,7 +7,7 @@ import {
   expectAdvertisement,
   openTestDevice,
   stubLocalStorage,
-  surroundingsOf,
+  makeSurroundings,
 } from '#tests/builders/device.ts';
 import { aContact, aTransaction, aWallet } from '#tests/builders/wire-documents.ts';
 import { FakeAuthority } from '#tests/fakes/wire-authority.ts';
@@ -22,7 +22,7 @@ let told: WholeHistory[];
 beforeEach(async () => {
   expectAdvertisement();
   stubLocalStorage();
-  const around = surroundingsOf(new FakeAuthority(`w${String(++count).padStart(25, '0')}`));
+  const around = makeSurroundings(new FakeAuthority(`w${String(++count).padStart(25, '0')}`));
   around.online = false;
   around.authority.trouble = () => 'lost-request';
   device = await openTestDevice(around);

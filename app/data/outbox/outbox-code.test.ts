@@ -7,7 +7,7 @@ import {
   openTestDevice,
   stubLocalStorage,
   type Surroundings,
-  surroundingsOf,
+  makeSurroundings,
 } from '#tests/builders/device.ts';
 import { FakeAuthority } from '#tests/fakes/wire-authority.ts';
 import { knownProblem } from '#tests/builders/problem.ts';
@@ -25,7 +25,7 @@ beforeEach(() => {
   expectAdvertisement();
   stubLocalStorage();
   authority = new FakeAuthority(`k${String(++count).padStart(25, '0')}`);
-  around = surroundingsOf(authority);
+  around = makeSurroundings(authority);
 });
 afterEach(async () => {
   await device.close();

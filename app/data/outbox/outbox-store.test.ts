@@ -6,10 +6,10 @@ import {
   eventually,
   expectAdvertisement,
   openTestDevice,
-  randomOf,
+  makeSeededRandom,
   stubLocalStorage,
   type Surroundings,
-  surroundingsOf,
+  makeSurroundings,
 } from '#tests/builders/device.ts';
 import { FakeAuthority } from '#tests/fakes/wire-authority.ts';
 import { knownProblem } from '#tests/builders/problem.ts';
@@ -28,7 +28,7 @@ beforeEach(async () => {
   expectAdvertisement();
   stubLocalStorage();
   authority = new FakeAuthority(`o${String(++count).padStart(25, '0')}`);
-  around = surroundingsOf(authority);
+  around = makeSurroundings(authority);
 });
 afterEach(async () => {
   await device.close();
@@ -179,7 +179,7 @@ describe('a command', () => {
   it.each(Array.from({ length: 10 }, (_, seed) => seed + 1))(
     'is decided exactly once under trouble: seed %i',
     async (seed) => {
-      const random = randomOf(seed);
+      const random = makeSeededRandom(seed);
       authority.trouble = () => {
         const dice = random();
         if (dice < 0.2) return 'lost-answer';
@@ -253,7 +253,7 @@ describe('cancelling', () => {
   it.each(Array.from({ length: 12 }, (_, seed) => seed + 1))(
     'against a send that starts at the same time, exactly one wins: seed %i',
     async (seed) => {
-      const random = randomOf(seed);
+      const random = makeSeededRandom(seed);
       authority.delayMs = 20;
       around.online = false;
       device = await openTestDevice(around);

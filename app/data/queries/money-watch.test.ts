@@ -6,7 +6,7 @@ import {
   expectAdvertisement,
   openTestDevice,
   stubLocalStorage,
-  surroundingsOf,
+  makeSurroundings,
 } from '#tests/builders/device.ts';
 import { aTransaction, aWallet } from '#tests/builders/wire-documents.ts';
 import { FakeAuthority } from '#tests/fakes/wire-authority.ts';
@@ -27,7 +27,7 @@ afterEach(async () => {
 
 const told: string[][] = [];
 
-async function openIt(around: ReturnType<typeof surroundingsOf>): Promise<DeviceData> {
+async function openIt(around: ReturnType<typeof makeSurroundings>): Promise<DeviceData> {
   device = await openTestDevice(around);
   stop = watchMoneyReceived(device, (transactions) => told.push(transactions.map(({ id }) => id)));
   return device;
@@ -35,7 +35,7 @@ async function openIt(around: ReturnType<typeof surroundingsOf>): Promise<Device
 
 it('announces each movement that comes in once, and nothing of the first synchronisation', async () => {
   const authority = new FakeAuthority('m'.repeat(26));
-  const around = surroundingsOf(authority);
+  const around = makeSurroundings(authority);
   authority.write('wallet', aWallet(authority.userId));
   for (const seq of [2, 4]) authority.write('transactions', aTransaction(seq));
   const first = await openIt(around);

@@ -6,7 +6,7 @@ import {
   expectAdvertisement,
   openTestDevice,
   stubLocalStorage,
-  surroundingsOf,
+  makeSurroundings,
 } from '#tests/builders/device.ts';
 import { aWallet } from '#tests/builders/wire-documents.ts';
 import { FakeAuthority } from '#tests/fakes/wire-authority.ts';
@@ -36,7 +36,7 @@ const asked = (n: number, more: object = {}) => ({
 it('counts the oldest that waits behind 200 newer ones', async () => {
   const authority = new FakeAuthority('w'.repeat(26));
   authority.write('wallet', { ...aWallet(authority.userId), seq: 9 });
-  const around = surroundingsOf(authority);
+  const around = makeSurroundings(authority);
   const opened = await openTestDevice(around);
   device = opened;
   const { wallet, commands } = opened.database.collections;

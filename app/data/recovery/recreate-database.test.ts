@@ -3,11 +3,11 @@ import type { RxStorageInstanceCreationParams } from 'rxdb/plugins/core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
   expectAdvertisement,
-  type Kept,
+  type StoredDevice,
   openTestDevice,
   STORAGES,
   stubLocalStorage,
-  surroundingsOf,
+  makeSurroundings,
 } from '#tests/builders/device.ts';
 import { aContact, aWallet } from '#tests/builders/wire-documents.ts';
 import { FakeAuthority } from '#tests/fakes/wire-authority.ts';
@@ -53,7 +53,7 @@ const command = newCommand(
 );
 
 /** A device with a transfer that waits and a contact that nobody else has. */
-async function fill(kept: Kept): Promise<void> {
+async function fill(kept: StoredDevice): Promise<void> {
   const database = await openDatabase({ userId, ...kept, multiInstance: false });
   await database.collections.commands.insert(command);
   await database.collections.contacts.insert(aContact(you));
@@ -63,8 +63,8 @@ async function fill(kept: Kept): Promise<void> {
 }
 
 /** Reopens the app offline and reads its documents. */
-async function nextOpening(kept: Kept): Promise<readonly [commands: unknown[], contacts: unknown[]]> {
-  const around = surroundingsOf(new FakeAuthority(userId), kept.storage, kept.key);
+async function nextOpening(kept: StoredDevice): Promise<readonly [commands: unknown[], contacts: unknown[]]> {
+  const around = makeSurroundings(new FakeAuthority(userId), kept.storage, kept.key);
   around.online = false;
   const device = await openTestDevice(around);
   const { commands, contacts } = device.database.collections;

@@ -12,7 +12,7 @@ import {
   second,
   stubLocalStorage,
   type Surroundings,
-  surroundingsOf,
+  makeSurroundings,
 } from '#tests/builders/device.ts';
 import { evidenceIn, namesIn, sealed } from '#tests/builders/receipt.ts';
 import { aContact, aTransaction, aWallet } from '#tests/builders/wire-documents.ts';
@@ -111,7 +111,7 @@ beforeEach(async () => {
   stubLocalStorage();
   authority = new CutAuthority(`r${String(++count).padStart(25, '0')}`);
   authority.write('wallet', { ...aWallet(authority.userId) });
-  around = surroundingsOf(authority);
+  around = makeSurroundings(authority);
   device = await openTestDevice(around);
 });
 afterEach(async () => {

@@ -1,7 +1,7 @@
 // Proves that a pull waits until an upload's outcome is written, that an upload waits until a pull is answered, and
 // that neither waits for a failed one.
 import { describe, expect, it } from 'vitest';
-import { promisesRan } from '#tests/builders/promises-ran.ts';
+import { flushPromises } from '#tests/builders/flush-promises.ts';
 import { makeGate } from '#tests/builders/gate.ts';
 import { makePushPullMutex } from './push-pull-mutex.ts';
 
@@ -25,11 +25,11 @@ describe('the mutex of a collection', () => {
     const answer = makeGate();
     const push = mutex.push(task('push', answer.passed));
     const pull = mutex.pull(task('pull', atOnce));
-    await promisesRan();
+    await flushPromises();
     expect(begun).toEqual(['push']);
     answer.open();
     expect(await push).toBe('push');
-    await promisesRan();
+    await flushPromises();
     expect(begun).toEqual(['push']);
     written.open();
     expect(await pull).toBe('pull');
@@ -40,7 +40,7 @@ describe('the mutex of a collection', () => {
     const answer = makeGate();
     const pull = mutex.pull(task('pull', answer.passed));
     const push = mutex.push(task('push', atOnce));
-    await promisesRan();
+    await flushPromises();
     expect(begun).toEqual(['pull']);
     answer.open();
     expect([await pull, await push]).toEqual(['pull', 'push']);

@@ -7,7 +7,7 @@ import {
   openTestDevice,
   second,
   stubLocalStorage,
-  surroundingsOf,
+  makeSurroundings,
 } from '#tests/builders/device.ts';
 import { makeGate } from '#tests/builders/gate.ts';
 import { aContact } from '#tests/builders/wire-documents.ts';
@@ -110,7 +110,7 @@ it.each(cases)('brings what came after a push that $what, while a pull was under
     server.write('contacts', contact('newest', 20)),
   );
   authority.write('contacts', contact('first', 1));
-  device = await openTestDevice(surroundingsOf(seen));
+  device = await openTestDevice(makeSurroundings(seen));
   await holds(device, 'first');
   begin();
   (await device.sync.leading)?.resync(['contacts']);
@@ -125,7 +125,7 @@ it.each(cases)('brings what came after a push that $what, while a pull was under
 it.each(cases)('brings what came after a push that $what, when the device is opened', async ({ before }) => {
   const { authority, seen, begin } = overlapOf((server) => server.write('contacts', contact('newest', 20)));
   authority.write('contacts', contact('first', 1));
-  const around = surroundingsOf(seen);
+  const around = makeSurroundings(seen);
   device = await openTestDevice(around);
   await holds(device, 'first');
   authority.trouble = () => 'lost-request';

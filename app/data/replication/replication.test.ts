@@ -5,13 +5,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   expectAdvertisement,
-  type Kept,
+  type StoredDevice,
   openTestDevice,
-  randomOf,
+  makeSeededRandom,
   second,
   STORAGES,
   stubLocalStorage,
-  surroundingsOf,
+  makeSurroundings,
 } from '#tests/builders/device.ts';
 import { aContact, anExplorerRow, aTransaction, aWallet } from '#tests/builders/wire-documents.ts';
 import { FakeAuthority, type FakeDoc } from '#tests/fakes/wire-authority.ts';
@@ -63,7 +63,7 @@ const settled = async (data: DeviceData): Promise<void> => {
 };
 
 describe.each(STORAGES)('replication on $kind storage', ({ kind, keep }) => {
-  let kept: Kept;
+  let kept: StoredDevice;
   beforeEach(async () => {
     kept = await keep();
   });
@@ -71,7 +71,7 @@ describe.each(STORAGES)('replication on $kind storage', ({ kind, keep }) => {
   // The storage does not influence what the seeds test: on the sealed one eight are enough.
   const seeds = kind === 'open' ? 20 : 8;
   it.each(Array.from({ length: seeds }, (_, seed) => seed + 1))('loses nothing: seed %i', async (seed) => {
-    const random = randomOf(seed);
+    const random = makeSeededRandom(seed);
     const below = (n: number): number => Math.floor(random() * n);
     const authority = freshAuthority();
     authority.pageMax = 1 + below(4);
@@ -79,7 +79,7 @@ describe.each(STORAGES)('replication on $kind storage', ({ kind, keep }) => {
     authority.write('wallet', aWallet(authority.userId));
     let seq = 0;
     for (; seq < 5; seq++) authority.write('transactions', aTransaction(seq + 1));
-    const around = surroundingsOf(authority, kept.storage, kept.key);
+    const around = makeSurroundings(authority, kept.storage, kept.key);
     device = await openTestDevice(around);
     for (let step = 0; step < 40; step++) {
       const id = `c${String(below(6))}`;
@@ -127,7 +127,7 @@ describe.each(STORAGES)('replication on $kind storage', ({ kind, keep }) => {
   it('undoes a refused row and goes on with the others', async () => {
     const authority = freshAuthority();
     authority.forbidden.add('bad');
-    device = await openTestDevice(surroundingsOf(authority, kept.storage, kept.key));
+    device = await openTestDevice(makeSurroundings(authority, kept.storage, kept.key));
     const { contacts } = device.database.collections;
     await contacts.bulkInsert([aContact('good1'), aContact('bad'), aContact('good2')]);
     await settled(device);
@@ -146,7 +146,7 @@ describe.each(STORAGES)('replication on $kind storage', ({ kind, keep }) => {
   it('restores what stood before a refused change', async () => {
     const authority = freshAuthority();
     authority.write('contacts', aContact('bad', { name: 'before' }));
-    device = await openTestDevice(surroundingsOf(authority, kept.storage, kept.key));
+    device = await openTestDevice(makeSurroundings(authority, kept.storage, kept.key));
     await settled(device);
     authority.forbidden.add('bad');
     await device.database.collections.contacts.incrementalUpsert(
@@ -162,7 +162,7 @@ describe.each(STORAGES)('replication on $kind storage', ({ kind, keep }) => {
   ])('of two versions keeps the later one: of %s', async (_who, mineAt, theirsAt, winner) => {
     const authority = freshAuthority();
     authority.write('contacts', aContact('c', { name: 'first' }));
-    const around = surroundingsOf(authority, kept.storage, kept.key);
+    const around = makeSurroundings(authority, kept.storage, kept.key);
     device = await openTestDevice(around);
     await settled(device);
     authority.trouble = () => 'lost-request';
@@ -180,7 +180,7 @@ describe.each(STORAGES)('replication on $kind storage', ({ kind, keep }) => {
   it('drops what a reset does not bring again', async () => {
     const authority = freshAuthority();
     [1, 2, 3].forEach((seq) => authority.write('explorer', anExplorerRow(seq)));
-    device = await openTestDevice(surroundingsOf(authority, kept.storage, kept.key));
+    device = await openTestDevice(makeSurroundings(authority, kept.storage, kept.key));
     await settled(device);
     await device.database.collections.explorer.insert(anExplorerRow(99));
     expect(await heldOf(device, 'explorer')).toHaveLength(4);
@@ -202,7 +202,7 @@ describe.each(STORAGES)('replication on $kind storage', ({ kind, keep }) => {
         return request(options);
       },
     });
-    device = await openTestDevice(surroundingsOf(spied, kept.storage, kept.key));
+    device = await openTestDevice(makeSurroundings(spied, kept.storage, kept.key));
     await settled(device);
     asked.length = 0;
     await settled(device);
@@ -215,7 +215,7 @@ describe.each(STORAGES)('replication on $kind storage', ({ kind, keep }) => {
     const authority = freshAuthority();
     authority.write('wallet', aWallet(authority.userId));
     authority.write('transactions', aTransaction(1));
-    const around = surroundingsOf(authority, kept.storage, kept.key);
+    const around = makeSurroundings(authority, kept.storage, kept.key);
     device = await openTestDevice(around);
     await settled(device);
     expect(device.syncState.read().lostData).toBe(false);
@@ -234,7 +234,7 @@ describe.each(STORAGES)('replication on $kind storage', ({ kind, keep }) => {
     const authority = freshAuthority();
     authority.write('wallet', aWallet(authority.userId));
     authority.write('transactions', aTransaction(1));
-    const around = surroundingsOf(authority, kept.storage, kept.key);
+    const around = makeSurroundings(authority, kept.storage, kept.key);
     device = await openTestDevice(around);
     await settled(device);
     // A refusal by the schema check stands for a full disk: RxDB continues with a checkpoint behind it.
@@ -252,7 +252,7 @@ describe.each(STORAGES)('replication on $kind storage', ({ kind, keep }) => {
     const authority = freshAuthority();
     for (let seq = 1; seq <= 20; seq++) authority.write('transactions', aTransaction(seq));
     authority.pageMax = 3;
-    device = await openTestDevice(surroundingsOf(authority, kept.storage, kept.key));
+    device = await openTestDevice(makeSurroundings(authority, kept.storage, kept.key));
     const replication = await leadingOf(device);
     replication.resync(['notifications']);
     await replication.firstSync;
@@ -264,7 +264,7 @@ describe.each(STORAGES)('replication on $kind storage', ({ kind, keep }) => {
     const authority = freshAuthority();
     for (let seq = 1; seq <= 2_300; seq++) authority.write('transactions', aTransaction(seq));
     authority.pageMax = 700;
-    device = await openTestDevice(surroundingsOf(authority, kept.storage, kept.key));
+    device = await openTestDevice(makeSurroundings(authority, kept.storage, kept.key));
     const { database, syncState } = device;
     const count = () => database.collections.transactions.count().exec();
     const whenPulled = new Promise<number>((resolve) => {

@@ -12,7 +12,7 @@ import {
   second,
   stubLocalStorage,
   type Surroundings,
-  surroundingsOf,
+  makeSurroundings,
   testStorage,
 } from '#tests/builders/device.ts';
 import { aContact, aTransaction, aWallet } from '#tests/builders/wire-documents.ts';
@@ -81,7 +81,7 @@ async function close(): Promise<void> {
 async function open({ online = true } = {}): Promise<DeviceData> {
   await close();
   const key = deviceKeyOf(userId) ?? undefined;
-  const around = surroundingsOf(authority, key === undefined ? testStorage() : sealedTestStorage(key), key);
+  const around = makeSurroundings(authority, key === undefined ? testStorage() : sealedTestStorage(key), key);
   around.online = online;
   authority.trouble = () => (around.online ? null : 'lost-request');
   arounds.push(around);

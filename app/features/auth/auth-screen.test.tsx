@@ -8,7 +8,7 @@ import { storedSession } from '../../platform/stored-session.ts';
 import {
   buttonNamed,
   click,
-  promisesRan,
+  flushPromises,
   render,
   type Rendered,
   settled,
@@ -197,7 +197,7 @@ it('keeps what is typed when the session turns out to be over before the next sc
   await settled('This session has ended');
   await fillIn({ email: GOOD.email, password: GOOD.password });
   arrive({ default: () => <p>the dashboard</p> });
-  await promisesRan();
+  await flushPromises();
   await settled('This session has ended');
   expect(document.body.textContent).not.toContain('the dashboard');
   expect(document.body.querySelector<HTMLInputElement>('input[name="email"]')?.value).toBe(GOOD.email);

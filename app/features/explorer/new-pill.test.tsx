@@ -2,7 +2,7 @@
 // the pill and move no row until the person shows them.
 import { act, type ReactElement } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { expectAdvertisement, openTestDevice, surroundingsOf } from '#tests/builders/device.ts';
+import { expectAdvertisement, openTestDevice, makeSurroundings } from '#tests/builders/device.ts';
 import { anExplorerRow } from '#tests/builders/wire-documents.ts';
 import { FakeAuthority } from '#tests/fakes/wire-authority.ts';
 import { DeviceContext } from '../../data/device/device-context.ts';
@@ -49,7 +49,7 @@ afterEach(async () => {
 
 test('what comes while the list is read is counted, and shown when asked for', async () => {
   const authority = new FakeAuthority(`p${'0'.repeat(25)}`);
-  device = await openTestDevice(surroundingsOf(authority));
+  device = await openTestDevice(makeSurroundings(authority));
   const replication = await device.sync.leading;
   await replication?.firstSync;
   const come = async (...seqs: readonly number[]): Promise<void> => {

@@ -17,7 +17,7 @@ import {
   texts,
   type,
 } from '../../ui/testing/render.tsx';
-import { givePin, testPin, withoutPin, withPinHere } from '../../ui/testing/device-pin.ts';
+import { givePin, testPin, withoutPin, setPinHere } from '../../ui/testing/device-pin.ts';
 import { JoinSheet } from './join-sheet.tsx';
 
 let status: TwoFactorStatus;
@@ -130,7 +130,7 @@ test('whoever requires no codes is not asked', async () => {
 test('a device with a PIN asks for it: what is locked cannot be asked back for months', async () => {
   status = { ...status, requireForTransactions: false };
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')));
-  await withPinHere();
+  await setPinHere();
   await reviewed();
   await invest();
   await givePin('998877', /^Invest 600\.00 DC$/);

@@ -17,7 +17,14 @@ import {
   strangerKey,
 } from '#tests/builders/receipt.ts';
 import { aWorld, person } from '#tests/builders/world.ts';
-import { buttonNamed, click, promisesRan, reaches, render, type Rendered } from '../../ui/testing/render.tsx';
+import {
+  buttonNamed,
+  click,
+  flushPromises,
+  reaches,
+  render,
+  type Rendered,
+} from '../../ui/testing/render.tsx';
 import type { Component as VerifyScreen } from './verify-screen.tsx';
 
 const world = aWorld().with(person('ann').holding('50 DC'), person('ben'));
@@ -58,7 +65,7 @@ async function page(): Promise<HTMLElement> {
   asked.length = 0;
   rendered = await render(<Component />);
   await reaches(() => expect(asked).toContain('/api/explorer/key'));
-  await promisesRan();
+  await flushPromises();
   return rendered.page;
 }
 

@@ -18,7 +18,7 @@ import {
   texts,
   type,
 } from '../../ui/testing/render.tsx';
-import { givePin, testPin, withoutPin, withPinHere } from '../../ui/testing/device-pin.ts';
+import { givePin, testPin, withoutPin, setPinHere } from '../../ui/testing/device-pin.ts';
 import { ScheduleActions } from './schedule-actions.tsx';
 
 let status: TwoFactorStatus;
@@ -153,7 +153,7 @@ test('cancelling asks whether one is sure, and for no code', async () => {
 test('on a device with a PIN resuming asks for it, and pausing does not', async () => {
   status = { ...status, requireForTransactions: false };
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')));
-  await withPinHere();
+  await setPinHere();
   await show();
   await press(/^Resume$/);
   await settled('Resume this scheduled transfer?');

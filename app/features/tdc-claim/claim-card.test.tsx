@@ -9,7 +9,7 @@ import {
   openTestDevice,
   second,
   type Surroundings,
-  surroundingsOf,
+  makeSurroundings,
 } from '#tests/builders/device.ts';
 import { aWallet } from '#tests/builders/wire-documents.ts';
 import { FakeAuthority } from '#tests/fakes/wire-authority.ts';
@@ -41,7 +41,7 @@ const wallet = (seq: number, nextClaimAt: string | null): void =>
   authority.write('wallet', aWallet(authority.userId, { seq, at: second(seq), nextClaimAt }));
 
 async function open(): Promise<DeviceData> {
-  around = surroundingsOf(authority);
+  around = makeSurroundings(authority);
   const opened = await openTestDevice(around);
   device = opened;
   await sync();

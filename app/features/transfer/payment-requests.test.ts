@@ -8,7 +8,7 @@ import {
   openTestDevice,
   stubLocalStorage,
   type Surroundings,
-  surroundingsOf,
+  makeSurroundings,
 } from '#tests/builders/device.ts';
 import { aRequest } from '#tests/builders/payment-requests.ts';
 import { aTransaction } from '#tests/builders/wire-documents.ts';
@@ -40,7 +40,7 @@ beforeEach(async () => {
   registerFeatures([transfer]);
   expectAdvertisement();
   stubLocalStorage();
-  around = surroundingsOf(new FakeAuthority(`r${String(++count).padStart(25, '0')}`));
+  around = makeSurroundings(new FakeAuthority(`r${String(++count).padStart(25, '0')}`));
   device = await openTestDevice(around);
 });
 afterEach(async () => {
@@ -175,7 +175,7 @@ describe('a payee', () => {
 
   it('is neither new nor known until the history is on the device, unless something here went there', async () => {
     await device.close();
-    around = surroundingsOf(new FakeAuthority(`r${String(++count).padStart(25, '0')}`));
+    around = makeSurroundings(new FakeAuthority(`r${String(++count).padStart(25, '0')}`));
     around.online = false;
     around.authority.trouble = () => 'lost-request';
     device = await openTestDevice(around);

@@ -6,7 +6,7 @@ import { knownProblem } from '#tests/builders/problem.ts';
 import type { SubmittedCommand } from '#domain/protocol.ts';
 import { localProblem, type Outcome } from '../../platform/problem.ts';
 import type { ConfirmBy } from '../../platform/two-factor.ts';
-import { buttonNamed, click, promisesRan, render, type Rendered } from '../../ui/testing/render.tsx';
+import { buttonNamed, click, flushPromises, render, type Rendered } from '../../ui/testing/render.tsx';
 import { useSend } from './use-send.ts';
 
 const to = 'VIQ-1763711000000-a8b2c4d6e8f0';
@@ -69,7 +69,7 @@ async function confirmReviewed(name = /^Confirm$/): Promise<HTMLElement> {
   rendered = await render(<Form />);
   await click(buttonNamed(rendered.page, /^Review$/));
   await click(buttonNamed(rendered.page, name));
-  await promisesRan();
+  await flushPromises();
   return rendered.page;
 }
 
@@ -92,7 +92,7 @@ test('a wrong code stores nothing, and the next one confirms the same command', 
   expect(stored).toEqual([]);
   answer = { ok: true, value: null };
   await click(buttonNamed(page, /^Confirm$/));
-  await promisesRan();
+  await flushPromises();
   expect(confirmed.map(({ id }) => id)).toEqual(['the-id', 'the-id']);
   expect(stored.map(({ id }) => id)).toEqual(['the-id']);
 });

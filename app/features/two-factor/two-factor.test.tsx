@@ -11,7 +11,7 @@ import { Toaster } from '../../ui/toaster.tsx';
 import {
   buttonNamed,
   click,
-  promisesRan,
+  flushPromises,
   reaches,
   render,
   type Rendered,
@@ -376,7 +376,7 @@ describe('backup codes', () => {
     });
     await click(document.body.querySelector('.mantine-Modal-overlay'));
     await click(document.body.querySelector('.mantine-Modal-inner'));
-    await promisesRan();
+    await flushPromises();
     expect(dialog()).toContain(CODES[0]);
     expect(document.body.querySelector('[role="dialog"] [aria-label="Close"]')).toBeNull();
     await press(/^I have stored them$/);

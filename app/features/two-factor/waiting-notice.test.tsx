@@ -15,7 +15,7 @@ import { Toaster } from '../../ui/toaster.tsx';
 import {
   buttonNamed,
   click,
-  promisesRan,
+  flushPromises,
   reaches,
   render,
   type Rendered,
@@ -181,7 +181,7 @@ it('whoever requires codes no more need give none: it is tried once', async () =
   // The queue is read again whenever it changes.
   waiting = [...ALL];
   await rendered.rerender(<WaitingNotice />);
-  await promisesRan();
+  await flushPromises();
   expect(released).toHaveLength(1);
 });
 

@@ -4,7 +4,7 @@
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { TokenBalance } from '#domain/protocol.ts';
-import { expectAdvertisement, openTestDevice, second, surroundingsOf } from '#tests/builders/device.ts';
+import { expectAdvertisement, openTestDevice, second, makeSurroundings } from '#tests/builders/device.ts';
 import { aWallet } from '#tests/builders/wire-documents.ts';
 import { FakeAuthority } from '#tests/fakes/wire-authority.ts';
 import type { DeviceData } from '../../data/device/device-data.ts';
@@ -65,7 +65,7 @@ const sync = (): Promise<void> =>
   });
 
 async function open(pathOf?: (projectId: string) => string): Promise<HTMLElement> {
-  device = await openTestDevice(surroundingsOf(authority));
+  device = await openTestDevice(makeSurroundings(authority));
   await sync();
   rendered = await render(
     <DeviceContext value={{ status: 'open', data: device }}>

@@ -23,7 +23,7 @@ export async function keepPin(
 }
 
 /** Somebody is signed in here, and their PIN was given longer ago than counts. Asks the service who it is: stub `fetch`. */
-export async function withPinHere(userId = 'p1'): Promise<void> {
+export async function setPinHere(userId = 'p1'): Promise<void> {
   signInHere(userId);
   await keepPin(userId);
 }

@@ -72,7 +72,7 @@ export async function settled(text: string): Promise<void> {
 }
 
 /** Until every promise that waits for no timer and no file has gone on: what was to come of a click has come, or never will. */
-export const promisesRan = (): Promise<void> =>
+export const flushPromises = (): Promise<void> =>
   act(() => new Promise<void>((resolve) => void setImmediate(resolve)));
 
 /** Waits, while React goes on, until a check holds. */

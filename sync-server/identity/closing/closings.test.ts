@@ -8,7 +8,7 @@ import { SYSTEM_ACTOR } from '#domain/ids.ts';
 import { noticeMailMs } from '#domain/limits.ts';
 import { SUPPORT_EMAIL } from '#domain/product.ts';
 import type { Err, Ok } from '#domain/result.ts';
-import { inSteps, STEP_BY_STEP } from '#tests/builders/in-steps.ts';
+import { runInSteps, STEP_BY_STEP } from '#tests/builders/run-in-steps.ts';
 import { freshStore, STORES } from '#tests/builders/stores.ts';
 import { type AccountsWorld, makeAccountsWorld } from '#tests/fakes/accounts-world.ts';
 import { makeFailingStore } from '#tests/fakes/failing-store.ts';
@@ -205,7 +205,7 @@ describe('a fault', () => {
     'at each write in turn, %s it is done, leaves a whole account or none of it',
     STEP_BY_STEP,
     async (mode) => {
-      const steps = await inSteps((n) => closeWithFault(n, mode));
+      const steps = await runInSteps((n) => closeWithFault(n, mode));
       expect(steps).toBeGreaterThan(10);
     },
   );

@@ -3,7 +3,7 @@
 // a failed sign-in can be repeated.
 import { describe, expect, it } from 'vitest';
 import type { Err, Ok } from '#domain/result.ts';
-import { inSteps, STEP_BY_STEP } from '#tests/builders/in-steps.ts';
+import { runInSteps, STEP_BY_STEP } from '#tests/builders/run-in-steps.ts';
 import { freshStore, STORES, type StoreUnderTest } from '#tests/builders/stores.ts';
 import { type AccountsWorld, makeAccountsWorld } from '#tests/fakes/accounts-world.ts';
 import { makeFailingStore } from '#tests/fakes/failing-store.ts';
@@ -138,7 +138,7 @@ describe.each(Object.entries(STORES))('on a store %s', (_kind, open) => {
     ['signing in by a passkey', 'before', signInWithFault],
     ['signing in by a passkey', 'after', signInWithFault],
   ] as const)('%s with a fault %s each write in turn', STEP_BY_STEP, async (_what, mode, withFault) => {
-    const steps = await inSteps((n) => withFault(open, { n, mode }));
+    const steps = await runInSteps((n) => withFault(open, { n, mode }));
     expect(steps).toBeGreaterThan(0);
   });
 });

@@ -3,7 +3,7 @@
 import { generateSync } from 'otplib';
 import { describe, expect, it } from 'vitest';
 import type { Err, Ok } from '#domain/result.ts';
-import { inSteps, STEP_BY_STEP } from '#tests/builders/in-steps.ts';
+import { runInSteps, STEP_BY_STEP } from '#tests/builders/run-in-steps.ts';
 import { freshStore, STORES, type StoreUnderTest } from '#tests/builders/stores.ts';
 import { type AccountsWorld, makeAccountsWorld } from '#tests/fakes/accounts-world.ts';
 import { makeFailingStore } from '#tests/fakes/failing-store.ts';
@@ -180,7 +180,7 @@ describe.each(Object.entries(STORES))('on a store %s', (_kind, open) => {
       'with a fault %s each write in turn, which kills the process: %s',
       STEP_BY_STEP,
       async (mode, kills) => {
-        const steps = await inSteps((n) => endWithFault(ending, open, { n, mode, kills }));
+        const steps = await runInSteps((n) => endWithFault(ending, open, { n, mode, kills }));
         expect(steps).toBeGreaterThan(1);
       },
     );

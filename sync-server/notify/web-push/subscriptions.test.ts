@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { ACCOUNTS } from '#couchdb/databases.ts';
 import type { NewDocument } from '#couchdb/document-store.ts';
-import { inSteps, STEP_BY_STEP } from '#tests/builders/in-steps.ts';
+import { runInSteps, STEP_BY_STEP } from '#tests/builders/run-in-steps.ts';
 import { freshStore, STORES } from '#tests/builders/stores.ts';
 import { type Failure, makeFailingStore } from '#tests/fakes/failing-store.ts';
 import { quietLog } from '#tests/fakes/open-authority.ts';
@@ -116,7 +116,7 @@ describe.each(Object.entries(STORES))('on a store %s', (_kind, open) => {
       'with a fault %s each write, made again, is made',
       STEP_BY_STEP,
       async (mode) => {
-        const steps = await inSteps(async (n) => {
+        const steps = await runInSteps(async (n) => {
           const world = await withOneFault(n, mode);
           world.begin();
           await make(world).catch(() => make(world));

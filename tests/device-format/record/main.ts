@@ -17,20 +17,20 @@ import {
   eventually,
   openTestDevice,
   sealedTestStorage,
-  stubLocalStorageOf,
+  stubLocalStorageWith,
   type Surroundings,
-  surroundingsOf,
+  makeSurroundings,
   testStorage,
 } from '#tests/builders/device.ts';
 import type { ContactDoc } from '#domain/protocol.ts';
 import { knownProblem } from '#tests/builders/problem.ts';
 import { aContact, aTransaction } from '#tests/builders/wire-documents.ts';
 import { FakeAuthority } from '#tests/fakes/wire-authority.ts';
-import { documentsOf } from '../documents-of.ts';
+import { readDeviceDocuments } from '../device-documents.ts';
 import { deleteDatabases, recordDatabases } from '../indexed-databases.ts';
 import { type Document, type RecordedDevice, type Unsent, writeRecording } from '../recording.ts';
 import { openDatabases } from '../sealed-databases.ts';
-import { aRequestOf, SHOP_ADDRESS, whatAPersonHas } from './what-a-person-has.ts';
+import { aRequestOf, SHOP_ADDRESS, makeRecordedDocuments } from './recorded-documents.ts';
 
 const userId = 'recorded'.padEnd(26, '0');
 const keyBytes = Uint8Array.from({ length: 32 }, (_, n) => n);
@@ -46,7 +46,7 @@ type Collections = DeviceData['database']['collections'];
 type Living = {
   readonly device: DeviceData;
   readonly around: Surroundings;
-  readonly sent: ReturnType<typeof whatAPersonHas>;
+  readonly sent: ReturnType<typeof makeRecordedDocuments>;
 };
 
 /** A fake IndexedDB is slow on a busy machine. */
@@ -179,20 +179,20 @@ function checkDocuments(documents: RecordedDevice['documents']): void {
  */
 async function recordDevice(key?: DeviceKey): Promise<RecordedDevice> {
   const held = new Map<string, string>();
-  stubLocalStorageOf(held);
+  stubLocalStorageWith(held);
   const authority = new FakeAuthority(userId);
-  const sent = whatAPersonHas(userId, LIST_MAX);
+  const sent = makeRecordedDocuments(userId, LIST_MAX);
   for (const [name, documents] of sent) for (const document of documents) authority.write(name, document);
   const storage = key === undefined ? testStorage() : sealedTestStorage(key);
   const page = { isVisible: () => true, subscribe: () => () => undefined };
-  const around = { ...surroundingsOf(authority, storage, key), page, now };
+  const around = { ...makeSurroundings(authority, storage, key), page, now };
   const device = await openTestDevice(around);
   const living = { device, around, sent };
   device.watch.look();
   await waitForFeeds(living);
   await sendCommands(living);
   const unsent = await writeWithoutNetwork(device.database.collections);
-  const documents = await documentsOf(device);
+  const documents = await readDeviceDocuments(device);
   checkDocuments(documents);
   await device.close();
   const left = await recordDatabases();

@@ -6,7 +6,7 @@
 import { type Block, GENESIS_HASH, sealBlock, type StoredBlock, toStored } from '#domain/ledger/block.ts';
 import type { Entry } from '#domain/ledger/entry.ts';
 import { nodeSha256 } from '#server/adapters/signing.ts';
-import { everyCommand } from '#tests/builders/every-command.ts';
+import { runEveryCommand } from '#tests/builders/every-command.ts';
 import { makeMemoryStore } from '#tests/fakes/memory-store.ts';
 import { testSigner } from '#tests/fakes/open-authority.ts';
 import { writeRecording } from '../recording.ts';
@@ -43,7 +43,7 @@ function sealAll(entries: readonly Entry[]): readonly StoredBlock[] {
 
 const format = Number(process.argv[2]);
 if (!Number.isSafeInteger(format) || format < 1) throw new Error('usage: … record/main.ts FORMAT');
-const { entries } = everyCommand();
+const { entries } = runEveryCommand();
 const blocks = sealAll(entries);
 const closing = blocks.findIndex((block) => block.entries.includes('"type":"account.close"'));
 if (closing < 1) throw new Error('nobody closes an account');

@@ -9,14 +9,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Body, type Call, failure, readCall, reply, signal } from './d-bus.ts';
 
-export type Shown = { readonly id: number; readonly title: string; readonly body: string };
+export type ShownNotification = { readonly id: number; readonly title: string; readonly body: string };
 
 export type Desktop = {
   /** Environment variables for Chromium. */
   readonly env: Readonly<Record<string, string>>;
   /** The notifications on the screen. */
-  readonly shown: () => readonly Shown[];
-  tap(notification: Shown): void;
+  readonly shown: () => readonly ShownNotification[];
+  tap(notification: ShownNotification): void;
   close(): Promise<void>;
 };
 
@@ -37,7 +37,7 @@ const ANSWERS: Readonly<Record<string, (call: Call) => Body | null>> = {
 };
 
 class Screen {
-  readonly shown = new Map<number, Shown>();
+  readonly shown = new Map<number, ShownNotification>();
   readonly #sockets = new Set<Socket>();
   #serial = 0;
 
@@ -64,7 +64,7 @@ class Screen {
     });
   }
 
-  tap({ id }: Shown): void {
+  tap({ id }: ShownNotification): void {
     this.#tell('ActionInvoked', { signature: 'us', values: [id, 'default'] });
   }
 

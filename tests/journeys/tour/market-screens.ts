@@ -1,6 +1,6 @@
 /** The explorer, the market, buying, and what one is told. */
 import { seen } from '../person.ts';
-import { showing, type Screen } from './screen.ts';
+import { waitUntilShown, type Screen } from './screen.ts';
 
 export const marketScreens: readonly Screen[] = [
   { name: 'explorer', path: '/explorer', text: /ago$/ },
@@ -30,7 +30,7 @@ export const marketScreens: readonly Screen[] = [
     async prepare(page) {
       const sheet = page.getByRole('dialog', { name: 'Buy DC' });
       await sheet.getByLabel('Amount in US dollars').fill('100');
-      return showing(sheet.getByText('You get'));
+      return waitUntilShown(sheet.getByText('You get'));
     },
   },
   {
@@ -50,7 +50,7 @@ export const marketScreens: readonly Screen[] = [
         window.open = () => null;
       });
       await sheet.getByRole('button', { name: 'Pay $100.00 by card' }).click();
-      return showing(waiting);
+      return waitUntilShown(waiting);
     },
   },
   { name: 'payment-open', path: (world) => world.orders.open, text: 'Waiting for the payment' },
@@ -73,7 +73,7 @@ export const marketScreens: readonly Screen[] = [
     text: 'No Investor Profile Found',
     async prepare(page) {
       await page.getByRole('button', { name: 'Invest DC' }).click();
-      return showing(page.getByRole('dialog', { name: 'Invest DC' }));
+      return waitUntilShown(page.getByRole('dialog', { name: 'Invest DC' }));
     },
   },
 ];

@@ -1,6 +1,6 @@
 /** Screens without a network, and the outcome of queued commands afterwards. */
 import { historyRows, lastTransfer, review } from '../person.ts';
-import { showing, type Screen } from './screen.ts';
+import { waitUntilShown, type Screen } from './screen.ts';
 
 const nobody = 'VIQ-1800000000000-aaaaaaaaaaaa';
 
@@ -15,7 +15,7 @@ export const offlineScreens: readonly Screen[] = [
       const waiting = lastTransfer(page).getByText('Waiting to send');
       if (await waiting.isVisible()) return waiting;
       await (await review(page, { to: nobody, amount: '3' })).click();
-      return showing(waiting);
+      return waitUntilShown(waiting);
     },
   },
   {
@@ -24,7 +24,7 @@ export const offlineScreens: readonly Screen[] = [
     text: /ago$/,
     async prepare(page) {
       await historyRows(page).first().getByRole('link').click();
-      return showing(page.getByRole('button', { name: 'Cancel', exact: true }));
+      return waitUntilShown(page.getByRole('button', { name: 'Cancel', exact: true }));
     },
   },
   { name: 'offline-statements', path: '/wallet/statements', text: 'Closing balance' },
@@ -35,7 +35,7 @@ export const offlineScreens: readonly Screen[] = [
     path: '/wallet?buy=1',
     text: 'Buy DC',
     // With an order that waits from before, or without one.
-    prepare: (page) => showing(page.getByText(/^(You are offline|Not known on this device)$/)),
+    prepare: (page) => waitUntilShown(page.getByText(/^(You are offline|Not known on this device)$/)),
   },
   { name: 'offline-verify', path: '/verify', text: /that makes no difference here/ },
   {
@@ -44,7 +44,7 @@ export const offlineScreens: readonly Screen[] = [
     text: 'Hide my balances in the public explorer',
     async prepare(page) {
       await page.getByRole('main').getByRole('button', { name: 'Sign Out' }).click();
-      return showing(page.getByText(/has not been sent yet/));
+      return waitUntilShown(page.getByText(/has not been sent yet/));
     },
   },
 ];
@@ -57,7 +57,7 @@ export const refusedScreens: readonly Screen[] = [
     text: /ago$/,
     async prepare(page) {
       await historyRows(page).filter({ hasText: 'Not sent' }).first().getByRole('link').click();
-      return showing(page.getByText(/Recipient wallet address not found/));
+      return waitUntilShown(page.getByText(/Recipient wallet address not found/));
     },
   },
 ];

@@ -21,13 +21,13 @@ export const openReceipt = (page: Page, text: string): Promise<void> =>
     .setInputFiles({ name: 'receipt.json', mimeType: 'application/json', buffer: Buffer.from(text) });
 
 /** What a preparation ends with. */
-export async function showing(locator: Locator): Promise<Locator> {
+export async function waitUntilShown(locator: Locator): Promise<Locator> {
   await seen(locator);
   return locator.first();
 }
 
 /** The service refuses the next one of these requests. */
-export async function refusing(page: Page, pattern: string, code: ErrorCode): Promise<void> {
+export async function stubRefusal(page: Page, pattern: string, code: ErrorCode): Promise<void> {
   const { status, title, text, remedy, retry } = ERRORS[code];
   const body = JSON.stringify({ type: '', code, detail: text, title, status, remedy, retry });
   const refusal = { status, body, contentType: 'application/problem+json' };
@@ -35,6 +35,6 @@ export async function refusing(page: Page, pattern: string, code: ErrorCode): Pr
 }
 
 export const skeleton = (page: Page): Promise<Locator> =>
-  showing(page.locator('.mantine-Skeleton-root:visible'));
+  waitUntilShown(page.locator('.mantine-Skeleton-root:visible'));
 
 export const pathOf = (link: string, { host }: World): string => link.slice(host.origin.length);

@@ -2,7 +2,7 @@
 import { paymentLink } from '#app/features/transfer/payment-link.ts';
 import { aRequest } from '#tests/builders/payment-requests.ts';
 import { review } from '../person.ts';
-import { pathOf, refusing, showing, type Screen } from './screen.ts';
+import { pathOf, stubRefusal, waitUntilShown, type Screen } from './screen.ts';
 
 export const sendScreens: readonly Screen[] = [
   { name: 'dashboard', path: '/dashboard', text: 'Latest activity' },
@@ -14,7 +14,7 @@ export const sendScreens: readonly Screen[] = [
     text: 'Review',
     async prepare(page) {
       await page.getByRole('button', { name: 'Review' }).click();
-      return showing(page.getByText('Please fill in all fields'));
+      return waitUntilShown(page.getByText('Please fill in all fields'));
     },
   },
   {
@@ -22,9 +22,9 @@ export const sendScreens: readonly Screen[] = [
     path: '/wallet?tab=send',
     text: 'Review',
     async prepare(page) {
-      await refusing(page, '**/api/payees/*', 'LOOKUPS_LIMITED');
+      await stubRefusal(page, '**/api/payees/*', 'LOOKUPS_LIMITED');
       await page.getByLabel('Recipient').fill('VIQ-1800000000000-bbbbbbbbbbbb');
-      return showing(page.getByText(/^You have looked up many people within an hour/));
+      return waitUntilShown(page.getByText(/^You have looked up many people within an hour/));
     },
   },
   {
@@ -35,7 +35,7 @@ export const sendScreens: readonly Screen[] = [
       await page.getByLabel('Repeats').selectOption('month');
       await page.getByLabel('Ends').selectOption('count');
       await page.getByLabel('Times').fill('12');
-      return showing(page.getByText(/summer and winter/));
+      return waitUntilShown(page.getByText(/summer and winter/));
     },
   },
   { name: 'scheduled', path: '/wallet/scheduled', text: '12.50 DC' },
@@ -45,7 +45,7 @@ export const sendScreens: readonly Screen[] = [
     text: '12.50 DC',
     async prepare(page) {
       await page.getByRole('list', { name: 'Coming' }).getByRole('link').first().click();
-      return showing(page.getByRole('region', { name: 'Next dates' }));
+      return waitUntilShown(page.getByRole('region', { name: 'Next dates' }));
     },
   },
   {
@@ -55,7 +55,7 @@ export const sendScreens: readonly Screen[] = [
     async prepare(page) {
       await page.getByRole('list', { name: 'Coming' }).getByRole('link').first().click();
       await page.getByRole('button', { name: 'Cancel', exact: true }).click();
-      return showing(page.getByRole('group', { name: 'Cancel this scheduled transfer?' }));
+      return waitUntilShown(page.getByRole('group', { name: 'Cancel this scheduled transfer?' }));
     },
   },
   {
@@ -114,7 +114,7 @@ export const sendScreens: readonly Screen[] = [
     text: 'Review',
     async prepare(page) {
       await page.getByRole('button', { name: 'Contacts' }).click();
-      return showing(page.getByRole('region', { name: 'Recent' }));
+      return waitUntilShown(page.getByRole('region', { name: 'Recent' }));
     },
   },
   {
@@ -125,7 +125,7 @@ export const sendScreens: readonly Screen[] = [
       await page.getByRole('button', { name: 'Contacts' }).click();
       await page.getByRole('button', { name: 'New contact' }).click();
       await page.getByRole('button', { name: 'Save contact' }).click();
-      return showing(page.getByText('Enter a name for this contact'));
+      return waitUntilShown(page.getByText('Enter a name for this contact'));
     },
   },
   {
@@ -134,7 +134,7 @@ export const sendScreens: readonly Screen[] = [
     text: 'Review',
     async prepare(page) {
       await page.getByRole('button', { name: 'Scan' }).click();
-      return showing(page.getByRole('button', { name: 'Choose a picture' }));
+      return waitUntilShown(page.getByRole('button', { name: 'Choose a picture' }));
     },
   },
 ];

@@ -1,5 +1,5 @@
 /** Settings, leaving, and the security of the account. */
-import { refusing, showing, skeleton, type Screen } from './screen.ts';
+import { stubRefusal, waitUntilShown, skeleton, type Screen } from './screen.ts';
 
 export const settingsScreens: readonly Screen[] = [
   { name: 'more', path: '/more', text: 'Hide my balances in the public explorer' },
@@ -9,7 +9,7 @@ export const settingsScreens: readonly Screen[] = [
     text: 'Hide my balances in the public explorer',
     async prepare(page) {
       await page.getByRole('main').getByRole('button', { name: 'Sign Out' }).click();
-      return showing(page.getByRole('button', { name: 'Stay signed in' }));
+      return waitUntilShown(page.getByRole('button', { name: 'Stay signed in' }));
     },
   },
   { name: 'devices', path: '/security', text: /This device/ },
@@ -19,7 +19,9 @@ export const settingsScreens: readonly Screen[] = [
     text: /This device/,
     async prepare(page) {
       await page.getByRole('button', { name: 'Change Password' }).first().click();
-      return showing(page.getByRole('dialog', { name: 'Change Password' }).getByLabel('Current Password'));
+      return waitUntilShown(
+        page.getByRole('dialog', { name: 'Change Password' }).getByLabel('Current Password'),
+      );
     },
   },
   {
@@ -29,7 +31,7 @@ export const settingsScreens: readonly Screen[] = [
     async prepare(page) {
       await page.getByRole('switch', { name: /^Enable Two-Factor/ }).click({ force: true });
       const dialog = page.getByRole('dialog', { name: 'Set Up Two-Factor Authentication' });
-      return showing(dialog.getByRole('img', { name: /^QR code/ }));
+      return waitUntilShown(dialog.getByRole('img', { name: /^QR code/ }));
     },
   },
   {
@@ -38,7 +40,9 @@ export const settingsScreens: readonly Screen[] = [
     text: 'Key on my ring',
     async prepare(page) {
       await page.getByRole('region', { name: 'Passkeys' }).getByRole('button', { name: /^Add/ }).click();
-      return showing(page.getByRole('dialog', { name: 'Add a passkey' }).getByLabel('Name (optional)'));
+      return waitUntilShown(
+        page.getByRole('dialog', { name: 'Add a passkey' }).getByLabel('Name (optional)'),
+      );
     },
   },
   {
@@ -46,13 +50,13 @@ export const settingsScreens: readonly Screen[] = [
     path: '/security',
     text: 'Key on my ring',
     async prepare(page) {
-      await refusing(page, '**/api/auth/passkeys/options', 'STEP_UP_REQUIRED');
+      await stubRefusal(page, '**/api/auth/passkeys/options', 'STEP_UP_REQUIRED');
       await page.getByRole('region', { name: 'Passkeys' }).getByRole('button', { name: /^Add/ }).click();
       await page
         .getByRole('dialog', { name: 'Add a passkey' })
         .getByRole('button', { name: 'Continue' })
         .click();
-      return showing(page.getByRole('dialog', { name: 'Confirm it is you' }).getByLabel('Password'));
+      return waitUntilShown(page.getByRole('dialog', { name: 'Confirm it is you' }).getByLabel('Password'));
     },
   },
   {
@@ -61,7 +65,7 @@ export const settingsScreens: readonly Screen[] = [
     text: 'Key on my ring',
     async prepare(page) {
       await page.getByRole('button', { name: 'Rename Key on my ring' }).click();
-      return showing(page.getByRole('dialog', { name: 'Rename this passkey' }).getByLabel('Name'));
+      return waitUntilShown(page.getByRole('dialog', { name: 'Rename this passkey' }).getByLabel('Name'));
     },
   },
   {
@@ -70,7 +74,7 @@ export const settingsScreens: readonly Screen[] = [
     text: 'Key on my ring',
     async prepare(page) {
       await page.getByRole('button', { name: 'Remove Key on my ring' }).click();
-      return showing(page.getByRole('dialog', { name: 'Remove this passkey?' }));
+      return waitUntilShown(page.getByRole('dialog', { name: 'Remove this passkey?' }));
     },
   },
   {
@@ -79,7 +83,9 @@ export const settingsScreens: readonly Screen[] = [
     text: /This device/,
     async prepare(page) {
       await page.getByRole('button', { name: 'Delete my account' }).click();
-      return showing(page.getByRole('dialog', { name: 'Delete my account' }).getByText(/something open/));
+      return waitUntilShown(
+        page.getByRole('dialog', { name: 'Delete my account' }).getByText(/something open/),
+      );
     },
   },
   {
@@ -96,7 +102,7 @@ export const settingsScreens: readonly Screen[] = [
     async prepare(page) {
       const devices = page.getByRole('region', { name: 'Devices' });
       await devices.getByRole('button', { name: 'Sign out' }).first().click();
-      return showing(page.getByRole('dialog', { name: 'Sign out this device?' }));
+      return waitUntilShown(page.getByRole('dialog', { name: 'Sign out this device?' }));
     },
   },
 ];

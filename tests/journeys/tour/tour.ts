@@ -8,9 +8,9 @@ import { fileURLToPath } from 'node:url';
 import type { Locator, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
 import { waitForPaint } from '../answering.ts';
-import type { Asked } from '../axe.ts';
+import type { AxeRules } from '../axe.ts';
 import { type Device, makeDevice, type Size, sizes } from '../device.ts';
-import { faultsNow, wear } from '../look-at.ts';
+import { findFaults, setColorScheme } from '../screen-faults.ts';
 import { gone, seen, signIn } from '../person.ts';
 import type { Screen } from './screen.ts';
 import { makeWorld, person, type World } from './world.ts';
@@ -19,8 +19,8 @@ const pictures = fileURLToPath(new URL('../output', import.meta.url));
 const keepsPictures = process.env['JOURNEY_SHOTS'] === '1';
 
 /** One size and colour scheme of a screen as it stands. */
-async function faultsOf(page: Page, name: string, asked: Asked): Promise<string[]> {
-  return (await faultsNow(page, asked)).map((fault) => `${name}: ${fault}`);
+async function faultsOf(page: Page, name: string, asked: AxeRules): Promise<string[]> {
+  return (await findFaults(page, asked)).map((fault) => `${name}: ${fault}`);
 }
 
 /** Goes to a path as a link does; a screen that is there already is loaded anew, for it may have been used. */
@@ -85,7 +85,7 @@ async function look(device: Device, screen: Screen, world: World): Promise<strin
     if (screen.holds === undefined) await gone(page.locator('.mantine-Skeleton-root'));
     let before: string | null = null;
     for (const scheme of ['light', 'dark'] as const) {
-      await wear(page, scheme);
+      await setColorScheme(page, scheme);
       if (keepsPictures) await keepPicture(page, `${screen.name}-${size}-${scheme}`);
       const body = await bodyOf(page);
       // The same elements in other colours: what does not read colours has nothing new to say.
@@ -98,7 +98,11 @@ async function look(device: Device, screen: Screen, world: World): Promise<strin
 }
 
 /** What is wrong with these screens, looked at one after the other. */
-export async function tour(device: Device, screens: readonly Screen[], world: World): Promise<string[]> {
+export async function findFaultsOn(
+  device: Device,
+  screens: readonly Screen[],
+  world: World,
+): Promise<string[]> {
   const faults: string[] = [];
   for (const screen of screens) {
     const { holds } = screen;
@@ -109,7 +113,7 @@ export async function tour(device: Device, screens: readonly Screen[], world: Wo
 }
 
 /** Signs in where nobody is; who is signed in is sent on from there. */
-export async function enter(device: Device, { host }: World, email = person): Promise<void> {
+export async function enterHome(device: Device, { host }: World, email = person): Promise<void> {
   const { page } = device;
   await device.goto('/auth');
   const home = page.getByRole('heading', { name: 'Latest activity' });
@@ -119,7 +123,7 @@ export async function enter(device: Device, { host }: World, email = person): Pr
 }
 
 /** One device, which walks through a part of it as a phone and as a desktop in turn; `device.open` has been called. */
-export function walk(): { readonly device: () => Device; readonly world: () => World } {
+export function prepareWalk(): { readonly device: () => Device; readonly world: () => World } {
   let world: World | null = null;
   let device: Device | null = null;
   const begun = <T>(value: T | null): T => {

@@ -1,6 +1,6 @@
 /** What everybody sees without an account. */
-import { openReceipt, showing, skeleton, type Screen } from './screen.ts';
-import { receiptOf } from './world.ts';
+import { openReceipt, waitUntilShown, skeleton, type Screen } from './screen.ts';
+import { fetchReceipt } from './world.ts';
 
 export const visitorScreens: readonly Screen[] = [
   { name: 'landing', path: '/', text: 'Works offline' },
@@ -12,7 +12,7 @@ export const visitorScreens: readonly Screen[] = [
     text: 'Full Name',
     async prepare(page) {
       await page.getByRole('button', { name: 'Sign Up' }).click();
-      return showing(page.getByText('Name must be at least 2 characters'));
+      return waitUntilShown(page.getByText('Name must be at least 2 characters'));
     },
   },
   { name: 'visitor-explorer', path: '/explorer', text: /ago$/ },
@@ -32,8 +32,8 @@ export const visitorScreens: readonly Screen[] = [
     path: '/verify',
     text: /^Known to this device since/,
     async prepare(page, world) {
-      await openReceipt(page, await receiptOf(world));
-      return showing(page.getByText('Verified on this device'));
+      await openReceipt(page, await fetchReceipt(world));
+      return waitUntilShown(page.getByText('Verified on this device'));
     },
   },
   {
@@ -43,9 +43,9 @@ export const visitorScreens: readonly Screen[] = [
     async prepare(page, world) {
       await openReceipt(
         page,
-        (await receiptOf(world)).replace('"verdict":"committed"', '"verdict":"refused"'),
+        (await fetchReceipt(world)).replace('"verdict":"committed"', '"verdict":"refused"'),
       );
-      return showing(page.getByText('Does not verify'));
+      return waitUntilShown(page.getByText('Does not verify'));
     },
   },
   { name: 'visitor-vaults', path: '/explorer/vaults', text: 'Core Vault' },

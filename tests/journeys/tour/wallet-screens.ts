@@ -1,6 +1,6 @@
 /** Receiving, the history and what is made of it. */
 import { historyRows, seen } from '../person.ts';
-import { showing, type Screen } from './screen.ts';
+import { waitUntilShown, type Screen } from './screen.ts';
 
 export const walletScreens: readonly Screen[] = [
   { name: 'receive', path: '/wallet?tab=receive', text: 'Copy payment link' },
@@ -10,7 +10,7 @@ export const walletScreens: readonly Screen[] = [
     text: 'Copy payment link',
     async prepare(page) {
       await page.getByRole('button', { name: 'Create request' }).click();
-      return showing(page.getByText('Please fill in all fields'));
+      return waitUntilShown(page.getByText('Please fill in all fields'));
     },
   },
   {
@@ -21,7 +21,7 @@ export const walletScreens: readonly Screen[] = [
       await page.getByLabel('Amount').fill('12.5');
       await page.getByLabel('Note (optional)').fill('Lunch at the station');
       await page.getByRole('button', { name: 'Create request' }).click();
-      return showing(page.getByRole('img', { name: 'QR code that asks for 12.50 DC' }));
+      return waitUntilShown(page.getByRole('img', { name: 'QR code that asks for 12.50 DC' }));
     },
   },
   { name: 'requests', path: '/wallet?tab=receive', text: 'Lunch at the station' },
@@ -33,7 +33,7 @@ export const walletScreens: readonly Screen[] = [
       const list = page.getByRole('region', { name: 'Payment requests' });
       await list.getByRole('link').first().click();
       await page.getByRole('button', { name: 'Cancel request' }).click();
-      return showing(page.getByRole('button', { name: 'Cancel 12.50 DC' }));
+      return waitUntilShown(page.getByRole('button', { name: 'Cancel 12.50 DC' }));
     },
   },
   { name: 'history', path: '/wallet?tab=history', text: /ago$/ },
@@ -52,7 +52,7 @@ export const walletScreens: readonly Screen[] = [
       const receipt = page.getByRole('region', { name: 'Receipt' });
       await seen(receipt.getByText('Verified on this device'));
       await receipt.getByText('How it was checked').click();
-      return showing(receipt.getByRole('img', { name: 'Holds', exact: true }));
+      return waitUntilShown(receipt.getByRole('img', { name: 'Holds', exact: true }));
     },
   },
   {
@@ -60,7 +60,7 @@ export const walletScreens: readonly Screen[] = [
     path: '/wallet?tab=history&min=1',
     text: /ago$/,
     async prepare(page) {
-      return showing(
+      return waitUntilShown(
         page.getByRole('group', { name: 'More filters' }).getByRole('button', { name: 'Clear all' }),
       );
     },
@@ -73,7 +73,7 @@ export const walletScreens: readonly Screen[] = [
       await historyRows(page).filter({ hasText: 'Lunch' }).first().getByRole('link').click();
       const receipt = page.getByRole('region', { name: 'Receipt' });
       await receipt.getByLabel('Include the note').check();
-      return showing(receipt.getByRole('button', { name: 'Save receipt' }));
+      return waitUntilShown(receipt.getByRole('button', { name: 'Save receipt' }));
     },
   },
   { name: 'statements', path: '/wallet/statements', text: 'Closing balance' },
@@ -83,7 +83,7 @@ export const walletScreens: readonly Screen[] = [
     text: 'Fees paid by month',
     async prepare(page) {
       await page.getByText('Show as a table').first().click();
-      return showing(page.getByRole('region', { name: 'Balance over time as a table' }));
+      return waitUntilShown(page.getByRole('region', { name: 'Balance over time as a table' }));
     },
   },
   {

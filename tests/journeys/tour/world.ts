@@ -86,7 +86,7 @@ async function makeOrders(host: Host, accessToken: string): Promise<Orders> {
 }
 
 /** The text of the receipt of its transaction, as its parties save it. */
-export async function receiptOf({ host, transaction: id }: World): Promise<string> {
+export async function fetchReceipt({ host, transaction: id }: World): Promise<string> {
   const answer = await fetch(`${host.origin}/api/explorer/proofs`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -12,7 +12,7 @@ import { rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { answerOf } from '../answer-of.ts';
+import { receiveMessage } from '../receive-message.ts';
 import { bundleService } from './bundle-service.ts';
 import { generate } from './generate.ts';
 import type { Figures, Options } from './generator.ts';
@@ -91,12 +91,12 @@ async function withService<T>(checkout: string, task: (service: Service) => Prom
     process.on(signal, () => void end('SIGKILL').finally(() => process.exit(130)));
   }
   const check = async (): Promise<Check> => {
-    const checked = answerOf<Check>(child);
+    const checked = receiveMessage<Check>(child);
     child.send('check');
     return checked;
   };
   try {
-    const { port } = await answerOf<{ port: number }>(child);
+    const { port } = await receiveMessage<{ port: number }>(child);
     return await task({ port, wallets, pid: child.pid, check });
   } finally {
     await end('SIGTERM');

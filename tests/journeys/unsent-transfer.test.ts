@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ERRORS } from '#domain/errors.ts';
 import { type Device, makeDevice } from './device.ts';
 import { type Host, startHost } from './host.ts';
-import { faultsInEverySize } from './look-at.ts';
+import { findFaultsInEverySize } from './screen-faults.ts';
 import {
   begin,
   balance,
@@ -80,7 +80,7 @@ test('what no rule ever saw is refused on this device alone: it counts like any 
   const second = await phone.openTab('/notifications');
   const row = (tab: typeof page) => tab.getByRole('listitem').filter({ hasText: 'Transfer not sent' });
   await seen(row(second).getByText(/^4\.00 DC to .* stayed in your wallet: /));
-  expect(await faultsInEverySize(second, 'refused-here')).toEqual([]);
+  expect(await findFaultsInEverySize(second, 'refused-here')).toEqual([]);
   await second.getByRole('button', { name: 'Mark all as read' }).click();
   await seen(bell(page, /^Notifications$/));
   await second.close();

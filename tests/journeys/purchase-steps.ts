@@ -5,7 +5,7 @@ import { seen } from './person.ts';
 export const buyDialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Buy DC' });
 
 /** From the open dialog to the card page in its own tab. */
-export async function order(page: Page, amount: string, button: string): Promise<Page> {
+export async function placeOrder(page: Page, amount: string, button: string): Promise<Page> {
   const sheet = buyDialog(page);
   await sheet.getByLabel('Amount in US dollars').fill(amount);
   const [cardPage] = await Promise.all([

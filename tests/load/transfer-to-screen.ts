@@ -2,7 +2,7 @@
  * Benchmark 9: from the durable commit of a transfer to the figure on the screen of the other device. The real service,
  * the built app on two devices in Chromium, replication and all. The transfers enter the authority directly, so that
  * only what comes after the commit is measured; both devices receive them.
- * Run on an idle machine, after `npm run build`: `npx tsx tests/load/visible.ts [--transfers 100]`. Prints one JSON line.
+ * Run on an idle machine, after `npm run build`: `npx tsx tests/load/transfer-to-screen.ts [--transfers 100]`. Prints one JSON line.
  */
 import { parseArgs } from 'node:util';
 import type { Page } from 'playwright-core';

@@ -7,7 +7,7 @@ const paper = 235;
 const ink = 16;
 
 /** Writes one still frame as Y4M (4:2:0, without colour), which the browser plays over and over. */
-export function filmOfCode(file: string, text: string): void {
+export function writeQrVideo(file: string, text: string): void {
   const modules = encodeQR(text, 'raw', { ecc: 'medium', border: 4 });
   const scale = Math.floor(side / modules.length);
   const luma = Buffer.alloc(side * side, paper);

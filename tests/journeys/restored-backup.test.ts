@@ -12,7 +12,7 @@ import { HeadEvidenceSchema } from '#domain/witness/schema.ts';
 import { type Device, makeDevice } from './device.ts';
 import { eventually } from './eventually.ts';
 import { type Host, startHost } from './host.ts';
-import { faultsInEverySize } from './look-at.ts';
+import { findFaultsInEverySize } from './screen-faults.ts';
 import {
   begin,
   gone,
@@ -100,7 +100,7 @@ test('a phone notices that the service was restored from an older copy', async (
   await seen(alarm.getByRole('heading', { name: 'The service has lost part of its records' }), 60_000);
   await phone.goto('/wallet');
   await seen(page.getByText(/^Balances as the service says, not confirmed/));
-  expect(await faultsInEverySize(page, 'alarm')).toEqual([]);
+  expect(await findFaultsInEverySize(page, 'alarm')).toEqual([]);
 
   const downloading = page.waitForEvent('download');
   await alarm.getByRole('button', { name: 'Save the evidence' }).click();
@@ -120,7 +120,7 @@ test('a phone notices that the service was restored from an older copy', async (
   await page.getByRole('button', { name: 'Look through them' }).click();
   const sheet = page.getByRole('dialog', { name: 'Not in the journal any more' });
   await seen(sheet.getByText('Send 12.50 DC'));
-  expect(await faultsInEverySize(page, 'not-in-the-journal')).toEqual([]);
+  expect(await findFaultsInEverySize(page, 'not-in-the-journal')).toEqual([]);
   await sheet.getByRole('button', { name: 'Send again' }).click();
   await eventually(async () => (await host.transfers()).length).toBe(1);
   await gone(rows.filter({ hasText: 'Not confirmed' }));
@@ -135,7 +135,7 @@ test('a phone notices that the service was restored from an older copy', async (
 
   await phone.goto('/verify');
   await seen(page.getByRole('heading', { name: 'The service contradicts itself' }));
-  expect(await faultsInEverySize(page, 'evidence-on-this-device')).toEqual([]);
+  expect(await findFaultsInEverySize(page, 'evidence-on-this-device')).toEqual([]);
   await page.getByRole('button', { name: 'Go on with the records as they are' }).click();
   await page.getByRole('button', { name: 'Go on', exact: true }).click();
   await gone(alarm);

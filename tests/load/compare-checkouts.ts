@@ -2,7 +2,7 @@
  * This checkout beside another one, of an earlier release for example: transfers and sign-ins over HTTP, in turns. While one
  * service is loaded the other is stopped as a whole (SIGSTOP), so that what else the machine does meets both. With `--at-once`
  * both are loaded at the same time instead and share the machine: on a noisy one the ratio then varies far less.
- * Usage: tsx tests/load/against.ts --checkout DIR [--rounds 16] [--seconds 3] [--accounts 10000] [--loads sign-ins,transfers]
+ * Usage: tsx tests/load/compare-checkouts.ts --checkout DIR [--rounds 16] [--seconds 3] [--accounts 10000] [--loads sign-ins,transfers]
  * [--at-once] [--rest 0]; DIR has its packages. `--rest`: for so many seconds both run without a load first, so that they finish what
  * they do after accounts were made, such as search indexes.
  * Prints a line of JSON for each load: the ratio of ours to theirs in the median round and in the middle half of the rounds.
@@ -15,7 +15,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { answerOf } from './answer-of.ts';
+import { receiveMessage } from './receive-message.ts';
 import { percentile } from './percentile.ts';
 import { generate } from './transfers/generate.ts';
 
@@ -77,7 +77,7 @@ async function startSide(checkout: string): Promise<Side> {
     execArgv: ['--import', 'tsx', '--max-semi-space-size=64'],
   });
   started.push({ child, directory });
-  const { port } = await answerOf<{ port: number }>(child);
+  const { port } = await receiveMessage<{ port: number }>(child);
   const people: Person[] = [];
   for (let n = 0; n < PEOPLE; n += 1) people.push(await signUp({ port }, n));
   child.kill('SIGSTOP');

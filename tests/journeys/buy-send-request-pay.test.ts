@@ -4,7 +4,7 @@
  * Once with a phone that buys and a desktop that pays, and once the other way round.
  */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { buyDialog, order, payWith } from './buying.ts';
+import { buyDialog, placeOrder, payWith } from './purchase-steps.ts';
 import { type Device, makeDevice, type Size } from './device.ts';
 import { eventually } from './eventually.ts';
 import { type Host, startHost } from './host.ts';
@@ -27,7 +27,7 @@ import {
   requestList,
   requestSheet,
   reviewRequest,
-} from './requesting.ts';
+} from './payment-request-steps.ts';
 
 let host: Host;
 let one: Device;
@@ -83,7 +83,7 @@ async function buys(): Promise<void> {
   await seen(sheet.getByText('74.95 DC'));
   await seen(sheet.getByText('Marketing vault (15%)'));
 
-  const cardPage = await order(page, '100', 'Pay $100.00 by card');
+  const cardPage = await placeOrder(page, '100', 'Pay $100.00 by card');
   await seen(sheet.getByText('Waiting for the payment'));
   await seen(sheet.getByText(/^Price locked for 1[45]:\d\d$/));
   await payWith(cardPage, '4000 0000 0000 0002');
@@ -102,7 +102,7 @@ async function buys(): Promise<void> {
 
   // Turned back on the card page: nothing is charged, and the page says what is.
   await page.getByRole('button', { name: 'Buy DC' }).click();
-  const turnedBack = await order(page, '20', 'Pay $20.00 by card');
+  const turnedBack = await placeOrder(page, '20', 'Pay $20.00 by card');
   await turnedBack.getByRole('link', { name: 'Cancel' }).click();
   await seen(turnedBack.getByRole('heading', { name: 'Payment cancelled' }));
   await seen(turnedBack.getByText('Closed without a payment'));
@@ -112,7 +112,7 @@ async function buys(): Promise<void> {
   await seen(sheet.getByLabel('Amount in US dollars'));
 
   // With the bank's question.
-  const asked = await order(page, '10', 'Pay $10.00 by card');
+  const asked = await placeOrder(page, '10', 'Pay $10.00 by card');
   await payWith(asked, '4000 0025 0000 3155');
   await asked.getByRole('button', { name: 'Yes, confirm the payment' }).click();
   await seen(asked.getByText('7.495 DC were added to your wallet.'));

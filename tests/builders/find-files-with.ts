@@ -6,7 +6,7 @@ import { readTableBlocks, readTableEntries } from '#couchdb/level-table.ts';
  * The files below a folder that contain the text, in plain bytes or in a compressed LevelDB table. If LevelDB merges
  * tables meanwhile, the data of a removed table is in a newer one, so the search starts again.
  */
-export async function filesWith(folder: string, text: string): Promise<string[]> {
+export async function findFilesWith(folder: string, text: string): Promise<string[]> {
   for (;;) {
     const found = await look(folder, text);
     if (found !== null) return found;

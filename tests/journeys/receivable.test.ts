@@ -7,7 +7,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type Device, makeDevice, type Size } from './device.ts';
 import { type Host, startHost } from './host.ts';
-import { faultsInBothSchemes } from './look-at.ts';
+import { findFaultsInBothSchemes } from './screen-faults.ts';
 import { begin, goToPlace, gone, historyRows, openTabOf, seen } from './person.ts';
 
 let host: Host;
@@ -67,7 +67,7 @@ test.each(sizes)('on a %s: what is owed is said, collected from what comes in, a
   await seen(
     card(page).getByText('A purchase was refunded after you had spent this part of it', { exact: false }),
   );
-  expect(await faultsInBothSchemes(page, `owing-wallet-${size}`, card(page))).toEqual([]);
+  expect(await findFaultsInBothSchemes(page, `owing-wallet-${size}`, card(page))).toEqual([]);
 
   await comesIn(address, '4', size);
   await seen(card(page).getByText('5.4037 DC'));
@@ -76,7 +76,7 @@ test.each(sizes)('on a %s: what is owed is said, collected from what comes in, a
   await page.reload();
   await goToPlace(page, 'Home');
   await seen(card(page).getByText('5.4037 DC'));
-  expect(await faultsInBothSchemes(page, `owing-home-${size}`, card(page))).toEqual([]);
+  expect(await findFaultsInBothSchemes(page, `owing-home-${size}`, card(page))).toEqual([]);
   await goToPlace(page, 'Wallet');
   await openTabOf(page, 'History');
   await seen(historyRows(page).filter({ hasText: 'Paid towards what you owe' }));

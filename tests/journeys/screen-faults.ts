@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Locator, Page } from 'playwright-core';
 import { isPainted, waitForPaint } from './answering.ts';
-import { type Asked, violationsOf } from './axe.ts';
+import { type AxeRules, findViolations } from './axe.ts';
 import { type Scheme, type Size, sizes } from './device.ts';
 
 const pictures = fileURLToPath(new URL('output', import.meta.url));
@@ -30,7 +30,7 @@ async function coloursOf(page: Page): Promise<string> {
 }
 
 /** Waits until the app wears the colours that the system asks for. */
-export async function wear(page: Page, scheme: Scheme): Promise<void> {
+export async function setColorScheme(page: Page, scheme: Scheme): Promise<void> {
   await page.emulateMedia({ colorScheme: scheme });
   // The page hears of the change with its next frame.
   await waitForPaint(page);
@@ -57,34 +57,34 @@ async function widthFaults(page: Page): Promise<string[]> {
 }
 
 /** Finds the faults of the current screen: violations of axe, and whether it is wider than the device. */
-export const faultsNow = async (page: Page, options?: Asked): Promise<string[]> => [
-  ...(await violationsOf(page, options)),
+export const findFaults = async (page: Page, options?: AxeRules): Promise<string[]> => [
+  ...(await findViolations(page, options)),
   ...(await widthFaults(page)),
 ];
 
 /** Finds the faults in either colour scheme. With JOURNEY_SHOTS=1 it keeps a picture of each. */
-export async function faultsInBothSchemes(page: Page, name: string, part?: Locator): Promise<string[]> {
+export async function findFaultsInBothSchemes(page: Page, name: string, part?: Locator): Promise<string[]> {
   const faults: string[] = [];
   for (const scheme of ['light', 'dark'] as const) {
-    await wear(page, scheme);
+    await setColorScheme(page, scheme);
     if (process.env['JOURNEY_SHOTS'] === '1') {
       mkdirSync(pictures, { recursive: true });
       await part?.scrollIntoViewIfNeeded();
       await page.screenshot({ path: join(pictures, `${name}-${scheme}.png`) });
     }
-    faults.push(...(await faultsNow(page)).map((fault) => `${name}, ${scheme}: ${fault}`));
+    faults.push(...(await findFaults(page)).map((fault) => `${name}, ${scheme}: ${fault}`));
   }
-  await wear(page, 'light');
+  await setColorScheme(page, 'light');
   return faults;
 }
 
 /** The same on a phone's and on a desktop's screen; the page is as wide as before in the end. */
-export async function faultsInEverySize(page: Page, name: string): Promise<string[]> {
+export async function findFaultsInEverySize(page: Page, name: string): Promise<string[]> {
   const before = page.viewportSize() ?? sizes.phone;
   const faults: string[] = [];
   for (const size of Object.keys(sizes) as Size[]) {
     await page.setViewportSize(sizes[size]);
-    faults.push(...(await faultsInBothSchemes(page, `${name}-${size}`)));
+    faults.push(...(await findFaultsInBothSchemes(page, `${name}-${size}`)));
   }
   await page.setViewportSize(before);
   return faults;

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 
 /** The next message of a process of ours; rejects when it ends instead. */
-export const answerOf = <T>(child: ChildProcess): Promise<T> =>
+export const receiveMessage = <T>(child: ChildProcess): Promise<T> =>
   new Promise((resolve, reject) => {
     const fail = (code: number | null): void => {
       reject(new Error(`the process ended with ${String(code)}`));

@@ -1,9 +1,9 @@
 /**
- * Buying DC beside the chain of journeys (chain.test.ts): a purchase outlives a reload, needs a network and says so first; the
+ * Buying DC beside the chain of journeys (buy-send-request-pay.test.ts): a purchase outlives a reload, needs a network and says so first; the
  * market's public page works without an account, and brings a visitor back after signing in.
  */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { buyDialog, order, payWith } from './buying.ts';
+import { buyDialog, placeOrder, payWith } from './purchase-steps.ts';
 import { type Device, makeDirectDevice } from './device.ts';
 import { eventually } from './eventually.ts';
 import { type Host, startHost } from './host.ts';
@@ -29,7 +29,7 @@ test('a purchase outlives a reload, and says before anything is typed that it ne
   await begin(device, 'patient@journey.example');
   const { page } = device;
   await device.goto('/market?buy=1');
-  const cardPage = await order(page, '50', 'Pay $50.00 by card');
+  const cardPage = await placeOrder(page, '50', 'Pay $50.00 by card');
   await page.reload();
   await seen(buyDialog(page).getByText('Waiting for the payment'));
   await payWith(cardPage, '4242424242424242');

@@ -2,7 +2,7 @@ import type { DeviceData } from '#app/data/device/device-data.ts';
 import type { Document, Documents } from './recording.ts';
 
 /** All documents of a device, as the app reads them. */
-export async function documentsOf({ database }: DeviceData): Promise<Documents> {
+export async function readDeviceDocuments({ database }: DeviceData): Promise<Documents> {
   const all: Record<string, readonly Document[]> = {};
   for (const [name, collection] of Object.entries(database.collections)) {
     const found = await (collection as DeviceData['database']['collections']['contacts']).find().exec();

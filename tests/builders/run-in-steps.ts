@@ -16,7 +16,7 @@ export type Step = (n: number, progresses: () => void) => Promise<boolean>;
  * Runs steps from 1 on until one reports to be the last. Resolves to their number; rejects when one fails, or makes no
  * progress for the time of a test.
  */
-export async function inSteps(step: Step): Promise<number> {
+export async function runInSteps(step: Step): Promise<number> {
   for (let n = 1; n <= STEPS_MAX; n += 1) {
     if (!(await whileItProgresses(step, n))) return n - 1;
   }

@@ -132,7 +132,7 @@ function unchecked(userId: string, max: number): Readonly<Record<SyncedName, rea
 }
 
 /** Throws if a document does not match today's protocol. */
-export function whatAPersonHas(
+export function makeRecordedDocuments(
   userId: string,
   max: number,
 ): readonly (readonly [SyncedName, readonly Document[]])[] {

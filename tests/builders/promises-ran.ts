@@ -1,2 +1,0 @@
-/** Resolves after every promise that waits for no timer and no I/O has continued. */
-export const promisesRan = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve));
