@@ -23,38 +23,35 @@ const KERNEL_DOCUMENTS = {
 const partsOf = ({ parts = {} }: Feature): string[] =>
   (Object.keys(parts) as (keyof DocumentParts)[]).map((part) => KERNEL_DOCUMENTS[part]);
 
+const keysOf = (table: object = {}): string[] => Object.keys(table);
+
+const commandsOf = ({ rules = [] }: Feature, origin: 'person' | 'system'): string[] =>
+  rules.filter((rule) => rule.origin === origin).map(({ type }) => type);
+
+const factsOfOthers = (feature: Feature): string[] => {
+  const own = keysOf(feature.facts);
+  return [...new Set(readsOf(feature).filter((kind) => !own.includes(kind)))];
+};
+
+const documentsOf = ({ documents = [] }: Feature): string[] =>
+  documents.map(({ collection, feed, name }) => `${feed}/${collection}/${name}`);
+
 const section = (feature: Feature): string => {
-  const {
-    documents = [],
-    errors = {},
-    facts = {},
-    notices = {},
-    openPoints = {},
-    parameters,
-    rules = [],
-    slices = [],
-    transactionKinds = {},
-    vaults = [],
-  } = feature;
-  const own = Object.keys(facts);
-  const ofOthers = readsOf(feature).filter((kind) => !own.includes(kind));
-  const of = (origin: 'person' | 'system'): string[] =>
-    rules.filter((rule) => rule.origin === origin).map(({ type }) => type);
   const rows: readonly (readonly [string, readonly string[]])[] = [
-    ['Commands of people', of('person')],
-    ['Commands of the authority', of('system')],
-    ['Facts', own],
-    ['Facts of others that it follows', [...new Set(ofOthers)]],
-    ['State', slices.map(({ name }) => name)],
+    ['Commands of people', commandsOf(feature, 'person')],
+    ['Commands of the authority', commandsOf(feature, 'system')],
+    ['Facts', keysOf(feature.facts)],
+    ['Facts of others that it follows', factsOfOthers(feature)],
+    ['State', (feature.slices ?? []).map(({ name }) => name)],
     ['Tables in a snapshot', tablesOf(feature)],
-    ['Documents', documents.map(({ collection, feed, name }) => `${feed}/${collection}/${name}`)],
+    ['Documents', documentsOf(feature)],
     ['Adds to documents of the kernel', partsOf(feature)],
-    ['Parameters', Object.keys(parameters?.defaults ?? {})],
-    ['Movements', Object.keys(transactionKinds)],
-    ['Vaults', vaults],
-    ['Keeps an account open', Object.keys(openPoints)],
-    ['Notices', Object.keys(notices)],
-    ['Errors', Object.keys(errors)],
+    ['Parameters', keysOf(feature.parameters?.defaults)],
+    ['Movements', keysOf(feature.transactionKinds)],
+    ['Vaults', feature.vaults ?? []],
+    ['Keeps an account open', keysOf(feature.openPoints)],
+    ['Notices', keysOf(feature.notices)],
+    ['Errors', keysOf(feature.errors)],
   ];
   const lines = rows
     .filter(([, names]) => names.length > 0)

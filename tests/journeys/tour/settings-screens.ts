@@ -84,7 +84,7 @@ export const settingsScreens: readonly Screen[] = [
     async prepare(page) {
       await page.getByRole('button', { name: 'Delete my account' }).click();
       return waitUntilShown(
-        page.getByRole('dialog', { name: 'Delete my account' }).getByText(/something open/),
+        page.getByRole('dialog', { name: 'Delete my account' }).getByText(/is still open/),
       );
     },
   },
