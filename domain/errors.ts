@@ -31,7 +31,7 @@ export const ERRORS = {
     'Transaction rate limit exceeded',
     'Wait a minute; what is queued is sent automatically.',
   ]),
-  WALLET_NOT_FOUND: row(404, 'new-id', ['Error', 'Wallet not found', 'Sign in again to create a wallet.']),
+  WALLET_NOT_FOUND: row(404, 'new-id', ['Error', 'Wallet not found', 'Sign in again to have a wallet made.']),
   ...TDC_CLAIM_ERRORS,
   // Buying DC, the supply
   ...PURCHASE_ERRORS,

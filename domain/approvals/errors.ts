@@ -24,7 +24,7 @@ export const APPROVAL_ERRORS = {
   ]),
   PROPOSER_NOT_PERMITTED: row(403, 'new-id', [
     'Access Denied',
-    'The person who proposed this is no longer allowed to do it',
+    'Whoever proposed this may not do it any more',
     'Reject it, or ask somebody who is allowed to propose it.',
   ]),
   APPROVAL_GIVEN: row(403, 'never', [

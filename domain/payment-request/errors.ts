@@ -6,7 +6,7 @@ export const PAYMENT_REQUEST_ERRORS = {
   REQUEST_CHANGED: row(422, 'never', [
     TX,
     'This payment request has been changed',
-    'Ask for a new one: this one is no longer what its maker wrote.',
+    'Ask for a new one: it does not say what its maker wrote.',
   ]),
   REQUEST_PAID: row(409, 'never', [
     TX,
@@ -16,7 +16,7 @@ export const PAYMENT_REQUEST_ERRORS = {
   REQUEST_CANCELLED: row(409, 'never', [
     TX,
     'This payment request was cancelled',
-    'Ask the person who made it for a new one.',
+    'Ask whoever made it for a new one.',
   ]),
   REQUEST_EXPIRED: row(422, 'never', [TX, 'This payment request has expired', 'Ask for a new one.']),
 } as const satisfies Record<string, ErrorRow>;

@@ -9,7 +9,7 @@ export const ROLE_ERRORS = {
   ]),
   ROLE_NOT_GRANTABLE: row(403, 'never', [
     'Access Denied',
-    'This role cannot be granted or revoked here',
+    'This role cannot be given or taken here',
     'The owner is set in the configuration.',
   ]),
   ROLE_KEPT: row(403, 'never', [
