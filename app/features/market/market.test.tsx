@@ -136,7 +136,7 @@ test('without a project the page says so, and its totals are nothing', async () 
   expect(rendered.page.textContent).toContain("No project's token is on the market yet.");
   expect(rendered.page.querySelector('.ticker')).toBeNull();
   expect(rendered.page.querySelector('.market-totals')?.textContent).toContain('Active Projects0');
-  expect(rendered.page.textContent).toContain('How prices come about');
+  expect(rendered.page.textContent).toContain('How prices are set');
 });
 
 test('the ticker shows ten tokens, the most traded first, and can be stopped', async () => {

@@ -6,7 +6,7 @@ export function PriceEngine(): ReactElement {
   return (
     <section className="vq-card market-engine" aria-labelledby="engine-heading">
       <Title order={2} id="engine-heading">
-        How prices come about
+        How prices are set
       </Title>
       <p>
         The price of a project's token is a reference price: it follows from the launch price and the

@@ -12,7 +12,7 @@ export const referral: Feature = {
       to: '/referral',
       icon: IconUsers,
       title: 'Referrals',
-      text: 'Invite people, and see what it brought',
+      text: 'Invite people and see your rewards',
       on: { more: 20 },
     },
   ],

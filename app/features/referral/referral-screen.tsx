@@ -202,7 +202,7 @@ export function Component(): ReactElement | null {
   if (session.status !== 'signed-in') return null;
   return (
     <div className="vq-stack">
-      <PageHeader title="Referrals" subtitle="Invite people, and see what it brought" />
+      <PageHeader title="Referrals" subtitle="Invite people and see your rewards" />
       <Invite address={session.person.address} />
       <Totals {...view} />
       {view.queued > 0n ? (

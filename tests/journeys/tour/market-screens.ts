@@ -20,7 +20,7 @@ export const marketScreens: readonly Screen[] = [
     text: /^Transaction History \(\d+\)$/,
   },
   { name: 'market', path: '/market', text: 'Minimum purchase' },
-  { name: 'market-data', path: '/market/data', text: 'How prices come about' },
+  { name: 'market-data', path: '/market/data', text: 'How prices are set' },
   { name: 'launchpad', path: '/launchpad', text: 'No active projects yet. Check back soon!' },
   { name: 'supply', path: '/digital-credit-supply', text: 'Future Phase Pricing' },
   {
@@ -65,7 +65,7 @@ export const marketScreens: readonly Screen[] = [
   { name: 'payment-unknown', path: '/payment/success', text: 'There is no such purchase of yours' },
   { name: 'notifications', path: '/notifications', text: /ago$/ },
   { name: 'developer', path: '/developer', text: 'Four rules to build by' },
-  { name: 'referral', path: '/referral', text: 'Invite people, and see what it brought' },
+  { name: 'referral', path: '/referral', text: 'Invite people and see your rewards' },
   { name: 'investors', path: '/investors', text: 'No Investor Profile Found' },
   {
     name: 'investors-join',
