@@ -2,7 +2,7 @@ import { readReason, type Answer } from './couch-request.ts';
 import { StoreError } from './document-store.ts';
 
 export const databasePath = (database: string): string => encodeURIComponent(database);
-export const documentPath = (database: string, path: string): string => `${databasePath(database)}/${path}`;
+export const pathInDatabase = (database: string, path: string): string => `${databasePath(database)}/${path}`;
 
 /** A 404 about the document is an answer; about the database it is a failure. */
 export function checkDatabase(answer: Answer, database: string): void {

@@ -1,4 +1,4 @@
-import { documentPath, checkDatabase, databasePath, expectStatus, readRows } from './couch-answers.ts';
+import { pathInDatabase, checkDatabase, databasePath, expectStatus, readRows } from './couch-answers.ts';
 import type { Call, CouchRequest } from './couch-request.ts';
 import { checkDatabaseName } from './document-checks.ts';
 import type { IndexDefinition } from './document-store.ts';
@@ -11,7 +11,7 @@ const revisionsKept = 20;
  * next search updates it. Repeating the call has no effect.
  */
 async function leaveToSearches(ask: CouchRequest['ask'], database: string, index: string): Promise<void> {
-  const path = documentPath(database, `_design/${encodeURIComponent(index)}`);
+  const path = pathInDatabase(database, `_design/${encodeURIComponent(index)}`);
   const { body } = expectStatus(
     await ask({ method: 'GET', path, writes: false }),
     [200],
@@ -29,7 +29,7 @@ export function makeDatabases({ ask, askAgain, read }: CouchRequest) {
     const path = databasePath(database);
     const limit: Call = {
       method: 'PUT',
-      path: documentPath(database, '_revs_limit'),
+      path: pathInDatabase(database, '_revs_limit'),
       body: revisionsKept,
       writes: true,
     };
@@ -55,7 +55,7 @@ export function makeDatabases({ ask, askAgain, read }: CouchRequest) {
 
   const ensureIndex = async (database: string, { name, fields }: IndexDefinition): Promise<void> => {
     const body = { index: { fields }, ddoc: name, name, type: 'json' };
-    const call: Call = { method: 'POST', path: documentPath(database, '_index'), body, writes: true };
+    const call: Call = { method: 'POST', path: pathInDatabase(database, '_index'), body, writes: true };
     const answer = await askAgain(() => ask(call));
     checkDatabase(answer, database);
     expectStatus(answer, [200], `the index ${name}`);

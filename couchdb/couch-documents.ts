@@ -1,4 +1,4 @@
-import { documentPath, checkDatabase, expectStatus, readRows } from './couch-answers.ts';
+import { pathInDatabase, checkDatabase, expectStatus, readRows } from './couch-answers.ts';
 import { readReason, type CouchRequest } from './couch-request.ts';
 import { hasAddress, findDocumentFault } from './document-checks.ts';
 import {
@@ -28,7 +28,7 @@ async function adopt(
   database: string,
   docs: readonly StoredDocument[],
 ): Promise<void> {
-  const path = documentPath(database, '_bulk_docs');
+  const path = pathInDatabase(database, '_bulk_docs');
   const answer = await ask({ method: 'POST', path, body: { docs, new_edits: false }, writes: true });
   checkDatabase(answer, database);
   const [first] = readRows<Record<string, unknown>>(expectStatus(answer, [201], 'to take documents').body);
@@ -40,7 +40,7 @@ export function makeDocuments({ ask, read }: CouchRequest) {
     if (!hasAddress(id)) return null;
     const answer = await read({
       method: 'GET',
-      path: documentPath(database, encodeURIComponent(id)),
+      path: pathInDatabase(database, encodeURIComponent(id)),
       writes: false,
     });
     checkDatabase(answer, database);
@@ -53,7 +53,7 @@ export function makeDocuments({ ask, read }: CouchRequest) {
     if (refusal !== null) throw new StoreError('unavailable', refusal);
     const answer = await ask({
       method: 'PUT',
-      path: documentPath(database, encodeURIComponent(doc._id)),
+      path: pathInDatabase(database, encodeURIComponent(doc._id)),
       body: doc,
       writes: true,
     });
@@ -72,7 +72,7 @@ export function makeDocuments({ ask, read }: CouchRequest) {
     const sent = docs.filter((_doc, index) => refusals[index] === null);
     const answer = await ask({
       method: 'POST',
-      path: documentPath(database, '_bulk_docs'),
+      path: pathInDatabase(database, '_bulk_docs'),
       body: { docs: sent },
       writes: true,
     });

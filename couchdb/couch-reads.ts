@@ -1,4 +1,4 @@
-import { documentPath, checkDatabase, expectStatus, readRows } from './couch-answers.ts';
+import { pathInDatabase, checkDatabase, expectStatus, readRows } from './couch-answers.ts';
 import { readReason, type Answer, type Call, type CouchRequest } from './couch-request.ts';
 import { isDesignId } from './document-checks.ts';
 import type {
@@ -27,7 +27,7 @@ type RangeRow = { readonly id: string; readonly doc?: Body | null };
 type Page = Readonly<Record<string, unknown>>;
 
 async function askPage({ read }: CouchRequest, database: string, call: Omit<Call, 'writes'>): Promise<Page> {
-  const answer = await read({ ...call, path: documentPath(database, call.path), writes: false });
+  const answer = await read({ ...call, path: pathInDatabase(database, call.path), writes: false });
   checkDatabase(answer, database);
   return expectStatus(answer, [200], call.path).body;
 }
@@ -48,7 +48,7 @@ const revisionsIn = (body: Page): ReadonlyMap<string, string> =>
 
 /** A checkpoint of another server (the installation was moved) starts from the beginning: consumers are idempotent. */
 async function changesPage(request: CouchRequest, database: string, query: ChangesQuery): Promise<Page> {
-  const path = documentPath(database, '_changes');
+  const path = pathInDatabase(database, '_changes');
   const from = (since: string): Promise<Answer> =>
     request.read({ method: 'GET', path, query: { ...query, since, include_docs: true }, writes: false });
   const answer = await from(query.since);

@@ -14,6 +14,9 @@ export type Currency = (typeof CURRENCIES)[number];
 
 export const ROLES = ['owner', 'admin', 'user'] as const; // C3
 export type Role = (typeof ROLES)[number];
+/** Whether somebody with these roles is of the staff. */
+export const isStaff = (roles: readonly string[]): boolean =>
+  roles.includes('owner') || roles.includes('admin');
 
 export const TDC_CLAIM_MICRO: Micro = 200n * MICRO_PER_UNIT; // C9, L9
 export const TDC_CLAIM_EVERY_MS = 24 * 3_600_000; // R M15: rolling 24 h

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isStaff } from '../constants.ts';
 import { UserIdSchema } from '../ids.ts';
 import { MomentField } from '../iso-time.ts';
 import type { NotificationFact } from '../ledger/facts.ts';
@@ -30,10 +31,8 @@ const STEP_MS_MAX = 1_000_000_000_000_000;
 export const ReportClockSchema = z.strictObject({ stepMs: z.int().min(-STEP_MS_MAX).max(STEP_MS_MAX) });
 
 function staffOf({ users }: State): readonly string[] {
-  const isStaff = ({ roles }: { readonly roles: readonly string[] }): boolean =>
-    roles.includes('admin') || roles.includes('owner');
   const staff: string[] = [];
-  for (const [userId, user] of users) if (isStaff(user)) staff.push(userId);
+  for (const [userId, user] of users) if (isStaff(user.roles)) staff.push(userId);
   return staff.slice(0, staffToldMax);
 }
 

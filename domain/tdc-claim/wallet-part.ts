@@ -1,5 +1,5 @@
 /** When test credits can be claimed again, in the wallet of a person. Pure. */
-import { type Role, TDC_CLAIM_EVERY_MS } from '../constants.ts';
+import { isStaff, TDC_CLAIM_EVERY_MS } from '../constants.ts';
 import { isoTime } from '../iso-time.ts';
 import type { WalletPart } from '../ledger/document-parts.ts';
 
@@ -11,8 +11,6 @@ declare module '../ledger/document-parts.ts' {
 }
 
 const CLAIM = 'wallet.claim_tdc';
-
-const isStaff = (roles: readonly Role[]): boolean => roles.includes('admin') || roles.includes('owner');
 
 export const claimPart: WalletPart = {
   on: { 'role.granted': true, 'role.revoked': true },

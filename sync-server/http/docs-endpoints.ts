@@ -25,10 +25,10 @@ const API_DOCS = endpoint({
 
 export const DOCS_ENDPOINTS: readonly Endpoint[] = [OPEN_API, API_DOCS];
 
-/** The value of the first call, for every call. */
-function once<T>(make: () => T): () => T {
-  let made: { readonly value: T } | undefined;
-  return () => (made ??= { value: make() }).value;
+/** The text of the first call, for every call. */
+function once(make: () => string): () => string {
+  let made: string | undefined;
+  return () => (made ??= make());
 }
 
 /**

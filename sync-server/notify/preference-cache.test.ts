@@ -69,6 +69,14 @@ it('does not keep what was read before a change that came meanwhile', async () =
   expect(await cache.read('ann')).toBe(MAILED);
 });
 
+it('forgets no choice of an account of whose opening it learns late', async () => {
+  const { cache, chosen } = makeWorld();
+  chosen.set('ann', MAILED);
+  cache.forget('ann');
+  cache.opened('ann');
+  expect(await cache.read('ann')).toBe(MAILED);
+});
+
 it('asks nobody about an account that was opened just now', async () => {
   const { cache, asked } = makeWorld();
   cache.opened('ann');

@@ -18,15 +18,16 @@ const CACHED_MAX = 20_000;
 const CACHED_MS = 3_600_000;
 
 export function makePreferenceCache(read: PreferenceReader, now: () => number): PreferenceCache {
-  const cached = makeLruCache<string, { readonly preferences: NotifyPreferences; readonly until: number }>(
-    CACHED_MAX,
-  );
+  const cached = makeLruCache<
+    string,
+    { readonly preferences: NotifyPreferences; readonly until: number } | null
+  >(CACHED_MAX);
   let changes = 0;
   const keep = (userId: string, preferences: NotifyPreferences): void =>
     cached.set(userId, { preferences, until: now() + CACHED_MS });
   const known = (userId: string): NotifyPreferences | undefined => {
     const found = cached.get(userId);
-    return found !== undefined && found.until > now() ? found.preferences : undefined;
+    return found && found.until > now() ? found.preferences : undefined;
   };
   return {
     known,
@@ -39,10 +40,13 @@ export function makePreferenceCache(read: PreferenceReader, now: () => number): 
       if (changes === changesBefore) keep(userId, preferences);
       return preferences;
     },
-    opened: (userId) => keep(userId, DEFAULT_NOTIFY),
+    opened(userId) {
+      // A follower that is behind learns of the account after the person has chosen.
+      if (cached.get(userId) === undefined) keep(userId, DEFAULT_NOTIFY);
+    },
     forget(userId) {
       changes += 1;
-      cached.delete(userId);
+      cached.set(userId, null);
     },
   };
 }

@@ -22,15 +22,27 @@ const own: Readonly<Record<string, OwnCollection>> = OWN_COLLECTIONS;
 
 export const isFeed = (name: string): name is FeedName => Object.hasOwn(FEED_SCHEMAS, name);
 
-/** All collections of a feed for a person: `me` is always their own. */
-export function listPlaces(feed: FeedName, userId: string): readonly Place[] {
-  const schemas: Readonly<Record<string, Shape>> = FEED_SCHEMAS[feed];
-  return Object.entries(schemas).map(([collection, schema]) => ({
-    feed,
+const collectionsOf = (schemas: Readonly<Record<string, Shape>>) =>
+  Object.entries(schemas).map(([collection, schema]) => ({
     collection,
     schema,
     fields: Object.keys(schema.shape),
-    ...homeOf(feed, collection, userId),
+  }));
+
+/** Made once: every request of a device asks for them. */
+const COLLECTIONS = {
+  me: collectionsOf(FEED_SCHEMAS.me),
+  catalog: collectionsOf(FEED_SCHEMAS.catalog),
+  explorer: collectionsOf(FEED_SCHEMAS.explorer),
+  admin: collectionsOf(FEED_SCHEMAS.admin),
+} satisfies Record<FeedName, unknown>;
+
+/** All collections of a feed for a person: `me` is always their own. */
+export function listPlaces(feed: FeedName, userId: string): readonly Place[] {
+  return COLLECTIONS[feed].map((declared) => ({
+    feed,
+    ...declared,
+    ...homeOf(feed, declared.collection, userId),
   }));
 }
 

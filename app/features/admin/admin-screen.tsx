@@ -1,12 +1,12 @@
 import { Title } from '@mantine/core';
 import { type ReactElement, useEffect } from 'react';
 import { Link, Navigate } from 'react-router-dom';
+import { isStaff } from '#domain/constants.ts';
 import { useSession } from '#app/platform/session-hooks.ts';
 import { BackLink } from '#app/ui/back-link.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { showToast } from '#app/ui/toast.ts';
 import { staffTasks } from '../../registered-features.ts';
-import { isStaff } from './staff.ts';
 import './admin-screen.css';
 
 function Denied(): ReactElement {
@@ -28,7 +28,7 @@ export function Component(): ReactElement | null {
         subtitle="Tasks for admins and owners"
         back={<BackLink to="/dashboard">Back to Dashboard</BackLink>}
       />
-      <section className="vq-card admin-card" aria-labelledby="admin-tasks">
+      <section className="vq-card" aria-labelledby="admin-tasks">
         <Title order={2} id="admin-tasks">
           On the server
         </Title>
