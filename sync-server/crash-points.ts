@@ -32,6 +32,7 @@ export const BACKUP_CRASH_POINTS = [
   'before-manifest',
   'before-copy-named',
   'before-copy-unmarked',
+  'after-copy-unmarked',
 ] as const;
 
 export const CRASH_POINTS = [

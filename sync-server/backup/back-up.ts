@@ -76,6 +76,7 @@ export async function backUp(options: BackUpOptions): Promise<Backup> {
   await crash.reach('before-copy-unmarked');
   // Last of all: a backup that was interrupted before still has the mark, under either name.
   await unmarkIncomplete(join(target, 'store'));
+  await crash.reach('after-copy-unmarked');
   return {
     block: head.n,
     hash: head.hash,

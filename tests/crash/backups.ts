@@ -113,6 +113,10 @@ export async function expectWhole(backup: string, before: Load): Promise<void> {
   await rm(restored, { recursive: true });
 }
 
+/** Whether the backup has its name and no mark: from then on every command accepts it. */
+export const isComplete = (target: string): boolean =>
+  existsSync(target) && !isMarkedIncomplete(join(target, 'store'));
+
 const MARKED = 'this installation is being filled, and that has not ended';
 
 /** No command accepts the folder as a backup, and no service starts on it. */
