@@ -142,6 +142,7 @@ export const {
   isDueAfter,
   openPoints,
   ownerOfAddress,
+  parameterVariables,
   parseCommand,
   publicName,
   ruleOf,

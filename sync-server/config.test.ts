@@ -37,8 +37,8 @@ describe('configuration', () => {
 
   it('sells from 14 November 2025 on, or from another moment', () => {
     const moment = '2030-01-01T00:00:00Z';
-    expect(readConfig({}).launchAt).toBe(Date.parse('2025-11-14T00:00:00Z'));
-    expect(readConfig({ LAUNCH_AT: moment }).launchAt).toBe(Date.parse(moment));
+    expect(readConfig({}).parameters.launchAt).toBe(Date.parse('2025-11-14T00:00:00Z'));
+    expect(readConfig({ LAUNCH_AT: moment }).parameters.launchAt).toBe(Date.parse(moment));
   });
 
   it('takes the keys of Stripe together, live ones in production and test ones elsewhere', () => {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { REWARD_HOLD_DAYS } from '#domain/referral/constants.ts';
-import { LAUNCH_AT_MS } from '#domain/product.ts';
+import { defaultParameters, parameterVariables } from '#domain/features.ts';
+import type { RuleParameters } from '#domain/ledger/parameters.ts';
 import { PUSH_HOST } from './push-hosts.ts';
 
 /** A switch of the environment: 1/0, on/off, true/false. */
@@ -8,7 +8,8 @@ const Switch = z
   .enum(['1', '0', 'on', 'off', 'true', 'false'], 'must be on or off')
   .transform((text) => text === '1' || text === 'on' || text === 'true');
 
-const EnvironmentSchema = z.object({
+/** The variables of the service itself. */
+const ServiceSchema = z.object({
   NODE_ENV: z.string().optional(),
   PORT: z.coerce.number('must be a port').int('must be a port').min(0).max(65_535).default(8080),
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -21,16 +22,6 @@ const EnvironmentSchema = z.object({
   RATE_LIMITS: Switch.default(true),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']).default('info'),
   TRUST_PROXY: z.coerce.number('must be a number of proxies').int().min(0).max(10).default(0),
-  LAUNCH_AT: z.iso
-    .datetime('must be a moment such as 2025-11-14T00:00:00Z')
-    .transform((text) => Date.parse(text))
-    .default(LAUNCH_AT_MS),
-  REWARD_HOLD_DAYS: z.coerce
-    .number('must be a number of days')
-    .int('must be a number of days')
-    .min(0, 'must be a number of days')
-    .max(365, 'must be at most 365 days')
-    .default(REWARD_HOLD_DAYS),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   TOKEN_KEY: z.string().optional(),
   JOURNAL_SIGNING_KEY: z.string().optional(),
@@ -56,6 +47,12 @@ const EnvironmentSchema = z.object({
     .optional(),
 });
 
+const variables = Object.entries(parameterVariables);
+const ParametersSchema = z.object(
+  Object.fromEntries(variables.map(([, { name, schema }]) => [name, schema.optional()])),
+);
+const EnvironmentSchema = ServiceSchema.and(ParametersSchema);
+
 export type Config = {
   readonly production: boolean;
   readonly port: number;
@@ -71,10 +68,8 @@ export type Config = {
   readonly logLevel: string;
   /** The number of proxies in front that may name the client's address. */
   readonly trustedProxies: number;
-  /** When the sale of DC begins, ms since the epoch. */
-  readonly launchAt: number;
-  /** How many days referral rewards are held; 0 for none. */
-  readonly rewardHoldDays: number;
+  /** What the rules go by; the features declare which of it the environment can set. */
+  readonly parameters: RuleParameters;
   readonly metricsToken: string | undefined;
   readonly tokenKey: string | undefined;
   readonly signingKey: string | undefined;
@@ -123,8 +118,7 @@ export function readConfig(environment: Environment): Config {
     rateLimits: env.RATE_LIMITS,
     logLevel: env.LOG_LEVEL,
     trustedProxies: env.TRUST_PROXY,
-    launchAt: env.LAUNCH_AT,
-    rewardHoldDays: env.REWARD_HOLD_DAYS,
+    parameters: readParameters(env),
     metricsToken: env.METRICS_TOKEN,
     tokenKey: env.TOKEN_KEY,
     signingKey: env.JOURNAL_SIGNING_KEY,
@@ -136,6 +130,11 @@ export function readConfig(environment: Environment): Config {
   };
 }
 
+function readParameters(env: Readonly<Record<string, unknown>>): RuleParameters {
+  const given = variables.filter(([, { name }]) => env[name] !== undefined);
+  return { ...defaultParameters, ...Object.fromEntries(given.map(([key, { name }]) => [key, env[name]])) };
+}
+
 /** Without https, cookies and access tokens would travel in clear, and browsers offer no passkeys. */
 function checkPublicUrl(url: string | undefined): void {
   if (url === undefined) throw new StartRefused('PUBLIC_URL is missing');
@@ -145,7 +144,7 @@ function checkPublicUrl(url: string | undefined): void {
 
 /** Both or none. Live keys charge real cards, so production requires them and other environments refuse them. */
 function stripeKeys(
-  { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret }: z.infer<typeof EnvironmentSchema>,
+  { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret }: z.infer<typeof ServiceSchema>,
   production: boolean,
 ): StripeKeys | undefined {
   if (secretKey === undefined && webhookSecret === undefined) return undefined;
@@ -161,7 +160,7 @@ function stripeKeys(
  * Both or none; required in production, because otherwise nobody could replace a lost password or get security mails.
  */
 function smtpOf(
-  { SMTP_URL: url, MAIL_FROM: from }: z.infer<typeof EnvironmentSchema>,
+  { SMTP_URL: url, MAIL_FROM: from }: z.infer<typeof ServiceSchema>,
   production: boolean,
 ): Smtp | undefined {
   if (!production && url === undefined && from === undefined) return undefined;

@@ -12,7 +12,13 @@ import { type Fact, KERNEL_FACTS } from './facts.ts';
 import type { DueCommands, Feature, Slice, SnapshotTable } from './feature.ts';
 import { type Sha256, sha256 } from './hash.ts';
 import { collectDocuments } from './document-list.ts';
-import { checkParameters, defaultsOf, type RuleParameters } from './parameters.ts';
+import {
+  checkParameters,
+  defaultsOf,
+  type ParameterVariable,
+  type RuleParameters,
+  variablesOf,
+} from './parameters.ts';
 import { parseCommand } from './parse-command.ts';
 import { makePublicNames, makeLedgerView } from './ledger-view.ts';
 import type { LedgerView, Rule } from './rule.ts';
@@ -34,6 +40,8 @@ export type Ledger = {
   readonly ruleOf: (type: string) => Rule | undefined;
   /** The parameters where an operator sets nothing. */
   readonly defaultParameters: RuleParameters;
+  /** The environment variables that set parameters, by parameter. */
+  readonly parameterVariables: Readonly<Record<string, ParameterVariable>>;
   /** Throws for invalid parameters. */
   readonly assertParameters: (parameters: RuleParameters) => void;
   /** The state before the first entry. Throws for invalid parameters. */
@@ -103,6 +111,7 @@ export function makeLedger(features: readonly Feature[]): Ledger {
     snapshotTables: new Map(tablesOf(slices)),
     ruleOf,
     defaultParameters,
+    parameterVariables: variablesOf(parameterTables),
     assertParameters,
     emptyState(parameters = defaultParameters, ids) {
       assertParameters(parameters);

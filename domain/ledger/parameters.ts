@@ -5,6 +5,7 @@
  *     interface FeatureParameters { fee: FeeParameters }
  *   }
  */
+import type { ZodType } from 'zod';
 import { assert } from '../result.ts';
 
 /** The parameters that each feature adds, by feature. */
@@ -18,6 +19,9 @@ type ValueIn<One, Name> = One extends unknown ? (Name extends keyof One ? One[Na
 /** The parameters of all features. */
 export type RuleParameters = { readonly [Name in NameIn<Part>]: ValueIn<Part, Name> };
 
+/** The environment variable with which an operator sets a parameter; the schema reads its text. */
+export type ParameterVariable<Value = unknown> = { readonly name: string; readonly schema: ZodType<Value> };
+
 /** The parameters of one feature. */
 export type ParameterTable<Own = Partial<RuleParameters>> = {
   readonly defaults: Own;
@@ -28,18 +32,25 @@ export type ParameterTable<Own = Partial<RuleParameters>> = {
    * recorded journals contain digests from before it existed.
    */
   readonly write: { readonly [Name in keyof Own]-?: (value: Own[Name]) => unknown };
+  /** The parameters that the environment can set; the others are set in code only. */
+  readonly variables?: { readonly [Name in keyof Own]?: ParameterVariable<Own[Name]> };
 };
 
 /** A table of any feature, for the ledger. */
 export type AnyParameterTable = Pick<ParameterTable<RuleParameters>, 'check'> & {
   readonly defaults: Partial<RuleParameters>;
   readonly write: Readonly<Record<string, (value: never) => unknown>>;
+  readonly variables?: Readonly<Record<string, ParameterVariable>>;
 };
 
 type Tables = readonly AnyParameterTable[];
 
 export const defaultsOf = (tables: Tables): RuleParameters =>
   Object.assign({}, ...tables.map(({ defaults }) => defaults)) as RuleParameters;
+
+/** By the name of the parameter. */
+export const variablesOf = (tables: Tables): Readonly<Record<string, ParameterVariable>> =>
+  Object.assign({}, ...tables.map(({ variables = {} }) => variables)) as Record<string, ParameterVariable>;
 
 /** Throws for invalid parameters, so that a wrong configuration stops the start. */
 export function checkParameters(tables: Tables, parameters: RuleParameters): void {

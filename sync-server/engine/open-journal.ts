@@ -1,5 +1,4 @@
 /** Opens the journal with its one authority: the checks before it, and the places of its head. */
-import { defaultParameters } from '#domain/features.ts';
 import { randomBytes } from 'node:crypto';
 import type { DocumentStore } from '#couchdb/document-store.ts';
 import type { RepairMark } from '#couchdb/databases.ts';
@@ -67,7 +66,7 @@ export async function openJournal(
     onDeposed: options.onStopped,
     rateLimits: config.rateLimits,
     ids,
-    parameters: { ...defaultParameters, launchAt: config.launchAt, rewardHoldDays: config.rewardHoldDays },
+    parameters: config.parameters,
   });
   try {
     await stateLoss({ store }, authority);

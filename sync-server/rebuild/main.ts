@@ -3,7 +3,6 @@
  * ./data]`: rebuilds databases of a stopped embedded installation from its journal. Exit 0: rebuilt, and equal to the
  * journal. 1: refused, or different from the journal; then nothing was replaced. 2: it could not run.
  */
-import { defaultParameters } from '#domain/features.ts';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -68,7 +67,7 @@ async function run(): Promise<void> {
   const targets = readTargets();
   const environment = values.data === undefined ? process.env : { ...process.env, DATA_DIR: values.data };
   const config = readConfig(environment);
-  const { couchdbUrl, dataDirectory, launchAt, rewardHoldDays } = config;
+  const { couchdbUrl, dataDirectory, parameters } = config;
   if (couchdbUrl !== undefined) {
     throw new StartRefused('only an embedded installation is rebuilt by this command (docs/operations.md)');
   }
@@ -83,7 +82,7 @@ async function run(): Promise<void> {
       publicKey,
       hash: nodeSha256,
       holds: nodeSignatureHolds,
-      parameters: { ...defaultParameters, launchAt, rewardHoldDays },
+      parameters,
     },
     targets,
   );

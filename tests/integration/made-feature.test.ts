@@ -10,6 +10,7 @@ import type * as list from '#domain/features.ts';
 import { defaultParameters, emptyState, parseCommand, stateDigest } from '#domain/features.ts';
 import { nodeSha256 } from '#server/adapters/signing.ts';
 import { auditDocuments } from '#server/audit/audit-documents.ts';
+import { readConfig } from '#server/config.ts';
 import { makeProblem } from '#server/http/problem.ts';
 import {
   eventually,
@@ -107,8 +108,12 @@ it('one line makes a feature of the whole product', async () => {
   await world.submit('bell.hang', ANN, {});
   await world.submit('bell.ring', ANN, {});
 
-  // Its parameter has its default, is checked, and is in the digest where an operator has set it.
+  // Its parameter has its default, can be set by an operator, is checked, and is in the digest where an operator has set it.
   expect(defaultParameters).toMatchObject({ bellRingsMax: 100, approvalsNeeded: 2 });
+  expect(readConfig({ BELL_RINGS_MAX: '7' }).parameters).toMatchObject({
+    bellRingsMax: 7,
+    approvalsNeeded: 2,
+  });
   const digestWith = (bellRingsMax: number) =>
     stateDigest(emptyState({ ...defaultParameters, ...{ bellRingsMax } }));
   expect(() => digestWith(0)).toThrow('a bell rings');
