@@ -38,7 +38,7 @@ const noModuleMock = [
 ];
 /** The tests that still replace modules; the list only shrinks. */
 const moduleMocks = JSON.parse(readFileSync(new URL('module-mocks.json', import.meta.url), 'utf8'));
-/** Where time itself is played, and why: path → reason. */
+/** The files that may wait for real time, each with its reason. */
 const timedWaits = JSON.parse(readFileSync(new URL('timed-waits.json', import.meta.url), 'utf8'));
 
 const effects = [

@@ -18,25 +18,25 @@ import {
 const dist = fileURLToPath(new URL('../dist', import.meta.url));
 
 /**
- * What a visitor waits for; what whoever has signed in waits for beyond it, once; and what each screen and each part that is loaded
- * when it is shown brings with it. A new feature gets a budget of its own and takes none from the others.
+ * The first load of a visitor, the further load after signing in, and the increment of each lazy part. A new feature gets a
+ * budget of its own and takes none from the others.
  */
 const FIRST_LOAD_BYTES_MAX = 125_000;
 const SIGNED_IN_BYTES_MAX = 235_000;
-/** Its own code: the list of files that it stores grows with every file, which the other budgets bound. */
+/** Without the list of files to store, which grows with every file; the other budgets bound those. */
 const SERVICE_WORKER_BYTES_MAX = 10_000;
 const PART_BYTES_MAX = 27_000;
-/** Sending, receiving and history are one screen; its filters need what it has, which is counted with them here. */
+/** Sending, receiving and history share one screen. Its filters import the screen, so both count. */
 const LARGER_PARTS: Readonly<Record<string, number>> = {
   'app/pages/wallet-screen.tsx': 72_000,
   'app/features/history/more-filters.tsx': 73_000,
 };
-/** The frame of whoever has signed in, and the data of the device. */
+/** The signed-in frame and the device's data: every signed-in person loads them. */
 const isOfEveryone = /^app\/(?:shell\/app-screens\.tsx|data\/(?:\w+\/)?device-data\.ts)$/;
 const firstFeatures = ['landing', 'auth'];
 // Neither landing nor signing in needs the database or charts.
 const notBeforeSignIn = /(^|\/)node_modules\/(rxdb|dexie|rxjs|recharts|@mantine\/charts)\//;
-// Nor does a visitor of any other public page, who sees neither the frame nor data of a device; what checks documents is theirs.
+// The other public pages do not need them either: they show neither the frame nor a device's data. They may check documents.
 const notForVisitors =
   /(^|\/)node_modules\/(rxdb|dexie|rxjs|zod|@noble)\/|^app\/shell\/app-frame|^app\/data\/device\/device-context/;
 const visitorPages = [

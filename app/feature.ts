@@ -45,7 +45,7 @@ export type BarPlace = {
 /** A line of the Settings card, loaded when the card is first shown. */
 export type SettingLine = { readonly order: number; readonly load: ScreenLoader };
 
-/** What an operator does with a command on the server. docs/operations.md explains each. */
+/** A task that an operator does with a command on the server. docs/operations.md explains each. */
 export type StaffTask = { readonly title: string; readonly text: string; readonly command: string };
 
 /** The text of a command as a list row shows it. `amount` is a decimal string. */
@@ -69,7 +69,7 @@ export type CommandDefinition = {
   readonly details?: (payload: unknown) => Partial<CommandText>;
   /** The toast after the command was carried out; without it there is none. */
   readonly doneToast?: (text: CommandText) => readonly [title: string, message: string] | null;
-  /** What it does to its author's wallet when it is committed; without it, or null: nothing that is known before. */
+  /** The amount that committing it moves into its author's wallet; absent or null if that is unknown beforehand. */
   readonly movement?: (payload: unknown, terms: FeeTerms) => Movement | null;
   /** The payload with which the transaction was asked for; null where this command did not lead to it. */
   readonly fromTransaction?: (transaction: TransactionDoc) => Record<string, unknown> | null;
@@ -98,7 +98,7 @@ export type OpenPointText = {
   /** The screen on which it is settled, if there is one. */
   readonly at?: { readonly to: string; readonly label: string };
 };
-/** The texts of what keeps an account from being closed; `value` as the service says it. */
+/** The texts of the open points, which keep an account from being closed; `value` is the service's. */
 export type OpenPointTexts = { readonly [Point in OpenPoint]?: (value: string) => OpenPointText };
 
 export type Feature = {
@@ -110,7 +110,7 @@ export type Feature = {
   readonly staffTasks?: readonly StaffTask[];
   readonly commands?: readonly CommandDefinition[];
   readonly whileOpen?: WhileOpen;
-  /** What it holds of a person's credits outside their wallet. */
+  /** A person's credits outside their wallet that the feature holds. */
   readonly credits?: CreditSource;
   /** Loaded when a person closes their account. */
   readonly openPoints?: () => Promise<{ readonly openPoints: OpenPointTexts }>;

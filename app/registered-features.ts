@@ -38,7 +38,7 @@ export const commandDefinition = (type: string): CommandDefinition | undefined =
 /** The background work of features while the data of a person are open. */
 export const workWhileOpen = (): readonly WhileOpen[] => whileOpen;
 
-/** What the features hold of a person's credits, in their order. It changes only when features are registered. */
+/** A person's credits in all features, in the order of the list. The source changes only when features are registered. */
 export const creditSource = (): CreditSource => credits;
 
 /** The texts of what keeps an account from being closed. Rejects when one cannot be loaded. */

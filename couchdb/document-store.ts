@@ -109,7 +109,7 @@ export type DocumentStore = {
   close(): Promise<void>;
 };
 
-/** What moving an installation needs in addition: it keeps revisions, so every reference to one stays valid. */
+/** A store that can also copy documents with their revisions. Moving an installation needs it, so that references stay valid. */
 export type ReplicaStore = DocumentStore & {
   /** Writes documents under their existing revisions. */
   adopt(database: string, docs: readonly StoredDocument[]): Promise<void>;

@@ -150,7 +150,7 @@ function makeFolderKeeper(folder: Folder, pool: Pool, gate: WriteGate) {
   // A copy waits for a compaction and the other way round, or it would find other files at every look. Neither keeps a database
   // from being created while a compaction runs. Turns are always taken in this order: none ever waits for the other.
   const rewriting = makeTurns();
-  /** What is compacted is removed afterwards. */
+  /** By database: the compaction that is running. */
   const compacting = new Map<string, Promise<void>>();
   const copied = 'a copy of all databases';
   return {

@@ -42,7 +42,7 @@ class Edit {
 
 type State = { log: number; previousLog: number; readonly tables: Set<number> };
 
-/** What follows each tag, as LevelDB writes it (`db/version_edit.cc` of LevelDB 1.20 and later). */
+/** Reads the fields after each tag as LevelDB writes them (`db/version_edit.cc` of LevelDB 1.20 and later). */
 const TAGS: Readonly<Record<number, (edit: Edit, state: State) => void>> = {
   // The name of the comparator.
   1: (edit) => edit.skipText(),
@@ -52,7 +52,7 @@ const TAGS: Readonly<Record<number, (edit: Edit, state: State) => void>> = {
   // The next file number, and the last write number.
   3: (edit) => edit.skipNumbers(1),
   4: (edit) => edit.skipNumbers(1),
-  // Where the next merge of a level begins.
+  // The key at which the next compaction of a level begins.
   5: (edit) => {
     edit.skipNumbers(1);
     edit.skipText();

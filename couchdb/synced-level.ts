@@ -16,7 +16,7 @@ export type LevelTuning = {
   /** Bytes of a merged file: a merge syncs every file that it makes. */
   readonly maxFileSize: number;
   readonly maxOpenFiles: number;
-  /** Whether its files are checked against their checksums at every opening. */
+  /** True if every opening checks the files against their checksums. */
   readonly isChecked: boolean;
 };
 

@@ -1,4 +1,4 @@
-/** What a client may do after the error: nothing, repeat with the same command id, or repeat the act with a new id. */
+/** After the error a client may not retry, may retry with the same command id, or may retry with a new one. */
 export type Retry = 'never' | 'same-id' | 'new-id';
 
 export type ErrorRow = {
@@ -6,7 +6,7 @@ export type ErrorRow = {
   readonly retry: Retry;
   /** A short heading, as in the specification's toasts. */
   readonly title: string;
-  /** What happened, in the specification's words where it has some. */
+  /** Says what happened, in the specification's words if it has any. */
   readonly text: string;
   /** The one next step. */
   readonly remedy: string;

@@ -1,5 +1,5 @@
 /**
- * What is sent to a path of the service and what it answers, by path and method. A feature declares its exchanges beside
+ * The types of request and answer, by path and method. A feature declares its exchanges beside
  * its paths:
  *
  *   declare module '../exchanges.ts' {

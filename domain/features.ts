@@ -87,7 +87,7 @@ type NamesIn<Collection, One = DocumentsOf> = One extends {
 }
   ? Name
   : never;
-/** What the feed `me` carries and neither the kernel nor a device writes. */
+/** The collections of the feed `me` that features fold: neither the kernel nor a device writes them. */
 type FoldedCollection = Exclude<
   keyof (typeof FEEDS)['me'],
   'wallet' | 'transactions' | 'notifications' | WritableCollection

@@ -12,7 +12,7 @@ export const contactNameLengthMax = 60;
 export const labelLengthMax = 60;
 export const privateNoteLengthMax = 500;
 export const reasonLengthMax = 200;
-/** Of the PIN of a device. */
+/** Digits of a device PIN. */
 export const pinDigitsMin = 6;
 export const pinDigitsMax = 12;
 /** Rounds of PBKDF2-SHA-256 over it. */
@@ -94,7 +94,7 @@ export const stepUpTriesMs = 15 * 60_000;
 /** Links sent by e-mail: each works once. */
 export const verificationLinkMs = 24 * 3_600_000;
 export const passwordResetLinkMs = 3_600_000;
-/** Of each kind, to one address and from one network, so that nobody can flood an inbox. */
+/** Mails of each kind, to one address and from one network, so that nobody can flood an inbox. */
 export const linkMailsPerHourMax = 3;
 export const linkMailsPerNetworkMax = 20;
 /** Letters about sign-ups with a taken address: one per account in this time, and not sent later than this. */

@@ -194,7 +194,7 @@ describe('portions and splits', () => {
     [2n, [1_500n, 4_250n, 4_250n], [0n, 1n, 1n]],
     [0n, [1n, 2n], [0n, 0n]],
     [7n, [0n, 5n], [0n, 7n]],
-    // Of equal remainders the earlier parts get the rest, for any number of parts.
+    // When remainders are equal, the earlier parts get the rest, however many parts there are.
     [3n, [1n, 1n, 1n, 1n, 1n], [1n, 1n, 1n, 0n, 0n]],
     [2n, [1n, 2n, 1n, 2n], [0n, 1n, 0n, 1n]],
     [3n, [1n, 2n, 1n, 2n], [1n, 1n, 0n, 1n]],

@@ -1,4 +1,4 @@
-/** Where the service takes commands and replicates; the paths of a feature stand in its own folder. Each stands once. */
+/** The paths for commands and replication. A feature's paths are in its own folder. */
 export const COMMANDS_PATH = '/api/commands';
 export const DOORBELL_PATH = '/sync/doorbell';
 export const PULL_PATH = '/sync/{feed}/{collection}';

@@ -57,7 +57,7 @@ export const VerdictSchema = z.strictObject({
   code: z.string().optional(),
   /** The text of the refusal. */
   detail: z.string().optional(),
-  /** What the refusal is about, such as `nextClaimAt` or `available`. */
+  /** The refusal's details, such as `nextClaimAt` or `available`. */
   facts: Facts.optional(),
   /** The transaction's permalink id, the payee's amount, the fee, and the amount that left the sender. */
   txId: z.string().optional(),
@@ -215,7 +215,7 @@ export const CatalogDocSchema = z.strictObject({
 });
 export type CatalogDoc = z.infer<typeof CatalogDocSchema>;
 
-/** What staff see of an act of staff or of the system. */
+/** An act of staff or of the system, as staff see it. */
 export const AuditDocSchema = z.strictObject({
   id,
   seq: Moment,

@@ -67,7 +67,7 @@ export const SupplyAnswerSchema = z.object({
   vaults: VaultsValueSchema,
 });
 
-/** What features add to it: see `isInSupplyAnswer` of `ledger/document.ts`. */
+/** The features' parts of the answer: see `isInSupplyAnswer` of `ledger/document.ts`. */
 export interface SupplyAnswerParts {
   asOf: string | null;
 }

@@ -11,7 +11,7 @@ type StopPhase = 'watch' | 'work' | 'journal' | 'streams' | 'follow';
 
 /** A part that was made. A field is missing if the part has no use for it. */
 export type Made<Offers extends object> = {
-  /** What later parts may need. */
+  /** Values that later parts may need. */
   readonly offers: Offers;
   /** Its HTTP endpoints; called when all parts are made. */
   readonly endpoints?: () => readonly HandledEndpoint[];

@@ -10,7 +10,7 @@ import type { CardPayments } from './payments/card-payments.ts';
 import type { Projections } from './projections/projections.ts';
 import type { AccountsCheck } from './start/check-accounts.ts';
 
-/** What the part of any feature may need of the service. */
+/** The service's objects that a feature's part may use. */
 export type EdgeNeeds = Base & {
   readonly authority: Authority;
   readonly projections: Projections;
@@ -20,7 +20,7 @@ export type EdgeNeeds = Base & {
   readonly payments: CardPayments | null;
 };
 
-/** What a feature adds at the edge; one line for each in `features.ts`. */
+/** Everything that a feature adds at the edge; one line for each in `features.ts`. */
 export type EdgeFeature = {
   readonly name: string;
   /** Its part, unless others build on what it offers: those are in `compose.ts`, in the order of their needs. */
@@ -28,6 +28,6 @@ export type EdgeFeature = {
   readonly endpoints?: readonly Endpoint[];
   /** The commands of `npm run job`. */
   readonly jobs?: readonly JobDefinition[];
-  /** What it does in the demo world. */
+  /** Its acts in the demo world. */
   readonly demo?: readonly DemoPart[];
 };

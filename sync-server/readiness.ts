@@ -3,7 +3,7 @@ import type { DocumentStore } from '#couchdb/document-store.ts';
 const PROBE_EVERY_MS = 2_000;
 const PROBE_TIMEOUT_MS = 3_000;
 
-/** What commands need, each `ok` or its problem in a few words. */
+/** The dependencies of commands: each is `ok`, or its problem in a few words. */
 export type Checks = { readonly database: string; readonly journal: string };
 
 export type Readiness = {

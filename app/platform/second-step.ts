@@ -17,7 +17,7 @@ export type NewPasswordStep = {
   readonly person: Person;
   /** The password that was typed to sign in, or null after a reload: then the step asks for it. */
   readonly known: string | null;
-  /** Where the person can read meanwhile without a connection. */
+  /** A page that the person can read offline meanwhile. */
   readonly onward: string;
 };
 

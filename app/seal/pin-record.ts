@@ -58,7 +58,7 @@ export function readPin(userId: string): PinRecord | null {
   }
 }
 
-/** Whether it was stored: a browser may refuse. */
+/** Returns false if the browser refuses to store it. */
 export function writePin(userId: string, record: PinRecord): boolean {
   const text = JSON.stringify(record);
   localStore.write(pinKeyOf(userId), text);

@@ -21,7 +21,7 @@ export function shownStatusOf({ status, problem }: CommandState): ShownStatus {
 
 const SENT_AUTOMATICALLY = 'It is sent automatically when you are online.';
 
-/** What may have happened to an unanswered command. The only next step is to ask again. */
+/** Shown for an unanswered command, which may have arrived. The only next step is to ask again. */
 export const UNANSWERED_TEXT =
   'Sent. No answer yet. It may have arrived, so it can no longer be cancelled. It is asked again automatically under the same number: it cannot happen twice.';
 

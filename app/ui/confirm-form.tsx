@@ -11,9 +11,9 @@ import { type FieldErrors, type Form, useForm } from './use-form.ts';
 import './confirm-form.css';
 
 export type ConfirmProps = {
-  /** Whether it requires a code (ruling A9). */
+  /** True if the command requires a code (ruling A9). */
   readonly asksCode: boolean;
-  /** Whether a passkey can replace the code. */
+  /** True if a passkey can replace the code. */
   readonly offersPasskey: boolean;
   readonly button: string;
   readonly busy: boolean;

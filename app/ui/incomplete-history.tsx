@@ -6,7 +6,7 @@ import { ErrorMessage } from './message.tsx';
 type Props = {
   /** The consequence, such as "charts of it would be wrong". */
   readonly consequence: string;
-  /** What appears later, such as "Charts". */
+  /** The part that appears later, such as "Charts". */
   readonly what: string;
   readonly onFetch: () => void;
 };

@@ -6,7 +6,7 @@ import './page-header.css';
 type Props = {
   readonly title: string;
   readonly subtitle?: string;
-  /** Where "back" leads, as a link element. */
+  /** The "back" link. */
   readonly back?: ReactNode;
   /** The one primary action. */
   readonly action?: ReactNode;

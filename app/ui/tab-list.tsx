@@ -8,7 +8,7 @@ type Props<Value extends string> = {
   readonly tabs: readonly Tab<Value>[];
   readonly value: Value;
   readonly onChange: (value: Value) => void;
-  /** What the chosen tab shows. */
+  /** The panel of the selected tab. */
   readonly children: ReactElement;
 };
 

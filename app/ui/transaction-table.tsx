@@ -44,7 +44,7 @@ type Props = {
   readonly layout: 'explorer' | 'activity';
   readonly columns: readonly TransactionColumn[];
   readonly rows: readonly ExplorerDoc[];
-  /** Where a row leads. */
+  /** The page that a row opens. */
   readonly linkTo: (row: ExplorerDoc) => To;
   readonly openId?: string | null;
   /** Rows that came since the list was first shown are highlighted once. */

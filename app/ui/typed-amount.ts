@@ -1,6 +1,6 @@
 /**
- * What a person types as an amount, in the way their region writes numbers. The wire knows one form only ("1234.5"); a text that
- * could mean two amounts is never guessed at: 1,234 read the wrong way is a thousand times too much or too little.
+ * Reads an amount as a person types it, in their region's notation. The wire knows one form only ("1234.5"). An ambiguous text is
+ * refused, never guessed: 1,234 read the wrong way is a thousand times too much or too little.
  */
 export type DecimalMark = '.' | ',';
 

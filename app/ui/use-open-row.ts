@@ -5,7 +5,7 @@ const name = 'open';
 type OpenRow = {
   /** The id of the row whose details are shown, or null. */
   readonly id: string | null;
-  /** Where a row's link leads: here, with its details. */
+  /** A row's link leads to this page with the row's details open. */
   readonly linkTo: (id: string) => To;
   /** For the link: on a phone "back" closes the details. */
   readonly state: unknown;

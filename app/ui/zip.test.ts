@@ -22,7 +22,7 @@ function read(bytes: Uint8Array): ZipEntry[] {
     const local = view.getUint32(at + 42, true);
     const name = text(at + 46, nameLength);
     expect(view.getUint32(local, true)).toBe(0x04034b50);
-    // What both headers say alike: version, flags, method, time, sum, sizes, length of the name.
+    // Both headers agree on version, flags, method, time, sum, sizes and length of the name.
     expect(bytes.slice(local + 4, local + 28)).toEqual(bytes.slice(at + 6, at + 30));
     expect(text(local + 30, nameLength)).toBe(name);
     const body = bytes.subarray(local + 30 + nameLength, local + 30 + nameLength + size);

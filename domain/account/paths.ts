@@ -1,4 +1,4 @@
-/** Where the service answers about a person's account, their sessions and their devices. */
+/** The paths for a person's account, sessions and devices. */
 import type { z } from 'zod';
 import type { OpenPoints } from '../ledger/open-point.ts';
 import type { RequestOptions } from '../passkey/schema.ts';

@@ -74,7 +74,7 @@ export const rejectRule = defineRule<Reject>({
 
 /**
  * Ends a proposal whose time has come: carried out after the delay where there is nobody to ask, or void when it expired.
- * What cannot be carried out then lapses, so that every proposal ends. Refusals in order: PROPOSAL_NOT_FOUND,
+ * A proposal that cannot be carried out then lapses, so every proposal ends. Refusals in order: PROPOSAL_NOT_FOUND,
  * PROPOSAL_NOT_DUE (detail `dueAt`, ms; also while there is somebody to ask).
  */
 export const settleRule = defineRule<Approve>({
@@ -122,7 +122,7 @@ function openOne({ state, actor, now }: RuleContext, id: string): Result<Proposa
   return now >= proposal.expiresAt ? err('PROPOSAL_EXPIRED', AT) : ok(proposal);
 }
 
-/** What the proposed command would do now, in the name of the proposer: both may have changed since it was proposed. */
+/** Decides the proposed command again, as the proposer: the state and their role may have changed since. */
 function outcomeNow(context: RuleContext, proposal: Proposal): Ok<Effects> | Err<ErrorCode> {
   const rule = context.ledger.ruleOf(proposal.command);
   assert(isGuarded(rule), `${proposal.command} is no guarded command`);

@@ -1,4 +1,4 @@
-/** Where the explorer answers. */
+/** The explorer's paths. */
 export const TRANSACTIONS_PATH = '/api/explorer/transactions';
 export const TRANSACTION_PATH = '/api/explorer/transactions/{id}';
 export const EXPLORER_WALLET_PATH = '/api/explorer/wallets/{address}';

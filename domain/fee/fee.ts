@@ -25,7 +25,7 @@ function feeOf(amount: Micro, currency: CurrencyCode, parameters: FeeTerms): Mic
   return (parameters.feeFlatUsd * MICRO_PER_UNIT + parameters.dcPriceUsd - 1n) / parameters.dcPriceUsd;
 }
 
-/** What an app has earned: the developer's part of the fees of what came by it (ruling M6). */
+/** An app's earnings: the developer's part of the fees on transactions that the app submitted (ruling M6). */
 export const appAccount = (app: string, currency: CurrencyCode): AccountName => `app:${app}:${currency}`;
 
 export type FeeOptions = {

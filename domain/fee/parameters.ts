@@ -1,4 +1,4 @@
-/** What a transaction costs, and who receives the fee. */
+/** The fee of a transaction, and who receives it. */
 import { type Currency, DC_PRICE_AT_START_USD } from '../constants.ts';
 import { type ParameterTable, type Split, sumOfSplit, writeSplit } from '../ledger/parameters.ts';
 import { BPS_PER_WHOLE, type Micro, writeMicro } from '../money.ts';
@@ -31,7 +31,7 @@ export const FEE_DEFAULTS: FeeParameters = {
   feeSplit: { universal: 1_500n, core: 4_250n, developer: 4_250n }, // R M5
 };
 
-/** What a fee is computed from; a flat one in DC also depends on the price, in micro-dollars for one DC. */
+/** The inputs of a fee. A flat fee in DC depends on the price too (micro-dollars for one DC). */
 export type FeeTerms = FeeParameters & { readonly dcPriceUsd: Micro };
 
 /** For a device that does not know the terms in force yet. */

@@ -24,7 +24,7 @@ const foldExits = (on: World, first: CatalogValue, after = 0): CatalogValue =>
 const inForce = (parameters: RuleParameters, before: CatalogValue | null, lockedDc: string): CatalogValue =>
   exitsDocument.inForce?.(before, { parameters, published: { investors: { lockedDc } } }) ?? {};
 
-/** What it means where it may not be possible is refused, which is part of the history too. */
+/** Carries out the acts. Some are impossible at their moment, so a history contains refusals too. */
 function live(on: World, acts: readonly { what: string; who: number; amount: number }[]): void {
   for (const { what, who, amount } of acts) {
     const label = LABELS[who] ?? 'ann';

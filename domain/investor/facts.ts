@@ -76,7 +76,7 @@ export type PayoutShareFact = {
   readonly amount: string;
   readonly kind: 'payout.shared';
   readonly month: string;
-  /** Of the pool, with two decimals. */
+  /** The share of the pool, with two decimals. */
   readonly percentage: string;
   readonly status: PayoutStatus;
   readonly userId: string;

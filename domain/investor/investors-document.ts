@@ -1,4 +1,4 @@
-/** What anybody may know of the investor programme: the catalogue's `investors`. Pure. */
+/** The public figures of the investor programme: the catalogue's `investors`. Pure. */
 import type { InvestorParameters } from './parameters.ts';
 import { type CatalogValue, defineCatalog } from '../ledger/document.ts';
 import type { Fact } from '../ledger/facts.ts';

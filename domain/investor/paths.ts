@@ -1,2 +1,2 @@
-/** Where the operator has a month paid to the investors. */
+/** The path by which the operator pays a month to the investors. */
 export const PAYOUTS_PATH = '/api/operator/payouts';

@@ -1,4 +1,4 @@
-/** What is locked in the investor's vault, in the wallet of a person. Pure. */
+/** Shows the investor vault's locked DC in the wallet document. Pure. */
 import { DocumentMismatch } from '../ledger/document.ts';
 import type { WalletPart } from '../ledger/document-parts.ts';
 import { balanceOf } from '../ledger/state.ts';

@@ -3,7 +3,7 @@ import { CURRENCIES, type Currency } from '../constants.ts';
 /** A project's token as a currency: two projects may use the same symbol. */
 export type TokenCode = `token:${string}:${string}`;
 
-/** What a wallet can hold: a listed currency, or a token that a feature of the ledger knows. */
+/** A wallet can hold a listed currency, or a token that a feature has issued. */
 export type CurrencyCode = Currency | TokenCode;
 
 export const tokenCode = (projectId: string, symbol: string): TokenCode => `token:${projectId}:${symbol}`;

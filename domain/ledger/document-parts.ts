@@ -1,4 +1,4 @@
-/** What features add to the documents of the kernel: a person's wallet and transactions, the explorer's rows, and what staff read. */
+/** The parts that features add to the kernel's documents: wallets, transactions, the explorer's rows, and staff's lists. */
 import type { Micro } from '../money.ts';
 import type { TokenBalance, TransactionDoc, WalletDoc } from '../protocol.ts';
 import type { PersonalFact } from './document.ts';

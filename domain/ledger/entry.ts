@@ -3,7 +3,7 @@ import type { Detail } from '../result.ts';
 import type { AccountName } from './accounts.ts';
 import type { Fact } from './facts.ts';
 
-/** What somebody asks for. `id` is the permanent idempotency key; `actor` is a user id or `system`. */
+/** A request to change the ledger. `id` is the permanent idempotency key; `actor` is a user id or `system`. */
 export type Command = {
   readonly id: string;
   readonly type: string;

@@ -89,7 +89,7 @@ export type UserAccounts = {
 export type Feature = {
   readonly name: string;
   readonly rules?: readonly Rule[];
-  /** What an operator may set of it. */
+  /** The parameters that an operator may set. */
   readonly parameters?: AnyParameterTable;
   /** The kinds of fact that its entries can hold; `apply` rejects an entry with any other kind. */
   readonly facts?: Readonly<Partial<Record<FactKind, true>>>;
@@ -103,20 +103,20 @@ export type Feature = {
   readonly isToken?: (state: State, token: Token) => boolean;
   /** The accounts of users beside their wallets, each with an address of its own. */
   readonly userAccounts?: UserAccounts;
-  /** What of its own keeps an account from being closed. */
+  /** Its reasons for which an account cannot be closed yet. */
   readonly openPoints?: OpenPointTable;
   readonly slices?: readonly Slice[];
   /** The documents that people read, made from its facts. */
   readonly documents?: readonly DocumentDefinition[];
-  /** What it adds to the documents of the kernel. */
+  /** Its parts of the kernel's documents. */
   readonly parts?: DocumentParts;
   /** The commands that the authority submits on its own, one after the other: each may change what is due next. */
   readonly due?: readonly DueCommands[];
   /** The same for independent commands: the authority submits them together, and they share blocks. */
   readonly dueInBatches?: readonly DueCommands[];
-  /** What becomes of the dangerous commands of people; one feature of a ledger says it. */
+  /** Turns a person's dangerous command into a proposal. Only one feature of a ledger may declare it. */
   readonly propose?: Propose;
-  /** Whether this entry makes something due immediately, so that nobody has to wait for the next check. */
+  /** True if this entry makes a command due immediately, so that it does not wait for the next check. */
   readonly isDueAfter?: (state: State, entry: Entry) => boolean;
   /** Adds effects to those of any rule; returns the same object when it adds nothing. */
   readonly amend?: (state: State, effects: Effects) => Effects;

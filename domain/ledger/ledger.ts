@@ -57,7 +57,7 @@ export type Ledger = {
   readonly dueInBatches: readonly DueCommands[];
   /** Whether this entry makes something due immediately. */
   readonly isDueAfter: (state: State, entry: Entry) => boolean;
-  /** What keeps an account from being closed: see `ledger/open-point.ts`. */
+  /** The reasons for which an account cannot be closed yet: see `ledger/open-point.ts`. */
   readonly openPoints: LedgerView['openPoints'];
   readonly ownerOfAddress: LedgerView['ownerOfAddress'];
   /** An account as anybody may see it: a user's by its address, not by their id, any other by its name. */

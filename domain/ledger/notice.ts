@@ -13,7 +13,7 @@ export type NoticeText = {
   readonly message: string;
 };
 
-/** What a text may look up of all features. */
+/** The rules and errors of all features, which a notice's text may look up. */
 export type NoticeLookup = {
   /** For a text about a command. */
   readonly ruleOf: LedgerView['ruleOf'];

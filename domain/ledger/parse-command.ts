@@ -7,7 +7,7 @@ import type { Command } from './entry.ts';
 import { hashHex, type Sha256 } from './hash.ts';
 import type { Rule } from './rule.ts';
 
-/** What the features of a ledger declare. */
+/** The lookups that a parser needs of the features. */
 type Known = {
   readonly ruleOf: (type: string) => Rule | undefined;
   readonly isKnownCode: (code: string) => code is ErrorCode;

@@ -32,11 +32,11 @@ export type LedgerView = {
   readonly ruleOf: (type: string) => Rule | undefined;
   /** The user whose wallet, or another account of theirs, has this address. */
   readonly ownerOfAddress: (state: AddressState, address: string) => string | undefined;
-  /** What keeps an account from being closed at `now` (ms); nothing for one that can be closed. */
+  /** The reasons for which an account cannot be closed at `now` (ms); empty if it can. */
   readonly openPoints: (state: State, userId: string, now: number) => OpenPoints;
 };
 
-/** What a rule may read besides its payload. `now` in ms is the time of the block; `id` is the command's. */
+/** A rule's inputs besides its payload. `now` (ms) is the time of the block; `id` is the command's. */
 export type RuleContext = {
   readonly ledger: LedgerView;
   readonly state: State;

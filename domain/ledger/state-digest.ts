@@ -7,7 +7,7 @@ import { isWhole, statusOfHold } from './holds.ts';
 import { type AnyParameterTable, writeParameters } from './parameters.ts';
 import type { Hold, State } from './state.ts';
 
-/** What the features add to a state. */
+/** The features' parts of a state. */
 type Parts = {
   readonly slices: readonly Slice[];
   readonly parameters: readonly AnyParameterTable[];

@@ -1,4 +1,4 @@
-/** Where the service says how far the supply is sold. */
+/** The path that answers how much of the supply is sold. */
 import type { SupplyAnswer } from '../supply-answer.ts';
 
 export const SUPPLY_PATH = '/api/supply';

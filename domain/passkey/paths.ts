@@ -1,4 +1,4 @@
-/** Where the service answers about passkeys. */
+/** The paths for passkeys. */
 import type { z } from 'zod';
 import type { Session } from '../account/session.ts';
 import type {

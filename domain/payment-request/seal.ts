@@ -18,6 +18,6 @@ export const requestId = ({ amount, currency, expiresAt, note = '', salt, to }: 
 export const isIntact = ({ request, ...asked }: SealedTransfer): boolean =>
   request.id === requestId({ ...asked, expiresAt: request.expiresAt, salt: request.salt });
 
-/** Whether it can no longer be paid. `now` in ms: for a payment the time of its block. */
+/** True once it can no longer be paid. `now` is in ms: for a payment, the time of its block. */
 export const isExpired = ({ expiresAt }: Pick<RequestSeal, 'expiresAt'>, now: number): boolean =>
   now >= momentMs(expiresAt);

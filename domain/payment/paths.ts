@@ -1,4 +1,4 @@
-/** Where the service answers about payments by card. */
+/** The paths for payments by card. */
 import type { CardOrder, Checkout, CheckoutRequest, Payments } from './messages.ts';
 
 export const PAYMENTS_PATH = '/api/payments';

@@ -19,7 +19,7 @@ export type PurchaseSplit = {
   readonly universal: Micro;
 };
 
-/** What a card payment buys. The four parts sum to `gross`, as the lines do; `payUsd` is the charge. */
+/** A quoted card payment. The four parts sum to `gross`, as the lines do; `payUsd` is the charge. */
 export type PurchaseQuote = PurchaseSplit & {
   readonly lines: readonly PurchaseLine[];
   readonly gross: Micro;
@@ -29,9 +29,9 @@ export type PurchaseQuote = PurchaseSplit & {
 export type PurchaseTerms = PurchaseParameters & PhaseTerms;
 
 /**
- * What `usd` micro-dollars buy now (rulings M7 to M11), for the dialog and the authority. An order that crosses the end
- * of a phase is filled at each phase's price. Rounded down to a micro-unit; the fee is rounded up, and the buyer gets
- * the rest of rounding.
+ * Quotes a purchase for `usd` micro-dollars (rulings M7 to M11), for the dialog and the authority. An order that crosses
+ * the end of a phase is filled at each phase's price. DC are rounded down to a micro-unit, the fee is rounded up, and the
+ * buyer gets the rounding remainder.
  */
 export function quotePurchase(supply: Supply, terms: PurchaseTerms, usd: Micro): PurchaseQuote {
   const lines = linesOf(supply, terms, usd);
@@ -58,7 +58,7 @@ function linesOf(supply: Supply, terms: PurchaseTerms, usd: Micro): PurchaseLine
   }
 }
 
-/** What is minted for every 10,000 that the dollars buy: the vaults' parts are included or come on top (ruling M8). */
+/** DC minted for every 10,000 bought: the vaults' parts are either included or added on top (ruling M8). */
 function wholeOf({ purchaseSplit, purchaseSplitMode }: PurchaseTerms): bigint {
   if (purchaseSplitMode === 'from_gross') return BPS_PER_WHOLE;
   return BPS_PER_WHOLE + purchaseSplit.marketing + purchaseSplit.core + purchaseSplit.universal;

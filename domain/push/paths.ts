@@ -1,4 +1,4 @@
-/** Where a device subscribes to web push. */
+/** The paths for web push subscriptions. */
 import type { DevicePushSubscription, PushKey } from './schema.ts';
 
 export const PUSH_PATH = '/api/push';

@@ -1,3 +1,3 @@
-/** Where the service publishes its key and proofs. */
+/** The paths for the service's public key and proofs. */
 export const PROOF_KEY_PATH = '/api/explorer/key';
 export const PROOFS_PATH = '/api/explorer/proofs';

@@ -11,7 +11,7 @@ export const receivable = {
   slices: [receivables],
   documents: [receivableDocument],
   amend: addCollections,
-  // What is collected of somebody who owes concerns staff, whatever it was collected from.
+  // Every collection from a debtor appears in staff's list of acts, whichever command caused it.
   parts: { staff: { acts: { 'receivable.collected': 'receivable.collect' } } },
   facts: {
     'receivable.collected': true,

@@ -3,7 +3,7 @@ import type { State } from '../ledger/state.ts';
 import { leftOf } from './reward.ts';
 import { rewards } from './rewards.ts';
 
-/** What the vault still has to pay them. */
+/** The sum of rewards that the marketing vault still owes the person. */
 function rewardsOpen(state: State, userId: string): bigint {
   const { byKey, queued } = rewards.of(state);
   let open = 0n;

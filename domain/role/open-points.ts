@@ -1,7 +1,7 @@
 import type { OpenPointTable } from '../ledger/open-point.ts';
 import { hasRole, type State } from '../ledger/state.ts';
 
-/** Whoever has a say over others gives that up first; an owner before an admin. */
+/** Staff must give up their role before they can close their account; the owner role is named before the admin role. */
 export const roleOpenPoints = {
   role: (state: State, userId: string) =>
     (['owner', 'admin'] as const).find((role) => hasRole(state, userId, role)) ?? null,

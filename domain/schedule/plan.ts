@@ -39,7 +39,7 @@ export const dateAt = (plan: SchedulePlan, n: number): ScheduleDate | null =>
 const LONGEST_STEP_MS = { once: DAY_MS, day: DAY_MS, week: 7 * DAY_MS, month: 31 * DAY_MS } as const;
 
 const SHORTEST_STEP_MS = { once: Infinity, day: DAY_MS, week: 7 * DAY_MS, month: 28 * DAY_MS } as const;
-/** What a change of clocks can take from a step: places that moved across the date line have left out a whole day. */
+/** A change of clocks shortens a step by at most a day: places that moved across the date line skipped one. */
 const CLOCKS_MS = DAY_MS;
 
 /** No fewer than there are dates from the one at `from` up to and including `until` (ms), told without working one out. */

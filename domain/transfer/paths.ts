@@ -1,4 +1,4 @@
-/** Where the service says whose an address is. */
+/** The path that answers whose an address is. */
 import type { Payee } from '../account/session.ts';
 
 export const PAYEE_PATH = '/api/payees/{address}';

@@ -1,4 +1,4 @@
-/** Where the service answers about two-factor authentication, and takes codes for commands. */
+/** The paths for two-factor authentication and for codes that confirm commands. */
 import type { z } from 'zod';
 import type { RequestOptions } from '../passkey/schema.ts';
 import type {

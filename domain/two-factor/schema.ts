@@ -24,7 +24,7 @@ export const CodeField = z
   .overwrite(plainCode)
   .refine((text) => TOTP.test(text) || BACKUP.test(text), FORMAT);
 
-/** Of the authenticator app only: it shows that the app has the secret. */
+/** A code of the authenticator app, never a backup code: it proves that the app has the secret. */
 export const TotpCodeField = z.string(FORMAT).max(40, FORMAT).overwrite(plainCode).regex(TOTP, FORMAT);
 
 const strict = <S extends z.ZodRawShape>(shape: S) => z.strictObject(shape, code('REQUEST_INVALID'));
@@ -66,7 +66,7 @@ export const SecondFactorSchema = z.discriminatedUnion('method', [
 export const TwoFactorStateSchema = z.strictObject({
   enabled: z.boolean(),
   requireForTransactions: z.boolean(),
-  /** Of ten. */
+  /** At most ten. */
   backupCodesLeft: z.int().min(0),
 });
 export type TwoFactorState = z.infer<typeof TwoFactorStateSchema>;

@@ -1,4 +1,4 @@
-/** Where a visitor joins the waitlist. */
+/** The path for joining the waitlist. */
 import type { WaitlistEntry } from './schema.ts';
 
 export const WAITLIST_PATH = '/api/waitlist';

@@ -1,4 +1,4 @@
-/** What a witness does with the next head of the journal: adopt it, or keep both as evidence. */
+/** A witness adopts the journal's next head, or keeps both heads as evidence of a contradiction. */
 import { type Head, headSignedBy, readCheckpoint } from './checkpoint.ts';
 import { findContradiction, isContinued } from './compare-heads.ts';
 import {

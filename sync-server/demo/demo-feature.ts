@@ -5,7 +5,7 @@ export type DemoWallet = { readonly userId: string; readonly address: string };
 /** A command of the demo world, on a day of its history; `hour` may have a fraction. */
 export type PlannedCommand = { readonly day: number; readonly hour: number; readonly command: Command };
 
-/** What the parts of the demo world have to play with. */
+/** The people and addresses that the parts of the demo world act with. */
 export type DemoStage = {
   readonly admin: string;
   readonly wallets: readonly DemoWallet[];
@@ -14,7 +14,7 @@ export type DemoStage = {
   readonly days: number;
 };
 
-/** What one feature plays in the demo world. */
+/** One feature's commands in the demo world. */
 export type DemoPart = {
   readonly plan: (stage: DemoStage) => readonly PlannedCommand[];
   /** Which of the wallets it makes something of, and what, for the list of sign-ins. */

@@ -21,7 +21,7 @@ export type ServiceOptions = JournalOptions & {
   readonly limitsNow?: () => number;
 };
 
-/** What every part may use: the installation, and how the service is to run. */
+/** Every part may use the installation and the options with which the service runs. */
 export type Base = {
   readonly options: ServiceOptions;
   readonly config: Config;

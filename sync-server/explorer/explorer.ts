@@ -25,7 +25,7 @@ import {
 } from './explorer-query.ts';
 import { ownerOfAddress, publicName } from '#domain/features.ts';
 
-/** What the explorer needs of the authority; of its state only the owners of addresses, and who hides balances. */
+/** The explorer's view of the authority. From its state it reads only the owners of addresses and who hides balances. */
 export type ExplorerSource = {
   readonly state: Pick<State, 'users' | 'wallets' | 'closedAccounts' | 'slices'>;
   proofOf(seq: number): Promise<{ record: PublicRecord; proof: InclusionProof } | null>;

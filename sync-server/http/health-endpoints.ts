@@ -36,7 +36,7 @@ const METRICS = endpoint({
 export const HEALTH_ENDPOINTS: readonly Endpoint[] = [HEALTH, READINESS, METRICS];
 
 export type HealthDeps = {
-  /** What commands depend on: each is `ok`, or a short description of its problem. */
+  /** The dependencies of commands: each is `ok`, or a short description of its problem. */
   readonly checks: () => Readonly<Record<string, string>>;
   /** Notes for the operator about problems that do not stop commands. */
   readonly notes: () => Readonly<Record<string, string>>;

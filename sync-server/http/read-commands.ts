@@ -31,7 +31,7 @@ const typeLengthMax = Type.maxLength ?? 0;
 
 const REQUIRED = new Set(['id', 'type', 'payload']);
 
-/** Whether it has the three fields that every command has, perhaps the fourth, and no other. */
+/** True if it has the three fields of every command, optionally the fourth, and no others. */
 function isPlainCommand(command: unknown): command is SubmittedCommand {
   if (typeof command !== 'object' || command === null) return false;
   let required = 0;

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** Where a browser says a request was made: on our pages, elsewhere, or unsaid (then the client is not a browser). */
+/** The origin that a browser states for a request: our pages, other pages, or none (then the client is not a browser). */
 type Provenance = 'same' | 'foreign' | 'unsaid';
 
 function provenanceOf(headers: IncomingHttpHeaders, publicUrl: string): Provenance {

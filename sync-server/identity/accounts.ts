@@ -159,7 +159,7 @@ export async function makeAccounts(deps: AccountsDeps): Promise<Accounts> {
 
 type Base = Awaited<ReturnType<typeof makeBase>>;
 
-/** What several capabilities need: people's documents, and proofs of identity. */
+/** Makes the parts that several capabilities share: people's documents, and proofs of identity. */
 async function makeBase(deps: AccountsDeps) {
   const { store, authority, now, randomBytes, secrets, config, log, hasher = argon2Hasher } = deps;
   const sealer = makeSealer(secrets.dataKey);

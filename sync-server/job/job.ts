@@ -3,7 +3,7 @@ import type { Result } from '#domain/result.ts';
 import type { Authority } from '../commands/authority.ts';
 import type { Accounts } from '../identity/accounts.ts';
 
-/** What a job uses of the service. */
+/** The parts of the service that a job uses. */
 type JobService = { readonly authority: Authority; readonly accounts: Accounts };
 
 /** A job that runs the same way on a running server and in this process. */

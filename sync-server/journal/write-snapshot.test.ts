@@ -44,7 +44,7 @@ const write = (seq: number, changes?: Partial<SnapshotSource>) =>
 const stored = async (prefix: string): Promise<readonly (PackedDocument & StoredDocument)[]> =>
   world.store.range<PackedDocument>(SNAPSHOTS, { start: prefix, end: `${prefix}~`, limit: 1_000 });
 
-/** What a start loads from it: the numbers of first, last and missing entries, and the starts of blocks. */
+/** Loads the snapshot as a start does: the numbers of the first, last and missing entries, and the starts of blocks. */
 async function loaded() {
   const found = await loadSnapshot(world.ports);
   if (found === null) return null;

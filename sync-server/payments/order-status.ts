@@ -31,7 +31,7 @@ function isLost({ disputes = {} }: OrderRecord): boolean {
   return states.includes('lost') && !states.includes('open');
 }
 
-/** Of several, the one with most to report: while one waits, the order waits. */
+/** The state that matters most among the payments set aside: while one waits, the order waits. */
 const asideOf = ({ asides = {} }: OrderRecord): AsideState | undefined =>
   ASIDE_STATES.find((state) => Object.values(asides).includes(state));
 

@@ -8,7 +8,7 @@ export type SessionRequest = {
   readonly cents: number;
   /** ms: the session can be paid until then. */
   readonly expiresAt: number;
-  /** Where the network returns the person. */
+  /** The pages to which the network returns the person. */
   readonly successUrl: string;
   readonly cancelUrl: string;
 };

@@ -7,7 +7,7 @@ import { commandIdLengthMax } from '#domain/limits.ts';
 type Deed = {
   readonly type: string;
   readonly prefix: string;
-  /** What it is about; with the prefix it makes the id. */
+  /** The id of the event or payment that it concerns; with the prefix it makes the command's id. */
   readonly of: string;
   readonly payload: object;
 };

@@ -41,7 +41,7 @@ const owned = documentParts.flatMap(({ accounts }) => accounts ?? []);
 const rootsInto = new Map(owned.flatMap(({ into, root }) => into.map((kind) => [kind, root] as const)));
 const rootsOutOf = new Map(owned.flatMap(({ outOf, root }) => outOf.map((kind) => [kind, root] as const)));
 
-/** What an account under this root holds after a movement into it or out of it: such an entry touches one of them. */
+/** The balance of the account under this root after a movement into or out of it: such an entry touches exactly one. */
 const inOwned = ({ legs }: Entry, root: string | undefined): string | undefined =>
   root === undefined ? undefined : legs.findLast(([name]) => name.startsWith(`${root}:`))?.[2];
 

@@ -33,7 +33,7 @@ export function listParties(entry: Entry): ReadonlySet<string> {
   return parties;
 }
 
-/** Of accounts that people have beside their money. */
+/** Prefixes of the accounts that people have besides their wallets. */
 const ownedPrefixes = documentParts.flatMap(({ accounts }) => (accounts ? [`${accounts.root}:`] : []));
 
 function ownerOf(account: string): string | null {

@@ -14,7 +14,7 @@ export class JournalLost extends Error {
 export type Loss = {
   /** The end of the journal as it is. */
   readonly end: Head;
-  /** What the journal lacks, the farthest first. */
+  /** Traces of blocks that the journal lacks, the farthest first. */
   readonly missing: readonly Trace[];
 };
 

@@ -20,7 +20,7 @@ export const FullSupplyAnswerSchema = SupplyAnswerSchema.extend(
   Object.fromEntries(ADDED.map(({ name, schema }) => [name, schema.nullable()])),
 ) as unknown as z.ZodType<SupplyAnswer>;
 
-/** What of the supply is published, and the added documents. Rejects with a `StoreError` when the store fails. */
+/** Reads the public figures of the supply and the features' documents. Rejects with a `StoreError` when the store fails. */
 export async function readSupply(catalog: CatalogReader): Promise<SupplyAnswer> {
   const names = ['supply', 'price-events', 'supply-log', 'vaults', ...ADDED.map(({ name }) => name)];
   const published = await Promise.all(names.map((name) => catalog.read(name)));

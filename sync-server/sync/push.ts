@@ -109,7 +109,7 @@ function checkDocument(place: Place, document: PushRow['document']): Result<Wire
   return err('ROW_INVALID', { field: findFaultyField(parsed.error, 'document') });
 }
 
-/** Of a document that the projection makes a device may only change the read flag. */
+/** Some documents are projections: a device may change only their read flag. */
 const mayChange = (place: Place, standing: WireDocument | null, next: WireDocument | null): boolean =>
   ownCollectionOf(place)?.mayWrite !== 'read flag' ||
   (standing !== null &&

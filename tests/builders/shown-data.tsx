@@ -13,7 +13,7 @@ type Stated = Partial<Pick<DeviceData, 'userId'>> & {
   readonly sync?: Partial<DeviceData['sync']>;
   /** The collections that were pulled once. */
   readonly pulled?: readonly SyncedName[];
-  /** What every query of a collection finds, whatever it selects: now, or with every change. Others are empty. */
+  /** By collection: the result of every query, whatever it selects, once or with every change. Other collections are empty. */
   readonly collections?: Partial<Readonly<Record<CollectionName, Documents | Observable<Documents>>>>;
 };
 

@@ -181,8 +181,8 @@ describe.each([LEDGER, ACCOUNTS])('%s with changed bytes, repaired', (database) 
       const missing = [...before.accounts.keys()].filter((id) => !after.accounts.has(id));
       if (missing.length > 0)
         expect(said).toContain(`${String(missing.length)} accounts of the journal are missing`);
-      // Where the newest version of an account was unreadable, an earlier one appears again, which is why the file is
-      // named.
+      // If the newest version of an account was unreadable, an earlier one appears again; that is why the report names
+      // the file.
       for (const [id, account] of after.accounts)
         expect(lasting(account)).toEqual(lasting(before.accounts.get(id)));
     },

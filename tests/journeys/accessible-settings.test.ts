@@ -8,7 +8,7 @@ const begun = prepareWalk();
 test('no screen of the settings has an axe violation in either theme or scrolls sideways', async () => {
   const device = begun.device();
   const world = begun.world();
-  // What asks for a step-up.
+  // The answer that requires a step-up.
   device.allow(/403 \(Forbidden\) @ .*\/api\/auth\/passkeys\/options$/);
   await enterHome(device, world);
   expect(await findFaultsOn(device, settingsScreens, world)).toEqual([]);

@@ -1,7 +1,7 @@
 /**
- * What people do with money here, one thing after the other: one buys DC by card and sends some of it to somebody else; asks
- * for money back by a code; the other one pays that, without a network, from their device; and both see what became of it.
- * Once with a phone that buys and a desktop that pays, and once the other way round.
+ * Two people use money from start to end: one buys DC by card, sends some, and requests money back with a QR code; the other
+ * pays the request while offline; both see the result. It runs once with a phone that buys and a desktop that pays, and once
+ * the other way round.
  */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { buyDialog, placeOrder, payWith } from './purchase-steps.ts';
@@ -70,7 +70,7 @@ const between = async () => {
 /** Every line before paying; a card that is declined, one that is taken, one that the bank asks about, and turning back. */
 async function buys(): Promise<void> {
   const { page } = one;
-  // What the card page answers to a card that is declined.
+  // The card page's answer to a declined card.
   one.allow(/422 \(Unprocessable Entity\) @ .*\/pay\//);
   await page.getByRole('button', { name: 'Buy DC' }).click();
   const sheet = buyDialog(page);
@@ -123,7 +123,7 @@ async function buys(): Promise<void> {
   await page.keyboard.press('Escape');
 }
 
-/** What was bought goes on, without a network at first; the other one is told live. */
+/** The buyer sends some of the DC, offline at first; the other person is notified live. */
 async function sends(): Promise<void> {
   await one.goOffline();
   await send(one.page, { to: theirs, amount: '40', note: 'For the trip' });
@@ -167,7 +167,7 @@ async function asksAndIsPaid(): Promise<void> {
   expect(await between()).toHaveLength(2);
 
   const another = page.getByRole('button', { name: 'Send another' });
-  // Where there is room the form stands beside what was sent.
+  // On a wide screen the form is already visible beside the result.
   if (await another.isVisible()) await another.click();
   await readPicture(page, picture, 'You have paid this payment request');
   expect(await page.getByRole('button', { name: 'Review' }).isDisabled()).toBe(true);

@@ -58,7 +58,7 @@ async function pay(page: Page, card: string): Promise<void> {
   await page.getByRole('button', { name: 'Pay $1,234.50' }).click();
 }
 
-/** What is wrong with the page as it stands, in both schemes. */
+/** Checks the page as it is now, in both color schemes. */
 async function faultsOf(page: Page, name: string): Promise<string[]> {
   const faults: string[] = [];
   for (const scheme of ['light', 'dark'] as const) {

@@ -1,7 +1,7 @@
 /**
- * What the indexes of the explorer cost and bring: movements written as the delivery writes them, then every index brought
- * up to date by a search, then the searches of one currency. For the indexes in force, and for those that could be added
- * or left out. Embedded, and on CouchDB when COUCHDB_URL is set (databases of its own, removed afterwards).
+ * Measures the cost and benefit of the explorer's indexes: it writes movements as the delivery does, updates every index by
+ * a search, then searches by one currency. It tries the indexes in force and variants with some added or removed. It runs
+ * on the embedded store, and on CouchDB when COUCHDB_URL is set (in databases of its own, removed afterwards).
  * Run: `npm run bench -- explorer-indexes [--movements 5000] [--stores embedded,couchdb]`. Prints one JSON line for each set.
  *   writesPerSecond: the bulks alone. catchUpMs: all indexes together, after everything was written.
  *   currencyMs, partyMs: 20 rows of a rare currency, of everybody and of the busiest wallet (median of 5).

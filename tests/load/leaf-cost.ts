@@ -1,6 +1,6 @@
 /**
- * What one Merkle leaf costs, in microseconds of one core: of the public record (which hashes the entry too), beside a
- * leaf of the whole entry as the design had it, with the portable SHA-256 and with the platform's.
+ * Measures the cost of one Merkle leaf, in microseconds of one core: a leaf of the public record (which hashes the entry
+ * too) beside a leaf of the whole entry as first designed, with the portable SHA-256 and with the platform's.
  * Run: `npx tsx tests/load/leaf-cost.ts`. Prints the median of seven rounds (docs/decisions/0001).
  */
 import { type Sha256, passingBytes, sha256 } from '#domain/ledger/hash.ts';

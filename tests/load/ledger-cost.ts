@@ -1,5 +1,5 @@
 /**
- * What the ledger itself costs for one transfer, without HTTP, signature and disk, in microseconds of one core.
+ * Measures the ledger's own cost of one transfer, without HTTP, signature and disk, in microseconds of one core.
  * Run: `npx tsx tests/load/ledger-cost.ts [transfers]`. Prints the median of seven rounds for each step.
  */
 import { apply, decide, emptyState, parseCommand } from '#domain/features.ts';

@@ -1,7 +1,7 @@
 /**
- * What stays in memory for each entry of the journal: the heap after a collection, after each of six rounds of so many transfers, and of
- * as many refused ones, as the median slope between any two rounds; then what each part of the state holds on to (its retained size), by
- * dropping one after the other. Run: `npm run bench -- memory [--entries 20000]`.
+ * Measures the memory that each entry of the journal keeps: the heap after garbage collection, in six rounds of transfers and six
+ * of refused ones, as the median slope between any two rounds. Then it drops the parts of the state one after the other to find
+ * the retained size of each. Run: `npm run bench -- memory [--entries 20000]`.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,6 +1,6 @@
 /**
- * What it costs a device to check a receipt, from the text of the file to the verdict: in the browser, at the machine's own
- * speed and at a quarter of it, as a phone has it. Receipts of a full block, whose paths are the longest there are.
+ * Measures the cost of checking a receipt on a device, from the text of the file to the verdict: in the browser, at full
+ * speed and at a quarter of it, like a phone. The receipts are of a full block, whose paths are the longest.
  * Run: `npm run bench -- receipt [--receipts 200]`. Prints one JSON line. `coldMs`: the first check of a new page, in which
  * nothing is compiled yet and the curve's tables are made (median of seven pages); `preparedMs`: the same on a page that has
  * made its tables before the file is chosen, as /verify does; the others are all later ones.

@@ -15,7 +15,7 @@ const seqs = (from: number, to: number, step = 1): number[] =>
   Array.from({ length: Math.floor((to - from) / step) + 1 }, (_, n) => from + n * step);
 const idOf = (seq: number): string => aTransaction(seq).id;
 
-/** What the storage itself finds, bypassing RxDB's document cache. */
+/** Reads from the storage itself, because RxDB's document cache would answer first. */
 async function found(wanted: readonly number[]): Promise<string[]> {
   const { storageInstance } = database.collections.transactions;
   const documents = await storageInstance.findDocumentsById(wanted.map(idOf), false);

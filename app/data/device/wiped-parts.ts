@@ -17,7 +17,7 @@ import { closeData } from './open-data.ts';
 
 type WipedPart = (userId: string) => void | Promise<void>;
 
-// What cannot fail comes first, so it is removed even if the device keeps a database.
+// Parts that cannot fail come first, so they are removed even if a database cannot be deleted.
 const VALUES: readonly WipedPart[] = [
   async () => (await import('#app/platform/push.ts')).forgetPush(),
   forgetPrivateValues,

@@ -155,7 +155,7 @@ export type VaultList = { readonly asOf: string | null; readonly vaults: readonl
 
 export const fetchVaults = (): Promise<Outcome<VaultList>> => get(VAULTS_PATH);
 
-/** What a vault got (or gave: a minus), and what it held afterwards. */
+/** The amount that a vault received (negative: gave), and its balance afterwards. */
 export type VaultLeg = { readonly currency: Currency; readonly amount: string; readonly after: string };
 export type VaultMovement = { readonly row: ExplorerDoc; readonly legs: readonly VaultLeg[] };
 type VaultPage = { readonly movements: readonly VaultMovement[]; readonly next: string | null };

@@ -8,9 +8,9 @@ import { raiseFlag, isFlagRaised } from '#app/platform/cross-tab-flag.ts';
 export type ExplorerWatch = {
   /** A screen shows it from now on; returns a function that stops it. A hidden page does not count. */
   look(): () => void;
-  /** Whether it is visible in this tab. */
+  /** True while the explorer is visible in this tab. */
   readonly isSeenHere: () => boolean;
-  /** Whether it is visible in any tab. */
+  /** True while it is visible in any tab. */
   isSeen(): Promise<boolean>;
   /** Calls back whenever that changes in this tab. */
   readonly subscribe: (listener: () => void) => () => void;

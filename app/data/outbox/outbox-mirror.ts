@@ -25,7 +25,7 @@ export type OutboxMirror = {
   get(id: string): Promise<MirrorRow | undefined>;
   rowsOf(userId: string): Promise<MirrorRow[]>;
   remove(ids: readonly string[]): Promise<void>;
-  /** Whether it has nobody's commands: another person's, whose session has ended here, may be in it. */
+  /** True if it holds no commands at all. Commands of a person whose session has ended here may still be in it. */
   isEmpty(): Promise<boolean>;
   close(): void;
 };

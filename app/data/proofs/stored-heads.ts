@@ -1,6 +1,6 @@
 /**
- * What this device remembers of the service's journal: the newest head, and contradictions. It is about the service and
- * not about a person, so it stays after signing out.
+ * The newest head of the service's journal that this device has seen, and contradictions. They concern the service and not
+ * a person, so signing out keeps them.
  */
 import { useSyncExternalStore } from 'react';
 import type { KnownHead } from '#domain/witness/follow-journal.ts';

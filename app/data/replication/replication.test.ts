@@ -113,8 +113,8 @@ describe.each(STORAGES)('replication on $kind storage', ({ kind, keep }) => {
     }
     authority.trouble = () => null;
     const calm = device;
-    // What a pull waits for may end after the replication reports to be in sync, so it is asked again, as the app does
-    // every minute. A lost version would never arrive, however often it is asked.
+    // The replication may report that it is in sync before the last pull has ended, so the test asks again, as the app
+    // does every minute. A lost version would never arrive, however often it asks.
     await vi.waitFor(async () => {
       await settled(calm);
       expect(await heldOf(calm, 'transactions')).toEqual(bySort(authority.documents('transactions')));

@@ -16,7 +16,7 @@ import type { Sealer } from './sealer.ts';
 
 export type SealedStore = {
   readonly inner: RxStorageInstance<AnyDocument, unknown, unknown>;
-  /** Of the decrypted documents. */
+  /** The schema of the decrypted documents. */
   readonly schema: AnySchema;
   readonly form: SealedForm;
   readonly sealer: Sealer;

@@ -1,4 +1,4 @@
-/** What the storage knows of a sealed document: RxDB's own fields, and the figures by which it is found. */
+/** The readable fields of a sealed document: RxDB's own, and the figures by which queries find it. */
 import { getPrimaryFieldOfPrimaryKey, type RxDocumentData, type RxJsonSchema } from 'rxdb/plugins/core';
 
 export type AnyDocument = RxDocumentData<Record<string, unknown>>;

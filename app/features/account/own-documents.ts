@@ -6,7 +6,7 @@ import { getHistoryIndex } from '#app/data/history/history-index.ts';
 import { payeeNames } from '#app/data/queries/payee-names.ts';
 import { isComplete } from '#domain/statement/statement.ts';
 
-/** What is a person's own, by the names of the service. The catalogue and the explorer are the same for everybody. */
+/** The collections with a person's own data, by the service's names. The catalogue and the explorer are the same for everybody. */
 const OWN = [
   'wallet',
   'transactions',

@@ -13,9 +13,9 @@ import { NeedsConnection } from '../../ui/needs-connection.tsx';
 const firstText = (errors: FieldErrors<Credentials>): string => errors.email ?? errors.password ?? '';
 
 type Props = {
-  /** What was typed before the second factor was requested. */
+  /** The credentials that were typed before the second factor was requested. */
   readonly typed: Credentials | null;
-  /** Called with what is sent, so that a password that has to be changed is not asked for again. */
+  /** Called with the credentials that are sent, so that nobody types a password twice when it has to be changed. */
   readonly onSend: (typed: Credentials) => void;
   readonly onChallenge: (challenge: Challenge) => void;
 };

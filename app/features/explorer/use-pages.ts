@@ -7,7 +7,7 @@ export const pageRows = 100;
 type Page<Row> = { readonly rows: readonly Row[]; readonly next: string | null };
 
 type Pages<Row, Head> = {
-  /** What came with the first page besides its rows; null before it. */
+  /** Data of the whole list, which arrive with the first page; null until then. */
   readonly head: Head | null;
   readonly rows: readonly Row[];
   readonly next: string | null;

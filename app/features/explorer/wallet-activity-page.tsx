@@ -109,7 +109,7 @@ export function WalletHistory({ rows, address }: HistoryProps): ReactElement {
 }
 
 type AddressProps = { readonly address: string };
-/** What is shown of a wallet when the service does not answer; absent if the device has nothing. */
+/** `Seen` shows the device's copy of a wallet when the service does not answer; absent without a copy. */
 type Props = { readonly Seen?: ComponentType<AddressProps> };
 
 type FailedProps = Props & {

@@ -15,7 +15,7 @@ type Props = {
   readonly onEnd: () => void;
 };
 
-/** Where the list begins on the page, px, because the window scrolls and not the list. */
+/** The list's offset from the top of the page (px): the window scrolls, not the list. */
 function useOffset(list: RefObject<HTMLDivElement | null>): number {
   const [offset, setOffset] = useState(0);
   useLayoutEffect(() => {

@@ -4,7 +4,7 @@ import { exactAmount } from '#app/ui/format.ts';
 
 const to = '/investors#dashboard';
 
-/** What is locked in the person's vault, and the payouts that wait for the verification of their identity. */
+/** DC locked in the person's investor vault, and payouts that wait until their identity is verified. */
 export const investorCredits: CreditSource = {
   kinds: ['investor'],
   linesIn(documents) {

@@ -1,4 +1,4 @@
-/** What the front page says about the programme: every figure from the constants in force (ruling M2). */
+/** The front page's text about the programme. Every figure comes from the constants in force (ruling M2). */
 import { FEE_DEFAULTS } from '#domain/fee/parameters.ts';
 import { INVESTOR_TIERS } from '#domain/investor/constants.ts';
 import { bpsText, wholeUsd } from '#app/ui/market-format.ts';

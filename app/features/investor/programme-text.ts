@@ -11,7 +11,7 @@ import { bpsText, wholeUsd } from '#app/ui/market-format.ts';
 /** "1,000,000": without zero decimals. */
 export const wholeDc = (amount: Micro): string => shortAmount(amount).replace(/\.00$/, '');
 
-/** What a fee costs, and the programme's own terms. */
+/** The terms of fees and of the programme. */
 export type ProgrammeTerms = FeeTerms & InvestorParameters;
 export const DEFAULT_PROGRAMME_TERMS: ProgrammeTerms = { ...DEFAULT_FEE_TERMS, ...INVESTOR_DEFAULTS };
 

@@ -52,7 +52,7 @@ type CallProps = {
   readonly title: string;
   readonly text: string;
   readonly to: string;
-  /** What the link is about, for those who hear only the link. */
+  /** The link's subject, because a screen reader may read the link alone. */
   readonly about: string;
 };
 

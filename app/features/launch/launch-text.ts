@@ -14,7 +14,7 @@ const day = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }
 /** "1,000,000,000". */
 export const inFull = (amount: bigint): string => shortAmount(amount).replace(/\.00$/, '');
 
-/** What transactions cost, and on which terms DC are sold. */
+/** The terms of fees and of the sale of DC. */
 export type LaunchTerms = FeeTerms & PurchaseParameters & SupplyParameters;
 export const DEFAULT_LAUNCH_TERMS: LaunchTerms = {
   ...DEFAULT_FEE_TERMS,

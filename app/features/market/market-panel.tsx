@@ -14,7 +14,7 @@ type Props = {
   readonly claim: ReactNode;
 };
 
-/** What can be bought or claimed, at which price, and how it is split. */
+/** Shows the DC on sale and the free claim, the price, and the split of a purchase. */
 export function MarketPanel({ buy, claim }: Props): ReactElement {
   const { status, supply, again } = useSupply();
   const terms = useFeeTerms();

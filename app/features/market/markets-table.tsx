@@ -64,7 +64,7 @@ function Head({ sort, onSort }: Pick<Props, 'sort' | 'onSort'>): ReactElement {
 function Row({ row }: { readonly row: RankedListing }): ReactElement {
   const { rank, projectId, symbol, title, type, logo, priceUsd, change24hBps } = row;
   const liquidity = bpsText(row.liquidityBps);
-  // What a narrow row truncates, and every digit of the price.
+  // A narrow row truncates these and rounds the price.
   const whole = [title, type, exactUsd(priceUsd)].filter((part) => part !== '').join(', ');
   const amount = (usd: string): ReactElement => <span className="vq-figures">{compactUsd(usd)}</span>;
   return (

@@ -1,4 +1,4 @@
-/** What an amount buys, computed with the facts on this device and the authority's rule. */
+/** Quotes a purchase on this device, with its copy of the supply and the authority's rule. */
 import { ERRORS } from '#domain/errors.ts';
 import type { SupplyValue } from '#domain/supply-answer.ts';
 import { type Micro, parseAmount, readMicro } from '#domain/money.ts';

@@ -26,7 +26,7 @@ type Browser = {
   /** The person's answer to the permission prompt. */
   answers: NotificationPermission;
   subscribed: boolean;
-  /** Whether its push service can be reached. */
+  /** False when the browser's push service is down. */
   reachable: boolean;
   status: number;
 };

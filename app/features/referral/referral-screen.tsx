@@ -44,7 +44,7 @@ const LOSS_TEXT: Readonly<Record<RewardLoss, string>> = {
   mailbox_used: 'the mailbox belongs to somebody who is here already',
 };
 
-/** What a reward waits for, or why all or part of it was lost; null if its status says enough. */
+/** Explains why a reward waits, or why it was lost in whole or in part; null if its status says enough. */
 function reasonOf({ back, heldUntil, reason, status }: ReferralReward): string | null {
   if (reason !== undefined && status === 'cancelled') return `Cancelled: ${LOSS_TEXT[reason]}`;
   if (reason !== undefined) return `${back ?? ''} DC taken back: ${LOSS_TEXT[reason]}`;

@@ -25,7 +25,7 @@ export function markCancelled({ collections: { commands, requests } }: DeviceDat
     ([made, wishes]) => {
       for (const { id } of made.filter(({ cancelledAt }) => cancelledAt === undefined)) {
         const wish = wishes.find((command) => hasCancelledRequest(command) && concernsRequest(command, id));
-        // What the device did not store now is stored when it opens again: the command still says so.
+        // If the device cannot store the mark now, it tries again at its next opening: the command still says so.
         if (wish !== undefined) void mark(id, wish).catch(() => undefined);
       }
     },

@@ -110,7 +110,7 @@ function useFirstTime(address: string | null): boolean | null {
   return told?.address === address ? told.firstTime : null;
 }
 
-/** What is known of a payee; nothing for a text that is not an address. */
+/** Looks up a payee by address; finds nothing if the text is not an address. */
 export function usePayee(text: string): PayeeView {
   const trimmed = text.trim();
   const address = AddressSchema.safeParse(trimmed).success ? trimmed : null;

@@ -136,7 +136,7 @@ export function useRemoveRequest(): (id: string) => Promise<void> {
   );
 }
 
-/** What this person did about somebody's request: the payment in the history, or the command on its way. */
+/** This person's answer to somebody's request: the payment in the history, or the command that is still on its way. */
 export type Answer = { readonly payment: TransactionDoc | null; readonly command: CommandDoc | null };
 
 export function watchAnswer({ database }: Pick<DeviceData, 'database'>, id: string): Observable<Answer> {

@@ -1,4 +1,4 @@
-/** What commands of this device say of payment requests. Pure. */
+/** Tells whether a command of this device concerns a payment request, and whether it cancelled one. Pure. */
 import type { CommandDoc } from '#app/data/outbox/command-doc.ts';
 
 /** The service has decided that nobody can pay the request any more. */

@@ -26,7 +26,7 @@ type ReviewProps = {
   /** The text of another day than today. */
   readonly when: string | null;
   readonly online: boolean;
-  /** Whether it requires a code, and whether a passkey can replace it. */
+  /** True if the transfer requires a code; `offersPasskey` if a passkey can replace it. */
   readonly asksCode: boolean;
   readonly offersPasskey: boolean;
   readonly busy: boolean;

@@ -16,7 +16,7 @@ type Props<T> = {
   /** The text for an error without a reason. */
   readonly otherwise: string;
   readonly onCode: (code: string) => Promise<Outcome<T>>;
-  /** Where a passkey can replace a code. */
+  /** Present if a passkey can replace the code. */
   readonly onPasskey?: (() => Promise<Outcome<T>>) | undefined;
   readonly onDone: (value: T) => void;
 };

@@ -8,7 +8,7 @@ import { buttonNamed, click, reaches, type as fill } from './render.tsx';
 import { signInHere } from './signed-in.ts';
 
 export const testPin = '270119';
-/** Of the tests only: they do not wait for what makes trying PINs slow. */
+/** Fewer rounds than in the product, so that tests do not wait for the slow key derivation. */
 const rounds = 100;
 
 /** Resolves to the key that it wraps. */

@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { MemoryRouter } from 'react-router-dom';
 
 export type Rendered = {
-  /** What is on the page, portals included. */
+  /** The whole page, portals included. */
   readonly page: HTMLElement;
   readonly rerender: (element: ReactElement) => Promise<void>;
   readonly unmount: () => Promise<void>;

@@ -10,7 +10,7 @@ import type { Sealer } from '../../sealer.ts';
 import type { AccountStore, StoredAccount } from './account-store.ts';
 import { confirmedMailboxes } from '#domain/mailbox/confirmed-mailboxes.ts';
 
-/** What accounts need from the authority. */
+/** The functions of the authority that accounts use. */
 export type LedgerGate = {
   submit(command: Command): Promise<SubmitResult>;
   readonly state: State;

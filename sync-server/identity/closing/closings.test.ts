@@ -51,7 +51,7 @@ async function settled(store: DocumentStore): Promise<Ann> {
 const all = (store: DocumentStore): Promise<readonly StoredDocument[]> =>
   store.range(ACCOUNTS, { start: '', end: '\uffff', limit: 1_000 });
 
-/** What a thief of the database would still learn: only that sessions of a random id have ended, singly or all. */
+/** A thief of the database learns only that sessions of a random id have ended, singly or all. */
 async function expectNothingOf({ world, session }: Ann, store: DocumentStore): Promise<void> {
   const left = await all(store);
   const text = JSON.stringify(left);

@@ -4,8 +4,8 @@ import { readPagesBetween } from '../../document-pages.ts';
 import { momentKey } from '../expiring-documents.ts';
 
 /**
- * What a start needs to know about the last minutes: small documents in the order of time, removed when nobody needs
- * them.
+ * Small documents about the last minutes, in the order of time, which a start reads. They are removed when they are no
+ * longer needed.
  */
 export type RecentMarks<T extends object> = {
   /** `name` distinguishes marks of one moment. */

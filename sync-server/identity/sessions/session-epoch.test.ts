@@ -70,7 +70,7 @@ describe('hundreds of correct sign-ins', () => {
     const here = signed(await world.accounts.signIn(credentials, caller));
     const session = verified(world, here);
     const signedIn = [own, ...thieves, here].filter(isSignedIn).map((one) => one.session.deviceId);
-    // Of those that begin at the same moment, one too many may end.
+    // When several sessions begin at the same moment, one too many may be ended.
     expect(signedIn.length).toBeGreaterThan(10);
     expect(signedIn.length).toBeLessThanOrEqual(20);
     const listed = await world.accounts.listDevices(session);

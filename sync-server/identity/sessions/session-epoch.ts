@@ -14,7 +14,7 @@ export type SessionEpoch = ByDocument<number>;
 
 /** The epoch of sessions and documents that predate epochs. */
 const FIRST: SessionEpoch = { account: 0, secondFactor: 0 };
-/** Of somebody without an account: no session continues. */
+/** The epoch of somebody without an account: it ends every session. */
 export const EPOCH_STATE_OF_NOBODY: EpochState = { account: { sessionEpoch: Infinity }, secondFactor: {} };
 
 export const pickEpochFields = ({ sessionEpoch, sessionEpochBy }: EpochFields): EpochFields => ({

@@ -34,7 +34,7 @@ export type Sessions = {
   /** Refuses the access tokens of sessions that an earlier process ended; for the start. */
   restore(): Promise<void>;
   devices(current: SessionName): Promise<readonly Device[]>;
-  /** Whether it is neither ended nor expired, and of the current epoch. */
+  /** True if the session belongs to the current epoch and has neither ended nor expired. */
   isOpen(name: SessionName): Promise<boolean>;
 };
 

@@ -3,7 +3,7 @@ import type { SessionName, SessionStore } from '../sessions/session-store.ts';
 
 /** When a person last gave a proof in a session: stored with the session, by the service's clock. */
 export type SessionProofs = {
-  /** Whether it was within `stepUpMs`. Signing in counts. */
+  /** True if the last proof was within `stepUpMs`. Signing in counts as one. */
   isRecent(name: SessionName): Promise<boolean>;
   /** Stores the present moment. False when the session has ended meanwhile. */
   mark(name: SessionName): Promise<boolean>;

@@ -45,7 +45,7 @@ type PushEndpointDeps = {
   readonly publicKey: string;
   /** Whether the host of an address must not be called. */
   readonly isRefusedHost: (host: string) => boolean;
-  /** Whether it is the host of a supported push service. */
+  /** True for the host of a supported push service. */
   readonly isPushHost: (host: string) => boolean;
 };
 

@@ -20,7 +20,7 @@ export const openReceipt = (page: Page, text: string): Promise<void> =>
     .getByLabel('Receipt file')
     .setInputFiles({ name: 'receipt.json', mimeType: 'application/json', buffer: Buffer.from(text) });
 
-/** What a preparation ends with. */
+/** The last step of preparing a screen. */
 export async function waitUntilShown(locator: Locator): Promise<Locator> {
   await seen(locator);
   return locator.first();

@@ -1,4 +1,4 @@
-/** What only admins and owners see. */
+/** The screens that only admins and owners see. */
 import type { Screen } from './screen.ts';
 
 export const staffScreens: readonly Screen[] = [

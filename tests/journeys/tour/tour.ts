@@ -62,7 +62,7 @@ async function holding<T>(page: Page, pattern: string, look: () => Promise<T>): 
   const held: Route[] = [];
   await page.route(pattern, (route) => void held.push(route));
   try {
-    // What was answered before is shown again: neither the page nor the device may remember it.
+    // The page or the device could show an earlier answer again, so both must forget it.
     await page.evaluate(() => localStorage.removeItem('vaultiq.supply'));
     await page.reload();
     return await look();
@@ -80,7 +80,7 @@ async function look(device: Device, screen: Screen, world: World): Promise<strin
   let shown = await show(device, screen, world);
   for (const size of ['phone', 'desktop'] as const) {
     await resize(page, size);
-    // What a change of size closes is opened again.
+    // A change of size may have closed it.
     if (!(await shown.isVisible())) shown = await show(device, screen, world);
     if (screen.holds === undefined) await gone(page.locator('.mantine-Skeleton-root'));
     let before: string | null = null;
@@ -97,7 +97,7 @@ async function look(device: Device, screen: Screen, world: World): Promise<strin
   return faults;
 }
 
-/** What is wrong with these screens, looked at one after the other. */
+/** Visits these screens one after the other and returns their faults. */
 export async function findFaultsOn(
   device: Device,
   screens: readonly Screen[],

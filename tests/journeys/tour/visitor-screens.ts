@@ -1,4 +1,4 @@
-/** What everybody sees without an account. */
+/** The screens that need no account. */
 import { openReceipt, waitUntilShown, skeleton, type Screen } from './screen.ts';
 import { fetchReceipt } from './world.ts';
 

@@ -1,4 +1,4 @@
-/** What the tour walks through: the demo world, with everything that a screen needs there. */
+/** The demo world of the tour, with everything that its screens need. */
 import { SessionSchema } from '#domain/account/session.ts';
 import { type Checkout, CheckoutSchema } from '#domain/payment/messages.ts';
 import { CreationOptionsSchema, PasskeySchema } from '#domain/passkey/schema.ts';
@@ -8,10 +8,10 @@ import { makeSoftwareAuthenticator } from '#tests/fakes/software-authenticator.t
 import { freshId } from '#tests/builders/ledger-commands.ts';
 import { type Host, startHost } from '../host.ts';
 
-/** Who walks through it. */
+/** The person whom the tour signs in. */
 export const person = 'one@demo.example';
 
-/** Where each way in which a purchase can stand is looked at. */
+/** The path of an order in each status. */
 type Orders = Readonly<Record<'open' | 'credited' | 'disputed' | 'refunded' | 'cancelled', string>>;
 
 export type World = {

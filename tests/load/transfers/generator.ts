@@ -15,7 +15,7 @@ export type Options = {
   readonly port: number;
   readonly connections: number;
   readonly seconds: number;
-  /** What is committed before both have passed is not measured: the engine compiles by what ran, not by the clock. */
+  /** Commits before both have passed are not measured: the engine compiles by calls, not by time. */
   readonly warmupSeconds: number;
   readonly warmupTransfers: number;
   readonly workload: 'uniform' | 'hot';

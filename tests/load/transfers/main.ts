@@ -30,7 +30,7 @@ const { values } = parseArgs({
     connections: { type: 'string', default: '64,256' },
     workloads: { type: 'string', default: 'uniform,hot' },
     seconds: { type: 'string', default: '15' },
-    // What the engine compiles while it warms up is no cost of a transfer: the seconds at least, and the transfers.
+    // Both must pass before measuring, because compiling code is no cost of a transfer.
     'warm-up': { type: 'string', default: '5' },
     'warm-up-transfers': { type: 'string', default: '10000' },
     accounts: { type: 'string', default: String(ACCOUNTS) },
