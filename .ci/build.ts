@@ -16,7 +16,7 @@ const dist = join(root, 'dist');
 /** Everything that runs under plain Node in production: name in dist/server → entry point. */
 const serverEntries = {
   main: 'sync-server/main.ts',
-  // The image has no TypeScript runner: an operator audits and moves a store with what is built.
+  // The image has no TypeScript runner, so the operator's commands are built too.
   audit: 'sync-server/audit/main.ts',
   backup: 'sync-server/backup/main.ts',
   restore: 'sync-server/restore/main.ts',
@@ -27,7 +27,7 @@ const serverEntries = {
 };
 const appMustContain = ['index.html', ...PAGES.map(({ file }) => file), 'manifest.webmanifest', 'sw.js'];
 
-/** Runs a task and returns what it wrote to stderr, which is where Vite, Rolldown and their plugins complain. */
+/** Runs a task and returns its stderr, to which Vite, Rolldown and their plugins write warnings. */
 async function complaintsOf(task: () => Promise<unknown>): Promise<string[]> {
   const heard: string[] = [];
   const write = process.stderr.write.bind(process.stderr);
@@ -43,7 +43,7 @@ async function complaintsOf(task: () => Promise<unknown>): Promise<string[]> {
   return heard.filter((line) => line !== '');
 }
 
-/** The app and, by a build of its own, the service worker. */
+/** Builds the app and then, separately, the service worker. */
 async function buildApp(): Promise<string[]> {
   const complaints = await complaintsOf(() =>
     build({
@@ -68,7 +68,7 @@ async function buildServer(): Promise<string[]> {
     entryPoints: serverEntries,
     outdir: join(dist, 'server'),
     bundle: true,
-    // Dynamic imports stay in files of their own: in one file their packages would load with every start.
+    // Dynamic imports get separate files, because in one file every start would load their packages.
     splitting: true,
     platform: 'node',
     format: 'esm',
@@ -83,7 +83,7 @@ async function buildServer(): Promise<string[]> {
 process.env['NODE_ENV'] = 'production';
 rmSync(dist, { recursive: true, force: true });
 mkdirSync(dist, { recursive: true });
-// The server first: it takes a second, and a mistake there need not wait for the app.
+// The server comes first: it builds in a second, so a mistake there shows early.
 const complaints = [...(await buildServer()), ...(await buildApp())];
 if (complaints.length > 0) {
   console.error(`\nThe build complained, so it failed:\n${complaints.map((line) => `- ${line}`).join('\n')}`);

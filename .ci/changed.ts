@@ -12,7 +12,7 @@ function linesOf(root: string, ...words: string[]): readonly string[] {
   return stdout.split('\n').filter((line) => line !== '');
 }
 
-/** Lists the files that differ from where this branch left `ref`, and new ones, without removed ones. */
+/** Lists the files that changed since this branch left `ref`, including new files and without removed ones. */
 function changedFiles(root: string, ref: string): readonly string[] {
   const [base = ref] = linesOf(root, 'merge-base', ref, 'HEAD');
   const tracked = linesOf(root, 'diff', '--name-only', '--diff-filter=d', base);
@@ -21,8 +21,8 @@ function changedFiles(root: string, ref: string): readonly string[] {
 }
 
 /**
- * The steps of a change, to be seen in a minute or two: format and lint of its files, the types and imports of everything, and the
- * tests that import one of its files, in node and jsdom. What only a browser or a killed server shows is left to the whole check.
+ * The steps for a change, done in a minute or two: format and lint of its files, types and imports of everything, and the tests in
+ * node and jsdom that import one of its files. Faults that only a browser or a killed server shows are left to the whole check.
  */
 export function stepsFor(files: readonly string[]): readonly Step[] {
   const whole = ['types', 'types-worker', 'architecture', 'knip'];

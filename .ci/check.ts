@@ -21,7 +21,7 @@ const HUNG_TIMES = 10;
 const HUNG_SECONDS = 600;
 const LANES_MIN = 2;
 
-/** A step by its own name, or by the name of the suite of which it is a part: unit-1 is of unit. */
+/** Matches a step by its own name or by its suite's name: unit-1 belongs to unit. */
 const isNamed = ({ name }: Step, wanted: string): boolean =>
   name === wanted || name.replace(/-\d+$/, '') === wanted;
 
@@ -42,16 +42,16 @@ function chosenSteps(): readonly Step[] {
   return values.only === undefined ? steps : onlySteps(values.only.split(','));
 }
 
-/** The time after which a step is hung, on the slowest machine too. */
+/** A step that takes longer hangs, even on the slowest machine. */
 const endsAfterMs = ({ budgetSeconds }: Step): number =>
   Math.max(HUNG_TIMES * budgetSeconds, HUNG_SECONDS) * 1_000;
 
-/** Runs a program, and prints what it says once it has ended: steps run beside each other. Its exit code, 1 when it was killed or could not start. */
+/** Runs a program and prints its output when it has ended, because steps run in parallel. Resolves to the exit code; 1 if it was killed or did not start. */
 function run(step: Step, extra: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
   const [program, ...args] = step.command;
   const child = spawn(join(bin, program), [...args, ...extra], {
     cwd: root,
-    // The steps themselves run beside each other. A flag would not reach the projects of Vitest.
+    // One worker each, because the steps run in parallel. A command-line flag would not reach Vitest's projects.
     env: { ...env, VITEST_MAX_WORKERS: '1' },
     stdio: ['ignore', 'pipe', 'pipe'],
     timeout: endsAfterMs(step),
@@ -86,7 +86,7 @@ async function runTests(step: Step, env: NodeJS.ProcessEnv): Promise<Tally> {
   return tallyTests(readReport(path), exitCode, step.mayBeEmpty);
 }
 
-/** The step's environment, with a Chromium where it needs one; a sentence when there is none. */
+/** The step's environment, with a Chromium if it needs one; an error text if none can be found. */
 function environmentOf(step: Step): NodeJS.ProcessEnv | string {
   if (step.needsChromium !== true) return process.env;
   try {
@@ -124,7 +124,7 @@ async function checkAll(chosen: readonly Step[]): Promise<readonly Outcome[]> {
   return chosen.flatMap(({ name }) => outcomes.filter((outcome) => outcome.step.name === name));
 }
 
-/** A slow or busy machine breaks nothing: who is over the budget is told, and only what hangs fails. */
+/** Names the steps over their budget. They do not fail, because the machine may be slow; only a hanging step fails. */
 function tellBudgets(outcomes: readonly Outcome[]): void {
   for (const { step, durationMs } of outcomes) {
     if (durationMs <= step.budgetSeconds * 1_000) continue;
@@ -148,7 +148,7 @@ function summarise(outcomes: readonly Outcome[]): void {
   const failures = outcomes.flatMap(({ step, complaints }) =>
     complaints.map((line) => `${step.name}: ${line}`),
   );
-  // Once more here: in a long output the end is what is read first, and may be all that is kept.
+  // Repeated here, because people read the end of a long output first, and logs may keep only the end.
   if (failures.length > 0) console.log(`\n${failures.slice(0, COMPLAINTS_SHOWN).join('\n')}`);
   const total = (of: 'passed' | 'failed') => outcomes.reduce((sum, outcome) => sum + outcome[of], 0);
   console.log(`\n${total('passed')} passed, ${total('failed')} failed`);

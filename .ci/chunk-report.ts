@@ -14,7 +14,7 @@ const ChunkSchema = z.strictObject({
   /** Source files inside, relative to the repository. */
   modules: z.array(z.string()),
 });
-/** Which chunk holds which source files, and what it needs: what the size budget follows. */
+/** Lists each chunk's source files and imports, for the size budget. */
 export const ChunkReportSchema = z.array(ChunkSchema);
 export type Chunk = z.infer<typeof ChunkSchema>;
 

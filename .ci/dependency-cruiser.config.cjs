@@ -7,15 +7,15 @@ const { join } = require('node:path');
 const test = '(^tests/|[.]test[.]tsx?$)';
 const own = '^(domain|app|sync-server|couchdb|service-worker|[.]ci)/';
 const main = '^(sync-server/(main|compose)|sync-server/.+/main|couchdb/.+/main)[.]ts$';
-// A part puts together what its folder is made of: it picks adapters, and mounts what it answers.
+// A part composes its folder: it picks the adapters and mounts the endpoints.
 const part = '^sync-server/.+[/-]parts?[.]ts$';
-// A folder's parts at the edge: one object that names them all.
+// A feature's parts at the edge: one object names them all.
 const edge = '^sync-server/[^/]+/feature[.]ts$';
 // A folder's HTTP endpoints: it declares them, and only the engine knows Express.
 const endpoints = '^sync-server/.+-endpoints[.]ts$';
-// How the journal and the store are opened, with their adapters.
+// Opens the journal and the store with their adapters.
 const opening = '^sync-server/engine/open-(journal|installation)[.]ts$';
-// Work that several commands of the operator share: each composes its own parts.
+// Work that several operator commands share; each composes its own parts.
 const command = '^sync-server/(audit/audit-installation|backup/back-up|restore/restore)[.]ts$';
 // The parts of the database that code outside couchdb/ may import: the port, and the names and indexes of the databases.
 const storePort = '^couchdb/(document-store|databases)[.]ts$';
@@ -86,11 +86,11 @@ const features = [
   ),
 ];
 
-// The types of what a feature declares, a command is one of them; and where the app registers what its features declare.
+// The types of a feature's declarations, and the module in which the app registers its features.
 const declaration = '^app/(feature|registered-features|public-page)[.]ts$';
 
 const domainFolder = join(__dirname, '../domain');
-/** The folders of features in the list of the ledger; a fee is a term of all that pay one. */
+/** The folders of the ledger's features. The fee is excepted, because every feature with a fee uses its terms. */
 const ofLedger = readdirSync(domainFolder)
   .filter((name) => name !== 'ledger' && name !== 'fee')
   .filter((name) => existsSync(join(domainFolder, name, 'feature.ts')));
@@ -280,7 +280,7 @@ module.exports = {
   options: {
     doNotFollow: { path: '^node_modules/' },
     exclude: { path: '^(dist|data|coverage)/' },
-    // Types count: a cycle of types is a cycle.
+    // Type imports count, because a cycle of types is a cycle too.
     tsPreCompilationDeps: true,
     combinedDependencies: false,
     enhancedResolveOptions: {

@@ -40,7 +40,7 @@ const vite = await createServer({
 const graceMs = 3000;
 let isStopping = false;
 
-/** Ends both. `afterMs`: a Ctrl-C reaches the server too, and a second signal at once would cut its graceful end short. */
+/** Ends both. `afterMs`: Ctrl-C reaches the server too, and a second signal right away would interrupt its graceful shutdown. */
 async function stop({ exitCode = 0, afterMs = 0 }): Promise<void> {
   if (isStopping) return;
   isStopping = true;

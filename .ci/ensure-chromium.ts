@@ -19,7 +19,7 @@ const installedPaths = [
 export type Machine = {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly isRoot: boolean;
-  /** Path that Playwright's own download would have. */
+  /** The path of Playwright's own download. */
   readonly downloadedPath: () => string;
   readonly isExecutable: (path: string) => boolean;
   readonly hasCommand: (name: string) => boolean;
@@ -30,7 +30,7 @@ export type Machine = {
 const none =
   'No Chromium: install one (for example `apt-get install chromium`) or set CHROMIUM_PATH to its executable.';
 
-/** Absolute path of a Chromium executable, installing one when there is none. Throws one clear sentence when that fails. */
+/** The absolute path of a Chromium executable; installs one if there is none. Throws one clear sentence if that fails. */
 export function chromiumPath(machine: Machine = thisMachine): string {
   const chosen = machine.env['CHROMIUM_PATH'];
   if (chosen !== undefined && chosen !== '') {

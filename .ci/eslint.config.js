@@ -61,7 +61,7 @@ const bannedGlobals = (names) => [
   },
 ];
 
-// Only the type-aware rules that find bugs which no test would show; the whole strict set costs twice the time.
+// Only the type-aware rules that find bugs which tests miss; the whole strict set takes twice the time.
 const typeAware = {
   '@typescript-eslint/await-thenable': 'error',
   '@typescript-eslint/no-base-to-string': 'error',
@@ -157,7 +157,7 @@ export default defineConfig(
     rules: {
       ...reactHooks.configs.flat.recommended.rules,
       'react-hooks/exhaustive-deps': 'error',
-      // It only says that the React compiler skips a component, and we do not run that compiler.
+      // The rule only reports that the React compiler skips a component, and we do not run that compiler.
       'react-hooks/incompatible-library': 'off',
       'react-hooks/unsupported-syntax': 'off',
     },
@@ -221,7 +221,7 @@ export default defineConfig(
     },
   },
   {
-    // Time zones cannot be had without it; docs/decisions/0006 says how replay stays independent of it.
+    // Time zones require it; docs/decisions/0006 explains how replay stays independent of it.
     files: ['domain/schedule/time-zone.ts'],
     rules: { 'no-restricted-globals': bannedGlobals(effects) },
   },

@@ -5,7 +5,7 @@ export type Job = {
   readonly needs?: readonly string[];
 };
 
-/** The longest of those that may begin, so that nothing long is left for the end; null while all of them wait for others. */
+/** The longest job that may begin, so that no long job is left for the end; null while all wait for others. */
 export function nextJob<T extends Job>(
   waiting: readonly T[],
   { all, ended }: { all: readonly Job[]; ended: ReadonlySet<string> },
@@ -21,7 +21,7 @@ export function nextJob<T extends Job>(
   return longest(first) ?? longest(ready);
 }
 
-/** Runs every job, as many at a time as there are lanes; resolves when all have ended. A job that fails resolves too. */
+/** Runs all jobs, one in each lane at a time; resolves when all have ended. A failing job does not reject. */
 export async function runInLanes<T extends Job>(
   jobs: readonly T[],
   { lanes, run }: { lanes: number; run: (job: T) => Promise<void> },

@@ -12,7 +12,7 @@ import { type Status, tryMutants } from './mutation/workers.ts';
 type Area = {
   readonly mutate: string;
   readonly tests: string;
-  /** Tests that take too long to be run thousands of times: what only they would notice counts as not noticed. */
+  /** Tests that take too long to run thousands of times. A mutant that only they would notice counts as a survivor. */
   readonly leaveOut?: string;
   readonly scoreMin: number;
 };
@@ -36,7 +36,7 @@ const AREAS: Readonly<Record<string, Area>> = {
       'sync-server/identity/**/*.ts,sync-server/notify/mail/**/*.ts,sync-server/sealer.ts,sync-server/random-id.ts',
     tests:
       'sync-server/identity/**/*.test.ts,sync-server/notify/mail/**/*.test.ts,sync-server/sealer.test.ts',
-    // The same once more on a store on the disk, and with a fault at each write in turn.
+    // The same tests on an embedded store, and with a fault at each write in turn.
     leaveOut: 'on a store embedded|-faults\\.test\\.ts',
     scoreMin: 80,
   },
@@ -44,7 +44,7 @@ const AREAS: Readonly<Record<string, Area>> = {
     mutate: 'sync-server/payments/**/*.ts',
     tests:
       'sync-server/payments/**/*.test.ts,tests/integration/payment*.test.ts,tests/integration/card-page.test.ts',
-    // Seconds of waiting for a bank.
+    // These wait some seconds for a bank.
     leaveOut: 'with the card that is disputed later',
     scoreMin: 80,
   },

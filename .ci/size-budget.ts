@@ -1,11 +1,11 @@
 import type { Chunk } from './chunk-report.ts';
 
-/** The budget of something, and its measured size. */
+/** A measured size and its budget. */
 export type Spending = { readonly what: string; readonly bytes: number; readonly max: number };
 
 type Wanted = (chunk: Chunk) => boolean;
 
-/** The entry and the chunks that are wanted, with everything they import statically. */
+/** The files of the entry and the wanted chunks, with everything they import statically. */
 function loadOf(chunks: readonly Chunk[], isWanted: Wanted): string[] {
   const byFile = new Map(chunks.map((chunk) => [chunk.file, chunk]));
   const files = new Set<string>();
@@ -34,13 +34,13 @@ export function firstLoad(chunks: readonly Chunk[], features: readonly string[])
   return { files, missing };
 }
 
-/** The files that a browser needs to show what these modules are: `missing` are those without a chunk of their own. */
+/** The files that a browser loads for these modules. `missing`: the modules without a chunk of their own. */
 export function pageLoad(chunks: readonly Chunk[], modules: readonly string[]) {
   const files = loadOf(chunks, ({ facade }) => facade !== null && modules.includes(facade));
   return { files, missing: modules.filter((module) => !chunks.some(({ facade }) => facade === module)) };
 }
 
-/** Files that import one another, however far around: one of them would run before what it needs is there. */
+/** Finds cycles of imports between files: one of them would run before its imports are ready. */
 export function ringsIn(chunks: readonly Chunk[]): string[] {
   const reachedFrom = ({ imports }: Chunk): readonly string[] =>
     loadOf(
@@ -59,7 +59,7 @@ export function modulesIn(chunks: readonly Chunk[], files: readonly string[], pa
     );
 }
 
-/** Each part that is loaded by itself, with what it needs beyond the files that are there already. */
+/** Each lazily loaded part, with the files that it needs beyond those already loaded. */
 export function increments(chunks: readonly Chunk[], there: readonly string[]) {
   const parts = chunks.filter(
     ({ isEntry, facade, file }) => !isEntry && facade !== null && !there.includes(file),
@@ -71,7 +71,7 @@ export function increments(chunks: readonly Chunk[], there: readonly string[]) {
   });
 }
 
-/** One sentence for each of these that is larger than it may be; sizes are gzipped bytes. */
+/** Returns one sentence for each budget that is exceeded; sizes are gzipped bytes. */
 export const overBudget = (spent: readonly Spending[]): string[] =>
   spent
     .filter(({ bytes, max }) => bytes > max)

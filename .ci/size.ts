@@ -48,7 +48,7 @@ const visitorPages = [
 ];
 
 const gzippedBytes = (file: string) => gzipSync(readFileSync(join(dist, 'app', file))).length;
-/** Throws when the worker has no list of files: then it would store nothing, and its size would say nothing. */
+/** Throws if the worker has no list of files, because it would then store nothing and its size would mean nothing. */
 function workerCodeBytes(): number {
   const script = readFileSync(join(dist, 'app/sw.js'), 'utf8');
   const list = /\[\{"revision".*?\}\]/s.exec(script)?.[0];
@@ -56,7 +56,7 @@ function workerCodeBytes(): number {
   return gzipSync(script.replace(list, '[]')).length;
 }
 const inKilobytes = (bytes: number) => `${Math.round(bytes / 100) / 10} KB`;
-/** Every script that is shipped: chunks, the service worker and what the page loads besides. */
+/** Every shipped script: chunks, the service worker, and scripts that the page names itself. */
 const scripts = readdirSync(join(dist, 'app'), { recursive: true, encoding: 'utf8' }).filter((file) =>
   file.endsWith('.js'),
 );

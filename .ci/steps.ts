@@ -5,12 +5,12 @@ export type Step = {
   readonly command: readonly [program: string, ...args: string[]];
   /** Vitest steps count every test; any other step counts as one. */
   readonly countsTests: boolean;
-  /** The aim for an idle core; the longest begin first. A step that takes longer is named in the summary. */
+  /** The aim on an idle core; the longest steps begin first. The summary names the steps that take longer. */
   readonly budgetSeconds: number;
   /** Steps that must have passed before it begins. */
   readonly needs?: readonly string[];
   readonly needsChromium?: boolean;
-  /** No test may be what is right: nothing imports what has changed. */
+  /** A run without tests passes, because nothing may import the changed files. */
   readonly mayBeEmpty?: boolean;
 };
 
@@ -21,7 +21,7 @@ const check = (name: string, budgetSeconds: number, ...command: Step['command'])
   budgetSeconds,
 });
 
-/** `shard`: which part of the files, such as 1/2. */
+/** `shard`: the part of the files to run, such as 1/2. */
 const tests = (name: string, budgetSeconds: number, { of, shard }: { of: string; shard?: string }): Step => ({
   name,
   command: [
@@ -46,10 +46,10 @@ const journeys = (parts: number, budgetSeconds: number): readonly Step[] =>
     needsChromium: true,
   }));
 
-/** The cache of `npm run types`: a clean installation has none, and elsewhere only changed files are checked. */
+/** The cache of `npm run types`, so that only changed files are checked again. A clean installation has none. */
 const TYPES_SEEN = 'node_modules/.cache/tsc/main.tsbuildinfo';
 
-/** The steps that CI runs. */
+/** The steps of CI. */
 export const steps: readonly Step[] = [
   check('format', 40, 'prettier', '--check', '--log-level', 'warn', '.'),
   check('lint', 150, 'eslint', '-c', '.ci/eslint.config.js', '--max-warnings', '0', '.'),

@@ -22,11 +22,11 @@ export type VitestReport = z.infer<typeof VitestReportSchema>;
 export type Tally = {
   readonly passed: number;
   readonly failed: number;
-  /** One for each failure of a test step: what failed, and the message without its stack. */
+  /** One text for each failure of a test step: the test's name, and the message without its stack. */
   readonly complaints: readonly string[];
 };
 
-/** A step that is one check. */
+/** The tally of a step that is a single check. */
 export function tallyCheck(exitCode: number): Tally {
   return exitCode === 0 ? { passed: 1, failed: 0, complaints: [] } : { passed: 0, failed: 1, complaints: [] };
 }
@@ -35,10 +35,10 @@ type FileReport = VitestReport['testResults'][number];
 
 const MESSAGE_LINES_MAX = 15;
 const COLOURS = /\u001b\[\d+m/g;
-/** Vitest reports a test that was ended by its time limit with the text of the error that kept its place. */
+/** Vitest reports a test that ran out of time with the text of a placeholder error. */
 const TIMED_OUT = /^Error: STACK_TRACE_ERROR/;
 
-/** The message of a failure, whose later lines say what was waited for; not the stack below it. */
+/** The message of a failure with all its lines, which say what was awaited, but without the stack. */
 function messageOf(failure = ''): string {
   const lines = failure.replace(COLOURS, '').replace(TIMED_OUT, 'The test took too long').split('\n');
   const stack = lines.findIndex((line) => /^\s+at /.test(line));

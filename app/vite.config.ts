@@ -137,14 +137,14 @@ const ofPublic = ofFiles([
 const ofShellRoutes = ofFiles(
   inFolder('app/shell', 'feature-routes.ts', 'frameless-routes.tsx', 'lazy-routes.tsx'),
 );
-/** The list of features, and what the routes are made from. */
+/** The list of features and the modules that make the routes. */
 const ofFeatures = (id: string): boolean =>
   /\/app\/(?:feature|features|(?:features\/[^/]+|pages)\/(?:commands|feature))\.tsx?$/.test(id) ||
   ofShellRoutes(id);
 const ofFields =
   /\/@mantine\/(?:core\/esm\/components\/(?:CloseButton|Input|InputBase|TextInput)|hooks\/esm\/(?:use-id|use-uncontrolled|utils\/random-id))\//;
 
-/** Kept together what would else be dozens of files of some hundred bytes, each named wherever it is needed. */
+/** Groups modules that would otherwise be dozens of files of some hundred bytes, each with its own imports. */
 const groups = [
   // Without the database nothing needs it, and that needs most of it.
   { name: 'rxjs', test: /\/node_modules\/(?:rxjs|tslib)\// },

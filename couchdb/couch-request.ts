@@ -50,7 +50,7 @@ const neverLeft = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
 ]);
 
-/** Also where each of several addresses of a name was tried. */
+/** True too if all addresses of a name failed to connect. */
 function hasNeverLeft(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.every(hasNeverLeft);
   return isObject(error) && neverLeft.has(textOf(error['code']));
@@ -85,13 +85,13 @@ function pathOf({ path, query }: Call): string {
   return `${path}?${new URLSearchParams(parameters).toString()}`;
 }
 
-/** The JSON of an answer. Of a failure any text will do: it may come from a proxy. Throws when a good one is cut off or not JSON. */
+/** The JSON of an answer. A failure may have any text, because a proxy may have sent it; a success must be complete JSON, or this throws. */
 function parseBody(status: number, text: string): Json {
   try {
     const body: unknown = JSON.parse(text);
     if (isObject(body)) return body;
   } catch {
-    // Told below.
+    // Reported below, unless the status is an error.
   }
   if (status >= 400) return {};
   throw new Error('the reply broke off, or is not JSON');

@@ -21,7 +21,7 @@ export function longestFirst<T>(files: readonly T[], pathOf: (file: T) => string
 }
 
 /** One of `count` parts, counted from 1: each file goes, longest first, to the part that has the least. */
-export function partOf<T>(
+export function pickPart<T>(
   weighed: readonly Weighed<T>[],
   { index, count }: { index: number; count: number },
 ): T[] {
@@ -39,7 +39,7 @@ export class LongestFirst extends BaseSequencer {
 
   override async shard(files: TestSpecification[]): Promise<TestSpecification[]> {
     const { shard } = this.ctx.config;
-    return shard === undefined ? files : partOf(longestFirst(files, this.#pathOf), shard);
+    return shard === undefined ? files : pickPart(longestFirst(files, this.#pathOf), shard);
   }
 
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -1,4 +1,4 @@
-/** A copy of the project whose code can be changed in every place while it runs: Stryker's instrumenter makes the switches. */
+/** Copies the project with switches for all mutants in its code, made by Stryker's instrumenter. */
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,7 +16,7 @@ export type Mutant = {
 
 export type Sandbox = { readonly folder: string; readonly mutants: readonly Mutant[] };
 
-/** Texts and tables are held by other tests; see docs/quality.md. */
+/** Other tests pin texts and tables; see docs/quality.md. */
 const NOT_CHANGED: readonly string[] = ['StringLiteral', 'ObjectLiteral', 'Regex'];
 
 const silent = (): void => undefined;
@@ -35,7 +35,7 @@ const logger = {
   fatal: silent,
 };
 
-/** The project's files that match a glob, or one of several with commas between; all without one. */
+/** The project's files that match one of the comma-separated globs; all files without a glob. */
 export function listFiles(root: string, globs?: string): readonly string[] {
   const paths = globs?.split(',').map((glob) => `:(glob)${glob}`) ?? [];
   return execFileSync('git', ['ls-files', '-co', '--exclude-standard', '--', ...paths], {

@@ -3,19 +3,19 @@ import { z } from 'zod';
 /** The job of one worker: it loads these test files, makes these changes one by one, and writes a line for each. */
 export const PlanSchema = z.strictObject({
   tests: z.array(z.string()),
-  /** A pattern of the names (file > group > test) of those that are not run; null for none. */
+  /** A pattern of the names (file > group > test) of tests to skip; null for none. */
   leaveOut: z.string().nullable(),
   mutants: z.array(z.strictObject({ id: z.string(), file: z.string() })),
   /** The file that the lines are appended to. */
   results: z.string(),
-  /** The file with what running the tests without any change has shown, once one worker of a share has done it. */
+  /** The file with the observations of the tests without a mutant, which one worker of a share writes. */
   observed: z.string(),
 });
 export type Plan = z.infer<typeof PlanSchema>;
 
 const CountsSchema = z.record(z.string(), z.number());
 
-/** How long each test takes (ms), which changes it reaches and how often, and which are reached when a module is loaded. */
+/** The duration of each test (ms), the mutants that it reaches and how often, and the mutants reached while loading modules. */
 export const ObservedSchema = z.strictObject({
   tookMs: CountsSchema,
   perTest: z.record(z.string(), CountsSchema),
@@ -24,8 +24,8 @@ export const ObservedSchema = z.strictObject({
 export type Observed = z.infer<typeof ObservedSchema>;
 
 /**
- * `Ignored`: made when a module is loaded, so that every test would have to begin anew. `Spoiled`: a test that noticed it fails
- * without it too from then on, so the worker ends and the change is made once more in a new one.
+ * `Ignored`: the mutant takes effect while a module loads, so every test would need a new process. `Spoiled`: the test that
+ * noticed it now fails without it too, so the worker ends and a new one tries the mutant again.
  */
 export const ResultSchema = z.strictObject({
   id: z.string(),

@@ -1,4 +1,4 @@
-/** Processes that try changes, each its share; one that hangs or ends early is followed by another for what is left. */
+/** Worker processes that test mutants, each its share. If one hangs or ends early, another takes the rest of its share. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import type { Mutant, Sandbox } from './instrument.ts';
 export type Status = 'Killed' | 'Survived' | 'NoCoverage' | 'Ignored';
 
 const workers = 2;
-/** Loading all tests and running each of them twice; and one test of a change, on a busy machine. */
+/** Limits for loading all tests and running each twice, and for one test of one mutant, on a busy machine. */
 const loadMsMax = 20 * 60_000;
 const testMsMax = 60_000;
 const lookEveryMs = 500;
@@ -21,7 +21,7 @@ const linesOf = (path: string): MutantResult[] =>
         .map((line) => ResultSchema.parse(JSON.parse(line)))
     : [];
 
-/** Vitest runs the tests in a process of its own, which an endless loop would keep alive: both are one group. */
+/** Kills the whole process group: Vitest runs the tests in a child process, which an endless loop would keep alive. */
 function killWithItsTests({ pid }: ChildProcess): void {
   if (pid !== undefined) process.kill(-pid, 'SIGKILL');
 }
@@ -90,7 +90,7 @@ function statusesOf(lines: readonly MutantResult[]): Map<string, Status> {
   for (const { id, status } of lines) {
     if (status === 'Begun') statuses.set(id, 'Killed');
     else if (status !== 'Spoiled') statuses.set(id, status);
-    // Spoiled in a new process is no notice: the test depends on the tests before it.
+    // A test that is spoiled in a new process has noticed nothing: it depends on the tests before it.
     else if (id === first) statuses.set(id, 'Survived');
     else statuses.delete(id);
   }

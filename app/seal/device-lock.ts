@@ -48,7 +48,8 @@ export function lockStatus(userId: string): LockStatus {
 }
 
 /** Null while the device is locked, and without a PIN. */
-export const deviceKeyOf = (userId: string): DeviceKey | null => (held?.userId === userId ? held.key : null);
+export const findDeviceKey = (userId: string): DeviceKey | null =>
+  held?.userId === userId ? held.key : null;
 
 /** Whether the PIN was entered so recently that a transfer does not ask for it again. */
 const isFresh = (userId: string): boolean =>

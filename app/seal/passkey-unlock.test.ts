@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { stubLocalStorage } from '#tests/builders/device.ts';
 import { type PrfAuthenticator, prfAuthenticator } from '#tests/fakes/prf-authenticator.ts';
 import { seal, unseal } from './device-key.ts';
-import { deviceKeyOf, lockDevice, lockStatus, unlockDevice } from './device-lock.ts';
+import { findDeviceKey, lockDevice, lockStatus, unlockDevice } from './device-lock.ts';
 import { forgetUnlessAmong, setUpPasskey, unlockByPasskey } from './passkey-unlock.ts';
 import { forgetPin, readPin, writePin } from './pin-record.ts';
 import { stopSession } from '#app/platform/session.ts';
@@ -43,7 +43,7 @@ async function keyBy(open: () => Promise<{ ok: boolean }>) {
   lockDevice();
   expect(await open()).toMatchObject({ ok: true });
   expect(lockStatus(userId)).toBe('open');
-  const key = deviceKeyOf(userId);
+  const key = findDeviceKey(userId);
   if (key === null) throw new Error('it is locked');
   return key;
 }

@@ -4,7 +4,7 @@ import type { CodeValues } from './code-field.tsx';
 import type { FieldErrors } from './use-form.ts';
 
 /** The code to send. */
-export const codeOf = ({ method, totp, backup }: CodeValues): string => (method === 'totp' ? totp : backup);
+export const pickCode = ({ method, totp, backup }: CodeValues): string => (method === 'totp' ? totp : backup);
 
 /** The schemas are loaded with the first code. */
 export async function checkCode(values: CodeValues): Promise<FieldErrors<CodeValues>> {

@@ -5,7 +5,7 @@ import { ERRORS } from '#domain/errors.ts';
 import type { Verdict } from '#domain/protocol.ts';
 import { localProblem } from '#app/platform/problem.ts';
 import { COMMAND_STATUS_TEXT, StatusBadge } from './status-badge.tsx';
-import { shownStatusOf, statusReason, UNANSWERED_TEXT } from './command-status.ts';
+import { deriveShownStatus, statusReason, UNANSWERED_TEXT } from './command-status.ts';
 import { explain } from './refusal.ts';
 import { render, type Rendered } from './testing/render.tsx';
 
@@ -68,8 +68,8 @@ test('a refusal by a newer service is still explained', () => {
 
 test('what was sent in vain reads as sent, not as taken by the service', () => {
   const problem = { code: 'NO_ANSWER', detail: 'The service did not answer', remedy: '' };
-  expect(shownStatusOf({ status: 'processing' })).toBe('processing');
-  expect(shownStatusOf({ status: 'processing', problem })).toBe('unanswered');
+  expect(deriveShownStatus({ status: 'processing' })).toBe('processing');
+  expect(deriveShownStatus({ status: 'processing', problem })).toBe('unanswered');
   expect(UNANSWERED_TEXT).toBe(
     'Sent. No answer yet. It may have arrived, so it can no longer be cancelled. It is asked again automatically under the same number: it cannot happen twice.',
   );
@@ -97,7 +97,7 @@ test('what waits although it was tried says why; what merely waits says nothing'
 test('what the service lost is not confirmed, and not told as something that was never sent', () => {
   const { NOT_IN_JOURNAL } = ERRORS;
   const problem = { code: 'NOT_IN_JOURNAL', detail: NOT_IN_JOURNAL.text, remedy: NOT_IN_JOURNAL.remedy };
-  expect(shownStatusOf({ status: 'refused', problem })).toBe('lost');
+  expect(deriveShownStatus({ status: 'refused', problem })).toBe('lost');
   expect(COMMAND_STATUS_TEXT.lost.word).toBe('Not confirmed');
   expect(statusReason({ status: 'refused', problem })?.reason).toBe(
     'The service lost this transaction: it was done, but is no longer in the journal',

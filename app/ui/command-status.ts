@@ -13,7 +13,7 @@ export type CommandState = {
  * A waiting command may wait for the person: only a code lets it continue. A command whose sending failed may still
  * have arrived.
  */
-export function shownStatusOf({ status, problem }: CommandState): ShownStatus {
+export function deriveShownStatus({ status, problem }: CommandState): ShownStatus {
   if (status === 'waiting' && problem?.code === 'TWO_FACTOR_REQUIRED') return 'code';
   if (status === 'refused' && problem?.code === 'NOT_IN_JOURNAL') return 'lost';
   return status === 'processing' && problem !== undefined ? 'unanswered' : status;

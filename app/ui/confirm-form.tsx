@@ -4,7 +4,7 @@ import { type ReactElement, useState } from 'react';
 import type { AppProblem } from '../platform/problem.ts';
 import type { ConfirmBy } from '../platform/two-factor.ts';
 import { CodeField, type CodeValues, noCode } from './code-field.tsx';
-import { checkCode, codeErrors, codeOf, describeProblem, withWait } from './code-text.ts';
+import { checkCode, codeErrors, pickCode, describeProblem, withWait } from './code-text.ts';
 import { EntryProblem } from './entry-problem.tsx';
 import { showToast } from './toast.ts';
 import { type FieldErrors, type Form, useForm } from './use-form.ts';
@@ -49,7 +49,7 @@ function useConfirming({ asksCode, onConfirm }: Pick<ConfirmProps, 'asksCode' | 
     },
     onSubmit: async (values) => {
       setProblem(null);
-      return told(await onConfirm(asksCode ? { method: 'code', code: codeOf(values) } : null), values);
+      return told(await onConfirm(asksCode ? { method: 'code', code: pickCode(values) } : null), values);
     },
   });
   const byPasskey = async (): Promise<void> => {

@@ -26,7 +26,7 @@ const TEXTS: Readonly<Record<HeadProblem, (device: string, seen: string, shown: 
 };
 
 /** The earlier and the later head of the evidence, if its notes can be read. */
-export const headsOf = ({
+export const readHeads = ({
   earlier,
   later,
 }: HeadEvidence): { readonly earlier: Head | null; readonly later: Head | null } => ({
@@ -36,7 +36,7 @@ export const headsOf = ({
 
 /** `device`: whose evidence it is. */
 export function headProblemText(evidence: HeadEvidence, device = 'This device'): HeadProblemText {
-  const { earlier, later } = headsOf(evidence);
+  const { earlier, later } = readHeads(evidence);
   const { problem } = evidence;
   return { title: TITLES[problem], text: TEXTS[problem](device, blocks(earlier), blocks(later)) };
 }

@@ -9,7 +9,7 @@ type Props = {
   readonly children?: ReactNode;
 };
 
-/** A quiet banner in the page's flow: it takes its place, it covers nothing. */
+/** A quiet banner in the page's flow, so that it covers nothing. */
 export function Notice({ tone, title, text, children }: Props): ReactElement {
   return (
     <div className="vq-notice" data-tone={tone} role="status">

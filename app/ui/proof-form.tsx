@@ -5,7 +5,7 @@ import { arePasskeysSupported } from '../platform/passkeys.ts';
 import type { AppProblem, Outcome } from '../platform/problem.ts';
 import { stepUp, stepUpByPasskey } from '../platform/step-up.ts';
 import { CodeField, type CodeValues, noCode } from './code-field.tsx';
-import { checkCode, codeErrors, codeOf, withWait } from './code-text.ts';
+import { checkCode, codeErrors, pickCode, withWait } from './code-text.ts';
 import { EntryProblem } from './entry-problem.tsx';
 import { type FieldErrors, type Form, useForm } from './use-form.ts';
 import './proof-form.css';
@@ -50,7 +50,7 @@ function useProof({ onProven }: Pick<Props, 'onProven'>): ProofState {
     async onSubmit(values) {
       setProblem(null);
       const { password } = values;
-      const code = asksCode ? { code: codeOf(values) } : {};
+      const code = asksCode ? { code: pickCode(values) } : {};
       const said = settle(await stepUp({ method: 'password', password, ...code }));
       if (said === null) return null;
       // Only the service knows whether a code is asked for; the first time it is no mistake of the person's.

@@ -6,7 +6,7 @@ import { Brand } from './brand.tsx';
 import { PublicFooter } from './public-footer.tsx';
 import './public-frame.css';
 
-/** The frame of what a visitor sees without signing in: both buttons lead to /auth (C2). Who is signed in gets the way back. */
+/** The frame of the public pages: both buttons lead to /auth (C2); a signed-in person gets the link back to the app instead. */
 export function PublicFrame({ children }: { readonly children: ReactNode }): ReactElement {
   const signedIn = useSession().status === 'signed-in';
   return (

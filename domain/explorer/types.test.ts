@@ -1,4 +1,4 @@
-// Proves which transactions each filter of the explorer selects: this file lists the filters of every kind.
+// Proves which transactions each filter of the explorer selects; this file lists the filters for every kind of transaction.
 import { expect, it } from 'vitest';
 import { TRANSACTION_KINDS } from '../transaction-kinds.ts';
 import { EXPLORER_TYPES, WANTED_KINDS } from './types.ts';

@@ -1,6 +1,6 @@
 /** The month by which the liquidity reserve pays an exit, as far as it can be promised. Pure. */
 import type { Micro } from '../money.ts';
-import { endOfMonth, monthOf } from './month.ts';
+import { endOfMonth, formatMonth } from './month.ts';
 import { changeLocked } from './programme.ts';
 import { type Reserve, reserveLeft } from './reserve.ts';
 
@@ -16,10 +16,10 @@ export function paidByMonth({ parameters, programme }: Reserve, amount: Micro, n
   let [ahead, locked, at] = [amount, programme, now];
   for (let months = 0; months < MONTHS_MAX; months++) {
     const paid = reserveLeft({ parameters, programme: locked }, at);
-    if (ahead <= paid) return monthOf(at);
+    if (ahead <= paid) return formatMonth(at);
     ahead -= paid;
     locked = changeLocked(locked, -paid, at);
-    at = endOfMonth(monthOf(at));
+    at = endOfMonth(formatMonth(at));
   }
   return null;
 }

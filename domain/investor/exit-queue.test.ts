@@ -9,8 +9,8 @@ import { exitQueueRowsMax } from './limits.ts';
 import type { Micro } from '../money.ts';
 import { paidByMonth } from './exit-forecast.ts';
 import { sumAhead, type ExitQueue, addToExitQueue, removeFromExitQueue } from './exit-queue.ts';
-import { monthOf } from './month.ts';
-import { investments, reserveOf } from './investments.ts';
+import { formatMonth } from './month.ts';
+import { investments, readReserve } from './investments.ts';
 
 const UNIT = 1_000_000n;
 const nameOf = (n: number): string => String(n).padStart(12, '0');
@@ -136,8 +136,8 @@ const amountBefore = (on: World, label: string): Micro => {
 describe('the month by which an exit is paid', () => {
   it('is this one while the reserve reaches', () => {
     const on = allLeave([900, 700], 1_000n * UNIT);
-    expect(paidByMonth(reserveOf(on.state), amountBefore(on, 'ann'), on.now)).toBe(monthOf(on.now));
-    expect(paidByMonth(reserveOf(on.state), amountBefore(on, 'ben'), on.now)).not.toBe(monthOf(on.now));
+    expect(paidByMonth(readReserve(on.state), amountBefore(on, 'ann'), on.now)).toBe(formatMonth(on.now));
+    expect(paidByMonth(readReserve(on.state), amountBefore(on, 'ben'), on.now)).not.toBe(formatMonth(on.now));
   });
 
   it('is this one up to exactly what the reserve still lets out', () => {
@@ -184,7 +184,7 @@ describe('the month by which an exit is paid', () => {
           const told = new Map(
             [...investments.of(on.state).exits].map(([exit, { userId }]) => {
               const label = LABELS.find((one) => idOf(one) === userId) ?? '';
-              return [exit, paidByMonth(reserveOf(on.state), amountBefore(on, label), on.now)];
+              return [exit, paidByMonth(readReserve(on.state), amountBefore(on, label), on.now)];
             }),
           );
           on.later(6_000);

@@ -2,13 +2,13 @@
 // than the liquidity reserve allows, in steps that are paid once; and every refusal in its order.
 import { defaultParameters } from '../features.ts';
 import { describe, expect, it } from 'vitest';
-import { askExit, carryOut, join, months, nextMonth, vaultOf } from '#tests/builders/investors.ts';
+import { askExit, carryOut, join, months, nextMonth, readVault } from '#tests/builders/investors.ts';
 import { aWorld, idOf, OPENED_AT, person, refusal, statement, type World } from '#tests/builders/world.ts';
 import { proposalId } from '../ids.ts';
 import type { RuleParameters } from '../ledger/parameters.ts';
 import { monthsLater } from './month.ts';
 import { reserveLeft } from './reserve.ts';
-import { investments, reserveOf } from './investments.ts';
+import { investments, readReserve } from './investments.ts';
 
 const SIX_MONTHS = monthsLater(OPENED_AT, 6) - OPENED_AT;
 const UNIT = 1_000_000n;
@@ -28,7 +28,7 @@ describe('an exit', () => {
   it('is asked for, and moves nothing before its turn', () => {
     const on = invested();
     expect(statement(askExit(on, 'ann', '600'))).toEqual([]);
-    expect([vaultOf(on, 'ann'), on.available('ann', 'DC')]).toEqual(['1100', '900']);
+    expect([readVault(on, 'ann'), on.available('ann', 'DC')]).toEqual(['1100', '900']);
     expect([...investments.of(on.state).exits.values()]).toEqual([
       { userId: idOf('ann'), left: 600n * UNIT, steps: 0 },
     ]);
@@ -87,12 +87,12 @@ describe('an exit', () => {
     askExit(on, 'ben', '400');
     askExit(on, 'ann', '100');
     expect(stepsOf(on.later(6_000)).map(({ legs }) => legs[1]?.[1])).toEqual(['160']);
-    expect(vaultOf(on, 'ben')).toBe('340');
+    expect(readVault(on, 'ben')).toBe('340');
     expect(stepsOf(on.later(24 * 3_600_000))).toEqual([]);
     expect(stepsOf(nextMonth(on)).map(({ legs }) => legs[1]?.[1])).toEqual(['150']);
     expect(stepsOf(nextMonth(on)).map(({ legs }) => legs[1]?.[1])).toEqual(['90', '60']);
     expect(stepsOf(nextMonth(on)).map(({ legs }) => legs[1]?.[1])).toEqual(['40']);
-    expect([investments.of(on.state).exits.size, vaultOf(on, 'ben'), vaultOf(on, 'ann')]).toEqual([
+    expect([investments.of(on.state).exits.size, readVault(on, 'ben'), readVault(on, 'ann')]).toEqual([
       0,
       '100',
       '1000',
@@ -114,12 +114,12 @@ describe('an exit', () => {
   it('has a tenth of what was locked when the month began as its reserve, whatever is joined in it', () => {
     const on = aWorld({ exitReserveMinimum: 1n }).with(person('ann').holding('20000 DC'));
     join(on, 'ann', '10000');
-    expect(reserveLeft(reserveOf(on.state), on.now)).toBe(1n);
+    expect(reserveLeft(readReserve(on.state), on.now)).toBe(1n);
     nextMonth(on);
-    expect(reserveLeft(reserveOf(on.state), on.now)).toBe(1_000n * UNIT);
+    expect(reserveLeft(readReserve(on.state), on.now)).toBe(1_000n * UNIT);
     join(on, 'ann', '5000');
-    expect(reserveLeft(reserveOf(on.state), on.now)).toBe(1_000n * UNIT);
-    expect(reserveLeft(reserveOf(nextMonth(on).state), on.now)).toBe(1_500n * UNIT);
+    expect(reserveLeft(readReserve(on.state), on.now)).toBe(1_000n * UNIT);
+    expect(reserveLeft(readReserve(nextMonth(on).state), on.now)).toBe(1_500n * UNIT);
   });
 
   it('is cancelled while it waits; what was paid stays paid', () => {
@@ -130,7 +130,7 @@ describe('an exit', () => {
     expect(on.outcome('ann', 'investor.cancel_exit', { exit })).toBe('EXIT_NOT_OPEN');
     expect(on.outcome('ben', 'investor.cancel_exit', { exit })).toBe('committed');
     expect(on.outcome('ben', 'investor.cancel_exit', { exit })).toBe('EXIT_NOT_OPEN');
-    expect([vaultOf(on, 'ben'), on.posted('ben', 'DC'), exitOf(on, 'ben')]).toEqual(['300', '200', null]);
+    expect([readVault(on, 'ben'), on.posted('ben', 'DC'), exitOf(on, 'ben')]).toEqual(['300', '200', null]);
     expect(stepsOf(nextMonth(on))).toEqual([]);
     expect(askExit(on, 'ben', '300').decided).toBe(true);
   });

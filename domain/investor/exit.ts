@@ -6,7 +6,7 @@ import { defineRule } from '../ledger/rule.ts';
 import type { State } from '../ledger/state.ts';
 import { type Micro, parseAmount, writeMicro } from '../money.ts';
 import { err, ok } from '../result.ts';
-import { monthOf } from './month.ts';
+import { formatMonth } from './month.ts';
 import { findExitableAt, sumExitable, type Investor, takeOldest } from './programme.ts';
 import { reserveLeft } from './reserve.ts';
 import {
@@ -17,7 +17,7 @@ import {
   type Invest,
   InvestSchema,
 } from './schema.ts';
-import { investments, reserveOf } from './investments.ts';
+import { investments, readReserve } from './investments.ts';
 import { raiseNotice } from '../ledger/notice.ts';
 
 /**
@@ -95,7 +95,7 @@ export const investorPayExitRule = defineRule<ExitStep>({
     const investor = exit && investments.of(state).investors.get(exit.userId);
     if (exit === undefined || investor === undefined) return err('EXIT_NOT_OPEN', { field: 'exit' });
     const [first] = investments.of(state).exits.keys();
-    const reserve = reserveLeft(reserveOf(state), now);
+    const reserve = reserveLeft(readReserve(state), now);
     if (first !== id || step !== exit.steps + 1 || reserve === 0n) return err('EXIT_NOT_DUE');
     const { userId } = exit;
     const amount = exit.left < reserve ? exit.left : reserve;
@@ -112,7 +112,7 @@ export const investorPayExitRule = defineRule<ExitStep>({
           exit: id,
           kind: 'investor.exit_paid',
           left: writeMicro(exit.left - amount),
-          month: monthOf(now),
+          month: formatMonth(now),
           reserveLeft: writeMicro(reserve - amount),
           step,
           usd: writeMicro(takeOldest(investor.lots, amount).usd),
@@ -140,7 +140,7 @@ const movement = (state: State, { amount, investor, userId }: Paid): Transaction
 /** The step to pay at `now` (ms), if any: `exit:<exit>:<step>`. */
 export function nextExitStep(state: State, now: number) {
   const [next] = investments.of(state).exits;
-  if (next === undefined || reserveLeft(reserveOf(state), now) === 0n) return null;
+  if (next === undefined || reserveLeft(readReserve(state), now) === 0n) return null;
   const [exit, { steps }] = next;
   const step = steps + 1;
   const id = `exit:${exit}:${String(step)}`;

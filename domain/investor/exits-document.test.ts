@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { ExitsValueSchema } from './document.ts';
 import { findExitPlace, readExits } from './known-exits.ts';
-import { monthOf } from './month.ts';
+import { formatMonth } from './month.ts';
 import { reserveLeft } from './reserve.ts';
 import { askExit, carryOut, join, nextMonth } from '#tests/builders/investors.ts';
 import { aWorld, idOf, person, type World } from '#tests/builders/world.ts';
@@ -78,7 +78,7 @@ it('goes by the terms of now, whatever was published under earlier ones', () => 
   expect(known.programme.locked).toBe(1_000n * UNIT);
   expect(reserveLeft(known, nextMonth(on).now)).toBe(200n * UNIT);
   expect(inForce(now, null, '0')).toMatchObject({ queue: [], lockedDc: '0', reserveMinimumDc: '7' });
-  expect(monthOf(on.now)).toBe('2027-02');
+  expect(formatMonth(on.now)).toBe('2027-02');
 });
 
 it('published for the first time where somebody had invested, it tells no place until one that it knows is paid', () => {

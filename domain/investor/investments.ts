@@ -16,7 +16,7 @@ import type {
   PayoutReleasedFact,
   PayoutShareFact,
 } from './facts.ts';
-import { monthAfter, monthOf } from './month.ts';
+import { monthAfter, formatMonth } from './month.ts';
 import type { Reserve } from './reserve.ts';
 import {
   type Exit,
@@ -59,7 +59,7 @@ export type Investments = {
 };
 
 /** The figures that determine the reserve. */
-export const reserveOf = (state: State): Reserve => ({
+export const readReserve = (state: State): Reserve => ({
   parameters: state.parameters,
   programme: investments.of(state).programme,
 });
@@ -174,7 +174,7 @@ function join(
   at: number,
 ) {
   const [dc, usd, priceUsd] = [readMicro(fact.dc), readMicro(fact.usd), readMicro(fact.priceUsd)];
-  if (own.programme.nextMonth === null) beginProgramme(own, monthOf(at));
+  if (own.programme.nextMonth === null) beginProgramme(own, formatMonth(at));
   const { programme } = own;
   const before = own.investors.get(userId) ?? newInvestor(number, vault);
   const lots = [...before.lots, { dc, usd, priceUsd, joinedAt: at }];
@@ -266,7 +266,7 @@ function addInflows({ inflows }: Investments, { at, legs }: Entry): void {
     if (account !== universalVault) continue;
     const amount: Micro = readMicro(text);
     if (amount <= 0n) continue;
-    const month = monthOf(at);
+    const month = formatMonth(at);
     inflows.set(month, (inflows.get(month) ?? 0n) + amount);
   }
 }

@@ -16,7 +16,7 @@ import type {
 } from './facts.ts';
 import { monthsLater } from './month.ts';
 import { takeOldest } from './programme.ts';
-import { tierOf } from './tiers.ts';
+import { findTier } from './tiers.ts';
 
 type ChangeFact = ExitRequestedFact | ExitPaidFact | ExitCancelledFact | PayoutShareFact | PayoutReleasedFact;
 
@@ -40,7 +40,7 @@ const less = (from: string, amount: string): string => writeMicro(readMicro(from
 function withLots(investor: InvestorStanding, lots: InvestorLot[]): InvestorStanding {
   const investedUsd = sum(...lots.map(({ usd }) => usd));
   const investedDc = sum(...lots.map(({ dc }) => dc));
-  return { ...investor, lots, investedDc, investedUsd, tier: tierOf(readMicro(investedUsd)) };
+  return { ...investor, lots, investedDc, investedUsd, tier: findTier(readMicro(investedUsd)) };
 }
 
 function joined(

@@ -1,10 +1,10 @@
 // Proves that joining locks DC in the investor's own vault at the price of the day and without a fee, that locked DC
 // are neither spendable nor counted twice, and every refusal in its order.
 import { describe, expect, it } from 'vitest';
-import { join, vaultOf } from '#tests/builders/investors.ts';
+import { join, readVault } from '#tests/builders/investors.ts';
 import { aWorld, idOf, OPENED_AT, person, refusal, statement, type World } from '#tests/builders/world.ts';
 import { investmentsPerUserMax } from './limits.ts';
-import { worthOf } from './tiers.ts';
+import { convertToUsd } from './tiers.ts';
 import { investments } from './investments.ts';
 
 const rich = (): World =>
@@ -23,7 +23,7 @@ describe('joining', () => {
   it('moves DC from the wallet into the vault, and nothing else', () => {
     const on = rich();
     expect(statement(join(on, 'ann', '500'))).toEqual(['ann -500 DC', `investor ${idOf('ann')} +500 DC`]);
-    expect([on.available('ann', 'DC'), vaultOf(on, 'ann')]).toEqual(['1500', '500']);
+    expect([on.available('ann', 'DC'), readVault(on, 'ann')]).toEqual(['1500', '500']);
     expect(
       refusal(on.send('ann', 'wallet.transfer', { to: on.address('ben'), amount: '1501', currency: 'DC' }))
         .code,
@@ -101,7 +101,7 @@ describe('joining is refused', () => {
       detail: { field: 'amount', minimum: '1666.666667', minimumUsd: '500' },
     });
     expect(statement(join(on, 'ann', '1666.666667'))[0]).toBe('ann -1666.666667 DC');
-    expect(worthOf(1_666_666_667n, 300_000n)).toBe(500_000_000n);
+    expect(convertToUsd(1_666_666_667n, 300_000n)).toBe(500_000_000n);
   });
 
   it('with what is held for a dispute', () => {

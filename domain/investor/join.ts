@@ -8,7 +8,7 @@ import { investmentsPerUserMax } from './limits.ts';
 import { MICRO_PER_UNIT, parseAmount, scaleUp, writeMicro } from '../money.ts';
 import { err, ok } from '../result.ts';
 import { type Invest, InvestSchema } from './schema.ts';
-import { worthOf } from './tiers.ts';
+import { convertToUsd } from './tiers.ts';
 import { investments } from './investments.ts';
 import { supplyOf } from '../supply/current-supply.ts';
 import { raiseNotice } from '../ledger/notice.ts';
@@ -50,7 +50,7 @@ export const investorJoinRule = defineRule<Invest>({
           investor: investor?.number ?? investments.of(state).investors.size + 1,
           kind: 'investor.joined',
           priceUsd: writeMicro(priceUsd),
-          usd: writeMicro(worthOf(amount.value, priceUsd)),
+          usd: writeMicro(convertToUsd(amount.value, priceUsd)),
           userId: actor,
           vault,
         },
@@ -64,7 +64,7 @@ function refusalOf(state: State, actor: string, amount: bigint) {
   const { parameters } = state;
   const supply = supplyOf(state);
   const { investorMinimumUsd: minimumUsd } = parameters;
-  if (worthOf(amount, supply.priceUsd) < minimumUsd) {
+  if (convertToUsd(amount, supply.priceUsd) < minimumUsd) {
     const minimum = scaleUp(minimumUsd, MICRO_PER_UNIT, supply.priceUsd);
     return err('INVESTMENT_TOO_SMALL', {
       field: 'amount',

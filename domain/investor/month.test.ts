@@ -1,6 +1,6 @@
 // Proves the programme's calendar: months in UTC, which sort as text, and the date of a lot's end.
 import { describe, expect, it } from 'vitest';
-import { endOfMonth, isMonth, monthAfter, monthBefore, monthOf, monthsLater } from './month.ts';
+import { endOfMonth, isMonth, monthAfter, monthBefore, formatMonth, monthsLater } from './month.ts';
 
 const ms = (text: string): number => Date.parse(text);
 
@@ -11,7 +11,7 @@ describe('a month', () => {
     ['2026-11-30T23:59:59.999Z', '2026-11'],
     ['2028-02-29T12:00:00.000Z', '2028-02'],
   ])('of %s is %s', (at, month) => {
-    expect(monthOf(ms(at))).toBe(month);
+    expect(formatMonth(ms(at))).toBe(month);
   });
 
   it('ends where the next begins', () => {

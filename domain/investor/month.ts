@@ -16,7 +16,7 @@ function firstDayOf(month: string): CivilDate {
 }
 
 /** The month of a moment; `at` in ms. */
-export const monthOf = (at: number): string => write(dateOfDays(Math.floor(at / DAY_MS)));
+export const formatMonth = (at: number): string => write(dateOfDays(Math.floor(at / DAY_MS)));
 
 export const monthAfter = (month: string): string => write(addMonths(firstDayOf(month), 1));
 export const monthBefore = (month: string): string => write(addMonths(firstDayOf(month), -1));

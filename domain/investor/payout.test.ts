@@ -17,12 +17,12 @@ import { aWorld, idOf, OPENED_AT, person, refusal, statement, type World } from 
 import { investorsPerBatch } from './limits.ts';
 import { readMicro, writeMicro } from '../money.ts';
 import { duePayouts } from './due.ts';
-import { endOfMonth, monthOf } from './month.ts';
+import { endOfMonth, formatMonth } from './month.ts';
 import { lockedAtEnd, startingProgramme } from './programme.ts';
 import { investments } from './investments.ts';
 import { emptyState } from '../features.ts';
 
-const MONTH = monthOf(OPENED_AT);
+const MONTH = formatMonth(OPENED_AT);
 
 /** Ann has 3,000 and Ben 1,000 DC locked; Cem has none and pays fees. Ann is verified. */
 function invested(): World {
@@ -131,7 +131,7 @@ describe('a month', () => {
     months(on, 6);
     carryOut(on);
     pay(on, '100000');
-    const july = monthOf(on.now);
+    const july = formatMonth(on.now);
     nextMonth(on);
     join(on, 'ben', '3000');
     join(on, 'cem', '600000');
@@ -334,9 +334,9 @@ type Act = typeof act extends fc.Arbitrary<infer T> ? T : never;
 
 /** The scheduler pauses now and then, often over the end of a month. */
 function wait(on: World, days: number): void {
-  const month = monthOf(on.now);
+  const month = formatMonth(on.now);
   on.later(days * 24 * 3_600_000);
-  if (monthOf(on.now) === month && days % 2 === 0) carryOut(on);
+  if (formatMonth(on.now) === month && days % 2 === 0) carryOut(on);
 }
 
 const DO: Readonly<Record<Act['what'], (on: World, who: string, amount: number) => void>> = {
@@ -360,7 +360,7 @@ function live(acts: readonly Act[]): { readonly on: World; readonly ends: Readon
   for (const { what, who, amount } of acts) {
     DO[what](on, who, amount);
     ends.set(
-      monthOf(on.now),
+      formatMonth(on.now),
       [...investments.of(on.state).investors.values()].reduce((sum, { locked }) => sum + locked, 0n),
     );
   }

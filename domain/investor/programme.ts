@@ -1,6 +1,6 @@
 /** The state of the investor programme. Values are replaced, never changed in place. Amounts in micro-units. */
 import { type Micro, scaleDown } from '../money.ts';
-import { monthBefore, monthOf, monthsLater } from './month.ts';
+import { monthBefore, formatMonth, monthsLater } from './month.ts';
 
 /** The rest of one joining. */
 export type Lot = {
@@ -86,7 +86,7 @@ export function replaceLots(
   lots: readonly Lot[],
   { at, programme }: { readonly at: number; readonly programme: Programme },
 ): Investor {
-  const month = monthOf(at);
+  const month = formatMonth(at);
   const oldest = oldestNeeded(programme);
   const fresh = month > investor.changedIn ? [{ through: monthBefore(month), locked: investor.locked }] : [];
   const marks = [...investor.marks, ...fresh].filter(({ through }) => through >= oldest);
@@ -98,18 +98,18 @@ type Locked = Pick<Programme, 'locked' | 'opening' | 'changedIn'>;
 
 /** The programme after the locked amount has changed; `at` in ms. */
 export function changeLocked<P extends Locked>(programme: P, change: Micro, at: number): P {
-  const month = monthOf(at);
+  const month = formatMonth(at);
   const { locked } = programme;
   return {
     ...programme,
     locked: locked + change,
-    opening: openingOf(programme, month),
+    opening: computeOpening(programme, month),
     changedIn: month,
   };
 }
 
 /** The amount locked by all at the beginning of a month: the last one in which it changed, or a later one. */
-export const openingOf = ({ changedIn, locked, opening }: Locked, month: string): Micro =>
+export const computeOpening = ({ changedIn, locked, opening }: Locked, month: string): Micro =>
   month > changedIn ? locked : opening;
 
 /**

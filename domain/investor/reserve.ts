@@ -4,8 +4,8 @@
  */
 import type { InvestorParameters } from './parameters.ts';
 import { BPS_PER_WHOLE, type Micro, scaleDown } from '../money.ts';
-import { monthOf } from './month.ts';
-import { openingOf, type Programme } from './programme.ts';
+import { formatMonth } from './month.ts';
+import { computeOpening, type Programme } from './programme.ts';
 
 /** The figures that determine the reserve. */
 export type Reserve = {
@@ -18,8 +18,8 @@ export type Reserve = {
  * paid since. It has a minimum, because a tenth of a tenth would never end.
  */
 export function reserveLeft({ parameters, programme }: Reserve, now: number): Micro {
-  const month = monthOf(now);
+  const month = formatMonth(now);
   if (programme.reserve?.month === month) return programme.reserve.left;
-  const share = scaleDown(openingOf(programme, month), parameters.exitReserveBps, BPS_PER_WHOLE);
+  const share = scaleDown(computeOpening(programme, month), parameters.exitReserveBps, BPS_PER_WHOLE);
   return share > parameters.exitReserveMinimum ? share : parameters.exitReserveMinimum;
 }

@@ -1,6 +1,6 @@
 // Proves tiers (C9), the value of an investment, and the return (ruling R5).
 import { describe, expect, it } from 'vitest';
-import { roiBasisPoints, sayPercent, tierOf, worthOf } from './tiers.ts';
+import { roiBasisPoints, sayPercent, findTier, convertToUsd } from './tiers.ts';
 
 const UNIT = 1_000_000n;
 
@@ -16,7 +16,7 @@ it.each([
   [100_000n * UNIT, 'Platinum'],
   [9_000_000n * UNIT, 'Platinum'],
 ] as const)('%i micro-dollars make %s', (usd, tier) => {
-  expect(tierOf(usd)).toBe(tier);
+  expect(findTier(usd)).toBe(tier);
 });
 
 describe('the return', () => {
@@ -33,7 +33,7 @@ describe('the return', () => {
   });
 
   it('is never rounded up', () => {
-    expect(worthOf(1n, 999_999n)).toBe(0n);
+    expect(convertToUsd(1n, 999_999n)).toBe(0n);
     expect(sayPercent(5n)).toBe('0.05');
   });
 });

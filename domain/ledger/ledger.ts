@@ -14,7 +14,7 @@ import { type Sha256, sha256 } from './hash.ts';
 import { collectDocuments } from './document-list.ts';
 import {
   checkParameters,
-  defaultsOf,
+  mergeDefaults,
   type ParameterVariable,
   type RuleParameters,
   variablesOf,
@@ -89,7 +89,7 @@ export function makeLedger(features: readonly Feature[]): Ledger {
   ]);
   const view = makeLedgerView(features, ruleOf);
   const parameterTables = features.flatMap(({ parameters = [] }) => parameters);
-  const defaultParameters = defaultsOf(parameterTables);
+  const defaultParameters = mergeDefaults(parameterTables);
   const assertParameters = (parameters: RuleParameters): void => {
     checkParameters(parameterTables, parameters);
   };

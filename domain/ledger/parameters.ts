@@ -45,7 +45,7 @@ export type AnyParameterTable = Pick<ParameterTable<RuleParameters>, 'check'> & 
 
 type Tables = readonly AnyParameterTable[];
 
-export const defaultsOf = (tables: Tables): RuleParameters =>
+export const mergeDefaults = (tables: Tables): RuleParameters =>
   Object.assign({}, ...tables.map(({ defaults }) => defaults)) as RuleParameters;
 
 /** By the name of the parameter. */

@@ -24,7 +24,7 @@ export type Effects = {
   readonly facts: readonly Fact[];
 };
 
-/** Combined knowledge of all features of the ledger, for rules that do not name any feature. */
+/** Lookups over all features of the ledger, for rules that do not name any feature. */
 export type LedgerView = {
   /** Whether a wallet can hold it: a listed currency, or a token that a feature knows. */
   readonly isCurrency: (state: State, currency: CurrencyCode) => boolean;

@@ -24,7 +24,7 @@ export type StandingDoc = { [Field in keyof StandingFields]: StandingFields[Fiel
 export const AnyStandingSchema = z.looseObject(ENVELOPE);
 
 /** Accepts exactly the kinds that these documents declare. */
-export const standingSchemaOf = (documents: readonly DocumentDefinition[]): z.ZodObject =>
+export const makeStandingSchema = (documents: readonly DocumentDefinition[]): z.ZodObject =>
   z.strictObject({
     ...ENVELOPE,
     ...Object.fromEntries(

@@ -2,8 +2,8 @@ import { assert } from '../result.ts';
 import { type AccountName, unitOf } from './accounts.ts';
 
 /**
- * Sums amounts by what their accounts hold. In a list and not in a map: an entry has one unit, or two, and every command is summed
- * twice.
+ * Sums amounts by the unit of their accounts. It uses a list and not a map, because an entry has one or two units and every command
+ * is summed twice.
  */
 export class UnitSums {
   readonly #units: string[] = [];

@@ -6,7 +6,7 @@ import {
   closeDispute,
   dispute,
   disputePart,
-  factsOf,
+  readLastFacts,
   openOrder,
   ORDER,
   owed,
@@ -29,7 +29,7 @@ describe('a dispute', () => {
     expect(holdsOf(on)).toEqual([
       { account: `user:${idOf('ann')}:DC`, action: 'placed', amount: '7.495', id: `dispute:${ORDER}:dp_1` },
     ]);
-    expect(factsOf(on)).toMatchObject([
+    expect(readLastFacts(on)).toMatchObject([
       { kind: 'order.disputed', amount: '7.495', held: '7.495', shortfall: '0', dispute: 'dp_1' },
       { notice: 'purchase.disputed', userId: idOf('ann') },
     ]);
@@ -39,7 +39,7 @@ describe('a dispute', () => {
   it('holds what is there, and the rest is a receivable', () => {
     const on = bought('5');
     dispute(on);
-    expect(factsOf(on)[0]).toMatchObject({ amount: '7.495', held: '2.495', shortfall: '5' });
+    expect(readLastFacts(on)[0]).toMatchObject({ amount: '7.495', held: '2.495', shortfall: '5' });
     expect([money(on), owed(on)]).toEqual([['2.495', '0'], 5_000_000n]);
   });
 
@@ -63,7 +63,7 @@ describe('a dispute', () => {
     expect(statement(closeDispute(on, 'won'))).toEqual([]);
     expect(holdsOf(on)).toMatchObject([{ action: 'released', amount: '2.495' }]);
     expect([money(on), owed(on)]).toEqual([['2.495', '2.495'], 0n]);
-    expect(factsOf(on)).toMatchObject([
+    expect(readLastFacts(on)).toMatchObject([
       { kind: 'order.dispute_closed', outcome: 'won', taken: '0', shortfall: '0' },
       { notice: 'purchase.dispute_won' },
     ]);
@@ -74,7 +74,7 @@ describe('a dispute', () => {
     dispute(on);
     expect(statement(closeDispute(on, 'lost'))).toEqual(['ann -2.495 DC', 'mint +2.495 DC']);
     expect(holdsOf(on)).toMatchObject([{ action: 'captured', amount: '2.495' }]);
-    expect(factsOf(on)).toMatchObject([
+    expect(readLastFacts(on)).toMatchObject([
       {
         kind: 'transaction.recorded',
         transactionKind: 'chargeback',
@@ -95,7 +95,7 @@ describe('a dispute', () => {
     const on = bought('7.495');
     dispute(on);
     expect(statement(closeDispute(on, 'lost'))).toEqual([]);
-    expect(factsOf(on)).toMatchObject([{ kind: 'order.dispute_closed', taken: '0' }, {}, {}]);
+    expect(readLastFacts(on)).toMatchObject([{ kind: 'order.dispute_closed', taken: '0' }, {}, {}]);
     expect(owed(on)).toBe(7_495_000n);
   });
 
@@ -111,7 +111,7 @@ describe('a dispute', () => {
     const on = bought();
     refund(on, '4');
     dispute(on);
-    expect(factsOf(on)[0]).toMatchObject({ amount: '4.497', held: '4.497' });
+    expect(readLastFacts(on)[0]).toMatchObject({ amount: '4.497', held: '4.497' });
   });
 });
 
@@ -119,7 +119,7 @@ describe('a dispute of a part', () => {
   it('holds the equal part, and leaves the rest free', () => {
     const on = bought();
     disputePart(on, '2');
-    expect(factsOf(on)[0]).toMatchObject({ amount: '1.499', held: '1.499', shortfall: '0' });
+    expect(readLastFacts(on)[0]).toMatchObject({ amount: '1.499', held: '1.499', shortfall: '0' });
     expect([money(on), owed(on)]).toEqual([['7.495', '5.996'], 0n]);
   });
 
@@ -140,7 +140,7 @@ describe('a dispute of a part', () => {
   it('owes no more than its part where that is not there', () => {
     const on = bought('7');
     disputePart(on, '2');
-    expect(factsOf(on)[0]).toMatchObject({ amount: '1.499', held: '0.495', shortfall: '1.004' });
+    expect(readLastFacts(on)[0]).toMatchObject({ amount: '1.499', held: '0.495', shortfall: '1.004' });
     expect(statement(closeDispute(on, 'lost'))).toEqual(['ann -0.495 DC', 'mint +0.495 DC']);
     expect([money(on), owed(on)]).toEqual([['0', '0'], 1_004_000n]);
   });
@@ -150,10 +150,10 @@ describe('a dispute of a part', () => {
     disputePart(on, '6');
     closeDispute(on, 'lost');
     disputePart(on, '3', 'dp_2');
-    expect(factsOf(on)[0]).toMatchObject({ amount: '2.2485', held: '2.2485' });
+    expect(readLastFacts(on)[0]).toMatchObject({ amount: '2.2485', held: '2.2485' });
     expect(statement(closeDispute(on, 'lost', 'dp_2'))).toEqual(['ann -2.2485 DC', 'mint +2.2485 DC']);
     disputePart(on, '6', 'dp_3');
-    expect(factsOf(on)[0]).toMatchObject({ amount: '0.7495', held: '0.7495' });
+    expect(readLastFacts(on)[0]).toMatchObject({ amount: '0.7495', held: '0.7495' });
     closeDispute(on, 'lost', 'dp_3');
     expect([money(on), owed(on)]).toEqual([['0', '0'], 0n]);
   });
@@ -162,7 +162,7 @@ describe('a dispute of a part', () => {
     const on = bought();
     expect(refusal(disputePart(on, '0')).code).toBe('AMOUNT_INVALID');
     disputePart(on, '10.5');
-    expect(factsOf(on)[0]).toMatchObject({ amount: '7.495' });
+    expect(readLastFacts(on)[0]).toMatchObject({ amount: '7.495' });
   });
 });
 

@@ -8,7 +8,7 @@ import {
   buy,
   closeDispute,
   dispute,
-  factsOf,
+  readLastFacts,
   failRefund,
   openOrder,
   ORDER,
@@ -28,7 +28,7 @@ const orderOf = (on: World): SettledOrder => {
   return order;
 };
 const messagesOf = (on: World): string[] => {
-  const facts = factsOf(on);
+  const facts = readLastFacts(on);
   return facts.flatMap((fact) =>
     fact.kind === 'notification.raised' ? [noticeText(fact, facts).message] : [],
   );
@@ -40,7 +40,7 @@ describe('a refund that fails', () => {
     const on = bought();
     refund(on, '4');
     expect(statement(failRefund(on, '4'))).toEqual([]);
-    expect(factsOf(on)[0]).toEqual({
+    expect(readLastFacts(on)[0]).toEqual({
       ...{ kind: 'order.refund_failed', order: ORDER, refund: 're_1', userId: idOf('ann') },
       ...{ amount: '2.998', told: '4', usd: '4' },
     });
@@ -106,7 +106,7 @@ describe('staff give the DC of a failed refund back', () => {
     refund(on, '4');
     failRefund(on, '4');
     expect(statement(restoreRefund(on))).toEqual(['mint -2.998 DC', 'ann +2.998 DC']);
-    expect(factsOf(on)).toMatchObject([
+    expect(readLastFacts(on)).toMatchObject([
       { kind: 'transaction.recorded', transactionKind: 'refund_undone', toUser: idOf('ann') },
       { kind: 'order.refund_restored', amount: '2.998', owed: '0', refund: 're_1' },
       {
@@ -195,7 +195,7 @@ it('a decision of staff on a payment is an entry with who and why, and moves not
   const on = bought();
   const decided = { aside: 'pi_2', by: 'Olga', decision: 'return', order: ORDER, reason: 'paid twice' };
   expect(statement(on.send('system', 'payment.decide', decided))).toEqual([]);
-  expect(factsOf(on)).toEqual([{ kind: 'payment.decided', ...decided, userId: idOf('ann') }]);
+  expect(readLastFacts(on)).toEqual([{ kind: 'payment.decided', ...decided, userId: idOf('ann') }]);
   expect(on.outcome('system', 'payment.decide', { ...decided, order: 'no-order' })).toBe('ORDER_NOT_FOUND');
   expect(on.outcome('system', 'payment.decide', { ...decided, decision: 'credit' })).toBe('COMMAND_INVALID');
   expect(on.outcome('ann', 'payment.decide', decided)).toBe('FORBIDDEN');

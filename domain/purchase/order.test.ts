@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   type Order,
   readOrder,
-  receivableOf,
+  computeReceivable,
   type SettledOrder,
   computeDisputedRest,
   type UnpaidOrder,
@@ -47,9 +47,9 @@ it.each<[string, Order]>([
 });
 
 it('what is owed is what was not to be had, and what of an open dispute could not be held', () => {
-  expect(receivableOf(unpaid)).toBe(0n);
-  expect(receivableOf(settled)).toBe(3n);
-  expect(receivableOf(disputed)).toBe(13n);
+  expect(computeReceivable(unpaid)).toBe(0n);
+  expect(computeReceivable(settled)).toBe(3n);
+  expect(computeReceivable(disputed)).toBe(13n);
 });
 
 describe('what stays disputed when a refund claims a part', () => {

@@ -44,7 +44,7 @@ export type SettledOrder = {
 export type Order = UnpaidOrder | SettledOrder;
 
 /** The buyer's debt for this purchase, the open dispute included; micro-units. */
-export const receivableOf = (order: Order): Micro => {
+export const computeReceivable = (order: Order): Micro => {
   if (order.status !== 'settled') return 0n;
   const { dispute, receivable } = order;
   return receivable + (dispute === null ? 0n : dispute.amount - dispute.held);

@@ -6,7 +6,7 @@ import {
   closeDispute,
   dispute,
   disputePart,
-  factsOf,
+  readLastFacts,
   openOrder,
   ORDER,
   owed,
@@ -18,7 +18,7 @@ describe('a refund', () => {
   it('takes the DC back in proportion, as a movement that the buyer sees', () => {
     const on = bought();
     expect(statement(refund(on, '4'))).toEqual(['ann -2.998 DC', 'mint +2.998 DC']);
-    expect(factsOf(on)).toMatchObject([
+    expect(readLastFacts(on)).toMatchObject([
       {
         kind: 'transaction.recorded',
         transactionKind: 'card_refund',
@@ -40,14 +40,14 @@ describe('a refund', () => {
   it('takes what is there, and the rest is a receivable', () => {
     const on = bought('7');
     expect(statement(refund(on, '10'))).toEqual(['ann -0.495 DC', 'mint +0.495 DC']);
-    expect(factsOf(on)[1]).toMatchObject({ amount: '7.495', taken: '0.495', shortfall: '7' });
+    expect(readLastFacts(on)[1]).toMatchObject({ amount: '7.495', taken: '0.495', shortfall: '7' });
     expect(owed(on)).toBe(7_000_000n);
   });
 
   it('moves nothing where there is nothing', () => {
     const on = bought('7.495');
     expect(statement(refund(on, '10'))).toEqual([]);
-    expect(factsOf(on).map(({ kind }) => kind)).toEqual([
+    expect(readLastFacts(on).map(({ kind }) => kind)).toEqual([
       'order.refunded',
       'notification.raised',
       'notification.raised',

@@ -3,7 +3,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { buy, closeDispute, dispute, refund } from '#tests/builders/purchases.ts';
-import { evidenceIn, namesIn, receiptOf, sealed, serviceKey, strangerKey } from '#tests/builders/receipt.ts';
+import {
+  evidenceIn,
+  namesIn,
+  makeReceiptFile,
+  sealed,
+  serviceKey,
+  strangerKey,
+} from '#tests/builders/receipt.ts';
 import { aWorld, person } from '#tests/builders/world.ts';
 import { checkReceipt, type CheckStep, prepareCheck } from './check.ts';
 import { computeChecksum, readReceipt, writeReceipt } from './file.ts';
@@ -28,7 +35,7 @@ const transfer = entries.find(({ type }) => type === 'wallet.transfer');
 const seq = transfer?.seq ?? 0;
 const block = sealed(entries);
 const evidence = evidenceIn(block, seq, names);
-const receipt = receiptOf(evidence, { note: 'For the tickets' });
+const receipt = makeReceiptFile(evidence, { note: 'For the tickets' });
 const text = writeReceipt(receipt);
 
 /** The verdict about a text on a device; a file that cannot be read has none. */
@@ -59,7 +66,7 @@ describe('an honest receipt', () => {
     const types = ['wallet.transfer', 'purchase.settle', 'purchase.refund', 'purchase.dispute_close'];
     expect(moving.map(({ type }) => type)).toEqual(expect.arrayContaining(types));
     for (const entry of moving)
-      expect(verdictOn(writeReceipt(receiptOf(evidenceIn(block, entry.seq, names))))).toBe('verified');
+      expect(verdictOn(writeReceipt(makeReceiptFile(evidenceIn(block, entry.seq, names))))).toBe('verified');
   });
 
   it('is told apart from one that this device has no key for', () => {
@@ -78,14 +85,14 @@ describe('an honest receipt', () => {
     const token = (amount: string, account: string) => ({ account, amount, currency: 'SUN' });
     const given = token('7', world.address('ben'));
     const legs = [...evidence.legs, token('-7', 'project:p1:tokens:SUN'), given];
-    expect(verdictOn(writeReceipt(receiptOf({ ...evidence, legs })))).toBe('verified');
-    expect(broken(receiptOf({ ...evidence, legs: [...evidence.legs, given] }))).toEqual(['legs']);
+    expect(verdictOn(writeReceipt(makeReceiptFile({ ...evidence, legs })))).toBe('verified');
+    expect(broken(makeReceiptFile({ ...evidence, legs: [...evidence.legs, given] }))).toEqual(['legs']);
     const money = legs.map((leg) => (leg.currency === 'SUN' ? { ...leg, currency: 'USD' } : leg));
-    expect(broken(receiptOf({ ...evidence, legs: money }))).toEqual(['legs']);
+    expect(broken(makeReceiptFile({ ...evidence, legs: money }))).toEqual(['legs']);
   });
 
   it('needs to say nothing beyond its proof', () => {
-    const bare = receiptOf(evidence);
+    const bare = makeReceiptFile(evidence);
     expect(checkReceipt(resealed({ ...bare, stated: {} }), serviceKey).verdict).toBe('verified');
   });
 });
@@ -223,31 +230,31 @@ describe('whoever means to deceive and makes the checksum fit', () => {
 
   it('is told at which step: a whole journal of their own, signed with their own key', () => {
     const theirs = evidenceIn(sealed(entries, 'stranger'), seq, names);
-    expect(broken(receiptOf(theirs, { publicKey: strangerKey }))).toEqual(['key']);
-    expect(broken(receiptOf(theirs))).toEqual(['signature']);
+    expect(broken(makeReceiptFile(theirs, { publicKey: strangerKey }))).toEqual(['key']);
+    expect(broken(makeReceiptFile(theirs))).toEqual(['signature']);
   });
 
   it('cannot pass the receipt of one movement off as that of another', () => {
     const other = evidenceIn(block, seq + 1, names);
     expect(broken(resealed({ ...receipt, id: other.id }))).toEqual(['fingerprint']);
     expect(broken(resealed({ ...receipt, id: `${receipt.id}-1` }))).toEqual(['fingerprint']);
-    expect(broken(receiptOf({ ...evidence, legs: other.legs }))).toEqual(['legs']);
+    expect(broken(makeReceiptFile({ ...evidence, legs: other.legs }))).toEqual(['legs']);
   });
 
   it('cannot shift what the service stated of the legs', () => {
     const shifted = (account: string, amount: string): ReceiptFile =>
-      receiptOf({
+      makeReceiptFile({
         ...evidence,
         legs: evidence.legs.map((leg) => (leg.account === account ? { ...leg, amount } : leg)),
       });
     expect(broken(shifted(world.address('ben'), '99'))).toEqual(['legs']);
     expect(broken(shifted('vault:core:DC', '1'))).toEqual(['legs']);
-    expect(broken(receiptOf({ ...evidence, legs: [] }))).toEqual(['legs']);
+    expect(broken(makeReceiptFile({ ...evidence, legs: [] }))).toEqual(['legs']);
   });
 
   it('cannot make a receipt of a refusal', () => {
     world.send('ann', 'wallet.transfer', { to: world.address('ben'), amount: '999', currency: 'DC' });
     const refused = evidenceIn(sealed(world.entries), world.entries.at(-1)?.seq ?? 0, names);
-    expect(broken(receiptOf(refused))).toEqual(['fingerprint']);
+    expect(broken(makeReceiptFile(refused))).toEqual(['fingerprint']);
   });
 });

@@ -1,13 +1,13 @@
 // Proves how a device classifies a received file: not a receipt, of a later version, damaged, or too large.
 import { describe, expect, it } from 'vitest';
-import { evidenceIn, namesIn, receiptOf, sealed } from '#tests/builders/receipt.ts';
+import { evidenceIn, namesIn, makeReceiptFile, sealed } from '#tests/builders/receipt.ts';
 import { aWorld, person } from '#tests/builders/world.ts';
 import { computeChecksum, readReceipt, writeReceipt } from './file.ts';
 
 const world = aWorld().with(person('ann').holding('50 DC'));
 const issue = world.entries.find(({ type }) => type === 'ledger.issue');
 const evidence = evidenceIn(sealed(world.entries), issue?.seq ?? 0, namesIn(world, 'ann'));
-const receipt = receiptOf(evidence, { note: 'Für die Karten 🎟' });
+const receipt = makeReceiptFile(evidence, { note: 'Für die Karten 🎟' });
 const text = writeReceipt(receipt);
 const codeOf = (given: string): string => {
   const file = readReceipt(given);
@@ -38,7 +38,7 @@ describe('a receipt file', () => {
   });
 
   it('carries the head that its maker had seen, in version 2 and in no other', () => {
-    const headed = receiptOf(evidence, { head: 'a signed note\n' });
+    const headed = makeReceiptFile(evidence, { head: 'a signed note\n' });
     expect(headed).toMatchObject({ version: 2, head: 'a signed note\n' });
     expect(readReceipt(writeReceipt(headed))).toEqual({ ok: true, value: headed });
     expect(receipt.version).toBe(1);

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { confirmMailbox } from '#tests/builders/mailboxes.ts';
 import { buy, closeDispute, dispute, failRefund, refund, restoreRefund } from '#tests/builders/purchases.ts';
 import { askExit, carryOut, join, nextMonth, verify } from '#tests/builders/investors.ts';
-import { evidenceIn, namesIn, receiptOf, sealed, serviceKey } from '#tests/builders/receipt.ts';
+import { evidenceIn, namesIn, makeReceiptFile, sealed, serviceKey } from '#tests/builders/receipt.ts';
 import { aWorld, idOf, person } from '#tests/builders/world.ts';
 import type { RuleParameters } from '../ledger/parameters.ts';
 import type { Entry } from '../ledger/entry.ts';
@@ -54,7 +54,7 @@ function everything(parameters: Partial<RuleParameters> = {}) {
   );
   const block = sealed(on.entries);
   const names = namesIn(on, 'ann', 'ben', 'cem', 'owen', 'ida');
-  return { moved, receipt: ({ seq }: Entry) => receiptOf(evidenceIn(block, seq, names)) };
+  return { moved, receipt: ({ seq }: Entry) => makeReceiptFile(evidenceIn(block, seq, names)) };
 }
 
 const kindsOf = (entries: readonly Entry[]): string[] =>
@@ -89,6 +89,6 @@ describe('a receipt of every kind', () => {
     const issued = entries.find(({ type }) => type === 'ledger.issue');
     const evidence = evidenceIn(sealed(entries), issued?.seq ?? 0, namesIn(on, 'ann'));
     expect(evidence.record.transactions[0]?.kind).toBe('gift');
-    expect(checkReceipt(receiptOf(evidence), serviceKey).verdict).toBe('verified');
+    expect(checkReceipt(makeReceiptFile(evidence), serviceKey).verdict).toBe('verified');
   });
 });

@@ -1,4 +1,4 @@
-/** Receipts on the wire: the authority's answer to a request for proofs, and the file that people share. */
+/** The schemas of the authority's answer to a request for proofs, and of the receipt file that people share. */
 import { z } from 'zod';
 import { TransactionIdSchema } from '../ids.ts';
 import type { InclusionProof } from '../ledger/block.ts';

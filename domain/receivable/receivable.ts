@@ -2,7 +2,7 @@
 import type { NotificationFact } from '../ledger/facts.ts';
 import type { State } from '../ledger/state.ts';
 import type { Micro } from '../money.ts';
-import { receivableOf } from '../purchase/order.ts';
+import { computeReceivable } from '../purchase/order.ts';
 import { listOrders } from '../purchase/orders.ts';
 import { NO_DEBT, totalDebt } from './debt.ts';
 import { receivables } from './receivables.ts';
@@ -12,7 +12,7 @@ import { raiseNotice } from '../ledger/notice.ts';
 export function readOwed(state: State, userId: string): Micro {
   let owed = totalDebt(receivables.of(state).owed.get(userId) ?? NO_DEBT);
   for (const order of listOrders(state, userId)) {
-    if (order.status === 'settled') owed += receivableOf(order) - order.receivable;
+    if (order.status === 'settled') owed += computeReceivable(order) - order.receivable;
   }
   return owed;
 }

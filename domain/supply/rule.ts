@@ -7,8 +7,8 @@ import { supplyOf } from './current-supply.ts';
 import { type SetPrice, SetPriceSchema } from './schema.ts';
 
 /**
- * The price of DC by hand: it stands until the next phase (ruling M11). Two owners or admins agree on it (ruling A12); why it is
- * proposed stands in the proposal.
+ * Sets the price of DC by hand, until the next phase (ruling M11). Two owners or admins must agree (ruling A12); the proposal
+ * contains the reason.
  * Refusals in order: FORBIDDEN (neither owner nor admin), PRICE_INVALID, PRICE_UNCHANGED.
  */
 export const setPriceRule = defineRule<SetPrice>({

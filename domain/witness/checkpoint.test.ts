@@ -8,7 +8,7 @@ import { makeConsistencyProof } from '../ledger/consistency.ts';
 import { leafHash, merkleRoot } from '../ledger/merkle.ts';
 import {
   headSignedBy,
-  originOf,
+  makeOrigin,
   readCheckpoint,
   signCheckpoint,
   verifierKey,
@@ -25,7 +25,7 @@ describe('a checkpoint', () => {
   it('is a signed note of C2SP, byte for byte', () => {
     // The key of the seed 07…07, computed independently of this code.
     expect(key.publicKey).toBe('ea4a6c63e29c520abef5507b132ec5f9954776aebebe7b92421eea691446d22c');
-    expect(originOf(key.publicKey)).toBe('vaultiq/ea4a6c63e29c520a');
+    expect(makeOrigin(key.publicKey)).toBe('vaultiq/ea4a6c63e29c520a');
     expect(signCheckpoint(head, key).split('\n').slice(0, 5)).toEqual([
       'vaultiq/ea4a6c63e29c520a',
       '12',

@@ -28,16 +28,16 @@ const toBase64 = (bytes: Uint8Array): string => btoa(String.fromCharCode(...byte
 const fromBase64 = (text: string): Uint8Array => Uint8Array.from(atob(text), (char) => char.charCodeAt(0));
 
 /** The name of a journal, which is also the name of the key in its notes. `publicKey` is hex. */
-export const originOf = (publicKey: string): string => `vaultiq/${publicKey.slice(0, 16)}`;
+export const makeOrigin = (publicKey: string): string => `vaultiq/${publicKey.slice(0, 16)}`;
 
 function keyHash(publicKey: string): Uint8Array {
-  const name = encoder.encode(`${originOf(publicKey)}\n`);
+  const name = encoder.encode(`${makeOrigin(publicKey)}\n`);
   return sha256(Uint8Array.of(...name, ED25519, ...hexToBytes(publicKey))).slice(0, KEY_HASH_BYTES);
 }
 
 /** The key in the form of tools for signed notes: name, hash of the key, key. */
 export const verifierKey = (publicKey: string): string =>
-  `${originOf(publicKey)}+${bytesToHex(keyHash(publicKey))}+${toBase64(Uint8Array.of(ED25519, ...hexToBytes(publicKey)))}`;
+  `${makeOrigin(publicKey)}+${bytesToHex(keyHash(publicKey))}+${toBase64(Uint8Array.of(ED25519, ...hexToBytes(publicKey)))}`;
 
 const textOf = (origin: string, { size, root, at }: Head): string =>
   `${origin}\n${String(size)}\n${toBase64(hexToBytes(root))}\n${at === null ? '' : `at ${String(at)}\n`}`;
@@ -45,7 +45,7 @@ const textOf = (origin: string, { size, root, at }: Head): string =>
 export type NoteKey = { readonly publicKey: string; readonly sign: Sign };
 
 export function signCheckpoint(head: Head, { publicKey, sign }: NoteKey): string {
-  const origin = originOf(publicKey);
+  const origin = makeOrigin(publicKey);
   const text = textOf(origin, head);
   const signature = hexToBytes(sign(bytesToHex(encoder.encode(text))));
   return `${text}\n— ${origin} ${toBase64(Uint8Array.of(...keyHash(publicKey), ...signature))}\n`;
@@ -69,7 +69,7 @@ export function readCheckpoint(note: string): Checkpoint | null {
 
 /** Whether the key (hex) has signed the note. */
 export function noteHolds({ head, origin, note }: Checkpoint, publicKey: string): boolean {
-  if (origin !== originOf(publicKey)) return false;
+  if (origin !== makeOrigin(publicKey)) return false;
   const text = textOf(origin, head);
   const signed = fromBase64(note.slice(text.length).trim().split(' ')[2] ?? '');
   try {

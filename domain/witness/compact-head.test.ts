@@ -1,7 +1,7 @@
 // Proves that a head survives a link byte for byte, signature included, and that no other text is accepted as one.
 import { describe, expect, it } from 'vitest';
 import { serviceKey, signAs, strangerKey } from '#tests/builders/receipt.ts';
-import { headSignedBy, originOf, signCheckpoint } from './checkpoint.ts';
+import { headSignedBy, makeOrigin, signCheckpoint } from './checkpoint.ts';
 import { isCompactHead, readCompactHead, writeCompactHead } from './compact-head.ts';
 
 const head = { size: 1_240, root: 'fb'.repeat(32), at: 1_800_000_000_000 };
@@ -14,7 +14,7 @@ describe('a compact head', () => {
     expect(isCompactHead(compact)).toBe(true);
     expect(compact).toMatch(/^[\w.-]+$/);
     expect(compact.length).toBeLessThan(160);
-    const note = readCompactHead(compact, originOf(serviceKey)) ?? '';
+    const note = readCompactHead(compact, makeOrigin(serviceKey)) ?? '';
     expect(note).toBe(noteOf(at));
     expect(headSignedBy(note, serviceKey)).toEqual({ ...head, at });
   });
@@ -27,15 +27,15 @@ describe('a compact head', () => {
       compact.replace('-', '_'),
     ]) {
       expect(forged).not.toBe(compact);
-      expect(headSignedBy(readCompactHead(forged, originOf(serviceKey)) ?? '', serviceKey)).toBeNull();
+      expect(headSignedBy(readCompactHead(forged, makeOrigin(serviceKey)) ?? '', serviceKey)).toBeNull();
     }
-    const asTheirs = readCompactHead(compact, originOf(strangerKey)) ?? '';
+    const asTheirs = readCompactHead(compact, makeOrigin(strangerKey)) ?? '';
     expect(headSignedBy(asTheirs, strangerKey)).toBeNull();
   });
 
   it.each(['', '1240', '0..x.y', `1240..${'a'.repeat(43)}.${'b'.repeat(90)}`])('%s is none', (text) => {
     expect(isCompactHead(text)).toBe(false);
-    expect(readCompactHead(text, originOf(serviceKey))).toBeNull();
+    expect(readCompactHead(text, makeOrigin(serviceKey))).toBeNull();
     expect(writeCompactHead(text)).toBeNull();
   });
 });

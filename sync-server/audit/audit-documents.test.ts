@@ -8,7 +8,7 @@ import type { DocumentStore, StoredDocument } from '#couchdb/document-store.ts';
 import { nodeSha256 } from '#server/adapters/signing.ts';
 import { startService } from '#server/compose.ts';
 import { readConfig } from '#server/config.ts';
-import { addressOf, transfer } from '#tests/builders/ledger-commands.ts';
+import { findAddress, transfer } from '#tests/builders/ledger-commands.ts';
 import { makeMemoryStore } from '#tests/fakes/memory-store.ts';
 import { quietLog } from '#tests/fakes/open-authority.ts';
 import { auditDocuments } from './audit-documents.ts';
@@ -42,14 +42,14 @@ beforeAll(async () => {
   const { authority } = service;
   [ann, ben] = [await open('ann@audit.example'), await open('ben@audit.example')];
   const payload = {
-    to: addressOf(authority.state, ann),
+    to: findAddress(authority.state, ann),
     amount: '100',
     currency: 'DC',
     reason: 'to begin with',
   };
   await authority.submit({ id: 'issue-to-ann-000001', type: 'ledger.issue', actor: 'system', payload });
-  await authority.submit(transfer(ann, addressOf(authority.state, ben), '10 DC'));
-  await authority.submit(transfer(ben, addressOf(authority.state, ann), '999 DC'));
+  await authority.submit(transfer(ann, findAddress(authority.state, ben), '10 DC'));
+  await authority.submit(transfer(ben, findAddress(authority.state, ann), '999 DC'));
   await service.projections.idle();
   await service.close();
 });

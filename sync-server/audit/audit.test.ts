@@ -8,7 +8,7 @@ import type { Authority } from '#server/commands/authority.ts';
 import { blocksFrom } from '#server/journal/blocks.ts';
 import type { StoredWallet } from '#domain/ledger/document-parts.ts';
 import { foldWallet } from '#server/projections/wallet-view.ts';
-import { addressOf, transfer } from '#tests/builders/ledger-commands.ts';
+import { findAddress, transfer } from '#tests/builders/ledger-commands.ts';
 import { testSigner } from '#tests/fakes/open-authority.ts';
 import { ANN, BEN, type Bench, makeBench, openTwoWallets } from '#tests/fakes/restartable.ts';
 import { audit, type AuditReport } from './audit.ts';
@@ -23,8 +23,8 @@ beforeEach(async () => {
   bench = makeBench();
   authority = await bench.open();
   await openTwoWallets(authority);
-  await authority.submit(transfer(ANN, addressOf(authority.state, BEN), '10 DC'));
-  await authority.submit(transfer(BEN, addressOf(authority.state, ANN), '99 DC'));
+  await authority.submit(transfer(ANN, findAddress(authority.state, BEN), '10 DC'));
+  await authority.submit(transfer(BEN, findAddress(authority.state, ANN), '99 DC'));
 });
 
 async function* pages(blocks: readonly Block[]): AsyncGenerator<readonly Block[]> {

@@ -9,7 +9,7 @@ import { LEDGER } from '#couchdb/databases.ts';
 import { openEmbeddedStore } from '#couchdb/embedded-store.ts';
 import { type Block, blockId } from '#domain/ledger/block.ts';
 import { bundled } from '#tests/builders/bundle.ts';
-import { addressOf, transfer } from '#tests/builders/ledger-commands.ts';
+import { findAddress, transfer } from '#tests/builders/ledger-commands.ts';
 import { openTestAuthority, TEST_SEED, testSigner } from '#tests/fakes/open-authority.ts';
 import { ANN, BEN, openTwoWallets } from '#tests/fakes/restartable.ts';
 
@@ -22,7 +22,7 @@ beforeEach(async () => {
   const store = await openEmbeddedStore({ directory: join(data, 'store') });
   const authority = await openTestAuthority({ store });
   await openTwoWallets(authority);
-  await authority.submit(transfer(ANN, addressOf(authority.state, BEN), '10 DC'));
+  await authority.submit(transfer(ANN, findAddress(authority.state, BEN), '10 DC'));
   await authority.close();
   await store.close();
 });

@@ -4,14 +4,14 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { LEDGER, SNAPSHOTS } from '#couchdb/databases.ts';
 import { StoreError } from '#couchdb/document-store.ts';
 import { otherCommandsPerMinuteMax, transfersPerMinuteMax } from '#domain/limits.ts';
-import { addressOf, freshId, openAccount, transfer, userId } from '#tests/builders/ledger-commands.ts';
+import { findAddress, freshId, openAccount, transfer, userId } from '#tests/builders/ledger-commands.ts';
 import { diskFull, refusedConnection, replyLost, requestLost } from '#tests/fakes/faulty-store.ts';
 import { ANN, BEN, balancesIn, type Bench, makeBench, openTwoWallets } from '#tests/fakes/restartable.ts';
 import type { Authority, SubmitResult } from './authority.ts';
 
 let bench: Bench;
 let authority: Authority;
-const toBen = (sum: string, id?: string) => transfer(ANN, addressOf(authority.state, BEN), sum, id);
+const toBen = (sum: string, id?: string) => transfer(ANN, findAddress(authority.state, BEN), sum, id);
 const code = (result: SubmitResult) =>
   result.ok ? (result.verdict.code ?? 'committed') : `not decided: ${result.code}`;
 const posted = (user: string) => balancesIn(authority.state)[`user:${user}:DC`];
@@ -48,7 +48,7 @@ describe('a command', () => {
   });
 
   it('keeps its refusal for ever, also when it would be allowed now', async () => {
-    const command = transfer(BEN, addressOf(authority.state, ANN), '5 DC');
+    const command = transfer(BEN, findAddress(authority.state, ANN), '5 DC');
     const refused = await authority.submit(command);
     expect(code(refused)).toBe('INSUFFICIENT_FUNDS');
     await authority.submit(toBen('50 DC'));
@@ -156,7 +156,7 @@ describe('the door', () => {
     };
     expect(code(await limited.submit(order))).toBe('not decided: RATE_LIMITED');
     expect(code(await limited.submit(first))).toBe('committed');
-    expect(code(await limited.submit(transfer(BEN, addressOf(limited.state, ANN), '0.01 DC')))).toBe(
+    expect(code(await limited.submit(transfer(BEN, findAddress(limited.state, ANN), '0.01 DC')))).toBe(
       'committed',
     );
     expect(limited.durable().seq).toBe(seq + 1);

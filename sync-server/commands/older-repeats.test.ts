@@ -5,7 +5,7 @@ import { SNAPSHOTS } from '#couchdb/databases.ts';
 import type { CommandIdsOptions } from '#domain/ledger/command-ids.ts';
 import type { Command } from '#domain/ledger/entry.ts';
 import { makeIdFingerprint } from '#domain/ledger/id-fingerprint.ts';
-import { addressOf, transfer } from '#tests/builders/ledger-commands.ts';
+import { findAddress, transfer } from '#tests/builders/ledger-commands.ts';
 import { ANN, BEN, type Bench, balancesIn, makeBench, openTwoWallets } from '#tests/fakes/restartable.ts';
 import type { Authority, SubmitResult } from './authority.ts';
 
@@ -23,7 +23,7 @@ async function begin(ids: CommandIdsOptions, snapshotEvery = 1_000): Promise<voi
   sent = [];
   for (let n = 0; n < COMMANDS; n++) {
     // Every third transfer exceeds her balance.
-    const command = transfer(ANN, addressOf(authority.state, BEN), n % 3 === 0 ? '1000 DC' : '0.5 DC');
+    const command = transfer(ANN, findAddress(authority.state, BEN), n % 3 === 0 ? '1000 DC' : '0.5 DC');
     sent.push({ command, answer: await authority.submit(command) });
   }
   await bench.time.settle();
@@ -70,7 +70,7 @@ describe('a repeat of an older id gets its first answer', () => {
 
   it.each([1, 2, 3, 4, 5])('after a kill with %d more that have begun to move', async (more) => {
     for (let n = 0; n < more; n++) {
-      const command = transfer(ANN, addressOf(authority.state, BEN), '0.25 DC');
+      const command = transfer(ANN, findAddress(authority.state, BEN), '0.25 DC');
       sent.push({ command, answer: await authority.submit(command) });
     }
     authority = await bench.open({ ids: { recentMax: KEPT } });
@@ -96,7 +96,7 @@ describe('when all ids share one fingerprint', () => {
   it('two deliveries at once of a new one get one verdict', async () => {
     await begin(shared);
     const { seq } = authority.state;
-    const command = transfer(ANN, addressOf(authority.state, BEN), '0.5 DC');
+    const command = transfer(ANN, findAddress(authority.state, BEN), '0.5 DC');
     const [one, other] = await Promise.all([authority.submit(command), authority.submit(command)]);
     expect(one).toMatchObject({ ok: true, verdict: { verdict: 'committed' } });
     expect(other).toEqual(one);

@@ -10,7 +10,7 @@ import { writeMicro } from '#domain/money.ts';
 import { dueRuns, dueWarnings } from '#domain/schedule/due.ts';
 import { openTestAuthority, quietLog } from '#tests/fakes/open-authority.ts';
 import { makeMemoryStore } from '#tests/fakes/memory-store.ts';
-import { addressOf, issueTo, openAccount, userId } from '#tests/builders/ledger-commands.ts';
+import { findAddress, issueTo, openAccount, userId } from '#tests/builders/ledger-commands.ts';
 import { makeVirtualTime } from '#tests/fakes/virtual-time.ts';
 import type { SubmitResult } from '../commands/authority.ts';
 import type { DueCommands } from '#domain/ledger/feature.ts';
@@ -228,10 +228,10 @@ it('carries out each date once, and what was missed while the service stood stil
   };
   for (const user of [payer, payee]) await send(openAccount(user));
   const { state } = first.authority;
-  await send(issueTo(addressOf(state, payer), '25 DC'));
+  await send(issueTo(findAddress(state, payer), '25 DC'));
   const schedule = 'a-schedule-of-the-payer';
   const plan = { every: 'day', startAt: '2027-01-16T09:00', timeZone: 'Europe/Berlin' };
-  const payload = { to: addressOf(state, payee), amount: '5', currency: 'DC', ...plan };
+  const payload = { to: findAddress(state, payee), amount: '5', currency: 'DC', ...plan };
   await send({ id: schedule, type: 'schedule.create', actor: payer, payload });
 
   const sent = (of: State): string => writeMicro(balanceOf(of, userAccount(payee, 'DC')).posted);

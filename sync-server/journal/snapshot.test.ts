@@ -11,7 +11,7 @@ import type { Order } from '#domain/purchase/order.ts';
 import { addOrder, orders } from '#domain/purchase/orders.ts';
 import { openSchedules, putSchedule } from '#domain/schedule/open-schedules.ts';
 import type { Authority } from '#server/commands/authority.ts';
-import { addressOf, openAccount, transfer, userId } from '#tests/builders/ledger-commands.ts';
+import { findAddress, openAccount, transfer, userId } from '#tests/builders/ledger-commands.ts';
 import { quietLog } from '#tests/fakes/open-authority.ts';
 import { requestLost } from '#tests/fakes/faulty-store.ts';
 import { ANN, BEN, type Bench, makeBench, openTwoWallets } from '#tests/fakes/restartable.ts';
@@ -36,7 +36,7 @@ beforeEach(async () => {
 
 const spend = async (count: number): Promise<void> => {
   for (let n = 0; n < count; n++)
-    await authority.submit(transfer(ANN, addressOf(authority.state, BEN), '0.5 DC'));
+    await authority.submit(transfer(ANN, findAddress(authority.state, BEN), '0.5 DC'));
   await bench.time.settle();
 };
 

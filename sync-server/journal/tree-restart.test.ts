@@ -3,7 +3,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { SNAPSHOTS } from '#couchdb/databases.ts';
 import type { Authority } from '#server/commands/authority.ts';
-import { addressOf, transfer } from '#tests/builders/ledger-commands.ts';
+import { findAddress, transfer } from '#tests/builders/ledger-commands.ts';
 import { testSigner } from '#tests/fakes/open-authority.ts';
 import { ANN, BEN, type Bench, makeBench, openTwoWallets } from '#tests/fakes/restartable.ts';
 import { nodeSha256 } from '../adapters/signing.ts';
@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 afterEach(() => authority.close());
 
-const pay = () => authority.submit(transfer(ANN, addressOf(authority.state, BEN), '1 DC'));
+const pay = () => authority.submit(transfer(ANN, findAddress(authority.state, BEN), '1 DC'));
 const rootAt = (size: number) => authority.tree.rootAt(size);
 
 async function newestManifest(): Promise<Manifest & { readonly _rev: string }> {

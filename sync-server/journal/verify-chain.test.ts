@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { LEDGER } from '#couchdb/databases.ts';
 import { blockId, sealBlock, type StoredBlock, toStored } from '#domain/ledger/block.ts';
 import { nodeSha256 } from '#server/adapters/signing.ts';
-import { addressOf, transfer } from '#tests/builders/ledger-commands.ts';
+import { findAddress, transfer } from '#tests/builders/ledger-commands.ts';
 import { quietLog, testSigner } from '#tests/fakes/open-authority.ts';
 import { ANN, BEN, type Bench, makeBench, openTwoWallets } from '#tests/fakes/restartable.ts';
 
@@ -15,7 +15,7 @@ beforeEach(async () => {
   const authority = await bench.open();
   await openTwoWallets(authority);
   for (let n = 0; n < 6; n++) {
-    await authority.submit(transfer(ANN, addressOf(authority.state, BEN), '0.5 DC'));
+    await authority.submit(transfer(ANN, findAddress(authority.state, BEN), '0.5 DC'));
   }
   await authority.close();
 });

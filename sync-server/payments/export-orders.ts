@@ -6,7 +6,7 @@ import type { ExportedOrder } from '#domain/payment/exported-order.ts';
 import {
   makeLineFacts,
   type Order,
-  receivableOf,
+  computeReceivable,
   type SettledOrder,
   makeSplitFact,
   type UnpaidOrder,
@@ -70,7 +70,7 @@ const some = <Name extends string>(name: Name, micro: Micro) =>
 
 function ofSettled(order: SettledOrder): Told {
   const { buyer, claimed, decided, dispute, refundedUsd, refunds, usd } = order;
-  const owed = receivableOf(order);
+  const owed = computeReceivable(order);
   const open = dispute === null ? [] : [{ id: dispute.id, outcome: 'open' as const }];
   const disputes = [...decided.map(({ id, outcome }) => ({ id, outcome })), ...open];
   return {

@@ -19,7 +19,7 @@ import { makeErasures } from '#server/erasures.ts';
 import { findPlace, type WireDocument } from '#server/sync/feeds.ts';
 import { makeGateway } from '#server/sync/gateway.ts';
 import { bundled } from '#tests/builders/bundle.ts';
-import { addressOf } from '#tests/builders/ledger-commands.ts';
+import { findAddress } from '#tests/builders/ledger-commands.ts';
 import { quietLog } from '#tests/fakes/open-authority.ts';
 
 const MINUTE_MS = 60_000;
@@ -155,13 +155,13 @@ beforeAll(async () => {
   const { authority } = service;
   ann = await open(service, 'ann');
   const ben = await open(service, 'ben');
-  annsAddress = addressOf(authority.state, ann);
+  annsAddress = findAddress(authority.state, ann);
   const submit = (id: string, type: string, actor: string, payload: unknown) =>
     authority.submit({ id: id.padEnd(20, '0'), type, actor, payload });
   const grant = { to: annsAddress, amount: '1000', currency: 'DC', reason: 'opening balance' };
   await submit('grant', 'ledger.issue', 'system', grant);
   for (let sent = 0; sent < TRANSFERS; sent += 1) {
-    const payload = { to: addressOf(authority.state, ben), amount: '0.5', currency: 'DC', note: 'rent' };
+    const payload = { to: findAddress(authority.state, ben), amount: '0.5', currency: 'DC', note: 'rent' };
     await submit(`sent-${String(sent)}-`, 'wallet.transfer', ann, payload);
     if (sent % 20 === 0) await service.projections.idle();
   }

@@ -4,7 +4,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { ACCOUNTS } from '#couchdb/databases.ts';
 import type { DocumentStore } from '#couchdb/document-store.ts';
 import type { Authority } from '#server/commands/authority.ts';
-import { addressOf } from '#tests/builders/ledger-commands.ts';
+import { findAddress } from '#tests/builders/ledger-commands.ts';
 import { makeMemoryStore } from '#tests/fakes/memory-store.ts';
 import { openTestAuthority, quietLog } from '#tests/fakes/open-authority.ts';
 import { ANN, BEN, openTwoWallets } from '#tests/fakes/restartable.ts';
@@ -34,7 +34,7 @@ it('all of them are there', async () => {
 
 it('one that is missing is named by its wallet, in the log and in readiness', async () => {
   await keep(ANN);
-  const said = `1 accounts of the journal are missing from vaultiq-accounts: ${addressOf(authority.state, BEN)}`;
+  const said = `1 accounts of the journal are missing from vaultiq-accounts: ${findAddress(authority.state, BEN)}`;
   expect((await check()).note()).toBe(said);
   expect(errors).toEqual([said]);
   expect(await compareAccounts(store, authority.state)).toMatchObject({

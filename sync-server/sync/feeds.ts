@@ -81,14 +81,14 @@ export const tombstone = (place: Place, key: string): WireDocument => ({
 });
 
 /** How a device may write the collection; undefined where only the authority writes. */
-export const ownCollectionOf = ({
+export const findOwnCollection = ({
   feed,
   collection,
 }: Pick<Place, 'feed' | 'collection'>): OwnCollection | undefined =>
   feed === 'me' ? own[collection] : undefined;
 
 /** Whether a device may delete documents of the collection. */
-export const isErasable = (place: Place): boolean => ownCollectionOf(place)?.mayWrite === 'all and delete';
+export const isErasable = (place: Place): boolean => findOwnCollection(place)?.mayWrite === 'all and delete';
 
 /** Sorts after every id with the same prefix. */
 export const lastKey = (prefix: string): string => `${prefix}\uffff`;

@@ -14,7 +14,7 @@ import type { PushRowSchema } from '#domain/protocol.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { Erasures } from '../erasures.ts';
 import { findFaultyField } from '../faulty-field.ts';
-import { isErasable, lastKey, ownCollectionOf, type Place, toWire, type WireDocument } from './feeds.ts';
+import { isErasable, lastKey, findOwnCollection, type Place, toWire, type WireDocument } from './feeds.ts';
 
 export type PushRow = z.infer<typeof PushRowSchema>;
 
@@ -38,7 +38,7 @@ export async function push(
   place: Place,
   rows: readonly PushRow[],
 ): Promise<PushOutcome> {
-  if (ownCollectionOf(place) === undefined) {
+  if (findOwnCollection(place) === undefined) {
     return {
       ...NOTHING,
       refused: rows.map(({ document }) => ({ id: document.id, code: 'ROW_FORBIDDEN' as const })),
@@ -74,7 +74,7 @@ async function ensureDatabase(store: DocumentStore, database: string): Promise<v
 
 /** The number of documents that the collection may still take. Counted only when the database could be that full. */
 async function roomFor(store: DocumentStore, place: Place, rows: readonly PushRow[]): Promise<number> {
-  const max = ownCollectionOf(place)?.documentsPerPersonMax ?? Infinity;
+  const max = findOwnCollection(place)?.documentsPerPersonMax ?? Infinity;
   const info = await store.info(place.database);
   if (max === Infinity || (info?.docCount ?? 0) + rows.length <= max) return Infinity;
   const range = { start: place.prefix, end: lastKey(place.prefix), limit: max };
@@ -111,7 +111,7 @@ function checkDocument(place: Place, document: PushRow['document']): Result<Wire
 
 /** Some documents are projections: a device may change only their read flag. */
 const mayChange = (place: Place, standing: WireDocument | null, next: WireDocument | null): boolean =>
-  ownCollectionOf(place)?.mayWrite !== 'read flag' ||
+  findOwnCollection(place)?.mayWrite !== 'read flag' ||
   (standing !== null &&
     next !== null &&
     isDeepStrictEqual({ ...standing, read: true }, { ...next, read: true }));

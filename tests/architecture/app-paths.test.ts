@@ -1,5 +1,5 @@
-// Proves that each path of the service stands once in product code, in its feature's `paths.ts` where the app asks for it, and that
-// the app and the worker ask for nothing that the service does not declare.
+// Proves that product code writes each path of the service once (in its feature's `paths.ts` if the app calls it), and that the
+// app and the worker call only paths that the service declares.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -23,7 +23,7 @@ const writtenIn = (files: readonly string[]): readonly { readonly file: string; 
   files.flatMap((file) => pathsIn(readFileSync(inRepository(file), 'utf8')).map((path) => ({ file, path })));
 
 const declared: readonly string[] = ENDPOINTS.map(({ path }) => path);
-/** The beginning of every path, by which requests are told apart; the rest is worked out. */
+/** The beginnings by which a text is recognised as a path. */
 const BEGINNINGS = ['/api/', '/sync/', '/api/operator/${string}'];
 
 it('every path that is written in product code stands there once', () => {
@@ -50,7 +50,7 @@ it.each(['request({ path: `/api/explorer/${path}` })', "const OWN = '/api/auth/p
   },
 );
 
-/** Requests whose answer has a type that is written by hand: the rest takes it from `domain/exchanges.ts`. */
+/** Files with requests whose answer type is written by hand; all others take it from `domain/exchanges.ts`. */
 const TYPED_BY_HAND: Readonly<Record<string, string>> = {
   'app/data/explorer/explorer-api.ts': 'its paths have queries',
   'app/data/outbox/outbox-push.ts': 'a transport that the worker has too',

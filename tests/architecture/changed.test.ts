@@ -1,4 +1,4 @@
-// Proves which steps a change gets: the whole of what looks at everything, and of the rest its own files.
+// Proves the steps for a change: some check the whole repository, the others only the changed files.
 import { expect, it } from 'vitest';
 import { stepsFor } from '../../.ci/changed.ts';
 

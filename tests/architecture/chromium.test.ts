@@ -1,10 +1,10 @@
-// Proves the order in which a Chromium is looked for and installed, on machines that exist only here.
+// Proves the order in which a Chromium is searched and installed, on simulated machines.
 import { describe, expect, it } from 'vitest';
 import { chromiumPath, type Machine } from '../../.ci/ensure-chromium.ts';
 
 const downloaded = '/home/somebody/.cache/chrome';
 
-/** A machine on which `afterwards` appears when a command that contains `by` has run. */
+/** A simulated machine on which `afterwards` appears once a command that contains `by` has run. */
 function makeMachine(traits: {
   executables?: string[];
   isRoot?: boolean;

@@ -1,4 +1,4 @@
-// Proves that the guard of the test set-up notices what is said on console.error and console.warn, and only once.
+// Proves that the guard of the test set-up notices calls of console.error and console.warn, each once.
 import { describe, expect, it } from 'vitest';
 import { guardConsole } from '../setup/console-guard.ts';
 

@@ -1,5 +1,5 @@
-// Proves that every test which a page of docs/coverage names exists: the quoted words are the title of a test of that file, or of a
-// row of its table, not words that stand anywhere in it. A text of a screen that a row quotes stands in that test's file.
+// Proves that every test named by a page of docs/coverage exists: the quoted words are the title of a test in that file, or of a row
+// of its table, and not any other text there. If a row quotes a text of a screen, the test's file contains it.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -34,7 +34,7 @@ function titlesOf(path: string): ReadonlySet<string> {
 const plainly = (text: string): string =>
   text.replaceAll('’', "'").replaceAll("\\'", "'").replaceAll(/\s+/g, ' ');
 
-/** The texts of screens that a row quotes, without their places: '{amount}', '…'. */
+/** The screen texts that a row quotes, without their placeholders: '{amount}', '…'. */
 function quotedOf(what: string): string[] {
   const quoted = [...plainly(what).matchAll(/(?<!\w)'([^']{3,}?)'(?!\w)/g)].map(([, text = '']) => text);
   return quoted
@@ -43,7 +43,7 @@ function quotedOf(what: string): string[] {
     .filter((part) => part !== '');
 }
 
-/** Whether a test's file has these words, in a text or in an expression that looks for them. */
+/** True if a test's file has these words, in a string or in a regular expression. */
 function says(path: string, words: string): boolean {
   const text = plainly(readFileSync(path, 'utf8'));
   return text.includes(words) || text.replaceAll(/[\\^$/]/g, '').includes(words);
@@ -67,7 +67,7 @@ it('finds what is wrong in a row', () => {
   expect(table('tests/none.test.ts › x').map(problemOf)).toEqual([
     '"a rule": there is no test file tests/none.test.ts',
   ]);
-  // Words that stand in the file, and are no test's title.
+  // These words are in the file but are not the title of a test.
   expect(table(`${here} › names no test`).map(problemOf)).toEqual([
     `"a rule": ${here} has no test "names no test"`,
   ]);

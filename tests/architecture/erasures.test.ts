@@ -1,5 +1,5 @@
-// Proves that nobody deletes personal data from the store and forgets its files: every place of the server that deletes documents
-// or databases stands in the list below, and either erases through `Erasures`, or says why nothing of anybody is left in the files.
+// Proves that deleting personal data from the store also erases it from the files: the list below has every place of the server that
+// deletes documents or databases, and each either erases through `Erasures` or says why the files keep no personal data.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
@@ -9,7 +9,7 @@ const root = join(import.meta.dirname, '../..');
 
 const ERASES = 'erases through Erasures';
 
-/** By file: how many deletions it may have, and why that is enough. */
+/** By file: the number of deletions that it may have, and why they need no erasure. */
 const DELETIONS: Readonly<Record<string, readonly [deletions: number, reason: string]>> = {
   'sync-server/identity/account/account-store.ts': [4, ERASES],
   'sync-server/identity/closing/closings.ts': [2, ERASES],
@@ -43,7 +43,7 @@ const DELETIONS: Readonly<Record<string, readonly [deletions: number, reason: st
 
 const CALLS = new Set(['removeDocument', 'removeWhere', 'deleteDatabase', 'removeDatabase']);
 
-/** Most files do not contain it and need not be parsed. */
+/** Most files do not contain this text, so they need not be parsed. */
 const MAY_DELETE = new RegExp(['_deleted', ...CALLS].join('|'));
 
 const nameOf = (callee: ts.Expression): string =>

@@ -1,6 +1,6 @@
 /**
- * Proves that a feature is named in its own folders and in the lists only: the investor programme stands for all of them.
- * A file that has to name it has a reason here; a new one belongs into a folder of the feature, behind what it declares.
+ * Proves that only a feature's own folders and the lists name it, with the investor programme as the example. Every other
+ * file that must name it has its reason here; new code belongs in a folder of the feature, behind its declarations.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

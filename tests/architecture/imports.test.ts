@@ -1,5 +1,5 @@
-// Proves that every rule of the import table fires, by cruising a temporary tree in which each one is broken,
-// that imports the table allows are left alone, and that no rule exists without such a proof.
+// Proves that every rule of the import table reports a violation, in a temporary tree that breaks each one; that allowed
+// imports are not reported; and that every rule has such a proof.
 import { execFileSync } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -24,7 +24,7 @@ const packages = [
   'zod',
 ];
 
-/** Files that import nothing and are imported below. */
+/** Files without imports, which the files below import. */
 const targets = [
   'domain/money.ts',
   'domain/transfer/rule.ts',
@@ -66,7 +66,7 @@ const targets = [
   '.ci/step.ts',
 ];
 
-/** importing file → what it imports, and the rules that must be reported there (none: it is allowed). */
+/** importing file → its imports, and the rules that must be reported there (none: the imports are allowed). */
 const planted: Record<string, [imported: string, ...rules: string[]]> = {
   'domain/reads-zod.ts': ['zod'],
   'domain/reads-hash.ts': ['@noble/hashes/sha2.js'],
@@ -269,7 +269,7 @@ describe('import table', () => {
     ...Object.fromEntries(
       Object.entries(planted).map(([path, [imported]]) => [
         path,
-        // Half of them are imports of types only: those must be seen too.
+        // Half of them are type imports, which must be noticed too.
         path.length % 2 === 0 || imported === 'vitest'
           ? `import { made } from '${imported}';\nexport const again = made;\n`
           : `import type { Made } from '${imported}';\nexport type Again = Made;\n`,
@@ -288,7 +288,7 @@ describe('import table', () => {
       { cwd: tree.root, encoding: 'utf8', maxBuffer: 64_000_000 },
     );
     for (const { from, rule, cycle } of (JSON.parse(report) as Report).summary.violations) {
-      // A cycle is reported once and names everybody in it.
+      // A cycle is reported once, with all its files.
       for (const path of cycle?.map(({ name }) => name) ?? [from]) {
         found.set(path, [...new Set([...(found.get(path) ?? []), rule.name])].sort());
       }

@@ -1,4 +1,4 @@
-// Proves that the check runs every step once, the longest first, two at a time, and none before what it needs.
+// Proves that the check runs every step once, the longest first, two at a time, and each only after the steps that it needs.
 import { describe, expect, it } from 'vitest';
 import { type Job, runInLanes } from '../../.ci/lanes.ts';
 import { flushPromises } from '#tests/builders/flush-promises.ts';

@@ -1,6 +1,6 @@
-// Proves that no code of the server decides by a part of a list that it takes for the whole: every read of the store that asks
-// for a limited number of documents stands in the list below, with the reason why a part is enough or how the rest is read.
-// Code that needs all of them reads them with `readPagesByPrefix` or `readPagesBetween`.
+// Proves that no code of the server takes a part of a list for the whole: the list below has every read of the store with a limit,
+// and says why a part is enough or how the rest is read. Code that needs all documents reads them with `readPagesByPrefix` or
+// `readPagesBetween`.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
@@ -8,7 +8,7 @@ import { expect, it } from 'vitest';
 
 const root = join(import.meta.dirname, '../..');
 
-/** By file: how many such reads it may have, and why they are right. */
+/** By file: the number of such reads that it may have, and why they are correct. */
 const LIMITED: Readonly<Record<string, readonly [reads: number, reason: string]>> = {
   'couchdb/couch-store.ts': [2, 'hands the call on'],
   'couchdb/embedded-reads.ts': [1, 'goes on until as many are found as were asked for'],
@@ -73,7 +73,7 @@ const filesUnder = (folder: string): string[] =>
 const METHODS = new Set(['range', 'find', 'changes']);
 const STORES = /(^|[.#])(store|kept|from|to|reads|pouch|ledger)$/i;
 
-/** Calls of `range`, `find` and `changes` of something that is named as a store. */
+/** Calls of `range`, `find` and `changes` on a variable that is named like a store. */
 function readsIn(file: string, text: string): Read[] {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
   const reads: Read[] = [];

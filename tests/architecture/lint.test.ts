@@ -1,5 +1,5 @@
-// Proves that the lint rules of our own style fire, by linting a temporary tree in which each one is broken once,
-// and that the same words are left alone where they are allowed.
+// Proves that our own lint rules report violations, in a temporary tree that breaks each one once, and that the same code is
+// not reported where it is allowed.
 import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { ESLint } from 'eslint';
@@ -11,7 +11,7 @@ const lines = (count: number, line: (index: number) => string) =>
 const longFunction = `export function long(): number {\n  let sum = 0;\n${lines(58, (n) => `  sum += ${n};`)}\n  return sum;\n}\n`;
 const branches = `export function branchy(n: number): number {\n${lines(10, (n) => `  if (n === ${n}) return ${n};`)}\n  return -1;\n}\n`;
 
-/** path → text, and the rules that must be reported there (none: the file must be clean). */
+/** path → text, and the rules that must be reported there (none: the file must have no violation). */
 const planted: Record<string, [text: string, ...rules: string[]]> = {
   'domain/clock.ts': ['export const now = (): number => Date.now();\n', 'no-restricted-globals'],
   'domain/new-date.ts': ['export const today = (): Date => new Date();\n', 'no-restricted-globals'],

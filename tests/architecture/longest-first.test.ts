@@ -1,18 +1,18 @@
-// Proves that the parts of a suite hold every file once and take about the same time, and that the table of slow files names none that is gone.
+// Proves that the parts of a suite have every file once and take about the same time, and that the table of slow files names only existing files.
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { partOf } from '../longest-first.ts';
+import { pickPart } from '../longest-first.ts';
 import { inRepository } from './planted-tree.ts';
 
 const weighed = [9, 5, 4, 3, 1].map((seconds) => ({ file: seconds, path: String(seconds), seconds }));
 
 it('the longest files go to the part that has the least, each to one part', () => {
-  expect(partOf(weighed, { index: 1, count: 2 })).toEqual([9, 3]);
-  expect(partOf(weighed, { index: 2, count: 2 })).toEqual([5, 4, 1]);
+  expect(pickPart(weighed, { index: 1, count: 2 })).toEqual([9, 3]);
+  expect(pickPart(weighed, { index: 2, count: 2 })).toEqual([5, 4, 1]);
 });
 
 it('one part has everything, longest first', () => {
-  expect(partOf(weighed, { index: 1, count: 1 })).toEqual([9, 5, 4, 3, 1]);
+  expect(pickPart(weighed, { index: 1, count: 1 })).toEqual([9, 5, 4, 3, 1]);
 });
 
 it('every file of the table is there', () => {

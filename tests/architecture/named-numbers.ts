@@ -1,4 +1,4 @@
-/** The numbers that stand by a name at the top of a module, worked out from its syntax: limits, times, sizes and counts. */
+/** Finds the named numbers at the top level of a module (limits, times, sizes, counts) by evaluating its syntax. */
 import ts from 'typescript';
 
 /** Bigints as text with an `n`, as in the source. */
@@ -19,7 +19,7 @@ const ARITHMETIC: Partial<Record<ts.SyntaxKind, (a: number, b: number) => number
   [ts.SyntaxKind.AsteriskAsteriskToken]: (a, b) => a ** b,
 };
 
-/** The value of a literal, of a name, or of what is reckoned from them; null where it is none. */
+/** Evaluates a literal, a name, or arithmetic on them; null for any other expression. */
 function valueOf(given: ts.Expression, known: Known): number | bigint | null {
   const node = unwrapped(given);
   if (ts.isNumericLiteral(node)) return Number(node.text.replaceAll('_', ''));
@@ -41,7 +41,7 @@ function reckoned({ left, right, operatorToken }: ts.BinaryExpression, known: Kn
 const written = (value: number | bigint): number | string =>
   typeof value === 'bigint' ? `${String(value)}n` : value;
 
-/** A number, or a list of nothing but numbers; null for anything else. */
+/** A number or a list of numbers; null for anything else. */
 function numbersOf(node: ts.Expression, known: Known): NamedNumber | null {
   const value = valueOf(node, known);
   if (value !== null) return written(value);
@@ -51,7 +51,7 @@ function numbersOf(node: ts.Expression, known: Known): NamedNumber | null {
   return values.every((each) => each !== null) ? values.map(written) : null;
 }
 
-/** Those of an object, by its name and theirs, or the one of the name itself. */
+/** The numbers of an object's fields, named `object.field`, or the number of the name itself. */
 function* namedBy(name: string, given: ts.Expression, known: Known): Generator<[string, NamedNumber]> {
   const numbers = numbersOf(given, known);
   const node = unwrapped(given);
@@ -64,7 +64,7 @@ function* namedBy(name: string, given: ts.Expression, known: Known): Generator<[
     }
 }
 
-/** The constants of a module; what is reckoned from an import belongs to that import. */
+/** The numbers of a module. A number computed from an import is left out, because the imported module has it. */
 export function namedNumbers(text: string, path: string): Record<string, NamedNumber> {
   const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
   const known = new Map<string, number | bigint>();

@@ -1,5 +1,5 @@
-// Proves that no limit, time, size or count changes unnoticed: those of domain/limits.ts and domain/*/limits.ts stand here as literals, those that other
-// modules name for themselves in pinned-numbers.json, and a new one has to be added.
+// Proves that no limit, time, size or count changes unnoticed: this file repeats those of domain/limits.ts and domain/*/limits.ts as literals,
+// and pinned-numbers.json those of all other modules. A new one must be added.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';

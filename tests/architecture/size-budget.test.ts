@@ -1,4 +1,4 @@
-// Proves what the size budget counts as the first load, and that it complains about what is too big, missing or misplaced.
+// Proves what the size budget counts as the first load, and that it reports code that is too large, missing or misplaced.
 import { describe, expect, it } from 'vitest';
 import type { Chunk } from '../../.ci/chunk-report.ts';
 import { firstLoad, increments, modulesIn, overBudget, pageLoad, ringsIn } from '../../.ci/size-budget.ts';

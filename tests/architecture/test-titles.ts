@@ -1,9 +1,9 @@
-/** The titles of a test file, read from its syntax: of tests, of groups, and of the rows of their tables. */
+/** Reads the titles of a test file from its syntax: those of tests, groups, and rows of their tables. */
 import ts from 'typescript';
 
 const TESTS: ReadonlySet<string> = new Set(['it', 'test', 'describe']);
 
-/** The text of a string literal or of a template without places; of one with places, as it is written. */
+/** The text of a string literal or a template; placeholders stay as they are written. */
 function textOf(node: ts.Expression): string | null {
   if (ts.isStringLiteralLike(node)) return node.text;
   if (ts.isTemplateExpression(node)) return node.getText().slice(1, -1);
@@ -16,14 +16,14 @@ function textOf(node: ts.Expression): string | null {
 
 const isTestName = (node: ts.Node): boolean => ts.isIdentifier(node) && TESTS.has(node.text);
 
-/** The table of `it.each(table)`; null where the function called is none of a table. */
+/** The table of `it.each(table)`; null for a call without a table. */
 function tableOf(called: ts.Expression): ts.Node | null {
   if (!ts.isCallExpression(called) || !ts.isPropertyAccessExpression(called.expression)) return null;
   const { expression, name } = called.expression;
   return isTestName(expression) && name.text === 'each' ? (called.arguments[0] ?? null) : null;
 }
 
-/** `it(…)`, `it.fails(…)`, `it.each(table)(…)`, `describe(…)`: whether a title is given, and for which table. */
+/** Recognises calls with a title (`it(…)`, `it.fails(…)`, `it.each(table)(…)`, `describe(…)`), with their table. */
 function testCall({ expression }: ts.CallExpression): { readonly table: ts.Node | null } | null {
   if (isTestName(expression)) return { table: null };
   const table = tableOf(expression);
@@ -34,7 +34,7 @@ function testCall({ expression }: ts.CallExpression): { readonly table: ts.Node 
 
 const PLACE = /%[sdifjo]|\$\w/;
 
-/** The names that the rows of a table give to their tests: the strings and keys in it, where the title has a place for one. */
+/** The names of a table's tests: the strings and keys in its rows, if the title has a placeholder. */
 function rowTitles(table: ts.Node, file: ts.SourceFile, add: (title: string) => void): void {
   const seen = new Set<ts.Node>();
   const visit = (node: ts.Node): void => {

@@ -1,4 +1,4 @@
-// Proves that the accessibility tour looks at every screen of the app: as a visitor and as somebody who is signed in.
+// Proves that the accessibility tour covers every screen of the app, for visitors and for signed-in people.
 import { matchPath } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import type { FeatureScreen } from '#app/feature.ts';
@@ -20,7 +20,7 @@ const orders = {
   refunded: '/payment/success?order=4',
   cancelled: '/payment/cancelled?order=5',
 };
-/** As much of a world as the paths of screens need. */
+/** The part of a world that the paths of screens need. */
 const world = {
   host: { origin: 'http://localhost' },
   transaction: 'a'.repeat(32),
@@ -38,7 +38,7 @@ const asPerson = pathsOf([
   ...[sendScreens, walletScreens, marketScreens, settingsScreens, offlineScreens, staffScreens].flat(),
 ]);
 
-/** Which of the tours have to show the screen. */
+/** The tours that must show the screen. */
 const toursOf = (screen: FeatureScreen): readonly (readonly string[])[] => {
   if ('frameless' in screen) return [asVisitor];
   return 'visitor' in screen ? [asVisitor, asPerson] : [asPerson];

@@ -1,4 +1,4 @@
-// Proves that a condition which a test waits for without a time of its own may take longer than a second.
+// Proves that a test may wait longer than a second for a condition without its own time limit.
 import { expect, it, vi } from 'vitest';
 
 const trueAfter = (ms: number) => {

@@ -1,6 +1,6 @@
 /** Builds investor programmes for tests. */
 import { dueExits, duePayouts, dueReleases } from '#domain/investor/due.ts';
-import { endOfMonth, monthOf } from '#domain/investor/month.ts';
+import { endOfMonth, formatMonth } from '#domain/investor/month.ts';
 import { vaultAccount } from '#domain/ledger/accounts.ts';
 import { investorAccount, payoutAccount } from '#domain/investor/accounts.ts';
 import { balanceOf } from '#domain/ledger/state.ts';
@@ -21,7 +21,7 @@ export function verify(on: World, label: string, by: string): Answer {
 }
 
 /** The balance of somebody's vault. */
-export const vaultOf = (on: World, label: string): string =>
+export const readVault = (on: World, label: string): string =>
   writeMicro(balanceOf(on.state, investorAccount(idOf(label))).posted);
 /** The rest of a month's pool that is set aside and not paid yet. */
 export const setAside = (on: World, month: string): string =>
@@ -44,7 +44,7 @@ export function carryOut(on: World): Entry[] {
 }
 
 /** Moves the clock to the first minute of the next month. */
-export const nextMonth = (on: World): World => on.later(endOfMonth(monthOf(on.now)) - on.now + 60_000);
+export const nextMonth = (on: World): World => on.later(endOfMonth(formatMonth(on.now)) - on.now + 60_000);
 
 export const months = (on: World, count: number): World => {
   for (let n = 0; n < count; n++) nextMonth(on);

@@ -31,7 +31,7 @@ export function transfer(from: string, to: string, sum: string, id = freshId()):
 }
 
 /** The address of a user whose account is open. */
-export function addressOf(state: State, user: string): string {
+export function findAddress(state: State, user: string): string {
   const address = state.users.get(user)?.address;
   if (address === undefined) throw new Error(`${user} has no wallet`);
   return address;

@@ -3,7 +3,7 @@ import { ACCOUNTS } from '#couchdb/databases.ts';
 import type { DocumentStore } from '#couchdb/document-store.ts';
 import type { State } from '#domain/ledger/state.ts';
 import type { Authority } from '#server/commands/authority.ts';
-import { addressOf, freshId, issueTo, openAccount, transfer } from './ledger-commands.ts';
+import { findAddress, freshId, issueTo, openAccount, transfer } from './ledger-commands.ts';
 import type { Command } from '#domain/ledger/entry.ts';
 import { SYSTEM_ACTOR } from '#domain/ids.ts';
 import { idOf } from './world.ts';
@@ -44,8 +44,8 @@ export async function seedInvestors(authority: Authority, count: number): Promis
     [owner, payer, ...people].map((one) => openAccount(one)),
   );
   await handIn(authority, [by(SYSTEM_ACTOR, 'role.grant', { role: 'owner', userId: owner })]);
-  const rich = issueTo(addressOf(state, payer), '90000000 DC');
-  await handIn(authority, [rich, ...people.map((one) => issueTo(addressOf(state, one), `${STAKE} DC`))]);
+  const rich = issueTo(findAddress(state, payer), '90000000 DC');
+  await handIn(authority, [rich, ...people.map((one) => issueTo(findAddress(state, one), `${STAKE} DC`))]);
   await handIn(
     authority,
     people.map((one) => by(one, 'investor.join', { amount: STAKE })),
@@ -58,7 +58,7 @@ export async function seedInvestors(authority: Authority, count: number): Promis
     authority,
     people.map((userId) => by(owner, 'investor.verify', { outcome: 'verified', userId })),
   );
-  await handIn(authority, [transfer(payer, addressOf(state, owner), '80000000 DC')]);
+  await handIn(authority, [transfer(payer, findAddress(state, owner), '80000000 DC')]);
 }
 
 /**

@@ -1,6 +1,6 @@
 /** Builds purchases for tests. */
 import type { Entry } from '#domain/ledger/entry.ts';
-import { receivableOf } from '#domain/purchase/order.ts';
+import { computeReceivable } from '#domain/purchase/order.ts';
 import { type Answer, aWorld, idOf, person, type World } from './world.ts';
 import { orders } from '#domain/purchase/orders.ts';
 
@@ -51,12 +51,12 @@ export function bought(sent?: string): World {
 }
 
 /** The facts of the last entry. */
-export const factsOf = (on: World): Entry['facts'] => on.entries.at(-1)?.facts ?? [];
+export const readLastFacts = (on: World): Entry['facts'] => on.entries.at(-1)?.facts ?? [];
 
 /** The buyer's debt for the refunded order, in micro-units. */
 export const owed = (on: World): bigint => {
   const order = orders.of(on.state).byId.get(ORDER);
-  return order === undefined ? 0n : receivableOf(order);
+  return order === undefined ? 0n : computeReceivable(order);
 };
 
 /** Submits the provider's report that a refund did not reach the card. */

@@ -61,7 +61,7 @@ export const namesIn = (world: World, ...labels: readonly string[]): ((account: 
   };
 };
 
-export const receiptOf = (
+export const makeReceiptFile = (
   { id, record, proof, legs }: Evidence,
   more: Partial<StatedParts> & { readonly publicKey?: string; readonly head?: string } = {},
 ): ReceiptFile => {

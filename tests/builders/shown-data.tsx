@@ -1,4 +1,4 @@
-/** The data of a device as a screen reads them, stated by a test: no module is replaced, and no database is opened. */
+/** Gives a screen the data of a device as a test states them, without replacing modules or opening a database. */
 import type { ReactElement } from 'react';
 import { isObservable, map, NEVER, type Observable, of } from 'rxjs';
 import type { CollectionName, SyncedName } from '#app/data/database/collections.ts';
@@ -44,7 +44,7 @@ export function makeShownData({ collections = {}, pulled = [], ...stated }: Stat
   return { userId: 'p1', database: { collections: all }, syncState, ...stated } as unknown as DeviceData;
 }
 
-/** The element where the data of the device are open. */
+/** The element with the device's data open. */
 export const withData = (element: ReactElement, data: DeviceData): ReactElement => (
   <DeviceContext value={{ status: 'open', data }}>{element}</DeviceContext>
 );

@@ -111,7 +111,7 @@ export async function checkDelivery(url: string, load: Load): Promise<void> {
         async () => {
           const rows = await transactionsOf(url, person);
           const pulled = rows.map(({ id, direction }) => `${direction} ${id}`).sort();
-          // The one that does not belong to the load is the grant.
+          // The grant is the only transfer that the load did not make.
           const wanted = new Set([...sent, ...got]);
           const missing = wanted.size - pulled.filter((row) => wanted.has(row)).length;
           return { missing, others: pulled.filter((row) => !wanted.has(row)).length };

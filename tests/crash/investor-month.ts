@@ -1,7 +1,7 @@
 /** An installation whose last month is over and not paid, and a summary of the month's entries in its journal. */
 import { apply, emptyState } from '#domain/features.ts';
 import type { DocumentStore } from '#couchdb/document-store.ts';
-import { endOfMonth, monthBefore, monthOf } from '#domain/investor/month.ts';
+import { endOfMonth, monthBefore, formatMonth } from '#domain/investor/month.ts';
 import { payoutAccount } from '#domain/investor/accounts.ts';
 import type { Entry } from '#domain/ledger/entry.ts';
 import { balanceOf } from '#domain/ledger/state.ts';
@@ -20,7 +20,7 @@ import type { Installation } from './installations.ts';
 export const INVESTORS = 40;
 const DAY_MS = 86_400_000;
 
-export const THIS_MONTH = monthOf(Date.now());
+export const THIS_MONTH = formatMonth(Date.now());
 export const LAST_MONTH = monthBefore(THIS_MONTH);
 
 const signerOf = (directory: string) =>

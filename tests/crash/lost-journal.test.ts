@@ -11,7 +11,7 @@ import type { Service } from '#server/compose.ts';
 import { startService } from '#server/compose.ts';
 import { readConfig } from '#server/config.ts';
 import type { Log } from '#server/log.ts';
-import { addressOf } from '#tests/builders/ledger-commands.ts';
+import { findAddress } from '#tests/builders/ledger-commands.ts';
 import { quietLog } from '#tests/fakes/open-authority.ts';
 
 const OWNER = { OWNER_EMAIL: 'owner@lost.example', OWNER_PASSWORD: 'owner-pass-phrase-81' };
@@ -70,12 +70,12 @@ beforeAll(async () => {
   const submit = (id: string, type: string, actor: string, payload: unknown) =>
     authority.submit({ id: id.padEnd(20, '0'), type, actor, payload });
   await submit('grant', 'ledger.issue', 'system', {
-    to: addressOf(authority.state, ann),
+    to: findAddress(authority.state, ann),
     amount: '1000',
     currency: 'DC',
     reason: 'opening balance',
   });
-  const to = addressOf(authority.state, ben);
+  const to = findAddress(authority.state, ben);
   for (let sent = 0; sent < TRANSFERS; sent += 10) {
     const payload = { to, amount: '0.01', currency: 'DC', note: 'a note that takes some room '.repeat(4) };
     await Promise.all(

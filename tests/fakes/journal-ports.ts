@@ -41,7 +41,7 @@ export const idAt = (seq: number): string => `command-${String(seq).padStart(9, 
 export const idsAfter = (from: number, to: number): string[] =>
   Array.from({ length: to - from }, (_, index) => idAt(from + 1 + index));
 
-/** Blocks of `entries` entries each, up to the one with `seq`; the first block has none. */
+/** Writes blocks of `entries` entries each, up to the block with `seq`; the first block is empty. */
 export function startsUpTo(seq: number, entries: number): BlockStarts {
   const starts = makeBlockStarts();
   starts.add(1, 1);

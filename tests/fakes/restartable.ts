@@ -4,7 +4,7 @@ import type { State } from '#domain/ledger/state.ts';
 import { type Authority, openAuthority, type SubmitResult } from '#server/commands/authority.ts';
 import type { AuthorityOptions } from '#server/commands/running-authority.ts';
 import type { Stop } from '#server/journal/writer.ts';
-import { addressOf, issueTo, openAccount, userId } from '#tests/builders/ledger-commands.ts';
+import { findAddress, issueTo, openAccount, userId } from '#tests/builders/ledger-commands.ts';
 import { authorityOptions } from './open-authority.ts';
 import { type FaultyStore, withFaults } from './faulty-store.ts';
 import { makeMemoryStore } from './memory-store.ts';
@@ -49,7 +49,7 @@ export const BEN = userId(2);
 export async function openTwoWallets(authority: Authority): Promise<void> {
   await mustCommit(authority.submit(openAccount(ANN)));
   await mustCommit(authority.submit(openAccount(BEN)));
-  await mustCommit(authority.submit(issueTo(addressOf(authority.state, ANN), '100 DC')));
+  await mustCommit(authority.submit(issueTo(findAddress(authority.state, ANN), '100 DC')));
 }
 
 export async function mustCommit(submitted: Promise<SubmitResult>): Promise<void> {

@@ -16,7 +16,7 @@ import { readRepairMarks } from '#couchdb/repair-mark.ts';
 import { auditInstallation } from '#server/audit/audit-installation.ts';
 import { type Service, startService } from '#server/compose.ts';
 import { readConfig } from '#server/config.ts';
-import { addressOf } from '#tests/builders/ledger-commands.ts';
+import { findAddress } from '#tests/builders/ledger-commands.ts';
 import { quietLog } from '#tests/fakes/open-authority.ts';
 import { makeRandom } from '#tests/simulation/random.ts';
 
@@ -90,7 +90,7 @@ beforeAll(async () => {
     const [first] = people;
     for (let n = 0; n < TRANSFERS; n += 1) {
       const payload = {
-        to: addressOf(authority.state, first ?? ''),
+        to: findAddress(authority.state, first ?? ''),
         amount: '1',
         currency: 'DC',
         reason: 'something to read',

@@ -7,7 +7,7 @@ import { audit } from '#server/audit/audit.ts';
 import { blocksFrom } from '#server/journal/blocks.ts';
 import type { Authority, SubmitResult } from '#server/commands/authority.ts';
 import type { Stop } from '#server/journal/writer.ts';
-import { addressOf, transfer } from '#tests/builders/ledger-commands.ts';
+import { findAddress, transfer } from '#tests/builders/ledger-commands.ts';
 import { STORES } from '#tests/builders/stores.ts';
 import { openTestAuthority, testSigner } from '#tests/fakes/open-authority.ts';
 import { ANN, BEN, balancesIn, openTwoWallets } from '#tests/fakes/restartable.ts';
@@ -25,7 +25,7 @@ it.each(Object.entries(STORES))('contested spends on a store %s', async (_kind, 
   };
   const first = await openTestAuthority({ store, onDeposed });
   await openTwoWallets(first);
-  const to = addressOf(first.state, BEN);
+  const to = findAddress(first.state, BEN);
   // Ann has 100 DC: at most 998 of these can be paid, fees included.
   const spends = Array.from({ length: SPENDS }, () => transfer(ANN, to, '0.1 DC'));
   const send = (authority: Authority, half: number): Promise<SubmitResult[]> =>

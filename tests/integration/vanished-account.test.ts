@@ -15,7 +15,7 @@ import { repairDatabase } from '#couchdb/repair/repair.ts';
 import { type Service, startService } from '#server/compose.ts';
 import { readConfig } from '#server/config.ts';
 import { bundled } from '#tests/builders/bundle.ts';
-import { addressOf } from '#tests/builders/ledger-commands.ts';
+import { findAddress } from '#tests/builders/ledger-commands.ts';
 import { quietLog } from '#tests/fakes/open-authority.ts';
 
 const MINUTE_MS = 60_000;
@@ -96,7 +96,7 @@ it(
     const opened = await service.accounts.createAccount(ANN);
     if (!opened.ok) throw new Error(opened.code);
     const { userId } = opened.value;
-    const address = addressOf(service.authority.state, userId);
+    const address = findAddress(service.authority.state, userId);
     const payload = { to: address, amount: '77', currency: 'DC', reason: 'opening balance' };
     await service.authority.submit({
       id: 'grant-to-ann-000001',

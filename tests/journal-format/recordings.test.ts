@@ -88,8 +88,8 @@ it('every command of the registry is committed in a recording', () => {
 
 const AT = '2027-01-15T08:00:00.000Z';
 /**
- * Documents in which the recorded versions were wrong: of the facts of one entry about the same document they folded only
- * the first, so the second reward that a mailbox confirmed was still shown as waiting for it.
+ * Documents that the recorded versions made wrongly: they folded only the first of several facts of one entry about the same
+ * document, so the second reward that a mailbox confirmed still showed as waiting for it.
  */
 const CORRECTED = [
   {

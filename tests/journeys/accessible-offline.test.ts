@@ -1,4 +1,4 @@
-// Proves that what is there without a network is accessible.
+// Proves that every screen is accessible offline.
 import { expect, test } from 'vitest';
 import { offlineScreens, refusedScreens } from './tour/offline-screens.ts';
 import { enterHome, findFaultsOn, prepareWalk } from './tour/tour.ts';

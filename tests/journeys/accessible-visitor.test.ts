@@ -1,4 +1,4 @@
-// Proves that a visitor, and staff, find every screen accessible.
+// Proves that the screens of visitors and of staff are accessible.
 import { expect, test } from 'vitest';
 import { staffScreens } from './tour/staff-screens.ts';
 import { visitorScreens } from './tour/visitor-screens.ts';

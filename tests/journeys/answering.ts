@@ -1,10 +1,10 @@
-/** Time limits for what Playwright waits for without one: a page that hangs fails its test where it hangs, and says how it looks. */
+/** Time limits for Playwright's calls that have none, so that a hanging page fails its test at that call and describes itself. */
 import type { Page } from 'playwright-core';
 
 const answersWithinMs = 60_000;
 const paintsWithinMs = 15_000;
 
-/** The value, or an error that names the page when it does not come in time. */
+/** Resolves to the value; rejects with an error that names the page if the value does not come in time. */
 async function answered<T>(value: Promise<T>, page: Page): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
@@ -26,7 +26,7 @@ export function limitEvaluate(page: Page): void {
     answered(evaluate(code, argument), page)) as Page['evaluate'];
 }
 
-/** Whether the page is painted twice in time: what asks for the width of the window is drawn anew by then. */
+/** True if the page is painted twice in time; by then everything that depends on the window's width is drawn again. */
 export const isPainted = (page: Page): Promise<boolean> =>
   page.evaluate(
     (withinMs) =>
@@ -43,7 +43,7 @@ export const isPainted = (page: Page): Promise<boolean> =>
     paintsWithinMs,
   );
 
-/** Waits until the page has been painted. Chromium without a display can stop painting a page, until it is brought to the front. */
+/** Waits until the page has been painted. Without a display, Chromium can stop painting a page until it is brought to the front. */
 export async function waitForPaint(page: Page): Promise<void> {
   if (await isPainted(page)) return;
   process.stderr.write(`The page at ${page.url()} was not painted, and is brought to the front.\n`);

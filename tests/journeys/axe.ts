@@ -9,12 +9,12 @@ export type AxeRules = 'everything' | 'colours';
 
 /** Returns the violations, each with its element. There are no frames, so one run covers the page. */
 export async function findViolations(page: Page, asked: AxeRules = 'everything'): Promise<string[]> {
-  // Once for each load of a page, and past its content policy: the source is half a megabyte.
+  // Injected once for each load of a page, because the source is half a megabyte, and past its content policy.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const rules = asked === 'colours' ? COLOUR_RULES : null;
   return page.evaluate(async (only) => {
     const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document, {
-      // Naming every element that passes takes as long as looking at it.
+      // Listing every passing element takes as long as checking it.
       resultTypes: ['violations'],
       ...(only === null ? {} : { runOnly: { type: 'rule', values: only } }),
     });

@@ -13,7 +13,7 @@ import {
   goToPlace,
   historyRows,
   lastTransfer,
-  openTabOf,
+  selectTab,
   seen,
   seesBalance,
   send,
@@ -47,7 +47,7 @@ afterAll(async () => {
   host.remove();
 });
 
-/** How many purchases the journal has credited to the one who buys. */
+/** The number of purchases that the journal has credited to the buyer. */
 async function settled(): Promise<number> {
   const all = await host.entries();
   return all.filter(
@@ -67,7 +67,7 @@ const between = async () => {
   return (await host.transfers()).filter(({ actor }) => people.includes(actor));
 };
 
-/** Every line before paying; a card that is declined, one that is taken, one that the bank asks about, and turning back. */
+/** Checks every line before paying, then a declined card, an accepted one, one with the bank's question, and turning back. */
 async function buys(): Promise<void> {
   const { page } = one;
   // The card page's answer to a declined card.
@@ -96,11 +96,11 @@ async function buys(): Promise<void> {
   await seen(sheet.getByText('74.95 DC were added to your wallet.'));
   await sheet.getByRole('link', { name: 'View in history' }).click();
   await eventually(() => historyRows(page).first().textContent()).toMatch(/^Purchase.*\+74\.95 DC/);
-  await openTabOf(page, 'Dashboard');
+  await selectTab(page, 'Dashboard');
   await seesBalance(page, 'DC', '74.95');
   expect(await settled()).toBe(1);
 
-  // Turned back on the card page: nothing is charged, and the page says what is.
+  // The buyer turns back on the card page: nothing is charged, and the page says so.
   await page.getByRole('button', { name: 'Buy DC' }).click();
   const turnedBack = await placeOrder(page, '20', 'Pay $20.00 by card');
   await turnedBack.getByRole('link', { name: 'Cancel' }).click();
@@ -111,7 +111,7 @@ async function buys(): Promise<void> {
   await sheet.getByRole('button', { name: 'Try again' }).click();
   await seen(sheet.getByLabel('Amount in US dollars'));
 
-  // With the bank's question.
+  // Pays with a card for which the bank asks a question.
   const asked = await placeOrder(page, '10', 'Pay $10.00 by card');
   await payWith(asked, '4000 0025 0000 3155');
   await asked.getByRole('button', { name: 'Yes, confirm the payment' }).click();
@@ -135,7 +135,7 @@ async function sends(): Promise<void> {
   await seen(lastTransfer(one.page).getByText('Done'));
 }
 
-/** A request made with a network, paid without one: queued, done when the network returns, and seen live by who asked. */
+/** A request is made online and paid offline: the payment waits, is done when the network returns, and the requester sees it live. */
 async function asksAndIsPaid(): Promise<void> {
   const picture = await makeRequest(one.page, '12.5', 'Lunch');
   const asked = requestSheet(one.page);
@@ -173,7 +173,7 @@ async function asksAndIsPaid(): Promise<void> {
   expect(await page.getByRole('button', { name: 'Review' }).isDisabled()).toBe(true);
 }
 
-/** Neither of them has a network: the code goes from hand to hand all the same. */
+/** Both are offline, and the code passes from one device to the other all the same. */
 async function asksAndIsPaidOffline(): Promise<void> {
   await one.goOffline();
   await other.goOffline();
@@ -193,7 +193,7 @@ async function asksAndIsPaidOffline(): Promise<void> {
   expect(await between()).toHaveLength(3);
 }
 
-/** The requests follow the person to every device. */
+/** The person sees the requests on another device too. */
 async function seesItElsewhere(email: string, size: Size): Promise<void> {
   const another = await makeDevice(host, { size });
   try {

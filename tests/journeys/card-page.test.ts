@@ -1,7 +1,7 @@
 /**
- * The local card page in each of its states, on a phone and on a desktop, in both colour schemes: no violation that axe
- * knows, nothing scrolls sideways, targets of at least 44 pixels, everything by keyboard and without a script. With
- * JOURNEY_SHOTS=1 a picture of each is kept.
+ * Checks each state of the local card page on a phone and on a desktop, in both colour schemes: axe finds no violation,
+ * nothing scrolls sideways, targets are at least 44 pixels large, and everything works by keyboard and without scripts.
+ * JOURNEY_SHOTS=1 keeps a picture of each.
  */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -24,7 +24,7 @@ let token: string;
 let appDirectory: string;
 
 beforeAll(async () => {
-  // The page is the server's own: it needs nothing of the app.
+  // The server renders the page itself, without the app.
   appDirectory = mkdtempSync(join(tmpdir(), 'journey-no-app-'));
   host = await startHost({ appDirectory });
   const answer = await post('/api/auth/sign-up', {
@@ -104,7 +104,7 @@ async function walk(device: Device, size: Size): Promise<string[]> {
   await look('bank');
   await page.getByRole('button', { name: 'No, this is not mine' }).click();
   await seen(page.getByRole('alert'));
-  // From here on with the keyboard alone: the card, Pay.
+  // From here on only with the keyboard: choose the card, then Pay.
   await page.getByLabel('Card number').focus();
   await page.keyboard.press('Control+A');
   await page.keyboard.type('4242424242424242');

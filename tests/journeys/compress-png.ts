@@ -1,11 +1,11 @@
-/** Makes pictures of screens smaller without changing a pixel: large plain areas compress best unfiltered and at full effort. */
+/** Compresses screenshots without changing a pixel. Large plain areas compress best without PNG filters and at full effort. */
 import { crc32, deflateSync, inflateSync } from 'node:zlib';
 
 const signature = 8;
 const trueColour = 2;
 const bytesPerPixel = 3;
 
-/** The same picture in fewer bytes; as it was when it is not a plain RGB picture or does not become smaller. */
+/** Returns the picture in fewer bytes; unchanged if it is not plain RGB or does not become smaller. */
 export function compressPng(png: Buffer): Buffer {
   const chunks = chunksOf(png);
   const header = chunks.find(({ type }) => type === 'IHDR')?.data;
@@ -53,7 +53,7 @@ function chunk(type: string, data: Buffer): Buffer {
 function unfilter(rows: Buffer, width: number): Buffer {
   const plain = Buffer.alloc(rows.length);
   const step = width + 1;
-  // Outside the picture there is nothing: 0.
+  // Pixels outside the picture count as 0.
   const at = (line: number, x: number): number => (line < 0 || x < 1 ? 0 : (plain[line + x] ?? 0));
   for (let line = 0; line < rows.length; line += step) {
     const filter = rows[line] ?? 0;

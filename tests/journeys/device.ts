@@ -1,6 +1,6 @@
 /**
- * One person's device: a browser with a profile of its own, and everything it complained about. The devices of a worker share
- * one process of Chromium; one that is switched off and on again has its own, with a profile on the disk.
+ * One person's device: a browser with its own profile, and the errors it reported. The devices of a worker share one
+ * Chromium process; a device that is switched off and on again has its own process, with a profile on the disk.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -21,7 +21,7 @@ import { directWire, makeWire, type Wire } from './wire.ts';
 export const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 800 } } as const;
 export type Size = keyof typeof sizes;
 
-/** Phones say that they are phones: the service names the device after it. */
+/** A phone's user agent says so, because the service names the device after it. */
 const phoneAgent =
   'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36';
 export type Scheme = 'light' | 'dark';
@@ -46,17 +46,17 @@ const storesWithinMs = 60_000;
 export type DeviceOptions = {
   readonly size: Size;
   readonly scheme?: Scheme;
-  /** Pixels of the picture for each CSS pixel. */
+  /** Device pixels for each CSS pixel. */
   readonly scale?: number;
   /** Its profile survives closing the browser. */
   readonly keeps?: boolean;
-  /** A film (Y4M) that its camera sees, over and over. Without one it has no camera. */
+  /** A video (Y4M) that its camera plays in a loop. Without one it has no camera. */
   readonly film?: string;
-  /** A push network and a desktop to show what it brings. Without them nothing can be pushed to it. */
+  /** A push network, and a desktop that shows its notifications. Without them nothing can be pushed to the device. */
   readonly push?: { readonly flags: readonly string[]; readonly env: Readonly<Record<string, string>> };
 };
 
-/** Anything but network failures that a test asked for is a fault of the app. */
+/** Every reported error is a fault of the app, except network failures that the test caused. */
 type Complaint = { readonly text: string; readonly at: string };
 
 const NETWORK_GONE = /^Failed to load resource: net::ERR_/;
@@ -64,11 +64,11 @@ const NETWORK_GONE = /^Failed to load resource: net::ERR_/;
 const workerState = (page: Page): Promise<ServiceWorkerState | undefined> =>
   page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.active?.state);
 
-/** Whether this is only said because the page was being loaded anew while it was asked. */
+/** True if the error only means that the page was reloading during the call. */
 const isBetweenPages = (error: unknown): boolean =>
   error instanceof Error && error.message.includes('Execution context was destroyed');
 
-/** Waits until the service worker has everything that the app needs without a network, over reloads of the page too. */
+/** Waits until the service worker has stored everything that the app needs offline, even if the page reloads meanwhile. */
 export async function waitUntilStored(page: Page): Promise<void> {
   const deadline = Date.now() + storesWithinMs;
   const state = () =>
@@ -121,7 +121,7 @@ async function sharedBrowser(): Promise<Browser> {
   return sharedBrowser();
 }
 
-/** For programs that go on after their last device. */
+/** Programs that continue after their last device close it themselves. */
 export async function closeBrowser(): Promise<void> {
   const browser = await shared;
   shared = null;
@@ -133,7 +133,7 @@ export async function makeDevice(host: { readonly port: number }, options: Devic
   return new Device(options, await makeWire(host.port), host.port);
 }
 
-/** A device with nothing of the tests between it and the service. */
+/** A device that reaches the service directly, without the test's wire. */
 export const makeDirectDevice = (host: { readonly port: number }, options: DeviceOptions): Device =>
   new Device(options, directWire(host.port), host.port);
 
@@ -210,31 +210,31 @@ export class Device {
     return page;
   }
 
-  /** Once the app is stored on it, as for anybody who has looked at the first page for a moment. */
+  /** Goes offline when the app is stored, as it is once somebody has looked at the first page for a moment. */
   async goOffline(): Promise<void> {
     await waitUntilStored(this.page);
     await this.loseNetwork();
   }
 
-  /** At once. */
+  /** Cuts the network immediately. */
   async loseNetwork(): Promise<void> {
     this.#cut();
     await this.context.setOffline(true);
   }
 
-  /** Also while the browser is closed. */
+  /** Restores the network, even while the browser is closed. */
   async goOnline(): Promise<void> {
     this.#wire.mend();
     await this.#context?.setOffline(false);
   }
 
-  /** The next answer to a call whose path begins like this never arrives, although the service gave it. */
+  /** Drops the service's next answer to a call whose path begins like this. */
   loseNextAnswer(path: string): Promise<void> {
     this.allow(NETWORK_GONE);
     return this.#wire.loseNextAnswer(path);
   }
 
-  /** Closes the browser; what it stored stays on a device that keeps it. */
+  /** Closes the browser. A device with `keeps` keeps its stored data. */
   async close(): Promise<void> {
     await this.#context?.close();
     this.#wasClosed = true;
@@ -248,7 +248,7 @@ export class Device {
     if (this.#profile !== null) rmSync(this.#profile, { recursive: true, force: true, maxRetries: 3 });
   }
 
-  /** A complaint that the journey provokes. */
+  /** Allows an error that the journey provokes. */
   allow(expected: RegExp): void {
     this.#allowed.push(expected);
   }

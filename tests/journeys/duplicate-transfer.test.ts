@@ -1,4 +1,4 @@
-/** However often a transfer is asked for, tried again and sent by the service worker, the journal has it once. */
+/** A transfer is clicked twice, retried and sent by the service worker, and the journal has it once. */
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { OUTBOX_SYNC_TAG } from '#domain/device.ts';
@@ -10,7 +10,7 @@ import {
   goToPlace,
   historyRows,
   lastTransfer,
-  openTabOf,
+  selectTab,
   review,
   seen,
   seesBalance,
@@ -39,9 +39,9 @@ afterEach(async () => {
 
 test('the button twice, the retry and the service worker at once', async () => {
   const { page } = sender;
-  // The service decides, but its answer is lost on the way back: whoever asked has to try again.
+  // The service decides, but its answer is lost, so the device has to try again.
   const answerLost = sender.loseNextAnswer('/api/commands');
-  await openTabOf(page, 'Send');
+  await selectTab(page, 'Send');
   const button = await review(page, { to, amount: '3' });
   await button.dblclick({ noWaitAfter: true });
   await seen(lastTransfer(page));
@@ -52,14 +52,14 @@ test('the button twice, the retry and the service worker at once', async () => {
   await wakeServiceWorker(sender, OUTBOX_SYNC_TAG);
 
   expect(await host.transfers()).toHaveLength(1);
-  await openTabOf(page, 'History');
+  await selectTab(page, 'History');
   await eventually(() => historyRows(page).count()).toBe(2);
   expect(sender.faults()).toEqual([]);
 });
 
 test('the second half of a double click hits nothing that lay below the sheet', async () => {
   const { page } = sender;
-  await openTabOf(page, 'Send');
+  await selectTab(page, 'Send');
   const button = await review(page, { to, amount: '3' });
   const box = await button.boundingBox();
   if (box === null) throw new Error('the button is not to be seen');
@@ -74,7 +74,7 @@ test('the second half of a double click hits nothing that lay below the sheet', 
   expect(new URL(page.url()).pathname).toBe('/wallet');
 });
 
-/** A transfer that waits, with the network gone and the browser asked to wake the worker. */
+/** Leaves a transfer waiting offline, with background sync registered in the browser. */
 async function leaveWaiting(): Promise<Page> {
   await sender.goOffline();
   const { page } = sender;
@@ -91,7 +91,7 @@ const readSyncTags = async (): Promise<string[]> => {
   return registration.sync.getTags();
 };
 
-/** One transfer in the journal, and the app shows it as sent as soon as it is looked at again. */
+/** The journal has one transfer, and the app shows it as sent when it is opened again. */
 async function findsItDone(page: Page): Promise<void> {
   await eventually(() => historyRows(page).first().textContent()).toMatch(
     /^Send.*−3\.00 DC(?!.*(Waiting|Processing))/,
@@ -105,7 +105,7 @@ async function findsItDone(page: Page): Promise<void> {
 
 test('the service worker sends while the app is closed, and the app finds it done', async () => {
   const page = await leaveWaiting();
-  // Nothing of the app is open any more when the network returns. The browser itself wakes the worker.
+  // No page of the app is open when the network returns: the browser itself wakes the worker.
   await sender.context.newPage();
   await page.close();
   await sender.goOnline();

@@ -1,7 +1,7 @@
 /**
- * The public explorer on a phone without an account, and on a desktop with one: nothing jumps while somebody reads, a
- * search finds what the text may mean and works without a network, vaults and wallets have their pages, and what a person
- * hides is hidden from everybody.
+ * The public explorer on a phone without an account, and on a desktop with one: rows do not jump while somebody reads, a
+ * search tries every meaning of the text and works offline, vaults and wallets have their pages, and hidden balances are
+ * hidden from everybody.
  */
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
@@ -90,7 +90,7 @@ test('a visitor finds an amount, a wallet and a vault', async () => {
   await visitor.goto('/explorer/vaults');
   await page.getByRole('link', { name: 'Core Vault' }).click();
   await eventually(() => rowsOf(page, 'Movements').count()).toBe(2);
-  // 42.5 % of both fees.
+  // The vault received 42.5 % of both fees.
   await seen(group(page, 'Current Balance').getByTitle('0.004144 DC'));
   expect(visitor.faults()).toEqual([]);
 });

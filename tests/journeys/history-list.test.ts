@@ -1,6 +1,6 @@
 /**
- * The lists on a desktop and on a phone: details beside the list or in a sheet, sorted by header over everything on the
- * device, saved as a file that spreadsheets open, all with the keyboard, in the address, and without a network.
+ * The lists on a desktop and on a phone: details open beside the list or in a sheet, headers sort everything on the device,
+ * and the list is saved as a file for spreadsheets. All of it works by keyboard and offline, and stays in the address.
  */
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright-core';
@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Device, makeDevice } from './device.ts';
 import { eventually } from './eventually.ts';
 import { type Host, startHost } from './host.ts';
-import { begin, gone, goToPlace, historyRows, openTabOf, seen, seesBalance, send } from './person.ts';
+import { begin, gone, goToPlace, historyRows, selectTab, seen, seesBalance, send } from './person.ts';
 
 let host: Host;
 let device: Device;
@@ -36,7 +36,7 @@ afterAll(async () => {
 const amountsOf = async (rows: Locator): Promise<string[]> =>
   (await rows.allTextContents()).map((text) => /[+−]?[\d,.]+ (?:DC|TDC|USD)/.exec(text)?.[0] ?? text);
 
-/** The cells of every line of what the button saves. */
+/** The cells of every line of the file that the button saves. */
 async function saved(): Promise<string[]> {
   const waiting = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export CSV' }).click();
@@ -49,7 +49,7 @@ async function saved(): Promise<string[]> {
 
 test('the history is sorted by header, and the order is in the address', async () => {
   await goToPlace(page, 'Wallet');
-  await openTabOf(page, 'History');
+  await selectTab(page, 'History');
   await eventually(() => amountsOf(historyRows(page))).toEqual([
     '−12.50 DC',
     '+100.00 DC',
@@ -135,7 +135,7 @@ test('the explorer sorts and saves what is on the device, and says so', async ()
 test('on a phone the details are a sheet, which "back" closes', async () => {
   await page.setViewportSize({ width: 390, height: 844 });
   await goToPlace(page, 'Wallet');
-  await openTabOf(page, 'History');
+  await selectTab(page, 'History');
   await historyRows(page).first().getByRole('link').click();
   const sheet = page.getByRole('dialog', { name: 'Transaction' });
   await seen(sheet.getByText(evilNote));

@@ -1,4 +1,4 @@
-/** The real service for a journey: in this process, where the test reads its journal, or the built one as a child, to be killed. */
+/** The real service for a journey: in this process, so that the test can read its journal, or as a child process that can be killed. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -23,7 +23,7 @@ const settings = { HOST: '127.0.0.1', RATE_LIMITS: 'off', LOG_LEVEL: 'error' };
 const entriesAtOnce = 1_000;
 const startsWithinMs = 20_000;
 
-/** Only what went wrong is worth reading in a test's output. */
+/** Only errors belong in a test's output. */
 const errorsOnly: Log = {
   info: () => undefined,
   warn: () => undefined,
@@ -35,9 +35,9 @@ export type Host = {
   readonly port: number;
   readonly dataDirectory: string;
   readonly service: Service;
-  /** Gives a wallet money, as the system does. */
+  /** Funds a wallet by a system command. */
   fund(address: string, amount: string, currency: Currency): Promise<void>;
-  /** Somebody who only has to be there; resolves to the address of their wallet. */
+  /** Opens an account for a bystander; resolves to the address of their wallet. */
   newcomer(): Promise<string>;
   /** The whole journal. */
   entries(): Promise<readonly Entry[]>;
@@ -53,11 +53,11 @@ export type HostOptions = {
   readonly port?: number;
   readonly dataDirectory?: string;
   readonly appDirectory?: string;
-  /** How often it is looked whether anything is due. ms */
+  /** The interval of the scheduler, ms. */
   readonly jobsEveryMs?: number;
-  /** For how many days rewards are held. */
+  /** The number of days for which rewards are held. */
   readonly rewardHoldDays?: number;
-  /** How it reaches push services. */
+  /** The way in which the service reaches push services. */
   readonly pushSurroundings?: PushSurroundings;
 };
 
@@ -168,7 +168,7 @@ export async function spawnBuilt({
   return child;
 }
 
-/** Without any chance to finish or to say goodbye. */
+/** Kills it with no chance to finish. */
 export async function killNow(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const gone = once(child, 'exit');

@@ -1,13 +1,13 @@
 /**
- * The installed app: installable, complete in its manifest, every deep link opens without a network after the first load,
- * nothing is asked of other origins, and the console stays silent.
+ * The app can be installed and has a complete manifest; every deep link opens offline after the first load; the app
+ * requests nothing from other origins and logs no errors.
  */
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Device, makeDevice } from './device.ts';
 import { eventually } from './eventually.ts';
 import { type Host, startHost } from './host.ts';
-import { begin, goToPlace, openTabOf, seen, seesBalance, signUp } from './person.ts';
+import { begin, goToPlace, selectTab, seen, seesBalance, signUp } from './person.ts';
 
 let host: Host;
 let device: Device;
@@ -38,7 +38,7 @@ type Manifest = {
   readonly screenshots: readonly { src: string; sizes: string; form_factor: string }[];
 };
 
-/** Width and height as a PNG says them itself. */
+/** Width and height from a PNG's header. */
 const pngSize = (bytes: Buffer): string =>
   `${String(bytes.readUInt32BE(16))}x${String(bytes.readUInt32BE(20))}`;
 
@@ -121,7 +121,7 @@ test('every deep link opens without a network after the first load', async () =>
     ['/', 'What you can rely on'],
   ];
   device.allow(/^404: no such page: \/no\/such\/page/);
-  // Once with a network, as somebody would who installs it: the worker has stored everything by then.
+  // Open it once online, as somebody does who installs it, so that the worker can store everything.
   await device.goto('/explorer');
   await seen(device.page.getByRole('table', { name: 'Transactions' }).getByRole('row').nth(1));
   await device.close();
@@ -132,7 +132,7 @@ test('every deep link opens without a network after the first load', async () =>
       throw new Error(`${path} does not show ${String(text)} offline: ${String(error)}`);
     });
   }
-  // /auth sends whoever is signed in on to the dashboard.
+  // /auth redirects a signed-in person to the dashboard.
   await device.goto('/auth');
   await eventually(() => new URL(device.page.url()).pathname).toBe('/dashboard');
 });
@@ -145,19 +145,19 @@ test('"Ready offline" is true for the very page that was open while the app was 
     await goToPlace(page, 'More');
     await seen(page.getByText('Ready offline', { exact: true }));
     await fresh.goOffline();
-    // None of these has been shown before: their code comes from what was stored.
+    // None of these screens has been shown before, so their code comes from the worker's files.
     await page.getByRole('link', { name: /^Security Settings/ }).click();
     await seen(page.getByText('The list of devices needs the network; your wallet does not.'));
     await goToPlace(page, 'Explorer');
     await seen(page.getByRole('heading', { name: 'Transaction Explorer' }));
     await goToPlace(page, 'Wallet');
-    await openTabOf(page, 'Receive');
+    await selectTab(page, 'Receive');
     await seen(page.getByRole('img', { name: /^QR code/ }));
-    await openTabOf(page, 'Send');
+    await selectTab(page, 'Send');
     await page.getByRole('button', { name: 'Scan' }).click();
     await seen(page.getByLabel('Text of the code'));
     await page.keyboard.press('Escape');
-    await openTabOf(page, 'History');
+    await selectTab(page, 'History');
     await seen(page.getByText(/^No transactions yet/));
     await page.getByRole('link', { name: /^Notifications/ }).click();
     await seen(page.getByRole('heading', { name: 'Notifications' }));

@@ -1,4 +1,4 @@
-/** The network goes while the browser stores the app: it is stored all the same once there is a network again. */
+/** The network fails while the browser stores the app; the app is stored once the network is back. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Device, waitUntilStored, makeDevice } from './device.ts';
 import { eventually } from './eventually.ts';
@@ -59,7 +59,7 @@ test('the part of the front page whose code did not come stays to be read, and c
   });
   await device.goto('/');
   await eventually(() => refused).toBeGreaterThan(0);
-  // By the app's own code: the browser is asked for no page.
+  // Navigates within the app, so the browser loads no page.
   await page.getByRole('link', { name: 'Sign In' }).click();
   await seen(page.getByRole('button', { name: 'Sign In' }));
   await page.goBack();

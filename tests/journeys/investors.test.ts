@@ -1,7 +1,7 @@
 /**
- * The investor programme in the browser, on a phone and on a desktop: a visitor reads the front page, the programme and the supply; somebody who
- * joined seven months ago sees the months that were paid, invests more, also without a network, asks to exit, and is paid from the
- * reserve, or sees their place in the queue and moves up in it; all of it can be read offline, and axe finds nothing in either theme.
+ * The investor programme on a phone and on a desktop: a visitor reads the front page, the programme and the supply. Somebody who
+ * joined seven months ago sees the paid months, invests more (offline too), requests an exit, and is paid from the reserve or sees
+ * their place in the queue move up. Everything can be read offline, and axe finds nothing in either theme.
  */
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { Page } from 'playwright-core';
@@ -23,7 +23,7 @@ let device: Device;
 let addresses: readonly string[];
 let large: string;
 
-/** Hands a command in and expects it to be committed. */
+/** Submits a command and expects it to be committed. */
 async function done(actor: string, type: string, payload: object): Promise<void> {
   const id = `journey:${type}:${actor}:${String((count += 1))}`;
   const answer = await host.service.authority.submit({ id, actor, type, payload });
@@ -47,7 +47,7 @@ async function invest({ address, stake = STAKE, staff }: Invested): Promise<void
 beforeAll(async () => {
   const then = new Date();
   then.setUTCMonth(then.getUTCMonth() - MONTHS_AGO, 1);
-  // Only while the programme is founded: the months are over afterwards, and nobody had to wait for them.
+  // The clock is faked only while the programme is set up, so the months pass without waiting.
   vi.useFakeTimers({ toFake: ['Date'], now: then });
   host = await startHost({ jobsEveryMs: 500 });
   const [phone, desktop, staff, payer, other] = [
@@ -65,7 +65,7 @@ beforeAll(async () => {
   await host.fund(payer, '900000', 'DC');
   await done(ownerOf(payer), 'wallet.transfer', { to: staff, amount: '800000', currency: 'DC' });
   vi.useRealTimers();
-  // A service that runs does not believe a clock that jumps by months; one that starts then has the time of today.
+  // A running service rejects a clock that jumps by months, so it is started again at today's time.
   await host.close();
   const { port, dataDirectory } = host;
   host = await startHost({ port, dataDirectory, jobsEveryMs: 500 });
@@ -82,7 +82,7 @@ afterAll(async () => {
 
 const sizes: readonly Size[] = ['phone', 'desktop'];
 
-/** The 600 DC of seven months ago. */
+/** The investment of 600 DC seven months ago. */
 async function askToExit(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Ask to exit' }).click();
   const exit = page.getByRole('dialog', { name: 'Exit' });
@@ -103,7 +103,7 @@ async function isPaid(page: Page, address: string): Promise<void> {
   await seen(page.getByText('Transaction History (3)'));
 }
 
-/** In both themes, with whatever is open. */
+/** Checks the page in both themes, with the dialog that is open. */
 async function isAccessible(page: Page): Promise<void> {
   expect(await findFaults(page)).toEqual([]);
   await page.emulateMedia({ colorScheme: 'dark' });
@@ -111,7 +111,7 @@ async function isAccessible(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' });
 }
 
-/** Behind somebody for whom the reserve has not been enough: the place is readable offline, and moves up by itself. */
+/** The exit waits behind one that the reserve could not pay in full: the place can be read offline and moves up live. */
 async function movesUp(page: Page): Promise<void> {
   const card = page.getByRole('region', { name: 'Your exit' });
   await seen(card.getByText('1 exit, 600.00 DC'));
@@ -154,7 +154,7 @@ test.each(sizes)('on a %s: a visitor reads, an investor was paid, invests more a
   await seen(page.getByText('✓ KYC Verified'));
   const payouts = page.getByRole('region', { name: 'Recent Payouts' });
 
-  // 800,000 DC cost 400 DC; 15 % of it is the pool, and 600 of the 15,000 DC that are locked have a part in it.
+  // Sending 800,000 DC costs 400 DC; 15 % of that is the pool, and 600 of the 15,000 locked DC share in it.
   await seen(payouts.getByText('2.40 DC'));
   await seen(payouts.getByText('4.00% of pool'));
   await seen(payouts.getByText('Paid', { exact: true }));
@@ -173,7 +173,7 @@ test.each(sizes)('on a %s: a visitor reads, an investor was paid, invests more a
   await seen(page.getByText('1,100.00 DC'));
 
   const isFirst = size === 'phone';
-  // The rest that the first exit leaves of the month's 10,000 DC, and 600 more.
+  // The rest of the first exit beyond the month's 10,000 DC, and 600 more.
   if (!isFirst) await done(large, 'investor.exit', { amount: '10000' });
   await askToExit(page);
   await (isFirst ? isPaid(page, addresses[0] ?? '') : movesUp(page));

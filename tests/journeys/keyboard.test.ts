@@ -1,4 +1,4 @@
-// Proves that everything can be reached and seen with the keyboard.
+// Proves that the keyboard reaches everything, with visible focus.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { makeDevice } from './device.ts';
@@ -18,7 +18,7 @@ const focused = (page: Page) =>
     const field = element.matches('input, select, textarea');
     return {
       words: `${element.tagName} ${element.getAttribute('aria-label') ?? element.getAttribute('name') ?? element.textContent}`,
-      // The ring of a switch or a segment is drawn by what stands in for the hidden input; a field has its border.
+      // The stand-in of the hidden input draws the ring of a switch or a segment; a field shows focus by its border.
       visible: shown(element) || field || (label !== null && shown(label)),
     };
   });

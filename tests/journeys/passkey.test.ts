@@ -1,4 +1,4 @@
-/** A person adds a passkey, confirms a transfer with it in place of a code, signs in with it, takes it away again, and deletes the account: nothing is left on the device. */
+/** A person adds a passkey, confirms a transfer with it instead of a code, signs in with it, removes it, and deletes the account; nothing is left on the device. */
 import { fileURLToPath } from 'node:url';
 import { generateSync } from 'otplib';
 import type { CDPSession, Page } from 'playwright-core';
@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type Device, makeDirectDevice, type Size } from './device.ts';
 import { eventually } from './eventually.ts';
 import { type Host, startHost } from './host.ts';
-import { begin, gone, lastTransfer, openTabOf, review, seen, seesBalance, signIn } from './person.ts';
+import { begin, gone, lastTransfer, selectTab, review, seen, seesBalance, signIn } from './person.ts';
 
 let host: Host;
 let device: Device | null = null;
@@ -21,7 +21,7 @@ afterAll(async () => {
   host.remove();
 });
 
-/** An authenticator of the browser's own, such as a phone with a fingerprint reader. */
+/** A virtual authenticator in the browser, like a phone with a fingerprint reader. */
 async function withAuthenticator(page: Page): Promise<{ cdp: CDPSession; authenticatorId: string }> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('WebAuthn.enable');
@@ -50,7 +50,7 @@ async function leave(page: Page): Promise<void> {
   await seen(page.getByText('Signed out'));
 }
 
-/** The answer arrives when the rest of the page has heard already that the account is gone. Tells where the page went. */
+/** Delays the answer until the page knows from elsewhere that the account is gone. Returns the pages that it visited. */
 async function answerLast(page: Page, path: string): Promise<string[]> {
   const visited: string[] = [];
   page.on('framenavigated', (frame) => visited.push(new URL(frame.url()).pathname));
@@ -63,7 +63,7 @@ async function answerLast(page: Page, path: string): Promise<string[]> {
   return visited;
 }
 
-/** Two-factor authentication as that device has turned it on; resolves to how it is turned off. */
+/** Turns two-factor authentication on without the screens; resolves to a function that turns it off. */
 async function requireCodes(address: string): Promise<() => Promise<void>> {
   const { accounts, authority } = host.service;
   const userId = authority.state.wallets.get(address) ?? '';
@@ -84,13 +84,13 @@ async function requireCodes(address: string): Promise<() => Promise<void>> {
   };
 }
 
-/** Sends test credits, which keep nobody from leaving, and confirms them with the passkey in place of a code. */
+/** Sends test credits, which do not prevent closing the account, and confirms with the passkey instead of a code. */
 async function sendByPasskey({ page, goto }: At, address: string): Promise<void> {
   await host.fund(address, '10', 'TDC');
   const stopRequiring = await requireCodes(address);
   await goto('/wallet');
   await seesBalance(page, 'TDC', '10.00');
-  await openTabOf(page, 'Send');
+  await selectTab(page, 'Send');
   await page.getByRole('main').locator('label').filter({ hasText: /^TDC$/ }).click();
   await review(page, { to: await host.newcomer(), amount: '4', currency: 'TDC' });
   const sheet = page.getByRole('dialog', { name: 'Review' });
@@ -125,7 +125,7 @@ test.each<Size>(['phone', 'desktop'])(
     const { credentials } = await cdp.send('WebAuthn.getCredentials', { authenticatorId });
     expect(credentials).toMatchObject([{ isResidentCredential: true, rpId: 'localhost' }]);
 
-    // The confirmation is the same at any width.
+    // The confirmation looks the same at any width, so one size is enough.
     if (size === 'phone') await sendByPasskey({ page, goto }, address);
 
     await goto('/dashboard');
@@ -147,7 +147,7 @@ test.each<Size>(['phone', 'desktop'])(
     await goto('/auth');
     made.allow(/422 \(Unprocessable Entity\) @ .*\/api\/auth\/passkey\/sign-in$/);
     await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
-    // Either whoever keeps it heard that it is gone and offers it no longer, or the service says so.
+    // Either the authenticator knows that the passkey is gone and no longer offers it, or the service says so.
     await seen(page.getByText(/^(No passkey was used|This passkey does not open an account here)\.$/));
     await signIn(page, email);
     await seen(page.getByRole('heading', { name: 'Welcome, Ann Example' }));

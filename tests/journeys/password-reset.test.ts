@@ -1,6 +1,6 @@
 /**
- * A forgotten password, on a phone and on a desktop: the link is asked for, without a network in vain and nothing is lost, comes by
- * mail, replaces the password once, and only the new one opens the account.
+ * A forgotten password, on a phone and on a desktop: requesting the link offline fails without losing what was typed; the link
+ * comes by mail and works once; afterwards only the new password opens the account.
  */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type Device, makeDevice, type Size } from './device.ts';
@@ -50,7 +50,7 @@ test.each(sizes)('on a %s: a forgotten password is replaced by the link of a mai
     .getByRole('article')
     .filter({ hasText: email })
     .getByRole('link', { name: /\/reset-password#/ });
-  // Nobody waits for a letter, so that the answer tells nothing of the address: it may come after the page was opened.
+  // The answer does not wait for the letter, so it reveals nothing about the address; the letter may arrive later.
   await eventually(async () => {
     if ((await link.count()) === 0) await page.reload();
     return link.count();
@@ -59,7 +59,7 @@ test.each(sizes)('on a %s: a forgotten password is replaced by the link of a mai
   await device.goto(pathname + hash);
   await page.getByLabel('New Password', { exact: true }).fill(chosen);
   await page.getByLabel('Confirm New Password').fill(chosen);
-  // The link is not left in the history of the browser.
+  // The browser's history does not keep the link.
   await eventually(() => page.url()).not.toContain('#');
   await page.getByRole('button', { name: 'Replace Password' }).click();
   await seen(page.getByText('Password replaced'));

@@ -1,16 +1,16 @@
-/** Payment requests, as the two people of one make and pay it. */
+/** The steps in which one person makes a payment request and another pays it. */
 import type { Locator, Page } from 'playwright-core';
-import { goToPlace, openTabOf, seen } from './person.ts';
+import { goToPlace, selectTab, seen } from './person.ts';
 
 export const requestSheet = (page: Page): Locator => page.getByRole('dialog', { name: 'Payment request' });
 
 export const requestList = (page: Page): Locator =>
   page.getByRole('region', { name: 'Payment requests' }).getByRole('listitem');
 
-/** Resolves to a picture of the code, as it would be sent to somebody; the sheet of the request stays open. */
+/** Makes a request; resolves to a picture of its QR code. The sheet of the request stays open. */
 export async function makeRequest(page: Page, amount: string, note: string): Promise<Buffer> {
   await goToPlace(page, 'Wallet');
-  await openTabOf(page, 'Receive');
+  await selectTab(page, 'Receive');
   await page.getByLabel('Amount').fill(amount);
   await page.getByLabel('Note (optional)').fill(note);
   await page.getByRole('button', { name: 'Create request' }).click();
@@ -25,7 +25,7 @@ export const closeRequest = (page: Page): Promise<void> =>
 /** Opens the send form and fills it from a picture of a code. */
 export async function readPicture(page: Page, picture: Buffer, says = 'Payment request'): Promise<void> {
   await goToPlace(page, 'Wallet');
-  await openTabOf(page, 'Send');
+  await selectTab(page, 'Send');
   await page.getByRole('button', { name: 'Scan' }).click();
   const sheet = page.getByRole('dialog', { name: 'Scan a code' });
   await sheet
@@ -35,7 +35,7 @@ export async function readPicture(page: Page, picture: Buffer, says = 'Payment r
   await seen(page.getByText(says, { exact: true }));
 }
 
-/** The review of what the form has been filled with. */
+/** Opens the review of the filled form. */
 export async function reviewRequest(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: 'Review' }).click();
   const sheet = page.getByRole('dialog', { name: 'Review' });

@@ -1,6 +1,6 @@
 /**
- * A payment request that is not paid: cancelled before the payment arrives, changed on the way, or without a seal at all. How
- * one is made, paid and seen on every device is in buy-send-request-pay.test.ts.
+ * Payment requests that are not paid: cancelled before the payment arrives, changed on the way, or without a seal.
+ * buy-send-request-pay.test.ts shows how one is made and paid and appears on every device.
  */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Device, makeDevice } from './device.ts';

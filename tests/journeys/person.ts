@@ -26,8 +26,8 @@ export async function signUp(device: Device, email: string, fullName = 'A new us
 }
 
 /**
- * A device of somebody who has opened an account on it, at their wallet; resolves to its address. For journeys that are
- * about something else: the device has the session's cookie and nothing more, as a browser that was closed.
+ * Opens an account without the screens and shows its wallet; resolves to the wallet's address. For journeys about something
+ * else: the device has only the session's cookie, like a browser that was closed.
  */
 export async function begin(device: Device, email: string, fullName = 'A new user'): Promise<string> {
   await device.start();
@@ -58,11 +58,11 @@ async function readAddress(page: Page): Promise<string> {
   return (await text.first().textContent()) ?? '';
 }
 
-/** By the bar of a phone, or the rail. */
+/** Navigates by the phone's bar or the desktop's rail. */
 export const goToPlace = (page: Page, name: 'Home' | 'Wallet' | 'Explorer' | 'More'): Promise<void> =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }).click();
 
-export const openTabOf = (page: Page, name: 'Dashboard' | 'Send' | 'Receive' | 'History'): Promise<void> =>
+export const selectTab = (page: Page, name: 'Dashboard' | 'Send' | 'Receive' | 'History'): Promise<void> =>
   page.getByRole('tab', { name }).click();
 
 const HEADINGS: Readonly<Record<Currency, string>> = {
@@ -101,10 +101,10 @@ export async function review(page: Page, transfer: Transfer): Promise<Locator> {
   return sheet.getByRole('button', { name: /^Send / });
 }
 
-/** From wherever the person is to a transfer that is written down on the device. */
+/** Sends a transfer from any screen; resolves when the device has stored it. */
 export async function send(page: Page, transfer: Transfer): Promise<void> {
   await goToPlace(page, 'Wallet');
-  await openTabOf(page, 'Send');
+  await selectTab(page, 'Send');
   await (await review(page, transfer)).click();
   await seen(lastTransfer(page));
 }

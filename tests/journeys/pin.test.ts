@@ -1,6 +1,7 @@
 /**
- * A device PIN: nothing that a person would read lies on the device in clear, which the same look finds before it is set;
- * locked and unlocked without a network, at both sizes, by a passkey too; wrong PINs wait, over a reload too; a forgotten one names what is lost.
+ * A device PIN: with it nothing readable is stored in clear, and the same search finds the texts before it is set. The device is
+ * locked and unlocked offline, at both sizes, by a passkey too; wrong PINs cause a wait that survives a reload; the page for a
+ * forgotten PIN names what is lost.
  */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -14,7 +15,7 @@ import {
   goToPlace,
   historyRows,
   lastTransfer,
-  openTabOf,
+  selectTab,
   review,
   seen,
   seesBalance,
@@ -36,7 +37,7 @@ afterAll(async () => {
   host.remove();
 });
 
-/** Every row of every store of every database, and all that the page remembers beside them. */
+/** Every row of every store of every database, and the page's local and session storage. */
 const dump = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const texts = [JSON.stringify(localStorage), JSON.stringify(sessionStorage)];
@@ -72,7 +73,7 @@ async function setPin(device: Device): Promise<void> {
   await seen(button(page, 'Lock now'));
 }
 
-/** An authenticator of the browser's own that makes secrets (PRF), such as a phone with a fingerprint reader. */
+/** A virtual authenticator with secrets (PRF), like a phone with a fingerprint reader. */
 async function withAuthenticator(device: Device): Promise<void> {
   const protocol = await device.protocol();
   await protocol.send('WebAuthn.enable');
@@ -85,7 +86,7 @@ async function withAuthenticator(device: Device): Promise<void> {
   });
 }
 
-/** From the security page of a device with a PIN. */
+/** Starts on the security page of a device with a PIN. */
 async function setUpPasskey(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   const sheet = page.getByRole('dialog', { name: 'Add a passkey' });
@@ -100,7 +101,7 @@ async function setUpPasskey(page: Page): Promise<void> {
   await gone(dialog);
 }
 
-/** In light and in dark. */
+/** Returns the violations in light and in dark. */
 async function violationsInBoth(page: Page): Promise<string[]> {
   const light = await findFaults(page);
   await page.emulateMedia({ colorScheme: 'dark' });
@@ -119,7 +120,7 @@ async function used(device: Device, email: string): Promise<readonly string[]> {
   const own = await begin(device, email, fullName);
   await host.fund(own, '12.345678', 'DC');
   await seesBalance(device.page, 'DC', '12.34');
-  await openTabOf(device.page, 'Send');
+  await selectTab(device.page, 'Send');
   await (await review(device.page, { to, amount: '1.000321', note })).click();
   await seen(lastTransfer(device.page).getByText('Done'));
   return [own, to, email, fullName, note, '12.345678', '1.000321'];
@@ -151,7 +152,7 @@ test.each<Size>(['phone', 'desktop'])('is set, locks and unlocks without a netwo
   await tryPin(page, pin);
   await seen(page.getByRole('heading', { name: 'Security Settings' }));
   await goToPlace(page, 'Wallet');
-  await openTabOf(page, 'History');
+  await selectTab(page, 'History');
   await expect.poll(() => historyRows(page).count()).toBe(2);
   expect(await found(page, words)).toEqual([]);
   expect(device.faults()).toEqual([]);
@@ -159,7 +160,7 @@ test.each<Size>(['phone', 'desktop'])('is set, locks and unlocks without a netwo
 });
 
 test('a passkey opens it too; a transfer asks for it, wrong ones wait over a reload, and a forgotten one names what is lost', async () => {
-  // Passkeys hang on the address of the service.
+  // Passkeys are bound to the service's address.
   const device = makeDirectDevice(host, { size: 'phone' });
   const words = await used(device, 'forgets@pin.example');
   const { page } = device;
@@ -170,13 +171,13 @@ test('a passkey opens it too; a transfer asks for it, wrong ones wait over a rel
   await page.reload();
   await button(page, 'Unlock with a passkey').click();
   await seen(page.getByRole('heading', { name: 'Security Settings' }));
-  // Longer ago than a transfer trusts. Without a network: an answer of the service would set the app's time right again.
+  // Makes the PIN's entry too old for a transfer. Offline, because an answer of the service would correct the app's time.
   await page.evaluate(() => {
     const now = Date.now.bind(Date);
     Date.now = () => now() + 61_000;
   });
   await goToPlace(page, 'Wallet');
-  await openTabOf(page, 'Send');
+  await selectTab(page, 'Send');
   await (await review(page, { to, amount: '2', note })).click();
   const sheet = page.getByRole('dialog', { name: 'Review' });
   const field = sheet.getByLabel('PIN of this device', { exact: true });

@@ -1,6 +1,6 @@
 /**
- * Buying DC beside the chain of journeys (buy-send-request-pay.test.ts): a purchase outlives a reload, needs a network and says so first; the
- * market's public page works without an account, and brings a visitor back after signing in.
+ * Buying DC, in addition to buy-send-request-pay.test.ts: a purchase survives a reload; the form says beforehand that it needs a network;
+ * the market's public page works without an account and brings a visitor back after signing in.
  */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { buyDialog, placeOrder, payWith } from './purchase-steps.ts';
@@ -65,7 +65,7 @@ test('the supply is public; the market brings a visitor back after signing in', 
   await seen(page.getByRole('heading', { name: 'Digital Credit Supply' }));
   await seen(page.getByRole('table', { name: 'Future Phase Pricing' }).getByText('Active'));
   await seen(page.getByRole('link', { name: 'Create Account' }));
-  // By the keyboard: a click so soon and so near after the one before counts as its second half.
+  // By the keyboard, because the app takes a quick second click on the same place for a double click.
   await page.getByRole('link', { name: 'Buy DC Now at $1.00' }).press('Enter');
   await seen(page.getByRole('tab', { name: 'Sign In' }));
   await signIn(page, 'visitor@journey.example');

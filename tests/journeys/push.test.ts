@@ -1,7 +1,7 @@
 /**
- * A push all the way, in a real browser with a push network and a (Linux) desktop of its own on this machine: the person turns it
- * on, the app is closed, money comes, the encrypted push travels through the network to the service worker, the desktop shows it,
- * and a tap opens what it tells. Nothing comes any more once it is turned off. On a phone's screen and a desktop's.
+ * A web push from end to end, in a real browser with its own push network and (Linux) desktop on this machine: the person turns
+ * pushes on and closes the app, money arrives, the encrypted push reaches the service worker, the desktop shows it, and a tap
+ * opens its page. After turning pushes off, none arrives. It runs at a phone's size and a desktop's.
  */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Device, makeDirectDevice, type Size } from './device.ts';
@@ -38,7 +38,7 @@ afterAll(async () => {
 
 const enableButton = () => device.page.getByRole('button', { name: 'Enable notifications' });
 
-/** A person whose device is told, at the settings. A push names the public address of the service: there is no wire between. */
+/** Signs somebody up and turns pushes on. The device has no wire, because a push names the service's public address. */
 async function beginPushed(size: Size): Promise<string> {
   const push = { flags: network.flags, env: desktop.env };
   device = makeDirectDevice(host, { size, push });
@@ -94,7 +94,7 @@ test.each(sizes)(
     await page.waitForURL(/\/wallet\?tab=history&open=/);
     await seen(page.getByText('+12.500000 DC'));
 
-    // An open app goes there by itself: no second tab.
+    // An open app navigates by itself instead of opening a second tab.
     await page.keyboard.press('Escape');
     await goToPlace(page, 'Explorer');
     await pay(address, '2');

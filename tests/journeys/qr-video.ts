@@ -1,4 +1,4 @@
-/** A film of a QR code, for a camera to look at. */
+/** Makes a video of a QR code for a fake camera. */
 import { writeFileSync } from 'node:fs';
 import encodeQR from 'qr';
 
@@ -6,7 +6,7 @@ const side = 480;
 const paper = 235;
 const ink = 16;
 
-/** Writes one still frame as Y4M (4:2:0, without colour), which the browser plays over and over. */
+/** Writes one still frame as Y4M (4:2:0, grey), which the browser plays in a loop. */
 export function writeQrVideo(file: string, text: string): void {
   const modules = encodeQR(text, 'raw', { ecc: 'medium', border: 4 });
   const scale = Math.floor(side / modules.length);

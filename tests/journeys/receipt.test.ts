@@ -1,6 +1,6 @@
 /**
- * A receipt goes from hand to hand: a person opens a transaction without a network, sees it verified, and saves its receipt;
- * somebody else, whose device never signed in, checks the file in airplane mode, and is not taken in by a changed one.
+ * A person opens a transaction offline, sees it verified, and saves its receipt. Somebody else, whose device never signed in,
+ * checks the file in airplane mode, and the check rejects a changed file.
  */
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
@@ -28,7 +28,7 @@ afterEach(async () => {
   host.remove();
 });
 
-/** How many proofs the device of the page holds. */
+/** The number of proofs on the page's device. */
 const proofsOn = (page: Page): Promise<number> =>
   page.evaluate(async () => {
     const names = (await indexedDB.databases()).map(({ name }) => name ?? '');

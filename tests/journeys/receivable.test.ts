@@ -1,14 +1,14 @@
 /**
- * Somebody owes, as they meet it: their purchase is refunded after they passed the DC on; Home and the wallet say what they owe, why and
- * how it is paid, without a network too; half of what comes in goes to it, as the history says; and when it is settled, the card is gone.
- * On a phone and on a desktop, in both colour schemes. With JOURNEY_SHOTS=1 a picture of each is kept.
+ * A debtor's view: a purchase is refunded after the person has sent the DC on. Home and the wallet name the debt, its cause and how it
+ * is collected, offline too; half of each incoming amount pays it, as the history shows; once it is settled, the card disappears.
+ * On a phone and on a desktop, in both colour schemes. JOURNEY_SHOTS=1 keeps a picture of each.
  */
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type Device, makeDevice, type Size } from './device.ts';
 import { type Host, startHost } from './host.ts';
 import { findFaultsInBothSchemes } from './screen-faults.ts';
-import { begin, goToPlace, gone, historyRows, openTabOf, seen } from './person.ts';
+import { begin, goToPlace, gone, historyRows, selectTab, seen } from './person.ts';
 
 let host: Host;
 let device: Device;
@@ -78,14 +78,14 @@ test.each(sizes)('on a %s: what is owed is said, collected from what comes in, a
   await seen(card(page).getByText('5.4037 DC'));
   expect(await findFaultsInBothSchemes(page, `owing-home-${size}`, card(page))).toEqual([]);
   await goToPlace(page, 'Wallet');
-  await openTabOf(page, 'History');
+  await selectTab(page, 'History');
   await seen(historyRows(page).filter({ hasText: 'Paid towards what you owe' }));
 
   await device.goOnline();
   await comesIn(address, '100', size);
   await goToPlace(page, 'Home');
   await gone(card(page));
-  // By the keyboard: the toast of what came in may lie over a phone's bell, and stays while the pointer is on it.
+  // By the keyboard, because the toast of the incoming amount may cover a phone's bell and stays while the pointer is on it.
   await page.getByRole('link', { name: /^Notifications, \d+ unread$/ }).press('Enter');
   await seen(page.getByText('You owe nothing now', { exact: false }));
 });

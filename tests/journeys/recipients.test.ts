@@ -1,6 +1,6 @@
 /**
- * The ways to a recipient: a code before the camera, a contact with a label, somebody sent to before, pasted text; whose
- * wallet it is, and what is said when it is nobody's. Contacts follow the person to another device.
+ * The ways to choose a payee: a QR code before the camera, a contact with a label, an earlier payee, pasted text. The form
+ * names the wallet's owner, or says that nobody has the address. Contacts appear on the person's other devices.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,7 +11,7 @@ import { type Device, makeDevice } from './device.ts';
 import { eventually } from './eventually.ts';
 import { writeQrVideo } from './qr-video.ts';
 import { type Host, startHost } from './host.ts';
-import { begin, goToPlace, lastTransfer, openTabOf, review, seen, signIn } from './person.ts';
+import { begin, goToPlace, lastTransfer, selectTab, review, seen, signIn } from './person.ts';
 
 const shopEmail = 'shop@journey.example';
 const email = 'buyer@journey.example';
@@ -45,7 +45,7 @@ afterEach(async () => {
 
 async function toSend(page: Page): Promise<void> {
   await goToPlace(page, 'Wallet');
-  await openTabOf(page, 'Send');
+  await selectTab(page, 'Send');
   await seen(page.getByLabel('Recipient address'));
 }
 

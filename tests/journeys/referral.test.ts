@@ -1,7 +1,6 @@
 /**
- * A referral as two people meet it: the link is copied, somebody signs up with it through the tabs, and whoever sent it sees the
- * reward live, first as one that waits for the vault, then paid; without a network it can still be read, and the
- * notification leads to it. On a phone and on a desktop.
+ * A referral between two people: one copies the link, the other signs up with it, and the referrer sees the reward live, first
+ * waiting for the vault, then paid. It can be read offline, and the notification leads to it. On a phone and on a desktop.
  */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { hashHex } from '#domain/ledger/hash.ts';

@@ -1,7 +1,7 @@
 /**
- * The service is restored from an older copy, snapshots and all, and goes on as if nothing had happened: the phone of somebody
- * who had seen more says so at once, calls nothing confirmed, hands out evidence that anybody can check, and offers what was
- * lost to be sent again, which happens once.
+ * The service is restored from an older copy, snapshots included, and continues as if nothing had happened. A phone that has
+ * seen a later journal says so at once, calls nothing confirmed, exports evidence that anybody can check, and offers to send
+ * the lost transfer again, which is then carried out once.
  */
 import { cpSync, rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -57,7 +57,7 @@ const remembered = (page: Page): Promise<number> =>
     return kept === null ? 0 : Number((JSON.parse(kept) as { note: string }).note.split('\n')[1]);
   });
 
-/** The device asks the next time that the app is opened: it does so at most every half minute. */
+/** Makes the device check the journal when the app is next opened; otherwise it checks at most every half minute. */
 const halfAMinutePasses = (page: Page): Promise<void> =>
   page.evaluate(() => {
     localStorage.setItem('vaultiq.journal-asked', String(Date.now() - 30_000));
@@ -80,7 +80,7 @@ test('a phone notices that the service was restored from an older copy', async (
   await phone.goto('/wallet');
   await send(page, { to, amount: '12.5', note: 'Tickets' });
   await seen(lastTransfer(page).getByText('Done'));
-  // A start writes a block as well: the restored journal is to be the shorter one.
+  // A start writes a block too, and the restored journal must be the shorter one.
   for (let n = 0; n < 3; n++) await host.fund(to, '1', 'TDC');
   const size = host.service.authority.durable().n;
   await halfAMinutePasses(page);
@@ -94,7 +94,7 @@ test('a phone notices that the service was restored from an older copy', async (
   expect(host.service.authority.durable().n).toBeLessThan(size);
   await halfAMinutePasses(page);
   await phone.goto('/auth');
-  // The copy does not know the session that was renewed since.
+  // The copy does not have the session as it was renewed later.
   await signIn(page, email);
   const alarm = page.getByRole('alert', { name: 'Alarm about the service' });
   await seen(alarm.getByRole('heading', { name: 'The service has lost part of its records' }), 60_000);

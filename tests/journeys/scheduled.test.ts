@@ -1,15 +1,15 @@
 /**
- * Scheduled transfers as two people meet them: made without a network, handed over when it is back, carried out at its time
- * with nobody asking, seen by both; a repeating one is paused, resumed and cancelled; and one without the money says so
- * before. On a phone and on a desktop.
+ * Scheduled transfers between two people: one is made offline, submitted when the network is back, carried out at its time
+ * and seen by both; a repeating one is paused, resumed and cancelled; one without enough money warns beforehand. On a phone
+ * and on a desktop.
  */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type Device, makeDevice, type Size } from './device.ts';
 import { type Host, startHost } from './host.ts';
-import { begin, goToPlace, openTabOf, seen, seesBalance, syncLine } from './person.ts';
+import { begin, goToPlace, selectTab, seen, seesBalance, syncLine } from './person.ts';
 import type { Locator, Page } from 'playwright-core';
 
-/** Two clicks on the same place count as one for half a second. */
+/** Waits, because the app takes a second click on the same place within half a second for a double click. */
 const unhurried = (page: Page): Promise<void> => page.waitForTimeout(700);
 
 let host: Host;
@@ -31,7 +31,7 @@ afterAll(async () => {
   host.remove();
 });
 
-/** Who sends, with 100 DC, on a device of this size, and who is paid, on the other one. */
+/** Signs up a sender with 100 DC on a device of this size, and a payee on the other device. */
 async function meet(size: Size): Promise<void> {
   sender = await makeDevice(host, { size });
   recipient = await makeDevice(host, { size: size === 'phone' ? 'desktop' : 'phone' });
@@ -49,16 +49,16 @@ const dayOf = (at: Date): string =>
 const timeOf = (at: Date): string => `${two(at.getHours())}:${two(at.getMinutes())}`;
 const inDays = (days: number): Date => new Date(Date.now() + days * 24 * 3_600_000);
 
-/** In a sheet on a phone, in the pane beside the list on a desktop. */
+/** The details: a sheet on a phone, the pane beside the list on a desktop. */
 const scheduleDetails = (page: Page): Locator =>
   page
     .getByRole('dialog', { name: 'Scheduled transfer' })
     .or(page.getByRole('complementary', { name: 'Scheduled transfer' }));
 
-/** From wherever the person is to the details of a transfer for later that is written down on the device. */
+/** Schedules a transfer from any screen; resolves to its details when the device has stored it. */
 async function schedule(page: Page, { amount, every, at }: Wish): Promise<void> {
   await goToPlace(page, 'Wallet');
-  await openTabOf(page, 'Send');
+  await selectTab(page, 'Send');
   await page.getByText('Later', { exact: true }).click();
   await seen(page.getByLabel('Day', { exact: true }));
   await page.getByLabel('Recipient address').fill(to);
@@ -74,7 +74,7 @@ async function schedule(page: Page, { amount, every, at }: Wish): Promise<void> 
   await seen(page.getByRole('heading', { name: 'Scheduled transfers' }));
 }
 
-/** Carried out at its time, seen by both. */
+/** The transfer is carried out at its time, and both people see it. */
 async function sentAtItsTime({ page }: Device): Promise<void> {
   const details = scheduleDetails(page);
   await seen(details.getByText('Ended'));

@@ -1,4 +1,4 @@
-/** A state that takes a whole journey to come to, looked at as the tour looks at every screen. */
+/** Checks a state that only a whole journey reaches, like the tour checks every screen. */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,7 +9,7 @@ import { type Scheme, type Size, sizes } from './device.ts';
 
 const pictures = fileURLToPath(new URL('output', import.meta.url));
 
-/** Describes what decides the colours of a page, and whether it is painted at all, for the error of a failed change. */
+/** Describes the page's colour settings, and whether it is painted, for the error of a failed change. */
 async function coloursOf(page: Page): Promise<string> {
   const painted = (await isPainted(page)) ? 'is painted' : 'is not painted';
   const told = page.waitForFunction(
@@ -29,17 +29,17 @@ async function coloursOf(page: Page): Promise<string> {
   return `${colours}, ${painted}`;
 }
 
-/** Waits until the app wears the colours that the system asks for. */
+/** Waits until the app shows the system's colour scheme. */
 export async function setColorScheme(page: Page, scheme: Scheme): Promise<void> {
   await page.emulateMedia({ colorScheme: scheme });
-  // The page hears of the change with its next frame.
+  // The page notices the change at its next frame.
   await waitForPaint(page);
   try {
     await page.locator(`html[data-mantine-color-scheme="${scheme}"]`).waitFor();
   } catch (cause) {
     throw new Error(`The page does not turn ${scheme}: ${await coloursOf(page)}.`, { cause });
   }
-  // Half way between two schemes nothing has the contrast of either.
+  // In the middle of a transition the contrast is that of neither scheme.
   await page.waitForFunction(() =>
     document
       .getAnimations()
@@ -47,7 +47,7 @@ export async function setColorScheme(page: Page, scheme: Scheme): Promise<void> 
   );
 }
 
-/** Finds elements that are wider than a phone: the browser widens the page instead of cutting them. */
+/** Finds elements that are wider than a phone: the browser widens the page instead of clipping them. */
 async function widthFaults(page: Page): Promise<string[]> {
   const screen = page.viewportSize()?.width ?? 0;
   const width = await page.evaluate(() =>

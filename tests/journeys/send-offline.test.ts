@@ -1,7 +1,6 @@
 /**
- * The main job, in the installed app's conditions: two people on two devices; one sends while offline, closes the app,
- * opens it again without a network; the network returns, and the transfer is decided once and seen by both. The same
- * with the server killed on the way.
+ * The main job of the installed app: one of two people sends while offline, closes the app, and opens it again offline. When
+ * the network returns, the transfer is decided once and both see it. The same happens when the server is killed meanwhile.
  */
 import type { ChildProcess } from 'node:child_process';
 import type { Page } from 'playwright-core';
@@ -15,7 +14,7 @@ import {
   goToPlace,
   historyRows,
   lastTransfer,
-  openTabOf,
+  selectTab,
   review,
   seen,
   seesBalance,
@@ -59,11 +58,11 @@ test('a transfer sent offline survives closing the app, is decided once, and bot
   const phone = sender.page;
   await phone.getByRole('button', { name: /^Claim 200/ }).click();
   await seesBalance(phone, 'TDC', '200.00');
-  // The figure comes before what lists it: the phone loses its network with both on it.
+  // The balance arrives before the list; the phone must have both before it loses its network.
   await seen(phone.getByText('+200.00 TDC'));
 
   await sender.goOffline();
-  await openTabOf(phone, 'Send');
+  await selectTab(phone, 'Send');
   const sendButton = await review(phone, { to, amount: '12.5', note: 'For the tickets' });
   const sheet = phone.getByRole('dialog', { name: 'Review' });
   await seen(sheet.getByText(to));
@@ -73,7 +72,7 @@ test('a transfer sent offline survives closing the app, is decided once, and bot
   await sendButton.click();
   await seen(lastTransfer(phone).getByText('Waiting to send'));
   await seen(syncLine(phone).getByText(/^Offline\. As of .+ 1 waiting to send$/));
-  await openTabOf(phone, 'Dashboard');
+  await selectTab(phone, 'Dashboard');
   await seesBalance(phone, 'DC', '100.00');
   await seen(balance(phone, 'DC').getByText('−12.50625 DC on its way'));
 
@@ -86,11 +85,11 @@ test('a transfer sent offline survives closing the app, is decided once, and bot
     expect.stringMatching(/\+100\.00 DC/),
   ]);
   await seen(syncLine(again).getByText(/^Offline\. As of .+ 1 waiting to send$/));
-  await openTabOf(again, 'Dashboard');
+  await selectTab(again, 'Dashboard');
   await seesBalance(again, 'DC', '100.00');
   await seesBalance(again, 'TDC', '200.00');
   await seen(balance(again, 'DC').getByText('−12.50625 DC on its way'));
-  await openTabOf(again, 'History');
+  await selectTab(again, 'History');
   expect(await host.transfers()).toHaveLength(0);
 
   await goToPlace(recipient.page, 'Home');
@@ -106,7 +105,7 @@ test('a transfer sent offline survives closing the app, is decided once, and bot
   );
   expect(await historyRows(again).count()).toBe(3);
   await seen(syncLine(again).getByText(/^Up to date\. As of [\d:]+\.$/));
-  await openTabOf(again, 'Dashboard');
+  await selectTab(again, 'Dashboard');
   await seesBalance(again, 'DC', '87.49');
   expect(await balance(again, 'DC').getByText('on its way').count()).toBe(0);
 
@@ -115,7 +114,7 @@ test('a transfer sent offline survives closing the app, is decided once, and bot
   const told = desk.getByRole('listitem').filter({ hasText: `Received 12.50 DC from ${shortAddress(from)}` });
   await seen(told.getByTitle(from));
   await goToPlace(desk, 'Wallet');
-  await openTabOf(desk, 'History');
+  await selectTab(desk, 'History');
   await eventually(() => historyRows(desk).first().textContent()).toMatch(
     /^Receive.*For the tickets.*\+12\.50 DC/,
   );
@@ -164,7 +163,7 @@ test('the server is killed before and while a transfer is sent: nothing is lost 
       await killNow(server);
       server = await spawnBuilt(host);
     }
-    await openTabOf(phone, 'History');
+    await selectTab(phone, 'History');
     await phone.getByRole('button', { name: 'Sync now' }).click();
     await eventually(
       async () =>

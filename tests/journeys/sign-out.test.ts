@@ -1,4 +1,4 @@
-/** Two tabs show the same and one of them leads; signing out warns, wipes the device and reaches the other tab. */
+/** Two tabs show the same data and one replicates; signing out warns, wipes the device and reaches the other tab. */
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Device, makeDevice } from './device.ts';
@@ -71,10 +71,10 @@ test('signing out warns about what waits, wipes everything, and signs the other 
     expect(left).not.toContain(text);
   expect(await page.evaluate(() => localStorage.getItem('vaultiq.theme'))).toBe('system');
 
-  // The authority hears of it with the network, and the cookie is worth nothing any more.
+  // The authority learns of it when the network is back, and the cookie is no longer valid.
   await device.goOnline();
   await eventually(() => page.evaluate(() => localStorage.getItem('vaultiq.sign-out-owed'))).toBeNull();
-  // But for the random mark by which the device is known again, which opens nothing.
+  // The random mark of the device remains: the service recognises the device by it, and it opens nothing.
   const cookies = (await device.context.cookies()).map(({ name }) => name);
   expect(cookies.filter((name) => name !== 'vaultiq-device-dev')).toEqual([]);
   device.allow(/401 \(Unauthorized\) @ .*\/api\/auth\/refresh$/);
@@ -107,7 +107,7 @@ const OF_ANY_VISITOR = [
   'vaultiq.theme',
 ];
 
-/** Every store that a browser has for a page, but for what any visitor's device remembers. */
+/** Everything that the browser stores for the page, except the values of any visitor's device. */
 const leftovers = (page: Page) =>
   page.evaluate(async (known) => {
     const cached: string[] = [];
@@ -118,12 +118,12 @@ const leftovers = (page: Page) =>
       databases: (await indexedDB.databases()).map(({ name }) => name ?? ''),
       local: Object.keys(localStorage).filter((key) => !known.includes(key)),
       session: Object.keys(sessionStorage),
-      // The files of the app, and the public key that receipts are checked with.
+      // The app's files, and the public key for checking receipts.
       cached: cached.filter((path) => /^\/(api|sync)\//.test(path) && path !== '/api/explorer/key'),
     };
   }, OF_ANY_VISITOR);
 
-/** Everything that the page's stores hold as text, to look for what must not be there. */
+/** The stored data of the page as one text, to search it for forbidden content. */
 const textOnDevice = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const texts = [JSON.stringify(localStorage), JSON.stringify(sessionStorage)];

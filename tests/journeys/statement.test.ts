@@ -1,6 +1,6 @@
 /**
- * A month's statement: what a person received and sent, found again by their own words, narrowed by filters that stay in the
- * address, and saved as PDF and CSV without a network. Its balances are those of the journal's legs, to the last micro-unit.
+ * A month's statement: the person finds transactions by their own labels, narrows them by filters that stay in the address,
+ * and saves the statement as PDF and CSV offline. Its balances equal the journal's legs, to the last micro-unit.
  */
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Device, makeDevice } from './device.ts';
 import { eventually } from './eventually.ts';
 import { type Host, startHost } from './host.ts';
-import { begin, goToPlace, historyRows, openTabOf, seen, seesBalance, send } from './person.ts';
+import { begin, goToPlace, historyRows, selectTab, seen, seesBalance, send } from './person.ts';
 
 let host: Host;
 let device: Device;
@@ -28,7 +28,7 @@ beforeAll(async () => {
   await send(page, { to: friend, amount: '12.5', note: 'Rent for May' });
   await seen(page.getByText('Success!'));
   await host.fund(own, '7.25', 'DC');
-  await openTabOf(page, 'Dashboard');
+  await selectTab(page, 'Dashboard');
   await seesBalance(page, 'DC', '94.74');
 });
 
@@ -38,7 +38,7 @@ afterAll(async () => {
   host.remove();
 });
 
-/** The balance of the person's account after the last leg, by the journal alone. */
+/** The balance of the person's account after its last leg in the journal. */
 async function journalBalance(currency: string): Promise<string> {
   const user = [...host.service.authority.state.users].find(([, { address }]) => address === own)?.[0] ?? '';
   const legs = (await host.entries()).flatMap((entry) => entry.legs);
@@ -56,7 +56,7 @@ const month = new Date().toISOString().slice(0, 7);
 
 test('a label and a private note are kept, and found as one types', async () => {
   await goToPlace(page, 'Wallet');
-  await openTabOf(page, 'History');
+  await selectTab(page, 'History');
   await eventually(() => historyRows(page).count()).toBe(4);
   const pane = page.getByRole('complementary', { name: 'Transaction' });
   await historyRows(page).filter({ hasText: 'Rent for May' }).getByRole('link').click();

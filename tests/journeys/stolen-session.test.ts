@@ -1,4 +1,4 @@
-/** Somebody's session was stolen: they change their password on one device, and every other session is over within five seconds, the stolen one and that of their other device; this one goes on. */
+/** A session was stolen: its owner changes the password on one device, which stays signed in; every other session, the stolen one too, ends within five seconds. */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type Device, makeDevice } from './device.ts';
 import { eventually } from './eventually.ts';

@@ -45,7 +45,7 @@ async function enter(device: Device, page: Page): Promise<void> {
   await signIn(page, 'one@demo.example', host.service.first.demoPassword);
   await seen(page.getByRole('heading', { name: 'Latest activity' }));
   await waitUntilStored(page);
-  // The message of welcome goes away by itself.
+  // The welcome toast disappears after a while.
   await page.getByText('Welcome back!').waitFor({ state: 'hidden', timeout: 15_000 });
 }
 

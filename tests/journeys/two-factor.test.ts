@@ -1,8 +1,8 @@
 /**
- * Two-factor authentication as people meet it, on a phone and on a desktop: turned on with an authenticator app, asked for at
- * the next sign-in and with a transfer; without a network a transfer waits for its code, visibly, and can be taken back; one
- * code sends the rest; and it is turned off. Each of its screens and dialogs is looked at in both themes (axe). With
- * JOURNEY_SHOTS=1 a picture of each is kept.
+ * Two-factor authentication on a phone and on a desktop: the person turns it on with an authenticator app and gives codes at
+ * the next sign-in and for a transfer. Offline, a transfer visibly waits for its code and can be cancelled; one code sends the
+ * rest; then the person turns it off. axe checks each screen and dialog in both themes. JOURNEY_SHOTS=1 keeps a picture of
+ * each.
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -19,7 +19,7 @@ import {
   gone,
   goToPlace,
   lastTransfer,
-  openTabOf,
+  selectTab,
   review,
   seen,
   seesBalance,
@@ -31,7 +31,7 @@ import {
 const pictures = fileURLToPath(new URL('output', import.meta.url));
 const keepsPictures = process.env['JOURNEY_SHOTS'] === '1';
 const password = 'correct horse battery';
-/** Longer than `swallowSecondClicks` takes two clicks for one; whoever reads ten codes takes longer. */
+/** Longer than `swallowSecondClicks` ignores a second click; a person who reads ten codes takes longer anyway. */
 const secondClickMs = 600;
 
 let host: Host;
@@ -52,7 +52,7 @@ afterAll(async () => {
   host.remove();
 });
 
-/** The authenticator app: of the three codes that are taken now, each in its turn. */
+/** Imitates the authenticator app: returns the three currently accepted codes one after the other. */
 async function authenticator(secret: string): Promise<() => string> {
   const begun = await waitForPeriodStart();
   let steps = -2;
@@ -62,7 +62,7 @@ async function authenticator(secret: string): Promise<() => string> {
   };
 }
 
-/** The page as it stands, in both themes; on a desktop the same elements stand on more room, and once is enough. */
+/** Checks the page in both themes; on a desktop one theme is enough, because the elements are the same. */
 async function looksRight(page: Page, name: string): Promise<void> {
   const schemes =
     name.endsWith('desktop') && !keepsPictures ? (['light'] as const) : (['light', 'dark'] as const);
@@ -85,7 +85,7 @@ const toggle = (page: Page, name: RegExp): Locator => page.getByRole('switch', {
 const ON = /^Enable Two-Factor/;
 const REQUIRED = /^Require 2FA/;
 
-/** From the page of security settings to two-factor authentication being on; resolves to app and backup codes. */
+/** Turns two-factor authentication on from the security settings; resolves to the app's code and the backup codes. */
 async function turnOn(page: Page, size: Size): Promise<{ code: () => string; backups: string[] }> {
   await toggle(page, ON).click({ force: true });
   const setUp = dialog(page, 'Set Up Two-Factor Authentication');
@@ -103,7 +103,7 @@ async function turnOn(page: Page, size: Size): Promise<{ code: () => string; bac
     .allTextContents();
   expect(backups).toHaveLength(10);
   await looksRight(page, `backup-codes-${size}`);
-  // It stands where the button before it stood, and takes no click that may be the second half of a double click.
+  // The button appears in the place of the previous one and ignores a click that may belong to a double click.
   await page.waitForTimeout(secondClickMs);
   await shown.getByRole('button', { name: 'I have stored them' }).click();
   await gone(shown);
@@ -152,7 +152,7 @@ test.each<Size>(['phone', 'desktop'])('from turning it on to turning it off: %s'
   await signInWith(page, { email, code: code(), size });
   await goToPlace(page, 'Wallet');
   await seesBalance(page, 'DC', '100.00');
-  await openTabOf(page, 'Send');
+  await selectTab(page, 'Send');
   const sending = await review(page, { to, amount: '10' });
   const sheet = dialog(page, 'Review');
   await seen(sheet.getByLabel('Enter 6-Digit Code'));

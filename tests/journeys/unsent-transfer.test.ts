@@ -1,4 +1,4 @@
-/** Transfers that are not sent: cancelled while they wait, refused on arrival, or invalid in the form. Nothing typed is lost. */
+/** Transfers that are not sent: cancelled while they wait, refused on arrival, or invalid in the form. The form keeps what was typed. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ERRORS } from '#domain/errors.ts';
 import { type Device, makeDevice } from './device.ts';
@@ -11,7 +11,7 @@ import {
   goToPlace,
   historyRows,
   lastTransfer,
-  openTabOf,
+  selectTab,
   review,
   seen,
   seesBalance,
@@ -45,7 +45,7 @@ test('a waiting transfer is cancelled, and stays cancelled when the network retu
   await send(page, { to, amount: '4' });
   await lastTransfer(page).getByRole('button', { name: 'Cancel' }).click();
   await seen(lastTransfer(page).getByText('Cancelled'));
-  await openTabOf(page, 'Dashboard');
+  await selectTab(page, 'Dashboard');
   expect(await balance(page, 'DC').getByText('on its way').count()).toBe(0);
   await phone.goOnline();
   await page.getByRole('button', { name: 'Sync now' }).click();
@@ -105,7 +105,7 @@ test('a transfer that the authority refuses says why, and offers one way on with
   await seen(lastTransfer(desk).getByText('Done'));
 
   await phone.goOnline();
-  // First of all: it goes away by itself.
+  // Checked first, because the toast disappears after a while.
   await seen(page.getByText('Transaction Failed'));
   const card = lastTransfer(page);
   await seen(card.getByText('Not sent', { exact: true }));
@@ -119,7 +119,7 @@ test('a transfer that the authority refuses says why, and offers one way on with
   expect(await page.getByLabel('Amount').inputValue()).toBe('8');
   expect(await page.getByLabel('Note (optional)').inputValue()).toBe('Rent');
   await seesBalanceOn(page, '4.99');
-  await openTabOf(page, 'History');
+  await selectTab(page, 'History');
   await seen(historyRows(page).filter({ hasText: 'Not sent' }));
   expect((await host.transfers()).length).toBe(1);
   expect([...phone.faults(), ...other.faults()]).toEqual([]);
@@ -127,13 +127,13 @@ test('a transfer that the authority refuses says why, and offers one way on with
 });
 
 async function seesBalanceOn(page: Parameters<typeof seesBalance>[0], amount: string): Promise<void> {
-  await openTabOf(page, 'Dashboard');
+  await selectTab(page, 'Dashboard');
   await seesBalance(page, 'DC', amount);
 }
 
 test('form errors stand next to their field, and nothing that was typed is lost', async () => {
   const { page } = phone;
-  await openTabOf(page, 'Send');
+  await selectTab(page, 'Send');
   const [address, amount, note] = [
     page.getByLabel('Recipient address'),
     page.getByLabel('Amount'),
@@ -159,13 +159,13 @@ test('form errors stand next to their field, and nothing that was typed is lost'
   expect(await amount.inputValue()).toBe('10');
   expect(await note.inputValue()).toBe('Books');
 
-  // The sheet can be left and everything is still there.
+  // The form keeps everything when the sheet is closed.
   await review(page, { to, amount: '2', note: 'Books' });
   await page.keyboard.press('Escape');
   await gone(page.getByRole('dialog', { name: 'Review' }));
   expect(await amount.inputValue()).toBe('2');
 
-  // An address that nobody has: the form says so while there is a network.
+  // Online, the form says that nobody has the address.
   const [nobody, noBody] = ['A', 'B', 'C']
     .filter((end) => !to.endsWith(end))
     .map((end) => to.slice(0, -1) + end);
@@ -176,7 +176,7 @@ test('form errors stand next to their field, and nothing that was typed is lost'
   expect(await page.getByRole('dialog', { name: 'Review' }).count()).toBe(0);
   expect(await amount.inputValue()).toBe('2');
 
-  // Without a network only the authority can tell, when the transfer gets there.
+  // Offline, only the authority can find out, when it receives the transfer.
   await phone.goOffline();
   await send(page, { to: noBody ?? '', amount: '2' });
   await phone.goOnline();

@@ -1,4 +1,4 @@
-/** A new version is offered, never while somebody types, and takes over with a click and without losing what waits. */
+/** A new version is offered, but not while somebody types; a click installs it, and waiting commands are kept. */
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Device, makeDevice } from './device.ts';
 import { eventually } from './eventually.ts';
 import { builtApp, type Host, startHost } from './host.ts';
-import { gone, openTabOf, seen, signUp } from './person.ts';
+import { gone, selectTab, seen, signUp } from './person.ts';
 
 let host: Host;
 let device: Device;
@@ -46,7 +46,7 @@ test('a new version waits for a click, and is not even offered while a form is h
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await page.reload();
   await eventually(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
-  await openTabOf(page, 'Send');
+  await selectTab(page, 'Send');
   await page.getByLabel('Note (optional)').fill('half a thought');
   let loads = 0;
   page.on('load', () => {

@@ -1,4 +1,4 @@
-/** Fires background sync at a moment of the test's choosing; by itself the browser fires it once, when the network returns. */
+/** Fires background sync when the test wants; the browser alone fires it only once, when the network returns. */
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { Device } from './device.ts';
@@ -6,7 +6,7 @@ import type { Device } from './device.ts';
 type Registration = {
   readonly registrationId: string;
   readonly scopeURL: string;
-  /** Its worker may run on for a while: an event for it goes nowhere, and nobody is told. */
+  /** An old worker may keep running for a while; an event sent to it is lost without an error. */
   readonly isDeleted: boolean;
 };
 

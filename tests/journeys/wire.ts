@@ -1,6 +1,6 @@
 /**
- * The network of one device: everything between its browser and the service goes through here and can be cut. The
- * browser's own offline switch does not reach everything (background sync runs beside it).
+ * The network of one device: all its traffic to the service passes through here and can be cut. The browser's own offline
+ * switch is not enough, because background sync ignores it.
  */
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
@@ -11,7 +11,7 @@ export type Wire = {
   /** Ends every connection and refuses new ones. */
   cut(): void;
   mend(): void;
-  /** The next answer to a POST to `path` is thrown away with its connection. Resolves when that has happened. */
+  /** Drops the next answer to a POST to `path`, and its connection. Resolves when that has happened. */
   loseNextAnswer(path: string): Promise<void>;
   close(): Promise<void>;
 };
@@ -27,7 +27,7 @@ export const directWire = (port: number): Wire => ({
   close: async () => undefined,
 });
 
-/** A wire to the service's port, mended. */
+/** A working wire to the service's port. */
 export async function makeWire(servicePort: number): Promise<Wire> {
   const sockets = new Set<Socket>();
   let isCut = false;

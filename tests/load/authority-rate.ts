@@ -1,18 +1,18 @@
 /**
- * How many transfers a second the authority decides, makes durable and answers, on a store in memory: everything but
- * HTTP and the disk. Run: `npx tsx tests/load/authority-rate.ts [transfers]`. The rate for a second of processor time is
- * the one to compare on a busy machine; the store's own JSON is a part of it.
+ * Measures the transfers per second that the authority decides, makes durable and answers on a store in memory: everything
+ * except HTTP and the disk. Run: `npx tsx tests/load/authority-rate.ts [transfers]`. On a busy machine, compare the rate per
+ * second of processor time; it includes the store's own JSON.
  */
 import type { Command } from '#domain/ledger/entry.ts';
 import { openTestAuthority } from '#tests/fakes/open-authority.ts';
-import { addressOf, issueTo, openAccount, transfer, userId } from '#tests/builders/ledger-commands.ts';
+import { findAddress, issueTo, openAccount, transfer, userId } from '#tests/builders/ledger-commands.ts';
 
 const transfers = Number(process.argv[2] ?? 60_000);
 const PEOPLE = 10_000;
 
 const authority = await openTestAuthority({ snapshotEvery: 1_000_000_000 });
 
-/** So many clients, each waiting for its answer before it sends the next. */
+/** The number of clients; each waits for its answer before it sends the next transfer. */
 async function sendAll(count: number, clients: number, make: (n: number) => Command): Promise<void> {
   let sent = 0;
   const client = async (): Promise<void> => {
@@ -25,7 +25,7 @@ async function sendAll(count: number, clients: number, make: (n: number) => Comm
 }
 
 await sendAll(PEOPLE, 500, (n) => openAccount(userId(n)));
-const addresses = Array.from({ length: PEOPLE }, (_, n) => addressOf(authority.state, userId(n)));
+const addresses = Array.from({ length: PEOPLE }, (_, n) => findAddress(authority.state, userId(n)));
 const address = (n: number): string => addresses[n % PEOPLE] ?? '';
 await sendAll(PEOPLE, 500, (n) => issueTo(address(n), '1000 DC'));
 

@@ -1,6 +1,6 @@
 /**
- * How long a backup of a running service keeps people waiting: the longest pause of its writes, as the backup says it, and the
- * longest wait for a verdict while one transfer follows the other, without and with a backup under way. Embedded store.
+ * Measures how long a backup of a running service delays people: the longest pause of writes that the backup reports, and the
+ * longest wait for a verdict of transfers sent one after the other, without and with a running backup. Embedded store.
  * Run: `npm run bench -- backup [--transfers 40000]`.
  */
 import { spawn } from 'node:child_process';
@@ -22,7 +22,7 @@ const say = (line: string): void => {
   process.stdout.write(`${line}\n`);
 };
 
-/** Hands in one transfer after the other until `work` has ended. Resolves to how long each verdict took (ms). */
+/** Submits one transfer after the other until `work` has ended. Resolves to the time that each verdict took (ms). */
 async function waitsDuring(service: Service, work: Promise<unknown>): Promise<number[]> {
   const waits: number[] = [];
   let isOver = false;
@@ -40,7 +40,7 @@ async function waitsDuring(service: Service, work: Promise<unknown>): Promise<nu
   return waits;
 }
 
-/** In a process of its own, as an operator does it. Resolves to what it says and how long it took (ms). */
+/** Runs the backup in its own process, as an operator does. Resolves to its output and its duration (ms). */
 async function backUp(service: Service, directory: string, target: string) {
   const began = performance.now();
   const child = spawn(process.execPath, ['--import', 'tsx', main, target, '--url', service.url], {

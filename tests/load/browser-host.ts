@@ -1,4 +1,4 @@
-/** Starts and asks the service of `browser-service.ts`. */
+/** Starts the service of `browser-service.ts` and sends it requests. */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
@@ -10,7 +10,7 @@ export type HostRequest =
 
 export type BrowserHost = {
   readonly port: number;
-  /** Resolves to when it was durable, ms since the epoch. */
+  /** Resolves to the time at which the transfer was durable (ms since the epoch). */
   ask(asked: HostRequest): Promise<number>;
   close(): Promise<void>;
 };

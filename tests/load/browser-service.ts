@@ -1,7 +1,7 @@
 /**
- * The service for the benchmarks that have a browser, as a process of its own: what drives the browser is busy with every
- * request that it sees. Sends `{ port }` to its parent when ready, then `{ at }` for each thing asked of it: when that was
- * durable, ms since the epoch.
+ * The service for benchmarks with a browser, in its own process, because the process that drives the browser is busy with its
+ * requests. Sends `{ port }` to its parent when ready, then `{ at }` for each request: the time at which it was durable (ms
+ * since the epoch).
  */
 import { startHost } from '#tests/journeys/host.ts';
 import type { HostRequest } from './browser-host.ts';
@@ -48,6 +48,6 @@ const stop = (): void => {
   });
 };
 process.on('SIGTERM', stop);
-// A parent that failed asks for nothing any more.
+// The parent has failed and sends no more requests.
 process.on('disconnect', stop);
 process.send?.({ port: host.port });

@@ -35,7 +35,7 @@ const collect = runInNewContext('gc') as () => void;
 const say = (line: string): void => {
   process.stdout.write(`${line}\n`);
 };
-/** Not a rope, as an id of the wire is none. */
+/** Returns a flat string, as an id from the wire is, and not a rope. */
 const idAt = (n: number): string => Buffer.from(`made-up-${String(n).padStart(18, '0')}`).toString('latin1');
 
 /** Processor time in µs, so that a busy machine does not count. */
@@ -74,7 +74,7 @@ function measureStructure(): void {
   );
 }
 
-/** Every id in one map, as it was. */
+/** The earlier design: one map of all ids. */
 class AllIds extends CommandIds {
   readonly #all = new Map<string, number>();
   override has(id: string): boolean {
@@ -159,7 +159,7 @@ function measureRound(subject: Subject): void {
 const median = (figures: readonly number[]): number =>
   figures.toSorted((a, b) => a - b)[figures.length >> 1] ?? 0;
 
-/** The two in turn, and who begins changes too. */
+/** Measures the two in turn; the one that begins alternates too. */
 function measureTransfers(): void {
   const [map, index] = [makeSubject(new AllIds()), makeSubject(new CommandIds())];
   for (let round = 0; round <= ROUNDS; round++) {

@@ -1,11 +1,11 @@
 /**
- * This checkout beside another one, of an earlier release for example: transfers and sign-ins over HTTP, in turns. While one
- * service is loaded the other is stopped as a whole (SIGSTOP), so that what else the machine does meets both. With `--at-once`
- * both are loaded at the same time instead and share the machine: on a noisy one the ratio then varies far less.
+ * Compares this checkout with another one, such as an earlier release: transfers and sign-ins over HTTP, in turns. While one
+ * service is loaded the other is stopped (SIGSTOP), so that other work of the machine affects both alike. With `--at-once` both
+ * are loaded at the same time and share the machine: on a noisy machine the ratio then varies far less.
  * Usage: tsx tests/load/compare-checkouts.ts --checkout DIR [--rounds 16] [--seconds 3] [--accounts 10000] [--loads sign-ins,transfers]
- * [--at-once] [--rest 0]; DIR has its packages. `--rest`: for so many seconds both run without a load first, so that they finish what
- * they do after accounts were made, such as search indexes.
- * Prints a line of JSON for each load: the ratio of ours to theirs in the median round and in the middle half of the rounds.
+ * [--at-once] [--rest 0]; DIR has its packages installed. `--rest`: the seconds that both run without a load first, so that they
+ * finish work such as search indexes after the accounts are made.
+ * Prints a line of JSON for each load: the ratio of this checkout to the other in the median round and in the middle half of the rounds.
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -22,7 +22,7 @@ import { generate } from './transfers/generate.ts';
 const { values } = parseArgs({
   options: {
     checkout: { type: 'string' },
-    // More would end sessions: a person has twenty at most, and each round adds one.
+    // A person has at most twenty sessions, and each round adds one; more would end earlier ones.
     rounds: { type: 'string', default: '16' },
     seconds: { type: 'string', default: '3' },
     accounts: { type: 'string', default: '10000' },
@@ -40,12 +40,12 @@ const PEOPLE = 60;
 const PASSWORD = 'load-pass-phrase-81';
 
 type Person = { readonly email: string; readonly cookie: string };
-/** A checkout's service, from the moment that it has a folder. */
+/** A checkout's service; it exists as soon as it has a folder. */
 type Started = { readonly child: ChildProcess; readonly directory: string };
 type Sides = readonly [Side, Side];
 type Side = Started & { readonly port: number; readonly people: readonly Person[] };
 
-/** Processes to stop, also when the other one does not start. */
+/** The processes to stop, even if the other one does not start. */
 const started: Started[] = [];
 
 async function post(side: Pick<Side, 'port'>, path: string, body: object, cookie = ''): Promise<Response> {
@@ -59,12 +59,12 @@ async function post(side: Pick<Side, 'port'>, path: string, body: object, cookie
   return response;
 }
 
-/** Somebody whose device the service knows afterwards, where it remembers devices. */
+/** Signs somebody up, so that a service that remembers devices knows this one. */
 async function signUp(side: Pick<Side, 'port'>, n: number): Promise<Person> {
   const email = `p${String(n)}@load.example`;
   const person = { email, password: PASSWORD, fullName: 'Load Test' };
   const response = await post(side, 'sign-up', person);
-  // The session's cookie is left out: each sign-in is that of a browser which was signed out.
+  // Leaves the session's cookie out, because each sign-in comes from a browser that was signed out.
   const cookies = response.headers.getSetCookie().map((one) => one.split(';', 1)[0] ?? '');
   return { email, cookie: cookies.filter((one) => one.startsWith('vaultiq-device')).join('; ') };
 }
@@ -84,7 +84,7 @@ async function startSide(checkout: string): Promise<Side> {
   return { child, directory, port, people };
 }
 
-/** How many a second. */
+/** The number of transfers per second. */
 async function transfer({ child, directory, port }: Side): Promise<number> {
   const { perSecond } = await generate({
     ...{ target: 'vaultiq', port, connections: CONNECTIONS, workload: 'uniform' },
@@ -99,7 +99,7 @@ async function transfer({ child, directory, port }: Side): Promise<number> {
   return perSecond;
 }
 
-/** How many a second, one after the other. */
+/** The number of sign-ins per second, one after the other. */
 async function signIn(side: Side): Promise<number> {
   const started = performance.now();
   for (const { email, cookie } of side.people)
@@ -107,7 +107,7 @@ async function signIn(side: Side): Promise<number> {
   return side.people.length / ((performance.now() - started) / 1_000);
 }
 
-/** Loads a service for one round. Resolves to how many a second it did. */
+/** Loads a service for one round. Resolves to its rate per second. */
 type Load = (side: Side) => Promise<number>;
 const LOADS: Readonly<Record<string, Load>> = {
   'sign-ins': signIn,
@@ -125,7 +125,7 @@ async function whileRunning<T>(side: Side, task: (side: Side) => Promise<T>): Pr
 
 type Rates = readonly [number, number];
 
-/** The other one first than in the round before. */
+/** Alternates the service that comes first. */
 async function inTurns(round: number, [ours, theirs]: Sides, load: Load): Promise<Rates> {
   if (round % 2 === 0) {
     const first = await whileRunning(ours, load);
@@ -163,7 +163,7 @@ async function compare(name: string, sides: Sides): Promise<void> {
 async function stop({ child, directory }: Started): Promise<void> {
   if (child.exitCode === null && child.signalCode === null) {
     const gone = once(child, 'exit');
-    // Also one that was stopped by SIGSTOP ends of it.
+    // SIGKILL also ends a process that SIGSTOP has stopped.
     child.kill('SIGKILL');
     await gone;
   }

@@ -1,14 +1,14 @@
 /**
- * Benchmark 11, on the device: a history of 10,000 movements comes down for the first time, and is opened without a
- * network. The real service, the built app in Chromium.
+ * Benchmark 11, on the device: downloads a history of 10,000 movements for the first time, and opens it offline, with the
+ * real service and the built app in Chromium.
  * Run on an idle machine, after `npm run build`: `npx tsx tests/load/device.ts [--documents 10000]`. Prints one JSON line.
- *   firstSyncMs: from the first request of the feed until all are stored on the device.
- *   offlineRowsMs: from the tap on History in the open app until the list of 50 rows stands (median of 10).
- *   offlineColdMs: from the navigation of a newly started browser without a network until the first rows stand.
+ *   firstSyncMs: from the first request of the feed until all movements are stored on the device.
+ *   offlineRowsMs: from the tap on History in the open app until the list shows 50 rows (median of 10).
+ *   offlineColdMs: from the navigation of a newly started offline browser until it shows the first rows.
  */
 import { parseArgs } from 'node:util';
 import { makeDirectDevice } from '#tests/journeys/device.ts';
-import { historyRows, openTabOf, seen } from '#tests/journeys/person.ts';
+import { historyRows, selectTab, seen } from '#tests/journeys/person.ts';
 import { startBrowserHost } from './browser-host.ts';
 import { tapHistory } from './history-page.ts';
 import { syncLongHistory } from './long-history.ts';
@@ -29,7 +29,7 @@ try {
   const offlineColdMs = await offline.evaluate(() => performance.now());
   const taps: number[] = [];
   for (let n = 0; n < openings; n++) {
-    await openTabOf(offline, 'Dashboard');
+    await selectTab(offline, 'Dashboard');
     await seen(offline.getByRole('region', { name: 'Latest activity' }).getByRole('listitem'));
     taps.push(await tapHistory(offline));
   }

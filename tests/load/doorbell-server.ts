@@ -1,4 +1,4 @@
-/** The server's side of `doorbells.ts`: the product's own routes in front of its doorbells, told what to do by messages. */
+/** The server of `doorbells.ts`: the product's routes and doorbells, controlled by messages. */
 import { emptyState } from '#domain/features.ts';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:http';

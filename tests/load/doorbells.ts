@@ -1,9 +1,9 @@
 /**
  * Measures the memory of an open doorbell: `npx tsx tests/load/doorbells.ts [count]`.
- * The server runs in a process of its own behind the real routes (Express, security headers, request log); the
- * listeners are in this one. Prints KB of the server's memory for each open doorbell, the time from a ring until
- * everybody has heard it, for a ring to all and for one to each person, and what of it is the server's own work: on a
- * machine that is busy with other things only the last says something.
+ * The server runs in its own process behind the real routes (Express, security headers, request log); the listeners are in
+ * this one. Prints KB of the server's memory for each open doorbell; the time from a ring until everybody has heard it, for
+ * a ring to all and for one to each person; and the server's own part of that time, the only reliable figure on a busy
+ * machine.
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -68,7 +68,7 @@ async function open(port: number, index: number): Promise<Listener> {
   return listener;
 }
 
-/** ms from the ring until the last has heard it. */
+/** ms from the ring until the last listener has heard it. */
 async function timeToTell(listeners: readonly Listener[], how: string): Promise<number> {
   let left = listeners.length;
   const all = new Promise<void>((resolve) => {

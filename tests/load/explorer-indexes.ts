@@ -65,7 +65,7 @@ async function timed(act: () => Promise<unknown>): Promise<number> {
   return performance.now() - start;
 }
 
-/** In the order of the index, so that it is this one which is searched. */
+/** Sorted in the order of the index, so that the store uses this one. */
 const firstRow = ({ fields }: IndexDefinition): FindQuery => ({
   selector: Object.fromEntries(fields.map((field) => [field, { $gte: field.endsWith('seq') ? 0 : '' }])),
   sort: fields.map((field) => ({ [field]: 'asc' })),

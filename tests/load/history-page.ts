@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 const rowsWanted = 50;
 const settleMs = 300;
 
-/** From the tap until the list of so many rows stands, ms, by the page's own clock. */
+/** The time from the tap until the list shows so many rows (ms, by the page's clock). */
 export const tapHistory = (page: Page): Promise<number> =>
   page.evaluate(
     (wanted) =>
@@ -26,8 +26,8 @@ export const tapHistory = (page: Page): Promise<number> =>
   );
 
 /**
- * Types a text at once; resolves to the ms until the only row that it finds stands. (What runs in the page has no named
- * functions inside: the loader of this script would give them helpers that the page lacks.)
+ * Types a text in one step; resolves to the ms until the page shows the only row that it finds. (Code for the page has no
+ * named functions: the loader of this script would add helpers that the page lacks.)
  */
 export const searchFor = (page: Page, text: string, id: string): Promise<number> =>
   page.evaluate(
@@ -49,8 +49,8 @@ export const searchFor = (page: Page, text: string, id: string): Promise<number>
     { typed: text, wanted: id },
   );
 
-/** The ids of rows that are on the screen. */
-export const idsOf = (page: Page): Promise<string[]> =>
+/** Reads the ids of the rows on the screen. */
+export const readRowIds = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLAnchorElement>('a[data-row]')].map(
       ({ href }) => new URL(href).searchParams.get('open') ?? '',

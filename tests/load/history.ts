@@ -1,18 +1,18 @@
 /**
- * Benchmark 15, on the device: searching a history of 10,000 movements as one types, and saving all of it as CSV, without a
- * network. The real service, the built app in Chromium.
+ * Benchmark 15, on the device: searches a history of 10,000 movements while typing, and saves all of it as CSV, offline, with
+ * the real service and the built app in Chromium.
  * Run on an idle machine, after `npm run build`: `npm run bench -- history [--documents 10000]`. Prints one JSON line.
- *   searchMs: from the keystroke until the rows that it finds stand (median and worst of 30).
- *   firstSearchMs: the same for the very first keystroke, right after History was opened: everything is read for it.
- *   csvMs: from the tap on Export CSV until the file is made (median of 5), and how many rows it has.
+ *   searchMs: from the keystroke until the page shows the rows found (median and worst of 30).
+ *   firstSearchMs: the same for the very first keystroke after opening History, which reads everything.
+ *   csvMs: from the tap on Export CSV until the file is made (median of 5), and its number of rows.
  */
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import type { Page } from 'playwright-core';
 import { makeDirectDevice } from '#tests/journeys/device.ts';
-import { historyRows, openTabOf, seen } from '#tests/journeys/person.ts';
+import { historyRows, selectTab, seen } from '#tests/journeys/person.ts';
 import { startBrowserHost } from './browser-host.ts';
-import { clearSearch, idsOf, searchFor } from './history-page.ts';
+import { clearSearch, readRowIds, searchFor } from './history-page.ts';
 import { syncLongHistory } from './long-history.ts';
 import { percentile } from './percentile.ts';
 
@@ -24,7 +24,7 @@ const lettersTyped = 4;
 
 const host = await startBrowserHost();
 
-/** From the tap until the page has made the file of the table, ms. */
+/** The time from the tap until the page has made the file, ms. */
 async function exportOnce(page: Page): Promise<{ readonly ms: number; readonly rows: number }> {
   const waiting = page.waitForEvent('download');
   const ms = await page.evaluate(
@@ -54,9 +54,9 @@ try {
 
   const offline = await device.open('/wallet', { offline: true });
   await seen(offline.getByRole('region', { name: 'Latest activity' }).getByRole('listitem'));
-  await openTabOf(offline, 'History');
+  await selectTab(offline, 'History');
   await seen(historyRows(offline));
-  const ids = await idsOf(offline);
+  const ids = await readRowIds(offline);
   const target = (index: number): string => ids[index % ids.length] ?? '';
   const firstSearchMs = await searchFor(offline, target(0).slice(0, lettersTyped), target(0));
   const found: number[] = [];

@@ -1,8 +1,8 @@
 /**
- * Lighthouse with its phone profile (a slow phone on a slow network, simulated) against the built app and the real server. The
- * front page must reach 95 for performance and 100 for the rest; the other public pages are shown. Run on an idle machine,
- * after `npm run build`: `npm run bench -- lighthouse [--runs 3] [paths …]`. Prints one JSON line for each page: the median of
- * each score, and what did not pass in the last run.
+ * Runs Lighthouse with its phone profile (a simulated slow phone on a slow network) against the built app and the real server.
+ * The front page must reach 95 for performance and 100 for the rest; the other public pages are only reported. Run on an idle
+ * machine, after `npm run build`: `npm run bench -- lighthouse [--runs 3] [paths …]`. Prints one JSON line for each page: the
+ * median of each score, and the failed audits of the last run.
  */
 import { parseArgs } from 'node:util';
 import lighthouse, { type Result } from 'lighthouse';

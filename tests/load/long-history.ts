@@ -1,4 +1,4 @@
-/** Somebody with a long history, whose device has all of it. For the benchmarks in a browser. */
+/** Makes a person with a long history, whose device has all of it, for the benchmarks in a browser. */
 import type { Page } from 'playwright-core';
 import { type Device, waitUntilStored, makeDirectDevice } from '#tests/journeys/device.ts';
 import { seen, signIn, signUp } from '#tests/journeys/person.ts';
@@ -7,8 +7,8 @@ import type { BrowserHost } from './browser-host.ts';
 const email = 'long-history@load.example';
 
 /**
- * Somebody new gets so many transfers and signs in on this device; resolves when all of them are stored there, to the ms
- * since the first request of the person's feed.
+ * Signs somebody up, sends them so many transfers, and signs in on this device; resolves, when the device has stored all, to
+ * the ms since the first request of the person's feed.
  */
 export async function syncLongHistory(host: BrowserHost, device: Device, documents: number): Promise<number> {
   const first = makeDirectDevice(host, { size: 'phone', keeps: true });
@@ -24,8 +24,8 @@ export async function syncLongHistory(host: BrowserHost, device: Device, documen
 }
 
 /**
- * Until so many movements are stored; the time since the first request of the person's feed, ms. (What runs in the page
- * has no named functions inside: the loader of this script would give them helpers that the page lacks.)
+ * Waits until so many movements are stored; resolves to the ms since the first request of the person's feed. (Code for the
+ * page has no named functions: the loader of this script would add helpers that the page lacks.)
  */
 const firstSync = (page: Page, documents: number): Promise<number> =>
   page.evaluate(async (wanted) => {

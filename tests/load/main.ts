@@ -1,6 +1,6 @@
 /**
- * `npm run bench`: lists the benchmarks; `npm run bench -- NAME [arguments]` runs one. Each prints its own figures, and each
- * compares within one run, since machines differ and are noisy.
+ * `npm run bench` lists the benchmarks; `npm run bench -- NAME [arguments]` runs one. Each prints its figures and compares
+ * within one run, because machines differ and are noisy.
  */
 import { spawnSync } from 'node:child_process';
 import { dirname, join } from 'node:path';

@@ -32,7 +32,7 @@ const say = (line: string): void => {
 const perEntry = (bytes: number, count: number): string =>
   `${(bytes / count).toFixed(1).padStart(8)} bytes an entry`;
 
-/** One round's heap is as much as 10 MB above or below another's: caches come and go. The slope over all of them is what stays. */
+/** Caches make the heap of one round differ by up to 10 MB from another's. The slope over all rounds shows the lasting memory. */
 async function grow(service: Service, what: string, amount?: string): Promise<void> {
   const heaps: number[] = [];
   for (let round = 0; round < ROUNDS; round++) {
@@ -48,7 +48,7 @@ async function grow(service: Service, what: string, amount?: string): Promise<vo
   say(`${what.padEnd(24)} ${perEntry(median, entries)} (heap after each round, MB: ${inMegabytes})`);
 }
 
-/** Empties the part, and says what was held by nothing else. */
+/** Empties the part and returns the memory that nothing else held. */
 function drop(name: string, part: { readonly size: number; clear(): void }, seq: number): void {
   const { size } = part;
   const before = heap();
@@ -63,7 +63,7 @@ const isPart = (part: unknown): part is Map<unknown, unknown> | Set<unknown> =>
 const directory = await mkdtemp(join(tmpdir(), 'vaultiq-memory-'));
 try {
   const service = await startWhole(directory);
-  // The memory of the newest ids is bounded; it is full by then.
+  // The index of the newest ids is bounded and full by then.
   await submitAll(service, await makeTransfers(service, WARM_UP));
   await service.projections.idle();
   await grow(service, `${String(entries)} transfers`);

@@ -34,7 +34,7 @@ function populate(): State {
   return state;
 }
 
-/** The same question, with all orders read to find those of the person. */
+/** Finds the person's orders by reading all orders. */
 function byReading(state: State, id: string): unknown {
   const ids = new Set<string>();
   for (const [order, { userId: buyer }] of orders.of(state).byId) if (buyer === id) ids.add(order);
@@ -45,7 +45,7 @@ function byReading(state: State, id: string): unknown {
 
 const byIndex = (state: State, id: string): unknown => openPoints(state, id, NOW);
 
-/** Microseconds for each person asked about. */
+/** Microseconds for each person. */
 function timed(ask: (state: State, id: string) => unknown, state: State): number[] {
   return Array.from({ length: ASKED }, (_, n) => {
     const began = performance.now();

@@ -1,14 +1,14 @@
 /**
- * A month of the investor programme with 10,000 investors: closed, and paid to every one of them, as the scheduler does it. In memory,
- * on the embedded store, and on CouchDB when COUCHDB_URL is set (databases of its own, removed afterwards). On each the authority is
- * opened anew afterwards: everybody is paid there too, and nothing is due.
- * Run: `npm run bench -- payouts [--investors 10000] [--stores 'in memory,embedded,couchdb']`. Also what the scheduler's look for held
- * shares costs while there are none, beside a hundred times fewer investors: it must not grow with them.
+ * Closes a month of the investor programme and pays its 10,000 investors, as the scheduler does: in memory, on the embedded store, and
+ * on CouchDB when COUCHDB_URL is set (in databases of its own, removed afterwards). Then it opens the authority again on each, where
+ * everybody is paid and nothing is due.
+ * Run: `npm run bench -- payouts [--investors 10000] [--stores 'in memory,embedded,couchdb']`. It also measures the scheduler's check
+ * for held shares while there are none, with a hundred times fewer investors too: its cost must not grow with them.
  */
 import { parseArgs } from 'node:util';
 import type { DocumentStore } from '#couchdb/document-store.ts';
 import { duePayouts, dueReleases } from '#domain/investor/due.ts';
-import { endOfMonth, monthOf } from '#domain/investor/month.ts';
+import { endOfMonth, formatMonth } from '#domain/investor/month.ts';
 import type { State } from '#domain/ledger/state.ts';
 import { seedInvestors, investorId } from '#tests/builders/many-investors.ts';
 import { STORES, type StoreUnderTest } from '#tests/builders/stores.ts';
@@ -25,7 +25,7 @@ const { values } = parseArgs({
 const investors = Number(values.investors);
 const LOOKS = 1_000;
 const JOINED_AT = 1_800_000_000_000;
-const MONTH = monthOf(JOINED_AT);
+const MONTH = formatMonth(JOINED_AT);
 const PAID_AT = endOfMonth(MONTH) + 60_000;
 
 async function founded(store: DocumentStore, count: number) {
@@ -36,7 +36,7 @@ async function founded(store: DocumentStore, count: number) {
   return { authority, now: () => now };
 }
 
-/** ms for one look */
+/** ms for one check */
 function lookFor(state: State): number {
   const startedAt = performance.now();
   for (let look = 0; look < LOOKS; look += 1) dueReleases(state);
@@ -50,7 +50,7 @@ function expectPaid(state: State, where: string): void {
   throw new Error(`${where}: ${String(earned)} of ${String(investors)} were paid, ${String(due)} are due`);
 }
 
-/** Returns what a look for held shares costs; ms. */
+/** Returns the cost of a check for held shares (ms). */
 async function pay(name: string, { store, dispose }: StoreUnderTest): Promise<number> {
   try {
     const many = await founded(store, investors);

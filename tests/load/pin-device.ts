@@ -3,13 +3,13 @@ import type { Page } from 'playwright-core';
 import type { Device } from '#tests/journeys/device.ts';
 import { seen } from '#tests/journeys/person.ts';
 
-/** Whether what is stored is sealed. */
+/** True if the stored data is sealed. */
 export type Kind = 'open' | 'sealed';
 
 const pin = '270119';
 const waitsMs = 120_000;
 
-/** Resolves to the ms that it took. */
+/** Resolves to its duration (ms). */
 export async function setPin(device: Device): Promise<number> {
   const { page } = device;
   await device.goto('/security');
@@ -28,8 +28,8 @@ export async function unlock(page: Page): Promise<void> {
 }
 
 /**
- * Until so many movements are stored; the time since the first request of the history from now on, ms. (What runs in the page
- * has no named functions inside: the loader of this script would give them helpers that it lacks.)
+ * Waits until so many movements are stored; resolves to the ms since the next request of the history. (Code for the page has
+ * no named functions: the loader of this script would add helpers that the page lacks.)
  */
 export const storedWithin = (page: Page, kind: Kind, documents: number): Promise<number> =>
   page.evaluate(

@@ -1,4 +1,4 @@
-/** A device that is new to somebody with a long history, and has a PIN, or none, before any of that has come. */
+/** Measures the first download of a long history on a new device, with a PIN that was set beforehand or without one. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
@@ -13,7 +13,7 @@ export type FirstSyncOptions = {
   readonly profile: string | undefined;
 };
 
-/** The page's requests of the history wait until it is told otherwise: else it would be here before the PIN is. */
+/** Holds the page's requests of the history back, because it would otherwise arrive before the PIN is set. */
 const holdHistory = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     const ask = window.fetch.bind(window);
@@ -41,7 +41,7 @@ async function profiled<T>(device: Device, file: string | null, task: () => Prom
   return done;
 }
 
-/** Resolves to the ms from the first request of the history until all of it is stored. */
+/** Resolves to the ms from the first request of the history until the device has stored all of it. */
 export async function firstSync(host: BrowserHost, kind: Kind, options: FirstSyncOptions): Promise<number> {
   const { documents, profile } = options;
   const email = `first-${kind}@load.example`;

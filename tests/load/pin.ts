@@ -1,20 +1,20 @@
 /**
- * Benchmark 16, on the device: what a PIN costs. Two people who get 10,000 movements each, one of them with a PIN, in turn and
- * in one run: everything comes down, is shown, is read into memory and searched. The real service, the built app in Chromium.
+ * Benchmark 16, on the device: measures the cost of a PIN. Two people with 10,000 movements each, one of them with a PIN, alternate
+ * in one run: their devices download, show, load and search everything, with the real service and the built app in Chromium.
  * Run on an idle machine, after `npm run build`: `npm run bench -- pin [--documents 10000] [--only first-sync|use]
  * [--profile DIR]`. Prints one JSON line for the first synchronisation of a new device, and one for a device in use:
- *   syncMs: from the first request of the history, once there is a network, until all are stored on the device.
- *   rowsMs: from the tap on History until the list of 50 rows stands, offline (median of 10).
- *   firstSearchMs: from the very first keystroke of a search, for which everything is read, until its row stands.
+ *   syncMs: from the first request of the history, once there is a network, until all movements are stored on the device.
+ *   rowsMs: from the tap on History until the list shows 50 rows, offline (median of 10).
+ *   firstSearchMs: from the very first keystroke of a search, which reads everything, until its row appears.
  *   searchMs: the same for later ones (median of 20).
- *   setMs: how long setting the PIN takes on the open device with all of it.
+ *   setMs: the duration of setting the PIN on the open device with all movements.
  */
 import { parseArgs } from 'node:util';
 import type { Page } from 'playwright-core';
 import { closeBrowser, type Device, makeDirectDevice } from '#tests/journeys/device.ts';
-import { begin, historyRows, openTabOf, seen } from '#tests/journeys/person.ts';
+import { begin, historyRows, selectTab, seen } from '#tests/journeys/person.ts';
 import { startBrowserHost } from './browser-host.ts';
-import { clearSearch, idsOf, searchFor, tapHistory } from './history-page.ts';
+import { clearSearch, readRowIds, searchFor, tapHistory } from './history-page.ts';
 import { percentile } from './percentile.ts';
 import { type Kind, setPin, storedWithin, unlock } from './pin-device.ts';
 import { firstSync } from './pin-first-sync.ts';
@@ -34,7 +34,7 @@ const lettersTyped = 4;
 const host = await startBrowserHost();
 
 async function searchAll(page: Page) {
-  const ids = await idsOf(page);
+  const ids = await readRowIds(page);
   const target = (index: number): string => ids[index % ids.length] ?? '';
   const firstSearchMs = await searchFor(page, target(0).slice(0, lettersTyped), target(0));
   const found: number[] = [];
@@ -64,7 +64,7 @@ async function measure(kind: Kind) {
     await device.loseNetwork();
     const taps: number[] = [];
     for (let n = 0; n < openings; n++) {
-      await openTabOf(page, 'Dashboard');
+      await selectTab(page, 'Dashboard');
       await seen(page.getByRole('region', { name: 'Latest activity' }).getByRole('listitem'));
       taps.push(await tapHistory(page));
     }
@@ -78,13 +78,13 @@ async function measure(kind: Kind) {
   }
 }
 
-/** On the device that has everything already. */
+/** Measures a device that has everything already. */
 async function setPinLate(device: Device): Promise<number> {
   await device.goOnline();
   return setPin(device);
 }
 
-/** Both kinds in one run, the one right after the other. */
+/** Measures both kinds in one run, one right after the other. */
 async function both<T>(what: string, task: (kind: Kind) => Promise<T>): Promise<void> {
   if (values.only !== '' && values.only !== what) return;
   const [open, sealed] = [await task('open'), await task('sealed')];

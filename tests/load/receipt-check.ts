@@ -11,7 +11,7 @@ import * as esbuild from 'esbuild';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { entriesPerBlockMax } from '#domain/limits.ts';
 import { writeReceipt } from '#domain/receipt/file.ts';
-import { evidenceIn, namesIn, receiptOf, sealed, serviceKey } from '#tests/builders/receipt.ts';
+import { evidenceIn, namesIn, makeReceiptFile, sealed, serviceKey } from '#tests/builders/receipt.ts';
 import { aWorld, person } from '#tests/builders/world.ts';
 import { chromiumPath } from '../../.ci/ensure-chromium.ts';
 import { percentile } from './percentile.ts';
@@ -55,7 +55,7 @@ function receipts(): string[] {
   return transfers
     .filter((_, n) => n % step === 0)
     .slice(0, count)
-    .map(({ seq }) => writeReceipt(receiptOf(evidenceIn(block, seq, names), { note: 'for lunch' })));
+    .map(({ seq }) => writeReceipt(makeReceiptFile(evidenceIn(block, seq, names), { note: 'for lunch' })));
 }
 
 async function slowPage(browser: Browser, slowdown: number, script: string): Promise<Page> {

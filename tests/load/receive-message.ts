@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 
-/** The next message of a process of ours; rejects when it ends instead. */
+/** Resolves to a child process's next message; rejects if the process ends first. */
 export const receiveMessage = <T>(child: ChildProcess): Promise<T> =>
   new Promise((resolve, reject) => {
     const fail = (code: number | null): void => {

@@ -1,6 +1,6 @@
 /**
- * Measures what counting a request costs: `npm run bench -- limiter`. A thousand people on a hundred networks, every
- * request let through; each figure is the median of seven runs.
+ * Measures the cost of counting a request: `npm run bench -- limiter`. A thousand people on a hundred networks, and every
+ * request is allowed; each figure is the median of seven runs.
  */
 import type { IncomingMessage } from 'node:http';
 import { ok } from '#domain/result.ts';

@@ -1,7 +1,7 @@
 /**
- * How long the whole service takes to start when much was written since the last start and nobody has searched meanwhile: until
- * it is ready, until the explorer finds the newest transfer by its wallet, and until every index has all that was written. On
- * the embedded store, after a SIGTERM and after a SIGKILL.
+ * Measures a start of the whole service after many writes without a search: the time until it is ready, until the explorer finds
+ * the newest transfer by its wallet, and until every index is up to date. On the embedded store, after a SIGTERM and after a
+ * SIGKILL.
  * Run: `npm run bench -- start-up --transfers 10000`.
  */
 import { fork } from 'node:child_process';
@@ -35,7 +35,7 @@ async function write(directory: string, transfers: number, end: End): Promise<vo
 
 const seconds = (since: number): string => ((performance.now() - since) / 1_000).toFixed(1);
 
-/** The answers of one kind of search, until there is one. */
+/** Repeats one kind of search until it has an answer. */
 async function askUntilFound(url: string, path: string): Promise<number> {
   const until = performance.now() + SEARCHED_WITHIN_MS;
   for (let refusals = 0; performance.now() < until; refusals++) {
@@ -47,7 +47,7 @@ async function askUntilFound(url: string, path: string): Promise<number> {
   throw new Error(`${path}: no answer`);
 }
 
-/** How late the loop comes to whoever waits for it, while the search catches up: the worst and the 99th of a hundred. ms */
+/** The delay of the event loop while the search catches up: the worst, and the 99th percentile (ms). */
 function watchLoop() {
   const lags: number[] = [];
   let due = performance.now() + 10;
@@ -105,7 +105,7 @@ async function measureStartAfterEnd(transfers: number, end: End): Promise<void> 
   }
 }
 
-// Run by itself it is one of the two processes of the measurement.
+// As a program, this file is one of the two processes of the measurement.
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const [mode, directory = '', transfers = '0', end = 'SIGKILL'] = process.argv.slice(2);
   if (mode === '--write')

@@ -1,8 +1,8 @@
 /**
- * How long the authority takes to start with a large journal: after a clean stop, and after a kill that left entries
- * behind the newest snapshot. Builds the installation by generating blocks, on the embedded store in a temporary folder.
+ * Measures the authority's start with a large journal: after a clean stop, and after a kill that left entries after the
+ * newest snapshot. Builds the installation by generating blocks, on the embedded store in a temporary folder.
  * Run: `npx tsx tests/load/start-up.ts [--entries 1000000] [--accounts 100000] [--after 50000]`. With `--transfers N` instead:
- * the start of the whole service, its search included, after so many transfers.
+ * measures the start of the whole service, including its search, after so many transfers.
  */
 import { apply, decide, emptyState, parseCommand } from '#domain/features.ts';
 import { fork } from 'node:child_process';
@@ -43,7 +43,7 @@ const { values } = parseArgs({
 });
 const entriesWanted = Number(values.entries);
 const people = Number(values.accounts);
-/** Entries after the snapshot: what a process that was killed has to replay. */
+/** Entries after the snapshot, which a start after a kill has to replay. */
 const after = Number(values.after);
 const BLOCK = 1_000;
 const startAt = 1_700_000_000_000;
@@ -59,7 +59,7 @@ const starts = makeBlockStarts();
 const ids: string[] = [];
 const addresses: string[] = [];
 
-/** The history: everybody opens an account, gets 100 DC, and then people pay each other. */
+/** Makes the history: everybody opens an account and receives 100 DC, and then people pay each other. */
 function commandAt(n: number): Command {
   const id = commandId(n);
   if (n < people) return { id, type: 'account.open', actor: SYSTEM_ACTOR, payload: { userId: userId(n) } };
@@ -104,7 +104,7 @@ async function writeUntil(store: DocumentStore, tip: Tip, seq: number): Promise<
   return end;
 }
 
-/** Wall time and, for a machine that is busy with other things too, processor time. */
+/** Wall time, and processor time for comparing on a busy machine. */
 async function timed<T>(what: string, work: () => Promise<T>): Promise<T> {
   const startedAt = performance.now();
   const cpu = process.cpuUsage();

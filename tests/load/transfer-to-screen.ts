@@ -1,7 +1,7 @@
 /**
- * Benchmark 9: from the durable commit of a transfer to the figure on the screen of the other device. The real service,
- * the built app on two devices in Chromium, replication and all. The transfers enter the authority directly, so that
- * only what comes after the commit is measured; both devices receive them.
+ * Benchmark 9: the time from the durable commit of a transfer to the new balance on the other device's screen, with the real
+ * service and the built app on two replicating devices in Chromium. The transfers enter the authority directly, so that only
+ * the time after the commit is measured; both devices receive them.
  * Run on an idle machine, after `npm run build`: `npx tsx tests/load/transfer-to-screen.ts [--transfers 100]`. Prints one JSON line.
  */
 import { parseArgs } from 'node:util';
@@ -18,8 +18,8 @@ const pauseMs = 1_000;
 const warmUps = 5;
 
 /**
- * Resolves to when the balance of test credits first stood at a text; ms since the epoch, by the page's clock. (What runs
- * in the page has no named functions inside: the loader of this script would give them helpers that the page lacks.)
+ * Resolves to the time at which the balance of test credits first showed a text (ms since the epoch, by the page's clock).
+ * (Code for the page has no named functions: the loader of this script would add helpers that the page lacks.)
  */
 const standsAt = (page: Page, text: string): Promise<number> =>
   page.evaluate(
@@ -44,7 +44,7 @@ try {
   await seesBalance(sender.page, 'TDC', '1,000,000.00');
   const found: number[] = [];
   for (let n = 1; n <= warmUps + transfers; n++) {
-    // Asked before the transfer: nothing is asked of the browser while it is at work.
+    // Started before the transfer, so that no call disturbs the browser while it works.
     const shown = standsAt(recipient.page, `${String(n)}.00 TDC`);
     await new Promise((resolve) => setTimeout(resolve, pauseMs));
     const committedAt = await host.ask({ does: 'transfer', from, to, amount: '1' });

@@ -1,4 +1,4 @@
-/** The whole service in this process, on the embedded store, with people who pay each other. */
+/** Runs the whole service in this process, on the embedded store, with people who pay each other. */
 import { randomBytes } from 'node:crypto';
 import { SYSTEM_ACTOR } from '#domain/ids.ts';
 import type { Command } from '#domain/ledger/entry.ts';
@@ -20,7 +20,7 @@ export const startWhole = (directory: string): Promise<Service> =>
     },
   });
 
-/** Hands in some at a time. Rejects when one of them is not decided. */
+/** Submits commands, some at a time. Rejects if one of them is not decided. */
 export async function submitAll({ authority }: Service, commands: readonly Command[]): Promise<void> {
   for (let at = 0; at < commands.length; at += AT_ONCE) {
     const verdicts = await Promise.all(
@@ -53,7 +53,7 @@ const peopleOf = ({ authority }: Service): string[] =>
     .filter(([, { roles }]) => roles.length === 0 || !roles.includes('owner'))
     .map(([id]) => id);
 
-/** Opens ten accounts with money where there are none, and makes transfers from each to the next, which nobody has handed in yet. */
+/** Opens ten funded accounts if there are none, and returns transfers from each to the next, not submitted yet. */
 export async function makeTransfers(service: Service, count: number, amount = '0.01'): Promise<Command[]> {
   if (peopleOf(service).length < PEOPLE) await openPeople(service);
   const ids = peopleOf(service);

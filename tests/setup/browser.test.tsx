@@ -1,4 +1,4 @@
-// Proves which complaint a test of a screen may ignore: an update between two steps, and no other.
+// Proves that a screen test may ignore React's error about an update between two steps, and no other error.
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { render } from '#app/ui/testing/render.tsx';

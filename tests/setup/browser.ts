@@ -27,8 +27,8 @@ Object.assign(window, { matchMedia: matchNothing });
 Element.prototype.scrollIntoView = () => undefined;
 
 /**
- * React complains of an update that comes while no test is in `act`. A device's database answers in its own time, also between
- * two steps of a test, and more often on a busy machine; what a test expects it waits for. Everything else is still a failure.
+ * React reports an error for an update outside of `act`. A device's database may answer between two steps of a test, especially
+ * on a busy machine, and tests wait for what they expect, so this error is ignored. Every other error still fails the test.
  */
 const complain = console.error.bind(console);
 console.error = (...words: unknown[]) => {

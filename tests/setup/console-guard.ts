@@ -5,8 +5,8 @@ type Complaining = Record<Complaint, (...words: unknown[]) => void>;
 
 /**
  * Replaces `error` and `warn` of a console by recorders that still print.
- * Returns a function that hands over, and forgets, what was said since the last time.
- * A test that expects a complaint spies on the method, which hides it from here.
+ * Returns a function that returns the calls since its last call.
+ * A test that expects an error spies on the method, so that the guard does not see it.
  */
 export function guardConsole(target: Complaining): () => string[] {
   let heard: string[] = [];

@@ -1,4 +1,4 @@
-// An unexpected console.error or console.warn fails the test during which it was said, or the file when it came between tests.
+// An unexpected console.error or console.warn fails the current test, or the file if it comes between two tests.
 import { afterAll, afterEach } from 'vitest';
 import { guardConsole } from './console-guard.ts';
 

@@ -1,6 +1,6 @@
 /**
- * Each file evaluates our modules anew: what one keeps for itself, or mocks, is not there in the next. The files of a worker
- * share its packages and its window, which take longer to load than most files to run.
+ * Each file evaluates our modules again, so module state and mocks do not reach the next file. The files of a worker share its
+ * packages and its window, because loading them takes longer than running most files.
  */
 import { vi } from 'vitest';
 

@@ -1,6 +1,6 @@
 /**
- * The files of a worker share one window, as loading React and Mantine takes longer than most of them run. Each begins with an
- * empty page and storage, and closes the app's channels in the end: a channel of another file would answer like another tab.
+ * The files of a worker share one window, because loading React and Mantine takes longer than running most of them. Each file
+ * begins with an empty page and storage, and closes the app's channels at its end: they would act like another tab.
  */
 import { afterAll } from 'vitest';
 
@@ -18,7 +18,7 @@ const Channel = BroadcastChannel;
 globalThis.BroadcastChannel = class extends Channel {
   constructor(name: string) {
     super(name);
-    // Dexie opens one of its own, once for all files.
+    // Dexie has its own channel, opened once for all files.
     if (name.startsWith('vaultiq-')) opened.push(this);
   }
 };

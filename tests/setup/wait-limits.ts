@@ -1,11 +1,10 @@
 /**
- * How long a test waits for a condition that has no time of its own: Vitest's default of one second is less than a busy
- * machine may need for one step, so a test that nothing is wrong with would fail there. A condition that holds is seen as
- * soon as before.
+ * The default time limit for conditions. Vitest's default of one second is less than a busy machine may need for one step, so
+ * correct tests would fail there. A condition that becomes true is still noticed just as soon.
  */
 import { vi } from 'vitest';
 
-/** The same limit as `expect.poll` in vitest.config.ts, and less than any test may take. */
+/** The limit of `expect.poll` in vitest.config.ts too, and less than the limit of any test. */
 const timeout = 10_000;
 
 const { waitFor, waitUntil } = vi;

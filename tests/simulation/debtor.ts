@@ -2,7 +2,7 @@
 import { SYSTEM_ACTOR } from '#domain/ids.ts';
 import type { Command } from '#domain/ledger/entry.ts';
 import type { State } from '#domain/ledger/state.ts';
-import { addressOf, transfer, userId } from '#tests/builders/ledger-commands.ts';
+import { findAddress, transfer, userId } from '#tests/builders/ledger-commands.ts';
 import { openOrder } from './purchases.ts';
 
 /** Neither an investor nor a person who closes an account: their only income is what they receive. */
@@ -24,7 +24,7 @@ export function debtAtStart(state: State, paidAt: number): readonly Command[] {
   return [
     openOrder(debtor, ORDER),
     report('purchase.settle', { paidAt, payment: 'pi-of-the-debtor' }),
-    transfer(debtor, addressOf(state, userId(0)), `${PASSED_ON} DC`, 'setup-the-debtor-passes-on'),
+    transfer(debtor, findAddress(state, userId(0)), `${PASSED_ON} DC`, 'setup-the-debtor-passes-on'),
     report('purchase.refund', { refund: 're-of-the-debtor' }),
   ];
 }

@@ -3,7 +3,7 @@ import { SYSTEM_ACTOR } from '#domain/ids.ts';
 import type { Command } from '#domain/ledger/entry.ts';
 import type { Request } from '#domain/payment-request/schema.ts';
 import type { State } from '#domain/ledger/state.ts';
-import { addressOf, issueTo, openAccount, transfer, userId } from '#tests/builders/ledger-commands.ts';
+import { findAddress, issueTo, openAccount, transfer, userId } from '#tests/builders/ledger-commands.ts';
 import type { Authority } from '#server/commands/authority.ts';
 import { makeMemoryStore } from '#tests/fakes/memory-store.ts';
 import { mustCommit } from '#tests/fakes/restartable.ts';
@@ -23,7 +23,7 @@ import {
 import { closingCommands } from './closings.ts';
 import { investedAtStart, investorCommands, payInvestors } from './investors.ts';
 import { debtAtStart } from './debtor.ts';
-import { firstProjects, mailboxOf, payRewards, referrerOf } from './referrals.ts';
+import { firstProjects, makeMailboxCommand, payRewards, findReferrer } from './referrals.ts';
 import { makeRequestCommands, makeRequests } from './requests.ts';
 import { makeRandom, type Random } from './random.ts';
 import { aboutPrivacy, privacyFault } from './privacy.ts';
@@ -128,12 +128,12 @@ async function setUp(store: DocumentStore, time: VirtualTime): Promise<State> {
   for (let n = 0; n < CLIENTS; n++)
     await mustCommit(
       authority.submit(
-        openAccount(userId(n), `setup-open-account-${String(n)}`, referrerOf(n, authority.state)),
+        openAccount(userId(n), `setup-open-account-${String(n)}`, findReferrer(n, authority.state)),
       ),
     );
-  for (let n = 0; n < CLIENTS; n++) await mustCommit(authority.submit(mailboxOf(n)));
+  for (let n = 0; n < CLIENTS; n++) await mustCommit(authority.submit(makeMailboxCommand(n)));
   for (let n = 0; n < CLIENTS; n++) {
-    const address = addressOf(authority.state, userId(n));
+    const address = findAddress(authority.state, userId(n));
     await mustCommit(
       authority.submit(issueTo(address, `${String(OPENING_UNITS)} DC`, `setup-opening-balance-${String(n)}`)),
     );
@@ -176,10 +176,10 @@ function commandsOf(client: number, { state, requests }: CommandsWorld, random: 
     if (random.chance(0.15)) return { id, actor, ...aboutProposals(state, random) };
     if (random.chance(0.15)) return { id, actor, ...makePurchaseCommands(random, client, CLIENTS) };
     if (random.chance(0.25))
-      return { id, actor, ...makeRequestCommands(random, { requests, address: addressOf(state, actor) }) };
+      return { id, actor, ...makeRequestCommands(random, { requests, address: findAddress(state, actor) }) };
     if (random.chance(0.1)) return { id, actor, ...aboutPrivacy(random) };
     const others = [...state.users.keys()].filter((user) => user !== actor);
-    const to = addressOf(state, random.pick(others));
+    const to = findAddress(state, random.pick(others));
     if (random.chance(0.3)) return { id, actor, ...wish(id, to) };
     return transfer(actor, to, `${String(random.between(1, 25))} DC`, id);
   });

@@ -3,7 +3,7 @@
  * it.
  */
 import { dueExits, duePayouts, dueReleases } from '#domain/investor/due.ts';
-import { endOfMonth, monthOf } from '#domain/investor/month.ts';
+import { endOfMonth, formatMonth } from '#domain/investor/month.ts';
 import type { Command, Entry } from '#domain/ledger/entry.ts';
 import type { Fact } from '#domain/ledger/facts.ts';
 import type { State } from '#domain/ledger/state.ts';
@@ -96,7 +96,7 @@ class Books {
   take(entry: Entry): string | null {
     for (const [account, amount] of entry.legs) {
       if (account !== 'vault:universal:DC' || amount.startsWith('-')) continue;
-      const month = monthOf(entry.at);
+      const month = formatMonth(entry.at);
       this.#inflow.set(month, (this.#inflow.get(month) ?? 0n) + readMicro(amount));
     }
     return entry.facts.reduce<string | null>((fault, fact) => fault ?? this.#fact(entry, fact), null);
@@ -160,7 +160,7 @@ class Books {
   #moved(entry: Entry, id: string, amount: bigint): string | null {
     const holding = this.#of(id);
     holding.locked += amount;
-    holding.atEnd.set(monthOf(entry.at), holding.locked);
+    holding.atEnd.set(formatMonth(entry.at), holding.locked);
     const leg = entry.legs.find(([account]) => account === `investor:${id}:DC`);
     return leg !== undefined && readMicro(leg[2]) === holding.locked
       ? null
@@ -170,7 +170,7 @@ class Books {
   #exitPaid(entry: Entry, fact: Extract<Fact, { kind: 'investor.exit_paid' }>): string | null {
     if (this.#queue[0] !== fact.exit) return 'an exit is paid before its turn';
     if (fact.left === '0') this.#queue.shift();
-    const month = monthOf(entry.at);
+    const month = formatMonth(entry.at);
     const out = (this.#out.get(month) ?? 0n) + readMicro(fact.amount);
     this.#out.set(month, out);
     const opening = [...this.#people.values()].reduce(

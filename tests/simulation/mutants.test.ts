@@ -2,7 +2,7 @@
 // determines the whole history.
 import { expect, it } from 'vitest';
 import type { Entry } from '#domain/ledger/entry.ts';
-import { monthOf } from '#domain/investor/month.ts';
+import { formatMonth } from '#domain/investor/month.ts';
 import { allBlocks } from '#tests/fakes/all-blocks.ts';
 import { liveThrough } from './history.ts';
 import { findFaultsOfSeeds } from './run-seeds.ts';
@@ -67,7 +67,7 @@ const happenings =
   (entries: readonly Entry[]) =>
   ({ at, code, facts, seq, type }: Entry): string[] => {
     const closing = entries.find((entry) => entry.facts.some(({ kind }) => kind === 'payout.month_closed'));
-    const late = code === undefined && monthOf(at) === '2027-02' && seq < (closing?.seq ?? 0);
+    const late = code === undefined && formatMonth(at) === '2027-02' && seq < (closing?.seq ?? 0);
     const kinds = facts.map((fact) => (fact.kind === 'payout.shared' ? fact.status : fact.kind));
     return [...kinds, `${type} ${code ?? (late ? 'after its end' : '')}`];
   };

@@ -9,11 +9,11 @@ import { userId } from '#tests/builders/ledger-commands.ts';
 import type { Authority } from '#server/commands/authority.ts';
 
 /** Everybody except the first came through the link of the one before. */
-export const referrerOf = (client: number, state: State): string | undefined =>
+export const findReferrer = (client: number, state: State): string | undefined =>
   client === 0 ? undefined : state.users.get(userId(client - 1))?.address;
 
 /** Everybody confirms a mailbox of their own. */
-export const mailboxOf = (client: number): Command => ({
+export const makeMailboxCommand = (client: number): Command => ({
   id: `setup-mailbox-of-client-${String(client)}`,
   type: 'account.confirm_mailbox',
   actor: SYSTEM_ACTOR,

@@ -2,7 +2,7 @@
 import type { Request } from '#domain/payment-request/schema.ts';
 import type { Command, Entry } from '#domain/ledger/entry.ts';
 import type { State } from '#domain/ledger/state.ts';
-import { addressOf } from '#tests/builders/ledger-commands.ts';
+import { findAddress } from '#tests/builders/ledger-commands.ts';
 import { aRequest } from '#tests/builders/payment-requests.ts';
 import type { Random } from './random.ts';
 
@@ -15,7 +15,7 @@ type Making = { readonly state: State; readonly random: Random; readonly now: nu
 export const makeRequests = ({ state, random, now }: Making): Request[] =>
   Array.from({ length: REQUESTS }, (_, n) =>
     aRequest({
-      to: addressOf(state, random.pick([...state.users.keys()])),
+      to: findAddress(state, random.pick([...state.users.keys()])),
       amount: String(random.between(1, 5)),
       currency: 'DC',
       expiresAt: new Date(now + random.between(OPEN_MS.min, OPEN_MS.max)).toISOString(),

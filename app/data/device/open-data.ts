@@ -1,5 +1,5 @@
 /** The open data of this tab: one person's at a time. */
-import { deviceKeyOf } from '#app/seal/device-lock.ts';
+import { findDeviceKey } from '#app/seal/device-lock.ts';
 import { hasPin } from '#app/platform/has-pin.ts';
 import { isPinMarked, markPin } from '#app/seal/pin-mark.ts';
 import { dataLockOf, shareLock } from '#app/platform/locks.ts';
@@ -11,7 +11,7 @@ let release = (): void => undefined;
 
 /** Null while the device is locked. */
 async function open(userId: string): Promise<DeviceData | null> {
-  const key = deviceKeyOf(userId);
+  const key = findDeviceKey(userId);
   // A PIN was set and its record is missing, so somebody has tampered: nothing is opened.
   if (key === null && (hasPin(userId) || (await isPinMarked(userId)))) return null;
   if (key !== null) void markPin(userId).catch(() => undefined);

@@ -49,7 +49,7 @@ export const isOpenFilter = ({ status: _status, text, ...rest }: HistoryFilter):
 const digitsOfMonth = 2;
 
 /** "2026-11" of a time in ms, in the time zone of the device. */
-export function monthOf(at: number): string {
+export function formatLocalMonth(at: number): string {
   const date = new Date(at);
   return monthName(date.getFullYear(), date.getMonth() + 1);
 }

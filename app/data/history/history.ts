@@ -10,7 +10,7 @@ import {
 } from './history-order.ts';
 import { getHistoryIndex } from './history-index.ts';
 import { readHistory, watchHistory, watchHistoryRow } from './history-query.ts';
-import { type HistoryFilter, monthOf } from './history-filter.ts';
+import { type HistoryFilter, formatLocalMonth } from './history-filter.ts';
 
 export { HISTORY_KEYS, type HistoryFilter, type HistoryKey, type HistoryRow, type HistorySort, NEWEST_FIRST };
 
@@ -83,7 +83,7 @@ export function useHistoryMonths(): readonly string[] {
     if (data === null) return null;
     const index = getHistoryIndex(data.database);
     const months = (): string[] => [
-      ...new Set(index.rows().map(({ transaction }) => monthOf(Date.parse(transaction.at)))),
+      ...new Set(index.rows().map(({ transaction }) => formatLocalMonth(Date.parse(transaction.at)))),
     ];
     return defer(() => from(index.load(true))).pipe(
       switchMap(() => index.changes$),

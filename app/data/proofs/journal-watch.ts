@@ -4,7 +4,7 @@
  * the check for ever.
  */
 import { journalCheckEveryMs, journalCheckReconnectMs } from '#domain/limits.ts';
-import { originOf } from '#domain/witness/checkpoint.ts';
+import { makeOrigin } from '#domain/witness/checkpoint.ts';
 import { readCompactHead } from '#domain/witness/compact-head.ts';
 import { now } from '#app/platform/clock.ts';
 import { connectivity, onConnectivity, onVisible } from '#app/platform/connectivity.ts';
@@ -93,7 +93,7 @@ export function watchJournal(): () => void {
 /** Checks a head that came with a payment request. */
 export async function compareCompactHead(compact: string): Promise<JournalCheck> {
   const publicKey = await browserDeps.learnKey();
-  const note = publicKey === null ? null : readCompactHead(compact, originOf(publicKey));
+  const note = publicKey === null ? null : readCompactHead(compact, makeOrigin(publicKey));
   return note === null ? 'no-answer' : checkForeignHead(note, browserDeps);
 }
 

@@ -2,7 +2,7 @@
  * After a rewind everything from the service is downloaded again, because checkpoints say nothing about the present
  * journal.
  */
-import { deviceKeyOf } from '#app/seal/device-lock.ts';
+import { findDeviceKey } from '#app/seal/device-lock.ts';
 import { dataLockOf, withLockWithin } from '#app/platform/locks.ts';
 import { openDatabase } from '../database/database.ts';
 import { requestReopen } from '../device/reopen-signal.ts';
@@ -13,7 +13,7 @@ import { isRewound, markRewound } from '../replication/sync-state.ts';
 const othersWithinMs = 10_000;
 
 async function empty(userId: string): Promise<void> {
-  const key = deviceKeyOf(userId);
+  const key = findDeviceKey(userId);
   const options = { userId, ...(key === null ? {} : { key }) };
   if (!isRewound(userId)) return;
   const fresh = await recreateDatabase(await openDatabase(options), options);

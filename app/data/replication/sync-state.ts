@@ -69,7 +69,7 @@ export function forgetPulled(userId: string): void {
 }
 
 /** The time as of which everything in `names` is current: that of the collection pulled longest ago. */
-export function lastSuccessOf(
+export function findLastSuccess(
   { pulledAt }: SyncSnapshot,
   names: readonly SyncedName[] = ALWAYS_SYNCED,
 ): number | null {

@@ -7,7 +7,7 @@ import { ALWAYS_SYNCED } from './pull-order.ts';
 import { waitsForCode } from '../outbox/command-doc.ts';
 import { useDeviceData, useObserved } from '../device/device-context.ts';
 import { observeQuery } from '../database/observe-query.ts';
-import { lastSuccessOf, type SyncSnapshot } from './sync-state.ts';
+import { findLastSuccess, type SyncSnapshot } from './sync-state.ts';
 
 export type SyncStatus = {
   readonly online: boolean;
@@ -65,7 +65,7 @@ export function useSyncStatus(): SyncStatus {
   const watch = data?.watch;
   const showsExplorer = useSyncExternalStore(watch?.subscribe ?? never, watch?.isSeenHere ?? no, no);
   // The line is about what is on the screen.
-  const lastSuccessAt = lastSuccessOf(snapshot, showsExplorer ? SYNCED : ALWAYS_SYNCED);
+  const lastSuccessAt = findLastSuccess(snapshot, showsExplorer ? SYNCED : ALWAYS_SYNCED);
   const stateNow = (): SyncStatus['state'] => {
     if (session.status === 'signed-out') return 'session-ended';
     if (!online || !reachable) return 'offline';

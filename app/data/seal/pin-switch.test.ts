@@ -17,7 +17,7 @@ import {
 } from '#tests/builders/device.ts';
 import { aContact, aTransaction, aWallet } from '#tests/builders/wire-documents.ts';
 import { FakeAuthority } from '#tests/fakes/wire-authority.ts';
-import { deviceKeyOf, lockDevice, lockStatus, unlockDevice } from '#app/seal/device-lock.ts';
+import { findDeviceKey, lockDevice, lockStatus, unlockDevice } from '#app/seal/device-lock.ts';
 import { makeKeyBytes, openKey } from '#app/seal/device-key.ts';
 import { localStore } from '#app/platform/local-storage.ts';
 import { readPin } from '#app/seal/pin-record.ts';
@@ -80,7 +80,7 @@ async function close(): Promise<void> {
 /** As the app does: with the key if there is one. */
 async function open({ online = true } = {}): Promise<DeviceData> {
   await close();
-  const key = deviceKeyOf(userId) ?? undefined;
+  const key = findDeviceKey(userId) ?? undefined;
   const around = makeSurroundings(authority, key === undefined ? testStorage() : sealedTestStorage(key), key);
   around.online = online;
   authority.trouble = () => (around.online ? null : 'lost-request');
@@ -265,7 +265,7 @@ describe('a PIN', () => {
 
 describe('a change that is killed', () => {
   const key = () => {
-    const held = deviceKeyOf(userId);
+    const held = findDeviceKey(userId);
     if (held === null) throw new Error('the device is locked');
     return held;
   };

@@ -9,7 +9,7 @@ import { type CommandText, commandText } from '../../ui/command-text.ts';
 import { type Fact, Facts } from '../../ui/facts.tsx';
 import { exactTime } from '../../ui/format.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { shownStatusOf, statusReason, UNANSWERED_TEXT } from '../../ui/command-status.ts';
+import { deriveShownStatus, statusReason, UNANSWERED_TEXT } from '../../ui/command-status.ts';
 import { PinGate } from '../../ui/pin-gate.tsx';
 import { showToast } from '../../ui/toast.ts';
 import './detail.css';
@@ -17,7 +17,7 @@ import './detail.css';
 function factsOf(command: CommandDoc, words: CommandText): Fact[] {
   const { title, to, amount, currency, note } = words;
   const reason = statusReason(command, currency ?? '');
-  const motion = shownStatusOf(command);
+  const motion = deriveShownStatus(command);
   return [
     { name: 'Status', value: <StatusBadge motion={motion} /> },
     ...(motion === 'unanswered' ? [{ name: 'So far', value: UNANSWERED_TEXT, words: true }] : []),
@@ -74,11 +74,11 @@ function Actions({ command, words, onDone }: ActionProps): ReactElement | null {
         <Button variant="default" onClick={() => void tryCancel()}>
           Cancel
         </Button>
-        {shownStatusOf(command) === 'code' ? <Button onClick={showCodePrompt}>Enter code</Button> : null}
+        {deriveShownStatus(command) === 'code' ? <Button onClick={showCodePrompt}>Enter code</Button> : null}
       </>
     );
   }
-  if (shownStatusOf(command) === 'unanswered') {
+  if (deriveShownStatus(command) === 'unanswered') {
     return (
       <Button variant="default" onClick={askAgain}>
         Ask again now
@@ -86,7 +86,7 @@ function Actions({ command, words, onDone }: ActionProps): ReactElement | null {
     );
   }
   if (command.status !== 'refused' && command.status !== 'cancelled') return null;
-  const isLost = shownStatusOf(command) === 'lost';
+  const isLost = deriveShownStatus(command) === 'lost';
   return (
     <>
       <Button

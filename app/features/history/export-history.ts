@@ -5,7 +5,7 @@ import { isoTime } from '../../platform/iso-time.ts';
 import { commandText } from '../../ui/command-text.ts';
 import { type CsvColumn, writeCsv } from '../../ui/csv.ts';
 import { COMMAND_STATUS_TEXT } from '../../ui/status-badge.tsx';
-import { shownStatusOf } from '../../ui/command-status.ts';
+import { deriveShownStatus } from '../../ui/command-status.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import { STATUS_TEXT, typeWord } from '../../ui/transaction-text.ts';
 
@@ -58,7 +58,7 @@ function lineOf(row: HistoryRow): Line {
     amount: signed(amount ?? '', direction),
     fee: '',
     currency: currency ?? '',
-    status: COMMAND_STATUS_TEXT[shownStatusOf(command)].word,
+    status: COMMAND_STATUS_TEXT[deriveShownStatus(command)].word,
     note,
     label: '',
     privateNote: '',

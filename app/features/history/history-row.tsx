@@ -6,7 +6,7 @@ import type { HistoryRow } from '../../data/history/history.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { commandText } from '../../ui/command-text.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { shownStatusOf } from '../../ui/command-status.ts';
+import { deriveShownStatus } from '../../ui/command-status.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { StatusPill } from '../../ui/status-pill.tsx';
 import { STATUS_TEXT, typeWord } from '../../ui/transaction-text.ts';
@@ -137,7 +137,7 @@ function commandLine(row: Extract<HistoryRow, { kind: 'command' }>): LineProps {
           {...(direction === 'out' ? { direction } : {})}
         />
       ),
-    status: <StatusBadge motion={shownStatusOf(command)} />,
+    status: <StatusBadge motion={deriveShownStatus(command)} />,
     time: null,
     balance: null,
   };

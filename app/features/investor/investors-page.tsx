@@ -13,8 +13,8 @@ import { exactAmount } from '../../ui/format.ts';
 import { ShareBar } from '../../ui/share-bar.tsx';
 import {
   DEFAULT_PROGRAMME_TERMS,
-  feeOf,
-  poolShareOf,
+  programmeFeeText,
+  poolShareText,
   makeQuestions,
   workedExample,
 } from './programme-text.ts';
@@ -44,7 +44,7 @@ const Hero = (): ReactElement => (
   <header className="investors-hero">
     <Title order={1}>Invest in the network and share its fees</Title>
     <p className="vq-dimmed">
-      Lock Digital Credits in a vault of your own. {poolShareOf(terms)} of all network fees go to investors
+      Lock Digital Credits in a vault of your own. {poolShareText(terms)} of all network fees go to investors
       every month, and every payout can be checked by anybody.
     </p>
     <Button size="lg" onClick={toModel}>
@@ -61,10 +61,10 @@ function Totals({ totals }: TotalsProps): ReactElement {
       cards={[
         {
           name: 'Universal Transaction Fee',
-          value: feeOf(terms),
+          value: programmeFeeText(terms),
           more: terms.feeMode === 'flat' ? 'Per transaction' : 'Of each transaction',
         },
-        { name: 'Monthly Investor Pool Share', value: poolShareOf(terms), more: 'Of all network fees' },
+        { name: 'Monthly Investor Pool Share', value: poolShareText(terms), more: 'Of all network fees' },
         {
           name: 'Total Investments',
           value: totals === null ? '…' : `$${exactAmount(totals.totalUsd)}`,
@@ -97,8 +97,8 @@ const Returns = (): ReactElement => (
   <div className="vq-card">
     <Title order={3}>Returns model</Title>
     <p className="vq-dimmed">
-      Every transaction costs {feeOf(terms)}. {poolShareOf(terms)} of these fees are set aside and shared out
-      at the end of the month, in proportion to what each investor has locked. For example:
+      Every transaction costs {programmeFeeText(terms)}. {poolShareText(terms)} of these fees are set aside
+      and shared out at the end of the month, in proportion to what each investor has locked. For example:
     </p>
     <Facts
       rows={workedExample(terms).map(({ name, value }, index, all) => ({

@@ -2,7 +2,7 @@
 import type { InvestorTier } from '#domain/investor/constants.ts';
 import { ERRORS } from '#domain/errors.ts';
 import { monthsLater } from '#domain/investor/month.ts';
-import { tierOf, worthOf } from '#domain/investor/tiers.ts';
+import { findTier, convertToUsd } from '#domain/investor/tiers.ts';
 import { type Micro, parseAmount, readMicro } from '#domain/money.ts';
 import type { ProgrammeTerms } from './programme-text.ts';
 
@@ -31,7 +31,7 @@ export function checkJoin(
 ): { readonly ok: true; readonly joining: Joining } | { readonly ok: false; readonly error: string } {
   const amount = parseAmount(text);
   if (!amount.ok) return { ok: false, error: ERRORS[amount.code].text };
-  const worthUsd = worthOf(amount.value, terms.dcPriceUsd);
+  const worthUsd = convertToUsd(amount.value, terms.dcPriceUsd);
   if (worthUsd < terms.investorMinimumUsd) return { ok: false, error: ERRORS.INVESTMENT_TOO_SMALL.text };
   if (amount.value > available) return { ok: false, error: ERRORS.INSUFFICIENT_FUNDS.text };
   return {
@@ -39,7 +39,7 @@ export function checkJoin(
     joining: {
       amount: amount.value,
       worthUsd,
-      tier: tierOf(readMicro(investedUsd) + worthUsd),
+      tier: findTier(readMicro(investedUsd) + worthUsd),
       lockedUntil: monthsLater(now, terms.exitAfterMonths),
     },
   };

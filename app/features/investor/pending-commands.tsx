@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { cancelExit, exitProgramme, joinProgramme, requestVerification } from './commands.ts';
 import { type CommandDoc, useDismiss } from '#app/data/outbox/outbox.ts';
 import { StatusBadge } from '#app/ui/status-badge.tsx';
-import { shownStatusOf, statusReason } from '#app/ui/command-status.ts';
+import { deriveShownStatus, statusReason } from '#app/ui/command-status.ts';
 
 const NAMES: Readonly<Record<string, string>> = {
   [joinProgramme.type]: 'Invest',
@@ -32,7 +32,7 @@ export function PendingCommands({
               {typeof amount === 'string' ? ` ${amount} DC` : ''}
             </strong>
             <span>
-              <StatusBadge motion={shownStatusOf(command)} />
+              <StatusBadge motion={deriveShownStatus(command)} />
             </span>
             {reason === null ? null : (
               <span className="vq-small vq-dimmed">

@@ -15,8 +15,8 @@ export const wholeDc = (amount: Micro): string => shortAmount(amount).replace(/\
 export type ProgrammeTerms = FeeTerms & InvestorParameters;
 export const DEFAULT_PROGRAMME_TERMS: ProgrammeTerms = { ...DEFAULT_FEE_TERMS, ...INVESTOR_DEFAULTS };
 
-export const feeOf = (terms: FeeTerms): string => feeText('DC', terms);
-export const poolShareOf = (terms: FeeTerms): string => bpsText(terms.feeSplit.universal);
+export const programmeFeeText = (terms: FeeTerms): string => feeText('DC', terms);
+export const poolShareText = (terms: FeeTerms): string => bpsText(terms.feeSplit.universal);
 
 export type Example = { readonly name: string; readonly value: string };
 
@@ -45,7 +45,7 @@ export function makeQuestions(terms: ProgrammeTerms): readonly Question[] {
     },
     {
       question: 'How are returns calculated?',
-      answer: `${poolShareOf(terms)} of the network fees of a month go to the investor pool. It is divided by what each investor has locked at the end of the month, and paid in DC.`,
+      answer: `${poolShareText(terms)} of the network fees of a month go to the investor pool. It is divided by what each investor has locked at the end of the month, and paid in DC.`,
     },
     {
       question: 'When can I exit?',

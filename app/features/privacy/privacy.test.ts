@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CommandDoc } from '#app/data/outbox/command-doc.ts';
 import { newCommand } from '#app/data/outbox/command-doc.ts';
-import { privacyOf } from './privacy.ts';
+import { readPrivacy } from './privacy.ts';
 
 const asked = (hideBalances: boolean, more: Partial<CommandDoc> = {}): CommandDoc => ({
   ...newCommand({ id: 'c1', type: 'privacy.set', payload: { hideBalances } }, 1_000),
@@ -52,11 +52,11 @@ describe('the privacy switch', () => {
     ],
     ['goes by the newest of several', shows, null, [asked(false), asked(true)], false, 'waiting'],
   ] as const)('%s', (_, wallet, before, commands, hidesBalances, motion) => {
-    expect(privacyOf({ wallet, before, commands })).toMatchObject({ hidesBalances, motion });
+    expect(readPrivacy({ wallet, before, commands })).toMatchObject({ hidesBalances, motion });
   });
 
   it('names the command that was not sent, to put it away', () => {
     const refused = asked(true, { status: 'refused' });
-    expect(privacyOf({ wallet: shows, before: null, commands: [refused] }).refused).toEqual(refused);
+    expect(readPrivacy({ wallet: shows, before: null, commands: [refused] }).refused).toEqual(refused);
   });
 });

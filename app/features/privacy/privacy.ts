@@ -34,7 +34,7 @@ const inForceOf = ({ wallet, before }: Seen): Privacy => ({
 });
 
 /** The state of the switch, from the data on the device. Pure. */
-export function privacyOf(seen: Seen): Privacy {
+export function readPrivacy(seen: Seen): Privacy {
   const inForce = inForceOf(seen);
   const [last] = seen.commands;
   if (last === undefined) return inForce;
@@ -59,7 +59,7 @@ function watchPrivacy({ database }: Pick<DeviceData, 'database'>): Observable<Pr
     observeOne(wallet.findOne()),
     observeOne(settings.findOne('hideBalances')),
     observeQuery(asked),
-  ]).pipe(map(([mine, before, sent]) => privacyOf({ wallet: mine, before, commands: sent })));
+  ]).pipe(map(([mine, before, sent]) => readPrivacy({ wallet: mine, before, commands: sent })));
 }
 
 /** Whether the public explorer hides the person's balances; null until it is read. */

@@ -6,7 +6,7 @@ import type { Head } from '#domain/witness/checkpoint.ts';
 import type { HeadEvidence } from '#domain/witness/schema.ts';
 import { type Fact, Facts } from '../../ui/facts.tsx';
 import { exactTime } from '../../ui/format.ts';
-import { headProblemText, headsOf } from '../../ui/head-problem-text.ts';
+import { headProblemText, readHeads } from '../../ui/head-problem-text.ts';
 import { type PillTone, StatusPill } from '../../ui/status-pill.tsx';
 
 /** `other-service`: it is about a key that is not the service's as this device knows it. */
@@ -84,7 +84,7 @@ function verdictOf(evidence: HeadEvidence, knownKey: string | null): Verdict {
 export function EvidenceResult({ evidence, knownKey, children }: Props): ReactElement {
   const verdict = useMemo(() => verdictOf(evidence, knownKey), [evidence, knownKey]);
   const { title, pill, tone, icon, text } = WORDS[verdict];
-  const { earlier, later } = headsOf(evidence);
+  const { earlier, later } = readHeads(evidence);
   const device = children === undefined ? 'The device that noticed it' : 'This device';
   const isCharge = verdict !== 'worthless' && verdict !== 'other-service';
   return (

@@ -10,7 +10,7 @@ import type { headMemory as HeadMemory } from '#app/data/proofs/stored-heads.ts'
 import {
   evidenceIn,
   namesIn,
-  receiptOf,
+  makeReceiptFile,
   sealed,
   serviceKey,
   signAs,
@@ -31,7 +31,7 @@ const world = aWorld().with(person('ann').holding('50 DC'), person('ben'));
 world.send('ann', 'wallet.transfer', { to: world.address('ben'), amount: '12.5', currency: 'DC', note: 'x' });
 const seq = world.entries.at(-1)?.seq ?? 0;
 const evidence = evidenceIn(sealed(world.entries), seq, namesIn(world, 'ann', 'ben'));
-const receipt = receiptOf(evidence, { note: 'For the tickets' });
+const receipt = makeReceiptFile(evidence, { note: 'For the tickets' });
 
 let Component: typeof VerifyScreen;
 let headMemory: typeof HeadMemory;
@@ -137,7 +137,7 @@ test('a receipt that was changed: what it says is not shown, only why not to rel
 test('a receipt signed by somebody else does not verify', async () => {
   const shown = await page();
   const theirs = evidenceIn(sealed(world.entries, 'stranger'), seq, namesIn(world, 'ann', 'ben'));
-  await choose(shown, writeReceipt(receiptOf(theirs, { publicKey: strangerKey })));
+  await choose(shown, writeReceipt(makeReceiptFile(theirs, { publicKey: strangerKey })));
   expect(region(shown, 'Result')).toMatch(/^Somebody else signed this receipt/);
   expect(region(shown, 'Result')).toContain('Does not verify');
 });
@@ -271,7 +271,7 @@ function serviceShows(note: string): void {
 test('a receipt of somebody who was shown another journal raises the alarm', async () => {
   const shown = await page();
   serviceShows(noteBy('service', { size: 13, root: 'cd'.repeat(32), at: 1_800_000_100_000 }));
-  await choose(shown, writeReceipt(receiptOf(evidence, { head: noteBy('service') })));
+  await choose(shown, writeReceipt(makeReceiptFile(evidence, { head: noteBy('service') })));
   expect(region(shown, 'Result')).toContain('Verified on this device');
   await reaches(() => {
     expect(region(shown, "The maker's journal")).toContain('the service shows the two of you different ones');
@@ -282,7 +282,7 @@ test('a receipt of somebody who was shown another journal raises the alarm', asy
 test('a receipt of somebody who was shown the same journal says so', async () => {
   const shown = await page();
   serviceShows(noteBy('service'));
-  await choose(shown, writeReceipt(receiptOf(evidence, { head: noteBy('service') })));
+  await choose(shown, writeReceipt(makeReceiptFile(evidence, { head: noteBy('service') })));
   await reaches(() => {
     expect(region(shown, "The maker's journal")).toContain('you both see the same one');
   });

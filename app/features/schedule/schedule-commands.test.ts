@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import type { ScheduleDoc } from '#domain/schedule/document.ts';
 import { type CommandDoc, recordVerdict, newCommand } from '#app/data/outbox/command-doc.ts';
-import { isNewSchedule, isOpenChangeOf } from './schedule-commands.ts';
+import { isNewSchedule, isPendingChange } from './schedule-commands.ts';
 
 const at = '2027-01-15T12:00:00.000Z';
 const schedule: ScheduleDoc = {
@@ -38,14 +38,14 @@ it.each(['schedule.pause', 'schedule.resume', 'schedule.cancel'])(
   '%s is shown until the schedule is as of its entry',
   (type) => {
     const change = asked(type, { schedule: 'rent' });
-    expect(isOpenChangeOf(change, schedule)).toBe(true);
-    expect(isOpenChangeOf(answered(change, 'committed', 8), schedule)).toBe(true);
-    expect(isOpenChangeOf(answered(change, 'committed', 8), { ...schedule, seq: 8 })).toBe(false);
-    expect(isOpenChangeOf(answered(change, 'refused', 8), { ...schedule, seq: 9 })).toBe(true);
+    expect(isPendingChange(change, schedule)).toBe(true);
+    expect(isPendingChange(answered(change, 'committed', 8), schedule)).toBe(true);
+    expect(isPendingChange(answered(change, 'committed', 8), { ...schedule, seq: 8 })).toBe(false);
+    expect(isPendingChange(answered(change, 'refused', 8), { ...schedule, seq: 9 })).toBe(true);
   },
 );
 
 it('is about its own schedule only', () => {
-  expect(isOpenChangeOf(asked('schedule.pause', { schedule: 'other' }), schedule)).toBe(false);
-  expect(isOpenChangeOf(asked('wallet.transfer', { schedule: 'rent' }), schedule)).toBe(false);
+  expect(isPendingChange(asked('schedule.pause', { schedule: 'other' }), schedule)).toBe(false);
+  expect(isPendingChange(asked('wallet.transfer', { schedule: 'rent' }), schedule)).toBe(false);
 });

@@ -12,7 +12,7 @@ export const isNewSchedule = ({ id, type }: CommandDoc, held: ReadonlySet<string
   type === createSchedule.type && !held.has(id);
 
 /** A change that this device's schedule does not show yet. */
-export function isOpenChangeOf(
+export function isPendingChange(
   { type, payload, status, verdict }: CommandDoc,
   schedule: ScheduleDoc,
 ): boolean {

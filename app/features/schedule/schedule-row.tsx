@@ -16,7 +16,7 @@ import type { CommandDoc } from '../../data/outbox/outbox.ts';
 import type { ScheduleDoc } from './schedules.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { type ShownStatus, StatusBadge } from '../../ui/status-badge.tsx';
-import { shownStatusOf } from '../../ui/command-status.ts';
+import { deriveShownStatus } from '../../ui/command-status.ts';
 import { type PillTone, StatusPill } from '../../ui/status-pill.tsx';
 import { dateText, repeatText } from './schedule-text.ts';
 
@@ -114,7 +114,7 @@ export function ScheduleLine({
 
 /** A decided command whose effect is not on this device yet counts as on its way. */
 export const readStatus = (command: CommandDoc): ShownStatus =>
-  command.status === 'done' ? 'processing' : shownStatusOf(command);
+  command.status === 'done' ? 'processing' : deriveShownStatus(command);
 
 /** A row of a schedule that was requested on this device and is not with the service, or was refused. */
 export function AskedLine({

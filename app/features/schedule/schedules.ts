@@ -10,7 +10,7 @@ import { useEnqueueConfirmed } from '#app/data/outbox/confirm-commands.ts';
 import { useCommand } from '#app/data/outbox/outbox.ts';
 import { observeQuery } from '#app/data/database/observe-query.ts';
 import { useRecord, useRecords } from '#app/data/queries/records.ts';
-import { isNewSchedule, isOpenChangeOf, SCHEDULE_COMMANDS } from './schedule-commands.ts';
+import { isNewSchedule, isPendingChange, SCHEDULE_COMMANDS } from './schedule-commands.ts';
 import { useHasPulled } from '#app/data/replication/sync-status.ts';
 
 export type { ScheduleDoc };
@@ -90,7 +90,7 @@ export function useSchedule(id: string): ScheduleView {
   const command = useCommand(id);
   const commands = useScheduleCommands();
   const schedule = stale ? null : (value ?? null);
-  const change = schedule === null ? undefined : commands.find((asked) => isOpenChangeOf(asked, schedule));
+  const change = schedule === null ? undefined : commands.find((asked) => isPendingChange(asked, schedule));
   return { schedule, command, change: change ?? null, loading: stale };
 }
 

@@ -4,7 +4,7 @@ import { writeCivil } from '#domain/schedule/civil-time.ts';
 import { firstDate } from '#domain/schedule/plan.ts';
 import { type Every, type SchedulePlan, SchedulePlanSchema } from '#domain/schedule/schema.ts';
 import { toLocal } from '#domain/schedule/time-zone.ts';
-import { textOf } from '../../ui/schema-errors.ts';
+import { findErrorText } from '../../ui/schema-errors.ts';
 
 export const ENDS = ['never', 'until', 'count'] as const;
 export type End = (typeof ENDS)[number];
@@ -44,7 +44,7 @@ const FIELD_OF: Readonly<Record<string, WhenProblem['field']>> = {
 
 const wrong = (field: string, code: string): ReadWhen => ({
   plan: null,
-  problem: { field: FIELD_OF[field] ?? 'date', text: textOf(code) },
+  problem: { field: FIELD_OF[field] ?? 'date', text: findErrorText(code) },
 });
 
 /** The plan of the shown fields, unchecked. */

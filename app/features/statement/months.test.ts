@@ -1,6 +1,6 @@
 // Proves that months are those of the device's time zone, follow one another without a gap, and are all included.
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { monthAsOf, monthAt, monthsBetween, periodOf, timeZone } from './months.ts';
+import { monthAsOf, monthAt, monthsBetween, makePeriod, timeZone } from './months.ts';
 
 afterEach(() => {
   vi.unstubAllEnvs();
@@ -13,16 +13,16 @@ describe.each(['UTC', 'America/New_York', 'Asia/Kolkata', 'Pacific/Auckland'])('
     expect(months).toHaveLength(24);
     for (const [index, month] of months.entries()) {
       const next = months[index + 1];
-      if (next !== undefined) expect(periodOf(month).to).toBe(periodOf(next).from);
-      expect(monthAt(Date.parse(periodOf(month).from))).toBe(month);
-      expect(monthAt(Date.parse(periodOf(month).to) - 1)).toBe(month);
+      if (next !== undefined) expect(makePeriod(month).to).toBe(makePeriod(next).from);
+      expect(monthAt(Date.parse(makePeriod(month).from))).toBe(month);
+      expect(monthAt(Date.parse(makePeriod(month).to) - 1)).toBe(month);
     }
   });
 });
 
 it('is in the days of the device', () => {
   vi.stubEnv('TZ', 'America/New_York');
-  expect(periodOf('2026-11')).toEqual({ from: '2026-11-01T04:00:00.000Z', to: '2026-12-01T05:00:00.000Z' });
+  expect(makePeriod('2026-11')).toEqual({ from: '2026-11-01T04:00:00.000Z', to: '2026-12-01T05:00:00.000Z' });
   expect(monthAt(Date.parse('2026-12-01T04:59:59.999Z'))).toBe('2026-11');
   expect(timeZone()).toBe('America/New_York');
 });

@@ -11,7 +11,7 @@ const nameOf = (date: Date): string =>
   `${String(date.getFullYear())}-${String(date.getMonth() + 1).padStart(2, '0')}`;
 
 /** From its first local moment to the first of the next month. */
-export function periodOf(month: string): Period {
+export function makePeriod(month: string): Period {
   const [year, number] = partsOf(month);
   return {
     from: isoTime(new Date(year, number - 1, 1).getTime()),
@@ -24,7 +24,7 @@ export const monthAt = (at: number): string => nameOf(new Date(at));
 
 /** As of when (ms) a month is known on a device that was last current at `currentAt` (ms); null: completely. */
 export const monthAsOf = (month: string, currentAt: number): number | null =>
-  currentAt < Date.parse(periodOf(month).to) ? currentAt : null;
+  currentAt < Date.parse(makePeriod(month).to) ? currentAt : null;
 
 /** Every month between two times (ms), newest first, including those without a transaction. */
 export function monthsBetween(from: number, to: number): readonly string[] {

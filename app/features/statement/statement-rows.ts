@@ -38,7 +38,7 @@ export function findParty({ transaction }: StatementLine, names: ReadonlyMap<str
 export const typeOf = ({ transaction: { kind, direction } }: StatementLine): string =>
   typeWord(kind, direction);
 
-export const fileNameOf = ({ month }: StatementHead, ending: 'csv' | 'pdf'): string =>
+export const nameStatementFile = ({ month }: StatementHead, ending: 'csv' | 'pdf'): string =>
   `vaultiq-statement-${month}.${ending}`;
 
 /** The totals of a currency, with their usual names. */

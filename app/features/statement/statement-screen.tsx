@@ -21,8 +21,8 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { showToast } from '../../ui/toast.ts';
 import { useParameters } from '../../ui/use-parameters.ts';
-import { monthAsOf, monthAt, monthsBetween, periodOf, timeZone } from './months.ts';
-import { fileNameOf, type MonthStatement } from './statement-rows.ts';
+import { monthAsOf, monthAt, monthsBetween, makePeriod, timeZone } from './months.ts';
+import { nameStatementFile, type MonthStatement } from './statement-rows.ts';
 import { CurrencyCard } from './statement-view.tsx';
 import './statement-screen.css';
 
@@ -38,7 +38,7 @@ function useCurrentAt(): number {
 function useStatement(history: WholeHistory, month: string, { fullName, address }: Owner): MonthStatement {
   const [madeAt] = useState(now);
   const asOf = monthAsOf(month, useCurrentAt());
-  const currencies = useMemo(() => makeStatement(history.transactions, periodOf(month)), [history, month]);
+  const currencies = useMemo(() => makeStatement(history.transactions, makePeriod(month)), [history, month]);
   return useMemo(() => {
     const head = { owner: fullName, address, month, timeZone: timeZone(), madeAt, asOf };
     return { head, currencies, names: history.names };
@@ -67,7 +67,7 @@ function Files({ statement }: { readonly statement: MonthStatement }): ReactElem
     const { name, type, make } = MAKERS[kind];
     setBusy(kind);
     try {
-      const file = fileNameOf(statement.head, kind);
+      const file = nameStatementFile(statement.head, kind);
       saveFile(file, type, await make(statement));
       showToast(`Saved as ${name}`, file, 'good');
     } catch {

@@ -8,7 +8,7 @@ import { showCodePrompt } from '../../ui/code-prompt.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { exactAmount } from '../../ui/format.ts';
 import { type ShownStatus, StatusBadge } from '../../ui/status-badge.tsx';
-import { shownStatusOf, statusReason, UNANSWERED_TEXT } from '../../ui/command-status.ts';
+import { deriveShownStatus, statusReason, UNANSWERED_TEXT } from '../../ui/command-status.ts';
 import { showToast } from '../../ui/toast.ts';
 import { SaveContact } from './save-contact.tsx';
 import './sent-card.css';
@@ -47,14 +47,14 @@ function Actions({
   if (command.status === 'waiting') {
     return (
       <>
-        {shownStatusOf(command) === 'code' ? <Button onClick={showCodePrompt}>Enter code</Button> : null}
+        {deriveShownStatus(command) === 'code' ? <Button onClick={showCodePrompt}>Enter code</Button> : null}
         <Button variant="default" onClick={() => void tryCancel()}>
           Cancel
         </Button>
       </>
     );
   }
-  if (shownStatusOf(command) === 'unanswered') {
+  if (deriveShownStatus(command) === 'unanswered') {
     return (
       <Button variant="default" onClick={askAgain}>
         Ask again now
@@ -90,7 +90,7 @@ export function SentCard({ id, known, onRepeat, onAnother }: Props): ReactElemen
   const transfer = MoneyTransferSchema.safeParse(command?.payload);
   if (command === null || !transfer.success) return null;
   const { to, amount, currency } = transfer.data;
-  const motion = shownStatusOf(command);
+  const motion = deriveShownStatus(command);
   const reason = statusReason(command, currency);
   return (
     <section className="vq-card sent" aria-label="Last transfer" aria-live="polite">

@@ -3,7 +3,7 @@ import { IconFingerprint } from '@tabler/icons-react';
 import { type ReactElement, useState } from 'react';
 import type { AppProblem, Outcome } from '../../platform/problem.ts';
 import { CodeField, type CodeValues, noCode } from '../../ui/code-field.tsx';
-import { checkCode, codeErrors, codeOf, withWait } from '../../ui/code-text.ts';
+import { checkCode, codeErrors, pickCode, withWait } from '../../ui/code-text.ts';
 import { EntryProblem } from '../../ui/entry-problem.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { type FieldErrors, type Form, useForm } from '../../ui/use-form.ts';
@@ -50,7 +50,7 @@ function useAsking<T>({ otherwise, onCode, onPasskey, onDone }: Props<T>): Askin
     },
     onSubmit: async (values) => {
       setProblem(null);
-      return settle(await onCode(codeOf(values)), values);
+      return settle(await onCode(pickCode(values)), values);
     },
   });
   const byKey = (): void => {

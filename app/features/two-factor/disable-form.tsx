@@ -3,7 +3,7 @@ import { type ReactElement, useState } from 'react';
 import type { AppProblem } from '../../platform/problem.ts';
 import { disableTwoFactor } from '../../platform/two-factor.ts';
 import { CodeField, type CodeValues, noCode } from '../../ui/code-field.tsx';
-import { checkCode, codeErrors, codeOf, withWait } from '../../ui/code-text.ts';
+import { checkCode, codeErrors, pickCode, withWait } from '../../ui/code-text.ts';
 import { EntryProblem } from '../../ui/entry-problem.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { type FieldErrors, useForm } from '../../ui/use-form.ts';
@@ -15,11 +15,11 @@ type Values = CodeValues & { readonly password: string };
 const MISSING = 'Please enter your password and 2FA code';
 
 async function check(values: Values): Promise<FieldErrors<Values>> {
-  const isMissing = values.password === '' || codeOf(values) === '';
+  const isMissing = values.password === '' || pickCode(values) === '';
   if (!isMissing) return checkCode(values);
   return {
     ...(values.password === '' ? { password: MISSING } : {}),
-    ...(codeOf(values) === '' ? { [values.method]: MISSING } : {}),
+    ...(pickCode(values) === '' ? { [values.method]: MISSING } : {}),
   };
 }
 
@@ -51,7 +51,7 @@ export function DisableForm({ onDone }: { readonly onDone: () => void }): ReactE
     onInvalid: sayInvalid,
     onSubmit: async (values) => {
       setProblem(null);
-      const outcome = await disableTwoFactor({ password: values.password, code: codeOf(values) });
+      const outcome = await disableTwoFactor({ password: values.password, code: pickCode(values) });
       if (outcome.ok) {
         showToast('2FA Disabled', 'Two-factor authentication has been disabled on your account.', 'good');
         onDone();

@@ -4,7 +4,7 @@ import { useOutletContext } from 'react-router-dom';
 import type { AppProblem } from '../../platform/problem.ts';
 import { answerChallenge, type SecondStep } from '../../platform/second-step.ts';
 import { CodeField, type CodeValues, noCode } from '../../ui/code-field.tsx';
-import { checkCode, codeErrors, codeOf, describeProblem, withWait } from '../../ui/code-text.ts';
+import { checkCode, codeErrors, pickCode, describeProblem, withWait } from '../../ui/code-text.ts';
 import { EntryProblem } from '../../ui/entry-problem.tsx';
 import { NeedsConnection } from '../../ui/needs-connection.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -25,7 +25,7 @@ function useAnswer({ challenge }: SecondStep): Answer {
     onSubmit: async (values) => {
       setProblem(null);
       const { method } = values;
-      const outcome = await answerChallenge({ challenge: challenge.id, method, code: codeOf(values) });
+      const outcome = await answerChallenge({ challenge: challenge.id, method, code: pickCode(values) });
       if (outcome.ok) {
         showToast('Welcome back!', "You've successfully signed in.", 'good');
         return null;

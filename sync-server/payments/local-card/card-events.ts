@@ -5,8 +5,8 @@ import type { LocalSession, UnsentEvent } from './session-store.ts';
 const DISPUTED_AFTER_MS = 6_000;
 
 const suffixOf = (session: string): string => session.replace(/^cs_local_/, '');
-export const paymentOf = (session: string): string => `pi_local_${suffixOf(session)}`;
-const disputeOf = (session: string): string => `dp_local_${suffixOf(session)}`;
+export const makePaymentId = (session: string): string => `pi_local_${suffixOf(session)}`;
+const makeDisputeId = (session: string): string => `dp_local_${suffixOf(session)}`;
 
 export type Occurrence = { readonly id: string; readonly session: LocalSession; readonly now: number };
 
@@ -34,7 +34,7 @@ const sessionObject = ({ id, session }: Occurrence, paymentStatus: 'paid' | 'unp
   payment_status: paymentStatus,
   currency: 'usd',
   amount_total: session.cents,
-  payment_intent: paymentStatus === 'paid' ? paymentOf(id) : null,
+  payment_intent: paymentStatus === 'paid' ? makePaymentId(id) : null,
 });
 
 /** The card was charged. */
@@ -60,7 +60,7 @@ const refundObject = ({ id, session }: Occurrence, status: 'succeeded' | 'failed
   amount: session.cents,
   currency: 'usd',
   status,
-  payment_intent: paymentOf(id),
+  payment_intent: makePaymentId(id),
 });
 
 export const refundSession = (occurrence: Occurrence): LocalSession =>
@@ -80,12 +80,12 @@ export function refundFailed(occurrence: Occurrence): LocalSession {
 }
 
 const disputeObject = ({ id, session }: Occurrence, status: string) => ({
-  id: disputeOf(id),
+  id: makeDisputeId(id),
   object: 'dispute',
   amount: session.cents,
   currency: 'usd',
   status,
-  payment_intent: paymentOf(id),
+  payment_intent: makePaymentId(id),
 });
 
 export const openDispute = (occurrence: Occurrence, delayMs = 0): LocalSession =>

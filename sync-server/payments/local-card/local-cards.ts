@@ -14,7 +14,7 @@ import {
   expireSession,
   type Occurrence,
   payByCard,
-  paymentOf,
+  makePaymentId,
   refundSession,
   refundFailed,
 } from './card-events.ts';
@@ -65,7 +65,13 @@ function outcome(order: string, id: string, session: LocalSession | null): Sessi
   if (session === null || session.state === 'ended') return { kind: 'ended', order };
   if (session.state !== 'paid') return null;
   const amountUsd = writeMicro(microOfCents(session.cents));
-  return { kind: 'paid', order, payment: paymentOf(id), paidAt: eventTime(session.paidAt ?? 0), amountUsd };
+  return {
+    kind: 'paid',
+    order,
+    payment: makePaymentId(id),
+    paidAt: eventTime(session.paidAt ?? 0),
+    amountUsd,
+  };
 }
 
 export function makeLocalCards(deps: LocalCardsDeps): LocalCards {

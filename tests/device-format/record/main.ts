@@ -30,7 +30,7 @@ import { readDeviceDocuments } from '../device-documents.ts';
 import { deleteDatabases, recordDatabases } from '../indexed-databases.ts';
 import { type Document, type RecordedDevice, type Unsent, writeRecording } from '../recording.ts';
 import { openDatabases } from '../sealed-databases.ts';
-import { aRequestOf, SHOP_ADDRESS, makeRecordedDocuments } from './recorded-documents.ts';
+import { makeRequest, SHOP_ADDRESS, makeRecordedDocuments } from './recorded-documents.ts';
 
 const userId = 'recorded'.padEnd(26, '0');
 const keyBytes = Uint8Array.from({ length: 32 }, (_, n) => n);
@@ -145,7 +145,7 @@ async function writeWithoutNetwork(collections: Collections): Promise<readonly U
   add('contacts', null, contact.toMutableJSON());
   const label = { id: aTransaction(1_008).id, text: 'not sent yet', ...written };
   add('labels', null, (await labels.insert(label)).toMutableJSON());
-  add('requests', null, (await requests.insert(aRequestOf(61, '1.5', written))).toMutableJSON());
+  add('requests', null, (await requests.insert(makeRequest(61, '1.5', written))).toMutableJSON());
 
   const changed = await contactOf(contacts, 'g');
   const renamed = await changed.incrementalPatch({ name: 'Renamed', ...written });

@@ -43,7 +43,7 @@ function fromJournal(name: SyncedName): readonly Document[] {
 const numbered = (count: number): readonly number[] =>
   Array.from({ length: count }, (_, n) => HISTORY_FROM + n);
 
-export const aRequestOf = (
+export const makeRequest = (
   minute: number,
   amount: string,
   overrides: Partial<RequestDoc> = {},
@@ -56,7 +56,7 @@ export const aRequestOf = (
   return { ...asked, id: requestId(asked), createdAt: at, updatedAt: at, ...overrides };
 };
 
-const PAID_REQUEST = aRequestOf(1, '700');
+const PAID_REQUEST = makeRequest(1, '700');
 
 const transaction = (seq: number): Document =>
   aTransaction(seq, {
@@ -120,7 +120,7 @@ function unchecked(userId: string, max: number): Readonly<Record<SyncedName, rea
         quiet: { from: '22:00', to: '07:00', timeZone: 'Europe/Berlin' },
       }),
     ],
-    requests: [PAID_REQUEST, aRequestOf(2, '7'), aRequestOf(3, '0.5', { cancelledAt: second(200) })],
+    requests: [PAID_REQUEST, makeRequest(2, '7'), makeRequest(3, '0.5', { cancelledAt: second(200) })],
     schedules: [...fromJournal('schedules'), schedule],
     standing: fromJournal('standing'),
     catalog: fromJournal('catalog'),

@@ -1,6 +1,6 @@
 /**
- * The desktop on which a Chromium shows its notifications: a message bus of its own with nothing on it but the service for
- * notifications, so that a test sees what a person would see there, and taps on it.
+ * The desktop on which Chromium shows its notifications: a private message bus with only the notification service, so that a
+ * test sees the notifications and can tap them.
  */
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';

@@ -17,7 +17,7 @@ export function varint(value: number): Buffer {
   return Buffer.from([...bytes, rest]);
 }
 
-/** Null while the buffer does not hold all of it. */
+/** Null while the buffer is incomplete. */
 export function readVarint(buffer: Buffer, start: number): { value: number; end: number } | null {
   let value = 0;
   for (let at = start, unit = 1; at < buffer.length; at += 1, unit *= 128) {
@@ -44,7 +44,7 @@ export function bytes(field: number, value: string | Uint8Array): Buffer {
   return Buffer.concat([key(field, BYTES), varint(body.length), body]);
 }
 
-/** Reads the texts of a message and skips everything else. Throws for what is no message. */
+/** Reads the texts of a message and skips everything else. Throws if the bytes are not a message. */
 export function readMessage(buffer: Buffer): Message {
   const texts = new Map<number, string>();
   let at = 0;

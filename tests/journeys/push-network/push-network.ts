@@ -1,7 +1,7 @@
 /**
- * A push network on this machine, as far as a Chromium needs one: it checks in, registers a subscription, and keeps a stream
- * open; what a service posts to the subscription's endpoint is handed over by that stream, still encrypted. What comes while
- * the browser is away waits for it.
+ * A push network on this machine, as far as Chromium needs one: the browser checks in, registers a subscription, and keeps a
+ * stream open. The network forwards what a service posts to the subscription's endpoint, still encrypted, and keeps it while
+ * the browser is away.
  */
 import { createHash, randomUUID, X509Certificate } from 'node:crypto';
 import { once } from 'node:events';
@@ -20,7 +20,7 @@ export type PushNetwork = {
   readonly flags: readonly string[];
   /** Settings of the service that send every push to this network, whichever host the endpoint names. */
   readonly surroundings: PushSurroundings;
-  /** How many pushes the service has posted. */
+  /** The number of pushes that the service has posted. */
   readonly posted: () => number;
   close(): Promise<void>;
 };
@@ -41,7 +41,7 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-/** Every connection leads to this machine, whatever host was asked for. */
+/** Directs every connection to this machine, whatever its host. */
 class Detour extends Agent {
   readonly #port: number;
 
@@ -55,7 +55,7 @@ class Detour extends Agent {
   }
 }
 
-/** Which subscriptions there are, and what waits for the browser. */
+/** The subscriptions, and the pushes that wait for the browser. */
 class Post {
   readonly #registered = new Map<string, Registration>();
   #stream: Stream | null = null;
@@ -71,7 +71,7 @@ class Post {
     return token;
   }
 
-  /** A status: nobody but the service that the subscription was made for may post to it. */
+  /** Returns an HTTP status. Only the service that the subscription was made for may post to it. */
   take(token: string, body: Buffer, authorization: string): number {
     const registration = this.#registered.get(token);
     if (registration === undefined) return 404;

@@ -9,7 +9,7 @@ const VERSION = 41;
 const KIND = { ping: 0, pong: 1, logIn: 2, loggedIn: 3, data: 8 } as const;
 
 export type Delivery = {
-  /** Whose subscription it is: as the browser named it when it registered. */
+  /** The subscription's owner, as the browser named it at registration. */
   readonly app: string;
   readonly subtype: string;
   readonly sender: string;
@@ -33,7 +33,7 @@ const dataMessage = ({ app, subtype, sender, body }: Delivery, id: string): Buff
     bytes(21, body),
   ]);
 
-/** Answers the browser; `onOpen` is told when it has logged in. */
+/** Answers the browser; calls `onOpen` when it has logged in. */
 export function serveStream(socket: TLSSocket, onOpen: (stream: Stream) => void): void {
   let unread = Buffer.alloc(0);
   let isGreeted = false;

@@ -1,4 +1,4 @@
-/** The explorer, the market, buying, and what one is told. */
+/** The screens of the explorer, the market, buying, and notifications. */
 import { seen } from '../person.ts';
 import { waitUntilShown, type Screen } from './screen.ts';
 
@@ -39,13 +39,13 @@ export const marketScreens: readonly Screen[] = [
     text: 'Buy DC',
     async prepare(page) {
       const sheet = page.getByRole('dialog', { name: 'Buy DC' });
-      // A second look at this screen finds the order that the first has opened.
+      // At the second size this screen shows the order that the first has opened.
       const amount = sheet.getByLabel('Amount in US dollars');
       const waiting = sheet.getByText('Waiting for the payment');
       await seen(amount.or(waiting));
       if (await waiting.isVisible()) return waiting;
       await amount.fill('100');
-      // As in a browser that blocks the tab: the card page is not of this check.
+      // Behaves like a browser that blocks the new tab, because the card page has a test of its own.
       await page.evaluate(() => {
         window.open = () => null;
       });

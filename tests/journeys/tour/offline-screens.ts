@@ -4,7 +4,7 @@ import { waitUntilShown, type Screen } from './screen.ts';
 
 const nobody = 'VIQ-1800000000000-aaaaaaaaaaaa';
 
-/** In this order: what one leaves waiting is there in the next. */
+/** Their order matters: the command that one screen leaves waiting is needed by the next. */
 export const offlineScreens: readonly Screen[] = [
   { name: 'offline-dashboard', path: '/dashboard', text: /^Offline\. As of / },
   {
@@ -34,7 +34,7 @@ export const offlineScreens: readonly Screen[] = [
     name: 'offline-buy',
     path: '/wallet?buy=1',
     text: 'Buy DC',
-    // With an order that waits from before, or without one.
+    // Shown with an order from before that still waits, or without one.
     prepare: (page) => waitUntilShown(page.getByText(/^(You are offline|Not known on this device)$/)),
   },
   { name: 'offline-verify', path: '/verify', text: /that makes no difference here/ },
@@ -49,7 +49,7 @@ export const offlineScreens: readonly Screen[] = [
   },
 ];
 
-/** When the network is back. */
+/** The screens after the network is back. */
 export const refusedScreens: readonly Screen[] = [
   {
     name: 'refused-history-detail',

@@ -1,4 +1,4 @@
-/** One screen of the tour, and what its state is brought about with. */
+/** A screen of the tour, and the steps that bring it into its state. */
 import type { Locator, Page } from 'playwright-core';
 import { type ErrorCode, ERRORS } from '#domain/errors.ts';
 import { seen } from '../person.ts';
@@ -9,9 +9,9 @@ export type Screen = {
   readonly path: string | ((world: World) => string);
   /** Text that is there when the screen is complete. */
   readonly text: string | RegExp;
-  /** Requests that get no answer while it is looked at: what stands there until it comes. */
+  /** Requests that get no answer meanwhile, so that the loading state shows. */
   readonly holds?: string;
-  /** Brings it into the state to look at; resolves to what is to be seen in that state. */
+  /** Brings it into the state to check; resolves to an element that shows the state. */
   readonly prepare?: (page: Page, world: World) => Promise<Locator>;
 };
 

@@ -1,4 +1,4 @@
-/** Home, and everything about sending. */
+/** The screens of Home and of sending. */
 import { paymentLink } from '#app/features/transfer/payment-link.ts';
 import { aRequest } from '#tests/builders/payment-requests.ts';
 import { review } from '../person.ts';

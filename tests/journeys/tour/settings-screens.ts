@@ -1,4 +1,4 @@
-/** Settings, leaving, and the security of the account. */
+/** The screens of settings, closing an account, and security. */
 import { stubRefusal, waitUntilShown, skeleton, type Screen } from './screen.ts';
 
 export const settingsScreens: readonly Screen[] = [

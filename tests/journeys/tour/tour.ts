@@ -1,6 +1,6 @@
 /**
- * The tour looks at each screen in both themes, on a phone and on a desktop: no violation that axe knows, and nothing scrolls
- * sideways. With JOURNEY_SHOTS=1 a picture of each is kept.
+ * The tour checks each screen in both themes, on a phone and on a desktop: axe finds no violation, and nothing scrolls
+ * sideways. JOURNEY_SHOTS=1 keeps a picture of each.
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -18,12 +18,12 @@ import { makeWorld, person, type World } from './world.ts';
 const pictures = fileURLToPath(new URL('../output', import.meta.url));
 const keepsPictures = process.env['JOURNEY_SHOTS'] === '1';
 
-/** One size and colour scheme of a screen as it stands. */
+/** Checks the current screen in its current size and colour scheme. */
 async function faultsOf(page: Page, name: string, asked: AxeRules): Promise<string[]> {
   return (await findFaults(page, asked)).map((fault) => `${name}: ${fault}`);
 }
 
-/** Goes to a path as a link does; a screen that is there already is loaded anew, for it may have been used. */
+/** Navigates as a link does; reloads a screen that is shown already, because its state may have changed. */
 async function go(device: Device, path: string): Promise<void> {
   const { page } = device;
   const here = new URL(page.url());
@@ -34,7 +34,7 @@ async function go(device: Device, path: string): Promise<void> {
   }, path);
 }
 
-/** From wherever the device is to the screen, complete and in the state to look at; resolves to what shows that it is. */
+/** Navigates to the screen and brings it into its state; resolves to the element that shows that it is complete. */
 async function show(device: Device, screen: Screen, world: World): Promise<Locator> {
   const { page } = device;
   await go(device, typeof screen.path === 'string' ? screen.path : screen.path(world));
@@ -57,7 +57,7 @@ async function keepPicture(page: Page, name: string): Promise<void> {
 
 const bodyOf = (page: Page): Promise<string> => page.evaluate(() => document.body.outerHTML);
 
-/** Looks at a screen while nothing answers these requests; then they go on. */
+/** Checks a screen while these requests are held back; then they continue. */
 async function holding<T>(page: Page, pattern: string, look: () => Promise<T>): Promise<T> {
   const held: Route[] = [];
   await page.route(pattern, (route) => void held.push(route));
@@ -72,7 +72,7 @@ async function holding<T>(page: Page, pattern: string, look: () => Promise<T>): 
   }
 }
 
-/** One load of a screen, looked at in every size and colour scheme. */
+/** Loads a screen once and checks it in every size and colour scheme. */
 async function look(device: Device, screen: Screen, world: World): Promise<string[]> {
   const { page } = device;
   const faults: string[] = [];
@@ -88,7 +88,7 @@ async function look(device: Device, screen: Screen, world: World): Promise<strin
       await setColorScheme(page, scheme);
       if (keepsPictures) await keepPicture(page, `${screen.name}-${size}-${scheme}`);
       const body = await bodyOf(page);
-      // The same elements in other colours: what does not read colours has nothing new to say.
+      // If only the colours have changed, the rules that do not read colours would find nothing new.
       const asked = body === before ? 'colours' : 'everything';
       faults.push(...(await faultsOf(page, `${screen.name}, ${size}, ${scheme}`, asked)));
       before = body;
@@ -112,7 +112,7 @@ export async function findFaultsOn(
   return faults;
 }
 
-/** Signs in where nobody is; who is signed in is sent on from there. */
+/** Signs in unless somebody is signed in already, whom /auth redirects. */
 export async function enterHome(device: Device, { host }: World, email = person): Promise<void> {
   const { page } = device;
   await device.goto('/auth');
@@ -122,7 +122,7 @@ export async function enterHome(device: Device, { host }: World, email = person)
   await seen(home);
 }
 
-/** One device, which walks through a part of it as a phone and as a desktop in turn; `device.open` has been called. */
+/** Prepares one device for a part of the tour, alternately at a phone's and a desktop's size; the app is open. */
 export function prepareWalk(): { readonly device: () => Device; readonly world: () => World } {
   let world: World | null = null;
   let device: Device | null = null;

@@ -1,4 +1,4 @@
-/** Receiving, the history and what is made of it. */
+/** The screens of receiving, the history, statements and receipts. */
 import { historyRows, seen } from '../person.ts';
 import { waitUntilShown, type Screen } from './screen.ts';
 

@@ -44,7 +44,7 @@ async function signedInElsewhere(host: Host): Promise<string> {
   return SessionSchema.loose().parse(await answer.json()).accessToken;
 }
 
-/** So that there is one to rename and to remove. */
+/** Adds a passkey, so that there is one to rename and to remove. */
 async function addPasskey(host: Host, token: string): Promise<void> {
   const post = async (path: string, body: object): Promise<unknown> => {
     const headers = { ...json, authorization: `Bearer ${token}` };

@@ -1,9 +1,9 @@
-/** Makes the service one file, as the build does: through tsx it would carry what only tsx adds to functions. */
+/** Bundles the service into one file, as the build does; tsx would add helpers to its functions. */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 
-/** Resolves to the path of the file; `checkout` is the root of a repository with its packages. */
+/** Resolves to the path of the file; `checkout` is the root of a repository with its packages installed. */
 export async function bundleService(checkout: string): Promise<string> {
   const folder = join(checkout, 'node_modules', '.cache', 'load');
   mkdirSync(folder, { recursive: true });

@@ -1,4 +1,4 @@
-/** Runs the generator of transfers in a process of its own, so that its work is not taken from the service's. */
+/** Runs the generator of transfers in its own process, so that its work does not take processor time from the service. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
@@ -6,7 +6,7 @@ import type { Figures, Options } from './generator.ts';
 
 const GENERATOR = fileURLToPath(new URL('generator.ts', import.meta.url));
 
-/** Rejects with what it said when that is no figures. */
+/** Rejects with the generator's output if it prints no figures. */
 export async function generate(options: Options): Promise<Figures> {
   const child = spawn(process.execPath, ['--import', 'tsx', GENERATOR, JSON.stringify(options)], {
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -1,12 +1,12 @@
 /**
- * A closed loop of transfers over keep-alive sockets, in a process of its own and with as little work of its own as
- * possible, so that it measures the server. It speaks to VaultIQ and to the PostgreSQL peer alike.
+ * A closed loop of transfers over keep-alive sockets, in its own process and with as little work as possible, so that it
+ * measures the server. It works with VaultIQ and with the PostgreSQL peer.
  * Usage: tsx generator.ts '<JSON of Options>' → one line of JSON on standard output.
  */
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
-import { processorMicros, processorMicrosOf } from './processor-time.ts';
+import { processorMicros, readProcessorMicros } from './processor-time.ts';
 
 type Wallet = { readonly address: string; readonly token: string };
 
@@ -21,7 +21,7 @@ export type Options = {
   readonly workload: 'uniform' | 'hot';
   /** The file with the wallets (VaultIQ), or nothing (the peer names its accounts itself). */
   readonly wallets?: string;
-  /** Whose processor time is counted: the process id of the service, and the name of the programs of its store. */
+  /** The processes whose processor time counts: the service's process id, and the name of its store's programs. */
   readonly service: number;
   readonly store?: string;
 };
@@ -32,7 +32,7 @@ export type Figures = {
   readonly p99: number;
   readonly max: number;
   readonly statuses: Readonly<Record<string, number>>;
-  /** Processor time for each that was committed, µs. */
+  /** Processor time for each committed transfer, µs. */
   readonly cpuMicrosEach: { readonly service: number; readonly store?: number; readonly generator: number };
 };
 
@@ -47,7 +47,7 @@ let sent = 0;
 
 const below = (count: number): number => Math.floor(Math.random() * count);
 
-/** Two different numbers; the second is 0, the hot account, nine times in ten when the workload is hot. */
+/** Two different account numbers. In the hot workload the second is 0, the hot account, nine times in ten. */
 function parties(count: number): [from: number, to: number] {
   if (options.workload === 'hot' && Math.random() < HOT_SHARE) return [1 + below(count - 1), 0];
   const from = below(count);
@@ -84,11 +84,11 @@ const count = (what: string): void => {
   statuses[what] = (statuses[what] ?? 0) + 1;
 };
 
-/** A refusal is answered by 200 too, so the verdict itself is looked for. */
+/** A refusal is answered with 200 too, so the verdict itself is searched. */
 const isDone = (answer: string): boolean =>
   answer.startsWith('200', 9) && (options.target === 'peer' || answer.includes('"verdict":"committed"'));
 
-/** The length of the answer whose head ends at `headEnd`, or null while it is not whole. */
+/** The length of the answer whose head ends at `headEnd`, or null while it is incomplete. */
 function answerLength(buffer: string, headEnd: number): number {
   const length = /content-length: (\d+)/i.exec(buffer)?.[1];
   return headEnd + 4 + Number(length ?? 0);
@@ -131,9 +131,9 @@ function openConnection(): void {
 type Used = Readonly<Record<'service' | 'store' | 'generator', number>>;
 
 const processorUsed = (): Used => ({
-  service: processorMicrosOf(options.service),
+  service: readProcessorMicros(options.service),
   store: options.store === undefined ? 0 : processorMicros(options.store),
-  generator: processorMicrosOf(process.pid),
+  generator: readProcessorMicros(process.pid),
 });
 
 function eachOf(before: Used, after: Used): Figures['cpuMicrosEach'] {

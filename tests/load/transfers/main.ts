@@ -1,11 +1,11 @@
 /**
- * Transfers over HTTP from a second process, beside the PostgreSQL peer in the same run.
+ * Measures transfers over HTTP from a second process, and the PostgreSQL peer in the same run.
  * Usage: tsx tests/load/transfers/main.ts [--peer DIR] [--checkout DIR] [--connections 64,256] [--workloads uniform,hot] [--seconds 15]
  * [--warm-up 5] [--warm-up-transfers 10000] [--accounts 10000] [--semi-space 64] [--profile DIR]
- * With COUCHDB_URL set the journal is on CouchDB, else on the embedded store. `--peer` names the folder of the peer
- * (its cluster must be started); `--checkout` another checkout with its packages, whose service is loaded before ours.
- * Nothing of a run stays, also when it is stopped by Ctrl-C. One line of JSON for each load, then the ratios. `cpuMicrosEach` is processor
- * time for a transfer: of the service, of the programs of its store, and of the generator.
+ * With COUCHDB_URL set the journal is on CouchDB, otherwise on the embedded store. `--peer` names the folder of the peer (its cluster
+ * must be running); `--checkout` another checkout with its packages, whose service is loaded before ours. A run leaves nothing behind,
+ * even if Ctrl-C stops it. Prints one line of JSON for each load, then the ratios. `cpuMicrosEach` is processor time for a transfer: of
+ * the service, of its store's programs, and of the generator.
  */
 import { type ChildProcess, fork, spawn, spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
@@ -35,12 +35,12 @@ const { values } = parseArgs({
     'warm-up-transfers': { type: 'string', default: '10000' },
     accounts: { type: 'string', default: String(ACCOUNTS) },
     profile: { type: 'string' },
-    // MB for young objects: what `npm run serve` gives, unless another size is to be compared.
+    // MB for young objects: the size of `npm run serve`, unless another size is compared.
     'semi-space': { type: 'string', default: '64' },
   },
 });
 
-/** `--profile DIR`: where the service leaves a processor profile. */
+/** `--profile DIR`: the folder for the service's processor profile. */
 const profiling = values.profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${values.profile}`];
 
 type Rated = Pick<Figures, 'perSecond' | 'p99'>;
@@ -64,7 +64,7 @@ async function stop(child: ChildProcess, signal: NodeJS.Signals): Promise<void> 
   await exited;
 }
 
-/** One service for all loads: what it has not delivered yet when the next one begins counts against it. */
+/** One service for all loads: its undelivered work of one load slows the next. */
 async function withService<T>(checkout: string, task: (service: Service) => Promise<T>): Promise<T> {
   const program = await bundleService(checkout);
   const place = await openRunPlace(couchdbUrl);
@@ -138,7 +138,7 @@ async function loadService(who: string, service: Service, load: Load): Promise<R
   return figures;
 }
 
-/** Each load in turn, beside what others did under the same one. */
+/** Runs each load in turn and compares the services under it. */
 const loadServiceOf = (who: string, checkout: string, beside: Readonly<Record<string, readonly Rated[]>>) =>
   withService(checkout, async (service) => {
     const rated: Rated[] = [];

@@ -1,9 +1,9 @@
-/** Processor time of the programs of this machine, from Linux' /proc (proc(5)). */
+/** Reads the processor time of this machine's processes from Linux's /proc (proc(5)). */
 import { readdirSync, readFileSync } from 'node:fs';
 
 const MICROS_PER_TICK = 10_000;
 
-/** Name and ticks of a process, those of its ended children included; null for one that has just ended. */
+/** Name and ticks of a process, including its ended children; null for a process that has just ended. */
 function readStat(pid: string): { readonly name: string; readonly ticks: number } | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -29,6 +29,6 @@ export function processorMicros(name: string): number {
   return stats.reduce((sum, stat) => (stat?.name === name ? sum + stat.ticks * MICROS_PER_TICK : sum), 0);
 }
 
-/** The same of one process by its id. */
-export const processorMicrosOf = (pid: number): number =>
+/** The processor time of one process, by its id, in µs. */
+export const readProcessorMicros = (pid: number): number =>
   (readStat(String(pid))?.ticks ?? 0) * MICROS_PER_TICK;

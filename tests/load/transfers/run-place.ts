@@ -5,21 +5,21 @@ import { join } from 'node:path';
 import { makeCouchStore } from '#couchdb/couch-store.ts';
 import type { DocumentStore } from '#couchdb/document-store.ts';
 
-/** One after the other, the databases of 1,500 people take longer than the load. */
+/** Deletes several at a time: one after the other, the databases of 1,500 people take longer than the load. */
 const REMOVED_AT_ONCE = 8;
 
 type Databases = Pick<DocumentStore, 'listDatabases' | 'deleteDatabase'>;
 
 export type RunPlace = {
   readonly directory: string;
-  /** When no service runs there any more. */
+  /** Call it only after the service has stopped. */
   remove(): Promise<void>;
 };
 
 const ofService = async (store: Databases): Promise<readonly string[]> =>
   (await store.listDatabases()).filter((name) => name.startsWith('vaultiq-'));
 
-/** Rejects, and leaves everything as it is, when this CouchDB holds an installation already: the run would write into it. */
+/** Rejects and changes nothing if this CouchDB has an installation already, because the run would write into it. */
 export async function claimDatabases(store: Databases): Promise<{ remove(): Promise<void> }> {
   const standing = await ofService(store);
   if (standing.length > 0) {

@@ -1,7 +1,7 @@
 /**
- * The real service for the load test, on its own in a process: 10,000 funded wallets, journal on disk, everything on
- * but the limit of transfers a minute. Usage: tsx service.ts '<JSON of Setup>'; sends `{port}` to its parent when
- * ready, and checks the books when told to stop.
+ * The real service for the load test, in its own process: 10,000 funded wallets, journal on disk, everything on except the
+ * limit of transfers per minute. Usage: tsx service.ts '<JSON of Setup>'; sends `{port}` to its parent when ready, and
+ * checks the books when asked to stop.
  */
 import { randomBytes } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
