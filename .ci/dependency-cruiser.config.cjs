@@ -95,6 +95,25 @@ const ofLedger = readdirSync(domainFolder)
   .filter((name) => name !== 'ledger' && name !== 'fee')
   .filter((name) => existsSync(join(domainFolder, name, 'feature.ts')));
 
+const readers = [
+  rule(
+    'readers-of-the-lists-know-no-rules',
+    'Receipts, search words, statements and pushes work on what features declare, and import no feature of the ledger.',
+    {
+      from: from('^domain/(receipt|explorer|statement|push|witness)/'),
+      to: { path: `^domain/(${ofLedger.join('|')})/` },
+    },
+  ),
+  rule(
+    'data-of-people-come-from-the-parts',
+    'The export and the erasing of an account ask the parts; identity imports none that keeps data of people.',
+    {
+      from: from('^sync-server/(person-data[.]ts$|identity/)'),
+      to: { path: '^sync-server/(payments|waitlist|projections)/' },
+    },
+  ),
+];
+
 const app = [
   rule('app-knows-only-domain', 'app: of our other folders only domain.', {
     from: from('^app/'),
@@ -276,7 +295,7 @@ const rest = [
 ];
 
 module.exports = {
-  forbidden: [...everywhere, ...domain, ...features, ...app, ...server, ...rest],
+  forbidden: [...everywhere, ...domain, ...features, ...readers, ...app, ...server, ...rest],
   options: {
     doNotFollow: { path: '^node_modules/' },
     exclude: { path: '^(dist|data|coverage)/' },

@@ -1,6 +1,7 @@
 /** Proves that the page of features equals the list, and that exactly one feature declares each fact and notice. */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { EXPORTED_PARTS } from './account/export.ts';
 import { ERRORS } from './errors.ts';
 import { featuresPage, OUTSIDE_LEDGER } from './features-page.ts';
 import { commandTypes, FEATURES, slices } from './features.ts';
@@ -55,6 +56,22 @@ describe('the list of features', () => {
     );
     expect(sources.length).toBeGreaterThan(20);
     expect(sources.filter((file) => declares.test(readFileSync(`${here}/${file}`, 'utf8')))).toEqual([]);
+  });
+
+  it('exports what the folders keep of a person', async () => {
+    const folders = readdirSync(here, { recursive: true, encoding: 'utf8' })
+      .filter((path) => /^[^/]+\/export\.ts$/.test(path) && path !== 'account/export.ts')
+      .toSorted();
+    expect(folders).toContain('payment/export.ts');
+    const declared = await Promise.all(
+      folders.map(async (path) => {
+        const module = (await import(`./${path}`)) as Readonly<Record<string, unknown>>;
+        const tables = Object.entries(module).filter(([name]) => name.endsWith('_EXPORT'));
+        return tables.flatMap(([, table]) => Object.keys(table as object));
+      }),
+    );
+    expect(declared.filter((names) => names.length === 0)).toEqual([]);
+    expect(declared.flat().toSorted()).toEqual(Object.keys(EXPORTED_PARTS).toSorted());
   });
 
   it('has a slice handle only facts that some feature declares', () => {

@@ -1,7 +1,8 @@
 // Proves that a moment in a command has one spelling and the same meaning as everywhere, for every day of the calendar.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { isoTime, MomentField, momentMs } from './iso-time.ts';
+import { z } from 'zod';
+import { isoTime, MomentField, momentMs, readMoment } from './iso-time.ts';
 
 it('reads every moment as the platform does', () => {
   const moments = fc.integer({ min: 0, max: Date.UTC(9999, 11, 31, 23, 59, 59, 999) });
@@ -45,3 +46,11 @@ it.each([
 ])('has one spelling: not %j', (text) => {
   expect(MomentField.safeParse(text).success).toBe(false);
 });
+
+it.each(['2026-11-22T05:30:07Z', '2026-11-22T05:30:07.5Z', '2026-11-22T05:30:07.123456Z'])(
+  'reads %s, which an operator may write, as the platform does',
+  (text) => {
+    expect(z.iso.datetime().safeParse(text).success).toBe(true);
+    expect(readMoment(text)).toBe(Date.parse(text));
+  },
+);

@@ -17,6 +17,12 @@ export function momentMs(text: string): number {
   return seconds * 1_000 + part(20, 23);
 }
 
+/** The same of any moment in UTC that Zod's `datetime` takes, such as `2026-11-22T05:30:00Z`. */
+export function readMoment(text: string): number {
+  const [seconds = '', fraction = ''] = text.slice(0, -1).split('.');
+  return momentMs(`${seconds}.${fraction.slice(0, 3).padEnd(3, '0')}Z`);
+}
+
 const padded = (value: number, digits: number): string => String(value).padStart(digits, '0');
 
 let latest = { ms: 0, text: '1970-01-01T00:00:00.000Z' };

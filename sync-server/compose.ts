@@ -20,6 +20,7 @@ import { dueWorkPart } from './jobs/part.ts';
 import { mailPart } from './notify/mail/part.ts';
 import { webPushPart } from './notify/web-push/part.ts';
 import { paymentsPart } from './payments/part.ts';
+import { joinExports } from './person-data.ts';
 import type { Projections } from './projections/projections.ts';
 import { type RunningService, serve, stopRunning } from './serve.ts';
 import type { HttpServer } from './server.ts';
@@ -71,9 +72,10 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     if (config.demo && (await isNew(opened.store))) clock.set(demoStart(clock.now()));
     const made = await makeParts(
       PARTS,
-      { ...opened, options, config, log, clock, crash },
+      { ...opened, options, config, log, clock, crash, composition: running.composition },
       running.composition,
     );
+    joinExports(running.composition.flatMap(({ people = [] }) => people));
     await verified();
     if (formatPlace !== null) await markFormat(formatPlace);
     const first = await prepareFirstStart(made);

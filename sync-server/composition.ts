@@ -2,6 +2,7 @@
 import type { HandledEndpoint } from './http/endpoint.ts';
 import type { Log } from './log.ts';
 import type { Meter } from './meter.ts';
+import type { PersonData } from './person-data.ts';
 
 /**
  * The order of stopping: watchers of the service; submitters of commands; the journal's one writer; device streams;
@@ -18,6 +19,8 @@ export type Made<Offers extends object> = {
   /** Notes for the operator that do not make the service unready: `ok`, or a problem. */
   readonly notes?: () => Readonly<Record<string, string>>;
   readonly meters?: readonly Meter[];
+  /** What it keeps of people outside the feeds. */
+  readonly people?: PersonData;
   /** Runs after the first start has made what an installation needs, and before anybody is served. */
   readonly begin?: () => void;
   /** Runs when the service listens on this port. */

@@ -1,12 +1,27 @@
 /** The service's data about a person outside the feeds, for the export. */
 import { z } from 'zod';
 import { ROLES } from '../constants.ts';
-import { PasskeySchema } from '../passkey/schema.ts';
-import { ExportedOrderSchema } from '../payment/exported-order.ts';
-import { TwoFactorStateSchema } from '../two-factor/schema.ts';
+import { PASSKEY_EXPORT } from '../passkey/export.ts';
+import { PAYMENT_EXPORT } from '../payment/export.ts';
+import { PUSH_EXPORT } from '../push/export.ts';
+import { TWO_FACTOR_EXPORT } from '../two-factor/export.ts';
+import { WAITLIST_EXPORT } from '../waitlist/export.ts';
 import { DeviceSchema } from './session.ts';
 
 const Timestamp = z.iso.datetime();
+
+/**
+ * The parts of the service that keep something of a person, one line each. Every field is exported by exactly one part
+ * (`sync-server/person-data.ts`); otherwise the service does not start.
+ */
+export const EXPORTED_PARTS = {
+  ...PAYMENT_EXPORT,
+  ...TWO_FACTOR_EXPORT,
+  ...PASSKEY_EXPORT,
+  ...PUSH_EXPORT,
+  ...WAITLIST_EXPORT,
+};
+export type ExportedName = keyof typeof EXPORTED_PARTS;
 
 export const AccountExportSchema = z.strictObject({
   exportedAt: Timestamp,
@@ -27,22 +42,6 @@ export const AccountExportSchema = z.strictObject({
   devices: z.array(DeviceSchema),
   /** The number of known devices. */
   rememberedDevices: z.int().min(0),
-  /** Every order of DC, paid or not, oldest first. */
-  orders: z.array(ExportedOrderSchema),
-  twoFactor: TwoFactorStateSchema,
-  /** Without their keys. */
-  passkeys: z.array(PasskeySchema),
-  /** The push subscriptions: the device's session and the host of its push service, without endpoint and keys. */
-  pushSubscriptions: z.array(
-    z.strictObject({
-      deviceId: z.string(),
-      service: z.string(),
-      createdAt: Timestamp,
-      /** Null before the first successful push. */
-      lastSuccessAt: Timestamp.nullable(),
-    }),
-  ),
-  /** The waitlist entry of this e-mail, or null. */
-  waitlist: z.strictObject({ fullName: z.string(), joinedAt: Timestamp }).nullable(),
+  ...EXPORTED_PARTS,
 });
 export type AccountExport = z.infer<typeof AccountExportSchema>;

@@ -2,6 +2,7 @@ import type { DocumentStore } from '#couchdb/document-store.ts';
 import type { RepairMark } from '#couchdb/databases.ts';
 import type { systemClock } from '../clock.ts';
 import type { Config } from '../config.ts';
+import type { Composition } from '../composition.ts';
 import type { CrashPoints } from '../crash-points.ts';
 import type { Log } from '../log.ts';
 import type { PushSurroundings } from '../public-address.ts';
@@ -32,4 +33,6 @@ export type Base = {
   readonly repaired: readonly RepairMark[];
   readonly clock: ReturnType<typeof systemClock>;
   readonly crash: CrashPoints;
+  /** The parts that were made so far. */
+  readonly composition: Readonly<Composition>;
 };

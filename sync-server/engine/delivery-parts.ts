@@ -64,6 +64,7 @@ export function projectionsPart(
         read: behind,
       },
     ],
+    people: { erase: (userId) => projections.forget(userId) },
     listening: () => projections.indexes.catchUp(),
     stop: { follow: () => projections.stop() },
   };

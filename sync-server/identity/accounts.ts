@@ -9,19 +9,19 @@ import type { CrashPoints } from '../crash-points.ts';
 import type { Erasures } from '../erasures.ts';
 import type { Log } from '../log.ts';
 import type { Mailer } from '../notify/mail/ports.ts';
+import type { PersonData } from '../person-data.ts';
 import { type RandomBytes, randomId } from '../random-id.ts';
 import { makeSealer } from '../sealer.ts';
 import { type AccountLookup, makeAccountLookup } from './account/account-lookup.ts';
 import { makeAccountStore } from './account/account-store.ts';
 import { ensureOwner, type OwnerOutcome, type OwnerRequest } from './account/ensure-owner.ts';
-import { exportAccount, type OtherAccountData } from './account/export-account.ts';
+import { exportAccount } from './account/export-account.ts';
 import { type LedgerGate, makeLedgerAccounts } from './account/ledger-accounts.ts';
 import { type RestoredAccess, restoreAccess } from './account/restore-access.ts';
 import { makeVanishedAccounts } from './account/vanished-accounts.ts';
 import { type LimitsConfig, makeIdentityLimits } from './attempts/identity-limits.ts';
 import { type AccountClosing, makeAccountClosing } from './closing/close-account.ts';
 import { makeClosings } from './closing/closings.ts';
-import type { ErasedByEmail } from './closing/erase-account.ts';
 import { makeHashQueue } from './credentials/hash-queue.ts';
 import { makePasswordChange, type PasswordChange } from './credentials/password-change.ts';
 import { argon2Hasher, makePasswords, type PasswordHasher } from './credentials/passwords.ts';
@@ -72,12 +72,8 @@ export type AccountsDeps = {
   readonly erasures: Erasures;
   /** Called when a session has ended, so that its streams are closed. */
   readonly onSessionEnded: (sessionId: string) => void;
-  /** Erases a person's data in other parts when they have closed their account; may be called twice. */
-  readonly eraseElsewhere: (userId: string) => Promise<void>;
-  /** Erased last, because it is found by the e-mail, which goes with the account. */
-  readonly waitlist: ErasedByEmail;
-  /** A person's data in other parts, for the export. */
-  readonly elsewhere: OtherAccountData;
+  /** The data of people in all parts, this one too, for the export and for erasing; called when they are needed. */
+  readonly elsewhere: () => readonly PersonData[];
   /** Default: argon2id. */
   readonly hasher?: PasswordHasher;
   readonly crash?: CrashPoints;
@@ -99,6 +95,8 @@ export type Accounts = SignUp &
     readonly twoFactor: TwoFactorSettings;
     /** Whether a person's command has to wait for a code. */
     isUnconfirmed(command: Command): boolean | Promise<boolean>;
+    /** What the accounts keep of people beside the account itself. */
+    readonly people: PersonData;
     /** The accounts' data about the person, for the export. */
     exportAccount(session: AccessSession): Promise<Ok<AccountExport> | Err<'SESSION_ENDED'>>;
     restoreAccess(body: unknown): Promise<Ok<RestoredAccess> | Err<ErrorCode>>;
@@ -146,6 +144,12 @@ export async function makeAccounts(deps: AccountsDeps): Promise<Accounts> {
     passkeys: makePasskeySettings(parts),
     twoFactor: makeTwoFactorSettings({ ...parts, confirmations }),
     isUnconfirmed: (command) => confirmations.isUnconfirmed(command),
+    people: {
+      exports: {
+        twoFactor: ({ userId }) => base.twoFactor.status(userId),
+        passkeys: async ({ userId }) => [...(await base.passkeys.list(userId))],
+      },
+    },
     exportAccount: (session) => exportAccount(parts, session),
     restoreAccess: (body) => restoreAccess({ ...parts, reset }, body),
     ensureOwner: (request) => ensureOwner(parts, request),

@@ -6,11 +6,8 @@ import type { Made } from '../composition.ts';
 import type { Base } from '../engine/base.ts';
 import type { Erasures } from '../erasures.ts';
 import type { Mailer } from '../notify/mail/ports.ts';
-import type { PushesOfPerson } from '../notify/web-push/subscriptions.ts';
-import type { Projections } from '../projections/projections.ts';
+import type { SessionPushes } from '../notify/web-push/subscriptions.ts';
 import type { Doorbells } from '../sync/doorbells.ts';
-import type { Waitlist } from '../waitlist/waitlist.ts';
-import type { OtherAccountData } from './account/export-account.ts';
 import { type Accounts, makeAccounts } from './accounts.ts';
 import { identityEndpoints } from './identity-endpoints.ts';
 import { startResumeLoop } from './resume-loop.ts';
@@ -20,14 +17,11 @@ type Needs = Base & {
   readonly erasures: Erasures;
   readonly mailer: Mailer;
   readonly doorbells: Pick<Doorbells, 'cutSession'>;
-  readonly projections: Pick<Projections, 'forget'>;
-  readonly pushes: PushesOfPerson;
-  readonly ordersOf: OtherAccountData['orders'];
-  readonly waitlist: Pick<Waitlist, 'entryOf' | 'remove'>;
+  readonly pushes: SessionPushes;
 };
 
 export async function identityPart(needs: Needs): Promise<Made<{ readonly accounts: Accounts }>> {
-  const { config, options, log, mailer, clock, doorbells, projections, pushes, waitlist } = needs;
+  const { config, options, log, mailer, clock, composition, doorbells, pushes } = needs;
   const accounts = await makeAccounts({
     ...needs,
     mail: mailer,
@@ -38,19 +32,12 @@ export async function identityPart(needs: Needs): Promise<Made<{ readonly accoun
       doorbells.cutSession(sessionId);
       pushes.sessionEnded(sessionId);
     },
-    elsewhere: {
-      pushSubscriptions: (userId) => pushes.describe(userId),
-      orders: needs.ordersOf,
-      waitlist: (email) => waitlist.entryOf(email),
-    },
-    async eraseElsewhere(userId) {
-      await pushes.removeAllOf(userId);
-      await projections.forget(userId);
-    },
+    elsewhere: () => composition.flatMap(({ people = [] }) => people),
   });
   let loop: { stop(): Promise<void> } | undefined;
   return {
     offers: { accounts },
+    people: accounts.people,
     endpoints: () => identityEndpoints(accounts, config.publicUrl),
     listening() {
       loop = startResumeLoop({ accounts, timers: systemTimers, log });

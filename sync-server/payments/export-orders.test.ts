@@ -1,7 +1,7 @@
 // Proves what a person's export has of their orders: unpaid ones too, everything that happened to the others, nothing
 // with which somebody could still pay, no internal data, and nobody else's orders.
 import { describe, expect, it } from 'vitest';
-import { ExportedOrderSchema } from '#domain/payment/exported-order.ts';
+import { ExportedOrderSchema } from '#domain/payment/export.ts';
 import { buy, closeDispute, dispute, openOrder, refund } from '#tests/builders/purchases.ts';
 import { aWorld, idOf, person, type World } from '#tests/builders/world.ts';
 import { exportOrders } from './export-orders.ts';

@@ -2,7 +2,7 @@
 import type { State } from '#domain/ledger/state.ts';
 import { orderLockMs } from '#domain/purchase/limits.ts';
 import { type Micro, writeMicro } from '#domain/money.ts';
-import type { ExportedOrder } from '#domain/payment/exported-order.ts';
+import type { ExportedOrder } from '#domain/payment/export.ts';
 import {
   makeLineFacts,
   type Order,

@@ -25,8 +25,6 @@ type Needs = Base & { readonly authority: Authority };
 type Offers = {
   /** Null where nothing can be bought. */
   readonly payments: CardPayments | null;
-  /** A person's orders, paid or not. */
-  readonly ordersOf: (userId: string) => ReturnType<typeof exportOrders>;
 };
 
 export async function paymentsPart(needs: Needs): Promise<Made<Offers>> {
@@ -34,9 +32,12 @@ export async function paymentsPart(needs: Needs): Promise<Made<Offers>> {
   const { payments, cardPages, start } = await cardEdgeOf(needs);
   let running: { stop(): void } | undefined;
   return {
-    offers: {
-      payments,
-      ordersOf: (userId) => exportOrders({ store: makePaymentStore(store), state: authority.state }, userId),
+    offers: { payments },
+    people: {
+      exports: {
+        orders: ({ userId }) =>
+          exportOrders({ store: makePaymentStore(store), state: authority.state }, userId),
+      },
     },
     endpoints: () => [...paymentEndpoints(payments), ...cardPages],
     notes: () => ({ payments: paymentsNote(payments) }),

@@ -107,8 +107,8 @@ export async function makeAccountsWorld(options: WorldOptions = {}): Promise<Acc
   const log = { info: write, warn: write, error: write };
   const erasures = makeErasures({ store, log });
   const waitlist = makeWaitlist({ store, erasures, now });
-  const restart = () =>
-    makeAccounts({
+  const restart = async () => {
+    const made = await makeAccounts({
       store,
       erasures,
       authority: ledger,
@@ -124,15 +124,22 @@ export async function makeAccountsWorld(options: WorldOptions = {}): Promise<Acc
       config: { rateLimits, publicUrl: 'https://vaultiq.example' },
       log,
       onSessionEnded: (sessionId) => endedSessions.push(sessionId),
-      elsewhere: {
-        pushSubscriptions: () => Promise.resolve([]),
-        orders: () => Promise.resolve([]),
-        waitlist: (email) => waitlist.entryOf(email),
-      },
-      waitlist,
-      eraseElsewhere: async (userId) => void erased.push(userId),
+      elsewhere: () => [
+        made.people,
+        {
+          exports: {
+            pushSubscriptions: () => Promise.resolve([]),
+            orders: () => Promise.resolve([]),
+            waitlist: ({ email }) => waitlist.entryOf(email),
+          },
+          erase: async (userId) => void erased.push(userId),
+          eraseByEmail: (email) => waitlist.remove(email),
+        },
+      ],
       hasher: options.hasher ?? hasher,
     });
+    return made;
+  };
   return {
     accounts: await restart(),
     store,

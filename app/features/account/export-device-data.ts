@@ -49,6 +49,8 @@ export function makeTable(documents: readonly OwnDocument[]): string {
   return writeCsv(columns, rows);
 }
 
+const kebabCase = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
 export function makeExportFiles({ everything, account, madeAt }: ExportInput): ZipEntry[] {
   const { documents, complete, payees } = everything;
   const whole = {
@@ -65,10 +67,11 @@ export function makeExportFiles({ everything, account, madeAt }: ExportInput): Z
       ? {}
       : {
           account: [account.account],
-          devices: account.devices,
-          orders: account.orders,
-          passkeys: account.passkeys,
-          'push-subscriptions': account.pushSubscriptions,
+          ...Object.fromEntries(
+            Object.entries(account).flatMap(([name, value]) =>
+              Array.isArray(value) ? [[kebabCase(name), value as OwnDocument[]]] : [],
+            ),
+          ),
         };
   const all = Object.entries<readonly OwnDocument[]>({ ...ofService, ...documents, payees });
   const tables = all.filter(([, rows]) => rows.length > 0);

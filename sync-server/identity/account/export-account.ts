@@ -1,32 +1,19 @@
 import type { AccountExport } from '#domain/account/export.ts';
 import { type Err, err, ok, type Ok } from '#domain/result.ts';
+import { exportParts, joinExports, type PersonData } from '../../person-data.ts';
 import { isoTime } from '../../iso-time.ts';
 import type { AccessSession } from '../sessions/access-tokens.ts';
 import type { KnownDevices } from '../sessions/known-devices.ts';
-import type { Passkeys } from '../passkeys/passkeys.ts';
 import type { Sessions } from '../sessions/sessions.ts';
-import type { TwoFactor } from '../two-factor/two-factor.ts';
 import type { AccountStore } from './account-store.ts';
 import type { LedgerAccounts } from './ledger-accounts.ts';
-
-/** The data of a person in other parts of the service. */
-export type OtherAccountData = {
-  /** The person's push subscriptions. */
-  pushSubscriptions(userId: string): Promise<AccountExport['pushSubscriptions']>;
-  /** The person's orders, paid or not. */
-  orders(userId: string): Promise<AccountExport['orders']>;
-  /** The waitlist entry of an e-mail. */
-  waitlist(email: string): Promise<AccountExport['waitlist']>;
-};
 
 export type ExportNeeds = {
   readonly accounts: Pick<AccountStore, 'find'>;
   readonly ledger: Pick<LedgerAccounts, 'standing'>;
   readonly sessions: Pick<Sessions, 'devices'>;
   readonly knownDevices: Pick<KnownDevices, 'countOf'>;
-  readonly twoFactor: Pick<TwoFactor, 'status'>;
-  readonly passkeys: Pick<Passkeys, 'list'>;
-  readonly elsewhere: OtherAccountData;
+  readonly elsewhere: () => readonly PersonData[];
   readonly now: () => number;
 };
 
@@ -38,7 +25,7 @@ export async function exportAccount(
   needs: ExportNeeds,
   session: AccessSession,
 ): Promise<Ok<AccountExport> | Err<'SESSION_ENDED'>> {
-  const { accounts, elsewhere, knownDevices, ledger, now, passkeys, sessions, twoFactor } = needs;
+  const { accounts, elsewhere, knownDevices, ledger, now, sessions } = needs;
   const { userId } = session;
   const stored = await accounts.find(userId);
   if (stored === null) return err('SESSION_ENDED');
@@ -57,10 +44,6 @@ export async function exportAccount(
     },
     devices: [...(await sessions.devices(session))],
     rememberedDevices: await knownDevices.countOf(userId),
-    orders: await elsewhere.orders(userId),
-    twoFactor: await twoFactor.status(userId),
-    passkeys: [...(await passkeys.list(userId))],
-    pushSubscriptions: await elsewhere.pushSubscriptions(userId),
-    waitlist: await elsewhere.waitlist(email),
+    ...(await exportParts(joinExports(elsewhere()), { userId, email })),
   });
 }

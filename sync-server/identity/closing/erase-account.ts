@@ -5,11 +5,10 @@ import { accountDeletedLetter } from '../../notify/mail/letters.ts';
 import type { Mailer } from '../../notify/mail/ports.ts';
 import { raiseSessionEpoch } from '../sessions/session-epoch.ts';
 import type { SessionEpochs } from '../sessions/session-epochs.ts';
+import type { PersonData } from '../../person-data.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import type { TwoFactorStore } from '../two-factor/two-factor-store.ts';
 import { removeDocument, removeWhere } from '../account/remove-documents.ts';
-
-export type ErasedByEmail = { remove(email: string): Promise<void> };
 
 export type EraseDeps = {
   readonly store: DocumentStore;
@@ -17,10 +16,9 @@ export type EraseDeps = {
   readonly sessions: Sessions;
   readonly epochs: SessionEpochs;
   readonly twoFactor: TwoFactorStore;
-  readonly waitlist: ErasedByEmail;
   readonly mail: Mailer;
-  /** Erases the person's data in other parts: their database, push subscriptions. Idempotent. */
-  readonly eraseElsewhere: (userId: string) => Promise<void>;
+  /** The data of people in all parts. */
+  readonly elsewhere: () => readonly PersonData[];
 };
 
 type Links = { readonly value?: { readonly userId?: string } };
@@ -34,12 +32,12 @@ export async function eraseAccount(
   deps: EraseDeps,
   { userId, closedAt }: { readonly userId: string; readonly closedAt: number },
 ): Promise<void> {
-  const { store, accounts, epochs, sessions, twoFactor, waitlist, mail, eraseElsewhere } = deps;
+  const { store, accounts, epochs, sessions, twoFactor, mail, elsewhere } = deps;
   if ((await accounts.find(userId)) !== null) {
     await epochs.raise(userId, () => accounts.update(userId, (record) => raiseSessionEpoch(record)));
   }
   await sessions.endOlder(userId, 'account-closed');
-  await eraseElsewhere(userId);
+  for (const { erase } of elsewhere()) await erase?.(userId);
   await twoFactor.change(userId, () => ({ next: 'remove', value: null }));
   await removeDocument(store, `passkeys:${userId}`);
   await removeDocument(store, `devices:${userId}`);
@@ -54,6 +52,6 @@ export async function eraseAccount(
   // under the same id.
   const letter = accountDeletedLetter({ to: email, at: closedAt });
   await mail.post({ id: `closed.${userId}`, letter, until: closedAt + noticeMailMs });
-  await waitlist.remove(email);
+  for (const { eraseByEmail } of elsewhere()) await eraseByEmail?.(email);
   await accounts.remove(account);
 }

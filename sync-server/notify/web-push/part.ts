@@ -14,7 +14,7 @@ import { makePreferenceReader } from '../preference-reader.ts';
 import { type PushReaction, startPush } from './notice-pushes.ts';
 import { pushEndpoints } from './push-endpoints.ts';
 import { PUSH_ENDS, type PushEnd } from './ports.ts';
-import { makePushSubscriptions, type PushesOfPerson } from './subscriptions.ts';
+import { makePushSubscriptions, type SessionPushes } from './subscriptions.ts';
 import { countUnread } from './unread-count.ts';
 
 type Needs = Base & { readonly authority: Authority };
@@ -24,7 +24,7 @@ type Later = { readonly accounts: Pick<Accounts, 'isSessionOpen'> };
 export async function webPushPart(
   needs: Needs,
   later: () => Later,
-): Promise<Made<{ readonly pushes: PushesOfPerson }>> {
+): Promise<Made<{ readonly pushes: SessionPushes }>> {
   const { config, store, secrets, clock, log, authority, options } = needs;
   const surroundings = options.pushSurroundings;
   const { now } = clock;
@@ -44,14 +44,16 @@ export async function webPushPart(
   return {
     offers: {
       pushes: {
-        describe: (userId) => subscriptions.describe(userId),
-        removeAllOf: (userId) => subscriptions.removeAllOf(userId),
         sessionEnded(sessionId) {
           subscriptions.sessionEnded(sessionId).catch((error: unknown) => {
             log.warn({ err: error }, 'the push subscription of an ended session is still there');
           });
         },
       },
+    },
+    people: {
+      exports: { pushSubscriptions: ({ userId }) => subscriptions.describe(userId) },
+      erase: (userId) => subscriptions.removeAllOf(userId),
     },
     endpoints: () =>
       pushEndpoints({

@@ -37,7 +37,7 @@ export type PushSubscriptions = {
 };
 
 /** The subscriptions of a person, as the accounts see them. */
-export type PushesOfPerson = Pick<PushSubscriptions, 'describe' | 'removeAllOf'> & {
+export type SessionPushes = {
   /** Never fails: if it does not succeed, the next push checks its session and removes the subscription then. */
   readonly sessionEnded: (sessionId: string) => void;
 };

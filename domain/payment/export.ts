@@ -32,3 +32,6 @@ export const ExportedOrderSchema = z.strictObject({
   code: z.string().optional(),
 });
 export type ExportedOrder = z.infer<typeof ExportedOrderSchema>;
+
+/** Every order of DC, paid or not, oldest first. */
+export const PAYMENT_EXPORT = { orders: z.array(ExportedOrderSchema) };

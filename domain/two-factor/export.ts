@@ -1,0 +1,4 @@
+import { TwoFactorStateSchema } from './schema.ts';
+
+/** Which codes the person is asked for. */
+export const TWO_FACTOR_EXPORT = { twoFactor: TwoFactorStateSchema };
