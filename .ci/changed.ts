@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { steps, type Step } from './steps.ts';
+import { LINT, steps, type Step } from './steps.ts';
 
 const SOURCE = /\.(?:ts|tsx|js|cjs)$/;
 const TESTED = /^(?:domain|app|sync-server|couchdb|service-worker|tests)\/.*\.(?:ts|tsx|json)$/;
@@ -41,9 +41,7 @@ export function stepsFor(files: readonly string[]): readonly Step[] {
     ...(files.length === 0
       ? []
       : [step('format', ['prettier', '--check', '--ignore-unknown', ...['--log-level', 'warn'], ...files])]),
-    ...(sources.length === 0
-      ? []
-      : [step('lint', ['eslint', '-c', '.ci/eslint.config.js', '--max-warnings', '0', ...sources])]),
+    ...(sources.length === 0 ? [] : [step('lint', ['oxlint', ...LINT, ...sources])]),
     ...unchanged,
     step(
       'rules',

@@ -60,3 +60,28 @@ const undeclared =
 export const noErrorLookup = [
   { selector: "MemberExpression[computed=true][object.name='ERRORS']", message: undeclared },
 ];
+
+const never = (what) => `${what} is never null: the comparison always gives the same.`;
+const notNull = '[callee.name=/^(Symbol|BigInt)$/]';
+/** What oxlint's own rules do not see (docs/decisions/0049). */
+export const unseen = [
+  {
+    selector: `LogicalExpression[operator='??'] > CallExpression${notNull}.left`,
+    message: never('A BigInt or symbol'),
+  },
+  {
+    selector: `BinaryExpression[operator=/^[!=]==?$/]:has(> CallExpression${notNull}):matches([left.raw=/^(null|true|false)$/], [right.raw=/^(null|true|false)$/], [left.type='Identifier'][left.name='undefined'], [right.type='Identifier'][right.name='undefined'])`,
+    message: never('A BigInt or symbol'),
+  },
+  { selector: "CallExpression[optional=true][callee.name='Array']", message: 'Write an array literal.' },
+  {
+    selector: 'ClassBody:has(> StaticBlock):not(:has(> :not(StaticBlock, [static=true])))',
+    message: 'A class with static members only is an object or a module.',
+  },
+];
+export const noComputedConsole = [
+  {
+    selector: "MemberExpression[computed=true][object.name='console']",
+    message: 'Unexpected console statement.',
+  },
+];

@@ -155,8 +155,11 @@ export async function makeAccounts(deps: AccountsDeps): Promise<Accounts> {
     ensureOwner: (request) => ensureOwner(parts, request),
     async resumeCutOff() {
       const rest = () => Promise.all([settle(now() - SIGN_UP_MAX_MS), resumeMailboxes()]);
-      const resumed = closings.resume().then(rest);
-      await resumed.finally(() => erasures.carryOn());
+      try {
+        await closings.resume().then(rest);
+      } finally {
+        await erasures.carryOn();
+      }
     },
   };
 }

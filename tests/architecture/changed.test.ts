@@ -10,7 +10,7 @@ const commandOf = (files: readonly string[], wanted: string): string | undefined
 it('a change of code is formatted, linted, and tested by what imports it', () => {
   const files = ['domain/money.ts', 'README.md'];
   expect(commandOf(files, 'format')).toMatch(/^prettier --check .* domain\/money\.ts README\.md$/);
-  expect(commandOf(files, 'lint')).toMatch(/^eslint .* domain\/money\.ts$/);
+  expect(commandOf(files, 'lint')).toMatch(/^oxlint .* domain\/money\.ts$/);
   expect(commandOf(files, 'related-1')).toMatch(
     /^vitest related .*--shard=1\/2 --project domain --project unit --project app --project screens domain\/money\.ts$/,
   );

@@ -109,7 +109,11 @@ export async function expectWhole(backup: string, before: Load): Promise<void> {
   });
   await kill(await start(restored));
   const store = await openEmbeddedStore({ directory: join(restored, 'store') });
-  await checkStore(store, { directory: restored, load: before }).finally(() => store.close());
+  try {
+    await checkStore(store, { directory: restored, load: before });
+  } finally {
+    await store.close();
+  }
   await rm(restored, { recursive: true });
 }
 

@@ -183,6 +183,10 @@ describe.each(Object.entries(STORES))('replication under chaos on a store %s', (
       await runSeed(seed, store, progresses);
       return false;
     };
-    await runInSteps(onlyStep).finally(dispose);
+    try {
+      await runInSteps(onlyStep);
+    } finally {
+      await dispose();
+    }
   });
 });
