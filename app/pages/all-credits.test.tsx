@@ -56,7 +56,7 @@ async function rows(...documents: StandingDoc[]): Promise<(string | null)[][]> {
   );
 }
 
-test('each part stands apart, and together they are the total', async () => {
+test('shows each part, and their sum as the total', async () => {
   expect(await rows(investor, referral)).toEqual([
     ['In your wallet', '100.50 DC'],
     ['In your investor vault', '500.00 DC20.00 DC of it wait to leave'],
@@ -66,7 +66,7 @@ test('each part stands apart, and together they are the total', async () => {
   ]);
 });
 
-test('only what there is has a line', async () => {
+test('has a line only for parts that exist', async () => {
   expect(await rows(referral)).toEqual([
     ['In your wallet', '100.50 DC'],
     ['Rewards not paid yet', '3.00 DCFor people you referred'],
@@ -74,6 +74,6 @@ test('only what there is has a line', async () => {
   ]);
 });
 
-test('nothing is shown where the wallet has all of it', async () => {
+test('shows nothing if the wallet has everything', async () => {
   expect(await rows()).toEqual([]);
 });

@@ -44,7 +44,7 @@ test.each<[Role[], readonly string[]]>([
     ['owner', 'user'],
     [...EVERYBODY, 'Admin Panel'],
   ],
-])('as %j Home leads to %j', async (roles, places) => {
+])('Home links %j to %j', async (roles, places) => {
   rendered = await render(<Places roles={roles} />);
   const names = [...rendered.page.querySelectorAll('a strong')].map((name) => name.textContent);
   expect(names).toEqual(places);
@@ -84,7 +84,7 @@ test('Home has balances, the referral card and the settings of pushes', async ()
   expect(page.textContent).toContain('Push Notifications Not Supported');
 });
 
-test('Home welcomes by name and says which e-mail; its market phase waits for its figures', async () => {
+test('Home welcomes by name and shows the e-mail; its market phase waits for its figures', async () => {
   const page = await home(<Component />);
   expect(page.querySelector('h1')?.textContent).toBe('Welcome, Pat Doe');
   expect(page.textContent).toContain('p@user.test');
@@ -92,7 +92,7 @@ test('Home welcomes by name and says which e-mail; its market phase waits for it
   expect(phase?.getAttribute('aria-busy')).toBe('true');
 });
 
-test('the referral card copies the link of this person, with the words for it', async () => {
+test("the referral card copies the person's link, with a text for it", async () => {
   const written: string[] = [];
   vi.stubGlobal('navigator', {
     clipboard: { writeText: (text: string) => Promise.resolve(void written.push(text)) },

@@ -27,7 +27,7 @@ test('the front page below its first view has every section, in order', async ()
   ]);
 });
 
-test('figures that do not come leave dots in the transparency grid, and nothing is said of it', async () => {
+test('missing figures leave dots in the transparency grid, without an error', async () => {
   localStorage.clear();
   const asked = vi.fn(() => Promise.reject(new TypeError('fetch failed')));
   vi.stubGlobal('fetch', asked);

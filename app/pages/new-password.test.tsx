@@ -88,7 +88,7 @@ async function openStep(): Promise<void> {
 }
 
 describe('after signing in with a password that the service made', () => {
-  it('the person chooses their own, and is not asked again for the one just typed', async () => {
+  it('the person chooses a new one, and need not type the generated one again', async () => {
     await signInWithGenerated();
     expect(texts()).toContain('Choose a new password');
     expect(document.activeElement?.textContent).toBe('Choose a new password');
@@ -116,7 +116,7 @@ describe('after signing in with a password that the service made', () => {
     expect([field('next')?.value, field('repeat')?.value]).toEqual([next, repeat]);
   });
 
-  it('what the service refuses stands beside its field, and what was typed stays', async () => {
+  it('a refusal appears beside its field, and what was typed stays', async () => {
     await signInWithGenerated();
     const detail = 'This password is on the list of common passwords';
     answers['/api/auth/password'] = { status: 422, body: { code: 'PASSWORD_COMMON', field: 'next', detail } };
@@ -131,7 +131,7 @@ describe('after signing in with a password that the service made', () => {
 });
 
 describe('a page that was loaded anew', () => {
-  it('asks for the present password', async () => {
+  it('asks for the current password', async () => {
     await openStep();
     await fill('current', GENERATED);
     await fill('next', NEXT);
@@ -140,7 +140,7 @@ describe('a page that was loaded anew', () => {
     await reaches(() => expect(changes()).toEqual([{ current: GENERATED, next: NEXT }]));
   });
 
-  it('says where the present one is wrong', async () => {
+  it('says so if the current one is wrong', async () => {
     await openStep();
     const body = { code: 'CREDENTIALS_INVALID', field: 'current', detail: 'Invalid e-mail or password' };
     answers['/api/auth/password'] = { status: 401, body };
@@ -153,7 +153,7 @@ describe('a page that was loaded anew', () => {
     expect(document.activeElement).toBe(field('current'));
   });
 
-  it('says without a connection that it needs one, and leads on to what is on the device', async () => {
+  it('says offline that it needs a connection, and links to what is on the device', async () => {
     await openStep();
     await act(async () => {
       reportContact(false);

@@ -43,7 +43,7 @@ afterEach(async () => {
   await stopSession();
 });
 
-it('has the title, the subtitle and the way back', async () => {
+it('has the title, the subtitle and the link back', async () => {
   rendered = await render(<Security />);
   const { page } = rendered;
   expect(page.querySelector('h1')?.textContent).toBe('Security Settings');
@@ -52,7 +52,7 @@ it('has the title, the subtitle and the way back', async () => {
   expect(back?.textContent).toContain('Back to Dashboard');
 });
 
-it('lists the devices, and leaves only the others to be signed out', async () => {
+it('lists the devices, and offers to sign out only the others', async () => {
   rendered = await render(<Security />);
   await settled('Firefox on Windows');
   expect([...rendered.page.querySelectorAll('h2')].map((heading) => heading.textContent)).toContain(
@@ -63,7 +63,7 @@ it('lists the devices, and leaves only the others to be signed out', async () =>
   expect(buttons.map((button) => button.getAttribute('aria-label'))).toEqual(['Sign out Firefox on Windows']);
 });
 
-it('signs another device out, when it is confirmed', async () => {
+it('signs another device out after a confirmation', async () => {
   rendered = await render(<Security />);
   await settled('Firefox on Windows');
   await click(rendered.page.querySelector('[aria-label="Sign out Firefox on Windows"]'));
@@ -74,7 +74,7 @@ it('signs another device out, when it is confirmed', async () => {
   expect(calls).toEqual(['DELETE /api/auth/devices/b']);
 });
 
-it('signs all other devices out at once, when it is confirmed', async () => {
+it('signs all other devices out at once after a confirmation', async () => {
   rendered = await render(<Security />);
   await settled('Firefox on Windows');
   await click(buttonNamed(rendered.page, /^Sign out all other devices$/));
@@ -86,7 +86,7 @@ it('signs all other devices out at once, when it is confirmed', async () => {
   expect(calls).toEqual(['DELETE /api/auth/devices']);
 });
 
-it('says that the devices need the network, and asks again', async () => {
+it('says that the list of devices needs the network, and asks again', async () => {
   online = false;
   rendered = await render(<Security />);
   await settled('The list of devices needs the network; your wallet does not.');

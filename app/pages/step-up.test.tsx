@@ -120,7 +120,7 @@ async function begin(): Promise<void> {
   await settled('Confirm it is you');
 }
 
-it('asks when the service does, and then the action goes on once with what was typed', async () => {
+it('asks when the service requires it, and then continues the action once with what was typed', async () => {
   await begin();
   await reaches(() => expect(document.activeElement).toBe(fieldNamed('password')));
   await type(fieldNamed('password'), 'correct horse');
@@ -131,7 +131,7 @@ it('asks when the service does, and then the action goes on once with what was t
   await reaches(() => expect(texts()).not.toContain('Confirm it is you'));
 });
 
-it('does not ask again when the service still says no', async () => {
+it('does not ask again if the service still refuses', async () => {
   answers[CHANGE] = [needed, needed];
   await begin();
   await type(fieldNamed('password'), 'correct horse');
@@ -140,7 +140,7 @@ it('does not ask again when the service still says no', async () => {
   expect(bodiesOf(CHANGE)).toHaveLength(2);
 });
 
-it('a wrong password says so beside the field, and nothing goes on', async () => {
+it('a wrong password says so beside the field, and does not continue', async () => {
   answers[STEP_UP] = [problem('CREDENTIALS_INVALID', { field: 'password' })];
   await begin();
   await type(fieldNamed('password'), 'wrong horse');
@@ -158,7 +158,7 @@ it('nothing is sent without a password', async () => {
   expect(bodiesOf(STEP_UP)).toEqual([]);
 });
 
-it('asks for a code too where the service wants one', async () => {
+it('asks for a code too if the service requires one', async () => {
   answers[STEP_UP] = [problem('TWO_FACTOR_CODE_FORMAT', { field: 'code' })];
   await begin();
   await type(fieldNamed('password'), 'correct horse');
@@ -196,7 +196,7 @@ it('says how long to wait after too many wrong ones', async () => {
   expect(texts()).toContain('Try again in 15 minutes.');
 });
 
-it('Escape closes the question alone, changes nothing and keeps what was typed', async () => {
+it('Escape closes only the question, changes nothing and keeps what was typed', async () => {
   await begin();
   await reaches(() => expect(document.activeElement).toBe(fieldNamed('password')));
   await key('Escape');
@@ -208,7 +208,7 @@ it('Escape closes the question alone, changes nothing and keeps what was typed',
   expect(closed).toBe(1);
 });
 
-it('is one question for all that ask at once', async () => {
+it('asks one question for all actions that need it at once', async () => {
   answers[CHANGE] = [needed, needed];
   rendered = await render(<StepUp />);
   const both = Promise.all(
@@ -225,7 +225,7 @@ it('is one question for all that ask at once', async () => {
   expect(bodiesOf(STEP_UP)).toHaveLength(1);
 });
 
-it('is answered with no when what shows it goes away, and is not asked again by itself', async () => {
+it('counts as refused when its screen closes, and is not asked again automatically', async () => {
   rendered = await render(<StepUp />);
   const outcome = request({ method: 'POST', path: '/api/change', body: {} });
   await settled('Confirm it is you');
@@ -235,7 +235,7 @@ it('is answered with no when what shows it goes away, and is not asked again by 
   expect(texts()).not.toContain('Confirm it is you');
 });
 
-it('where nothing could show the question the refusal stands', async () => {
+it('keeps the refusal if no screen can show the question', async () => {
   const outcome = await request({ method: 'POST', path: '/api/change', body: {} });
   expect(outcome).toMatchObject({ ok: false, problem: { code: 'STEP_UP_REQUIRED' } });
 });
@@ -257,7 +257,7 @@ it('a change of the password is confirmed by the password that was typed for it'
   expect(texts()).not.toContain('Confirm it is you');
 });
 
-it('has nothing that axe finds', async () => {
+it('has no violation that axe finds', async () => {
   await begin();
   const { violations } = await axe.run(document.body, {
     // Without the app around it there are no colours and no landmarks.

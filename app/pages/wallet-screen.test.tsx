@@ -29,14 +29,14 @@ async function open(address: string, state: DataState): Promise<HTMLElement> {
   return rendered.page;
 }
 
-test('an account without a wallet says No wallet found and leads back', async () => {
+test('an account without a wallet shows No wallet found and links back', async () => {
   const page = await open('', { status: 'opening', data: null });
   expect(page.textContent).toContain('No wallet found');
   const back = page.querySelector('a');
   expect([back?.textContent, back?.getAttribute('href')]).toEqual(['Return to Dashboard', '/dashboard']);
 });
 
-test('data that cannot be opened says Failed to load wallet, that the money is safe, and tries again', async () => {
+test('data that cannot be opened shows Failed to load wallet, says that the money is safe, and tries again', async () => {
   const page = await open('VIQ-1', { status: 'failed', problem: 'broken', data: null });
   expect(page.textContent).toContain('Failed to load wallet. Please try again.');
   expect(page.textContent).toContain('Your money is safe with the service');
@@ -44,7 +44,7 @@ test('data that cannot be opened says Failed to load wallet, that the money is s
   expect(buttonNamed(page, /^Try again$/)).toBeDefined();
 });
 
-test('while it opens, the address is there and no figure is made up', async () => {
+test('shows the address while it opens, and no invented figures', async () => {
   const page = await open('VIQ-1700000000000-me0000000000', { status: 'opening', data: null });
   expect(page.textContent).toContain('VIQ-1700000000000-me0000000000');
   const balances = page.querySelector('section[aria-label="Balances"]');

@@ -25,13 +25,13 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('is the device’s own before the service was heard', async () => {
+it('is the device’s own before the service has answered', async () => {
   const clock = await load();
   expect(clock.now()).toBe(at);
   expect(clock.clockError()).toBeNull();
 });
 
-it('follows the service where the device is three hours slow, and says so', async () => {
+it('follows the service if the device is three hours slow, and says so', async () => {
   const clock = await load();
   clock.measureClock(contact(at + 3 * 3_600_000));
   expect(clock.now()).toBe(at + 3 * 3_600_000 + 500);
@@ -43,13 +43,13 @@ it.each([
   [121_000, 121_500],
   [-119_000, null],
   [-121_000, -120_500],
-])('a clock that is %i ms behind the service is told as %s', async (error, told) => {
+])('a clock that is %i ms behind the service is described as %s', async (error, told) => {
   const clock = await load();
   clock.measureClock(contact(at + error));
   expect(clock.clockError()).toBe(told);
 });
 
-it('counts half of the way, and stays as it is within what the header leaves open', async () => {
+it("counts half of the round trip, and does not change within the header's precision", async () => {
   const clock = await load();
   clock.measureClock(contact(at + 60_000, 4_000));
   expect(clock.now()).toBe(at + 62_500);
@@ -59,7 +59,7 @@ it('counts half of the way, and stays as it is within what the header leaves ope
   expect(clock.now()).toBe(at + 59_500);
 });
 
-it('ignores an answer without a date, and one that came before it was asked for', async () => {
+it('ignores an answer without a date, and one from before its request', async () => {
   const clock = await load();
   clock.measureClock({ sentAt: at, answeredAt: at, date: null });
   clock.measureClock({ sentAt: at, answeredAt: at, date: 'soon' });
@@ -67,14 +67,14 @@ it('ignores an answer without a date, and one that came before it was asked for'
   expect(clock.now()).toBe(at);
 });
 
-it('is kept for a start without a network, where nothing is said of it before the next contact', async () => {
+it('is stored for an offline start, which shows nothing of it before the next contact', async () => {
   (await load()).measureClock(contact(at + 600_000));
   const again = await load();
   expect(again.now()).toBe(at + 600_500);
   expect(again.clockError()).toBeNull();
 });
 
-it('is dropped when the device was set back since, for time does not go backwards', async () => {
+it('is dropped if the device was set back since, because time does not go backwards', async () => {
   (await load()).measureClock(contact(at - 600_000));
   vi.setSystemTime(at - 600_000);
   expect((await load()).now()).toBe(at - 600_000);

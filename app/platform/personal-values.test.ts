@@ -19,7 +19,7 @@ beforeEach(() => {
   }
 });
 
-test('all of one person is forgotten, except what is named', () => {
+test('forgets all values of a person, except the named ones', () => {
   forgetPersonalValues('u1', ['pin']);
   expect(localStore.keys('')).toEqual([
     'vaultiq.pin.u1',

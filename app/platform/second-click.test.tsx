@@ -39,7 +39,7 @@ describe('the second click', () => {
   it.each([
     ['soon after, for a touch screen that counts no clicks', { at: 200 }],
     ['late, when the browser counts it as the second', { at: 3_000, detail: 2 }],
-  ])('is swallowed when what was clicked is gone: %s', (_when, second) => {
+  ])('is ignored when the clicked element is gone: %s', (_when, second) => {
     const send = button('send');
     const link = button('link');
     click(send);
@@ -49,9 +49,9 @@ describe('the second click', () => {
   });
 
   it.each([
-    ['what was clicked still stands', { gone: false, at: 200 }],
-    ['it is a click of its own, later', { gone: true, at: 900 }],
-    ['it is somewhere else', { gone: true, at: 200, x: 300 }],
+    ['the clicked element is still there', { gone: false, at: 200 }],
+    ['it is a separate, later click', { gone: true, at: 900 }],
+    ['it is on another place', { gone: true, at: 200, x: 300 }],
   ])('counts when %s', (_when, { gone, ...second }) => {
     const send = button('send');
     const link = button('link');
@@ -61,7 +61,7 @@ describe('the second click', () => {
     expect(clicked).toEqual(['send', 'link']);
   });
 
-  it('is left alone once the watch has ended', () => {
+  it('counts once the watch has ended', () => {
     const send = button('send');
     const link = button('link');
     stop();

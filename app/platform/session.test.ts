@@ -81,7 +81,7 @@ describe('a device that remembers somebody', () => {
     expect(sessionState()).toEqual({ status: 'signed-in', person, connected: false });
   });
 
-  it('renews its session by the cookie, once for all who ask', async () => {
+  it('renews its session by the cookie, once for all callers', async () => {
     storedSession.keep(person);
     startSession();
     const tokens = await Promise.all([accessToken(), accessToken(), accessToken()]);
@@ -90,7 +90,7 @@ describe('a device that remembers somebody', () => {
     expect(sessionState()).toEqual({ status: 'signed-in', person, connected: true });
   });
 
-  it('is told that the session has ended, and still says whose queue this is', async () => {
+  it('learns that the session has ended, and still knows whose queue this is', async () => {
     storedSession.keep(person);
     answers['/api/auth/refresh'] = ended;
     startSession();
@@ -104,7 +104,7 @@ describe('a device that remembers somebody', () => {
     expect(sessionState()).toEqual({ status: 'signed-out', reason: null, person: null });
   });
 
-  it('keeps nothing secret', async () => {
+  it('stores no secrets', async () => {
     storedSession.keep(person);
     startSession();
     await accessToken();
@@ -116,7 +116,7 @@ describe('a device that remembers somebody', () => {
 });
 
 describe('a device that remembers nobody', () => {
-  it('asks the cookie only when it is told to', async () => {
+  it('uses the cookie only on request', async () => {
     startSession();
     await quiet();
     expect(calls).toEqual([]);
@@ -126,7 +126,7 @@ describe('a device that remembers nobody', () => {
     expect(sessionState()).toEqual({ status: 'signed-in', person, connected: true });
   });
 
-  it('is signed out when there is no cookie', async () => {
+  it('is signed out without a cookie', async () => {
     answers['/api/auth/refresh'] = { status: 401, body: { code: 'NOT_AUTHENTICATED' } };
     startSession();
     await restoreByCookie();
@@ -140,7 +140,7 @@ describe('a device that remembers nobody', () => {
     expect(sessionState()).toEqual({ status: 'signed-in', person, connected: true });
   });
 
-  it('is told why it cannot', async () => {
+  it('reports why it cannot sign in', async () => {
     answers['/api/auth/sign-in'] = { status: 401, body: { code: 'CREDENTIALS_INVALID', detail: 'Invalid' } };
     startSession();
     const outcome = await signIn({ email: person.email, password: 'wrong-word' });
@@ -164,7 +164,7 @@ describe('a request', () => {
     ]);
   });
 
-  it('says that there was no answer instead of failing', async () => {
+  it('reports a missing answer instead of throwing', async () => {
     answers['/api/thing'] = 'no network';
     const outcome = await request({ path: '/api/thing', auth: 'none' });
     expect(outcome.ok ? null : outcome.problem.code).toBe('NO_ANSWER');
@@ -205,7 +205,7 @@ describe('a password that has to be changed', () => {
     expect(sessionState()).not.toHaveProperty('mustChangePassword');
   });
 
-  it('stays while the change is refused, and a wrong present one costs one call', async () => {
+  it('stays while the change is refused, and a wrong current one costs one call', async () => {
     await enter();
     answers['/api/auth/password'] = { status: 401, body: { code: 'CREDENTIALS_INVALID', field: 'current' } };
     expect(await changePassword(change)).toMatchObject({
@@ -216,14 +216,14 @@ describe('a password that has to be changed', () => {
     expect(sessionState()).toEqual({ ...signedIn, ...flagged });
   });
 
-  it('was changed although the answer was lost, as the session tells', async () => {
+  it('was changed although the answer was lost, as the session shows', async () => {
     await enter();
     answers['/api/auth/password'] = 'no network';
     expect(await changePassword(change)).toEqual({ ok: true, value: null });
     expect(sessionState()).toEqual(signedIn);
   });
 
-  it('was not changed when the request was lost, as the session tells', async () => {
+  it('was not changed if the request was lost, as the session shows', async () => {
     await enter();
     answers['/api/auth/password'] = 'no network';
     answers['/api/auth/refresh'] = session(flagged);
@@ -231,7 +231,7 @@ describe('a password that has to be changed', () => {
     expect(sessionState()).toEqual({ ...signedIn, ...flagged });
   });
 
-  it('is learnt from a refusal, but not from one of a token that is replaced', async () => {
+  it('is learnt from a refusal, but not from that of a replaced token', async () => {
     storedSession.keep(person);
     startSession();
     await accessToken();
@@ -260,7 +260,7 @@ describe('closing the account', () => {
     await accessToken();
   });
 
-  it('keeps the person where they are until the device is left, whatever else is refused meanwhile', async () => {
+  it('keeps the person signed in until the device is wiped, whatever is refused meanwhile', async () => {
     answers[path] = { status: 204 };
     answers['/api/auth/sign-out'] = { status: 204 };
     const closing = closeAccount();
@@ -272,7 +272,7 @@ describe('closing the account', () => {
     expect(sessionState()).toEqual({ status: 'signed-out', reason: null, person: null });
   });
 
-  it('that is refused or gets no answer hides the end of a session no longer', async () => {
+  it('that is refused or unanswered no longer hides the end of a session', async () => {
     for (const answer of [{ status: 409, body: { code: 'ACCOUNT_NOT_EMPTY' } }, 'no network'] as const) {
       answers[path] = answer;
       expect(await closeAccount()).toMatchObject({ ok: false });
@@ -284,7 +284,7 @@ describe('closing the account', () => {
 });
 
 describe('signing out', () => {
-  it('is not undone by a renewal that was under way', async () => {
+  it('is not undone by a running renewal', async () => {
     storedSession.keep(person);
     answers['/api/auth/sign-out'] = { status: 204 };
     startSession();
@@ -294,7 +294,7 @@ describe('signing out', () => {
     expect(storedSession.read()).toBeNull();
   });
 
-  it('without a network is made up for, and the cookie is not used before', async () => {
+  it('is completed after an offline sign-out, and the cookie is not used before', async () => {
     storedSession.keep(person);
     startSession();
     await accessToken();

@@ -15,13 +15,13 @@ const rules = (): Rules => {
   return policy[1];
 };
 
-test('one policy is made, the default one', () => {
+test('makes only the default policy', () => {
   expect(made.map(([name, given]) => [name, Object.keys(given).sort()])).toEqual([
     ['default', ['createHTML', 'createScriptURL']],
   ]);
 });
 
-test('styles pass as text, elements do not', () => {
+test('lets styles pass as text, but no elements', () => {
   const styles = ':root{--vq-color:red}a>b{color:var(--vq-color)}';
   expect(rules().createHTML(styles)).toBe(styles);
   for (const text of ['<img src=x onerror=alert(1)>', '</style><script>', '<']) {
@@ -29,7 +29,7 @@ test('styles pass as text, elements do not', () => {
   }
 });
 
-test('the only script address is the service worker', () => {
+test('allows only the service worker as a script address', () => {
   expect(rules().createScriptURL('/sw.js')).toBe('/sw.js');
   for (const url of [
     '/sw.js?x',

@@ -40,7 +40,7 @@ afterEach(async () => {
   await stopSession();
 });
 
-test('locks after so long without a touch, and not before', () => {
+test('locks after the chosen time without a touch, and not before', () => {
   vi.useFakeTimers();
   stop = watchAutoLock(1);
   vi.advanceTimersByTime(minuteMs - 2_000);
@@ -51,7 +51,7 @@ test('locks after so long without a touch, and not before', () => {
   expect(lockStatus(userId)).toBe('locked');
 });
 
-test('what ran out while the device slept is locked before the touch counts', () => {
+test('locks a device whose time ran out while it slept before a touch counts', () => {
   vi.useFakeTimers();
   stop = watchAutoLock(1);
   // No timer ran meanwhile.
@@ -60,7 +60,7 @@ test('what ran out while the device slept is locked before the touch counts', ()
   expect(lockStatus(userId)).toBe('locked');
 });
 
-test('a touch in another tab counts here, and a touch here is told to the others', () => {
+test('counts a touch in another tab, and tells the others of a touch here', () => {
   vi.useFakeTimers();
   const told = vi.fn<(name: string) => void>();
   const channels: Channel[] = [];
@@ -91,7 +91,7 @@ test('a touch in another tab counts here, and a touch here is told to the others
   expect(lockStatus(userId)).toBe('locked');
 });
 
-test('locks when it is put away', async () => {
+test('locks when the app is hidden', async () => {
   stop = watchAutoLock('away');
   expect(lockStatus(userId)).toBe('open');
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
@@ -99,7 +99,7 @@ test('locks when it is put away', async () => {
   await vi.waitFor(() => expect(lockStatus(userId)).toBe('locked'));
 });
 
-test('stays open while another tab can be seen, and locks when none can', async () => {
+test('stays open while another tab is visible, and locks when none is', async () => {
   const releaseOther = marks.raiseFlag('vaultiq-seen');
   stop = watchAutoLock('away');
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
@@ -112,7 +112,7 @@ test('stays open while another tab can be seen, and locks when none can', async 
   await vi.waitFor(() => expect(lockStatus(userId)).toBe('locked'));
 });
 
-test('another tab asks for the key, and both are locked at once', async () => {
+test('gives another tab the key, and locks both at once', async () => {
   const other = new BroadcastChannel('vaultiq-lock');
   const heard: { kind: string; held?: { userId: string; key: { cipher: CryptoKey } } }[] = [];
   other.onmessage = ({ data }: MessageEvent<(typeof heard)[number]>) => heard.push(data);
@@ -132,20 +132,20 @@ test('another tab asks for the key, and both are locked at once', async () => {
   other.close();
 });
 
-test('a key that was on its way when it was locked comes too late', async () => {
+test('ignores a key that arrives after locking', async () => {
   const giving = giveKey(userId, makeKeyBytes());
   lockDevice();
   await giving;
   expect(lockStatus(userId)).toBe('locked');
 });
 
-test('a transfer asks for the PIN once the minute is over', () => {
+test('asks for the PIN before a transfer once the minute is over', () => {
   expect(pinToConfirm()).toBeNull();
   vi.useFakeTimers({ now: Date.now() + pinFreshMs + 1 });
   expect(pinToConfirm()).toBe(userId);
 });
 
-test('a tab that was opened while the PIN is changed hears of it, and of its end', async () => {
+test('tells a tab that opens while the PIN is changed, and of the end', async () => {
   const other = new BroadcastChannel('vaultiq-lock');
   other.postMessage({ kind: 'progress', userId, progress: { done: 1_000, of: 2_000 } });
   await vi.waitFor(() => expect(lockStatus(userId)).toBe('changing'));

@@ -44,12 +44,12 @@ describe('the key of a device', () => {
     ['fewer rounds', (wrapped) => ({ ...wrapped, rounds: 999 })],
     ['no rounds', (wrapped) => ({ ...wrapped, rounds: 0 })],
     ['rounds for hours', (wrapped) => ({ ...wrapped, rounds: 1e12 })],
-    ['no Base64', (wrapped) => ({ ...wrapped, key: '%' })],
+    ['not Base64', (wrapped) => ({ ...wrapped, key: '%' })],
   ])('does not open when %s was changed', async (_what, change) => {
     expect(await unwrapKey(change(await wrap(makeKeyBytes())), { pin: '246810', owner })).toBeNull();
   });
 
-  it('is the same under a changed PIN, and the old PIN opens it no more', async () => {
+  it('is the same under a changed PIN, and the old PIN no longer opens it', async () => {
     const bytes = makeKeyBytes();
     const before = await unwrapKey(await wrap(bytes), { pin: '246810', owner });
     const after = await wrap(before ?? makeKeyBytes(), '135791');
@@ -57,7 +57,7 @@ describe('the key of a device', () => {
     expect(await unwrapKey(after, { pin: '246810', owner })).toBeNull();
   });
 
-  it('costs as many rounds as the limit names, and two devices with one PIN share nothing', async () => {
+  it('takes as many rounds as the limit names, and two devices with one PIN share nothing', async () => {
     const bytes = makeKeyBytes();
     const [one, other] = [await wrapKey(bytes, { pin: '246810', owner }), await wrap(bytes)];
     expect(one.rounds).toBe(600_000);
@@ -68,7 +68,7 @@ describe('the key of a device', () => {
 });
 
 describe('what is sealed', () => {
-  it('is read in its place only, with its key only, and unchanged only', async () => {
+  it('is read only in its place, with its key and unchanged', async () => {
     const [key, other] = [await openKey(makeKeyBytes()), await openKey(makeKeyBytes())];
     const text = 'Ünïcode 🙂'.repeat(3_000);
     const sealed = await seal(key, 'contacts|a', text);
@@ -79,7 +79,7 @@ describe('what is sealed', () => {
     expect(await seal(key, 'contacts|a', text)).not.toBe(sealed);
   });
 
-  it('has names that are found again, and that say nothing', async () => {
+  it('has names that can be found again and reveal nothing', async () => {
     const bytes = makeKeyBytes();
     const blind = makeBlinder(await openKey(bytes), 'contacts');
     expect(makeBlinder(await openKey(bytes), 'contacts')('VIQ-1')).toBe(blind('VIQ-1'));

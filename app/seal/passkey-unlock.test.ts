@@ -49,7 +49,7 @@ async function keyBy(open: () => Promise<{ ok: boolean }>) {
 }
 
 describe('a passkey', () => {
-  it('opens what the PIN opens, without a network', async () => {
+  it('opens what the PIN opens, offline', async () => {
     expect(await setUp()).toEqual({ ok: true });
     const byPin = await keyBy(() => unlockDevice(userId, testPin));
     const sealed = await seal(byPin, 'here', 'Aunt Emma');
@@ -58,7 +58,7 @@ describe('a passkey', () => {
     expect(fetched).not.toHaveBeenCalled();
   });
 
-  it('is asked with the person verified, for itself, with a new challenge of the device', async () => {
+  it('is requested with the person verified, by its id, with a new challenge of the device', async () => {
     await setUp();
     await unlockByPasskey(userId);
     const [first, second] = authenticator.asked;
@@ -82,16 +82,16 @@ describe('a passkey', () => {
   });
 
   it.each([
-    ['that makes no secret', 'PASSKEY_NO_PRF', { hasPrf: false }],
-    ['of another account', 'PASSKEY_OTHERS', { userId: 'somebody' }],
-    ['whose question was closed', 'PASSKEY_CANCELLED', { fails: 'NotAllowedError' }],
+    ['a passkey without a secret', 'PASSKEY_NO_PRF', { hasPrf: false }],
+    ['a passkey of another account', 'PASSKEY_OTHERS', { userId: 'somebody' }],
+    ['a passkey whose prompt was closed', 'PASSKEY_CANCELLED', { fails: 'NotAllowedError' }],
   ])('%s is not set up', async (_which, code, state) => {
     Object.assign(authenticator, state);
     expect(codeOf(await setUp())).toBe(code);
     expect(wrap()).toBeNull();
   });
 
-  it('that this device cannot remember is not set up', async () => {
+  it('is not set up if this device cannot store it', async () => {
     const write = vi.spyOn(localStorage, 'setItem');
     library.startAuthentication.mockImplementation(async (given: never) => {
       write.mockImplementation(() => {
@@ -102,7 +102,7 @@ describe('a passkey', () => {
     expect(codeOf(await setUp())).toBe('PASSKEY_NOT_KEPT');
   });
 
-  it('that was made anew under the same id opens nothing', async () => {
+  it('that was made again under the same id opens nothing', async () => {
     await setUp();
     lockDevice();
     authenticator.replace();
@@ -110,7 +110,7 @@ describe('a passkey', () => {
     expect(lockStatus(userId)).toBe('locked');
   });
 
-  it('opens nothing for somebody else, nor by another id', async () => {
+  it('opens nothing for another person, nor by another id', async () => {
     await setUp();
     const record = readPin(userId);
     if (record?.passkey == null) throw new Error('nothing was kept');
@@ -120,7 +120,7 @@ describe('a passkey', () => {
     expect(codeOf(await unlockByPasskey(userId))).toBe('PASSKEY_OPENS_NOTHING');
   });
 
-  it('leaves wrong PINs counted', async () => {
+  it('does not reset the count of wrong PINs', async () => {
     await setUp();
     lockDevice();
     await unlockDevice(userId, '998877');
@@ -128,7 +128,7 @@ describe('a passkey', () => {
     expect(readPin(userId)?.wrong).toBe(1);
   });
 
-  it('goes with the PIN, and when the account has it no longer', async () => {
+  it('is removed with the PIN, and when the account no longer has it', async () => {
     await setUp();
     forgetUnlessAmong(userId, (id) => id === authenticator.credentialId);
     expect(wrap()).not.toBeNull();

@@ -66,7 +66,7 @@ describe('a declared value', () => {
     expect(stored()).toContain(secret);
   });
 
-  it('goes with the person', () => {
+  it('is removed with the person', () => {
     privateStorage.write(userId, 'diary', secret);
     forgetPrivateValues(userId);
     expect(stored()).toBe('');

@@ -41,7 +41,7 @@ function Place(): ReactElement {
   return <p>{`at ${pathname}${search}`}</p>;
 }
 
-it('leads to the step, and names the way back', async () => {
+it('leads to the step, and names the page to return to', async () => {
   adoptSession({ ...session, mustChangePassword: true }, false);
   rendered = await render(
     <Routes>
@@ -55,7 +55,7 @@ it('leads to the step, and names the way back', async () => {
   expect(rendered.page.textContent).not.toContain('the screen');
 });
 
-it('says what waits for it while the person goes on reading', async () => {
+it('says what waits for it while the person continues reading', async () => {
   adoptSession({ ...session, mustChangePassword: true }, false);
   reportContact(false);
   rendered = await render(<Notices />);
@@ -66,7 +66,7 @@ it('says what waits for it while the person goes on reading', async () => {
   expect(step?.getAttribute('href')).toBe('/auth');
 });
 
-it('says nothing of it to anybody else', async () => {
+it('is shown to nobody else', async () => {
   adoptSession(session, false);
   rendered = await render(<Notices />);
   expect(rendered.page.textContent).not.toContain('password');

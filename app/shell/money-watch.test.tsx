@@ -58,7 +58,7 @@ it.each([
   expect(heard.toasts).toEqual([['Transfer Received!', '+1.00 DC from System Vault', 'good']]);
 });
 
-it('one chime and one toast for several that come together', async () => {
+it('plays one chime and shows one toast for several that arrive together', async () => {
   heard.sound = true;
   await receive(reward, aTransaction(4), aTransaction(6));
   expect(heard.chimes).toBe(1);
@@ -84,13 +84,13 @@ it.each([
     },
     ['Transaction Failed', 'Recipient wallet address not found', 'bad'],
   ],
-])('a transfer that was %s is told once, in the words of the specification', async (_, command, said) => {
+])('a transfer that was %s is announced once, with the specified text', async (_, command, said) => {
   rendered = await render(<MoneyWatch />);
   heard.decide(command);
   expect(heard.toasts).toEqual([said]);
 });
 
-it('what is no transfer is not said to be sent', async () => {
+it('does not announce other commands as sent', async () => {
   rendered = await render(<MoneyWatch />);
   const later = { ...transfer, start: '2026-11-23T09:00', repeat: 'monthly' };
   heard.decide({ type: 'schedule.create', status: 'done', payload: later });

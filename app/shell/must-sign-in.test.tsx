@@ -16,7 +16,7 @@ afterEach(async () => {
 
 const Place = (): ReactElement => <p>{`at ${useLocation().pathname}`}</p>;
 
-it('leads to signing in while a sign-out is owed', async () => {
+it('redirects to sign-in while a sign-out is pending', async () => {
   localStorage.clear();
   const asked = vi.fn();
   vi.stubGlobal('fetch', asked);

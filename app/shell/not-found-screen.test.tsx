@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { render } from '../ui/testing/render.tsx';
 import { Component } from './not-found-screen.tsx';
 
-test('says Oops! Page not found with the path, leads home, and logs the path', async () => {
+test('shows Oops! Page not found with the path, links home, and logs the path', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const { page, unmount } = await render(<Component />);
   expect(page.querySelector('h1')?.textContent).toBe('Oops! Page not found');

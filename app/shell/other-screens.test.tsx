@@ -47,7 +47,7 @@ afterEach(async () => {
   await stopSession();
 });
 
-test('the page stays until the frame is here, and comes back when the session ends', async () => {
+test('the page stays until the frame has loaded, and comes back when the session ends', async () => {
   rendered = await render(
     <>
       <Screens />

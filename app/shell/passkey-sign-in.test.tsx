@@ -133,7 +133,7 @@ it('signs in without e-mail and password', async () => {
   expect(sessionState()).toMatchObject({ status: 'signed-in', person: session.user });
 });
 
-it('is the second step where the person has one, in place of a code', async () => {
+it('is the second step for a person who has one, instead of a code', async () => {
   await toTheStep();
   await settled('Use a passkey');
   await click(buttonNamed(document.body, /^Use a passkey$/));
@@ -147,7 +147,7 @@ it('is the second step where the person has one, in place of a code', async () =
   ]);
 });
 
-it('is not offered in the second step to whoever has none', async () => {
+it('is not offered in the second step to a person without one', async () => {
   methods = ['totp'];
   await toTheStep();
   expect(buttonNamed(document.body, /passkey/)).toBeUndefined();
@@ -158,7 +158,7 @@ it.each([
   ['AbortError', 'No passkey was used'],
   ['SecurityError', 'Passkeys do not work at this address'],
   ['UnknownError', 'The passkey did not work'],
-])('when the browser says %s the page says so, and can ask again', async (name, said) => {
+])('says so when the browser says %s, and can be tried again', async (name, said) => {
   const cause = new Error('of the browser');
   cause.name = name;
   vi.mocked(startAuthentication).mockRejectedValueOnce(new Error('of the library', { cause }));
@@ -169,7 +169,7 @@ it.each([
   await settled('Welcome back!');
 });
 
-it('a passkey that opens nothing any more is said to be so, and whoever keeps it is told', async () => {
+it('says so for a passkey that no longer opens anything, and tells the authenticator', async () => {
   answer = problem('PASSKEY_UNKNOWN');
   await signIn();
   await settled('This passkey does not open an account here');
@@ -177,7 +177,7 @@ it('a passkey that opens nothing any more is said to be so, and whoever keeps it
   expect(sessionState().status).toBe('signed-out');
 });
 
-it('without a network it says so, and e-mail and password are still there', async () => {
+it('says so offline, and keeps e-mail and password', async () => {
   online = false;
   await signIn();
   await settled('The service did not answer');
@@ -185,7 +185,7 @@ it('without a network it says so, and e-mail and password are still there', asyn
   expect(document.body.querySelector('input[name="email"]')).not.toBeNull();
 });
 
-it('is not offered by a browser that knows no passkeys', async () => {
+it('is not offered by a browser without passkeys', async () => {
   vi.stubGlobal('PublicKeyCredential', undefined);
   Reflect.deleteProperty(globalThis, 'PublicKeyCredential');
   await open();

@@ -13,6 +13,6 @@ it('has links to check', () => {
   expect(targets).toContain('/wallet');
 });
 
-it.each([...new Set(targets)])('%s is a screen of somebody who is signed in', (to) => {
+it.each([...new Set(targets)])('%s is a screen for signed-in people', (to) => {
   expect(OWN_ROUTES.filter(({ path }) => matchPath(`/${path}`, to) !== null)).not.toEqual([]);
 });

@@ -17,7 +17,7 @@ afterEach(async () => {
 const Page = (): ReactElement => <p>the page itself</p>;
 
 it.each(['/investors', '/digital-credit-supply', '/explorer', '/developer'])(
-  '%s is for visitors: with product name, the ways in and the footer',
+  '%s is for visitors: with product name, both buttons and the footer',
   async (path) => {
     Object.assign(window, { scrollTo: () => undefined });
     vi.stubGlobal('fetch', () => new Promise(() => undefined));

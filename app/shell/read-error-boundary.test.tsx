@@ -31,7 +31,7 @@ afterEach(async () => {
 });
 
 describe('a failed read', () => {
-  it('of the history is shown in place of the requests, which are read again', async () => {
+  it('of the history is shown instead of the requests, which are read again', async () => {
     readPages.mockRejectedValueOnce(new Error('the disk')).mockResolvedValue(undefined);
     device = await openTestDevice(makeSurroundings(new FakeAuthority(`z${'0'.repeat(25)}`)));
     rendered = await render(
@@ -50,7 +50,7 @@ describe('a failed read', () => {
     expect(page.textContent).not.toContain(FAILED);
   });
 
-  it('leaves what was read where nothing shows it', async () => {
+  it('keeps the last data if nothing shows the error', async () => {
     const source = new BehaviorSubject('as it was');
     const Plain = (): ReactElement => <output>{useObserved(source).value}</output>;
     rendered = await render(<Plain />);
@@ -58,7 +58,7 @@ describe('a failed read', () => {
     expect(rendered.page.querySelector('output')?.textContent).toBe('as it was');
   });
 
-  it('is told from a fault of the app', async () => {
+  it('is distinguished from a fault of the app', async () => {
     const Broken = (): ReactElement => {
       throw new TypeError('a bug');
     };
@@ -71,7 +71,7 @@ describe('a failed read', () => {
     ).rejects.toThrow('a bug');
   });
 
-  it('ends with another source', async () => {
+  it('is cleared by another source', async () => {
     const [broken, good] = [new Subject<string>(), new BehaviorSubject('good')];
     const Of = ({ source }: { readonly source: Observable<string> }): ReactElement => (
       <output>{useObserved(source).value}</output>

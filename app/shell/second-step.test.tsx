@@ -82,7 +82,7 @@ async function toTheStep(): Promise<void> {
   await settled('Enter the code that your authenticator app shows now.');
 }
 
-it('a code of the app signs in', async () => {
+it('signs in with a code of the app', async () => {
   await toTheStep();
   expect(sessionState().status).toBe('signed-out');
   expect(document.activeElement).toBe(field('totp'));
@@ -94,13 +94,13 @@ it('a code of the app signs in', async () => {
   expect(sessionState()).toMatchObject({ status: 'signed-in', person: session.user });
 });
 
-it('takes digits only, six at most', async () => {
+it('accepts digits only, six at most', async () => {
   await toTheStep();
   await fill('totp', '12a3-4567890');
   expect(field('totp')?.value).toBe('123456');
 });
 
-it('a backup code signs in, as it was written down', async () => {
+it('signs in with a backup code as it was written down', async () => {
   await toTheStep();
   await click(buttonNamed(page(), /^Use a backup code$/));
   await fill('backup', 'abcd 2345');
@@ -109,7 +109,7 @@ it('a backup code signs in, as it was written down', async () => {
   expect(codes()).toEqual([{ challenge: 'the-challenge', method: 'backup', code: 'abcd 2345' }]);
 });
 
-it('offers no backup code where none is left', async () => {
+it('offers no backup code if none is left', async () => {
   asked = { challenge: { ...challenge, methods: ['totp'] } };
   await toTheStep();
   expect(buttonNamed(page(), /^Use a backup code$/)).toBeUndefined();
@@ -118,7 +118,7 @@ it('offers no backup code where none is left', async () => {
 it.each([
   ['totp', '123', 'Please enter a 6-digit code'],
   ['backup', 'abc', 'A backup code has 8 letters and digits'],
-])('what cannot be a code of kind %s is not sent', async (method, text, said) => {
+])('does not send an invalid code of kind %s', async (method, text, said) => {
   await toTheStep();
   if (method === 'backup') await click(buttonNamed(page(), /^Use a backup code$/));
   await fill(method, text);
@@ -132,7 +132,7 @@ it.each([
 it.each<[ErrorCode, string]>([
   ['TWO_FACTOR_CODE_INVALID', 'The verification code is incorrect. Please try again.'],
   ['TWO_FACTOR_CODE_USED', 'This code has been used already. Wait for the next one'],
-])('%s stands beside the field, and what was typed stays', async (code, said) => {
+])('%s appears beside the field, and what was typed stays', async (code, said) => {
   answer = problem(code, { field: 'code' });
   await toTheStep();
   await fill('totp', '123456');
@@ -156,7 +156,7 @@ it('a wrong backup code says so, and the code of the app is still there', async 
   expect(field('totp')?.value).toBe('1234');
 });
 
-it('too many wrong codes: says how long to wait', async () => {
+it('says how long to wait after too many wrong codes', async () => {
   answer = problem('TWO_FACTOR_LIMITED', { retryAfterMs: 840_001 });
   await toTheStep();
   await fill('totp', '123456');
@@ -164,7 +164,7 @@ it('too many wrong codes: says how long to wait', async () => {
   await settled('Too many wrong codes. Try again in 15 minutes.');
 });
 
-it('a sign-in that took too long goes back to what was typed', async () => {
+it('returns to the typed credentials after a sign-in that took too long', async () => {
   answer = problem('CHALLENGE_ENDED');
   await toTheStep();
   await fill('totp', '123456');

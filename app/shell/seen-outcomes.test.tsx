@@ -54,7 +54,7 @@ async function hearOutcomes(day: string): Promise<void> {
   ]);
 }
 
-test('outcomes are summed up until the history was looked at, over a reload too', async () => {
+test('counts outcomes until the history is opened, across a reload too', async () => {
   await show(null);
   await hearOutcomes('MONDAY');
   await reaches(() => expect(summedUp()).toBe('1 sent, 1 not sent'));

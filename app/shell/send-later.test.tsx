@@ -72,7 +72,7 @@ test('a review that is left open until its date is long past still schedules, an
   expect(page.querySelector('#sent')?.textContent).toBe('');
 });
 
-test('a date that passed while the form was open is shown as wrong instead of reviewed', async () => {
+test('a date that passed while the form was open is reported instead of reviewed', async () => {
   const page = await opened();
   vi.setSystemTime(Date.now() + 48 * HOUR_MS);
   await click(buttonNamed(page, /^Review$/));
@@ -81,7 +81,7 @@ test('a date that passed while the form was open is shown as wrong instead of re
   expect(enqueue).not.toHaveBeenCalled();
 });
 
-test('from the fields of another day a link leads to what is scheduled', async () => {
+test('the fields of another day link to the scheduled transfers', async () => {
   const page = await opened();
   const link = [...page.querySelectorAll('a')].find(
     ({ textContent }) => textContent === 'Scheduled transfers',

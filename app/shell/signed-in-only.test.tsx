@@ -30,7 +30,7 @@ const visit = (path: string): Promise<Rendered> =>
     </Routes>,
   );
 
-it('the security page waits for the session, and leads a visitor to sign in and back', async () => {
+it('the security page waits for the session, and sends a visitor to sign-in and back', async () => {
   localStorage.clear();
   Object.assign(window, { scrollTo: () => undefined });
   let answer = (): void => undefined;
@@ -52,7 +52,7 @@ it('the security page waits for the session, and leads a visitor to sign in and 
 const MUST_SIGN_IN = ['dashboard', 'wallet', 'market', 'market/data', 'launchpad', 'security'] as const;
 
 it.each([...new Set([...MUST_SIGN_IN, ...SIGN_IN_PATHS])])(
-  'a visitor of /%s is led to sign in and back',
+  'a visitor of /%s is sent to sign-in and back',
   async (path) => {
     localStorage.clear();
     Object.assign(window, { scrollTo: () => undefined });
@@ -64,7 +64,7 @@ it.each([...new Set([...MUST_SIGN_IN, ...SIGN_IN_PATHS])])(
   },
 );
 
-it('a path that does not exist is not found, and nobody is asked to sign in', async () => {
+it('a path that does not exist is not found, without a sign-in', async () => {
   const asked = vi.fn();
   vi.stubGlobal('fetch', asked);
   const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);

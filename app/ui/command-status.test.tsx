@@ -45,7 +45,7 @@ test.each(Object.entries(ERRORS))('%s has a reason and a next step', (code, row)
   expect(remedy).toBe(row.remedy);
 });
 
-test('too little money names what was needed and what was there', () => {
+test('too little money names the required and the available amount', () => {
   const command = {
     status: 'refused',
     verdict: refusal('INSUFFICIENT_FUNDS', { available: '250.4', needed: '4002' }),
@@ -57,7 +57,7 @@ test('too little money names what was needed and what was there', () => {
   });
 });
 
-test('a claim that came too early names the time of the next one', () => {
+test('an early claim names the time of the next one', () => {
   const nextClaimAt = Date.UTC(2026, 10, 22, 9, 30);
   expect(explain('CLAIM_TOO_EARLY', { nextClaimAt }).reason).toMatch(/Next claim: .*2026/);
 });
@@ -66,7 +66,7 @@ test('a refusal by a newer service is still explained', () => {
   expect(explain('SOMETHING_NEW').remedy).not.toBe('');
 });
 
-test('what was sent in vain reads as sent, not as taken by the service', () => {
+test('a command without an answer reads as sent, not as accepted by the service', () => {
   const problem = { code: 'NO_ANSWER', detail: 'The service did not answer', remedy: '' };
   expect(deriveShownStatus({ status: 'processing' })).toBe('processing');
   expect(deriveShownStatus({ status: 'processing', problem })).toBe('unanswered');
@@ -75,7 +75,7 @@ test('what was sent in vain reads as sent, not as taken by the service', () => {
   );
 });
 
-test('a queued command, unlike a form, is sent automatically when there is a network', () => {
+test('says that a queued command, unlike a form, is sent automatically when there is a network', () => {
   const problem = localProblem('OFFLINE');
   expect(problem.remedy).toBe('Connect to the internet, then try again.');
   expect(statusReason({ status: 'waiting', problem })?.remedy).toBe(
@@ -83,7 +83,7 @@ test('a queued command, unlike a form, is sent automatically when there is a net
   );
 });
 
-test('what waits although it was tried says why; what merely waits says nothing', () => {
+test('says why a command waits after a try, and nothing if it merely waits', () => {
   const problem = {
     code: 'RATE_LIMITED',
     detail: 'Transaction rate limit exceeded',
@@ -94,7 +94,7 @@ test('what waits although it was tried says why; what merely waits says nothing'
   expect(statusReason({ status: 'done' })).toBeNull();
 });
 
-test('what the service lost is not confirmed, and not told as something that was never sent', () => {
+test('a command that the service lost is not confirmed, and not shown as never sent', () => {
   const { NOT_IN_JOURNAL } = ERRORS;
   const problem = { code: 'NOT_IN_JOURNAL', detail: NOT_IN_JOURNAL.text, remedy: NOT_IN_JOURNAL.remedy };
   expect(deriveShownStatus({ status: 'refused', problem })).toBe('lost');

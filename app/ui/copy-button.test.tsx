@@ -18,7 +18,7 @@ afterEach(async () => {
 test.each([
   [true, 'Copied!'],
   [false, 'Could not copy'],
-])('an address, where the browser copies: %s, says %s', async (copies, said) => {
+])('copying an address, if the browser can copy: %s, says %s', async (copies, said) => {
   copyText.mockResolvedValueOnce(copies);
   rendered = await render(
     <>

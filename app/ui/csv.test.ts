@@ -9,7 +9,7 @@ const lineOf = (...cells: CsvCell[]): string => {
 };
 const text = (words: string): CsvCell => ({ text: words });
 
-test('begins with the mark of UTF-8 and a line of names, and every line ends as RFC 4180 says', () => {
+test('begins with a UTF-8 byte order mark and a header, and every line ends as RFC 4180 requires', () => {
   const columns = [
     { name: 'Note', cell: ({ note }: { note: string }) => text(note) },
     { name: 'Amount, net', cell: () => ({ number: '-12.5' }) },
@@ -46,7 +46,7 @@ test.each([
   '＋1',
   '－1',
   '＠x',
-])('%j is no formula', (words) => {
+])('%j does not become a formula', (words) => {
   expect(lineOf(text(words)).replace(/^"/, '')).toMatch(/^'/);
 });
 
@@ -54,7 +54,7 @@ test.each(['0', '12.5', '-12.5', '-0.000001', ''])('the amount %j stays a number
   expect(lineOf({ number: amount })).toBe(amount);
 });
 
-test('what is no number is not believed to be one', () => {
+test('a text that is no number is not written as one', () => {
   expect(lineOf({ number: '-1+cmd' })).toBe("'-1+cmd");
 });
 

@@ -18,7 +18,7 @@ test.each([
   expect(fullAmount(value)).toBe(full);
 });
 
-test('an address keeps both ends', () => {
+test('a shortened address keeps both ends', () => {
   expect(shortAddress('VIQ-1763711000000-a8b2c4d6e8f0')).toBe('VIQ-1763…d6e8f0');
   expect(shortAddress('CORE-VAULT')).toBe('CORE-VAULT');
 });
@@ -37,7 +37,7 @@ test.each([
   expect(timeAgo(new Date(now - gap).toISOString(), now)).toBe(words);
 });
 
-test('a time of another day carries its day', () => {
+test('a time on another day shows the day', () => {
   const now = Date.UTC(2026, 10, 21, 14, 0);
   expect(clockTime(now, now)).toMatch(/^\d\d:\d\d$/);
   expect(clockTime(now - 48 * 60 * minute, now)).toContain('Nov');

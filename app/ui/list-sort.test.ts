@@ -16,7 +16,7 @@ test.each([
   expect(writeSort(readSort(text, keys, newest))).toBe(order);
 });
 
-test('the first click sorts by the column, the second the other way round', () => {
+test('the first click sorts by the column, the second reverses the order', () => {
   const first = nextSort<(typeof keys)[number]>(newest, 'amount');
   expect(writeSort(first)).toBe('-amount');
   expect(writeSort(nextSort(first, 'amount'))).toBe('amount');

@@ -15,7 +15,7 @@ import {
   wholeAmount,
 } from './market-format.ts';
 
-test('a price has four places', () => {
+test('a price has four decimals', () => {
   expect(['1', '1.25', '0.00019', '1234.56789', '0'].map(priceText)).toEqual([
     '$1.0000',
     '$1.2500',
@@ -25,16 +25,16 @@ test('a price has four places', () => {
   ]);
 });
 
-test('what is less than four places can say is not written as nothing', () => {
+test('a price below four decimals is not written as zero', () => {
   expect(['0.0001', '0.000099', '0.000001'].map(priceText)).toEqual(['$0.0001', '$0.000099', '$0.000001']);
   expect(['0.01', '0.000156'].map(compactUsd)).toEqual(['$0.01', '$0.000156']);
 });
 
-test('what a card pays is written in full', () => {
+test('a charged amount is written in full', () => {
   expect(['10', '10.5', '99999.999999'].map(exactUsd)).toEqual(['$10.00', '$10.50', '$99,999.999999']);
 });
 
-test('minted in billions and available in millions, with two places', () => {
+test('minted is in billions and available in millions, with two decimals', () => {
   expect(['1000000000', '1259999999.9', '0'].map(billions)).toEqual(['1.00B', '1.25B', '0.00B']);
   expect(['750000000', '999999.99', '1000000000'].map(millions)).toEqual(['750.00M', '0.99M', '1,000.00M']);
 });
@@ -62,7 +62,7 @@ test('the ends of a range are short and exact', () => {
   ]);
 });
 
-test('a share is cut, so that nothing looks sold out before it is', () => {
+test('a share is truncated, so that nothing looks sold out too early', () => {
   expect(formatPercent(999_999_999n, 1_000_000_000n)).toBe('99.9%');
   expect(formatPercent(1n, 3n)).toBe('33.3%');
   expect(formatPercent(0n, 0n)).toBe('0.0%');

@@ -53,7 +53,7 @@ test.each([
   expect(readTypedMark(before, after, '.')).toBe(expected);
 });
 
-test('a comma that is the decimal mark of the region stays one', () => {
+test('a comma stays the decimal mark in a region that uses it', () => {
   expect(readTypedMark('1', '1,', ',')).toBe('1,');
 });
 
@@ -65,7 +65,7 @@ const helpText = (): string => {
     .join(' ');
 };
 
-test('a pasted amount with a thousands separator stays as it is, and is read back', async () => {
+test('a pasted amount with a thousands separator stays unchanged, and is shown back as understood', async () => {
   rendered = await render(<Field />);
   await type(field(), '1,000.50');
   expect(field().value).toBe('1,000.50');
@@ -73,7 +73,7 @@ test('a pasted amount with a thousands separator stays as it is, and is read bac
   expect(helpText()).toContain('That is 1,000.50 DC. From 1.00');
 });
 
-test('"1,5" where the region writes so is 1.5', async () => {
+test('"1,5" is 1.5 in a region that writes so', async () => {
   rendered = await render(<Field region="de-DE" />);
   expect(field().placeholder).toBe('0,00');
   await type(field(), '1,5');
@@ -82,7 +82,7 @@ test('"1,5" where the region writes so is 1.5', async () => {
   expect(helpText()).toContain('That is 1.50 DC.');
 });
 
-test('an amount that could mean two is asked about, and neither is taken', async () => {
+test('an ambiguous amount is questioned, and neither meaning is taken', async () => {
   rendered = await render(<Field region="de-DE" />);
   await type(field(), '1,234');
   expect(field().getAttribute('aria-invalid')).toBe('true');
@@ -93,7 +93,7 @@ test('an amount that could mean two is asked about, and neither is taken', async
   expect(wire()).toBe('1.2340');
 });
 
-test('an amount set from outside is shown as the region writes it, in place of what was typed', async () => {
+test("an amount set by the app is shown in the region's notation, replacing what was typed", async () => {
   rendered = await render(<Field region="de-DE" />);
   await type(field(), '7');
   act(() => document.querySelector('button')?.click());

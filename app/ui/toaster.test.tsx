@@ -33,7 +33,7 @@ test('a toast stays for 5 seconds', () => {
   expect(toasts()).toEqual([]);
 });
 
-test('one at a time: a later one takes its place, and has 5 seconds of its own', () => {
+test('a later toast replaces it, and has its own 5 seconds', () => {
   act(() => showToast('Copied!'));
   pass(4_000);
   act(() => showToast('Signed out', 'See you.', 'good'));
@@ -47,7 +47,7 @@ test('one at a time: a later one takes its place, and has 5 seconds of its own',
 test.each([
   ['mouseover', 'mouseout'],
   ['focusin', 'focusout'],
-] as const)('it stays from %s to %s, and then for 5 seconds', (held, released) => {
+] as const)('it is kept open from %s to %s, and then for 5 seconds', (held, released) => {
   act(() => showToast('Copied!'));
   point(held);
   pass(60_000);
@@ -59,7 +59,7 @@ test.each([
   expect(toasts()).toEqual([]);
 });
 
-test('it can be closed, and screen readers are told what comes', async () => {
+test('it can be closed, and screen readers announce it', async () => {
   expect(rendered.page.querySelector('[role="status"]')?.getAttribute('aria-live')).toBe('polite');
   act(() => showToast('Copied!'));
   await click(rendered.page.querySelector('[aria-label="Close message"]'));

@@ -56,7 +56,7 @@ test.each([
   ['de-DE', '1,234', { whole: '1234', fraction: '1,2340' }],
   ['de-DE', '1.234', { whole: '1234', fraction: '1,2340' }],
   ['fr-FR', '100,000', { whole: '100000', fraction: '100,0000' }],
-])('%s: %j can mean two amounts, so neither is taken', (region, typed, either) => {
+])('%s: %j is ambiguous, so no meaning is taken', (region, typed, either) => {
   const read = readTypedAmount(typed, findDecimalMark(region));
   expect(read.either).toEqual(either);
   expect(parseAmount(read.wire).ok).toBe(false);
@@ -81,14 +81,14 @@ test.each([
   '1 2',
   '٣',
   '1_000',
-])('%j is no amount in any region, and stays for the check to refuse', (typed) => {
+])('%j is no amount in any region, and is left for the check to refuse', (typed) => {
   for (const mark of ['.', ','] as const) {
     expect(readTypedAmount(typed, mark)).toEqual({ wire: typed, either: null });
     expect(parseAmount(typed).ok).toBe(false);
   }
 });
 
-test('every amount of the wire is read as itself where the point is the decimal mark', () => {
+test('every amount of the wire is read unchanged if the point is the decimal mark', () => {
   fc.assert(
     fc.property(fc.bigInt({ min: 1n, max: 10n ** 18n }), (micro) => {
       expect(readTypedAmount(writeMicro(micro), '.').wire).toBe(writeMicro(micro));
@@ -96,7 +96,7 @@ test('every amount of the wire is read as itself where the point is the decimal 
   );
 });
 
-test('every amount is read as itself as its region writes it, or asked about', () => {
+test("every amount is read correctly in its region's notation, or questioned", () => {
   const regions = ['en-US', 'en-IN', 'de-DE', 'de-CH', 'fr-FR', 'pt-BR', 'pl-PL', 'sv-SE'];
   fc.assert(
     fc.property(fc.constantFrom(...regions), fc.bigInt({ min: 1n, max: 10n ** 18n }), (region, micro) => {

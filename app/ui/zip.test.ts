@@ -36,18 +36,18 @@ test.each([
   ['nothing', []],
   ['one', [{ name: 'a.json', text: '{}' }]],
   [
-    'several, with any letters, and an empty one',
+    'several files, with any characters, and an empty one',
     [
       { name: 'zoë.csv', text: 'Zoë,1\r\n' },
       { name: 'empty.csv', text: '' },
       { name: 'large.json', text: 'x'.repeat(100_000) },
     ],
   ],
-])('holds %s', (_what, entries) => {
+])('contains %s', (_what, entries) => {
   expect(read(writeZip(entries, madeAt))).toEqual(entries);
 });
 
-test('says when it was made', () => {
+test('states its time', () => {
   const view = new DataView(writeZip([{ name: 'a', text: 'a' }], madeAt).buffer);
   expect(view.getUint16(10, true)).toBe((16 << 11) | (30 << 5) | 5);
   expect(view.getUint16(12, true)).toBe((46 << 9) | (11 << 5) | 22);

@@ -76,7 +76,7 @@ async function leaveEarlierDevice(storage: ReturnType<typeof makeSurroundings>['
   await earlier.close();
 }
 
-it('an earlier device has its schedule as a record, keeps the rest, and is told what there is', async () => {
+it('turns the schedules of an earlier device into records, keeps its other documents, and announces all of them', async () => {
   const authority = new FakeAuthority(userId);
   const around = makeSurroundings(authority);
   around.online = false;
@@ -108,7 +108,7 @@ it('an earlier device has its schedule as a record, keeps the rest, and is told 
   ]);
 });
 
-it('a command of an earlier device that waits is still sent, and what it had refused keeps its time', async () => {
+it('still sends a command that an earlier device left waiting, and keeps the times of its refusals', async () => {
   const authority = new FakeAuthority(userId);
   const around = makeSurroundings(authority);
   around.online = false;

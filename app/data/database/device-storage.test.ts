@@ -52,12 +52,12 @@ describe.each(STORAGES)('reading many at once from $kind storage', ({ keep }) =>
       expected: seqs(1, 60, 2).reverse(),
     },
     { name: 'there are few', stored: seqs(1, 5), wanted: seqs(4, 8), expected: seqs(4, 5) },
-  ])('finds what it should when $name', async ({ stored, wanted, expected }) => {
+  ])('finds the right documents when $name', async ({ stored, wanted, expected }) => {
     await database.collections.transactions.bulkInsert(stored.map((seq) => aTransaction(seq)));
     expect(await found(wanted)).toEqual(expected.map(idOf));
   });
 
-  it('writes over what was there, and beside it', async () => {
+  it('overwrites existing documents and adds new ones', async () => {
     const { transactions } = database.collections;
     await transactions.bulkInsert(seqs(1, 40).map((seq) => aTransaction(seq)));
     const { error } = await transactions.bulkUpsert(

@@ -84,7 +84,7 @@ describe.each(CASES)('an update of $kind storage, with several tabs: $several', 
     ({ storage } = await given.keep());
   });
 
-  it('takes over documents, what waits to be sent, and the place in the feed', async () => {
+  it('keeps documents, waiting commands, and the position in the feed', async () => {
     const { asked, sent, network, replicate } = makeOtherSide();
     const before = await open(0, multiInstance);
     const first = replicate(before);
@@ -113,7 +113,7 @@ describe.each(CASES)('an update of $kind storage, with several tabs: $several', 
   });
 });
 
-it.each(STORAGES)('goes over several versions at once: $kind', async ({ keep }) => {
+it.each(STORAGES)('updates over several versions at once: $kind', async ({ keep }) => {
   ({ storage } = await keep());
   const before = await open(0, false);
   await before['notes']?.insert({ id: 'kept', text: 'from here' });

@@ -126,7 +126,7 @@ describe.each(STORAGES)('in $kind storage', ({ keep }) => {
     ({ storage } = await keep());
   });
 
-  it('everything is a record, and the earlier collections are gone', async () => {
+  it('moves everything into records and removes the earlier collections', async () => {
     await leaveBoth();
     const database = await openNow();
     expect(await recordsOf(database)).toEqual(RECORDS);
@@ -134,7 +134,7 @@ describe.each(STORAGES)('in $kind storage', ({ keep }) => {
     expect(names.filter((name) => name === 'schedules' || name === 'standing')).toEqual([]);
   });
 
-  it('only a device with earlier collections waits for other tabs', async () => {
+  it('waits for other tabs only if the device has earlier collections', async () => {
     const request = vi.fn((_name: string, task: () => Promise<unknown>) => task());
     vi.stubGlobal('navigator', { locks: { request } });
     await (await openNow()).close();
@@ -144,13 +144,13 @@ describe.each(STORAGES)('in $kind storage', ({ keep }) => {
     expect(request).toHaveBeenCalledOnce();
   });
 
-  it('the newest version counts where an earlier update was interrupted', async () => {
+  it('takes the newest version if an earlier update was interrupted', async () => {
     await leave('standing', STANDING, [investor, payout]);
     await leave('standing', STANDING_BEFORE, [referral, { id: payout.id, seq: 2 }]);
     expect(await recordsOf(await openNow())).toEqual(RECORDS.filter(({ kind }) => kind !== 'schedule'));
   });
 
-  it('what was pulled since is not written over', async () => {
+  it('does not overwrite documents that were pulled since', async () => {
     const [, , , schedule] = RECORDS;
     const newer = { ...schedule, value: { ...rent, seq: 9, amount: '8' } };
     const before = await openNow();
@@ -160,14 +160,14 @@ describe.each(STORAGES)('in $kind storage', ({ keep }) => {
     expect(await recordsOf(await openNow())).toEqual([...RECORDS.slice(0, 3), newer]);
   });
 
-  it('two tabs that open at once both have everything', async () => {
+  it('gives two tabs that open at once everything', async () => {
     await leaveBoth();
     const both = await Promise.all([openTab(), openTab()]);
     await Promise.all(both.map(moveToRecords));
     for (const database of both) expect(await recordsOf(database)).toEqual(RECORDS);
   });
 
-  it('wherever it is interrupted, the next opening ends it', { timeout: 60_000 }, async () => {
+  it('is finished by the next opening, wherever it was interrupted', { timeout: 60_000 }, async () => {
     let interrupted = 0;
     for (let writes = 0, ended = false; !ended; writes++) {
       userId = `r${String(++count).padStart(25, '0')}`;

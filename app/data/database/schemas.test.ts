@@ -28,7 +28,7 @@ const fingerprint = (name: CollectionName): string => {
 };
 
 describe('the schemas of the device', () => {
-  it.each(Object.entries(KNOWN))('%s is as its version says', (name, known) => {
+  it.each(Object.entries(KNOWN))('%s matches its version', (name, known) => {
     expect(fingerprint(name as CollectionName)).toBe(known);
   });
 });

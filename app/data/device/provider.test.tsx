@@ -56,19 +56,19 @@ afterEach(async () => {
   rendered = null;
 });
 
-test('an action of the first moment is carried out once the data are open', async () => {
+test('carries out an early action once the data is open', async () => {
   openings[0]?.answer(dataOf('ana'));
   await reaches(() => expect(said).toEqual(['done with the data of ana']));
   await click(buttonNamed(document.body, /^Act$/));
   await reaches(() => expect(said).toHaveLength(2));
 });
 
-test('it fails with the reason when the data cannot be opened', async () => {
+test('rejects an action with the reason if the data cannot be opened', async () => {
   openings[0]?.fail();
   await reaches(() => expect(said).toEqual(['Error: The disk is full.']));
 });
 
-test('it is never carried out with the data of the next person', async () => {
+test("never carries out an action with the next person's data", async () => {
   await rendered?.rerender(screen('ben'));
   await reaches(() => expect(openings.map(({ userId }) => userId)).toEqual(['ana', 'ben']));
   openings[1]?.answer(dataOf('ben'));
@@ -77,7 +77,7 @@ test('it is never carried out with the data of the next person', async () => {
   await reaches(() => expect(said).toContain('done with the data of ben'));
 });
 
-test('it fails when the person signs out', async () => {
+test('rejects an action when the person signs out', async () => {
   await rendered?.unmount();
   rendered = null;
   await reaches(() => expect(said).toEqual(['The data of this device were closed.']));

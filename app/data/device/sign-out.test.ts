@@ -50,13 +50,13 @@ beforeEach(() => {
 });
 afterEach(stopSession);
 
-test('a name is kept for whoever asked for it', async () => {
+test("stores a payee's name for the person who looked it up", async () => {
   give();
   await lookUpPayee(userId, shop);
   expect(payeeName(userId, shop)).toBe('The shop');
 });
 
-test('a name that is answered after the person has left is not kept', async () => {
+test('does not store a name that arrives after the person has left', async () => {
   const looking = lookUpPayee(userId, shop);
   await vi.waitFor(() => expect(asked).toContain(`/api/payees/${shop}`));
   await leaveSession();
@@ -65,7 +65,7 @@ test('a name that is answered after the person has left is not kept', async () =
   expect(localStore.keys('vaultiq.payees')).toEqual([]);
 });
 
-test('what is remembered beside the database goes, even when the database cannot be removed', async () => {
+test('removes the values beside the database even if the database cannot be removed', async () => {
   rememberPayee(userId, shop, 'The shop');
   pendingPurchase.keep(userId, { id: 'o1', amountUsd: '10', checkout: null });
   markFilled(userId);
@@ -75,7 +75,7 @@ test('what is remembered beside the database goes, even when the database cannot
   expect(localStore.keys('vaultiq.')).toEqual([]);
 });
 
-test('what the device has seen of the journal stays: it is about the service and not about a person', async () => {
+test("keeps the journal's heads, because they concern the service and not a person", async () => {
   const head = { publicKey: 'ab'.repeat(32), note: 'a note', checkedAt: 1 };
   headMemory.writeHead(head);
   await signOutAndWipe(userId);

@@ -71,9 +71,9 @@ describe("the explorer's filters on the device", () => {
   it.each<[string, ExplorerFilter, number[]]>([
     ['everything, newest first', { type: 'all' }, [6, 5, 4, 3, 2, 1]],
     ['transfers', { type: 'send' }, [4, 3, 2]],
-    ['what the system paid', { type: 'receive' }, [1]],
+    ['payments by the system', { type: 'receive' }, [1]],
     ['purchases', { type: 'fiat_purchase' }, [5]],
-    ['what cost a fee', { type: 'system_fee' }, [5, 3, 2]],
+    ['transactions with a fee', { type: 'system_fee' }, [5, 3, 2]],
     ['an amount', { type: 'all', amount: '12.5' }, [4, 3, 2]],
     ['an amount in a currency', { type: 'all', amount: '12.5', currency: 'USD' }, [3]],
     ['an amount that cost a fee', { type: 'system_fee', amount: '12.5' }, [3, 2]],
@@ -82,14 +82,14 @@ describe("the explorer's filters on the device", () => {
     ['a wallet', { type: 'all', q: BEN }, [6, 5, 4, 3, 2]],
     ['a vault', { type: 'all', q: 'ISSUE-VAULT' }, [1]],
     ['the start of a hash, in any letters', { type: 'all', q: 'ABCD' }, [1]],
-    ['a text with signs that mean something elsewhere', { type: 'all', q: '.*' }, []],
+    ['a text with special characters', { type: 'all', q: '.*' }, []],
   ])('find %s', async (_, filter, seqs) => {
     expect(await seqsOf(filter)).toEqual(seqs);
     const inMemory = rows.toReversed().filter(explorerMatch(filter));
     expect(inMemory.map(({ seq }) => seq)).toEqual(seqs);
   });
 
-  it('find one’s own movements too, which are in no page of the explorer here', async () => {
+  it('find the person’s own movements too, which no stored page of the explorer has', async () => {
     const own = aTransaction(9, { amount: '12.5', at: '2026-11-03T00:00:00.000Z' });
     await device.database.collections.transactions.insert(own);
     const named = { by: 'amount', filter: { type: 'all', amount: '12.5' } } as const;
@@ -99,14 +99,14 @@ describe("the explorer's filters on the device", () => {
     expect(await firstValueFrom(cut)).toMatchObject({ more: true, rows: [{ seq: 9 }, { seq: 4 }] });
   });
 
-  it('stop at the row that was the newest, and at the oldest without a gap', async () => {
+  it('stop at the row that was the newest, and at the oldest row before a gap', async () => {
     expect(await seqsOf({ type: 'all' }, { newest: ORDER_TOP - 4, oldest: ORDER_TOP - 2 })).toEqual([
       4, 3, 2,
     ]);
     expect(await seqsOf({ type: 'all' }, { oldest: ORDER_TOP }, 2)).toEqual([6, 5]);
   });
 
-  it('are remembered each under its own name', () => {
+  it('are each stored under their own name', () => {
     const filters: ExplorerFilter[] = [
       { type: 'all' },
       { type: 'send' },
@@ -119,7 +119,7 @@ describe("the explorer's filters on the device", () => {
     expect(makePageKey({ type: 'all', q: ` ${ANN} ` })).toBe(makePageKey({ type: 'all', q: ANN }));
   });
 
-  it('show a movement once that stands in the explorer and in one’s own history', () => {
+  it('show a movement once if it is both in the explorer and in the person’s history', () => {
     const [first, second] = rows as [ExplorerDoc, ExplorerDoc];
     expect(pickNewest([first, second, { ...first }]).map(({ seq }) => seq)).toEqual([2, 1]);
   });

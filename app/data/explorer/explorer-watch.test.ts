@@ -84,7 +84,7 @@ async function afterPullOf(collection: string, signal: () => void): Promise<void
 }
 
 describe('the feed of the explorer', () => {
-  it('is left alone while nobody looks at it', async () => {
+  it('is not pulled while nobody looks at the explorer', async () => {
     await afterPullOf('transactions', () => ring(['transactions', 'explorer']));
     await afterPullOf('transactions', () => tick());
     await afterPullOf('transactions', () => device.sync.now());
@@ -92,7 +92,7 @@ describe('the feed of the explorer', () => {
     expect(await rows()).toBe(0);
   });
 
-  it('is caught up with at once when a screen shows it, and followed while it is seen', async () => {
+  it('is pulled at once when a screen shows it, and followed while it is visible', async () => {
     const leave = device.watch.look();
     await eventually('the first row', async () => (await rows()) === 1);
     authority.write('explorer', anExplorerRow(2));
@@ -112,7 +112,7 @@ describe('the feed of the explorer', () => {
     leaveAgain();
   });
 
-  it('is not pulled for a page that nobody can see, and is when it can be seen again', async () => {
+  it('is not pulled for a hidden page, and is when the page is visible again', async () => {
     const leave = device.watch.look();
     await eventually('the first row', async () => (await rows()) === 1);
     page.show(false);
@@ -126,7 +126,7 @@ describe('the feed of the explorer', () => {
     leave();
   });
 
-  it('begins anew when the device is far behind', async () => {
+  it('starts over when the device is far behind', async () => {
     const leave = device.watch.look();
     await eventually('the first row', async () => (await rows()) === 1);
     leave();
@@ -138,7 +138,7 @@ describe('the feed of the explorer', () => {
     leaveAgain();
   });
 
-  it('is followed by the tab that leads for a screen of another tab', async () => {
+  it('is followed by the leading tab for a screen of another tab', async () => {
     const other = makeExplorerWatch(device.userId, page);
     const leave = other.look();
     expect(await device.watch.isSeen()).toBe(true);

@@ -5,7 +5,7 @@ import { aTransaction } from '#tests/builders/wire-documents.ts';
 import { openDatabase } from '../database/database.ts';
 import { getHistoryIndex } from './history-index.ts';
 
-test('a read that failed is not the last one', async () => {
+test('reads again after a failed read', async () => {
   expectAdvertisement();
   stubLocalStorage();
   const userId = 'index1'.padEnd(26, '0');

@@ -47,14 +47,14 @@ const idsOf = ({ rows }: HistoryPage): string[] =>
 const ids = (...seqs: number[]): string[] => seqs.map((seq) => aTransaction(seq).id);
 
 describe('the history', () => {
-  it('lists the newest first and says that there is more', async () => {
+  it('lists the newest first and tells whether there are more', async () => {
     await device.database.collections.transactions.bulkInsert([1, 2, 3].map((seq) => aTransaction(seq)));
     expect(await see({}, 2)).toMatchObject({ hasMore: true });
     expect(idsOf(await see({}, 2))).toEqual(ids(3, 2));
     expect(idsOf(await see())).toEqual(ids(3, 2, 1));
   });
 
-  it('sifts by direction, kind and currency over more than one page of the device', async () => {
+  it('filters by direction, kind and currency across several pages', async () => {
     const many = Array.from({ length: 1_200 }, (_, n) => aTransaction(n + 1));
     await device.database.collections.transactions.bulkInsert([
       ...many,
@@ -98,7 +98,7 @@ describe('the history', () => {
     });
   });
 
-  it('shows a movement once that came before the verdict of its command', async () => {
+  it('shows a movement once if it arrives before the verdict of its command', async () => {
     const { transactions, commands } = device.database.collections;
     const payload = { to: 'x', amount: '1', currency: 'DC' };
     const asked = (id: string) => newCommand({ id, type: 'wallet.transfer', payload }, Date.parse(second(2)));
@@ -133,7 +133,7 @@ describe('the history', () => {
     expect(idsOf(await see())).toEqual([...ids(4, 3), 'open', 'refused', ...ids(2, 1)]);
   });
 
-  it('sorts everything on the device, not only what is shown, and pages on in that order', async () => {
+  it('sorts everything on the device, not only the shown rows, and pages in that order', async () => {
     const { transactions, commands } = device.database.collections;
     const amounts = Array.from({ length: 1_100 }, (_, n) => String(((n * 37) % 1_100) + 1));
     await transactions.bulkInsert(amounts.map((amount, n) => aTransaction(n + 1, { amount })));
@@ -165,7 +165,7 @@ describe('the history', () => {
     expect(idsOf(await see({}, 50, { by: 'name', descending: true }))).toEqual(ids(3, 1, 4, 2));
   });
 
-  it('is read as a whole for an export', async () => {
+  it('is read completely for an export', async () => {
     const many = Array.from({ length: 2_100 }, (_, n) => aTransaction(n + 1));
     await device.database.collections.transactions.bulkInsert(many);
     const all = await readHistory(device.database, { filter: {} });
@@ -174,7 +174,7 @@ describe('the history', () => {
     expect(outgoing).toHaveLength(1_050);
   });
 
-  it('gives one row, and the transaction for a command that became one', async () => {
+  it('finds one row, and the transaction that a command became', async () => {
     const { transactions, commands } = device.database.collections;
     const asked = newCommand({ id: 'asked', type: 'wallet.transfer', payload: { to: 'x' } }, 1);
     const verdict = { type: 'wallet.transfer', block: 1, at: second(9), seq: 4, id: 'asked' } as const;
@@ -191,7 +191,7 @@ describe('the history', () => {
     expect(await row(aTransaction(4).id)).toMatchObject({ kind: 'transaction' });
   });
 
-  it('is renewed while it is filtered', async () => {
+  it('updates while it is filtered', async () => {
     const pages: HistoryPage[] = [];
     subscription = watchHistory(device.database, { filter: { direction: 'in' }, limit: 50 }).subscribe(
       (page) => pages.push(page),
@@ -229,7 +229,7 @@ describe('filters', () => {
     ['a least amount', { min: '12.5' }, ['open', ...ids(3, 2)]],
     ['a largest amount', { max: '12.5' }, ids(2, 1)],
     ['both', { min: '6', max: '50' }, ['open', ...ids(2)]],
-    ['what is no amount bounds nothing', { min: 'x', max: '' }, ['open', ...ids(3, 2, 1)]],
+    ['an invalid amount, which is ignored', { min: 'x', max: '' }, ['open', ...ids(3, 2, 1)]],
     ['several at once', { month: '2026-10', min: '50' }, ids(3)],
   ])('by %s, commands of this device too', async (_what, filter, found) => {
     expect(idsOf(await see(filter))).toEqual(found);
@@ -250,7 +250,7 @@ describe('the running balance', () => {
     });
   const loaded = () => getHistoryIndex(device.database).load(true);
 
-  it('stands at every row, fees included, once everything has been read', async () => {
+  it('is shown at every row, fees included, once everything has been read', async () => {
     const { transactions, wallet: wallets } = device.database.collections;
     await transactions.bulkInsert([
       aTransaction(1, { direction: 'in', amount: '100' }),
@@ -269,7 +269,7 @@ describe('the running balance', () => {
     ]);
   });
 
-  it('is not told while something is missing, and stays when what comes next is under way', async () => {
+  it('is hidden while something is missing, and stays while a new transaction arrives', async () => {
     const { transactions, wallet: wallets } = device.database.collections;
     await wallets.insert(wallet(3, '60'));
     await transactions.insert(aTransaction(1, { direction: 'in', amount: '100' }));

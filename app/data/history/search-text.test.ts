@@ -60,14 +60,14 @@ describe('a search', () => {
     expect(finds(text)).toBe(false);
   });
 
-  it("looks into the person's own words too", () => {
+  it("searches the person's own labels and notes too", () => {
     expect(finds('holiday', 'holiday home')).toBe(true);
     expect(finds('june', 'trip of june')).toBe(true);
     expect(finds('44', 'house 44')).toBe(true);
     expect(finds('holiday lunch', 'holiday home')).toBe(false);
   });
 
-  it('understands a whole date before its words', () => {
+  it('reads a whole date before its single words', () => {
     expect(searchParts('21 Nov 2026 rent')).toEqual([
       { is: 'date', date: { day: 21, month: 11, year: 2026 }, words: ['21', 'nov', '2026'] },
       { is: 'word', word: 'rent' },

@@ -47,7 +47,7 @@ const watch = () => {
 };
 const coming = (seq: number, amount: string) => aTransaction(seq, { direction: 'in', amount });
 
-it('is told oldest first, with names, and follows what comes', async () => {
+it('delivers the oldest first, with names, and follows new transactions', async () => {
   const { transactions, contacts, wallet: wallets } = device.database.collections;
   await transactions.bulkInsert([coming(2, '5'), coming(1, '10')]);
   await contacts.insert(aContact('VIQ-1700000000000-oldfriend000', { name: 'Grandmother' }));
@@ -68,7 +68,7 @@ it('is told oldest first, with names, and follows what comes', async () => {
   expect(told.every(({ complete }) => complete)).toBe(true);
 });
 
-it('says so when a part is missing', async () => {
+it('reports a missing part', async () => {
   const { transactions, wallet: wallets } = device.database.collections;
   await transactions.insert(coming(2, '5'));
   await wallets.insert(wallet(2, '15'));

@@ -42,7 +42,7 @@ describe('a command without a verdict', () => {
     ).toBe('processing');
   });
 
-  it('is not sent for good when the same id can never be decided', () => {
+  it('is finally not sent if the id can never be decided', () => {
     const after = recordProblem(command, { problem: knownProblem('COMMAND_INVALID'), certain: true }, 700);
     expect(after).toMatchObject({
       ...{ status: 'refused', retryAt: 0, refusedAt: 700 },
@@ -50,7 +50,7 @@ describe('a command without a verdict', () => {
     });
   });
 
-  it('waits for a code without a time, and is like new when it was given', () => {
+  it('waits for a code without a limit, and is like new after it', () => {
     const problem = knownProblem('TWO_FACTOR_REQUIRED');
     const waiting = recordProblem(command, { problem, certain: true }, 500);
     expect(waiting).toMatchObject({ status: 'waiting', retryAt: 0, attempts: 0, problem });
@@ -61,7 +61,7 @@ describe('a command without a verdict', () => {
     expect(releaseCommand(command)).toBe(command);
   });
 
-  it('is tried again after pauses that grow to a minute, or when the authority says', () => {
+  it('is retried after delays that grow to a minute, or when the authority says', () => {
     const problem = localProblem('NO_ANSWER');
     const pauses = [0, 1, 2, 5, 6, 40].map(
       (attempts) => recordProblem({ ...command, attempts }, { problem, certain: true }, 500).retryAt - 500,
@@ -72,7 +72,7 @@ describe('a command without a verdict', () => {
   });
 });
 
-it('goes oldest first', () => {
+it('sends the oldest command first', () => {
   const later = newCommand({ id: 'b', type: 'x', payload: {} }, 2_000);
   const same = newCommand({ id: 'aa', type: 'x', payload: {} }, 1_000);
   expect([later, same, command].sort(byAge).map(({ id }) => id)).toEqual(['a', 'aa', 'b']);

@@ -66,7 +66,7 @@ const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
 /** The authority's reaction to a right code. */
 const confirm = (...ids: string[]): void => ids.forEach((id) => authority.undecided.delete(id));
 
-it('waits without being sent again by itself, and holds up no other', async () => {
+it('waits without automatic retries, and does not block other commands', async () => {
   device = await openTestDevice(around);
   const id = await sendNeeding(1);
   const other = await device.outbox.enqueue(sendTransfer.type, transfer);
@@ -80,7 +80,7 @@ it('waits without being sent again by itself, and holds up no other', async () =
   expect(await command(id)).toMatchObject({ status: 'waiting', problem: { code: 'TWO_FACTOR_REQUIRED' } });
 });
 
-it('is not left to the service worker', async () => {
+it('is not handed to the service worker', async () => {
   device = await openTestDevice(around);
   const id = await sendNeeding(1);
   await waits(id);
@@ -103,7 +103,7 @@ it('still waits when the app is opened again', async () => {
   expect(authority.arrived).toEqual([id, other]);
 });
 
-it('one code sends everything that waits, each once and with its id', async () => {
+it('one code sends all waiting commands, each once under its id', async () => {
   around.online = false;
   device = await openTestDevice(around);
   const ids = [await sendNeeding(1), await sendNeeding(2), await sendNeeding(3)];
@@ -120,7 +120,7 @@ it('one code sends everything that waits, each once and with its id', async () =
   await eventually('the mirror is empty', async () => (await mirrored()).length === 0);
 });
 
-it('sent without its code having been right, it waits again', async () => {
+it('waits again if it was sent with a wrong code', async () => {
   device = await openTestDevice(around);
   const id = await sendNeeding(1);
   await waits(id);
@@ -130,7 +130,7 @@ it('sent without its code having been right, it waits again', async () => {
   expect(await mirrored()).toMatchObject([{ waitsForCode: true }]);
 });
 
-it('can be cancelled, and no code brings it back', async () => {
+it('stays cancelled whatever code follows', async () => {
   device = await openTestDevice(around);
   const id = await sendNeeding(1);
   await waits(id);
@@ -161,7 +161,7 @@ it.each(Array.from({ length: 8 }, (_, seed) => seed))(
   },
 );
 
-it('what the service worker found to wait is sent by the page once, and waits there too', async () => {
+it('a command that the service worker found waiting for a code is sent by the page once, and waits there too', async () => {
   around.online = false;
   device = await openTestDevice(around);
   const id = await sendNeeding(1);

@@ -60,7 +60,7 @@ describe('a command', () => {
     expect(await mirrored()).toEqual([]);
   });
 
-  it('keeps the reason when it is refused, and holds up no other', async () => {
+  it('stores the reason of a refusal, and does not block other commands', async () => {
     around.online = false;
     device = await openTestDevice(around);
     const ids = [await send(), await send(), await send()];
@@ -83,7 +83,7 @@ describe('a command', () => {
     expect(authority.verdicts.size).toBe(1);
   });
 
-  it('waits with its problem when the authority does not take it now, and goes later with the same id', async () => {
+  it('waits with its problem if the authority does not accept it now, and is sent later under the same id', async () => {
     around.online = false;
     device = await openTestDevice(around);
     const id = await send();
@@ -100,7 +100,7 @@ describe('a command', () => {
     expect(authority.verdicts.size).toBe(2);
   });
 
-  it('is not lost when its device has sent too many requests, and goes by itself when it may', async () => {
+  it('survives the limit on requests, and is sent automatically after it', async () => {
     let limited = true;
     authority.trouble = () => (limited ? 'limited' : null);
     device = await openTestDevice(around);
@@ -116,7 +116,7 @@ describe('a command', () => {
     expect(authority.arrived).toEqual([id]);
   });
 
-  it('is not sent for good when its problem says so', async () => {
+  it('is finally not sent if its problem says so', async () => {
     device = await openTestDevice(around);
     authority.undecided.set('01INVALID00000000000000000', knownProblem('COMMAND_INVALID'));
     const id = await send('01INVALID00000000000000000');
@@ -159,7 +159,7 @@ describe('a command', () => {
     await reaches(id, 'waiting');
   });
 
-  it('of somebody else is left alone', async () => {
+  it('of another person stays untouched', async () => {
     around.online = false;
     device = await openTestDevice(around);
     const mirror = openMirror();
@@ -177,7 +177,7 @@ describe('a command', () => {
   });
 
   it.each(Array.from({ length: 10 }, (_, seed) => seed + 1))(
-    'is decided exactly once under trouble: seed %i',
+    'is decided exactly once despite faults: seed %i',
     async (seed) => {
       const random = makeSeededRandom(seed);
       authority.trouble = () => {
@@ -213,7 +213,7 @@ describe('cancelling', () => {
   let wins = 0;
   let losses = 0;
 
-  it('takes back what waits: it is never sent', async () => {
+  it('prevents a waiting command from being sent', async () => {
     around.online = false;
     device = await openTestDevice(around);
     const id = await send();
@@ -280,14 +280,14 @@ describe('cancelling', () => {
     },
   );
 
-  it('won and lost: the races above were races', () => {
+  it('won some and lost some of the races above', () => {
     expect(wins).toBeGreaterThan(3);
     expect(losses).toBeGreaterThan(3);
   });
 });
 
 describe('the service worker', () => {
-  it('has sent: the page takes over the verdict without asking again', async () => {
+  it('hands its verdicts to the page, which does not ask again', async () => {
     around.online = false;
     device = await openTestDevice(around);
     const id = await send();
@@ -305,7 +305,7 @@ describe('the service worker', () => {
     await eventually('the mirror is empty', async () => (await mirrored()).length === 0);
   });
 
-  it('is asked for with each command, and again when the app is opened or put away while one waits', async () => {
+  it('is scheduled with each command, and again when the app is opened or hidden while one waits', async () => {
     around.online = false;
     device = await openTestDevice(around);
     await device.outbox.leave();

@@ -29,7 +29,7 @@ const command = (status: 'done' | 'refused', decidedAfterMs: number | null): Com
       }),
 });
 
-it('counts what was sent and what was refused after a wait of ten seconds or more', () => {
+it('counts commands that were sent or refused after ten seconds or more', () => {
   const commands = [
     command('done', 10_000),
     command('done', 3_600_000),
@@ -39,19 +39,19 @@ it('counts what was sent and what was refused after a wait of ten seconds or mor
   expect(countUnseen(commands, asked)).toEqual({ sent: 2, refused: 1 });
 });
 
-it('counts nothing that was decided before the person looked', () => {
+it('does not count commands that were decided before the person looked', () => {
   const commands = [command('done', 60_000), command('refused', 60_000)];
   expect(countUnseen(commands, asked + 60_000)).toEqual({ sent: 0, refused: 0 });
   expect(countUnseen(commands, asked + 59_999)).toEqual({ sent: 1, refused: 1 });
 });
 
-it('counts what was refused before any rule saw it from when the device heard of it', () => {
+it('counts a refusal by the protocol from the time at which the device learnt of it', () => {
   const refused = { ...command('refused', null), refusedAt: asked + 600_000 };
   expect(countUnseen([refused], asked + 599_999)).toEqual({ sent: 0, refused: 1 });
   expect(countUnseen([refused], asked + 600_000)).toEqual({ sent: 0, refused: 0 });
 });
 
-it('counts a refusal that an earlier release wrote down from when it was asked for', () => {
+it('counts a refusal that an earlier release stored from the time of its request', () => {
   expect(countUnseen([command('refused', null)], asked - 1)).toEqual({ sent: 0, refused: 1 });
   expect(countUnseen([command('refused', null)], asked)).toEqual({ sent: 0, refused: 0 });
 });

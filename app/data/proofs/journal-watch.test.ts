@@ -31,7 +31,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('asks when the app is opened, and not again when it is opened within half a minute', async () => {
+it('checks when the app is opened, but not twice within half a minute', async () => {
   await openApp();
   expect(asked()).toBe(1);
   closeApp();
@@ -44,7 +44,7 @@ it('asks when the app is opened, and not again when it is opened within half a m
   expect(asked()).toBe(2);
 });
 
-it('asks every ten minutes while the app stays open', async () => {
+it('checks every ten minutes while the app stays open', async () => {
   await openApp();
   await pass(599_000);
   expect(asked()).toBe(1);
@@ -54,7 +54,7 @@ it('asks every ten minutes while the app stays open', async () => {
   }
 });
 
-it('asks again within a minute when nothing answered', async () => {
+it('checks again within a minute if nothing answered', async () => {
   checkJournal.mockResolvedValueOnce('no-answer');
   await openApp();
   await pass(61_000);
@@ -66,7 +66,7 @@ it('asks again within a minute when nothing answered', async () => {
 it.each([
   ['a day ahead for a while', Date.UTC(2026, 10, 25, 12, 0, 0)],
   ['a day behind', Date.UTC(2026, 10, 23, 12, 0, 0)],
-])('is not put off by a service that says it is %s', async (_, said) => {
+])('keeps checking when the service claims that it is %s', async (_, said) => {
   const { measureClock } = await import('#app/platform/clock.ts');
   const hear = (date: number): void =>
     measureClock({ sentAt: Date.now(), answeredAt: Date.now(), date: new Date(date).toUTCString() });
@@ -84,7 +84,7 @@ it.each([
   expect(asked()).toBe(5);
 });
 
-it('asks when the device’s clock was set back since it last did', async () => {
+it('checks if the device’s clock was set back since the last time', async () => {
   await openApp();
   closeApp();
   vi.setSystemTime(Date.UTC(2026, 10, 20));
@@ -92,7 +92,7 @@ it('asks when the device’s clock was set back since it last did', async () => 
   expect(asked()).toBe(2);
 });
 
-it('keeps to its times where nothing can be stored', async () => {
+it('keeps its intervals on a device that cannot store anything', async () => {
   vi.stubGlobal('localStorage', undefined);
   await openApp();
   await pass(599_000);

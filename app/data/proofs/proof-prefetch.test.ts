@@ -78,7 +78,7 @@ afterEach(async () => {
   store.close();
 });
 
-test('newest first, a batch at a time, each once, and only when there is nothing else to do', async () => {
+test('fetches the newest first, one batch at a time, each proof once, and only when idle', async () => {
   await add(1, 250);
   start();
   await complete();
@@ -90,7 +90,7 @@ test('newest first, a batch at a time, each once, and only when there is nothing
   expect(idles).toBeGreaterThanOrEqual(asked.length);
 });
 
-test('what came later is fetched, and what is here is not asked for again', async () => {
+test('fetches proofs of new transactions, and none that the device has', async () => {
   await add(1, 120);
   const filler = start();
   await complete();
@@ -102,7 +102,7 @@ test('what came later is fetched, and what is here is not asked for again', asyn
   expect(asked[0]?.seqs).toEqual([123, 122, 121]);
 });
 
-test('a walk that was interrupted is gone on with at the next start', async () => {
+test('continues an interrupted run at the next start', async () => {
   await add(1, 250);
   answer = (wanted) =>
     asked.length > 1 ? { ok: false, problem: knownProblem('STORE_UNAVAILABLE') } : all(wanted);
@@ -117,7 +117,7 @@ test('a walk that was interrupted is gone on with at the next start', async () =
   expect((await store.ids()).size()).toBe(250);
 });
 
-test('more new ones than a batch, interrupted: what lies between is not forgotten', async () => {
+test('fetches the gap when more new transactions than a batch were interrupted', async () => {
   await add(1, 50);
   const first = start();
   await complete();
@@ -135,7 +135,7 @@ test('more new ones than a batch, interrupted: what lies between is not forgotte
   expect((await store.ids()).size()).toBe(300);
 });
 
-test('a refusal for too many requests is waited out', async () => {
+test('waits after a refusal for too many requests', async () => {
   await add(1, 3);
   answer = (wanted) =>
     asked.length === 1
@@ -148,7 +148,7 @@ test('a refusal for too many requests is waited out', async () => {
   expect(waits.mock.calls.filter(([, ms]) => ms === 321)).toHaveLength(1);
 });
 
-test('nothing is written once it is stopped', async () => {
+test('writes nothing after it is stopped', async () => {
   await add(1, 3);
   let give = (): void => undefined;
   const slow = new Promise<void>((resolve) => {
@@ -177,7 +177,7 @@ test('nothing is written once it is stopped', async () => {
   expect(put).not.toHaveBeenCalled();
 });
 
-test('where there is a PIN, proofs are found as before and say nothing where they lie', async () => {
+test('seals stored proofs on a device with a PIN, and finds them as before', async () => {
   const key = await openKey(makeKeyBytes());
   const sealed = openProofStore(userId, key);
   const evidence = { id: 'tx-secret', record: 'VIQ-1700000000000-secretsecret' } as never;
@@ -194,7 +194,7 @@ test('where there is a PIN, proofs are found as before and say nothing where the
   await dropProofStore(userId, 'sealed');
 });
 
-test('of more than 10,000 the oldest go', async () => {
+test('removes the oldest of more than 10,000 proofs', async () => {
   const older = (n: number) => ({ order: ORDER_TOP + n, evidence: { id: `older-${String(n)}` } as never });
   await store.put(Array.from({ length: 10_000 }, (_, n) => older(n + 1)));
   await add(1, 2);
@@ -206,7 +206,7 @@ test('of more than 10,000 the oldest go', async () => {
   expect(ids.filter(kept.has)).toEqual(['tx00000001', 'tx00000002', 'older-9998']);
 });
 
-test('the newest so many are kept, and signing out takes all of them', async () => {
+test('keeps the newest proofs, and sign-out removes all', async () => {
   const proof = (n: number) => ({ order: 1_000 - n, evidence: { id: `id-${String(n)}` } as never });
   await store.put([proof(1), proof(2), proof(3)]);
   await store.prune(2);

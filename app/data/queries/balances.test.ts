@@ -39,7 +39,7 @@ const dc = (doc: WalletDoc | null, ...commands: CommandDoc[]) =>
   computeBalances(doc, commands, DEFAULT_FEE_TERMS).DC;
 
 describe('balances', () => {
-  it('count what waits with its fee as on its way, not as spent', () => {
+  it('count a waiting transfer with its fee as pending, not as spent', () => {
     expect(dc(wallet(5, '100'), transfer())).toEqual({
       confirmed: 100_000_000n,
       onItsWay: -10_005_000n,
@@ -48,7 +48,7 @@ describe('balances', () => {
     });
   });
 
-  it('keep it on its way after the verdict until the wallet has it', () => {
+  it('keep it pending after the verdict until the wallet includes it', () => {
     const done = transfer(decidedAt(6, 'committed'));
     expect(dc(wallet(5, '100'), done).onItsWay).toBe(-10_005_000n);
     expect(dc(wallet(6, '89.995'), done)).toMatchObject({
@@ -58,7 +58,7 @@ describe('balances', () => {
     });
   });
 
-  it('count what has moved before its verdict came once, in the wallet or on its way', () => {
+  it('count a transfer once that moves before its verdict arrives, in the wallet or as pending', () => {
     const command = transfer({ status: 'processing' });
     const before = (walletSeq: number, posted: string) =>
       dc(wallet(walletSeq, posted), ...dropCounted([command], new Map([['t', 6]]), walletSeq));
@@ -73,19 +73,19 @@ describe('balances', () => {
   it.each([
     ['a refused one', transfer(decidedAt(6, 'refused'))],
     ['a cancelled one', transfer({ status: 'cancelled' })],
-    ['what is not about money', transfer({ type: 'role.grant' })],
-    ['what has no amount', transfer({ payload: {} })],
+    ['one that moves no money', transfer({ type: 'role.grant' })],
+    ['one without an amount', transfer({ payload: {} })],
   ])('leave out %s', (_what, command) => {
     expect(dc(wallet(5, '100'), command).onItsWay).toBe(0n);
   });
 
-  it('do not let money on its way in be spent', () => {
+  it('do not make incoming pending money spendable', () => {
     const claim = { ...newCommand({ id: 'c', type: 'wallet.claim_tdc', payload: {} }, 1) };
     const { TDC } = computeBalances(wallet(5, '100'), [claim], DEFAULT_FEE_TERMS);
     expect(TDC).toEqual({ confirmed: 0n, onItsWay: 200_000_000n, held: 0n, available: 0n });
   });
 
-  it('keep what is held apart', () => {
+  it('show held amounts separately', () => {
     expect(dc(wallet(5, '100', '40'))).toEqual({
       confirmed: 100_000_000n,
       onItsWay: 0n,
@@ -94,7 +94,7 @@ describe('balances', () => {
     });
   });
 
-  it('are nothing without a wallet', () => {
+  it('are absent without a wallet', () => {
     expect(dc(null)).toEqual({ confirmed: 0n, onItsWay: 0n, held: 0n, available: 0n });
   });
 });

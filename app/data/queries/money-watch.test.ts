@@ -33,7 +33,7 @@ async function openIt(around: ReturnType<typeof makeSurroundings>): Promise<Devi
   return device;
 }
 
-it('announces each movement that comes in once, and nothing of the first synchronisation', async () => {
+it('announces each incoming movement once, and none of the first synchronisation', async () => {
   const authority = new FakeAuthority('m'.repeat(26));
   const around = makeSurroundings(authority);
   authority.write('wallet', aWallet(authority.userId));

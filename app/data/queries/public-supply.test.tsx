@@ -27,7 +27,7 @@ beforeEach(() => {
 });
 afterEach(() => rendered.unmount());
 
-test('what is remembered has its time until it is renewed, and the time is kept with it', async () => {
+test('shows the stored supply with its time until it is renewed, and stores the time with it', async () => {
   localStorage.setItem('vaultiq.supply', JSON.stringify({ ...answer, gotAt }));
   let reply = (_outcome: unknown): void => undefined;
   const asked = new Promise((resolve) => {
@@ -45,7 +45,7 @@ test('what is remembered has its time until it is renewed, and the time is kept 
   expect(kept.gotAt).toBeGreaterThan(gotAt);
 });
 
-test('it has its time while the service does not answer: its own where none was kept', async () => {
+test("shows the stored supply's time while the service does not answer", async () => {
   localStorage.setItem('vaultiq.supply', JSON.stringify(answer));
   fetchSupply.mockResolvedValue(refused);
   rendered = await render(<Probe />);

@@ -33,7 +33,7 @@ const asked = (n: number, more: object = {}) => ({
   ...more,
 });
 
-it('counts the oldest that waits behind 200 newer ones', async () => {
+it('counts a waiting command behind 200 newer ones', async () => {
   const authority = new FakeAuthority('w'.repeat(26));
   authority.write('wallet', { ...aWallet(authority.userId), seq: 9 });
   const around = makeSurroundings(authority);

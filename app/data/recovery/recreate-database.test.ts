@@ -110,7 +110,7 @@ describe.each(STORAGES)('a database that begins anew, $kind', ({ kind, keep }) =
     60_000,
   );
 
-  it('leaves nothing aside that could be read', async () => {
+  it('leaves no readable data aside', async () => {
     const kept = await keep();
     await fill(kept);
     markRewound(userId);

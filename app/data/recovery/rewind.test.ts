@@ -131,7 +131,7 @@ async function loseTheEnd(): Promise<void> {
   authority.verdicts.delete(commandId(4));
 }
 
-it('marks what the journal does not have any more, and leaves what it has', async () => {
+it('marks transactions that the journal no longer has, and leaves the others', async () => {
   await loseTheEnd();
   expect(await settle()).toBe(true);
   expect(await command(4)).toMatchObject({
@@ -154,7 +154,7 @@ it('marks what the journal does not have any more, and leaves what it has', asyn
   expect(isRewound(authority.userId) && isDamaged(authority.userId)).toBe(true);
 });
 
-it('begins anew with what the service has, and keeps commands and what the person wrote', async () => {
+it("starts over with the service's documents, and keeps commands and the person's own documents", async () => {
   authority.write('contacts', { ...aContact(you) });
   await loseTheEnd();
   await eventually(
@@ -180,7 +180,7 @@ it('begins anew with what the service has, and keeps commands and what the perso
   await eventually('the contact is there again', () => older.documents('contacts').length === 1);
 });
 
-it('sends nothing again by itself, and each once under its id when the person wants it', async () => {
+it('sends nothing again automatically, and each command once under its id when the person wants it', async () => {
   await loseTheEnd();
   await settle();
   const before = authority.arrived.length;
@@ -200,7 +200,7 @@ it('sends nothing again by itself, and each once under its id when the person wa
   mirror.close();
 });
 
-it('follows an alarm up once, and again when the service did not answer', async () => {
+it('follows an alarm once, and again if the service did not answer', async () => {
   await loseTheEnd();
   authority.silent = true;
   expect(await settle()).toBe(false);
@@ -213,7 +213,7 @@ it('follows an alarm up once, and again when the service did not answer', async 
   expect(readRewind(authority.userId).received).toBe(1);
 });
 
-it('marks a command without a transaction by the place where it was decided', async () => {
+it('marks a command without a transaction by its position in the journal', async () => {
   await loseTheEnd();
   const decided = async (n: number, at: number): Promise<void> => {
     authority.verdicts.set(commandId(n), {
@@ -232,7 +232,7 @@ it('marks a command without a transaction by the place where it was decided', as
   expect((await command(8))?.status).toBe('done');
 });
 
-it('asks the journal about what the service takes back: only what it has not is lost', async () => {
+it('asks the journal about documents that the service takes back: only those that it lacks are lost', async () => {
   await loseTheEnd();
   authority.inJournal.add(txId(5));
   for (const n of [4, 5, 6]) authority.write('transactions', { id: txId(n), _deleted: true });

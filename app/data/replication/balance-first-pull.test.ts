@@ -23,7 +23,7 @@ describe('figures first', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('pulls the rest when the wallet is written, not when it is answered', async () => {
+  it('pulls the rest when the wallet is stored, not when it is answered', async () => {
     const { balanceFirst, pulled, write } = watched();
     balanceFirst.pull(['wallet', 'transactions', 'notifications']);
     expect(pulled).toEqual([['wallet']]);
@@ -50,7 +50,7 @@ describe('figures first', () => {
     expect(pulled).toEqual([['wallet'], ['contacts']]);
   });
 
-  it('pulls the rest although the answer is never written', async () => {
+  it('pulls the rest although the answer is never stored', async () => {
     const { balanceFirst, pulled } = watched();
     balanceFirst.pull(['wallet', 'contacts']);
     balanceFirst.answered('wallet');
@@ -58,7 +58,7 @@ describe('figures first', () => {
     expect(pulled).toEqual([['wallet'], ['contacts']]);
   });
 
-  it('pulls at once what does not wait for the wallet', async () => {
+  it('pulls at once what need not wait for the wallet', async () => {
     const { balanceFirst, pulled } = watched();
     balanceFirst.pull(['explorer']);
     expect(pulled).toEqual([['explorer']]);

@@ -55,7 +55,7 @@ const ring = (collection: string): string =>
   `event: ring\ndata: ${JSON.stringify({ feed: 'me', collections: [collection] })}\n\n`;
 
 describe('the doorbell', () => {
-  it('comes back after a cut and says that it stands again', async () => {
+  it('reconnects after a cut and says so', async () => {
     const world = open([
       () => stream('event: ready\ndata: {}\n\n', ring('wallet')),
       () => stream('event: ready\ndata: {}\n\n', ring('contacts')),
@@ -99,7 +99,7 @@ describe('the doorbell', () => {
   });
 });
 
-it('an event stream is read the same in pieces of any size', () => {
+it('reads an event stream alike in pieces of any size', () => {
   const text = `: keep-alive\n\nevent: ready\ndata: {}\n\n${ring('wallet')}event: ring\r\ndata: a\r\ndata: b\r\n\r\n`;
   const read = (size: number): ServerEvent[] => {
     const events: ServerEvent[] = [];

@@ -16,7 +16,7 @@ function counting(fail = false) {
 }
 
 describe('asking ahead', () => {
-  it('gives what was asked ahead, once', async () => {
+  it('returns a prefetched answer once', async () => {
     const { prefetch, asked } = counting();
     prefetch.expect(at('5'));
     prefetch.now();
@@ -25,7 +25,7 @@ describe('asking ahead', () => {
     expect(await prefetch.take(at('5'))).toBe('5#2');
   });
 
-  it('never gives an answer that is older than the last call', async () => {
+  it('never returns an answer from before the last call', async () => {
     const { prefetch } = counting();
     prefetch.expect(at('5'));
     prefetch.now();
@@ -42,7 +42,7 @@ describe('asking ahead', () => {
     expect(await prefetch.take(at('5', 11))).toBe('5#4');
   });
 
-  it('asks nothing while it is not known where to go on', () => {
+  it('prefetches nothing while the next position is unknown', () => {
     const { prefetch, asked } = counting();
     prefetch.now();
     prefetch.expect(at('5'));
@@ -51,7 +51,7 @@ describe('asking ahead', () => {
     expect(asked).toEqual([]);
   });
 
-  it('tells a failure to whoever takes it, and to nobody else', async () => {
+  it('reports a failure only to the caller that takes the answer', async () => {
     const { prefetch } = counting(true);
     prefetch.expect(at('5'));
     prefetch.now();

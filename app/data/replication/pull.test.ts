@@ -45,7 +45,7 @@ const answer = (
 });
 
 describe('the pull handler', () => {
-  it('buries a document that it gave a moment ago, although it is not stored yet', async () => {
+  it('deletes a document that it delivered a moment ago, although it is not stored yet', async () => {
     const { pull } = pullFrom([
       answer('1', false, aContact('a')),
       answer('2', false, { id: 'a', _deleted: true }),
@@ -55,7 +55,7 @@ describe('the pull handler', () => {
     expect(documents).toEqual([{ ...aContact('a'), _deleted: true }]);
   });
 
-  it('leaves out the tombstone of what was never here, and goes on to the end', async () => {
+  it('leaves out tombstones of documents that were never here, and continues to the end', async () => {
     const { pull, asked } = pullFrom([
       answer('1', true, { id: 'unknown', _deleted: true }),
       answer('2', true, aContact('a')),
@@ -67,7 +67,7 @@ describe('the pull handler', () => {
     expect(asked).toEqual(['', '1', '2']);
   });
 
-  it('begins anew when the store no longer knows the checkpoint', async () => {
+  it('starts over if the store no longer knows the checkpoint', async () => {
     const { pull, asked, fresh } = pullFrom([
       { ok: false, problem: knownProblem('SINCE_INVALID') },
       answer('5', false, aContact('a')),
@@ -77,12 +77,12 @@ describe('the pull handler', () => {
     expect(fresh).toEqual([1]);
   });
 
-  it('fails with the problem, for RxDB to try again', async () => {
+  it('fails with the problem, so that RxDB retries', async () => {
     const { pull } = pullFrom([{ ok: false, problem: knownProblem('STORE_UNAVAILABLE') }]);
     await expect(pull(undefined, 10)).rejects.toMatchObject({ problem: { code: 'STORE_UNAVAILABLE' } });
   });
 
-  it('gives what is held as a record in that form, without fields that this version does not know', async () => {
+  it('delivers records in the stored form, without fields that this version does not know', async () => {
     const answers = [
       answer('1', false, { id: 'investor', seq: 1, later: 1 }, { id: 'payout:2026-10', seq: 2 }),
     ];
@@ -104,7 +104,7 @@ describe('the pull handler', () => {
     expect(documents).toEqual([{ id: 'bell:north', kind: 'bell', value: bell, _deleted: false }]);
   });
 
-  it('buries the record of what the service deletes, and with a fresh start drops only what came the same way', async () => {
+  it('deletes the record of a document that the service deletes, and on a fresh start drops only documents of the same source', async () => {
     const held = [
       { id: 'investor:me', kind: 'investor', value: { id: 'investor', seq: 1 } },
       { id: 'schedule:rent', kind: 'schedule', value: { id: 'rent', seq: 2 } },

@@ -20,7 +20,7 @@ function recorded() {
 const atOnce = Promise.resolve();
 
 describe('the mutex of a collection', () => {
-  it('ask a pull when the outcome of the push is written', async () => {
+  it('starts a pull when the outcome of the push is stored', async () => {
     const { written, mutex, begun, task } = recorded();
     const answer = makeGate();
     const push = mutex.push(task('push', answer.passed));
@@ -35,7 +35,7 @@ describe('the mutex of a collection', () => {
     expect(await pull).toBe('pull');
   });
 
-  it('send a push when the pull is answered', async () => {
+  it('starts a push when the pull is answered', async () => {
     const { mutex, begun, task } = recorded();
     const answer = makeGate();
     const pull = mutex.pull(task('pull', answer.passed));
@@ -46,7 +46,7 @@ describe('the mutex of a collection', () => {
     expect([await pull, await push]).toEqual(['pull', 'push']);
   });
 
-  it('go on after a push that failed, whose outcome nothing writes', async () => {
+  it('continues after a failed push, whose outcome is never stored', async () => {
     const { mutex, task } = recorded();
     const answer = makeGate();
     const push = mutex.push(task('push', answer.passed));
@@ -56,7 +56,7 @@ describe('the mutex of a collection', () => {
     expect(await pull).toBe('pull');
   });
 
-  it('go on after a pull that failed', async () => {
+  it('continues after a failed pull', async () => {
     const { mutex, task } = recorded();
     const answer = makeGate();
     const pull = mutex.pull(task('pull', answer.passed));

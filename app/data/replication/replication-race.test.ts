@@ -105,7 +105,7 @@ const cases = [
   },
 ];
 
-it.each(cases)('brings what came after a push that $what, while a pull was under way', async ({ before }) => {
+it.each(cases)('pulls documents that came after a push that $what, during a pull', async ({ before }) => {
   const { authority, seen, pulling, begin } = overlapOf((server) =>
     server.write('contacts', contact('newest', 20)),
   );
@@ -122,20 +122,23 @@ it.each(cases)('brings what came after a push that $what, while a pull was under
   expect(authority.documents('contacts')).toEqual([contact('newest', 20)]);
 });
 
-it.each(cases)('brings what came after a push that $what, when the device is opened', async ({ before }) => {
-  const { authority, seen, begin } = overlapOf((server) => server.write('contacts', contact('newest', 20)));
-  authority.write('contacts', contact('first', 1));
-  const around = makeSurroundings(seen);
-  device = await openTestDevice(around);
-  await holds(device, 'first');
-  authority.trouble = () => 'lost-request';
-  await device.database.collections.contacts.incrementalUpsert(contact('mine', 5));
-  await device.close();
-  before(authority);
-  authority.trouble = () => null;
-  begin();
-  device = await openTestDevice(around);
-  await resynced(device);
-  await holds(device, 'newest');
-  expect(authority.documents('contacts')).toEqual([contact('newest', 20)]);
-});
+it.each(cases)(
+  'pulls documents that came after a push that $what, when the device is opened',
+  async ({ before }) => {
+    const { authority, seen, begin } = overlapOf((server) => server.write('contacts', contact('newest', 20)));
+    authority.write('contacts', contact('first', 1));
+    const around = makeSurroundings(seen);
+    device = await openTestDevice(around);
+    await holds(device, 'first');
+    authority.trouble = () => 'lost-request';
+    await device.database.collections.contacts.incrementalUpsert(contact('mine', 5));
+    await device.close();
+    before(authority);
+    authority.trouble = () => null;
+    begin();
+    device = await openTestDevice(around);
+    await resynced(device);
+    await holds(device, 'newest');
+    expect(authority.documents('contacts')).toEqual([contact('newest', 20)]);
+  },
+);

@@ -124,7 +124,7 @@ describe.each(STORAGES)('replication on $kind storage', ({ kind, keep }) => {
     }, 10_000);
   });
 
-  it('undoes a refused row and goes on with the others', async () => {
+  it('undoes a refused row and continues with the others', async () => {
     const authority = freshAuthority();
     authority.forbidden.add('bad');
     device = await openTestDevice(makeSurroundings(authority, kept.storage, kept.key));
@@ -143,7 +143,7 @@ describe.each(STORAGES)('replication on $kind storage', ({ kind, keep }) => {
     expect(device.syncState.read().undone?.code).toBe('ROW_FORBIDDEN');
   });
 
-  it('restores what stood before a refused change', async () => {
+  it('restores the document from before a refused change', async () => {
     const authority = freshAuthority();
     authority.write('contacts', aContact('bad', { name: 'before' }));
     device = await openTestDevice(makeSurroundings(authority, kept.storage, kept.key));
@@ -159,7 +159,7 @@ describe.each(STORAGES)('replication on $kind storage', ({ kind, keep }) => {
   it.each([
     ['the device', second(9), second(5), 'mine'],
     ['the server', second(5), second(9), 'theirs'],
-  ])('of two versions keeps the later one: of %s', async (_who, mineAt, theirsAt, winner) => {
+  ])('keeps the later of two versions: of %s', async (_who, mineAt, theirsAt, winner) => {
     const authority = freshAuthority();
     authority.write('contacts', aContact('c', { name: 'first' }));
     const around = makeSurroundings(authority, kept.storage, kept.key);
@@ -177,7 +177,7 @@ describe.each(STORAGES)('replication on $kind storage', ({ kind, keep }) => {
     expect(authority.documents('contacts')[0]?.['name']).toBe(winner);
   });
 
-  it('drops what a reset does not bring again', async () => {
+  it('drops documents that a reset does not bring again', async () => {
     const authority = freshAuthority();
     [1, 2, 3].forEach((seq) => authority.write('explorer', anExplorerRow(seq)));
     device = await openTestDevice(makeSurroundings(authority, kept.storage, kept.key));
@@ -191,7 +191,7 @@ describe.each(STORAGES)('replication on $kind storage', ({ kind, keep }) => {
     );
   });
 
-  it('does not walk through a feed again in which there was nothing for a collection', async () => {
+  it('does not read a feed again that had nothing for a collection', async () => {
     const authority = freshAuthority();
     authority.write('transactions', aTransaction(1));
     const asked: string[] = [];
@@ -211,7 +211,7 @@ describe.each(STORAGES)('replication on $kind storage', ({ kind, keep }) => {
     ).toBe(true);
   });
 
-  it('notices that the data was lost, tells it once and fetches it again', async () => {
+  it('notices lost data, reports it once and fetches it again', async () => {
     const authority = freshAuthority();
     authority.write('wallet', aWallet(authority.userId));
     authority.write('transactions', aTransaction(1));
@@ -230,7 +230,7 @@ describe.each(STORAGES)('replication on $kind storage', ({ kind, keep }) => {
     expect(device.syncState.read().lostData).toBe(false);
   });
 
-  it('starts afresh after a write on the device failed', async () => {
+  it('starts over after a failed write on the device', async () => {
     const authority = freshAuthority();
     authority.write('wallet', aWallet(authority.userId));
     authority.write('transactions', aTransaction(1));
@@ -248,7 +248,7 @@ describe.each(STORAGES)('replication on $kind storage', ({ kind, keep }) => {
     expect(await heldOf(device, 'transactions')).toHaveLength(3);
   });
 
-  it('brings the history before the notifications of it', async () => {
+  it('pulls the history before the notifications about it', async () => {
     const authority = freshAuthority();
     for (let seq = 1; seq <= 20; seq++) authority.write('transactions', aTransaction(seq));
     authority.pageMax = 3;

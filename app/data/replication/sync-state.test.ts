@@ -21,7 +21,7 @@ afterEach(() => {
 });
 
 describe('the state of the synchronisation', () => {
-  it('tells once of what is pulled together, and remembers it', () => {
+  it('reports collections that are pulled together once, and stores the time', () => {
     state.pulled('wallet', 1);
     state.pulled('transactions', 2);
     state.pulled('wallet', 3);
@@ -36,7 +36,7 @@ describe('the state of the synchronisation', () => {
     again.close();
   });
 
-  it('shows as under way only what takes long', () => {
+  it('shows a pull as running only if it takes long', () => {
     state.active(true);
     state.active(true);
     vi.advanceTimersByTime(200);
@@ -51,7 +51,7 @@ describe('the state of the synchronisation', () => {
     expect(told).toBe(2);
   });
 
-  it('writes nothing any more once it is closed', () => {
+  it('writes nothing after it is closed', () => {
     state.pulled('wallet', 1);
     state.close();
     vi.advanceTimersByTime(1_000);

@@ -128,7 +128,7 @@ async function fill(): Promise<string> {
 }
 
 describe('a PIN', () => {
-  it('is set, and turned off, without a network and without loss', async () => {
+  it('is set and turned off offline and without loss', async () => {
     const id = await fill();
     await close();
     expect(await dump()).toMatch(words);
@@ -175,7 +175,7 @@ describe('a PIN', () => {
     expect(await listStores(userId, 'sealed')).toEqual([]);
   });
 
-  it('seals what the device sends later: what waited and what was noted reaches the authority once', async () => {
+  it('seals waiting commands and notes, which reach the authority once', async () => {
     const id = await fill();
     await close();
     await turnPinOn(userId, pin);
@@ -188,7 +188,7 @@ describe('a PIN', () => {
     await eventually('nothing waits', () => waitingCount(userId) === 0);
   });
 
-  it('opens after a restart with the PIN only, and says who it is without a network', async () => {
+  it('opens after a restart only with the PIN, and names the person offline', async () => {
     await fill();
     await close();
     await turnPinOn(userId, pin);
@@ -210,7 +210,7 @@ describe('a PIN', () => {
     expect(await database.collections.transactions.count().exec()).toBe(30);
   });
 
-  it('can be changed: the old one opens nothing any more, the data stay as they are', async () => {
+  it('can be changed: the old PIN opens nothing, and the data stays unchanged', async () => {
     await fill();
     await close();
     await turnPinOn(userId, pin);
@@ -222,7 +222,7 @@ describe('a PIN', () => {
     expect(await (await open({ online: false })).database.collections.transactions.count().exec()).toBe(30);
   });
 
-  it('that cannot be kept is not set, and all stays as it was', async () => {
+  it('that cannot be stored is not set, and everything stays as it was', async () => {
     await fill();
     await close();
     const write = localStorage.setItem.bind(localStorage);
@@ -248,7 +248,7 @@ describe('a PIN', () => {
     expect(await listStores(userId, 'open')).toEqual([]);
   });
 
-  it('that was forgotten goes with everything that it protects', async () => {
+  it('that was forgotten is removed with everything that it protects', async () => {
     await fill();
     await close();
     await turnPinOn(userId, pin);
@@ -293,7 +293,7 @@ describe('a change that is killed', () => {
     return id;
   };
 
-  it.each(['sealed', 'open'] as const)('while all becomes %s: what was there before counts', async (to) => {
+  it.each(['sealed', 'open'] as const)('while data becomes %s: the earlier data counts', async (to) => {
     const id = await filled();
     if (to === 'open') await turnPinOn(userId, pin);
     const by = to === 'open' ? key() : await openKey(makeKeyBytes());
@@ -308,7 +308,7 @@ describe('a change that is killed', () => {
     await hasEverything(id, to);
   });
 
-  it('when the PIN counts already: what lay open goes', async () => {
+  it('after the PIN takes effect: unsealed data is removed', async () => {
     const id = await filled();
     await turnPinOn(userId, pin);
     markEncryptionMigration(userId);
@@ -316,7 +316,7 @@ describe('a change that is killed', () => {
     await hasEverything(id, 'open');
   });
 
-  it('as soon as the PIN counts: what lies open goes while the device is locked', async () => {
+  it('as soon as the PIN takes effect: unsealed data is removed while the device is locked', async () => {
     await filled();
     const write = localStorage.setItem.bind(localStorage);
     let isGone = false;
@@ -352,7 +352,7 @@ describe('a change that is killed', () => {
     expect(await (await open({ online: false })).database.collections.transactions.count().exec()).toBe(30);
   });
 
-  it('when it no longer counts: what was sealed goes', async () => {
+  it('after the PIN is turned off: sealed data is removed', async () => {
     const id = await filled();
     await turnPinOn(userId, pin);
     const by = key();
@@ -364,7 +364,7 @@ describe('a change that is killed', () => {
     expect(localStore.keys('vaultiq.sealed.')).toEqual([]);
   });
 
-  it('is looked for only where there was one', async () => {
+  it('is searched only on a device that had one', async () => {
     await filled();
     const asked = vi.spyOn(indexedDB, 'databases');
     const dropped = vi.spyOn(indexedDB, 'deleteDatabase');
@@ -374,7 +374,7 @@ describe('a change that is killed', () => {
   });
 });
 
-it('says how far it is, in every tab', async () => {
+it('shows the progress in every tab', async () => {
   await fill();
   await close();
   const told: { done: number; of: number }[] = [];

@@ -86,7 +86,7 @@ describe('what is found', () => {
     });
   });
 
-  it('is counted by figures without opening anything, and by ids', async () => {
+  it('is counted by figures and by ids without decrypting anything', async () => {
     const found = await onBoth(async ({ collections: { transactions } }) => {
       await transactions.bulkInsert(movements);
       const some = transactions.count({ selector: { order: { $gte: 985, $lte: 990 } } });
@@ -95,7 +95,7 @@ describe('what is found', () => {
     expect(found).toEqual([90, 24]);
   });
 
-  it('follows changes and deletions, which are told with what was there before', async () => {
+  it('follows changes and deletions, which carry the previous document', async () => {
     await onBoth(async ({ collections: { contacts } }) => {
       const told: unknown[] = [];
       contacts.$.subscribe(({ operation, documentId, documentData, previousDocumentData }) =>
@@ -115,7 +115,7 @@ describe('what is found', () => {
     });
   });
 
-  it('is found again when the device is opened anew with the same key', async () => {
+  it('is found again when the device is reopened with the same key', async () => {
     await (await openOnly('sealed')).collections.transactions.bulkInsert(movements);
     const { transactions } = (await openOnly('sealed')).collections;
     expect(await transactions.count().exec()).toBe(90);
@@ -125,7 +125,7 @@ describe('what is found', () => {
   });
 });
 
-it('another tab with the same key is told what has changed', async () => {
+it('another tab with the same key receives the changes', async () => {
   const open = async (): Promise<RxDatabase> => {
     const storage = sealedTestStorage(key);
     const tab = await createRxDatabase({
@@ -164,7 +164,7 @@ describe('below', () => {
   const secret = aContact('VIQ-1700000000000-secretsecret', { name: 'Aunt Emma', label: 'Family' });
   const words = /secretsecret|Aunt Emma|Family|12\.345678|VIQ-1700/;
 
-  it('nothing that a person would read is in clear, and on open storage it is', async () => {
+  it('no readable text is in clear, while on open storage it is', async () => {
     for (const kind of ['open', 'sealed'] as const) {
       const { collections } = await openOnly(kind);
       await collections.contacts.insert(secret);

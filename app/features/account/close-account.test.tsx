@@ -65,7 +65,7 @@ async function mean(): Promise<void> {
   await click(document.body.querySelector('input[type="checkbox"]'));
 }
 
-it('says what is open, how it is settled and where, and asks for nothing yet', async () => {
+it('lists the open points, how and where to settle them, and asks for nothing yet', async () => {
   open = { balanceDC: '12.5', schedules: 2, investedDC: '500' };
   await begin();
   await settled('12.50 DC in your wallet');
@@ -86,7 +86,7 @@ it('says what is open, how it is settled and where, and asks for nothing yet', a
   await settled('I know that this cannot be undone');
 });
 
-it('has words and a way for every point that there is', async () => {
+it('has a text and a remedy for every open point', async () => {
   const every = Object.fromEntries(OPEN_POINTS.map((point) => [point, point === 'role' ? 'admin' : '2']));
   const words = await describeOpenPoints(every);
   expect(words.map(({ point }) => point)).toEqual([...OPEN_POINTS]);
@@ -98,7 +98,7 @@ it('has words and a way for every point that there is', async () => {
   expect((await describeOpenPoints({ orders: 1 }))[0]?.what).toBe('1 purchase is not finished');
 });
 
-it('names the effect, and what waits on this device, before it can be done', async () => {
+it('names the effect, and the commands waiting on this device, before the person can confirm', async () => {
   waiting = [
     { id: 'c1', status: 'waiting' },
     { id: 'c2', status: 'waiting' },
@@ -109,14 +109,14 @@ it('names the effect, and what waits on this device, before it can be done', asy
   expect(deleting()).toBeDefined();
 });
 
-it('deletes it, and has the device forget the person', async () => {
+it('deletes the account and removes the person from the device', async () => {
   await mean();
   await click(deleting());
   await vi.waitFor(() => expect(closed).toHaveBeenCalledOnce());
   expect(sent).toEqual([{ path: PATH, body: {} }]);
 });
 
-it('whoever does not show that it is them is told so, and nothing is deleted', async () => {
+it('reports a failed proof of identity, and deletes nothing', async () => {
   answer = problem('STEP_UP_REQUIRED', { field: 'password' });
   await mean();
   await click(deleting());
@@ -124,7 +124,7 @@ it('whoever does not show that it is them is told so, and nothing is deleted', a
   expect(closed).not.toHaveBeenCalled();
 });
 
-it('shows what came in since, in place of the question', async () => {
+it('shows new open points instead of the question', async () => {
   answer = problem('ACCOUNT_NOT_EMPTY', { facts: { balanceDC: '5' } });
   await mean();
   open = { balanceDC: '5' };
@@ -135,7 +135,7 @@ it('shows what came in since, in place of the question', async () => {
   expect(closed).not.toHaveBeenCalled();
 });
 
-it('needs the network, and says so', async () => {
+it('says that it needs the network', async () => {
   online = false;
   await begin();
   await settled('Closing an account needs the network. Nothing was changed.');

@@ -44,7 +44,7 @@ async function exportIt(): Promise<string> {
   return rendered.page.textContent;
 }
 
-it('saves one archive, and says that it is there', async () => {
+it('saves one archive, and says so', async () => {
   expect(await exportIt()).toContain('Your data was saved');
   expect(rendered.page.textContent).toContain(
     'Your wallet, history, contacts, notes and settings, and what the service knows of your account, in one file.',
@@ -57,18 +57,18 @@ it('saves one archive, and says that it is there', async () => {
   expect(blob?.size).toBeGreaterThan(100);
 });
 
-it('says without a network that the account details are not in it', async () => {
+it('says offline that the account details are missing', async () => {
   vi.mocked(exportAccount).mockResolvedValue({ ok: false, problem: localProblem('OFFLINE') });
   expect(await exportIt()).toContain('Your account details are not in it: that needs a connection.');
   expect(saveBlob).toHaveBeenCalledOnce();
 });
 
-it('says when older transactions are still on their way', async () => {
+it('says so while older transactions are still being downloaded', async () => {
   read.mockResolvedValue(ofComplete(false));
   expect(await exportIt()).toContain('Older transactions are still on their way to this device.');
 });
 
-it('says when nothing could be saved', async () => {
+it('says so if nothing could be saved', async () => {
   read.mockRejectedValue(new Error('The data of this device is not open yet.'));
   expect(await exportIt()).toContain('Could not save the file');
   expect(saveBlob).not.toHaveBeenCalled();

@@ -98,7 +98,7 @@ const unexplained = (): Response => {
   return new Response(JSON.stringify(problem), { status: 500 });
 };
 
-it('has tabs Sign In, which stands first, and Sign Up, and a way home', async () => {
+it('has the tabs Sign In (first) and Sign Up, and a link home', async () => {
   const page = await open();
   expect([...page.querySelectorAll('[role="tab"]')].map(({ textContent }) => textContent)).toEqual([
     'Sign In',
@@ -127,7 +127,7 @@ it.each([
   expect(sent).toEqual([]);
 });
 
-it('says of several issues the first', async () => {
+it('names the first of several issues', async () => {
   await open();
   await click(tabNamed('Sign Up'));
   await fillIn({ email: 'nobody', password: '12345', fullName: 'A' });
@@ -138,7 +138,7 @@ it('says of several issues the first', async () => {
   expect(sent).toEqual([]);
 });
 
-it('signing in is busy with Signing in..., welcomes back, and goes to the dashboard', async () => {
+it('signing in shows Signing in..., welcomes back, and opens the dashboard', async () => {
   await open();
   const { fullName: _, ...credentials } = GOOD;
   await fillIn(credentials);
@@ -151,7 +151,7 @@ it('signing in is busy with Signing in..., welcomes back, and goes to the dashbo
   expect(sent).toEqual([{ path: '/api/auth/sign-in', body: credentials }]);
 });
 
-it('signing up is busy with Creating account..., says that the account is there, and goes to the dashboard', async () => {
+it('signing up shows Creating account..., confirms the account, and opens the dashboard', async () => {
   await open();
   await click(tabNamed('Sign Up'));
   await fillIn(GOOD);
@@ -167,7 +167,7 @@ it('signing up is busy with Creating account..., says that the account is there,
 it.each([
   ['Sign In', { email: GOOD.email, password: GOOD.password }, 'Failed to sign in'],
   ['Sign Up', GOOD, 'Failed to create account'],
-])('%s that fails without a reason is told so: %o, %s', async (tab, values, text) => {
+])('%s that fails without a reason shows: %o, %s', async (tab, values, text) => {
   await open();
   await click(tabNamed(tab));
   await fillIn(values);
@@ -176,7 +176,7 @@ it.each([
   await settled(text);
 });
 
-it('keeps what is typed when the session turns out to be over before the next screen is there', async () => {
+it('keeps what is typed if the session ends before the next screen opens', async () => {
   await stopSession();
   storedSession.keep(session.user);
   let refuse: (response: Response) => void = () => undefined;

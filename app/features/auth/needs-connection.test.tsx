@@ -22,7 +22,7 @@ const signIn = <SignInForm typed={null} onSend={() => undefined} onChallenge={()
 test.each([
   ['Signing in', signIn],
   ['Creating an account', <SignUpForm key="sign-up" reference={null} />],
-])('%s says so without a network', async (action, form) => {
+])('%s says offline that it needs a connection', async (action, form) => {
   rendered = await render(form);
   expect(rendered.page.textContent).not.toContain('needs a connection');
   await act(async () => {
@@ -34,7 +34,7 @@ test.each([
   );
 });
 
-test('an e-mail and a password survive a try without a network, and nothing promises another try', async () => {
+test('keeps e-mail and password after an offline try, and promises no automatic retry', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')));
   rendered = await render(signIn);
   const { page } = rendered;

@@ -14,7 +14,7 @@ afterEach(async () => {
 
 const person = { id: 'ann', email: 'ann@example.org', fullName: 'Ann', address: 'VIQ-1', roles: [] };
 
-test('a removal that fails says so and can be repeated', async () => {
+test('a failed removal says so and can be repeated', async () => {
   wipeDevice.mockRejectedValueOnce(new Error('blocked')).mockResolvedValueOnce(undefined);
   rendered = await render(<SessionEndedNotice session={{ status: 'signed-out', reason: 'ended', person }} />);
   const { page } = rendered;

@@ -21,7 +21,7 @@ test('leads to the documentation of the service', async () => {
   expect(links(rendered.page)).toEqual(['/api/docs', '/api/openapi.json', '/explorer', '/verify']);
 });
 
-test('offers no way out of the app without a network, and says why', async () => {
+test('offers no external link offline, and says why', async () => {
   rendered = await render(<Component />);
   await act(async () => {
     reportContact(false);

@@ -6,7 +6,7 @@ const now = Date.UTC(2026, 10, 22, 12);
 const asked = (query: string) => explorerParametersFrom(new URLSearchParams(query), now);
 
 describe("the explorer's address", () => {
-  it('offers the specification’s types, in its words', () => {
+  it('offers the types of the specification, by its names', () => {
     expect(TYPE_OPTIONS.map(({ label }) => label)).toEqual([
       'All Types',
       'Send',
@@ -16,7 +16,7 @@ describe("the explorer's address", () => {
     ]);
   });
 
-  it('without a search is the list', () => {
+  it('is the plain list without a search', () => {
     expect(asked('type=fiat_purchase&page=2')).toMatchObject({
       filter: { type: 'fiat_purchase' },
       search: null,
@@ -24,7 +24,7 @@ describe("the explorer's address", () => {
     });
   });
 
-  it('with a search has one filter for each reading, within the type', () => {
+  it('has one filter for each reading of a search, within the type', () => {
     const { search, filter } = asked('q=2345&type=send');
     expect(search?.filters).toEqual([
       { by: 'hash', filter: { type: 'send', q: '2345' } },
@@ -33,7 +33,7 @@ describe("the explorer's address", () => {
     expect(filter).toEqual({ type: 'send' });
   });
 
-  it('with a chosen reading is the whole list of it', () => {
+  it('is the whole list of a chosen reading', () => {
     expect(asked('q=$12.5&as=amount')).toMatchObject({
       filter: { type: 'all', amount: '12.5', currency: 'USD' },
       search: null,
@@ -41,7 +41,7 @@ describe("the explorer's address", () => {
     expect(asked('q=yesterday&as=day')).toMatchObject({ filter: { day: '2026-11-21' }, search: null });
   });
 
-  it('goes back to the groups when the chosen reading is none of this text', () => {
+  it('returns to the groups if the chosen reading does not fit the text', () => {
     expect(asked('q=$12.5&as=day').search?.text).toBe('$12.5');
     expect(asked('q=$12.5&as=toString').search).not.toBeNull();
   });

@@ -9,7 +9,7 @@ afterEach(async () => {
   rendered = null;
 });
 
-test('one reading as a whole list says which, and goes back to all results', async () => {
+test('a list of one reading names it, and links back to all results', async () => {
   const change = vi.fn();
   const parameters = new URLSearchParams('q=12.5 dc&as=amount&page=3');
   rendered = await render(<Chosen address={{ parameters, change }} />);
@@ -19,7 +19,7 @@ test('one reading as a whole list says which, and goes back to all results', asy
   expect(change.mock.calls).toEqual([[{ as: '', page: '' }]]);
 });
 
-test('a search with all its readings says nothing of one', async () => {
+test('a search with all its readings names none of them', async () => {
   const parameters = new URLSearchParams('q=12.5 dc');
   rendered = await render(<Chosen address={{ parameters, change: () => undefined }} />);
   expect(rendered.page.querySelectorAll('button, [role="status"]')).toHaveLength(0);

@@ -73,7 +73,7 @@ const links = (page: HTMLElement, cell: string): (string | null | undefined)[] =
     each.querySelector('a')?.getAttribute('href'),
   );
 
-test('has its title, the way back to the dashboard, the search and the types', async () => {
+test('has its title, the link back to the dashboard, the search and the types', async () => {
   const { page } = await view();
   expect(page.querySelector('h1')?.textContent).toBe('Transaction Explorer');
   expect(page.querySelector('.vq-back')?.getAttribute('href')).toBe('/dashboard');
@@ -93,7 +93,7 @@ test('a row has hash, from, to, type, amount, status and time', async () => {
   expect(links(page, 'hash')).toEqual([`/explorer/tx/${id}`]);
 });
 
-test('wallets lead to their page; vaults of the system and of projects are named and lead nowhere', async () => {
+test('wallets link to their page; vaults of the system and of projects have names and no link', async () => {
   const { page } = await view({
     rows: [row(2, { from: 'DC-MINT-VAULT', kind: 'fiat_purchase' }), row(1, { to: 'PRJ-1' })],
   });
@@ -124,7 +124,7 @@ test.each([
   },
 );
 
-test('while it loads it says Loading transactions..., and Refresh turns', async () => {
+test('shows Loading transactions... while loading, and Refresh spins', async () => {
   const { page } = await view({ loading: true });
   expect(page.querySelector('[aria-busy="true"] [role="status"]')?.textContent).toBe(
     'Loading transactions...',
@@ -133,7 +133,7 @@ test('while it loads it says Loading transactions..., and Refresh turns', async 
   expect(buttonNamed(page, /^Refresh$/)?.querySelector('.vq-turning')).not.toBeNull();
 });
 
-test('without any it says No transactions found, and Refresh asks again', async () => {
+test('shows No transactions found without any, and Refresh asks again', async () => {
   const { page, refresh } = await view();
   expect(page.textContent).toContain('No transactions found');
   expect(buttonNamed(page, /^Refresh$/)?.querySelector('.vq-turning')).toBeNull();
@@ -141,7 +141,7 @@ test('without any it says No transactions found, and Refresh asks again', async 
   expect(refresh).toHaveBeenCalledTimes(1);
 });
 
-test('what could not be had says why, what still works, and is asked for again', async () => {
+test('a failed request says why, what still works, and can be repeated', async () => {
   const { page, refresh } = await view({ problem: knownProblem('INTERNAL') });
   expect(page.textContent).toContain('What was seen is still there.');
   expect(page.textContent).not.toContain('No transactions found');
@@ -149,7 +149,7 @@ test('what could not be had says why, what still works, and is asked for again',
   expect(refresh).toHaveBeenCalledTimes(1);
 });
 
-test('rows that stay although the service does not answer say of when they are', async () => {
+test('rows that stay although the service does not answer show their time', async () => {
   const { page } = await view({ rows: [row(1)], asOf: new Date(2026, 10, 22, 9, 5).getTime() });
   expect(page.textContent).toMatch(/The service does not answer\. As of .*09:05/);
   expect(cellsOf(page)).toHaveLength(1);

@@ -47,7 +47,7 @@ afterEach(async () => {
   device = null;
 });
 
-test('what comes while the list is read is counted, and shown when asked for', async () => {
+test('new rows are counted while the list is read, and shown on request', async () => {
   const authority = new FakeAuthority(`p${'0'.repeat(25)}`);
   device = await openTestDevice(makeSurroundings(authority));
   const replication = await device.sync.leading;

@@ -42,7 +42,7 @@ const seqs = async (): Promise<readonly number[]> => {
   return shown.rows.map(({ seq }) => seq);
 };
 
-test('own transactions are there offline, newest first among what the device has seen', async () => {
+test('own transactions are listed offline, newest first among the stored rows', async () => {
   device.state = 'offline';
   device.seen = [anExplorerRow(9), anExplorerRow(5)];
   device.own = [anExplorerRow(12), anExplorerRow(9), anExplorerRow(3)];
@@ -50,14 +50,14 @@ test('own transactions are there offline, newest first among what the device has
   expect(shown.isOffline).toBe(true);
 });
 
-test('a device that never opened the explorer still has them', async () => {
+test('a device that never opened the explorer has its own transactions', async () => {
   device.state = 'offline';
   device.seen = [];
   device.own = [anExplorerRow(12)];
   expect(await seqs()).toEqual([12]);
 });
 
-test('with a network the list is the explorer\u2019s own', async () => {
+test('the list is the explorer\u2019s own while online', async () => {
   device.state = 'idle';
   device.seen = [anExplorerRow(9)];
   device.own = [anExplorerRow(12)];

@@ -76,25 +76,25 @@ test('an honest proof holds at every step', () => {
   expect(holds(shown, { record, proof, publicKey })).toEqual([true, true, true, true, true]);
 });
 
-test('another amount on the screen than in the record is noticed', () => {
+test('notices another amount on the screen than in the record', () => {
   const { shown, record, proof } = honest();
   expect(holds({ ...shown, amount: '13' }, { record, proof, publicKey })[0]).toBe(false);
 });
 
-test('a record changed afterwards fits neither its hash nor the block', () => {
+test('rejects a record that was changed, by its hash and by its block', () => {
   const { shown, record, proof } = honest();
   const forged = { ...record, transactions: record.transactions.map((each) => ({ ...each, amount: '13' })) };
   const steps = holds({ ...shown, amount: '13' }, { record: forged, proof, publicKey });
   expect(steps).toEqual([true, false, false, false, false]);
 });
 
-test('a block re-chained elsewhere is noticed', () => {
+test('notices a block that was chained to another predecessor', () => {
   const { shown, record, proof } = honest();
   const forged = { ...proof, prev: 'f'.repeat(64) };
   expect(holds(shown, { record, proof: forged, publicKey })).toEqual([true, true, true, false, false]);
 });
 
-test("another service's signature is noticed", () => {
+test("notices another service's signature", () => {
   const { shown, record, proof } = honest();
   const other = bytesToHex(ed25519.getPublicKey(new Uint8Array(32).fill(8)));
   expect(holds(shown, { record, proof, publicKey: other })).toEqual([true, true, true, true, false]);

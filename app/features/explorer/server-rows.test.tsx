@@ -41,7 +41,7 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-test('rows stay, of when the service answered last, until it answers again', async () => {
+test("rows stay, with the time of the service's last answer, until it answers again", async () => {
   fetchExplorerPage.mockResolvedValue(answers(2, 1));
   const before = Date.now();
   rendered = await render(<List />);
@@ -58,7 +58,7 @@ test('rows stay, of when the service answered last, until it answers again', asy
   await settled('3 2 1, current');
 });
 
-test('while somebody looks it is asked every five seconds', async () => {
+test('the service is asked every five seconds while the list is visible', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   fetchExplorerPage.mockReset().mockResolvedValue(answers(1));
   rendered = await render(<List />);

@@ -53,7 +53,7 @@ test.each([
   ['wallet', <Wallet key="w" />, api.fetchExplorerPage],
   ['vault', <Vault key="v" />, api.fetchVaultMovements],
 ])(
-  'the next page of a %s is asked for once, added once, and missed in words',
+  'the next page of a %s is requested once and added once, and a failure says so',
   async (_, screen, fetchPage) => {
     fetchPage.mockResolvedValueOnce(pageOf(9, 'older'));
     rendered = await render(screen);

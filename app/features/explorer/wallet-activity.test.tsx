@@ -72,7 +72,7 @@ const figures = (page: HTMLElement): Record<string, string[]> =>
     ]),
   );
 
-test('until it is there it says Loading wallet data..., under its address', async () => {
+test('shows Loading wallet data... under the address until it arrives', async () => {
   api.fetchExplorerWallet.mockReturnValue(never);
   const page = await open();
   await settled('Loading wallet data...');
@@ -142,7 +142,7 @@ test('a wallet that hides its balances says so, and shows no total either', asyn
   expect(page.textContent).not.toMatch(/Total Sent|1,234|Chart/);
 });
 
-test('there is no such wallet', async () => {
+test('says that there is no such wallet', async () => {
   const problem = { code: 'NOT_FOUND', status: 404, detail: 'There is no such thing' };
   api.fetchExplorerWallet.mockResolvedValue({ ok: false, problem });
   await open();

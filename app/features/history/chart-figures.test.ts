@@ -21,13 +21,13 @@ const now = Date.parse('2026-11-22T12:00:00.000Z');
 const firstAt = Date.parse(history[0]?.at ?? '');
 
 describe('the balance over time', () => {
-  it('begins and ends with what was and is there', () => {
+  it('begins and ends with the balances of those times', () => {
     const points = balances(history, { from: firstAt, to: now });
     expect(points[0]).toEqual({ x: firstAt, value: 100n * unit });
     expect(points.at(-1)).toEqual({ x: now, value: 75n * unit - 15_000n });
   });
 
-  it('carries what was there before the stretch into it', () => {
+  it('carries the balance from before the period into it', () => {
     const from = Date.parse('2026-10-01T00:00:00.000Z');
     expect(balances(history, { from, to: now })[0]?.value).toBe(70n * unit - 15_000n);
   });
@@ -44,7 +44,7 @@ describe('the balance over time', () => {
 });
 
 describe('the months', () => {
-  it('have what came in, what went out and the fees, also where there was nothing', () => {
+  it('have incoming and outgoing amounts and fees, even if they are zero', () => {
     const sums = monthSums(history, { from: firstAt, to: now });
     expect(makePoints(sums, 'received')).toEqual([
       { x: 'Aug 2026', value: 100n * unit },
@@ -56,7 +56,7 @@ describe('the months', () => {
     expect(makePoints(sums, 'fees').map(({ value }) => value)).toEqual([0n, 15_000n, 0n, 0n]);
   });
 
-  it('are as many as were asked for, and none before the first movement', () => {
+  it('are as many as requested, and none before the first movement', () => {
     const monthsIn = (range: '3' | '12' | 'all') =>
       listMonths({ from: findRangeStart(range, firstAt, now), to: now });
     expect(monthsIn('3')).toEqual(['2026-09', '2026-10', '2026-11']);

@@ -5,7 +5,7 @@ import { countMore, filterFrom, isFiltered } from './history-filter.ts';
 const from = (search: string) => filterFrom(new URLSearchParams(search));
 
 describe('the filter of the history', () => {
-  it('is all in the address', () => {
+  it('is stored completely in the address', () => {
     const search =
       'q=rent&currency=DC&direction=out&status=success&kind=send&month=2026-11&label=Home&min=1&max=20.5&tab=history';
     expect(from(search)).toEqual({
@@ -30,12 +30,12 @@ describe('the filter of the history', () => {
     'q=+',
     'label=',
     'tab=history',
-  ])('%s asks for nothing', (search) => {
+  ])('%s filters nothing', (search) => {
     expect(from(search)).toEqual({});
     expect(isFiltered(from(search))).toBe(false);
   });
 
-  it('says how many of the filters are out of sight', () => {
+  it('counts the filters that are hidden', () => {
     expect(countMore(from('q=a&direction=in'))).toBe(0);
     expect(countMore(from('month=2026-11&min=2&kind=fiat_purchase'))).toBe(3);
   });

@@ -29,7 +29,7 @@ const arrives = (words: PrivateLabel): Promise<void> =>
     await Promise.resolve();
   });
 
-test('what is typed stays, and the focus with it', async () => {
+test('keeps the typed text and the focus', async () => {
   const field = labelField();
   field.focus();
   await type(field, 'Rent of May');
@@ -39,7 +39,7 @@ test('what is typed stays, and the focus with it', async () => {
   expect(document.activeElement).toBe(field);
 });
 
-test('where nothing is typed, the new words are shown in the same fields', async () => {
+test('shows new texts in the same fields if nothing is typed', async () => {
   const field = labelField();
   await arrives({ label: 'Flat', note: '' });
   expect(labelField()).toBe(field);

@@ -34,7 +34,7 @@ async function factsOf(change: Partial<TransactionDoc>): Promise<Record<string, 
 
 const request = 'r'.repeat(64);
 
-test('a scheduled one leads to its schedule', async () => {
+test('a scheduled transfer links to its schedule', async () => {
   const facts = await factsOf({ direction: 'out', scheduleId: 'the-schedule-of-rent' });
   expect(facts['Sent by']?.textContent).toBe('Scheduled transfer');
   expect(facts['Sent by']?.querySelector('a')?.getAttribute('href')).toBe(
@@ -43,7 +43,7 @@ test('a scheduled one leads to its schedule', async () => {
   expect(facts).not.toHaveProperty('Paid for');
 });
 
-test('one that was received for a request leads to the request', async () => {
+test('a payment received for a request links to the request', async () => {
   const facts = await factsOf({ direction: 'in', requestId: request });
   expect(facts['Paid for']?.textContent).toBe('Your payment request');
   expect(facts['Paid for']?.querySelector('a')?.getAttribute('href')).toBe(
@@ -51,13 +51,13 @@ test('one that was received for a request leads to the request', async () => {
   );
 });
 
-test("one that paid somebody's request names it", async () => {
+test("a payment of somebody's request names the request", async () => {
   const facts = await factsOf({ direction: 'out', requestId: request });
   expect(facts['Paid for']?.textContent).toBe(`Payment request ${'r'.repeat(8)}`);
   expect(facts['Paid for']?.querySelector('a')).toBeNull();
 });
 
-test('one that was sent by hand names neither', async () => {
+test('a transfer sent by hand names neither', async () => {
   const facts = await factsOf({ direction: 'out' });
   expect(facts).not.toHaveProperty('Sent by');
   expect(facts).not.toHaveProperty('Paid for');

@@ -147,13 +147,13 @@ const submit = (page: HTMLElement, name: RegExp): Promise<void> =>
   click([...page.querySelectorAll('[role="dialog"] button')].find((one) => name.test(one.textContent)));
 
 describe('before there is a profile', () => {
-  test('nothing is said while nothing is known', async () => {
+  test('shows nothing while nothing is known', async () => {
     const page = await open({ status: 'loading', investor: null });
     expect(page.querySelector('.mantine-Skeleton-root')).not.toBeNull();
     expect(page.textContent).not.toContain('No Investor Profile Found');
   });
 
-  test('a device that cannot be read says Failed to load investor data, and what still works', async () => {
+  test('shows Failed to load investor data, and what still works, if the device cannot be read', async () => {
     const page = await open({ status: 'failed', investor: null });
     expect(page.querySelector('[role="alert"]')?.textContent).toContain('Failed to load investor data');
     expect(page.textContent).toContain('Your wallet and the programme do not need it.');
@@ -161,7 +161,7 @@ describe('before there is a profile', () => {
     expect(buttonNamed(page, /^Try again$/)).toBeDefined();
   });
 
-  test('who has not joined: No Investor Profile Found, Start Investing to the market, or with what they have', async () => {
+  test('shows No Investor Profile Found to people who have not joined, with Start Investing', async () => {
     const page = await open({ investor: null });
     expect(page.textContent).toContain('No Investor Profile Found');
     const start = [...page.querySelectorAll('a')].find((link) => link.textContent === 'Start Investing');
@@ -172,7 +172,7 @@ describe('before there is a profile', () => {
 });
 
 describe('the profile', () => {
-  test('figures: investment in dollars with the DC below, earned, return with two decimals, the next payout', async () => {
+  test('shows the investment in dollars with the DC below, earnings, return with two decimals, and the next payout', async () => {
     expect(cardsOf(await open())).toEqual({
       'Total Investment': ['$6,500.50', '6,000.00 DC'],
       'Total Earned': ['12.34 DC', 'From monthly returns'],
@@ -181,7 +181,7 @@ describe('the profile', () => {
     });
   });
 
-  test('what is held until verified stands beside what was earned; without anything invested the next payout is TBD', async () => {
+  test('shows held amounts beside the earnings; without an investment the next payout is TBD', async () => {
     const cards = cardsOf(await open({ investor: { ...investor, heldDc: '7.5', investedDc: '0' } }));
     expect(cards['Total Earned']?.[1]).toBe('From monthly returns; 7.50 DC held');
     expect(cards['Next Payout']?.[0]).toBe('TBD');
@@ -208,7 +208,7 @@ describe('the profile', () => {
     expect(region(page, 'Your benefits')).toBeNull();
   });
 
-  test('the vault’s address with View in Explorer, or Not assigned without it', async () => {
+  test('shows the vault’s address with View in Explorer, or Not assigned', async () => {
     let wallet = region(await open(), 'Investor Wallet');
     expect(wallet?.textContent).toContain(investor.vault);
     expect(wallet?.querySelector('a')?.getAttribute('href')).toBe(`/explorer/${investor.vault}`);
@@ -219,13 +219,13 @@ describe('the profile', () => {
     expect(wallet?.querySelector('a')).toBeNull();
   });
 
-  test('verified says ✓ KYC Verified, and asks for nothing', async () => {
+  test('shows ✓ KYC Verified after verification, and asks for nothing', async () => {
     const page = await open({ verification: { status: 'verified', since: NOW } });
     expect(page.querySelector('.investor-banner')?.textContent).toContain('✓ KYC Verified');
     expect(buttonNamed(page, /verification/)).toBeUndefined();
   });
 
-  test('not verified asks for it once; under way it says so', async () => {
+  test('asks for verification once, and says so while it is under way', async () => {
     const page = await open();
     expect(page.textContent).toContain('Not verified');
     await click(buttonNamed(page, /^Ask for verification$/));
@@ -241,7 +241,7 @@ describe('the profile', () => {
     expect(held.sent).toHaveLength(1);
   });
 
-  test('a rejected verification says why, and can be asked for again', async () => {
+  test('shows why a verification was rejected, and offers to ask again', async () => {
     const reason = 'The picture cannot be read';
     const page = await open({ verification: { status: 'rejected', since: NOW, reason } });
     expect(page.querySelector('.investor-banner')?.textContent).toContain(`Not verified: ${reason}`);
@@ -251,12 +251,12 @@ describe('the profile', () => {
 });
 
 describe('Recent Payouts', () => {
-  test('none yet: No payouts yet. Returns are distributed monthly.', async () => {
+  test('shows No payouts yet. Returns are distributed monthly.', async () => {
     const part = region(await open(), 'Recent Payouts');
     expect(part?.textContent).toContain('No payouts yet. Returns are distributed monthly.');
   });
 
-  test('amount, month, share of the pool with two decimals, status and date', async () => {
+  test('shows amount, month, share of the pool with two decimals, status and date', async () => {
     const part = region(
       await open({ payouts: [payout('2026-10'), payout('2026-09', 'held')] }),
       'Recent Payouts',
@@ -267,7 +267,7 @@ describe('Recent Payouts', () => {
     expect(part?.querySelector('time')?.getAttribute('dateTime')).toBe('2026-11-01T00:00:00.000Z');
   });
 
-  test('five are shown, and all when they are asked for', async () => {
+  test('shows five payouts, and all on request', async () => {
     const months = ['2026-10', '2026-09', '2026-08', '2026-07', '2026-06', '2026-05'];
     const page = await open({ payouts: months.map((month) => payout(month)) });
     const count = () => region(page, 'Recent Payouts')?.querySelectorAll('li').length;
@@ -278,12 +278,12 @@ describe('Recent Payouts', () => {
 });
 
 describe('the place of an exit in the queue', () => {
-  test('is not there without an exit', async () => {
+  test('is hidden without an exit', async () => {
     held.exits = exits;
     expect(region(await open(), 'Your exit')).toBeNull();
   });
 
-  test('says what is left, the place, what is ahead and by when it is paid', async () => {
+  test('shows the rest, the place, the amount ahead and the month of payment', async () => {
     held.exits = exits;
     const part = region(await open({ investor: waiting }), 'Your exit');
     expect(factsOf(part)).toMatchObject({
@@ -296,7 +296,7 @@ describe('the place of an exit in the queue', () => {
     });
   });
 
-  test('the first says so, and a long queue is told as a bound', async () => {
+  test('says so for the first exit, and gives a bound in a long queue', async () => {
     const [, , own] = exits.queue;
     held.exits = { ...exits, queue: [own] };
     let facts = factsOf(region(await open({ investor: waiting }), 'Your exit'));
@@ -310,7 +310,7 @@ describe('the place of an exit in the queue', () => {
     expect(facts['Ahead of you']).toBe('At most 299 exits, 90,000.00 DC');
   });
 
-  test('follows the queue while it is looked at', async () => {
+  test('follows the queue while it is visible', async () => {
     held.exits = exits;
     const page = await open({ investor: waiting });
     held.exits = { ...exits, queue: exits.queue.slice(1) };
@@ -326,7 +326,7 @@ describe('the place of an exit in the queue', () => {
     ['a queue that does not hold it yet', { ...exits, queue: exits.queue.slice(0, 2) }],
     ['a queue that may lack somebody', { ...exits, complete: false }],
     ['something that it cannot read', { queue: 'later' }],
-  ])('with %s on the device nothing is made up', async (_what, published) => {
+  ])('shows no invented place with %s on the device', async (_what, published) => {
     held.exits = published;
     const facts = factsOf(region(await open({ investor: waiting }), 'Your exit'));
     expect(facts['Place in the queue']).toBe('Not known on this device yet');
@@ -334,7 +334,7 @@ describe('the place of an exit in the queue', () => {
     expect(facts['Still to be paid']).toBe('600.00 DC');
   });
 
-  test('figures that do not belong together promise no month', async () => {
+  test('promises no month for figures of different times', async () => {
     held.exits = { ...exits, lockedDc: '1' };
     const facts = factsOf(region(await open({ investor: waiting }), 'Your exit'));
     expect([facts['Place in the queue'], facts['Paid by']]).toEqual(['3', 'Not known yet']);
@@ -383,7 +383,7 @@ describe('asking to exit', () => {
     expect(held.sent).toEqual([{ type: 'investor.exit', payload: { amount: '4000' } }]);
   });
 
-  test('a device that cannot keep it says so, and what was typed stays', async () => {
+  test('says so if the device cannot store it, and keeps what was typed', async () => {
     held.fails = true;
     const page = await opened();
     await type(fieldOf(page), '10');
@@ -394,7 +394,7 @@ describe('asking to exit', () => {
     expect(fieldOf(page).value).toBe('10');
   });
 
-  test('before six months it says from when on', async () => {
+  test('says from when an exit is possible before six months have passed', async () => {
     const lots = [lot('6000', '2027-05-01T00:00:00.000Z')];
     const dialog = (await opened({ investor: { ...investor, lots } })).querySelector('[role="dialog"]');
     expect(dialog?.textContent).toContain(
@@ -404,7 +404,7 @@ describe('asking to exit', () => {
     expect(dialog?.querySelector('input')).toBeNull();
   });
 
-  test('one that is on its way is not asked for again', async () => {
+  test('is not requested again while one is on its way', async () => {
     const page = await opened({ asked: [asked()] });
     expect(page.querySelector('[role="dialog"]')?.textContent).toContain('You have asked to exit already');
     expect(page.querySelector('[role="dialog"] input')).toBeNull();
@@ -420,7 +420,7 @@ describe('investing', () => {
     return page;
   }
 
-  test('is reviewed with everything that follows from it, and sent once it is confirmed', async () => {
+  test('is reviewed with all its effects, and sent after the confirmation', async () => {
     const page = await reviewed('1500');
     expect(factsOf(page.querySelector('[role="dialog"]'))).toMatchObject({
       'You invest': '1,500.00 DC',
@@ -437,7 +437,7 @@ describe('investing', () => {
   test.each([
     ['499', 'Minimum investment is $500'],
     ['2000.5', 'Insufficient balance'],
-  ])('of %s is not reviewed: %s stands beside the field', async (text, error) => {
+  ])('of %s is not reviewed: %s appears beside the field', async (text, error) => {
     const page = await reviewed(text);
     expect(page.querySelector('[role="dialog"]')?.textContent).toContain(error);
     expect(fieldOf(page).value).toBe(text);
@@ -452,7 +452,7 @@ describe('what was asked for', () => {
     expect(list?.textContent).toContain('Waiting to send');
   });
 
-  test('a refusal says why and what to do, and is put away by hand', async () => {
+  test('a refusal says why and what to do, and can be dismissed', async () => {
     const about = { id: 'asked-1', type: 'investor.exit', verdict: 'refused' as const };
     const verdict = { ...about, seq: 9, block: 1, at: NOW, code: 'EXIT_OPEN' };
     const page = await open({ asked: [asked({ status: 'refused', verdict })] });

@@ -59,7 +59,7 @@ describe('the page', () => {
     expect(page.querySelector('#investment-model')).not.toBeNull();
   });
 
-  test('its cards say fee, pool share and investments to date, and make nothing up', async () => {
+  test('its cards show fee, pool share and investments to date, without invented figures', async () => {
     const page = await screen();
     const cards = [...page.querySelectorAll('dl.vq-figure-cards > div')].map((card) => [
       card.querySelector('dt')?.textContent,
@@ -72,7 +72,7 @@ describe('the page', () => {
     ]);
   });
 
-  test('a visitor can read it all, and is told to sign in when they ask for their dashboard', async () => {
+  test('a visitor can read everything, and is asked to sign in for the dashboard', async () => {
     const page = await screen();
     expect(page.textContent).not.toContain('Authentication Required');
     await click(buttonNamed(page, /^View your dashboard$/));
@@ -80,7 +80,7 @@ describe('the page', () => {
     expect(page.textContent).toContain('Please sign in to view your investor dashboard.');
   });
 
-  test('Become an Investor scrolls to the investment model, calmly where that is asked for', async () => {
+  test('Become an Investor scrolls to the investment model, without animation if the system asks for that', async () => {
     const scrolled = vi.fn();
     vi.stubGlobal('matchMedia', () => ({
       matches: true,
@@ -94,7 +94,7 @@ describe('the page', () => {
     expect(scrolled).toHaveBeenCalledWith({ behavior: 'auto' });
   });
 
-  test('the fund allocation stands in bars with its words, and the worked example beside it', async () => {
+  test('the fund allocation is shown as bars with texts, beside the worked example', async () => {
     const page = await screen();
     const rows = [...page.querySelectorAll('.investors-allocation > li')].map((row) => [
       row.querySelector('span')?.textContent,
@@ -142,7 +142,7 @@ describe('the page', () => {
     expect(card?.querySelector('.vq-figure-value')?.textContent).toBe(value);
   });
 
-  test('tiers stand with their minimum and their benefits', async () => {
+  test('tiers are shown with their minimum and their benefits', async () => {
     const page = await screen();
     const tiers = [...page.querySelectorAll('.investors-tiers > li')].map((tier) => [
       tier.querySelector('h3')?.textContent,
@@ -162,7 +162,7 @@ describe('the page', () => {
 });
 
 describe('the model', () => {
-  test('allocates the whole', () => {
+  test('allocates all of the funds', () => {
     expect(FUND_ALLOCATION.map(({ bps }) => bps / 100)).toEqual([40, 25, 20, 10, 5]);
   });
 
@@ -210,7 +210,7 @@ describe('an investment', () => {
     expect(check(text)).toEqual({ ok: false, error });
   });
 
-  test('says its worth, the tier that it reaches and until when it is locked', () => {
+  test('shows its value, the tier that it reaches and the end of its lock', () => {
     const [first, more] = [check('500'), check('500', { investedUsd: '4500' })];
     expect(first).toMatchObject({
       ok: true,
@@ -244,7 +244,7 @@ const investor: InvestorStanding = {
   exit: null,
 };
 
-test('what may leave the vault is what has been there for long enough', () => {
+test('only DC that have been in the vault for long enough may leave it', () => {
   const before = findExitable(investor, Date.parse('2026-06-30T00:00:00Z'));
   expect(before).toEqual({ amount: 0n, nextAt: '2026-07-01T00:00:00.000Z' });
   const between = findExitable(investor, Date.parse('2026-07-01T00:00:00Z'));
@@ -257,7 +257,7 @@ test('the next payout is the month after this one, or TBD', () => {
   expect(nextPayoutText({ investedDc: '0' }, now)).toBe('TBD');
 });
 
-test('the documents of the device become a profile, the newest payout first', () => {
+test("makes a profile of the device's documents, the newest payout first", () => {
   const payout = (month: string) => ({
     id: `payout:${month}`,
     seq: 1,
@@ -287,11 +287,11 @@ test.each([
   { totalUsd: 12, investors: 1 },
   { totalUsd: '1e9', investors: 1 },
   { totalUsd: '12.5', investors: 1.5 },
-])('totals that are not what is expected are nothing: %j', (value) => {
+])('ignores totals of an unexpected form: %j', (value) => {
   expect(investorTotalsIn(value)).toBeNull();
 });
 
-test('totals are read without what else is said', () => {
+test('reads totals and ignores other fields', () => {
   const said = { totalUsd: '12.5', investors: 2, totalDc: '12.5', somethingNew: true };
   expect(investorTotalsIn(said)).toEqual({ totalUsd: '12.5', investors: 2 });
 });

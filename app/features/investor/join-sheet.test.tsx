@@ -78,7 +78,7 @@ async function typeCode(): Promise<void> {
   await type(code, '123456');
 }
 
-test('a code confirms the very command that is written down', async () => {
+test('a code confirms exactly the stored command', async () => {
   await reviewed();
   await invest();
   await settled('Please enter a 6-digit code');
@@ -101,7 +101,7 @@ test('a wrong code invests nothing', async () => {
   expect(onClose).not.toHaveBeenCalled();
 });
 
-test('a passkey does in place of the code', async () => {
+test('a passkey replaces the code', async () => {
   await reviewed();
   await click(buttonNamed(document.body, /^Use a passkey instead$/));
   await closed();
@@ -109,7 +109,7 @@ test('a passkey does in place of the code', async () => {
   expect(stored).toHaveLength(1);
 });
 
-test('without a network it is written down, and waits for the code', async () => {
+test('is stored offline, and waits for the code', async () => {
   reportContact(false);
   await reviewed();
   expect(document.querySelector('input[name="totp"]')).toBeNull();
@@ -118,7 +118,7 @@ test('without a network it is written down, and waits for the code', async () =>
   expect([confirmed, stored.length]).toEqual([[], 1]);
 });
 
-test('whoever requires no codes is not asked', async () => {
+test('asks for no code if the person requires none', async () => {
   status = { ...status, requireForTransactions: false };
   await reviewed();
   expect(texts()).not.toContain('Use a passkey instead');
@@ -127,7 +127,7 @@ test('whoever requires no codes is not asked', async () => {
   expect([confirmed, stored.length]).toEqual([[], 1]);
 });
 
-test('a device with a PIN asks for it: what is locked cannot be asked back for months', async () => {
+test('asks for the PIN on a device with one, because the DC are locked for months', async () => {
   status = { ...status, requireForTransactions: false };
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')));
   await setPinHere();

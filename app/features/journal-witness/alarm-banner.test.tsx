@@ -49,7 +49,7 @@ test.each([
   expect(alarm?.querySelector('a')?.getAttribute('href')).toBe('/verify');
 });
 
-test('the evidence is saved as the file that /verify opens', async () => {
+test('saves the evidence as a file that /verify opens', async () => {
   const found = evidence('rolled-back');
   rendered = await render(<AlarmBanner alarm={{ evidence: found, isStored: true }} />);
   await click(buttonNamed(rendered.page, /Save the evidence/));
@@ -58,12 +58,12 @@ test('the evidence is saved as the file that /verify opens', async () => {
   expect(JSON.parse(text)).toEqual(found);
 });
 
-test('a device that could not keep the evidence says so', async () => {
+test('says so if the device could not store the evidence', async () => {
   rendered = await render(<AlarmBanner alarm={{ evidence: evidence('forked'), isStored: false }} />);
   expect(rendered.page.textContent).toContain('The evidence could not be saved on this device.');
 });
 
-test('evidence that cannot be read any more is still an alarm', async () => {
+test('still shows the alarm if the evidence can no longer be read', async () => {
   rendered = await render(<AlarmBanner alarm={{ evidence: null, isStored: true }} />);
   expect(rendered.page.textContent).toContain('The service contradicted its own records');
   expect(buttonNamed(rendered.page, /Save/)).toBeUndefined();

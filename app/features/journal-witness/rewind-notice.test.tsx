@@ -54,7 +54,7 @@ async function shown(): Promise<HTMLElement> {
   return rendered.page;
 }
 
-it('says how much is not in the journal any more, and that nothing can happen twice', async () => {
+it('says how much the journal no longer has, and that nothing can happen twice', async () => {
   received = 1;
   const page = await shown();
   expect(page.textContent).toContain('Part of your activity is not confirmed any more');
@@ -64,7 +64,7 @@ it('says how much is not in the journal any more, and that nothing can happen tw
   expect(page.textContent).toContain('it keeps its number, so nothing can happen twice.');
 });
 
-it('sends one again, leaves another, or sends all', async () => {
+it('sends one again, dismisses another, or sends all', async () => {
   const page = await shown();
   await click(buttonNamed(page, /Look through them/));
   expect(page.querySelector('[role=dialog]')?.textContent).toContain('Send 12.50 DC');
@@ -86,7 +86,7 @@ it('asks for the PIN before anything is sent', async () => {
   expect(released).toEqual([]);
 });
 
-it('tells of payments to the person that are lost, until they have read it', async () => {
+it('lists lost payments to the person until they have read it', async () => {
   gone = [];
   received = 2;
   const page = await shown();
@@ -97,7 +97,7 @@ it('tells of payments to the person that are lost, until they have read it', asy
   expect(seen).toHaveBeenCalledWith('u1', { received: 0 });
 });
 
-it('says nothing where nothing of the person is lost', async () => {
+it('shows nothing if the person has lost nothing', async () => {
   gone = [];
   expect((await shown()).querySelector('.vq-notice')).toBeNull();
 });

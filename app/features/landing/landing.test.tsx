@@ -40,7 +40,7 @@ describe('the countdown', () => {
     ]);
   });
 
-  test('ticks every second, stops at zero and is live then', async () => {
+  test('ticks every second, stops at zero and then says that it is live', async () => {
     const page = await landingAt('2025-11-13T23:59:58Z');
     expect(digits(page)).toBe('00:00:00:02');
     expect(page.textContent).toContain('Coming Soon');
@@ -53,7 +53,7 @@ describe('the countdown', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  test('goes by the launch that the service names (LAUNCH_AT)', async () => {
+  test('uses the launch that the service names (LAUNCH_AT)', async () => {
     const page = await landingAt('2026-01-01T00:00:00Z');
     expect(page.textContent).toContain('Live now');
     act(() => {

@@ -45,7 +45,7 @@ test('the other readings: a flat fee (M2) and the split on top (M8)', () => {
   expect(onTop?.text).toContain('Minted in addition');
 });
 
-test('the sections: investors, ecosystem, explainers and roadmap, with where they lead', async () => {
+test('the sections: investors, ecosystem, explainers and roadmap, with their links', async () => {
   const { action, text, title, to } = EXPLANATION;
   rendered = await render(
     <>

@@ -9,7 +9,7 @@ afterEach(async () => {
   rendered = null;
 });
 
-it('says that there is no active project yet, and leads back and to the market', async () => {
+it('says that there is no active project yet, and links back and to the market', async () => {
   rendered = await render(<Component />);
   const { page } = rendered;
   expect(page.querySelector('h1')?.textContent).toBe('Launchpad');

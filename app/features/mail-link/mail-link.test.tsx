@@ -62,7 +62,7 @@ async function fill(name: string, text: string): Promise<void> {
 const submit = () => click(page().querySelector('button[type="submit"]'));
 
 describe('a forgotten password', () => {
-  it('a link is asked for, and the answer is the same whoever asks', async () => {
+  it('requests a link, and shows the same answer for every address', async () => {
     rendered = await render(<ForgotPassword />);
     await fill('email', 'Nobody@Example.org');
     await submit();
@@ -70,7 +70,7 @@ describe('a forgotten password', () => {
     expect(sent.at(-1)).toEqual({ path: '/api/auth/password/forgot', body: { email: 'Nobody@Example.org' } });
   });
 
-  it('what is no e-mail is said beside the field, and nothing is asked', async () => {
+  it('reports an invalid e-mail beside the field, and sends nothing', async () => {
     rendered = await render(<ForgotPassword />);
     await fill('email', 'nobody');
     await submit();
@@ -78,7 +78,7 @@ describe('a forgotten password', () => {
     expect(sent).toEqual([]);
   });
 
-  it('too many mails: says so with the next step, and keeps what was typed', async () => {
+  it('reports too many mails with the next step, and keeps what was typed', async () => {
     const detail = 'Several e-mails were sent to this address already';
     const body = { code: 'MAIL_LIMITED', detail, remedy: 'Check your inbox' };
     answers['/api/auth/password/forgot'] = { status: 429, body };
@@ -91,7 +91,7 @@ describe('a forgotten password', () => {
 });
 
 describe('the link to a new password', () => {
-  it('replaces it, and its token leaves the address at once', async () => {
+  it('replaces it, and removes the token from the address at once', async () => {
     window.history.replaceState(null, '', '/reset-password#the-token');
     rendered = await render(<ResetPassword />);
     expect(window.location.href).not.toContain('the-token');
@@ -131,7 +131,7 @@ describe('the link to a new password', () => {
     expect(page().querySelector<HTMLInputElement>('input[name="password"]')?.value).toBe('password-1');
   });
 
-  it('one that is over, or none at all, leads to another one', async () => {
+  it('offers another link if it has expired or is missing', async () => {
     rendered = await render(<ResetPassword />);
     expect(texts()).toContain('This link has expired, or was used before');
     expect(page().querySelector('a[href="/forgot-password"]')).not.toBeNull();
@@ -156,7 +156,7 @@ describe('the link that confirms an e-mail', () => {
     expect(sent[0]).toEqual({ path: '/api/auth/email/verify', body: { token: 'the-token' } });
   });
 
-  it('that is over leads to where another one is sent', async () => {
+  it('that has expired links to the page that sends another one', async () => {
     answers['/api/auth/email/verify'] = ended;
     window.history.replaceState(null, '', '/verify-email#used');
     rendered = await render(<VerifyEmail />);
@@ -167,7 +167,7 @@ describe('the link that confirms an e-mail', () => {
 });
 
 describe('the banner', () => {
-  it('is there only while the e-mail is known to be unconfirmed', async () => {
+  it('is shown only while the e-mail is known to be unconfirmed', async () => {
     for (const [verified, isThere] of [
       [false, true],
       [true, false],
@@ -211,7 +211,7 @@ describe('the e-mail on the security page', () => {
     expect(sent.at(-1)?.path).toBe('/api/auth/email/link');
   });
 
-  it('confirmed on another device meanwhile: it says so', async () => {
+  it('says so if the e-mail was confirmed on another device meanwhile', async () => {
     const body = { code: 'EMAIL_VERIFIED', detail: 'Your e-mail is confirmed already', remedy: '' };
     answers['/api/auth/email/link'] = { status: 409, body };
     adoptSession(session(false), false);
@@ -221,7 +221,7 @@ describe('the e-mail on the security page', () => {
     expect(texts()).not.toContain('Not confirmed');
   });
 
-  it('says without a network that it needs one', async () => {
+  it('says offline that it needs a network', async () => {
     adoptSession(session(false), false);
     rendered = await render(<EmailSection />);
     await act(async () => {

@@ -65,7 +65,7 @@ test('after the first phase the rate is what one DC costs, and the supply is the
   expect(factsOf(rendered.page)).toMatchObject({ Rate: '1 DC = $1.25', 'Total supply': '2,000,000,000' });
 });
 
-test('the TDC card says what they are for and how many can be claimed', async () => {
+test('the TDC card says what TDC are for and how many can be claimed', async () => {
   rendered = await render(
     <TdcCard>
       <ClaimCard />
@@ -92,7 +92,7 @@ test('the info cards say fee, purchase routing and minimum purchase', async () =
   ]);
 });
 
-test('the other readings of fee and split are said too', () => {
+test('the other settings of fee and split are explained too', () => {
   const infos = makeInfos({
     supply: supplyValue({ splitMode: 'on_top' }),
     terms: { ...DEFAULT_FEE_TERMS, feeMode: 'flat', feePayer: 'recipient' },
@@ -131,7 +131,7 @@ test('totals are market cap, 24 h volume and active projects', async () => {
   expect(figures).toEqual(['Market Cap$1.26M', '24h Volume$3.00K', 'Active Projects2']);
 });
 
-test('without a project the page says so, and its totals are nothing', async () => {
+test('without a project the page says so, and shows no totals', async () => {
   rendered = await render(<MarketData listings={[]} />);
   expect(rendered.page.textContent).toContain("No project's token is on the market yet.");
   expect(rendered.page.querySelector('.ticker')).toBeNull();
@@ -152,7 +152,7 @@ test('the ticker shows ten tokens, the most traded first, and can be stopped', a
   expect(rendered.page.querySelector('.ticker')?.getAttribute('data-still')).toBe('true');
 });
 
-test('a search narrows the table and leaves the ranks as they are', async () => {
+test('a search narrows the table and keeps the ranks', async () => {
   const listings = [listing('ABC'), listing('XYZ', { marketCapUsd: '5' })];
   const found = rankRows(listings, { sort: { by: 'cap', descending: true }, search: ' xyz ' });
   expect(found.map(({ symbol, rank }) => [symbol, rank])).toEqual([['XYZ', 2]]);
@@ -163,7 +163,7 @@ test('a search narrows the table and leaves the ranks as they are', async () => 
   expect(rendered.page.textContent).toContain('No market matches this search.');
 });
 
-test('sorted by any column the rank stays that of the market cap', () => {
+test('the rank stays that of the market cap, whatever the column sorted by', () => {
   const listings = [listing('ABC', { priceUsd: '2' }), listing('XYZ', { marketCapUsd: '5', priceUsd: '3' })];
   const rows = rankRows(listings, { sort: { by: 'price', descending: true }, search: '' });
   expect(rows.map(({ symbol, rank }) => [symbol, rank])).toEqual([
@@ -176,11 +176,11 @@ test('sorted by any column the rank stays that of the market cap', () => {
   ]);
 });
 
-test('a change of the price has its sign, and nothing when there is none', () => {
+test('a change of the price shows its sign, and nothing if there is none', () => {
   expect([125, -5, 0].map(changeText)).toEqual(['+1.25%', '−0.05%', '0.00%']);
 });
 
-test('a listing in words of a newer service is left out, the others stay', () => {
+test('a listing of a newer format is left out, the others stay', () => {
   const at = '2026-01-01T00:00:00.000Z';
   const documents = [
     { id: 'token:p-abc', seq: 1, at, value: listing('ABC') },
@@ -189,7 +189,7 @@ test('a listing in words of a newer service is left out, the others stay', () =>
   expect(readListings(documents)).toEqual([listing('ABC')]);
 });
 
-test('/ goes to the search, arrows move between the rows, Esc leaves the search', async () => {
+test('/ focuses the search, arrows move between the rows, Esc leaves the search', async () => {
   rendered = await render(<MarketData listings={[listing('ABC'), listing('XYZ', { marketCapUsd: '1' })]} />);
   const press = (key: string): void => {
     act(() => {

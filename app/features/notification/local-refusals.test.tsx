@@ -106,7 +106,7 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-test('it stands in the list by its time, says what stayed and why, and counts in the badge', async () => {
+test('is listed by its time, says what was not sent and why, and counts in the badge', async () => {
   await show();
   expect(titles()).toEqual([
     'Of the service: later (unread)',
@@ -123,7 +123,7 @@ test('it stands in the list by its time, says what stayed and why, and counts in
   });
 });
 
-test('it is one of the transactions, and of no other kind', async () => {
+test('belongs to the transactions, and to no other kind', async () => {
   await show('transaction');
   expect(titles()).toEqual(['Transfer not sent (unread)']);
   await rendered.unmount();
@@ -131,7 +131,7 @@ test('it is one of the transactions, and of no other kind', async () => {
   expect(titles()).not.toContain('Transfer not sent (unread)');
 });
 
-test('it is read by itself, and stays read after a reload; the others stay as they are', async () => {
+test('can be read singly, and stays read after a reload, while the others stay unread', async () => {
   await show();
   await act(() => seen.markRead('command:refused-0000000001'));
   expect(seen.unread).toBe(1);
@@ -142,7 +142,7 @@ test('it is read by itself, and stays read after a reload; the others stay as th
   expect(seen.unread).toBe(0);
 });
 
-test('what another tab has read is read here at once', async () => {
+test('is read here at once when another tab reads it', async () => {
   await show();
   expect(seen.unread).toBe(2);
   // Written as by another tab: only the browser informs this one.
@@ -155,7 +155,7 @@ test('what another tab has read is read here at once', async () => {
   expect(titles()[1]).toBe('Transfer not sent');
 });
 
-test('it is read with all others, and the next one is unread again', async () => {
+test('is read with all others, and the next one is unread again', async () => {
   await show();
   await act(() => seen.markAllRead());
   expect(seen.unread).toBe(0);
@@ -167,10 +167,10 @@ test('it is read with all others, and the next one is unread again', async () =>
 });
 
 test.each<[string, Partial<CommandDoc>]>([
-  ['put away', { dismissed: true }],
+  ['dismissed', { dismissed: true }],
   ['sent again', { status: 'waiting' }],
   [
-    'refused by the rules, of which the service tells',
+    'refused by the rules, which the service reports',
     {
       verdict: {
         id: 'x',
@@ -182,14 +182,14 @@ test.each<[string, Partial<CommandDoc>]>([
       },
     },
   ],
-])('what was %s is none', async (_what, more) => {
+])('a command that was %s is no local refusal', async (_what, more) => {
   commands.next([refused('refused-0000000001', minutes(2), more)]);
   await show();
   expect(titles()).toEqual(['Of the service: later (unread)', 'Of the service: earlier']);
   expect(seen.unread).toBe(1);
 });
 
-test('what the journal lost is one as well, and what moves no money has other words', async () => {
+test('a lost command is one too, and a command without money has another text', async () => {
   const cancelling = {
     ...refused('refused-0000000003', minutes(5)),
     type: 'wallet.cancel_request',
@@ -205,7 +205,7 @@ test('what the journal lost is one as well, and what moves no money has other wo
   ]);
 });
 
-test('what was read is forgotten at sign-out', async () => {
+test('sign-out forgets what was read', async () => {
   await show();
   await act(() => seen.markAllRead());
   expect(localStorage.getItem(`vaultiq.refusals-read.${userId}`)).toBe('refused-0000000001');

@@ -25,7 +25,7 @@ it.each([
   expect(byDay([at(when)], now).map((day) => day.name)).toEqual([name]);
 });
 
-it('keeps their order, each day once', () => {
+it('keeps the order, with each day once', () => {
   const times = ['2026-11-22T09:00:00', '2026-11-22T08:00:00', '2026-11-21T08:00:00'];
   const days = byDay(times.map(at), now);
   expect(days.map(({ name, notifications }) => [name, notifications.map(({ id }) => id)])).toEqual([
@@ -34,7 +34,7 @@ it('keeps their order, each day once', () => {
   ]);
 });
 
-it('knows yesterday where the clocks were changed in between', () => {
+it('knows yesterday across a change of clocks', () => {
   const [sunday, monday] = ['2026-03-29T12:00:00', '2026-03-30T12:00:00'];
   expect(byDay([at(sunday)], new Date(monday).getTime())[0]?.name).toBe('Yesterday');
 });

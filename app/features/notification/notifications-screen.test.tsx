@@ -61,7 +61,7 @@ async function choose(page: HTMLElement, type: string): Promise<void> {
   });
 }
 
-test('one kind of them is shown when it is chosen, and all of them again', async () => {
+test('shows one kind when it is chosen, and then all again', async () => {
   const page = await shown([one(1), one(2, { type: 'security' }), one(3, { type: 'system' })]);
   expect(titles(page)).toEqual(['Notification 1', 'Notification 2', 'Notification 3']);
   await choose(page, 'security');
@@ -72,7 +72,7 @@ test('one kind of them is shown when it is chosen, and all of them again', async
   expect(titles(page)).toHaveLength(3);
 });
 
-test('the newest fifty are shown, and older ones when they are asked for', async () => {
+test('shows the newest fifty, and older ones on request', async () => {
   const page = await shown(Array.from({ length: 52 }, (_, n) => one(n)));
   expect(titles(page)).toHaveLength(50);
   await click(buttonNamed(page, /^Show older$/));
@@ -80,7 +80,7 @@ test('the newest fifty are shown, and older ones when they are asked for', async
   expect(buttonNamed(page, /^Show older$/)).toBeUndefined();
 });
 
-test('one is read by opening it, and by its button', async () => {
+test('marks one as read when it is opened, and by its button', async () => {
   const page = await shown([one(1, { read: false }), one(2, { read: false }), one(3)]);
   expect(titles(page)[0]).toBe('Unread: Notification 1');
   const link = page.querySelector<HTMLAnchorElement>('a.notification-title');
@@ -91,7 +91,7 @@ test('one is read by opening it, and by its button', async () => {
   expect(page.querySelector('[aria-label="Mark as read: Notification 3"]')).toBeNull();
 });
 
-test('all are read at once, while there is anything to read', async () => {
+test('marks all as read at once, while there is anything to read', async () => {
   const page = await shown([one(1, { read: false }), one(2)]);
   await click(buttonNamed(page, /^Mark all as read$/));
   expect(held.allRead).toBe(1);
@@ -100,7 +100,7 @@ test('all are read at once, while there is anything to read', async () => {
   expect(buttonNamed(page, /^Mark all as read$/)?.disabled).toBe(true);
 });
 
-test('before the first sync nobody is told that there are none', async () => {
+test('does not say that there are none before the first sync', async () => {
   held.pulled = false;
   const page = await shown([]);
   expect(page.querySelector('[aria-busy="true"]')).not.toBeNull();

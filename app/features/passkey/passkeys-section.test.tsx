@@ -112,7 +112,7 @@ async function adding(): Promise<void> {
   await press(/^Continue$/);
 }
 
-it('lists them with when they were used, and where they are kept', async () => {
+it('lists them with their last use and where they are stored', async () => {
   await open();
   await settled('Key on my ring');
   const [kept, ring] = [...document.body.querySelectorAll('li.passkey')];
@@ -138,7 +138,7 @@ it('says that the list needs the network, and asks again', async () => {
   await settled('Key on my ring');
 });
 
-it('says before anything is typed that this browser cannot, or that there is no room', async () => {
+it('says beforehand that this browser has no passkeys, or that there is no room for another', async () => {
   vi.stubGlobal('PublicKeyCredential', undefined);
   Reflect.deleteProperty(globalThis, 'PublicKeyCredential');
   await open();
@@ -151,7 +151,7 @@ it('says before anything is typed that this browser cannot, or that there is no 
   await settled('There is no room for more passkeys');
 });
 
-it('adds one under its name', async () => {
+it('adds a passkey under its name', async () => {
   await adding();
   await settled('Passkey added');
   expect(bodiesOf(`POST ${OWN}/options`)).toEqual([{}]);
@@ -162,7 +162,7 @@ it('adds one under its name', async () => {
   expect(bodiesOf(`POST ${OWN}`)).toEqual([{ attestation, name: 'My phone' }]);
 });
 
-it('says what the service has against it, and can be tried again', async () => {
+it("shows the service's refusal, and can be tried again", async () => {
   once[`POST ${OWN}/options`] = problem('STEP_UP_REQUIRED', { field: 'password' });
   await adding();
   await settled('This needs your password or a passkey, used within the last 10 minutes');
@@ -175,7 +175,7 @@ it.each([
   ['NotAllowedError', 'No passkey was used'],
   ['InvalidStateError', 'This device has a passkey for this account already'],
   ['ConstraintError', 'This device cannot verify that it is you'],
-])('when the browser says %s it can be asked again', async (name, said) => {
+])('can be tried again when the browser says %s', async (name, said) => {
   const cause = new Error('of the browser');
   cause.name = name;
   vi.mocked(startRegistration).mockRejectedValueOnce(new Error('of the library', { cause }));
@@ -186,7 +186,7 @@ it.each([
   expect(bodiesOf(`POST ${OWN}/options`)).toHaveLength(1);
 });
 
-it('begins anew when it took too long', async () => {
+it('starts over if it took too long', async () => {
   once[`POST ${OWN}`] = problem('PASSKEY_EXPIRED');
   await adding();
   await settled('This took too long');
@@ -195,7 +195,7 @@ it('begins anew when it took too long', async () => {
   expect(bodiesOf(`POST ${OWN}/options`)).toHaveLength(2);
 });
 
-it('gives one another name', async () => {
+it('renames a passkey', async () => {
   await open();
   await settled('Key on my ring');
   await pressLabel('Rename Key on my ring');
@@ -208,7 +208,7 @@ it('gives one another name', async () => {
   expect(bodiesOf(`POST ${OWN}/two/name`)).toEqual([{ name: 'Spare key' }]);
 });
 
-it('removes one, naming it and what that does, and tells whoever keeps it', async () => {
+it('removes a passkey, naming it and the effect, and tells the authenticator', async () => {
   await open();
   await settled('Key on my ring');
   await pressLabel('Remove Key on my ring');
@@ -220,7 +220,7 @@ it('removes one, naming it and what that does, and tells whoever keeps it', asyn
   expect(signalled).toHaveBeenCalledWith({ rpId: 'localhost', credentialId: 'two' });
 });
 
-it('says when it could not be removed', async () => {
+it('says so if it could not be removed', async () => {
   once[`DELETE ${OWN}/two`] = problem('REQUESTS_LIMITED');
   await open();
   await settled('Key on my ring');
@@ -233,7 +233,7 @@ it('says when it could not be removed', async () => {
 it.each([
   ['here', 'two', true],
   ['elsewhere', 'gone', false],
-])('what unlocks this device goes with a passkey that was removed %s', async (_where, id, isRemoved) => {
+])('removes the unlock of this device with a passkey that was removed %s', async (_where, id, isRemoved) => {
   await keepPin('p1');
   keepInRecord('p1', { passkey: { id, salt: '', iv: '', key: '' } });
   await open();

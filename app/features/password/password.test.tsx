@@ -64,7 +64,7 @@ async function change(values: Readonly<Record<string, string>>): Promise<void> {
   await click(document.querySelector('button[type="submit"]'));
 }
 
-it('is changed, and the other devices leave', async () => {
+it('is changed, and the other devices are signed out', async () => {
   await change({ current: NOW, next: NEXT, repeat: NEXT });
   await settled('Password changed');
   await settled('Your other devices were signed out.');
@@ -92,18 +92,15 @@ it.each([
     429,
     'in a minute',
   ],
-])(
-  'what the service refuses stands where it belongs, and what was typed stays: %j',
-  async (body, status, text) => {
-    answer = { status, body };
-    await change({ current: NOW, next: NEXT, repeat: NEXT });
-    await settled(text);
-    expect(['current', 'next', 'repeat'].map((name) => field(name)?.value)).toEqual([NOW, NEXT, NEXT]);
-    expect(onChanged).not.toHaveBeenCalled();
-  },
-);
+])('shows a refusal beside its field, and keeps what was typed: %j', async (body, status, text) => {
+  answer = { status, body };
+  await change({ current: NOW, next: NEXT, repeat: NEXT });
+  await settled(text);
+  expect(['current', 'next', 'repeat'].map((name) => field(name)?.value)).toEqual([NOW, NEXT, NEXT]);
+  expect(onChanged).not.toHaveBeenCalled();
+});
 
-it('says without a network that it needs one', async () => {
+it('says offline that it needs a network', async () => {
   const page = await show();
   await act(async () => {
     reportContact(false);

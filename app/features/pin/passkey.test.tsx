@@ -75,7 +75,7 @@ async function choose(pin = testPin): Promise<void> {
   await press(/^Choose a passkey$/);
 }
 
-it('is set up with the PIN, and given up again', async () => {
+it('is set up with the PIN, and turned off again', async () => {
   await showCard();
   await press(/^Unlock with a passkey too$/);
   expect(texts()).toContain('Not every passkey can do it; you are told if yours cannot.');
@@ -89,7 +89,7 @@ it('is set up with the PIN, and given up again', async () => {
   expect(buttonNamed(document.body, /^Unlock with a passkey too$/)).toBeDefined();
 });
 
-it('that cannot says so, and what works', async () => {
+it('that cannot unlock says so, and what works', async () => {
   authenticator.hasPrf = false;
   await showCard();
   await choose();
@@ -100,7 +100,7 @@ it('that cannot says so, and what works', async () => {
 
 it.each([
   ['another account', { userId: 'somebody' }, 'That passkey belongs to another account.'],
-  ['nobody who was asked', { fails: 'NotAllowedError' }, 'No passkey was used.'],
+  ['a passkey that was not requested', { fails: 'NotAllowedError' }, 'No passkey was used.'],
 ])('of %s is not set up', async (_whose, state, said) => {
   Object.assign(authenticator, state);
   await showCard();
@@ -108,7 +108,7 @@ it.each([
   await settled(said);
 });
 
-it('is not set up by whoever has not shown lately that it is them', async () => {
+it('is not set up without a recent step-up', async () => {
   const { status, title, text, remedy, retry } = ERRORS.STEP_UP_REQUIRED;
   const refusal = { type: '', title, status, detail: text, code: 'STEP_UP_REQUIRED', remedy, retry };
   confirmed = new Response(JSON.stringify(refusal), { status: 403 });
@@ -119,14 +119,14 @@ it('is not set up by whoever has not shown lately that it is them', async () => 
   expect(readPin(userId)?.passkey).toBeUndefined();
 });
 
-it('is not asked for with a wrong PIN', async () => {
+it('is not requested with a wrong PIN', async () => {
   await showCard();
   await choose('998877');
   await settled('Wrong PIN. 9 tries are left.');
   expect(authenticator.asked).toEqual([]);
 });
 
-it('is not offered where the browser has none', async () => {
+it('is not offered by a browser without passkeys', async () => {
   Reflect.deleteProperty(globalThis, 'PublicKeyCredential');
   await showCard();
   expect(texts()).toContain('This browser cannot use passkeys: the PIN alone unlocks this device.');
@@ -162,7 +162,7 @@ it('is not on the lock screen of a device without one', async () => {
   expect(buttonNamed(document.body, /passkey/)).toBeUndefined();
 });
 
-it('does in place of the PIN before a transfer', async () => {
+it('replaces the PIN before a transfer', async () => {
   await setUpPasskey(userId, testPin);
   const onProven = vi.fn();
   rendered = await render(

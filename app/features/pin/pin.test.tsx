@@ -68,7 +68,7 @@ const field = (name: string): HTMLInputElement => {
 const press = (name: RegExp): Promise<void> => click(buttonNamed(document.body, name));
 
 describe('the card', () => {
-  it('without a PIN offers one, says what it does, and refuses what is no PIN', async () => {
+  it('without a PIN offers one, explains it, and refuses an invalid PIN', async () => {
     rendered = await render(<PinSection />);
     expect(words()).toContain(
       'Encrypts the data on this device, unlocks it, and confirms what you send from it',
@@ -98,7 +98,7 @@ describe('the card', () => {
       'Another tab of this app is still using its data. Close it and try again.',
     ],
     [{ ok: false, why: 'failed' }, 'PIN not set', "Couldn't save on this device. Nothing was changed."],
-  ])('says what became of setting it: %j', async (outcome, title, detail) => {
+  ])('reports the outcome of setting it: %j', async (outcome, title, detail) => {
     switches.turnPinOn.mockResolvedValue(outcome);
     rendered = await render(<PinSection />);
     await press(/^Set a PIN$/);
@@ -109,7 +109,7 @@ describe('the card', () => {
     expect(switches.turnPinOn).toHaveBeenCalledWith(userId, pin);
   });
 
-  it('with a PIN locks at once, and by itself as chosen', async () => {
+  it('with a PIN locks at once on request, and automatically as chosen', async () => {
     await giveKey(userId, await keepPin());
     rendered = await render(<PinSection />);
     const choice = document.querySelector('select');
@@ -126,7 +126,7 @@ describe('the card', () => {
     expect(lockStatus(userId)).toBe('locked');
   });
 
-  it('changes it with the one that stands only', async () => {
+  it('changes it only with the current PIN', async () => {
     await giveKey(userId, await keepPin());
     switches.changePin.mockResolvedValueOnce({ ok: false, why: 'wrong', left: 9, waitMs: 0 });
     rendered = await render(<PinSection />);
@@ -148,7 +148,7 @@ describe('the card', () => {
       'PIN not turned off',
       "Couldn't save on this device. Nothing was changed.",
     ],
-  ])('turns it off, and says what became of it: %j', async (outcome, title, detail) => {
+  ])('turns it off, and reports the outcome: %j', async (outcome, title, detail) => {
     await giveKey(userId, await keepPin());
     switches.turnPinOff.mockResolvedValue(outcome);
     rendered = await render(<PinSection />);
@@ -180,7 +180,7 @@ describe('the lock screen', () => {
     expect(readPin(userId)).toMatchObject({ wrong: 0, wrongAt: 0 });
   });
 
-  it('says how many tries are left, then when the next is, also after a reload', async () => {
+  it('says how many tries are left, then when the next is possible, also after a reload', async () => {
     await keepPin();
     await show();
     for (const left of ['9 tries are left', '8 tries are left']) {
@@ -201,7 +201,7 @@ describe('the lock screen', () => {
     expect(buttonNamed(document.body, /^Unlock$/)?.disabled).toBe(true);
   });
 
-  it('after the last wrong one deletes what is on the device', async () => {
+  it("deletes the device's data after the last wrong PIN", async () => {
     await keepPin({ wrong: pinWrongMax - 1, wrongAt: 1 });
     await show();
     await fill(field('pin'), '998877');
@@ -215,7 +215,7 @@ describe('the lock screen', () => {
     );
   });
 
-  it('with a damaged record says that no PIN opens it, and leads on', async () => {
+  it('says that no PIN opens a damaged record, and leads on', async () => {
     localStorage.setItem(pinKeyOf(userId), '{"wrapped":{}}');
     await show();
     expect(words()).toContain('The record of your PIN on this device is damaged: no PIN opens it any more.');
@@ -244,7 +244,7 @@ describe('the lock screen', () => {
     expect(words()).not.toContain('12,000');
   });
 
-  it('names what waits before it is deleted, and asks for it', async () => {
+  it('names the waiting commands before deleting them, and asks for a confirmation', async () => {
     await keepPin();
     localStorage.setItem(`vaultiq.waiting.${userId}`, '2');
     await show();
@@ -272,7 +272,7 @@ describe('the lock screen', () => {
 });
 
 describe('before a transfer', () => {
-  it('the PIN is asked for, and only the right one goes on', async () => {
+  it('asks for the PIN, and continues only with the right one', async () => {
     await keepPin();
     const onProven = vi.fn();
     rendered = await render(
@@ -298,12 +298,12 @@ describe('before a transfer', () => {
 });
 
 describe('limits', () => {
-  it('three wrong ones are free, then 30 s, 1 min, 5 min, and 15 min each', () => {
+  it('allow three wrong PINs, then wait 30 s, 1 min, 5 min, and 15 min each', () => {
     expect([1, 2, 3, 4, 5, 6, 9].map(pauseAfter)).toEqual([0, 0, 30_000, 60_000, 300_000, 900_000, 900_000]);
     expect([pinWrongFree, pinWrongMax, pinPausesMs.length]).toEqual([3, 10, 4]);
   });
 
-  it('a clock that was put back waits the pause, no longer', () => {
+  it('a clock that was set back waits the pause, no longer', () => {
     expect(computeWait({ wrong: 3, wrongAt: 1_000_000 }, 1_010_000)).toBe(20_000);
     expect(computeWait({ wrong: 3, wrongAt: 1_000_000 }, 1_030_000)).toBe(0);
     expect(computeWait({ wrong: 3, wrongAt: 1_000_000 }, 5)).toBe(30_000);

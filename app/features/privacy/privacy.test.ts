@@ -55,7 +55,7 @@ describe('the privacy switch', () => {
     expect(readPrivacy({ wallet, before, commands })).toMatchObject({ hidesBalances, motion });
   });
 
-  it('names the command that was not sent, to put it away', () => {
+  it('names the command that was not sent, so that it can be dismissed', () => {
     const refused = asked(true, { status: 'refused' });
     expect(readPrivacy({ wallet: shows, before: null, commands: [refused] }).refused).toEqual(refused);
   });

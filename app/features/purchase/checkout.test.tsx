@@ -96,7 +96,7 @@ const pay = (amountUsd = '10'): Promise<void> =>
     await current().pay(amountUsd, shown);
   });
 
-test('the tab opens within the tap, cannot reach this page, and goes to the payment page', async () => {
+test('opens the tab within the tap, without access to this page, and shows the payment page in it', async () => {
   answer = (body) => Response.json(checkoutOf(body), { status: 201 });
   await act(async () => {
     const paying = current().pay('10', shown);
@@ -108,7 +108,7 @@ test('the tab opens within the tap, cannot reach this page, and goes to the paym
   expect(pendingPurchase.read(user)?.checkout?.order).toBe(sent[0]?.id);
 });
 
-test('the id is on the device before it is sent', async () => {
+test('stores the id on the device before it is sent', async () => {
   answer = (body) => {
     expect(pendingPurchase.read(user)).toEqual({ id: body.id, amountUsd: '10', checkout: null });
     return Response.json(checkoutOf(body), { status: 201 });
@@ -117,7 +117,7 @@ test('the id is on the device before it is sent', async () => {
   expect(sent).toHaveLength(1);
 });
 
-test('an answer that was lost is asked for again with the same id; another amount is another order', async () => {
+test('repeats after a lost answer with the same id; another amount is another order', async () => {
   answer = () => Response.error();
   vi.stubGlobal('fetch', (_path: string, init: RequestInit) => {
     sent.push(JSON.parse(init.body as string) as Sent);
@@ -132,7 +132,7 @@ test('an answer that was lost is asked for again with the same id; another amoun
   expect(sent[2]?.id).not.toBe(sent[0]?.id);
 });
 
-test('a refusal closes the tab, shows why, and the next try is a new order', async () => {
+test('closes the tab after a refusal and says why; the next try is a new order', async () => {
   answer = () => problem('ORDERS_FULL', 422, 'new-id');
   await pay();
   expect(current()).toMatchObject({ pending: null, problem: { code: 'ORDERS_FULL' } });
@@ -142,7 +142,7 @@ test('a refusal closes the tab, shows why, and the next try is a new order', asy
   expect(sent[1]?.id).not.toBe(sent[0]?.id);
 });
 
-test('an answer that comes after the person has left is not kept on the device', async () => {
+test('does not store an answer that arrives after the person has left', async () => {
   let give = (): void => undefined;
   const slow = new Promise<void>((resolve) => {
     give = resolve;
@@ -165,14 +165,14 @@ test('an answer that comes after the person has left is not kept on the device',
   expect(pendingPurchase.read(user)).toBeNull();
 });
 
-test('a browser that blocks the tab leaves the way to the person', async () => {
+test('offers a link if the browser blocks the tab', async () => {
   vi.stubGlobal('open', () => null);
   answer = (body) => Response.json(checkoutOf(body), { status: 201 });
   await pay();
   expect(current()).toMatchObject({ blocked: true, moved: false });
 });
 
-test('an order at other prices than those shown is not opened before the person has seen them', async () => {
+test('does not open an order at other prices before the person has seen them', async () => {
   answer = (body) =>
     Response.json(
       checkoutOf(body, {
@@ -186,14 +186,14 @@ test('an order at other prices than those shown is not opened before the person 
   expect(tab).toMatchObject({ closed: true, went: null });
 });
 
-test('an address that is no page is never opened', async () => {
+test('never opens an address that is not a web page', async () => {
   answer = (body) => Response.json(checkoutOf(body, { url: 'javascript:alert(1)' }), { status: 201 });
   await pay();
   expect(tab).toMatchObject({ closed: true, went: null });
   expect(current().problem?.code).toBe('INTERNAL');
 });
 
-test('a purchase that was begun is there after a reload, until it is put aside', async () => {
+test('shows a purchase after a reload, until it is dismissed', async () => {
   answer = (body) => Response.json(checkoutOf(body), { status: 201 });
   await pay();
   await rendered?.unmount();
@@ -214,7 +214,7 @@ test.each([
   ['refused', false],
   ['disputed', false],
   ['refunded', false],
-] as const)('an order that is %s is offered to be gone on with: %s', async (status, isOffered) => {
+] as const)('offers to continue an order that is %s: %s', async (status, isOffered) => {
   answer = (body) => Response.json(checkoutOf(body), { status: 201 });
   await pay();
   const order = sent[0]?.id ?? '';

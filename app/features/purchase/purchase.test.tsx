@@ -78,7 +78,7 @@ test('every line of the split is shown before the payment: $10 buys 10 DC, of wh
   ]);
 });
 
-test('the amount has the focus as soon as it can be typed', async () => {
+test('the amount has the focus as soon as it is enabled', async () => {
   const { field } = await amountStep();
   expect(document.activeElement).toBe(field);
 });
@@ -119,7 +119,7 @@ test.each(['10', '10.5', '100000'])('an amount of "%s" is taken', (amountUsd) =>
   expect(checkPurchase({ amountUsd })).toEqual({});
 });
 
-test('below $10 the button is disabled, from $10 it names what is paid', async () => {
+test('the button is disabled below $10, and from $10 on names the amount', async () => {
   const { field, button, onPay } = await amountStep();
   expect([button().disabled, button().textContent]).toEqual([true, 'Buy DC']);
   await type(field, '9.99');
@@ -132,7 +132,7 @@ test('below $10 the button is disabled, from $10 it names what is paid', async (
   expect([amount, shown.buyer]).toEqual(['10', 7_495_000n]);
 });
 
-test('offline it says so before anything is filled in, and cannot be paid', async () => {
+test('says offline that it needs a network before anything is typed, and cannot be paid', async () => {
   const { page, field, button } = await amountStep({ online: false });
   expect(page.textContent).toContain('You are offline');
   await type(field, '10');
@@ -140,7 +140,7 @@ test('offline it says so before anything is filled in, and cannot be paid', asyn
   expect(factsOf(page).at(-1)).toEqual(['You get', '7.495 DC']);
 });
 
-test('where card payments are off it says so, and in test mode which card to use', async () => {
+test('says so if card payments are off, and in test mode which card to use', async () => {
   const off = await amountStep({ mode: 'off' });
   expect(off.page.textContent).toContain('Purchases are off');
   await type(off.field, '10');
@@ -161,7 +161,7 @@ test('a refusal shows its title, its text and what to do; without one: Purchase 
   expect(unknown.page.textContent).toContain('An unknown error occurred');
 });
 
-test('what was typed before is there when a purchase is tried again', async () => {
+test('keeps what was typed when a purchase is tried again', async () => {
   const { field } = await amountStep({ amountUsd: '25' });
   expect(field.value).toBe('25');
 });
@@ -179,11 +179,11 @@ test('before the launch the button reads Available November 14, 2025 and is disa
   expect(onOpen).toHaveBeenCalledTimes(1);
 });
 
-test('the day of the launch is that of UTC, wherever the person is', () => {
+test('the day of the launch is in UTC, wherever the person is', () => {
   expect(launchText('2026-01-31T23:30:00.000Z')).toBe('Available January 31, 2026');
 });
 
-test('the lock counts down to the second, and its end is said', async () => {
+test('the lock counts down to the second, and its end is announced', async () => {
   expect([900_000, 899_001, 61_000, 1, 0].map((left) => leftText(left, 0))).toEqual([
     '15:00',
     '15:00',
@@ -230,7 +230,7 @@ async function paymentStep(change: Partial<Parameters<typeof PaymentStep>[0]> = 
   return { page: rendered.page, ...calls };
 }
 
-test('while the payment is waited for: the lock, every locked line, and the way to the payment page', async () => {
+test('shows the lock, every locked line and the link to the payment page while it waits for the payment', async () => {
   const { page, onCancel } = await paymentStep();
   expect(page.textContent).toContain('Waiting for the payment');
   expect(page.querySelector('[role="timer"]')).not.toBeNull();
@@ -244,7 +244,7 @@ test('while the payment is waited for: the lock, every locked line, and the way 
   expect(onCancel).toHaveBeenCalledTimes(1);
 });
 
-test('a tab that the browser has blocked, and a price that has moved, are said', async () => {
+test('says so if the browser has blocked the tab, and if the price has moved', async () => {
   const blocked = await paymentStep({ blocked: true });
   expect(blocked.page.textContent).toContain('The payment page is not open yet');
   await rendered?.unmount();
@@ -252,7 +252,7 @@ test('a tab that the browser has blocked, and a price that has moved, are said',
   expect(moved.page.textContent).toContain('The price has changed');
 });
 
-test('once credited it says how much, and leads to the history', async () => {
+test('says how much was credited, and links to the history', async () => {
   const { page, onAgain } = await paymentStep({ order: orderOf({ status: 'credited', dc: '7.495' }) });
   expect(page.textContent).toContain('7.495 DC were added to your wallet.');
   expect(page.querySelector('[role="timer"]')).toBeNull();
@@ -261,14 +261,14 @@ test('once credited it says how much, and leads to the history', async () => {
   expect(onAgain).toHaveBeenCalledTimes(1);
 });
 
-test('closed without a payment it offers to try again, for nothing was bought', async () => {
+test('offers to try again after an order closed without a payment', async () => {
   const { page, onAgain } = await paymentStep({ order: orderOf({ status: 'expired' }) });
   expect(page.textContent).not.toContain('Buy more');
   await click(buttonNamed(page, /^Try again$/));
   expect(onAgain).toHaveBeenCalledTimes(1);
 });
 
-test('an answer that cannot be had leaves what was known, and says that it may be old', async () => {
+test('keeps the last known status without an answer, and says that it may be old', async () => {
   const { page } = await paymentStep({
     order: orderOf({ status: 'paid' }),
     problem: localProblem('OFFLINE'),
@@ -277,14 +277,14 @@ test('an answer that cannot be had leaves what was known, and says that it may b
   expect(page.textContent).toContain('this may be old');
 });
 
-test('an order of which nothing is known, and that cannot be asked about, is not said to be asked about', async () => {
+test('does not claim to ask about an unknown order that it cannot ask about', async () => {
   const { page } = await paymentStep({ order: null, problem: localProblem('OFFLINE') });
   expect(page.textContent).toContain('Not known on this device');
   expect(page.textContent).not.toContain('One moment');
   expect(page.querySelector('.vq-turning')).toBeNull();
 });
 
-test('each status of an order has its words, and only a credited one says that there are DC', () => {
+test('each status of an order has its text, and only a credited one says that DC have arrived', () => {
   const words = Object.fromEntries(
     ORDER_STATUSES.map((status) => [status, orderText(orderOf({ status }))] as const),
   );
@@ -428,7 +428,7 @@ test.each([
   expect(said.includes('7.495 DC were added to your wallet.')).toBe(status === 'credited');
 });
 
-test('the page after a payment shows what the service says of the order, not what the address says', async () => {
+test("the page after a payment shows the service's status of the order, not the address's", async () => {
   const order = orderOf({ status: 'expired' });
   rendered = await render(<PaymentBody title="Your payment" followed={{ order, problem: null }} />);
   expect(rendered.page.textContent).toContain('Closed without a payment');
@@ -446,26 +446,26 @@ test.each([
   ['refused', ['Open your wallet']],
   ['expired', ['Try again', 'Open your wallet']],
   ['paid', ['Open your wallet']],
-] as const)('buying again is offered only where nothing was bought: %s', async (status, links) => {
+] as const)('buying again is offered only if nothing was bought: %s', async (status, links) => {
   const order = orderOf({ status });
   rendered = await render(<PaymentBody title="Your payment" followed={{ order, problem: null }} />);
   expect([...rendered.page.querySelectorAll('a')].map((link) => link.textContent)).toEqual(links);
 });
 
-test('after turning back an order that can still be paid leads back to its page', async () => {
+test('an order that can still be paid links back to its page after turning back', async () => {
   const order = orderOf({ url: checkout.url });
   rendered = await render(<PaymentBody title="Payment cancelled" followed={{ order, problem: null }} />);
   const links = [...rendered.page.querySelectorAll('a')].map((link) => link.textContent);
   expect(links).toEqual(['Back to the payment page', 'Open your wallet']);
 });
 
-test('an order of nobody here is not shown', async () => {
+test("another person's order is not shown", async () => {
   const problem = { ...knownProblem('INTERNAL'), status: 404, code: 'NOT_FOUND' };
   rendered = await render(<PaymentBody title="Your payment" followed={{ order: null, problem }} />);
   expect(rendered.page.textContent).toContain('There is no such purchase of yours');
 });
 
-test('when the payment has been taken and the credits are slow, it says that the page can be closed', async () => {
+test('says that the page can be closed if the payment is made and the credits are slow', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const { act } = await import('react');
   const order = orderOf({ status: 'paid' });
@@ -478,7 +478,7 @@ test('when the payment has been taken and the credits are slow, it says that the
   expect(rendered.page.textContent).toContain('This takes longer than usual. You can close this');
 });
 
-test('whether an order was filled as it was shown', () => {
+test('tells whether an order was filled as it was shown', () => {
   const shown = makeQuote(firstPhase, 10n * MICRO_PER_UNIT);
   expect(isSameQuote(shown, makeQuote(firstPhase, 10n * MICRO_PER_UNIT))).toBe(true);
   const dearer = makeQuote({ ...firstPhase, priceUsd: '1.25', nextPriceUsd: '1.5' }, 10n * MICRO_PER_UNIT);

@@ -119,7 +119,7 @@ async function enable(): Promise<void> {
   await click(buttonNamed(page(), /^Enable notifications$/));
 }
 
-test('a tap asks, subscribes, tells the service and says that it is on; another one turns it off', async () => {
+test('a tap asks for permission, subscribes, tells the service and says so; another tap turns it off', async () => {
   await shows('Get notified of incoming money');
   expect(asked).toEqual([]);
   await enable();
@@ -134,7 +134,7 @@ test('a tap asks, subscribes, tells the service and says that it is on; another 
 
 test.each<[string, Partial<Browser>, string]>([
   [
-    'says no',
+    'refuses',
     { answers: 'denied' },
     'Notifications Blocked: Please reset the permission in your browser settings',
   ],
@@ -144,7 +144,11 @@ test.each<[string, Partial<Browser>, string]>([
     'Permission Required: Please allow notifications when prompted',
   ],
   ['has no push service', { reachable: false }, 'Error: Failed to enable push notifications'],
-  ['is not taken by the service', { status: 500 }, 'Error: Failed to enable push notifications'],
+  [
+    'has a subscription that the service refuses',
+    { status: 500 },
+    'Error: Failed to enable push notifications',
+  ],
 ])(
   'turning it on where the browser %s says so, and nothing stays subscribed',
   async (_who, change, words) => {
@@ -155,14 +159,14 @@ test.each<[string, Partial<Browser>, string]>([
   },
 );
 
-test('where it was refused the card says how that is undone, and offers no button', async () => {
+test('explains how to undo a refusal, and offers no button', async () => {
   browser.permission = 'denied';
   await shows('Notifications Blocked');
   expect(page().textContent).toContain('reset the permission for notifications in your browser settings');
   expect(page().querySelector('button')).toBeNull();
 });
 
-test('a browser without pushes is told apart, and what still works is said', async () => {
+test('says so in a browser without pushes, and says what still works', async () => {
   Reflect.deleteProperty(window, 'PushManager');
   await shows('Push Notifications Not Supported');
   expect(page().textContent).toContain('The bell still shows everything.');
@@ -173,7 +177,7 @@ test.each([
   ['an iPhone', 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)'],
   ['an iPad', 'Mozilla/5.0 (iPad; CPU OS 12_5 like Mac OS X)'],
   ['an iPad that says it is a Mac', 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)'],
-])('in Safari on %s it says step by step how the app comes to the home screen', async (_on, agent) => {
+])('explains step by step in Safari on %s how to add the app to the home screen', async (_on, agent) => {
   Reflect.deleteProperty(window, 'PushManager');
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(agent);
   Object.defineProperty(navigator, 'maxTouchPoints', { value: 5, configurable: true });
@@ -185,7 +189,7 @@ test.each([
   ]);
 });
 
-test('offline the button rests and says why', async () => {
+test('disables the button offline and says why', async () => {
   await shows('Enable notifications');
   await act(() => Promise.resolve(void window.dispatchEvent(new Event('offline'))));
   await shows('You are offline. Turning this on needs a connection.');
@@ -199,7 +203,7 @@ const switchOf = (name: string): HTMLInputElement | null =>
   page().querySelector<HTMLInputElement>(`input[role="switch"][aria-label="${name}"]`);
 const lastSaved = (): NotifyPreferences => chosen.saved.at(-1) as NotifyPreferences;
 
-test('each kind can be chosen for push and for e-mail, and the others stay as they are', async () => {
+test('each kind can be chosen for push and for e-mail, without changing the others', async () => {
   await choices();
   expect(switchOf('Transactions: Push')?.checked).toBe(true);
   expect(switchOf('Transactions: E-mail')?.checked).toBe(false);
@@ -209,7 +213,7 @@ test('each kind can be chosen for push and for e-mail, and the others stay as th
   expect(lastSaved()).toEqual({ ...DEFAULT_NOTIFY, push: { ...DEFAULT_NOTIFY.push, project: false } });
 });
 
-test('mails of security cannot be turned off, and the switch says so', async () => {
+test('security mails cannot be turned off, and the switch says so', async () => {
   await choices();
   const security = switchOf('Security: E-mail');
   expect(security?.checked).toBe(true);
@@ -218,7 +222,7 @@ test('mails of security cannot be turned off, and the switch says so', async () 
   expect(switchOf('Security: Push')?.disabled).toBe(false);
 });
 
-test('quiet hours are kept once both times make a stretch', async () => {
+test('quiet hours are stored once both times are given and differ', async () => {
   chosen.preferences = {
     ...DEFAULT_NOTIFY,
     quiet: { from: '22:00', to: '07:00', timeZone: 'Europe/Berlin' },

@@ -15,11 +15,11 @@ it.each<[readonly CheckStep[], string]>([
   [['key'], 'Somebody else signed this receipt'],
   [['legs', 'whole'], 'The amounts do not add up'],
   [['whole'], 'The file was changed or damaged'],
-])('%j is headed "%s"', (failed, title) => {
+])('%j has the heading "%s"', (failed, title) => {
   expect(findFailure(failing(...failed))?.title).toBe(title);
 });
 
-it('nothing is said to be wrong with what holds, or with what cannot be told', () => {
+it('names no fault of a valid receipt, or of one that cannot be checked', () => {
   expect(findFailure(failing())).toBeNull();
   expect(findFailure({ steps: [{ step: 'key', holds: null }] })).toBeNull();
 });

@@ -74,7 +74,7 @@ async function section(kept: unknown, shown: TransactionDoc = transaction): Prom
   return page;
 }
 
-test('what is on the device is checked by the device, and nothing but the key was ever asked for', async () => {
+test('the device checks its own proof, and requests nothing but the key', async () => {
   const page = await section(evidence);
   expect(page.textContent).toContain('Verified on this device');
   expect(page.textContent).toMatch(/Your wallet−12\.506250 DC/);
@@ -86,7 +86,7 @@ test('what is on the device is checked by the device, and nothing but the key wa
 
 test.each<[string, unknown, Partial<TransactionDoc>]>([
   ['another amount in the history', evidence, { amount: '13' }],
-  ['the proof of something else', evidence, { id: 'a'.repeat(32) }],
+  ['the proof of another transaction', evidence, { id: 'a'.repeat(32) }],
   [
     'a record that was changed',
     { ...evidence, record: { ...evidence.record, seq: seq + 1 } } satisfies Evidence,
@@ -98,7 +98,7 @@ test.each<[string, unknown, Partial<TransactionDoc>]>([
   expect(buttonNamed(page, /^Save receipt$/)).toBeUndefined();
 });
 
-test('a proof that is neither here nor to be had is said to be missing, with a way to ask again', async () => {
+test('says that a proof is missing if it cannot be fetched, with a way to ask again', async () => {
   const page = await section(undefined);
   expect(page.textContent).toContain('The proof is not on this device yet');
   expect(page.textContent).toContain('it is fetched automatically when there is a network');
@@ -108,7 +108,7 @@ test('a proof that is neither here nor to be had is said to be missing, with a w
   await reaches(() => expect(asked.slice(before)).toContain('/api/explorer/proofs'));
 });
 
-test('the receipt is saved without the note unless the person adds it', async () => {
+test('saves the receipt without the note unless the person adds it', async () => {
   const page = await section(evidence);
   await click(buttonNamed(page, /^Save receipt$/));
   await click(page.querySelector('input[type=checkbox]'));
@@ -120,7 +120,7 @@ test('the receipt is saved without the note unless the person adds it', async ()
   expect(notes).toEqual([null, note]);
 });
 
-test('the device shares it as a file where it can, as a text where it takes no other', async () => {
+test('shares the receipt as a file if the device can, otherwise as text', async () => {
   const shared: ShareData[] = [];
   const share = async (data: ShareData) => void shared.push(data);
   const canShare = ({ files }: ShareData) => files?.[0]?.type === 'text/plain';

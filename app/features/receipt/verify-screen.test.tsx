@@ -93,7 +93,7 @@ const region = (shown: HTMLElement, name: string): string =>
 
 const withText = (change: (file: ReceiptFile) => ReceiptFile): string => writeReceipt(change(receipt));
 
-test('a receipt that holds: the verdict, what is proven, and apart from it what is not', async () => {
+test('shows for a valid receipt the verdict, the proven data, and separately the unproven data', async () => {
   const shown = await page();
   await choose(shown, writeReceipt(receipt));
   expect(region(shown, 'Result')).toContain('Verified on this device');
@@ -113,7 +113,7 @@ test('a receipt that holds: the verdict, what is proven, and apart from it what 
   expect(asked.every((path) => path === '/api/explorer/key')).toBe(true);
 });
 
-test('a receipt that was changed: what it says is not shown, only why not to rely on it', async () => {
+test('shows for a changed receipt only the reason, not its content', async () => {
   const shown = await page();
   await choose(
     shown,
@@ -134,7 +134,7 @@ test('a receipt that was changed: what it says is not shown, only why not to rel
   expect(shown.querySelectorAll('[aria-label="Does not hold"]').length).toBeGreaterThan(0);
 });
 
-test('a receipt signed by somebody else does not verify', async () => {
+test('a receipt that somebody else signed does not verify', async () => {
   const shown = await page();
   const theirs = evidenceIn(sealed(world.entries, 'stranger'), seq, namesIn(world, 'ann', 'ben'));
   await choose(shown, writeReceipt(makeReceiptFile(theirs, { publicKey: strangerKey })));
@@ -142,7 +142,7 @@ test('a receipt signed by somebody else does not verify', async () => {
   expect(region(shown, 'Result')).toContain('Does not verify');
 });
 
-test('without a key the page says that it cannot tell, and how it could', async () => {
+test('says without a key that it cannot check, and how it could', async () => {
   serviceNames(null);
   const shown = await page();
   expect(region(shown, "The service's key")).toContain("has never learnt the service's key");
@@ -161,7 +161,7 @@ test.each([
   [JSON.stringify(receipt, null, 1), 'This receipt was changed or damaged on its way'],
   ['x'.repeat(64_001), 'This file is too large for a receipt'],
   ['ü'.repeat(32_001), 'This file is too large for a receipt'],
-])('what is no receipt is refused in words, and put away again (%#)', async (text, words) => {
+])('explains why a file is no receipt, and can be dismissed (%#)', async (text, words) => {
   const shown = await page();
   await choose(shown, text);
   expect(region(shown, 'Result')).toContain(words);
@@ -169,7 +169,7 @@ test.each([
   expect(region(shown, 'Result')).toBe('');
 });
 
-test('another key of the service is shown, and used only when the person says so', async () => {
+test('shows another key of the service, and uses it only if the person says so', async () => {
   const shown = await page();
   await choose(shown, writeReceipt(receipt));
   await rendered?.unmount();
@@ -214,7 +214,7 @@ const against = (change: Partial<HeadEvidence> = {}): HeadEvidence => ({
 test.each([
   ['two roots for one size', against(), 'The service contradicts itself'],
   [
-    'a journal that may go on',
+    'a journal that may be a continuation',
     against({ problem: 'unproven', later: noteBy('service', { size: 13, at: 1_800_000_100_000 }) }),
     'The service gave no proof',
   ],
@@ -233,20 +233,20 @@ test.each([
     }),
     'This file is about something else',
   ],
-])('evidence is judged, first and large: %s', async (_what, file, title) => {
+])('shows the verdict on evidence, first and large: %s', async (_what, file, title) => {
   const shown = await page();
   await choose(shown, JSON.stringify(file, null, 2));
   expect(shown.querySelector('[aria-label="Result"] h2')?.textContent).toBe(title);
   expect(region(shown, 'What the evidence says')).toContain('12 blocks');
 });
 
-test('evidence that is not whole is refused with what can be done', async () => {
+test('refuses incomplete evidence and says what to do', async () => {
   const shown = await page();
   await choose(shown, JSON.stringify({ ...against(), earlier: 5 }));
   expect(region(shown, 'Result')).toContain('This evidence was changed or damaged on its way');
 });
 
-test("the device's own alarm is opened and judged at once, and the person decides to go on", async () => {
+test("checks the device's own alarm at once, and lets the person accept the journal", async () => {
   headMemory.raiseAlarm(against());
   const shown = await page();
   expect(shown.querySelector('[aria-label="Result"] h2')?.textContent).toBe('The service contradicts itself');

@@ -68,7 +68,7 @@ async function open(
   return rendered.page;
 }
 
-it('copies the link, with the words for it', async () => {
+it('copies the link, with a text for it', async () => {
   const writeText = vi.fn<(text: string) => Promise<void>>(() => Promise.resolve());
   vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { clipboard: { writeText } }));
   const page = await open();
@@ -78,7 +78,7 @@ it('copies the link, with the words for it', async () => {
   expect(page.querySelector('[aria-label="Your referral link as a QR code"]')).not.toBeNull();
 });
 
-it('does not say that there is nobody before it is known', async () => {
+it('does not say that nobody has joined before it is known', async () => {
   const page = await open([], []);
   expect(page.querySelectorAll('[aria-busy="true"]').length).toBeGreaterThan(0);
   expect(page.textContent).not.toContain('Nobody has joined');
@@ -88,7 +88,7 @@ it('says that nobody has joined yet, and what to do', async () => {
   expect((await open()).textContent).toContain('Nobody has joined with your link yet');
 });
 
-it('lists who joined, the newest first, with what each brought', async () => {
+it('lists the referred people, the newest first, with their rewards', async () => {
   const page = await open(documents);
   const people = [...page.querySelectorAll('[aria-label="People"] > li')].map(
     ({ textContent }) => textContent,
@@ -100,7 +100,7 @@ it('lists who joined, the newest first, with what each brought', async () => {
   expect(page.textContent).toContain('Rewards are paid by the marketing vault in the order');
 });
 
-it('tells apart what waits for a mailbox, is held, and was taken back, and why', async () => {
+it('distinguishes rewards that wait for a mailbox, are held, or were taken back, and says why', async () => {
   const reward = { trigger: 'purchase', amount: '3', earnedAt: at } as const;
   const heldUntil = '2026-12-06T10:00:00.000Z';
   const rewards = [
@@ -127,7 +127,7 @@ it('tells apart what waits for a mailbox, is held, and was taken back, and why',
   expect(referralsIn(known)).toMatchObject({ held: 5_000_000n, paid: 0n, queued: 0n });
 });
 
-it('adds up what is paid and what waits; what was cancelled is neither', () => {
+it('sums paid and waiting rewards, without cancelled ones', () => {
   expect(referralsIn(documents)).toMatchObject({ paid: 1_000_000n, queued: 3_703_500n });
   expect(referralsIn([])).toEqual({ referrals: [], paid: 0n, held: 0n, queued: 0n });
 });

@@ -85,7 +85,7 @@ async function typeCode(): Promise<void> {
   await type(code, '123456');
 }
 
-test('resuming asks for a code, for the very command that is written down', async () => {
+test('resuming asks for a code, for exactly the stored command', async () => {
   await show();
   await press(/^Resume$/);
   await settled('Resume this scheduled transfer?');
@@ -98,7 +98,7 @@ test('resuming asks for a code, for the very command that is written down', asyn
   expect(texts()).not.toContain('Resume this scheduled transfer?');
 });
 
-test('a wrong code resumes nothing, and going back asks for nothing', async () => {
+test('a wrong code resumes nothing, and going back sends nothing', async () => {
   answer = { ok: false, problem: { ...knownProblem('TWO_FACTOR_CODE_INVALID'), field: 'code' } };
   await show();
   await press(/^Resume$/);
@@ -110,7 +110,7 @@ test('a wrong code resumes nothing, and going back asks for nothing', async () =
   expect(stored).toEqual([]);
 });
 
-test('a passkey does in place of the code', async () => {
+test('a passkey replaces the code', async () => {
   await show();
   await press(/^Resume$/);
   await press(/^Use a passkey instead$/);
@@ -118,7 +118,7 @@ test('a passkey does in place of the code', async () => {
   expect(confirmed.map(({ by }) => by)).toEqual([{ method: 'passkey' }]);
 });
 
-test('without a network it is written down at once, and waits for the code', async () => {
+test('is stored at once offline, and waits for the code', async () => {
   reportContact(false);
   await show();
   await press(/^Resume$/);
@@ -126,7 +126,7 @@ test('without a network it is written down at once, and waits for the code', asy
   expect(confirmed).toEqual([]);
 });
 
-test('whoever requires no codes is not asked', async () => {
+test('asks for no code if the person requires none', async () => {
   status = { ...status, requireForTransactions: false };
   await show();
   await press(/^Resume$/);
@@ -134,14 +134,14 @@ test('whoever requires no codes is not asked', async () => {
   expect(confirmed).toEqual([]);
 });
 
-test('pausing asks for nothing', async () => {
+test('pausing requires no confirmation', async () => {
   await show({ status: 'active' });
   await press(/^Pause$/);
   await isStored('schedule.pause');
   expect(confirmed).toEqual([]);
 });
 
-test('cancelling asks whether one is sure, and for no code', async () => {
+test('cancelling asks for a confirmation, and for no code', async () => {
   await show();
   await press(/^Cancel$/);
   await settled('Cancel this scheduled transfer?');
@@ -150,7 +150,7 @@ test('cancelling asks whether one is sure, and for no code', async () => {
   expect(confirmed).toEqual([]);
 });
 
-test('on a device with a PIN resuming asks for it, and pausing does not', async () => {
+test("resuming asks for the device's PIN, and pausing does not", async () => {
   status = { ...status, requireForTransactions: false };
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')));
   await setPinHere();

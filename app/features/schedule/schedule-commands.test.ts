@@ -26,7 +26,7 @@ const asked = (type: string, payload: Record<string, unknown> = {}): CommandDoc 
 const answered = (command: CommandDoc, verdict: 'committed' | 'refused', seq: number): CommandDoc =>
   recordVerdict(command, { id: command.id, type: command.type, verdict, seq, block: 1, at });
 
-it('a new one is shown, decided or not, until it is among the schedules', () => {
+it('shows a new schedule, decided or not, until it is among the schedules', () => {
   const create = asked('schedule.create');
   for (const command of [create, answered(create, 'committed', 7), answered(create, 'refused', 7)]) {
     expect(isNewSchedule(command, new Set())).toBe(true);
@@ -35,7 +35,7 @@ it('a new one is shown, decided or not, until it is among the schedules', () => 
 });
 
 it.each(['schedule.pause', 'schedule.resume', 'schedule.cancel'])(
-  '%s is shown until the schedule is as of its entry',
+  '%s is shown until the schedule includes its entry',
   (type) => {
     const change = asked(type, { schedule: 'rent' });
     expect(isPendingChange(change, schedule)).toBe(true);
@@ -45,7 +45,7 @@ it.each(['schedule.pause', 'schedule.resume', 'schedule.cancel'])(
   },
 );
 
-it('is about its own schedule only', () => {
+it('concerns its own schedule only', () => {
   expect(isPendingChange(asked('schedule.pause', { schedule: 'other' }), schedule)).toBe(false);
   expect(isPendingChange(asked('wallet.transfer', { schedule: 'rent' }), schedule)).toBe(false);
 });

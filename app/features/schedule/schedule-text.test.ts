@@ -36,7 +36,7 @@ describe('a schedule in words', () => {
     expect(endText(plan(more))).toBe(words);
   });
 
-  it('names the dates that come, and no more than there are', () => {
+  it('names the coming dates, and no more than there are', () => {
     expect(comingDates(plan(), 2, 3)).toEqual([
       '28 Feb 2027, 09:00',
       '31 Mar 2027, 09:00',

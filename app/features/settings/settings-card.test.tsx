@@ -8,7 +8,7 @@ import { SettingsCard } from './settings-card.tsx';
 let rendered: Rendered;
 afterEach(() => rendered.unmount());
 
-test('every line stands in the card, in the order that the features declare', async () => {
+test('the card shows every line, in the order that the features declare', async () => {
   rendered = await render(
     <Suspense fallback="Loading">
       <SettingsCard />

@@ -20,21 +20,21 @@ describe.each(['UTC', 'America/New_York', 'Asia/Kolkata', 'Pacific/Auckland'])('
   });
 });
 
-it('is in the days of the device', () => {
+it('uses the days of the device', () => {
   vi.stubEnv('TZ', 'America/New_York');
   expect(makePeriod('2026-11')).toEqual({ from: '2026-11-01T04:00:00.000Z', to: '2026-12-01T05:00:00.000Z' });
   expect(monthAt(Date.parse('2026-12-01T04:59:59.999Z'))).toBe('2026-11');
   expect(timeZone()).toBe('America/New_York');
 });
 
-it('is known in full only when the device was current at its end, however long it is over', () => {
+it('is known in full only if the device was current at its end, however long ago', () => {
   vi.stubEnv('TZ', 'UTC');
   const end = Date.parse('2026-12-01T00:00:00.000Z');
   expect(monthAsOf('2026-11', end - 1)).toBe(end - 1);
   expect(monthAsOf('2026-11', end)).toBeNull();
 });
 
-it('lists every month, newest first, from the day of a 31st too', () => {
+it('lists every month, newest first, even on the 31st', () => {
   vi.stubEnv('TZ', 'UTC');
   expect(monthsBetween(Date.UTC(2026, 0, 31), Date.UTC(2026, 3, 1))).toEqual([
     '2026-04',

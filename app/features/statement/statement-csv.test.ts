@@ -37,7 +37,7 @@ const lines = statementCsv({
   .trimEnd()
   .split('\r\n');
 
-it('reads like the statement on the screen', () => {
+it('has the content of the statement on the screen', () => {
   expect(lines).toEqual([
     'Currency,Time (UTC),Type,Contact,From or to,Note,Amount,Fee,Balance,Tx hash',
     'DC,,Opening balance,,,,,,100,',
@@ -55,7 +55,7 @@ it('reads like the statement on the screen', () => {
   ]);
 });
 
-it('says as of when it is while movements may be missing', () => {
+it('states its time while movements may be missing', () => {
   const asOf = Date.UTC(2026, 10, 28, 9);
   const csv = statementCsv({ head: { ...head, asOf }, currencies: [], names: new Map() });
   expect(csv.split('\r\n')[1]).toBe(',2026-11-28T09:00:00.000Z,As of (later movements are missing),,,,,,,');

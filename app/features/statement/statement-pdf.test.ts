@@ -71,7 +71,7 @@ describe('the PDF of a statement', () => {
     aTransaction(3, { at: '2026-11-22T08:00:00.000Z', direction: 'in', amount: '1.5' }),
   ];
 
-  it('says whose it is, of which month, and every line with the balance after it', () => {
+  it('names the person and the month, and has every line with the balance after it', () => {
     const pdf = statementPdf(monthStatement(transactions));
     expectWellFormed(pdf);
     const [page = []] = read(pdf);
@@ -105,7 +105,7 @@ describe('the PDF of a statement', () => {
     expect(page.at(-1)).toContain('A character that this font lacks is shown as a question mark');
   });
 
-  it('says as of when it is while movements may be missing', () => {
+  it('states its time while movements may be missing', () => {
     const made = 'Made on Dec 1, 2026, 09:00';
     const { head, ...rest } = monthStatement(transactions);
     expect(read(statementPdf({ head, ...rest })).flat()).toContain(made);
@@ -113,7 +113,7 @@ describe('the PDF of a statement', () => {
     expect(read(stale).flat()).toContain(`${made}; as of Nov 28, 2026, 09:00: later movements are missing`);
   });
 
-  it('is honest about a month of nothing', () => {
+  it('says so for a month without transactions', () => {
     const pdf = statementPdf(monthStatement([]));
     expectWellFormed(pdf);
     expect(read(pdf).flat()).toContain('There was nothing in this wallet.');
@@ -121,7 +121,7 @@ describe('the PDF of a statement', () => {
     expect(read(still).flat()).toContain('No movements in this month.');
   });
 
-  it('turns the page, repeats the heads and loses no line', () => {
+  it('continues on the next page, repeats the headings and loses no line', () => {
     const many = Array.from({ length: 500 }, (_, n) =>
       aTransaction(n + 1, { at: '2026-11-10T10:00:00.000Z', direction: 'in', amount: '1' }),
     );
@@ -165,20 +165,20 @@ describe('the PDF of a statement', () => {
 });
 
 describe('the font', () => {
-  it('knows how wide a text is', () => {
+  it('measures the width of a text', () => {
     expect(measureText('0123456789', 10)).toBe(55.6);
     expect(measureText('Ä', 10)).toBe(measureText('A', 10));
     expect(measureText('Wide', 10)).toBeGreaterThan(measureText('tiny', 10));
   });
 
-  it('cuts what does not fit, and only that', () => {
+  it('truncates only texts that do not fit', () => {
     expect(truncateToWidth('short', 10, 100)).toBe('short');
     const cut = truncateToWidth('a long text that goes on and on', 10, 60);
     expect(cut).toMatch(/^a long.*…$/);
     expect(measureText(cut, 10)).toBeLessThanOrEqual(60);
   });
 
-  it('writes a text at the right so that it ends there', () => {
+  it('aligns a text to the right', () => {
     const page = { texts: [{ text: '000', x: 100, y: 10, size: 10, right: true }], rules: [] };
     expect(writePdf([page], { title: 't', author: 'a', madeAt: 0 })).toContain(
       '1 0 0 1 83.32 832 Tm (000) Tj',

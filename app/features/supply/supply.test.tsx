@@ -44,7 +44,7 @@ async function body(
   return rendered.page;
 }
 
-test('the cards say phase, price, minted and available with the places of the specification', async () => {
+test('the cards show phase, price, minted and available with the specified decimals', async () => {
   expect(cardsOf(await body())).toEqual({
     'Current Phase': ['Phase 2', '25.0% sold'],
     'DC Price': ['$1.2500', 'Next: $1.5000'],
@@ -53,7 +53,7 @@ test('the cards say phase, price, minted and available with the places of the sp
   });
 });
 
-test('the share of the phase that is sold is a progress bar with its words', async () => {
+test('the sold share of the phase is a progress bar with a text', async () => {
   const bar = (await body()).querySelector('[role="progressbar"]');
   expect(bar?.getAttribute('aria-valuenow')).toBe('25');
   expect(bar?.getAttribute('aria-valuetext')).toBe('25.0%');
@@ -70,7 +70,7 @@ test('the table of future phases has five rows: the first active, the rest pendi
   ]);
 });
 
-test('price events say who and why, and there is no table without events', async () => {
+test('price events name the cause and the reason, and there is no table without events', async () => {
   const page = await body();
   const [, row] = tableOf(page, 'Price Event History');
   expect(row?.slice(1)).toEqual(['Phase 2', '$1.0000', '$1.2500', 'Phase 1 sold out', 'System']);
@@ -109,7 +109,7 @@ test('the explanations take their figures from the facts in force', async () => 
   expect(onTop[2]?.texts[0]).toContain('The buyer gets every DC paid for.');
 });
 
-test('the chart of the phases says in words what it shows', async () => {
+test('the chart of the phases describes itself in a text', async () => {
   const words = chartText(supplyValue());
   expect(words).toContain('phase 2, 1B to 2B DC, at $1.2500; phase 3, 2B to 3B DC, at $1.5000');
   expect(words).toContain('Phase 2 is 25.0% sold.');
@@ -151,7 +151,7 @@ test('the transparency grid shows the supply, the three vaults and the launch st
   expect(cardsOf(rendered.page)['Launch Status']).toEqual(['Coming Soon']);
 });
 
-test('before anything is known the transparency grid makes nothing up', async () => {
+test('the transparency grid shows no invented figures before anything is known', async () => {
   rendered = await render(<TransparencyFigures answer={null} now={LAUNCH} />);
   expect(Object.values(cardsOf(rendered.page)).flat()).toEqual(['…', '…', '…', '…', '…']);
 });
@@ -165,7 +165,7 @@ async function visit(answer: Response | null): Promise<HTMLElement> {
   return rendered.page;
 }
 
-test('it says that it is loading, and when there is nothing, and tries again', async () => {
+test('says that it is loading, says when there is nothing, and tries again', async () => {
   const nothing = { asOf: null, supply: null, events: [], log: [], vaults: {} };
   let say: (response: Response) => void = () => undefined;
   const first = new Promise<Response>((resolve) => {
@@ -189,13 +189,13 @@ test('it says that it is loading, and when there is nothing, and tries again', a
   });
 });
 
-test('the way back to the front page', async () => {
+test('links back to the front page', async () => {
   const page = await visit(Response.json(answer()));
   const back = [...page.querySelectorAll('a')].find((link) => link.textContent.trim() === 'Back to Home');
   expect(back?.getAttribute('href')).toBe('/');
 });
 
-test('a visitor reads what was there last without a network, and is told when nothing ever was', async () => {
+test('a visitor reads the last known supply offline, or that there is none', async () => {
   const page = await visit(null);
   await vi.waitFor(() => {
     expect(page.textContent).toContain('Error loading supply data');

@@ -68,13 +68,13 @@ async function becomes(state: 'ready' | 'disabled' | 'gone'): Promise<void> {
   await reaches(() => expect(found()).toBe(state));
 }
 
-test('before the wallet is known nothing can be claimed', async () => {
+test('nothing can be claimed before the wallet is known', async () => {
   rendered = await render(<ClaimCard />);
   expect(claim()?.disabled).toBe(true);
   expect(document.body.textContent).toContain('200.00 TDC every 24 hours, for testing only.');
 });
 
-test('a claim is written down on the device and waits there without a network', async () => {
+test('a claim is stored on the device and waits there offline', async () => {
   wallet(1, null);
   const { database } = await open();
   await becomes('ready');
@@ -88,7 +88,7 @@ test('a claim is written down on the device and waits there without a network', 
   ]);
 });
 
-test('a claim that is decided and not in the wallet yet cannot be made again, and then says when', async () => {
+test('a decided claim that the wallet lacks yet cannot be made again, and then says when', async () => {
   wallet(1, null);
   const { database } = await open();
   await becomes('ready');

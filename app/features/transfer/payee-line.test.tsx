@@ -17,7 +17,7 @@ async function line(name: string | null, contactName?: string, limited = false) 
   return { text: status?.textContent.trim(), isolated };
 }
 
-test('isolates the contact’s name and the one of signing up', async () => {
+test('isolates the contact’s name and the payee’s own name', async () => {
   expect(await line('\u202EannA', 'Flowers')).toEqual({
     text: 'Contact: Flowers (\u202EannA)',
     isolated: ['Flowers', '\u202EannA'],
@@ -39,6 +39,6 @@ test.each([
   ['nothing else is known', null, undefined, LIMITED],
   ['it is a contact', null, 'Flowers', `Contact: Flowers${LIMITED}`],
   ['the name is known from before', 'Anna', undefined, 'Anna'],
-])('says why no name is told when %s', async (_when, name, contactName, text) => {
+])('says why there is no name when %s', async (_when, name, contactName, text) => {
   expect((await line(name, contactName, true)).text).toBe(text);
 });

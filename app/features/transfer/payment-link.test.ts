@@ -22,11 +22,11 @@ test.each<PaymentLink>([
   aRequest({ to, amount: '1', currency: 'TDC' }),
   { ...request, head },
   { to, amount: '12.5', currency: 'USD', head },
-])('it survives the link: %j', (link) => {
+])('reads the same from its link: %j', (link) => {
   expect(readPaymentLink(paymentLink(origin, link))).toEqual(link);
 });
 
-test('the code of a request survives a camera, with the head of the journal that its maker had seen', () => {
+test("reads a request from its QR code, with the journal's head that its maker had seen", () => {
   const modules = encodeQR(paymentLink(origin, { ...request, head }), 'raw', { ecc: 'medium', border: 4 });
   const scale = 3;
   const side = modules.length * scale;
@@ -38,14 +38,11 @@ test('the code of a request survives a camera, with the head of the journal that
   expect(readPaymentLink(decodeQR({ width: side, height: side, data }))).toEqual({ ...request, head });
 });
 
-test.each(['', '1240', `${head}x`, head.replace('.', ' ')])(
-  'a head that is none is left out: %s',
-  (other) => {
-    expect(readPaymentLink(paymentLink(origin, { ...request, head: other }))).toEqual(request);
-  },
-);
+test.each(['', '1240', `${head}x`, head.replace('.', ' ')])('leaves out an invalid head: %s', (other) => {
+  expect(readPaymentLink(paymentLink(origin, { ...request, head: other }))).toEqual(request);
+});
 
-test('the installed app’s own links are read, from anywhere and from the address it is opened with', () => {
+test('reads the installed app’s own links, from anywhere and from its start address', () => {
   const own = `web+dc:${to}?amount=12.5&currency=DC`;
   const asked = { to, amount: '12.5', currency: 'DC' };
   expect(readPaymentLink(own)).toEqual(asked);
@@ -65,7 +62,7 @@ test.each([
   ['expires', '2999-01-01T00:00:00.000Z'],
   ['salt', 'salt999999999999'],
   ['request', '0'.repeat(40)],
-])('a request whose %s became %s is one that was changed', (name, value) => {
+])('recognises a changed request: %s became %s', (name, value) => {
   const url = new URL(paymentLink(origin, request));
   url.searchParams.set(name, value);
   expect(readPaymentLink(url.href)).toBe('changed');
@@ -74,14 +71,14 @@ test.each([
   expect(readPaymentLink(url.href) === 'changed').toBe(name !== 'request');
 });
 
-test('a bare address is a link; anything else is none', () => {
+test('a bare address is a link; anything else is not', () => {
   expect(readPaymentLink(`  ${to}\n`)).toEqual({ to });
   expect(readPaymentLink('hello')).toBeNull();
   expect(readPaymentLink('https://elsewhere.example/?q=1')).toBeNull();
   expect(readPaymentLink(`https://elsewhere.example/?link=${encodeURIComponent(`web+dc:${to}`)}`)).toBeNull();
 });
 
-test('parts that make no sense are left out, the address is not', () => {
+test('leaves out invalid parts, and keeps the address', () => {
   const link = `${origin}/wallet?tab=send&to=${to}&amount=1e9&currency=EUR`;
   expect(readPaymentLink(link)).toEqual({ to });
 });

@@ -62,7 +62,7 @@ const arrives = (seq: number, more: Parameters<typeof aTransaction>[1]): void =>
 };
 
 describe('a request', () => {
-  it('is made as it can be paid: canonical, trimmed and sealed', async () => {
+  it('is made canonical, trimmed and sealed, so that it can be paid', async () => {
     const id = await storeRequest(device, lunch);
     const [facts] = await made();
     expect(facts?.request).toMatchObject({ id, to: me, amount: '5.5', currency: 'DC', note: 'Lunch' });
@@ -72,7 +72,7 @@ describe('a request', () => {
     expect(await statuses()).toEqual(['open']);
   });
 
-  it('is another one each time, and reaches the person’s other devices', async () => {
+  it('is new each time, and reaches the person’s other devices', async () => {
     const ids = [await storeRequest(device, lunch), await storeRequest(device, lunch)];
     expect(new Set(ids).size).toBe(2);
     await eventually('both are pushed', () => around.authority.documents('requests').length === 2);
@@ -85,7 +85,7 @@ describe('a request', () => {
     expect((await made())[0]?.payment?.seq).toBe(2);
   });
 
-  it('is not paid by a payment that this person made', async () => {
+  it("is not paid by this person's own payment", async () => {
     const id = await storeRequest(device, lunch);
     arrives(3, { direction: 'out', requestId: id });
     arrives(4, { direction: 'in' });
@@ -96,7 +96,7 @@ describe('a request', () => {
     expect(await statuses()).toEqual(['open']);
   });
 
-  it('is made without a network, and reaches the others when there is one', async () => {
+  it('is made offline, and reaches the other devices when the network is back', async () => {
     around.online = false;
     const id = await storeRequest(device, lunch);
     expect((await made()).map(({ request }) => request.id)).toEqual([id]);
@@ -109,7 +109,7 @@ describe('a request', () => {
     );
   });
 
-  it('is cancelled by a command, and until that is decided says so', async () => {
+  it('is cancelled by a command, and shows that until the decision', async () => {
     await storeRequest(device, lunch);
     around.online = false;
     const [facts] = await made();
@@ -147,11 +147,11 @@ describe('somebody else’s request', () => {
   const { id } = request.request;
   const answer = () => firstValueFrom(watchAnswer(device, id));
 
-  it('is unknown before', async () => {
+  it('is unknown beforehand', async () => {
     expect(await answer()).toEqual({ payment: null, command: null });
   });
 
-  it('is known while its payment waits, and when it was paid', async () => {
+  it('is known while its payment waits, and after it is paid', async () => {
     around.online = false;
     await device.outbox.enqueue(sendTransfer.type, { ...request });
     await device.outbox.enqueue(sendTransfer.type, {
@@ -165,7 +165,7 @@ describe('somebody else’s request', () => {
 });
 
 describe('a payee', () => {
-  it('is new until something went there', async () => {
+  it('is new until something was sent there', async () => {
     await eventually('the history is here', async () => (await isFirstTime(device, shop)) === true);
     arrives(7, { direction: 'out', to: shop });
     arrives(8, { direction: 'in', from: other });
@@ -173,7 +173,7 @@ describe('a payee', () => {
     expect(await isFirstTime(device, other)).toBe(true);
   });
 
-  it('is neither new nor known until the history is on the device, unless something here went there', async () => {
+  it('is neither new nor known before the history is complete, unless this device sent something there', async () => {
     await device.close();
     around = makeSurroundings(new FakeAuthority(`r${String(++count).padStart(25, '0')}`));
     around.online = false;
@@ -185,12 +185,12 @@ describe('a payee', () => {
     expect(await isFirstTime(device, other)).toBeNull();
   });
 
-  it('is known as soon as a transfer there was decided', async () => {
+  it('is known as soon as a transfer to them is decided', async () => {
     await device.outbox.enqueue(sendTransfer.type, { to: shop, amount: '1', currency: 'DC' });
     await eventually('it is known', async () => (await isFirstTime(device, shop)) === false);
   });
 
-  it('is among the recent ones, each once, the latest first, with the name as far as it is known', async () => {
+  it('is among the recent payees, each once, the latest first, with the name if it is known', async () => {
     await device.database.collections.transactions.bulkInsert([
       aTransaction(1, { direction: 'out', to: shop }),
       aTransaction(3, { direction: 'out', to: other }),
@@ -205,7 +205,7 @@ describe('a payee', () => {
     ]);
   });
 
-  it('has a name on this device until the person leaves; the oldest go first', () => {
+  it('keeps its name on this device until sign-out; the oldest names are removed first', () => {
     for (let n = 0; n <= 500; n++) rememberPayee('ann', `address-${String(n)}`, `Name ${String(n)}`);
     expect(payeeName('ann', 'address-0')).toBeNull();
     expect(payeeName('ann', 'address-1')).toBe('Name 1');

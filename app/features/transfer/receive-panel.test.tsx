@@ -59,7 +59,7 @@ function readCode(path: string): string {
   return decodeQR({ width: side, height: side, data });
 }
 
-test('the code of the payment link, and the address in full', async () => {
+test('shows the QR code of the payment link, and the full address', async () => {
   const page = await open();
   await reaches(() =>
     expect(page.querySelector('[role="img"]')?.getAttribute('aria-label')).toBe(
@@ -80,7 +80,7 @@ test.each([
   expect(device.copyText.mock.calls).toEqual([[text]]);
 });
 
-test('the link is shared where the device shares, with words for whoever gets it', async () => {
+test('shares the link with a text if the device can share', async () => {
   const page = await open();
   await click(buttonNamed(page, /^Share$/));
   expect(device.shareText.mock.calls).toEqual([
@@ -88,7 +88,7 @@ test('the link is shared where the device shares, with words for whoever gets it
   ]);
 });
 
-test('nothing is offered that the device cannot do', async () => {
+test('offers nothing that the device cannot do', async () => {
   device.shares = false;
   expect(buttonNamed(await open(), /^Share$/)).toBeUndefined();
 });

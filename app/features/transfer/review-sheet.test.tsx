@@ -79,7 +79,7 @@ test('the sender pays the fee on top', async () => {
   });
 });
 
-test('the recipient pays the fee: what arrives is said', async () => {
+test('shows the amount that arrives if the recipient pays the fee', async () => {
   const { facts } = await review({ terms: { feePayer: 'recipient' } });
   expect(facts['Recipient gets']).toBe('25.48725 DC');
   expect(facts['Total']).toBe('25.50 DC');
@@ -113,18 +113,18 @@ test('the button names the amount, and sends once', async () => {
   expect(onBack).toHaveBeenCalledTimes(1);
 });
 
-test('it begins at its title: a key that is pressed too often sends nothing', async () => {
+test('starts with the focus on its title, so that a repeated key sends nothing', async () => {
   await review();
   await reaches(() => expect(document.activeElement?.textContent).toBe('Review'));
   expect(document.activeElement?.tagName).not.toBe('BUTTON');
 });
 
-test('it begins at the code where one is asked for', async () => {
+test('starts with the focus on the code if one is required', async () => {
   await review({ asksCode: true });
   await reaches(() => expect(document.activeElement?.getAttribute('name')).toBe('totp'));
 });
 
-test('where the device has a PIN, it is asked for before anything leaves', async () => {
+test("asks for the device's PIN before anything is sent", async () => {
   const { page, onConfirm } = await review({ pinOf: () => 'u1' });
   await click(buttonNamed(page, /^Send 25\.50 DC$/));
   expect(onConfirm).not.toHaveBeenCalled();
@@ -142,7 +142,7 @@ test('offline it says that it waits on this device', async () => {
   expect(page.textContent).toContain('You are offline. It waits on this device');
 });
 
-test('while it is being stored nothing can be pressed again', async () => {
+test('disables the button while the command is being stored', async () => {
   const { page, onConfirm } = await review({ busy: true });
   const send = buttonNamed(page, /Send 25\.50 DC/);
   expect(send?.disabled).toBe(true);
@@ -156,7 +156,7 @@ test('shows the name that the recipient signed up with, beside the contact’s',
   expect(page.textContent).not.toContain('never sent');
 });
 
-test('isolates every name: one that turns the reading round turns nothing beside it', async () => {
+test('isolates every name, so that a right-to-left name does not reorder the text beside it', async () => {
   const { page } = await review({ payee: { name: 'Ann \u202Ehtims' } });
   expect([...page.querySelectorAll('bdi')].map(({ textContent }) => textContent)).toEqual([
     'Flower shop',
@@ -164,7 +164,7 @@ test('isolates every name: one that turns the reading round turns nothing beside
   ]);
 });
 
-test('warns of a wallet that was never sent to', async () => {
+test('warns of a wallet to which nothing was ever sent', async () => {
   const { page } = await review({ payee: { name: 'Ann Smith', firstTime: true } });
   expect(page.textContent).toContain(
     'You have never sent to this wallet. Compare the name and the whole address with the recipient: a transfer cannot be taken back.',
@@ -176,14 +176,14 @@ test('warns offline too, where only the address can be compared', async () => {
   expect(page.textContent).toContain('Compare the whole address with the recipient');
 });
 
-test('a payment request says until when, and what happens when it waits for longer', async () => {
+test('a payment request says until when it can be paid, and what happens if it waits longer', async () => {
   const request = { expiresAt: '2999-01-01T00:00:00.000Z', id: '0'.repeat(40), salt: 'salt000000000000' };
   const { facts, page } = await review({ transfer: { request }, online: false });
   expect(facts['Request to be paid by']).toMatch(/2999/);
   expect(page.textContent).toContain('A request that has expired by then is not paid, and nothing is taken.');
 });
 
-test('for another day it says when, and not what would remain now', async () => {
+test('a scheduled transfer shows its date, and not the remaining balance', async () => {
   const { facts } = await review({ when: 'Every day, first on 31 Jan 2027, 09:00' });
   expect(facts).toMatchObject({ When: 'Every day, first on 31 Jan 2027, 09:00', Total: '25.51275 DC' });
   expect(facts).not.toHaveProperty('Remains');
@@ -205,7 +205,7 @@ async function said(page: HTMLElement, text: string): Promise<void> {
   await reaches(() => expect(page.textContent).toContain(text));
 }
 
-test('where a code is required it goes with what is sent', async () => {
+test('sends a required code with the transfer', async () => {
   const { page, onConfirm } = await review({ asksCode: true });
   await click(buttonNamed(page, /^Send 25\.50 DC$/));
   await said(page, 'Please enter a 6-digit code');
@@ -215,13 +215,13 @@ test('where a code is required it goes with what is sent', async () => {
   await reaches(() => expect(onConfirm.mock.calls).toEqual([[{ method: 'code', code: '123456' }]]));
 });
 
-test('a passkey does in place of the code, for whoever has one', async () => {
+test('a passkey replaces the code for a person who has one', async () => {
   const { page, onConfirm } = await review({ asksCode: true, offersPasskey: true });
   await click(buttonNamed(page, /^Use a passkey instead$/));
   await reaches(() => expect(onConfirm.mock.calls).toEqual([[{ method: 'passkey' }]]));
 });
 
-test('a passkey that was not given sends nothing, and the code can still be typed', async () => {
+test('a passkey that was cancelled sends nothing, and the code can still be typed', async () => {
   const { page, onConfirm } = await review({ asksCode: true, offersPasskey: true });
   onConfirm.mockResolvedValueOnce(passkeyProblem(Object.assign(new Error(), { name: 'NotAllowedError' })));
   await click(buttonNamed(page, /^Use a passkey instead$/));
@@ -232,8 +232,8 @@ test('a passkey that was not given sends nothing, and the code can still be type
 });
 
 test.each([
-  ['who has none', { asksCode: true, offersPasskey: false }],
-  ['where no code is asked for', { asksCode: false, offersPasskey: true }],
+  ['to a person without one', { asksCode: true, offersPasskey: false }],
+  ['if no code is required', { asksCode: false, offersPasskey: true }],
   ['without a network', { asksCode: true, offersPasskey: true, online: false }],
 ])('a passkey is not offered: %s', async (_who, given) => {
   const { page } = await review(given);
@@ -249,7 +249,7 @@ test('a wrong code sends nothing, and what was typed stays', async () => {
   expect(page.querySelector<HTMLInputElement>('input[name="totp"]')?.value).toBe('123456');
 });
 
-test('offline no code is asked for, and it says that one will be', async () => {
+test('offline it asks for no code, and says that it will later', async () => {
   const { page, onConfirm } = await review({ asksCode: true, online: false });
   expect(page.querySelector('input')).toBeNull();
   expect(page.textContent).toContain('asks for your code when the network is back');
@@ -257,7 +257,7 @@ test('offline no code is asked for, and it says that one will be', async () => {
   await reaches(() => expect(onConfirm.mock.calls).toEqual([[null]]));
 });
 
-test('PIN and code: the code waits behind the PIN, is still there after going back, and goes with what is sent', async () => {
+test('asks for the code after the PIN, keeps it after going back, and sends it with the transfer', async () => {
   const { page, onConfirm } = await review({ asksCode: true, pinOf: () => 'ann' });
   await typeCode(page, '123456');
   await click(buttonNamed(page, /^Send 25\.50 DC$/));

@@ -29,23 +29,23 @@ test.each<[string, Partial<SendFields>, Partial<SendFields>]>([
   ['no recipient', { to: '' }, { to: 'Please fill in all fields' }],
   ['no amount', { amount: '' }, { amount: 'Please fill in all fields' }],
   ['less than zero', { amount: '-1' }, { amount: 'Please enter a valid amount' }],
-  ['no number', { amount: 'ten' }, { amount: 'Please enter a valid amount' }],
+  ['not a number', { amount: 'ten' }, { amount: 'Please enter a valid amount' }],
   ['zero', { amount: '0' }, { amount: 'Please enter a valid amount' }],
   ['a grouped number', { amount: '1,000' }, { amount: 'Please enter a valid amount' }],
   ['seven decimals', { amount: '1.0000001' }, { amount: 'Please enter a valid amount' }],
-  ['no address', { to: 'somebody' }, { to: 'Recipient wallet address not found' }],
-  ['the own wallet', { to: own }, { to: 'Cannot send to your own wallet' }],
+  ['not an address', { to: 'somebody' }, { to: 'Recipient wallet address not found' }],
+  ["the person's own wallet", { to: own }, { to: 'Cannot send to your own wallet' }],
 ])('%s', (_name, part, expected) => {
   expect(checkSend(fields(part), facts)).toEqual(expected);
 });
 
-test('an address that nobody has', () => {
+test('refuses an address that nobody has', () => {
   expect(checkSend(fields({}), { ...facts, missing: true })).toEqual({
     to: 'Recipient wallet address not found',
   });
 });
 
-test('what fits passes; the fee counts', () => {
+test('accepts what the balance covers, including the fee', () => {
   expect(checkSend(fields({ amount: '5', currency: 'TDC' }), facts)).toEqual({});
   expect(checkSend(fields({ amount: '9.99' }), facts)).toEqual({});
   expect(checkSend(fields({ amount: '10' }), facts)).toEqual({
@@ -53,7 +53,7 @@ test('what fits passes; the fee counts', () => {
   });
 });
 
-test('for another day the money need not be there yet', () => {
+test('does not require the money yet for another day', () => {
   expect(checkSend(fields({ amount: '11' }), { ...facts, later: true })).toEqual({});
   expect(checkSend(fields({ amount: '11' }), facts)).toHaveProperty('amount');
 });

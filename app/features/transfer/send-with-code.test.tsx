@@ -73,14 +73,14 @@ async function confirmReviewed(name = /^Confirm$/): Promise<HTMLElement> {
   return rendered.page;
 }
 
-test('first the code, for this command, then the command with the same id', async () => {
+test('sends the code for this command first, then the command with the same id', async () => {
   await confirmReviewed();
   expect(steps).toEqual(['confirm 123456', 'store']);
   expect(stored).toEqual([{ id: 'the-id', type: 'wallet.transfer', payload: transferOf('x').transfer }]);
   expect(confirmed).toEqual(stored);
 });
 
-test('a passkey in place of the code, for the same command', async () => {
+test('sends a passkey instead of the code, for the same command', async () => {
   await confirmReviewed(/^Passkey$/);
   expect(steps).toEqual(['confirm by passkey', 'store']);
   expect(confirmed).toEqual(stored);
@@ -98,7 +98,7 @@ test('a wrong code stores nothing, and the next one confirms the same command', 
 });
 
 test.each([localProblem('NO_ANSWER'), localProblem('OFFLINE'), knownProblem('TWO_FACTOR_OFF')])(
-  'after $code it is stored all the same: what was not confirmed waits',
+  'stores the command after $code all the same, and it waits for its code',
   async (problem) => {
     answer = { ok: false, problem };
     await confirmReviewed();
@@ -106,7 +106,7 @@ test.each([localProblem('NO_ANSWER'), localProblem('OFFLINE'), knownProblem('TWO
   },
 );
 
-test('where no code is asked for none is sent', async () => {
+test('sends no code if none is required', async () => {
   await confirmReviewed(/^Without$/);
   expect(steps).toEqual(['store']);
 });

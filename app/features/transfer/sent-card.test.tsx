@@ -48,20 +48,20 @@ const shown = async (): Promise<HTMLElement> => {
   return rendered.page;
 };
 
-test('what was sent is not said to be with the service before it has answered', async () => {
+test('does not say that the service has a transfer before it has answered', async () => {
   const page = await shown();
   expect(page.textContent).toContain('Sent. No answer yet.');
   expect(page.textContent).not.toMatch(/deciding|the service has it/i);
 });
 
-test('what waits although it was tried says why, and what helps', async () => {
+test('says why a transfer still waits after a try, and what helps', async () => {
   const detail = 'Transaction rate limit exceeded';
   const problem = { code: 'RATE_LIMITED', detail, remedy: 'Wait a minute.' };
   device.command = { ...sent, status: 'waiting', attempts: 1, problem };
   expect((await shown()).textContent).toContain('Transaction rate limit exceeded. Wait a minute.');
 });
 
-test('after a vain try it says what may have happened, and offers to ask again, not to cancel', async () => {
+test('says after a try without an answer what may have happened, and offers to ask again, not to cancel', async () => {
   device.command = unanswered;
   const page = await shown();
   expect(page.textContent).toContain('No answer yet');

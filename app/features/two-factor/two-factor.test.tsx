@@ -134,7 +134,7 @@ describe('turning it on', () => {
     await settled('Manual Entry Key');
   }
 
-  it('shows the QR code and the key, and is on after a right code, with the backup codes', async () => {
+  it('shows the QR code and the key, and is on after a correct code, with the backup codes', async () => {
     await begin();
     expect(dialog()).toContain('Set Up Two-Factor Authentication');
     expect(dialog()).toContain('Enter 6-Digit Code');
@@ -193,7 +193,7 @@ describe('turning it on', () => {
     expect(sent.filter(({ path }) => path === 'set-up')).toHaveLength(2);
   });
 
-  it('a secret that does not come can be asked for again', async () => {
+  it('a secret that does not arrive can be requested again', async () => {
     await show();
     online = false;
     await click(toggle(ON));
@@ -203,7 +203,7 @@ describe('turning it on', () => {
     await settled('Manual Entry Key');
   });
 
-  it('an answer that was lost on the way: it is on, and the codes can be made anew', async () => {
+  it('is on although the answer was lost, and the codes can be made again', async () => {
     await begin();
     await fill('totp', '123456');
     status = { enabled: true, requireForTransactions: false, backupCodesLeft: 10 };
@@ -225,7 +225,7 @@ describe('turning it off', () => {
     expect(dialog()).toContain('Disable Two-Factor Authentication');
   }
 
-  it('takes password and code', async () => {
+  it('requires password and code', async () => {
     await begin();
     await fill('password', 'correct horse');
     await fill('totp', '123456');
@@ -244,7 +244,7 @@ describe('turning it off', () => {
     ['', '123456'],
     ['correct horse', ''],
     ['', ''],
-  ])('with password "%s" and code "%s" something is missing', async (password, code) => {
+  ])('asks for what is missing with password "%s" and code "%s"', async (password, code) => {
     await begin();
     await fill('password', password);
     await fill('totp', code);
@@ -274,7 +274,7 @@ describe('turning it off', () => {
     expect([field('password')?.value, field('totp')?.value]).toEqual(['correct horse', '123456']);
   });
 
-  it('a backup code does too', async () => {
+  it('accepts a backup code too', async () => {
     await begin();
     await fill('password', 'correct horse');
     await press(/^Use a backup code$/);
@@ -295,7 +295,7 @@ describe('codes for transactions', () => {
     expect(buttonNamed(page(), /Backup Codes$/)).toBeUndefined();
   });
 
-  it('begins without a code', async () => {
+  it('is turned on without a code', async () => {
     await showOn();
     expect(texts()).toContain('Verify identity before sending funds or creating projects');
     status = { ...status, requireForTransactions: true };
@@ -308,7 +308,7 @@ describe('codes for transactions', () => {
     expect(toggle(REQUIRE)?.checked).toBe(true);
   });
 
-  it('ends with one', async () => {
+  it('is turned off with a code', async () => {
     await showOn({ requireForTransactions: true });
     await click(toggle(REQUIRE));
     await settled('To stop that needs a code.');
@@ -320,7 +320,7 @@ describe('codes for transactions', () => {
     expect(sent).toEqual([{ path: 'require', body: { required: false, code: '123456' } }]);
   });
 
-  it('says that it could not be updated', async () => {
+  it('says so if it could not be updated', async () => {
     answers['require'] = problem('INTERNAL');
     await showOn();
     await click(toggle(REQUIRE));
@@ -331,7 +331,7 @@ describe('codes for transactions', () => {
 });
 
 describe('backup codes', () => {
-  it('View Backup Codes says how many are left, and never which', async () => {
+  it('View Backup Codes shows how many are left, and never the codes', async () => {
     await showOn({ backupCodesLeft: 7 });
     await click(buttonNamed(page(), /^View Backup Codes$/));
     await settled('7 of 10 backup codes are left.');
@@ -350,7 +350,7 @@ describe('backup codes', () => {
     await press(/^Regenerate Backup Codes$/);
   }
 
-  it('Regenerate says what ends and shows the new ones once, to copy and to download', async () => {
+  it('Regenerate says which codes end and shows the new ones once, to copy and to download', async () => {
     await renew();
     await settled('Store these codes securely');
     expect(dialog()).toContain('You need them if you lose your authenticator app.');
@@ -367,7 +367,7 @@ describe('backup codes', () => {
     expect(localStorage.getItem('vaultiq.two-factor')).not.toContain(CODES[0]);
   });
 
-  it('fresh ones are closed by "I have stored them" alone: no key, no tap outside, no Close', async () => {
+  it('new codes are closed only by "I have stored them": no key, no tap outside, no Close', async () => {
     await renew();
     await settled('Store these codes securely');
     await act(async () => {
@@ -383,7 +383,7 @@ describe('backup codes', () => {
     await vi.waitFor(() => expect(document.body.querySelector('[role="dialog"]')).toBeNull());
   });
 
-  it('are not renewed when the service says no, and it is said', async () => {
+  it('are not renewed if the service refuses, and the page says so', async () => {
     answers['backup-codes'] = problem('STEP_UP_REQUIRED', { field: 'password' });
     await renew();
     await settled('This needs your password or a passkey, used within the last 10 minutes');
@@ -401,7 +401,7 @@ describe('without a network', () => {
     await settled(ON);
   });
 
-  it('shows how it stood last, and nothing can be changed', async () => {
+  it('shows the last known state, and nothing can be changed', async () => {
     await showOn();
     await act(async () => {
       reportContact(false);

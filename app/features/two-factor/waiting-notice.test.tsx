@@ -100,14 +100,14 @@ async function give(code: string): Promise<void> {
   await click(buttonNamed(document.body, /^Confirm and send/));
 }
 
-it('says how many wait, and shows all of it in full', async () => {
+it('says how many commands wait, and shows each in full', async () => {
   await open();
   expect(texts()).toContain('3 transactions are sent as soon as you enter a code');
   for (const text of ['12.50 DC', to, 'Rent', 'Scheduled transfer 3.00 TDC', 'investor programme 600.00 DC'])
     expect(texts()).toContain(text);
 });
 
-it('one code confirms all of it, and then it is sent', async () => {
+it('one code confirms all of them, and then they are sent', async () => {
   await open();
   await give('123456');
   await settled('It is being sent.');
@@ -115,7 +115,7 @@ it('one code confirms all of it, and then it is sent', async () => {
   expect(released).toEqual([['a', 'b', 'c']]);
 });
 
-it('a passkey confirms all of it in place of a code, for whoever has one', async () => {
+it('a passkey confirms all of them instead of a code, for a person who has one', async () => {
   vi.stubGlobal('PublicKeyCredential', vi.fn());
   status = { ...status, hasPasskey: true };
   await open();
@@ -125,7 +125,7 @@ it('a passkey confirms all of it in place of a code, for whoever has one', async
   expect(released).toEqual([['a', 'b', 'c']]);
 });
 
-it('a passkey that is not given sends nothing, and is not offered to whoever has none', async () => {
+it('a cancelled passkey sends nothing, and none is offered to a person without one', async () => {
   vi.stubGlobal('PublicKeyCredential', vi.fn());
   answer = { ok: false, problem: knownProblem('PASSKEY_INVALID') };
   status = { ...status, hasPasskey: true };
@@ -146,7 +146,7 @@ it('a wrong code sends nothing', async () => {
   expect(released).toEqual([]);
 });
 
-it('an answer that does not come: it is sent, for the code may have counted', async () => {
+it('sends the commands if no answer arrives, because the code may have counted', async () => {
   answer = { ok: false, problem: localProblem('NO_ANSWER') };
   await open();
   await give('123456');
@@ -154,7 +154,7 @@ it('an answer that does not come: it is sent, for the code may have counted', as
   expect(released).toEqual([['a', 'b', 'c']]);
 });
 
-it('each can be taken back, and says when it is too late', async () => {
+it('each can be cancelled, and says when it is too late', async () => {
   const page = await open();
   await click(page.querySelector('[aria-label="Cancel: Send"]'));
   await settled('It was not sent.');
@@ -164,7 +164,7 @@ it('each can be taken back, and says when it is too late', async () => {
   expect(cancelled).toEqual(['a', 'b']);
 });
 
-it('without a network no code can be given, and it says so', async () => {
+it('says offline that no code can be given', async () => {
   await open();
   await act(async () => {
     reportContact(false);
@@ -174,7 +174,7 @@ it('without a network no code can be given, and it says so', async () => {
   expect(document.querySelector('input[name="totp"]')).toBeNull();
 });
 
-it('whoever requires codes no more need give none: it is tried once', async () => {
+it('tries once without a code if the person no longer requires codes', async () => {
   status = { enabled: true, requireForTransactions: false, backupCodesLeft: 10 };
   rendered = await render(<WaitingNotice />);
   await reaches(() => expect(released).toEqual([['a', 'b', 'c']]));
@@ -185,7 +185,7 @@ it('whoever requires codes no more need give none: it is tried once', async () =
   expect(released).toHaveLength(1);
 });
 
-it('is not there when nothing waits', async () => {
+it('is hidden when nothing waits', async () => {
   waiting = [];
   rendered = await render(<WaitingNotice />);
   expect(rendered.page.querySelector('[role="status"], button')).toBeNull();

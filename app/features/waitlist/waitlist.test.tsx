@@ -59,7 +59,7 @@ test('full name and e-mail are required, and nothing is sent without them', asyn
   expect(sent).not.toHaveBeenCalled();
 });
 
-test('joining is busy with Joining... and ends on the list', async () => {
+test('joining shows Joining... and ends on the list', async () => {
   let answer: (response: Response) => void = () => undefined;
   sent.mockReturnValue(new Promise((resolve) => (answer = resolve)));
   await join('New User', 'new.user@example.com');
@@ -98,7 +98,7 @@ test('a failure says Error with the reason, beside its field, and keeps what was
   expect(field('fullName').value).toBe('New User');
 });
 
-test('a failure without words says Failed to join waitlist', async () => {
+test('a failure without a text says Failed to join waitlist', async () => {
   sent.mockResolvedValue(
     Response.json(
       { type: 'x', title: 'Error', status: 500, detail: '', code: 'INTERNAL', remedy: '', retry: 'new-id' },

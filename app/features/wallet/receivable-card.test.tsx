@@ -34,7 +34,7 @@ async function show(...documents: StandingDoc[]): Promise<HTMLElement> {
 const rowsIn = (page: HTMLElement): (string | null)[] =>
   [...page.querySelectorAll('li')].map(({ textContent }) => textContent);
 
-test('what is owed stands with how it is paid, why, and what was collected', async () => {
+test('shows the debt with how it is collected, its cause, and what was collected', async () => {
   const page = await show(owing('69.95', [collected('5'), opened('74.95', 'refunded')]));
   expect(page.querySelector('h2')?.textContent).toBe('What you owe');
   expect(page.querySelector('.receivable-figure')?.textContent).toBe('69.95 DC');
@@ -49,20 +49,20 @@ test('what is owed stands with how it is paid, why, and what was collected', asy
 test.each([
   ['charged_back', 'The bank took a payment back after you had spent this part of it'],
   ['reward', 'A reward was taken back after you had spent it'],
-] as const)('why it is owed is said: %s', async (cause, words) => {
+] as const)('names the cause: %s', async (cause, words) => {
   const [row] = rowsIn(await show(owing('0.000001', [opened('0.000001', cause)])));
   expect(row).toContain(words);
   expect(row).toContain('+0.000001 DC');
 });
 
-test('the three newest steps are on the card, the earlier ones open below', async () => {
+test('shows the three newest steps, and earlier ones on request', async () => {
   const steps = Array.from({ length: 5 }, (_, n) => collected(String(n + 1)));
   const page = await show(owing('10', steps));
   expect(page.querySelectorAll('section > ul > li')).toHaveLength(3);
   expect(page.querySelectorAll('details li')).toHaveLength(2);
 });
 
-test('nothing is shown to who owes nothing, or has paid it all', async () => {
+test('shows nothing to a person without a debt', async () => {
   expect((await show()).querySelector('section')).toBeNull();
   await rendered?.unmount();
   expect(

@@ -81,7 +81,7 @@ const rowsOf = (page: HTMLElement): (readonly (string | undefined)[])[] =>
   );
 
 describe('the tokens of projects', () => {
-  it('are listed with title, value and what is locked, the largest first, and follow what is told', async () => {
+  it('are listed with title, value and locked amount, the largest first, and follow changes', async () => {
     lists('sun', '0.25', '/logos/sun.svg');
     holds(token('moon', '5'), token('sun', '1200.5', '200.25'));
     const page = await open();
@@ -114,7 +114,7 @@ describe('the tokens of projects', () => {
     await reaches(() => expect(page.textContent).toContain('You hold no project tokens.'));
   });
 
-  it('lead to their project where projects have a page', async () => {
+  it('link to their project if projects have a page', async () => {
     holds(token('sun', '1'));
     const page = await open((projectId) => `/launchpad/project/${projectId}`);
     await reaches(() =>
@@ -122,7 +122,7 @@ describe('the tokens of projects', () => {
     );
   });
 
-  it('say that there are none, and where tokens come from', async () => {
+  it('says that there are none, and where tokens come from', async () => {
     authority.write('wallet', aWallet(authority.userId));
     const page = await open();
     await reaches(() =>
@@ -135,7 +135,7 @@ describe('the tokens of projects', () => {
     expect(page.querySelector('section')?.textContent).not.toMatch(/\d/);
   });
 
-  it('say nothing before the wallet is known', async () => {
+  it('are hidden before the wallet is known', async () => {
     const page = await open();
     expect(page.querySelector('[aria-busy="true"]')).not.toBeNull();
     expect(page.querySelector('section')?.textContent).toBe('Project tokens');

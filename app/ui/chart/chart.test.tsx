@@ -72,7 +72,7 @@ describe('a line chart', () => {
       expect(colour, line).toMatch(/^(?:var\(--(?:vq|mantine)-[\w-]+\)|currentcolor|none)$/i);
   });
 
-  it('has a text alternative with the first and the last value, and the newest is written beside its name', async () => {
+  it('has a text alternative with the first and the last value, and the newest value beside its name', async () => {
     rendered = await render(<LineChart series={[balance]} label="Balance over time" format={format} />);
     const picture = await drawn(rendered.page);
     expect(picture.getAttribute('aria-label')).toBe(
@@ -92,7 +92,7 @@ describe('a line chart', () => {
     ]);
   });
 
-  it('tells several lines apart by name, and takes positions that are no times', async () => {
+  it('distinguishes several lines by name, and accepts positions that are not times', async () => {
     const other = { name: 'Sold', tone: 'good', points: [{ x: 2, value: unit }] } as const;
     const price = { name: 'Price', points: [1, 2, 3].map((x) => ({ x, value: BigInt(x) * unit })) };
     rendered = await render(
@@ -110,7 +110,7 @@ describe('a line chart', () => {
     expect((await openTable(rendered.page)).at(1)).toEqual(['Phase 1', '1.00 DC', '']);
   });
 
-  it('is drawn for one point and for none', async () => {
+  it('is drawn for one point and for no point', async () => {
     const one = { name: 'Balance', points: balance.points.slice(0, 1) };
     rendered = await render(<LineChart series={[one]} label="One" format={format} />);
     expect((await drawn(rendered.page)).querySelectorAll('circle')).toHaveLength(1);
@@ -128,7 +128,7 @@ describe('a bar chart', () => {
     { name: 'Out', tone: 'bad', points: months.map((x) => ({ x, value: 5n * unit })) },
   ] as const;
 
-  it('draws a bar for each value, and nothing where there is nothing', async () => {
+  it('draws a bar for each value, and none for a missing value', async () => {
     rendered = await render(<BarChart series={series} label="In and out by month" format={format} />);
     const picture = await drawn(rendered.page);
     const heights = [...picture.querySelectorAll('rect')].map((bar) => Number(bar.getAttribute('height')));
@@ -155,7 +155,7 @@ describe('a bar chart', () => {
 });
 
 describe('the axes', () => {
-  it('write round values, nothing among them, whatever the values', () => {
+  it('have round values including zero, whatever the data', () => {
     const texts = (...values: bigint[]) => valueAxis(values, axisAmount).ticks.map(({ text }) => text);
     expect(texts(900n * unit, 1_234n * unit)).toEqual(['0', '500', '1K', '1.5K']);
     expect(texts(0n)).toContain('0');
@@ -163,13 +163,13 @@ describe('the axes', () => {
     expect(texts(3n)).toContain('0.000002');
   });
 
-  it('put more above less', () => {
+  it('put larger values above smaller ones', () => {
     const { place, bottom } = valueAxis([0n, 10n * unit], axisAmount);
     expect(place(0n)).toBe(bottom);
     expect(place(10n * unit)).toBeLessThan(place(9n * unit));
   });
 
-  it('have only as many texts as fit', () => {
+  it('have only as many labels as fit', () => {
     const write = (x: number): string => `a long text ${String(x)}`;
     expect(makePositionAxis([balance], { left: 0, right: 200, write }).ticks).toHaveLength(2);
     const names = Array.from({ length: 24 }, (_, n) => ({ x: `Month ${String(n)}`, value: unit }));
@@ -178,7 +178,7 @@ describe('the axes', () => {
     expect(ticks.at(-1)?.text).toBe('Month 23');
   });
 
-  it('find what a pointer is nearest to, and the newest without one', () => {
+  it('find the point nearest to the pointer, and the newest without a pointer', () => {
     expect(findNearest([0, 10, 20], 14)).toBe(1);
     expect(findNearest([0, 10, 20], null)).toBe(2);
     expect(findNearest([], 5)).toBe(-1);
