@@ -68,7 +68,7 @@ class SyncedLevel extends LevelDOWN {
     if (state.startsWith('lost')) throw damagedLevel(this.location, state);
     if (state === 'whole' && this.#tuning.isChecked) {
       const file = await this.#surroundings.checksums.damagedFile(this.location);
-      if (file !== null) throw unreadable(this.location, `${file} is not as it was written`);
+      if (file !== null) throw unreadable(this.location, `${file} is damaged or was changed`);
     }
     return state === 'new';
   }

@@ -56,14 +56,14 @@ function announce({ url, first }: Service, publicUrl: string): void {
   for (const { email, what } of first.signIns) console.log(`  ${email.padEnd(20)} ${what}`);
   if (first.ownerPassword !== undefined) {
     console.log(
-      `The owner's password, shown this once and to be changed at the first sign-in: ${first.ownerPassword}`,
+      `The owner's password, shown only once and to be changed at the first sign-in: ${first.ownerPassword}`,
     );
   }
 }
 
 async function stop(service: Service): Promise<void> {
   const late = setTimeout(() => {
-    console.error('VaultIQ could not stop in time; the journal is complete all the same');
+    console.error('VaultIQ could not stop in time; the journal is complete nevertheless');
     process.exit(1);
   }, STOP_WITHIN_MS);
   await service.close();

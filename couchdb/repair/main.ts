@@ -14,14 +14,14 @@ async function run(): Promise<void> {
   const data = values.data ?? process.env['DATA_DIR'] ?? 'data';
   await requireFormat(formatOfFolder(data));
   const { backup, damagedFiles } = await repairDatabase(join(data, 'store'), values.database);
-  console.log(`${values.database} is repaired; as it was before it is kept in ${backup}.`);
+  console.log(`${values.database} is repaired; a copy of its earlier state is in ${backup}.`);
   if (damagedFiles.length > 0) {
     console.log(
-      `Something could not be read in ${damagedFiles.join(', ')}: what stood there is missing, or stands as it was before it was last written.`,
+      `Parts of ${damagedFiles.join(', ')} could not be read: their documents are missing, or in an earlier version.`,
     );
   }
   console.log(
-    'Run "npm run audit" before you start the service. The next start verifies the whole journal and all accounts before it answers anybody.',
+    'Run "npm run audit" before you start the service. The next start verifies the whole journal and all accounts before it answers any request.',
   );
 }
 

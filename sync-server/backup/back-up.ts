@@ -152,7 +152,7 @@ async function findDamage(part: string): Promise<string | null> {
   for (const path of await filesBelow(part)) {
     if (!path.endsWith('/CURRENT')) continue;
     const file = await checksums.damagedFile(join(part, dirname(path)));
-    if (file !== null) return `${dirname(path)}: ${file} is not as it was written`;
+    if (file !== null) return `${dirname(path)}: ${file} is damaged or was changed`;
   }
   return null;
 }

@@ -35,13 +35,13 @@ async function run(): Promise<void> {
   const made = await backUp({ dataDirectory, target, server: { url, token }, now: Date.now, crash });
   const size = `${String(Math.ceil(made.bytes / 1_048_576))} MiB`;
   console.log(
-    `${target} has everything up to block ${String(made.block)} (${made.hash}), ${size}; it was checked and is clean.`,
+    `${target} contains everything up to block ${String(made.block)} (${made.hash}), ${size}; it was audited and is clean.`,
   );
   console.log(`Writes waited for ${String(Math.ceil(made.heldMs))} ms.`);
   console.log(
     made.hasKeys
-      ? 'It has the keys: keep it as safe as them.'
-      : 'It does not have the keys, which come from the environment here: keep them elsewhere, nothing opens without them.',
+      ? 'The backup contains the keys: keep it as safe as the keys themselves.'
+      : 'The backup does not contain the keys, which come from the environment here: keep them elsewhere, because nothing opens without them.',
   );
 }
 

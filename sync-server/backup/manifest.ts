@@ -34,7 +34,7 @@ export type Files = Manifest['files'];
 export async function readManifest(backup: string): Promise<Manifest> {
   const text = await readFile(join(backup, MANIFEST_FILE), 'utf8').catch(() => null);
   if (text === null) {
-    throw new StartRefused(`${backup} is no finished backup: there is no ${MANIFEST_FILE} in it`);
+    throw new StartRefused(`${backup} is not a finished backup: there is no ${MANIFEST_FILE} in it`);
   }
   const kept = parseJson(text);
   const parsed = ManifestSchema.safeParse(kept);
@@ -45,7 +45,7 @@ export async function readManifest(backup: string): Promise<Manifest> {
       `BACKUP_FORMAT_NEWER: ${join(backup, MANIFEST_FILE)} is of format ${String(newer.data.format)}, and this release reads formats up to ${String(FORMAT)}: restore it with the release that made it, or a newer one`,
     );
   }
-  throw new StartRefused(`${join(backup, MANIFEST_FILE)} is not as it was written`);
+  throw new StartRefused(`${join(backup, MANIFEST_FILE)} is damaged or was changed`);
 }
 
 function parseJson(text: string): unknown {

@@ -70,7 +70,7 @@ async function doIn(
     log: makePinoLog('warn'),
     appDirectory,
     onStopped(why) {
-      console.error(`The job has stopped: ${why.reason}`);
+      console.error(`The job stopped: ${why.reason}`);
       process.exit(2);
     },
   });
@@ -126,7 +126,7 @@ async function run(): Promise<void> {
   const answer = await askServer({ url, token: operatorToken(readSecrets(config)), path, body });
   if (answer === null && config.couchdbUrl !== undefined && !values.alone) {
     throw new StartRefused(
-      `no server answers at ${url}: give its --url, or --alone when there is surely none`,
+      `no server answers at ${url}: give its --url, or --alone if you are sure that none runs`,
     );
   }
   console.log(job.describe(answer ?? (await doAlone(config, job))));
@@ -135,7 +135,7 @@ async function run(): Promise<void> {
 const exitCode = await run().then(
   () => 0,
   (error: unknown) => {
-    console.error(`The job was not done: ${error instanceof Error ? error.message : String(error)}`);
+    console.error(`The job failed: ${error instanceof Error ? error.message : String(error)}`);
     return error instanceof JobRefused ? 1 : 2;
   },
 );

@@ -41,7 +41,7 @@ afterEach(() => {
 const job = (settlement: Parameters<typeof settlePayments>[1]) =>
   settlePayments({ url, token: 't' }, settlement);
 
-it('lists what waits, a line each', async () => {
+it('lists waiting payments, a line each', async () => {
   answer = { status: 200, body: { waiting: [ASIDE, { ...ASIDE, id: 'pi_2', payment: null, amount: null }] } };
   expect(await job(null)).toBe(
     [
@@ -52,7 +52,7 @@ it('lists what waits, a line each', async () => {
   expect(asked).toEqual(['GET /api/operator/payments Bearer t ']);
 });
 
-it('says of each what the bank and the provider did without staff', async () => {
+it('reports for each what the bank and the provider did without staff', async () => {
   const waiting = [
     { ...ASIDE, disputed: true },
     { ...ASIDE, backUsd: '4.5' },
@@ -63,21 +63,21 @@ it('says of each what the bank and the provider did without staff', async () => 
   const line = '2027-01-15T08:00:00.000Z  pi_1  order order-1  9 USD  PAYMENT_DIFFERS  ';
   expect((await job(null)).split('\n')).toEqual([
     `${line}(disputed: answer the bank at the card provider)`,
-    `${line}(4.5 USD went back already)`,
-    `${line}(its DC can be given back: --credit)`,
-    `${line}(only by hand)  (disputed: answer the bank at the card provider)  (1 USD went back already)  (an amount in another currency went back already)`,
+    `${line}(4.5 USD already refunded)`,
+    `${line}(its DC can be returned: --credit)`,
+    `${line}(only by hand)  (disputed: answer the bank at the card provider)  (1 USD already refunded)  (an amount in another currency already refunded)`,
   ]);
 });
 
 it('says that nothing waits', async () => {
   answer = { status: 200, body: { waiting: [] } };
-  expect(await job(null)).toBe('No payment waits for staff.');
+  expect(await job(null)).toBe('No payments are waiting for staff.');
 });
 
 it.each([
-  ['return', 'pi_1 of order order-1 goes back to the card.'],
+  ['return', 'pi_1 of order order-1 is refunded to the card.'],
   ['by-hand', 'pi_1 of order order-1 is marked as settled.'],
-  ['credit', 'pi_1 of order order-1 is settled: its buyer has the DC again.'],
+  ['credit', 'pi_1 of order order-1 is settled: the DC are returned to the buyer.'],
 ] as const)('settles one: %s', async (how, text) => {
   answer = { status: 200, body: ASIDE };
   expect(await job({ id: 'pi_1', how, ...ACT })).toBe(text);
@@ -86,7 +86,7 @@ it.each([
   ]);
 });
 
-it('says why the server refused, that its keys are others, and that none answers', async () => {
+it('explains a refusal, differing keys, and a missing server', async () => {
   answer = { status: 409, body: { code: 'PAYMENT_NOT_WAITING', detail: 'No payment waits' } };
   await expect(job({ id: 'pi_1', how: 'return', ...ACT })).rejects.toEqual(
     new JobRefused('PAYMENT_NOT_WAITING: No payment waits'),

@@ -12,10 +12,10 @@ const ListSchema = z.object({ waiting: z.array(PaymentAsideSchema) });
 /** Further facts for staff about a payment. */
 const remarksOn = ({ backOtherwise, backUsd, disputed, payment, restorable }: PaymentAside): string[] => [
   ...(payment === null && restorable !== true ? ['only by hand'] : []),
-  ...(restorable === true ? ['its DC can be given back: --credit'] : []),
+  ...(restorable === true ? ['its DC can be returned: --credit'] : []),
   ...(disputed === true ? ['disputed: answer the bank at the card provider'] : []),
-  ...(backUsd === undefined ? [] : [`${backUsd} USD went back already`]),
-  ...(backOtherwise === true ? ['an amount in another currency went back already'] : []),
+  ...(backUsd === undefined ? [] : [`${backUsd} USD already refunded`]),
+  ...(backOtherwise === true ? ['an amount in another currency already refunded'] : []),
 ];
 
 function lineOf(aside: PaymentAside): string {
@@ -25,9 +25,9 @@ function lineOf(aside: PaymentAside): string {
 }
 
 const DONE: Readonly<Record<SettleAside['how'], string>> = {
-  return: 'goes back to the card',
+  return: 'is refunded to the card',
   'by-hand': 'is marked as settled',
-  credit: 'is settled: its buyer has the DC again',
+  credit: 'is settled: the DC are returned to the buyer',
 };
 
 /** Returns the text to print. It asks only a running server, which alone talks to the card provider. */
@@ -41,5 +41,5 @@ export async function settlePayments(server: Server, settlement: SettleAside | n
     return `${id} of order ${order} ${DONE[settlement.how]}.`;
   }
   const { waiting } = ListSchema.parse(answer);
-  return waiting.length === 0 ? 'No payment waits for staff.' : waiting.map(lineOf).join('\n');
+  return waiting.length === 0 ? 'No payments are waiting for staff.' : waiting.map(lineOf).join('\n');
 }

@@ -88,7 +88,7 @@ async function makeWorld() {
 }
 
 describe('a follower of the journal', () => {
-  it('begins at the end of the journal, and follows it from there', async () => {
+  it('starts at the end of the journal, and follows it from there', async () => {
     const { time, left, start, happen } = await makeWorld();
     happen();
     const follower = start();
@@ -99,7 +99,7 @@ describe('a follower of the journal', () => {
     expect(follower.noted()).toBe(0);
   });
 
-  it('keeps what it has noted when it is stopped, and goes on there', async () => {
+  it('stores its position when it is stopped, and continues there', async () => {
     const { journal, time, left, start, happen, restart } = await makeWorld();
     const first = start();
     await time.pass(WHILE_MS);
@@ -131,7 +131,7 @@ describe('a follower of the journal', () => {
     },
   );
 
-  it.each(['keep', 'checkpoint', 'letGo'] as const)('tries again by itself when %s fails', async (where) => {
+  it.each(['keep', 'checkpoint', 'letGo'] as const)('retries automatically when %s fails', async (where) => {
     const { time, left, dying, start, happen } = await makeWorld();
     start();
     await time.pass(WHILE_MS);
@@ -144,7 +144,7 @@ describe('a follower of the journal', () => {
     expect(left).toEqual(all);
   });
 
-  it('begins later where the store is away', async () => {
+  it('starts later if the store does not answer', async () => {
     const { time, left, dying, start, happen } = await makeWorld();
     dying.before = 'letGo';
     start();
@@ -156,7 +156,7 @@ describe('a follower of the journal', () => {
     expect(left).toEqual([first, second]);
   });
 
-  it('leaves out an entry of which nothing can be made, and no other', async () => {
+  it('skips an entry that it cannot handle, and no other', async () => {
     const { journal, time, left, dying, start, happen } = await makeWorld();
     start();
     await time.pass(WHILE_MS);

@@ -32,7 +32,7 @@ function makeWorld() {
   };
 }
 
-it('reads a person once, and knows them then without a promise', async () => {
+it('reads a person once, and then answers synchronously', async () => {
   const { cache, asked, pass } = makeWorld();
   expect(cache.known('ann')).toBeUndefined();
   expect(await cache.read('ann')).toBe(DEFAULT_NOTIFY);
@@ -42,7 +42,7 @@ it('reads a person once, and knows them then without a promise', async () => {
   expect(asked).toEqual(['ann']);
 });
 
-it('reads again after an hour, and after a person changes a setting', async () => {
+it('reads again after an hour, and after a change of a setting', async () => {
   const { cache, asked, chosen, pass } = makeWorld();
   await cache.read('ann');
   await cache.read('ben');
@@ -56,7 +56,7 @@ it('reads again after an hour, and after a person changes a setting', async () =
   expect(asked).toEqual(['ann', 'ben', 'ann', 'ben']);
 });
 
-it('does not keep what was read before a change that came meanwhile', async () => {
+it('does not cache what was read before a concurrent change', async () => {
   const { cache, chosen, waitFor } = makeWorld();
   let arrive = (): void => undefined;
   waitFor(new Promise((resolve) => (arrive = resolve)));
@@ -69,7 +69,7 @@ it('does not keep what was read before a change that came meanwhile', async () =
   expect(await cache.read('ann')).toBe(MAILED);
 });
 
-it('forgets no choice of an account of whose opening it learns late', async () => {
+it('keeps the choices of an account whose opening it learns late', async () => {
   const { cache, chosen } = makeWorld();
   chosen.set('ann', MAILED);
   cache.forget('ann');
@@ -77,7 +77,7 @@ it('forgets no choice of an account of whose opening it learns late', async () =
   expect(await cache.read('ann')).toBe(MAILED);
 });
 
-it('asks nobody about an account that was opened just now', async () => {
+it('does not read an account that was just opened', async () => {
   const { cache, asked } = makeWorld();
   cache.opened('ann');
   expect(await cache.read('ann')).toBe(DEFAULT_NOTIFY);

@@ -18,7 +18,7 @@ export const accessJob: JobDefinition = {
       doIn: ({ accounts }) => accounts.restoreAccess(body),
       describe(answer) {
         const { address } = RestoredSchema.parse(answer);
-        return `The account of ${address} is made anew for ${email}: a letter with a link to choose a password is on its way.`;
+        return `The account of ${address} is restored for ${email}: a letter with a link to choose a password is being sent.`;
       },
     };
   },

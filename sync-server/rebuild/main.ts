@@ -41,25 +41,23 @@ function readTargets(): Targets {
 function describeOwn({ carried, lost, damagedFiles }: CarriedOverDocuments): readonly string[] {
   const own = 'contacts, labels, settings, payment requests and read marks';
   if (damagedFiles === null) {
-    return [`  There was no old one: ${own} stand nowhere else. Restore the backup if it has them.`];
+    return [`  There was no old one, and only it had ${own}. Restore the backup if it has them.`];
   }
   const counts = Object.entries(carried).map(([collection, count]) => `${String(count)} ${collection}`);
   return [
-    `  Carried over of what stands there alone: ${counts.length === 0 ? 'nothing, there was none that could be read' : counts.join(', ')}.`,
+    `  Copied from the old one: ${counts.length === 0 ? 'nothing that could be read' : counts.join(', ')}.`,
     ...(lost.length === 0
       ? []
-      : [`  Could not be read, and is lost unless a backup has it: ${lost.join(', ')}.`]),
+      : [`  Could not be read and is lost unless a backup has it: ${lost.join(', ')}.`]),
     ...(damagedFiles.length === 0
       ? []
-      : [
-          `  Something could not be read in ${damagedFiles.join(', ')}: more of the ${own} may have stood there.`,
-        ]),
+      : [`  Parts of ${damagedFiles.join(', ')} could not be read: they may have contained more ${own}.`]),
   ];
 }
 
 function describe({ database, aside, own }: RebuildResult): string {
   const old = aside === null ? 'there was no old one' : `the old one is kept in ${aside}`;
-  const lines = [`${database} is made anew; ${old}.`, ...(own === undefined ? [] : describeOwn(own))];
+  const lines = [`${database} is rebuilt; ${old}.`, ...(own === undefined ? [] : describeOwn(own))];
   return lines.join('\n');
 }
 
@@ -87,13 +85,15 @@ async function run(): Promise<void> {
     targets,
   );
   for (const one of rebuilt) console.log(describe(one));
-  console.log('Run "npm run audit", start the service, and remove store/before-rebuild when all is well.');
+  console.log(
+    'Run "npm run audit", start the service, and remove store/before-rebuild when everything works.',
+  );
 }
 
 process.exitCode = await run().then(
   () => 0,
   (error: unknown) => {
-    console.error(`Nothing more was made anew: ${error instanceof Error ? error.message : String(error)}`);
+    console.error(`Nothing more was rebuilt: ${error instanceof Error ? error.message : String(error)}`);
     return error instanceof RebuildRefused || error instanceof DocumentWrong ? 1 : 2;
   },
 );

@@ -228,7 +228,7 @@ const kept = (): Promise<readonly string[]> => readdir(join(data, 'store', 'befo
 
 describe('a person’s database', () => {
   it(
-    'with a changed byte: everything of the journal is back, and of theirs what can be read',
+    'with a changed byte: restores everything from the journal, and the readable part of their own documents',
     async () => {
       const before = await everything();
       await damage(userDatabase(ann));
@@ -237,8 +237,10 @@ describe('a person’s database', () => {
         said: expect.stringContaining('vaultiq-user-') as string,
       });
       const said = await rebuildAndCheck(['--user', annsAddress]);
-      expect(said).toContain(`${userDatabase(ann)} is made anew; the old one is kept in ${data}`);
-      expect(said).toMatch(/Something could not be read in \d+\.(?:log|ldb): more of the contacts/);
+      expect(said).toContain(`${userDatabase(ann)} is rebuilt; the old one is kept in ${data}`);
+      expect(said).toMatch(
+        /Parts of \d+\.(?:log|ldb) could not be read: they may have contained more contacts/,
+      );
       expect(await kept()).toEqual([`${userDatabase(ann)}-1`]);
       const after = await everything();
       for (const collection of ['wallet', 'transactions', TRANSACTIONS, CATALOG, ADMIN])
@@ -248,7 +250,7 @@ describe('a person’s database', () => {
   );
 
   it(
-    'that was in quarantine has no place of its own any more, and nothing is missing',
+    'that was in quarantine leaves it, and nothing is missing',
     async () => {
       await damage(userDatabase(ann));
       const service = await start();
@@ -275,11 +277,11 @@ describe('a person’s database', () => {
   );
 
   it(
-    'that is whole loses nothing: contacts, what was deleted, and what was read',
+    'that is undamaged loses nothing: contacts, deletions and read flags',
     async () => {
       const before = await everything();
       const said = await rebuildAndCheck(['--user', ann]);
-      expect(said).toContain('Carried over of what stands there alone: 1 notifications, 2 contacts.');
+      expect(said).toContain('Copied from the old one: 1 notifications, 2 contacts.');
       expect(said).not.toContain('could not be read');
       expect(await everything()).toEqual(before);
       expect(before['contacts']).toMatchObject([{ id: 'ben' }, { id: 'cleo' }]);
@@ -288,13 +290,13 @@ describe('a person’s database', () => {
   );
 
   it(
-    'that is lost is made anew, and what is lost with it is said',
+    'that is lost is made again, and its losses are named',
     async () => {
       const before = await everything();
       await lose(userDatabase(ann));
       const said = await rebuildAndCheck(['--user', ann]);
       expect(said).toContain('there was no old one');
-      expect(said).toContain('stand nowhere else. Restore the backup if it has them.');
+      expect(said).toContain('Restore the backup if it has them.');
       const after = await everything();
       expect(after['transactions']).toEqual(before['transactions']);
       expect(after['contacts']).toEqual([]);
@@ -303,7 +305,7 @@ describe('a person’s database', () => {
   );
 
   it(
-    'of which a cut-off rebuild has left nothing but the old one aside is made from that',
+    'of which an interrupted rebuild left only the old one is made from that',
     async () => {
       const before = await everything();
       await run('rebuild', ['--user', ann]);
@@ -315,7 +317,7 @@ describe('a person’s database', () => {
   );
 
   it.each([5, 60])(
-    'a device that was at change %i of the old one ends with the same as a new device',
+    'gives a device at change %i of the old one the same as a new device',
     async (changes) => {
       const store = await openEmbeddedStore({ directory: join(data, 'store') });
       const device = new Map<string, Map<string, WireDocument>>();
@@ -355,9 +357,9 @@ describe('a person’s database', () => {
   );
 });
 
-describe('what everybody sees', () => {
+describe('a shared database', () => {
   it.each([TRANSACTIONS, CATALOG, ADMIN])(
-    '%s that is lost is made anew, with the others',
+    '%s that is lost is made again, with the others',
     async (database) => {
       const before = await everything();
       await lose(database);
@@ -368,12 +370,12 @@ describe('what everybody sees', () => {
   );
 
   it.each([CATALOG, ADMIN])(
-    '%s with a changed byte stops the start by that name, until it is made anew',
+    '%s with a changed byte stops the start by name, until it is made again',
     async (database) => {
       const before = await everything();
       await damage(database);
       await expect(start()).rejects.toThrow(
-        `${database} is damaged: make it anew from the journal by "npm run rebuild -- --shared"`,
+        `${database} is damaged: rebuild it from the journal with "npm run rebuild -- --shared"`,
       );
       await rebuildAndCheck(['--shared']);
       expect(await everything()).toEqual(before);
@@ -388,7 +390,7 @@ describe('snapshots and checkpoints', () => {
     [SNAPSHOTS, '--snapshots'],
     [CHECKPOINTS, '--checkpoints'],
   ])(
-    '%s with a changed byte is put aside and made anew by %s',
+    '%s with a changed byte is put aside and made again by %s',
     async (database, option) => {
       const before = await everything();
       await damage(database);
@@ -404,7 +406,7 @@ describe('snapshots and checkpoints', () => {
   );
 });
 
-describe('is refused, and nothing is changed', () => {
+describe('a rebuild is refused, and nothing is changed', () => {
   it.each([
     [['--user', 'nobody'], 1, 'the journal knows nobody of nobody'],
     [[], 2, 'usage: npm run rebuild'],
@@ -422,7 +424,7 @@ describe('is refused, and nothing is changed', () => {
     });
   });
 
-  it('from a journal that is not clean', async () => {
+  it('with a journal that is not clean', async () => {
     const store = await openEmbeddedStore({ directory: join(data, 'store') });
     const [block] = await store.range<{ at: number }>('vaultiq-ledger', { start: '0', end: '~', limit: 1 });
     if (block === undefined) throw new Error('no block');

@@ -17,17 +17,17 @@ async function run(): Promise<number> {
   }
   const data = values.data ?? process.env['DATA_DIR'] ?? './data';
   const { block, madeAt } = await restore(backup, data);
-  console.log(`${data} has everything up to block ${String(block)}, as of ${madeAt}.`);
+  console.log(`${data} contains everything up to block ${String(block)}, as of ${madeAt}.`);
   const report = await auditInstallation({ data });
   if (!report.clean) {
     console.error(`The audit failed: ${report.problem}`);
     return 1;
   }
   console.log(
-    'The journal is clean. Start the service; what was done after the backup is not here, and devices say so.',
+    'The journal is clean. Start the service. Everything after the backup is missing, and devices report that.',
   );
   console.log(
-    `Whoever closed an account after ${madeAt} has it again, with all that was erased: see "Backup" in docs/operations.md.`,
+    `Accounts that were closed after ${madeAt} exist again, with their personal data: see "Backup" in docs/operations.md.`,
   );
   return 0;
 }

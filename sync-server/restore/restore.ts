@@ -16,10 +16,10 @@ import { StartRefused } from '../config.ts';
 export async function restore(backup: string, dataDirectory: string): Promise<Manifest> {
   const data = resolve(dataDirectory);
   if (existsSync(data) && (await readdir(data)).length > 0) {
-    throw new StartRefused(`${data} is not empty: move what is there away first`);
+    throw new StartRefused(`${data} is not empty: move its content away first`);
   }
   if (isMarkedIncomplete(join(backup, 'store'))) {
-    throw new StartRefused(`${backup} is no finished backup: it was being filled, and that has not ended`);
+    throw new StartRefused(`${backup} is not a finished backup: it was interrupted`);
   }
   const manifest = await readManifest(backup);
   await requireFormat(formatOfFolder(backup));
@@ -34,7 +34,7 @@ export async function restore(backup: string, dataDirectory: string): Promise<Ma
         throw new StartRefused(`${join(backup, path)} cannot be read: ${String(error)}`);
       });
       if (copied.bytes !== bytes || copied.sha256 !== sha256) {
-        throw new StartRefused(`${join(backup, path)} is not as it was when the backup was made`);
+        throw new StartRefused(`${join(backup, path)} has changed since the backup was made`);
       }
     }
     await unmarkIncomplete(join(part, 'store'));
@@ -50,5 +50,5 @@ export async function restore(backup: string, dataDirectory: string): Promise<Ma
 async function refuseStrangers(backup: string, { files }: Manifest): Promise<void> {
   const stranger = (await filesBelow(backup)).find((path) => path !== MANIFEST_FILE && !(path in files));
   if (stranger === undefined) return;
-  throw new StartRefused(`${join(backup, stranger)} was not there when the backup was made`);
+  throw new StartRefused(`${join(backup, stranger)} was added after the backup was made`);
 }

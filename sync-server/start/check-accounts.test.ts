@@ -32,7 +32,7 @@ it('all of them are there', async () => {
   expect(errors).toEqual([]);
 });
 
-it('one that is missing is named by its wallet, in the log and in readiness', async () => {
+it('a missing one is named by its wallet, in the log and in readiness', async () => {
   await keep(ANN);
   const said = `1 accounts of the journal are missing from vaultiq-accounts: ${findAddress(authority.state, BEN)}`;
   expect((await check()).note()).toBe(said);
@@ -47,7 +47,7 @@ it('a database without any of them stops the start', async () => {
   await expect(check()).rejects.toThrow(/^2 accounts of the journal are missing .* Restore that database/);
 });
 
-it('an account that the journal has closed is missed by nobody', async () => {
+it('a closed account is not missing', async () => {
   const { users } = authority.state;
   const closedAccounts = new Map([...users].map(([userId]) => [userId, { address: 'x', closedAt: 1 }]));
   expect((await checkAccounts({ store, state: { users, closedAccounts }, log })).note()).toBe('ok');

@@ -33,12 +33,12 @@ export async function recreateDerived(store: DocumentStore, log: Log): Promise<v
     await store.createDatabase(database);
     log.error(
       { database },
-      'a damaged database was made anew: what it held is worked out again from the journal',
+      'a damaged database was recreated: its content is computed again from the journal',
     );
   }
   for (const database of PUBLISHED) {
     if (await isDamaged(store, database)) {
-      const remedy = 'make it anew from the journal by "npm run rebuild -- --shared"';
+      const remedy = 'rebuild it from the journal with "npm run rebuild -- --shared"';
       throw new StartRefused(`${database} is damaged: ${remedy} (docs/operations.md)`);
     }
   }

@@ -43,7 +43,7 @@ async function orRefuse<T>(database: string, reading: Promise<T>): Promise<T> {
 /** Names the files that a repair could not read; null when it could read everything. */
 export function nameUnread({ database, damagedFiles }: RepairMark): string | null {
   if (damagedFiles.length === 0) return null;
-  return `${database} was repaired, and something could not be read in ${damagedFiles.join(', ')}: what stood there is missing, or stands as it was before it was last written`;
+  return `${database} was repaired, and parts of ${damagedFiles.join(', ')} could not be read: their documents are missing, or in an earlier version`;
 }
 
 type AccountsDeps = Omit<Parameters<typeof checkAccounts>[0], 'isWaitedFor'> & {

@@ -130,7 +130,7 @@ export async function expectUnfinished(target: string, why = MARKED): Promise<vo
     const restoring = await restore(left, join(parent, 'never'));
     expect(restoring).toMatchObject({
       code: 2,
-      said: expect.stringContaining('is no finished backup') as string,
+      said: expect.stringContaining('is not a finished backup') as string,
     });
     expect(existsSync(join(parent, 'never'))).toBe(false);
     const copy = join(parent, 'left');

@@ -124,32 +124,29 @@ async function damage(database: string): Promise<void> {
   await writeFile(join(folder, largest.name), largest.content);
 }
 
-describe('what can be made anew', () => {
-  it.each([SNAPSHOTS, CHECKPOINTS])(
-    '%s with a changed byte keeps no service from starting',
-    async (database) => {
-      await damage(database);
-      const said: string[] = [];
-      const log: Log = {
-        ...quietLog,
-        error: (fields, message) => void said.push(`${String(fields['database'])}: ${message}`),
-      };
-      const service = await start({ log });
-      try {
-        expect(said).toEqual([
-          `${database}: a damaged database was made anew: what it held is worked out again from the journal`,
-        ]);
-        expect(service.authority.durable().seq).toBeGreaterThanOrEqual(lastSeq);
-        await service.projections.idle();
-        const { status } = await fetch(`${service.url}/readyz`);
-        expect(status).toBe(200);
-      } finally {
-        await service.close();
-      }
-      // One rebuild is enough: the next start succeeds.
-      expect(await refusal()).toBe('it started');
-    },
-  );
+describe('data that can be made again', () => {
+  it.each([SNAPSHOTS, CHECKPOINTS])('%s with a changed byte does not prevent a start', async (database) => {
+    await damage(database);
+    const said: string[] = [];
+    const log: Log = {
+      ...quietLog,
+      error: (fields, message) => void said.push(`${String(fields['database'])}: ${message}`),
+    };
+    const service = await start({ log });
+    try {
+      expect(said).toEqual([
+        `${database}: a damaged database was recreated: its content is computed again from the journal`,
+      ]);
+      expect(service.authority.durable().seq).toBeGreaterThanOrEqual(lastSeq);
+      await service.projections.idle();
+      const { status } = await fetch(`${service.url}/readyz`);
+      expect(status).toBe(200);
+    } finally {
+      await service.close();
+    }
+    // One rebuild is enough: the next start succeeds.
+    expect(await refusal()).toBe('it started');
+  });
 });
 
 describe('refused by name', () => {
@@ -252,13 +249,13 @@ describe('--accept-loss-after', () => {
     );
   });
 
-  it('has no effect on a journal that is whole', async () => {
+  it('has no effect on a complete journal', async () => {
     const service = await start({ acceptLossAfter: 5 });
     expect(service.authority.durable().seq).toBe(lastSeq);
     await service.close();
   });
 
-  it('states the loss, tells whom it concerns, and makes anew what was ahead', async () => {
+  it('states the loss, notifies the people concerned, and makes what was ahead again', async () => {
     const end = await cutOff();
     const service = await start({ acceptLossAfter: end });
     const { authority } = service;

@@ -100,7 +100,7 @@ afterAll(async () => {
 });
 
 describe('a backup of a running service', () => {
-  it('has all that was acknowledged before it began, and starts as a service', MINUTES, async () => {
+  it('contains everything acknowledged before it began, and can be started', MINUTES, async () => {
     for (const round of ['first', 'second', 'third']) {
       const load = writing(400);
       await expect.poll(() => load.acknowledged.size).toBeGreaterThan(50);
@@ -131,7 +131,7 @@ describe('a backup of a running service', () => {
     }
   });
 
-  it('is for its owner alone to read, when the command makes it', MINUTES, async () => {
+  it('can be read only by its owner if the command makes it', MINUTES, async () => {
     const before = process.umask(0o077);
     try {
       await make(join(parent, 'closed'));
@@ -142,7 +142,7 @@ describe('a backup of a running service', () => {
     expect((await stat(join(parent, 'closed', 'keys.json'))).mode & 0o777).toBe(0o600);
   });
 
-  it('is refused where something is already, and to whoever lacks the token', async () => {
+  it('is refused into an existing place, and without the token', async () => {
     const target = join(parent, 'taken');
     await mkdir(target);
     await writeFile(join(target, 'a file'), 'of somebody');
@@ -156,7 +156,7 @@ describe('a backup of a running service', () => {
 });
 
 describe('two backups at once', () => {
-  it('are each whole, or one says that another was begun', MINUTES, async () => {
+  it('are each complete, or one says that another has begun', MINUTES, async () => {
     const targets = [join(parent, 'one-of-two'), join(parent, 'two-of-two')];
     const ended = await Promise.allSettled(targets.map((target) => make(target)));
     const whole = targets.filter((_target, index) => ended[index]?.status === 'fulfilled');
@@ -171,10 +171,10 @@ describe('two backups at once', () => {
   });
 });
 
-describe('what is no whole backup', () => {
+describe('an incomplete backup', () => {
   const restoring = (backup: string): Promise<unknown> => restore(backup, join(parent, 'never'));
 
-  it('is not restored, and says which file is to blame', MINUTES, async () => {
+  it('is not restored, and the error names the file', MINUTES, async () => {
     const target = join(parent, 'to-be-damaged');
     await make(target);
     const { files } = await readManifest(target);
@@ -184,17 +184,17 @@ describe('what is no whole backup', () => {
     const changed = Buffer.from(bytes);
     changed[changed.length >> 1] = (changed[changed.length >> 1] ?? 0) ^ 1;
     await writeFile(join(target, table), changed);
-    await expect(restoring(target)).rejects.toThrow(`${table} is not as it was when the backup was made`);
+    await expect(restoring(target)).rejects.toThrow(`${table} has changed since the backup was made`);
     await rm(join(target, table));
     await expect(restoring(target)).rejects.toThrow(`${table} cannot be read`);
     await writeFile(join(target, table), bytes);
     await writeFile(join(target, 'store', 'added'), 'by somebody');
-    await expect(restoring(target)).rejects.toThrow('added was not there when the backup was made');
+    await expect(restoring(target)).rejects.toThrow('added was added after the backup was made');
     await rm(join(target, 'store', 'added'));
     await writeFile(join(target, 'backup.json'), '{"format":1}');
-    await expect(restoring(target)).rejects.toThrow('backup.json is not as it was written');
+    await expect(restoring(target)).rejects.toThrow('backup.json is damaged or was changed');
     await rm(join(target, 'backup.json'));
-    await expect(restoring(target)).rejects.toThrow('is no finished backup');
+    await expect(restoring(target)).rejects.toThrow('is not a finished backup');
     expect(existsSync(join(parent, 'never'))).toBe(false);
     expect(existsSync(join(parent, 'never.restoring'))).toBe(false);
   });
@@ -221,7 +221,7 @@ describe('what is no whole backup', () => {
     expect(existsSync(join(parent, 'never.restoring'))).toBe(false);
   });
 
-  it('has a list of a newer or an unknown form, which is said', MINUTES, async () => {
+  it('has a list of a newer or an unknown form, which the error says', MINUTES, async () => {
     const target = join(parent, 'newer-list');
     await make(target);
     const manifest = await readManifest(target);
@@ -233,12 +233,12 @@ describe('what is no whole backup', () => {
     );
     for (const unknown of [0, 1.5, 'two', null]) {
       await write(unknown);
-      await expect(restoring(target)).rejects.toThrow('backup.json is not as it was written');
+      await expect(restoring(target)).rejects.toThrow('backup.json is damaged or was changed');
     }
     expect(existsSync(join(parent, 'never'))).toBe(false);
   });
 
-  it('was not clean, stays beside, and no service starts on it', MINUTES, async () => {
+  it('was not clean, is kept aside, and no service starts on it', MINUTES, async () => {
     await make(join(parent, 'before-damage'));
     const broken = join(parent, 'broken');
     await restore(join(parent, 'before-damage'), broken);
@@ -257,10 +257,10 @@ describe('what is no whole backup', () => {
     await expect(openStore({ directory: join(`${target}.partial`, 'store') })).rejects.toThrow(
       'is being filled',
     );
-    await expect(restoring(`${target}.partial`)).rejects.toThrow('is no finished backup');
+    await expect(restoring(`${target}.partial`)).rejects.toThrow('is not a finished backup');
   });
 
-  it('is not written over an installation', MINUTES, async () => {
+  it('does not overwrite an installation', MINUTES, async () => {
     await make(join(parent, 'whole'));
     await expect(restore(join(parent, 'whole'), data)).rejects.toThrow('is not empty');
   });
@@ -272,12 +272,12 @@ describe('what is no whole backup', () => {
     const files = { [path]: { bytes: 0, sha256: '0'.repeat(64) } };
     const manifest = { format: 1, madeAt: '2026-11-23T00:00:00.000Z', block: 0, hash: '', files };
     await writeFile(join(target, 'backup.json'), JSON.stringify(manifest));
-    await expect(restoring(target)).rejects.toThrow('backup.json is not as it was written');
+    await expect(restoring(target)).rejects.toThrow('backup.json is damaged or was changed');
   });
 });
 
 describe('a backup of a service that is stopped', () => {
-  it('is made by the command itself, with what only a person’s own database has', MINUTES, async () => {
+  it("is made by the command itself, including people's own documents", MINUTES, async () => {
     const own = userDatabase(ann.userId);
     const stopped = join(parent, 'stopped');
     await make(join(parent, 'for-stopped'));

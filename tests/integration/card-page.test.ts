@@ -77,11 +77,11 @@ describe('a purchase on the local card page', () => {
     expect(await orderOf(person, order)).toMatchObject({ dc: '7.495', amountUsd: '10' });
     // A second click on the same page pays nothing.
     expect((await pay(url, ACCEPTED)).headers.get('location')).toBe(new URL(url).pathname);
-    expect((await pageOf(url)).text).toContain('The payment is made.');
+    expect((await pageOf(url)).text).toContain('The payment was successful.');
     await vi.waitFor(async () => expect(await availableOf(person)).toBe('7.495'));
   });
 
-  it('with the declined card says so, and another card is still taken', async () => {
+  it('with the declined card says so, and still accepts another card', async () => {
     const person = await world.signUp('declined');
     const { order, url } = await checkout(person, '20.50');
     const declined = await pay(url, '4000000000000002');
@@ -89,14 +89,14 @@ describe('a purchase on the local card page', () => {
     expect(declined.text).toContain('Your card was declined. Nothing was charged.');
     // The page shows the typed text again, escaped.
     const typed = await pay(url, '12"><b>34');
-    expect(typed.text).toContain('This is no test card.');
+    expect(typed.text).toContain('This is not a test card.');
     expect(typed.text).toContain('value="12&quot;&gt;&lt;b&gt;34"');
     expect((await orderOf(person, order)).status).toBe('open');
     await pay(url, ACCEPTED);
     await becomes(person, order, 'credited');
   });
 
-  it('asks the bank for the 3-D Secure card, and pays only when that is confirmed', async () => {
+  it('asks the bank about the 3-D Secure card, and pays only after its confirmation', async () => {
     const person = await world.signUp('secure');
     const { order, url } = await checkout(person, '10');
     const CONFIRMED = '4000 0025 0000 3155';
@@ -111,7 +111,7 @@ describe('a purchase on the local card page', () => {
     await becomes(person, order, 'credited');
   });
 
-  it('can be cancelled from the page, and then not be paid', async () => {
+  it('can be cancelled from the page, and then no longer be paid', async () => {
     const person = await world.signUp('cancelling');
     const { order, url } = await checkout(person, '10');
     const link = /href="(\/pay\/cancel\/[^"]+)"/.exec((await pageOf(url)).text)?.[1] ?? '';
@@ -126,7 +126,7 @@ describe('a purchase on the local card page', () => {
     expect((await orderOf(person, order)).status).toBe('expired');
   });
 
-  it('nobody cancels with an address that was not made for the order', async () => {
+  it('cannot be cancelled by an address that was not made for the order', async () => {
     const { order } = await checkout(ann, '10');
     const answer = await world.call('GET', `/pay/cancel/${order}/${'0'.repeat(32)}`);
     expect(answer.status).toBe(404);
@@ -183,7 +183,7 @@ describe('after the payment', () => {
 });
 
 describe('an order', () => {
-  it('is refused before it is opened, in the words of the specification', async () => {
+  it('is refused before it is opened, with the specified text', async () => {
     for (const [amountUsd, code, title, detail] of [
       ['9.99', 'PURCHASE_TOO_SMALL', 'Minimum amount', 'Minimum purchase is $10'],
       ['100000.01', 'PURCHASE_TOO_LARGE', 'Maximum amount', 'Maximum purchase is $100,000'],
@@ -201,7 +201,7 @@ describe('an order', () => {
     }
   });
 
-  it('is seen by its own person only', async () => {
+  it('is visible only to its buyer', async () => {
     const { order } = await checkout(await world.signUp('private'), '10');
     const answer = await world.call('GET', `/api/payments/orders/${order}`, {
       token: ann.session.accessToken,
@@ -209,7 +209,7 @@ describe('an order', () => {
     expect(answer.status).toBe(404);
   });
 
-  it('has an id that can name it', async () => {
+  it('requires an id that can name it', async () => {
     for (const id of ['short', `a:${freshId()}`, 'x'.repeat(49)]) {
       const answer = await world.call('POST', '/api/payments/checkout', {
         token: ann.session.accessToken,

@@ -90,7 +90,7 @@ const accountsNote = async ({ url }: Service): Promise<unknown> => {
 };
 
 it(
-  'is named, kept for its person, and given back to them',
+  'names a vanished account, keeps it for its person, and restores it to them',
   async () => {
     let service = await start();
     const opened = await service.accounts.createAccount(ANN);
@@ -109,7 +109,7 @@ it(
     await stop();
 
     await damage(userId);
-    await expect(start()).rejects.toThrow(/vaultiq-accounts.*is not as it was written/);
+    await expect(start()).rejects.toThrow(/vaultiq-accounts.*is damaged or was changed/);
     await repairDatabase(join(data, 'store'), ACCOUNTS);
 
     service = await start();
@@ -130,7 +130,7 @@ it(
     });
     expect(await job('--account', address, '--email', email, '--name', 'Ann')).toEqual({
       code: 0,
-      said: expect.stringContaining(`The account of ${address} is made anew for ${email}`) as string,
+      said: expect.stringContaining(`The account of ${address} is restored for ${email}`) as string,
     });
     expect(await job('--account', address, '--email', email, '--name', 'Ann')).toEqual({
       code: 1,

@@ -112,7 +112,7 @@ async function walk(device: Device, size: Size): Promise<string[]> {
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/payment\/success\?order=/);
   await device.goto(path);
-  await seen(page.getByText('The payment is made.'));
+  await seen(page.getByText('The payment was successful.'));
   await look('paid');
   await page.getByRole('button', { name: 'Dispute this payment' }).click();
   await seen(page.getByText('It is disputed.'));
@@ -125,7 +125,7 @@ async function walk(device: Device, size: Size): Promise<string[]> {
   await seen(page.getByRole('heading', { name: 'This payment is closed' }));
   await look('closed');
   await device.goto('/pay/none');
-  await seen(page.getByRole('heading', { name: 'There is no such payment' }));
+  await seen(page.getByRole('heading', { name: 'This payment does not exist' }));
   await look('missing');
   return faults;
 }

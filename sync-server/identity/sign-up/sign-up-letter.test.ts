@@ -37,7 +37,7 @@ describe.each(Object.entries(STORES))('the letter about a taken address, on a st
     return world;
   }
 
-  it('goes to the owner of the address, and nothing that the stranger typed stands in it', async () => {
+  it('is sent to the owner of the address, without anything that the stranger typed', async () => {
     const world = await worldWithAnn();
     expect(await world.accounts.signUp(stranger, caller)).toEqual(TAKEN);
     await vi.waitFor(() => expect(lettersOf(world)).toHaveLength(1));
@@ -47,14 +47,14 @@ describe.each(Object.entries(STORES))('the letter about a taken address, on a st
     expect(mail?.letter.text).toBe(
       `Hello,
 
-Somebody tried to sign up with your address. You have an account already: sign in or reset your password.
+Somebody tried to sign up with your address. You already have an account: sign in, or reset your password.
 
 Sign in:
 https://vaultiq.example/auth
 
-To choose a new password: https://vaultiq.example/forgot-password
+Choose a new password: https://vaultiq.example/forgot-password
 
-If it was not you, there is nothing to do: your account is as it was. You get this letter once a day at most.
+If it was not you, there is nothing to do: your account has not changed. You get this letter at most once a day.
 
 VaultIQ
 `,
@@ -63,7 +63,7 @@ VaultIQ
     for (const typed of ['evil', 'Visit', 'stranger-words', 'ANN@']) expect(whole).not.toContain(typed);
   });
 
-  it('is sent once a day, however many sign up, and after a restart as well', async () => {
+  it('is sent once a day, however many sign up, even after a restart', async () => {
     const world = await worldWithAnn();
     const many = await Promise.all(Array.from({ length: 8 }, () => world.accounts.signUp(stranger, caller)));
     expect(many).toEqual(Array.from({ length: 8 }, () => TAKEN));
@@ -81,7 +81,7 @@ VaultIQ
     expect(lettersOf(world).map(({ until }) => until)).toEqual([world.clock.at, world.clock.at + DAY_MS]);
   });
 
-  it('is not sent for a sign-up that was cut off: nobody has an account yet', async () => {
+  it('is not sent for an interrupted sign-up, because nobody has an account yet', async () => {
     const world = await makeAccountsWorld({ store: await freshStore(open) });
     world.ledger.down = true;
     expect(await world.accounts.signUp(person, caller)).toMatchObject({ code: 'STORE_UNAVAILABLE' });
@@ -98,7 +98,7 @@ VaultIQ
   });
 });
 
-it('changes no answer when it cannot be queued, and no answer waits for it', async () => {
+it('does not change or delay an answer if it cannot be queued', async () => {
   const posted: Mail[] = [];
   let fail: (error: Error) => void = () => undefined;
   const post = (mail: Mail): Promise<void> => {
@@ -119,7 +119,7 @@ it('changes no answer when it cannot be queued, and no answer waits for it', asy
   expect(await world.accounts.signUp(stranger, caller)).toEqual(TAKEN);
 });
 
-it('hashes one password for a taken address as for a free one', async () => {
+it('one password is hashed for a taken address, as for a free one', async () => {
   const world = await makeAccountsWorld();
   const costOf = async (body: typeof person): Promise<number> => {
     const before = world.hasher.hashed + world.hasher.verified;

@@ -3,7 +3,7 @@
 import { expect, it } from 'vitest';
 import { makeLetter } from './letter.ts';
 
-it('carries nothing that nobody sees, nor what turns the reading round', () => {
+it('contains no invisible characters, nor any that reverse the reading direction', () => {
   const letter = makeLetter({
     to: 'ann@example.com',
     subject: 'A \u202Eword\u202C',

@@ -18,12 +18,12 @@ export const verificationLetter = ({ to, publicUrl, token }: Linked): Letter =>
     subject: `Confirm your e-mail for ${PRODUCT_NAME}`,
     paragraphs: [
       'Hello,',
-      `this address was given for an account of ${PRODUCT_NAME}. Confirm that it is yours.`,
+      `Somebody used this address to open a ${PRODUCT_NAME} account. Please confirm that it is yours.`,
     ],
     link: { label: 'Confirm my e-mail', url: linkTo(publicUrl, '/verify-email', token) },
     after: [
       `The link works once, within ${hours(verificationLinkMs)}.`,
-      'If you have no account, there is nothing to do.',
+      'If you did not open an account, you can ignore this letter.',
     ],
   });
 
@@ -33,12 +33,12 @@ export const passwordResetLetter = ({ to, publicUrl, token }: Linked): Letter =>
     subject: `Choose a new password for ${PRODUCT_NAME}`,
     paragraphs: [
       'Hello,',
-      `somebody asked to replace the password of your account of ${PRODUCT_NAME}. If it was you, choose a new one.`,
+      `Somebody asked for a new password for your ${PRODUCT_NAME} account. If it was you, choose one now.`,
     ],
     link: { label: 'Choose a new password', url: linkTo(publicUrl, '/reset-password', token) },
     after: [
-      `The link works once, within ${hours(passwordResetLinkMs)}. Every device is signed out when the password is replaced.`,
-      'If it was not you, there is nothing to do: your password stays as it is.',
+      `The link works once, within ${hours(passwordResetLinkMs)}. All your devices are signed out when you choose the new password.`,
+      'If it was not you, you can ignore this letter: your password does not change.',
     ],
   });
 
@@ -49,12 +49,12 @@ export const signUpLetter = ({ to, publicUrl }: Omit<Linked, 'token'>): Letter =
     subject: 'Somebody tried to sign up with your address',
     paragraphs: [
       'Hello,',
-      'Somebody tried to sign up with your address. You have an account already: sign in or reset your password.',
+      'Somebody tried to sign up with your address. You already have an account: sign in, or reset your password.',
     ],
     link: { label: 'Sign in', url: `${publicUrl}/auth` },
     after: [
-      `To choose a new password: ${publicUrl}/forgot-password`,
-      'If it was not you, there is nothing to do: your account is as it was. You get this letter once a day at most.',
+      `Choose a new password: ${publicUrl}/forgot-password`,
+      'If it was not you, there is nothing to do: your account has not changed. You get this letter at most once a day.',
     ],
   });
 
@@ -65,11 +65,11 @@ export const accessRestoredLetter = ({ to, publicUrl, token }: Linked): Letter =
     subject: `Your access to ${PRODUCT_NAME} is restored`,
     paragraphs: [
       'Hello,',
-      `the record of how you sign in to ${PRODUCT_NAME} was lost through no fault of yours, and we have made it anew for this address. Your balances and your history are as they were. Choose a password to go on.`,
+      `The sign-in data of your ${PRODUCT_NAME} account was lost through no fault of yours, and we have restored your access with this address. Your balances and your history have not changed. Choose a password to continue.`,
     ],
     link: { label: 'Choose a password', url: linkTo(publicUrl, '/reset-password', token) },
     after: [
-      `The link works once, within ${hours(passwordResetLinkMs)}. After that, ask for another under "Forgot password?".`,
+      `The link works once, within ${hours(passwordResetLinkMs)}. After that, request another one with "Forgot password?".`,
       `If you did not ask for this, write to ${SUPPORT_EMAIL}.`,
     ],
   });
@@ -93,8 +93,8 @@ export const noticeLetter = ({ to, publicUrl, title, message, isSecurity }: Noti
       : { label: `Open ${PRODUCT_NAME}`, url: `${publicUrl}/notifications` },
     after: [
       isSecurity
-        ? 'You get this for the safety of your account; it cannot be turned off.'
-        : 'You chose to get these by e-mail. Choose otherwise in the settings of your notifications.',
+        ? 'You get this letter to protect your account; it cannot be turned off.'
+        : 'You chose to get these letters. You can turn them off in your notification settings.',
     ],
   });
 
@@ -107,10 +107,10 @@ export const accountDeletedLetter = ({ to, at }: { readonly to: string; readonly
     subject: 'Your account was deleted',
     paragraphs: [
       'Hello,',
-      `your account of ${PRODUCT_NAME} was deleted on ${written.format(at)} UTC, and what said who you are was erased. It held nothing of value, and cannot be brought back.`,
+      `Your ${PRODUCT_NAME} account was deleted on ${written.format(at)} UTC, and your personal data was erased. The account held nothing of value, and it cannot be restored.`,
       'If it was you, there is nothing to do. This is our last letter to you.',
     ],
     after: [
-      `If it was not you, somebody had your password, or one of your devices unlocked. Choose another password wherever else you use the same one, lock or sign out that device, and write to ${SUPPORT_EMAIL}.`,
+      `If it was not you, somebody had your password or one of your devices while it was unlocked. Change that password wherever else you use it, lock or sign out the device, and write to ${SUPPORT_EMAIL}.`,
     ],
   });

@@ -61,7 +61,7 @@ describe('a mail', () => {
     expect(queue.waiting()).toBe(0);
   });
 
-  it('waits sealed: neither address nor link stands in the database', async () => {
+  it('waits sealed: the database has neither address nor link', async () => {
     const { queue, documents } = await makeWorld();
     await queue.keep([mail('one')]);
     const dump = JSON.stringify(await documents());
@@ -69,7 +69,7 @@ describe('a mail', () => {
     for (const text of ['ann@example.com', 'the-secret-token', 'password']) expect(dump).not.toContain(text);
   });
 
-  it('that nobody takes is tried with longer and longer pauses, and given up', async () => {
+  it('that is not accepted is retried with growing pauses, and given up', async () => {
     const { queue, post, time, documents } = await makeWorld();
     post.answer = { kind: 'later', why: 'ECONNECTION' };
     await queue.post(mail('one'));
@@ -80,7 +80,7 @@ describe('a mail', () => {
     expect(await documents()).toEqual([]);
   });
 
-  it('is sent once when it is taken in the end', async () => {
+  it('is sent once when it is accepted in the end', async () => {
     const { queue, post, time } = await makeWorld();
     post.answer = { kind: 'later', why: 'ETIMEDOUT' };
     await queue.post(mail('one'));
@@ -108,7 +108,7 @@ describe('a mail', () => {
     expect(await documents()).toEqual([]);
   });
 
-  it('that was kept before a crash is sent after it, once', async () => {
+  it('that was stored before a crash is sent once after it', async () => {
     const { queue, restart, post, time } = await makeWorld();
     await queue.keep([mail('one'), mail('two')]);
     const after = restart();
@@ -120,14 +120,14 @@ describe('a mail', () => {
     expect(post.carried.map(({ id }) => id).sort()).toEqual(['one', 'two']);
   });
 
-  it('of an id that waits already is the same mail', async () => {
+  it("with a waiting mail's id is the same mail", async () => {
     const { queue, post, time } = await makeWorld();
     await Promise.all([queue.post(mail('one')), queue.post(mail('one'))]);
     await time.pass(1_000);
     expect(post.carried).toHaveLength(1);
   });
 
-  it('sealed with another key is dropped, and nothing hangs on it', async () => {
+  it('sealed with another key is dropped without blocking others', async () => {
     const { store, post, time, documents } = await makeWorld();
     const other = makeSealer(randomBytes(32).toString('hex'));
     const deps = { store, carrier: post, now: time.now, timers: time.timers, log: quietLog };
@@ -140,7 +140,7 @@ describe('a mail', () => {
 });
 
 describe('a letter', () => {
-  it('says the same in text and in HTML, escaped, and loads nothing', () => {
+  it('has the same content in text and in HTML, escaped, and loads nothing', () => {
     expect(letter.text).toBe(
       'Hello,\n\nuse the link & nothing else.\n\nGo:\nhttps://vaultiq.example/reset-password#the-secret-token\n\nVaultIQ\n',
     );
@@ -151,7 +151,7 @@ describe('a letter', () => {
 });
 
 describe('the local outbox', () => {
-  it('shows the newest letters first, keeps fifty, and only sealed', async () => {
+  it('shows the newest letters first, and stores fifty, only sealed', async () => {
     const { store, time } = await makeWorld();
     const outbox = makeLocalOutbox(store, { sealer, now: time.now });
     for (let n = 0; n < 53; n += 1) {

@@ -75,8 +75,8 @@ async function makeWorld() {
   return { store, time, journal, carried, asked, choose, start, tell, send };
 }
 
-describe('what happens to the security of an account', () => {
-  it('is told by mail, in the words of the app, with the way to its settings', async () => {
+describe('a security notice', () => {
+  it("is sent by mail, with the app's text and a link to the settings", async () => {
     const { start, time, tell, carried } = await makeWorld();
     start();
     await time.pass(1_000);
@@ -87,7 +87,7 @@ describe('what happens to the security of an account', () => {
     expect(carried[0]?.text).toContain('https://vaultiq.example/security');
   });
 
-  it('is told also to whoever turned it off', async () => {
+  it('is sent even to people who turned it off', async () => {
     const { start, time, tell, choose, carried } = await makeWorld();
     choose(ANN, wants({ security: false }));
     start();
@@ -98,8 +98,8 @@ describe('what happens to the security of an account', () => {
   });
 });
 
-describe('the rest', () => {
-  it('is mailed to whoever chose that, and to nobody else', async () => {
+describe('any other notice', () => {
+  it('is mailed only to people who chose that', async () => {
     const { start, time, send, choose, carried } = await makeWorld();
     start();
     await time.pass(1_000);
@@ -115,7 +115,7 @@ describe('the rest', () => {
 });
 
 describe('the preferences of people', () => {
-  it('are read once for each, and for an account that was opened meanwhile not at all', async () => {
+  it('are read once for each person, and not for an account that was opened meanwhile', async () => {
     const { start, time, send, journal, asked } = await makeWorld();
     start();
     await time.pass(1_000);
@@ -132,7 +132,7 @@ describe('the preferences of people', () => {
     expect(asked).toEqual([ANN, BEN]);
   });
 
-  it('of an account that was opened before the start are read', async () => {
+  it('are read for an account that was opened before the start', async () => {
     const { start, time, journal, asked } = await makeWorld();
     const first = start();
     await time.pass(1_000);
@@ -148,8 +148,8 @@ describe('the preferences of people', () => {
   });
 });
 
-describe('once', () => {
-  it('what happened before the first start is no news', async () => {
+describe('across restarts', () => {
+  it('events before the first start are not sent', async () => {
     const { start, time, tell, carried } = await makeWorld();
     tell(ANN, 'password.changed');
     start();
@@ -157,7 +157,7 @@ describe('once', () => {
     expect(carried).toEqual([]);
   });
 
-  it('nothing is lost or told twice by a stop and a start', async () => {
+  it('nothing is lost or sent twice across a restart', async () => {
     const { start, time, tell, carried, journal } = await makeWorld();
     const first = start();
     await time.pass(1_000);
@@ -174,7 +174,7 @@ describe('once', () => {
     expect(new Set(carried.map(({ id }) => id)).size).toBe(2);
   });
 
-  it('a crash after keeping a mail and before remembering that tells it once', async () => {
+  it('a crash between storing a mail and its checkpoint sends it once', async () => {
     const { store, start, time, tell, carried, journal } = await makeWorld();
     let killed = false;
     start({

@@ -48,9 +48,9 @@ export const outboxPage = (letters: readonly OutboxLetter[]): string => `<!docty
 </head>
 <body>
 <main>
-<p class="mark"><strong>Test mode</strong> No mail server is set up (SMTP_URL), so nothing is sent. Letters are shown here, on this machine only.</p>
+<p class="mark"><strong>Test mode</strong> No mail server is set up (SMTP_URL), so nothing is sent. Letters are shown here, and only on this machine.</p>
 <h1>Outbox</h1>
-${letters.length === 0 ? '<p>No letter was written yet.</p>' : letters.map(letter).join('\n')}
+${letters.length === 0 ? '<p>There are no letters yet.</p>' : letters.map(letter).join('\n')}
 </main>
 </body>
 </html>

@@ -82,7 +82,7 @@ async function makeWorld() {
   };
 }
 
-test('the first start begins at the end of the journal, and the next one where it stopped', async () => {
+test('starts at the end of the journal first, and continues where it stopped', async () => {
   const { time, start, subscribe, issue, die, bodies } = await makeWorld();
   await subscribe();
   issue('1');
@@ -100,7 +100,7 @@ test('the first start begins at the end of the journal, and the next one where i
   await second.stop();
 });
 
-test('what is read again after a crash is sent once', async () => {
+test('sends entries that are read again after a crash once', async () => {
   const { time, store, start, subscribe, issue, die, sent, waiting } = await makeWorld();
   await subscribe();
   start();
@@ -114,7 +114,7 @@ test('what is read again after a crash is sent once', async () => {
   expect([sent.length, store.kind]).toEqual([1, 'embedded']);
 });
 
-test('what the push service does not take is tried again with growing waits, and over a restart', async () => {
+test('retries refused pushes with growing pauses, across a restart too', async () => {
   const { time, start, subscribe, issue, die, sent, ends, answers } = await makeWorld();
   await subscribe();
   const first = start();
@@ -140,7 +140,7 @@ test('what the push service does not take is tried again with growing waits, and
   await second.stop();
 });
 
-test('it is given up after ten attempts, or when it would be no news any more', async () => {
+test('gives a push up after ten attempts, or when it is no longer news', async () => {
   const { time, start, subscribe, issue, sent, ends, answers, waiting } = await makeWorld();
   await subscribe();
   const push = start();
@@ -165,7 +165,7 @@ test('it is given up after ten attempts, or when it would be no news any more', 
   await other.stop();
 });
 
-test('what was on its way when the service died is not sent again', async () => {
+test('does not send a push again that was being sent when the service died', async () => {
   const { time, start, subscribe, issue, die, sent, ends, answers, waiting } = await makeWorld();
   await subscribe();
   start();
@@ -180,7 +180,7 @@ test('what was on its way when the service died is not sent again', async () => 
   expect([sent.length, ends, await waiting()]).toEqual([1, ['unknown'], []]);
 });
 
-test('whether somebody wants it is asked at every attempt', async () => {
+test('reads the preferences at every attempt', async () => {
   const { time, world, start, subscribe, issue, sent, ends, answers } = await makeWorld();
   await subscribe();
   const push = start();
@@ -199,7 +199,7 @@ test('whether somebody wants it is asked at every attempt', async () => {
   await push.stop();
 });
 
-test('a message says title, words, page and how many are unread, in at most 3 KB', async () => {
+test('a message has title, text, page and unread count, in at most 3 KB', async () => {
   const { time, start, subscribe, issue, sent } = await makeWorld();
   await subscribe();
   const push = start();
@@ -220,7 +220,7 @@ test('a message says title, words, page and how many are unread, in at most 3 KB
   await push.stop();
 });
 
-test.each(['x', 'ü', '€', '🎟', '"'])('of a message of very many %s as many are sent as 3 KB hold', (one) => {
+test.each(['x', 'ü', '€', '🎟', '"'])('truncates a message with very many %s to 3 KB', (one) => {
   const delivery: Delivery = {
     ...{
       id: 'n:s',

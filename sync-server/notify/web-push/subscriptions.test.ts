@@ -35,7 +35,7 @@ describe.each(Object.entries(STORES))('on a store %s', (_kind, open) => {
     return { subscriptions, kept, fail: (next: typeof mode) => void (mode = next) };
   }
 
-  it.each(['before', 'after'] as const)('goes when its writing failed %s it was done', async (mode) => {
+  it.each(['before', 'after'] as const)('is removed when its writing failed %s it was done', async (mode) => {
     const { subscriptions, kept, fail } = await opened();
     await subscriptions.subscribe(BEN, at('bens'));
     await subscriptions.subscribe(ANN, at('anns'));
@@ -51,7 +51,7 @@ describe.each(Object.entries(STORES))('on a store %s', (_kind, open) => {
     expect([subscriptions.of('ann').length, subscriptions.of('ben').length]).toEqual([0, 1]);
   });
 
-  it('stays with whoever has it by now', async () => {
+  it('stays with its current owner', async () => {
     const { subscriptions, kept, fail } = await opened();
     await subscriptions.subscribe(ANN, at('shared'));
     fail('after');
@@ -129,7 +129,7 @@ describe.each(Object.entries(STORES))('on a store %s', (_kind, open) => {
   });
 
   it.each(['before', 'after'] as const)(
-    'whose write failed %s it was done goes with its session, though nobody knew of it',
+    'whose write failed %s it was done is removed with its session, although nobody knew of it',
     async (mode) => {
       const { subscriptions, kept, fail } = await opened();
       fail(mode);

@@ -29,7 +29,7 @@ function page(title: string, body: string): string {
 </head>
 <body>
 <main>
-<p class="mark"><strong>Test mode</strong> No card is charged on this page. Enter one of the test cards.</p>
+<p class="mark"><strong>Test mode</strong> This page does not charge any card. Enter one of the test cards.</p>
 ${body}
 </main>
 </body>
@@ -51,8 +51,8 @@ const summary = (session: LocalSession): string => `<dl>
 
 const PROBLEMS: Readonly<Record<NonNullable<Step['problem']>, string>> = {
   declined: 'Your card was declined. Nothing was charged.',
-  'not-a-test-card': 'This is no test card. Enter one of the numbers below.',
-  'not-confirmed': 'The payment was not confirmed with the bank. Nothing was charged.',
+  'not-a-test-card': 'This is not a test card. Enter one of the numbers below.',
+  'not-confirmed': 'You did not confirm the payment with your bank. Nothing was charged.',
 };
 
 const cards = (): string => `<section aria-labelledby="cards"><h2 id="cards">Test cards</h2><ul>
@@ -80,7 +80,7 @@ const askBank = (session: LocalSession): string =>
   page(
     'Confirm with your bank',
     `<h1>Confirm with your bank</h1>
-<p>Your bank asks whether this payment is yours (3-D Secure).</p>
+<p>Your bank asks you to confirm that this payment is yours (3-D Secure).</p>
 ${summary(session)}
 <form method="post">
 ${button('step', 'confirm', { words: 'Yes, confirm the payment' })}
@@ -112,7 +112,7 @@ function standingOf({ refunded, failedRefunds, dispute }: LocalSession): string 
     ...(dispute === 'won' ? ['The dispute was decided for the shop.'] : []),
     ...(dispute === 'lost' ? ['The dispute was decided for the card holder.'] : []),
   ];
-  return ['The payment is made.', ...said].join(' ');
+  return ['The payment was successful.', ...said].join(' ');
 }
 
 const paidPage = (session: LocalSession): string =>
@@ -122,7 +122,7 @@ const paidPage = (session: LocalSession): string =>
 <p>${standingOf(session)}</p>
 ${summary(session)}
 <p><a class="main" href="${escape(pathOf(session.successUrl))}">Back to ${PRODUCT_NAME}</a></p>
-<form method="post" aria-label="What a bank may do later">
+<form method="post" aria-label="Later actions of the bank">
 ${laterSteps(session)
   .map((what) => button('step', what, { words: LATER_WORDS[what], kind: 'second' }))
   .join('\n')}
@@ -156,8 +156,8 @@ export function cardPage(step: Step): string {
 /** The page for an unknown session. */
 export const missingCardPage = (): string =>
   page(
-    'There is no such payment',
-    `<h1>There is no such payment</h1>
+    'This payment does not exist',
+    `<h1>This payment does not exist</h1>
 <p>Start the purchase again in ${PRODUCT_NAME}.</p>
 <p><a class="main" href="/wallet">Back to ${PRODUCT_NAME}</a></p>`,
   );

@@ -14,12 +14,12 @@ export const TEST_CARDS: readonly TestCard[] = [
   {
     number: '4000 0025 0000 3155',
     outcome: 'confirm',
-    says: 'has to be confirmed with the bank (3-D Secure)',
+    says: 'must be confirmed with the bank (3-D Secure)',
   },
   {
     number: '4000 0000 0000 0259',
     outcome: 'disputed-later',
-    says: 'is accepted, and disputed a little later',
+    says: 'is accepted and then disputed after a moment',
   },
 ];
 
