@@ -51,7 +51,7 @@ async function fill(prefix: string, count: number): Promise<void> {
   for (let at = 0; at < count; at += 200) await store.bulk(ACCOUNTS, documents.slice(at, at + 200));
 }
 
-it('what was deleted before there was any table is in none', async () => {
+it('removes what was deleted before the first table', async () => {
   const rev = await put('account:a', MARK);
   await put('account:b', 'somebody else');
   await remove('account:a', rev);
@@ -61,7 +61,7 @@ it('what was deleted before there was any table is in none', async () => {
   expect(await store.get(ACCOUNTS, 'account:b')).toMatchObject({ name: 'somebody else' });
 });
 
-it('what was written over is in none', async () => {
+it('removes what was overwritten', async () => {
   const rev = await put('account:a', MARK);
   await put('account:a', 'another name', rev);
   await store.compact?.(ACCOUNTS);
@@ -69,7 +69,7 @@ it('what was written over is in none', async () => {
   expect(await store.get(ACCOUNTS, 'account:a')).toMatchObject({ name: 'another name' });
 });
 
-it('what lies in the deepest of many tables goes too, and nothing else', { timeout: 60_000 }, async () => {
+it('removes it from the deepest of many tables too, and nothing else', { timeout: 60_000 }, async () => {
   await fill('early', 1_000);
   const revs = new Map<string, string>();
   for (const id of ['aa:first', 'early:000500:x', 'late:000500:x', 'zz:last'])
@@ -84,7 +84,7 @@ it('what lies in the deepest of many tables goes too, and nothing else', { timeo
   expect(await store.get(ACCOUNTS, 'late:000999')).toMatchObject({ name: filling(999) });
 });
 
-it('the database opens again as it was', async () => {
+it('reopens the database unchanged', async () => {
   await put('account:b', 'somebody else');
   const before = await store.info(ACCOUNTS);
   await store.compact?.(ACCOUNTS);
@@ -107,7 +107,7 @@ async function halfCompacted(database = ACCOUNTS) {
   return { goOn: () => goOn.open(), compacted };
 }
 
-it('a database is created while another is compacted', async () => {
+it('creates a database while another is compacted', async () => {
   const { goOn, compacted } = await halfCompacted();
   expect(await store.createDatabase('vaultiq-user-new')).toBe('created');
   expect(await store.put('vaultiq-user-new', { _id: 'a' })).toMatchObject({ status: 'created' });
@@ -116,7 +116,7 @@ it('a database is created while another is compacted', async () => {
   await compacted;
 });
 
-it('a copy waits until the compaction has ended, and databases are created meanwhile', async () => {
+it('a copy waits for the compaction, and databases can be created meanwhile', async () => {
   const ended: string[] = [];
   const { goOn, compacted } = await halfCompacted();
   const noted = compacted?.then(() => ended.push('compaction'));
@@ -127,7 +127,7 @@ it('a copy waits until the compaction has ended, and databases are created meanw
   expect(ended).toEqual(['compaction', 'copy']);
 });
 
-it('a database that is being compacted is removed afterwards', async () => {
+it('removes a database after its compaction', async () => {
   const ended: string[] = [];
   await store.createDatabase('vaultiq-user-old');
   const { goOn, compacted } = await halfCompacted('vaultiq-user-old');
@@ -139,7 +139,7 @@ it('a database that is being compacted is removed afterwards', async () => {
   await expect(store.compact?.('vaultiq-user-old')).rejects.toMatchObject({ problem: 'missing' });
 });
 
-it('… also one whose compaction waits until there is room to open it', async () => {
+it('removes a database whose compaction waits for room to open it', async () => {
   await store.close();
   store = await openEmbeddedStore({ directory, openMax: 1 });
   await store.createDatabase('vaultiq-user-old');

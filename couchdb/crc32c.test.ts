@@ -16,12 +16,12 @@ it.each([
   expect(crc32c(bytes)).toBe(sum);
 });
 
-it('is masked as LevelDB masks it', () => {
+it('masks a checksum as LevelDB does', () => {
   expect(maskCrc(0xe3069283)).toBe(0xc78ab0e5);
   expect(maskCrc(0)).toBe(0xa282ead8);
 });
 
-it('is found at the first bytes, however many, and nowhere else', () => {
+it('finds the checksum of the first bytes, however many, and of no others', () => {
   const bytes = Buffer.from('123456789, and more');
   expect(hasPrefixWithCrc(bytes, 0xc78ab0e5)).toBe(true);
   expect(hasPrefixWithCrc(bytes.subarray(0, 9), 0xc78ab0e5)).toBe(true);

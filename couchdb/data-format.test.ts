@@ -57,7 +57,7 @@ describe.each(Object.entries(PLACES))('in %s', (_name, open) => {
     place = await open();
   });
 
-  it('is 1 where nothing says which, and is then kept', async () => {
+  it('is 1 for data without a version, and is then stored', async () => {
     await migrateFormat(place);
     await requireFormat(place);
     expect(await place.read()).toBeNull();
@@ -67,7 +67,7 @@ describe.each(Object.entries(PLACES))('in %s', (_name, open) => {
     await requireFormat(place);
   });
 
-  it('that is newer is refused by that name, with what to do, and stays', async () => {
+  it('that is newer is refused by name, with a remedy, and stays unchanged', async () => {
     await place.write(2);
     for (const check of [migrateFormat, requireFormat]) {
       await expect(check(place)).rejects.toMatchObject({
@@ -88,7 +88,7 @@ describe.each(Object.entries(PLACES))('in %s', (_name, open) => {
     expect(ran).toEqual([1, 2]);
   });
 
-  it('goes on with the step that failed', async () => {
+  it('continues with the step that failed', async () => {
     const ran: number[] = [];
     await expect(migrateFormat(place, formatThree(ran, 2))).rejects.toThrow('the disk is full');
     expect(await place.read()).toBe(2);
@@ -96,7 +96,7 @@ describe.each(Object.entries(PLACES))('in %s', (_name, open) => {
     expect(ran).toEqual([1, 2]);
   });
 
-  it('that is older is refused by whoever only reads, and where a step is missing', async () => {
+  it('that is older is refused by a read-only command, and if a step is missing', async () => {
     await expect(requireFormat(place, formatThree([]))).rejects.toThrow(
       /^DATA_FORMAT_OLDER: .* holds data of format 1, .* works on format 3: start the service once/,
     );
@@ -112,8 +112,8 @@ describe.each(Object.entries(PLACES))('in %s', (_name, open) => {
 
 it.each([
   ['nothing', ''],
-  ['half a file', '{"form'],
-  ['another thing', '{"format":"1"}'],
+  ['a truncated file', '{"form'],
+  ['something else', '{"format":"1"}'],
   ['no version', '{"format":0}'],
   ['a fraction', '{"format":1.5}'],
 ])('a file with %s is refused', async (_what, text) => {
@@ -121,7 +121,7 @@ it.each([
   await expect(requireFormat(formatOfFolder(data))).rejects.toThrow(/does not hold the version/);
 });
 
-it('the file is one line that only its owner reads, and replaces what was there', async () => {
+it('the file is one line that only its owner can read, and replaces the earlier one', async () => {
   const place = formatOfFolder(data);
   await place.write(1);
   expect(await keptInFile()).toEqual({ format: 1 });

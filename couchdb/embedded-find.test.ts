@@ -48,7 +48,7 @@ const wanted = (direction: 'asc' | 'desc', currency: string): readonly string[] 
 };
 
 describe.each(['asc', 'desc'] as const)('a search in %s order', (direction) => {
-  it('that asks for more than its index knows reads page after page until it has enough', async () => {
+  it('with conditions beyond its index reads page after page until it has enough', async () => {
     const found = await findInPouch(pouch, query({ currency: 'USD' }, direction));
     expect(found.map(({ _id }) => _id)).toEqual(wanted(direction, 'USD'));
     expect(asked.length).toBeGreaterThan(2);
@@ -58,13 +58,13 @@ describe.each(['asc', 'desc'] as const)('a search in %s order', (direction) => {
     }
   });
 
-  it('ends with the index when there is no more', async () => {
+  it('ends at the end of the index', async () => {
     expect(await findInPouch(pouch, query({ currency: 'TDC' }, direction))).toEqual([]);
     expect(asked.length).toBeLessThan(12);
   });
 });
 
-it('a search that its index can answer goes to the store as it is', async () => {
+it('passes a search to the store unchanged if its index can answer it', async () => {
   expect(await findInPouch(pouch, query({}))).toHaveLength(40);
   expect(asked).toEqual([{ selector: { kind: 'send', seq: { $gte: 10, $lte: 400 } }, limit: 40 }]);
 });

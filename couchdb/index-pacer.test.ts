@@ -14,11 +14,11 @@ async function batchTakes(isBusy: () => boolean): Promise<number> {
   return performance.now() - startedAt;
 }
 
-it('rests twenty times as long after a batch while everything else is busy, and then goes on', async () => {
+it('pauses twenty times as long after a batch while other work is busy, and then continues', async () => {
   expect(await batchTakes(() => true)).toBeGreaterThan(390);
 });
 
-it('goes on after one rest once nothing else is', async () => {
+it('continues after one pause if nothing else is busy', async () => {
   let asked = 0;
   expect(await batchTakes(() => (asked += 1) < 3)).toBeGreaterThan(38);
   expect(asked).toBe(3);

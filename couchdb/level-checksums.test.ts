@@ -129,7 +129,7 @@ it.each([
   ['a log', /\.log$/],
   ['the list of tables', /^MANIFEST/],
 ])(
-  'every changed bit of %s is damage, that of a length too; a log that ends anywhere is none',
+  'every changed bit of %s is damage, that of a length too; a truncated log is not',
   async (what, kind) => {
     const location = join(parent, `short ${what}`);
     await writeShort(location);
@@ -156,13 +156,13 @@ it.each([
   ['CURRENT', /^CURRENT$/],
   ['a table', /\.ldb$/],
   ['the list of tables', /^MANIFEST/],
-])('%s that is gone is damage', async (_what, kind) => {
+])('a missing file is damage: %s', async (_what, kind) => {
   const directory = await copyOf();
   await rm(join(filesOf(directory), await namedFile(kind)));
   await expectDamaged(directory, String(kind));
 });
 
-it('a log that a crash cut off is none: what was acknowledged is there', async () => {
+it('a log that a crash truncated is not damage, and has everything acknowledged', async () => {
   const name = await namedFile(/\.log$/);
   const { length } = await readFile(join(filesOf(whole), name));
   const directory = await copyOf();
@@ -206,7 +206,7 @@ async function writeUntilKilled(location: string, looks: number): Promise<void> 
   await gone;
 }
 
-it('what a kill leaves behind in the middle of writes and merges is no damage', async () => {
+it('a kill during writes and merges leaves no damage', async () => {
   const location = join(parent, 'killed');
   for (let kill = 0; kill < 15; kill++) {
     await writeUntilKilled(location, kill * 37);
@@ -219,7 +219,7 @@ it('what a kill leaves behind in the middle of writes and merges is no damage', 
   expect(newest).toBeGreaterThan(100);
 }, 60_000);
 
-it('a table that a merge left behind is not looked at', async () => {
+it('ignores a table that a merge left behind', async () => {
   const directory = await copyOf();
   await writeFile(join(filesOf(directory), '999999.ldb'), 'half of a table');
   store = await openEmbeddedStore({ directory });
@@ -235,7 +235,7 @@ const ANSWERS: Readonly<Record<string, { readonly error: Error | null; readonly 
 type ReadMany = (this: LevelDOWN, ...parts: Parameters<LevelDOWN['_getMany']>) => void;
 
 it.each(Object.entries(ANSWERS))(
-  '%s while it is open is damage for all calls under way',
+  '%s of an open database is damage for all running calls',
   async (_what, answer) => {
     store = await openEmbeddedStore({ directory: await copyOf() });
     expect(await store.get(BROKEN, 'none')).toBeNull();

@@ -22,7 +22,7 @@ const named = (): ReturnType<typeof vi.fn<ReadMany>> =>
     );
   });
 
-test('each read of a turn gets its own answer, a missing key the error of LevelDB', async () => {
+test("each read of a turn gets its own answer, and a missing key LevelDB's error", async () => {
   const readMany = named();
   const reads = makeReadBatcher(readMany);
   const answers: unknown[] = [];
@@ -37,7 +37,7 @@ test('each read of a turn gets its own answer, a missing key the error of LevelD
   ]);
 });
 
-test('they are read 32 at a time, bytes and texts apart, and the next turn begins anew', async () => {
+test('reads 32 keys at a time, bytes and texts separately, and starts a new batch with the next turn', async () => {
   const readMany = named();
   const reads = makeReadBatcher(readMany);
   const answered = vi.fn();
@@ -55,7 +55,7 @@ test('they are read 32 at a time, bytes and texts apart, and the next turn begin
   expect(answered).toHaveBeenCalledTimes(35);
 });
 
-test('a failure is answered to each of them', async () => {
+test('reports a failure to each reader', async () => {
   const failure = new Error('Corruption: block checksum mismatch');
   const reads = makeReadBatcher((_keys, _options, callback) => {
     callback(failure);
@@ -72,7 +72,7 @@ afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
 });
 
-test('a LevelDB that is closed in the same turn still answers them', async () => {
+test('a LevelDB that is closed in the same turn still answers', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'gathered-reads-'));
   folders.push(folder);
   const broken = vi.fn();

@@ -70,7 +70,7 @@ async function salvaged(folder: string) {
   return { count: found.documents.length, lost: found.lost, damagedFiles: found.damagedFiles };
 }
 
-it('a whole one is read to its last document, with what was changed and deleted since', async () => {
+it('reads an undamaged database completely, with later changes and deletions', async () => {
   const folder = await copyOf();
   const found = await salvageDocuments(folder);
   expect(found).toMatchObject({ lost: [], damagedFiles: [] });
@@ -84,7 +84,7 @@ it.each([
   ['a table', /\.ldb$/],
   ['the log', /\.log$/],
 ])(
-  'a byte changed anywhere in %s costs what stands beside it, and is named',
+  'a byte changed anywhere in %s loses only the data beside it, and is reported',
   async (_what, kind) => {
     const folder = await copyOf();
     const path = await namedFile(folder, kind);
@@ -111,13 +111,13 @@ it.each([
   60_000,
 );
 
-it('without its list of tables everything that is there is read', async () => {
+it('reads all files without the list of tables', async () => {
   const folder = await copyOf();
   await rm(await namedFile(folder, /^CURRENT$/));
   expect(await salvaged(folder)).toEqual({ count: 3 * ROWS, lost: [], damagedFiles: ['its list of tables'] });
 });
 
-it('a table that is gone is named, and what it held is missing', async () => {
+it('names a missing table, whose data is missing', async () => {
   const folder = await copyOf();
   const path = await namedFile(folder, /\.ldb$/);
   await rm(path);

@@ -45,7 +45,7 @@ async function lengthsOf(folder: string): Promise<readonly number[]> {
   }
 }
 
-it('has what was written up to one moment, in all databases, three times while they are written to', async () => {
+it('copies all databases as of one moment, three times during writes', async () => {
   let isOver = false;
   const writing = writeInTurn(() => isOver);
   let least = 0;

@@ -9,7 +9,7 @@ import { expect, it } from 'vitest';
 import { stageCopy } from './stage-copy.ts';
 import { makeWriteGate } from './write-gate.ts';
 
-it('lets writes through, holds those that come later, and begins them in their order', async () => {
+it('finishes running writes, holds later ones back, and starts them in order', async () => {
   const gate = makeWriteGate();
   const begun: string[] = [];
   let leaveFirst = (): void => undefined;
@@ -39,13 +39,13 @@ it('lets writes through, holds those that come later, and begins them in their o
   });
 });
 
-it('is held by one at a time', async () => {
+it('is closed by one caller at a time', async () => {
   const gate = makeWriteGate();
   await gate.hold();
   await expect(gate.hold()).rejects.toThrow('the writes are held already');
 });
 
-it('notes a location again when its write ends: whoever looked meanwhile may have seen half of it', () => {
+it('notes a location again when its write ends, because a reader may have seen half of it', () => {
   const gate = makeWriteGate();
   let end = (): void => undefined;
   gate.enter('a', (leave) => {
@@ -56,7 +56,7 @@ it('notes a location again when its write ends: whoever looked meanwhile may hav
   expect([...gate.changed]).toEqual(['a']);
 });
 
-it('counts the wait for a write under way as held, for the others wait as long', async () => {
+it('counts the wait for a running write as closed time, because others wait as long', async () => {
   const parent = await mkdtemp(join(tmpdir(), 'vaultiq-gate-'));
   const gate = makeWriteGate();
   let end = (): void => undefined;

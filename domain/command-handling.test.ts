@@ -9,7 +9,7 @@ const wantsCode = (type: string): boolean => {
   return rule?.origin === 'person' && rule.asksForCode;
 };
 
-it('every command says whether it waits: none is passed over', () => {
+it('every command declares whether it waits for a code', () => {
   const ofPeople = commandTypes.filter((type) => originOf(type) === 'person');
   expect(ofPeople.length).toBe(21);
   for (const type of ofPeople) expect(ruleOf(type)).toHaveProperty('asksForCode');
@@ -23,7 +23,7 @@ it('three commands count as transfers', () => {
   expect(limited.sort()).toEqual(['purchase.open', 'schedule.create', 'wallet.transfer']);
 });
 
-it('staff do not read these, which are the business of one person', () => {
+it("staff do not see commands that are one person's own business", () => {
   expect(commandTypes.filter((type) => ruleOf(type)?.isPrivate).sort()).toEqual([
     'account.security_notice',
     'investor.cancel_exit',
@@ -44,7 +44,7 @@ it('staff do not read these, which are the business of one person', () => {
   ]);
 });
 
-it('money leaves the wallet, or will by itself', () => {
+it('commands by which money leaves the wallet, now or automatically later', () => {
   const confirmed = commandTypes.filter(wantsCode).sort();
   expect(confirmed).toEqual(['investor.join', 'schedule.create', 'schedule.resume', 'wallet.transfer']);
 });
@@ -58,12 +58,12 @@ it.each([
   ['wallet.cancel_request', 'nothing is sent any more'],
   ['wallet.claim_tdc', 'it arrives'],
   ['privacy.set', 'nothing moves'],
-])('%s does not wait: %s', (type) => {
+])('%s does not wait for a code: %s', (type) => {
   expect(originOf(type)).not.toBe('system');
   expect(wantsCode(type)).toBe(false);
 });
 
-it('what the authority does by itself needs none: whoever asked for it has confirmed it', () => {
+it("the authority's own commands need no code, because a person has confirmed their cause", () => {
   const ofTheAuthority = commandTypes.filter((type) => originOf(type) === 'system');
   expect(ofTheAuthority).toContain('schedule.run');
   expect(ofTheAuthority.filter(wantsCode)).toEqual([]);

@@ -8,7 +8,7 @@ import { type ErrorCode, ERRORS, isErrorCode } from './errors.ts';
 const rows = Object.entries(ERRORS);
 
 describe('the error table', () => {
-  it.each(rows)('%s has a status, words and a next step', (code, row) => {
+  it.each(rows)('%s has a status, a text and a next step', (code, row) => {
     expect(code).toMatch(/^[A-Z]+(_[A-Z]+)*$/);
     expect(row.status >= 400 && row.status <= 599).toBe(true);
     for (const words of [row.title, row.text, row.remedy]) expect(words.trim()).toBe(words);
@@ -17,14 +17,14 @@ describe('the error table', () => {
     expect(row.text).not.toMatch(/[.|]$/);
   });
 
-  it('lets a client repeat the same id wherever nothing was decided for lack of room, time or session', () => {
+  it('lets a client repeat the same id if nothing was decided for lack of room, time or session', () => {
     const repeatable = rows.filter(
       ([, row]) => [401, 426, 429, 500, 503].includes(row.status) && row.retry !== 'same-id',
     );
     expect(repeatable.map(([code]) => code)).toEqual(['CREDENTIALS_INVALID']);
   });
 
-  it('gives no two errors the same words', () => {
+  it('gives no two errors the same text', () => {
     expect(new Set(rows.map(([, row]) => `${row.title}: ${row.text}`)).size).toBe(rows.length);
   });
 
@@ -43,22 +43,22 @@ describe('the error table', () => {
     ['EMAIL_INVALID', 'Validation Error', 'Invalid email address'],
     ['PASSWORD_TOO_SHORT', 'Validation Error', 'Password must be at least 6 characters'],
     ['NAME_TOO_SHORT', 'Validation Error', 'Name must be at least 2 characters'],
-  ] as const)('%s says what the specification says', (code: ErrorCode, title, text) => {
+  ] as const)('%s has the text of the specification', (code: ErrorCode, title, text) => {
     expect(ERRORS[code]).toMatchObject({ title, text });
   });
 
-  it('heads an early claim and an early purchase as the specification does', () => {
+  it('gives an early claim and an early purchase the specified titles', () => {
     expect(ERRORS.CLAIM_TOO_EARLY.title).toBe('Cannot claim yet');
     expect(ERRORS.NOT_LAUNCHED.title).toBe('Available November 14, 2025');
   });
 
-  it.each(['toString', '__proto__', 'constructor', ''])('%j is no code', (text) => {
+  it.each(['toString', '__proto__', 'constructor', ''])('%j is not a code', (text) => {
     expect(isErrorCode(text)).toBe(false);
   });
 });
 
 describe('docs/errors.md', () => {
-  it('is what the table says', () => {
+  it('matches the table', () => {
     const page = new URL('../docs/errors.md', import.meta.url);
     if (process.env['UPDATE_DOCS'] === '1') writeFileSync(page, errorsPage());
     expect(readFileSync(page, 'utf8'), 'run UPDATE_DOCS=1 npm run unit -- domain/errors').toBe(errorsPage());

@@ -10,7 +10,7 @@ const here = import.meta.dirname;
 const page = new URL('../docs/features.md', import.meta.url);
 
 describe('the list of features', () => {
-  it('is what docs/features.md says', () => {
+  it('matches docs/features.md', () => {
     if (process.env['UPDATE_DOCS'] === '1') writeFileSync(page, featuresPage());
     expect(readFileSync(page, 'utf8'), 'run UPDATE_DOCS=1 npm run unit -- domain/features').toBe(
       featuresPage(),
@@ -74,7 +74,7 @@ describe('the list of features', () => {
     expect(declared.flat().toSorted()).toEqual(Object.keys(EXPORTED_PARTS).toSorted());
   });
 
-  it('has a slice handle only facts that some feature declares', () => {
+  it('has slices that handle only declared facts', () => {
     const declared = new Set<string>([
       ...FEATURES.flatMap((feature) => ('facts' in feature ? Object.keys(feature.facts) : [])),
       'transaction.recorded',

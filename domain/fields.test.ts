@@ -24,13 +24,13 @@ const said = (name: Name, input: unknown): string[] =>
 describe('a field that is not filled in', () => {
   const names: readonly Name[] = ['amount', 'currency', 'recipient'];
   it.each(names.flatMap((name) => [undefined, null, ''].map((input) => ({ name, input }))))(
-    '$name, $input: is required, and nothing else is said of it',
+    '$name, $input: is required, with no other error',
     ({ name, input }) => {
       expect(said(name, input)).toEqual(['FIELDS_REQUIRED']);
     },
   );
 
-  it('is one of spaces only, too', () => {
+  it('includes a field with only spaces', () => {
     expect(said('recipient', '   ')).toEqual(['FIELDS_REQUIRED']);
     expect(requiredText('RECIPIENT_NOT_FOUND').parse(' a ')).toBe('a');
   });
@@ -55,7 +55,7 @@ describe('a field that is filled in wrongly', () => {
   });
 });
 
-it('an amount is kept in its shortest form', () => {
+it('stores an amount in its shortest form', () => {
   expect(['1.50', '10.000000', '0.000001'].map((text) => AmountField.parse(text))).toEqual([
     '1.5',
     '10',

@@ -15,7 +15,7 @@ it('reads every moment as the platform does', () => {
   );
 });
 
-it('writes every moment as the platform does, the same one twice too', () => {
+it('writes every moment as the platform does, the same one twice as well', () => {
   const moments = fc.integer({ min: Date.UTC(1, 0, 1), max: Date.UTC(9999, 11, 31, 23, 59, 59, 999) });
   fc.assert(
     fc.property(moments, (ms) => {

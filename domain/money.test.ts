@@ -22,7 +22,7 @@ const anyText = fc.array(fc.nat(0xffff), { maxLength: 24 }).map((units) => Strin
 const positive = fc.bigInt({ min: 1n, max: amountMax });
 const anyMicro = fc.bigInt({ min: -(10n ** 30n), max: 10n ** 30n });
 
-describe('reading what stands on the wire', () => {
+describe('reading an amount of the wire', () => {
   it.each([
     ['12.5', 12_500_000n],
     ['0.000001', 1n],
@@ -72,7 +72,7 @@ describe('reading what stands on the wire', () => {
     expect(parseAmount(text)).toEqual({ ok: false, code: 'AMOUNT_INVALID' });
   });
 
-  it('gives back every amount that is written', () => {
+  it('returns every amount that was written', () => {
     fc.assert(
       fc.property(positive, (micro) => {
         expect(parseAmount(writeMicro(micro))).toEqual({ ok: true, value: micro });
@@ -89,7 +89,7 @@ describe('reading what stands on the wire', () => {
   });
 });
 
-describe('reading what we wrote', () => {
+describe('reading an amount that we wrote', () => {
   it.each([
     ['-0.5', -500_000n],
     ['-0', 0n],
@@ -106,7 +106,7 @@ describe('reading what we wrote', () => {
     },
   );
 
-  it('round trip, both signs, with no zeros at the end and one form only', () => {
+  it('round trips both signs, without trailing zeros and in one form only', () => {
     fc.assert(
       fc.property(anyMicro, (micro) => {
         const text = writeMicro(micro);
@@ -117,7 +117,7 @@ describe('reading what we wrote', () => {
   });
 });
 
-describe('cutting for a screen', () => {
+describe('truncating for a screen', () => {
   it.each([
     [1_999_999n, 2, '1.99'],
     [1_999_999n, 0, '1'],
@@ -133,7 +133,7 @@ describe('cutting for a screen', () => {
     expect(truncateMicro(micro, decimals)).toBe(text);
   });
 
-  it('never shows more than there is, and less only by under one unit of the last place', () => {
+  it('never shows more than there is, and less only by under one unit of the last decimal', () => {
     fc.assert(
       fc.property(
         anyMicro.filter((n) => n > -(10n ** 24n) && n < 10n ** 24n),
@@ -173,7 +173,7 @@ describe('portions and splits', () => {
     [1n, 1n, 1_000_000n, 0n, 1n],
     [0n, 7n, 3n, 0n, 0n],
     [7n, 0n, 3n, 0n, 0n],
-  ])('%s times %s over %s is %s rounded down, and %s rounded up', (amount, by, per, down, up) => {
+  ])('%s times %s divided by %s is %s rounded down, and %s rounded up', (amount, by, per, down, up) => {
     expect(scaleDown(amount, by, per)).toBe(down);
     expect(scaleUp(amount, by, per)).toBe(up);
   });
@@ -183,7 +183,7 @@ describe('portions and splits', () => {
     [1n, -1n, 1n],
     [1n, 1n, -1n],
     [1n, 1n, 0n],
-  ])('nothing is %s times %s over %s', (amount, by, per) => {
+  ])('%s times %s divided by %s is undefined', (amount, by, per) => {
     expect(() => scaleDown(amount, by, per)).toThrow('a part of a negative amount');
     expect(() => scaleUp(amount, by, per)).toThrow('a part of a negative amount');
   });

@@ -7,7 +7,7 @@ import type { Fact, Notice } from './ledger/facts.ts';
 import { entryLeaf, transactionId } from './ledger/record.ts';
 import { noticePage } from './notices.ts';
 
-it('everything that an investor is told leads to their dashboard', () => {
+it('every notice to an investor leads to their dashboard', () => {
   const on = aWorld().with(
     person('ann').holding('2000 DC'),
     person('cem').holding('900000 DC'),
@@ -82,7 +82,7 @@ describe('a notification leads', () => {
     expect(pageOf(notice, 'ann', [movement('ann', 'ben')])).toBe(page);
   });
 
-  it('to the movement of the person that it tells of, from either side of it, and to nobody else’s', () => {
+  it("to the person's own transaction, from either side, and to nobody else’s", () => {
     const facts = [movement('cem', 'dan'), movement('ann', 'ben')];
     expect(pageOf('transfer.sent', 'ann', facts)).toBe(open(1));
     expect(pageOf('transfer.received', 'ben', facts)).toBe(open(1));
@@ -91,11 +91,11 @@ describe('a notification leads', () => {
     expect(pageOf('transfer.sent', 'ann', before)).toBe(open(1));
   });
 
-  it('to the history where money is told of that has no movement of the person', () => {
+  it('to the history if the person has no transaction of the money', () => {
     expect(pageOf('transfer.sent', 'eve', [movement('ann', 'ben')])).toBe('/wallet?tab=history');
   });
 
-  it('to the schedule that it tells of, and to the movement when the schedule has sent', () => {
+  it('to its schedule, and to the transaction once the schedule has sent', () => {
     const schedule = (userId: string, id: string) => ({ kind: 'schedule.ran', schedule: id, userId });
     const facts = [schedule('ben', 'other'), schedule('ann', 'own/1'), movement('ann', 'ben')];
     expect(pageOf('schedule.warned', 'ann', facts)).toBe('/wallet/scheduled?open=own%2F1');
@@ -103,7 +103,7 @@ describe('a notification leads', () => {
     expect(pageOf('transfer.received', 'cem', [...facts, movement('ann', 'cem')])).toBe(open(1));
   });
 
-  it('to the security page when it is about signing in', () => {
+  it('to the security page if it concerns signing in', () => {
     expect(pageOf('password.changed', 'ann')).toBe('/security');
   });
 });

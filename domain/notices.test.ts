@@ -240,7 +240,7 @@ describe('the words of notices', () => {
     }
   });
 
-  it('of a price say which', () => {
+  it('of a price name the price', () => {
     const payload = { priceUsd: '1.5', reason: 'Demand' };
     const fact: Fact = { ...proposal, command: 'supply.set_price', payload, kind: 'approval.expired' };
     expect(wordsOf('approval.expired', [fact]).message).toBe(
@@ -249,7 +249,7 @@ describe('the words of notices', () => {
   });
 
   it.each(NOTICES.filter((notice) => !(SECURITY_NOTICES as readonly string[]).includes(notice)))(
-    '%s needs its fact',
+    '%s requires its fact',
     (notice) => {
       expect(() => wordsOf(notice, [])).toThrow('a notice without its fact');
     },

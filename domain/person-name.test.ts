@@ -23,7 +23,7 @@ const typedNames = fc.oneof(
 );
 
 describe('a name', () => {
-  it('is kept in one form, whatever was typed: NFKC, nothing invisible, single spaces', () => {
+  it('is stored in one form, whatever was typed: NFKC, nothing invisible, single spaces', () => {
     fc.assert(
       fc.property(typedNames, (typed) => {
         const name = readName(typed);
@@ -37,7 +37,7 @@ describe('a name', () => {
     );
   });
 
-  it('is in that form for every character by itself and between letters', () => {
+  it('is in that form for every character, alone and between letters', () => {
     const changed: string[] = [];
     for (let code = 0; code <= 0x10ffff; code += 1) {
       const typed = `a${String.fromCodePoint(code)}b`;
@@ -90,16 +90,16 @@ describe('a name', () => {
     'ක්\u200Dර',
     '\u{1E900}\u200C\u{1E901}',
     'ع\u200B\u200C\u200Bل',
-  ])('%j keeps its joiner and is no name: what was meant can only be guessed', (typed) => {
+  ])('is refused if it is %j, because its joiner is ambiguous', (typed) => {
     expect(readName(typed)).toMatch(JOINER);
     expect(isPersonName(readName(typed))).toBe(false);
   });
 
-  it('with a joiner between letters that need none keeps nothing of it, whatever stands further off', () => {
+  it('loses a joiner between letters that need none, whatever surrounds them', () => {
     expect(readName('कa\u200Dbक')).toBe('कabक');
   });
 
-  it('of a quarter of a million joiners is read at once', () => {
+  it('of a quarter of a million joiners is read quickly', () => {
     const started = performance.now();
     expect(readName(`A${'\u200D'.repeat(250_000)}l`)).toBe('Al');
     expect(isPersonName(readName(`ع${'\u200D'.repeat(250_000)}ل`))).toBe(false);

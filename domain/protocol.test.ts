@@ -41,7 +41,7 @@ function wireShapes(): Record<string, unknown> {
 }
 
 describe('the wire protocol', () => {
-  it('is the one that its version names', () => {
+  it('matches its version', () => {
     const hash = hashHex(JSON.parse(JSON.stringify(wireShapes())));
     expect(
       { version: protocol.PROTOCOL_VERSION, hash },
@@ -63,7 +63,7 @@ describe('the wire protocol', () => {
     );
   });
 
-  it('notices a change of a bound, a field or a command', () => {
+  it('detects a change of a bound, a field or a command', () => {
     const shape = (schema: z.ZodType): string => hashHex(shapeOf(schema));
     const before = z.strictObject({ note: z.string().max(140) });
     expect(shape(z.strictObject({ note: z.string().max(141) }))).not.toBe(shape(before));
@@ -71,7 +71,7 @@ describe('the wire protocol', () => {
     expect(shape(before.partial())).not.toBe(shape(before));
   });
 
-  it('serves no client older than it can', () => {
+  it('does not serve clients that are too old', () => {
     expect(protocol.OLDEST_CLIENT_VERSION).toBeLessThanOrEqual(protocol.PROTOCOL_VERSION);
     expect(Object.keys(PINS).map(Number)).toContain(protocol.PROTOCOL_VERSION);
   });

@@ -41,7 +41,7 @@ function decimalFields(): (readonly [string, z.ZodType])[] {
 /** Payloads that are not a plain object of fields; none of them has an amount. */
 const WITHOUT_FIELDS: readonly string[] = ['investor.verify'];
 
-it('every command is a list of fields that this can look through', () => {
+it("every command's payload is an object that this test can search", () => {
   const others = commandTypes.filter((type) => !(ruleOf(type)?.schema instanceof z.ZodObject));
   expect(others).toEqual(WITHOUT_FIELDS);
 });
@@ -69,7 +69,7 @@ describe.each(decimalFields())('%s', (_name, field) => {
     expect(field.safeParse(text).success).toBe(false);
   });
 
-  it('takes what is written in the one form', () => {
+  it('accepts amounts in canonical form', () => {
     expect(['1', '150'].some((text) => field.safeParse(text).success)).toBe(true);
   });
 });

@@ -35,7 +35,7 @@ function device({ answers = [] as boolean[] } = {}) {
   return { deps, pages };
 }
 
-test('it shows what happened, sets the number on the icon and tells the open pages', async () => {
+test('shows the notification, sets the badge and tells the open pages', async () => {
   const { deps, pages } = device({ answers: [true] });
   await onPush(deps, push);
   expect(deps.show).toHaveBeenCalledWith(
@@ -50,7 +50,7 @@ test('it shows what happened, sets the number on the icon and tells the open pag
   expect(pages[0]?.postMessage).toHaveBeenCalledWith({ kind: 'pushed' });
 });
 
-test('where there is a PIN no amount is told', async () => {
+test('hides the amount on a device with a PIN', async () => {
   const { deps } = device();
   deps.hasPin.mockResolvedValue(true);
   await onPush(deps, push);
@@ -62,9 +62,9 @@ test('where there is a PIN no amount is told', async () => {
 
 test.each([
   ['nothing', () => undefined],
-  ['no JSON', (): unknown => JSON.parse('{')],
-  ['something else', () => ({ web_push: 1 })],
-])('something is shown even when it says %s', async (_what, read) => {
+  ['a message that is not JSON', (): unknown => JSON.parse('{')],
+  ['another message', () => ({ web_push: 1 })],
+])('shows a notification even for %s', async (_what, read) => {
   const { deps } = device();
   await onPush(deps, read);
   expect(deps.show).toHaveBeenCalledWith(
@@ -73,7 +73,7 @@ test.each([
   );
 });
 
-test('it never leads out of the app', async () => {
+test('never opens an address outside the app', async () => {
   const { deps } = device();
   await onPush(deps, () => push({ navigate: 'https://elsewhere.example/wallet' }));
   expect(deps.show).toHaveBeenCalledWith(
@@ -84,14 +84,14 @@ test('it never leads out of the app', async () => {
   expect(deps.open).toHaveBeenCalledWith(`${origin}/notifications`);
 });
 
-test('a tap brings the open tab to the front, which goes there by itself', async () => {
+test('a tap focuses the open tab, which navigates itself', async () => {
   const { deps, pages } = device({ answers: [true] });
   await onNotificationClick(deps, { path: '/security' });
   expect(pages[0]?.focus).toHaveBeenCalled();
   expect(deps.open).not.toHaveBeenCalled();
 });
 
-test('a tap opens a tab where there is none, or where something is being typed', async () => {
+test('a tap opens a new tab if there is none, or if something is being typed in it', async () => {
   for (const answers of [[], [false]]) {
     const { deps } = device({ answers });
     await onNotificationClick(deps, { path: '/security' });
@@ -99,7 +99,7 @@ test('a tap opens a tab where there is none, or where something is being typed',
   }
 });
 
-test('another subscription is told to the service, in the name of who is signed in', async () => {
+test('reports a replaced subscription to the service for the signed-in person', async () => {
   const asked: [string, unknown][] = [];
   const fetching = vi.fn(async (path: string, init?: RequestInit) => {
     asked.push([path, init?.body === undefined ? null : JSON.parse(init.body as string)]);

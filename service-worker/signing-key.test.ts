@@ -36,13 +36,13 @@ const answering =
   async () =>
     new Response(JSON.stringify(body), { status });
 
-test('the key is kept with the time at which it was learnt', async () => {
+test('stores the key with the time at which it was learnt', async () => {
   const { install, kept } = device();
   await install(answering({ publicKey: key('a') }));
   expect(await kept()).toEqual({ publicKey: key('a'), since: 1_000 });
 });
 
-test('a later version of the app keeps the key that is known', async () => {
+test('a later version of the app keeps the known key', async () => {
   const { install, kept } = device();
   await install(answering({ publicKey: key('a') }));
   await install(answering({ publicKey: key('b') }), 2_000);
@@ -52,9 +52,9 @@ test('a later version of the app keeps the key that is known', async () => {
 test.each([
   ['no network', () => Promise.reject(new TypeError('Failed to fetch'))],
   ['an error', answering({ code: 'INTERNAL' }, 500)],
-  ['something that is no key', answering({ publicKey: '../etc' })],
+  ['an answer without a key', answering({ publicKey: '../etc' })],
   ['nothing', answering(null)],
-])('%s keeps nothing and fails nothing', async (_what, fetch) => {
+])('%s stores nothing and does not fail', async (_what, fetch) => {
   const { install, kept } = device();
   await install(fetch);
   expect(await kept()).toBeNull();

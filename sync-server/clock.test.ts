@@ -33,7 +33,7 @@ function aMachine() {
   };
 }
 
-it('a clock that jumped an hour ahead and back is noticed, and moves nothing', () => {
+it('a clock that jumped an hour ahead and back is noticed, and does not move time', () => {
   const { clock, noticed, pass, set } = aMachine();
   set(HOUR_MS);
   pass(60);
@@ -46,7 +46,7 @@ it('a clock that jumped an hour ahead and back is noticed, and moves nothing', (
   expect(clock.now()).toBe(START + 120_000);
 });
 
-it('a clock that is set back by an hour lets time pass all the same', () => {
+it('time passes although the clock is set back by an hour', () => {
   const { clock, noticed, pass, set } = aMachine();
   set(-HOUR_MS);
   pass(300);
@@ -65,7 +65,7 @@ it('a clock that stays set is believed after ten minutes', () => {
   expect(clock.stepMs()).toBe(0);
 });
 
-it('drift and small corrections are followed, and are no step', () => {
+it('drift and small corrections are followed, and do not count as a step', () => {
   const { clock, noticed, pass, set } = aMachine();
   pass(3_600, 1);
   expect(clock.now()).toBe(START + 3_603_600);
@@ -77,7 +77,7 @@ it('drift and small corrections are followed, and are no step', () => {
   expect(noticed).toEqual([2_000]);
 });
 
-it('sleep of the machine is time that has passed', () => {
+it('sleep of the machine counts as time', () => {
   const { clock, noticed, pass, sleep } = aMachine();
   pass(10);
   sleep(8 * HOUR_MS);
@@ -86,7 +86,7 @@ it('sleep of the machine is time that has passed', () => {
   expect(clock.now()).toBe(START + 11_000 + 8 * HOUR_MS);
 });
 
-it('is whole ms, also when the demo sets it', () => {
+it('returns whole ms, even if the demo sets the time', () => {
   const { clock } = aMachine();
   clock.set(5.7);
   expect(clock.now()).toBe(5);

@@ -134,7 +134,7 @@ const ASKS: readonly Ask[] = [
   },
 ];
 
-it('is what was asked for, or 503 with a time to come back', async () => {
+it('answers the request, or 503 with a time to retry', async () => {
   const { service, failures, token } = await started();
   const agent = new Agent({ keepAlive: true });
   const heard: (Heard & { readonly what: string; readonly closing: boolean })[] = [];
@@ -164,7 +164,7 @@ it('is what was asked for, or 503 with a time to come back', async () => {
   expect(failures).toEqual([]);
 });
 
-it('fails nobody’s log when it outlasts the closing', async () => {
+it('does not fail when it outlasts the closing', async () => {
   const { service, holdSessions, failures, warnings, token } = await started();
   const agent = new Agent({ keepAlive: true });
   const gate = makeGate();

@@ -120,7 +120,7 @@ it('a store that fails, at each call of the start in turn', { timeout: 60_000 },
   expect(failures.filter((failure) => failure !== null).length).toBeGreaterThan(10);
 });
 
-it('and no loop of any of them asks the store again', async () => {
+it('leaves no loop that asks the store again', async () => {
   expect(left.length).toBeGreaterThan(20);
   // By then a running service has run each of its loops: the slowest checks the store.
   const runs = watched(await prepared());

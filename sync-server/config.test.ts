@@ -22,7 +22,7 @@ describe('configuration', () => {
     });
   });
 
-  it('takes an empty variable for a missing one', () => {
+  it('treats an empty variable as missing', () => {
     expect(readConfig({ PORT: '', OWNER_EMAIL: '' }).port).toBe(8080);
   });
 
@@ -30,25 +30,25 @@ describe('configuration', () => {
     expect(readConfig({ PUBLIC_URL: 'https://wallet.example/' }).publicUrl).toBe('https://wallet.example');
   });
 
-  it('makes no demo world when told so, nor in production', () => {
+  it('makes no demo world if it is turned off, nor in production', () => {
     expect(readConfig({ DEMO: '0' }).demo).toBe(false);
     expect(readConfig({ ...PRODUCTION, DEMO: '1' }).demo).toBe(false);
   });
 
-  it('sells from 14 November 2025 on, or from another moment', () => {
+  it('starts the sale on 14 November 2025, or at another time', () => {
     const moment = '2030-01-01T00:00:00Z';
     expect(readConfig({}).parameters.launchAt).toBe(Date.parse('2025-11-14T00:00:00Z'));
     expect(readConfig({ LAUNCH_AT: moment }).parameters.launchAt).toBe(Date.parse(moment));
   });
 
-  it('takes the keys of Stripe together, live ones in production and test ones elsewhere', () => {
+  it('requires both keys of Stripe, live ones in production and test ones elsewhere', () => {
     const { STRIPE_WEBHOOK_SECRET: webhookSecret } = TEST_STRIPE;
     expect(readConfig(TEST_STRIPE).stripe).toEqual({ secretKey: 'sk_test_0123456789', webhookSecret });
     expect(readConfig({ ...PRODUCTION, ...LIVE_STRIPE }).stripe?.secretKey).toBe('sk_live_0123456789');
     expect(readConfig(PRODUCTION).stripe).toBeUndefined();
   });
 
-  it('takes more hosts of push services, and nothing else in their place', () => {
+  it('accepts more hosts of push services, and nothing else', () => {
     expect(readConfig({}).pushHosts).toEqual([]);
     expect(readConfig({ PUSH_HOSTS: 'Push.example, *.up.example' }).pushHosts).toEqual([
       'push.example',
@@ -57,7 +57,7 @@ describe('configuration', () => {
     expect(() => readConfig({ PUSH_HOSTS: 'https://push.example' })).toThrow('PUSH_HOSTS');
   });
 
-  it('takes the mail server and the sender together, and in production not without them', () => {
+  it('requires the mail server and the sender together, and always in production', () => {
     expect(readConfig({}).smtp).toBeUndefined();
     expect(readConfig(MAIL).smtp).toEqual({ url: MAIL.SMTP_URL, from: MAIL.MAIL_FROM });
     expect(readConfig(PRODUCTION).smtp).toEqual({ url: MAIL.SMTP_URL, from: MAIL.MAIL_FROM });

@@ -41,7 +41,7 @@ const nothing = () => Promise.resolve();
 const both = [ACCOUNTS, PUSHES];
 const own = userDatabase('somebody');
 
-it('compacts each database once for each time that something was erased in it', async () => {
+it('compacts each database once after each erasure in it', async () => {
   const erasures = open();
   await erasures.carryOn();
   expect(compacted).toEqual([]);
@@ -56,7 +56,7 @@ it('compacts each database once for each time that something was erased in it', 
   expect(compacted).toEqual([...both, own]);
 });
 
-it('waits ten minutes between two of a database, and answers for all that was erased meanwhile', async () => {
+it('waits ten minutes between two compactions of a database, and covers all erasures meanwhile', async () => {
   const erasures = open();
   await erasures.erasing([ACCOUNTS], nothing);
   await erasures.carryOn();
@@ -71,7 +71,7 @@ it('waits ten minutes between two of a database, and answers for all that was er
   expect(compacted).toEqual([ACCOUNTS, own, ACCOUNTS]);
 });
 
-it('notes that it is due before anything is erased, and once until then', async () => {
+it('stores that it is due before anything is erased, and only once', async () => {
   const writes: string[] = [];
   const erasures = open({
     put(database, doc) {
@@ -85,14 +85,14 @@ it('notes that it is due before anything is erased, and once until then', async 
   expect(writes).toEqual(['compaction:due:vaultiq-accounts', 'erased', 'erased']);
 });
 
-it('erases nothing while it cannot be noted', async () => {
+it('erases nothing while it cannot be stored as due', async () => {
   const failing = makeFailingStore(store, (call) => (call === 'put' ? 'before' : 'none'));
   const task = vi.fn(nothing);
   await expect(makeErasures({ store: failing, log: quietLog }).erasing(both, task)).rejects.toThrow();
   expect(task).not.toHaveBeenCalled();
 });
 
-it('is carried on after a restart, also where the erasure was cut off', async () => {
+it('continues after a restart, even if the erasure was interrupted', async () => {
   const cutOff = open().erasing(both, () => Promise.reject(new Error('the end')));
   await expect(cutOff).rejects.toThrow('the end');
   await open().carryOn();
@@ -101,14 +101,14 @@ it('is carried on after a restart, also where the erasure was cut off', async ()
   expect(compacted).toEqual(both);
 });
 
-it('answers for what both databases were marked with together before', async () => {
+it('covers what earlier versions marked for both databases together', async () => {
   await store.put(ACCOUNTS, { _id: 'compaction:due' });
   await open().carryOn();
   expect(compacted).toEqual(both);
   expect(await store.get(ACCOUNTS, 'compaction:due')).toBeNull();
 });
 
-it('is tried again when the store failed, and holds up no other database', async () => {
+it('is tried again after a failure of the store, and blocks no other database', async () => {
   const warned: unknown[] = [];
   const failing = makeErasures({
     store: {
@@ -129,7 +129,7 @@ it('is tried again when the store failed, and holds up no other database', async
   expect(compacted).toEqual([PUSHES, ACCOUNTS]);
 });
 
-it('has nothing to do for a database that is gone with its files', async () => {
+it('has nothing to do for a database that was removed with its files', async () => {
   const gone = open({ compact: () => Promise.reject(new StoreError('missing', `no database ${own}`)) });
   await gone.erasing([own], nothing);
   await gone.carryOn();
@@ -137,7 +137,7 @@ it('has nothing to do for a database that is gone with its files', async () => {
   expect(compacted).toEqual([]);
 });
 
-it('does not answer for what was erased while it ran', async () => {
+it('does not cover what was erased while it ran', async () => {
   const erasures = open({
     async compact(database) {
       compacted.push(database);
@@ -150,7 +150,7 @@ it('does not answer for what was erased while it ran', async () => {
   expect(compacted).toEqual([...both, ACCOUNTS]);
 });
 
-it('takes on a hundred databases at a look, and the others at the next', async () => {
+it('handles a hundred databases in one round, and the others in the next', async () => {
   const erasures = open();
   const many = Array.from({ length: 130 }, (_, n) => userDatabase(`person${String(n)}`));
   await erasures.erasing(many, nothing);
@@ -160,7 +160,7 @@ it('takes on a hundred databases at a look, and the others at the next', async (
   expect([...compacted].sort()).toEqual([...many].sort());
 });
 
-it('waits for what is being erased, however late that is written, and for no longer', async () => {
+it('waits for running erasures, however late they are written, and no longer', async () => {
   const erasures = open();
   const begun = makeGate();
   const goOn = makeGate();
@@ -178,7 +178,7 @@ it('waits for what is being erased, however late that is written, and for no lon
   expect(compacted).toEqual([own, ACCOUNTS]);
 });
 
-it('tells of the middle of each compaction, for the sake of tests', async () => {
+it('reports the middle of each compaction, for tests', async () => {
   const reached: string[] = [];
   const crash: CrashPoints = { reach: (name) => void reached.push(name) };
   const erasures = open({ compact: async (_database, between) => between?.() }, crash);
@@ -187,14 +187,14 @@ it('tells of the middle of each compaction, for the sake of tests', async () => 
   expect(reached).toEqual(['between-compaction-passes']);
 });
 
-it('leaves nothing to do where the store cannot: its own compaction does', async () => {
+it('leaves nothing to do if the store compacts automatically', async () => {
   const erasures = makeErasures({ store: plain, now: () => now, log: quietLog });
   expect(await erasures.erasing(both, () => Promise.resolve('done'))).toBe('done');
   await erasures.carryOn();
   expect(await store.get(ACCOUNTS, 'compaction:due:vaultiq-accounts')).toBeNull();
 });
 
-it('waits no longer because the clock on the wall is set back', async () => {
+it('does not wait longer because the clock is set back', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'performance'], now: 1_800_000_000_000 });
   const erasures = makeErasures({ store, log: quietLog });
   await erasures.erasing(both, nothing);

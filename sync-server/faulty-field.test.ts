@@ -22,6 +22,6 @@ it.each([
   expect(faultOf(body)).toBe(field);
 });
 
-it('all of what is no body has its own name', () => {
+it('a whole body that is invalid has its own name', () => {
   expect(faultOf(7, 'query')).toBe('query');
 });

@@ -19,7 +19,7 @@ it('keeps what is used again and again', () => {
   }
 });
 
-it('forgets what it is told to', () => {
+it('forgets deleted keys', () => {
   const recent = makeLruCache<string, number>(5);
   recent.set('a', 1);
   recent.delete('a');

@@ -19,7 +19,7 @@ afterAll(() => {
   rmSync(directory, { recursive: true, force: true });
 });
 
-it('knows every program that the build makes', () => {
+it('lists every program that the build makes', () => {
   expect(entries).toEqual([
     'sync-server/main.ts',
     'sync-server/audit/main.ts',
@@ -33,7 +33,7 @@ it('knows every program that the build makes', () => {
 });
 
 it.each(entries)(
-  '%s makes files for its owner alone, also under umask 022',
+  '%s makes files only for their owner, even under umask 022',
   { timeout: 60_000 },
   async (entry) => {
     // Each program refuses its arguments here, and creates one file at its end.

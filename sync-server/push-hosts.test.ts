@@ -11,7 +11,7 @@ describe('the hosts of push services', () => {
     'updates.push.services.mozilla.com',
     'wns2-par02p.notify.windows.com',
     'web.push.apple.com',
-  ])('have %s among them', (host) => {
+  ])('include %s', (host) => {
     expect(makePushHosts([])(host)).toBe(true);
   });
 
@@ -25,11 +25,11 @@ describe('the hosts of push services', () => {
     'evilnotify.windows.com',
     'storage.googleapis.com',
     '',
-  ])('do not have %s among them', (host) => {
+  ])('do not include %s', (host) => {
     expect(makePushHosts([])(host)).toBe(false);
   });
 
-  it('are more where an operator says so, one by one or all below a name', () => {
+  it('include those that an operator adds, singly or all below a name', () => {
     const isPushHost = makePushHosts(['push.example', '*.up.example']);
     expect(['push.example', 'a.up.example', 'fcm.googleapis.com'].every(isPushHost)).toBe(true);
     expect(['up.example', 'a.push.example'].some(isPushHost)).toBe(false);
@@ -43,7 +43,7 @@ describe('the hosts of push services', () => {
     'push..example',
     'a.*.example',
     'Push.example',
-  ])('are not added as %s', (text) => {
+  ])('cannot be added as %s', (text) => {
     expect(PUSH_HOST.test(text)).toBe(false);
   });
 });

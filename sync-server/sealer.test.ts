@@ -8,11 +8,11 @@ const SECRET = 'JBSWY3DPEHPK3PXP';
 const sealer = makeSealer(KEY);
 
 describe('sealing', () => {
-  it.each(['', SECRET, 'ümläute ☂ and more'])('%j is read back, also after a restart', (text) => {
+  it.each(['', SECRET, 'ümläute ☂ and more'])('%j is read back, even after a restart', (text) => {
     expect(makeSealer(KEY).open('2fa:ann', sealer.seal('2fa:ann', text))).toBe(text);
   });
 
-  it('shows nothing of the text, nor that two documents hold the same', () => {
+  it('reveals nothing of the text, nor whether two documents are equal', () => {
     const sealed = [sealer.seal('2fa:ann', SECRET), sealer.seal('2fa:ann', SECRET)];
     expect(new Set(sealed).size).toBe(2);
     for (const one of sealed) {
@@ -22,7 +22,7 @@ describe('sealing', () => {
     }
   });
 
-  it('is not opened in another document, with another key, or when a byte has changed', () => {
+  it('is not opened in another document, with another key, or with a changed byte', () => {
     const sealed = sealer.seal('2fa:ann', SECRET);
     expect(() => sealer.open('2fa:ben', sealed)).toThrow();
     expect(() => makeSealer(OTHER).open('2fa:ann', sealed)).toThrow();
@@ -37,7 +37,7 @@ describe('sealing', () => {
 });
 
 describe('a fingerprint', () => {
-  it('is the same for the same, and another for another text, purpose or key', () => {
+  it('is equal for equal inputs, and differs for another text, purpose or key', () => {
     const print = sealer.fingerprint('backup-code:ann', 'ABCD1234');
     expect(print).toMatch(/^[0-9a-f]{64}$/);
     expect(makeSealer(KEY).fingerprint('backup-code:ann', 'ABCD1234')).toBe(print);

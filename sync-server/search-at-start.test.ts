@@ -55,7 +55,7 @@ const get = async (path: string) => {
   return { status: response.status, headers: response.headers, body: (await response.json()) as unknown };
 };
 
-it('a start waits for no index, and a search before that is told so', async () => {
+it('a start does not wait for an index, and an early search says so', async () => {
   directory = await mkdtemp(join(tmpdir(), 'search-at-start-'));
   const { store, finish } = await slowStore();
   service = await startService({

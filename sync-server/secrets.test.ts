@@ -29,7 +29,7 @@ afterEach(() => {
 });
 
 describe('secrets', () => {
-  it('are made once and kept', () => {
+  it('are made once and stored', () => {
     const config = readConfig({ DATA_DIR: join(directory, 'data') });
     const made = readSecrets(config);
     expect(made.tokenKey).toMatch(/^[0-9a-f]{64}$/);
@@ -38,7 +38,7 @@ describe('secrets', () => {
     expect(statSync(keysFile(config.dataDirectory)).mode & 0o077).toBe(0);
   });
 
-  it('of an installation of before the data key and the VAPID key stay, and get some that stay', () => {
+  it('of an installation from before the data key and the VAPID key are kept, and these are added', () => {
     const config = readConfig({ DATA_DIR: directory });
     writeFileSync(keysFile(directory), JSON.stringify({ tokenKey: STRONG, signingKey: OTHER }));
     const secrets = readSecrets(config);
@@ -52,7 +52,7 @@ describe('secrets', () => {
     expect(statSync(keysFile(directory)).mode & 0o077).toBe(0);
   });
 
-  it('give a key to each purpose, always the same and never the token key', () => {
+  it('derive a key for each purpose, always the same and never the token key', () => {
     const keys = { tokenKey: STRONG };
     expect(derivedKey(keys, 'one')).toMatch(/^[0-9a-f]{64}$/);
     expect(derivedKey(keys, 'one')).toBe(derivedKey(keys, 'one'));
@@ -65,7 +65,7 @@ describe('secrets', () => {
     expect(new Set(all).size).toBe(4);
   });
 
-  it('are not made anew over a damaged file', () => {
+  it('do not replace a damaged file', () => {
     const config = readConfig({ DATA_DIR: directory });
     writeFileSync(keysFile(directory), '{"tokenKey":"x"}');
     expect(() => readSecrets(config)).toThrow('restore it');
@@ -74,7 +74,7 @@ describe('secrets', () => {
   it.each([
     ['store/databases/vaultiq-ledger', true],
     ['journal-head.json', false],
-  ])('are not made anew beside %s', (path, isFolder) => {
+  ])('are not made beside %s', (path, isFolder) => {
     const target = join(directory, path);
     if (isFolder) mkdirSync(target, { recursive: true });
     else writeFileSync(target, '{}');
@@ -85,7 +85,7 @@ describe('secrets', () => {
     expect(existsSync(keysFile(directory))).toBe(false);
   });
 
-  it.each(['', '{"tokenKey":"6f1d', 'null'])('a file that holds %j is named', (text) => {
+  it.each(['', '{"tokenKey":"6f1d', 'null'])('a file with %j is named', (text) => {
     writeFileSync(keysFile(directory), text);
     const config = readConfig({ DATA_DIR: directory });
     expect(() => readSecrets(config)).toThrow(

@@ -55,7 +55,7 @@ function makeOpenFolder(): void {
   chmodSync(join(data, 'outbox', 'letter.json'), 0o644);
 }
 
-it('closes a folder that others could read, says so once, and follows no link out of it', () => {
+it('restricts a folder that others could read, says so once, and follows no link out of it', () => {
   makeOpenFolder();
   const outside = join(parent, 'outside');
   writeFileSync(outside, 'not ours');
@@ -76,7 +76,7 @@ it('closes a folder that others could read, says so once, and follows no link ou
   expect(lstatSync(outside).mode & 0o777).toBe(0o644);
 });
 
-it('makes a folder that is missing for its owner alone', () => {
+it('makes a missing folder only for its owner', () => {
   const { lines, log } = listLog();
   tightenFolder(data, log);
   expect(lstatSync(data).mode & 0o777).toBe(0o700);
@@ -84,7 +84,7 @@ it('makes a folder that is missing for its owner alone', () => {
 });
 
 it(
-  'leaves folders with 700 and files with 600 alone after a run under umask 022',
+  'leaves only folders with 700 and files with 600 after a run under umask 022',
   { timeout: 60_000 },
   async () => {
     makeOpenFolder();

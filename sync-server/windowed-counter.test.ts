@@ -17,7 +17,7 @@ function taker(max: number) {
   };
 }
 
-it('gives so many in a window, and not one more', () => {
+it('allows the limit in a window, and not one more', () => {
   const take = taker(3);
   expect([take(START), take(START + 1), take(START + 2)]).toEqual([0, 0, 0]);
   expect(take(START + 3)).toBeGreaterThan(0);
@@ -29,7 +29,7 @@ it.each([
   ['at once', START],
   ['at the end of a window', START + WINDOW_MS - 10],
   ['in its middle', START + 31_234],
-])('what was taken %s is there again when the refusal says, and not before', (_when, at) => {
+])('points used %s are available again when the refusal says, and not before', (_when, at) => {
   const take = taker(4);
   for (let n = 0; n < 4; n++) expect(take(at)).toBe(0);
   const waitMs = take(at);
@@ -38,7 +38,7 @@ it.each([
   expect(take(at + waitMs)).toBe(0);
 });
 
-it('nobody has twice as much by coming at the turn of two windows', () => {
+it('allows no double amount at the turn of two windows', () => {
   const take = taker(100);
   let given = 0;
   for (let n = 0; n < 200; n++) if (take(START + WINDOW_MS - 1) === 0) given += 1;
@@ -46,7 +46,7 @@ it('nobody has twice as much by coming at the turn of two windows', () => {
   expect(given).toBe(100);
 });
 
-it('over an hour of flood no more is given than so many a window', () => {
+it('allows in an hour of flood no more than the limit per window', () => {
   const take = taker(60);
   let given = 0;
   for (let now = START; now < START + 60 * WINDOW_MS; now += 100) if (take(now) === 0) given += 1;
@@ -54,7 +54,7 @@ it('over an hour of flood no more is given than so many a window', () => {
   expect(given).toBeGreaterThanOrEqual(58 * 60);
 });
 
-it('several points are given together or not at all', () => {
+it('allows several points together or not at all', () => {
   const take = taker(10);
   expect(take(START, 'a', 8)).toBe(0);
   expect(take(START, 'a', 3)).toBeGreaterThan(0);
@@ -63,13 +63,13 @@ it('several points are given together or not at all', () => {
   expect(take(START, 'b', 11)).toBe(WINDOW_MS);
 });
 
-it('all is forgotten after two windows', () => {
+it('forgets everything after two windows', () => {
   const take = taker(1);
   expect(take(START)).toBe(0);
   expect(take(START + 2 * WINDOW_MS)).toBe(0);
 });
 
-it('more keys than are remembered leave no request unanswered', () => {
+it('answers every request even with more keys than it stores', () => {
   const take = taker(1);
   let refused = 0;
   for (let n = 0; n < 250_000; n++) refused += take(START, String(n));

@@ -74,7 +74,7 @@ it.each([
   ['a table', /\.ldb$/],
   ['a log', /\.log$/],
 ])(
-  'a byte changed anywhere in %s leaves every value as it was written, or none',
+  'a byte changed anywhere in %s leaves every value either as it was written or missing',
   async (_what, kind) => {
     const before = (await salvageLevel(documentsFolder(whole, DATABASE))).values;
     let kept = 0;
@@ -105,7 +105,7 @@ it.each([
 );
 
 it(
-  'what was removed stays removed, also where a merge has left an older table behind',
+  'deleted keys stay deleted, even if a merge has left an older table behind',
   async () => {
     const directory = await copyOf();
     const folder = documentsFolder(directory, DATABASE);
@@ -128,7 +128,7 @@ it(
 );
 
 it.each([0, 1, 32_753, 32_754, 32_755, 32_760, 32_761, 70_000])(
-  'a log has its records again, with one of %i bytes',
+  'a rewritten log has its records, one of %i bytes among them',
   (length) => {
     const records = [Buffer.alloc(3, 'a'), Buffer.alloc(length, 'b'), Buffer.alloc(40, 'c')];
     const read = readRecords(writeLog(records)) ?? [];

@@ -165,7 +165,7 @@ const POINTS: readonly (readonly [string, () => World, object, ((on: World) => v
   ],
 ];
 
-describe('an account with something open is not closed', () => {
+describe('an account with open points is not closed', () => {
   const rows = POINTS.map(([what, make, open, settle]) => ({ what, make, open, settle }));
   it.each(rows)('$what', ({ make, open, settle }) => {
     const on = make();
@@ -177,7 +177,7 @@ describe('an account with something open is not closed', () => {
     expect(outcome(on)).toBe('committed');
   });
 
-  it('nor while an exit is not paid', () => {
+  it('nor before an exit is paid', () => {
     const on = aWorld().with(person('ann').holding('500.25 DC'), person('ben').holding('100 DC'));
     join(on, 'ann', '500');
     months(on, six);
@@ -190,7 +190,7 @@ describe('an account with something open is not closed', () => {
     expect(Object.keys(after)).toEqual(['balanceDC']);
   });
 
-  it('nor while the share of a month that is over is to come', () => {
+  it('nor before the share of an ended month is paid', () => {
     const on = aWorld().with(person('ann').holding('500.25 DC'));
     join(on, 'ann', '500');
     carryOut(months(on, six));
@@ -204,7 +204,7 @@ describe('an account with something open is not closed', () => {
     expect(openPoints(on.state, idOf('ann'), on.now)).toEqual({ balanceDC: '500.25' });
   });
 
-  it('lists everything at once, in the order in which it is to be looked at', () => {
+  it('lists everything at once, in the order of settling', () => {
     const on = aWorld().with(person('ann').holding('600 DC', '1 USD'), person('ben'));
     join(on, 'ann', '500');
     schedule(on, 'ann', 'ben');
@@ -218,7 +218,7 @@ describe('an account with something open is not closed', () => {
 });
 
 describe('closing', () => {
-  it('moves nothing and names nobody but by id and address', () => {
+  it('moves nothing and names people only by id and address', () => {
     const on = two();
     const address = on.address('ann');
     const answer = close(on);
@@ -229,7 +229,7 @@ describe('closing', () => {
     expect(on.state.closedAccounts.get(idOf('ann'))).toEqual({ address, closedAt: on.now });
   });
 
-  it('leaves test credits, which are worth nothing, where they are', () => {
+  it('leaves worthless test credits in the account', () => {
     const on = two();
     on.outcome('ann', 'wallet.claim_tdc', {});
     expect(outcome(on)).toBe('committed');
@@ -242,7 +242,7 @@ describe('closing', () => {
     ['0.000001 USD', {}, 'committed'],
     ['0.05 DC', { feeMode: 'flat' }, 'committed'],
     ['0.050001 DC', { feeMode: 'flat' }, 'ACCOUNT_NOT_EMPTY'],
-  ] as const)('%s with %j: what is too little to be sent keeps nobody', (sum, parameters, expected) => {
+  ] as const)('%s with %j: amounts too small to send do not prevent it', (sum, parameters, expected) => {
     const on = aWorld(parameters).with(person('ann').holding(sum), person('ben'));
     expect(outcome(on)).toBe(expected);
     const least = on.outcome('ann', 'wallet.transfer', {
@@ -260,12 +260,12 @@ describe('closing', () => {
     expect(two().outcome(label, 'account.close', payload)).toBe(code);
   });
 
-  it('is done once', () => {
+  it('happens once', () => {
     const on = two();
     expect([outcome(on), outcome(on)]).toEqual(['committed', 'USER_NOT_FOUND']);
   });
 
-  it('ends everything that was done with the account', () => {
+  it('ends everything that the account had open', () => {
     const on = two();
     const to = on.address('ann');
     close(on);
@@ -289,7 +289,7 @@ describe('closing', () => {
     expect(rewards.of(on.state).queued.size).toBe(0);
   });
 
-  it('a card payment that comes all the same is refused, and so goes back to the card', () => {
+  it('refuses a later card payment, which is returned to the card', () => {
     const on = two();
     openOrder(on, '10');
     on.outcome('ann', 'purchase.cancel', { order: ORDER });
@@ -297,13 +297,13 @@ describe('closing', () => {
     expect(refusal(settleOrder(on)).code).toBe('ORDER_NOT_OPEN');
   });
 
-  it('a schedule of somebody else fails on its date and says why', () => {
+  it("somebody else's schedule to it fails on its date and says why", () => {
     const on = two();
     schedule(on, 'ben', 'ann');
     expect(outcome(on)).toBe('committed');
   });
 
-  it('comes back with a replay, and the digest of the state tells it', () => {
+  it("is restored by a replay, and the state's digest includes it", () => {
     const on = two();
     const before = stateDigest(on.state);
     close(on);
@@ -344,7 +344,7 @@ function expectEmpty(on: World, userId: string, closedAt: number): void {
     expect(legs.some(([account]) => account.startsWith(`user:${userId}:`))).toBe(false);
 }
 
-it('over random histories: what is closed had nothing of value, and never has again', () => {
+it('in random histories a closed account had nothing of value, and never has again', () => {
   const labels = ['ann', 'ben', 'cem'] as const;
   const acts = fc.record({
     what: fc.constantFrom(...Object.keys(ACTS), 'send', 'close'),

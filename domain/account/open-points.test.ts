@@ -9,7 +9,7 @@ import { investments } from '../investor/investments.ts';
 
 const openOf = (on: World, label: string) => openPoints(on.state, idOf(label), on.now);
 
-it('what is open of one is not open of another', () => {
+it("a person's open points are not another person's", () => {
   const on = aWorld().with(
     person('ann'),
     person('ben').as('owner'),
@@ -23,7 +23,7 @@ it('what is open of one is not open of another', () => {
   expect(openOf(on, 'ann')).toEqual({});
 });
 
-describe('of shares are open', () => {
+describe('the open shares are', () => {
   const [JANUARY, FEBRUARY] = ['2027-01', '2027-02'];
   const close = (on: World, month: string) => on.outcome('system', 'investor.close_month', { month });
   const pay = (on: World, month: string) => on.outcome('system', 'investor.payout', { batch: 1, month });
@@ -48,7 +48,7 @@ describe('of shares are open', () => {
     return on;
   }
 
-  it('the month that is to be closed, for who was in it', () => {
+  it('the month to be closed, for its investors', () => {
     const on = leave(months(joined(), 1));
     join(on, 'ben', '500');
     join(on, 'ben', '1000');
@@ -56,7 +56,7 @@ describe('of shares are open', () => {
     expect(openOf(on, 'ben')).toEqual({ investedDC: '1500' });
   });
 
-  it('the month that is being paid, and then what is held of it, until that is paid', () => {
+  it('the month being paid, and then its held share until that is paid', () => {
     const on = leave(months(joined(), 1));
     expect([close(on, JANUARY), openOf(on, 'ann').shares]).toEqual(['committed', 1]);
     expect([pay(on, JANUARY), openOf(on, 'ann').shares]).toEqual(['committed', 1]);
@@ -65,7 +65,7 @@ describe('of shares are open', () => {
     expect(openOf(on, 'ann')).toEqual({ balanceDC: '507.5' });
   });
 
-  it('what is held and what is to come, together', () => {
+  it('held shares and coming ones, together', () => {
     const on = months(joined(), 1);
     expect([close(on, JANUARY), pay(on, JANUARY)]).toEqual(['committed', 'committed']);
     leave(months(on, 1));

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { aWorld, idOf, OPENED_AT, person, refusal } from '#tests/builders/world.ts';
 
 describe('account.open', () => {
-  it('makes a wallet whose address carries the time and the last characters of the id', () => {
+  it('makes a wallet whose address contains the time and the last characters of the id', () => {
     const world = aWorld().with(person('ann'));
     expect(world.state.users.get(idOf('ann'))).toEqual({
       address: `VIQ-${String(OPENED_AT)}-000000000ann`,
@@ -19,7 +19,7 @@ describe('account.open', () => {
     });
   });
 
-  it('remembers who referred, and only somebody who has a wallet', () => {
+  it('stores the referrer, but only one who has a wallet', () => {
     const world = aWorld().with(person('ann'));
     const open = (label: string, referrer: string) => {
       world.later(1).send('system', 'account.open', { userId: idOf(label), referrer });
@@ -32,11 +32,11 @@ describe('account.open', () => {
   });
 
   it.each([
-    ['a person asks', 'ann', idOf('ben'), 'FORBIDDEN'],
-    ['a person asks for an account that exists', 'ann', idOf('ann'), 'FORBIDDEN'],
-    ['the account is open', 'system', idOf('ann'), 'ACCOUNT_EXISTS'],
+    ['a person submits it', 'ann', idOf('ben'), 'FORBIDDEN'],
+    ['a person submits it for an existing account', 'ann', idOf('ann'), 'FORBIDDEN'],
+    ['the account is already open', 'system', idOf('ann'), 'ACCOUNT_EXISTS'],
     ['another id with the same wallet address', 'system', `zzz${idOf('ann').slice(3)}`, 'ACCOUNT_EXISTS'],
-    ['an id of another form', 'system', 'short', 'COMMAND_INVALID'],
+    ['an id of a wrong form', 'system', 'short', 'COMMAND_INVALID'],
   ])('refused: %s', (_name, actor, userId, code) => {
     expect(refusal(aWorld().with(person('ann')).send(actor, 'account.open', { userId })).code).toBe(code);
   });

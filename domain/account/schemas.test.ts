@@ -18,7 +18,7 @@ describe('a proof', () => {
     [{ method: 'password', password: 'x'.repeat(passwordLengthMax) }],
     [{ method: 'password', password: 'secret', code: '123456' }],
     [{ method: 'passkey', assertion: passkey }],
-  ])('%j is one', (proof) => {
+  ])('accepts %j', (proof) => {
     expect(ProofSchema.parse(proof)).toEqual(proof);
   });
 
@@ -30,19 +30,19 @@ describe('a proof', () => {
     [{ method: 'password', password: 'secret', code: '12' }, ['TWO_FACTOR_CODE_FORMAT']],
     [{ method: 'password', password: 'secret', assertion: passkey }, ['REQUEST_INVALID']],
     [{ method: 'passkey', assertion: passkey, password: 'secret' }, ['REQUEST_INVALID']],
-  ])('%j is none: %j', (proof, codes) => {
+  ])('rejects %j: %j', (proof, codes) => {
     expect(codesOf(proof)).toEqual(codes);
   });
 
-  it.each([{}, { method: 'word' }, null])('%j is no way to show it', (proof) => {
+  it.each([{}, { method: 'word' }, null])('rejects the method %j', (proof) => {
     expect(ProofSchema.safeParse(proof).success).toBe(false);
   });
 });
 
-describe('what is open', () => {
+describe('the list of open points', () => {
   const isOpen = (open: unknown): boolean => OpenPointsSchema.safeParse({ open }).success;
 
-  it('is amounts, numbers of things and a role', () => {
+  it('is amounts, counts and a role', () => {
     expect([isOpen({}), isOpen({ balanceDC: '1.5', orders: 2, role: 'owner' })]).toEqual([true, true]);
   });
 
@@ -56,7 +56,7 @@ describe('what is open', () => {
   });
 });
 
-describe('the file of an account', () => {
+describe('the exported account', () => {
   const at = '2027-01-15T08:00:00.000Z';
   const file = {
     exportedAt: at,
@@ -70,7 +70,7 @@ describe('the file of an account', () => {
   };
   const isWhole = (more: object): boolean => AccountExportSchema.safeParse({ ...file, ...more }).success;
 
-  it('counts the devices that are known', () => {
+  it('counts the known devices', () => {
     expect([0, 3, -1, 1.5].map((rememberedDevices) => isWhole({ rememberedDevices }))).toEqual([
       true,
       true,
@@ -79,7 +79,7 @@ describe('the file of an account', () => {
     ]);
   });
 
-  it('says where pushes go, and whether one was taken', () => {
+  it('names the push services, and whether one has accepted a push', () => {
     const one = { deviceId: 'd1', service: 'push.example', createdAt: at, lastSuccessAt: null };
     expect(isWhole({ pushSubscriptions: [one, { ...one, lastSuccessAt: at }] })).toBe(true);
     expect(isWhole({ pushSubscriptions: [{ ...one, keys: {} }] })).toBe(false);

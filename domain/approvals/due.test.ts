@@ -17,8 +17,8 @@ function proposed(...others: readonly string[]): { on: World; proposal: string }
   return { on, proposal: proposalId(on.state.seq) };
 }
 
-describe('what is due', () => {
-  it('is nothing before its time, and a moment after it', () => {
+describe('the due command', () => {
+  it('is nothing before its time, and a command right after it', () => {
     const { on } = proposed();
     expect(dueSettlements(on.state, on.now + DAY + MOMENT - 1)).toEqual([]);
   });
@@ -37,7 +37,7 @@ describe('what is due', () => {
     expect(dueSettlements(on.state, on.now + DAY + MOMENT)).toEqual([]);
   });
 
-  it('is nothing while there is somebody to ask, and its end when it expires', () => {
+  it('is nothing while somebody can be asked, and the end of the proposal when it expires', () => {
     const { on, proposal } = proposed('ada');
     expect(dueSettlements(on.state, on.now + 7 * DAY)).toEqual([]);
     expect(dueSettlements(on.state, on.now + 7 * DAY + MOMENT).map(({ id }) => id)).toEqual([

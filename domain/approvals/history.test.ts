@@ -93,7 +93,7 @@ function mayChangeRoles(before: State, entry: Entry): boolean {
   return others.length === 0 && entry.at >= proposal.dueAt && entry.at < proposal.expiresAt;
 }
 
-it('roles change by two people or after a day alone, and in no other way', () => {
+it('roles change only by two people, or by one alone after a day', () => {
   const changes = { approved: 0, waited: 0 };
   fc.assert(
     fc.property(

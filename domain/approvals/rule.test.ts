@@ -69,7 +69,7 @@ describe('two people', () => {
     ]);
   });
 
-  it('take the role back, and whom it concerns has no say', () => {
+  it('take the role back, and the person concerned has no say', () => {
     const on = staffed();
     const proposal = propose(on, 'ada', 'role.revoke');
     expect(approve(on, 'ada', proposal)).toBe('APPROVAL_CONCERNED');
@@ -79,7 +79,7 @@ describe('two people', () => {
     expect(on.state.staff.has(idOf('ada'))).toBe(false);
   });
 
-  it('are needed for ever: no time makes up for the second while there is one to ask', () => {
+  it('are always needed: no delay replaces the second while there is one to ask', () => {
     const on = staffed();
     const proposal = propose(on, 'ben');
     on.later(6 * DAY);
@@ -87,7 +87,7 @@ describe('two people', () => {
     expect(approve(on, 'ada', proposal)).toBe('committed');
   });
 
-  it('one who is against it ends it, and the proposer is told why', () => {
+  it('one rejection ends it, and the proposer learns why', () => {
     const on = staffed();
     const proposal = propose(on, 'ben');
     expect(reject(on, 'abe', proposal)).toBe('committed');
@@ -97,7 +97,7 @@ describe('two people', () => {
     expect(rolesOf(on, 'ben')).toEqual(['user']);
   });
 
-  it('the proposer takes it back', () => {
+  it('the proposer can withdraw it', () => {
     const on = staffed();
     const proposal = propose(on, 'ben');
     expect(reject(on, 'owen', proposal)).toBe('committed');
@@ -121,7 +121,7 @@ describe('one owner alone', () => {
     expect(settle(on, proposal)).toBe('PROPOSAL_NOT_FOUND');
   });
 
-  it('is told of what was proposed in their name, and may take it back meanwhile', () => {
+  it('is notified of a proposal in their name, and may withdraw it meanwhile', () => {
     const on = alone();
     const proposal = propose(on, 'ben');
     expect(told(on)).toEqual([['approval.proposed', 'owen']]);
@@ -130,14 +130,14 @@ describe('one owner alone', () => {
     expect(settle(on.later(DAY), proposal)).toBe('PROPOSAL_NOT_FOUND');
   });
 
-  it('is alone also where the only other one is whom it concerns', () => {
+  it('counts as alone if the only other one is the person concerned', () => {
     const on = aWorld().with(person('owen').as('owner'), person('ada').as('admin'));
     const proposal = propose(on, 'ada', 'role.revoke');
     expect(settle(on.later(DAY), proposal)).toBe('committed');
     expect(rolesOf(on, 'ada')).toEqual(['user']);
   });
 
-  it('is alone no more when somebody was appointed meanwhile: from then on it takes their approval', () => {
+  it('is no longer alone once somebody else is appointed, whose approval is needed from then on', () => {
     const on = alone();
     const [first, second] = [propose(on, 'ben'), propose(on, 'cem')];
     on.later(DAY);
@@ -147,7 +147,7 @@ describe('one owner alone', () => {
     expect(rolesOf(on, 'cem')).toEqual(['user', 'admin']);
   });
 
-  it('becomes alone when the last other one goes: then the time since the proposal counts', () => {
+  it('becomes alone when the last other one leaves, and the time since the proposal counts', () => {
     const on = aWorld().with(person('owen').as('owner'), person('ada').as('admin'), person('ben'));
     const [grant, revoke] = [propose(on, 'ben'), propose(on, 'ada', 'role.revoke')];
     on.later(DAY);
@@ -158,7 +158,7 @@ describe('one owner alone', () => {
 });
 
 describe('a proposal', () => {
-  it('is told to everybody who has a say, the proposer first, and not to whom it concerns', () => {
+  it('is announced to everybody who has a say, the proposer first, and not to the person concerned', () => {
     const on = staffed();
     propose(on, 'ada', 'role.revoke');
     expect(told(on)).toEqual([
@@ -167,7 +167,7 @@ describe('a proposal', () => {
     ]);
   });
 
-  it('about the proposer is told to them too, and somebody else can still agree to it', () => {
+  it('about the proposer is announced to them too, and somebody else can still approve it', () => {
     const on = aWorld().with(person('owen').as('admin', 'owner'), person('ada').as('admin'));
     const proposal = propose(on, 'owen', 'role.revoke');
     expect(told(on)).toEqual([
@@ -179,7 +179,7 @@ describe('a proposal', () => {
     expect(rolesOf(on, 'owen')).toEqual(['user', 'owner']);
   });
 
-  it('about nobody says of nobody, made or ended', () => {
+  it('about nobody names nobody, when it is made and when it ends', () => {
     const on = staffed();
     const asked = { priceUsd: '1.25', reason: 'Market' };
     expect(on.outcome('owen', 'supply.set_price', asked)).toBe('committed');
@@ -192,7 +192,7 @@ describe('a proposal', () => {
     expect(lastFacts(on)[0]).toStrictEqual({ ...about, approvers, kind: 'approval.executed' });
   });
 
-  it('expires after a week, whoever there is to ask', () => {
+  it('expires after a week, whoever could be asked', () => {
     const early = staffed();
     const waiting = propose(early, 'ben');
     expect(settle(early.later(WEEK - 1), waiting)).toBe('PROPOSAL_NOT_DUE');
@@ -212,7 +212,7 @@ describe('a proposal', () => {
     }
   });
 
-  it('that expired is void before it has been settled', () => {
+  it('that expired is void even before it is settled', () => {
     const on = staffed();
     const proposal = propose(on, 'ben');
     on.later(WEEK);
@@ -220,7 +220,7 @@ describe('a proposal', () => {
     expect(reject(on, 'ada', proposal)).toBe('PROPOSAL_EXPIRED');
   });
 
-  it('is made once, for each person and each change', () => {
+  it('is made only once for each person and change', () => {
     const on = staffed();
     const proposal = propose(on, 'ben');
     expect(refusal(on.send('owen', 'role.grant', { role: 'admin', userId: idOf('ben') }))).toEqual({
@@ -232,7 +232,7 @@ describe('a proposal', () => {
     expect(openProposals.of(on.state).size).toBe(3);
   });
 
-  it('of another command is another one, though it says the same', () => {
+  it('of another command is a different one, although its content is the same', () => {
     const on = staffed();
     propose(on, 'ben');
     const ben = on.state.users.get(idOf('ben'));
@@ -244,7 +244,7 @@ describe('a proposal', () => {
     ]);
   });
 
-  it('is one of a limited number', () => {
+  it('counts towards a limited number', () => {
     const on = aWorld().with(
       person('owen').as('owner'),
       ...Array.from({ length: openProposalsMax + 1 }, (_, n) => person(`p${String(n + 1_000)}`)),
@@ -259,7 +259,7 @@ describe('a proposal', () => {
     expect(on.outcome('owen', 'role.grant', repeated)).toBe('PROPOSAL_EXISTS');
   });
 
-  it('is told to so many at most, the proposer always among them', () => {
+  it('is announced to a limited number of people, always including the proposer', () => {
     const admins = Array.from({ length: staffToldMax + 5 }, (_, n) =>
       person(`p${String(n + 1_000)}`).as('admin'),
     );
@@ -270,7 +270,7 @@ describe('a proposal', () => {
   });
 });
 
-describe('what has changed since it was proposed', () => {
+describe('after a change since the proposal', () => {
   it('an approver who lost the role may not approve', () => {
     const on = staffed();
     const proposal = propose(on, 'ben');
@@ -279,7 +279,7 @@ describe('what has changed since it was proposed', () => {
     expect(approve(on, 'abe', proposal)).toBe('committed');
   });
 
-  it('somebody who became an admin meanwhile may', () => {
+  it('somebody who became an admin meanwhile may approve', () => {
     const on = staffed();
     const proposal = propose(on, 'cem');
     expect(approve(on, 'ben', proposal)).toBe('FORBIDDEN');
@@ -287,7 +287,7 @@ describe('what has changed since it was proposed', () => {
     expect(approve(on, 'ben', proposal)).toBe('committed');
   });
 
-  it('somebody whom it concerns has no say, whatever they have become meanwhile', () => {
+  it('the person concerned has no say, whatever role they have by then', () => {
     const on = staffed();
     const revoke = propose(on, 'ada', 'role.revoke');
     expect(approve(on, 'ada', propose(on, 'ben'))).toBe('committed');
@@ -302,7 +302,7 @@ describe('what has changed since it was proposed', () => {
     return on;
   };
 
-  it('a proposer who may not do it any more stops it; others can still end it', () => {
+  it('a proposer who has lost the right stops it; others can still end it', () => {
     const on = staffed();
     const proposal = propose(on, 'ben');
     dethroned(on);
@@ -313,7 +313,7 @@ describe('what has changed since it was proposed', () => {
     expect(reject(on, 'ada', proposal)).toBe('committed');
   });
 
-  it('and where nobody is asked it lapses, with the reason', () => {
+  it('and lapses with the reason if nobody can be asked', () => {
     const on = alone();
     const proposal = propose(on, 'ben');
     dethroned(on).later(DAY);
@@ -324,7 +324,7 @@ describe('what has changed since it was proposed', () => {
     expect(openProposals.of(on.state).size).toBe(0);
   });
 
-  it('a target that changed gets the command’s own refusal, and the proposal stays open', () => {
+  it('a changed target causes the command’s own refusal, and the proposal stays open', () => {
     const on = staffed();
     const proposal = propose(on, 'ben');
     const ben = on.state.users.get(idOf('ben'));
@@ -335,7 +335,7 @@ describe('what has changed since it was proposed', () => {
 });
 
 describe('a journal of a later version', () => {
-  it('proposes what this one does not know: nobody can agree to it', () => {
+  it('proposes a command that this one does not know: nobody can approve it', () => {
     const on = staffed();
     const proposal = propose(on, 'ben');
     const known = openProposals.of(on.state).get(proposal);
@@ -343,7 +343,7 @@ describe('a journal of a later version', () => {
     expect(() => approve(on, 'ada', proposal)).toThrow('role.lend is no guarded command');
   });
 
-  it('has carried it out: it is not read on', () => {
+  it('has carried it out: this version refuses to read on', () => {
     const on = staffed();
     const proposal = propose(on, 'ben');
     approve(on, 'ada', proposal);
@@ -393,7 +393,7 @@ describe('refusals', () => {
     expect(staffed().outcome(by, type, payload)).toBe(code);
   });
 
-  it('in order: who asks, whether it is open, whether in time, who has agreed, whom it concerns, what it would do', () => {
+  it('in order: actor, open, in time, already approved, person concerned, effect', () => {
     const on = staffed();
     const proposal = propose(on, 'ada', 'role.revoke');
     on.later(WEEK);
@@ -413,7 +413,7 @@ describe('refusals', () => {
     expect(reject(on, 'owen', own)).toBe('committed');
   });
 
-  it('name the field at fault', () => {
+  it('name the wrong field', () => {
     const on = staffed();
     const proposal = propose(on, 'ada', 'role.revoke');
     for (const by of ['owen', 'ada'])

@@ -13,7 +13,7 @@ const propose = (on: World, label: string, type = 'role.grant'): string => {
   return proposalId(on.state.seq);
 };
 
-it('takes three different people', () => {
+it('requires three different people', () => {
   const on = aWorld({ approvalsNeeded: 3 }).with(...staff, person('owen').as('owner'), person('ben'));
   const proposal = propose(on, 'ben');
   expect(on.outcome('ada', 'approval.approve', { proposal })).toBe('committed');
@@ -24,7 +24,7 @@ it('takes three different people', () => {
   expect(on.state.users.get(idOf('ben'))?.roles).toEqual(['user', 'admin']);
 });
 
-it('does not count somebody who is no admin any more', () => {
+it('does not count somebody who is no longer an admin', () => {
   const on = aWorld({ approvalsNeeded: 3 }).with(...staff, person('owen').as('owner'), person('ben'));
   const proposal = propose(on, 'ben');
   expect(on.outcome('ada', 'approval.approve', { proposal })).toBe('committed');
@@ -37,7 +37,7 @@ it('does not count somebody who is no admin any more', () => {
   expect(openProposals.of(on.state).has(proposal)).toBe(false);
 });
 
-it('takes its time where there are only two', () => {
+it('requires the delay if there are only two', () => {
   const on = aWorld({ approvalsNeeded: 3 }).with(
     person('ada').as('admin'),
     person('owen').as('owner'),

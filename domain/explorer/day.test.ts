@@ -42,13 +42,13 @@ describe('the days of a month', () => {
 });
 
 it.each(['', 'soon', '2026-13', '2026-00', '2026-13-01', 'foo 2026', '22 foo 2026', '11', '2026', 'no 2026'])(
-  '%j is no day',
+  '%j is not a day',
   (text) => {
     expect(dayIn(text)).toBeNull();
   },
 );
 
-it('today and yesterday are what they are said to be, and nothing without that', () => {
+it('today and yesterday mean the given days, and nothing without them', () => {
   const words = { today: '2026-11-22', yesterday: '2026-11-21' };
   expect([dayIn('Today', words), dayIn(' YESTERDAY ', words), dayIn('today')]).toEqual([
     '2026-11-22',

@@ -49,11 +49,11 @@ describe('the typed search', () => {
     expect(readSearch(text, words)).toStrictEqual(readings);
   });
 
-  it('does not know what day it is unless it is told', () => {
+  it('does not know today unless it is given', () => {
     expect(readSearch('today')).toEqual({ hash: 'today' });
   });
 
-  it('reads any amount back as it was written, and never fails', () => {
+  it('reads any written amount, and never throws', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 1n, max: 10n ** 18n }), (micro) => {
         expect(readSearch(writeMicro(micro)).amount).toEqual({ amount: writeMicro(micro) });

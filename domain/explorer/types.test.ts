@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { TRANSACTION_KINDS } from '../transaction-kinds.ts';
 import { EXPLORER_TYPES, WANTED_KINDS } from './types.ts';
 
-it('has the filters of the specification', () => {
+it('has the specified filters', () => {
   expect(EXPLORER_TYPES).toEqual(['all', 'send', 'receive', 'fiat_purchase', 'system_fee']);
 });
 
@@ -16,6 +16,6 @@ it.each([
   expect(WANTED_KINDS[type]).toEqual({ kinds, paidOnly });
 });
 
-it('without a filter every movement is there', () => {
+it('selects every movement without a filter', () => {
   expect(WANTED_KINDS.all).toEqual({ kinds: TRANSACTION_KINDS, paidOnly: false });
 });

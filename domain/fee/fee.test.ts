@@ -25,7 +25,7 @@ const parameters: fc.Arbitrary<RuleParameters> = fc
   }));
 
 describe('the fee of a transfer', () => {
-  it('debit less credit is the fee, and the payer is who the ruling says', () => {
+  it('is debit less credit, paid by the person whom the ruling names', () => {
     fc.assert(
       fc.property(
         parameters,
@@ -57,13 +57,13 @@ describe('the fee of a transfer', () => {
     ['USD', 250_000n],
     ['DC', 62_500n],
     ['TDC', 62_500n],
-  ] as const)('of 25 cents, where a credit costs $4, is in %s %s micro-units', (currency, fee) => {
+  ] as const)('of 25 cents at $4 for a credit is in %s %s micro-units', (currency, fee) => {
     const flat = { feeMode: 'flat', feeFlatUsd: 250_000n, dcPriceUsd: 4_000_000n } as const;
     const terms = { ...defaultParameters, ...flat, feeCurrencies: [...CURRENCIES] };
     expect(quoteTransfer(10_000_000n, currency, terms).fee).toBe(fee);
   });
 
-  it('in flat dollars is rounded up to a micro-unit of credits', () => {
+  it('in flat dollars is rounded up to one micro-unit of credits', () => {
     const flat = { feeMode: 'flat', feeFlatUsd: 1_000_000n, dcPriceUsd: 3_000_000n } as const;
     expect(quoteTransfer(10_000_000n, 'DC', { ...defaultParameters, ...flat }).fee).toBe(333_334n);
   });

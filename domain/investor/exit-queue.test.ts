@@ -18,13 +18,13 @@ const asked = (...amounts: readonly number[]): ExitQueue =>
   amounts.reduce<ExitQueue>((queue, dc, n) => addToExitQueue(queue, nameOf(n), BigInt(dc)), []);
 
 describe('the queue', () => {
-  it('says what was asked for before', () => {
+  it('gives the sum of earlier requests', () => {
     const queue = asked(100, 20, 3);
     expect(sumAhead(queue, nameOf(0), 100n)).toEqual({ exits: 0, dc: 0n, exact: true });
     expect(sumAhead(queue, nameOf(2), 3n)).toEqual({ exits: 2, dc: 120n, exact: true });
   });
 
-  it('moves up by what is paid and by what is cancelled before, not by what is cancelled behind', () => {
+  it('moves up by payments and cancellations before it, not by cancellations behind it', () => {
     let queue = removeFromExitQueue(asked(100, 20, 3, 4), nameOf(0), { dc: 60n, ended: false });
     expect(sumAhead(queue, nameOf(2), 3n)).toMatchObject({ exits: 2, dc: 60n });
     queue = removeFromExitQueue(queue, nameOf(0), { dc: 40n, ended: true });
@@ -34,7 +34,7 @@ describe('the queue', () => {
     expect(sumAhead(queue, nameOf(2), 3n)).toEqual({ exits: 0, dc: 0n, exact: true });
   });
 
-  it('knows nothing of an exit that it does not hold', () => {
+  it('knows nothing of an exit that is not in it', () => {
     expect(sumAhead(asked(100), nameOf(7), 1n)).toBeNull();
     expect(sumAhead([], nameOf(0), 1n)).toBeNull();
     expect(removeFromExitQueue(asked(100), nameOf(7), { dc: 1n, ended: true })).toEqual(asked(100));
@@ -49,12 +49,12 @@ describe('the queue', () => {
     expect(Math.max(...queue.map(({ exits }) => exits))).toBeLessThanOrEqual(8);
   });
 
-  it('holds an exit no more of which nothing is left', () => {
+  it('drops an exit of which nothing is left', () => {
     const queue = removeFromExitQueue(asked(100, 20), nameOf(0), { dc: 100n, ended: true });
     expect(queue).toEqual([{ from: nameOf(1), to: nameOf(1), exits: 1, dc: 20n }]);
   });
 
-  it('tells the two smallest neighbours as one: of equals the last, wherever else they stand', () => {
+  it('merges the two smallest neighbours: among equals the last ones', () => {
     const equals = asked(...Array.from({ length: exitQueueRowsMax + 1 }, () => 5));
     expect(equals[0]).toEqual({ from: nameOf(0), to: nameOf(0), exits: 1, dc: 5n });
     expect(equals.at(-1)).toEqual({ from: nameOf(199), to: nameOf(200), exits: 2, dc: 10n });
@@ -66,7 +66,7 @@ describe('the queue', () => {
     });
   });
 
-  it('in any history: exact where it says so, and otherwise never better than it is', () => {
+  it('is exact in any history if it says so, and otherwise never too optimistic', () => {
     const act = fc.record({
       what: fc.constantFrom('ask', 'ask', 'ask', 'pay', 'finish', 'cancel'),
       dc: fc.integer({ min: 2, max: 1_000 }).map(BigInt),
@@ -134,20 +134,20 @@ const amountBefore = (on: World, label: string): Micro => {
 };
 
 describe('the month by which an exit is paid', () => {
-  it('is this one while the reserve reaches', () => {
+  it('is the current month while the reserve suffices', () => {
     const on = allLeave([900, 700], 1_000n * UNIT);
     expect(paidByMonth(readReserve(on.state), amountBefore(on, 'ann'), on.now)).toBe(formatMonth(on.now));
     expect(paidByMonth(readReserve(on.state), amountBefore(on, 'ben'), on.now)).not.toBe(formatMonth(on.now));
   });
 
-  it('is this one up to exactly what the reserve still lets out', () => {
+  it('is the current month up to exactly the rest of the reserve', () => {
     const programme = { locked: 10_000n * UNIT, opening: 0n, changedIn: '2026-01', reserve: null };
     const parameters = { exitReserveBps: 1_000n, exitReserveMinimum: 1n };
     const by = (amount: bigint) => paidByMonth({ programme, parameters }, amount, Date.UTC(2027, 0, 15));
     expect([by(1_000n * UNIT), by(1_000n * UNIT + 1n)]).toEqual(['2027-01', '2027-02']);
   });
 
-  it('is told of a whole programme that leaves: 1,000,000 DC in 32 months, and without a least in eleven years all but one', () => {
+  it('is known even if all leave: 1,000,000 DC in 32 months, and without a minimum in eleven years all but one', () => {
     const of = (exitReserveMinimum: bigint) => ({
       programme: { locked: 1_000_000n * UNIT, opening: 0n, changedIn: '2026-01', reserve: null },
       parameters: { exitReserveBps: 1_000n, exitReserveMinimum },
@@ -161,7 +161,7 @@ describe('the month by which an exit is paid', () => {
     expect(paidByMonth(of(1n), 999_999n * UNIT, from)).toBe('2037-12');
   });
 
-  it('is not told beyond a hundred years, nor for more than there is', () => {
+  it('is unknown beyond a hundred years, and for more than there is', () => {
     const programme = { locked: 10_000n * UNIT, opening: 0n, changedIn: '2026-01', reserve: null };
     const parameters = { exitReserveBps: 0n, exitReserveMinimum: 1n };
     expect(paidByMonth({ programme, parameters }, 10_000n * UNIT, 0)).toBeNull();
@@ -173,7 +173,7 @@ describe('the month by which an exit is paid', () => {
     expect(paidByMonth({ programme, parameters: large }, 10_000n * UNIT + 1n, 0)).toBeNull();
   });
 
-  it('is the month in which the ledger pays it, whatever was locked', () => {
+  it('is the month in which the ledger pays it, whatever amount was locked', () => {
     const stake = fc.integer({ min: 500, max: 9_000 });
     fc.assert(
       fc.property(

@@ -25,7 +25,7 @@ const stepsOf = (on: World) => carryOut(on).filter(({ type }) => type === 'inves
 const exitOf = (on: World, label: string) => investments.of(on.state).investors.get(idOf(label))?.exit;
 
 describe('an exit', () => {
-  it('is asked for, and moves nothing before its turn', () => {
+  it('is requested, and moves nothing before its turn', () => {
     const on = invested();
     expect(statement(askExit(on, 'ann', '600'))).toEqual([]);
     expect([readVault(on, 'ann'), on.available('ann', 'DC')]).toEqual(['1100', '900']);
@@ -35,7 +35,7 @@ describe('an exit', () => {
     expect(exitOf(on, 'ann')).toBe(proposalId(on.state.seq));
   });
 
-  it('is paid from the vault to the wallet, the oldest first, at what they had cost', () => {
+  it('is paid from the vault to the wallet, oldest lots first, at their cost', () => {
     const on = invested();
     askExit(on, 'ann', '550');
     const [step] = stepsOf(on.later(6_000));
@@ -82,7 +82,7 @@ describe('an exit', () => {
     expect(pay(anns)).toBe('committed');
   });
 
-  it('is paid as far as the reserve of the month goes, and on in the next', () => {
+  it("is paid as far as the month's reserve goes, and continued in the next", () => {
     const on = invested({ exitReserveMinimum: 150n * UNIT });
     askExit(on, 'ben', '400');
     askExit(on, 'ann', '100');
@@ -99,7 +99,7 @@ describe('an exit', () => {
     ]);
   });
 
-  it('is open, and has no further step in a month, until all of it is paid', () => {
+  it('stays open, with one step a month, until all of it is paid', () => {
     const on = invested({ exitReserveMinimum: 150n * UNIT });
     askExit(on, 'ben', '400');
     const [exit] = investments.of(on.state).exits.keys();
@@ -111,7 +111,7 @@ describe('an exit', () => {
     expect([step(1), step(2)]).toEqual(['EXIT_NOT_DUE', 'committed']);
   });
 
-  it('has a tenth of what was locked when the month began as its reserve, whatever is joined in it', () => {
+  it('has as its reserve a tenth of the amount locked when the month began, whatever is added during it', () => {
     const on = aWorld({ exitReserveMinimum: 1n }).with(person('ann').holding('20000 DC'));
     join(on, 'ann', '10000');
     expect(reserveLeft(readReserve(on.state), on.now)).toBe(1n);
@@ -122,7 +122,7 @@ describe('an exit', () => {
     expect(reserveLeft(readReserve(nextMonth(on).state), on.now)).toBe(1_500n * UNIT);
   });
 
-  it('is cancelled while it waits; what was paid stays paid', () => {
+  it('can be cancelled while it waits; paid steps stay paid', () => {
     const on = invested({ exitReserveMinimum: 200n * UNIT });
     askExit(on, 'ben', '400');
     const [exit] = investments.of(on.state).exits.keys();
@@ -143,11 +143,11 @@ describe('an exit is refused', () => {
     ['ann', {}, 'FIELDS_REQUIRED'],
     ['ann', { amount: '1100.000001' }, 'EXIT_TOO_LARGE'],
     ['ann', { amount: '1100' }, 'committed'],
-  ] as const)('%s asks for %j: %s', (label, payload, outcome) => {
+  ] as const)('to %s requesting %j: %s', (label, payload, outcome) => {
     expect(invested().with(person('owen')).outcome(label, 'investor.exit', payload)).toBe(outcome);
   });
 
-  it('before six months, with the date from which so much may go and with what may go now', () => {
+  it('before six months, with the date from which that much may leave and the amount that may leave now', () => {
     const on = aWorld().with(person('ann').holding('2000 DC'));
     join(on, 'ann', '600');
     join(on.later(60_000), 'ann', '500');
@@ -165,7 +165,7 @@ describe('an exit is refused', () => {
     expect(on.outcome('ann', 'investor.exit', { amount: '600' })).toBe('committed');
   });
 
-  it('while another one is open', () => {
+  it('while another exit is open', () => {
     const on = invested();
     askExit(on, 'ann', '1');
     expect(refusal(askExit(on, 'ann', '9999'))).toEqual({
@@ -174,7 +174,7 @@ describe('an exit is refused', () => {
     });
   });
 
-  it('of a step by anybody but the service', () => {
+  it('for a step by anybody but the service', () => {
     const on = invested();
     askExit(on, 'ann', '600');
     const [exit] = investments.of(on.state).exits.keys();
@@ -183,7 +183,7 @@ describe('an exit is refused', () => {
   });
 });
 
-it('a step is never handed in before the month has surely begun', () => {
+it('submits no step before the month has surely begun', () => {
   const on = invested({ exitReserveMinimum: 150n * UNIT });
   askExit(on, 'ben', '500');
   stepsOf(on.later(6_000));
@@ -192,7 +192,7 @@ it('a step is never handed in before the month has surely begun', () => {
   expect(stepsOf(on.later(1))).toHaveLength(1);
 });
 
-it('what waits for its exit still has its share of the month', () => {
+it('DC that wait for their exit still share in the month', () => {
   const on = invested();
   askExit(on, 'ann', '600');
   expect(investments.of(on.state).investors.get(idOf('ann'))?.locked).toBe(1_100n * UNIT);

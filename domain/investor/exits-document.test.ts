@@ -39,7 +39,7 @@ function live(on: World, acts: readonly { what: string; who: number; amount: num
   }
 }
 
-it('over random histories it is the queue of the ledger', () => {
+it("equals the ledger's queue in random histories", () => {
   const act = fc.record({
     what: fc.constantFrom('join', 'exit', 'exit', 'cancel', 'month', 'month', 'pay'),
     who: fc.nat(3),
@@ -68,7 +68,7 @@ it('over random histories it is the queue of the ledger', () => {
   );
 });
 
-it('goes by the terms of now, whatever was published under earlier ones', () => {
+it('uses the current terms, whatever was published under earlier ones', () => {
   const on = aWorld().with(person('ann').holding('1000 DC'));
   join(on, 'ann', '1000');
   const earlier = { ...on.state.parameters, exitReserveBps: 1_000n, exitReserveMinimum: 10_000n * UNIT };
@@ -81,7 +81,7 @@ it('goes by the terms of now, whatever was published under earlier ones', () => 
   expect(formatMonth(on.now)).toBe('2027-02');
 });
 
-it('published for the first time where somebody had invested, it tells no place until one that it knows is paid', () => {
+it('gives no place at its first publication among investors until a known exit is paid', () => {
   const on = aWorld({ exitReserveMinimum: 700n * UNIT, exitAfterMonths: 1 }).with(
     ...LABELS.map((label) => person(label).holding('1000 DC')),
   );

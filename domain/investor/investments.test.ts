@@ -41,7 +41,7 @@ describe('a month', () => {
     ['paid before it is closed', [paid(1)], '2027-01 is paid'],
     ['paid as another', [closed(JANUARY), paid(1, FEBRUARY)], '2027-02 is paid'],
     ['paid twice in one part', [closed(JANUARY), paid(1), paid(1)], '2027-01 is paid'],
-  ])('is never out of turn: %s', (_, facts, what) => {
+  ])('is never paid out of turn: %s', (_, facts, what) => {
     const on = joined();
     expect(() => {
       says(on, ...facts);
@@ -49,7 +49,7 @@ describe('a month', () => {
   });
 });
 
-it('nothing is shared with somebody who has not joined', () => {
+it('a person who has not joined has no share', () => {
   const share = { amount: '1', kind: 'payout.shared', month: JANUARY, percentage: '1.00' } as const;
   expect(() => {
     says(joined(), { ...share, status: 'held', userId: idOf('ben') });

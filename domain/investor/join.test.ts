@@ -30,7 +30,7 @@ describe('joining', () => {
     ).toBe('INSUFFICIENT_FUNDS');
   });
 
-  it('gives the vault an address of its own, which is no wallet that one could send to', () => {
+  it('gives the vault its own address, to which nobody can send', () => {
     const on = rich();
     join(on, 'ann', '500');
     const vault = vaultAddress(on, 'ann');
@@ -40,14 +40,14 @@ describe('joining', () => {
     expect(on.outcome('ben', 'wallet.transfer', sent)).toBe('RECIPIENT_NOT_FOUND');
   });
 
-  it('takes another address where that one is taken', () => {
+  it('chooses another address if that one is taken', () => {
     const on = rich();
     investments.of(on.state).vaults.set(`VIQ-${String(OPENED_AT)}-${idOf('ann').slice(0, 12)}`, idOf('ben'));
     join(on, 'ann', '500');
     expect(vaultAddress(on, 'ann')).toBe(`VIQ-${String(OPENED_AT + 1)}-${idOf('ann').slice(0, 12)}`);
   });
 
-  it('records price, dollars and time, and once more for what is added later', () => {
+  it('records price, dollars and time, and again for later additions', () => {
     const on = rich();
     join(on, 'ann', '500');
     priced(on, '1.25').later(1_000);
@@ -69,7 +69,7 @@ describe('joining', () => {
     });
   });
 
-  it('is told and is public', () => {
+  it('is notified and public', () => {
     const on = rich();
     const answer = join(on, 'ann', '500');
     expect(answer.decided && answer.entry.facts).toMatchObject([
@@ -94,7 +94,7 @@ describe('joining is refused', () => {
     expect(rich().outcome(label, 'investor.join', payload)).toBe(outcome);
   });
 
-  it('below $500 at the price of the day, with how much it would take', () => {
+  it("below $500 at the day's price, with the amount required", () => {
     const on = priced(rich(), '0.3');
     expect(refusal(join(on, 'ann', '1666.666666'))).toEqual({
       code: 'INVESTMENT_TOO_SMALL',
@@ -104,7 +104,7 @@ describe('joining is refused', () => {
     expect(convertToUsd(1_666_666_667n, 300_000n)).toBe(500_000_000n);
   });
 
-  it('with what is held for a dispute', () => {
+  it('with DC that are held for a dispute', () => {
     const on = rich();
     on.state.accounts.set(`user:${idOf('ben')}:DC`, { posted: 600_000_000n, held: 200_000_000n });
     expect(refusal(join(on, 'ben', '500'))).toEqual({
@@ -113,7 +113,7 @@ describe('joining is refused', () => {
     });
   });
 
-  it('when the vault holds as many joinings as it can, before it looks at the money', () => {
+  it('when the vault has its maximum of lots, before the balance is checked', () => {
     const on = aWorld({ investorMinimumUsd: 1_000_000n }).with(person('ann').holding('200 DC'));
     for (let n = 0; n < investmentsPerUserMax; n++) join(on, 'ann', '1');
     expect(refusal(join(on, 'ann', '1000'))).toEqual({

@@ -30,13 +30,13 @@ const programme: Programme = {
 };
 
 describe('an investor', () => {
-  it('comes back as they were', () => {
+  it('is restored unchanged', () => {
     expect(readInvestor(throughJson(writeInvestor(investor)))).toEqual(investor);
     const fresh = { ...investor, lots: [], marks: [], held: [], exit: null };
     expect(readInvestor(throughJson(writeInvestor(fresh)))).toEqual(fresh);
   });
 
-  it('is written in decimal strings, with what repeats as lists', () => {
+  it('is written in decimal strings, with repeated parts as lists', () => {
     expect(writeInvestor(investor)).toEqual({
       ...{ number: 2, vault: 'INVESTOR_VAULT-2', changedIn: '2027-02', exit: 'exit-1' },
       ...{ locked: '0.00003', everUsd: '0.00009', earned: '0.000007' },
@@ -52,16 +52,16 @@ describe('an investor', () => {
 
 describe('the programme', () => {
   it.each<[string, Programme]>([
-    ['while a month is paid', programme],
-    ['while none is', { ...programme, paying: null }],
+    ['while a month is being paid', programme],
+    ['while no month is being paid', { ...programme, paying: null }],
     ['before anything was paid from the reserve', { ...programme, reserve: null }],
     ['before anybody has joined', { ...programme, paying: null, reserve: null, nextMonth: null }],
-  ])('comes back as it was, %s', (_, given) => {
+  ])('is restored unchanged, %s', (_, given) => {
     expect(readProgramme(throughJson(writeProgramme(given)))).toEqual(given);
   });
 });
 
-it('an exit comes back as it was', () => {
+it('an exit is restored unchanged', () => {
   const exit = { userId: 'ann', left: 12n, steps: 3 };
   expect(writeExit(exit)).toEqual({ userId: 'ann', left: '0.000012', steps: 3 });
   expect(readExit(throughJson(writeExit(exit)))).toEqual(exit);

@@ -18,12 +18,12 @@ const known: KnownExits = {
   parameters: { exitReserveBps: 500n, exitReserveMinimum: 10_000_000n },
 };
 
-describe('what is known of exits', () => {
+describe('the known part of the queue', () => {
   it.each([
     ['in the middle of a month', known],
     ['before anything was paid', { ...known, programme: { ...known.programme, reserve: null } }],
-    ['of a queue that is not told', { ...known, complete: false, queue: [] }],
-  ])('comes back as it was written, %s', (_, exits) => {
+    ['of a queue that is unknown', { ...known, complete: false, queue: [] }],
+  ])('is restored unchanged, %s', (_, exits) => {
     expect(readExits(writeExits(exits))).toEqual(exits);
   });
 
@@ -36,22 +36,22 @@ describe('what is known of exits', () => {
   });
 });
 
-describe('what is ahead of an exit', () => {
-  it('is all that stands before it, exactly where it stands alone', () => {
+describe('the amount ahead of an exit', () => {
+  it('is everything before it, exact if it has its own row', () => {
     expect(sumAhead(queue, id(4), 7n)).toEqual({ exits: 3, dc: 30n, exact: true });
   });
 
-  it('is at most the rest of the row in which it stands with others', () => {
+  it('is at most the rest of the row that it shares with others', () => {
     expect(sumAhead(queue, id(2), 10n)).toEqual({ exits: 2, dc: 20n, exact: false });
     expect(sumAhead(queue, id(6), 1n)).toEqual({ exits: 5, dc: 41n, exact: false });
   });
 
-  it('is never less than nothing of its own row', () => {
+  it('never counts less than zero of its own row', () => {
     expect(sumAhead(queue, id(5), 5n)?.dc).toBe(37n);
     expect(sumAhead(queue, id(5), 6n)?.dc).toBe(37n);
   });
 
-  it('is not told of one that does not wait', () => {
+  it('is unknown for an exit that does not wait', () => {
     expect([sumAhead(queue, id(7), 1n), sumAhead(queue, id(0), 1n), sumAhead([], id(1), 1n)]).toEqual([
       null,
       null,
@@ -63,13 +63,13 @@ describe('what is ahead of an exit', () => {
 describe('the place of an exit', () => {
   const now = Date.UTC(2027, 0, 15);
 
-  it('says what is ahead, and by when all of it is paid', () => {
+  it('gives the amount ahead, and the month by which all of it is paid', () => {
     const place = findExitPlace(known, { id: id(4), left: 7n }, now);
     expect(place).toMatchObject({ exits: 3, dc: 30n, exact: true });
     expect(place?.paidBy).toMatch(/^\d{4}-\d{2}$/);
   });
 
-  it('is paid by the month whose reserve reaches for what is ahead and for itself', () => {
+  it('is paid by the month whose reserve suffices for it and everything ahead', () => {
     const paidBy = (left: bigint) => {
       const programme = { ...known.programme, reserve: { month: '2027-01', left } };
       return findExitPlace({ ...known, programme }, { id: id(4), left: 7n }, now)?.paidBy;
@@ -77,7 +77,7 @@ describe('the place of an exit', () => {
     expect([paidBy(37n), paidBy(36n)]).toEqual(['2027-01', '2027-02']);
   });
 
-  it('is not told where others wait of whom nothing is known, or where it does not wait', () => {
+  it('is unknown if unknown others wait, or if it does not wait', () => {
     expect(findExitPlace({ ...known, complete: false }, { id: id(4), left: 7n }, now)).toBeNull();
     expect(findExitPlace(known, { id: id(9), left: 7n }, now)).toBeNull();
   });

@@ -16,7 +16,7 @@ const decide = (on: World, by: string, outcome: 'verified' | 'rejected', label =
 const statusOf = (on: World, label = 'ann') => investments.of(on.state).kyc.get(idOf(label));
 
 describe('a verification', () => {
-  it('is asked for, staff are told, and staff decide', () => {
+  it('is requested, staff are notified, and staff decide', () => {
     const on = staffed();
     expect(ask(on, 'ann')).toBe('committed');
     expect(statusOf(on)).toEqual({ status: 'requested', reason: null });
@@ -31,7 +31,7 @@ describe('a verification', () => {
     ]);
   });
 
-  it('of one of the staff is told to the others', () => {
+  it('of a member of staff is announced to the others', () => {
     const on = staffed();
     ask(on, 'ada');
     expect(on.entries.at(-1)?.facts).toEqual([
@@ -40,7 +40,7 @@ describe('a verification', () => {
     ]);
   });
 
-  it('is told to so many of the staff at most', () => {
+  it('is announced to a limited number of staff', () => {
     const admins = Array.from({ length: staffToldMax + 1 }, (_, n) =>
       person(`p${String(n + 1_000)}`).as('admin'),
     );
@@ -49,7 +49,7 @@ describe('a verification', () => {
     expect(on.entries.at(-1)?.facts).toHaveLength(1 + 50);
   });
 
-  it('is rejected with a reason, and can be asked for again', () => {
+  it('is rejected with a reason, and can be requested again', () => {
     const on = staffed();
     ask(on, 'ann');
     expect(decide(on, 'owen', 'rejected')).toBe('committed');
@@ -58,7 +58,7 @@ describe('a verification', () => {
     expect(statusOf(on)).toEqual({ status: 'requested', reason: null });
   });
 
-  it('is decided otherwise when staff think better of it', () => {
+  it('can be decided otherwise by staff later', () => {
     const on = staffed();
     ask(on, 'ann');
     expect([
@@ -70,7 +70,7 @@ describe('a verification', () => {
 });
 
 describe('is refused', () => {
-  it('twice, or of nobody', () => {
+  it('if it is requested twice, or by nobody', () => {
     const on = staffed();
     ask(on, 'ann');
     expect([ask(on, 'ann'), ask(on, 'nobody')]).toEqual(['KYC_OPEN', 'WALLET_NOT_FOUND']);
@@ -78,7 +78,7 @@ describe('is refused', () => {
     expect(ask(on, 'ann')).toBe('KYC_OPEN');
   });
 
-  it('by who is not staff, and about oneself, before anything else', () => {
+  it('by somebody who is not staff, and about oneself, before anything else', () => {
     const on = staffed();
     ask(on, 'ada');
     expect([decide(on, 'ann', 'verified', 'nobody'), decide(on, 'ada', 'verified', 'ada')]).toEqual([
@@ -91,7 +91,7 @@ describe('is refused', () => {
     expect(decide(on, 'owen', 'verified', 'ada')).toBe('committed');
   });
 
-  it('of a stranger, of who has not asked, and the same twice', () => {
+  it('of a stranger, of somebody who has not requested it, and the same decision twice', () => {
     const on = staffed();
     expect(decide(on, 'owen', 'verified', 'nobody')).toBe('USER_NOT_FOUND');
     expect(decide(on, 'owen', 'verified')).toBe('KYC_NOT_REQUESTED');

@@ -14,7 +14,7 @@ describe('a month', () => {
     expect(formatMonth(ms(at))).toBe(month);
   });
 
-  it('ends where the next begins', () => {
+  it('ends when the next begins', () => {
     expect(endOfMonth('2026-11')).toBe(ms('2026-12-01T00:00:00Z'));
     expect(endOfMonth('2026-12')).toBe(ms('2027-01-01T00:00:00Z'));
     expect(endOfMonth('2028-02')).toBe(ms('2028-03-01T00:00:00Z'));

@@ -28,12 +28,12 @@ it.each([
 });
 
 describe('nobody is told', () => {
-  it('of a request that the entry does not hold', () => {
+  it('of a request that is not in the entry', () => {
     const tell = () => textOf('kyc.requested', [paid('0')], 'u');
     expect(tell).toThrow('a notice without its fact: kyc.requested');
   });
 
-  it('of what was paid to somebody else', () => {
+  it('of a payment to somebody else', () => {
     const tell = () => textOf('investor.exit_paid', [paid('0')], 'v');
     expect(tell).toThrow('a notice without its fact: investor.exit_paid');
   });

@@ -2,16 +2,16 @@
 import { expect, it } from 'vitest';
 import { EXAMPLE_FEES_DC, EXAMPLE_SHARE_BPS, FUND_ALLOCATION, TIER_BENEFITS } from './offer.ts';
 
-it('all of the funds go somewhere', () => {
+it('all of the funds are allocated', () => {
   expect(FUND_ALLOCATION.map(({ bps }) => bps)).toEqual([4_000, 2_500, 2_000, 1_000, 500]);
   expect(FUND_ALLOCATION.reduce((sum, { bps }) => sum + bps, 0)).toBe(10_000);
 });
 
-it('the example is of a million DC and two per cent of it', () => {
+it('the example uses a million DC and a share of two per cent', () => {
   expect([EXAMPLE_FEES_DC, EXAMPLE_SHARE_BPS]).toEqual([1_000_000_000_000n, 200n]);
 });
 
-it('a tier brings what the one below it brings, and more', () => {
+it('a tier has all benefits of the one below it, and more', () => {
   expect(Object.values(TIER_BENEFITS).map(({ length }) => length)).toEqual([2, 4, 6, 9]);
   const { Bronze, Silver, Gold, Platinum } = TIER_BENEFITS;
   expect([Silver.slice(0, 2), Gold.slice(0, 4), Platinum.slice(0, 6)]).toEqual([Bronze, Silver, Gold]);

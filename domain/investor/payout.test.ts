@@ -53,7 +53,7 @@ const sharesIn = (on: World) =>
 const close = (on: World, month: string) => on.outcome('system', 'investor.close_month', { month });
 
 describe('a month', () => {
-  it('is closed when it is over: its pool is set aside', () => {
+  it('is closed after its end, and its pool is set aside', () => {
     const on = pay(invested(), '100000');
     expect(universal(on)).toBe('7.5');
     nextMonth(on);
@@ -66,7 +66,7 @@ describe('a month', () => {
     expect([universal(on), setAside(on, MONTH)]).toEqual(['0', '7.5']);
   });
 
-  it('is shared by what is locked: paid to who is verified, held for who is not', () => {
+  it('is shared by locked amounts: paid to verified investors, held for others', () => {
     const on = nextMonth(pay(invested(), '100000'));
     const [, batch] = carryOut(on);
     expect(batch?.id).toBe(`payout:${MONTH}:1`);
@@ -107,7 +107,7 @@ describe('a month', () => {
     expect(sharesIn(on)[0]).toBe('ann 3000 2.00 paid');
   });
 
-  it('counts what came in during it, and nothing of the next', () => {
+  it('counts what came in during it, and nothing of the next month', () => {
     const on = nextMonth(pay(invested(), '100000'));
     pay(on, '200000');
     expect([...investments.of(on.state).inflows]).toEqual([
@@ -126,7 +126,7 @@ describe('a month', () => {
     expect(investments.of(on.state).inflows.size).toBe(0);
   });
 
-  it('goes by what was locked at its end, whatever is joined or left before it is paid', () => {
+  it('uses the amounts locked at its end, whatever changes before it is paid', () => {
     const on = pay(invested(), '100000');
     months(on, 6);
     carryOut(on);
@@ -150,14 +150,14 @@ describe('a month', () => {
     expect(investments.of(on.state).investors.get(idOf('ann'))?.marks.length).toBeLessThanOrEqual(1);
   });
 
-  it('in which nothing came in is closed all the same', () => {
+  it('without inflows is closed all the same', () => {
     const on = nextMonth(invested());
     const answer = on.send('system', 'investor.close_month', { month: MONTH });
     expect(statement(answer)).toEqual([]);
     expect(investments.of(on.state).programme).toMatchObject({ paying: null, nextMonth: '2027-02' });
   });
 
-  it('at whose end nobody had anything locked leaves its money where it is', () => {
+  it('at whose end nobody had anything locked leaves its money in the vault', () => {
     const on = aWorld({ exitAfterMonths: 0 }).with(person('ann').holding('900000 DC'), person('owen'));
     join(on, 'ann', '500');
     askExit(on, 'ann', '500');
@@ -200,7 +200,7 @@ describe('a month', () => {
     expect(close(on, '2027-02')).toBe('committed');
   });
 
-  it('is nothing before anybody has joined, and nothing that a person can ask for', () => {
+  it('does not exist before anybody has joined, and cannot be requested by a person', () => {
     const on = nextMonth(aWorld().with(person('ann').as('owner')));
     expect(close(on, MONTH)).toBe('MONTH_CLOSED');
     expect(duePayouts(on.state, on.now)).toEqual([]);
@@ -224,7 +224,7 @@ describe('a month', () => {
     expect(close(on, MONTH)).toBe('committed');
   });
 
-  it('has no share of what came in before anybody had joined', () => {
+  it('does not share inflows from before anybody had joined', () => {
     const on = pay(
       aWorld().with(person('ann').holding('500 DC'), person('cem').holding('900000 DC'), person('owen')),
       '100000',
@@ -234,7 +234,7 @@ describe('a month', () => {
     expect([...investments.of(on.state).inflows]).toEqual([['2027-02', 15_000_000n]]);
   });
 
-  it('of which a part is paid has only the other parts due', () => {
+  it('that is partly paid has only its other parts due', () => {
     const paying = { month: MONTH, pool: 9n, batches: 3, done: [2] };
     const state = emptyState();
     investments.of(state).programme = { ...startingProgramme(), nextMonth: '2027-02', paying };
@@ -278,7 +278,7 @@ describe('a share that is held', () => {
     );
   });
 
-  it('stays held when the verification is taken back before it is paid', () => {
+  it('stays held if the verification is withdrawn before it is paid', () => {
     const on = nextMonth(pay(invested(), '100000'));
     carryOut(on);
     verify(on, 'ben', 'owen');
@@ -287,7 +287,7 @@ describe('a share that is held', () => {
   });
 });
 
-it('the shares of many are paid in batches, any of them first, and sum to the pool', () => {
+it('the shares of many are paid in batches, in any order, and sum to the pool', () => {
   const labels = Array.from(
     { length: 2 * investorsPerBatch + 3 },
     (_, n) => `p${String.fromCharCode(97 + Math.floor(n / 26))}${String.fromCharCode(97 + (n % 26))}`,
@@ -371,7 +371,7 @@ function live(acts: readonly Act[]): { readonly on: World; readonly ends: Readon
 const sum = (amounts: readonly { readonly amount: string }[]): bigint =>
   amounts.reduce((total, { amount }) => total + readMicro(amount), 0n);
 
-it('over random histories every month is paid once, to the last micro-unit, by what was locked at its end', () => {
+it('in random histories every month is paid once, to the last micro-unit, by the amounts locked at its end', () => {
   fc.assert(
     fc.property(fc.array(act, { maxLength: 60 }), (acts) => {
       const { on, ends } = live(acts);

@@ -9,7 +9,7 @@ const UNIT = 1_000_000n;
 const lot = (dc: bigint, usd: bigint): Lot => ({ dc, usd, priceUsd: 1n, joinedAt: 0 });
 const LOTS = [lot(300n, 300n), lot(500n, 1_000n), lot(200n, 50n)];
 
-describe('what is taken from lots', () => {
+describe('the cost of DC taken from lots', () => {
   it.each([
     [0n, 0n, LOTS],
     [100n, 100n, [lot(200n, 200n), lot(500n, 1_000n), lot(200n, 50n)]],
@@ -21,10 +21,10 @@ describe('what is taken from lots', () => {
   });
 });
 
-describe('what was locked at the end of a month', () => {
+describe('the amount locked at the end of a month', () => {
   const marksOf = (on: World) => investments.of(on.state).investors.get(idOf('ann'))?.marks;
 
-  it('is remembered once, however often it changes afterwards', () => {
+  it('is stored once, however often it changes afterwards', () => {
     const on = aWorld().with(person('ann').holding('9000 DC'));
     join(on, 'ann', '500');
     join(on, 'ann', '600');
@@ -36,7 +36,7 @@ describe('what was locked at the end of a month', () => {
   });
 });
 
-it('nothing of somebody is released who is verified and has nothing that is held', () => {
+it('releases nothing for a verified person without held shares', () => {
   const on = aWorld().with(person('ann').holding('9000 DC'), person('owen').as('owner'));
   join(on, 'ann', '500');
   on.outcome('ann', 'investor.request_kyc', {});

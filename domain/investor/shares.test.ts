@@ -7,11 +7,11 @@ import { investments } from './investments.ts';
 
 const UNIT = 1_000_000n;
 
-it('while no month is paid there are none', () => {
+it('there are none while no month is being paid', () => {
   expect(readSharesBeingPaid(aWorld().state)).toEqual({ shares: [], lockedByAll: 0n });
 });
 
-it('those of the month that is being paid are reckoned once', () => {
+it('computes the shares of the month being paid once', () => {
   const on = aWorld().with(
     person('ann').holding('3000 DC'),
     person('ben').holding('1000 DC'),
@@ -32,7 +32,7 @@ it('those of the month that is being paid are reckoned once', () => {
   expect(readSharesBeingPaid(on.state)).toBe(shares);
 });
 
-it('of less than there are holders, who would get nothing is left out', () => {
+it('leaves out holders who would receive nothing of a tiny pool', () => {
   const on = aWorld().with(person('ann').holding('500 DC'), person('ben').holding('500 DC'));
   join(on, 'ann', '500');
   join(on, 'ben', '500');

@@ -35,7 +35,7 @@ describe('ledger.issue', () => {
   it.each([
     ['a person asks', {}, 'ann', 'FORBIDDEN'],
     ['no amount', { amount: '' }, 'system', 'FIELDS_REQUIRED'],
-    ['no amount worth the name', { amount: '0' }, 'system', 'AMOUNT_INVALID'],
+    ['an amount of zero', { amount: '0' }, 'system', 'AMOUNT_INVALID'],
     ['a wallet that nobody has', { to: 'VIQ-1800000000000-aaaaaaaaaaaa' }, 'system', 'RECIPIENT_NOT_FOUND'],
     ['no reason', { reason: ' ' }, 'system', 'COMMAND_INVALID'],
   ])('refused: %s', (_name, payload, actor, code) => {

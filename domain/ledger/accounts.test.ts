@@ -38,6 +38,6 @@ it.each([
   ['mint:token:p1', null],
   ['project:p1:tokens:SUN:more', null],
   ['vault:tokens:DC', null],
-])('%s is no account of a token', (account, token) => {
+])("%s is not a token's account", (account, token) => {
   expect(tokenOf(account)).toBe(token);
 });

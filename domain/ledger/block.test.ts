@@ -53,7 +53,7 @@ const leaf = leaves[index] ?? new Uint8Array(0);
 const altered = (hex: string): string => `${hex.slice(0, -1)}${hex.endsWith('0') ? '1' : '0'}`;
 
 describe('a sealed block', () => {
-  it('has an id that sorts as its number does', () => {
+  it('has an id that sorts like its number', () => {
     expect(block._id).toBe('b:000000000004');
     expect([blockId(9), blockId(10), blockId(999_999_999_999)].toSorted()).toEqual([
       blockId(9),
@@ -62,14 +62,14 @@ describe('a sealed block', () => {
     ]);
   });
 
-  it('is the same when the caller hands in the leaves', () => {
+  it('is the same if the caller provides the leaves', () => {
     expect(sealBlock({ prev: GENESIS_HASH, header, entries, leaves }, sign)).toEqual(block);
     expect(() => sealBlock({ prev: GENESIS_HASH, header, entries, leaves: leaves.slice(1) }, sign)).toThrow(
       'one leaf',
     );
   });
 
-  it('comes back from its document as it was, with the texts of its entries handed in or not', () => {
+  it('is restored unchanged from its document, with or without given texts', () => {
     const stored = toStored(block);
     expect(stored).toEqual({ ...block, entries: JSON.stringify(entries) });
     expect(
@@ -82,13 +82,13 @@ describe('a sealed block', () => {
     expect(() => fromStored({ ...stored, entries: '{}' })).toThrow('block 4 has no entries');
   });
 
-  it('may be empty, as a block that opens an epoch is', () => {
+  it('may be empty, like the block that opens an epoch', () => {
     const empty = sealBlock({ prev: block.hash, header: { ...header, n: 5 }, entries: [] }, sign);
     expect(signatureHolds(empty.hash, empty.sig, publicKey)).toBe(true);
     expect(headerOf(empty).count).toBe(0);
   });
 
-  it('has a hash that depends on every field of the header and on what goes before', () => {
+  it('has a hash that depends on every field of the header and on the previous block', () => {
     const base = headerOf(block);
     const hashes = [
       blockHash(block, base),
@@ -108,7 +108,7 @@ describe('a proof', () => {
     entries.forEach((_, at) => expect(proofProblem(leaves[at] ?? leaf, proofOf(at), publicKey)).toBeNull());
   });
 
-  it('holds for the public record alone, after a trip through JSON', () => {
+  it('holds for the public record alone, after a JSON round trip', () => {
     const entry = entries[index];
     if (entry === undefined) throw new Error('no such entry');
     const received: unknown = JSON.parse(JSON.stringify({ record: publicRecord(entry), proof }));
@@ -143,7 +143,7 @@ describe('a proof', () => {
     expect(proofProblem(itsLeaf, wrong, publicKey)).toBe(problem);
   });
 
-  it('does not hold under another key or one that is none', () => {
+  it('does not hold under another key or an invalid one', () => {
     expect(proofProblem(leaf, proof, otherKey)).toBe('SIGNATURE_WRONG');
     expect(proofProblem(leaf, proof, 'no key')).toBe('SIGNATURE_WRONG');
   });

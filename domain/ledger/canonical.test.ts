@@ -56,15 +56,15 @@ describe('the canonical text', () => {
     ['escapes', ['\u000f\n"\\/€'], '["\\u000f\\n\\"\\\\/€"]'],
     ['what is not there', { a: undefined, b: [undefined] }, '{"b":[null]}'],
     ['a prototype’s name as a key', JSON.parse('{"b":1,"__proto__":2}'), '{"__proto__":2,"b":1}'],
-    ['what turns itself to JSON', { a: new URL('http://a.b/') }, '{"a":"http://a.b/"}'],
+    ['an object with toJSON', { a: new URL('http://a.b/') }, '{"a":"http://a.b/"}'],
   ] as const)('%s', (_name, value, text) => {
     expect(canonicalText(value)).toBe(text);
   });
 
   it.each([
-    ['half a character', 'a\ud800'],
-    ['half a character in a key', { 'a\ud800': 1 }],
-    ['no number', { a: [Number.NaN] }],
+    ['a lone surrogate', 'a\ud800'],
+    ['a lone surrogate in a key', { 'a\ud800': 1 }],
+    ['not a number', { a: [Number.NaN] }],
     ['nothing', undefined],
     ['a bigint', 1n],
   ])('throws at %s', (_name, value) => {
@@ -75,9 +75,9 @@ describe('the canonical text', () => {
 describe('a value stands in canonical order', () => {
   it.each([
     ['a text', 'a', true],
-    ['half a character', 'a\ud800', false],
+    ['a lone surrogate', 'a\ud800', false],
     ['a number', 0.5, true],
-    ['no number', Number.NaN, false],
+    ['not a number', Number.NaN, false],
     ['endless', Number.POSITIVE_INFINITY, false],
     ['yes', true, true],
     ['no', false, true],
@@ -85,14 +85,14 @@ describe('a value stands in canonical order', () => {
     ['keys in order', { a: 1, b: { c: 1, d: [] } }, true],
     ['keys out of order', { b: 1, a: 2 }, false],
     ['keys out of order further in', { a: [{ b: 1, a: 2 }] }, false],
-    ['half a character in a key', { 'a\ud800': 1 }, false],
+    ['a lone surrogate in a key', { 'a\ud800': 1 }, false],
     ['an object without a prototype', Object.assign(Object.create(null) as object, { a: 1 }), true],
-    ['what turns itself to JSON', new URL('http://a.b/'), false],
+    ['an object with toJSON', new URL('http://a.b/'), false],
     ['a time', new Date(0), false],
     ['a map', new Map(), false],
     ['nothing', undefined, false],
-    ['nothing in a list', [undefined], false],
-    ['nothing under a key', { a: undefined }, false],
+    ['undefined in a list', [undefined], false],
+    ['undefined under a key', { a: undefined }, false],
     ['a bigint', 1n, false],
     ['a function', () => 1, false],
     ['a symbol', Symbol('a'), false],
@@ -110,7 +110,7 @@ describe('bytes on their way into a hash', () => {
     }
   });
 
-  it('leave nothing behind for the next', () => {
+  it('leave nothing behind for the next value', () => {
     const short = hashHex({ a: 1 });
     hashHex({ a: 'x'.repeat(9_000) });
     expect(hashHex({ a: 1 })).toBe(short);
@@ -120,7 +120,7 @@ describe('bytes on their way into a hash', () => {
 describe('what the ledger hashes', () => {
   const world = runEveryCommand();
 
-  it('has rewards that were held, taken back and cancelled, and debts that were collected', () => {
+  it('includes rewards that were held, taken back and cancelled, and collected debts', () => {
     const kinds = new Set(world.entries.flatMap(({ facts }) => facts.map(({ kind }) => kind)));
     for (const kind of [
       'referral.confirmed',
@@ -131,7 +131,7 @@ describe('what the ledger hashes', () => {
       expect(kinds).toContain(kind);
   });
 
-  it('stands in canonical order for every command, committed or refused', () => {
+  it('is in canonical order for every command, committed or refused', () => {
     expect(
       new Set(world.entries.filter((entry) => entry.verdict === 'committed').map((entry) => entry.type)),
     ).toEqual(new Set(commandTypes));
@@ -141,7 +141,7 @@ describe('what the ledger hashes', () => {
     ).toEqual([]);
   });
 
-  it('has the same hash after a trip through a store that orders keys as it likes', () => {
+  it('has the same hash after a store has reordered its keys', () => {
     const shuffled = (value: unknown): unknown => {
       if (Array.isArray(value)) return value.map(shuffled);
       if (typeof value !== 'object' || value === null) return value;

@@ -9,7 +9,7 @@ import { makeIdFingerprint } from './id-fingerprint.ts';
 
 const IdArbitrary = fc.stringMatching(/^[A-Za-z0-9][A-Za-z0-9:._-]{0,20}$/);
 
-it('answers for every history as a map does, whatever has left the newest', () => {
+it('answers like a map for every history, whichever ids are no longer among the newest', () => {
   fc.assert(
     fc.property(
       fc.uniqueArray(IdArbitrary, { maxLength: 200 }),
@@ -33,7 +33,7 @@ describe('with 100,000 ids, nearly all of them older', () => {
   const idAt = (n: number): string => `vest:${String(n)}`;
   for (let n = 1; n <= 100_000; n++) ids.set(idAt(n), n);
 
-  it('finds each, and none that was never decided', () => {
+  it('finds each one, and none that was never decided', () => {
     let right = 0;
     for (let n = 1; n <= 100_000; n++) if (ids.get(idAt(n)) === n) right += 1;
     expect(right).toBe(100_000);
@@ -42,13 +42,13 @@ describe('with 100,000 ids, nearly all of them older', () => {
     expect(wrong).toBe(0);
   });
 
-  it('keeps of them as they are no more than two generations, and of the others at most 64 bytes', () => {
+  it('keeps at most two generations in full, and at most 64 bytes of each other', () => {
     expect(ids.newest.size + ids.leaving.size).toBeLessThanOrEqual(20);
     expect(ids.bytesOfOlder() / 100_000).toBeLessThan(64);
     expect(ids.bytesOfOlder() / 100_000).toBeGreaterThan(12);
   });
 
-  it('gives every one a name of its own, the older ones by their fingerprints', () => {
+  it('lists every id once, the older ones by their fingerprints', () => {
     expect(new Set([...ids.byName()].map(([, seq]) => seq)).size).toBe(100_000);
   });
 });
@@ -62,13 +62,13 @@ describe('ids that share a fingerprint', () => {
       },
     });
 
-  it('that were decided have each its seq', () => {
+  it('that were decided each have their seq', () => {
     const ids = shared();
     for (const [n, id] of ['one', 'two', 'three', 'four'].entries()) ids.set(id, n + 1);
     expect(['one', 'two', 'three'].map((id) => ids.get(id))).toEqual([1, 2, 3]);
   });
 
-  it('are new once they were told apart, and have a seq once they are decided', () => {
+  it('count as new once they are distinguished, and have a seq once they are decided', () => {
     const ids = shared();
     for (const [n, id] of ['one', 'two', 'three'].entries()) ids.set(id, n + 1);
     expect(ids.get('new')).toBe(1);
@@ -80,7 +80,7 @@ describe('ids that share a fingerprint', () => {
   });
 });
 
-it('moves two of the generation before with every new one, and names each of them once meanwhile', () => {
+it('moves two ids of the earlier generation with every new one, and lists each once meanwhile', () => {
   const ids = new CommandIds({ recentMax: 4 });
   const add = (...names: readonly string[]): void => names.forEach((name) => ids.set(name, ids.size + 1));
   const named = () => [...ids.byName().values()].sort((a, b) => a - b);
@@ -101,7 +101,7 @@ it('moves two of the generation before with every new one, and names each of the
   expect(named().filter((seq, n, all) => all.indexOf(seq) === n)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
 });
 
-it('names an id that was told apart only once it is decided', () => {
+it('lists an id that was distinguished only after it is decided', () => {
   const fingerprint = (_: string, into: Uint32Array): void => void into.fill(7);
   const ids = new CommandIds({ recentMax: 1, fingerprint });
   ids.set('one', 1);
@@ -111,7 +111,7 @@ it('names an id that was told apart only once it is decided', () => {
   expect(ids.byName().has('new')).toBe(false);
 });
 
-it.each([0, -1, 2 ** 32])('refuses the seq %d of an older id, which it could not tell from none', (seq) => {
+it.each([0, -1, 2 ** 32])('refuses the seq %d for an older id, because it means none', (seq) => {
   const ids = new CommandIds({ recentMax: 1 });
   ids.set('one', seq);
   expect(() => {
@@ -127,7 +127,7 @@ it.each([
   [3, 'ce0f1a45f7060679'],
   [4, 'd5e78a175be52ea1'],
   [14, '3bb1a870eae8e658'],
-])('gives for %d bytes the fingerprint %s', (length, expected) => {
+])('maps %d bytes to the fingerprint %s', (length, expected) => {
   const words = new Uint32Array(2);
   const text = String.fromCharCode(...Array.from({ length }, (_, n) => n));
   makeIdFingerprint([0x03020100, 0x07060504])(text, words);

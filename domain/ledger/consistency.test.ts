@@ -70,12 +70,12 @@ const headOf = (leaves: readonly Uint8Array[], size: number) => ({
 });
 
 describe('consistency proofs', () => {
-  it.each(VECTORS)('from %i to %i are those of the reference implementation', (from, to, proof) => {
+  it.each(VECTORS)('from %i to %i equal those of the reference implementation', (from, to, proof) => {
     expect(makeConsistencyProof(vectorLeaves.slice(0, to), from).map(bytesToHex)).toEqual(proof);
     expect(verifyConsistencyProof(head(from), head(to), { proof: proof.map(hexToBytes) })).toBe(true);
   });
 
-  it('hold between any two sizes of up to 40 leaves, and with no step altered, missing or added', () => {
+  it('hold between any two sizes up to 40 leaves, and not with a step altered, missing or added', () => {
     const leaves = leavesOf(40);
     for (let to = 1; to <= 40; to++) {
       for (let from = 1; from <= to; from++) {
@@ -95,7 +95,7 @@ describe('consistency proofs', () => {
     }
   });
 
-  it('never hold for a history in which one leaf of the beginning is another', () => {
+  it('never hold for a history in which an early leaf differs', () => {
     const history = fc.integer({ min: 1, max: 600 }).chain((to) =>
       fc.record({
         to: fc.constant(to),
@@ -120,7 +120,7 @@ describe('consistency proofs', () => {
     );
   });
 
-  it('hold for nothing that is not well formed, and never from a larger tree to a smaller', () => {
+  it('never hold if they are malformed, or from a larger tree to a smaller', () => {
     const [one, eight] = [head(1), head(8)];
     const proof = VECTORS[1]?.[2].map(hexToBytes) ?? [];
     expect(verifyConsistencyProof(eight, one, { proof })).toBe(false);
@@ -133,7 +133,7 @@ describe('consistency proofs', () => {
     expect(() => consistencyRanges(3, 2)).toThrow('from a smaller tree to a larger');
   });
 
-  it('a root is that of its perfect subtrees, which are as few as the bits of the size', () => {
+  it('compute a root from its perfect subtrees, as many as the size has bits set', () => {
     const leaves = leavesOf(200);
     for (let size = 0; size <= 200; size++) {
       const subtrees = perfectSubtrees({ start: 0, end: size });
@@ -145,7 +145,7 @@ describe('consistency proofs', () => {
     }
   });
 
-  it('from nothing hold without a step, whatever came after, and only from the root of nothing', () => {
+  it('from an empty tree hold without a step, and only from the empty root', () => {
     const [none, eight] = [headOf([], 0), head(8)];
     expect(makeConsistencyProof(vectorLeaves, 0)).toEqual([]);
     expect(verifyConsistencyProof(none, eight, { proof: [] })).toBe(true);
@@ -174,7 +174,7 @@ describe('consistency proofs', () => {
     expect(verifyConsistencyProof(same, same, { proof: [] })).toBe(false);
   });
 
-  it('hold for hashes of 32 bytes alone', () => {
+  it('hold only for hashes of 32 bytes', () => {
     const eight = head(8);
     const long = { size: 8, root: Uint8Array.of(...eight.root, 0) };
     const short = { size: 8, root: eight.root.slice(1) };
@@ -189,7 +189,7 @@ describe('consistency proofs', () => {
     expect(verifyConsistencyProof(head(6), eight, { proof: longer })).toBe(false);
   });
 
-  it('are led to by the stretches of the RFC, the whole smaller tree left out', () => {
+  it('use the ranges of the RFC, without the whole smaller tree', () => {
     expect(consistencyRanges(0, 8)).toEqual([]);
     expect(consistencyRanges(0, 0)).toEqual([]);
     expect(consistencyRanges(8, 8)).toEqual([]);

@@ -64,14 +64,14 @@ describe('legs', () => {
     ['that do not balance', legs([ANN, 1n]), 'do not balance in DC'],
     ['that balance across currencies only', legs([MINT, -1n], ['user:ann:USD', 1n]), 'do not balance'],
     ['of nothing', legs([ANN, 0n]), 'an empty leg'],
-    ['that spend what is not there', legs([ANN, -11n], [BEN, 11n]), 'would be overdrawn'],
+    ['that spend more than there is', legs([ANN, -11n], [BEN, 11n]), 'would be overdrawn'],
     [
-      'that spend in two steps what is not there',
+      'that spend in two steps more than there is',
       legs([ANN, -6n], [BEN, 6n], [ANN, -6n], [BEN, 6n]),
       'would be overdrawn',
     ],
     [
-      'beyond number',
+      'beyond the limit of an amount',
       legs(...Array.from({ length: 33 }, (): [string, bigint] => [MINT, 0n])),
       'too many legs',
     ],
@@ -151,7 +151,7 @@ describe('one account beyond the limit of a balance is enough', () => {
   });
 });
 
-describe('what a refusal tells', () => {
+describe('a refusal', () => {
   const fact = {
     kind: 'privacy.set',
     userId: 'ann',
@@ -178,7 +178,7 @@ describe('what a refusal tells', () => {
     return state;
   };
 
-  it('is told to whoever has an open account', () => {
+  it('is notified to a person with an open account', () => {
     asked.length = 0;
     expect(decide(withAnn(), refusing('ann'), 1)).toMatchObject({
       ...{ verdict: 'refused', code: 'INSUFFICIENT_FUNDS', detail: { available: '1' }, legs: [] },
@@ -187,19 +187,19 @@ describe('what a refusal tells', () => {
     expect(asked).toEqual([{ actor: 'ann', code: 'INSUFFICIENT_FUNDS' }, { of: 'the command' }]);
   });
 
-  it('is told to nobody who has none, or has none any more', () => {
+  it('is not notified to a person without an open account', () => {
     const state = withAnn();
     expect(decide(state, refusing('ben'), 1).facts).toEqual([]);
     state.closedAccounts.set('ann', { address: 'VIQ-1', closedAt: 1 });
     expect(decide(state, refusing('ann'), 1)).toMatchObject({ code: 'ACCOUNT_CLOSED', facts: [] });
   });
 
-  it('is the verdict alone where the rule tells no more', () => {
+  it('is only the verdict if the rule adds no notice', () => {
     expect(decide(withAnn(), doing({}, 'system', 'ann'), 1).facts).toEqual([]);
   });
 });
 
-it('an entry names holds only where it has any', () => {
+it('an entry has the field `holds` only if it changes any', () => {
   const state = annHolding(10n);
   expect(Object.keys(decide(state, doing(legs([ANN, -1n], [BEN, 1n])), 1))).not.toContain('holds');
   expect(Object.keys(decide(state, doing({ holds: [hold('placed', 1n)] }), 1))).toContain('holds');
@@ -222,7 +222,7 @@ describe('a hold', () => {
     return state;
   };
 
-  it('takes from what is available, not from what is posted', () => {
+  it('reduces the available amount, not the posted one', () => {
     const state = placed();
     expect(state.accounts.get(ANN)).toEqual({ posted: 10n, held: 6n });
     expect(() => decide(state, doing(legs([ANN, -5n], [BEN, 5n])), 1)).toThrow('overdrawn');
@@ -230,35 +230,35 @@ describe('a hold', () => {
     expect(availableOf(state, ANN)).toBe(0n);
   });
 
-  it('released is available again', () => {
+  it('that is released is available again', () => {
     const state = placed();
     run(state, { holds: [hold('released', 6n)] });
     expect(state.accounts.get(ANN)).toEqual({ posted: 10n, held: 0n });
     expect(state.holds.get('hold-1')).toEqual({ account: ANN, amount: 6n, captured: 0n, remaining: 0n });
   });
 
-  it('captured leaves the account in the same entry', () => {
+  it('that is captured leaves the account in the same entry', () => {
     const state = placed();
     const entry = run(state, { ...legs([ANN, -6n], [BEN, 6n]), holds: [hold('captured', 6n)] });
     expect(entry.holds).toEqual([{ account: ANN, action: 'captured', amount: '0.000006', id: 'hold-1' }]);
     expect(state.accounts.get(ANN)).toEqual({ posted: 4n, held: 0n });
   });
 
-  it('captured together with what is free may take all', () => {
+  it('that is captured together with the free amount may take everything', () => {
     const state = placed();
     run(state, { ...legs([ANN, -10n], [BEN, 10n]), holds: [hold('captured', 6n)] });
     expect(state.accounts.get(ANN)).toEqual({ posted: 0n, held: 0n });
   });
 
   it.each([
-    ['placed beyond what is there', [hold('placed', 5n, { id: 'hold-2' })], {}, 'overdrawn'],
+    ['placed for more than there is', [hold('placed', 5n, { id: 'hold-2' })], {}, 'overdrawn'],
     ['placed twice', [hold('placed', 1n)], {}, 'placed twice'],
     ['of nothing', [hold('placed', 0n, { id: 'hold-2' })], {}, 'is empty'],
-    ['of less than nothing', [hold('placed', -1n, { id: 'hold-2' })], {}, 'is empty'],
+    ['of a negative amount', [hold('placed', -1n, { id: 'hold-2' })], {}, 'is empty'],
     ['that nobody placed', [hold('released', 6n, { id: 'hold-2' })], {}, 'is not open'],
-    ['released for more than it is', [hold('released', 7n)], {}, 'has less than that'],
+    ['released for more than it holds', [hold('released', 7n)], {}, 'has less than that'],
     [
-      'released twice for more than it is',
+      'released twice for more than it holds',
       [hold('released', 3n), hold('released', 4n)],
       {},
       'has less than that',
@@ -369,7 +369,7 @@ describe('replay refuses an entry that does not follow', () => {
     expect(() => apply(state(), { ...good(), ...wrong })).toThrow(message);
   });
 
-  it('an id that stands there already', () => {
+  it('an id that exists already', () => {
     const twice = state();
     const entry = decide(twice, doing(legs([ANN, -1n], [BEN, 1n])), 1);
     apply(twice, entry);

@@ -7,12 +7,12 @@ const words = (first: number, second: number): Uint32Array => Uint32Array.of(fir
 const rowsOf = (table: FingerprintTable) => [...table.rows()].map((row) => [...row]);
 
 describe('the table of fingerprints', () => {
-  it('knows nothing at first, and takes no room', () => {
+  it('is empty at first, and takes no memory', () => {
     const table = new FingerprintTable();
     expect([table.size, table.bytes(), table.seqOf(words(1, 2)), rowsOf(table)]).toEqual([0, 0, 0, []]);
   });
 
-  it('tells fingerprints apart that begin in the same row', () => {
+  it('distinguishes fingerprints that begin in the same row', () => {
     const table = new FingerprintTable();
     // All share a part (1 and 1,025 are 1 modulo 1,024) and a row of sixteen (5 and 21); each differs in one word only.
     const all = [words(1, 5), words(1_025, 5), words(1, 21), words(1_025, 21)];
@@ -35,7 +35,7 @@ describe('the table of fingerprints', () => {
     expect([table.seqOf(words(7, 7)), table.size, rowsOf(table).length]).toEqual([3, 1, 1]);
   });
 
-  it('takes every seq that fits into a word, and no other', () => {
+  it('accepts every seq that fits into a word, and no other', () => {
     const table = new FingerprintTable();
     expect(() => table.add(words(1, 1), 0)).toThrow('a seq fits into a word');
     expect(() => table.add(words(1, 1), 4_294_967_296)).toThrow('a seq fits into a word');
@@ -43,7 +43,7 @@ describe('the table of fingerprints', () => {
     expect(table.seqOf(words(1, 1))).toBe(4_294_967_295);
   });
 
-  it('grows by half of its rows and more, and loses nothing by it', () => {
+  it('grows by half of its rows and more, and loses nothing', () => {
     const table = new FingerprintTable();
     const bytes: number[] = [];
     for (let n = 1; n <= 13; n += 1) {
@@ -60,7 +60,7 @@ describe('the table of fingerprints', () => {
     expect(table.bytes()).toBe(8_192 * 12);
   });
 
-  it('takes a repeat in a part that is about to grow', () => {
+  it('recognises a repeat in a part that is about to grow', () => {
     const table = new FingerprintTable();
     for (let n = 1; n <= 12; n += 1) table.add(words(0, n), n);
     expect(table.add(words(0, 12), 99)).toBe(false);

@@ -445,7 +445,7 @@ function replay(entries: readonly Entry[], parameters: Partial<RuleParameters>):
 }
 
 describe('random histories', () => {
-  it('sum to zero, never go below zero, repeat and replay exactly', () => {
+  it('have balances that sum to zero and are never negative, and replay exactly', () => {
     fc.assert(
       fc.property(fc.array(anyStep, { maxLength: 40 }), terms, (history, parameters) => {
         const world = run(history, parameters);
@@ -484,7 +484,7 @@ describe('random histories', () => {
 });
 
 describe('whatever a person sends', () => {
-  it('is answered, never thrown at', () => {
+  it('gets an answer and never throws', () => {
     const payloads = fc.oneof(
       fc.anything(),
       fc.record(
@@ -540,7 +540,7 @@ describe('the digest of a state', () => {
   it.each([
     ['the seq', (state: State) => (state.seq += 1)],
     ['a balance', (state: State) => state.accounts.set('mint:DC', { posted: 1n, held: 0n })],
-    ['what is held', (state: State) => state.accounts.set('mint:DC', { posted: -51_000_000n, held: 1n })],
+    ['the held amount', (state: State) => state.accounts.set('mint:DC', { posted: -51_000_000n, held: 1n })],
     [
       'a hold',
       (state: State) =>
@@ -553,9 +553,15 @@ describe('the digest of a state', () => {
     ['an id', (state: State) => state.ids.set('another-command-id', 3)],
     ['staff', (state: State) => state.staff.clear()],
     ['the price', (state: State) => (currentSupply.of(state).now = { ...supplyOf(state), priceUsd: 7n })],
-    ['what is sold', (state: State) => (currentSupply.of(state).now = { ...supplyOf(state), totalSold: 7n })],
+    [
+      'the sold amount',
+      (state: State) => (currentSupply.of(state).now = { ...supplyOf(state), totalSold: 7n }),
+    ],
     ['an open order', (state: State) => orders.of(state).open.add('an-order')],
-    ['whose an order is', (state: State) => orders.of(state).byBuyer.set(idOf('ann'), new Set(['an-order']))],
+    [
+      'the owner of an order',
+      (state: State) => orders.of(state).byBuyer.set(idOf('ann'), new Set(['an-order'])),
+    ],
     [
       'a purchase',
       (state: State) =>
@@ -599,7 +605,7 @@ describe('the digest of a state', () => {
     ],
     ['a vault', (state: State) => investments.of(state).vaults.set('VIQ-1', idOf('ann'))],
     [
-      'what is locked',
+      'the locked amount',
       (state: State) =>
         (investments.of(state).programme = { ...investments.of(state).programme, locked: 1n }),
     ],
@@ -657,7 +663,7 @@ describe('the digest of a state', () => {
     );
   });
 
-  it('takes in more lines than are hashed at once', () => {
+  it('covers more lines than are hashed at once', () => {
     const state = start();
     for (let i = 0; i < 2_500; i++) state.ids.set(`id-${String(i)}`, i);
     const before = stateDigest(state);

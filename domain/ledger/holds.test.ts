@@ -83,7 +83,7 @@ const isPossible = (
 };
 
 describe('a hold in parts', () => {
-  it('adds up after every step, and a step that goes beyond it changes nothing', () => {
+  it('adds up after every step, and a step that exceeds it changes nothing', () => {
     fc.assert(
       fc.property(steps, (all) => {
         const { state, entries } = funded();
@@ -111,7 +111,7 @@ describe('a hold in parts', () => {
     );
   });
 
-  it('is placed until nothing remains, and never moves again', () => {
+  it('stays placed until nothing remains, and never changes again', () => {
     const { state } = funded();
     run(state, step('placed', 'a', 10n));
     run(state, step('captured', 'a', 4n));
@@ -133,7 +133,7 @@ describe('a hold in parts', () => {
     expect(balanceOf(state, ANN)).toEqual({ posted: 93n, held: 0n });
   });
 
-  it('pays all that one entry captures, however many parts', () => {
+  it('pays everything that one entry captures, however many parts', () => {
     const { state } = funded();
     run(state, step('placed', 'a', 10n));
     const holds = [...(step('captured', 'a', 4n).holds ?? []), ...(step('captured', 'a', 6n).holds ?? [])];
@@ -171,7 +171,7 @@ describe('a snapshot', () => {
       ]),
     );
 
-  it('keeps what remains', () => {
+  it('keeps the remaining amount', () => {
     const { state } = funded();
     for (const [id, amount] of [
       ['a', 10n],
@@ -184,7 +184,7 @@ describe('a snapshot', () => {
     expect(restored.holds).toEqual(state.holds);
   });
 
-  it('of before a hold had parts is read as it was meant', () => {
+  it('from before holds had parts is read as it was meant', () => {
     const restored = emptyState();
     holds().restore(restored, {
       ids: ['a', 'b', 'c'],

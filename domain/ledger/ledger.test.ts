@@ -74,7 +74,7 @@ function openLedger() {
 const partOf = (state: State) => ({ rung: [...bells.of(state).rung], opened: bells.of(state).opened });
 
 describe('a feature that is only in the list', () => {
-  it('has its command decided, and its slice hears of its own facts and of those of others', () => {
+  it('has its command decided, and its slice sees its own facts and those of others', () => {
     const { state, send, ledger } = openLedger();
     expect(ledger.commandTypes).toContain('bell.ring');
     expect(send('account.open', { userId: USER }).verdict).toBe('committed');
@@ -85,7 +85,7 @@ describe('a feature that is only in the list', () => {
     expect(partOf(state)).toEqual({ rung: [[USER, 2]], opened: [USER] });
   });
 
-  it('comes back with a replay to the same digest, which tells its slice', () => {
+  it('is restored by a replay to the same digest, which includes its slice', () => {
     const { ledger, state, entries, send } = openLedger();
     send('account.open', { userId: USER });
     const before = ledger.stateDigest(state);
@@ -101,7 +101,7 @@ describe('a feature that is only in the list', () => {
     expect(ledger.stateDigest(silent)).not.toBe(ledger.stateDigest(state));
   });
 
-  it('hears of every committed entry whose legs were applied, whatever command it is of', () => {
+  it('sees every committed entry with applied legs, whatever its command', () => {
     legs.length = 0;
     const { send } = openLedger();
     send('account.open', { userId: USER });
@@ -109,7 +109,7 @@ describe('a feature that is only in the list', () => {
     expect(legs).toEqual(['account.open', 'bell.ring']);
   });
 
-  it('is not applied by a ledger that does not know a fact of it', () => {
+  it('is not applied by a ledger that does not know one of its facts', () => {
     const { emptyState, apply } = makeLedger(FEATURES);
     const { entries, send } = openLedger();
     send('account.open', { userId: USER });
@@ -131,7 +131,7 @@ describe('a feature that is only in the list', () => {
   });
 });
 
-it('the dangerous commands of a list need one feature that makes proposals of them', () => {
+it('the dangerous commands of a list need one feature that turns them into proposals', () => {
   const others = FEATURES.filter(({ name }) => name !== 'approvals');
   expect(() => makeLedger(others)).toThrow('no feature makes proposals');
   const { propose } = FEATURES.find(({ name }) => name === 'approvals') as Feature;
@@ -172,14 +172,14 @@ describe('a vault of the system', () => {
     return ledger.decide(ledger.emptyState(), parsed.value, NOW);
   };
 
-  it('can be moved by whoever declares it', () => {
+  it('can be moved by the feature that declares it', () => {
     const ledger = makeLedger([...FEATURES, declared]);
     const state = ledger.emptyState();
     ledger.apply(state, decided(declared));
     expect(state.accounts.get(TREASURE)?.posted).toBe(1n);
   });
 
-  it('that nobody declares is refused, when it is decided and on a replay', () => {
+  it('that no feature declares is refused, at the decision and on a replay', () => {
     const problem = 'vault:treasure:DC is of a vault that no feature declares';
     expect(() => decided(undeclared)).toThrow(problem);
     const { apply, emptyState } = makeLedger([...FEATURES, undeclared]);

@@ -132,12 +132,12 @@ describe('a proof that cannot be', () => {
     ['a negative index', { index: -1, size: 8, path: [] }],
     ['half an index', { index: 0.5, size: 8, path: [] }],
     ['an empty tree', { index: 0, size: 0, path: [] }],
-    ['a size that is no number', { index: 0, size: Number.NaN, path: [] }],
+    ['a size that is not a number', { index: 0, size: Number.NaN, path: [] }],
     ['an endless size', { index: 0, size: Number.POSITIVE_INFINITY, path: [] }],
     ['a path too short', { index: 0, size: 8, path: [leaf] }],
     ['a path too long', { index: 0, size: 1, path: [leaf] }],
     ['a step too short', { index: 0, size: 2, path: [leaf.subarray(1)] }],
-    ['an index and size that are no numbers', { index: Number.NaN, size: Number.NaN, path: [] }],
+    ['an index and size that are not numbers', { index: Number.NaN, size: Number.NaN, path: [] }],
     ['an endless index', { index: Number.POSITIVE_INFINITY, size: Number.POSITIVE_INFINITY, path: [] }],
     ['half of a tree', { index: 0, size: 0.5, path: [] }],
     ['a tree of one and a half', { index: 0, size: 1.5, path: [leaf] }],
@@ -151,7 +151,7 @@ describe('a proof that cannot be', () => {
     expect(rootFromPath({ leaf, ...wrong })).toBeNull();
   });
 
-  it('asking for the path of a leaf that is not there is a bug', () => {
+  it('requesting the path of a missing leaf is a bug', () => {
     expect(() => inclusionPath(vectorLeaves, 8)).toThrow('leaf');
     expect(() => inclusionPath([], 0)).toThrow('leaf');
     for (const index of [-1, 0.5, Number.NaN]) {
@@ -160,7 +160,7 @@ describe('a proof that cannot be', () => {
     }
   });
 
-  it('the paths of several leaves are those of each of them', () => {
+  it('the paths of several leaves equal those of each single leaf', () => {
     const indexes = [7, 0, 3, 3];
     expect(inclusionPaths(vectorLeaves, indexes)).toEqual(
       indexes.map((index) => inclusionPath(vectorLeaves, index)),

@@ -44,7 +44,7 @@ describe('the hash that ties an id to its body', () => {
   });
 });
 
-describe('what is not well formed', () => {
+describe('a malformed command', () => {
   it.each([
     ['too short an id', { id: 'short' }, 'COMMAND_INVALID', 'id'],
     ['too long an id', { id: 'x'.repeat(65) }, 'COMMAND_INVALID', 'id'],
@@ -69,7 +69,7 @@ describe('what is not well formed', () => {
     ['id before type', { id: 'short', type: 'wallet.steal' }, 'COMMAND_INVALID', 'id'],
     ['type before payload', { type: 'wallet.steal', payload: undefined }, 'COMMAND_UNKNOWN', 'type'],
     [
-      'what is missing before what is wrong',
+      'missing fields before wrong ones',
       { payload: { amount: 'x', currency: 'DC' } },
       'FIELDS_REQUIRED',
       'to',
@@ -100,14 +100,14 @@ describe('the first issue', () => {
     return firstIssue(error);
   };
 
-  it('is of the payload where it is of no field', () => {
+  it('concerns the payload if it concerns no field', () => {
     expect(issueOf(z.string(), 1)).toEqual({
       ...{ ok: false, code: 'COMMAND_INVALID' },
       detail: { field: 'payload' },
     });
   });
 
-  it('names the field with the way to it, and its own code where it has one of the table', () => {
+  it('names the field with its path, and has its own code if the table has one', () => {
     const schema = z.object({ to: z.object({ name: z.string('RECIPIENT_NOT_FOUND') }) });
     expect(issueOf(schema, { to: { name: 1 } })).toEqual({
       ...{ ok: false, code: 'RECIPIENT_NOT_FOUND' },
@@ -117,7 +117,7 @@ describe('the first issue', () => {
     expect(issueOf(other, { to: 1 })).toMatchObject({ code: 'COMMAND_INVALID', detail: { field: 'to' } });
   });
 
-  it('is the one about fields that are missing, wherever it stands', () => {
+  it('is the one about missing fields, wherever it occurs', () => {
     const schema = z.object({ a: z.string('AMOUNT_INVALID'), b: z.string('FIELDS_REQUIRED') });
     expect(issueOf(schema, { a: 1, b: 1 })).toMatchObject({
       code: 'FIELDS_REQUIRED',

@@ -61,7 +61,7 @@ describe('the public record', () => {
     expect(entryLeaf({ ...entry, ...over })).not.toEqual(entryLeaf(entry));
   });
 
-  it('is the leaf’s data, by the RFC’s definition', () => {
+  it('is the data of the leaf, as the RFC defines it', () => {
     const leaf = leafHash(canonicalBytes(publicRecord(entry)));
     expect([entryLeaf(entry), recordLeaf(publicRecord(entry)), writeEntry(entry).leaf]).toEqual([
       leaf,
@@ -73,7 +73,7 @@ describe('the public record', () => {
 });
 
 describe('the id of a transaction', () => {
-  it('is the base32 of the leaf’s first 20 bytes, as RFC 4648 has it in lower case', () => {
+  it('is the lower-case base32 (RFC 4648) of the leaf’s first 20 bytes', () => {
     expect(transactionId(new Uint8Array(32))).toBe('a'.repeat(32));
     expect(transactionId(new Uint8Array(32).fill(255))).toBe('7'.repeat(32));
     expect(transactionId(new TextEncoder().encode('foobarfoobarfoobarfo____________'))).toBe(
@@ -87,7 +87,7 @@ describe('the id of a transaction', () => {
     expect(transactionId(leaf, 2)).toBe(`${transactionId(leaf)}-2`);
   });
 
-  it('differs in every bit of the leaf that it covers', () => {
+  it('changes with every bit of the leaf that it covers', () => {
     const leaf = entryLeaf(entry);
     const ids = new Set(
       Array.from({ length: 160 }, (_, bit) =>

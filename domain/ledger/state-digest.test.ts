@@ -205,14 +205,11 @@ changes.push(
 const told = changes.filter(({ what }) => !FOLLOWS.includes(what) && !KINDS.includes(what));
 
 describe('the digest of a state', () => {
-  it.each(told.map(({ what, make }) => [what, make] as const))(
-    'is another one with %s changed',
-    (_, make) => {
-      expect(stateDigest(make())).not.toBe(stateDigest(aFullState()));
-    },
-  );
+  it.each(told.map(({ what, make }) => [what, make] as const))('differs if %s changes', (_, make) => {
+    expect(stateDigest(make())).not.toBe(stateDigest(aFullState()));
+  });
 
-  it.each(Object.keys(emptyState().parameters))('is another one with another %s', (name) => {
+  it.each(Object.keys(emptyState().parameters))('differs with another %s', (name) => {
     const state = aFullState();
     const value = state.parameters[name as keyof State['parameters']] as unknown;
     const nested = (record: object): unknown =>
@@ -229,7 +226,7 @@ describe('the digest of a state', () => {
   });
 
   it.each(names.filter((name) => !ORDERED.includes(name)))(
-    'is the same in whatever order %s was filled',
+    'does not depend on the order in which %s was filled',
     (name) => {
       const state = aFullState();
       const place = placeOf(state, name);
@@ -244,21 +241,21 @@ describe('the digest of a state', () => {
     },
   );
 
-  it('is another one in another order of what is paid in its order', () => {
+  it('differs in another order of entries that are paid in order', () => {
     const state = aFullState();
     rewards.of(state).queued.delete('two');
     rewards.of(state).queued.add('two');
     expect(stateDigest(state)).not.toBe(stateDigest(aFullState()));
   });
 
-  it('is the same in whatever order somebody got their roles', () => {
+  it('does not depend on the order of granting roles', () => {
     const state = aFullState();
     const user = state.users.get('one');
     if (user !== undefined) user.roles = user.roles.toReversed();
     expect(stateDigest(state)).toBe(stateDigest(aFullState()));
   });
 
-  it('is a chain over more lines than are hashed at once', () => {
+  it('chains more lines than are hashed at once', () => {
     const filled = (last: string): string => {
       const state = emptyState();
       for (let n = 0; n < 2_500; n += 1) state.wallets.set(`w${String(n)}`, n === 0 ? last : 'ann');

@@ -41,7 +41,7 @@ const listings = fc.uniqueArray(
   { selector: ({ symbol }) => symbol, maxLength: 30 },
 );
 
-it('sorts figures by their value, not by their letters', () => {
+it('sorts figures by their value, not as text', () => {
   const rows = [
     listing('AAA', { marketCapUsd: '9' }),
     listing('BBB', { marketCapUsd: '1000000' }),
@@ -51,7 +51,7 @@ it('sorts figures by their value, not by their letters', () => {
   expect(symbols).toEqual(['BBB', 'CCC', 'AAA']);
 });
 
-it('gives one order however the rows came, and loses none', () => {
+it('gives the same order however the rows arrive, and loses none', () => {
   fc.assert(
     fc.property(listings, fc.constantFrom(...LISTING_KEYS), fc.boolean(), (rows, by, descending) => {
       const sorted = sortListings(rows, { by, descending });
@@ -97,7 +97,7 @@ it('a logo is a path of this origin', () => {
   }
 });
 
-it('the ticker goes by the volume in DC, then by symbol, and leaves the list as it was', () => {
+it('the ticker sorts by the volume in DC, then by symbol, and does not change the list', () => {
   const all = [
     listing('CCC', { volume24hDc: '5', volume24hUsd: '900' }),
     listing('AAA', { volume24hDc: '5' }),

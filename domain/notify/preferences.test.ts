@@ -29,7 +29,7 @@ describe('quiet hours', () => {
     expect(isQuiet(night, at(moment))).toBe(quiet);
   });
 
-  it('may lie within one day, and there may be none', () => {
+  it('may be within one day, or be off', () => {
     const siesta = { from: '13:00', to: '15:00', timeZone: 'UTC' };
     expect(isQuiet(siesta, at('2026-11-22T14:00:00Z'))).toBe(true);
     expect(isQuiet(siesta, at('2026-11-22T15:00:00Z'))).toBe(false);
@@ -37,17 +37,17 @@ describe('quiet hours', () => {
   });
 });
 
-describe('what may disturb', () => {
+describe('the kinds that may disturb', () => {
   const midnight = at('2026-11-22T23:30:00Z');
   const noon = at('2026-11-22T12:00:00Z');
 
-  it('is everything, for somebody who never chose', () => {
+  it('is everything for a person who never chose', () => {
     for (const type of ['transaction', 'project', 'system', 'security', 'other'] as const) {
       expect(mayDisturb(readNotifyPreferences(undefined), type, midnight)).toBe(true);
     }
   });
 
-  it('in quiet hours is security only', () => {
+  it('is only security in quiet hours', () => {
     const quiet = preferences({ quiet: night });
     for (const kind of ['transaction', 'project', 'system', 'other'] as const) {
       expect(mayDisturb(quiet, kind, midnight), kind).toBe(false);
@@ -56,14 +56,14 @@ describe('what may disturb', () => {
     expect(mayDisturb(quiet, 'transaction', noon)).toBe(true);
   });
 
-  it('is never what was turned off, security neither', () => {
+  it('is never a kind that was turned off, not even security', () => {
     const off = preferences({ push: { ...DEFAULT_NOTIFY.push, security: false, system: false } });
     expect(mayDisturb(off, 'security', noon)).toBe(false);
     expect(mayDisturb(off, 'other', noon)).toBe(false);
     expect(mayDisturb(off, 'transaction', noon)).toBe(true);
   });
 
-  it('is chosen for each channel: mails are for security unless somebody wants more', () => {
+  it('is chosen for each channel: mails are only for security unless the person wants more', () => {
     expect(isWanted(DEFAULT_NOTIFY, 'mail', 'security')).toBe(true);
     expect(isWanted(DEFAULT_NOTIFY, 'mail', 'transaction')).toBe(false);
   });
@@ -73,7 +73,7 @@ describe('the setting', () => {
   const doc = (value: unknown, id = 'notify') => ({ id, value, updatedAt: '2026-11-22T12:00:00Z' });
   const isKept = (value: unknown, id?: string): boolean => SettingDocSchema.safeParse(doc(value, id)).success;
 
-  it('is kept as it was chosen', () => {
+  it('is stored as it was chosen', () => {
     const chosen = preferences({ quiet: night });
     expect(SettingDocSchema.parse(doc(chosen)).value).toEqual(chosen);
     expect(readNotifyPreferences(chosen)).toEqual(chosen);
@@ -83,15 +83,15 @@ describe('the setting', () => {
     ['text instead of choices', 'everything'],
     ['a kind too many', preferences({ push: { ...DEFAULT_NOTIFY.push, gossip: true } as never })],
     ['a kind too few', { ...DEFAULT_NOTIFY, mail: { transaction: true } }],
-    ['an hour that no clock shows', preferences({ quiet: { ...night, from: '24:00' } })],
+    ['an invalid time', preferences({ quiet: { ...night, from: '24:00' } })],
     ['an unknown time zone', preferences({ quiet: { ...night, timeZone: 'Mars/Olympus' } })],
-    ['quiet hours without a length', preferences({ quiet: { ...night, to: night.from } })],
+    ['quiet hours of zero length', preferences({ quiet: { ...night, to: night.from } })],
   ])('is refused with %s, and counts as never chosen', (_what, value) => {
     expect(isKept(value)).toBe(false);
     expect(readNotifyPreferences(value)).toBe(DEFAULT_NOTIFY);
   });
 
-  it('is the only one that has choices in it', () => {
+  it('is the only setting with an object for its value', () => {
     expect(isKept(DEFAULT_NOTIFY, 'theme')).toBe(false);
     expect(isKept('dark', 'theme')).toBe(true);
     expect(isKept(false, 'sound')).toBe(true);

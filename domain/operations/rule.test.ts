@@ -14,7 +14,7 @@ const loss = {
 const world = () => aWorld().with(person('ann').holding('10 DC'), person('ben'), person('olga').as('owner'));
 
 describe('service.accept_loss', () => {
-  it('states the loss and tells staff and those whom it concerns, and moves nothing', () => {
+  it('states the loss, notifies staff and the people concerned, and moves nothing', () => {
     const answer = world().send('system', 'service.accept_loss', { ...loss, userIds: [idOf('ann')] });
     expect(statement(answer)).toEqual([]);
     expect(answer.decided && answer.entry.facts).toEqual([
@@ -24,7 +24,7 @@ describe('service.accept_loss', () => {
     ]);
   });
 
-  it('leaves out whose account was opened by a lost entry, and tells staff once', () => {
+  it('leaves out people whose account was opened by a lost entry, and notifies staff once', () => {
     const answer = world().send('system', 'service.accept_loss', {
       ...loss,
       part: 1,
@@ -35,7 +35,7 @@ describe('service.accept_loss', () => {
     ]);
   });
 
-  it('says since when, and what to do', () => {
+  it('names the time and the remedy', () => {
     const facts = [{ kind: 'loss.accepted', ...loss } as const];
     const words = (notice: 'loss.accepted' | 'loss.concerns_you') =>
       noticeText({ kind: 'notification.raised', notice, userId: idOf('ann') }, facts);
@@ -57,7 +57,7 @@ describe('service.accept_loss', () => {
 });
 
 describe('service.report_clock', () => {
-  it('tells staff by how much, and nobody else', () => {
+  it('notifies only staff of the size of the step', () => {
     const answer = world().send('system', 'service.report_clock', { stepMs: -3_600_000 });
     expect(answer.decided && answer.entry.facts).toEqual([
       { kind: 'clock.stepped', stepMs: -3_600_000 },

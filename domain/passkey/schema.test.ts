@@ -26,7 +26,7 @@ const takes = (schema: { safeParse: (value: unknown) => { success: boolean } }, 
   schema.safeParse(value).success;
 
 describe('an answer of a browser', () => {
-  it('is taken as it is', () => {
+  it('is accepted unchanged', () => {
     expect([takes(AttestationSchema, made), takes(AssertionSchema, shown)]).toEqual([true, true]);
     expect(takes(AttestationSchema, response(made, { transports: undefined }))).toBe(true);
     expect(takes(AssertionSchema, response(shown, { userHandle: undefined }))).toBe(true);
@@ -46,7 +46,7 @@ describe('an answer of a browser', () => {
     expect(isTaken('aZ09_-')).toBe(true);
   });
 
-  it('has an id of at most 1,400 characters, and is about a public key', () => {
+  it('has an id of at most 1,400 characters, and the type of a public key', () => {
     expect([takes(PasskeyIdField, 'a'.repeat(1_400)), takes(PasskeyIdField, 'a'.repeat(1_401))]).toEqual([
       true,
       false,
@@ -55,7 +55,7 @@ describe('an answer of a browser', () => {
     expect(takes(AssertionSchema, { ...shown, more: 1 })).toBe(false);
   });
 
-  it('names at most ten ways, of at most forty characters each', () => {
+  it('names at most ten transports, of at most forty characters each', () => {
     const isTaken = (transports: unknown): boolean =>
       takes(AttestationSchema, response(made, { transports }));
     const ways = (count: number, length: number) => Array.from({ length: count }, () => 'a'.repeat(length));
@@ -69,7 +69,7 @@ describe('an answer of a browser', () => {
 });
 
 describe('the name of a passkey', () => {
-  it('is trimmed, in the composed form, and has 1 to 60 characters', () => {
+  it('is trimmed and composed, and has 1 to 60 characters', () => {
     expect(PasskeyNameField.parse('  Key on my ring ')).toBe('Key on my ring');
     expect(PasskeyNameField.parse('u\u0308ber')).toBe('\u00fcber');
     expect([takes(PasskeyNameField, 'a'.repeat(60)), takes(PasskeyNameField, 'a'.repeat(61))]).toEqual([
@@ -84,7 +84,7 @@ describe('the name of a passkey', () => {
   });
 });
 
-it('a challenge that is answered has at most 200 characters', () => {
+it('an answered challenge has at most 200 characters', () => {
   expect(takes(PasskeyAskSchema, {})).toBe(true);
   expect(takes(PasskeyAskSchema, { challenge: 'a'.repeat(200) })).toBe(true);
   expect(takes(PasskeyAskSchema, { challenge: 'a'.repeat(201) })).toBe(false);

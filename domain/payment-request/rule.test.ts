@@ -27,7 +27,7 @@ const cancel = (world: World, request: unknown, by = 'ben') =>
   world.send(by, 'wallet.cancel_request', request);
 
 describe('a payment of a request', () => {
-  it('books what a transfer books, and says which request it pays', () => {
+  it('books the same as a transfer, and names the request', () => {
     const world = three();
     const request = asked(world);
     const answer = pay(world, request);
@@ -51,13 +51,13 @@ describe('a payment of a request', () => {
     expect(world.posted('ben', 'DC')).toBe('10');
   });
 
-  it('leaves another request for the same open', () => {
+  it('leaves another request with the same content open', () => {
     const world = three();
     pay(world, asked(world));
     expect(statement(pay(world, asked(world)))[0]).toBe('ann -10.005 DC');
   });
 
-  it('stays open when the payer had too little', () => {
+  it('stays open if the payer has too little', () => {
     const world = three();
     const request = asked(world, { amount: '99.99' });
     expect(refusal(pay(world, request)).code).toBe('INSUFFICIENT_FUNDS');
@@ -76,7 +76,7 @@ describe('a payment of a request', () => {
     expect(late.posted('ann', 'DC')).toBe('100');
   });
 
-  it('means the same however its amount is written', () => {
+  it('is the same however its amount is written', () => {
     const world = three();
     expect(statement(pay(world, { ...asked(world), amount: '10.00' }))[1]).toBe('ben +10 DC');
   });
@@ -99,10 +99,10 @@ describe('nobody can change a request', () => {
   });
 
   it.each([
-    ['an id that is none', { id: 'x' }],
-    ['an expiry that is none', { expiresAt: 'tomorrow' }],
+    ['an invalid id', { id: 'x' }],
+    ['an invalid expiry', { expiresAt: 'tomorrow' }],
     ['a salt too short', { salt: 'salt' }],
-    ['a field nobody asked for', { by: 'me' }],
+    ['an unknown field', { by: 'me' }],
   ])('undecided: %s', (_name, change) => {
     const world = three();
     const request = asked(world);
@@ -127,7 +127,7 @@ describe('a cancellation', () => {
     expect(refusal(cancel(world, request)).code).toBe('REQUEST_CANCELLED');
   });
 
-  it('is for the one whom it pays', () => {
+  it('is only for its payee', () => {
     const world = three();
     const request = asked(world);
     expect(refusal(cancel(world, request, 'ann')).code).toBe('FORBIDDEN');
@@ -142,7 +142,7 @@ describe('a cancellation', () => {
     expect(refusal(cancel(world, request)).code).toBe('REQUEST_PAID');
   });
 
-  it('needs the request as it was made', () => {
+  it('requires the request as it was made', () => {
     const world = three();
     expect(refusal(cancel(world, { ...asked(world), amount: '11' })).code).toBe('REQUEST_CHANGED');
     const { request: _request, ...unsealed } = asked(world);
@@ -171,7 +171,7 @@ describe('which refusal wins', () => {
     expect(world.outcome(by, 'wallet.transfer', { ...request, ...change })).toBe(code);
   });
 
-  it('over too little money: REQUEST_EXPIRED', () => {
+  it('REQUEST_EXPIRED over too little money', () => {
     const world = three().later(HOUR);
     expect(world.outcome('ann', 'wallet.transfer', asked(world, { amount: '999' }))).toBe('REQUEST_EXPIRED');
   });

@@ -8,7 +8,7 @@ const hide = { hideBalances: true };
 const show = { hideBalances: false };
 
 describe('privacy.set', () => {
-  it('says for one person whether their balances are hidden, and moves nothing', () => {
+  it("sets whether one person's balances are hidden, and moves nothing", () => {
     const world = aWorld().with(person('ann').holding('10 DC'), person('ben'));
     const answer = world.send('ann', 'privacy.set', hide);
     expect(statement(answer)).toEqual([]);
@@ -21,14 +21,14 @@ describe('privacy.set', () => {
     expect(hiddenBalances.of(world.state).has(idOf('ben'))).toBe(false);
   });
 
-  it('may be asked for again: the last word counts', () => {
+  it('may be repeated: the last setting counts', () => {
     const world = aWorld().with(person('ann'));
     const asked = [hide, hide, show, hide].map((payload) => world.outcome('ann', 'privacy.set', payload));
     expect(asked).toEqual(['committed', 'committed', 'committed', 'committed']);
     expect(hiddenBalances.of(world.state).get(idOf('ann'))).toBe(true);
   });
 
-  it('comes back with a replay, and the digest of the state tells it', () => {
+  it("is restored by a replay, and the state's digest includes it", () => {
     const world = aWorld().with(person('ann'));
     const before = stateDigest(world.state);
     world.send('ann', 'privacy.set', hide);
@@ -42,7 +42,7 @@ describe('privacy.set', () => {
     expect(stateDigest(shown.state)).not.toBe(stateDigest(world.state));
   });
 
-  it('leaves what a person can spend and send as it was', () => {
+  it('does not change what a person can spend and send', () => {
     const world = aWorld().with(person('ann').holding('10 DC'), person('ben'));
     world.send('ann', 'privacy.set', hide);
     const sent = { to: world.address('ben'), amount: '4', currency: 'DC' };

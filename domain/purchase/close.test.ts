@@ -16,7 +16,7 @@ const expire = (on: World, by = 'system', order = ORDER) => on.outcome(by, 'purc
 const statusIn = (on: World) => orders.of(on.state).byId.get(ORDER)?.status;
 
 describe('an order that is not paid', () => {
-  it('is cancelled by whoever opened it', () => {
+  it('can be cancelled by its buyer', () => {
     const on = shop();
     expect(cancel(on, 'ann')).toBe('committed');
     expect(on.entries.at(-1)?.facts).toEqual([
@@ -25,7 +25,7 @@ describe('an order that is not paid', () => {
     expect([statusIn(on), orders.of(on.state).open.size]).toEqual(['cancelled', 0]);
   });
 
-  it('is not there for anybody else', () => {
+  it('is not visible to anybody else', () => {
     expect(cancel(shop(), 'ben')).toBe('ORDER_NOT_FOUND');
     expect(cancel(shop(), 'ann', 'no-such-order-0001')).toBe('ORDER_NOT_FOUND');
     expect(cancel(shop(), 'ann', 'not an id')).toBe('ORDER_NOT_FOUND');
@@ -41,7 +41,7 @@ describe('an order that is not paid', () => {
     expect([cancel(paid, 'ann'), expire(paid)]).toEqual(['ORDER_NOT_OPEN', 'ORDER_NOT_OPEN']);
   });
 
-  it('expires by the authority only', () => {
+  it('expires only by the authority', () => {
     const on = shop();
     expect(expire(on, 'ann')).toBe('FORBIDDEN');
     expect(expire(on, 'system', 'no-such-order-0001')).toBe('ORDER_NOT_FOUND');
@@ -49,7 +49,7 @@ describe('an order that is not paid', () => {
     expect(statusIn(on)).toBe('expired');
   });
 
-  it('makes room for another one', () => {
+  it('makes room for another order', () => {
     const on = shop();
     for (let n = 0; n < 4; n++) openOrder(on, '10', `${ORDER}${String(n)}`);
     expect(openOrder(on, '10', 'one-too-many-0001')).toMatchObject({ entry: { code: 'ORDERS_FULL' } });
@@ -70,7 +70,7 @@ describe('an order that is not paid', () => {
 });
 
 describe('the job', () => {
-  it('closes what nobody has paid within a day, oldest first, once', () => {
+  it('closes orders that are unpaid after a day, oldest first, once', () => {
     expect(orderOpenMs).toBe(24 * 3_600_000);
     const on = shop();
     openOrder(on.later(orderLockMs), '10', 'order-of-ben-0001', 'ben');

@@ -23,7 +23,7 @@ const money = (on: World, currency: Currency = 'DC') => [
 ];
 
 describe('a dispute', () => {
-  it('holds what the buyer got, and tells them', () => {
+  it("holds the buyer's DC, and notifies them", () => {
     const on = bought();
     expect(statement(dispute(on))).toEqual([]);
     expect(holdsOf(on)).toEqual([
@@ -36,28 +36,28 @@ describe('a dispute', () => {
     expect([money(on), owed(on)]).toEqual([['7.495', '0'], 0n]);
   });
 
-  it('holds what is there, and the rest is a receivable', () => {
+  it('holds the available DC, and the rest is a receivable', () => {
     const on = bought('5');
     dispute(on);
     expect(readLastFacts(on)[0]).toMatchObject({ amount: '7.495', held: '2.495', shortfall: '5' });
     expect([money(on), owed(on)]).toEqual([['2.495', '0'], 5_000_000n]);
   });
 
-  it('holds nothing where there is nothing', () => {
+  it('holds nothing if nothing is available', () => {
     const on = bought('7.495');
     dispute(on);
     expect(holdsOf(on)).toEqual([]);
     expect([money(on), owed(on)]).toEqual([['0', '0'], 7_495_000n]);
   });
 
-  it('does not let what is held be sent', () => {
+  it('prevents held DC from being sent', () => {
     const on = bought();
     dispute(on);
     const payload = { to: on.address('ben'), amount: '1', currency: 'DC' };
     expect(on.outcome('ann', 'wallet.transfer', payload)).toBe('INSUFFICIENT_FUNDS');
   });
 
-  it('that is won gives everything free', () => {
+  it('that is won releases everything', () => {
     const on = bought('5');
     dispute(on);
     expect(statement(closeDispute(on, 'won'))).toEqual([]);
@@ -69,7 +69,7 @@ describe('a dispute', () => {
     ]);
   });
 
-  it('that is lost takes back what was held, as a movement that the buyer sees', () => {
+  it('that is lost takes back the held DC, as a transaction that the buyer sees', () => {
     const on = bought('5');
     dispute(on);
     expect(statement(closeDispute(on, 'lost'))).toEqual(['ann -2.495 DC', 'mint +2.495 DC']);
@@ -91,7 +91,7 @@ describe('a dispute', () => {
     expect([money(on), owed(on)]).toEqual([['0', '0'], 5_000_000n]);
   });
 
-  it('that is lost where nothing could be held moves nothing and stays owed', () => {
+  it('that is lost although nothing could be held moves nothing and leaves a debt', () => {
     const on = bought('7.495');
     dispute(on);
     expect(statement(closeDispute(on, 'lost'))).toEqual([]);
@@ -99,7 +99,7 @@ describe('a dispute', () => {
     expect(owed(on)).toBe(7_495_000n);
   });
 
-  it('does not change how much has been sold', () => {
+  it('does not change the sold amount', () => {
     const on = bought();
     const before = supplyOf(on.state);
     dispute(on);
@@ -107,7 +107,7 @@ describe('a dispute', () => {
     expect(supplyOf(on.state)).toEqual(before);
   });
 
-  it('of what a refund has claimed already is about the rest', () => {
+  it('of an amount that a refund has partly claimed concerns the rest', () => {
     const on = bought();
     refund(on, '4');
     dispute(on);
@@ -116,14 +116,14 @@ describe('a dispute', () => {
 });
 
 describe('a dispute of a part', () => {
-  it('holds the equal part, and leaves the rest free', () => {
+  it('holds an equal part, and leaves the rest available', () => {
     const on = bought();
     disputePart(on, '2');
     expect(readLastFacts(on)[0]).toMatchObject({ amount: '1.499', held: '1.499', shortfall: '0' });
     expect([money(on), owed(on)]).toEqual([['7.495', '5.996'], 0n]);
   });
 
-  it('that is won gives its part free', () => {
+  it('that is won releases its part', () => {
     const on = bought();
     disputePart(on, '2');
     expect(statement(closeDispute(on, 'won'))).toEqual([]);
@@ -137,7 +137,7 @@ describe('a dispute of a part', () => {
     expect([money(on), owed(on)]).toEqual([['5.996', '5.996'], 0n]);
   });
 
-  it('owes no more than its part where that is not there', () => {
+  it('leaves a debt of at most its part if that is not available', () => {
     const on = bought('7');
     disputePart(on, '2');
     expect(readLastFacts(on)[0]).toMatchObject({ amount: '1.499', held: '0.495', shortfall: '1.004' });
@@ -145,7 +145,7 @@ describe('a dispute of a part', () => {
     expect([money(on), owed(on)]).toEqual([['0', '0'], 1_004_000n]);
   });
 
-  it('and then of another one claim each their own, and never more than was bought', () => {
+  it('followed by one of another part claims each part, and never more than was bought', () => {
     const on = bought();
     disputePart(on, '6');
     closeDispute(on, 'lost');
@@ -158,7 +158,7 @@ describe('a dispute of a part', () => {
     expect([money(on), owed(on)]).toEqual([['0', '0'], 0n]);
   });
 
-  it('of more than was paid is of all of it, and of nothing is refused', () => {
+  it('of more than was paid concerns all of it, and of nothing is refused', () => {
     const on = bought();
     expect(refusal(disputePart(on, '0')).code).toBe('AMOUNT_INVALID');
     disputePart(on, '10.5');
@@ -167,7 +167,7 @@ describe('a dispute of a part', () => {
 });
 
 describe('a dispute is refused', () => {
-  it('until the payment has been credited: the edge tries again', () => {
+  it('before the payment is credited, so that the edge tries again', () => {
     const on = aWorld().with(person('ann'));
     expect(refusal(dispute(on)).code).toBe('ORDER_NOT_FOUND');
     openOrder(on, '10');
@@ -175,7 +175,7 @@ describe('a dispute is refused', () => {
     expect(refusal(closeDispute(on, 'lost')).code).toBe('ORDER_NOT_SETTLED');
   });
 
-  it('a second time, also after it was decided', () => {
+  it('a second time, even after it was decided', () => {
     const on = bought();
     dispute(on);
     expect(refusal(dispute(on)).code).toBe('DISPUTE_EXISTS');
@@ -185,7 +185,7 @@ describe('a dispute is refused', () => {
     expect(refusal(dispute(on, 'dp_2')).code).toBeUndefined();
   });
 
-  it('its decision before it, and twice', () => {
+  it('if its decision comes before it, or twice', () => {
     const on = bought();
     expect(refusal(closeDispute(on, 'lost')).code).toBe('DISPUTE_NOT_FOUND');
     dispute(on);
@@ -195,7 +195,7 @@ describe('a dispute is refused', () => {
     expect(on.posted('ann', 'DC')).toBe('0');
   });
 
-  it('to everybody but the authority', () => {
+  it('from anybody but the authority', () => {
     const on = bought();
     for (const type of ['purchase.dispute', 'purchase.dispute_close', 'purchase.refund']) {
       const payload = { order: ORDER, dispute: 'dp_1' };

@@ -36,7 +36,7 @@ const messagesOf = (on: World): string[] => {
 const codeOf = (answer: Answer): string | undefined => refusal(answer)?.code;
 
 describe('a refund that fails', () => {
-  it('moves nothing, counts no more as refunded, and its buyer is told', () => {
+  it('moves nothing, no longer counts as refunded, and notifies the buyer', () => {
     const on = bought();
     refund(on, '4');
     expect(statement(failRefund(on, '4'))).toEqual([]);
@@ -50,7 +50,7 @@ describe('a refund that fails', () => {
     expect([on.posted('ann', 'DC'), orderOf(on).refundedUsd]).toEqual(['4.497', 0n]);
   });
 
-  it('before it was told to be made: then late news of it claim nothing', () => {
+  it('before it is reported as made: its late report claims nothing', () => {
     const on = bought();
     failRefund(on, '4');
     expect(messagesOf(on)).toEqual([
@@ -61,7 +61,7 @@ describe('a refund that fails', () => {
     expect(on.posted('ann', 'DC')).toBe('7.495');
   });
 
-  it('is made good by another refund, which claims nothing more', () => {
+  it('is replaced by another refund, which claims nothing more', () => {
     const on = bought();
     refund(on, '4');
     failRefund(on, '4');
@@ -72,7 +72,7 @@ describe('a refund that fails', () => {
     expect(codeOf(refund(on, '0.01', 're_4'))).toBe('REFUND_TOO_LARGE');
   });
 
-  it('is made good in parts by later ones, and what is left of it can be given back', () => {
+  it('is replaced in parts by later ones, and the rest can be returned', () => {
     const on = bought();
     refund(on, '4');
     failRefund(on, '4');
@@ -83,7 +83,7 @@ describe('a refund that fails', () => {
   });
 
   it.each([
-    ['told twice', (on: World) => failRefund(on, '4'), 'REFUND_FAILED'],
+    ['reported twice', (on: World) => failRefund(on, '4'), 'REFUND_FAILED'],
     ['of no order', (on: World) => failRefund(on, '4', 're_1', 'no-order'), 'ORDER_NOT_FOUND'],
   ])('%s', (_what, again, code) => {
     const on = bought();
@@ -101,7 +101,7 @@ describe('a refund that fails', () => {
 });
 
 describe('staff give the DC of a failed refund back', () => {
-  it('once, with who and why, and another refund takes them again', () => {
+  it('once, with name and reason, and another refund takes them again', () => {
     const on = bought();
     refund(on, '4');
     failRefund(on, '4');
@@ -125,7 +125,7 @@ describe('staff give the DC of a failed refund back', () => {
     expect(statement(refund(on, '10', 're_2'))).toEqual(['ann -7.495 DC', 'mint +7.495 DC']);
   });
 
-  it('what was never taken is no longer owed, and nothing of the rest is collected', () => {
+  it('forgives what was never taken, and collects nothing of the rest', () => {
     const on = bought('7');
     refund(on, '10');
     failRefund(on, '10');
@@ -139,7 +139,7 @@ describe('staff give the DC of a failed refund back', () => {
     expect([on.posted('ann', 'DC'), owed(on), receivables.of(on.state).owed.size]).toEqual(['0.495', 0n, 0]);
   });
 
-  it('what was collected meanwhile comes back as well', () => {
+  it('returns what was collected meanwhile as well', () => {
     const on = bought('7');
     refund(on, '10');
     on.send('ben', 'wallet.transfer', { to: on.address('ann'), amount: '4', currency: 'DC' });
@@ -149,7 +149,7 @@ describe('staff give the DC of a failed refund back', () => {
     expect([on.posted('ann', 'DC'), owed(on), receivables.of(on.state).owed.size]).toEqual(['4.495', 0n, 0]);
   });
 
-  it('of other debts half of it is collected, as of everything that comes in', () => {
+  it('collects half for other debts, as of every incoming amount', () => {
     const on = bought();
     refund(on, '10');
     failRefund(on, '10');
@@ -168,7 +168,7 @@ describe('staff give the DC of a failed refund back', () => {
     expect(codeOf(restoreRefund(on))).toBe('REFUND_NOT_RESTORABLE');
   });
 
-  it('not to an account that was closed, nor of a refund that nobody knows', () => {
+  it('not to a closed account, nor for an unknown refund', () => {
     const on = bought();
     refund(on, '10');
     failRefund(on, '10');
@@ -182,7 +182,7 @@ describe('staff give the DC of a failed refund back', () => {
     ['system', { by: 'Olga' }, 'FIELDS_REQUIRED'],
     ['system', { by: ' ', reason: 'why' }, 'FIELDS_REQUIRED'],
     ['system', { by: 'Olga', reason: 'x'.repeat(201) }, 'COMMAND_INVALID'],
-  ])('only by the authority, with a name and a reason: %s %j', (actor, act, code) => {
+  ])('only through the authority, with a name and a reason: %s %j', (actor, act, code) => {
     const on = bought();
     refund(on, '4');
     failRefund(on, '4');
@@ -191,7 +191,7 @@ describe('staff give the DC of a failed refund back', () => {
   });
 });
 
-it('a decision of staff on a payment is an entry with who and why, and moves nothing', () => {
+it('a decision of staff on a payment is an entry with name and reason, and moves nothing', () => {
   const on = bought();
   const decided = { aside: 'pi_2', by: 'Olga', decision: 'return', order: ORDER, reason: 'paid twice' };
   expect(statement(on.send('system', 'payment.decide', decided))).toEqual([]);
@@ -204,7 +204,7 @@ it('a decision of staff on a payment is an entry with who and why, and moves not
 /** One refund: its cents, and its end. */
 type Step = { readonly cents: number; readonly end: 'stays' | 'fails' | 'restored' };
 
-it('whatever fails and is given back: the buyer has what the money says, and a replay and a snapshot tell the same', () => {
+it('whatever fails and is returned, the buyer has the DC of the money paid, and replay and snapshot agree', () => {
   const step = fc.record<Step>({
     cents: fc.integer({ min: 1, max: 700 }),
     end: fc.constantFrom('stays', 'fails', 'restored'),

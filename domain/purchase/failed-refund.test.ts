@@ -17,14 +17,14 @@ const failed = (refund: string, usd: bigint, dc: bigint): FailedRefund => ({
 });
 
 describe('a refund after one that failed', () => {
-  it('brings the whole of it, with the DC that were claimed for it', () => {
+  it('replaces all of it, with the DC that were claimed for it', () => {
     expect(coverFailedRefunds([failed('one', 3n, 10n)], 3n)).toEqual({
       failed: [failed('one', 0n, 0n)],
       dc: 10n,
     });
   });
 
-  it('brings a part of it with the same part of the DC, rounded down, and the last dollars with the rest', () => {
+  it('replaces a part of it with the same part of the DC, rounded down, and the last dollars with the rest', () => {
     const first = coverFailedRefunds([failed('one', 3n, 10n)], 1n);
     expect(first).toEqual({ failed: [failed('one', 2n, 7n)], dc: 3n });
     const second = coverFailedRefunds(first.failed, 1n);
@@ -32,7 +32,7 @@ describe('a refund after one that failed', () => {
     expect(coverFailedRefunds(second.failed, 1n)).toEqual({ failed: [failed('one', 0n, 0n)], dc: 4n });
   });
 
-  it('brings the oldest first', () => {
+  it('replaces the oldest first', () => {
     const both = [failed('old', 5n, 5n), failed('new', 5n, 5n)];
     expect(coverFailedRefunds(both, 7n)).toEqual({
       failed: [failed('old', 0n, 0n), failed('new', 3n, 3n)],
@@ -40,7 +40,7 @@ describe('a refund after one that failed', () => {
     });
   });
 
-  it('brings those that have claimed DC before the others', () => {
+  it('replaces those that have claimed DC before the others', () => {
     const both = [failed('nothing claimed', 5n, 0n), failed('claimed', 5n, 7n)];
     expect(coverFailedRefunds(both, 4n)).toEqual({
       failed: [failed('nothing claimed', 5n, 0n), failed('claimed', 1n, 2n)],
@@ -52,13 +52,13 @@ describe('a refund after one that failed', () => {
     });
   });
 
-  it('brings no more than what failed', () => {
+  it('replaces no more than what failed', () => {
     expect(coverFailedRefunds([failed('one', 3n, 10n)], 50n).dc).toBe(10n);
     expect(coverFailedRefunds([], 50n)).toEqual({ failed: [], dc: 0n });
   });
 });
 
-it('a refund that staff have made good is owed no more, and the others stay as they were', () => {
+it('a refund that staff have returned is no longer owed, and the others do not change', () => {
   const both = [failed('one', 3n, 10n), failed('two', 4n, 11n)];
   expect(markRestored(both, 'two')).toEqual([
     failed('one', 3n, 10n),
@@ -66,7 +66,7 @@ it('a refund that staff have made good is owed no more, and the others stay as t
   ]);
 });
 
-it('a failed refund is the same after it was written and read', () => {
+it('a failed refund is restored unchanged', () => {
   for (const restored of [true, false]) {
     const one = { refund: 'one', usd: 3_000_001n, dc: 10n, restored };
     expect(writeFailed(one)).toEqual({ refund: 'one', usd: '3.000001', dc: '0.00001', restored });

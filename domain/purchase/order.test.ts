@@ -41,12 +41,12 @@ it.each<[string, Order]>([
   ['disputed with nothing held', { ...settled, dispute: { ...dispute, held: 0n, hold: null } }],
   ['not paid', unpaid],
   ['open', { ...unpaid, status: 'open' }],
-])('an order that is %s comes back as it was written', (_, order) => {
+])('an order that is %s is restored unchanged', (_, order) => {
   const written = JSON.parse(JSON.stringify(writeOrder(order))) as ReturnType<typeof writeOrder>;
   expect(readOrder(written)).toEqual(order);
 });
 
-it('what is owed is what was not to be had, and what of an open dispute could not be held', () => {
+it('the debt is what could not be taken, and what could not be held for an open dispute', () => {
   expect(computeReceivable(unpaid)).toBe(0n);
   expect(computeReceivable(settled)).toBe(3n);
   expect(computeReceivable(disputed)).toBe(13n);

@@ -32,7 +32,7 @@ const sale = terms.chain((of) =>
 const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((a, b) => a + b, 0n);
 
 describe('a quote', () => {
-  it('adds up: parts and lines to what is minted, lines to what is paid', () => {
+  it('adds up: parts and lines to the minted DC, lines to the paid dollars', () => {
     fc.assert(
       fc.property(sale, ({ of, supply, usd }) => {
         const quote = quotePurchase(supply, of, usd);
@@ -69,7 +69,7 @@ describe('a quote', () => {
     );
   });
 
-  it('is what the supply moves by, phase by phase', () => {
+  it('is the amount by which the supply moves, phase by phase', () => {
     fc.assert(
       fc.property(sale, ({ of, supply, usd }) => {
         const { gross, lines } = quotePurchase(supply, of, usd);
@@ -85,7 +85,7 @@ describe('a quote', () => {
     );
   });
 
-  it('takes the step from whatever the price is now (ruling M11)', () => {
+  it('takes the step from the current price (ruling M11)', () => {
     expect(defaultParameters.phaseSize).toBe(1_000_000_000n * MICRO_PER_UNIT);
     const supply = { phase: 3, priceUsd: 9_000_000n, phaseSold: 0n, totalSold: 0n };
     const of = { ...defaultParameters, phaseSize: MICRO_PER_UNIT };
@@ -95,7 +95,7 @@ describe('a quote', () => {
     ]);
   });
 
-  it('leaves no dollars over where too few are left to buy anything of the next phase', () => {
+  it('leaves no dollars over if too few are left to buy anything of the next phase', () => {
     const supply = { phase: 1, priceUsd: 10_000n, phaseSold: 0n, totalSold: 0n };
     const of = { ...defaultParameters, phaseSize: 1_000n * MICRO_PER_UNIT - 1n, phaseStepUsd: 10n ** 12n };
     const { lines, gross } = quotePurchase(supply, of, 10n * MICRO_PER_UNIT);

@@ -15,7 +15,7 @@ import {
 import { aWorld, idOf, person, refusal, statement } from '#tests/builders/world.ts';
 
 describe('a refund', () => {
-  it('takes the DC back in proportion, as a movement that the buyer sees', () => {
+  it('takes the DC back in proportion, as a transaction that the buyer sees', () => {
     const on = bought();
     expect(statement(refund(on, '4'))).toEqual(['ann -2.998 DC', 'mint +2.998 DC']);
     expect(readLastFacts(on)).toMatchObject([
@@ -37,14 +37,14 @@ describe('a refund', () => {
     expect([on.posted('ann', 'DC'), owed(on)]).toEqual(['0', 0n]);
   });
 
-  it('takes what is there, and the rest is a receivable', () => {
+  it('takes the available DC, and the rest is a receivable', () => {
     const on = bought('7');
     expect(statement(refund(on, '10'))).toEqual(['ann -0.495 DC', 'mint +0.495 DC']);
     expect(readLastFacts(on)[1]).toMatchObject({ amount: '7.495', taken: '0.495', shortfall: '7' });
     expect(owed(on)).toBe(7_000_000n);
   });
 
-  it('moves nothing where there is nothing', () => {
+  it('moves nothing if nothing is available', () => {
     const on = bought('7.495');
     expect(statement(refund(on, '10'))).toEqual([]);
     expect(readLastFacts(on).map(({ kind }) => kind)).toEqual([
@@ -55,7 +55,7 @@ describe('a refund', () => {
     expect(owed(on)).toBe(7_495_000n);
   });
 
-  it('of a disputed payment uses what is held first, and less stays held', () => {
+  it('of a disputed payment uses the held DC first, and less stays held', () => {
     const on = bought('5');
     dispute(on);
     expect(statement(refund(on, '2'))).toEqual(['ann -1.499 DC', 'mint +1.499 DC']);
@@ -68,7 +68,7 @@ describe('a refund', () => {
     expect(owed(on)).toBe(5_000_000n);
   });
 
-  it('in full ends what is held for a dispute, and losing it then costs nothing more', () => {
+  it('in full ends the hold of a dispute, and losing it then costs nothing more', () => {
     const on = bought();
     dispute(on);
     expect(statement(refund(on, '10'))).toEqual(['ann -7.495 DC', 'mint +7.495 DC']);
@@ -77,7 +77,7 @@ describe('a refund', () => {
     expect([on.posted('ann', 'DC'), owed(on)]).toEqual(['0', 0n]);
   });
 
-  it('leaves a dispute of a part what it is about, as long as there is room for both', () => {
+  it('leaves the disputed part untouched as long as there is room for both', () => {
     const on = bought();
     disputePart(on, '2');
     expect(statement(refund(on, '8'))).toEqual(['ann -5.996 DC', 'mint +5.996 DC']);
@@ -86,7 +86,7 @@ describe('a refund', () => {
     expect(owed(on)).toBe(0n);
   });
 
-  it('of more than a dispute of a part leaves takes what that holds, and never less than nothing stays disputed', () => {
+  it('of more than a dispute of a part leaves uses the held DC, and the disputed amount is never negative', () => {
     const on = bought();
     disputePart(on, '2');
     refund(on, '9');
@@ -106,7 +106,7 @@ describe('a refund', () => {
 });
 
 describe('a refund is refused', () => {
-  it('until the payment has been credited', () => {
+  it('before the payment is credited', () => {
     const on = aWorld().with(person('ann'));
     expect(refusal(refund(on, '1')).code).toBe('ORDER_NOT_FOUND');
     openOrder(on, '10');

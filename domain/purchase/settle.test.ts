@@ -50,7 +50,7 @@ describe('opening an order', () => {
     expect(refusal(open(shop(), amount)).code).toBe(code);
   });
 
-  it.each(['10', '100000'])('takes $%s', (amount) => {
+  it.each(['10', '100000'])('accepts $%s', (amount) => {
     expect(refusal(open(shop(), amount)).code).toBeUndefined();
   });
 
@@ -77,14 +77,14 @@ describe('opening an order', () => {
     expect(refusal(open(on, '10', 'order-of-ben-0001', 'ben')).code).toBeUndefined();
   });
 
-  it('refuses an id too long to make further ids of', () => {
+  it('refuses an id that is too long for the derived ids', () => {
     expect(refusal(open(shop(), '10', 'x'.repeat(orderIdLengthMax + 1)))).toEqual({
       code: 'COMMAND_INVALID',
       detail: { field: 'id' },
     });
   });
 
-  it('says first what is wrong first: wallet, launch, amount, room', () => {
+  it('reports the first fault in order: wallet, launch, amount, number of orders', () => {
     const early = shop({ launchAt: OPENED_AT + 1 });
     expect(refusal(open(early, '5', ORDER, 'nobody')).code).toBe('WALLET_NOT_FOUND');
     expect(refusal(open(early, '5', `${ORDER}2`)).code).toBe('NOT_LAUNCHED');
@@ -197,7 +197,7 @@ describe('the prices of an order', () => {
     settle(on, { order: 'order-of-ben-0001', payment: 'pi_ben', amountUsd: '100' });
   }
 
-  it('hold when it was paid within the lock, however late the news of it', () => {
+  it('hold if it was paid within the lock, however late the event arrives', () => {
     const on = small();
     open(on, '10');
     const paidAt = on.now + orderLockMs;
@@ -206,7 +206,7 @@ describe('the prices of an order', () => {
     expect(supplyOf(on.state)).toMatchObject({ phase: 2, phaseSold: 10_000_000n, totalSold: 110_000_000n });
   });
 
-  it('are those of the day when it was paid a moment later', () => {
+  it("are the day's prices if it was paid a moment later", () => {
     const on = small();
     open(on, '10');
     const paidAt = on.now + orderLockMs + 1;
@@ -215,7 +215,7 @@ describe('the prices of an order', () => {
     expect(factsOf(on)[1]).toMatchObject({ locked: false, lines: [{ phase: 2, priceUsd: '1.25', dc: '8' }] });
   });
 
-  it('are the order’s own after the lock too where the day’s would give more than was quoted', () => {
+  it('are the order’s own even after the lock if the day’s would give more than was quoted', () => {
     const on = small();
     currentSupply.of(on.state).now = { ...supplyOf(on.state), priceUsd: 2_000_000n };
     open(on, '10');
@@ -225,7 +225,7 @@ describe('the prices of an order', () => {
     expect(factsOf(on)[1]).toMatchObject({ locked: true, lines: [{ phase: 1, priceUsd: '2', dc: '5' }] });
   });
 
-  it('are each phase’s own where an order crosses its end, line by line', () => {
+  it('are each phase’s own, line by line, if the order crosses the end of a phase', () => {
     const on = small();
     expect(statement(buy(on, '225'))[0]).toBe('mint -200 DC');
     expect(factsOf(on)[1]).toMatchObject({
@@ -262,7 +262,7 @@ describe('the prices of an order', () => {
 });
 
 describe('an order', () => {
-  it('is credited once, whatever the payment', () => {
+  it('is credited only for its first payment', () => {
     const on = shop();
     buy(on, '10');
     expect(refusal(settle(on, { payment: 'pi_2' })).code).toBe('ORDER_NOT_OPEN');

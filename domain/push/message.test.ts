@@ -19,7 +19,7 @@ const read = {
   ...{ tag: 'n1', timestamp: 1_800_000_000_000, badge: 3 },
 };
 
-it('a whole message is read as it is', () => {
+it('a complete message is read unchanged', () => {
   expect(readPush(message)).toEqual(read);
 });
 
@@ -35,21 +35,21 @@ it.each([
   ['no title', withNotification({ title: undefined })],
   ['an empty title', withNotification({ title: '' })],
   ['a number for a title', withNotification({ title: 5 })],
-  ['nowhere to go', withNotification({ navigate: undefined })],
+  ['no address', withNotification({ navigate: undefined })],
   ['an empty address', withNotification({ navigate: '' })],
   ['a number for an address', withNotification({ navigate: 5 })],
-])('%s is no push', (_, data) => {
+])('%s is not a push', (_, data) => {
   expect(readPush(data)).toBeNull();
 });
 
 describe('where a part is missing or of another kind', () => {
   it.each([
     ['the text is empty', { body: undefined }, { body: '' }],
-    ['the text is no text', { body: 5 }, { body: '' }],
+    ['the text is not a string', { body: 5 }, { body: '' }],
     ['the tag is the address', { tag: undefined }, { tag: notification.navigate }],
     ['an empty tag is the address', { tag: '' }, { tag: notification.navigate }],
-    ['a tag that is no text is the address', { tag: 5 }, { tag: notification.navigate }],
-    ['the time is none', { timestamp: '1800000000000' }, { timestamp: 0 }],
+    ['a tag that is not a string is the address', { tag: 5 }, { tag: notification.navigate }],
+    ['the time is missing', { timestamp: '1800000000000' }, { timestamp: 0 }],
   ])('%s', (_, change, becomes) => {
     expect(readPush(withNotification(change))).toEqual({ ...read, ...becomes });
   });

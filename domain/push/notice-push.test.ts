@@ -30,7 +30,7 @@ function pushed(notice: NotificationFact['notice']): NoticePush {
   return makeNoticePush({ entry, leaf: entryLeaf(entry) }, fact, 'its-own-id');
 }
 
-it('money that came is urgent for a day, and replaces nothing', () => {
+it('incoming money is urgent for a day, and replaces nothing', () => {
   const push = pushed('transfer.received');
   expect(push).toMatchObject({
     type: 'transaction',
@@ -41,18 +41,18 @@ it('money that came is urgent for a day, and replaces nothing', () => {
   expect(push.path).toMatch(/^\/wallet\?tab=history&open=/);
 });
 
-it('money that was sent is news for a day, and no more urgent than that', () => {
+it('outgoing money is of normal urgency for a day', () => {
   expect(pushed('transfer.sent')).toMatchObject({
     ...{ type: 'transaction', urgency: 'normal', ttlMs: 86_400_000, collapse: 'its-own-id' },
   });
 });
 
-it('what is of the system is of no urgency, for three days', () => {
+it('a system notice is of low urgency for three days', () => {
   expect(pushed('wallet.opened')).toMatchObject({ urgency: 'low', ttlMs: 259_200_000, path: '/wallet' });
   expect(pushTtlMaxMs).toBe(259_200_000);
 });
 
-it('the newest about a schedule replaces what is still on its way about it', () => {
+it('the newest push about a schedule replaces undelivered ones about it', () => {
   const push = pushed('schedule.failed');
   expect(push).toMatchObject({
     collapse: `schedule ${idOf('ann')} ${id}`,

@@ -13,7 +13,7 @@ const isTaken = (change: object): boolean =>
 const isKeyTaken = (change: object): boolean => isTaken({ keys: { ...subscription.keys, ...change } });
 
 describe('a push subscription', () => {
-  it('is taken as a browser gives it', () => {
+  it('is accepted as a browser gives it', () => {
     expect(isTaken({})).toBe(true);
     expect(isTaken({ expirationTime: 1_800_000_000_000 })).toBe(true);
     expect(isTaken({ expirationTime: undefined })).toBe(true);
@@ -27,7 +27,7 @@ describe('a push subscription', () => {
     'https://ann@push.example/',
     'https://:word@push.example/',
     'https://ann:word@push.example/',
-  ])('with the address %s is not', (endpoint) => {
+  ])('with the address %s is refused', (endpoint) => {
     expect(isTaken({ endpoint })).toBe(false);
   });
 
@@ -48,7 +48,7 @@ describe('a push subscription', () => {
       expect(isKeyTaken({ auth })).toBe(false);
   });
 
-  it('has nothing else', () => {
+  it('has no other fields', () => {
     expect(isTaken({ more: 1 })).toBe(false);
     expect(isKeyTaken({ more: 'a' })).toBe(false);
   });

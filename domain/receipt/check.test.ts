@@ -53,7 +53,7 @@ const resealed = (file: ReceiptFile): ReceiptFile => ({ ...file, checksum: compu
 const STEPS = ['whole', 'fingerprint', 'path', 'chain', 'signature', 'key', 'legs'];
 
 describe('an honest receipt', () => {
-  it('holds at every step, from its text alone', () => {
+  it('is valid at every step, from its text alone', () => {
     const file = readReceipt(text);
     expect(file).toEqual({ ok: true, value: receipt });
     const check = checkReceipt(receipt, serviceKey);
@@ -61,7 +61,7 @@ describe('an honest receipt', () => {
     expect(check.steps).toEqual(STEPS.map((step) => ({ step, holds: true })));
   });
 
-  it('holds for every entry of a block, whatever its place', () => {
+  it('is valid for every entry of a block, whatever its place', () => {
     const moving = entries.filter(({ facts }) => facts.some(({ kind }) => kind === 'transaction.recorded'));
     const types = ['wallet.transfer', 'purchase.settle', 'purchase.refund', 'purchase.dispute_close'];
     expect(moving.map(({ type }) => type)).toEqual(expect.arrayContaining(types));
@@ -69,19 +69,19 @@ describe('an honest receipt', () => {
       expect(verdictOn(writeReceipt(makeReceiptFile(evidenceIn(block, entry.seq, names))))).toBe('verified');
   });
 
-  it('is told apart from one that this device has no key for', () => {
+  it('is distinguished from one for which this device has no key', () => {
     const check = checkReceipt(receipt, null);
     expect(check.verdict).toBe('unknown-key');
     expect(check.steps).toEqual(STEPS.map((step) => ({ step, holds: step === 'key' ? null : true })));
   });
 
-  it('is checked the same whether or not the device was prepared for it', () => {
+  it('is checked alike whether or not the device was prepared', () => {
     const before = checkReceipt(receipt, serviceKey);
     prepareCheck();
     expect(checkReceipt(receipt, serviceKey)).toEqual(before);
   });
 
-  it('may move tokens of projects besides, which its record does not name, as long as they sum to zero', () => {
+  it('may also move tokens of projects, which its record does not name, if they sum to zero', () => {
     const token = (amount: string, account: string) => ({ account, amount, currency: 'SUN' });
     const given = token('7', world.address('ben'));
     const legs = [...evidence.legs, token('-7', 'project:p1:tokens:SUN'), given];
@@ -91,7 +91,7 @@ describe('an honest receipt', () => {
     expect(broken(makeReceiptFile({ ...evidence, legs: money }))).toEqual(['legs']);
   });
 
-  it('needs to say nothing beyond its proof', () => {
+  it('need not contain anything beyond its proof', () => {
     const bare = makeReceiptFile(evidence);
     expect(checkReceipt(resealed({ ...bare, stated: {} }), serviceKey).verdict).toBe('verified');
   });
@@ -212,36 +212,36 @@ describe('whoever means to deceive and makes the checksum fit', () => {
     );
   }, 60_000);
 
-  it('is told at which step: another amount', () => {
+  it('is caught at the right step: another amount', () => {
     const forged = changedAt(receipt, ['record', 'transactions', 0, 'amount'], () => '99');
     expect(broken(forged)).toEqual(['whole', 'fingerprint', 'path', 'chain', 'signature', 'legs']);
     expect(broken(resealed(forged))).not.toContain('whole');
   });
 
-  it('is told at which step: another place in the chain', () => {
+  it('is caught at the right step: another place in the chain', () => {
     const forged = resealed(changedAt(receipt, ['proof', 'prev'], () => 'f'.repeat(64)));
     expect(broken(forged)).toEqual(['chain', 'signature']);
   });
 
-  it('is told at which step: another number of the entry in the journal', () => {
+  it('is caught at the right step: another number of the entry in the journal', () => {
     const forged = resealed(changedAt(receipt, ['proof', 'header', 'first'], (first) => Number(first) + 1));
     expect(broken(forged)).toEqual(['path', 'chain', 'signature']);
   });
 
-  it('is told at which step: a whole journal of their own, signed with their own key', () => {
+  it('is caught at the right step: a complete journal signed with another key', () => {
     const theirs = evidenceIn(sealed(entries, 'stranger'), seq, names);
     expect(broken(makeReceiptFile(theirs, { publicKey: strangerKey }))).toEqual(['key']);
     expect(broken(makeReceiptFile(theirs))).toEqual(['signature']);
   });
 
-  it('cannot pass the receipt of one movement off as that of another', () => {
+  it('cannot pass off the receipt of one transaction as that of another', () => {
     const other = evidenceIn(block, seq + 1, names);
     expect(broken(resealed({ ...receipt, id: other.id }))).toEqual(['fingerprint']);
     expect(broken(resealed({ ...receipt, id: `${receipt.id}-1` }))).toEqual(['fingerprint']);
     expect(broken(makeReceiptFile({ ...evidence, legs: other.legs }))).toEqual(['legs']);
   });
 
-  it('cannot shift what the service stated of the legs', () => {
+  it('cannot change the stated legs', () => {
     const shifted = (account: string, amount: string): ReceiptFile =>
       makeReceiptFile({
         ...evidence,

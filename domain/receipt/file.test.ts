@@ -15,7 +15,7 @@ const codeOf = (given: string): string => {
 };
 
 describe('a receipt file', () => {
-  it('is read back as it was written, and there is one way to write it', () => {
+  it('is read back as it was written, in its only form', () => {
     expect(readReceipt(text)).toEqual({ ok: true, value: receipt });
     expect(codeOf(`\n${text}\r\n`)).toBe('ok');
     expect(codeOf(JSON.stringify(receipt, null, 2))).toBe('RECEIPT_DAMAGED');
@@ -29,7 +29,7 @@ describe('a receipt file', () => {
     ['a list', '[]'],
     ['null', 'null'],
     ['the beginning of one', text.slice(0, 20)],
-  ])('%s is no receipt', (_what, given) => {
+  ])('%s is not a receipt', (_what, given) => {
     expect(codeOf(given)).toBe('RECEIPT_UNREADABLE');
   });
 
@@ -37,7 +37,7 @@ describe('a receipt file', () => {
     expect(codeOf(text.replace('"version":1', '"version":3'))).toBe('RECEIPT_NEWER');
   });
 
-  it('carries the head that its maker had seen, in version 2 and in no other', () => {
+  it('contains the head that its maker had seen, only in version 2', () => {
     const headed = makeReceiptFile(evidence, { head: 'a signed note\n' });
     expect(headed).toMatchObject({ version: 2, head: 'a signed note\n' });
     expect(readReceipt(writeReceipt(headed))).toEqual({ ok: true, value: headed });
@@ -54,7 +54,7 @@ describe('a receipt file', () => {
       'a field is missing',
       (given: typeof receipt) => ({ ...given, proof: { ...given.proof, sig: undefined } }),
     ],
-    ['a field is there that nothing covers', (given: typeof receipt) => ({ ...given, extra: 'words' })],
+    ['there is a field that nothing covers', (given: typeof receipt) => ({ ...given, extra: 'words' })],
     [
       'a header has a field that no hash covers',
       (given: typeof receipt) => ({
@@ -66,7 +66,7 @@ describe('a receipt file', () => {
       'a hash is in capitals',
       (given: typeof receipt) => ({ ...given, checksum: given.checksum.toUpperCase() }),
     ],
-    ['its version is none', (given: typeof receipt) => ({ ...given, version: '1' })],
+    ['its version is invalid', (given: typeof receipt) => ({ ...given, version: '1' })],
   ])('is damaged when %s', (_what, change) => {
     expect(codeOf(writeReceipt(change(receipt) as typeof receipt))).toBe('RECEIPT_DAMAGED');
   });
@@ -75,16 +75,16 @@ describe('a receipt file', () => {
     expect(codeOf(text.slice(0, 300))).toBe('RECEIPT_DAMAGED');
   });
 
-  it('with half a character in it is damaged, not a crash', () => {
+  it('with a lone surrogate is damaged, and does not crash', () => {
     expect(codeOf(text.replace('Für', '\\ud800'))).toBe('RECEIPT_DAMAGED');
   });
 
-  it('nested without end is damaged, not a crash', () => {
+  it('with endless nesting is damaged, and does not crash', () => {
     const deep = `"transactions":${'['.repeat(20_000)}${']'.repeat(20_000)},"x":`;
     expect(codeOf(text.replace('"transactions":', deep))).toBe('RECEIPT_DAMAGED');
   });
 
-  it('has a limit', () => {
+  it('has a size limit', () => {
     expect(codeOf('x'.repeat(64_001))).toBe('RECEIPT_TOO_LARGE');
     expect(codeOf('x'.repeat(64_000))).toBe('RECEIPT_UNREADABLE');
     expect(codeOf('ü'.repeat(32_001)), 'bytes, not characters').toBe('RECEIPT_TOO_LARGE');

@@ -62,12 +62,12 @@ const kindsOf = (entries: readonly Entry[]): string[] =>
 
 describe('a receipt of every kind', () => {
   it.each<[string, Partial<RuleParameters>]>([
-    ['as it is', {}],
+    ['a plain transfer', {}],
     ['the recipient pays the fee', { feePayer: 'recipient' }],
     ['a flat fee', { feeMode: 'flat' }],
     ['no fee', { feeBps: 0n }],
     ['a purchase whose parts are minted on top', { purchaseSplitMode: 'on_top' }],
-  ])('holds: %s', (_what, parameters) => {
+  ])('is valid: %s', (_what, parameters) => {
     const { moved, receipt } = everything(parameters);
     const wrong = moved.flatMap((entry) => {
       const { verdict, steps } = checkReceipt(receipt(entry), serviceKey);
@@ -78,7 +78,7 @@ describe('a receipt of every kind', () => {
     expect([...new Set(kindsOf(moved))].toSorted()).toEqual([...TRANSACTION_KINDS].toSorted());
   });
 
-  it('that was invented after this version is checked all the same', () => {
+  it('that a later version adds is checked all the same', () => {
     const on = aWorld().with(person('ann').holding('5 DC'));
     const entries = on.entries.map((entry) => ({
       ...entry,

@@ -48,8 +48,8 @@ const messagesOf = (answer: Answer): string[] => {
   );
 };
 
-describe('what somebody owes', () => {
-  it('is said to them when it arises, with how it is paid', () => {
+describe('a debt', () => {
+  it('is notified to them when it arises, with the way of collection', () => {
     const on = owing();
     const last = on.entries.at(-1);
     expect(last && messagesOf({ decided: true, entry: last })).toEqual([
@@ -59,7 +59,7 @@ describe('what somebody owes', () => {
     expect(owed(on)).toBe(74_950_000n);
   });
 
-  it('is paid with half of a transfer, in the same entry, and the mint gets it', () => {
+  it('is paid with half of an incoming transfer, in the same entry, to the mint', () => {
     const on = owing();
     const paid = pay(on, '10');
     expect(statement(paid)).toEqual(['ben -10 DC', 'ann +10 DC', 'ann -5 DC', 'mint +5 DC']);
@@ -83,7 +83,7 @@ describe('what somebody owes', () => {
     });
   });
 
-  it('is settled to the micro-unit, and then nothing is asked any more', () => {
+  it('is settled to the micro-unit, and then nothing more is collected', () => {
     const on = owing();
     expect(statement(pay(on, '200')).at(2)).toBe('ann -74.95 DC');
     expect([owed(on), receivables.of(on.state).owed.size]).toEqual([0n, 0]);
@@ -104,12 +104,12 @@ describe('what somebody owes', () => {
     expect(statement(pay(on, '0.000001'))).toEqual(['ben -0.000001 DC', 'ann +0.000001 DC']);
   });
 
-  it.each(['USD', 'TDC'])('is not paid with %s', (currency) => {
+  it.each(['USD', 'TDC'])('is not collected from %s', (currency) => {
     const on = owing();
     expect(statement(pay(on, '10', currency))).toEqual([`ben -10 ${currency}`, `ann +10 ${currency}`]);
   });
 
-  it('for a reward goes to the marketing vault, after what is owed for purchases', () => {
+  it('for a reward is paid to the marketing vault, after the debts of purchases', () => {
     const on = owing('10');
     receivables.of(on.state).owed.set(idOf('ann'), { purchases: 2_000_000n, rewards: 1_000_000n });
     expect(statement(pay(on, '5')).slice(2)).toEqual([
@@ -132,7 +132,7 @@ describe('what somebody owes', () => {
     ]);
   });
 
-  it('is known too of an entry by a version that collected nothing', () => {
+  it('is known too from entries of a version that collected nothing', () => {
     const on = owing();
     const replayed = emptyState(on.state.parameters);
     for (const entry of on.entries) apply(replayed, entry);
@@ -196,7 +196,7 @@ const collectedBy = (on: World): string[] =>
     facts.some(({ kind }) => kind === 'receivable.collected') ? [type] : [],
   );
 
-describe('of an entry', () => {
+describe('from one entry', () => {
   const state = (): State => {
     const made = emptyState();
     receivables.of(made).owed.set('ann', { purchases: 100n, rewards: 50n });
@@ -233,7 +233,7 @@ describe('of an entry', () => {
     ]);
   });
 
-  it('what a refund gives back without having taken it is collected whole, and half of the rest', () => {
+  it('everything that a refund returns without having taken it is collected, and half of the rest', () => {
     const given = { ...to(ANN, 60n), facts: [restored('ann', '0.00002')] };
     expect(added(given)).toEqual([
       [ANN, -40n],
@@ -248,7 +248,7 @@ describe('of an entry', () => {
     expect(added(other)[0]).toEqual([ANN, -30n]);
   });
 
-  it('nothing is collected of what is too little to halve, of what goes out, of another currency, or of who owes nothing', () => {
+  it('nothing is collected of amounts too small to halve, outgoing amounts, other currencies, or people without debts', () => {
     for (const effects of [
       to(ANN, 1n),
       to(ANN, -10n),
@@ -261,7 +261,7 @@ describe('of an entry', () => {
     expect(addCollections(paid, to(ANN, 80n)).facts).toEqual([]);
   });
 
-  it('somebody whose account stands in several legs is asked once, for what is left of them', () => {
+  it('a person with several legs pays once, of their sum', () => {
     const effects = {
       ...to(ANN, 100n),
       postings: [...to(ANN, 100n).postings, { account: ANN, amount: -20n }, mint(-20n)],
@@ -295,7 +295,7 @@ describe('every way to receive DC', () => {
   });
 
   /** Each command is either listed above, or its rule credits no user's DC account. */
-  it('is one of these: every other command credits nobody, or gives back what was theirs', () => {
+  it("is in this list: every other command credits nobody, or returns a person's own DC", () => {
     const others = commandTypes.filter((type) => !(type in RECEIPTS) && !(type in INVESTED));
     expect(others.toSorted()).toEqual([
       'account.close',
@@ -339,7 +339,7 @@ describe('every way to receive DC', () => {
   });
 });
 
-it('whatever is received: half of it, never more than is owed, balanced, and the same when replayed', () => {
+it('whatever is received, half of it is collected, never more than the debt, balanced, and the same on a replay', () => {
   const amounts = fc.array(fc.integer({ min: 1, max: 30_000_000 }), { minLength: 1, maxLength: 20 });
   fc.assert(
     fc.property(amounts, (micros) => {
@@ -363,7 +363,7 @@ it('whatever is received: half of it, never more than is owed, balanced, and the
   );
 });
 
-it('asks nobody of what is on an order that is still disputed', () => {
+it('collects nothing for an order that is still disputed', () => {
   const on = owing('10');
   expect(orders.of(on.state).byId.get(ORDER)).toMatchObject({ status: 'settled', receivable: 7_495_000n });
   receivables.of(on.state).owed.clear();

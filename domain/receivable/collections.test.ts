@@ -32,7 +32,7 @@ const collected = (effects: Effects): (readonly [string, bigint])[] =>
     .map(({ account, amount }) => [account, amount]);
 const has = (posted: bigint, held: bigint): void => void state.accounts.set(ANN, { posted, held });
 
-describe('what is collected', () => {
+describe('the collected amount', () => {
   it('is half, for purchases first', () => {
     expect(collected(receiving(40n))).toEqual([
       [ANN, -20n],
@@ -45,7 +45,7 @@ describe('what is collected', () => {
     ]);
   });
 
-  it('is never more than is owed', () => {
+  it('is never more than the debt', () => {
     expect(collected(receiving(1_000n))[0]).toEqual([ANN, -50n]);
   });
 
@@ -54,7 +54,7 @@ describe('what is collected', () => {
     expect(collected(receiving(1n))).toEqual([]);
   });
 
-  it('is never more than can be spent afterwards, with what was held before and what is held now', () => {
+  it('is never more than can be spent afterwards, considering earlier and new holds', () => {
     has(5n, 15n);
     expect(collected(receiving(40n))[0]).toEqual([ANN, -20n]);
     has(5n, 30n);
@@ -72,14 +72,14 @@ describe('what is collected', () => {
     ).toEqual([ANN, -10n]);
   });
 
-  it('is of DC that is received, and of nothing else', () => {
+  it('is taken only from received DC', () => {
     expect(collected(receiving(40n, 'user:ann:TDC'))).toEqual([]);
     expect(collected(receiving(40n, 'user:ben:DC'))).toEqual([]);
     expect(collected(receiving(40n, 'vault:core:DC'))).toEqual([]);
     expect(collected(receiving(-40n))).toEqual([]);
   });
 
-  it('goes by what an entry leaves of what it brings', () => {
+  it('is taken from the net amount of an entry', () => {
     const back: Effects = {
       postings: [...receiving(40n).postings, { account: ANN, amount: -30n }],
       facts: [],
@@ -89,19 +89,19 @@ describe('what is collected', () => {
 });
 
 describe('nothing is changed', () => {
-  it('where nobody owes anything', () => {
+  it('if nobody owes anything', () => {
     receivables.of(state).owed.clear();
     const effects = receiving(40n);
     expect(addCollections(state, effects)).toBe(effects);
   });
 
-  it('where whoever owes receives nothing', () => {
+  it('if the debtor receives nothing', () => {
     const effects = receiving(40n, 'user:ben:DC');
     expect(addCollections(state, effects)).toBe(effects);
   });
 });
 
-it('each of several who owe pays of their own', () => {
+it('each of several debtors pays from their own amount', () => {
   receivables.of(state).owed.set('ben', { purchases: 0n, rewards: 3n });
   const both: Effects = {
     postings: [...receiving(10n).postings, { account: 'user:ben:DC', amount: 10n }],

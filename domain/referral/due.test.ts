@@ -27,7 +27,7 @@ function queue(key: string, change: Partial<Reward> = {}): void {
 const due = (): string[] => dueRewards(state, now).map(({ id }) => id);
 
 describe('the rewards that are due', () => {
-  it('are paid in the order in which they wait, by the system, each by what earned it', () => {
+  it('are paid by the system in their order, each named by its cause', () => {
     queue('ben:signup');
     queue('cem:purchase');
     expect(dueRewards(state, now)).toEqual([
@@ -42,7 +42,7 @@ describe('the rewards that are due', () => {
     ]);
   });
 
-  it('go to the last unit of what the vault can spend, and one that is too large holds up those behind it', () => {
+  it('use the vault to its last unit, and a reward that is too large blocks those behind it', () => {
     queue('ben:signup', { amount: 60n });
     queue('cem:signup', { amount: 40n });
     queue('dan:signup', { amount: 1n });
@@ -53,13 +53,13 @@ describe('the rewards that are due', () => {
     expect(due()).toEqual([]);
   });
 
-  it('count for what was not claimed back of them', () => {
+  it('count without what was claimed back', () => {
     queue('ben:purchase', { amount: 140n, back: 41n });
     queue('cem:signup', { amount: 1n });
     expect(due()).toEqual(['referral:ben:purchase', 'referral:cem:signup']);
   });
 
-  it('leave out what is still held, and what is not known', () => {
+  it('leave out held and unknown rewards', () => {
     queue('ben:signup', { heldUntil: now + 1 });
     queue('cem:signup', { heldUntil: now });
     rewards.of(state).queued.add('dan:signup');
@@ -67,7 +67,7 @@ describe('the rewards that are due', () => {
     expect(due()).toEqual(['referral:cem:signup', 'referral:eve:signup']);
   });
 
-  it('take the next id that no command has had', () => {
+  it('use the next id that no command has had', () => {
     queue('ben:signup');
     state.ids.set('referral:ben:signup', 1);
     expect(due()).toEqual(['referral:ben:signup:2']);
@@ -76,7 +76,7 @@ describe('the rewards that are due', () => {
     expect(due()).toEqual(['referral:ben:signup:4']);
   });
 
-  it('are two hundred at once', () => {
+  it('are at most two hundred at once', () => {
     state.accounts.set(VAULT, { posted: 1_000n, held: 0n });
     for (let n = 0; n < 201; n += 1) queue(`p${String(n)}:signup`, { amount: 1n });
     expect([due().length, due().at(-1)]).toEqual([200, 'referral:p199:signup']);

@@ -48,7 +48,7 @@ describe('a mailbox', () => {
     expect(on.posted('ann', 'DC')).toBe('0');
   });
 
-  it('that is confirmed later earns what was done before, from then on', () => {
+  it('that is confirmed later earns the earlier rewards, from then on', () => {
     const on = referred();
     const bought = buy(on, '50', ORDER, 'ben');
     expect(factsOf(bought)).toContainEqual(
@@ -70,7 +70,7 @@ describe('a mailbox', () => {
     ]);
   });
 
-  it('that somebody confirmed before ends what waited for it, and earns nothing later', () => {
+  it('that somebody else confirmed before ends the waiting rewards, and earns nothing later', () => {
     const on = referred();
     confirmMailbox(on, 'zoe', 'one mailbox');
     const confirmed = confirmMailbox(on, 'ben', 'one mailbox');
@@ -83,7 +83,7 @@ describe('a mailbox', () => {
     expect(due(on)).toEqual([]);
   });
 
-  it('stays its first owner’s for ever, after they have closed their account too', () => {
+  it('belongs to its first owner for ever, even after they have closed their account', () => {
     const on = referred();
     confirmMailbox(on, 'ben', 'one mailbox');
     on.later(HELD);
@@ -95,9 +95,9 @@ describe('a mailbox', () => {
   });
 
   it.each([
-    ['a person asks', 'ben', 'ben', 'FORBIDDEN'],
+    ['a person submits it', 'ben', 'ben', 'FORBIDDEN'],
     ['there is no such person', 'system', 'xyz', 'USER_NOT_FOUND'],
-    ['theirs is confirmed', 'system', 'zoe', 'MAILBOX_CONFIRMED'],
+    ['theirs is confirmed already', 'system', 'zoe', 'MAILBOX_CONFIRMED'],
   ])('refused: %s', (_why, actor, label, code) => {
     const on = referred();
     confirmMailbox(on, 'zoe');
@@ -105,7 +105,7 @@ describe('a mailbox', () => {
     expect(refusal(on.send(actor, 'account.confirm_mailbox', payload)).code).toBe(code);
   });
 
-  it('stands in the entry as a hash of 64 digits, and nothing else does', () => {
+  it('appears in the entry only as a hash of 64 digits', () => {
     const on = referred();
     const payload = { mailbox: 'ben@example.org', userId: idOf('ben') };
     expect(refusal(on.send('system', 'account.confirm_mailbox', payload)).code).toBe('COMMAND_INVALID');
@@ -113,7 +113,7 @@ describe('a mailbox', () => {
 });
 
 describe('a reward that is held', () => {
-  it('is said to be held until its day, and released on it', () => {
+  it('is announced as held until its day, and released on it', () => {
     const on = referred();
     const confirmed = confirmMailbox(on, 'ben');
     expect(messagesTo(confirmed, 'ann')).toEqual([
@@ -134,7 +134,7 @@ describe('a reward that is held', () => {
     ]);
   });
 
-  it('is paid at once where nothing is held', () => {
+  it('is paid at once if rewards are not held', () => {
     const on = referred(0);
     const confirmed = confirmMailbox(on, 'ben');
     expect(factsOf(confirmed).find(({ kind }) => kind === 'referral.confirmed')).not.toHaveProperty(
@@ -143,7 +143,7 @@ describe('a reward that is held', () => {
     expect(payAll(on)).toEqual([['vault marketing -1 DC', 'ann +1 DC']]);
   });
 
-  it('does not stand in the way of one whose day has come, after the days were made fewer', () => {
+  it('does not block one whose day has come, after the number of days was lowered', () => {
     const on = referred();
     confirmMailbox(on, 'ben');
     Object.assign(on.state.parameters, { rewardHoldDays: 0 });
@@ -175,7 +175,7 @@ describe('the reward of a purchase that goes back', () => {
     return on;
   }
 
-  it('is cancelled while it is held, and says why', () => {
+  it('is cancelled while it is held, with the reason', () => {
     const on = bought();
     const refunded = refund(on, '100');
     expect(statusOf(on, 'purchase')).toBe('cancelled');
@@ -189,7 +189,7 @@ describe('the reward of a purchase that goes back', () => {
     expect(on.posted('ann', 'DC')).toBe('1');
   });
 
-  it('shrinks with a part of it: of 99.99 % that is refunded nothing is kept', () => {
+  it('shrinks with a partial refund: nothing is kept for the refunded 99.99 %', () => {
     const on = bought();
     refund(on, '99.99');
     on.later(HELD);
@@ -197,7 +197,7 @@ describe('the reward of a purchase that goes back', () => {
     expect(on.posted('ann', 'DC')).toBe('1.0003');
   });
 
-  it('comes out of the wallet when it was paid', () => {
+  it('is taken from the wallet if it was paid', () => {
     const on = bought();
     on.later(HELD);
     payAll(on);
@@ -215,7 +215,7 @@ describe('the reward of a purchase that goes back', () => {
     expect([on.posted('ann', 'DC'), statusOf(on, 'purchase')]).toEqual(['1', 'taken_back']);
   });
 
-  it('is a receivable when it is gone, and the bank took the payment back', () => {
+  it('is a receivable if it was spent and the bank took the payment back', () => {
     const on = bought();
     on.later(HELD);
     payAll(on);
@@ -231,7 +231,7 @@ describe('the reward of a purchase that goes back', () => {
     );
   });
 
-  it('is taken back once, of a dispute of a part and a refund of the rest', () => {
+  it('is taken back once for a dispute of a part and a refund of the rest', () => {
     const on = bought();
     on.later(HELD);
     payAll(on);
@@ -245,7 +245,7 @@ describe('the reward of a purchase that goes back', () => {
     });
   });
 
-  it('asks nothing of a referrer who has closed their account', () => {
+  it('is not claimed from a referrer with a closed account', () => {
     const on = bought();
     on.later(HELD);
     payAll(on);

@@ -39,7 +39,7 @@ const reward = () => rewards.of(state).byKey.get('ben:purchase');
 const queued = (): string[] => [...rewards.of(state).queued];
 
 describe('a reward', () => {
-  it('that is earned waits for its day', () => {
+  it('that was earned waits for its day', () => {
     happens(earned);
     expect(reward()).toEqual({
       ...{ referrer: 'ann', amount: 5_000_000n, status: 'queued', order: 'o1', heldUntil: 9 },
@@ -48,7 +48,7 @@ describe('a reward', () => {
     expect(queued()).toEqual(['ben:purchase']);
   });
 
-  it('of somebody without a mailbox waits for that first, and then stands behind the others', () => {
+  it('of a person without a mailbox waits for it first, and then queues behind the others', () => {
     happens(waiting);
     expect([reward()?.status, reward()?.order, reward()?.heldUntil, queued()]).toEqual([
       'unconfirmed',
@@ -69,7 +69,7 @@ describe('a reward', () => {
     ['paid', paid, 'paid'],
     ['cancelled', cancelled, 'cancelled'],
     ['refused', refused, 'refused'],
-  ] as const)('that is %s waits no more', (_, end, status) => {
+  ] as const)('that is %s no longer waits', (_, end, status) => {
     happens(earned, end);
     expect([reward()?.status, queued()]).toEqual([status, []]);
     for (const again of [paid, cancelled, refused]) {
@@ -77,14 +77,14 @@ describe('a reward', () => {
     }
   });
 
-  it('that waits for a mailbox can be cancelled or refused, and not be paid', () => {
+  it('that waits for a mailbox can be cancelled or refused, but not paid', () => {
     happens(waiting);
     expect(() => happens(paid)).toThrow('the reward ben:purchase is not waiting');
     happens(cancelled);
     expect(reward()?.status).toBe('cancelled');
   });
 
-  it('is taken back in parts, and is gone when nothing of it is left', () => {
+  it('is taken back in parts, and removed when nothing is left', () => {
     happens(earned, paid);
     happens(takenBack('2', '3', '0.5'));
     expect(reward()).toMatchObject({ status: 'paid', back: 2_000_000n, owed: 500_000n });
@@ -92,19 +92,19 @@ describe('a reward', () => {
     expect(reward()).toMatchObject({ status: 'taken_back', back: 5_000_000n, owed: 2_000_000n });
   });
 
-  it('that is still held loses a part, and goes on waiting', () => {
+  it('that is still held loses a part, and continues waiting', () => {
     happens(earned, takenBack('5', '0'));
     expect([reward()?.status, reward()?.back, queued()]).toEqual(['queued', 5_000_000n, ['ben:purchase']]);
   });
 });
 
 describe('cannot have happened', () => {
-  it('a reward that is earned twice', () => {
+  it('a reward that is earned twice is a bug', () => {
     happens(earned);
     expect(() => happens(earned)).toThrow('the reward ben:purchase is earned twice');
   });
 
-  it('a mailbox that is confirmed for what waits for none', () => {
+  it('a mailbox confirmed for a reward that waits for none is a bug', () => {
     expect(() => happens(confirmed)).toThrow('the reward ben:purchase waits for no mailbox');
     happens(earned);
     expect(() => happens(confirmed)).toThrow('the reward ben:purchase waits for no mailbox');
@@ -114,7 +114,7 @@ describe('cannot have happened', () => {
     ['taken back', takenBack('1', '4'), 'there is no reward ben:purchase'],
     ['paid', paid, 'the reward ben:purchase is not waiting'],
     ['cancelled', cancelled, 'the reward ben:purchase is not waiting'],
-  ] as const)('one that was never earned is %s', (_, fact, text) => {
+  ] as const)('a reward that was never earned is %s', (_, fact, text) => {
     expect(() => happens(fact)).toThrow(text);
   });
 });

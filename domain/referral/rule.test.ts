@@ -53,7 +53,7 @@ function filled(): World {
   return on;
 }
 
-it('a reward is asked for again however often it was refused, and holds up nobody', () => {
+it('a refused reward is submitted again, and blocks nobody', () => {
   const on = aWorld({ rewardHoldDays: 0 }).with(person('ann'), person('zoe'));
   join(on, 'ben');
   join(on, 'cem');
@@ -93,7 +93,7 @@ describe('a reward that can never be paid', () => {
     ],
   ];
 
-  it.each(reasons)('since %s ends with %s, once, and holds up nobody', (_what, code, happens) => {
+  it.each(reasons)('since %s ends with %s, once, and blocks nobody', (_what, code, happens) => {
     const on = filled();
     join(on, 'ben');
     join(on, 'cem', 'zoe');
@@ -122,7 +122,7 @@ describe('a reward that can never be paid', () => {
     ]);
   });
 
-  it('is not asked for under another id, whatever comes later', () => {
+  it('is not submitted again under another id', () => {
     const on = filled();
     join(on, 'ben');
     on.state.users.delete(idOf('ann'));
@@ -135,7 +135,7 @@ describe('a reward that can never be paid', () => {
 });
 
 describe('a sign-up', () => {
-  it('with a link earns 1 DC for whoever sent it, paid by the marketing vault', () => {
+  it('with a link earns 1 DC for the referrer, paid by the marketing vault', () => {
     const on = filled();
     const joined = join(on, 'ben');
     expect(about(joined, 'referral.earned')).toEqual([
@@ -174,16 +174,16 @@ describe('a sign-up', () => {
   it.each([
     ['no link', undefined],
     ['a link to nobody', 'VIQ-1800000000000-aaaaaaaaaaaa'],
-    ['a link that is none', '"><script>'],
+    ['an invalid link', '"><script>'],
     ['a link to a vault', 'MARKETING-VAULT'],
-  ])('with %s is as good as any, and earns nothing', (_what, referrer) => {
+  ])('with %s succeeds, and earns nothing', (_what, referrer) => {
     const on = filled();
     const joined = on.send('system', 'account.open', { userId: idOf('ben'), ...(referrer && { referrer }) });
     expect(joined).toMatchObject({ decided: true, entry: { verdict: 'committed' } });
     expect(about(joined, 'referral.earned')).toEqual([]);
   });
 
-  it('with the address that the person will have themselves earns nothing', () => {
+  it('with the address of the new wallet itself earns nothing', () => {
     const on = filled().later(5);
     const own = `VIQ-${String(on.now)}-${idOf('ben').slice(-12)}`;
     const joined = on.send('system', 'account.open', { userId: idOf('ben'), referrer: own });
@@ -193,7 +193,7 @@ describe('a sign-up', () => {
 });
 
 describe('a purchase', () => {
-  it('that is the first earns 3 % of its gross, out of what it brings the vault itself', () => {
+  it("that is the first earns 3 % of its gross, from the vault's own part of it", () => {
     const on = aWorld({ rewardHoldDays: 0 }).with(person('ann'));
     join(on, 'ben');
     const bought = buy(on, '50', ORDER, 'ben');
@@ -217,7 +217,7 @@ describe('a purchase', () => {
     expect(about(buy(on, usd, ORDER, 'ben'), 'referral.earned')).toMatchObject([{ amount: reward }]);
   });
 
-  it('earns nothing where it was not the first, whenever the first was', () => {
+  it('earns nothing if it was not the first, whenever the first was', () => {
     const on = filled();
     on.state.users.set(idOf('zoe'), {
       ...(on.state.users.get(idOf('zoe')) as NonNullable<ReturnType<World['state']['users']['get']>>),
@@ -226,7 +226,7 @@ describe('a purchase', () => {
     expect(about(buy(on, '100', ORDER, 'zoe'), 'referral.earned')).toEqual([]);
   });
 
-  it('earns nothing for a person whom nobody referred', () => {
+  it('earns nothing if nobody referred the buyer', () => {
     const on = aWorld({ rewardHoldDays: 0 }).with(person('ann'));
     expect(about(buy(on, '100'), 'referral.earned')).toEqual([]);
   });
@@ -251,7 +251,12 @@ describe('a first project', () => {
     ['a person asks', 'ben', { trigger: 'project', userId: idOf('ben') }, 'FORBIDDEN'],
     ['nobody referred them', 'system', { trigger: 'project', userId: idOf('zoe') }, 'REWARD_NOT_DUE'],
     ['there is no such user', 'system', { trigger: 'project', userId: idOf('xyz') }, 'USER_NOT_FOUND'],
-    ['of what earns by itself', 'system', { trigger: 'signup', userId: idOf('ben') }, 'COMMAND_INVALID'],
+    [
+      'of a trigger that is automatic',
+      'system',
+      { trigger: 'signup', userId: idOf('ben') },
+      'COMMAND_INVALID',
+    ],
   ])('refused: %s', (_why, actor, payload, code) => {
     const on = filled();
     join(on, 'ben');
@@ -260,7 +265,7 @@ describe('a first project', () => {
 });
 
 describe('an empty vault', () => {
-  it('lets rewards wait, says so, and pays them in order when it fills, as far as it goes', () => {
+  it('makes rewards wait, says so, and pays them in order as far as it is filled', () => {
     const on = aWorld({ rewardHoldDays: 0 }).with(person('ann'), person('zoe'));
     const joined = join(on, 'ben');
     expect(noticesOf(joined)).toEqual(['wallet.opened ben']);
@@ -314,7 +319,7 @@ describe('paying', () => {
     expect(dueRewards(on.state, on.now)).toEqual([]);
   });
 
-  it('is asked for under another id after a refusal, and paid all the same', () => {
+  it('is submitted under another id after a refusal, and succeeds', () => {
     const on = aWorld({ rewardHoldDays: 0 }).with(person('ann'), person('zoe'));
     join(on, 'ben');
     const first = `referral:${idOf('ben')}:signup`;
@@ -340,7 +345,7 @@ describe('a purchase that goes back', () => {
     return on;
   }
 
-  it('refunded in full takes a waiting reward with it', () => {
+  it('refunded in full cancels a waiting reward', () => {
     const on = waitingBehind();
     const partly = refund(on, '4', 're_1');
     expect(about(partly, 'referral.cancelled')).toEqual([]);
@@ -365,7 +370,7 @@ describe('a purchase that goes back', () => {
     expect(waiting(on)).toEqual(left);
   });
 
-  it('that was not the one which earned the reward leaves it waiting', () => {
+  it('that did not earn the reward leaves it waiting', () => {
     const on = waitingBehind();
     const second = '01HORDER00000000000000BEN2';
     buy(on, '10', second, 'ben');
@@ -420,7 +425,7 @@ const keysOf = (facts: readonly Fact[], kind: Fact['kind']): string[] =>
     fact.kind === kind && 'referred' in fact ? [`${fact.referred}:${fact.trigger}`] : [],
   );
 
-it('whatever happens: each reward once, in order, never more than the vault has, and no money from nothing', () => {
+it('whatever happens, each reward is paid once, in order, never beyond the vault, and creates no money', () => {
   const act = fc.oneof(joins, buys, goesBack, projects, pays, runsJob);
   fc.assert(
     fc.property(fc.array(act, { maxLength: 40 }), (acts) => {

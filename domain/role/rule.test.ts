@@ -12,7 +12,7 @@ describe('role.grant and role.revoke', () => {
   it.each([
     ['role.grant', 'ben', 'admin'],
     ['role.revoke', 'ada', 'admin'],
-  ] as const)('%s by an owner changes nothing yet: it is a proposal', (type, label, role) => {
+  ] as const)('%s by an owner is a proposal and changes nothing yet', (type, label, role) => {
     const on = world();
     const before = on.state.users.get(idOf(label))?.roles;
     expect(change(on, 'owen', type, [label, role])).toBe('committed');
@@ -26,7 +26,7 @@ describe('role.grant and role.revoke', () => {
     });
   });
 
-  it('the system appoints people until there is an owner, and nobody after that', () => {
+  it('the system appoints people only until there is an owner', () => {
     const on = aWorld().with(person('owen'), person('ada'), person('ben'));
     expect(change(on, 'system', 'role.grant', ['ada', 'admin'])).toBe('committed');
     expect(change(on, 'system', 'role.revoke', ['ada', 'admin'])).toBe('committed');

@@ -54,7 +54,7 @@ describe('the calendar', () => {
     '2027-01-31T09:00:00',
     '2027-01-31T09:00Z',
     '2027-1-31T9:00',
-  ])('%j is no date and time', (text) => {
+  ])('%j is not a date and time', (text) => {
     expect(parseCivil(text)).toBeNull();
   });
 
@@ -69,7 +69,7 @@ describe('the calendar', () => {
     expect(writeCivilDate(countDays(addMonths(date, months)))).toBe(expected);
   });
 
-  it('says a moment as a person reads it', () => {
+  it('writes a time for a person', () => {
     expect(formatCivil(parseCivil('2027-01-31T09:05') ?? 0)).toBe('31 Jan 2027, 09:05');
   });
 });

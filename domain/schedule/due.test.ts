@@ -59,8 +59,8 @@ function readsOf({ state }: World, act: () => unknown): number {
   return reads;
 }
 
-describe('looking for dates', () => {
-  it('reads the schedules whose hour has come, and no others', () => {
+describe('the search for due dates', () => {
+  it('reads only the schedules whose hour has come', () => {
     const { on, soon } = world();
     on.later(2 * DAY + 60_000);
     expect(
@@ -70,13 +70,13 @@ describe('looking for dates', () => {
     ).toBeLessThan(FAR / 2);
   });
 
-  it('reads for warnings what comes within a day, and no others', () => {
+  it('reads for warnings only the dates within a day', () => {
     const { on } = world();
     on.later(DAY + 3_600_000);
     expect(readsOf(on, () => dueWarnings(on.state, on.now))).toBeLessThan(FAR / 2);
   });
 
-  it('finds nothing where one is paused or cancelled, and again where it goes on', () => {
+  it('finds no paused or cancelled schedule, and a resumed one again', () => {
     const { on, soon } = world();
     const there = (): boolean =>
       [...schedulesUntil(on.state, OPENED_AT + 3 * DAY)].some(([id]) => id === soon);

@@ -43,8 +43,8 @@ const indexes = () => [
   Object.fromEntries([...openSchedules.of(state).byOwner].map(([key, ids]) => [key, [...ids]])),
 ];
 
-describe('what is due until a moment', () => {
-  it('is found hour by hour, in whatever order it was planned, and nothing of a later hour', () => {
+describe('the schedules due until a time', () => {
+  it('is found hour by hour, in whatever order it was planned, without later hours', () => {
     putSchedule(openSchedules.of(state), 'third', scheduleAt(at(10)));
     putSchedule(openSchedules.of(state), 'first', scheduleAt(at(2)));
     putSchedule(openSchedules.of(state), 'second', scheduleAt(at(9)));
@@ -55,7 +55,7 @@ describe('what is due until a moment', () => {
     expect(found(at(1, HOUR - 1))).toEqual([]);
   });
 
-  it('is carried out the earliest first, and of one moment by their ids', () => {
+  it('is carried out earliest first, and by id at the same time', () => {
     putSchedule(openSchedules.of(state), 'c', scheduleAt(at(1, 500)));
     putSchedule(openSchedules.of(state), 'b', scheduleAt(at(1, 500)));
     putSchedule(openSchedules.of(state), 'a', scheduleAt(at(1, 900)));
@@ -69,7 +69,7 @@ describe('what is due until a moment', () => {
     expect(due(at(1, 5_099))).toEqual([]);
   });
 
-  it('moves with its next date, and takes an hour along in which nothing is left', () => {
+  it('moves with its next date, and removes an empty hour', () => {
     putSchedule(openSchedules.of(state), 'a', scheduleAt(at(1)));
     putSchedule(openSchedules.of(state), 'b', scheduleAt(at(1)));
     happens(sent('a', at(25)));
@@ -79,7 +79,7 @@ describe('what is due until a moment', () => {
     expect(openSchedules.of(state).byId.get('a')?.next).toEqual({ at: at(25), n: 2 });
   });
 
-  it('leaves out what is paused, until it is resumed', () => {
+  it('leaves out paused schedules until they are resumed', () => {
     putSchedule(openSchedules.of(state), 'a', scheduleAt(at(1)));
     happens({ kind: 'schedule.paused', ...about('a') });
     expect([found(at(99)), indexes()]).toEqual([[], [{}, { ann: ['a'] }]]);
@@ -101,7 +101,7 @@ describe('a schedule that has ended', () => {
     ['since it was cancelled', { kind: 'schedule.cancelled', ...about('a') }],
   ];
 
-  it.each(ends)('%s is in no index any more', (_, end) => {
+  it.each(ends)('%s is no longer in any index', (_, end) => {
     putSchedule(openSchedules.of(state), 'a', scheduleAt(at(1)));
     putSchedule(openSchedules.of(state), 'b', scheduleAt(at(1)));
     expect(countSchedules(state, 'ann')).toBe(2);
@@ -117,13 +117,13 @@ describe('a schedule that has ended', () => {
     expect(listSchedules(state, 'ann')).toEqual([]);
   });
 
-  it.each(ends)('%s stays ended, whatever is said of it', (_, end) => {
+  it.each(ends)('%s stays ended, whatever facts follow', (_, end) => {
     happens(end, sent('a', at(2)), { kind: 'schedule.paused', ...about('a') });
     expect([indexes(), openSchedules.of(state).byId.size]).toEqual([[{}, {}], 0]);
   });
 });
 
-it('a date is warned of once: the number is remembered', () => {
+it('a date is warned of once, because its number is stored', () => {
   putSchedule(openSchedules.of(state), 'a', scheduleAt(at(30)));
   happens({
     kind: 'schedule.warned',

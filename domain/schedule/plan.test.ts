@@ -18,7 +18,7 @@ const walls = (of: SchedulePlan, count: number): string[] =>
 const iso = (at: number | undefined): string => new Date(at ?? NaN).toISOString().slice(0, 16);
 
 describe('the dates of a plan', () => {
-  it('keep the day of the month, and come back to it after a short one', () => {
+  it('keep the day of the month, and return to it after a short month', () => {
     expect(walls(plan(), 5)).toEqual([
       '2027-01-31T09:00',
       '2027-02-28T09:00',
@@ -28,7 +28,7 @@ describe('the dates of a plan', () => {
     ]);
   });
 
-  it('keep the time on the wall when clocks change', () => {
+  it('keep the local time when clocks change', () => {
     const daily = plan({ every: 'day', startAt: '2027-03-27T09:00' });
     expect([1, 2, 3].map((n) => iso(instantOfDate(daily, n)))).toEqual([
       '2027-03-27T08:00',
@@ -42,7 +42,7 @@ describe('the dates of a plan', () => {
     ]);
   });
 
-  it('are an hour later on the one night that has no such time, and back the next', () => {
+  it('are an hour later on the night without that time, and normal again the next', () => {
     const nightly = plan({ every: 'day', startAt: '2027-03-27T02:30' });
     expect([1, 2, 3].map((n) => iso(instantOfDate(nightly, n)))).toEqual([
       '2027-03-27T01:30',
@@ -54,7 +54,7 @@ describe('the dates of a plan', () => {
   it.each([
     ['once', plan({ every: 'once' }), 1],
     ['so many times', plan({ count: 4 }), 4],
-    ['until a day, itself included', plan({ until: '2027-03-31' }), 3],
+    ['until a day, inclusive', plan({ until: '2027-03-31' }), 3],
     ['until the day before', plan({ until: '2027-03-30' }), 2],
     ['until its first day', plan({ until: '2027-01-31' }), 1],
     ['until late on a day', plan({ every: 'day', startAt: '2027-01-31T23:59', until: '2027-02-02' }), 3],
@@ -67,7 +67,7 @@ describe('the dates of a plan', () => {
     expect(hasDate(plan(), 100_000)).toBe(true);
   });
 
-  it('follow one another, whatever the zone does', () => {
+  it('are in order, whatever the zone does', () => {
     const zones = fc.constantFrom(
       'Europe/Berlin',
       'America/Santiago',
@@ -91,8 +91,8 @@ describe('the dates of a plan', () => {
   });
 });
 
-describe('what comes next', () => {
-  it('after a pause is the first date that has not come yet, as counting one by one finds it', () => {
+describe('the next date', () => {
+  it('after a pause is the first future date, as counting one by one finds it', () => {
     fc.assert(
       fc.property(
         fc.constantFrom('day' as const, 'week' as const, 'month' as const),
@@ -109,12 +109,12 @@ describe('what comes next', () => {
     );
   });
 
-  it('is nothing when all dates have passed', () => {
+  it('is nothing if all dates have passed', () => {
     expect(dateAfter(plan({ every: 'once' }), 1, instantOfDate(plan(), 1))).toBeNull();
     expect(dateAfter(plan({ count: 2 }), 1, instantOfDate(plan(), 2))).toBeNull();
   });
 
-  it('counts what was missed, and stops counting when it is too much', () => {
+  it('counts missed dates, up to a limit', () => {
     const daily = plan({ every: 'day', count: 3 });
     const passed = (days: number, of = daily): number =>
       datesPassed(of, 1, { now: instantOfDate(of, 1) + days * DAY, max: 3 });
@@ -125,7 +125,7 @@ describe('what comes next', () => {
 
 describe('a new plan', () => {
   const now = Date.parse('2027-01-31T08:00:00Z');
-  it('begins with its first date, also when that passed while the command waited', () => {
+  it('begins with its first date, even if that passed while the command waited', () => {
     expect(firstDate(plan(), now)).toEqual({ ok: true, value: { at: now, n: 1 } });
     expect(firstDate(plan(), now + 3_600_000)).toMatchObject({ ok: true });
     expect(firstDate(plan(), now - 1_830 * DAY)).toMatchObject({ ok: true });

@@ -62,7 +62,7 @@ const told = (answer: Answer | undefined): string[] => {
 };
 
 describe('making a schedule', () => {
-  it('writes down what is sent and when, and sets nothing aside', () => {
+  it('stores amount and dates, and sets no money aside', () => {
     const world = two();
     const answer = create(world, { note: ' rent ', until: '2027-12-31' });
     expect(answer).toMatchObject({
@@ -95,12 +95,12 @@ describe('making a schedule', () => {
     }
   });
 
-  it('does not ask for the money yet', () => {
+  it('does not require the money yet', () => {
     expect(create(two(), { amount: '100000' })).toMatchObject({ entry: { verdict: 'committed' } });
   });
 
   it.each([
-    ['nothing to say when', { startAt: undefined }, 'FIELDS_REQUIRED', { field: 'startAt' }],
+    ['no plan', { startAt: undefined }, 'FIELDS_REQUIRED', { field: 'startAt' }],
     ['an empty date', { startAt: ' ' }, 'FIELDS_REQUIRED', { field: 'startAt' }],
     ['no zone', { timeZone: undefined }, 'FIELDS_REQUIRED', { field: 'timeZone' }],
     [
@@ -115,24 +115,24 @@ describe('making a schedule', () => {
       'SCHEDULE_TIME_INVALID',
       { field: 'startAt' },
     ],
-    ['an end that is no date', { until: '2027-02-30' }, 'SCHEDULE_TIME_INVALID', { field: 'until' }],
+    ['an end that is not a date', { until: '2027-02-30' }, 'SCHEDULE_TIME_INVALID', { field: 'until' }],
     ['an offset instead of a zone', { timeZone: '+02:00' }, 'TIME_ZONE_UNKNOWN', { field: 'timeZone' }],
-    ['a zone that is none', { timeZone: 'Nowhere/City' }, 'TIME_ZONE_UNKNOWN', { field: 'timeZone' }],
+    ['an unknown zone', { timeZone: 'Nowhere/City' }, 'TIME_ZONE_UNKNOWN', { field: 'timeZone' }],
     ['every minute', { every: 'minute' }, 'COMMAND_INVALID', { field: 'every' }],
     ['no times at all', { count: 0 }, 'SCHEDULE_END_INVALID', { field: 'count' }],
     ['too many times', { count: 1_001 }, 'SCHEDULE_END_INVALID', { field: 'count' }],
-    ['half a time', { count: 1.5 }, 'SCHEDULE_END_INVALID', { field: 'count' }],
+    ['a fraction of a time', { count: 1.5 }, 'SCHEDULE_END_INVALID', { field: 'count' }],
     ['an end before it begins', { until: '2027-01-30' }, 'SCHEDULE_END_INVALID', { field: 'until' }],
     ['yesterday', { startAt: '2027-01-14T09:00' }, 'SCHEDULE_IN_PAST', { field: 'startAt' }],
     ['in six years', { startAt: '2033-01-14T09:00' }, 'SCHEDULE_TOO_FAR', { field: 'startAt' }],
-    ['an amount of nothing', { amount: '0' }, 'AMOUNT_INVALID', { field: 'amount' }],
+    ['an amount of zero', { amount: '0' }, 'AMOUNT_INVALID', { field: 'amount' }],
     ['a wallet that nobody has', { to: 'VIQ-1800000000000-aaaaaaaaaaaa' }, 'RECIPIENT_NOT_FOUND', undefined],
-    ['a field nobody asked for', { fee: '0' }, 'COMMAND_INVALID', { field: 'payload' }],
+    ['an unknown field', { fee: '0' }, 'COMMAND_INVALID', { field: 'payload' }],
   ])('is refused: %s', (_name, more, code, detail) => {
     expect(refusal(create(two(), more))).toEqual({ code, detail });
   });
 
-  it('is refused for the own wallet, for somebody without a wallet, and under an id too long for its dates', () => {
+  it('is refused to the own wallet, from a person without a wallet, and with an id too long for its dates', () => {
     const world = two();
     expect(refusal(create(world, { to: world.address('ann') })).code).toBe('OWN_WALLET');
     expect(world.outcome('nobody', 'schedule.create', order(world))).toBe('WALLET_NOT_FOUND');
@@ -143,7 +143,7 @@ describe('making a schedule', () => {
     expect(refusal(create(world, {}, 'x'.repeat(46))).code).toBeUndefined();
   });
 
-  it('ends at fifty open ones, and goes on when one has ended', () => {
+  it('is limited to fifty open ones, and possible again when one has ended', () => {
     const world = two();
     for (let n = 0; n < 50; n++) create(world, {}, `schedule-of-ann-${String(n).padStart(4, '0')}`);
     expect(refusal(create(world))).toEqual({ code: 'SCHEDULES_FULL', detail: { limit: 50 } });
@@ -155,7 +155,7 @@ describe('making a schedule', () => {
 });
 
 describe('a date', () => {
-  it('books what the transfer by hand would book, and tells both', () => {
+  it('books the same as a transfer by hand, and notifies both people', () => {
     const world = two();
     create(world, { note: 'rent' });
     const [answer, ...more] = work(at(world, '2027-01-31T08:00:05Z'));
@@ -204,7 +204,7 @@ describe('a date', () => {
     expect(act(world, 'schedule.cancel')).toBe('SCHEDULE_NOT_OPEN');
   });
 
-  it('without the money sends nothing, says so, and goes on to the next', () => {
+  it('without the money sends nothing, says so, and continues with the next', () => {
     const world = two();
     create(world, { amount: '100' });
     const [answer] = work(at(world, '2027-01-31T08:00:05Z'));
@@ -221,7 +221,7 @@ describe('a date', () => {
     expect(statement(work(at(world, '2027-02-28T08:00:05Z'))[0] as Answer)[0]).toBe('ann -100.05 DC');
   });
 
-  it('without the money, if it was the only one, says that too', () => {
+  it('without the money says so too if it was the only date', () => {
     const world = two();
     create(world, { amount: '100', every: 'once' });
     expect(told(work(at(world, '2027-01-31T08:00:05Z'))[0])[0]).toMatch(
@@ -230,7 +230,7 @@ describe('a date', () => {
     expect(openSchedules.of(world.state).byId.size).toBe(0);
   });
 
-  it('cannot be had early, from a person, or of a schedule that is not there', () => {
+  it('cannot be carried out early, by a person, or for a missing schedule', () => {
     const world = two();
     create(world);
     const run = (by: string, n: number, schedule = NAME): string =>
@@ -248,7 +248,7 @@ describe('a date', () => {
     ]);
   });
 
-  it('begins at once when the command arrived a little late', () => {
+  it('is carried out at once if the command arrived a little late', () => {
     const world = two();
     create(world, { startAt: '2027-01-15T08:30', every: 'day' });
     expect(work(world)).toHaveLength(1);
@@ -257,7 +257,7 @@ describe('a date', () => {
 });
 
 describe('after a standstill', () => {
-  it('three missed dates are made up for, in order, and the rest go on as planned', () => {
+  it('three missed dates are carried out late, in order, and the rest as planned', () => {
     const world = two();
     create(world, { every: 'day', startAt: '2027-01-16T09:00' });
     expect(work(at(world, '2027-01-18T20:00:00Z')).map((answer) => statement(answer)[0])).toEqual(
@@ -272,7 +272,7 @@ describe('after a standstill', () => {
     });
   });
 
-  it('with four missed nothing is sent: it is paused, and its owner decides', () => {
+  it('a schedule with four missed dates is paused, and its owner decides', () => {
     const world = two();
     create(world, { every: 'day', startAt: '2027-01-16T09:00' });
     const [answer, ...more] = work(at(world, '2027-01-19T20:00:00Z'));
@@ -289,7 +289,7 @@ describe('after a standstill', () => {
     expect(work(at(world, '2027-01-20T08:00:05Z'))).toHaveLength(1);
   });
 
-  it('several people’s dates follow in the order in which they were due', () => {
+  it('several people’s dates are carried out in the order in which they were due', () => {
     const world = two();
     create(world, { startAt: '2027-01-16T10:00' });
     world.handIn({
@@ -306,7 +306,7 @@ describe('after a standstill', () => {
 });
 
 describe('pausing', () => {
-  it('leaves out the dates that come meanwhile, and keeps the one that has not come', () => {
+  it('skips the dates meanwhile, and keeps future ones', () => {
     const world = two();
     create(world, { every: 'week', startAt: '2027-01-18T09:00' });
     expect(act(world, 'schedule.pause')).toBe('committed');
@@ -322,7 +322,7 @@ describe('pausing', () => {
     expect(world.posted('ben', 'DC')).toBe('0');
   });
 
-  it('counts what was left out: the last date stays the last', () => {
+  it('counts skipped dates, so the last date stays the last', () => {
     const world = two();
     create(world, { every: 'day', startAt: '2027-01-16T09:00', count: 3 });
     act(world, 'schedule.pause');
@@ -331,7 +331,7 @@ describe('pausing', () => {
     expect(openSchedules.of(world.state).byId.size).toBe(0);
   });
 
-  it('past the last date can only be cancelled', () => {
+  it('past the last date leaves only cancelling', () => {
     const world = two();
     create(world, { every: 'once' });
     act(world, 'schedule.pause');
@@ -343,14 +343,14 @@ describe('pausing', () => {
   it.each([
     ['schedule.pause', 'SCHEDULE_PAUSED', 'schedule.pause'],
     ['schedule.resume', 'SCHEDULE_NOT_PAUSED', null],
-  ])('%s is refused when it is so already', (type, code, first) => {
+  ])('%s is refused if it is so already', (type, code, first) => {
     const world = two();
     create(world);
     if (first !== null) act(world, first);
     expect(act(world, type)).toBe(code);
   });
 
-  it.each(['schedule.pause', 'schedule.resume', 'schedule.cancel'])('%s is for its owner alone', (type) => {
+  it.each(['schedule.pause', 'schedule.resume', 'schedule.cancel'])('%s is only for its owner', (type) => {
     const world = two();
     create(world);
     if (type === 'schedule.resume') act(world, 'schedule.pause');
@@ -363,7 +363,7 @@ describe('pausing', () => {
 });
 
 describe('when a cancellation and a date meet', () => {
-  it('whichever comes first in the journal counts: cancelled, nothing is sent any more', () => {
+  it('the first one in the journal counts: after the cancellation nothing is sent', () => {
     const world = two();
     create(world, { every: 'day' });
     at(world, '2027-01-31T08:00:05Z');
@@ -373,7 +373,7 @@ describe('when a cancellation and a date meet', () => {
     expect(world.posted('ben', 'DC')).toBe('0');
   });
 
-  it('sent, the cancellation stops what would have followed', () => {
+  it('after the sending, the cancellation stops later dates', () => {
     const world = two();
     create(world, { every: 'day' });
     work(at(world, '2027-01-31T08:00:05Z'));
@@ -382,7 +382,7 @@ describe('when a cancellation and a date meet', () => {
     expect(world.posted('ben', 'DC')).toBe('10');
   });
 
-  it('paused in between, the date is left out, and resuming goes on with the next', () => {
+  it('a pause in between skips the date, and resuming continues with the next', () => {
     const world = two();
     create(world, { every: 'day' });
     at(world, '2027-01-31T08:00:05Z');
@@ -395,7 +395,7 @@ describe('when a cancellation and a date meet', () => {
 });
 
 describe('the warning', () => {
-  it('comes within the day before, once, with what is missing', () => {
+  it('comes within the day before, once, with the missing amount', () => {
     const world = two();
     create(world, { amount: '100' });
     expect(work(at(world, '2027-01-30T07:59:59Z'))).toEqual([]);
@@ -413,7 +413,7 @@ describe('the warning', () => {
     );
   });
 
-  it('comes when the money goes within that day, and not after the date', () => {
+  it('comes if the money is spent within that day, and not after the date', () => {
     const world = two();
     create(world, { amount: '90' });
     expect(work(at(world, '2027-01-30T20:00:00Z'))).toEqual([]);
@@ -424,7 +424,7 @@ describe('the warning', () => {
     expect(dueWarnings(at(late, '2027-01-31T08:00:00Z').state, late.now)).toEqual([]);
   });
 
-  it('takes into account what other schedules take before, in the same currency, unless they are paused', () => {
+  it('considers earlier schedules in the same currency, unless they are paused', () => {
     const world = two();
     create(world, { amount: '60', startAt: '2027-01-31T09:00' });
     create(world, { amount: '30', startAt: '2027-01-30T10:00', every: 'day' }, 'schedule-0000000002');

@@ -22,7 +22,7 @@ describe('account.security_notice', () => {
     ]);
   });
 
-  it('names the device where there is one', () => {
+  it('names the device if there is one', () => {
     const world = aWorld().with(person('ann'));
     const payload = { userId: idOf('ann'), notice: 'device.new_sign_in', device: 'Firefox on Windows' };
     const answer = world.send('system', TYPE, payload);
@@ -69,7 +69,7 @@ describe('the words of security notices', () => {
     expect(told(notice)).toMatchObject({ type: 'security', title });
   });
 
-  it('are there for each, fit into a notification, and say what to do if it was somebody else', () => {
+  it('exist for each kind, fit into a notification, and say what to do if it was somebody else', () => {
     expect(NOTICES).toEqual(expect.arrayContaining(SECURITY_NOTICES));
     for (const notice of SECURITY_NOTICES) {
       const { message } = told(notice, 'x'.repeat(labelLengthMax));

@@ -120,7 +120,7 @@ describe('a statement over random histories', () => {
     );
   });
 
-  it('has the totals that the authority keeps, over all months together', () => {
+  it("has the authority's totals over all months together", () => {
     fc.assert(
       fc.property(histories, payers, someone, (steps, feePayer, label) => {
         const world = lived(steps, feePayer);
@@ -140,7 +140,7 @@ describe('a statement over random histories', () => {
     );
   });
 
-  it('knows when the device has all of the history, and when something is missing', () => {
+  it('knows whether the device has all of the history', () => {
     fc.assert(
       fc.property(histories, fc.nat(), (steps, missing) => {
         const world = lived(steps, 'sender');
@@ -174,7 +174,7 @@ describe('a statement', () => {
   const transactions = documentsOf(world, 'ann');
   const firstMonth = { from: isoTime(OPENED_AT + 1), to: isoTime(OPENED_AT + monthMs) };
 
-  it('reads like one of a bank', () => {
+  it("reads like a bank's statement", () => {
     const [dc, usd, ...more] = makeStatement(transactions, firstMonth);
     expect(dc).toMatchObject({
       currency: 'DC',
@@ -197,7 +197,7 @@ describe('a statement', () => {
     expect(more).toEqual([]);
   });
 
-  it('leaves out a currency of which there is and was nothing, and keeps one that only stands there', () => {
+  it('leaves out a currency without any amount, and keeps one with only a balance', () => {
     const found = makeStatement(transactions, firstMonth);
     expect(found.map(({ currency, lines }) => [currency, lines.length])).toEqual([
       ['DC', 1],
@@ -205,14 +205,14 @@ describe('a statement', () => {
     ]);
   });
 
-  it('counts a movement at the end of a month to the next one', () => {
+  it('counts a transaction at the exact end of a month in the next month', () => {
     const at = transactions.at(-1)?.at ?? '';
     const [before] = makeStatement(transactions, { ...firstMonth, to: at });
     const [after] = makeStatement(transactions, { ...firstMonth, from: at });
     expect([before?.lines.length, after?.lines.length]).toEqual([0, 1]);
   });
 
-  it('counts nothing that has not succeeded', () => {
+  it('counts only successful transactions', () => {
     const failed = { amount: '5', fee: '1', direction: 'out', status: 'failed' } as const;
     expect(computeMovement(failed)).toEqual({ amount: 0n, fee: 0n, net: 0n });
   });

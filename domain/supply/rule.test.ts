@@ -25,7 +25,7 @@ function agreeOn(on: World, priceUsd: string): void {
 const factsOf = (on: World) => on.entries.at(-1)?.facts ?? [];
 
 describe('the price by hand', () => {
-  it('is proposed by one and changed when another one agrees, with who and why', () => {
+  it('is proposed by one person and set when another approves, with names and reason', () => {
     const on = staffed();
     expect(set(on, 'owen', '1.50')).toBe('committed');
     expect(supplyOf(on.state).priceUsd).toBe(1_000_000n);
@@ -50,7 +50,7 @@ describe('the price by hand', () => {
     expect(supplyOf(on.state)).toMatchObject({ phase: 1, priceUsd: 1_500_000n });
   });
 
-  it('takes a day where there is nobody to ask', () => {
+  it('takes a day if nobody can be asked', () => {
     const on = aWorld().with(person('owen').as('owner'));
     set(on, 'owen', '2');
     const proposal = proposalId(on.state.seq);
@@ -62,7 +62,7 @@ describe('the price by hand', () => {
     expect(supplyOf(on.state).priceUsd).toBe(2_000_000n);
   });
 
-  it('is what is paid from now on, until a phase ends: then it is one step more', () => {
+  it('applies from now on until a phase ends, and then rises by one step', () => {
     const on = staffed({ phaseSize: 20_000_000n });
     agreeOn(on, '2');
     expect(statement(buy(on, '20'))[0]).toBe('mint -10 DC');
@@ -70,14 +70,14 @@ describe('the price by hand', () => {
     expect(supplyOf(on.state)).toMatchObject({ phase: 2, priceUsd: 2_250_000n });
   });
 
-  it('is what a flat fee in DC goes by', () => {
+  it('determines a flat fee in DC', () => {
     const on = staffed({ feeMode: 'flat' });
     agreeOn(on, '2');
     const sent = on.send('ann', 'wallet.transfer', { to: on.address('ben'), amount: '1', currency: 'DC' });
     expect(statement(sent)[0]).toBe('ann -1.025 DC');
   });
 
-  it('leaves alone what an order was promised', () => {
+  it('does not change the promised price of an order', () => {
     const on = staffed();
     on.handIn({
       type: 'purchase.open',
@@ -100,7 +100,7 @@ describe('a price is refused', () => {
     expect(set(staffed(), 'owen', price)).toBe('committed');
   });
 
-  it('from anybody who is neither owner nor admin, before anything else', () => {
+  it('from anybody but an owner or admin, before anything else', () => {
     expect(set(staffed(), 'ann', '1')).toBe('FORBIDDEN');
     expect(set(staffed(), 'ada', '1')).toBe('PRICE_UNCHANGED');
     expect(set(staffed(), 'ada', '1.1')).toBe('committed');

@@ -9,7 +9,7 @@ const two = (parameters: Partial<RuleParameters> = {}): World =>
 const pay = (world: World, amount: string, currency = 'DC', more: object = {}) =>
   world.send('ann', 'wallet.transfer', { to: world.address('ben'), amount, currency, ...more });
 
-describe('what a transfer books', () => {
+describe('a transfer', () => {
   it.each([
     [
       '0.05 % on top, split 15/42.5/42.5',
@@ -116,7 +116,7 @@ describe('what a transfer books', () => {
     expect(statement(pay(two(parameters), amount, currency))).toEqual(lines);
   });
 
-  it('states the balance after each leg, and the next transfer starts there', () => {
+  it('states the balance after each leg, where the next transfer starts', () => {
     const world = two();
     pay(world, '10');
     expect(pay(world, '10')).toMatchObject({
@@ -139,7 +139,7 @@ describe('what a transfer books', () => {
     expect(world.posted('ann', 'DC')).toBe('0');
   });
 
-  it('records one movement and tells both parties', () => {
+  it('records one transaction and notifies both parties', () => {
     const world = two();
     const answer = pay(world, '10.50', 'DC', { note: '  for lunch \n' });
     const [from, to] = [world.address('ann'), world.address('ben')];
@@ -175,12 +175,12 @@ describe('what a transfer books', () => {
     });
   });
 
-  it('keeps no empty note', () => {
+  it('stores no empty note', () => {
     const answer = pay(two(), '1', 'DC', { note: '   ' });
     expect(answer.decided && answer.entry.facts[0]).not.toHaveProperty('note');
   });
 
-  it('counts sent with the fee and received without it', () => {
+  it('counts the sent amount with the fee and the received one without it', () => {
     const world = two();
     pay(world, '10');
     expect(world.state.totals.get(`user:${idOf('ann')}:DC`)).toEqual({
@@ -196,7 +196,7 @@ describe('what a transfer books', () => {
   });
 });
 
-describe('what is refused', () => {
+describe('a refused transfer', () => {
   const refused = (world: World, label: string, payload: object) =>
     refusal(
       world.send(label, 'wallet.transfer', {
@@ -214,7 +214,7 @@ describe('what is refused', () => {
     ['an empty amount', { amount: '' }, 'FIELDS_REQUIRED', 'amount'],
     ['no currency', { currency: undefined }, 'FIELDS_REQUIRED', 'currency'],
     ['nothing', { amount: '0' }, 'AMOUNT_INVALID', 'amount'],
-    ['nothing, at length', { amount: '0.000000' }, 'AMOUNT_INVALID', 'amount'],
+    ['a long zero', { amount: '0.000000' }, 'AMOUNT_INVALID', 'amount'],
     ['a negative amount', { amount: '-1' }, 'AMOUNT_INVALID', 'amount'],
     ['a seventh decimal', { amount: '1.0000001' }, 'AMOUNT_INVALID', 'amount'],
     ['an exponent', { amount: '1e3' }, 'AMOUNT_INVALID', 'amount'],
@@ -223,18 +223,18 @@ describe('what is refused', () => {
     ['a number instead of text', { amount: 1 }, 'AMOUNT_INVALID', 'amount'],
     ['more than the limit', { amount: '1000000000000.000001' }, 'AMOUNT_INVALID', 'amount'],
     ['a page of digits', { amount: '9'.repeat(4_000) }, 'AMOUNT_INVALID', 'amount'],
-    ['an address that is none', { to: 'somebody' }, 'RECIPIENT_NOT_FOUND', 'to'],
+    ['an invalid address', { to: 'somebody' }, 'RECIPIENT_NOT_FOUND', 'to'],
     ['an address of another kind', { to: 7 }, 'RECIPIENT_NOT_FOUND', 'to'],
-    ['a currency that is none', { currency: 'EUR' }, 'CURRENCY_UNKNOWN', 'currency'],
+    ['an unknown currency', { currency: 'EUR' }, 'CURRENCY_UNKNOWN', 'currency'],
     ['a note too long', { note: 'n'.repeat(141) }, 'COMMAND_INVALID', 'note'],
-    ['half a character in the note', { note: 'a\ud800b' }, 'COMMAND_INVALID', 'note'],
+    ['a lone surrogate in the note', { note: 'a\ud800b' }, 'COMMAND_INVALID', 'note'],
     ['a control character in the note', { note: 'a\u0000b' }, 'COMMAND_INVALID', 'note'],
-    ['a field nobody asked for', { fee: '0' }, 'COMMAND_INVALID', 'payload'],
-  ])('undecided: %s', (_name, payload, code, field) => {
+    ['an unknown field', { fee: '0' }, 'COMMAND_INVALID', 'payload'],
+  ])('is undecided: %s', (_name, payload, code, field) => {
     expect(refused(two(), 'ann', payload)).toEqual({ code, detail: { field } });
   });
 
-  it('the own wallet', () => {
+  it('is one to the own wallet', () => {
     const world = two();
     expect(refused(world, 'ann', { to: world.address('ann') })).toEqual({
       code: 'OWN_WALLET',
@@ -242,18 +242,18 @@ describe('what is refused', () => {
     });
   });
 
-  it('a wallet that nobody has', () => {
+  it('is one to a wallet that nobody has', () => {
     expect(refused(two(), 'ann', { to: 'VIQ-1800000000000-aaaaaaaaaaaa' }).code).toBe('RECIPIENT_NOT_FOUND');
   });
 
-  it('more than there is with the fee, naming both', () => {
+  it('is one of more than the balance with the fee, naming both', () => {
     expect(refused(two(), 'ann', { amount: '100' })).toEqual({
       code: 'INSUFFICIENT_FUNDS',
       detail: { available: '100', needed: '100.05' },
     });
   });
 
-  it('an amount that the recipient’s fee eats up', () => {
+  it('is one whose amount the recipient’s fee uses up', () => {
     expect(refused(two({ feePayer: 'recipient' }), 'ann', { amount: '0.000001' })).toEqual({
       code: 'AMOUNT_INVALID',
       detail: { fee: '0.000001' },
@@ -266,18 +266,18 @@ describe('what is refused', () => {
     ).toBeUndefined();
   });
 
-  it('a sender without a wallet', () => {
+  it('is one by a sender without a wallet', () => {
     expect(refused(two(), 'nobody', {}).code).toBe('WALLET_NOT_FOUND');
   });
 
-  it('moves nothing and stands in the journal', () => {
+  it('moves nothing and is stored in the journal', () => {
     const world = two();
     expect(refused(world, 'ann', { amount: '101' }).code).toBe('INSUFFICIENT_FUNDS');
     expect(world.posted('ann', 'DC')).toBe('100');
     expect(world.entries.at(-1)).toMatchObject({ verdict: 'refused', legs: [] });
   });
 
-  it('is told to whoever asked for it, with why', () => {
+  it('is notified to the sender, with the reason', () => {
     const world = two();
     expect(refused(world, 'ann', { amount: '101' }).code).toBe('INSUFFICIENT_FUNDS');
     const userId = idOf('ann');
@@ -294,7 +294,7 @@ describe('what is refused', () => {
     ]);
   });
 
-  it('is told to nobody who has no wallet', () => {
+  it('is not notified to a person without a wallet', () => {
     const world = two();
     expect(refused(world, 'nobody', {}).code).toBe('WALLET_NOT_FOUND');
     expect(world.entries.at(-1)?.facts).toEqual([]);

@@ -77,7 +77,7 @@ function openLedger() {
 }
 
 describe("a project's token", () => {
-  it('is sent like credits, free of fees, and the same on a replay', () => {
+  it('is sent like credits, without fees, and the same on a replay', () => {
     const { ledger, state, entries, send, transfer, posted } = openLedger();
     send('sun.give', { userId: ANN, amount: '10' });
     const entry = transfer(SUN, '4.5');
@@ -95,7 +95,7 @@ describe("a project's token", () => {
     expect(ledger.stateDigest(replayed)).toBe(ledger.stateDigest(state));
   });
 
-  it('that is locked stays where it is', () => {
+  it('that is locked cannot be sent', () => {
     const { send, transfer } = openLedger();
     send('sun.give', { userId: ANN, amount: '10' });
     send('sun.lock', { userId: ANN, amount: '8' });
@@ -106,7 +106,7 @@ describe("a project's token", () => {
   it.each([
     ['of another project', tokenCode('p2', 'SUN')],
     ['with another symbol', tokenCode('p1', 'SON')],
-  ])('%s is refused, and so is every token where no feature has any', (_what, currency) => {
+  ])('%s is refused, and so is every token if no feature has any', (_what, currency) => {
     const { transfer } = openLedger();
     expect(transfer(currency, '1')).toMatchObject({
       code: 'CURRENCY_UNKNOWN',
@@ -132,7 +132,7 @@ describe("a project's token", () => {
     expect(state.totals.size).toBe(0);
   });
 
-  it('that is refused is told by its symbol', () => {
+  it('that is refused is named by its symbol in the notice', () => {
     const { transfer } = openLedger();
     expect(transfer(SUN, '3').facts).toMatchObject([
       { kind: 'transfer.refused', currency: SUN, code: 'INSUFFICIENT_FUNDS' },
@@ -154,7 +154,7 @@ describe('a command that came by an app', () => {
     expect(posted(vaultAccount('core', 'DC'))).toBe(2n * ofCore);
   });
 
-  it('is another command than the same without it', () => {
+  it('differs from the same command without an app', () => {
     const { ledger } = openLedger();
     const command = { id: 'command-000000000000000009', type: 'wallet.claim_tdc', actor: ANN, payload: {} };
     const hashOf = (more: Partial<Command>) => {

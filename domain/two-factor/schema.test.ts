@@ -26,20 +26,20 @@ describe('a code', () => {
   });
 
   it.each([[''], ['12345'], ['1234567'], ['abcdefg'], ['abcdefghi'], ['abc!efgh'], [123456]])(
-    '%j is none, and its format is told',
+    '%j is refused, with the format',
     (typed) => {
       expect(messages(CodeField, typed)).toEqual(['TWO_FACTOR_CODE_FORMAT']);
     },
   );
 
-  it('has at most forty characters before it is read', () => {
+  it('has at most forty characters before normalising', () => {
     expect(CodeField.parse(`123456${' '.repeat(34)}`)).toBe('123456');
     expect(messages(CodeField, `123456${' '.repeat(35)}`)).toContain('TWO_FACTOR_CODE_FORMAT');
     expect(TotpCodeField.parse(`123456${' '.repeat(34)}`)).toBe('123456');
     expect(messages(TotpCodeField, `123456${' '.repeat(35)}`)).toContain('TWO_FACTOR_CODE_FORMAT');
   });
 
-  it('of the app is six digits, and no backup code', () => {
+  it('of the app is six digits, and not a backup code', () => {
     expect([
       isTotpCode('123456'),
       isTotpCode('1234567'),
@@ -62,12 +62,12 @@ describe('a confirmation', () => {
   };
   const of = (count: number) => Array.from({ length: count }, () => command);
 
-  it('has a code, or a passkey in its place', () => {
+  it('has a code, or a passkey instead', () => {
     expect(messages(ConfirmSchema, { code: '123456', commands: of(1) })).toEqual([]);
     expect(messages(ConfirmSchema, { assertion, commands: of(1) })).toEqual([]);
   });
 
-  it('without either is told to give a code, and with both is refused', () => {
+  it('without either asks for a code, and with both is refused', () => {
     const { error } = ConfirmSchema.safeParse({ commands: of(1) });
     expect(error?.issues.map(({ message, path }) => [message, path])).toEqual([
       ['TWO_FACTOR_CODE_FORMAT', ['code']],
@@ -100,7 +100,7 @@ describe('the second step of signing in', () => {
   });
 });
 
-it('no fewer than no backup codes are left', () => {
+it('the number of backup codes left is not negative', () => {
   const left = (backupCodesLeft: number): boolean =>
     TwoFactorStateSchema.safeParse({ enabled: true, requireForTransactions: false, backupCodesLeft }).success;
   expect([left(0), left(10), left(-1)]).toEqual([true, true, false]);

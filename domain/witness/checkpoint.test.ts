@@ -51,7 +51,7 @@ describe('a checkpoint', () => {
     );
   });
 
-  it('holds with no character changed, and for no other key', () => {
+  it('is invalid with any character changed, and for any other key', () => {
     const note = signCheckpoint(head, key);
     for (let at = 0; at < note.length; at++) {
       const changed = note.slice(0, at) + (note[at] === 'A' ? 'B' : 'A') + note.slice(at + 1);
@@ -67,7 +67,7 @@ describe('a checkpoint', () => {
     'x'.repeat(10_000),
     signCheckpoint(head, key).replace('\n12\n', '\n012\n'),
     signCheckpoint(head, key).replace('at ', 'at  '),
-  ])('is nothing else: %#', (note) => {
+  ])('is refused in any other form: %#', (note) => {
     expect(readCheckpoint(note)).toBeNull();
   });
 });
@@ -90,7 +90,7 @@ describe('two heads of one key', () => {
     expect(findContradiction(one, other)).toBe(problem);
   });
 
-  it('the later goes on from the earlier when a proof shows it', () => {
+  it('the later continues the earlier if a proof shows it', () => {
     const leaves = [1, 2, 3, 4, 5, 6, 7].map((n) => leafHash(Uint8Array.of(n)));
     const headOf = (size: number): Head => ({
       size,
@@ -128,7 +128,7 @@ describe('evidence', () => {
     expect(judgeEvidence(evidence(before, later))).toBe(verdict);
   });
 
-  it('is worthless where the key that it names did not sign what the device had seen', () => {
+  it("is worthless if the key that it names did not sign the device's head", () => {
     expect(judgeEvidence(evidence(signCheckpoint(head, noteKey(8)), before))).toBe('worthless');
   });
 });

@@ -9,7 +9,7 @@ const noteOf = (at: number | null): string =>
   signCheckpoint({ ...head, at }, { publicKey: serviceKey, sign: signAs('service') });
 
 describe('a compact head', () => {
-  it.each([head.at, null])('is the same note again, at %s', (at) => {
+  it.each([head.at, null])('restores the same note, at %s', (at) => {
     const compact = writeCompactHead(noteOf(at)) ?? '';
     expect(isCompactHead(compact)).toBe(true);
     expect(compact).toMatch(/^[\w.-]+$/);
@@ -19,7 +19,7 @@ describe('a compact head', () => {
     expect(headSignedBy(note, serviceKey)).toEqual({ ...head, at });
   });
 
-  it('is signed: another size, time or root is not the head of anybody', () => {
+  it('is signed: another size, time or root is not a valid head', () => {
     const compact = writeCompactHead(noteOf(head.at)) ?? '';
     for (const forged of [
       compact.replace('1240', '1241'),
@@ -33,9 +33,12 @@ describe('a compact head', () => {
     expect(headSignedBy(asTheirs, strangerKey)).toBeNull();
   });
 
-  it.each(['', '1240', '0..x.y', `1240..${'a'.repeat(43)}.${'b'.repeat(90)}`])('%s is none', (text) => {
-    expect(isCompactHead(text)).toBe(false);
-    expect(readCompactHead(text, makeOrigin(serviceKey))).toBeNull();
-    expect(writeCompactHead(text)).toBeNull();
-  });
+  it.each(['', '1240', '0..x.y', `1240..${'a'.repeat(43)}.${'b'.repeat(90)}`])(
+    '%s is not a compact head',
+    (text) => {
+      expect(isCompactHead(text)).toBe(false);
+      expect(readCompactHead(text, makeOrigin(serviceKey))).toBeNull();
+      expect(writeCompactHead(text)).toBeNull();
+    },
+  );
 });

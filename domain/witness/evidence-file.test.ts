@@ -9,33 +9,33 @@ const evidence = {
 };
 const read = (value: unknown) => readEvidence(JSON.stringify(value));
 
-it('a whole file is read as it is', () => {
+it('reads a complete file unchanged', () => {
   expect(read(evidence)).toEqual({ ok: true, value: evidence });
 });
 
 it.each([
-  ['no JSON', '{'],
+  ['not JSON', '{'],
   ['nothing', ''],
   ['null', 'null'],
   ['a text', '"vaultiq-heads"'],
   ['a number', '5'],
   ['another object', '{}'],
   ['another format', JSON.stringify({ ...evidence, format: 'vaultiq-receipt' })],
-])('%s is no evidence', (_, text) => {
+])('%s is not evidence', (_, text) => {
   expect(readEvidence(text)).toBeNull();
 });
 
-it.each([2, 1.5, 99])('one of version %d is of a later app', (version) => {
+it.each([2, 1.5, 99])('a file of version %d is from a later app', (version) => {
   expect(read({ ...evidence, version })).toEqual({ ok: false, code: 'RECEIPT_NEWER' });
 });
 
 it.each([
   ['without a version', { version: undefined }],
-  ['with a version that is no number', { version: '2' }],
+  ['with a version that is not a number', { version: '2' }],
   ['with an earlier version', { version: 0 }],
   ['with another problem', { problem: 'late' }],
   ['without the later head', { later: undefined }],
   ['with something else', { more: 1 }],
-])('one %s is damaged', (_, change) => {
+])('a file %s is damaged', (_, change) => {
   expect(read({ ...evidence, ...change })).toEqual({ ok: false, code: 'EVIDENCE_DAMAGED' });
 });

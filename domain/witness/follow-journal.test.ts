@@ -46,8 +46,8 @@ const evidence = (problem: string, later: string) => ({
 const latest = '/api/checkpoints/latest';
 const consistency = (to: number): string => `/api/checkpoints/consistency?from=5&to=${String(to)}`;
 
-describe('a journal that goes on', () => {
-  it('is followed to its next head by a proof', async () => {
+describe('a journal that continues', () => {
+  it('is followed to its next head with a proof', async () => {
     const { followed, asked } = await follow({ [latest]: answer(9), [consistency(9)]: proofOf(5, 9) });
     expect(followed).toEqual({ status: 'continued', known: { ...known, note: noteOf(9) } });
     expect(asked).toEqual([latest, consistency(9)]);
@@ -61,12 +61,12 @@ describe('a journal that goes on', () => {
   });
 });
 
-describe('nothing is said by a service', () => {
+describe('no contradiction is seen in a service', () => {
   it.each<[string, Readonly<Record<string, unknown>>]>([
     ['that does not answer', { [latest]: undefined }],
     ['that has no head', {}],
     ['that answers something else', { [latest]: { html: 'sign in to this network' } }],
-    ['whose head is no note', { [latest]: answer(9, 'hello') }],
+    ['whose head is not a note', { [latest]: answer(9, 'hello') }],
     ['that does not answer for the proof', { [latest]: answer(9), [consistency(9)]: undefined }],
   ])('%s', async (_, answers) => {
     expect((await follow(answers)).followed).toEqual({ status: 'no-answer' });
@@ -99,7 +99,7 @@ describe('a service contradicts itself', () => {
     expect((await follow(none)).followed).toEqual(evidence('unproven', noteOf(9)));
   });
 
-  it('longer than before, and hands out the other root of the size that is known', async () => {
+  it('longer than before, and with another root for the known size', async () => {
     const [note, same] = [noteOf(9, { label: 1 }), noteOf(5, { label: 1 })];
     const forked = { [latest]: answer(9, note, 1), [consistency(9)]: proofOf(5, 9, 1) };
     const { followed, asked } = await follow({ ...forked, '/api/checkpoints/5': answer(5, same, 1) });
@@ -119,7 +119,7 @@ describe('a service contradicts itself', () => {
   });
 });
 
-it('a head that the known key has not signed is a bug of whoever keeps it', async () => {
+it('a stored head that the known key has not signed is a bug', async () => {
   const other = { publicKey: noteKey(8).publicKey, note: known.note };
   await expect(followJournal(other, () => Promise.resolve(null), 0)).rejects.toThrow(
     'the head that is known is not signed by the key that is known',

@@ -24,7 +24,7 @@ function lineOf(fields: Readonly<Record<string, unknown>>): string {
 
 test.each([
   ['a field', { password: secret }],
-  ['a field in another writing', { client_secret: secret, 'Set-Cookie': secret, newPassword: secret }],
+  ['a field in another notation', { client_secret: secret, 'Set-Cookie': secret, newPassword: secret }],
   ['deep in an object', { a: { b: { c: { d: { refreshToken: secret } } } } }],
   ['in a list', { all: [{ accessToken: secret }] }],
   ['in the query of an address', { url: `https://vaultiq.example/reset?token=${secret}` }],
@@ -53,7 +53,7 @@ test.each([
   expect(lineOf(fields)).not.toContain(secret);
 });
 
-test('in what is said of the fields', () => {
+test('in the message', () => {
   let lines = '';
   const log = makePinoLog('info', { write: (line) => void (lines += line) });
   for (const write of [log.info, log.warn, log.error])
@@ -84,14 +84,14 @@ test.each([
   'token ',
   '_secret',
   'Unexpected ',
-])('a long text of %j, which a stranger may have sent, holds nobody up', (part) => {
+])('a long text of %j, which a stranger may have sent, is masked quickly', (part) => {
   const err = new Error(part.repeat(Math.ceil(64_000 / part.length)));
   const began = performance.now();
   lineOf({ err });
   expect(performance.now() - began).toBeLessThan(2_000);
 });
 
-test('what an operator needs stays: ids, codes, messages, stacks and causes', () => {
+test('keeps what an operator needs: ids, codes, messages, stacks and causes', () => {
   const cause = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5984'), { code: 'ECONNREFUSED' });
   const line = lineOf({
     requestId: 'r-1',
@@ -112,7 +112,7 @@ test('what an operator needs stays: ids, codes, messages, stacks and causes', ()
   });
 });
 
-test('an object without an end is cut off', () => {
+test('truncates an endless object', () => {
   const ring: Record<string, unknown> = {};
   ring['again'] = ring;
   expect(lineOf(ring)).toContain('[redacted]');

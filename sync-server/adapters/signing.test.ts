@@ -20,7 +20,7 @@ describe('a signer', () => {
     expect(nodeSignatureHolds(HASH, sig, PUBLIC)).toBe(true);
   });
 
-  it('does not hold for another hash, key or signature, nor for what is none', () => {
+  it('rejects another hash, key or signature, and malformed ones', () => {
     const sig = makeSigner(SEED).sign(HASH);
     expect(nodeSignatureHolds('cd'.repeat(32), sig, PUBLIC)).toBe(false);
     expect(nodeSignatureHolds(HASH, sig, makeSigner(HASH).publicKey)).toBe(false);
@@ -34,7 +34,7 @@ describe('a signer', () => {
   });
 });
 
-it('hashes as the portable code does', () => {
+it('hashes like the portable code', () => {
   for (const length of [0, 1, 64, 1_000]) {
     const data = new Uint8Array(length).fill(7);
     expect(bytesToHex(nodeSha256(data))).toBe(bytesToHex(sha256(data)));

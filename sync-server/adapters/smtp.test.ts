@@ -50,7 +50,7 @@ async function carry() {
   return outcome;
 }
 
-it('a letter arrives from us, in text and HTML, under an id that a repeat has too', async () => {
+it('a letter arrives from our address, in text and HTML, under an id that a repeat shares', async () => {
   expect(await carry()).toEqual({ kind: 'sent' });
   for (const line of [
     'From: VaultIQ <post@vaultiq.example>',
@@ -66,14 +66,14 @@ it('a letter arrives from us, in text and HTML, under an id that a repeat has to
 it.each([
   ['550 no such mailbox', 'refused'],
   ['451 later', 'later'],
-])('%s: %s, and why does not name whom it was for', async (answer, kind) => {
+])('%s: %s, and the reason does not name the recipient', async (answer, kind) => {
   toRecipient = `${answer} ann@example.com`;
   const outcome = await carry();
   expect(outcome.kind).toBe(kind);
   expect(JSON.stringify(outcome)).not.toContain('ann@');
 });
 
-it('a server that is not there is asked again later', async () => {
+it('a server that does not answer is tried again later', async () => {
   const { port } = server.address() as AddressInfo;
   await new Promise((resolve) => server.close(resolve));
   const carrier = carrierOn(port);

@@ -83,7 +83,7 @@ const request = {
 const at = (path: string) => `/v1/checkout/sessions${path}`;
 
 describe('a session', () => {
-  it('is made once for an order: of the amount, in dollars, for a card, until its time', async () => {
+  it('is made once for an order: for its amount in dollars, by card, until its time', async () => {
     replies[`POST ${at('')}`] = {
       status: 200,
       body: {
@@ -157,13 +157,13 @@ describe('a session', () => {
       },
       { kind: 'paid-otherwise', order: ORDER, ...outcome },
     ]),
-  ])('that is %s is read so', async (_what, reply, outcome) => {
+  ])('that is %s is reported so', async (_what, reply, outcome) => {
     replies[`GET ${at('/cs_test_1')}`] = reply;
     expect(await network.sessionOutcome(SESSION)).toEqual(outcome);
     expect(asked[0]?.form.get('expand[0]')).toBe('payment_intent.latest_charge');
   });
 
-  it('is ended unless it is paid already, and then says so', async () => {
+  it('is ended, unless it is paid already, which it reports', async () => {
     replies[`POST ${at('/cs_test_1/expire')}`] = { status: 200, body: { status: 'expired' } };
     expect(await network.endSession(SESSION)).toEqual({ kind: 'ended', order: ORDER });
     replies[`POST ${at('/cs_test_1/expire')}`] = { status: 400, body: error('parameter_invalid') };
@@ -182,7 +182,7 @@ describe('a session', () => {
 });
 
 describe('a refund', () => {
-  it('is asked for once', async () => {
+  it('is requested once', async () => {
     replies['POST /v1/refunds'] = { status: 200, body: { id: 're_1' } };
     expect(await network.refund('pi_1', 0)).toBe('given-back');
     expect(asked.map(({ key, form }) => [key, Object.fromEntries(form)])).toEqual([
@@ -190,7 +190,7 @@ describe('a refund', () => {
     ]);
   });
 
-  it('after one that failed is another one, and one that fails at once gives nothing back', async () => {
+  it('after a failed one is a new one, and one that fails at once returns nothing', async () => {
     replies['POST /v1/refunds'] = { status: 200, body: { id: 're_2', status: 'pending' } };
     expect(await network.refund('pi_1', 1)).toBe('given-back');
     expect(asked.map(({ key }) => key)).toEqual(['refund:pi_1:1']);
@@ -200,7 +200,7 @@ describe('a refund', () => {
 
   it.each([
     ['was made before is done', 'charge_already_refunded', 'given-back'],
-    ['is of what the bank has taken up gives nothing back', 'charge_disputed', 'disputed'],
+    ['is of a disputed payment returns nothing', 'charge_disputed', 'disputed'],
   ])('that %s', async (_what, code, said) => {
     replies['POST /v1/refunds'] = { status: 400, body: error(code) };
     await expect(network.refund('pi_1', 0)).resolves.toBe(said);
@@ -215,12 +215,12 @@ describe('a failure', () => {
       'a paid session that does not say how',
       { status: 200, body: { payment_status: 'paid', payment_intent: 'pi_1' } },
     ],
-  ])('is one of the port: %s', async (_what, reply) => {
+  ])('becomes an error of the port: %s', async (_what, reply) => {
     replies[`GET ${at('/cs_test_1')}`] = reply;
     await expect(network.sessionOutcome(SESSION)).rejects.toBeInstanceOf(CardNetworkError);
   });
 
-  it('is one of the port when nobody answers, and names no key', async () => {
+  it('becomes an error of the port if nobody answers, and names no key', async () => {
     await close();
     const failed = await network.createSession(request).catch((reason: unknown) => reason);
     expect(failed).toBeInstanceOf(CardNetworkError);

@@ -86,7 +86,7 @@ const EXPLORER: Place = { database: () => TRANSACTIONS, prefix: 'tx:' };
 const STAFF: Place = { database: () => ADMIN, prefix: 'audit:' };
 const inBen = (prefix: string): Place => ({ database: () => userDatabase(ben), prefix });
 
-it('is clean as the service left it', async () => {
+it('is clean on an installation as the service left it', async () => {
   expect(await auditDocuments(store, nodeSha256)).toMatchObject({
     clean: true,
     rows: { explorerRows: 2 },
@@ -159,7 +159,7 @@ describe('names', () => {
       'transactions:made-up',
       /^transactions:made-up .*is not what the journal says$/,
     ],
-  ])('what the journal never said: %s', async (_what, place, _id, message) => {
+  ])('content that the journal never had: %s', async (_what, place, _id, message) => {
     await store.put(place.database(), { _id, ...{ seq: 4, amount: '5' } });
     expect(await problem()).toMatch(message);
     const stored = await store.get(place.database(), _id);
@@ -168,14 +168,14 @@ describe('names', () => {
   });
 });
 
-describe('lets be', () => {
-  it('what is the person’s own, and words of an earlier version', async () => {
+describe('accepts', () => {
+  it('the person’s own documents, and texts of an earlier version', async () => {
     const place = inBen('notifications:');
     expect(await problemWith(place, { read: true })).toBe('clean');
     expect(await problemWith(place, { message: 'as it was said then' })).toBe('clean');
   });
 
-  it('what is still to come for somebody whose database takes no deliveries, and names them', async () => {
+  it('undelivered documents of a person whose database takes no deliveries, and names them', async () => {
     const checkpoint = await store.get<{ seq: number }>(CHECKPOINTS, 'projections');
     if (checkpoint === null) throw new Error('no checkpoint');
     const { _id, _rev } = checkpoint;
@@ -189,7 +189,7 @@ describe('lets be', () => {
     await store.put(CHECKPOINTS, { _id, _rev: now?._rev ?? '', ...{ seq: checkpoint.seq } });
   });
 
-  it('what has not been delivered yet', async () => {
+  it('documents that are not delivered yet', async () => {
     const checkpoint = await store.get<{ seq: number }>(CHECKPOINTS, 'projections');
     if (checkpoint === null) throw new Error('no checkpoint');
     await store.put(CHECKPOINTS, { ...checkpoint, ...{ seq: 3 } });

@@ -144,7 +144,7 @@ describe('the projections', () => {
   const auditAll = async (): Promise<AuditReport> =>
     audit({ ...checks, wallets: await readWallets(bench.store), blocks: blocksFrom(bench.store, 1) });
 
-  it('agree with the journal, also one that is behind', async () => {
+  it('agree with the journal, even if they are behind', async () => {
     await store(await walletAt(ANN, 5), ANN);
     await store(await walletAt(BEN, 2), BEN);
     expect(await auditAll()).toMatchObject({
@@ -168,7 +168,7 @@ describe('the projections', () => {
     });
   });
 
-  it('that are no wallets are named', async () => {
+  it('that are not wallets are named', async () => {
     await store({ seq: 1 }, BEN);
     await expect(auditAll()).rejects.toThrow(/is not a wallet document/);
   });

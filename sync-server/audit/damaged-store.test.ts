@@ -81,7 +81,7 @@ const CASES = LOST.flatMap(([database, file]) =>
 );
 
 it.each(CASES)(
-  '$command leaves $database without its $file as it is, and says so',
+  '$command does not change $database without its $file, and says so',
   async ({ database, file, command }) => {
     const data = await mkdtemp(join(parent, 'data-'));
     await cp(whole, data, { recursive: true });
@@ -101,7 +101,7 @@ it.each(CASES)(
 );
 
 it(
-  'the audit of a whole one changes nothing in the folder, not even its lock',
+  'the audit of an undamaged one changes nothing in the folder, not even its lock',
   async () => {
     const before = await bytesOf(whole);
     const { code, said } = await run('sync-server/audit/main.ts', whole, COMMANDS.audit.options);
@@ -123,7 +123,7 @@ it(
 );
 
 it(
-  'the audit does not call clean what has a database that does not open',
+  'the audit does not call an installation clean if a database does not open',
   async () => {
     const data = await mkdtemp(join(parent, 'torn-'));
     await cp(whole, data, { recursive: true });
@@ -137,7 +137,7 @@ it(
 );
 
 it(
-  'a repair keeps the database as it was beside, and gives back every block',
+  'a repair keeps the old database beside the new one, and restores every block',
   async () => {
     const data = await mkdtemp(join(parent, 'repair-'));
     await cp(whole, data, { recursive: true });
@@ -156,7 +156,7 @@ it(
 );
 
 it(
-  'a repair of what is no database of the installation, or of one in use, is refused',
+  'a repair is refused for a database that is in use or not of the installation',
   async () => {
     const options = (database: string) => ['--database', database, '--data', whole];
     expect(await run('couchdb/repair/main.ts', whole, options('vaultiq-other'))).toEqual({

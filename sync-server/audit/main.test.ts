@@ -58,7 +58,7 @@ it('is clean on a copy, with the key kept beside the data or given', { timeout: 
   expect(await run('--data', data, '--public-key', 'cd'.repeat(32))).toMatchObject({ code: 1 });
 });
 
-it('exits 1 and names the block when one was changed', { timeout: MINUTE_MS }, async () => {
+it('exits 1 and names the block if one was changed', { timeout: MINUTE_MS }, async () => {
   const store = await openEmbeddedStore({ directory: join(data, 'store') });
   const block = await store.get<Block>(LEDGER, blockId(3));
   if (block === null) throw new Error('there is no block 3');
@@ -71,7 +71,7 @@ it('exits 1 and names the block when one was changed', { timeout: MINUTE_MS }, a
   });
 });
 
-it('exits 2 without a key, and where there is no installation', { timeout: MINUTE_MS }, async () => {
+it('exits 2 without a key, and without an installation', { timeout: MINUTE_MS }, async () => {
   expect(await run('--data', data)).toMatchObject({
     code: 2,
     said: expect.stringMatching(/--public-key/) as string,
@@ -81,7 +81,7 @@ it('exits 2 without a key, and where there is no installation', { timeout: MINUT
 });
 
 it(
-  'exits 1 for an end that was cut together with its projections, by the second head',
+  "exits 1 if the journal's end was cut together with its projections, because of the second head",
   { timeout: MINUTE_MS },
   async () => {
     const head = { n: 9, seq: 8, hash: 'ab'.repeat(32), at: 1_800_000_000_000 };

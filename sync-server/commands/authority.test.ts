@@ -40,14 +40,14 @@ describe('a command', () => {
     expect(posted(BEN)).toBe('10000000/0');
   });
 
-  it('that is repeated while on its way waits for the same verdict', async () => {
+  it('that is repeated while it is undecided waits for the same verdict', async () => {
     const command = toBen('10 DC');
     const [a, b] = await Promise.all([authority.submit(command), authority.submit(command)]);
     expect(a).toEqual(b);
     expect(posted(BEN)).toBe('10000000/0');
   });
 
-  it('keeps its refusal for ever, also when it would be allowed now', async () => {
+  it('keeps its refusal for ever, even if it would be allowed now', async () => {
     const command = transfer(BEN, findAddress(authority.state, ANN), '5 DC');
     const refused = await authority.submit(command);
     expect(code(refused)).toBe('INSUFFICIENT_FUNDS');
@@ -58,7 +58,7 @@ describe('a command', () => {
     expect(await authority.submit(command)).toEqual(refused);
   });
 
-  it('with the id of another one is an error of its own, on its way, recent and old', async () => {
+  it('with the id of another one is an error of its own, whether that is undecided, recent or old', async () => {
     const id = freshId();
     const first = authority.submit(toBen('1 DC', id));
     expect(code(await authority.submit(toBen('2 DC', id)))).toBe('not decided: COMMAND_ID_REUSED');
@@ -76,13 +76,13 @@ describe('a command', () => {
     expect(stolen).toEqual({ ok: false, code: 'COMMAND_ID_REUSED' });
   });
 
-  it('that is not well formed is not journalled', async () => {
+  it('that is malformed is not journalled', async () => {
     const { seq } = authority.durable();
     expect(code(await authority.submit(toBen('a DC')))).toBe('not decided: AMOUNT_INVALID');
     expect(authority.durable().seq).toBe(seq);
   });
 
-  it('old enough to be forgotten by every cache gets its verdict from the journal', async () => {
+  it('too old for every cache gets its verdict from the journal', async () => {
     const command = toBen('3 DC');
     const first = await authority.submit(command);
     authority = await bench.open();
@@ -92,7 +92,7 @@ describe('a command', () => {
 });
 
 describe('blocks', () => {
-  it('gather what comes while one is on its way, and never pass their limit', async () => {
+  it('collect commands while one is being written, and never exceed their limit', async () => {
     const limited = await bench.open({ limits: { entriesPerBlockMax: 10 } });
     const before = limited.durable().n;
     await Promise.all(Array.from({ length: 35 }, (_, n) => limited.submit(openAccount(userId(100 + n)))));
@@ -100,7 +100,7 @@ describe('blocks', () => {
     expect(blocks.map((block) => block.entries.length)).toEqual([10, 10, 10, 5]);
   });
 
-  it('never pass their limit of bytes', async () => {
+  it('never exceed their limit of bytes', async () => {
     const limited = await bench.open({ limits: { blockBytesMax: 4_000 } });
     const before = limited.durable().n;
     await Promise.all(Array.from({ length: 40 }, (_, n) => limited.submit(openAccount(userId(100 + n)))));
@@ -124,7 +124,7 @@ describe('blocks', () => {
 });
 
 describe('the door', () => {
-  it('answers QUEUE_FULL when too much is undecided, and takes commands again afterwards', async () => {
+  it('answers QUEUE_FULL while too many commands are undecided, and accepts commands again afterwards', async () => {
     const full = await bench.open({ limits: { queueLengthMax: 5 } });
     const results = await Promise.all(
       Array.from({ length: 8 }, (_, n) => full.submit(openAccount(userId(200 + n)))),
@@ -133,7 +133,7 @@ describe('the door', () => {
     expect(code(await full.submit(openAccount(userId(300))))).toBe('committed');
   });
 
-  it('lets a wallet make so many transfers and orders a minute; repeats and other wallets are free', async () => {
+  it("limits a wallet's transfers and orders per minute; repeats and other wallets do not count", async () => {
     const limited = await bench.open({ rateLimits: true });
     authority = limited;
     const first = toBen('0.01 DC');
@@ -166,7 +166,7 @@ describe('the door', () => {
 });
 
 describe('the allowance for what moves no money', () => {
-  it('is one of its own, and the system needs none', async () => {
+  it('is separate, and the system needs none', async () => {
     const limited = await bench.open({ rateLimits: true });
     authority = limited;
     const hide = (n: number) => ({
@@ -188,7 +188,7 @@ describe('the allowance for what moves no money', () => {
 });
 
 describe('the failure table', () => {
-  it('killed before the PUT left: never acknowledged, executed once by the repeat', async () => {
+  it('killed before the PUT is sent: never acknowledged, executed once by the repeat', async () => {
     const command = toBen('10 DC');
     bench.store.failEveryPut(LEDGER, () => new Promise(() => {}));
     const answer = watch(authority.submit(command));
@@ -231,7 +231,7 @@ describe('the failure table', () => {
     expect(bench.stops).toEqual([]);
   });
 
-  it('a store that stays away: red within 10 s, waiting answered with 503, and the entry is not forgotten', async () => {
+  it('a store that stays away: red within 10 s, waiting commands answered with 503, and the entry is kept', async () => {
     const back = bench.store.failEveryPut(LEDGER, requestLost);
     const command = toBen('10 DC');
     const answer = watch(authority.submit(command));
@@ -262,7 +262,7 @@ describe('the failure table', () => {
     expect(posted(BEN)).toBeUndefined();
   });
 
-  it('a conflict with a block of somebody else: deposed, with a clear message, and nothing more is answered', async () => {
+  it("a conflict with another authority's block: deposed, with a clear message, and no more answers", async () => {
     const other = await bench.open();
     const answer = await authority.submit(toBen('10 DC'));
     expect(code(answer)).toBe('not decided: STORE_UNAVAILABLE');
@@ -273,14 +273,14 @@ describe('the failure table', () => {
     expect(code(await other.submit(toBen('10 DC')))).toBe('committed');
   });
 
-  it('two that start at the same moment: one claims the epoch, the other refuses to start', async () => {
+  it('two authorities that start at once: one claims the epoch, the other refuses to start', async () => {
     const opened = await Promise.allSettled([bench.open(), bench.open()]);
     expect(opened.map((one) => one.status).sort()).toEqual(['fulfilled', 'rejected']);
     const refused = opened.find((one) => one.status === 'rejected');
     expect(String(refused?.reason)).toMatch(/another authority claimed the journal/);
   });
 
-  it('an epoch block whose reply is lost is still the own one', async () => {
+  it('an epoch block whose reply is lost is recognised as its own', async () => {
     bench.store.failPuts(LEDGER, replyLost);
     const opening = bench.open();
     await bench.time.pass(1_000);
@@ -289,7 +289,7 @@ describe('the failure table', () => {
 });
 
 describe('around the writer', () => {
-  it('tells listeners every block in order, after it is durable and before answers', async () => {
+  it('notifies listeners of every block in order, after it is durable and before the answers', async () => {
     const seen: string[] = [];
     authority.onDurable(({ block, leaves }) => {
       seen.push(`${String(block.first)}+${String(block.entries.length)}`);
@@ -301,7 +301,7 @@ describe('around the writer', () => {
     expect(seen).toEqual(['4+1', 'answered']);
   });
 
-  it('stops when a listener fails, rather than going on without its projections', async () => {
+  it('stops when a listener fails, instead of continuing without its projections', async () => {
     authority.onDurable(() => {
       throw new Error('listener is broken');
     });
@@ -309,7 +309,7 @@ describe('around the writer', () => {
     expect(bench.stops[0]?.reason).toMatch(/listener is broken/);
   });
 
-  it('reads entries after a seq over the borders of blocks, and proves each', async () => {
+  it('reads entries after a seq across blocks, and proves each', async () => {
     for (let n = 0; n < 5; n++) await authority.submit(toBen('1 DC'));
     const read = await authority.readEntries(2, 4);
     expect(read.map(({ entry }) => entry.seq)).toEqual([3, 4, 5, 6]);
@@ -319,7 +319,7 @@ describe('around the writer', () => {
     expect(await authority.proofOf(99)).toBeNull();
   });
 
-  it('knows what proofs cost before it makes them: all entries of each block, once', async () => {
+  it('knows the cost of proofs before making them: all entries of each block, once', async () => {
     const sent = [toBen('1 DC'), toBen('2 DC'), toBen('3 DC')];
     await Promise.all(sent.map((command) => authority.submit(command)));
     const end = authority.durable().seq;
@@ -334,7 +334,7 @@ describe('around the writer', () => {
     expect(authority.leavesFor([0, -1, 0.5, end + 1])).toBe(0);
   });
 
-  it('closes after what is on its way, and takes nothing more', async () => {
+  it('finishes running commands before it closes, and accepts no more', async () => {
     const last = authority.submit(toBen('1 DC'));
     const closing = authority.close();
     expect(code(await authority.submit(toBen('2 DC')))).toBe('not decided: STORE_UNAVAILABLE');
@@ -343,7 +343,7 @@ describe('around the writer', () => {
     expect(bench.stops).toEqual([]);
   });
 
-  it('says how it is: writable, of which epoch, and when the newest block was', async () => {
+  it('reports its state: writable, its epoch, and the time of the newest block', async () => {
     expect(authority.health()).toEqual({
       ...{ writable: true, queued: 0, epoch: 1, deposed: false, broken: null },
       lastBlockAt: 1_800_000_000_000,
@@ -360,7 +360,7 @@ describe('around the writer', () => {
   const manifests = async (): Promise<number> =>
     (await bench.store.range(SNAPSHOTS, { start: 'manifest:', end: 'manifest:~', limit: 10 })).length;
 
-  it('keeps its state when it is closed, for a quick start, and not when a block was still uncertain', async () => {
+  it('stores its state when it is closed, for a quick start, unless a block is still uncertain', async () => {
     const before = await manifests();
     bench.store.failEveryPut(LEDGER, requestLost);
     const uncertain = authority.submit(toBen('1 DC'));
@@ -371,14 +371,14 @@ describe('around the writer', () => {
     expect(await manifests()).toBe(before);
   });
 
-  it('keeps its state when everything was durable', async () => {
+  it('stores its state if everything is durable', async () => {
     const before = await manifests();
     await authority.submit(toBen('1 DC'));
     await authority.close();
     expect(await manifests()).toBe(before + 1);
   });
 
-  it('rejects a start on a store that does not answer', async () => {
+  it('refuses to start on a store that does not answer', async () => {
     const down = { ...bench.store, range: () => Promise.reject(new StoreError('unavailable', 'down')) };
     await expect(bench.open({ store: down })).rejects.toThrow(StoreError);
   });

@@ -49,7 +49,7 @@ describe('a repeat of an older id gets its first answer', () => {
 
   it('while the service runs', expectFirstAnswers);
 
-  it('after a start from a snapshot, with another key and another number of newest ones', async () => {
+  it('after a start from a snapshot, with another key and another number of newest ids', async () => {
     await authority.close();
     expect(await manifests()).not.toHaveLength(0);
     authority = await bench.open({ ids: { recentMax: 3, fingerprint: makeIdFingerprint([11, 12]) } });
@@ -68,7 +68,7 @@ describe('a repeat of an older id gets its first answer', () => {
     await expectFirstAnswers();
   });
 
-  it.each([1, 2, 3, 4, 5])('after a kill with %d more that have begun to move', async (more) => {
+  it.each([1, 2, 3, 4, 5])('after a kill with %d more ids that have begun to move', async (more) => {
     for (let n = 0; n < more; n++) {
       const command = transfer(ANN, findAddress(authority.state, BEN), '0.25 DC');
       sent.push({ command, answer: await authority.submit(command) });
@@ -93,7 +93,7 @@ describe('when all ids share one fingerprint', () => {
     await expectFirstAnswers();
   });
 
-  it('two deliveries at once of a new one get one verdict', async () => {
+  it('two deliveries of a new one at once get one verdict', async () => {
     await begin(shared);
     const { seq } = authority.state;
     const command = transfer(ANN, findAddress(authority.state, BEN), '0.5 DC');

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { makeRateLimit } from './rate-limit.ts';
 
-it('allows so many in any window, and says when the next one is allowed', () => {
+it('allows a number in any window, and says when the next one is allowed', () => {
   const limit = makeRateLimit(3, 1_000);
   expect([0, 400, 900].map((now) => limit.take('ann', 5_000 + now))).toEqual([0, 0, 0]);
   expect(limit.take('ann', 5_950)).toBe(50);
@@ -11,7 +11,7 @@ it('allows so many in any window, and says when the next one is allowed', () => 
   expect(limit.take('ben', 6_001)).toBe(0);
 });
 
-it('never lets more through in a window than allowed, at any rhythm', () => {
+it('never allows more in a window than the limit, at any rhythm', () => {
   const limit = makeRateLimit(5, 100);
   const allowed: number[] = [];
   for (let now = 1_000; now < 5_000; now += 7) if (limit.take('ann', now) === 0) allowed.push(now);
@@ -21,7 +21,7 @@ it('never lets more through in a window than allowed, at any rhythm', () => {
   expect(allowed.length).toBeGreaterThan(190);
 });
 
-it('counts no refused act', () => {
+it('does not count refused acts', () => {
   const limit = makeRateLimit(1, 100);
   expect(limit.take('ann', 1_000)).toBe(0);
   for (let now = 1_001; now < 1_100; now += 1) expect(limit.take('ann', now)).toBeGreaterThan(0);

@@ -7,7 +7,7 @@ import { clockNote, watchClock } from './clock-watch.ts';
 
 const OLGA = userId(7);
 
-it('a step is told to staff, and readiness says it without turning red', async () => {
+it('a step of the clock is announced to staff, and readiness reports it without turning red', async () => {
   const authority = await openTestAuthority();
   await mustCommit(authority.submit(openAccount(OLGA)));
   await mustCommit(

@@ -19,7 +19,7 @@ const questions = EXPLORER_TYPES.flatMap((type) =>
   ),
 );
 
-it.each(questions)('%o goes by an index', (question) => {
+it.each(questions)('%o uses an index', (question) => {
   const plan = makePlan(ExplorerQuerySchema.parse(question), bounds);
   if (plan.by === 'key') {
     expect(question).toEqual({ type: 'all' });

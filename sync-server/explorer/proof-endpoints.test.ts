@@ -65,7 +65,7 @@ it('the largest request can be granted', () => {
   expect(proofLeavesPerMinuteMax).toBeGreaterThanOrEqual(proofsPerRequestMax * entriesPerBlockMax);
 });
 
-it('counts the entries of every block that is touched, and says when to come again', async () => {
+it('counts the entries of every block read, and says when to retry', async () => {
   const ask = await serve(true);
   expect((await ask(proofsPerRequestMax - 1)).status).toBe(200);
   const refused = await ask(2);
@@ -77,7 +77,7 @@ it('counts the entries of every block that is touched, and says when to come aga
   expect(proven, 'nothing was hashed for the refused one').toBe(1);
 });
 
-it('a refusal takes nothing: a single receipt is still to be had', async () => {
+it('a refusal uses nothing: a single receipt is still available', async () => {
   const ask = await serve(true);
   await ask(proofsPerRequestMax - 1);
   for (let n = 0; n < 5; n++) expect((await ask(2)).status).toBe(429);
@@ -85,7 +85,7 @@ it('a refusal takes nothing: a single receipt is still to be had', async () => {
   expect((await ask(1)).status).toBe(429);
 });
 
-it('has no limit where limits are off', async () => {
+it('has no limit if limits are off', async () => {
   const ask = await serve(false);
   for (let n = 0; n < 3; n++) expect((await ask(proofsPerRequestMax)).status).toBe(200);
 });

@@ -39,7 +39,7 @@ const idsOf = async (query: FindQuery): Promise<readonly string[]> =>
   (await store.find(TRANSACTIONS, query)).map(({ _id }) => _id);
 
 describe('a search whose index is being brought up to date', () => {
-  it('is refused after its time, and answered in full once the index is up to date', async () => {
+  it('is refused after its time limit, and answered in full once the index is up to date', async () => {
     await expect(idsOf(BY_KIND)).rejects.toThrow(StaleIndexError);
     waiting[0]?.resolve();
     await expect.poll(() => idsOf(BY_ID)).toEqual(['tx:1']);
@@ -49,7 +49,7 @@ describe('a search whose index is being brought up to date', () => {
     expect(await again).toEqual(['tx:1']);
   });
 
-  it('is refused at once while another waits for the same index, and not asked of the store again', async () => {
+  it('is refused at once while another waits for the same index, without asking the store again', async () => {
     await expect(idsOf(BY_KIND)).rejects.toThrow(StaleIndexError);
     await expect(idsOf(BY_KIND)).rejects.toMatchObject({
       message: 'the index vaultiq-transactions/kind does not have all that was written yet',
@@ -58,12 +58,12 @@ describe('a search whose index is being brought up to date', () => {
     expect(waiting).toHaveLength(1);
   });
 
-  it('keeps no search by another index from its answer', async () => {
+  it('does not delay a search by another index', async () => {
     await expect(idsOf(BY_KIND)).rejects.toThrow(StaleIndexError);
     expect(await idsOf(BY_ID)).toEqual(['tx:1']);
   });
 
-  it('may fail after it was given up, and is asked of the store again', async () => {
+  it('may fail after it was given up, and then asks the store again', async () => {
     await expect(idsOf(BY_KIND)).rejects.toThrow(StaleIndexError);
     waiting[0]?.reject(new StoreError('unavailable', 'down'));
     await expect
@@ -75,7 +75,7 @@ describe('a search whose index is being brought up to date', () => {
   });
 });
 
-it('a search that fails in time says what the store says', async () => {
+it("a search that fails in time reports the store's error", async () => {
   const asked = idsOf(BY_KIND);
   await expect.poll(() => waiting.length).toBe(1);
   waiting[0]?.reject(new StoreError('unavailable', 'down'));

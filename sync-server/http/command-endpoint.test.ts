@@ -61,7 +61,7 @@ const post = (body: unknown, headers: Record<string, string> = { authorization: 
 
 const transfer = (id = ID) => ({ id, type: 'wallet.transfer', payload: { to: 'x' } });
 
-it('a request too many is refused before anything is read of it, and says when to come again', async () => {
+it('a request over the limit is refused before it is read, and says when to retry', async () => {
   waitMs = 1_500;
   const refused = await post('{ not even JSON');
   expect(refused.status).toBe(429);
@@ -77,7 +77,7 @@ it('a request too many is refused before anything is read of it, and says when t
 
 describe('a command that waits for a code', () => {
   it.each(['known-to-wait-00000', 'read-that-it-waits-0'])(
-    'is undecided and not submitted: %s',
+    'stays undecided and is not submitted: %s',
     async (id) => {
       waiting.add(id);
       const response = await post({ commands: [transfer(id), transfer()] });
@@ -94,7 +94,7 @@ describe('a command that waits for a code', () => {
     },
   );
 
-  it('is answered for itself, also where all of them wait', async () => {
+  it('is answered singly, even if all of them wait', async () => {
     const ids = ['known-to-wait-00000', 'read-that-it-waits-0'];
     for (const id of ids) waiting.add(id);
     const response = await post({ commands: ids.map((id) => transfer(id)) });
@@ -106,7 +106,7 @@ describe('a command that waits for a code', () => {
 });
 
 describe('one command', () => {
-  it('is submitted as the person of the session, and answered by its verdict', async () => {
+  it('is submitted as the person of the session, and answered with its verdict', async () => {
     const response = await post(transfer());
     expect(response.status).toBe(200);
     expect(response.headers.get('x-request-id')).toBe('request-1');
@@ -119,7 +119,7 @@ describe('one command', () => {
     expect(observed).toEqual(['wallet.transfer committed']);
   });
 
-  it('may not use up an id that the authority makes for itself', async () => {
+  it("may not use an id of the authority's own form", async () => {
     const response = await post(transfer('approval:000000000012'));
     const { verdicts } = CommandBatchAnswerSchema.parse(await response.json());
     expect(verdicts[0]).toMatchObject({
@@ -131,7 +131,7 @@ describe('one command', () => {
     expect(submitted).toEqual([]);
   });
 
-  it('gets the refusal as a verdict, which is final', async () => {
+  it('gets a refusal as a verdict, which is final', async () => {
     const refused = {
       verdict: 'refused',
       seq: 8,
@@ -147,7 +147,7 @@ describe('one command', () => {
     expect(verdicts[0]).toMatchObject(refused);
   });
 
-  it('is told when to come again', async () => {
+  it('learns when to retry', async () => {
     answer = () => ({ ok: false, code: 'RATE_LIMITED', detail: { retryAfterMs: 1_500 } });
     const response = await post(transfer());
     expect(response.status).toBe(429);
@@ -167,7 +167,7 @@ describe('one command', () => {
       426,
       'CLIENT_TOO_OLD',
     ],
-    ['no JSON', '{', undefined, 400, 'REQUEST_INVALID'],
+    ['not JSON', '{', undefined, 400, 'REQUEST_INVALID'],
     ['a missing type', { id: ID, payload: {} }, undefined, 400, 'REQUEST_INVALID'],
     ['an unknown member', { ...transfer(), actor: 'u2' }, undefined, 400, 'REQUEST_INVALID'],
     ['too many bytes', 'x'.repeat(requestBytesMax + 1), undefined, 413, 'BODY_TOO_LARGE'],
@@ -180,7 +180,7 @@ describe('one command', () => {
 });
 
 describe('a batch', () => {
-  it('is answered row by row, in its order, and one bad row never blocks the rest', async () => {
+  it('is answered row by row, in its order, and a bad row never blocks the rest', async () => {
     answer = (command) =>
       command.id.endsWith('2')
         ? { ok: false, code: 'COMMAND_UNKNOWN', detail: { field: 'type' } }
@@ -195,7 +195,7 @@ describe('a batch', () => {
     expect(verdicts[1]).toMatchObject({ code: 'COMMAND_UNKNOWN', field: 'type' });
   });
 
-  it('tells what to send again apart from what is refused for good', async () => {
+  it('distinguishes rows to send again from those refused for good', async () => {
     answer = (command) =>
       command.id.endsWith('1') ? committed(command) : { ok: false, code: 'RATE_LIMITED' };
     const response = await post({ commands: [transfer(`${ID}1`), transfer(`${ID}2`)] });
@@ -204,7 +204,7 @@ describe('a batch', () => {
     expect(verdicts[1]).toMatchObject({ verdict: 'undecided', seq: null, problem: { retry: 'same-id' } });
   });
 
-  it('never lets a person make a command of the authority', async () => {
+  it('never lets a person submit a command of the authority', async () => {
     const response = await post({ commands: [{ id: ID, type: 'ledger.issue', payload: {} }] });
     const { verdicts } = CommandBatchAnswerSchema.parse(await response.json());
     expect(verdicts[0]).toMatchObject({ verdict: 'refused', code: 'FORBIDDEN', seq: null });
@@ -214,7 +214,7 @@ describe('a batch', () => {
   it.each([
     ['empty', []],
     ['too long', Array.from({ length: 51 }, (_, index) => transfer(`${ID}${String(index)}`))],
-  ])('that is %s is refused whole', async (_what, commands) => {
+  ])('that is %s is refused as a whole', async (_what, commands) => {
     const response = await post({ commands });
     expect(response.status).toBe(400);
     expect(submitted).toEqual([]);

@@ -12,7 +12,7 @@ import { mountEndpoints } from './mount-endpoints.ts';
 type Get = { method: 'get'; path: string; summary: string; status: number };
 type Post = Omit<Get, 'method'> & { method: 'post' };
 
-it('is one only with access and limit, and with what they ask for', () => {
+it('requires access and limit, and what they require', () => {
   expectTypeOf<Get>().not.toExtend<Endpoint>();
   expectTypeOf<Get & { access: 'none' }>().not.toExtend<Endpoint>();
   expectTypeOf<Get & { limit: 'public' }>().not.toExtend<Endpoint>();
@@ -68,13 +68,13 @@ it.each([
   [null, 401, 'NOT_AUTHENTICATED'],
   ['ben', 403, 'PASSWORD_CHANGE_REQUIRED'],
   ['cleo', 403, 'STEP_UP_REQUIRED'],
-] as const)('with the token of %s the handler is not reached', async (token, status, code) => {
+] as const)('does not reach the handler with the token of %s', async (token, status, code) => {
   const answer = await askAs(token);
   expect(await answer.json()).toMatchObject({ status, code });
   expect(answer.status).toBe(status);
 });
 
-it('its handler knows whose the request is, and no cache keeps the answer', async () => {
+it('tells the handler whose request it is, and forbids caching the answer', async () => {
   const answer = await askAs('ann');
   expect(await answer.json()).toEqual({ userId: 'ann', id: '17' });
   expect(answer.headers.get('cache-control')).toBe('no-store');

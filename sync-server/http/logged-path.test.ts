@@ -23,7 +23,7 @@ test.each([
   expect(loggedPath(path)).toBe(logged);
 });
 
-test('nothing that stands behind the first part of a page is logged', () => {
+test("logs nothing behind the first part of a page's path", () => {
   const secret = fc.string({ minLength: 12, unit: fc.constantFrom('a', 'b', 'c', '0', '7', '_', '-') });
   fc.assert(
     fc.property(

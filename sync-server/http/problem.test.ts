@@ -12,7 +12,7 @@ describe('problems', () => {
     expect(problem).toMatchObject({ code, status: ERRORS[code].status, detail: ERRORS[code].text });
   });
 
-  it('carry what is known and nothing that is not', () => {
+  it('contain what is known and nothing else', () => {
     const extra = {
       field: 'to',
       retryAfterMs: 1_500.2,
@@ -32,7 +32,7 @@ describe('problems', () => {
     expect(toProblemExtra(undefined)).toEqual({});
   });
 
-  it('say in headers how to sign in and when to come back', () => {
+  it('say in headers how to sign in and when to retry', () => {
     expect(problemHeaders(makeProblem('NOT_AUTHENTICATED'))).toMatchObject({ 'www-authenticate': 'Bearer' });
     expect(problemHeaders(makeProblem('FORBIDDEN'))).not.toHaveProperty('www-authenticate');
     const limited = problemHeaders(makeProblem('SIGN_IN_LIMITED', { retryAfterMs: 1_001 }));

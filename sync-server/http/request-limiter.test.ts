@@ -91,7 +91,7 @@ describe('every route', () => {
   const concrete = (path: string): string => path.replaceAll(/\{\w+\}/g, '17');
 
   it.each(ENDPOINTS.map((route) => [`${route.method} ${route.path}`, route] as const))(
-    '%s counts once, as the table says, and goes no further when it is refused',
+    '%s counts once, as the table says, and is not handled if it is refused',
     async (_name, { method, path, limit }) => {
       const asked: string[] = [];
       let waitMs = 2_500;
@@ -130,7 +130,7 @@ describe('every route', () => {
     },
   );
 
-  it('what is no route counts as a file', async () => {
+  it('a path without a route counts as a file', async () => {
     const asked: string[] = [];
     const limiter = { ...open().limiter, waitForNetwork: (name: string) => asked.push(name) * 0 };
     const app = express().use(limitRequests(limiter, ENDPOINTS));
@@ -162,7 +162,7 @@ describe('a flood', () => {
     expect(ask('commands', { token: 'ben.phone', ip: '198.51.100.1' })).toBe(0);
   });
 
-  it('of proofs takes nothing from the explorer, and one of the explorer nothing from proofs', () => {
+  it('of proofs does not limit the explorer, and one of the explorer does not limit proofs', () => {
     for (const [flooded, most, other] of [
       ['proofs', 600, 'explorer'],
       ['explorer', 3_000, 'proofs'],
@@ -182,13 +182,13 @@ describe('a flood', () => {
     expect(ask('commands', { token: 'ben.phone', ip: '198.51.100.1' })).toBe(0);
   });
 
-  it('without good tokens takes nothing from the people of its network', () => {
+  it('without valid tokens does not limit the people of its network', () => {
     const { ask, count } = open();
     expect(count(20_000, () => ask('commands', { token: 'forged' }))).toBe(3_000);
     expect(ask('commands', { token: 'ben.phone' })).toBe(0);
   });
 
-  it('that is refused at a device takes nothing from its account and network', () => {
+  it('that is refused by device does not count for its account and network', () => {
     const { ask, count } = open();
     count(50_000, () => ask('commands', { token: 'ann.phone' }));
     expect(count(300, () => ask('commands', { token: 'ann.laptop' }))).toBe(300);
@@ -197,14 +197,14 @@ describe('a flood', () => {
     expect(others(0)).toBeGreaterThan(0);
   });
 
-  it('from the addresses of one IPv6 /64 is that of one network', () => {
+  it('from the addresses of one IPv6 /64 counts for one network', () => {
     const { limiter, count } = open();
     const from = (ip: string) => limiter.waitForNetwork('waitlist', requestOf({ ip }));
     expect(count(500, (n) => from(`2001:db8:1:2::${(n + 1).toString(16)}`))).toBe(60);
     expect(from('2001:db8:1:3::1')).toBe(0);
   });
 
-  it('is counted by what the proxies that are trusted say, and by nothing that a client writes before it', () => {
+  it('is counted by the address that trusted proxies report, not by one that a client adds', () => {
     const { limiter, count } = open({ trustedProxies: 1 });
     const from = (forwarded: string) =>
       limiter.waitForNetwork('waitlist', requestOf({ ip: '10.0.0.1', forwarded }));
@@ -262,7 +262,7 @@ it('a thousand people of one carrier network use the app for ten minutes, and no
   expect(refused).toBe(0);
 });
 
-it('has no limit where limits are off', () => {
+it('has no limit if limits are off', () => {
   const { ask, count } = open({ rateLimits: false });
   expect(count(1_000, () => ask('export', { token: 'ann.phone' }))).toBe(1_000);
 });

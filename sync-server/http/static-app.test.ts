@@ -49,7 +49,7 @@ it.each([
   ['/wallet', '<title>empty</title>'],
   ['/explorer/VIQ-1-abc', '<title>empty</title>'],
   ['/index.html', '<title>empty</title>'],
-])('sends %s as its page, to be asked for again', async (path, html) => {
+])('sends %s as its page, to be revalidated', async (path, html) => {
   const answer = await get(path);
   expect(await answer.text()).toBe(html);
   expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
@@ -57,7 +57,7 @@ it.each([
   expect(answer.headers.get('etag')).toMatch(/^W?\//);
 });
 
-it('sends hashed files for ever, compressed as the build did it for whoever takes that', async () => {
+it("sends hashed files to be cached for ever, in the build's compressed form if the client accepts it", async () => {
   for (const [accepts, encoding] of [
     ['br, gzip', 'br'],
     ['identity', null],
@@ -75,13 +75,13 @@ it.each(['/assets/none.js', '/none.png', '/api/none', '/none.html'])('has nothin
   expect((await get(path)).status).toBe(404);
 });
 
-it('sends other files to be asked for again', async () => {
+it('sends other files to be revalidated', async () => {
   const answer = await get('/robots.txt');
   expect(await answer.text()).toBe('User-agent: *');
   expect(answer.headers.get('cache-control')).toBe('no-cache');
 });
 
-it('takes no file for a page, however long its extension', async () => {
+it('does not treat a file as a page, however long its extension', async () => {
   const manifest = await get('/manifest.webmanifest');
   expect(manifest.headers.get('content-type')).toContain('application/manifest+json');
   expect(await manifest.text()).toBe('{}');

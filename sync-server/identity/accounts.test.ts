@@ -50,7 +50,7 @@ describe.each(Object.entries(STORES))('accounts on a store %s', (_kind, open) =>
       expect(await accountOf(world, session.user.id)).toMatchObject({ opened: true });
     });
 
-    it('has one account for one e-mail, also when two arrive together', async () => {
+    it('makes one account for one e-mail, even if two sign-ups arrive together', async () => {
       const world = await newWorld();
       const results = await Promise.all([
         world.accounts.signUp(person, caller),
@@ -80,7 +80,7 @@ describe.each(Object.entries(STORES))('accounts on a store %s', (_kind, open) =>
       expect(world.hasher.hashed).toBe(1); // the stand-in for unknown e-mails, made at the start
     });
 
-    it('passes a referral on, says the same on every repeat, and is not blocked by a bad one', async () => {
+    it('passes a referral on, answers every repeat alike, and is not blocked by an invalid one', async () => {
       const world = await newWorld();
       const { session } = await signUp(world);
       const referred = await signUp(world, { email: 'second@example.com', ref: session.user.address });
@@ -94,7 +94,7 @@ describe.each(Object.entries(STORES))('accounts on a store %s', (_kind, open) =>
       ['first+x+y@example.com', true],
       ['firsts@example.com', false],
       ['first@other.example.com', false],
-    ])('with a link from the same mailbox refers nobody: %s is it: %s', async (email, isSame) => {
+    ])('with a link from the same mailbox refers nobody: %s is the same: %s', async (email, isSame) => {
       const world = await newWorld();
       const { session } = await signUp(world, { email: 'first@example.com' });
       const second = await signUp(world, { email, ref: session.user.address });
@@ -102,7 +102,7 @@ describe.each(Object.entries(STORES))('accounts on a store %s', (_kind, open) =>
       expect(referrer).toBe(isSame ? null : session.user.address);
     });
 
-    it('goes on when it was cut off before the ledger had the account', async () => {
+    it('continues if it was interrupted before the ledger had the account', async () => {
       const world = await newWorld();
       const { session } = await signUp(world, { email: 'first@example.com' });
       world.ledger.down = true;
@@ -119,7 +119,7 @@ describe.each(Object.entries(STORES))('accounts on a store %s', (_kind, open) =>
       expect(await world.accounts.signUp(input, caller)).toMatchObject({ ok: false, code: 'EMAIL_TAKEN' });
     });
 
-    it('is healed by a sign-in, too', async () => {
+    it('is completed by a sign-in, too', async () => {
       const world = await newWorld();
       world.ledger.down = true;
       await world.accounts.signUp(person, caller);
@@ -132,7 +132,7 @@ describe.each(Object.entries(STORES))('accounts on a store %s', (_kind, open) =>
       expect(await accountOf(world, session.user.id)).toMatchObject({ opened: true });
     });
 
-    it.each(['account:', 'email:'])('leaves the e-mail free when the write of %s… fails', async (prefix) => {
+    it.each(['account:', 'email:'])('leaves the e-mail free if the write of %s… fails', async (prefix) => {
       const store = await freshStore(open);
       let failing = true;
       const failingStore: typeof store = {
@@ -150,7 +150,7 @@ describe.each(Object.entries(STORES))('accounts on a store %s', (_kind, open) =>
     });
 
     it.each(['account:', 'email:'])(
-      'leaves nothing of the person behind when the answer to the write of %s… is lost',
+      'leaves nothing of the person behind if the answer to the write of %s… is lost',
       async (prefix) => {
         let losing = true;
         const store = makeFailingStore(await freshStore(open), (call, [, doc]) => {
@@ -186,7 +186,7 @@ describe.each(Object.entries(STORES))('accounts on a store %s', (_kind, open) =>
       expect([between - before, hasher.verified - between]).toEqual([1, 1]);
     });
 
-    it('does not let in whoever guesses the stand-in, and ignores the case of an e-mail and the composition of letters', async () => {
+    it("refuses the stand-in's password, and ignores the case of an e-mail and the composition of letters", async () => {
       const world = await newWorld();
       await signUp(world, { password: 'caf\u00e9-am-hafen' });
       const result = await world.accounts.signIn(
@@ -220,7 +220,7 @@ describe.each(Object.entries(STORES))('accounts on a store %s', (_kind, open) =>
       expect(third.session).toMatchObject({ deviceId: first.session.deviceId, user: first.session.user });
     });
 
-    it('answers a lost reply with the same token once more, and then the one before is used up', async () => {
+    it('answers a lost reply with the same token once more, and then the earlier token is used up', async () => {
       const world = await newWorld();
       const first = await signUp(world);
       const lost = signed(await world.accounts.refresh(first.refreshToken, first.deviceMark));
@@ -246,7 +246,7 @@ describe.each(Object.entries(STORES))('accounts on a store %s', (_kind, open) =>
       });
     });
 
-    it('ends nothing for a token that somebody made up', async () => {
+    it('ends nothing for an invented token', async () => {
       const world = await newWorld();
       const { refreshToken } = await signUp(world);
       const parts = refreshToken.split('.');
@@ -257,7 +257,7 @@ describe.each(Object.entries(STORES))('accounts on a store %s', (_kind, open) =>
       expect((await world.accounts.refresh(refreshToken)).ok).toBe(true);
     });
 
-    it('gives two tabs that ask at once the same successor', async () => {
+    it('gives two tabs that refresh at once the same successor', async () => {
       const world = await newWorld();
       const { refreshToken } = await signUp(world);
       const [one, two] = await Promise.all([
@@ -268,7 +268,7 @@ describe.each(Object.entries(STORES))('accounts on a store %s', (_kind, open) =>
       expect((await world.accounts.refresh(signed(one).refreshToken)).ok).toBe(true);
     });
 
-    it('gives two processes that are asked at once the same successor', async () => {
+    it('gives the same successor in two processes at once', async () => {
       const world = await newWorld();
       const other = await world.restart();
       const { refreshToken, deviceMark } = await signUp(world);
@@ -294,7 +294,7 @@ describe.each(Object.entries(STORES))('accounts on a store %s', (_kind, open) =>
       expect(JSON.stringify(everything)).not.toContain(person.password);
     });
 
-    it('slides: a device that is seen stays, one that is not seen for long goes', async () => {
+    it('extends the session of an active device, and ends that of an inactive one', async () => {
       const world = await newWorld();
       let newest = await signUp(world);
       for (let month = 0; month < 3; month += 1) {
@@ -319,7 +319,7 @@ describe.each(Object.entries(STORES))('accounts on a store %s', (_kind, open) =>
       expect(await restarted.refresh(refreshToken)).toMatchObject({ code: 'SESSION_ENDED' });
     });
 
-    it('forgets the marks of ends whose access tokens have all run out', async () => {
+    it('removes the marks of ended sessions whose access tokens have all expired', async () => {
       const world = await newWorld();
       const { refreshToken } = await signUp(world);
       await world.accounts.signOut(refreshToken);
@@ -330,7 +330,7 @@ describe.each(Object.entries(STORES))('accounts on a store %s', (_kind, open) =>
       expect(await marks()).toHaveLength(0);
     });
 
-    it('revokes own devices and nobody else’s', async () => {
+    it("revokes the person's own devices and nobody else’s", async () => {
       const world = await newWorld();
       const phone = await signUp(world);
       const desk = await signIn(world);
@@ -358,7 +358,7 @@ describe.each(Object.entries(STORES))('accounts on a store %s', (_kind, open) =>
       ]);
     });
 
-    it('changes the password, ends the other sessions and lifts the duty to change it', async () => {
+    it('changes the password, ends the other sessions and clears the obligation to change it', async () => {
       const world = await newWorld();
       const here = await signUp(world);
       const elsewhere = await signIn(world);
@@ -388,7 +388,7 @@ describe.each(Object.entries(STORES))('accounts on a store %s', (_kind, open) =>
   describe('the owner', () => {
     const owner = { email: 'Owner@Example.com' };
 
-    it('is made once, with a generated password that has to be changed', async () => {
+    it('is created once, with a generated password that has to be changed', async () => {
       const world = await newWorld();
       const made = await world.accounts.ensureOwner(owner);
       const password = made.ok ? made.value.generatedPassword : undefined;
@@ -418,7 +418,7 @@ describe.each(Object.entries(STORES))('accounts on a store %s', (_kind, open) =>
       expect(world.logged.join()).not.toContain(password);
     });
 
-    it('has the configured password, which has to be a good one', async () => {
+    it('has the configured password, which must be valid', async () => {
       const world = await newWorld();
       expect(await world.accounts.ensureOwner({ ...owner, password: 'admin123' })).toMatchObject({
         code: 'PASSWORD_COMMON',
@@ -432,7 +432,7 @@ describe.each(Object.entries(STORES))('accounts on a store %s', (_kind, open) =>
       expect(await accountOf(world, session.user.id)).not.toHaveProperty('mustChangePassword');
     });
 
-    it('is not whoever signed up with the e-mail before: the password is the configuration’s', async () => {
+    it('does not keep the password of somebody who signed up with the e-mail before', async () => {
       const world = await newWorld();
       const squatter = await signUp(world, { email: 'owner@example.com' });
       await world.accounts.ensureOwner({ ...owner, password: 'from-configuration' });
@@ -444,7 +444,7 @@ describe.each(Object.entries(STORES))('accounts on a store %s', (_kind, open) =>
       });
     });
 
-    it('is made at the next start when this one was cut off', async () => {
+    it('is created at the next start if this one was interrupted', async () => {
       const world = await newWorld();
       world.ledger.down = true;
       expect(await world.accounts.ensureOwner(owner)).toMatchObject({ ok: false, code: 'STORE_UNAVAILABLE' });
@@ -468,7 +468,7 @@ describe.each(Object.entries(STORES))('accounts on a store %s', (_kind, open) =>
     });
   });
 
-  it('a name of before is shown to others without what nobody sees', async () => {
+  it('an earlier name is shown to others without invisible characters', async () => {
     const world = await newWorld();
     const { userId } = sessionOf(world, await signUp(world));
     const account = await accountOf(world, userId);

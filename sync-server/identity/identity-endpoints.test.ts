@@ -168,7 +168,7 @@ describe('sign-up and sign-in', () => {
     expectProblem(await site.call('POST', '/api/auth/sign-in'), 'REQUEST_INVALID', { field: 'body' });
   });
 
-  it('give nothing away: a wrong password and an unknown e-mail have the same answer', async () => {
+  it('reveal nothing: a wrong password and an unknown e-mail get the same answer', async () => {
     const site = await openSite();
     await site.call('POST', '/api/auth/sign-up', { body: person });
     const wrong = await site.call('POST', '/api/auth/sign-in', {
@@ -185,7 +185,7 @@ describe('sign-up and sign-in', () => {
     expect(wrong.setCookie).toEqual([]);
   });
 
-  it('lock out after too many attempts, before anything is hashed, and say for how long', async () => {
+  it('are refused after too many attempts, before anything is hashed, with the time to wait', async () => {
     const site = await openSite({ rateLimits: true });
     await site.call('POST', '/api/auth/sign-up', { body: person });
     const wrong = { body: { ...credentials, password: 'wrong-one' } };
@@ -234,7 +234,7 @@ describe('requests from other sites', () => {
   });
 
   it.each([{ 'sec-fetch-site': 'same-origin' }, { 'sec-fetch-site': 'none' }, {}])(
-    'are told apart from our own and from those of programs: %j',
+    'are distinguished from our own and from those of programs: %j',
     async (headers: Record<string, string>) => {
       const site = await openSite();
       const up = await site.call('POST', '/api/auth/sign-up', { body: person });
@@ -271,14 +271,14 @@ describe('refresh and sign-out', () => {
     expect(site.world.endedSessions).toEqual([sessionIn(up).deviceId]);
   });
 
-  it('want a cookie that is ours', async () => {
+  it('require a cookie of our own', async () => {
     const site = await openSite();
     for (const cookie of ['', 'vaultiq-dev=', 'vaultiq-dev=x.y.z', 'vaultiq-devil=1']) {
       expectProblem(await refresh(site, cookie), 'NOT_AUTHENTICATED');
     }
   });
 
-  it('end the session and take the cookie away', async () => {
+  it('end the session and remove the cookie', async () => {
     const site = await openSite();
     const up = await site.call('POST', '/api/auth/sign-up', { body: person });
     const headers = fromApp(site, cookieOf(up));
@@ -329,7 +329,7 @@ describe('devices and passwords', () => {
     expectProblem(await site.call('GET', '/api/auth/devices'), 'NOT_AUTHENTICATED');
   });
 
-  it('change the password of whoever knows the current one', async () => {
+  it('change the password only with the current one', async () => {
     const site = await openSite();
     const { accessToken } = sessionIn(await site.call('POST', '/api/auth/sign-up', { body: person }));
     const change = (current: string) =>
@@ -345,7 +345,7 @@ describe('devices and passwords', () => {
 });
 
 describe('what an access token opens', () => {
-  it('is its own session, until it runs out', async () => {
+  it('is its own session, until it expires', async () => {
     const site = await openSite();
     const session = sessionIn(await site.call('POST', '/api/auth/sign-up', { body: person }));
     const who = await site.call('GET', '/whoami', { headers: bearer(session.accessToken) });
@@ -363,7 +363,7 @@ describe('what an access token opens', () => {
     expect(late.headers.get('www-authenticate')).toBe('Bearer');
   });
 
-  it('is nothing when somebody else made it', async () => {
+  it('is nothing if somebody else made it', async () => {
     const site = await openSite();
     const session = sessionIn(await site.call('POST', '/api/auth/sign-up', { body: person }));
     const claims = jwt.decode(session.accessToken, { json: true }) ?? {};

@@ -22,7 +22,7 @@ beforeEach(async () => {
 const kept = async (): Promise<string[]> =>
   (await store.range(ACCOUNTS, { start: '', end: '~', limit: 1_000 })).map(({ _id }) => _id);
 
-it('is found with what it stands for, until it expires', async () => {
+it('is found with its content until it expires', async () => {
   const secret = await links.make({ userId: 'ann' }, 60_000);
   expect(secret).toMatch(/^[\w-]{51}$/);
   now = AT + 59_999;
@@ -31,7 +31,7 @@ it('is found with what it stands for, until it expires', async () => {
   expect(await links.find(secret)).toBeNull();
 });
 
-it('is taken by one of two who present it at once, and found no more', async () => {
+it('is taken by one of two who present it at once, and is gone afterwards', async () => {
   const secret = await links.make({ userId: 'ann' }, 60_000);
   const [one, other] = [await links.find(secret), await links.find(secret)];
   const taken = await Promise.all([one?.take(), other?.take()]);
@@ -39,19 +39,19 @@ it('is taken by one of two who present it at once, and found no more', async () 
   expect(await links.find(secret)).toBeNull();
 });
 
-it('is kept as a hash, after the moment at which it expires', async () => {
+it('is stored as a hash, sorted by the time at which it expires', async () => {
   const secret = await links.make({ userId: 'ann' }, 60_000);
   const [id = ''] = await kept();
   expect(id).toMatch(/^link:001790000060000:[0-9a-f]{64}$/);
   expect(id).not.toContain(secret);
 });
 
-it.each(['', 'short', 'A'.repeat(50), 'A'.repeat(52), 'A'.repeat(51)])('is none: %j', async (secret) => {
+it.each(['', 'short', 'A'.repeat(50), 'A'.repeat(52), 'A'.repeat(51)])('is invalid: %j', async (secret) => {
   await links.make({ userId: 'ann' }, 60_000);
   expect(await links.find(secret)).toBeNull();
 });
 
-it('takes those of the past with it, fifty at most, and leaves the others', async () => {
+it('removes at most fifty expired ones, and leaves the others', async () => {
   for (let n = 0; n < 60; n++) await links.make({ userId: 'ann' }, 1_000);
   const good = await links.make({ userId: 'ben' }, 3_600_000);
   await store.put(ACCOUNTS, { _id: 'linked:000000000000001:x' });
@@ -65,7 +65,7 @@ it('takes those of the past with it, fifty at most, and leaves the others', asyn
   expect((await links.find(good))?.value).toEqual({ userId: 'ben' });
 });
 
-it('asks for no deletion where nothing is past', async () => {
+it('deletes nothing if nothing has expired', async () => {
   let deletions = 0;
   const counted = {
     ...store,

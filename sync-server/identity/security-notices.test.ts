@@ -37,7 +37,7 @@ describe.each(Object.entries(STORES))('on a store %s', (_kind, open) => {
   const newWorld = async () => makeAccountsWorld({ store: await freshStore(open) });
 
   describe('a sign-in', () => {
-    it('is told on another device, and not on the one that the person signed up with', async () => {
+    it('is announced for another device, and not for the one of the sign-up', async () => {
       const world = await newWorld();
       const { deviceMark, session } = await enter(world, 'signUp', LAPTOP);
       await enter(world, 'signIn', { ...LAPTOP, deviceMark });
@@ -51,7 +51,7 @@ describe.each(Object.entries(STORES))('on a store %s', (_kind, open) => {
       expect(await keptIn(world)).toEqual([]);
     });
 
-    it('is no news where the device has been before, signed out or not', async () => {
+    it('is not announced for a known device, signed out or not', async () => {
       const world = await newWorld();
       await enter(world, 'signUp', LAPTOP);
       const { deviceMark, refreshToken } = await enter(world, 'signIn', PHONE);
@@ -60,7 +60,7 @@ describe.each(Object.entries(STORES))('on a store %s', (_kind, open) => {
       expect(noticesIn(world)).toHaveLength(1);
     });
 
-    it('is told when a device presents the mark of nobody, of another person, or something else', async () => {
+    it("is announced if a device presents an unknown mark, another person's, or something else", async () => {
       const world = await newWorld();
       await enter(world, 'signUp', LAPTOP);
       const other = await world.accounts.signUp({ ...person, email: 'other@example.com' }, PHONE);
@@ -69,7 +69,7 @@ describe.each(Object.entries(STORES))('on a store %s', (_kind, open) => {
       expect(noticesIn(world)).toHaveLength(marks.length);
     });
 
-    it('is told to people of before, whose devices nobody remembered, when they are signed in elsewhere', async () => {
+    it('is announced to people from before devices were remembered if they are signed in elsewhere', async () => {
       const world = await newWorld();
       const { session } = await enter(world, 'signUp', LAPTOP);
       const remembered = await world.store.get(ACCOUNTS, `devices:${session.user.id}`);
@@ -80,7 +80,7 @@ describe.each(Object.entries(STORES))('on a store %s', (_kind, open) => {
     });
   });
 
-  it('a change of the password is told', async () => {
+  it('a change of the password is announced', async () => {
     const world = await newWorld();
     const { session } = await enter(world, 'signUp', LAPTOP);
     const verified = world.accounts.verifyAccessToken(session.accessToken);
@@ -90,7 +90,7 @@ describe.each(Object.entries(STORES))('on a store %s', (_kind, open) => {
     expect(noticesIn(world)).toEqual(['password.changed']);
   });
 
-  it('what the authority cannot take now is kept, and told with the next notice or after a restart', async () => {
+  it('a notice that the authority cannot accept now is kept, and sent with the next one or after a restart', async () => {
     const world = await newWorld();
     const { session } = await enter(world, 'signUp', LAPTOP);
     const notices = makeSecurityNotices({ store: world.store, authority: world.ledger, log: quiet });
@@ -112,7 +112,7 @@ describe.each(Object.entries(STORES))('on a store %s', (_kind, open) => {
 
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
-it('one occasion is told once, another one again', async () => {
+it('one event is announced once, another one again', async () => {
   const world = await makeAccountsWorld();
   const { session } = await enter(world, 'signUp', LAPTOP);
   const notices = makeSecurityNotices({ store: world.store, authority: world.ledger, log: quiet });
@@ -122,7 +122,7 @@ it('one occasion is told once, another one again', async () => {
   expect([ids.length, new Set(ids).size]).toEqual([3, 2]);
 });
 
-it('neither a failing store nor a notice that nobody can get stops what the person does', async () => {
+it("neither a failing store nor an undeliverable notice stops the person's action", async () => {
   const world = await makeAccountsWorld();
   const store = { ...world.store, put: () => Promise.reject(new StoreError('unavailable', 'down')) };
   const notices = makeSecurityNotices({ store, authority: world.ledger, log: quiet });

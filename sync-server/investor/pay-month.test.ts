@@ -46,15 +46,15 @@ function authorityOf(on: World, lives = Infinity) {
 
 const refusedIn = (on: World) => on.entries.filter(({ verdict }) => verdict === 'refused');
 
-describe('a month by hand', () => {
-  it('is closed and paid, and says what is held', async () => {
+describe('a month paid by the operator', () => {
+  it('is closed and paid, and reports held amounts', async () => {
     const on = nextMonth(invested());
     const paid = await payMonth(authorityOf(on), '2027-01');
     expect(paid).toEqual({ ok: true, value: { month: '2027-01', commands: 3, heldDc: '0.182926' } });
     expect([universal(on), on.posted('ben', 'DC')]).toEqual(['0', '0']);
   });
 
-  it('is paid once: asked for again it has been done before', async () => {
+  it('is paid once, and a repeat reports that it was done before', async () => {
     const on = nextMonth(invested());
     await payMonth(authorityOf(on), '2027-01');
     const { length } = on.entries;
@@ -63,7 +63,7 @@ describe('a month by hand', () => {
     expect(on.entries).toHaveLength(length);
   });
 
-  it('goes on where it was cut off', async () => {
+  it('continues where it was interrupted', async () => {
     for (const lives of [0, 1, 2]) {
       const on = nextMonth(invested());
       expect(await payMonth(authorityOf(on, lives), '2027-01')).toMatchObject({ code: 'STORE_UNAVAILABLE' });
@@ -73,7 +73,7 @@ describe('a month by hand', () => {
     }
   });
 
-  it('is refused before it is over and before an earlier one, without a command', async () => {
+  it('is refused before its end and before an earlier month, without a command', async () => {
     const on = nextMonth(invested());
     const { length } = on.entries;
     expect(await payMonth(authorityOf(on), '2027-02')).toMatchObject({ code: 'MONTH_NOT_OVER' });
@@ -83,7 +83,7 @@ describe('a month by hand', () => {
     expect(on.entries).toHaveLength(length);
   });
 
-  it('is nothing where nobody has joined', async () => {
+  it('has nothing to pay if nobody has joined', async () => {
     const on = nextMonth(aWorld().with(person('ann')));
     expect(await payMonth(authorityOf(on), '2027-01')).toMatchObject({ ok: true, value: { commands: 0 } });
     expect(investments.of(on.state).investors.has(idOf('ann'))).toBe(false);

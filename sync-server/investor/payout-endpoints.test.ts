@@ -44,14 +44,14 @@ async function ask(body: unknown, authorization?: string) {
 }
 
 it.each([undefined, '', 'Bearer ', `Bearer ${TOKEN}x`, TOKEN, `Basic ${TOKEN}`])(
-  'there is nothing for %j',
+  'hides the path for %j',
   async (authorization) => {
     const answer = await ask({ month: '2026-11' }, authorization);
     expect([answer.status, answer.body['code'], answer.asked]).toEqual([404, 'NOT_FOUND', []]);
   },
 );
 
-it('pays the month that is named, or says why not', async () => {
+it('pays the named month, or says why not', async () => {
   expect(await ask({ month: '2026-11' }, `Bearer ${TOKEN}`)).toMatchObject({
     status: 200,
     body: { month: '2026-11', commands: 2 },
@@ -63,7 +63,10 @@ it('pays the month that is named, or says why not', async () => {
   });
 });
 
-it.each([{}, { month: 'november' }, { month: '2026-11', more: 1 }, []])('%j names no month', async (body) => {
-  const answer = await ask(body, `Bearer ${TOKEN}`);
-  expect([answer.status, answer.body['code'], answer.asked]).toEqual([422, 'MONTH_INVALID', []]);
-});
+it.each([{}, { month: 'november' }, { month: '2026-11', more: 1 }, []])(
+  'refuses %j, which names no month',
+  async (body) => {
+    const answer = await ask(body, `Bearer ${TOKEN}`);
+    expect([answer.status, answer.body['code'], answer.asked]).toEqual([422, 'MONTH_INVALID', []]);
+  },
+);

@@ -58,7 +58,7 @@ function running() {
   };
 }
 
-it('pays a reward a moment after its vault was filled, not half a minute later', async () => {
+it('pays a reward right after its vault was filled, not half a minute later', async () => {
   const { state, submitted, jobs, madeDurable } = running();
   await vi.advanceTimersByTimeAsync(0);
   expect(submitted).toEqual([]);
@@ -71,7 +71,7 @@ it('pays a reward a moment after its vault was filled, not half a minute later',
   jobs.stop();
 });
 
-it('waits for the next round after any other entry, and when no reward waits', async () => {
+it('waits for the next round after any other entry, and if no reward waits', async () => {
   const { state, submitted, jobs, madeDurable } = running();
   await vi.advanceTimersByTimeAsync(0);
   state.accounts.set(VAULT, { posted: 40n, held: 0n });

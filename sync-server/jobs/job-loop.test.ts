@@ -73,7 +73,7 @@ describe('the job loop', () => {
     expect(submitted).toHaveLength(6);
   });
 
-  it('begins a round at once when it is hurried, one for all who hurry, and none when it is stopped', async () => {
+  it('begins a round at once on request, one for all requests, and none when it is stopped', async () => {
     const { time, submitted, hurry, stop } = loop(
       () => Promise.resolve(verdict(false)),
       () => [command('one')],
@@ -94,7 +94,7 @@ describe('the job loop', () => {
     expect(submitted).toHaveLength(4);
   });
 
-  it('asks again for what was not decided, and no more for what was refused', async () => {
+  it('submits undecided commands again, and not refused ones', async () => {
     const answers: Record<string, SubmitResult> = {
       full: { ok: false, code: 'QUEUE_FULL' },
       refused: verdict(true),
@@ -109,7 +109,7 @@ describe('the job loop', () => {
     expect(submitted.filter((id) => id === 'refused')).toHaveLength(1);
   });
 
-  it('hands in together what does not touch one another, until nothing is due', async () => {
+  it('submits independent commands together, until nothing is due', async () => {
     const due = new Set(Array.from({ length: 250 }, (_, n) => `one-${String(n)}`));
     const together: number[] = [];
     const time = makeVirtualTime(STARTED_AT);
@@ -133,7 +133,7 @@ describe('the job loop', () => {
     expect([due.size, together]).toEqual([0, [200, 50, 1]]);
   });
 
-  it('ends the turn of a job of which nothing was done, however it names what was refused', async () => {
+  it('ends the turn of a job without progress, however it names its refused commands', async () => {
     const time = makeVirtualTime(STARTED_AT);
     const submitted: string[] = [];
     const authority = {
@@ -150,7 +150,7 @@ describe('the job loop', () => {
     expect(submitted).toEqual(['anew:0', 'behind', 'anew:2', 'behind', 'anew:4', 'behind']);
   });
 
-  it('goes on after an authority or a job that throws', async () => {
+  it('continues after an authority or a job that throws', async () => {
     let rounds = 0;
     const { time, submitted, stop } = loop(
       () => Promise.reject(new Error('broken')),
@@ -166,7 +166,7 @@ describe('the job loop', () => {
   });
 });
 
-it('carries out what one owner alone proposed, once, also when the authority starts again in between', async () => {
+it('carries out a proposal of a single owner once, even if the authority restarts in between', async () => {
   const store = makeMemoryStore();
   const time = makeVirtualTime(STARTED_AT);
   const options = { store, now: time.now, timers: time.timers };
@@ -202,7 +202,7 @@ it('carries out what one owner alone proposed, once, also when the authority sta
   jobs.stop();
 });
 
-it('carries out each date once, and what was missed while the service stood still, also over a new start', async () => {
+it('carries out each date once, and missed dates after a standstill, across a restart too', async () => {
   const store = makeMemoryStore();
   const time = makeVirtualTime(STARTED_AT);
   const options = { store, now: time.now, timers: time.timers };

@@ -31,7 +31,7 @@ function keeping(places?: readonly HeadPlace[]) {
   return { keeper, written, time, warnings };
 }
 
-it('is written half a second after the first block, once for all that came meanwhile', async () => {
+it('is written half a second after the first block, once for all blocks meanwhile', async () => {
   const { keeper, written, time } = keeping();
   keeper.durable(head(1));
   await time.pass(400);
@@ -43,7 +43,7 @@ it('is written half a second after the first block, once for all that came meanw
   expect(written).toEqual([2]);
 });
 
-it('is written at once when the service stops, and not twice', async () => {
+it('is written at once when the service stops, but not twice', async () => {
   const { keeper, written, time } = keeping();
   keeper.durable(head(7));
   await keeper.flush();
@@ -52,7 +52,7 @@ it('is written at once when the service stops, and not twice', async () => {
   expect(written).toEqual([7]);
 });
 
-it('a place that fails is said, and keeps no other from it', async () => {
+it('reports a failing place, and still writes to the others', async () => {
   const failing: HeadPlace = {
     name: 'a full disk',
     read: () => Promise.resolve(null),
@@ -65,7 +65,7 @@ it('a place that fails is said, and keeps no other from it', async () => {
   expect(warnings).toEqual(['the head of the journal was not written']);
 });
 
-it('comes back from a file and from a document, and a damaged file is named', async () => {
+it('is read from a file and from a document, and a damaged file is named', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'head-'));
   const store = makeMemoryStore();
   await store.createDatabase(CHECKPOINTS);

@@ -76,7 +76,7 @@ describe('the tree over the blocks', () => {
     await expectRight(tree, [1, 2, 3, 255, 256, 257, 511, 512, 513, 700, 767, 768, 769, 999, 1_000]);
   });
 
-  it('takes blocks in order only', async () => {
+  it('accepts blocks only in order', async () => {
     const tree = open();
     tree.add(2, hashOfBlock(2));
     expect(tree.size()).toBe(0);
@@ -86,7 +86,7 @@ describe('the tree over the blocks', () => {
     expect(() => tree.rootAt(4)).toThrow('a size that the journal has had');
   });
 
-  it('goes on from its edge and the tiles in the store, and reads no block', async () => {
+  it('continues from its edge and the stored tiles, and reads no block', async () => {
     const before = open();
     grow(before, 900);
     await before.written();
@@ -126,7 +126,7 @@ describe('the tree over the blocks', () => {
         await store.put(SNAPSHOTS, changed);
       },
     ],
-  ])('a tile that is %s is made anew from the journal', async (_what, harm) => {
+  ])('a tile that is %s is made again from the journal', async (_what, harm) => {
     const before = open();
     grow(before, 600);
     await writeBlocks(600);
@@ -143,7 +143,7 @@ describe('the tree over the blocks', () => {
     ).toEqual([]);
   });
 
-  it('says so when the journal has other blocks than those that were read', async () => {
+  it('reports if the journal has other blocks than those that were read', async () => {
     const before = open();
     grow(before, 300, 'another history');
     await writeBlocks(300);

@@ -115,7 +115,7 @@ function restoredFrom(parts: readonly Part[]): State {
 }
 
 describe('a snapshot', () => {
-  it('is taken after so many entries, and a start reads only what came after it', async () => {
+  it('is taken after a number of entries, and a start reads only later entries', async () => {
     await spend(20);
     expect(await idsOf('manifest:')).toHaveLength(2);
     const live = structuredClone(authority.state);
@@ -133,7 +133,7 @@ describe('a snapshot', () => {
     expect(state).toEqual(live);
   });
 
-  it('taken while more is on its way covers only what is durable by then', async () => {
+  it('taken while more is being written covers only durable entries', async () => {
     const burst = Array.from({ length: 40 }, (_, n) => authority.submit(openAccount(userId(500 + n))));
     await Promise.all(burst);
     await bench.time.settle();
@@ -143,7 +143,7 @@ describe('a snapshot', () => {
     expect([...state.ids.newest]).toEqual([...live.ids.newest]);
   });
 
-  it('keeps the newest two and drops the pieces of older ones', async () => {
+  it('leaves the newest two, and removes the pieces of older ones', async () => {
     await spend(60);
     const manifests = await idsOf('manifest:');
     expect(manifests).toHaveLength(2);
@@ -151,7 +151,7 @@ describe('a snapshot', () => {
     for (const id of await idsOf('part:')) expect((id.split(':')[1] ?? '') >= oldest).toBe(true);
   });
 
-  it('that could not be finished counts for nothing', async () => {
+  it('that could not be finished is ignored', async () => {
     await spend(8);
     const calm = bench.store.failEveryPut(SNAPSHOTS, (next, doc) =>
       doc._id.startsWith('manifest:') ? requestLost(next, doc) : next(),
@@ -177,7 +177,7 @@ describe('a snapshot', () => {
     expect(state).toEqual(live);
   });
 
-  it('is not needed: without any the journal tells everything', async () => {
+  it('is not needed, because the journal has everything', async () => {
     await spend(20);
     await bench.store.deleteDatabase(SNAPSHOTS);
     const live = structuredClone(authority.state);
@@ -186,7 +186,7 @@ describe('a snapshot', () => {
     expect(state).toEqual(live);
   });
 
-  it('carries every part of the state, holds and proposals too', () => {
+  it('contains every part of the state, holds and proposals too', () => {
     const state = emptyState();
     state.accounts.set('user:x:DC', { posted: 5_000_000n, held: 1n });
     const hold = { account: 'user:x:DC', amount: 9n, captured: 0n, remaining: 0n };
@@ -269,7 +269,7 @@ describe('a snapshot', () => {
     );
   });
 
-  it('holds what people owe after a failed refund was given back, for no order tells that', () => {
+  it('contains debts after a returned failed refund, because no order shows them', () => {
     const on = bought('7');
     refund(on, '10');
     failRefund(on, '10');
@@ -279,7 +279,7 @@ describe('a snapshot', () => {
     expect(restored.slices).toEqual(on.state.slices);
   });
 
-  it('from before there were purchases and investors is loaded too: nothing has been sold or invested then', () => {
+  it('from before there were purchases and investors is loaded too, with nothing sold or invested', () => {
     const state = emptyState();
     state.accounts.set('user:x:DC', { posted: 5_000_000n, held: 0n });
     const old = [...splitColumns(captureColumns(state), 1)].filter(

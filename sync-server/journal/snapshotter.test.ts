@@ -83,7 +83,7 @@ async function nothingMoreIsWritten(...wanted: number[]): Promise<void> {
 }
 
 describe('a snapshot beside the writer', () => {
-  it('is taken with the tenth entry since the last one, and not before', async () => {
+  it('is taken at the tenth entry since the last one, and not before', async () => {
     const { grow } = journal();
     grow(9);
     await nothingMoreIsWritten();
@@ -95,7 +95,7 @@ describe('a snapshot beside the writer', () => {
     await written(10, 20);
   });
 
-  it('counts from the snapshot that was loaded at the start', async () => {
+  it('counts from the snapshot loaded at the start', async () => {
     const first = journal();
     first.grow(10);
     await written(10);
@@ -107,7 +107,7 @@ describe('a snapshot beside the writer', () => {
     await written(10, 20);
   });
 
-  it('names the block in which its last entry stands, and has the tree when that has all of its blocks', async () => {
+  it('names the block of its last entry, and has the tree if that has all of its blocks', async () => {
     const one = journal();
     one.setTree(11);
     one.grow(10);
@@ -120,7 +120,7 @@ describe('a snapshot beside the writer', () => {
     expect(second?.tree).toBeUndefined();
   });
 
-  it('of a state that is ahead of the journal waits until that is durable', async () => {
+  it('of a state ahead of the journal waits until that is durable', async () => {
     const { grow, decide } = journal();
     decide(13);
     grow(10);
@@ -133,7 +133,7 @@ describe('a snapshot beside the writer', () => {
     expect(found?.ids).toEqual(idsAfter(0, 13));
   });
 
-  it('has no id of an entry after it', async () => {
+  it('has no id of a later entry', async () => {
     const { grow, decide } = journal();
     decide(11);
     grow(10);
@@ -144,7 +144,7 @@ describe('a snapshot beside the writer', () => {
     expect((await loadSnapshot(world.ports))?.ids).toEqual(idsAfter(0, 11));
   });
 
-  it('is one at a time', async () => {
+  it('is taken one at a time', async () => {
     const held: (() => void)[] = [];
     const callOff = world.store.failEveryPut(SNAPSHOTS, async (next) => {
       await new Promise<void>((resolve) => held.push(resolve));
@@ -163,7 +163,7 @@ describe('a snapshot beside the writer', () => {
     await written(10, 31);
   });
 
-  it('that could not be written is said, and tried again after so many entries more', async () => {
+  it('that could not be written is reported, and tried again after the same number of entries', async () => {
     const { grow } = journal();
     world.store.failPuts(SNAPSHOTS, requestLost);
     grow(10);
@@ -178,7 +178,7 @@ describe('a snapshot beside the writer', () => {
     expect((await loadSnapshot(world.ports))?.ids).toEqual(idsAfter(0, 20));
   });
 
-  it('is not taken any more once it is stopped, and one under way is abandoned', async () => {
+  it('is not taken after a stop, and a running one is abandoned', async () => {
     const { grow, keeper } = journal();
     grow(10);
     keeper.stop();
@@ -191,7 +191,7 @@ describe('a snapshot beside the writer', () => {
 });
 
 describe('at a close', () => {
-  it('a last one is taken of what came since', async () => {
+  it('a last one is taken if there are new entries', async () => {
     const { grow, keeper } = journal();
     grow(3);
     await keeper.atClose();
@@ -199,7 +199,7 @@ describe('at a close', () => {
     expect((await loadSnapshot(world.ports))?.ids).toEqual(idsAfter(0, 3));
   });
 
-  it('none is taken when nothing came since, or nothing ever did', async () => {
+  it('none is taken without new entries', async () => {
     const empty = journal();
     await empty.keeper.atClose();
     expect(await seqs()).toEqual([]);
@@ -212,7 +212,7 @@ describe('at a close', () => {
     expect(warnings()).toEqual([]);
   });
 
-  it('the one under way is waited for', async () => {
+  it('a running one is awaited', async () => {
     let release = (): void => undefined;
     world.store.failPuts(SNAPSHOTS, async (next) => {
       await new Promise<void>((resolve) => {

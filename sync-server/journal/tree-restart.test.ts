@@ -29,7 +29,7 @@ async function newestManifest(): Promise<Manifest & { readonly _rev: string }> {
   return manifest;
 }
 
-it('has every durable block, over restarts too', async () => {
+it('has every durable block, across restarts too', async () => {
   const roots: string[] = [];
   for (let restart = 0; restart < 3; restart++) {
     await pay();
@@ -44,7 +44,7 @@ it('has every durable block, over restarts too', async () => {
   expect((await newestManifest()).tree?.size).toBe(authority.durable().n - 1);
 });
 
-it('a snapshot whose tree was changed is not used', async () => {
+it('does not use a snapshot whose tree was changed', async () => {
   await authority.close();
   const manifest = await newestManifest();
   const tree = { size: manifest.tree?.size ?? 0, levels: ['00'.repeat(32)] };
@@ -56,7 +56,7 @@ it('a snapshot whose tree was changed is not used', async () => {
   expect(await rootAt(n)).toBe(root);
 });
 
-it('is filled from the journal after a start on a snapshot that has none', async () => {
+it('is filled from the journal after a start from a snapshot without a tree', async () => {
   await pay();
   const { n } = authority.durable();
   const root = await rootAt(n);

@@ -51,7 +51,7 @@ describe.each(DAMAGES)('in a block before the snapshot: %s', (_what, edit, messa
     await change(6, edit);
   });
 
-  it('is found beside the service, which says so once', async () => {
+  it('is found in the background and reported once', async () => {
     const authority = await bench.open({ log, verifiesChain: true });
     expect(authority.health().broken).toBeNull();
     await bench.time.pass(1_000);
@@ -61,7 +61,7 @@ describe.each(DAMAGES)('in a block before the snapshot: %s', (_what, edit, messa
     expect(authority.health().writable).toBe(true);
   });
 
-  it('is served to nobody', async () => {
+  it('is not served', async () => {
     const authority = await bench.open({ log });
     const broken = { name: 'JournalBroken', message: expect.stringMatching(/^block 6 /) as string };
     await expect(authority.proofOf(5)).rejects.toMatchObject(broken);
@@ -72,7 +72,7 @@ describe.each(DAMAGES)('in a block before the snapshot: %s', (_what, edit, messa
   });
 });
 
-it('a block that the key of the installation has sealed, with another history before it, is found', async () => {
+it("finds a block that the installation's key has signed, with another history before it", async () => {
   const [block] = (await bench.blocks()).filter(({ n }) => n === 6);
   if (block === undefined) throw new Error('no block 6');
   const { n, epoch, writer, at, first, entries } = block;
@@ -84,7 +84,7 @@ it('a block that the key of the installation has sealed, with another history be
   expect(authority.health().broken).toMatch(/block 6 .*does not follow the block before it/);
 });
 
-it('a block that is missing is found, and a whole chain is said to be whole', async () => {
+it('finds a missing block, and reports a complete chain as complete', async () => {
   const said: string[] = [];
   const telling = { ...log, info: (_: unknown, message: string) => void said.push(message) };
   const whole = await bench.open({ log: telling, verifiesChain: true });

@@ -62,7 +62,7 @@ describe('the command ids of a snapshot', () => {
     [50_001, 1],
     [100_000, 2],
     [120_500, 2],
-  ])('%i are in %i chunks of 50,000 and what is left, and all are read again', async (seq, chunks) => {
+  ])('%i are in %i chunks of 50,000 and a rest, and all are read again', async (seq, chunks) => {
     const manifest = await write(seq);
     expect(manifest?.chunks.map(({ id }) => id)).toEqual([FIRST_CHUNK, SECOND_CHUNK].slice(0, chunks));
     expect(unpackIds(manifest?.tail ?? { ids: '', firsts: [] })).toEqual(idsAfter(chunks * 50_000, seq));
@@ -81,7 +81,7 @@ describe('the command ids of a snapshot', () => {
     expect(second?.firsts.at(-1)).toBe(99_001);
   });
 
-  it('are not written again where a chunk stands already', async () => {
+  it('are not written again if the chunk exists already', async () => {
     const before = await write(60_000);
     const puts: string[] = [];
     world.store.failEveryPut(SNAPSHOTS, (next, { _id }) => {
@@ -95,7 +95,7 @@ describe('the command ids of a snapshot', () => {
     expect(await loaded()).toMatchObject({ seq: 110_000, wrong: [], ids: idsAfter(100_000, 110_000) });
   });
 
-  it('of another writer that are the same stay as they are, and damaged ones are written anew', async () => {
+  it('of another writer stay if they are equal, and damaged ones are written again', async () => {
     await write(50_000);
     const [sound] = await stored(FIRST_CHUNK);
     await write(50_000, { writer: 'two' });
@@ -112,7 +112,7 @@ describe('the command ids of a snapshot', () => {
 });
 
 describe('a snapshot', () => {
-  it('has its manifest last, and says how long it took', async () => {
+  it('writes its manifest last, and reports its duration', async () => {
     const put: string[] = [];
     world.store.failEveryPut(SNAPSHOTS, (next, { _id }) => {
       put.push(_id);
@@ -133,7 +133,7 @@ describe('a snapshot', () => {
   });
 
   it.each([0, 1, 2, 3])(
-    'that is abandoned after %i pieces has no manifest, and is read by nobody',
+    'that is abandoned after %i pieces has no manifest, and is never read',
     async (pieces) => {
       const abandoned = () => world.reached.length >= pieces;
       expect(await write(100_000, { abandoned })).toBeNull();
@@ -148,7 +148,7 @@ describe('a snapshot', () => {
     await expect(write(10)).rejects.toThrow('the request was lost');
   });
 
-  it('leaves the one before it, and drops those before that with all of their pieces', async () => {
+  it('leaves the previous one, and removes earlier ones with all of their pieces', async () => {
     for (const seq of [10, 20, 30, 40]) await write(seq);
     expect((await stored('manifest:')).map(({ _id }) => _id)).toEqual([
       'manifest:000000000030:one',
@@ -158,7 +158,7 @@ describe('a snapshot', () => {
     expect([...parts]).toEqual(['000000000030', '000000000040']);
   });
 
-  it('drops the pieces of one that was cut off, once there are two newer ones', async () => {
+  it('removes the pieces of an interrupted one once there are two newer ones', async () => {
     const abandoned = () => world.reached.length >= 1;
     await write(10, { abandoned, writer: 'cut off' });
     expect((await stored('part:')).length).toBe(1);

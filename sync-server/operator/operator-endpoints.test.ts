@@ -62,7 +62,7 @@ async function askAt(path: string, authorization?: string, body?: unknown) {
 }
 
 it.each([undefined, '', 'Bearer ', `Bearer ${TOKEN}x`, TOKEN, `Basic ${TOKEN}`])(
-  'there is nothing for %j',
+  'hides the paths for %j',
   async (authorization) => {
     const questions = [
       ['payments', { id: 'pi_1', how: 'return' }],

@@ -57,7 +57,7 @@ const FAILED_ALERT = 'a refund did not reach the card: its payment waits for sta
 const alertsOf = (lines: readonly (readonly unknown[])[]) =>
   lines.flatMap(([level, message]) => (level === 'error' ? [message] : []));
 
-it('a refund that failed is told to staff once, and its payment waits from then on', async () => {
+it('a failed refund is reported to staff once, and its payment waits from then on', async () => {
   const { hear, lines, kept } = await open(SETTLED);
   await hear(REFUND_FAILED);
   const { settled: __, settledAt: ___, ...waits } = SETTLED;
@@ -68,14 +68,14 @@ it('a refund that failed is told to staff once, and its payment waits from then 
   expect(alertsOf(lines)).toEqual([FAILED_ALERT]);
 });
 
-it('of a payment that waits already it is noted, and the time of waiting goes on', async () => {
+it('a failed refund of a waiting payment is recorded, and the waiting time continues', async () => {
   const { hear, lines, kept } = await open(PAYMENT);
   await hear(REFUND_FAILED);
   expect(await kept()).toEqual({ ...PAYMENT, failedRefunds: ['re_9'] });
   expect(alertsOf(lines)).toEqual([FAILED_ALERT]);
 });
 
-it('what is settled waits no longer because of a failure that was known before', async () => {
+it('a settled payment does not wait again because of a failure known before', async () => {
   const known = { ...SETTLED, failedRefunds: ['re_9'] };
   const { hear, lines, kept } = await open(known);
   await hear(REFUND_FAILED);
@@ -83,13 +83,13 @@ it('what is settled waits no longer because of a failure that was known before',
   expect(alertsOf(lines)).toEqual([]);
 });
 
-it('other news of what is settled leave it settled', async () => {
+it('other events of a settled payment leave it settled', async () => {
   const { hear, kept } = await open(SETTLED);
   await hear({ kind: 'disputed', payment: 'pi_1', dispute: 'dp_1', amountUsd: '20' });
   expect(await kept()).toMatchObject({ settled: 'return', settledAt: START + 1 });
 });
 
-it('a dispute is told to staff once', async () => {
+it('a dispute is reported to staff once', async () => {
   const { hear, lines } = await open(PAYMENT);
   const disputed = { kind: 'disputed', payment: 'pi_1', dispute: 'dp_1', amountUsd: '20' } as const;
   await hear(disputed);
@@ -100,23 +100,23 @@ it('a dispute is told to staff once', async () => {
 it.each([
   ['a payment', PAYMENT, [failed('re_1', { dc: 7n })], undefined],
   ['a refund whose DC can come back', REFUND, [failed('re_1', { dc: 7n })], true],
-  ['a refund whose DC are gone', REFUND, [failed('re_1')], undefined],
-  ['a refund of an order that nobody knows', REFUND, undefined, undefined],
-])('staff see whether DC can be given again: %s', async (_what, record, failures, restorable) => {
+  ['a refund whose DC cannot come back', REFUND, [failed('re_1')], undefined],
+  ['a refund of an unknown order', REFUND, undefined, undefined],
+])('staff see whether DC can be returned: %s', async (_what, record, failures, restorable) => {
   const { aside } = await open(record, failures);
   expect((await aside.list()).map((one) => one.restorable)).toEqual([restorable]);
 });
 
 it.each([
-  ['whose money another refund has brought', [failed('re_1')], 'return'],
+  ['whose money another refund has returned', [failed('re_1')], 'return'],
   ['of which dollars are still owed', [failed('re_1', { usd: 1n })], undefined],
-  ['whose DC were given again', [failed('re_1', { restored: true })], undefined],
+  ['whose DC were returned', [failed('re_1', { restored: true })], undefined],
   [
-    'of which dollars are owed though DC were given',
+    'of which dollars are owed although DC were returned',
     [failed('re_1', { usd: 1n, restored: true })],
     undefined,
   ],
-  ['of an order that nobody knows', undefined, undefined],
+  ['of an unknown order', undefined, undefined],
 ])('a failed refund %s', async (_what, failures, settled) => {
   const { aside, kept, store } = await open(REFUND, failures);
   await aside.madeGood('order-1');
@@ -133,7 +133,7 @@ it('a refund that was settled before is not settled again', async () => {
   expect(await kept()).toEqual(settled);
 });
 
-it('of an order without failed refunds, or that is not paid, nothing is made good', async () => {
+it('nothing is returned for an order that is unpaid or without failed refunds', async () => {
   const { aside, kept, state, lines } = await open(REFUND);
   const quote = {
     ...{ buyer: 7n, marketing: 1n, core: 1n, universal: 1n, gross: 10n, payUsd: 10n },
@@ -145,7 +145,7 @@ it('of an order without failed refunds, or that is not paid, nothing is made goo
   expect(lines).toEqual([]);
 });
 
-it('the order is written only when there is something new in it', async () => {
+it('the order is written only if something has changed', async () => {
   const { aside, hear, revision } = await open(REFUND, [failed('re_1')]);
   const before = await revision();
   await aside.madeGood('order-1');

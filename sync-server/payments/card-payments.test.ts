@@ -126,7 +126,7 @@ const webhook = (type: string): string =>
   });
 
 describe('a checkout', () => {
-  it('sends people back to the app, or to an address that cancels this order and is of nobody else', async () => {
+  it('returns people to the app, or to an address that cancels only this order', async () => {
     const { edge, requests } = await openEdge();
     expect(await edge.checkout('ann', { id: ORDER, amountUsd: '10' })).toMatchObject({
       ok: true,
@@ -144,7 +144,7 @@ describe('a checkout', () => {
     expect(edge.mode).toBe('test');
   });
 
-  it('is answered with PAYMENT_PROVIDER_FAILED when the network makes no session', async () => {
+  it('is answered with PAYMENT_PROVIDER_FAILED if the network makes no session', async () => {
     const { edge, world, lines } = await openEdge();
     world.failure = new CardNetworkError('down');
     const answer = await edge.checkout('ann', { id: ORDER, amountUsd: '10' });
@@ -152,7 +152,7 @@ describe('a checkout', () => {
     expect(lines).toEqual([['error', 'the card network made no session', { err: world.failure }]]);
   });
 
-  it('rejects with everything else that goes wrong', async () => {
+  it('rejects with any other error', async () => {
     const { edge, world, lines } = await openEdge();
     world.failure = new Error('a fault of our own');
     await expect(edge.checkout('ann', { id: ORDER, amountUsd: '10' })).rejects.toThrow('a fault of our own');
@@ -161,7 +161,7 @@ describe('a checkout', () => {
 });
 
 describe('an order', () => {
-  it('is told to its buyer alone', async () => {
+  it('is visible only to its buyer', async () => {
     const { edge, order } = await openEdge();
     await order('open');
     expect(await edge.order('ann', ORDER)).toEqual({
@@ -175,13 +175,13 @@ describe('an order', () => {
     expect(await edge.order('ann', 'order-of-nobody')).toBeNull();
   });
 
-  it.each(['expired', 'cancelled'] as const)('that the ledger says is %s reads "expired"', async (status) => {
+  it.each(['expired', 'cancelled'] as const)('that is %s in the ledger reads "expired"', async (status) => {
     const { edge, order } = await openEdge();
     await order(status);
     expect((await edge.order('ann', ORDER))?.status).toBe('expired');
   });
 
-  it('that the ledger has not yet is told as the edge knows it', async () => {
+  it('that the ledger lacks yet is shown as the edge knows it', async () => {
     const { edge, store } = await openEdge();
     await store.keepOrder(ORDER, anOrderRecord());
     expect((await edge.order('ann', ORDER))?.status).toBe('open');
@@ -189,7 +189,7 @@ describe('an order', () => {
 });
 
 describe('a webhook', () => {
-  it('is kept and posted at once', async () => {
+  it('is stored and posted at once', async () => {
     const { edge, order, send, store, time, commands } = await openEdge();
     await order('open');
     expect(await send(webhook('checkout.session.expired'))).toEqual({ ok: true, value: null });
@@ -207,7 +207,7 @@ describe('a webhook', () => {
       'with the signature of another secret',
       signWebhook('whsec_other', webhook('checkout.session.expired'), START),
     ],
-  ])('%s is refused, and nothing of it is kept', async (_what, signature) => {
+  ])('%s is refused and not stored', async (_what, signature) => {
     const { order, send, documents, time, commands } = await openEdge();
     await order('open');
     const body = webhook('checkout.session.expired');
@@ -216,7 +216,7 @@ describe('a webhook', () => {
     expect([await documents.get(PAYMENTS, 'event:evt_1'), commands]).toEqual([null, []]);
   });
 
-  it('that is no event is refused', async () => {
+  it('that is not an event is refused', async () => {
     const { send } = await openEdge();
     expect(await send('no event')).toEqual({
       ok: false,
@@ -225,7 +225,7 @@ describe('a webhook', () => {
     });
   });
 
-  it('that says nothing of an order is taken, told of and not kept', async () => {
+  it('that does not concern an order is accepted, logged and not stored', async () => {
     const { send, documents, lines } = await openEdge();
     expect(await send(webhook('customer.created'))).toEqual({ ok: true, value: null });
     expect(await documents.get(PAYMENTS, 'event:evt_1')).toBeNull();
@@ -238,7 +238,7 @@ describe('a webhook', () => {
     ]);
   });
 
-  it('that cannot be kept rejects, so that the network sends it again', async () => {
+  it('that cannot be stored rejects, so that the network sends it again', async () => {
     const { send, documents } = await openEdge();
     documents.failPuts(PAYMENTS, diskFull);
     await expect(send(webhook('checkout.session.expired'))).rejects.toThrow('no space left');
@@ -251,14 +251,14 @@ describe('cancelling from the card page', () => {
     ['a part of the key', CANCEL_KEY.slice(0, 31)],
     ['the key and more', `${CANCEL_KEY}0`],
     ['no key', ''],
-  ])('needs the key that we made: not with %s', async (_what, key) => {
+  ])('requires our key: not %s', async (_what, key) => {
     const { edge, order, ended } = await openEdge();
     await order('open');
     expect(await edge.cancel(ORDER, key)).toBeNull();
     expect(ended).toEqual([]);
   });
 
-  it('needs an order that we know', async () => {
+  it('requires a known order', async () => {
     const { edge, ended } = await openEdge();
     expect(await edge.cancel(ORDER, CANCEL_KEY)).toBeNull();
     expect(ended).toEqual([]);
@@ -280,7 +280,7 @@ describe('cancelling from the card page', () => {
     expect([ended, kinds()]).toEqual([[{ order: ORDER, session: 'cs_1' }], ['purchase.expire']]);
   });
 
-  it('says that it was paid meanwhile, and has that credited', async () => {
+  it('reports that it was paid meanwhile, and credits it', async () => {
     const { edge, order, world, documents, time, kinds } = await openEdge();
     await order('open');
     world.outcome = PAID;
@@ -294,7 +294,7 @@ describe('cancelling from the card page', () => {
     expect(await edge.order('ann', ORDER)).toMatchObject({ status: 'credited', dc: '7.495' });
   });
 
-  it('hands in nothing when the network does not know yet how it ends', async () => {
+  it('submits nothing if the network does not know yet how it ends', async () => {
     const { edge, order, time, kinds } = await openEdge();
     await order('open');
     expect(await edge.cancel(ORDER, CANCEL_KEY)).toBe('ended');
@@ -307,7 +307,7 @@ describe('the rounds of the edge', () => {
   const LOOKS = 'waitingSince';
   const POSTS = 'retryAt';
 
-  it('post at once and every five seconds, and ask and count at every sixth', async () => {
+  it('post at once and every five seconds, and ask and count every sixth time', async () => {
     const { edge, found, time } = await openEdge();
     const rounds = edge.start();
     await time.settle();
@@ -325,7 +325,7 @@ describe('the rounds of the edge', () => {
     expect(found).toEqual([]);
   });
 
-  it('end when they are stopped in the middle of one', async () => {
+  it('end when they are stopped during one', async () => {
     const { edge, found, time } = await openEdge();
     const rounds = edge.start();
     rounds.stop();
@@ -333,7 +333,7 @@ describe('the rounds of the edge', () => {
     expect(found).toEqual([LOOKS, POSTS]);
   });
 
-  it('find a payment of which no webhook told, and credit it', async () => {
+  it('find a payment without a webhook, and credit it', async () => {
     const { edge, order, world, time, kinds } = await openEdge();
     await order('open');
     world.outcome = PAID;
@@ -355,7 +355,7 @@ describe('the rounds of the edge', () => {
     expect(edge.aside.count()).toBe(1);
   });
 
-  it('can be asked for one by one: a question posts what it found', async () => {
+  it('can be requested singly: a question posts what it found', async () => {
     const { edge, order, world, time, kinds } = await openEdge();
     await order('open');
     world.outcome = PAID;

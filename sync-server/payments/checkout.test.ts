@@ -83,7 +83,7 @@ async function openDesk({
 }
 
 describe('a checkout', () => {
-  it('opens the order as the person, and is answered with what the journal says of it', async () => {
+  it("opens the order as the person, and answers with the journal's facts", async () => {
     const { checkout, commands, reads, reached, store } = await openDesk();
     expect(await checkout()).toEqual({
       ok: true,
@@ -110,7 +110,7 @@ describe('a checkout', () => {
     });
   });
 
-  it('asks the network for a session of whole cents that can be paid for 45 minutes', async () => {
+  it('requests a session of whole cents that can be paid for 45 minutes', async () => {
     const { checkout, requests } = await openDesk();
     await checkout();
     expect(requests).toEqual([
@@ -124,14 +124,14 @@ describe('a checkout', () => {
     ]);
   });
 
-  it('that is repeated gets the same answer and makes no second session', async () => {
+  it('that is repeated gets the same answer without a second session', async () => {
     const { checkout, requests } = await openDesk();
     const first = await checkout();
     expect(await checkout()).toEqual(first);
     expect(requests).toHaveLength(1);
   });
 
-  it('is answered with the session that another process kept meanwhile', async () => {
+  it('answers with the session that another process stored meanwhile', async () => {
     const { checkout, deps, store } = await openDesk();
     const other = { id: 'cs_other', url: 'https://pay.example/cs_other' };
     deps.network.createSession = async () => {
@@ -142,7 +142,7 @@ describe('a checkout', () => {
     expect((await store.order(ID))?.session).toEqual(other);
   });
 
-  it('finds the order as the edge kept it first', async () => {
+  it('uses the order as the edge stored it first', async () => {
     const { checkout, store } = await openDesk();
     const session = { id: 'cs_0', url: 'https://pay.example/cs_0' };
     await store.keepOrder(ID, anOrderRecord({ session }));
@@ -156,10 +156,10 @@ describe('a checkout that cannot be', () => {
   it.each([
     ['nothing', null, 'body'],
     ['no id', { amountUsd: '10' }, 'id'],
-    ['an amount that is no text', { id: ID, amountUsd: 10 }, 'amountUsd'],
+    ['an amount that is not a string', { id: ID, amountUsd: 10 }, 'amountUsd'],
     ['an id of 65 characters', { id: 'a'.repeat(65), amountUsd: '10' }, 'id'],
     ['a field too many', { id: ID, amountUsd: '10', actor: 'ben' }, 'actor'],
-  ])('is refused for what it is made of: %s', async (_what, body, field) => {
+  ])('is refused for its content: %s', async (_what, body, field) => {
     const { checkout, commands } = await openDesk();
     expect(await checkout(body)).toEqual({ ok: false, code: 'REQUEST_INVALID', detail: { field } });
     expect(commands).toEqual([]);
@@ -169,7 +169,7 @@ describe('a checkout that cannot be', () => {
     ['longer than 48 characters', 'a'.repeat(49)],
     ['shorter than 16', 'a'.repeat(15)],
     ['that begins with a dot', `.${ID}`],
-    ['of the kind that the authority makes', `settle:${ID}`],
+    ["of the authority's own form", `settle:${ID}`],
   ])('is refused for an id %s', async (_what, id) => {
     const { checkout, commands } = await openDesk();
     expect(await checkout({ id, amountUsd: '10' })).toEqual({
@@ -185,14 +185,14 @@ describe('a checkout that cannot be', () => {
     expect(await checkout({ id: 'a'.repeat(length), amountUsd: '20.5' })).toMatchObject({ ok: true });
   });
 
-  it('is answered with what the authority says when it cannot decide', async () => {
+  it("answers with the authority's error if it cannot decide", async () => {
     const undecided = { ok: false, code: 'RATE_LIMITED', detail: { retryAfterMs: 1_000 } } as const;
     const { checkout, reads, requests } = await openDesk({ answer: undecided });
     expect(await checkout()).toEqual(undecided);
     expect([reads, requests]).toEqual([[], []]);
   });
 
-  it('is answered with the refusal of the authority and what that is about', async () => {
+  it("answers with the authority's refusal and its details", async () => {
     const facts = { available: '5' };
     const verdict = { ...OPENED.verdict, verdict: 'refused', code: 'AMOUNT_INVALID', facts } as const;
     const { checkout, reads, requests, store } = await openDesk({ answer: { ok: true, verdict } });
@@ -200,7 +200,7 @@ describe('a checkout that cannot be', () => {
     expect([reads, requests, await store.order(ID)]).toEqual([[], [], null]);
   });
 
-  it('fails loudly on a refusal that the table of errors does not have', async () => {
+  it('throws for a refusal that the error table lacks', async () => {
     const verdict = { ...OPENED.verdict, verdict: 'refused', code: 'NO_SUCH_CODE' } as const;
     const { checkout } = await openDesk({ answer: { ok: true, verdict } });
     await expect(checkout()).rejects.toThrow('assertion failed: a refusal with an unknown code NO_SUCH_CODE');
@@ -210,13 +210,13 @@ describe('a checkout that cannot be', () => {
     ['has no such entry', null],
     ['has an entry without facts', []],
     ['has an entry of something else', [{ kind: 'order.expired', order: ID, userId: 'ann' }]],
-  ] as const)('fails loudly when the journal %s', async (_what, facts) => {
+  ] as const)('throws if the journal %s', async (_what, facts) => {
     const { checkout, store } = await openDesk({ facts });
     await expect(checkout()).rejects.toThrow('assertion failed: an order that was opened has its fact');
     expect(await store.order(ID)).toBeNull();
   });
 
-  it('fails loudly on an order of a part of a cent', async () => {
+  it('throws for an order with a fraction of a cent', async () => {
     const { checkout, requests } = await openDesk({ facts: [{ ...FACT, usd: '10.001' }] });
     await expect(checkout()).rejects.toThrow('assertion failed: an order is of whole cents');
     expect(requests).toEqual([]);

@@ -29,7 +29,7 @@ describe('an order that is not paid', () => {
     return on;
   };
 
-  it('is told with what was offered, and not where it can be paid', async () => {
+  it('is exported with its offer, without the address of payment', async () => {
     const on = ordered();
     const session = { id: 'cs_secret', url: 'https://pay.example/cs_secret' };
     const orders = await exported(on, { [FIRST]: { session } });
@@ -50,18 +50,18 @@ describe('an order that is not paid', () => {
   it.each([
     ['cancelled', 'purchase.cancel', 'ann'],
     ['expired', 'purchase.expire', 'system'],
-  ] as const)('and is %s stays among them', async (status, command, actor) => {
+  ] as const)('that is %s stays in the export', async (status, command, actor) => {
     const on = ordered();
     on.later(2 * 24 * 3_600_000).send(actor, command, { order: FIRST });
     expect(await exported(on)).toMatchObject([{ id: FIRST, status, amountUsd: '10' }]);
   });
 
-  it('of which the card edge never heard has its time from the ledger', async () => {
+  it('that the card edge does not know has its time from the ledger', async () => {
     const on = ordered();
     expect(await exported(on)).toMatchObject([{ status: 'open', openedAt: isoOf(on.now) }]);
   });
 
-  it('in the ledger, and was charged all the same, says what became of the payment', async () => {
+  it('in the ledger that was charged all the same shows the fate of the payment', async () => {
     const on = ordered();
     expect(await exported(on, { [FIRST]: { paid: true } })).toMatchObject([{ status: 'paid' }]);
     const refused = { paid: true, refused: 'ORDER_NOT_OPEN' } as const;
@@ -76,7 +76,7 @@ it('is empty for somebody who has ordered nothing', async () => {
 });
 
 describe('an order that is paid', () => {
-  it('is told without what did not happen to it, and without a time where the card edge never heard of it', async () => {
+  it('is exported without events that did not happen, and without a time if the card edge does not know it', async () => {
     const on = aWorld().with(person('ann'));
     buy(on, '10', FIRST, 'ann');
     expect(await exported(on)).toStrictEqual([
@@ -84,7 +84,7 @@ describe('an order that is paid', () => {
     ]);
   });
 
-  it('is told with what was credited, beside one that is not, in their order; nobody else has them', async () => {
+  it('is exported with its credits, beside an unpaid one, in order, only to its buyer', async () => {
     const on = aWorld().with(person('ann'), person('ben'));
     buy(on, '10', FIRST, 'ann');
     openOrder(on, '25', SECOND, 'ann');
@@ -95,7 +95,7 @@ describe('an order that is paid', () => {
     ]);
   });
 
-  it('says what went back and what is owed', async () => {
+  it('shows refunds and the debt', async () => {
     const on = aWorld().with(person('ann'), person('ben'));
     buy(on, '10', FIRST, 'ann');
     on.send('ann', 'wallet.transfer', { to: on.address('ben'), amount: '5', currency: 'DC' });
@@ -110,7 +110,7 @@ describe('an order that is paid', () => {
     ['open', 'disputed'],
     ['won', 'credited'],
     ['lost', 'disputed'],
-  ] as const)('says of a dispute that it is %s', async (outcome, status) => {
+  ] as const)('shows that a dispute is %s', async (outcome, status) => {
     const on = aWorld().with(person('ann'));
     buy(on, '10', FIRST, 'ann');
     dispute(on, 'dp_1', FIRST);

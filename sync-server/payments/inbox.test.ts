@@ -70,14 +70,14 @@ async function openInbox() {
 }
 
 describe('an event', () => {
-  it('is durable, due at once, and nothing is done with it before somebody drains the inbox', async () => {
+  it('is durable and due at once, and waits until the inbox is drained', async () => {
     const { inbox, kept, reached, commands } = await openInbox();
     await inbox.receive('evt_1', ENDED);
     expect(await kept()).toEqual({ event: ENDED, receivedAt: START, tries: 0, retryAt: START });
     expect([reached, commands]).toEqual([['after-inbox'], []]);
   });
 
-  it('is posted once, kept with its outcome and told of', async () => {
+  it('is posted once, stored with its outcome and logged', async () => {
     const { inbox, kept, reached, commands, lines } = await openInbox();
     await inbox.receive('evt_1', ENDED);
     await inbox.drain();
@@ -90,7 +90,7 @@ describe('an event', () => {
     ]);
   });
 
-  it('that is refused is kept with the code, and is an error in the log', async () => {
+  it('that is refused is stored with the code and logged as an error', async () => {
     const { inbox, kept, lines } = await openInbox();
     await inbox.receive('evt_1', { kind: 'ended', order: 'order-of-somebody' });
     await inbox.drain();
@@ -104,7 +104,7 @@ describe('an event', () => {
     ]);
   });
 
-  it('that cannot be posted now is tried again after pauses that double up to five minutes', async () => {
+  it('that cannot be posted now is retried after pauses that double up to five minutes', async () => {
     const { inbox, world, kept, reached } = await openInbox();
     world.submit = () => Promise.resolve({ ok: false, code: 'STORE_UNAVAILABLE' });
     await inbox.receive('evt_1', ENDED);
@@ -120,7 +120,7 @@ describe('an event', () => {
     expect([(await kept())?.tries, reached]).toEqual([25, ['after-inbox']]);
   });
 
-  it('is not tried a moment before its time', async () => {
+  it('is not retried before its time', async () => {
     const { inbox, world, commands } = await openInbox();
     world.submit = () => Promise.resolve({ ok: false, code: 'STORE_UNAVAILABLE' });
     await inbox.receive('evt_1', ENDED);
@@ -133,7 +133,7 @@ describe('an event', () => {
     expect(commands).toHaveLength(2);
   });
 
-  it('that waits is told of at tries 1, 2, 4 and 8, with the reason', async () => {
+  it('that waits is logged at tries 1, 2, 4 and 8, with the reason', async () => {
     const { inbox, world, kept, lines } = await openInbox();
     world.submit = () => Promise.resolve({ ok: false, code: 'STORE_UNAVAILABLE' });
     await inbox.receive('evt_1', ENDED);
@@ -150,7 +150,7 @@ describe('an event', () => {
     );
   });
 
-  it('that fails waits like one that is not decided, and the others are posted', async () => {
+  it('that fails waits like an undecided one, and the others are posted', async () => {
     const { inbox, world, kept, lines, store } = await openInbox();
     await store.keepOrder('order-2', anOrderRecord());
     const why = new Error('the authority is gone');
@@ -168,7 +168,7 @@ describe('an event', () => {
     ]);
   });
 
-  it('of a payment that nobody has heard of waits for seven days and is given up then', async () => {
+  it('of an unknown payment waits for seven days and is then given up', async () => {
     const { inbox, world, kept } = await openInbox();
     await inbox.receive('evt_1', REFUNDED);
     world.at = START + 7 * DAY;
@@ -198,7 +198,7 @@ describe('an event', () => {
     expect(await kept()).toMatchObject({ tries: 1, retryAt: START + 8 * DAY + 1_000 });
   });
 
-  it('is not told of twice when another process was quicker to let it wait', async () => {
+  it('is not logged twice if another process was quicker to defer it', async () => {
     const { inbox, world, lines, store } = await openInbox();
     await inbox.receive('evt_1', ENDED);
     world.submit = async () => {
@@ -213,14 +213,14 @@ describe('an event', () => {
 });
 
 describe('draining the inbox', () => {
-  it('posts 120 events, however few it reads at once', async () => {
+  it('posts 120 events, however few are read at once', async () => {
     const { inbox, commands } = await openInbox();
     for (let n = 0; n < 120; n += 1) await inbox.receive(`evt_${String(n)}`, ENDED);
     await inbox.drain();
     expect(commands).toHaveLength(120);
   });
 
-  it('posts what comes in while it is at work, without a second worker', async () => {
+  it('posts events that arrive meanwhile, without a second worker', async () => {
     const { inbox, world, kept } = await openInbox();
     const gate = makeGate();
     const submit = world.submit;
@@ -242,7 +242,7 @@ describe('draining the inbox', () => {
     expect([(await kept())?.outcome, (await kept('evt_2'))?.outcome, most]).toEqual(['done', 'done', 1]);
   });
 
-  it('reads once more only when something came in meanwhile', async () => {
+  it('reads again only if something arrived meanwhile', async () => {
     const { inbox, store } = await openInbox();
     const due = store.due.bind(store);
     let reads = 0;
@@ -257,7 +257,7 @@ describe('draining the inbox', () => {
     expect(reads).toBe(1);
   });
 
-  it('never rejects: what could not be read or written is told of, and tried again', async () => {
+  it('never rejects: failed reads and writes are logged and retried', async () => {
     const { inbox, documents, kept, lines } = await openInbox();
     await inbox.receive('evt_1', ENDED);
     const stop = documents.failEveryPut(PAYMENTS, diskFull);

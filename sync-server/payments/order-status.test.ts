@@ -16,24 +16,20 @@ describe('the status of an order', () => {
   it.each<[string, OrderRecord, string]>([
     ['nothing has happened', fresh, 'open'],
     ['the card was charged', { ...fresh, paid: true }, 'paid'],
-    ['the session is over', { ...fresh, ended: true }, 'expired'],
+    ['the session has ended', { ...fresh, ended: true }, 'expired'],
     ['it is charged after all', { ...fresh, ended: true, paid: true }, 'paid'],
     ['it is credited', { ...credited, ended: true }, 'credited'],
-    [
-      'nothing could be given for the payment',
-      { ...fresh, paid: true, refused: 'ORDER_NOT_FOUND' },
-      'refused',
-    ],
+    ['the payment could not be credited', { ...fresh, paid: true, refused: 'ORDER_NOT_FOUND' }, 'refused'],
     ['a second payment was refused', { ...credited, refused: 'ORDER_NOT_OPEN' }, 'credited'],
-    ['the bank has taken it up', { ...credited, disputes: { dp_1: 'open' } }, 'disputed'],
+    ['the bank disputes it', { ...credited, disputes: { dp_1: 'open' } }, 'disputed'],
     ['the bank decided for us', { ...credited, disputes: { dp_1: 'won' } }, 'credited'],
     ['the bank decided against us', { ...credited, disputes: { dp_1: 'won', dp_2: 'lost' } }, 'disputed'],
-    ['money went back', { ...credited, refunds: { re_1: '10' }, disputes: { dp_1: 'open' } }, 'refunded'],
-  ])('when %s', (_what, record, status) => {
+    ['money was refunded', { ...credited, refunds: { re_1: '10' }, disputes: { dp_1: 'open' } }, 'refunded'],
+  ])('is right when %s', (_what, record, status) => {
     expect(readStatus(record)).toBe(status);
   });
 
-  it('is told with what belongs to it, and nothing of the person', () => {
+  it('includes its details, and nothing about the person', () => {
     const common = { order: 'o1', amountUsd: '10', lockedUntil: '2027-01-15T08:15:00.000Z' };
     expect(cardOrder('o1', fresh)).toEqual({ ...common, status: 'open', url: 'https://pay.example/cs_1' });
     expect(cardOrder('o1', credited)).toEqual({ ...common, status: 'credited', dc: '7.495' });
@@ -44,7 +40,7 @@ describe('the status of an order', () => {
     });
   });
 
-  it('has no place to pay before there is a session, and none once nobody can pay there', () => {
+  it('has no payment page before there is a session, and none once it can no longer be paid', () => {
     const { session: _, ...unopened } = fresh;
     expect(cardOrder('o1', unopened)).toStrictEqual({
       order: 'o1',
@@ -55,7 +51,7 @@ describe('the status of an order', () => {
     expect(Object.keys(cardOrder('o1', { ...fresh, ended: true }))).not.toContain('url');
   });
 
-  it('is told without the code of a second payment that was refused', () => {
+  it('does not include the code of a refused second payment', () => {
     const second: OrderRecord = { ...credited, refused: 'ORDER_NOT_OPEN' };
     expect(cardOrder('o1', second)).toStrictEqual({
       order: 'o1',
@@ -66,7 +62,7 @@ describe('the status of an order', () => {
     });
   });
 
-  it('does not say of a refunded one that its money is lost', () => {
+  it('does not call the money of a refunded order lost', () => {
     const both: OrderRecord = { ...credited, refunds: { re_1: '4' }, disputes: { dp_1: 'lost' } };
     expect(Object.keys(cardOrder('o1', both))).toEqual(['order', 'status', 'amountUsd', 'lockedUntil', 'dc']);
   });
@@ -76,7 +72,7 @@ describe('the status of an order', () => {
     [{ dp_1: 'lost' }, true],
     [{ dp_1: 'lost', dp_2: 'won' }, true],
     [{ dp_1: 'lost', dp_2: 'open' }, undefined],
-  ])('says of disputes %j whether the money is gone', (disputes = {}, lost) => {
+  ])('shows for disputes %j whether the money is lost', (disputes = {}, lost) => {
     expect(cardOrder('o1', { ...credited, disputes })).toMatchObject({ status: 'disputed' });
     expect(cardOrder('o1', { ...credited, disputes }).lost).toBe(lost);
   });

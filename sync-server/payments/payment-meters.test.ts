@@ -6,7 +6,7 @@ import { owedInAll } from '#domain/receivable/receivable.ts';
 import { makeMetrics } from '../http/metrics.ts';
 import { paymentMeters } from './payment-meters.ts';
 
-it('says how many owe, what they owe together, and how many payments wait for staff', async () => {
+it('reports the number of debtors, their total debt, and the number of payments that wait for staff', async () => {
   const { state } = aWorld().with(person('ann'), person('ben'));
   const metrics = makeMetrics(paymentMeters({ owed: () => owedInAll(state), asides: () => 3 }));
   const figures = async () =>

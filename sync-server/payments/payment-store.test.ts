@@ -15,7 +15,7 @@ const ENDED: InboxRecord = {
 };
 
 describe('an order', () => {
-  it('is kept as it was told first', async () => {
+  it('is stored as it was first reported', async () => {
     const { store } = await openPaymentStore();
     expect(await store.order('order-1')).toBeNull();
     expect(await store.keepOrder('order-1', anOrderRecord())).toEqual(anOrderRecord());
@@ -23,13 +23,13 @@ describe('an order', () => {
     expect(await store.order('order-1')).toEqual(anOrderRecord());
   });
 
-  it('that nobody knows is not made by a change', async () => {
+  it('that is unknown is not created by a change', async () => {
     const { store } = await openPaymentStore();
     expect(await store.changeOrder('order-1', (record) => ({ ...record, paid: true }))).toBeNull();
     expect(await store.order('order-1')).toBeNull();
   });
 
-  it('is changed as it stands at the last of 20 tries', async () => {
+  it('is changed at the last of 20 tries', async () => {
     const { documents, store } = await openPaymentStore();
     await store.keepOrder('order-1', anOrderRecord());
     let tries = 0;
@@ -43,7 +43,7 @@ describe('an order', () => {
     expect(await store.order('order-1')).toEqual(anOrderRecord({ paid: true }));
   });
 
-  it('is given up after 20 tries, by its name', async () => {
+  it('is given up by name after 20 tries', async () => {
     const { documents, store } = await openPaymentStore();
     await store.keepOrder('order-1', anOrderRecord());
     documents.failPuts(PAYMENTS, ...Array<PutFault>(20).fill(conflict));
@@ -62,7 +62,7 @@ describe('a payment that waits for staff', () => {
     waitingSince,
   });
 
-  it('is kept once, and listed with the longest waiting first', async () => {
+  it('is stored once, and listed with the longest waiting first', async () => {
     const { store } = await openPaymentStore();
     expect(await store.keepAside('later', aside('order-2', 2_000))).toBe(true);
     expect(await store.keepAside('earlier', aside('order-1', 1_000))).toBe(true);
@@ -75,14 +75,14 @@ describe('a payment that waits for staff', () => {
 });
 
 describe('an event in the inbox', () => {
-  it('is taken once', async () => {
+  it('is accepted once', async () => {
     const { store } = await openPaymentStore();
     expect(await store.receive('evt_1', ENDED)).toBe(true);
     expect(await store.receive('evt_1', { ...ENDED, receivedAt: 2_000 })).toBe(false);
     expect((await store.due(1_000, 10)).map(({ id, record }) => [id, record])).toEqual([['evt_1', ENDED]]);
   });
 
-  it('is due from its time on, the longest waiting first, and no more than asked for', async () => {
+  it('is due from its time on, the longest waiting first, and no more than requested', async () => {
     const { store } = await openPaymentStore();
     for (const [id, retryAt] of [
       ['evt_3', 3_000],
@@ -105,7 +105,7 @@ describe('an event in the inbox', () => {
     return { store, first, second };
   }
 
-  it('that waits on is left as whoever was quicker has written it', async () => {
+  it('that is deferred stays as the quicker process wrote it', async () => {
     const { store, first, second } = await twoReaders();
     expect(await store.changeEvent(first, { ...ENDED, tries: 1, retryAt: 5_000 })).toBe(true);
     expect(await store.changeEvent(second, { ...ENDED, tries: 1, retryAt: 9_000 })).toBe(false);
@@ -114,7 +114,7 @@ describe('an event in the inbox', () => {
     ]);
   });
 
-  it('that is done is done, whoever was quicker to let it wait', async () => {
+  it('that is done stays done, even if another process defers it', async () => {
     const { store, first, second } = await twoReaders();
     const { retryAt: _, ...done } = { ...ENDED, tries: 1, outcome: 'done' };
     expect(await store.changeEvent(first, { ...ENDED, tries: 1, retryAt: 5_000 })).toBe(true);
@@ -122,7 +122,7 @@ describe('an event in the inbox', () => {
     expect(await store.due(9_000, 1)).toEqual([]);
   });
 
-  it('that is no more is not done by anybody', async () => {
+  it('that was removed cannot be marked as done', async () => {
     const { store } = await openPaymentStore();
     const { retryAt: _, ...done } = { ...ENDED, tries: 1, outcome: 'done' };
     expect(await store.changeEvent({ id: 'evt_1', rev: '1-a', record: ENDED }, done)).toBe(false);

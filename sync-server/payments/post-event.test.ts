@@ -19,7 +19,7 @@ const FOREIGN = 'order-of-another-shop-1';
 
 describe('an event of an order that is not ours', () => {
   it.each(['paid', 'ended'] as const)(
-    'ends without a command and without a refund, to be looked into: %s',
+    'ends without a command and without a refund, for staff to examine: %s',
     async (kind) => {
       const shop = await makeShop(await freshStore());
       const before = shop.seq();
@@ -34,7 +34,7 @@ describe('an event of an order that is not ours', () => {
 });
 
 describe('an event that can never be posted', () => {
-  it('is kept with its outcome when an order of ours was paid in another currency', async () => {
+  it('is stored with its outcome if an order of ours was paid in another currency', async () => {
     const shop = await makeShop(await freshStore());
     const order = await shop.open('in-euro');
     await shop.send(shop.paid(order).replace('"usd"', '"eur"'), 0);
@@ -50,7 +50,7 @@ describe('an event that can never be posted', () => {
   it.each([
     ['COMMAND_INVALID', { done: true, outcome: 'COMMAND_INVALID' }],
     ['STORE_UNAVAILABLE', { done: false, wait: 'STORE_UNAVAILABLE' }],
-  ] as const)('ends, and waits only where asking again helps: %s', async (code, posted) => {
+  ] as const)('ends, and waits only if asking again helps: %s', async (code, posted) => {
     const shop = await makeShop(await freshStore());
     const order = await shop.open('no-answer');
     const deps = {
@@ -70,7 +70,7 @@ describe('an event that can never be posted', () => {
 });
 
 describe('a payment for somebody who has closed their account', () => {
-  it('is given back at once, and waits for nobody', async () => {
+  it('is refunded at once, and does not wait for staff', async () => {
     const shop = await makeShop(await freshStore());
     const order = await shop.open('gone');
     await shop.cancel(order);
@@ -162,7 +162,7 @@ async function openPosting(
 }
 
 describe('a payment', () => {
-  it('is settled as the system, once for each payment, and kept as credited', async () => {
+  it('is settled as the system, once for each payment, and stored as credited', async () => {
     const { post, commands, store } = await openPosting();
     expect(await post(PAID)).toEqual({ done: true, outcome: 'done' });
     expect(commands).toEqual([
@@ -188,14 +188,14 @@ describe('a payment', () => {
     ],
     ['of an order that is settled', SETTLED, '10', undefined],
     ['of an order that the ledger does not have', null, '10', undefined],
-  ])('%s makes the order read "paid" while it waits, or does not', async (_what, ledger, amountUsd, paid) => {
+  ])('%s shows the order as "paid" while it waits, or does not', async (_what, ledger, amountUsd, paid) => {
     const { post, world, store } = await openPosting(ledger);
     world.answer = () => NOT_NOW;
     expect(await post({ ...PAID, amountUsd })).toEqual({ done: false, wait: 'STORE_UNAVAILABLE' });
     expect((await store.order('order-1'))?.paid).toBe(paid);
   });
 
-  it('that is refused waits for staff, who can give it back', async () => {
+  it('that is refused waits for staff, who can refund it', async () => {
     const { post, world, asides, sentBack, store } = await openPosting();
     world.answer = (command) => verdictOf(command, 'ORDER_NOT_OPEN');
     expect(await post(PAID)).toEqual({ done: true, outcome: 'ORDER_NOT_OPEN' });
@@ -214,7 +214,7 @@ describe('a payment', () => {
     expect([asides.length, sentBack]).toEqual([1, []]);
   });
 
-  it('that is refused to somebody who has closed their account goes back, and the order says why', async () => {
+  it('that is refused because the account is closed is refunded, and the order says why', async () => {
     const { post, world, state, asides, sentBack, store } = await openPosting();
     state.closedAccounts.set('ann', { address: 'VIQ-1-ann', closedAt: START });
     world.answer = (command) => verdictOf(command, 'ACCOUNT_CLOSED');
@@ -223,7 +223,7 @@ describe('a payment', () => {
     expect((await store.order('order-1'))?.refused).toBe('ACCOUNT_CLOSED');
   });
 
-  it('that can never be decided waits for staff under that code, not to be given back from here', async () => {
+  it('that can never be decided waits for staff under that code, and cannot be refunded from here', async () => {
     const { post, world, asides } = await openPosting();
     world.answer = () => ({ ok: false, code: 'COMMAND_INVALID' });
     expect(await post(PAID)).toEqual({ done: true, outcome: 'COMMAND_INVALID' });
@@ -231,7 +231,7 @@ describe('a payment', () => {
     expect(asides).toEqual([['pi_1', record]]);
   });
 
-  it('of another currency for an order of another shop is left alone', async () => {
+  it("in another currency for another shop's order is ignored", async () => {
     const { post, asides, store } = await openPosting();
     const event = { kind: 'paid-otherwise', order: FOREIGN, currency: 'eur', payment: 'pi_1' } as const;
     expect(await post(event)).toEqual({ done: true, outcome: 'ORDER_NOT_FOUND' });
@@ -247,7 +247,7 @@ describe('the end of an order', () => {
     expect(commands.map(({ id }) => id)).toEqual(['expire:order-2']);
   });
 
-  it('that is refused is done with the code of the refusal', async () => {
+  it('that is refused is done, with the code of the refusal', async () => {
     const { post, world, store } = await openPosting();
     world.answer = (command) => verdictOf(command, 'ORDER_NOT_OPEN');
     expect(await post({ kind: 'ended', order: 'order-1' })).toEqual({
@@ -275,7 +275,7 @@ const DISPUTED = { kind: 'disputed', payment: 'pi_1', dispute: 'dp_1', amountUsd
 const LOST = { ...DISPUTED, kind: 'dispute-closed', outcome: 'lost' } as const;
 
 describe.each<CardEvent>([REFUNDED, DISPUTED, LOST])('what comes after a payment: $kind', (event) => {
-  it('waits for the payment, is told to staff where that was refused, and says nothing to the authority', async () => {
+  it('waits for the payment, is reported to staff if that was refused, and submits nothing', async () => {
     const { post, store, commands, heard } = await openPosting();
     expect(await post(event)).toEqual({ done: false, wait: 'PAYMENT_UNKNOWN' });
     await store.keepPayment('pi_1', { order: 'order-1', paidAt: START, amountUsd: '10' });
@@ -295,7 +295,7 @@ describe.each<CardEvent>([REFUNDED, DISPUTED, LOST])('what comes after a payment
     expect(await post(event)).toEqual({ done: true, outcome: 'done' });
   });
 
-  it('waits while the authority cannot decide, and the order stays as it is', async () => {
+  it('waits while the authority cannot decide, and the order does not change', async () => {
     const { post, world, store, commands, credited } = await openPosting(SETTLED);
     await credited();
     world.answer = () => NOT_NOW;
@@ -303,7 +303,7 @@ describe.each<CardEvent>([REFUNDED, DISPUTED, LOST])('what comes after a payment
     expect([commands.length, await store.order('order-1')]).toEqual([1, anOrderRecord()]);
   });
 
-  it('is done with the code when the authority refuses it', async () => {
+  it('is done, with the code, if the authority refuses it', async () => {
     const { post, world, credited } = await openPosting(SETTLED);
     await credited();
     world.answer = (command) => verdictOf(command, 'AMOUNT_INVALID');
@@ -312,14 +312,14 @@ describe.each<CardEvent>([REFUNDED, DISPUTED, LOST])('what comes after a payment
 });
 
 describe('a refund', () => {
-  it('in another currency takes nothing back: nothing is credited but dollars', async () => {
+  it('in another currency takes nothing back, because only dollars are credited', async () => {
     const { post, commands, credited } = await openPosting(SETTLED);
     await credited();
     expect(await post({ ...REFUNDED, amountUsd: null })).toEqual({ done: true, outcome: 'PAYMENT_DIFFERS' });
     expect(commands).toEqual([]);
   });
 
-  it('is taken back once under its own id, beside those that were before', async () => {
+  it('is taken back once under its own id, in addition to earlier ones', async () => {
     const { post, commands, store, credited } = await openPosting(SETTLED);
     await credited();
     await post(REFUNDED);
@@ -366,7 +366,7 @@ describe('a dispute', () => {
   it.each([
     ['6', '6'],
     [null, '10'],
-  ])('of %s dollars is opened, of the whole payment where that is not told', async (amountUsd, disputed) => {
+  ])('of %s dollars is opened, for the whole payment if no amount is given', async (amountUsd, disputed) => {
     const { post, commands, store, credited } = await openPosting(SETTLED);
     await credited();
     expect(await post({ ...DISPUTED, amountUsd })).toEqual({ done: true, outcome: 'done' });
@@ -374,7 +374,7 @@ describe('a dispute', () => {
     expect((await store.order('order-1'))?.disputes).toEqual({ dp_1: 'open' });
   });
 
-  it('that is told to be closed is opened first, and stays closed when its opening is told later', async () => {
+  it('that is reported as closed is opened first, and stays closed when its opening is reported later', async () => {
     const { post, commands, store, credited } = await openPosting(SETTLED);
     await credited();
     expect(await post(LOST)).toEqual({ done: true, outcome: 'done' });
@@ -395,14 +395,14 @@ describe('a dispute', () => {
     ['the same one is open', open('dp_1')],
     ['the ledger has it unpaid', { status: 'expired', userId: 'ann', quote: QUOTE, lockedUntil: START }],
     ['the ledger does not have the order', null],
-  ])('is for the authority to decide when %s', async (_what, ledger) => {
+  ])('is decided by the authority if %s', async (_what, ledger) => {
     const { post, commands, credited } = await openPosting(ledger);
     await credited();
     await post(DISPUTED);
     expect(commands).toEqual([opening('6')]);
   });
 
-  it('opened before, of another amount, is done; only its end is still to be told', async () => {
+  it('opened before for another amount is done; only its end is still awaited', async () => {
     const { post, world, commands, credited } = await openPosting(SETTLED);
     await credited();
     world.answer = (command) =>
@@ -413,7 +413,7 @@ describe('a dispute', () => {
     expect(commands).toEqual([opening('6'), closing]);
   });
 
-  it('whose end the authority cannot decide now stays open', async () => {
+  it('stays open if the authority cannot decide its end now', async () => {
     const { post, world, store, credited } = await openPosting(SETTLED);
     await credited();
     world.answer = (command) => (command.type === 'purchase.dispute' ? verdictOf(command) : NOT_NOW);

@@ -27,7 +27,7 @@ function questionsOf({ network }: Shop): string[] {
 }
 
 describe('a round of questions', () => {
-  it('is not used up by orders that it is too early for', async () => {
+  it('does not count orders that it is too early for', async () => {
     const shop = await makeShop(await freshStore());
     shop.network.down = true;
     for (let n = 0; n < PLACES; n += 1) await shop.checkout(`early-${String(n)}`);
@@ -40,7 +40,7 @@ describe('a round of questions', () => {
     await shop.close();
   });
 
-  it('begins with those that were asked about longest ago', async () => {
+  it('begins with the orders that were asked about longest ago', async () => {
     const shop = await makeShop(await freshStore());
     const orders: string[] = [];
     for (let n = 0; n < PLACES + 5; n += 1) orders.push(await shop.open(`many-${String(n)}`));
@@ -56,7 +56,7 @@ describe('a round of questions', () => {
 });
 
 describe('an order that is closed', () => {
-  it('is asked about while its session has no end, and credited when it was paid', async () => {
+  it('is asked about while its session is open, and credited if it was paid', async () => {
     const shop = await makeShop(await freshStore());
     const order = await shop.open('closed');
     await shop.send(shop.ended(order), 0);
@@ -70,7 +70,7 @@ describe('an order that is closed', () => {
     await shop.close();
   });
 
-  it('ends at the network too, at once when the person cancelled it, and once', async () => {
+  it('is ended at the network too, once, and at once if the person cancelled it', async () => {
     const shop = await makeShop(await freshStore());
     const [order, kept] = [await shop.open('cancelled'), await shop.open('kept')];
     await shop.cancel(order);
@@ -101,7 +101,7 @@ describe('an order that is closed', () => {
     await shop.close();
   });
 
-  it('is not asked about when its session has ended', async () => {
+  it('is not asked about after its session has ended', async () => {
     const shop = await makeShop(await freshStore());
     await shop.send(shop.ended(await shop.open('over')), 0);
     await shop.settle();
@@ -176,7 +176,7 @@ async function openRounds() {
 }
 
 describe('an open order', () => {
-  it('is asked about when it is 90 seconds old, and not a moment sooner', async () => {
+  it('is asked about when it is 90 seconds old, and not before', async () => {
     const { world, asked, received, round, order } = await openRounds();
     await order('order-1', 'open', SESSION);
     world.at = OPENED_AT + 89_999;
@@ -188,7 +188,7 @@ describe('an open order', () => {
     expect(received).toEqual([]);
   });
 
-  it('is asked about every five minutes, and what the network says goes into the inbox', async () => {
+  it("is asked about every five minutes, and the network's answer goes into the inbox", async () => {
     const { world, asked, received, round, order } = await openRounds();
     await order('order-1', 'open', SESSION);
     world.outcome = { kind: 'ended', order: 'order-1' };
@@ -207,7 +207,7 @@ describe('an open order', () => {
   });
 
   it.each([{ paid: true }, { ended: true }, { refused: 'PAYMENT_DIFFERS' }] as const)(
-    'is asked about though the edge has heard something: %j',
+    'is asked about although the edge has an event: %j',
     async (heard) => {
       const { world, asked, round, order } = await openRounds();
       await order('order-1', 'open', { ...SESSION, ...heard });
@@ -217,7 +217,7 @@ describe('an open order', () => {
     },
   );
 
-  it('about which the network says nothing is told of, and asked about again after five minutes', async () => {
+  it('that the network does not know is logged, and asked about again after five minutes', async () => {
     const { world, lines, round, order, received } = await openRounds();
     await order('order-1', 'open', SESSION);
     world.at = OPENED_AT + 2 * MINUTE;
@@ -235,27 +235,24 @@ describe('an open order', () => {
   });
 
   it.each([
-    ['that the edge never heard of', null],
+    ['that the edge does not know', null],
     ['without a session', {}],
-  ])(
-    '%s ends 60 minutes after it was opened, when no session can be made any more',
-    async (_what, record) => {
-      const { world, asked, received, round, order } = await openRounds();
-      await order('order-1', 'open', record);
-      world.at = OPENED_AT + 60 * MINUTE - 1;
-      await round();
-      expect(received).toEqual([]);
-      world.at = OPENED_AT + 60 * MINUTE;
-      await round();
-      expect(received).toEqual([['ended-order-1', { kind: 'ended', order: 'order-1' }]]);
-      expect(asked).toEqual([]);
-    },
-  );
+  ])('%s ends 60 minutes after it was opened, when no session can be made', async (_what, record) => {
+    const { world, asked, received, round, order } = await openRounds();
+    await order('order-1', 'open', record);
+    world.at = OPENED_AT + 60 * MINUTE - 1;
+    await round();
+    expect(received).toEqual([]);
+    world.at = OPENED_AT + 60 * MINUTE;
+    await round();
+    expect(received).toEqual([['ended-order-1', { kind: 'ended', order: 'order-1' }]]);
+    expect(asked).toEqual([]);
+  });
 });
 
 describe('an order that is not open', () => {
   it.each([{ paid: true }, { ended: true }, { refused: 'PAYMENT_DIFFERS' }] as const)(
-    'is looked at once when the edge has heard its end: %j',
+    'is checked once if the edge knows its end: %j',
     async (heard) => {
       const { world, read, asked, round, order } = await openRounds();
       await order('order-1', 'cancelled', { ...SESSION, ...heard });
@@ -267,7 +264,7 @@ describe('an order that is not open', () => {
     },
   );
 
-  it('is ended at the network at once, for as long as its end is not known', async () => {
+  it('is ended at the network at once, while its end is unknown', async () => {
     const { asked, received, round, order, world } = await openRounds();
     await order('order-1', 'expired', SESSION);
     world.outcome = { kind: 'ended', order: 'order-1' };
@@ -280,7 +277,7 @@ describe('an order that is not open', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('and never had a session is over, with nothing to hand in', async () => {
+  it('without a session is over, with nothing to submit', async () => {
     const { world, read, received, round, order } = await openRounds();
     await order('order-1', 'cancelled', {});
     world.at = OPENED_AT + 60 * MINUTE - 1;
@@ -291,7 +288,7 @@ describe('an order that is not open', () => {
     expect([read, received]).toEqual([['order-1', 'order-1'], []]);
   });
 
-  it('and is settled is never looked at', async () => {
+  it('that is settled is never checked', async () => {
     const { state, read, round, order } = await openRounds();
     await order('order-1', 'expired', SESSION);
     const settled = { status: 'settled' } as SettledOrder;
@@ -312,14 +309,14 @@ describe('an order that is not open', () => {
 });
 
 describe('an order that left the ledger while a round was under way', () => {
-  it('and never had a session is over, without a warning', async () => {
+  it('without a session is over, without a warning', async () => {
     const { state, lines, received, round } = await openRounds();
     orders.of(state).open.add('order-1');
     await round();
     expect([lines, received]).toEqual([[], []]);
   });
 
-  it('is ended at the network when it has a session', async () => {
+  it('is ended at the network if it has a session', async () => {
     const { state, store, lines, asked, round } = await openRounds();
     orders.of(state).open.add('order-1');
     await store.keepOrder('order-1', anOrderRecord(SESSION));

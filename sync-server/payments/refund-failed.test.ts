@@ -38,7 +38,7 @@ const decisionsOf = async (shop: Shop) =>
 
 const ALERT = 'a refund did not reach the card: it waits for staff';
 
-it('after it was made: the DC stay taken, staff are alerted once, and they come back once', async () => {
+it('after it was made, the DC stay taken, staff are alerted once, and the DC are returned once', async () => {
   const { shop, alerts, order } = await openShop();
   await tell(shop, shop.paid(order), shop.refunded(order, 1_000));
   const failed = shop.refundFailed(order, 1_000);
@@ -61,7 +61,7 @@ it('after it was made: the DC stay taken, staff are alerted once, and they come 
   await shop.close();
 });
 
-it('is given back in DC once, though a crash came before the record of it was written', async () => {
+it('is returned in DC once, although a crash came before its record was written', async () => {
   const { shop, order } = await openShop();
   await tell(shop, shop.paid(order), shop.refunded(order, 400), shop.refundFailed(order, 400));
   const [waiting] = await shop.aside.list();
@@ -79,7 +79,7 @@ it('is given back in DC once, though a crash came before the record of it was wr
   await shop.close();
 });
 
-it('told before it was said to be made, it takes nothing', async () => {
+it('reported before it was made, it takes nothing', async () => {
   const { shop, order } = await openShop();
   await tell(shop, shop.paid(order), shop.refundFailed(order, 400), shop.refunded(order, 400));
   expect(await read(shop, order)).toEqual(['credited', 'failed', '7.495', 1]);
@@ -93,7 +93,7 @@ it('told before it was said to be made, it takes nothing', async () => {
   await shop.close();
 });
 
-it('waits no more once another refund has brought the money, which takes no further DC', async () => {
+it('no longer waits once another refund has returned the money, which takes no further DC', async () => {
   const { shop, order } = await openShop();
   await tell(shop, shop.paid(order), shop.refunded(order, 400), shop.refundFailed(order, 400));
   expect(await read(shop, order)).toEqual(['refunded', 'failed', '4.497', 1]);
@@ -102,7 +102,7 @@ it('waits no more once another refund has brought the money, which takes no furt
   await shop.close();
 });
 
-it('of a payment that was not credited lets it wait again, and the next return is another refund', async () => {
+it('of an uncredited payment makes it wait again, and the next return is a new refund', async () => {
   const { shop, alerts, order } = await openShop();
   await tell(shop, shop.paid(order, '', { amount_total: 2_000 }));
   const id = (await shop.aside.list())[0]?.id ?? '';
@@ -122,7 +122,7 @@ it('of a payment that was not credited lets it wait again, and the next return i
   await shop.close();
 });
 
-it('a decision stands in the journal before the money moves, once, in whatever words it is made again', async () => {
+it('the journal has a decision once, before the money moves, however it is repeated', async () => {
   const { shop, order } = await openShop();
   await tell(shop, shop.paid(order), shop.paid(order, 'again'));
   const id = (await shop.aside.list())[0]?.id ?? '';

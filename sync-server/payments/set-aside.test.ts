@@ -176,7 +176,7 @@ describe('an odd event', () => {
   it.each([
     ['a cancelled order', true],
     ['an order that was open', false],
-  ])('never makes it read "paid", not even for a moment: %s', async (_what, isCancelled) => {
+  ])('never shows it as "paid", not even for a moment: %s', async (_what, isCancelled) => {
     const { shop, order } = await openShop();
     if (isCancelled) await shop.cancel(order);
     const stop = shop.store.failEveryPut(LEDGER, diskFull);
@@ -187,7 +187,7 @@ describe('an odd event', () => {
     await shop.close();
   });
 
-  it('of a payment of another order leaves this one as it is', async () => {
+  it("of another order's payment does not change this one", async () => {
     const { shop, alerts, order } = await openShop();
     const other = await shop.open('of-ben');
     const told = JSON.parse(shop.paid(order)) as { data: { object: { payment_intent: string } } };
@@ -204,7 +204,7 @@ describe('an odd event', () => {
     await shop.close();
   });
 
-  it('that only a question to the network finds waits as well', async () => {
+  it('found only by asking the network waits as well', async () => {
     const { shop, order } = await openShop();
     shop.network.outcomes.set(order, { kind: 'paid-otherwise', order, currency: 'eur', payment: 'pi_eur' });
     shop.pass(120_000);
@@ -216,7 +216,7 @@ describe('an odd event', () => {
 });
 
 describe('staff', () => {
-  it('give back what waits, once; its refund takes nothing from the buyer', async () => {
+  it('refund a waiting payment once, and its refund takes nothing from the buyer', async () => {
     const { shop, order } = await openShop();
     await tell(shop, shop.paid(order), shop.paid(order, 'again'));
     const [waiting] = await shop.aside.list();
@@ -244,7 +244,7 @@ describe('staff', () => {
     await shop.close();
   });
 
-  it('tell the buyer what became of a payment that was not credited', async () => {
+  it('show the buyer what happened to an uncredited payment', async () => {
     const { shop, order } = await openShop();
     const read = async () => [(await shop.view(order))?.status, (await shop.view(order))?.aside];
     await tell(shop, shop.paid(order, '', { amount_total: 2_000 }));
@@ -257,7 +257,7 @@ describe('staff', () => {
     await shop.close();
   });
 
-  it('tell who paid twice of the second payment, beside the credits of the first', async () => {
+  it('show a buyer who paid twice the second payment, beside the credits of the first', async () => {
     const { shop, order } = await openShop();
     const read = async () => [(await shop.view(order))?.status, (await shop.view(order))?.aside];
     await tell(shop, shop.paid(order));
@@ -270,7 +270,7 @@ describe('staff', () => {
     await shop.close();
   });
 
-  it('tell it the next time when a crash came between the decision and the order', async () => {
+  it('show it at the next start after a crash between the decision and the order', async () => {
     const { shop, order } = await openShop();
     await tell(shop, shop.paid(order, '', { amount_total: 2_000 }));
     const [waiting] = await shop.aside.list();
@@ -287,7 +287,7 @@ describe('staff', () => {
     await shop.close();
   });
 
-  it('cannot give back from here what was credited, or what has no name; they mark it as settled by hand', async () => {
+  it('cannot refund a credited or unnamed payment from here, but mark it as settled by hand', async () => {
     const { shop, order } = await openShop();
     await tell(shop, shop.paid(order), shop.paid(order, '', { currency: 'eur' }));
     const [waiting] = await shop.aside.list();
@@ -301,7 +301,7 @@ describe('staff', () => {
     await shop.close();
   });
 
-  it('decide once: of two decisions at the same moment one counts, and what goes back is not settled by hand', async () => {
+  it('decide once: of two simultaneous decisions one counts, and a payment being refunded is not settled by hand', async () => {
     const { shop, order } = await openShop();
     await tell(shop, shop.paid(order, '', { amount_total: 2_000 }));
     const [waiting] = await shop.aside.list();
@@ -316,7 +316,7 @@ describe('staff', () => {
     await shop.close();
   });
 
-  it('find what a crash left on its way back, and return it once more', async () => {
+  it('find a refund that a crash interrupted, and request it once more', async () => {
     const { shop, order } = await openShop();
     await tell(shop, shop.paid(order, '', { amount_total: 2_000 }));
     const [waiting] = await shop.aside.list();
@@ -331,7 +331,7 @@ describe('staff', () => {
     await shop.close();
   });
 
-  it('find it waiting still when the network does not answer', async () => {
+  it('find it still waiting if the network does not answer', async () => {
     const { shop, order } = await openShop();
     await tell(shop, shop.paid(order, '', { amount_total: 2_000 }));
     const [waiting] = await shop.aside.list();
@@ -362,8 +362,8 @@ async function openDiffering() {
   return { shop, order, id, alerts, read };
 }
 
-describe('what the bank or the provider does with a payment that waits', () => {
-  it('given back whole, it waits no more, and its buyer reads that it went back', async () => {
+describe('a waiting payment and the bank or provider', () => {
+  it('refunded in full, it no longer waits, and its buyer sees the refund', async () => {
     const { shop, order, id, read } = await openDiffering();
     const news = shop.refunded(order, 2_000);
     await tell(shop, news, news);
@@ -375,7 +375,7 @@ describe('what the bank or the provider does with a payment that waits', () => {
     await shop.close();
   });
 
-  it('given back in parts, it waits until the last cent, and staff see how much is gone', async () => {
+  it('refunded in parts, it waits until the last cent, and staff see the refunded amount', async () => {
     const { shop, order, read } = await openDiffering();
     await tell(shop, shop.refunded(order, 1_400, 'a'), shop.refunded(order, 1_400, 'a'));
     expect(await shop.aside.list()).toMatchObject([{ amount: '20 USD', backUsd: '14' }]);
@@ -386,7 +386,7 @@ describe('what the bank or the provider does with a payment that waits', () => {
     await shop.close();
   });
 
-  it('given back in another currency, it waits: nobody can say whether that was all of it', async () => {
+  it('refunded in another currency, it waits, because nobody can tell whether that was all of it', async () => {
     const { shop, order, read } = await openDiffering();
     await tell(shop, shop.refunded(order, 2_000).replace('"usd"', '"eur"'));
     expect(await read()).toEqual(['refused', 'waiting', 1]);
@@ -394,7 +394,7 @@ describe('what the bank or the provider does with a payment that waits', () => {
     await shop.close();
   });
 
-  it('disputed, it alerts staff, its buyer reads so, and it is not said to be given back', async () => {
+  it('disputed, it alerts staff, its buyer sees the dispute, and it is not shown as refunded', async () => {
     const { shop, order, id, alerts, read } = await openDiffering();
     await tell(shop, shop.disputed(order, 2_000));
     expect(await read()).toEqual(['refused', 'disputed', 1]);
@@ -414,14 +414,17 @@ describe('what the bank or the provider does with a payment that waits', () => {
     ['won', 2_000, ['refused', 'waiting', 1]],
     ['lost', 2_000, ['refused', 'returned', 0]],
     ['lost', 1_999, ['refused', 'waiting', 1]],
-  ] as const)('its dispute is %s, of %d cents, and told out of order', async (outcome, cents, expected) => {
-    const { shop, order, read } = await openDiffering();
-    await tell(shop, shop.closed(order, outcome, cents), shop.disputed(order, cents));
-    expect(await read()).toEqual(expected);
-    await shop.close();
-  });
+  ] as const)(
+    'its dispute is %s, of %d cents, and reported out of order',
+    async (outcome, cents, expected) => {
+      const { shop, order, read } = await openDiffering();
+      await tell(shop, shop.closed(order, outcome, cents), shop.disputed(order, cents));
+      expect(await read()).toEqual(expected);
+      await shop.close();
+    },
+  );
 
-  it('its dispute in another currency is of all of it', async () => {
+  it('its dispute in another currency concerns all of it', async () => {
     const { shop, order, read } = await openDiffering();
     const inEuro = (body: string) => body.replace('"usd"', '"eur"');
     await tell(shop, inEuro(shop.disputed(order)));
@@ -431,7 +434,7 @@ describe('what the bank or the provider does with a payment that waits', () => {
     await shop.close();
   });
 
-  it('told before the payment itself, it counts all the same', async () => {
+  it('reported before the payment itself, it counts all the same', async () => {
     const shop = await makeShop(await freshStore());
     const order = await shop.open('of-ann');
     await shop.send(shop.refunded(order, 2_000), 0);
@@ -441,7 +444,7 @@ describe('what the bank or the provider does with a payment that waits', () => {
     await shop.close();
   });
 
-  it('of somebody who has closed their account, disputed, it waits for staff', async () => {
+  it('disputed by a buyer with a closed account, it waits for staff', async () => {
     const shop = await makeShop(await freshStore());
     const order = await shop.open('gone');
     await shop.cancel(order);
@@ -457,8 +460,8 @@ describe('what the bank or the provider does with a payment that waits', () => {
   });
 });
 
-describe('an order of which a crash or an earlier release did not say what became of its payment', () => {
-  it('says it after the next start, however many there are', async () => {
+describe('an order that does not show the fate of its payment, after a crash or an earlier release', () => {
+  it('shows it after the next start, however many there are', async () => {
     const { documents, store } = await openPaymentStore();
     const { log, lines } = makeRecordingLog();
     const network = { refund: () => Promise.reject(new Error('nobody asks for it')) };
@@ -493,7 +496,7 @@ describe('an order of which a crash or an earlier release did not say what becam
     expect(await documents.info(PAYMENTS), 'nothing is written twice').toEqual(before);
   });
 
-  it('keeps the service running when it cannot be read', async () => {
+  it('does not stop the service if it cannot be read', async () => {
     const { store } = await openPaymentStore();
     const { log, lines } = makeRecordingLog();
     const gone = new Error('the store is gone');
@@ -542,7 +545,7 @@ describe('a decision of staff', () => {
     return { aside, documents, store, world, lines, sentBack };
   }
 
-  it('is kept with its time, answered with what was settled, and told of', async () => {
+  it('is stored with its time, answered with what was settled, and logged', async () => {
     const { aside, store, lines } = await openWaiting();
     expect(await aside.settle({ ...ACT, id: 'pi_1', how: 'by-hand' })).toEqual({
       ok: true,
@@ -559,7 +562,7 @@ describe('a decision of staff', () => {
   });
 
   it.each(['before the network answers', 'as the first word'])(
-    'to give back is done when the network tells of it %s',
+    'to refund is done when the network reports it %s',
     async (when) => {
       const { aside, store, world } = await openWaiting();
       const news = { kind: 'refunded', payment: 'pi_1', refund: 're_1', amountUsd: '20' } as const;
@@ -585,7 +588,7 @@ describe('a decision of staff', () => {
     },
   );
 
-  it('by hand stays when the provider tells of a refund afterwards', async () => {
+  it('by hand stays if the provider reports a refund afterwards', async () => {
     const { aside, store } = await openWaiting();
     await aside.settle({ ...ACT, id: 'pi_1', how: 'by-hand' });
     const news = { kind: 'refunded', payment: 'pi_1', refund: 're_1', amountUsd: '20' } as const;
@@ -594,7 +597,7 @@ describe('a decision of staff', () => {
     expect(await aside.hear('pi_2', { news, paidUsd: '20' })).toBe(false);
   });
 
-  it('marks what is given back before the network is asked, and nothing afterwards', async () => {
+  it('marks a refund before the network is asked, and changes nothing afterwards', async () => {
     const { aside, store, world, sentBack } = await openWaiting();
     const marks: unknown[] = [];
     world.beforeRefund = async () => {
@@ -605,7 +608,7 @@ describe('a decision of staff', () => {
     expect(await store.aside('pi_1')).toEqual({ ...ASIDE, settledAt: START, settled: 'return' });
   });
 
-  it.each(['return', 'by-hand'] as const)('on what nobody knows is refused: %s', async (how) => {
+  it.each(['return', 'by-hand'] as const)('on something unknown is refused: %s', async (how) => {
     const { aside, sentBack } = await openWaiting();
     const refused = { ok: false, code: 'PAYMENT_NOT_WAITING' };
     expect(await aside.settle({ ...ACT, id: 'pi_2', how })).toEqual(refused);
@@ -613,7 +616,7 @@ describe('a decision of staff', () => {
   });
 
   it.each(['return', 'by-hand'] as const)(
-    'on what is settled is refused, whatever it is of: %s',
+    'on something settled is refused, whatever it concerns: %s',
     async (how) => {
       const { aside, store, lines } = await openWaiting({ payment: null });
       await aside.settle({ ...ACT, id: 'pi_1', how: 'by-hand' });
@@ -629,15 +632,15 @@ describe('a decision of staff', () => {
 
   it.each([
     ['has no name', null],
-    ['nobody has heard of', 'pi_unknown'],
-  ])('cannot give back a payment that %s', async (_what, payment) => {
+    ['is unknown', 'pi_unknown'],
+  ])('cannot refund a payment that %s', async (_what, payment) => {
     const { aside, sentBack } = await openWaiting({ payment });
     const refused = { ok: false, code: 'PAYMENT_NOT_RETURNABLE' };
     expect(await aside.settle({ ...ACT, id: 'pi_1', how: 'return' })).toEqual(refused);
     expect(sentBack).toEqual([]);
   });
 
-  it('cannot give back a payment that was credited', async () => {
+  it('cannot refund a credited payment', async () => {
     const { aside, store, sentBack } = await openWaiting();
     await store.changePayment('pi_1', (record) => ({ ...record, outcome: 'credited' }));
     const refused = { ok: false, code: 'PAYMENT_NOT_RETURNABLE' };
@@ -645,7 +648,7 @@ describe('a decision of staff', () => {
     expect(sentBack).toEqual([]);
   });
 
-  it('gives nothing back that was settled by hand a moment before', async () => {
+  it('refunds nothing that was settled by hand just before', async () => {
     const { aside, store, world, sentBack } = await openWaiting();
     world.readPayment = async (payment) => {
       await aside.settle({ ...ACT, id: 'pi_1', how: 'by-hand' });
@@ -659,7 +662,7 @@ describe('a decision of staff', () => {
     expect(await store.aside('pi_1')).toEqual({ ...ASIDE, settledAt: START, settled: 'by-hand' });
   });
 
-  it('that cannot be counted leaves the count as it was, and is told of', async () => {
+  it('that cannot be counted leaves the count unchanged, and is logged', async () => {
     const { documents, store } = await openPaymentStore();
     const { log, lines } = makeRecordingLog();
     const gone = new Error('the store is gone');

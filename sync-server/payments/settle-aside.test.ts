@@ -98,7 +98,7 @@ async function openWaiting(record: AsideRecord, failed: readonly FailedRefund[] 
   return { settle, store, world, submitted, asked, become, kept: () => store.aside('aside-1') };
 }
 
-it('of what goes back is written over nothing that the provider told meanwhile', async () => {
+it('a refund overwrites nothing that the provider reported meanwhile', async () => {
   const { settle, world, become, kept } = await openWaiting(PAYMENT);
   world.meanwhile = become({ ...SETTLED_BEFORE, settled: 'return' });
   expect(await settle('return')).toEqual({ ok: true, value: { ...SETTLED_BEFORE, settled: 'return' } });
@@ -116,7 +116,7 @@ it.each([
   expect(await kept()).toEqual({ ...SETTLED_BEFORE, settled });
 });
 
-it('a refund that failed while it was made leaves the payment waiting', async () => {
+it('a refund that fails at once leaves the payment waiting', async () => {
   const { settle, world, become, kept } = await openWaiting(PAYMENT);
   const failed = { ...PAYMENT, failedRefunds: ['re_9'] };
   world.meanwhile = become(failed);
@@ -124,21 +124,21 @@ it('a refund that failed while it was made leaves the payment waiting', async ()
   expect(await kept()).toEqual(failed);
 });
 
-it('one that failed before does not, and the network is told how many did', async () => {
+it('an earlier failed refund does not, and the network learns their number', async () => {
   const { settle, asked, kept } = await openWaiting({ ...PAYMENT, failedRefunds: ['re_9'] });
   expect(await settle('return')).toMatchObject({ ok: true });
   expect(asked).toEqual([['pi_1', 1]]);
   expect(await kept()).toMatchObject({ settled: 'return', settledAt: START + 9 });
 });
 
-it('nothing is settled by hand whose return began meanwhile', async () => {
+it('nothing is settled by hand if its refund began meanwhile', async () => {
   const { settle, world, become, kept } = await openWaiting(PAYMENT);
   world.meanwhile = become({ ...PAYMENT, returning: true });
   expect(await settle('by-hand')).toEqual({ ok: false, code: 'PAYMENT_BEING_RETURNED' });
   expect(await kept()).toEqual({ ...PAYMENT, returning: true });
 });
 
-it('nothing is journalled by hand of what is on its way back', async () => {
+it('no decision by hand is journalled for a payment being refunded', async () => {
   const { settle, submitted } = await openWaiting({ ...PAYMENT, returning: true });
   expect(await settle('by-hand')).toEqual({ ok: false, code: 'PAYMENT_BEING_RETURNED' });
   expect(submitted).toEqual([]);
@@ -161,61 +161,61 @@ it.each(['return', 'by-hand'] as const)(
   },
 );
 
-it('a refusal with a code that nobody knows is no consent', async () => {
+it('a refusal with an unknown code is not consent', async () => {
   const { settle, world, asked, kept } = await openWaiting(PAYMENT);
   world.answer = refused('OF_ANOTHER_RELEASE');
   await expect(settle('return')).rejects.toThrow('a refusal with an unknown code OF_ANOTHER_RELEASE');
   expect([asked, await kept()]).toEqual([[], PAYMENT]);
 });
 
-it('a decision that was made before in other words is carried out', async () => {
+it('a decision that was made before in another wording is carried out', async () => {
   const { settle, world, asked } = await openWaiting(PAYMENT);
   world.answer = () => ({ ok: false, code: 'COMMAND_ID_REUSED' });
   expect(await settle('return')).toMatchObject({ ok: true });
   expect(asked).toEqual([['pi_1', 0]]);
 });
 
-it('a payment without a name cannot be given back from here', async () => {
+it('a payment without a name cannot be refunded from here', async () => {
   const { settle, submitted } = await openWaiting({ ...PAYMENT, payment: null });
   expect(await settle('return')).toEqual({ ok: false, code: 'PAYMENT_NOT_RETURNABLE' });
   expect(submitted).toEqual([]);
 });
 
-it('a disputed one neither, and the decision is not journalled', async () => {
+it('a disputed one cannot either, and the decision is not journalled', async () => {
   const disputes = { dp_1: { state: 'open', amountUsd: '20' } } as const;
   const { settle, submitted, asked } = await openWaiting({ ...PAYMENT, disputes });
   expect(await settle('return')).toEqual({ ok: false, code: 'PAYMENT_DISPUTED' });
   expect([submitted, asked]).toEqual([[], []]);
 });
 
-it('one that the bank took up before the network was asked waits on, without the mark', async () => {
+it('one that was disputed before the network was asked keeps waiting, without the mark', async () => {
   const { settle, world, kept } = await openWaiting(PAYMENT);
   world.gives = 'disputed';
   expect(await settle('return')).toEqual({ ok: false, code: 'PAYMENT_DISPUTED' });
   expect(await kept()).toEqual(PAYMENT);
 });
 
-it('the network is not asked for what was settled while the decision was journalled', async () => {
+it('the network is not asked about a payment that was settled while the decision was journalled', async () => {
   const { settle, world, become, asked } = await openWaiting(PAYMENT);
   world.beforeMark = become({ ...SETTLED_BEFORE, settled: 'by-hand' });
   expect(await settle('return')).toEqual({ ok: false, code: 'PAYMENT_NOT_WAITING' });
   expect(asked).toEqual([]);
 });
 
-it('only a refund is given back in DC', async () => {
+it('only a refund is returned in DC', async () => {
   const { settle, submitted, kept } = await openWaiting(PAYMENT);
   expect(await settle('credit')).toEqual({ ok: false, code: 'PAYMENT_NOT_CREDITABLE' });
   expect([submitted, await kept()]).toEqual([[], PAYMENT]);
 });
 
-it('the DC of a failed refund come back by one command', async () => {
+it('the DC of a failed refund are returned by one command', async () => {
   const { settle, submitted, kept } = await openWaiting(REFUND, [failedRefund('re_1', false)]);
   expect(await settle('credit')).toMatchObject({ ok: true });
   expect(submitted).toEqual(['purchase.refund_restore']);
   expect(await kept()).toMatchObject({ settled: 'credit' });
 });
 
-it('what has come back is not given again, and the record is settled', async () => {
+it('returned DC are not returned again, and the record is settled', async () => {
   const failed = [failedRefund('re_2', false), failedRefund('re_1', true)];
   const { settle, submitted, kept } = await openWaiting(REFUND, failed);
   expect(await settle('credit')).toMatchObject({ ok: true });
@@ -225,15 +225,15 @@ it('what has come back is not given again, and the record is settled', async () 
 
 it.each([
   ['of an order that the ledger does not know', []],
-  ['when only another one has come back', [failedRefund('re_2', true)]],
-  ['whose money another refund has brought', [{ refund: 're_1', usd: 0n, dc: 0n, restored: false }]],
-])('nothing is given back in DC %s', async (_what, failed) => {
+  ['if only another one was returned', [failedRefund('re_2', true)]],
+  ['whose money another refund has returned', [{ refund: 're_1', usd: 0n, dc: 0n, restored: false }]],
+])('nothing is returned in DC %s', async (_what, failed) => {
   const { settle, submitted, kept } = await openWaiting(REFUND, failed);
   expect(await settle('credit')).toEqual({ ok: false, code: 'REFUND_NOT_RESTORABLE' });
   expect([submitted, await kept()]).toEqual([[], REFUND]);
 });
 
-it('an order that nobody has paid has nothing to give back', async () => {
+it('an unpaid order has nothing to return', async () => {
   const { store } = await openPaymentStore();
   await store.keepAside('aside-1', REFUND);
   const state = emptyState();

@@ -13,11 +13,11 @@ const check = (header: string | undefined, { body = BODY, now = NOW, secret = SE
   checkWebhook(secret, { body: Buffer.from(body), header, now }).ok;
 
 describe('a signed webhook', () => {
-  it('is taken as it was signed', () => {
+  it('is accepted as it was signed', () => {
     expect(check(signWebhook(SECRET, BODY, NOW))).toBe(true);
   });
 
-  it('is taken until it is five minutes old, and not a second longer', () => {
+  it('is accepted until it is five minutes old, and not a second longer', () => {
     const header = signWebhook(SECRET, BODY, NOW);
     expect(check(header, { now: NOW + 300_000 })).toBe(true);
     expect(check(header, { now: NOW + 300_001 })).toBe(false);
@@ -34,7 +34,7 @@ describe('a signed webhook', () => {
     }
   });
 
-  it('is refused when its time was changed: that is signed too', () => {
+  it('is refused with a changed time, because that is signed too', () => {
     const header = signWebhook(SECRET, BODY, NOW).replace(/t=\d+/, `t=${String(NOW / 1_000 + 1)}`);
     expect(check(header)).toBe(false);
   });
@@ -46,7 +46,7 @@ describe('a signed webhook', () => {
     ['no time', signWebhook(SECRET, BODY, NOW).replace(/^t=\d+,/, '')],
     ['an old scheme only', signWebhook(SECRET, BODY, NOW).replace('v1=', 'v0=')],
     ['a short signature', `t=${String(NOW / 1_000)},v1=abcd`],
-    ['a time that is no number', 't=soon,v1=abcd'],
+    ['a time that is not a number', 't=soon,v1=abcd'],
     ['a very long one', `${signWebhook(SECRET, BODY, NOW)},${'v1=00,'.repeat(500)}`],
   ])('is refused with %s', (_what, header) => {
     expect(check(header)).toBe(false);
@@ -58,28 +58,28 @@ describe('a signed webhook', () => {
     ['no time at all', `v1=${signed(`undefined.${BODY}`)}`],
     ['an empty time', `t=,v1=${signed(`.${BODY}`)}`],
     ['a time in another notation', `t=1.8e9,v1=${signed(`1.8e9.${BODY}`)}`],
-  ])('is refused with %s, though our own secret has signed that', (_what, header) => {
+  ])('is refused with %s, although our own secret has signed it', (_what, header) => {
     expect(check(header)).toBe(false);
   });
 
-  it('is taken whatever the order of its parts, with spaces between them', () => {
+  it('is accepted whatever the order of its parts, with spaces between them', () => {
     const [time, signature] = signWebhook(SECRET, BODY, NOW).split(',');
     expect(check(`${signature ?? ''} , v0=00 , ${time ?? ''}`)).toBe(true);
   });
 
-  it('is taken with a header of 1000 characters, and refused with one more', () => {
+  it('is accepted with a header of 1000 characters, and refused with one more', () => {
     const header = `${signWebhook(SECRET, BODY, NOW)},v0=`;
     expect(check(header.padEnd(1_000, '0'))).toBe(true);
     expect(check(header.padEnd(1_001, '0'))).toBe(false);
   });
 
-  it('may carry the signatures of two secrets while one is being changed', () => {
+  it('may have the signatures of two secrets while one is being changed', () => {
     const old = signWebhook('whsec_the_old_one', BODY, NOW);
     const both = `${old},v1=${signWebhook(SECRET, BODY, NOW).split('v1=')[1] ?? ''}`;
     expect(check(both)).toBe(true);
   });
 
-  it("is Stripe's: each takes what the other has signed", () => {
+  it("is compatible with Stripe's: each accepts the other's signature", () => {
     const stripe = new Stripe('sk_test_of_the_tests');
     const theirs = stripe.webhooks.generateTestHeaderString({
       payload: BODY,

@@ -92,7 +92,7 @@ describe.each(Object.entries(STORES))('on a store %s', (_kind, open) => {
     expect([points.length >= 22, isComplete]).toEqual([true, true]);
   });
 
-  it('goes on where it was cut off, through failures of the store, and never again', async () => {
+  it('continues where it was interrupted, despite failures of the store, and runs once', async () => {
     const complete = await asBefore();
     let failures = 2;
     const flaky = makeFailingStore(store, (call) => (call === 'bulk' && failures-- > 0 ? 'before' : 'none'));
@@ -122,7 +122,7 @@ describe.each(Object.entries(STORES))('on a store %s', (_kind, open) => {
     expect(await rows()).toEqual(before);
   });
 
-  it('lets the delivery go first', async () => {
+  it('gives way to the delivery', async () => {
     await asBefore();
     let looked = 0;
     const isBehind = (): boolean => (looked += 1) > 0;

@@ -46,7 +46,7 @@ describe.each(Object.entries(STORES))('the indexes of the explorer on a store %s
   });
   afterEach(() => keeper.stop());
 
-  it('are each searched in their own order, once for all that was written meanwhile', async () => {
+  it('are each searched in their own order, once for all meanwhile writes', async () => {
     keeper.wrote();
     keeper.wrote();
     await expect.poll(() => searched.length, PATIENTLY).toBe(indexes.length);
@@ -75,7 +75,7 @@ describe.each(Object.entries(STORES))('the indexes of the explorer on a store %s
     await expect.poll(() => searched.length, PATIENTLY).toBe(indexes.length);
   });
 
-  it('are tried again after a store that failed', async () => {
+  it('are tried again after a failure of the store', async () => {
     fails = true;
     keeper.wrote();
     await expect.poll(() => warnings.length, PATIENTLY).toBeGreaterThan(0);
@@ -84,7 +84,7 @@ describe.each(Object.entries(STORES))('the indexes of the explorer on a store %s
     await expect.poll(() => keeper.progress(), PATIENTLY).toEqual({ done: 10, of: 10 });
   });
 
-  it('are brought up to date after a start, and how far they are is known', async () => {
+  it('are brought up to date after a start, and report their progress', async () => {
     expect(searchNote(keeper.progress())).toBe(
       'search is catching up: 0 of 10 indexes have all that was written',
     );
@@ -93,7 +93,7 @@ describe.each(Object.entries(STORES))('the indexes of the explorer on a store %s
     expect(searchNote(keeper.progress())).toBe('ok');
   });
 
-  it('are left alone after the stop', async () => {
+  it('are not searched after the stop', async () => {
     keeper.wrote();
     await keeper.stop();
     keeper.wrote();

@@ -84,7 +84,7 @@ async function delivered(on: World) {
   return { store, standing, explorer };
 }
 
-it('a person’s standing says what is invested, earned, held and on its way out', async () => {
+it('a person’s standing shows the invested, earned, held and leaving amounts', async () => {
   const on = history();
   const { standing } = await delivered(on);
   const vault = investments.of(on.state).investors.get(idOf('ann'))?.vault;
@@ -123,7 +123,7 @@ it('a person’s standing says what is invested, earned, held and on its way out
   expect(await standing('cem', 'investor')).toBeNull();
 });
 
-it('a share that is held says so until its owner is verified', async () => {
+it('a held share says so until its owner is verified', async () => {
   const on = history();
   const until = on.entries.findIndex(({ type }) => type === 'investor.payout') + 1;
   on.entries.splice(until);
@@ -133,7 +133,7 @@ it('a share that is held says so until its owner is verified', async () => {
   expect([held?.status, held?.paidAt]).toEqual(['held', undefined]);
 });
 
-it('the wallet says what is invested beside its balances, and the catalogue what all have', async () => {
+it('the wallet shows the invested amount beside its balances, and the catalogue that of all', async () => {
   const on = history();
   // A refused command creates no investment.
   expect(on.outcome('cem', 'investor.join', { amount: '499' })).toBe('INVESTMENT_TOO_SMALL');
@@ -162,7 +162,7 @@ it('the catalogue says that nobody has joined yet', async () => {
   expect(catalog?.value).toMatchObject({ totalUsd: '0', investors: 0, lastPayout: null });
 });
 
-it('the catalogue says who waits for the reserve, and what it follows from, without names', async () => {
+it('the catalogue shows the queue for the reserve, and its figures, without names', async () => {
   const on = history();
   const exit = investments.of(on.state).investors.get(idOf('ann'))?.exit ?? '';
   askExit(on, 'ben', '500');
@@ -188,7 +188,7 @@ it('the catalogue says who waits for the reserve, and what it follows from, with
   expect(place).toEqual({ exits: 1, dc: 350_000_000n, exact: true, paidBy: '2027-10' });
 });
 
-it('who waits no more is not in the queue: paid or cancelled', async () => {
+it('paid and cancelled exits are not in the queue', async () => {
   const on = history();
   const exit = investments.of(on.state).investors.get(idOf('ann'))?.exit ?? '';
   askExit(on, 'ben', '500');
@@ -228,7 +228,7 @@ it('a vault has a page in the explorer like a wallet’s, as private as its owne
   expect(await explorer.wallet('VIQ-1800000000000-nobody000000')).toBeNull();
 });
 
-it('staff read verifications and payouts, and nothing of what a person invests', () => {
+it("staff see verifications and payouts, and nothing of a person's investments", () => {
   const read = history()
     .entries.flatMap(auditDocuments)
     .map(({ action }) => action);

@@ -126,7 +126,7 @@ async function allDocuments(store: DocumentStore): Promise<Record<string, unknow
 }
 
 describe('while the database of one person is damaged', () => {
-  it('the place of everybody moves on, and theirs is kept beside it', async () => {
+  it('the common position moves on, and theirs is stored beside it', async () => {
     const { store, journal } = await begun();
     expect(await place(store)).toMatchObject({ seq: 3 });
     await run(withDamage(store, of(BEN)), journal, () => {
@@ -137,7 +137,7 @@ describe('while the database of one person is damaged', () => {
     expect(await place(store)).toMatchObject({ seq: 3, reached: 45, behind: { [BEN]: 3 } });
   });
 
-  it('a start reads nothing of the journal that everybody else has been told, until theirs is whole', async () => {
+  it('a start does not read entries again that everybody else has received, until their database is repaired', async () => {
     const { store, journal } = await begun();
     await run(withDamage(store, of(BEN)), journal, () => {
       issueTo(journal, BEN, 3);
@@ -158,7 +158,7 @@ describe('while the database of one person is damaged', () => {
     expect(await place(store)).toMatchObject({ seq: 608 });
   });
 
-  it('they are in quarantine again at once after a start', async () => {
+  it('they are back in quarantine at once after a start', async () => {
     const { store, journal } = await begun();
     const damaged = withDamage(store, of(BEN));
     await run(damaged, journal, () => {
@@ -174,7 +174,7 @@ describe('while the database of one person is damaged', () => {
     await projections.stop();
   });
 
-  it('a wallet that can be read is as of the last entry, though it takes no deliveries', async () => {
+  it('a readable wallet is as of the last entry, although it takes no deliveries', async () => {
     const { store, journal } = await begun();
     const readOnly = withDamage(store, of(BEN), ['put', 'bulk']);
     await run(readOnly, journal, () => {
@@ -191,7 +191,7 @@ describe('while the database of one person is damaged', () => {
     expect(await place(store)).toMatchObject({ seq: 3, reached: 6, behind: { [BEN]: 3 } });
   });
 
-  it('the journal is read once for all who missed a part of it', async () => {
+  it('the journal is read once for all people who missed a part of it', async () => {
     const { store, journal } = await begun();
     await run(withDamage(store, of(BEN, CLEO)), journal, () => {
       issueTo(journal, BEN, 1);
@@ -209,7 +209,7 @@ describe('while the database of one person is damaged', () => {
       });
   });
 
-  it('nothing is kept of somebody whose account is closed', async () => {
+  it('nothing is kept of a closed account', async () => {
     const { store, journal } = await begun();
     const damaged = withDamage(store, of(BEN));
     await run(damaged, journal, () => {
@@ -248,7 +248,7 @@ describe('a process that dies at a call of the store', () => {
   }
 
   it.each(['before', 'after'] as const)(
-    'failing %s loses nothing of who is behind',
+    'failing %s loses nothing of lagging people',
     STEP_BY_STEP,
     async (mode) => {
       const whole = await expected();
@@ -289,7 +289,7 @@ describe('the places', () => {
   const entry = (seq: number) => ({ entry: { seq }, leaf: new Uint8Array(32) }) as never;
   const queues = () => ({ people: new PendingQueue(100), shared: new PendingQueue(100) });
 
-  it('whoever has caught up a part of the way stays apart until nothing is missing', () => {
+  it('a person who has partly caught up stays apart until nothing is missing', () => {
     const [behind, { people, shared }] = [new LaggingPeople(), queues()];
     for (const seq of [5, 6, 9]) people.add(BEN, entry(seq));
     const move = (quarantined: readonly string[]) =>
@@ -303,7 +303,7 @@ describe('the places', () => {
     expect(behind.move({ people, shared, takenUpTo: 20, quarantined: [] }).reached).toBe(8);
   });
 
-  it('at most 1000 people have one, and the next one holds back that of everybody', () => {
+  it('are kept for at most 1000 people, and the next one holds back the common position', () => {
     const [behind, { people, shared }] = [new LaggingPeople(), queues()];
     const ids = Array.from({ length: 1_001 }, (_, n) => `p${String(n).padStart(25, '0')}`);
     for (const [n, id] of ids.entries()) people.add(id, entry(n + 1));
@@ -312,14 +312,14 @@ describe('the places', () => {
     expect(apart.size).toBe(1_000);
   });
 
-  it('a document of an earlier version says that nobody is behind', async () => {
+  it('are empty in a document of an earlier version', async () => {
     const store = makeMemoryStore();
     await store.createDatabase(CHECKPOINTS);
     await store.put(CHECKPOINTS, { _id: 'projections', ...{ seq: 7 } });
     expect(await makeDeliveryCheckpoint(store).read()).toEqual({ reached: 7, behind: new Map() });
   });
 
-  it('another authority that is further is not taken back', async () => {
+  it('do not move another, more advanced authority back', async () => {
     const store = makeMemoryStore();
     await store.createDatabase(CHECKPOINTS);
     const [one, other] = [makeDeliveryCheckpoint(store), makeDeliveryCheckpoint(store)];

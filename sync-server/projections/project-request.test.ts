@@ -39,7 +39,7 @@ it('both parties’ transactions name the request', () => {
   }
 });
 
-it('a cancellation concerns its maker alone', () => {
+it('a cancellation concerns only its maker', () => {
   const another = aRequest({ to: world.address('ben'), amount: '5', currency: 'DC' });
   const entry = entryOf('ben', 'wallet.cancel_request', another);
   expect([...listParties(entry)]).toEqual([idOf('ben')]);

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { aWorld, idOf, OPENED_AT, person } from '#tests/builders/world.ts';
 import { listParties, userDocuments } from './project-user.ts';
 
-it('a refused transfer is a notification like a sent one', () => {
+it('a refused transfer causes a notification like a sent one', () => {
   const world = aWorld().with(person('ann').holding('100 DC'), person('ben'));
   world.send('ann', 'wallet.transfer', { to: world.address('ben'), amount: '101', currency: 'DC' });
   const entry = world.entries.at(-1);
@@ -26,7 +26,7 @@ it('a refused transfer is a notification like a sent one', () => {
   ]);
 });
 
-it('a refusal of another kind is its verdict alone', () => {
+it('any other refusal is only its verdict', () => {
   const world = aWorld().with(person('ann'));
   world.send('ann', 'investor.join', { amount: '500' });
   const entry = world.entries.at(-1);

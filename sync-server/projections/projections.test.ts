@@ -135,8 +135,8 @@ function expectMoneyOf(journal: FakeJournal, wallet: Pick<StoredWallet, 'id' | '
 const { embedded: _, ...stores } = STORES;
 
 describe.each(Object.entries(stores))('on a store %s', (_kind, open) => {
-  describe('what is delivered', () => {
-    it('gives each party its movements, notifications and a wallet that equals the journal', async () => {
+  describe('the delivery', () => {
+    it('delivers to each party its transactions, notifications and a wallet that equals the journal', async () => {
       const [store, journal] = [await freshStore(open), new FakeJournal()];
       const projections = start({ store, journal });
       history(journal);
@@ -173,7 +173,7 @@ describe.each(Object.entries(stores))('on a store %s', (_kind, open) => {
       await projections.stop();
     });
 
-    it('gives the owner of a schedule what becomes of it, and nobody else', async () => {
+    it('delivers the course of a schedule to its owner, and to nobody else', async () => {
       const [store, journal] = [await freshStore(open), new FakeJournal()];
       const projections = start({ store, journal });
       history(journal);
@@ -205,7 +205,7 @@ describe.each(Object.entries(stores))('on a store %s', (_kind, open) => {
       );
     });
 
-    it('shows staff a proposal with its times, tells who decides, and tells whom it concerns when it has happened', async () => {
+    it('shows staff a proposal with its times, and notifies the deciders, and finally the person concerned', async () => {
       const [store, journal] = [await freshStore(open), new FakeJournal()];
       const projections = start({ store, journal });
       for (const id of [ANN, BEN, CLEO]) journal.open(id);
@@ -248,7 +248,7 @@ describe.each(Object.entries(stores))('on a store %s', (_kind, open) => {
       await projections.stop();
     });
 
-    it('shows nothing that is decided but not durable', async () => {
+    it('shows nothing that is decided and not durable', async () => {
       const [store, journal] = [await freshStore(open), new FakeJournal()];
       const projections = start({ store, journal });
       const ann = journal.open(ANN);
@@ -261,7 +261,7 @@ describe.each(Object.entries(stores))('on a store %s', (_kind, open) => {
       await projections.stop();
     });
 
-    it('shows, right after a start, what was not delivered before it', async () => {
+    it('delivers right after a start what was not delivered before it', async () => {
       const [store, journal] = [await freshStore(open), new FakeJournal()];
       history(journal);
       const projections = start({ store, journal });
@@ -271,7 +271,7 @@ describe.each(Object.entries(stores))('on a store %s', (_kind, open) => {
       await projections.stop();
     });
 
-    it('delivers what was only kept as seqs', async () => {
+    it('delivers entries that were kept only as seqs', async () => {
       const [store, journal] = [await freshStore(open), new FakeJournal()];
       const projections = start({ store, journal, heldMax: 2 });
       history(journal);
@@ -280,7 +280,7 @@ describe.each(Object.entries(stores))('on a store %s', (_kind, open) => {
       expect(await allDocuments(store)).toEqual(await expectedDocuments());
     });
 
-    it('forgets a person twice, and one who has no database yet', async () => {
+    it('forgets a person twice, and one without a database', async () => {
       const [store, journal] = [await freshStore(open), new FakeJournal()];
       const projections = start({ store, journal });
       await projections.forget(BEN);
@@ -294,7 +294,7 @@ describe.each(Object.entries(stores))('on a store %s', (_kind, open) => {
       expect(await store.info(userDatabase(BEN))).toBeNull();
     });
 
-    it('makes a lost user database anew from the journal', async () => {
+    it('makes a lost user database again from the journal', async () => {
       const [store, journal] = [await freshStore(open), new FakeJournal()];
       const first = start({ store, journal });
       history(journal);
@@ -322,7 +322,7 @@ describe.each(Object.entries(stores))('on a store %s', (_kind, open) => {
     });
   });
 
-  describe('whatever call of the store fails', () => {
+  describe('the delivery after a fault of the store', () => {
     const failOnce = (at: number, mode: 'before' | 'after') => {
       const seen = { calls: 0 };
       const failure: Failure = () => (++seen.calls === at ? mode : 'none');
@@ -330,7 +330,7 @@ describe.each(Object.entries(stores))('on a store %s', (_kind, open) => {
     };
 
     it.each(['before', 'after'] as const)(
-      'goes on, when the call fails %s it was done',
+      'continues if the call fails %s it was done',
       STEP_BY_STEP,
       async (mode) => {
         const expected = await expectedDocuments();
@@ -348,7 +348,7 @@ describe.each(Object.entries(stores))('on a store %s', (_kind, open) => {
     );
 
     it.each(['before', 'after'] as const)(
-      'resumes, when the process dies with the call failing %s',
+      'resumes if the process dies with the call failing %s',
       STEP_BY_STEP,
       async (mode) => {
         const expected = await expectedDocuments();
@@ -432,7 +432,7 @@ describe.each(Object.entries(stores))('on a store %s', (_kind, open) => {
   });
 
   describe('the order of delivery', () => {
-    it('serves who is online before everybody who waits longer', async () => {
+    it('serves people who are online before those who wait longer', async () => {
       const [store, journal] = [await freshStore(open), new FakeJournal()];
       // In the order in which each delivery starts: on a CouchDB the next one may finish earlier.
       const served = new Set<string>();
@@ -461,7 +461,7 @@ describe.each(Object.entries(stores))('on a store %s', (_kind, open) => {
       await projections.stop();
     });
 
-    it('lets people who are away wait while blocks follow each other, but not for ever', async () => {
+    it('lets people who are offline wait under load, but not for ever', async () => {
       const [store, journal] = [await freshStore(open), new FakeJournal()];
       for (let index = 0; index < 10; index++) journal.open(`p${String(index).padStart(25, '0')}`);
       const projections = start({

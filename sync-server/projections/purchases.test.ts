@@ -90,7 +90,7 @@ describe.each(Object.entries(STORES))('on a store %s', (_kind, openOne) => {
       expect(await rowsIn(store, userDatabase(BEN), 'transactions:')).toEqual([]);
     });
 
-    it('is held when it is disputed, and leaves the wallet when that is lost or it is refunded', async () => {
+    it('is held when it is disputed, and leaves the wallet if the dispute is lost or it is refunded', async () => {
       const { store, journal, delivered } = await world();
       const [order, another] = [journal.buy(ANN, '10'), journal.buy(ANN, '20')];
       journal.decide('purchase.dispute', 'system', { order, dispute: 'dp_1', amountUsd: '10' });
@@ -114,7 +114,7 @@ describe.each(Object.entries(STORES))('on a store %s', (_kind, openOne) => {
       );
     });
 
-    it('is in the explorer without a name, and for staff only what the system did', async () => {
+    it("is in the explorer without a name, and in staff's list only as acts of the system", async () => {
       const { store, journal, delivered } = await world();
       const order = journal.buy(ANN, '10');
       journal.decide('purchase.dispute', 'system', { order, dispute: 'dp_1', amountUsd: '10' });
@@ -129,7 +129,7 @@ describe.each(Object.entries(STORES))('on a store %s', (_kind, openOne) => {
   });
 
   describe('the catalogue', () => {
-    it('says where the sale stands before anything is sold', async () => {
+    it('shows the state of the sale before anything is sold', async () => {
       const { store } = await world();
       expect(await supplyOf(store)).toEqual({
         phase: 1,
@@ -155,7 +155,7 @@ describe.each(Object.entries(STORES))('on a store %s', (_kind, openOne) => {
       });
     });
 
-    it('follows sales, phases and what went back to the mint', async () => {
+    it('follows sales, phases and DC returned to the mint', async () => {
       const { store, journal, delivered } = await world({ phaseSize: 100_000_000n });
       journal.issue(journal.state.users.get(BEN)?.address ?? '', '7');
       const order = journal.buy(ANN, '150');
@@ -176,7 +176,7 @@ describe.each(Object.entries(STORES))('on a store %s', (_kind, openOne) => {
       expect(await catalogOf(store, 'vaults')).toMatchObject({ marketing: { DC: '21', TDC: '0', USD: '0' } });
     });
 
-    it('lists the latest ten price events, newest first, and says only whether a person did it', async () => {
+    it('lists the latest ten price events, newest first, and tells only whether a person caused them', async () => {
       const { store, journal, delivered } = await world({ phaseSize: 100_000_000n });
       journal.buy(ANN, '100');
       journal.decide('supply.set_price', 'system', { priceUsd: '3', reason: 'By the system' });
@@ -205,7 +205,7 @@ describe.each(Object.entries(STORES))('on a store %s', (_kind, openOne) => {
       expect(new Set(later.map(({ id }) => id)).size).toBe(10);
     });
 
-    it('keeps a log of the latest ten purchases and phases, without names', async () => {
+    it('lists the latest ten purchases and phases, without names', async () => {
       const { store, journal, delivered } = await world({ phaseSize: 100_000_000n });
       journal.buy(ANN, '150');
       await delivered();
@@ -225,7 +225,7 @@ describe.each(Object.entries(STORES))('on a store %s', (_kind, openOne) => {
       expect(sold).not.toContain(140);
     });
 
-    it('has terms with the price of the day', async () => {
+    it('has terms with the current price', async () => {
       const { store, journal, delivered } = await world();
       expect(await catalogOf(store, 'terms')).toMatchObject({ dcPriceUsd: '1' });
       journal.decide('supply.set_price', 'system', { priceUsd: '1.75', reason: 'Demand' });
@@ -235,7 +235,7 @@ describe.each(Object.entries(STORES))('on a store %s', (_kind, openOne) => {
       expect(await catalogOf(store, 'terms')).toMatchObject({ dcPriceUsd: '1.75' });
     });
 
-    it('takes over other terms at the next start, and what was sold before stays', async () => {
+    it('adopts other terms at the next start, and keeps earlier sales', async () => {
       const { store, journal, delivered } = await world();
       journal.buy(ANN, '10');
       await delivered();
@@ -251,7 +251,7 @@ describe.each(Object.entries(STORES))('on a store %s', (_kind, openOne) => {
       });
     });
 
-    it('of an installation from before there were purchases starts with what is minted by now', async () => {
+    it('of an installation from before there were purchases starts with the currently minted amount', async () => {
       const { store, journal, delivered } = await world();
       journal.issue(journal.state.users.get(BEN)?.address ?? '', '7');
       await delivered();

@@ -80,7 +80,7 @@ const isOf =
 const HOUR_MS = 3_600_000;
 
 describe('the damaged database of one person', () => {
-  it('keeps neither the other party nor the explorer waiting', async () => {
+  it('delays neither the other party nor the explorer', async () => {
     // Waiting for the broken database would take an hour.
     const { store, journal, projections, breakStore } = await world({ retryMinMs: HOUR_MS }, [ANN, BEN]);
     breakStore(isOf(BEN));
@@ -99,7 +99,7 @@ describe('the damaged database of one person', () => {
     await projections.stop();
   });
 
-  it('is named while it lasts, and served by itself when it is whole again', async () => {
+  it('is named while it lasts, and served automatically when it is repaired', async () => {
     const { store, journal, projections, breakStore, errors } = await world({ retryMinMs: 1 }, [ANN, BEN]);
     breakStore(isOf(BEN));
     journal.issue(addressOf(journal, BEN), '1');
@@ -117,7 +117,7 @@ describe('the damaged database of one person', () => {
     await projections.stop();
   });
 
-  it('keeps only seqs of what waits for it in memory', async () => {
+  it('needs only the seqs of its waiting entries in memory', async () => {
     const { journal, projections, breakStore } = await world({ retryMinMs: HOUR_MS }, [ANN, BEN]);
     breakStore(isOf(BEN));
     for (let n = 0; n < 50; n++) {
@@ -132,7 +132,7 @@ describe('the damaged database of one person', () => {
 });
 
 describe('a store that is away', () => {
-  it('is asked by a few people, not by all who wait', async () => {
+  it('is tried for a few people, not for all who wait', async () => {
     const people = Array.from({ length: 60 }, (_, n) => `p${String(n).padStart(25, '0')}`);
     const { journal, projections, breakStore, failedCalls } = await world({ retryMinMs: HOUR_MS }, people);
     for (const userId of people) projections.markOnline(userId);
@@ -170,13 +170,13 @@ describe('who is in quarantine', () => {
   const failures = (quarantine: Quarantine, userId: string, count: number) =>
     Array.from({ length: count }, () => quarantine.failed(userId, away, 0));
 
-  it('a damaged database at its first failure, and it is told once', () => {
+  it('a damaged database at its first failure, which is logged once', () => {
     const quarantine = new Quarantine(DEFAULT_PACE);
     expect(quarantine.failed(ANN, damaged, 0)).toEqual({ retryMs: 100, isNew: true });
     expect(quarantine.failed(ANN, damaged, 0)).toEqual({ retryMs: 200, isNew: false });
   });
 
-  it('another failure at its third time, when somebody else was served meanwhile', () => {
+  it('another failure at its third time, if somebody else was served meanwhile', () => {
     const quarantine = new Quarantine(DEFAULT_PACE);
     expect(failures(quarantine, ANN, 5).some(({ isNew }) => isNew)).toBe(false);
     quarantine.delivered(BEN);
@@ -196,7 +196,7 @@ describe('who is in quarantine', () => {
     expect(quarantine.nextDue(60_000)).toBe(ANN);
   });
 
-  it('three people in a row are the store, and damaged databases are not counted', () => {
+  it('three failing people in a row mean the store, without counting damaged databases', () => {
     const quarantine = new Quarantine(DEFAULT_PACE);
     for (const userId of [ANN, BEN, CLEO, DAN]) quarantine.failed(userId, damaged, 0);
     expect(quarantine.isStoreAway()).toBe(false);

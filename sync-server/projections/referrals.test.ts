@@ -88,7 +88,7 @@ async function standingOf(store: DocumentStore, userId: string): Promise<Standin
     .toSorted((a, b) => a.seq - b.seq);
 }
 
-it('a document for each, with what was paid and what waits', async () => {
+it('makes a document for each, with paid and waiting rewards', async () => {
   const { store, journal } = await live(false);
   const who = (userId: string): string => shortAddress(journal.state.users.get(userId)?.address ?? '');
   const paid = journal.rows.filter(({ entry }) => entry.type === 'referral.pay');
@@ -118,7 +118,7 @@ it('a document for each, with what was paid and what waits', async () => {
   expect(rings).toContain('me standing');
 });
 
-it('its payment stands in history, explorer and notifications, which lead to the referrals', async () => {
+it('shows its payment in history, explorer and notifications, which link to the referrals', async () => {
   const { store, journal } = await live(true);
   const [paid] = journal.rows.filter(({ entry }) => entry.type === 'referral.pay');
   const id = transactionId(paid?.leaf ?? new Uint8Array(32));
@@ -137,7 +137,7 @@ it('its payment stands in history, explorer and notifications, which lead to the
   );
 });
 
-it('one that can never be paid ends: staff read why, and it waits no longer', async () => {
+it('a reward that can never be paid ends: staff see why, and it no longer waits', async () => {
   const [store, journal] = [await freshStore(), new FakeJournal({ rewardHoldDays: 0 })];
   const referrer = journal.open(ANN);
   journal.decide('account.open', 'system', { userId: BEN, referrer });
@@ -159,7 +159,7 @@ it('one that can never be paid ends: staff read why, and it waits no longer', as
   ]);
 });
 
-it('is the same delivered in pieces, at once, again, and after the database was lost', async () => {
+it('is the same whether delivered in pieces, at once, again, or after losing the database', async () => {
   const [pieces, atOnce] = [await live(false), await live(true)];
   const expected = await standingOf(pieces.store, ANN);
   expect(await standingOf(atOnce.store, ANN)).toEqual(expected);
@@ -170,7 +170,7 @@ it('is the same delivered in pieces, at once, again, and after the database was 
   expect(await standingOf(atOnce.store, ANN)).toEqual(expected);
 });
 
-it('a mailbox that is confirmed confirms every reward that waited for it, at once', async () => {
+it('confirming a mailbox confirms every reward that waited for it, at once', async () => {
   const [store, journal] = [await freshStore(), new FakeJournal({ rewardHoldDays: 0 })];
   const referrer = journal.open(ANN);
   journal.decide('account.open', 'system', { userId: BEN, referrer });

@@ -57,7 +57,7 @@ async function world() {
 const sun = { user: ANN, project: 'p1', sum: '10 SUN', hold: 'sun-1' };
 
 describe('the tokens of a wallet', () => {
-  it('are listed with what is locked, the largest first, by project', async () => {
+  it('are listed with their locked amount, the largest first, by project', async () => {
     const { journal, now, deliver, tokensOf } = await world();
     await deliver();
     expect(await tokensOf(ANN)).toBeUndefined();
@@ -76,7 +76,7 @@ describe('the tokens of a wallet', () => {
     expect((await tokensOf(ANN))?.at(-1)).toBe('p1 10 SUN, 0 locked');
   });
 
-  it('go from one person to another, and what is used up is not listed', async () => {
+  it('move from one person to another, and empty balances are not listed', async () => {
     const { journal, now, deliver, tokensOf } = await world();
     journal.took(allot(now, sun));
     journal.took(unlock(now, sun));
@@ -109,7 +109,7 @@ describe('the tokens of a wallet', () => {
     expect(await tokensOf(ANN)).toEqual(['p1 1 SUN, 0 locked']);
   });
 
-  it('are no more than a wallet lists; the smallest are kept by the server until there is room', async () => {
+  it("are limited in a wallet's list; the server keeps the smallest until there is room", async () => {
     const { journal, now, deliver, stored, walletOf } = await world();
     const one = (n: number) => ({
       ...sun,
@@ -138,7 +138,7 @@ describe('the tokens of a wallet', () => {
     ]);
   });
 
-  it('are made anew from the journal when the stored wallet is an old copy', async () => {
+  it('are made again from the journal if the stored wallet is an old copy', async () => {
     const { store, journal, now, deliver, stored, tokensOf } = await world();
     await deliver();
     const old = await stored(ANN);
@@ -160,7 +160,7 @@ describe('the tokens of a wallet', () => {
   });
 });
 
-it('money, explorer and catalogue are as before', async () => {
+it('money, explorer and catalogue do not change', async () => {
   const { store, journal, now, deliver, walletOf } = await world();
   await deliver();
   const publicDocuments = async (): Promise<string> => {

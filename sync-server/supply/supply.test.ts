@@ -46,7 +46,7 @@ async function published(documents: Readonly<Record<string, Pick<CatalogDoc, 'at
   return makeCatalogReader(store);
 }
 
-it('says what was published, as of the latest change', async () => {
+it('answers the published figures, as of the latest change', async () => {
   const catalog = await published({
     supply: { at: '2026-01-03T00:00:00.000Z', value: SUPPLY },
     'price-events': { at: '2026-01-02T00:00:00.000Z', value: { events: [EVENT] } },
@@ -65,13 +65,13 @@ it('says what was published, as of the latest change', async () => {
   expect(FullSupplyAnswerSchema.parse(answer)).toEqual(answer);
 });
 
-it('makes nothing up before anything was published, nor where there is no catalogue yet', async () => {
+it('invents no figures before anything is published, or without a catalogue', async () => {
   const nothing = { asOf: null, supply: null, events: [], log: [], vaults: {}, investors: null };
   expect(await readSupply(await published({}))).toEqual(nothing);
   expect(await readSupply(makeCatalogReader(await freshStore()))).toEqual(nothing);
 });
 
-it('a published fact of another shape is a fault', async () => {
+it('a published document of another form is an error', async () => {
   const catalog = await published({
     supply: { at: '2026-01-03T00:00:00.000Z', value: { ...SUPPLY, priceUsd: 1.25 } },
   });

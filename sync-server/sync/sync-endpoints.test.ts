@@ -47,7 +47,7 @@ async function ringsOf(push: Gateway['push']): Promise<readonly (readonly [strin
 const nothing = { conflicts: [], refused: [] };
 const RING = [[session.userId, ['settings']]];
 
-it('an upload that wrote something rings, without an open stream too', async () => {
+it('an upload that wrote something rings, even without an open stream', async () => {
   expect(await ringsOf(() => Promise.resolve({ ...nothing, written: true }))).toEqual(RING);
 });
 

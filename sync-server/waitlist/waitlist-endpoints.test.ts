@@ -83,7 +83,7 @@ describe('POST /api/waitlist', () => {
     expect(await stored()).toEqual([]);
   });
 
-  it('takes nothing from the pages of others', async () => {
+  it('accepts nothing from pages of other sites', async () => {
     const { join, stored } = await serve();
     for (const headers of [{ origin: 'https://evil.example' }, { 'sec-fetch-site': 'cross-site' }]) {
       expect(await codeOf(await join(person, headers))).toMatchObject({ status: 403, code: 'CROSS_SITE' });

@@ -26,20 +26,20 @@ const declared: readonly string[] = ENDPOINTS.map(({ path }) => path);
 /** The beginnings by which a text is recognised as a path. */
 const BEGINNINGS = ['/api/', '/sync/', '/api/operator/${string}'];
 
-it('every path that is written in product code stands there once', () => {
+it('every path in product code is written once', () => {
   const written = writtenIn(filesIn('domain', 'app', 'service-worker', 'sync-server', 'couchdb'));
   const paths = written.map(({ path }) => path).filter((path) => !BEGINNINGS.includes(path));
   expect(paths.length).toBeGreaterThan(50);
   expect(written.filter(({ path }) => paths.indexOf(path) !== paths.lastIndexOf(path))).toEqual([]);
 });
 
-it('every path that a feature names is an endpoint', () => {
+it('every path of a feature is an endpoint', () => {
   const named = writtenIn(filesIn('domain').filter((file) => file.endsWith('paths.ts')));
   expect(named.length).toBeGreaterThan(40);
   expect(named.filter(({ path }) => !declared.includes(path))).toEqual([]);
 });
 
-it('the app and the worker write no path themselves', () => {
+it('the app and the worker write no path as a literal', () => {
   expect(writtenIn(filesIn('app', 'service-worker'))).toEqual([]);
 });
 

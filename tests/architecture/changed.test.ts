@@ -7,7 +7,7 @@ const commandOf = (files: readonly string[], wanted: string): string | undefined
     .find(({ name }) => name === wanted)
     ?.command.join(' ');
 
-it('a change of code is formatted, linted, and tested by what imports it', () => {
+it('formats and lints changed code, and runs the tests that import it', () => {
   const files = ['domain/money.ts', 'README.md'];
   expect(commandOf(files, 'format')).toMatch(/^prettier --check .* domain\/money\.ts README\.md$/);
   expect(commandOf(files, 'lint')).toMatch(/^oxlint .* domain\/money\.ts$/);
@@ -17,12 +17,9 @@ it('a change of code is formatted, linted, and tested by what imports it', () =>
   expect(commandOf(files, 'related-2')).toContain('--shard=2/2');
 });
 
-it.each([[['README.md']], [[]]])(
-  'types, imports and the rules of the code are looked at for %j too',
-  (files) => {
-    const names = stepsFor(files).map(({ name }) => name);
-    expect(names).toEqual(expect.arrayContaining(['types', 'types-worker', 'architecture', 'knip', 'rules']));
-    expect(names).not.toContain('lint');
-    expect(names).not.toContain('related-1');
-  },
-);
+it.each([[['README.md']], [[]]])('checks types, imports and rules for %j too', (files) => {
+  const names = stepsFor(files).map(({ name }) => name);
+  expect(names).toEqual(expect.arrayContaining(['types', 'types-worker', 'architecture', 'knip', 'rules']));
+  expect(names).not.toContain('lint');
+  expect(names).not.toContain('related-1');
+});

@@ -31,7 +31,7 @@ function makeMachine(traits: {
 }
 
 describe('chromiumPath', () => {
-  it('takes CHROMIUM_PATH before anything installed', () => {
+  it('prefers CHROMIUM_PATH to anything installed', () => {
     const machine = makeMachine({
       env: { CHROMIUM_PATH: '/opt/c' },
       executables: ['/opt/c', '/usr/bin/chromium'],
@@ -39,12 +39,12 @@ describe('chromiumPath', () => {
     expect(chromiumPath(machine)).toBe('/opt/c');
   });
 
-  it('refuses a CHROMIUM_PATH that leads nowhere instead of taking another one', () => {
+  it('refuses a missing CHROMIUM_PATH instead of taking another one', () => {
     const machine = makeMachine({ env: { CHROMIUM_PATH: '/opt/c' }, executables: ['/usr/bin/chromium'] });
     expect(() => chromiumPath(machine)).toThrow('CHROMIUM_PATH is /opt/c');
   });
 
-  it('takes an installed one without running anything', () => {
+  it('uses an installed one without running anything', () => {
     const machine = makeMachine({ executables: ['/usr/bin/google-chrome'], isRoot: true, hasApt: true });
     expect(chromiumPath(machine)).toBe('/usr/bin/google-chrome');
     expect(machine.ran).toEqual([]);

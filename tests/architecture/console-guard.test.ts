@@ -12,7 +12,7 @@ function makeConsole() {
 }
 
 describe('console guard', () => {
-  it('hands over every complaint with its values and still prints it', () => {
+  it('returns every error with its values and still prints it', () => {
     const fake = makeConsole();
     const take = guardConsole(fake);
     fake.error('balance is', { posted: '-1' });
@@ -21,7 +21,7 @@ describe('console guard', () => {
     expect(fake.printed).toHaveLength(2);
   });
 
-  it('forgets what it handed over', () => {
+  it('forgets what it returned', () => {
     const fake = makeConsole();
     const take = guardConsole(fake);
     fake.warn('once');
@@ -29,7 +29,7 @@ describe('console guard', () => {
     expect(take()).toEqual([]);
   });
 
-  it('is in force here: an unexpected complaint fails this very test', { fails: true }, () => {
+  it('is active here: an unexpected error fails this very test', { fails: true }, () => {
     // `fails` turns the failure that the set-up file raises into the expectation.
     globalThis.console.error('said on purpose by the console guard test');
   });

@@ -59,7 +59,7 @@ function problemOf({ what, file, title }: Row): string | null {
   return titlesOf(path).has(title) ? null : `"${what}": ${file} has no test "${title}"`;
 }
 
-it('finds what is wrong in a row', () => {
+it('finds the fault of a row', () => {
   const table = (test: string) => rowsOf(`| What | Test |\n|---|---|\n| a rule | ${test} |`);
   const here = 'tests/architecture/coverage.test.ts';
   expect(table(`${here} › finds what is wrong in a row`).map(problemOf)).toEqual([null]);

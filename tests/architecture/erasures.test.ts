@@ -86,7 +86,7 @@ it('finds a deletion however it is written', () => {
   expect(deletionsIn('planted.ts', text)).toEqual([2, 3, 4, 5, 6]);
 });
 
-it('whoever deletes erases from the files too, or says why that is not needed', () => {
+it('every deletion erases from the files too, or says why that is not needed', () => {
   const found = files.flatMap((file) => {
     const text = textOf(file);
     const { length } = MAY_DELETE.test(text) ? deletionsIn(file, text) : [];
@@ -96,7 +96,7 @@ it('whoever deletes erases from the files too, or says why that is not needed', 
   expect(Object.fromEntries(found)).toEqual(Object.fromEntries(listed));
 });
 
-it('whoever is listed to erase does', () => {
+it('every file that is listed to erase does so', () => {
   const erasing = Object.keys(DELETIONS).filter((file) => DELETIONS[file]?.[1] === ERASES);
   expect(erasing.filter((file) => !textOf(file).includes('erasures.erasing('))).toEqual([]);
 });

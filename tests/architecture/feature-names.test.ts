@@ -36,6 +36,6 @@ function filesNaming(word: string): string[] {
   return elsewhere.filter((file) => readFileSync(inRepository(file), 'utf8').toLowerCase().includes(word));
 }
 
-it('the investor programme is named in its folders, in the lists, and where a reason is given', () => {
+it('only its folders, the lists, and files with a reason name the investor programme', () => {
   expect(filesNaming('investor').toSorted()).toEqual([...LISTS, ...Object.keys(NAMED)].toSorted());
 });

@@ -308,7 +308,7 @@ describe('import table', () => {
     expect(found.get(path)).toEqual(['no-cycles']);
   });
 
-  it('leaves files that import nothing alone', () => {
+  it('reports no file without imports', () => {
     expect(targets.filter((path) => found.has(path))).toEqual([]);
   });
 

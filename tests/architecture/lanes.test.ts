@@ -39,7 +39,7 @@ describe('steps in lanes', () => {
     await all;
   });
 
-  it('wait for what they need, which goes before what is longer', async () => {
+  it('wait for the steps that they need, which precede longer ones', async () => {
     const { all, began, end } = running([job('journeys', 9, ['build']), job('unit', 8), job('build', 1)]);
     expect(began).toEqual(['build', 'unit']);
     await end('build');

@@ -96,7 +96,7 @@ function readsIn(file: string, text: string): Read[] {
 }
 const isPouch = (expression: ts.Expression): boolean => expression.getText() === 'pouch';
 
-it('finds such a read however it is written', () => {
+it('finds a limited read however it is written', () => {
   const text = `
     await store.range<Session>(ACCOUNTS, { start, end, limit: 500 });
     deps.store.changes(database, query);

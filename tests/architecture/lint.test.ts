@@ -81,7 +81,7 @@ describe('lint', () => {
     ]);
   });
 
-  it('a file that may wait for a time does, and says why', () => {
+  it('every file that may wait for a time does so, and says why', () => {
     const reasons = JSON.parse(readSource('.ci/timed-waits.json')) as Record<string, string>;
     const idle = Object.entries(reasons).filter(
       ([path, why]) =>

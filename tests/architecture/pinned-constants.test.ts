@@ -140,7 +140,7 @@ const limitFiles = (): readonly string[] => [
   }),
 ];
 
-it('every limit is as it is written down here, and named by one file', async () => {
+it('every limit has its pinned value, and is named by one file', async () => {
   const modules = await Promise.all(
     limitFiles().map((path) => import(inRepository(path)) as Promise<Record<string, unknown>>),
   );
@@ -161,7 +161,7 @@ const modules = (): string[] =>
     .filter(isProduction)
     .sort();
 
-it('every number that a module names is as it is written down', () => {
+it('every number that a module names has its pinned value', () => {
   const found = modules().flatMap((path) => {
     const numbers = namedNumbers(readFileSync(inRepository(path), 'utf8'), path);
     return Object.keys(numbers).length > 0 ? [[path, numbers] as const] : [];

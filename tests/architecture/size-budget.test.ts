@@ -46,7 +46,7 @@ describe('first load', () => {
     expect(firstLoad(inside, ['landing']).missing).toEqual([]);
   });
 
-  it('names a feature that it cannot find instead of counting it as nothing', () => {
+  it('names a feature that it cannot find instead of counting it as zero', () => {
     expect(firstLoad(chunks, ['landing', 'sign-in']).missing).toEqual(['sign-in']);
   });
 
@@ -71,7 +71,7 @@ describe('the load of a page', () => {
 });
 
 describe('rings', () => {
-  it('are files that import one another, however far around', () => {
+  it('are files that import one another, however long the cycle', () => {
     const ring = [
       chunk('a.js', { imports: ['b.js'] }),
       chunk('b.js', { imports: ['c.js'] }),
@@ -85,7 +85,7 @@ describe('rings', () => {
 });
 
 describe('modulesIn', () => {
-  it('finds a database in the files asked for, and only there', () => {
+  it('finds a database only in the requested files', () => {
     expect(modulesIn(chunks, ['wallet.js', 'database.js'], /rxdb/)).toEqual([
       { file: 'database.js', path: 'node_modules/rxdb/index.js' },
     ]);
@@ -94,7 +94,7 @@ describe('modulesIn', () => {
 });
 
 describe('increments', () => {
-  it('are what each part that is loaded by itself needs beyond what is there', () => {
+  it('are what each lazy part needs beyond the loaded files', () => {
     expect(increments(chunks, ['entry.js', 'react.js', 'landing.js'])).toEqual([
       { part: 'app/features/auth/auth-screen.tsx', files: ['auth.js', 'form.js'] },
       { part: 'app/features/wallet/wallet-screen.tsx', files: ['wallet.js', 'database.js'] },
@@ -107,7 +107,7 @@ describe('overBudget', () => {
     expect(overBudget([{ what: 'First load', bytes: 100, max: 100 }])).toEqual([]);
   });
 
-  it('complains about each budget that is exceeded by a byte', () => {
+  it('reports each budget that is exceeded by a byte', () => {
     expect(
       overBudget([
         { what: 'First load', bytes: 101, max: 100 },

@@ -80,7 +80,7 @@ describe('tallyTests', () => {
     expect(tallyTests(given, exitCode).failed).toBe(1);
   });
 
-  it('counts a run without tests as nothing where there may be none', () => {
+  it('counts a run without tests as zero if it may be empty', () => {
     expect(tallyTests(report([]), 0, true)).toEqual({ passed: 0, failed: 0, complaints: [] });
     expect(tallyTests(null, 0, true).failed).toBe(1);
   });

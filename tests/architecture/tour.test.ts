@@ -46,11 +46,11 @@ const toursOf = (screen: FeatureScreen): readonly (readonly string[])[] => {
 
 const screens = FEATURES.flatMap((feature) => feature.screens ?? []);
 
-it('has screens to look for', () => {
+it('has screens', () => {
   expect(screens.map(({ path }) => path)).toContain('wallet');
 });
 
-it.each(screens.map((screen) => [screen.path, screen] as const))('looks at /%s', (path, screen) => {
+it.each(screens.map((screen) => [screen.path, screen] as const))('covers /%s', (path, screen) => {
   // The most specific path is the one that the app shows.
   const shows = (visited: string) =>
     screens

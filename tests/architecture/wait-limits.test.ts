@@ -10,6 +10,6 @@ it.each<[string, (check: () => boolean) => Promise<unknown>]>([
   ['expect.poll', (check) => expect.poll(check).toBe(true)],
   ['vi.waitFor', (check) => vi.waitFor(() => expect(check()).toBe(true))],
   ['vi.waitUntil', (check) => vi.waitUntil(check)],
-])('%s waits for what takes more than a second', async (_name, wait) => {
+])('%s waits for longer than a second', async (_name, wait) => {
   await wait(trueAfter(1_200));
 });

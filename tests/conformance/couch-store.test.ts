@@ -55,19 +55,19 @@ describe('the CouchDB store', () => {
     await store.close();
   });
 
-  it('takes 201 for durable and 202 for unknown', async () => {
+  it('treats 201 as durable and 202 as unknown', async () => {
     couch.answer(reply(201, written));
     expect(await put()).toEqual({ status: 'created', rev: '1-a' });
     couch.answer(reply(202, written));
     await expect(put()).rejects.toMatchObject({ problem: 'unknown' });
   });
 
-  it('takes 202 for unknown in bulk too', async () => {
+  it('treats 202 as unknown in bulk too', async () => {
     couch.answer(reply(202, [written]));
     await expect(store.bulk('ledger', [{ _id: 'a' }])).rejects.toMatchObject({ problem: 'unknown' });
   });
 
-  it('tells refused rows from conflicts', async () => {
+  it('distinguishes refused rows from conflicts', async () => {
     couch.answer(
       reply(201, [
         written,
@@ -90,7 +90,7 @@ describe('the CouchDB store', () => {
     ['is a proxy without a server', reply(503, { error: 'down' })],
     ['answers something else than JSON', (_request, response) => response.end('<html>')],
   ] as [string, typeof silence][])(
-    'does not know about a write when the server %s, and does not repeat it',
+    'treats a write as unknown if the server %s, and does not repeat it',
     async (_what, handler) => {
       couch.answer(handler);
       await expect(put()).rejects.toMatchObject({ name: 'StoreError', problem: 'unknown' });
@@ -115,13 +115,13 @@ describe('the CouchDB store', () => {
     expect(couch.heard).toHaveLength(1);
   });
 
-  it('gives a read up in the end', async () => {
+  it('gives up a read in the end', async () => {
     couch.answer(reply(500, { error: 'internal_server_error' }));
     await expect(get()).rejects.toMatchObject({ problem: 'unavailable' });
     expect(couch.heard).toHaveLength(4);
   });
 
-  it('tells CouchDB once to leave an index to the searches', async () => {
+  it('asks CouchDB once to build an index only for searches', async () => {
     const design = { _id: '_design/by-from', _rev: '1-a', language: 'query' };
     couch.answer(reply(200, { result: 'created' }), reply(200, design), reply(201, written));
     await store.ensureIndex('ledger', { name: 'by-from', fields: ['from'] });
@@ -154,14 +154,14 @@ describe('the CouchDB store', () => {
     expect(couch.heard).toEqual(['PUT /ledger?q=1&n=1', 'PUT /ledger?q=1&n=1', 'PUT /ledger/_revs_limit']);
   });
 
-  it('says full when the disk is', async () => {
+  it('reports `full` if the disk is full', async () => {
     couch.answer(reply(507, { error: 'insufficient_storage', reason: 'the disk' }));
     await expect(put()).rejects.toMatchObject({ problem: 'full' });
     couch.answer(reply(500, { error: 'error', reason: '{bad_return,{enospc,x}}' }));
     await expect(put()).rejects.toMatchObject({ problem: 'full' });
   });
 
-  it('knows that a write which found no server did not happen', async () => {
+  it('knows that a write without a server did not happen', async () => {
     await couch.close();
     // This write may still use the kept-alive connection.
     await put().catch(() => undefined);
@@ -254,7 +254,7 @@ describe('opening a CouchDB', () => {
     }
   };
 
-  it('takes 3.5 and newer', async () => {
+  it('accepts 3.5 and newer', async () => {
     for (const version of ['3.5.0', '3.5.1-RC1', '3.10.0', '4.0.0'])
       expect(await openWith(version)).toBe('opened');
   });
@@ -267,7 +267,7 @@ describe('opening a CouchDB', () => {
     }
   });
 
-  it('says unavailable where nobody listens', async () => {
+  it('reports `unavailable` if nobody listens', async () => {
     const port = await freePort();
     const opening = makeCouchStore({ url: `http://127.0.0.1:${String(port)}`, retryPauseMs: 1 });
     await expect(opening).rejects.toMatchObject({ problem: 'unavailable' });

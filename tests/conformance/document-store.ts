@@ -54,12 +54,12 @@ export function describeDocumentStore(name: string, open: () => Promise<StorePla
         expect(await store.get<Numbered>(db, 'd:001')).toMatchObject({ n: 1 });
       });
 
-      it('conflicts also with the same content', async () => {
+      it('conflicts even with the same content', async () => {
         await put(numbered(1));
         expect(await store.put(db, numbered(1))).toEqual({ status: 'conflict' });
       });
 
-      it('gives null for what is not there', async () => {
+      it('returns null for a missing document', async () => {
         expect(await store.get(db, 'nothing')).toBeNull();
       });
 
@@ -73,7 +73,7 @@ export function describeDocumentStore(name: string, open: () => Promise<StorePla
         expect(await store.get(db, 'd:001')).toEqual({ _id: 'd:001', _rev: second, n: 2 });
       });
 
-      it('refuses a revision of a document that never was', async () => {
+      it('refuses a revision of a document that never existed', async () => {
         const doc: NewDocument = { _id: 'd:009', _rev: `1-${'a'.repeat(32)}` };
         expect(await store.put(db, doc)).toEqual({ status: 'conflict' });
       });
@@ -96,7 +96,7 @@ export function describeDocumentStore(name: string, open: () => Promise<StorePla
         expect(await store.get(db, 'd:001')).toMatchObject({ n: 7 });
       });
 
-      it('does not write into the document it is given', async () => {
+      it('does not change the given document', async () => {
         const doc = Object.freeze({ ...numbered(1), list: [{ a: 1 }] });
         await put(doc);
         expect(Object.keys(doc)).toEqual(['_id', 'n', 'list']);
@@ -127,14 +127,14 @@ export function describeDocumentStore(name: string, open: () => Promise<StorePla
         'q"\'\\',
         'a_local',
         '...',
-      ])('takes the id %s', async (id) => {
+      ])('accepts the id %s', async (id) => {
         const rev = await put({ _id: id });
         expect(await store.get(db, id)).toEqual({ _id: id, _rev: rev });
         const page = await store.changes(db, { since: '', limit: 10 });
         expect(page.rows.map((row) => row.id)).toEqual([id]);
       });
 
-      it('takes a document of a megabyte', async () => {
+      it('accepts a document of a megabyte', async () => {
         const entries = Array.from({ length: 1_000 }, (_, n) => ({
           n,
           text: `${'ü'.repeat(400)}${'x'.repeat(300)}`,
@@ -162,7 +162,7 @@ export function describeDocumentStore(name: string, open: () => Promise<StorePla
         expect(await store.get(db, 'd:002')).toMatchObject({ n: 22 });
       });
 
-      it('takes nothing at all', async () => {
+      it('accepts an empty list', async () => {
         expect(await store.bulk(db, [])).toEqual([]);
       });
 
@@ -218,7 +218,7 @@ export function describeDocumentStore(name: string, open: () => Promise<StorePla
         expect((await store.changes(db, { since: '0', limit: 10 })).rows).toHaveLength(1);
       });
 
-      it('gives checkpoints of the documented form that go on where they stopped', async () => {
+      it('returns checkpoints of the documented form that continue where they stopped', async () => {
         await store.bulk(db, [1, 2, 3, 4, 5].map(numbered));
         const first = await store.changes(db, { since: '', limit: 2 });
         expect(first.rows.map((row) => row.id)).toEqual(['d:001', 'd:002']);
@@ -234,14 +234,14 @@ export function describeDocumentStore(name: string, open: () => Promise<StorePla
         });
       });
 
-      it('goes on from the checkpoint of any row', async () => {
+      it('continues from the checkpoint of any row', async () => {
         await store.bulk(db, [1, 2, 3].map(numbered));
         const { rows } = await store.changes(db, { since: '', limit: 10 });
         const rest = await store.changes(db, { since: String(rows[0]?.seq), limit: 10 });
         expect(rest.rows.map((row) => row.id)).toEqual(['d:002', 'd:003']);
       });
 
-      it('gives a changed document once, at its newest, at the end', async () => {
+      it('returns a changed document once, in its newest version, at the end', async () => {
         const rev = await put(numbered(1));
         await put(numbered(2));
         const newest = await put({ _id: 'd:001', _rev: rev, n: 10 } as NewDocument);
@@ -262,7 +262,7 @@ export function describeDocumentStore(name: string, open: () => Promise<StorePla
         });
       });
 
-      it('leaves design documents out and still advances', async () => {
+      it('omits design documents and still advances', async () => {
         await store.ensureIndex(db, { name: 'a', fields: ['a'] });
         await store.ensureIndex(db, { name: 'b', fields: ['b'] });
         expect(await follow(1)).toMatchObject({ rows: [] });
@@ -313,7 +313,7 @@ export function describeDocumentStore(name: string, open: () => Promise<StorePla
         expect(ids(down)).toEqual(['d:005', 'd:004']);
       });
 
-      it('skips what is deleted and design documents, still filling the limit', async () => {
+      it('skips deleted and design documents, and still fills the limit', async () => {
         const doc = await store.get(db, 'd:002');
         await put({ _id: 'd:002', _rev: String(doc?._rev), _deleted: true });
         await store.ensureIndex(db, { name: 'a', fields: ['n'] });
@@ -325,7 +325,7 @@ export function describeDocumentStore(name: string, open: () => Promise<StorePla
         expect(ids(await store.range(db, { start: 'A', end: '\ufff0', limit: 100 }))).toHaveLength(6);
       });
 
-      it('is empty where nothing is', async () => {
+      it('is empty for an empty range', async () => {
         expect(await store.range(db, { start: 'x', end: 'z', limit: 10 })).toEqual([]);
       });
     });
@@ -353,7 +353,7 @@ export function describeDocumentStore(name: string, open: () => Promise<StorePla
         expect(up.map((doc) => doc.n)).toEqual([27, 24, 21, 18]);
       });
 
-      it('goes on after a seq', async () => {
+      it('continues after a seq', async () => {
         const docs = await store.find<Numbered>(db, {
           selector: { from: 'a', seq: { $lt: 90 } },
           sort: [{ from: 'desc' }, { seq: 'desc' }],
@@ -362,12 +362,12 @@ export function describeDocumentStore(name: string, open: () => Promise<StorePla
         expect(docs.map((doc) => doc.n)).toEqual([12, 15]);
       });
 
-      it('sees what was written a moment ago', async () => {
+      it('finds a document that was just written', async () => {
         await put({ _id: 'new', from: 'c', seq: 1 } as NewDocument);
         expect(ids(await store.find(db, { selector: { from: 'c' }, limit: 5 }))).toEqual(['new']);
       });
 
-      it('makes an index once, whoever asks', async () => {
+      it('makes an index once, whoever requests it', async () => {
         await store.ensureIndex(db, { name: 'by-from', fields: ['from', 'seq'] });
         expect((await store.info(db))?.docCount).toBe(31);
       });
@@ -385,7 +385,7 @@ export function describeDocumentStore(name: string, open: () => Promise<StorePla
         expect(await store.get(db, 'd:001')).toBeNull();
       });
 
-      it('creates one for everybody who asks at once', async () => {
+      it('creates one database for all concurrent callers', async () => {
         await store.deleteDatabase(db);
         const answers = await Promise.all([1, 2, 3, 4].map(() => store.createDatabase(db)));
         expect(answers.filter((answer) => answer === 'created')).toHaveLength(1);
@@ -400,7 +400,7 @@ export function describeDocumentStore(name: string, open: () => Promise<StorePla
         expect(after?.updateSeq).not.toBe(before?.updateSeq);
       });
 
-      it('says missing for a database that is not there', async () => {
+      it('reports `missing` for a missing database', async () => {
         const none = `${db}-none`;
         expect(await problemOf(store.get(none, 'a'))).toBe('missing');
         expect(await problemOf(store.put(none, numbered(1)))).toBe('missing');
@@ -412,7 +412,7 @@ export function describeDocumentStore(name: string, open: () => Promise<StorePla
         expect(await problemOf(store.deleteDatabase(none))).toBe('missing');
       });
 
-      it('refuses a name that is none', async () => {
+      it('refuses an invalid name', async () => {
         for (const name of ['Upper', '../up', '', '1a', 'a b']) {
           expect(await problemOf(store.createDatabase(name))).toBe('unsupported');
         }

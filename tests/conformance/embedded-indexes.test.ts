@@ -51,7 +51,7 @@ const begunIndexes = async (): Promise<number> =>
 const idsOf = async (query: FindQuery): Promise<readonly string[]> =>
   (await store.find(DATABASE, query)).map(({ _id }) => _id);
 
-it('defines an index without making it, also where documents are and when it is opened again', async () => {
+it('defines an index without building it, even with documents and when it is reopened', async () => {
   await write(500);
   await store.ensureIndex(DATABASE, BY_KIND);
   await store.ensureIndex(DATABASE, BY_KIND);
@@ -69,7 +69,7 @@ it('rests 20 ms after each 50 documents, for all indexes together', async () => 
   expect(performance.now() - startedAt).toBeGreaterThan(790);
 });
 
-it('closes while an index is far behind, refuses that search, and goes on from there', async () => {
+it('closes while an index is far behind, refuses that search, and continues from there', async () => {
   await write(5_000);
   await store.ensureIndex(DATABASE, BY_KIND);
   const search = idsOf(newest('kind'));

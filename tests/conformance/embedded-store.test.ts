@@ -126,7 +126,7 @@ describe('the embedded store', () => {
     for (const name of names) expect((await store.info(name))?.docCount).toBe(3);
   });
 
-  it('keeps the journal open when others must go', async () => {
+  it('keeps the journal open when others must be closed', async () => {
     const store = await open(3);
     await store.createDatabase('vaultiq-ledger');
     await store.put('vaultiq-ledger', { _id: 'b:1' });
@@ -156,7 +156,7 @@ describe('the embedded store', () => {
     expect((await store.changes('vaultiq-user-a', { since: '', limit: 100 })).rows).toHaveLength(1);
   });
 
-  it('says full when the disk refuses, and missing for nothing else', async () => {
+  it('reports `full` if the disk refuses, and `missing` only for a missing database', async () => {
     const store = await open();
     await store.createDatabase('vaultiq-ledger');
     await store.put('vaultiq-ledger', { _id: 'b:1' });
@@ -171,7 +171,7 @@ describe('the embedded store', () => {
     expect(await store.put('vaultiq-ledger', { _id: 'b:2' })).toMatchObject({ status: 'created' });
   });
 
-  it('answers nothing after it was closed', async () => {
+  it('does not answer after it is closed', async () => {
     const store = await open();
     await store.createDatabase('vaultiq-ledger');
     await store.close();

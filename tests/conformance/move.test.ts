@@ -99,7 +99,7 @@ describe('moving an installation', () => {
     return Object.fromEntries(names.map((name, index) => [name, moved[index]]));
   };
 
-  it('brings every document with its revision, and the chain', async () => {
+  it('copies every document with its revision, and the chain', async () => {
     const report = await move();
     expect(report).toMatchObject({
       databases: SHARED_DATABASES.length + 1,
@@ -112,7 +112,7 @@ describe('moving an installation', () => {
     );
   });
 
-  it('marks the target with the version of the format, and refuses one of a newer', async () => {
+  it('marks the target with the version of the format, and refuses one with a newer version', async () => {
     await move();
     expect(await to.get(LEDGER, 'format')).toMatchObject({ format: 1 });
     const marked = await to.get(LEDGER, 'format');
@@ -120,7 +120,7 @@ describe('moving an installation', () => {
     await expect(move()).rejects.toThrow(/^DATA_FORMAT_NEWER: /);
   });
 
-  it('lets go on writing by the revisions that were known before', async () => {
+  it('allows writes with the revisions known before', async () => {
     const before = await from.get(user, 'wallet:ü/1');
     await move();
     const outcome = await to.put(user, { _id: 'wallet:ü/1', _rev: String(before?._rev) });
@@ -128,13 +128,13 @@ describe('moving an installation', () => {
     expect(await to.put(LEDGER, journal(1)[0] ?? { _id: '' })).toEqual({ status: 'conflict' });
   });
 
-  it('can be repeated when nothing happened since', async () => {
+  it('can be repeated if nothing has changed', async () => {
     await move();
     expect(await move()).toMatchObject({ databases: SHARED_DATABASES.length + 1, documents: 71 });
     expect(await everything(to)).toEqual(await everything(from));
   });
 
-  it('ends what was interrupted, also when the source went on meanwhile', async () => {
+  it('completes an interrupted move, even if the source has changed meanwhile', async () => {
     let writes = 0;
     const breaking: ReplicaStore = {
       ...to,
@@ -182,7 +182,7 @@ describe('moving an installation', () => {
   }
 
   it(
-    'killed before any of its writes leaves a target that nobody starts on, and goes on',
+    'killed before any of its writes leaves a target that no start accepts, and can be continued',
     STEP_BY_STEP,
     async () => {
       await expect(moveInstallation({ from, to: cutOffAfter(0), say: quiet })).rejects.toThrow('was killed');
@@ -206,13 +206,13 @@ describe('moving an installation', () => {
     },
   );
 
-  it('does not begin at a source that is itself half filled', async () => {
+  it('refuses a source that is itself incomplete', async () => {
     await from.createDatabase(INCOMPLETE_COPY);
     await expect(move()).rejects.toThrow('is being filled, and that has not ended');
     expect(await to.listDatabases()).toEqual([]);
   });
 
-  it('a start on a half filled installation is refused and writes nothing', async () => {
+  it('makes a start on an incomplete target fail without a write', async () => {
     const target = join(directory, 'half');
     const half = await openEmbeddedStore({ directory: target });
     await half.createDatabase(INCOMPLETE_COPY);
@@ -223,7 +223,7 @@ describe('moving an installation', () => {
     await again.close();
   });
 
-  it('refuses a target with another journal and leaves it as it is', async () => {
+  it('refuses a target with another journal and does not change it', async () => {
     await to.createDatabase(LEDGER);
     await to.bulk(LEDGER, journal(2, 'somebody-else'));
     const before = await everything(to);
@@ -231,7 +231,7 @@ describe('moving an installation', () => {
     expect(await everything(to)).toEqual(before);
   });
 
-  it('refuses a target that went on after a move', async () => {
+  it('refuses a target that has changed after a move', async () => {
     await move();
     await to.bulk(LEDGER, journal(31).slice(30));
     await expect(move()).rejects.toThrow('another journal: block 31');
@@ -253,7 +253,7 @@ describe('moving an installation', () => {
     expect(await to.listDatabases()).toEqual([]);
   });
 
-  it('begins again for a checkpoint of the other store', async () => {
+  it('starts over for a checkpoint of the other store', async () => {
     await move();
     const { lastSeq } = await from.changes(TRANSACTIONS, { since: '', limit: 10 });
     // Checkpoints differ only between two kinds of stores.

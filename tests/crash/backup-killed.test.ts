@@ -32,7 +32,7 @@ withService();
 
 describe('a backup that is killed while the service is under load', () => {
   it.each(BACKUP_CRASH_POINTS.filter((point) => point !== 'after-copy-unmarked'))(
-    '%s leaves nothing that is taken for a whole one, and the service goes on',
+    '%s leaves nothing that looks complete, and the service continues',
     async (point) => {
       const target = join(parent, `killed-${point}`);
       const at = point === 'during-copy' ? 'during-copy:3' : point;
@@ -48,7 +48,7 @@ describe('a backup that is killed while the service is under load', () => {
     },
   );
 
-  it('at random is whole or unfinished, and never holds the writes', async () => {
+  it('at random is complete or unfinished, and never blocks writes', async () => {
     const began = performance.now();
     expect(await backUp(join(parent, 'timed')).ended).toMatchObject({ code: 0 });
     const takesMs = Math.ceil(performance.now() - began);
@@ -71,7 +71,7 @@ describe('a backup that is killed while the service is under load', () => {
     }
   });
 
-  it('after-copy-unmarked is whole', async () => {
+  it('after-copy-unmarked is complete', async () => {
     const target = join(parent, 'killed-complete');
     const { signal, before } = await runUnderLoad(async (acknowledgedBefore) => {
       const backup = backUp(target, 'after-copy-unmarked');
@@ -84,7 +84,7 @@ describe('a backup that is killed while the service is under load', () => {
 });
 
 describe('a service that is killed while a copy is made ready', () => {
-  it('has lost nothing, keeps nothing of the copy, and the backup is whole or has no name', async () => {
+  it('has lost nothing, keeps nothing of the copy, and the backup is complete or has no name', async () => {
     const staged = join(data, 'store', 'staged');
     const target = join(parent, 'of-killed');
     await keepSignedIn(server.url, load.people);

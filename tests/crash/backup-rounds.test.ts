@@ -12,7 +12,7 @@ const ROUNDS = 10;
 withService();
 
 describe('ten backups in a row under load', () => {
-  it('each have all that was acknowledged before they began, and start', async () => {
+  it('each contain everything acknowledged before they began, and can be started', async () => {
     for (let round = 1; round <= ROUNDS; round += 1) {
       const target = join(parent, `round-${String(round)}`);
       const before = await runUnderLoad(async (told) => {

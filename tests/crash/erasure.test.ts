@@ -134,7 +134,7 @@ async function expectErased(): Promise<void> {
 }
 
 it.each(ERASURE_CRASH_POINTS.flatMap((point) => [`${point}:1`, `${point}:2`]))(
-  'killed %s, everything is whole and nothing is left',
+  'killed %s, loses nothing and leaves nothing of the account',
   async (point) => {
     const killed = await startUntilKilled(point);
     expect(await killed.exited, killed.output()).toEqual({ code: null, signal: 'SIGKILL' });
@@ -144,7 +144,7 @@ it.each(ERASURE_CRASH_POINTS.flatMap((point) => [`${point}:1`, `${point}:2`]))(
   },
 );
 
-it('killed at random moments, everything is whole and nothing is left', async () => {
+it('killed at random moments, loses nothing and leaves nothing of the account', async () => {
   for (let time = 0; time < RANDOM_KILLS; time += 1) {
     const server = await start();
     await sleep(randomInt(0, 400));

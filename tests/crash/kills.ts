@@ -166,7 +166,7 @@ export function killAtEach(moments: readonly Moment[]): void {
       },
     );
 
-    it('has lost, doubled and changed nothing in the end', async () => {
+    it('has lost, duplicated and changed nothing in the end', async () => {
       const server = await start();
       if (server.url === null) throw new Error(server.output());
       await checkService(server.url);

@@ -133,7 +133,7 @@ describe.each(Object.entries(INSTALLATIONS))('a month whose server is killed, %s
     expect(await paidByItself(on)).toEqual(once);
   });
 
-  it('was killed before, in the middle of and after the paying', () => {
+  it('was killed before, during and after the payout', () => {
     expect([...met].sort()).toEqual([
       '0 closed, 0 paid',
       '1 closed, 0 paid',
@@ -146,7 +146,7 @@ describe.each(Object.entries(INSTALLATIONS))('npm run job -- payouts, %s', (kind
   // Only on the embedded store can the job find out that no server runs.
   const alone = kind === 'embedded' ? [] : ['--alone'];
 
-  it('pays without a server, and says so when it is asked again', async () => {
+  it('pays without a server, and says so on a repeat', async () => {
     const on = await unpaid(open);
     const first = await jobAsRun(on, '--month', LAST_MONTH, ...alone);
     expect(first, first.stderr).toMatchObject({ code: 0 });
@@ -156,7 +156,7 @@ describe.each(Object.entries(INSTALLATIONS))('npm run job -- payouts, %s', (kind
     expect(await readMonth(on, LAST_MONTH)).toEqual(once);
   });
 
-  it('asks the running server, and tells what keeps it from paying', async () => {
+  it('asks the running server, and reports what prevents the payout', async () => {
     const on = await unpaid(open);
     const server = await running(on);
     const paid = await job(on, '--month', LAST_MONTH, '--url', server.url);
@@ -168,14 +168,14 @@ describe.each(Object.entries(INSTALLATIONS))('npm run job -- payouts, %s', (kind
     expect(await readMonth(on, LAST_MONTH)).toEqual(once);
   });
 
-  it('is not done for what is no month', async () => {
+  it('is refused for an invalid month', async () => {
     const wrong = await job(await unpaid(open), '--month', '2026-13');
     expect(wrong.code).toBe(2);
     expect(wrong.stderr).toContain('usage: npm run job -- payouts --month YYYY-MM');
   });
 
   if (kind === 'couchdb') {
-    it('takes nothing over from a server that may run elsewhere', async () => {
+    it('does not take over from a server that may run elsewhere', async () => {
       const on = await unpaid(open);
       const before = await readMonth(on, LAST_MONTH);
       const asked = await job(on, '--month', LAST_MONTH);
@@ -186,7 +186,7 @@ describe.each(Object.entries(INSTALLATIONS))('npm run job -- payouts, %s', (kind
   }
 });
 
-it('npm run job -- payouts is not done where there is no installation', async () => {
+it('npm run job -- payouts is refused without an installation', async () => {
   const nowhere = await job({ directory: join(bundled.folder, 'nowhere'), env: {} }, '--month', LAST_MONTH);
   expect(nowhere.code).toBe(2);
   expect(nowhere.stderr).toContain('there is no installation');

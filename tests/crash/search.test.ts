@@ -67,7 +67,7 @@ async function writeMuch(): Promise<Load> {
   return load;
 }
 
-it('kills while the search catches up leave nothing out', { timeout: 240_000 }, async () => {
+it('kills during indexing leave nothing out', { timeout: 240_000 }, async () => {
   const load = await writeMuch();
   let catchingUp = 0;
   for (let kill = 0; kill < KILLS; kill++) {

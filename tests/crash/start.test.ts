@@ -79,7 +79,7 @@ describe('in production', () => {
     }
   });
 
-  it('it starts with strong ones, keeps none of them in the folder, and ignores crash points', async () => {
+  it('starts with strong secrets, stores none of them in the folder, and ignores crash points', async () => {
     const server = await production({ VAULTIQ_CRASH_AT: 'after-epoch' });
     expect(server.url, server.output()).not.toBeNull();
     const { status, headers } = await fetch(`${server.url ?? ''}/readyz`);

@@ -117,7 +117,7 @@ const withoutCommands = (documents: Documents, ids: readonly string[]): Document
   commands: documents['commands']?.filter(({ id }: Document) => !ids.includes(id)) ?? [],
 });
 
-it('the newest recording is of what is stored today', () => {
+it("the newest recording has today's format", () => {
   // If this fails, a collection or a version is new: record a device (record/main.ts) under the next number.
   const { databases } = readRecording(recordings().at(-1) ?? 'none').devices.open;
   const stores = databases.flatMap(({ name }) => /--(\d+--[a-z]+)$/.exec(name)?.[1] ?? []);
@@ -128,7 +128,7 @@ it('the newest recording is of what is stored today', () => {
 describe.each(recordings())('%s', (name) => {
   const recording = readRecording(name);
 
-  it.each(KINDS)('%s: every document of every collection is kept', { timeout: MINUTE_MS }, async (kind) => {
+  it.each(KINDS)('%s: keeps every document of every collection', { timeout: MINUTE_MS }, async (kind) => {
     const { documents } = recording.devices[kind];
     expect(Object.values(documents).filter((found) => found.length === 0)).toEqual([]);
     const [opened] = await openRecorded(recording, kind);
@@ -136,7 +136,7 @@ describe.each(recordings())('%s', (name) => {
   });
 
   it.each(KINDS)(
-    '%s: what was not sent is sent once, and nothing else',
+    '%s: sends what was not sent once, and nothing else',
     { timeout: MINUTE_MS },
     async (kind) => {
       const { unanswered } = recording;

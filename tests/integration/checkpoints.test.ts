@@ -56,7 +56,7 @@ const problem = async (path: string) => {
 };
 
 describe('GET /api/checkpoints', () => {
-  it('the newest is signed, says when, and its root is that of the blocks as they stand in the journal', async () => {
+  it("the newest is signed and dated, and its root is that of the journal's blocks", async () => {
     const before = Date.now();
     const { size, root, at } = await headOf('latest');
     expect(at).toBeGreaterThanOrEqual(before - 1_000);
@@ -67,7 +67,7 @@ describe('GET /api/checkpoints', () => {
     expect(root).toBe(bytesToHex(merkleRoot(blocks.map(({ hash }) => leafHash(hexToBytes(hash))))));
   });
 
-  it('each goes on from every one before', async () => {
+  it('each continues every earlier one', async () => {
     const before = await headOf('latest');
     await pay();
     await pay();
@@ -101,7 +101,7 @@ describe('GET /api/checkpoints', () => {
     expect(first.key).toMatch(/^vaultiq\/[0-9a-f]{16}\+[0-9a-f]{8}\+[A-Za-z0-9+/]{44}$/);
   });
 
-  it('are kept by caches for as long as they stay what they are', async () => {
+  it('can be cached for as long as they do not change', async () => {
     const caching = async (path: string) => (await world.call('GET', path)).headers.get('cache-control');
     expect(await caching('/api/checkpoints/latest')).toBe('no-cache');
     expect(await caching('/api/checkpoints')).toBe('no-cache');

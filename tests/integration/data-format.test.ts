@@ -72,11 +72,11 @@ async function run(
   return { code, output };
 }
 
-it('new data says its version', async () => {
+it('new data has its version', async () => {
   expect(await keptFormat(whole)).toBe('{"format":1}');
 });
 
-it('data without a version is marked by a start', { timeout: MINUTE_MS }, async () => {
+it('a start adds the version to data without one', { timeout: MINUTE_MS }, async () => {
   await rm(join(data, 'format.json'));
   await startAndClose(data);
   expect(await keptFormat(data)).toBe('{"format":1}');
@@ -90,7 +90,7 @@ it.each([
   ['repair', 'couchdb/repair/main.ts', ['--database', LEDGER]],
   ['rebuild', 'sync-server/rebuild/main.ts', ['--snapshots']],
 ] as const)(
-  '%s refuses data of a newer format by that name and leaves it as it is',
+  '%s refuses data of a newer format by name and does not change it',
   async (_name, script, options) => {
     await writeFile(join(data, 'format.json'), '{"format":2}');
     const before = await contentOf(data);
@@ -102,7 +102,7 @@ it.each([
   MINUTE_MS,
 );
 
-it('no keys and no databases are made beside a newer version', { timeout: MINUTE_MS }, async () => {
+it('makes no keys and no databases beside a newer version', { timeout: MINUTE_MS }, async () => {
   const empty = join(parent, 'empty');
   await mkdir(empty);
   await writeFile(join(empty, 'format.json'), '{"format":2}');

@@ -55,7 +55,7 @@ async function listen(headers: Record<string, string>) {
 }
 
 describe('doorbells', () => {
-  it('ring for the person whose documents moved, once for what happens together', async () => {
+  it('ring for the person whose documents changed, once for simultaneous changes', async () => {
     const [ann, ben, owner] = [
       await listen(world.signIn(ANN)),
       await listen(world.signIn(BEN)),

@@ -106,7 +106,7 @@ async function closeAccount(): Promise<void> {
   await call('POST', '/api/account/close', { token: session.accessToken, body: {} });
 }
 
-it('nothing is left of whoever has closed their account', { timeout: 60_000 }, async () => {
+it('nothing is left of a closed account', { timeout: 60_000 }, async () => {
   await leaveTraces();
   // Leaves some data in tables and some in a log.
   await service.close();
@@ -119,7 +119,7 @@ it('nothing is left of whoever has closed their account', { timeout: 60_000 }, a
   expect(await marksFound([...MARKS, ...sealed])).toEqual([]);
 });
 
-it('nothing is left where no table had been written before', { timeout: 60_000 }, async () => {
+it('nothing is left if no table had been written before', { timeout: 60_000 }, async () => {
   await leaveTraces();
   expect(await marksFound()).toEqual(MARKS);
   await closeAccount();
@@ -162,7 +162,7 @@ type Parts = Parameters<typeof makeWaitlist>[0] & { readonly erasures: Erasures 
 const AT = 1_790_000_000_000;
 const record = { email: EMAIL, fullName: NAME, passwordHash: 'none', createdAt: AT, opened: false };
 
-it('nothing is left of a sign-up that was cut off', { timeout: 60_000 }, async () => {
+it('nothing is left of an interrupted sign-up', { timeout: 60_000 }, async () => {
   await withParts(async (parts) => {
     await makeAccountStore(parts).create('cutoffcutoffcutoffcutoff22', record);
     expect(await marksFound([NAME, EMAIL])).toEqual([NAME, EMAIL]);
@@ -173,7 +173,7 @@ it('nothing is left of a sign-up that was cut off', { timeout: 60_000 }, async (
   });
 });
 
-it('nothing is left of a sign-up that the e-mail of another refused', { timeout: 60_000 }, async () => {
+it('nothing is left of a sign-up that was refused for a taken e-mail', { timeout: 60_000 }, async () => {
   await withParts(async (parts) => {
     const accounts = makeAccountStore(parts);
     const created = await accounts.create('firstfirstfirstfirstfirst2', { ...record, fullName: 'Somebody' });
@@ -188,7 +188,7 @@ it('nothing is left of a sign-up that the e-mail of another refused', { timeout:
 it.each([
   ['name', { fullName: 'Another Name' }, NAME],
   ['e-mail', { email: 'another@mail.example' }, EMAIL],
-])('nothing is left of the %s that another one replaced', { timeout: 60_000 }, async (_what, next, mark) => {
+])('nothing is left of a replaced %s', { timeout: 60_000 }, async (_what, next, mark) => {
   await withParts(async (parts) => {
     const accounts = makeAccountStore(parts);
     await accounts.create('firstfirstfirstfirstfirst2', record);
@@ -199,7 +199,7 @@ it.each([
   });
 });
 
-it('nothing is left of whoever has left the waitlist', { timeout: 60_000 }, async () => {
+it('nothing is left of a person who has left the waitlist', { timeout: 60_000 }, async () => {
   await withParts(async (parts) => {
     const waitlist = makeWaitlist(parts);
     await waitlist.join({ email: EMAIL, fullName: NAME });

@@ -77,13 +77,13 @@ describe.each(Object.entries(STORES))('on a store %s', (_kind, open) => {
       ['type=fiat_purchase', 0],
       ['day=1999-01', 0],
       ['day=1999-01-31&type=send', 0],
-    ])('by %s has %i rows, all of them page by page', async (query, count) => {
+    ])('by %s has %i rows, page by page', async (query, count) => {
       const all = await items(query);
       expect(all).toHaveLength(count);
       expect(await paged(`/api/explorer/transactions?${query}`)).toEqual(all);
     });
 
-    it('by day and by month has what happened then, whatever else is asked for', async () => {
+    it('by day and by month has the transactions of that time, whatever the other filters', async () => {
       const all = await items('limit=100');
       const days = [...new Set(all.map(({ at }) => at.slice(0, 10)))];
       const day = days[0] ?? '';
@@ -121,7 +121,7 @@ describe.each(Object.entries(STORES))('on a store %s', (_kind, open) => {
       expect(answer).toMatchObject({ status: 400, body: { code: 'REQUEST_INVALID', field } });
     });
 
-    it('shows the wire’s fields alone, to visitors and to devices', async () => {
+    it('shows only the wire’s fields, to visitors and to devices', async () => {
       const wire = ['id', 'seq', 'at', 'type', 'from', 'to', 'amount', 'fee', 'currency', 'status'].sort();
       for (const row of await items('limit=100')) expect(Object.keys(row).sort()).toEqual(wire);
       const pulled = await world.get('/sync/explorer/explorer', world.signIn(BEN));
@@ -138,7 +138,7 @@ describe.each(Object.entries(STORES))('on a store %s', (_kind, open) => {
       ]);
     });
 
-    it('knows no wallet at an address that nobody has', async () => {
+    it('finds no wallet at an address that nobody has', async () => {
       expect(await search('VIQ-1234567890123-aaaaaaaaaaaa')).toMatchObject({ wallet: null, groups: [] });
     });
 
@@ -177,7 +177,7 @@ describe.each(Object.entries(STORES))('on a store %s', (_kind, open) => {
       expect(await search('core vault')).toMatchObject({ vault: 'core', groups: [] });
     });
 
-    it('finds nothing for what cannot be searched for, and refuses what is no text', async () => {
+    it('finds nothing for an unsearchable text, and refuses a missing one', async () => {
       expect(await search('who?')).toEqual({ readings: {}, wallet: null, vault: null, groups: [] });
       for (const query of ['', 'q=', `q=${'a'.repeat(81)}`, 'q=abcd&limit=3']) {
         expect((await world.get(`/api/explorer/search?${query}`)).status, query).toBe(400);
@@ -186,7 +186,7 @@ describe.each(Object.entries(STORES))('on a store %s', (_kind, open) => {
   });
 
   describe('the vaults', () => {
-    it('hold what their movements add up to', async () => {
+    it('have the balances of their movements', async () => {
       const { vaults } = (await world.get('/api/explorer/vaults')).body as VaultList;
       expect(vaults.map(({ vault }) => vault)).toEqual(['universal', 'core', 'developer', 'marketing']);
       for (const { vault, balances } of vaults) {
@@ -201,7 +201,7 @@ describe.each(Object.entries(STORES))('on a store %s', (_kind, open) => {
       }
     });
 
-    it('are named; there are no others', async () => {
+    it('are named, and there are no others', async () => {
       for (const name of ['gold', 'CORE', '__proto__', 'core%2F..']) {
         expect((await world.get(`/api/explorer/vaults/${name}/movements`)).status, name).toBe(404);
       }
@@ -210,7 +210,7 @@ describe.each(Object.entries(STORES))('on a store %s', (_kind, open) => {
   });
 
   describe('a wallet', () => {
-    it('has a balance after each movement, which ends at what it holds', async () => {
+    it('has a balance after each movement, ending at its balance', async () => {
       const path = `/api/explorer/wallets/${world.address(BEN)}/balances`;
       const points = (await world.get(path)).body['points'] as { balance: string }[];
       // 3 × 12.5, less 7 and its fee of 0.05 %.
@@ -224,7 +224,7 @@ describe.each(Object.entries(STORES))('on a store %s', (_kind, open) => {
       );
     });
 
-    it('that hides its balances shows them nowhere, and its movements still', async () => {
+    it('that hides its balances shows them nowhere, but still its movements', async () => {
       const address = world.address(CLEO);
       await world.submit('privacy.set', CLEO, { hideBalances: true });
       await world.projections.idle();

@@ -40,7 +40,7 @@ it('the owner signs in on a known device while strangers try wrong passwords fro
   );
 });
 
-it('strangers do not use up the letters by which the owner replaces the password', async () => {
+it('strangers cannot use up the letters by which the owner replaces the password', async () => {
   const { world, mark } = await worldWithAnn();
   const ask = (caller: ReturnType<typeof at>) =>
     world.accounts.forgotPassword({ email: person.email }, caller);
@@ -65,7 +65,7 @@ it('1,000 sign-ups from one /64 make eleven accounts, and others sign up as befo
   expect(codeOf(await world.accounts.signUp(other, at('192.0.2.7')))).toBe('ok');
 });
 
-it('a list of addresses cannot be tried for who has an account', async () => {
+it('a list of addresses cannot be tested for accounts', async () => {
   const { world } = await worldWithAnn();
   const said: string[] = [];
   for (let n = 0; n < 20; n += 1) {

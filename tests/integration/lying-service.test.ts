@@ -122,13 +122,13 @@ describe('a service that lies is caught', () => {
     expect(await caught(await headOf(honest), asking(other))).toEqual(['forked', 'proven']);
   });
 
-  it('rolled back or altered, and longer by now: two roots for the size that is known', async () => {
+  it('rolled back or altered, and longer by now: two roots for the known size', async () => {
     const known = await headOf(honest);
     await grow(other, sizeOf(honest) + 7);
     expect(await caught(known, asking(other))).toEqual(['forked', 'proven']);
   });
 
-  it('longer, with no proof and no head at the size that is known', async () => {
+  it('longer, with no proof and no head at the known size', async () => {
     const known = await headOf(honest);
     await grow(other, sizeOf(honest) + 7);
     const withholding: AskService = async (path) => (path.endsWith('/latest') ? asking(other)(path) : null);
@@ -140,7 +140,7 @@ describe('a service that lies is caught', () => {
   });
 });
 
-it('what is kept and was not signed by the key that is kept is no head', async () => {
+it('a stored head that the stored key did not sign is invalid', async () => {
   const known = { publicKey, note: (await headOf(stranger)).note };
   await expect(followJournal(known, asking(honest), 0)).rejects.toThrow(
     'not signed by the key that is known',
@@ -171,7 +171,7 @@ const rememberedSize = (): string | undefined => {
 describe('the device of a person', () => {
   beforeEach(stubLocalStorage);
 
-  it('remembers the newest head that it has seen, and goes on from it', async () => {
+  it('stores the newest head that it has seen, and continues from it', async () => {
     expect(await checkJournal(deviceAt(honest))).toBe('began');
     await grow(honest, sizeOf(honest) + 3);
     expect(await checkJournal(deviceAt(honest))).toBe('kept');
@@ -180,7 +180,7 @@ describe('the device of a person', () => {
     expect(alarmOf()).toBeNull();
   });
 
-  it('suspects nobody who does not answer, and keeps what it knows', async () => {
+  it('suspects no service that does not answer, and keeps its head', async () => {
     await checkJournal(deviceAt(honest));
     const known = headMemory.readHead();
     expect(await checkJournal(deviceAt(honest, async () => undefined))).toBe('no-answer');
@@ -205,7 +205,7 @@ describe('the device of a person', () => {
     expect(rememberedSize()).toBe(String(sizeOf(other)));
   });
 
-  it('catches a fork and an altered entry: another root at the size that it knows', async () => {
+  it('catches a fork and an altered entry: another root at its known size', async () => {
     const size = Math.max(sizeOf(honest), sizeOf(other)) + 1;
     await grow(honest, size);
     await grow(other, size);
@@ -227,7 +227,7 @@ describe('the device of a person', () => {
     expect(alarmOf()).toEqual(['other-key', 'another-key', true]);
   });
 
-  it('begins anew where what it had kept is damaged, and remembers that it did', async () => {
+  it('starts over if its stored head is damaged, and remembers that', async () => {
     await checkJournal(deviceAt(honest));
     for (const damaged of ['{"half', '{"publicKey":"1"}']) {
       localStorage.setItem('vaultiq.journal-head', damaged);
@@ -242,14 +242,14 @@ describe('the device of a person', () => {
     expect(alarmOf()).toBeNull();
   });
 
-  it('follows the other key once the person trusts it', async () => {
+  it('follows another key once the person trusts it', async () => {
     await checkJournal(deviceAt(honest));
     const trusting = { ...deviceAt(stranger), learnKey: async () => makeSigner('7a'.repeat(32)).publicKey };
     expect(await checkJournal(trusting)).toBe('began');
     expect(headMemory.readRestart()).toEqual({ why: 'new-key', at: 1_800_000_000_000 });
   });
 
-  it('says so where it cannot store the evidence, and shows it all the same', async () => {
+  it('says so if it cannot store the evidence, and still shows it', async () => {
     await checkJournal(deviceAt(honest));
     const full = vi.spyOn(localStorage, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
@@ -261,7 +261,7 @@ describe('the device of a person', () => {
     expect(alarmOf()).toBeNull();
   });
 
-  it('still warns where the evidence that it kept cannot be read any more', () => {
+  it('still warns if its stored evidence can no longer be read', () => {
     localStorage.setItem('vaultiq.journal-alarm', '{"format"');
     expect(alarmOf()).toEqual(['unreadable', 'nothing', true]);
   });

@@ -86,7 +86,7 @@ async function reopened(store: ReturnType<typeof makeMemoryStore>) {
   return found;
 }
 
-it('one line makes a feature of the whole product', async () => {
+it('one line adds a feature to the whole product', async () => {
   const store = makeMemoryStore();
   const world = await makeSyncWorld({ store });
   const { authority, projections } = world;

@@ -97,7 +97,7 @@ describe('with the keys of Stripe', () => {
     expect(await call('GET', '/pay/cs_local_1')).toMatchObject({ status: 404, code: 'NOT_FOUND' });
   });
 
-  it('a webhook is taken when it is signed, whatever its spaces and line ends', async () => {
+  it('a signed webhook is accepted, whatever its spaces and line ends', async () => {
     expect(await send(EVENT, signWebhook(SECRET, EVENT, Date.now()))).toMatchObject({
       status: 200,
       text: '{"received":true}',
@@ -106,10 +106,10 @@ describe('with the keys of Stripe', () => {
 
   it.each([
     ['no signature', () => undefined],
-    ['one of another secret', () => signWebhook('whsec_of_somebody_else', EVENT, Date.now())],
-    ['one of another body', () => signWebhook(SECRET, EVENT.trim(), Date.now())],
+    ['a signature of another secret', () => signWebhook('whsec_of_somebody_else', EVENT, Date.now())],
+    ['a signature of another body', () => signWebhook(SECRET, EVENT.trim(), Date.now())],
     [
-      'one that is older than five minutes',
+      'a signature older than five minutes',
       () => signWebhook(SECRET, EVENT, Date.now() - webhookToleranceMs - 2_000),
     ],
     ['nonsense', () => 't=1,v1=1'],
@@ -117,7 +117,7 @@ describe('with the keys of Stripe', () => {
     expect(await send(EVENT, signature())).toMatchObject({ status: 400, code: 'WEBHOOK_SIGNATURE_INVALID' });
   });
 
-  it('a webhook that is signed and no event is refused, and so is one that is too large', async () => {
+  it('a signed webhook that is not an event is refused, and so is one that is too large', async () => {
     expect(await send('[]', signWebhook(SECRET, '[]', Date.now()))).toMatchObject({
       status: 400,
       code: 'REQUEST_INVALID',
@@ -133,7 +133,7 @@ describe('with the keys of Stripe', () => {
 describe('in production without a card provider', () => {
   serving(PRODUCTION);
 
-  it('nothing can be bought, and everybody is told so', async () => {
+  it('nothing can be bought, and the service says so', async () => {
     expect((await call('GET', '/api/payments')).text).toBe('{"mode":"off"}');
     expect(await checkout(await tokenOf('ann'))).toMatchObject({ status: 503, code: 'PAYMENTS_OFF' });
     expect(orders.of(service.authority.state).byId.size).toBe(0);
@@ -152,7 +152,7 @@ describe('in production without a card provider', () => {
 describe('with limits', () => {
   serving({});
 
-  it('a person opens so many checkouts a minute and no more', async () => {
+  it("a person's checkouts per minute are limited", async () => {
     const token = await tokenOf('hasty');
     const statuses = [];
     for (let times = 0; times < 21; times += 1) statuses.push((await checkout(token)).status);

@@ -164,7 +164,7 @@ describe.each(Object.entries(STORES))('a storm of events, %s', (kind, open) => {
 });
 
 describe('an event', () => {
-  it('that comes again after all is done changes nothing, not even a document', async () => {
+  it('that arrives again after everything is done changes nothing, not even a document', async () => {
     const store = await freshStore();
     const shop = await makeShop(store);
     const order = await shop.open('again');
@@ -178,7 +178,7 @@ describe('an event', () => {
     await shop.close();
   });
 
-  it('of a payment that nobody has heard of waits, is kept, and is given up after a week', async () => {
+  it('of an unknown payment waits, is stored, and is given up after a week', async () => {
     const shop = await makeShop(await freshStore());
     const order = await shop.open('lost-news');
     await shop.send(shop.refunded(order, 1_000), 0);
@@ -190,7 +190,7 @@ describe('an event', () => {
     await shop.close();
   });
 
-  it('is answered only when it is durable: a store that fails makes the network send it again', async () => {
+  it('is answered only when it is durable, so the network sends it again after a failure of the store', async () => {
     const shop = await makeShop(await freshStore());
     const order = await shop.open('no-room');
     const mend = shop.store.failEveryPut(PAYMENTS, diskFull);
@@ -204,7 +204,7 @@ describe('an event', () => {
 });
 
 describe('reconciliation', () => {
-  it('finds a payment whose event was lost, and it is credited once though the event comes after all', async () => {
+  it('finds a payment whose event was lost, and credits it once although the event arrives after all', async () => {
     const shop = await makeShop(await freshStore());
     const order = await shop.open('found');
     shop.network.outcomes.set(order, shop.outcomeOf(order));
@@ -219,7 +219,7 @@ describe('reconciliation', () => {
     await shop.close();
   });
 
-  it('closes an order that never got a session', async () => {
+  it('closes an order without a session', async () => {
     const shop = await makeShop(await freshStore());
     shop.network.down = true;
     const refused = await shop.checkout('no-session');
@@ -232,7 +232,7 @@ describe('reconciliation', () => {
     await shop.close();
   });
 
-  it('goes on when the network does not answer, and asks again later', async () => {
+  it('continues if the network does not answer, and asks again later', async () => {
     const shop = await makeShop(await freshStore());
     const order = await shop.open('patient');
     shop.network.outcomes.set(order, shop.outcomeOf(order));

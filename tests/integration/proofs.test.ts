@@ -51,7 +51,7 @@ const verdictOn = ({ id, record, proof, legs }: Evidence): string =>
   checkReceipt(makeReceipt({ id, record, proof, publicKey, stated: { legs } }), publicKey).verdict;
 
 describe('POST /api/explorer/proofs', () => {
-  it('answers every transaction there is with a proof that a device finds true', async () => {
+  it('answers every transaction with a proof that a device accepts', async () => {
     expect(rows.length).toBeGreaterThan(40);
     const ids = rows.map(({ id }) => id);
     const found = await proofs({ ids });
@@ -61,12 +61,12 @@ describe('POST /api/explorer/proofs', () => {
     expect(found.some(({ proof }) => proof.header.count > 30)).toBe(true);
   });
 
-  it('answers the same when it is told where the entries stand', async () => {
+  it('answers the same with given positions', async () => {
     const ids = rows.map(({ id }) => id);
     expect(await proofs({ ids, seqs: rows.map(({ seq }) => seq) })).toEqual(await proofs({ ids }));
   });
 
-  it('leaves out what does not exist and what stands elsewhere than it was said to', async () => {
+  it('leaves out missing entries and those at other positions than given', async () => {
     const [first, second] = rows;
     const none = 'a'.repeat(32);
     const ids = [none, first?.id ?? '', `${second?.id ?? ''}-1`];
@@ -75,7 +75,7 @@ describe('POST /api/explorer/proofs', () => {
     expect(await proofs({ ids: [first?.id], seqs: [999_999_999] })).toEqual([]);
   });
 
-  it('names wallets by their addresses and tells neither notes nor people', async () => {
+  it('names wallets by their addresses, and reveals neither notes nor people', async () => {
     const transfer = rows.filter(({ seq }) => seq > 8).slice(0, 5);
     const answer = await ask({ ids: transfer.map(({ id }) => id) });
     for (const secret of [ann.id, ben.id, ann.email, 'between us', 'ann of the tests'])
@@ -87,11 +87,11 @@ describe('POST /api/explorer/proofs', () => {
   it.each([
     ['none at all', { ids: [] }],
     ['more than a batch', { ids: Array.from({ length: proofsPerRequestMax + 1 }, () => 'a'.repeat(32)) }],
-    ['an id that is none', { ids: ['../keys'] }],
+    ['an invalid id', { ids: ['../keys'] }],
     ['fewer places than ids', { ids: ['a'.repeat(32), 'b'.repeat(32)], seqs: [1] }],
-    ['a place that is none', { ids: ['a'.repeat(32)], seqs: [-1] }],
-    ['something else besides', { ids: ['a'.repeat(32)], notes: true }],
-    ['no object', 'ids'],
+    ['an invalid place', { ids: ['a'.repeat(32)], seqs: [-1] }],
+    ['an additional field', { ids: ['a'.repeat(32)], notes: true }],
+    ['not an object', 'ids'],
   ])('refuses %s', async (_what, body) => {
     const answer = await ask(body);
     expect(answer.status).toBe(400);

@@ -63,7 +63,7 @@ async function ending(end: string, count: number, act: () => Promise<unknown>): 
 }
 
 describe('a push', () => {
-  it('is encrypted for the device, signed for the push service, and opens the page of what it tells', async () => {
+  it('is encrypted for the device, signed for the push service, and opens its page', async () => {
     const ann = await somebody();
     await world.issue(ann, '1', 'DC');
     expect((await subscribe(ann, 'phone')).status).toBe(204);
@@ -96,7 +96,7 @@ describe('a push', () => {
     expect(received('of-another')).toEqual([]);
   });
 
-  it('is not sent for what was turned off, and not in quiet hours', async () => {
+  it('is not sent for kinds that are turned off, and not in quiet hours', async () => {
     const ann = await somebody();
     await subscribe(ann, 'quiet');
     const choose = async (value: object, assumed: object | null) => {
@@ -117,7 +117,7 @@ describe('a push', () => {
     expect(received('quiet')).toEqual([]);
   });
 
-  it('moves with the device to whoever signs in on it', async () => {
+  it('moves with the device to the next person who signs in on it', async () => {
     const [ann, bob] = [await somebody(), await somebody()];
     await subscribe(ann, 'shared');
     await subscribe(bob, 'shared');
@@ -184,7 +184,7 @@ describe('a push', () => {
 });
 
 describe('a subscription', () => {
-  it('is refused with an endpoint or keys that are none', async () => {
+  it('is refused with an invalid endpoint or invalid keys', async () => {
     const ann = await somebody();
     const wrong = [
       { endpoint: 'http://push.example/1' },
@@ -230,7 +230,7 @@ describe('a host that is no push service', () => {
     }
   });
 
-  it('gets nothing when it was taken from the list after somebody subscribed', async () => {
+  it('receives nothing if it was removed from the list after a subscription', async () => {
     const listed = new Set(['localhost']);
     const network = makeWebPush({
       vapidKey: '11'.repeat(32),
@@ -254,7 +254,7 @@ describe('a host that is no push service', () => {
 });
 
 describe('a push service on a private address', () => {
-  it('is refused, and not called either where a name leads to it', async () => {
+  it('is refused, and not called even if a name resolves to it', async () => {
     // Configured as in production: nothing allows calls to this machine.
     const open = await makeServiceWorld();
     try {

@@ -160,7 +160,7 @@ const SEEDS = Array.from({ length: 12 }, (_, seed) => seed + 1);
 
 describe.each([LEDGER, ACCOUNTS])('%s with changed bytes, repaired', (database) => {
   it.each(SEEDS)(
-    'is refused by name, or is as it was but for accounts that are named (seed %i)',
+    'is refused by name, or unchanged except for the named accounts (seed %i)',
     async (seed) => {
       const random = makeRandom(seed);
       await flip(database, () => random.next());

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { makeMemoryStore } from '#tests/fakes/memory-store.ts';
 import { claimDatabases, openRunPlace } from '#tests/load/transfers/run-place.ts';
 
-it('the databases that a run made are deleted, and no other', async () => {
+it('deletes the databases that a run made, and no others', async () => {
   const store = makeMemoryStore();
   await store.createDatabase('of-somebody-else');
   const databases = await claimDatabases(store);
@@ -16,7 +16,7 @@ it('the databases that a run made are deleted, and no other', async () => {
   await databases.remove();
 });
 
-it('a run does not begin where an installation stands, and deletes nothing of it', async () => {
+it('does not start on an existing installation, and deletes nothing of it', async () => {
   const store = makeMemoryStore();
   await store.createDatabase('vaultiq-ledger');
   await expect(claimDatabases(store)).rejects.toThrow(
@@ -25,7 +25,7 @@ it('a run does not begin where an installation stands, and deletes nothing of it
   expect(await store.listDatabases()).toEqual(['vaultiq-ledger']);
 });
 
-it('the folder of a run is gone afterwards', async () => {
+it('removes the folder of a run afterwards', async () => {
   const place = await openRunPlace(undefined);
   expect(existsSync(place.directory)).toBe(true);
   await place.remove();

@@ -92,7 +92,7 @@ describe.each(Object.entries(STORES))('on a store %s', (_kind, open) => {
       expect((await world.post(path, {}, { rows: [] })).status).toBe(401);
     });
 
-    it('has no way to name the feed of another', async () => {
+    it("cannot name another person's feed", async () => {
       const session = world.signIn(ANN);
       for (const path of [
         `/sync/${BEN}/wallet`,
@@ -107,7 +107,7 @@ describe.each(Object.entries(STORES))('on a store %s', (_kind, open) => {
       }
     });
 
-    it('is empty for somebody who has no database yet', async () => {
+    it('is empty for a person without a database', async () => {
       const answer = await world.get('/sync/me/wallet', world.signIn('nobody00000000000000nobody'));
       expect(answer).toEqual({ status: 200, body: { documents: [], checkpoint: '', more: false } });
     });
@@ -139,7 +139,7 @@ describe.each(Object.entries(STORES))('on a store %s', (_kind, open) => {
     });
     const stored = (id: string) => world.store.get<Record<string, unknown>>(userDatabase(ANN), id);
 
-    it('refuses forged money documents row by row, and writes none', async () => {
+    it('refuses forged documents about money row by row, and writes none', async () => {
       const wallet = await stored(`wallet:${ANN}`);
       const rows = [{ document: { id: ANN, balances: 'all of it' }, assumed: null }];
       for (const collection of ['wallet', 'transactions']) {
@@ -160,7 +160,7 @@ describe.each(Object.entries(STORES))('on a store %s', (_kind, open) => {
       }
     });
 
-    it('lets a refused row stop none of the others', async () => {
+    it('refuses a row without stopping the others', async () => {
       const rows = [
         { document: contact('c1'), assumed: null },
         { document: { ...contact('c2'), wealth: 'extra field' }, assumed: null },
@@ -179,7 +179,7 @@ describe.each(Object.entries(STORES))('on a store %s', (_kind, open) => {
       expect([await stored('contacts:c1'), await stored('contacts:c4')]).not.toContain(null);
     });
 
-    it('takes a change although the device assumes fields that are not of the document, as after an update of its schema', async () => {
+    it('accepts a change although the device assumes unknown fields, as after an update of its schema', async () => {
       const session = world.signIn(ANN);
       const push = async (document: object, assumed: object | null) => {
         const answer = await world.post('/sync/me/contacts', session, { rows: [{ document, assumed }] });
@@ -191,7 +191,7 @@ describe.each(Object.entries(STORES))('on a store %s', (_kind, open) => {
       expect(await stored('contacts:c6')).toMatchObject({ name: 'Renamed' });
     });
 
-    it('keeps payment requests as they are well formed, and lets their owner remove them', async () => {
+    it('stores well-formed payment requests, and lets their owner remove them', async () => {
       const session = world.signIn(ANN);
       const { request, ...asked } = aRequest({ to: 'VIQ-1', amount: '5', currency: 'DC', note: 'Lunch' });
       const at = '2026-01-01T00:00:00.000Z';
@@ -213,7 +213,7 @@ describe.each(Object.entries(STORES))('on a store %s', (_kind, open) => {
       expect(await stored(`requests:${request.id}`)).toBeNull();
     });
 
-    it('takes five hundred payment requests of a person and no more', async () => {
+    it('accepts at most five hundred payment requests of a person', async () => {
       const session = world.signIn(BEN);
       const at = '2026-01-01T00:00:00.000Z';
       const documents = Array.from({ length: 501 }, () => {
@@ -239,7 +239,7 @@ describe.each(Object.entries(STORES))('on a store %s', (_kind, open) => {
       expect((await push(500, 501)).refused).toEqual([]);
     });
 
-    it('answers a stale write with what stands, and the same write twice with nothing', async () => {
+    it('answers a stale write with the stored document, and a repeated write with nothing', async () => {
       const session = world.signIn(ANN);
       const first = { rows: [{ document: contact('d1'), assumed: null }] };
       for (let times = 0; times < 2; times++) {
@@ -263,7 +263,7 @@ describe.each(Object.entries(STORES))('on a store %s', (_kind, open) => {
       ]);
     });
 
-    it('changes of a notification only whether it was read', async () => {
+    it('changes only the read flag of a notification', async () => {
       const session = world.signIn(ANN);
       const pulled = PullAnswerSchema.parse(
         (await world.get('/sync/me/notifications?limit=1', session)).body,
@@ -280,7 +280,7 @@ describe.each(Object.entries(STORES))('on a store %s', (_kind, open) => {
   });
 
   describe('the explorer', () => {
-    it('lists everything once, page by page, newest first, with nothing private', async () => {
+    it('lists everything once, page by page, newest first, without private data', async () => {
       const seen: ExplorerItem[] = [];
       for (let cursor = ''; ;) {
         const { status, body } = await world.get(`/api/explorer/transactions?limit=2${cursor}`);
@@ -296,7 +296,7 @@ describe.each(Object.entries(STORES))('on a store %s', (_kind, open) => {
       expect(JSON.stringify(seen)).not.toMatch(/secret note|test-command|ann000/);
     });
 
-    it('goes on below an entry that a device names by its seq', async () => {
+    it('continues below an entry that a device names by its seq', async () => {
       const all = (await world.get('/api/explorer/transactions')).body['items'] as ExplorerItem[];
       const known = all[2]?.seq ?? 0;
       const older = await world.get(`/api/explorer/transactions?cursor=${String(known)}`);
@@ -341,7 +341,7 @@ describe.each(Object.entries(STORES))('on a store %s', (_kind, open) => {
       expect(answer).toMatchObject({ status: 400, body: { code: 'REQUEST_INVALID', field } });
     });
 
-    it('proves that a transaction stands in the journal', async () => {
+    it('proves that a transaction is in the journal', async () => {
       const { items } = (await world.get('/api/explorer/transactions?type=send&limit=1')).body;
       const [row] = items as ExplorerItem[];
       const { body } = await world.get(`/api/explorer/transactions/${row?.id ?? ''}`);

@@ -89,7 +89,7 @@ async function expectStillSignedIn(tabs: readonly Tab[]): Promise<void> {
 
 describe('two tabs that renew the session at once', () => {
   it.each(['oldest', 'newest'] as const)(
-    'without locks stay signed in, the %s answer first',
+    'stay signed in without locks, the %s answer first',
     async (first) => {
       vi.stubGlobal('navigator', {});
       const tabs = [await openTab(), await openTab()];
@@ -101,7 +101,7 @@ describe('two tabs that renew the session at once', () => {
     },
   );
 
-  it('with locks ask one after the other', async () => {
+  it('refresh one after the other with locks', async () => {
     vi.stubGlobal('navigator', { locks: makeLocks() });
     const tabs = [await openTab(), await openTab()];
     await expect.poll(() => onTheWay.length).toBe(1);
@@ -115,7 +115,7 @@ describe('two tabs that renew the session at once', () => {
 });
 
 describe('an answer that is lost', () => {
-  it('is asked for again at once, and given again', async () => {
+  it('is requested again at once, and given again', async () => {
     const fetched = globalThis.fetch;
     let isFirst = true;
     vi.stubGlobal('fetch', async (path: string) => {
@@ -136,7 +136,7 @@ describe('an answer that is lost', () => {
     await expectStillSignedIn([tab]);
   });
 
-  it('half a minute later is a token used twice: the session ends, and the person is told', async () => {
+  it('half a minute later counts as a token used twice: the session ends, and the person is notified', async () => {
     const { token, mark } = browser;
     expect(await world.accounts.refresh(token, mark)).toMatchObject({ ok: true });
     world.clock.at += 30_000;

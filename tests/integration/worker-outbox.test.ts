@@ -81,14 +81,14 @@ describe('the service worker', () => {
     expect(locks).toEqual([OUTBOX_LOCK, REFRESH_LOCK, CLAIM_LOCK]);
   });
 
-  it('does not send a second time what has its verdict', async () => {
+  it('does not send a decided command again', async () => {
     await fill(row('a', 1));
     await sendOutbox(deps);
     await sendOutbox(deps);
     expect(authority.arrived).toEqual(['a']);
   });
 
-  it('gets the same verdict for what the page has sent already', async () => {
+  it('gets the same verdict for a command that the page has sent already', async () => {
     const sent = row('a', 1);
     const first = authority.decide(sent.command);
     await fill(sent);
@@ -97,7 +97,7 @@ describe('the service worker', () => {
     expect(authority.verdicts.size).toBe(1);
   });
 
-  it('leaves what belongs to somebody else', async () => {
+  it("leaves another person's commands", async () => {
     await fill(row('theirs', 1, 'w0000000000000000000000002'), row('mine', 2));
     await sendOutbox(deps);
     expect(authority.arrived).toEqual(['mine']);
@@ -110,17 +110,14 @@ describe('the service worker', () => {
     expect(locks).toEqual([]);
   });
 
-  it.each([401, 503])(
-    'leaves everything as it was when the session cannot be renewed: %i',
-    async (status) => {
-      await fill(row('a', 1));
-      refusals.set('/api/auth/refresh', status);
-      await expect(sendOutbox(deps)).rejects.toBeInstanceOf(CommandsNotSent);
-      expect(await held()).toEqual({ a: row('a', 1) });
-    },
-  );
+  it.each([401, 503])('changes nothing if the session cannot be renewed: %i', async (status) => {
+    await fill(row('a', 1));
+    refusals.set('/api/auth/refresh', status);
+    await expect(sendOutbox(deps)).rejects.toBeInstanceOf(CommandsNotSent);
+    expect(await held()).toEqual({ a: row('a', 1) });
+  });
 
-  it('leaves everything as it was before the person has changed a password made for them', async () => {
+  it('changes nothing before the person has replaced a generated password', async () => {
     await fill(row('a', 1));
     duty = { mustChangePassword: true };
     await expect(sendOutbox(deps)).rejects.toBeInstanceOf(CommandsNotSent);
@@ -128,7 +125,7 @@ describe('the service worker', () => {
     expect(await held()).toEqual({ a: row('a', 1) });
   });
 
-  it('loses nothing to a limit of requests, and sends it when it may', async () => {
+  it('loses nothing to a limit of requests, and sends it later', async () => {
     await fill(row('a', 1));
     refusals.set('/api/commands', 429);
     await expect(sendOutbox(deps)).rejects.toBeInstanceOf(CommandsNotSent);
@@ -139,14 +136,14 @@ describe('the service worker', () => {
     expect(authority.arrived).toEqual(['a']);
   });
 
-  it('marks as possibly sent what got no answer, so that it cannot be cancelled', async () => {
+  it('marks a command without an answer as possibly sent, so that it cannot be cancelled', async () => {
     await fill(row('a', 1));
     refusals.set('/api/commands', 503);
     await expect(sendOutbox(deps)).rejects.toBeInstanceOf(CommandsNotSent);
     expect((await held())['a']).toEqual({ ...row('a', 1), sentAt: 1 });
   });
 
-  it('lets what the authority did not take be cancelled again, and tries later', async () => {
+  it('makes a command that the authority did not accept cancellable again, and tries later', async () => {
     await fill(row('a', 1), row('b', 2));
     authority.undecided.set('a', knownProblem('RATE_LIMITED'));
     await expect(sendOutbox(deps)).rejects.toBeInstanceOf(CommandsNotSent);
@@ -157,7 +154,7 @@ describe('the service worker', () => {
     expect((await held())['a']?.verdict).toBeDefined();
   });
 
-  it('leaves what needs a code of the person to the app, does not try it again, and sends the rest', async () => {
+  it('leaves a command that needs a code to the app, does not retry it, and sends the rest', async () => {
     await fill(row('a', 1), row('b', 2));
     authority.undecided.set('a', knownProblem('TWO_FACTOR_REQUIRED'));
     await expect(sendOutbox(deps)).resolves.toBeUndefined();
@@ -167,7 +164,7 @@ describe('the service worker', () => {
     expect(authority.arrived).toEqual(['a', 'b']);
   });
 
-  it('sends it when the app has taken the mark away', async () => {
+  it('sends it once the app has removed the mark', async () => {
     await fill({ ...row('a', 1), waitsForCode: true });
     await sendOutbox(deps);
     expect(authority.arrived).toEqual([]);

@@ -25,11 +25,11 @@ beforeEach(() => {
   blocks = recorded();
 });
 
-it('the recorded journal holds', () => {
+it('accepts the recorded journal', () => {
   expect(checkJournal(blocks, PUBLIC_KEY)).toMatchObject({ blocks: 308, epochs: 2 });
 });
 
-it('what the service writes today holds, over two authorities', async () => {
+it('accepts what the service writes today, across two authorities', async () => {
   const bench = makeBench();
   const authority = await bench.open();
   await openTwoWallets(authority);
@@ -51,7 +51,7 @@ describe('finds', () => {
     return { entries: block.entries.replace(from, to) };
   };
 
-  it('a block that is missing, and two that changed places', () => {
+  it('a missing block, and two swapped ones', () => {
     blocks = blocks.filter(({ n }) => n !== 40);
     expect(checking).toThrow('block 40: another number');
     blocks = recorded();
@@ -80,7 +80,7 @@ describe('finds', () => {
     expect(() => checkJournal(blocks, testSigner.publicKey)).toThrow('block 1: another signature');
   });
 
-  it('an amount that was changed in every leg alike', () => {
+  it('an amount changed alike in every leg', () => {
     const n =
       blocks.find(({ entries }) => entries.includes('"legs":[["mint:'))?.n ??
       blocks.find(({ entries }) => /"legs":\[\[/.test(entries))?.n ??

@@ -125,32 +125,32 @@ describe.each(RECORDINGS)('the recording $recorded', ({ recorded, ...pinned }) =
   const recording = readRecording(recorded);
   const entries = recording.blocks.flatMap((block) => JSON.parse(block.entries) as Entry[]);
 
-  it('holds every command that there was', () => {
+  it('has every command of its time', () => {
     const committed = entries.filter(({ verdict }) => verdict === 'committed').map(({ type }) => type);
     expect([...new Set(committed)].sort()).toEqual(pinned.commands);
   });
 
-  it('holds refusals, documents, and people who have closed their accounts', () => {
+  it('has refusals, documents, and closed accounts', () => {
     expect(entries).toHaveLength(pinned.entries);
     expect(entries.filter(({ verdict }) => verdict === 'refused').length).toBeGreaterThan(3);
     expect(Object.keys(recording.openAccounts.documents)).toHaveLength(pinned.documents);
     expect(recording.beforeClosing).toBeLessThan(recording.blocks.length);
   });
 
-  it('is found whole by the checker that was written from the page alone', () => {
+  it('is valid for the checker that was written from the page alone', () => {
     const blocks = recording.blocks as readonly BlockDocument[];
     expect(testSigner.publicKey).toBe(PUBLIC_KEY);
     expect(checkJournal([...blocks], PUBLIC_KEY)).toMatchObject({ entries: pinned.entries, epochs: 1 });
   });
 
   describe.each(Object.entries(STORES))('replayed %s', (_name, open) => {
-    it('is what it was', { timeout: MINUTE_MS }, async () => {
+    it('gives the recorded results', { timeout: MINUTE_MS }, async () => {
       const replay = await replayBlocks(await freshStore(open), recording.blocks);
       expectSame(replay, recording.whole);
       expect(replay.stateDigest).toBe(pinned.digest);
     });
 
-    it('is what it was while all accounts were open', { timeout: MINUTE_MS }, async () => {
+    it('gives the recorded results while all accounts were open', { timeout: MINUTE_MS }, async () => {
       const blocks = recording.blocks.slice(0, recording.beforeClosing);
       const replay = await replayBlocks(await freshStore(open), blocks);
       expectSame(replay, recording.openAccounts);

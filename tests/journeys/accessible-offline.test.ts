@@ -5,7 +5,7 @@ import { enterHome, findFaultsOn, prepareWalk } from './tour/tour.ts';
 
 const begun = prepareWalk();
 
-test('without a network no screen has an axe violation in either theme or scrolls sideways', async () => {
+test('offline no screen has an axe violation in either theme or scrolls sideways', async () => {
   const device = begun.device();
   const world = begun.world();
   await enterHome(device, world);

@@ -212,25 +212,22 @@ const sizes: readonly (readonly [Size, Size])[] = [
   ['desktop', 'phone'],
 ];
 
-test.each(sizes)(
-  'bought and sent on a %s, asked for, and paid without a network on a %s',
-  async (...both) => {
-    const [ownSize, theirSize] = both;
-    const email = `payee-${ownSize}@journey.example`;
-    one = await makeDevice(host, { size: ownSize });
-    other = await makeDevice(host, { size: theirSize });
-    own = await begin(one, email, 'Petra Payee');
-    theirs = await begin(other, `payer-${ownSize}@journey.example`, 'Paul Payer');
-    await buys();
-    await sends();
-    await asksAndIsPaid();
-    await asksAndIsPaidOffline();
-    await seesItElsewhere(email, theirSize);
-    // 74.95 + 7.495 − 40.02 + 12.5 + 5, and 40 − 12.50625 − 5.0025: the payer pays the fee.
-    await goToPlace(one.page, 'Home');
-    await seesBalance(one.page, 'DC', '59.92');
-    await goToPlace(other.page, 'Home');
-    await seesBalance(other.page, 'DC', '22.49');
-    expect([...one.faults(), ...other.faults()]).toEqual([]);
-  },
-);
+test.each(sizes)('DC are bought, sent and requested on a %s, and paid offline on a %s', async (...both) => {
+  const [ownSize, theirSize] = both;
+  const email = `payee-${ownSize}@journey.example`;
+  one = await makeDevice(host, { size: ownSize });
+  other = await makeDevice(host, { size: theirSize });
+  own = await begin(one, email, 'Petra Payee');
+  theirs = await begin(other, `payer-${ownSize}@journey.example`, 'Paul Payer');
+  await buys();
+  await sends();
+  await asksAndIsPaid();
+  await asksAndIsPaidOffline();
+  await seesItElsewhere(email, theirSize);
+  // 74.95 + 7.495 − 40.02 + 12.5 + 5, and 40 − 12.50625 − 5.0025: the payer pays the fee.
+  await goToPlace(one.page, 'Home');
+  await seesBalance(one.page, 'DC', '59.92');
+  await goToPlace(other.page, 'Home');
+  await seesBalance(other.page, 'DC', '22.49');
+  expect([...one.faults(), ...other.faults()]).toEqual([]);
+});

@@ -37,7 +37,7 @@ afterEach(async () => {
   host.remove();
 });
 
-test('the button twice, the retry and the service worker at once', async () => {
+test('two clicks, a retry and the service worker at once send one transfer', async () => {
   const { page } = sender;
   // The service decides, but its answer is lost, so the device has to try again.
   const answerLost = sender.loseNextAnswer('/api/commands');
@@ -57,7 +57,7 @@ test('the button twice, the retry and the service worker at once', async () => {
   expect(sender.faults()).toEqual([]);
 });
 
-test('the second half of a double click hits nothing that lay below the sheet', async () => {
+test('the second half of a double click hits nothing below the sheet', async () => {
   const { page } = sender;
   await selectTab(page, 'Send');
   const button = await review(page, { to, amount: '3' });
@@ -103,7 +103,7 @@ async function findsItDone(page: Page): Promise<void> {
   expect(sender.faults()).toEqual([]);
 }
 
-test('the service worker sends while the app is closed, and the app finds it done', async () => {
+test('the service worker sends while the app is closed, and the app shows it as done', async () => {
   const page = await leaveWaiting();
   // No page of the app is open when the network returns: the browser itself wakes the worker.
   await sender.context.newPage();

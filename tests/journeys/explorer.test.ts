@@ -48,7 +48,7 @@ const rowsOf = (page: Page, name = 'Transactions') =>
 const search = (page: Page, text: string) => page.getByRole('searchbox', { name: 'Search' }).fill(text);
 const group = (page: Page, name: string | RegExp) => page.getByRole('region', { name });
 
-test('a visitor reads on while movements come, and lets them in with one tap', async () => {
+test('a visitor keeps reading while transactions arrive, and shows them with one tap', async () => {
   const page = await visitor.open('/explorer');
   await eventually(() => rowsOf(page).count()).toBe(3);
   const before = await rowsOf(page).allTextContents();
@@ -95,7 +95,7 @@ test('a visitor finds an amount, a wallet and a vault', async () => {
   expect(visitor.faults()).toEqual([]);
 });
 
-test('a member searches with the keyboard, and without a network', async () => {
+test('a signed-in person searches with the keyboard, and offline', async () => {
   const { page } = member;
   await goToPlace(page, 'Explorer');
   await eventually(() => rowsOf(page).count()).toBe(5);
@@ -117,7 +117,7 @@ test('a member searches with the keyboard, and without a network', async () => {
   await member.goOnline();
 });
 
-test('what a member hides, from a device without a network too, nobody sees', async () => {
+test('nobody sees balances that a signed-in person hides, from an offline device too', async () => {
   const { page } = member;
   await member.goOffline();
   await goToPlace(page, 'More');

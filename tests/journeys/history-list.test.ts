@@ -72,7 +72,7 @@ test('the history is sorted by header, and the order is in the address', async (
   await eventually(() => new URL(page.url()).searchParams.get('sort')).toBeNull();
 });
 
-test('the history is saved as a table without a network, and no note in it is a formula', async () => {
+test('the history is saved as a table offline, and no note in it is a formula', async () => {
   await device.goOffline();
   const [head, ...lines] = await saved();
   expect(head).toBe(
@@ -88,7 +88,7 @@ test('the history is saved as a table without a network, and no note in it is a 
   await device.goOnline();
 });
 
-test('on a desktop the details stand beside the list, for the pointer and for the keyboard', async () => {
+test('on a desktop the details open beside the list, by pointer and by keyboard', async () => {
   const pane = page.getByRole('complementary', { name: 'Transaction' });
   await eventually(() => historyRows(page).count()).toBe(4);
   await historyRows(page).first().getByRole('link').click();
@@ -109,7 +109,7 @@ test('on a desktop the details stand beside the list, for the pointer and for th
   await gone(pane.getByText(evilNote));
 });
 
-test('the explorer sorts and saves what is on the device, and says so', async () => {
+test('the explorer sorts and saves the rows on the device, and says so', async () => {
   await goToPlace(page, 'Explorer');
   const table = page.getByRole('table', { name: 'Transactions' });
   const rows = table.getByRole('row').filter({ has: page.getByRole('cell') });

@@ -42,7 +42,7 @@ type Manifest = {
 const pngSize = (bytes: Buffer): string =>
   `${String(bytes.readUInt32BE(16))}x${String(bytes.readUInt32BE(20))}`;
 
-test('the browser would install it, and the manifest has everything with pictures of the size it says', async () => {
+test('the browser offers to install it, and the manifest is complete, with pictures of the stated sizes', async () => {
   const protocol = await device.protocol();
   const { installabilityErrors } = await protocol.send('Page.getInstallabilityErrors');
   expect(installabilityErrors).toEqual([]);
@@ -64,7 +64,7 @@ test('the browser would install it, and the manifest has everything with picture
   expect(seenBefore.size).toBe(manifest.icons.length + manifest.screenshots.length);
 });
 
-test('the content policy allows the one script that is written into the page, and no other origin', async () => {
+test('the content policy allows the one inline script, and no other origin', async () => {
   const response = await fetch(host.origin);
   const policy = response.headers.get('content-security-policy') ?? '';
   expect(policy).toContain("connect-src 'self';");
@@ -77,7 +77,7 @@ test('the content policy allows the one script that is written into the page, an
   expect(page.match(/\son[a-z]+=/g)).toBeNull();
 });
 
-test('no text becomes markup or a script, whatever puts it into the page', async () => {
+test('no text becomes markup or a script, however it enters the page', async () => {
   device.allow(/TrustedHTML|TrustedScript|Trusted Type/);
   const refused = await device.page.evaluate(() => {
     const attempts: Record<string, () => unknown> = {
@@ -98,7 +98,7 @@ test('no text becomes markup or a script, whatever puts it into the page', async
   expect(refused).toEqual(['markup', 'a script of another name', 'a script as text', 'another worker']);
 });
 
-test('every deep link opens without a network after the first load', async () => {
+test('every deep link opens offline after the first load', async () => {
   const [transaction] = await (
     await fetch(`${host.origin}/api/explorer/transactions?limit=1`)
   )
@@ -167,7 +167,7 @@ test('"Ready offline" is true for the very page that was open while the app was 
   }
 });
 
-test('nothing was asked of another origin, and the console stayed silent', () => {
+test('no other origin was requested, and the console stayed silent', () => {
   expect(device.requested.size).toBeGreaterThan(20);
   expect(device.faults()).toEqual([]);
 });

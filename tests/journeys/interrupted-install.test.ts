@@ -19,7 +19,7 @@ afterEach(async () => {
   host.remove();
 });
 
-test('an installation that the network cut off is done again without a reload', async () => {
+test('an installation that the network interrupted is repeated without a reload', async () => {
   await device.start();
   const { page } = device;
   const states = new Set<string>();
@@ -47,7 +47,7 @@ test('an installation that the network cut off is done again without a reload', 
   expect(device.faults()).toEqual([]);
 });
 
-test('the part of the front page whose code did not come stays to be read, and comes with the next connection', async () => {
+test('the part of the front page whose code did not load stays readable, and loads with the next connection', async () => {
   await device.start();
   const { page } = device;
   device.allow(/ERR_FAILED/);
@@ -69,7 +69,7 @@ test('the part of the front page whose code did not come stays to be read, and c
   expect(device.faults()).toEqual([]);
 });
 
-test('what was written at build time stays when its code does not come', async () => {
+test('prerendered content stays if its code does not load', async () => {
   await device.start();
   const { page } = device;
   device.allow(/ERR_FAILED/);

@@ -137,46 +137,49 @@ async function standsInTotals(page: Page, locked: string): Promise<void> {
   }
 }
 
-test.each(sizes)('on a %s: a visitor reads, an investor was paid, invests more and exits', async (size) => {
-  device = await makeDevice(host, { size });
-  const page = await device.open('/');
-  await seen(page.getByRole('heading', { name: 'Roadmap' }));
-  await device.goto('/digital-credit-supply');
-  await seen(page.getByRole('heading', { name: 'Future Phase Pricing' }));
-  await device.goto('/investors');
-  await seen(page.getByRole('heading', { name: 'Investor Tiers' }));
-  await seen(page.getByText('To date, by 3 investors'));
-  await page.getByRole('button', { name: 'View your dashboard' }).click();
-  await seen(page.getByText('Authentication Required'));
-  await signIn(page, `newcomer-${size === 'phone' ? '1' : '2'}@journey.example`);
+test.each(sizes)(
+  'on a %s: a visitor reads, and an investor was paid, invests more and exits',
+  async (size) => {
+    device = await makeDevice(host, { size });
+    const page = await device.open('/');
+    await seen(page.getByRole('heading', { name: 'Roadmap' }));
+    await device.goto('/digital-credit-supply');
+    await seen(page.getByRole('heading', { name: 'Future Phase Pricing' }));
+    await device.goto('/investors');
+    await seen(page.getByRole('heading', { name: 'Investor Tiers' }));
+    await seen(page.getByText('To date, by 3 investors'));
+    await page.getByRole('button', { name: 'View your dashboard' }).click();
+    await seen(page.getByText('Authentication Required'));
+    await signIn(page, `newcomer-${size === 'phone' ? '1' : '2'}@journey.example`);
 
-  await seen(page.getByText('Bronze Investor'));
-  await seen(page.getByText('✓ KYC Verified'));
-  const payouts = page.getByRole('region', { name: 'Recent Payouts' });
+    await seen(page.getByText('Bronze Investor'));
+    await seen(page.getByText('✓ KYC Verified'));
+    const payouts = page.getByRole('region', { name: 'Recent Payouts' });
 
-  // Sending 800,000 DC costs 400 DC; 15 % of that is the pool, and 600 of the 15,000 locked DC share in it.
-  await seen(payouts.getByText('2.40 DC'));
-  await seen(payouts.getByText('4.00% of pool'));
-  await seen(payouts.getByText('Paid', { exact: true }));
-  if (size === 'phone') await isAccessible(page);
+    // Sending 800,000 DC costs 400 DC; 15 % of that is the pool, and 600 of the 15,000 locked DC share in it.
+    await seen(payouts.getByText('2.40 DC'));
+    await seen(payouts.getByText('4.00% of pool'));
+    await seen(payouts.getByText('Paid', { exact: true }));
+    if (size === 'phone') await isAccessible(page);
 
-  await device.goOffline();
-  await page.reload();
-  await seen(payouts.getByText('4.00% of pool'));
-  await page.getByRole('button', { name: 'Invest more' }).click();
-  const joining = page.getByRole('dialog', { name: 'Invest DC' });
-  await joining.getByLabel('Amount').fill('500');
-  await joining.getByRole('button', { name: 'Review' }).click();
-  await joining.getByRole('button', { name: 'Invest 500.00 DC' }).click();
-  await seen(page.getByRole('list', { name: 'Asked for' }).getByText('Waiting to send'));
-  await device.goOnline();
-  await seen(page.getByText('1,100.00 DC'));
+    await device.goOffline();
+    await page.reload();
+    await seen(payouts.getByText('4.00% of pool'));
+    await page.getByRole('button', { name: 'Invest more' }).click();
+    const joining = page.getByRole('dialog', { name: 'Invest DC' });
+    await joining.getByLabel('Amount').fill('500');
+    await joining.getByRole('button', { name: 'Review' }).click();
+    await joining.getByRole('button', { name: 'Invest 500.00 DC' }).click();
+    await seen(page.getByRole('list', { name: 'Asked for' }).getByText('Waiting to send'));
+    await device.goOnline();
+    await seen(page.getByText('1,100.00 DC'));
 
-  const isFirst = size === 'phone';
-  // The rest of the first exit beyond the month's 10,000 DC, and 600 more.
-  if (!isFirst) await done(large, 'investor.exit', { amount: '10000' });
-  await askToExit(page);
-  await (isFirst ? isPaid(page, addresses[0] ?? '') : movesUp(page));
-  await standsInTotals(page, isFirst ? '500.00 DC' : '1,100.00 DC');
-  expect(device.faults()).toEqual([]);
-});
+    const isFirst = size === 'phone';
+    // The rest of the first exit beyond the month's 10,000 DC, and 600 more.
+    if (!isFirst) await done(large, 'investor.exit', { amount: '10000' });
+    await askToExit(page);
+    await (isFirst ? isPaid(page, addresses[0] ?? '') : movesUp(page));
+    await standsInTotals(page, isFirst ? '500.00 DC' : '1,100.00 DC');
+    expect(device.faults()).toEqual([]);
+  },
+);

@@ -38,7 +38,7 @@ const reachable = (page: Page): Promise<number> =>
     }).length;
   });
 
-test('the keyboard reaches everything in order, the focus can be seen, and Esc closes a sheet', async () => {
+test('the keyboard reaches everything in order, with visible focus, and Esc closes a sheet', async () => {
   const host = await startHost({ demo: true });
   const device = await makeDevice(host, { size: 'desktop' });
   try {

@@ -104,7 +104,7 @@ async function sendByPasskey({ page, goto }: At, address: string): Promise<void>
 }
 
 test.each<Size>(['phone', 'desktop'])(
-  'on a %s: add one, confirm a transfer with it, sign out, sign in by it, remove it; delete the account',
+  'on a %s: a passkey is added, confirms a transfer, signs in again and is removed; the account is deleted',
   async (size) => {
     const made = makeDirectDevice(host, { size });
     device = made;

@@ -38,7 +38,7 @@ afterEach(async () => {
   host.remove();
 });
 
-test('can be cancelled, and is refused when somebody has changed it', async () => {
+test('a request can be cancelled, and a changed one is refused', async () => {
   const [desk, phone] = [payee.page, payer.page];
   const picture = await makeRequest(desk, '7', 'Books');
   await readPicture(phone, picture);

@@ -131,7 +131,7 @@ const found = async (page: Page, words: readonly string[]): Promise<string[]> =>
   return words.filter((word) => text.includes(word));
 };
 
-test.each<Size>(['phone', 'desktop'])('is set, locks and unlocks without a network: %s', async (size) => {
+test.each<Size>(['phone', 'desktop'])('a PIN is set, locks and unlocks offline: %s', async (size) => {
   const device = await makeDevice(host, { size });
   const words = await used(device, `${size}@pin.example`);
   const { page } = device;
@@ -159,7 +159,7 @@ test.each<Size>(['phone', 'desktop'])('is set, locks and unlocks without a netwo
   await device.destroy();
 });
 
-test('a passkey opens it too; a transfer asks for it, wrong ones wait over a reload, and a forgotten one names what is lost', async () => {
+test('a passkey unlocks it too; a transfer asks for the PIN, the wait after wrong ones survives a reload, and the page for a forgotten one names what is lost', async () => {
   // Passkeys are bound to the service's address.
   const device = makeDirectDevice(host, { size: 'phone' });
   const words = await used(device, 'forgets@pin.example');

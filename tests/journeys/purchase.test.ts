@@ -24,7 +24,7 @@ afterAll(async () => {
   host.remove();
 });
 
-test('a purchase outlives a reload, and says before anything is typed that it needs a network', async () => {
+test('a purchase survives a reload, and says before anything is typed that it needs a network', async () => {
   device = makeDirectDevice(host, { size: 'phone' });
   await begin(device, 'patient@journey.example');
   const { page } = device;

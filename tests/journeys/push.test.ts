@@ -78,7 +78,7 @@ async function tap(title: string): Promise<void> {
 const sizes: readonly Size[] = ['phone', 'desktop'];
 
 test.each(sizes)(
-  'on a %s: what happens while the app is closed is shown, and a tap opens it',
+  'on a %s: an event while the app is closed is shown, and a tap opens its page',
   async (size) => {
     const address = await beginPushed(size);
     const before = network.posted();

@@ -81,7 +81,7 @@ const sizes: readonly (readonly [Size, Size])[] = [
 ];
 
 test.each(sizes)(
-  'saved without a network on a %s, checked in airplane mode on a %s that never signed in',
+  'a receipt is saved offline on a %s, and checked in airplane mode on a %s that never signed in',
   async (payerSize, strangerSize) => {
     payer = await makeDevice(host, { size: payerSize, keeps: true });
     stranger = await makeDevice(host, { size: strangerSize, keeps: true });

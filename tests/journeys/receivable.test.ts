@@ -54,7 +54,7 @@ const card = (page: Page) => page.getByRole('region', { name: 'What you owe' });
 
 const sizes: readonly Size[] = ['phone', 'desktop'];
 
-test.each(sizes)('on a %s: what is owed is said, collected from what comes in, and settled', async (size) => {
+test.each(sizes)('on a %s: a debt is shown, collected from incoming amounts, and settled', async (size) => {
   device = await makeDevice(host, { size });
   const address = await begin(device, `owing-${size}@journey.example`);
   const friend = await host.newcomer();

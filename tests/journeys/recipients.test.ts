@@ -51,7 +51,7 @@ async function toSend(page: Page): Promise<void> {
 
 const recipient = (page: Page): Promise<string> => page.getByLabel('Recipient address').inputValue();
 
-test('a camera, contacts, recents and pasted text lead to a recipient whose name is shown', async () => {
+test('a camera, contacts, recent payees and pasted text choose a payee whose name is shown', async () => {
   const { page } = device;
   await toSend(page);
   await page.getByRole('button', { name: 'Scan' }).click();
@@ -113,7 +113,7 @@ test('a camera, contacts, recents and pasted text lead to a recipient whose name
   expect(device.faults()).toEqual([]);
 });
 
-test('what is no code says so, and no camera is no dead end', async () => {
+test('an invalid code is reported, and a missing camera is no dead end', async () => {
   const plain = await makeDevice(host, { size: 'phone' });
   try {
     await plain.open('/auth?next=%2Fwallet%3Ftab%3Dsend%26scan%3D1');

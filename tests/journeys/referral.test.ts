@@ -53,47 +53,50 @@ async function confirmMailbox(email: string): Promise<void> {
 
 const sizes: readonly Size[] = ['phone', 'desktop'];
 
-test.each(sizes)('on a %s: a sign-up through the link is rewarded live, and read offline', async (size) => {
-  referrer = await makeDevice(host, { size });
-  referred = await makeDevice(host, { size: size === 'phone' ? 'desktop' : 'phone' });
-  const address = await begin(referrer, `referrer-${size}@journey.example`);
-  const { page } = referrer;
-  await goToPlace(page, 'Home');
-  await page.getByRole('link', { name: 'My referrals' }).click();
-  await seen(page.getByText('Nobody has joined with your link yet. Send it to somebody you know.'));
-  const link = `${referrer.origin}/auth?ref=${address}`;
-  await seen(page.getByText(link, { exact: true }));
+test.each(sizes)(
+  'on a %s: a sign-up through the link is rewarded live, and the reward can be read offline',
+  async (size) => {
+    referrer = await makeDevice(host, { size });
+    referred = await makeDevice(host, { size: size === 'phone' ? 'desktop' : 'phone' });
+    const address = await begin(referrer, `referrer-${size}@journey.example`);
+    const { page } = referrer;
+    await goToPlace(page, 'Home');
+    await page.getByRole('link', { name: 'My referrals' }).click();
+    await seen(page.getByText('Nobody has joined with your link yet. Send it to somebody you know.'));
+    const link = `${referrer.origin}/auth?ref=${address}`;
+    await seen(page.getByText(link, { exact: true }));
 
-  const other = await referred.open(`/auth?ref=${address}`);
-  await seen(other.getByText(`Invited by wallet ${shortAddress(address)}`));
-  await other.getByRole('tab', { name: 'Sign In' }).click();
-  await other.getByRole('tab', { name: 'Sign Up' }).click();
-  await seen(other.getByText(`Invited by wallet ${shortAddress(address)}`));
-  await other.getByLabel('Full Name').fill('A friend');
-  await other.getByLabel('Email').fill(`referred-${size}@journey.example`);
-  await other.getByLabel('Password', { exact: true }).fill('correct horse battery');
-  await other.getByRole('button', { name: 'Sign Up' }).click();
-  await seen(other.getByRole('heading', { name: 'Welcome, A friend' }));
+    const other = await referred.open(`/auth?ref=${address}`);
+    await seen(other.getByText(`Invited by wallet ${shortAddress(address)}`));
+    await other.getByRole('tab', { name: 'Sign In' }).click();
+    await other.getByRole('tab', { name: 'Sign Up' }).click();
+    await seen(other.getByText(`Invited by wallet ${shortAddress(address)}`));
+    await other.getByLabel('Full Name').fill('A friend');
+    await other.getByLabel('Email').fill(`referred-${size}@journey.example`);
+    await other.getByLabel('Password', { exact: true }).fill('correct horse battery');
+    await other.getByRole('button', { name: 'Sign Up' }).click();
+    await seen(other.getByRole('heading', { name: 'Welcome, A friend' }));
 
-  const people = page.getByRole('list', { name: 'People' });
-  await confirmMailbox(`referred-${size}@journey.example`);
-  await seen(people.getByText('Sign-up'));
-  if (size === 'phone') {
-    // Nobody has bought yet, so the vault is empty.
-    await seen(people.getByText('waiting'));
-    await fillVault(await host.newcomer());
-  }
-  await seen(people.getByText('paid'));
-  await seen(page.getByText('Earned').locator('..').getByText('1.00'));
+    const people = page.getByRole('list', { name: 'People' });
+    await confirmMailbox(`referred-${size}@journey.example`);
+    await seen(people.getByText('Sign-up'));
+    if (size === 'phone') {
+      // Nobody has bought yet, so the vault is empty.
+      await seen(people.getByText('waiting'));
+      await fillVault(await host.newcomer());
+    }
+    await seen(people.getByText('paid'));
+    await seen(page.getByText('Earned').locator('..').getByText('1.00'));
 
-  await referrer.goOffline();
-  await page.reload();
-  await seen(people.getByText('paid'));
-  await goToPlace(page, 'Wallet');
-  await seesBalance(page, 'DC', '1.00');
-  await page.getByRole('link', { name: /^Notifications, \d+ unread$/ }).press('Enter');
-  await seen(page.getByRole('heading', { name: 'Today' }));
-  await page.getByRole('link', { name: 'Referral reward', exact: false }).first().click();
-  await seen(people.getByText('paid'));
-  expect(await people.getByRole('listitem').count()).toBeGreaterThan(0);
-});
+    await referrer.goOffline();
+    await page.reload();
+    await seen(people.getByText('paid'));
+    await goToPlace(page, 'Wallet');
+    await seesBalance(page, 'DC', '1.00');
+    await page.getByRole('link', { name: /^Notifications, \d+ unread$/ }).press('Enter');
+    await seen(page.getByRole('heading', { name: 'Today' }));
+    await page.getByRole('link', { name: 'Referral reward', exact: false }).first().click();
+    await seen(people.getByText('paid'));
+    expect(await people.getByRole('listitem').count()).toBeGreaterThan(0);
+  },
+);

@@ -90,7 +90,7 @@ async function sentAtItsTime({ page }: Device): Promise<void> {
 const sizes: readonly Size[] = ['phone', 'desktop'];
 
 test.each(sizes)(
-  'on a %s: made offline and carried out at its time; a repeating one without the money warns, is paused, resumed and cancelled',
+  'on a %s: a transfer is scheduled offline and carried out at its time; a repeating one without the money warns, is paused, resumed and cancelled',
   async (size) => {
     await meet(size);
     const { page } = sender;

@@ -134,7 +134,7 @@ test('a transfer sent offline survives closing the app, is decided once, and bot
   expect(faults()).toEqual([]);
 });
 
-test('the server is killed before and while a transfer is sent: nothing is lost and nothing is doubled', async () => {
+test('the server is killed before and while a transfer is sent: nothing is lost or duplicated', async () => {
   const unreachable = /^Failed to load resource: net::ERR_/;
   sender.allow(unreachable);
   recipient.allow(unreachable);

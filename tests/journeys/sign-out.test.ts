@@ -26,7 +26,7 @@ afterEach(async () => {
   host.remove();
 });
 
-test('both tabs show the same, only one talks to the service, and the other takes over', async () => {
+test('both tabs show the same, only one replicates, and the other takes over', async () => {
   const first = device.page;
   const streams: Page[] = [];
   device.context.on('request', (request) => {
@@ -47,7 +47,7 @@ test('both tabs show the same, only one talks to the service, and the other take
   expect(device.faults()).toEqual([]);
 });
 
-test('signing out warns about what waits, wipes everything, and signs the other tab out', async () => {
+test('signing out warns about waiting commands, wipes everything, and signs the other tab out', async () => {
   const { page } = device;
   const other = await device.openTab('/wallet?tab=history');
   await seen(historyRows(other));

@@ -54,7 +54,7 @@ async function downloaded(name: string): Promise<{ readonly file: string; readon
 
 const month = new Date().toISOString().slice(0, 7);
 
-test('a label and a private note are kept, and found as one types', async () => {
+test('a label and a private note are stored, and found while typing', async () => {
   await goToPlace(page, 'Wallet');
   await selectTab(page, 'History');
   await eventually(() => historyRows(page).count()).toBe(4);
@@ -75,12 +75,12 @@ test('a label and a private note are kept, and found as one types', async () => 
   await eventually(() => historyRows(page).count()).toBe(4);
 });
 
-test('every line tells the balance after it', async () => {
+test('every line shows the balance after it', async () => {
   await seen(historyRows(page).filter({ hasText: '7.25' }).getByText('94.74 DC'));
   await seen(historyRows(page).filter({ hasText: 'Home' }).getByText('87.49 DC'));
 });
 
-test('filters stay in the address, over a reload and without a network', async () => {
+test('filters stay in the address, across a reload and offline', async () => {
   await device.goOffline();
   await page.getByRole('button', { name: 'More filters' }).click();
   const more = page.getByRole('group', { name: 'More filters' });
@@ -102,7 +102,7 @@ test('filters stay in the address, over a reload and without a network', async (
   await eventually(() => historyRows(page).count()).toBe(4);
 });
 
-test('a month is saved as CSV and PDF without a network, and closes with the balance of the journal', async () => {
+test("a month is saved as CSV and PDF offline, and closes with the journal's balance", async () => {
   await page.getByRole('link', { name: 'Statements' }).click();
   await seen(page.getByRole('heading', { name: 'Statements' }));
   const dc = page.getByRole('region', { name: 'DC statement' });
@@ -129,7 +129,7 @@ test('a month is saved as CSV and PDF without a network, and closes with the bal
   expect(pdf.text).toContain(own);
 });
 
-test('the charts are drawn on the device, and say the same as tables', async () => {
+test('the charts are drawn on the device, and have the same data as tables', async () => {
   await page.getByRole('link', { name: 'Back to History' }).click();
   await page.getByRole('link', { name: 'Charts' }).click();
   for (const name of [

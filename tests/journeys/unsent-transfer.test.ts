@@ -56,7 +56,7 @@ test('a waiting transfer is cancelled, and stays cancelled when the network retu
   expect(phone.faults()).toEqual([]);
 });
 
-test('what no rule ever saw is refused on this device alone: it counts like any other, in each tab and without a network', async () => {
+test('a refusal by the protocol is kept on this device: it counts like any other, in each tab and offline', async () => {
   const { page } = phone;
   const bell = (tab: typeof page, unread: RegExp) => tab.getByRole('link', { name: unread });
   phone.allow(/422 \(Unprocessable Entity\) @ .*\/api\/commands$/);
@@ -92,7 +92,7 @@ test('what no rule ever saw is refused on this device alone: it counts like any 
   expect(phone.faults()).toEqual([]);
 });
 
-test('a transfer that the authority refuses says why, and offers one way on with everything filled in', async () => {
+test('a transfer that the authority refuses says why, and offers one next step with everything filled in', async () => {
   const { page } = phone;
   await phone.goOffline();
   await send(page, { to, amount: '8', note: 'Rent' });
@@ -131,7 +131,7 @@ async function seesBalanceOn(page: Parameters<typeof seesBalance>[0], amount: st
   await seesBalance(page, 'DC', amount);
 }
 
-test('form errors stand next to their field, and nothing that was typed is lost', async () => {
+test('form errors appear next to their field, and nothing typed is lost', async () => {
   const { page } = phone;
   await selectTab(page, 'Send');
   const [address, amount, note] = [

@@ -375,22 +375,22 @@ beforeAll(async () => {
 });
 
 describe('the matrix', () => {
-  it('has a row for every route of the table, and no other', () => {
+  it('has a row for every route of the table, and no others', () => {
     expect(Object.keys(ROWS).sort()).toEqual(ENDPOINTS.map(keyOf).sort());
   });
 
-  it('has every route that is mounted, whatever router it is on', () => {
+  it('has every mounted route, whatever its router', () => {
     const { routes } = mountedRoutes(world.service.app);
     expect(
       [...new Set(['post /api/commands', ...routes].map((route) => MEANT[route] ?? route))].sort(),
     ).toEqual(ENDPOINTS.map(keyOf).sort());
   });
 
-  it('knows everything else that is mounted', () => {
+  it('lists everything else that is mounted', () => {
     expect(mountedRoutes(world.service.app).handlers).toEqual(HANDLERS);
   });
 
-  it('forges well: with the right key the same token is taken', async () => {
+  it('forges well: with the right key the same token is accepted', async () => {
     const answer = await world.call('GET', '/api/wallet', { token: forged(HS256, world.tokenKey) });
     expect(answer.status).toBe(200);
   });
@@ -425,7 +425,7 @@ describe.each(bearerRoutes.map((route) => [keyOf(route), route] as const))('%s',
     }
   });
 
-  it('refuses a token for changing the password only, unless that is what the route is for', async () => {
+  it('refuses a token that only allows changing the password, unless the route is for that', async () => {
     const person = await world.signUp(`changing-${nameOf(route)}`);
     const tokens = makeAccessTokens(world.tokenKey, Date.now);
     const { id: userId, session } = person;
@@ -445,7 +445,7 @@ describe.each(bearerRoutes.map((route) => [keyOf(route), route] as const))('%s',
 
   // The doorbell's answer does not end; another test below checks it.
   if (route.path !== '/sync/doorbell') {
-    it('answers its own person, and says nothing of another', async () => {
+    it('answers its own person, and reveals nothing of another', async () => {
       const mine =
         route.method === 'delete' || route.path.endsWith('/password')
           ? await world.signUp(`own-${nameOf(route)}`)
@@ -490,22 +490,22 @@ function ownRequest(request: Request, person: Person): Request {
   };
 }
 
-describe('what is another’s', () => {
-  it('a device of another cannot be ended, and stays', async () => {
+describe('another person’s rights', () => {
+  it('protect their devices from being signed out', async () => {
     const path = `/api/auth/devices/${ben.session.deviceId}`;
     const answer = await world.call('DELETE', path, { token: ann.session.accessToken });
     expectProblem(answer, 404, 'NOT_FOUND');
     expect((await world.call('GET', '/api/wallet', { token: ben.session.accessToken })).status).toBe(200);
   });
 
-  it('a password is not changed without the present one', async () => {
+  it('protect their password from a change without the current one', async () => {
     const body = { current: ben.password, next: 'another-pass-phrase-9' };
     const answer = await world.call('POST', '/api/auth/password', { token: ann.session.accessToken, body });
     expectProblem(answer, 401, 'CREDENTIALS_INVALID');
     await world.signIn(ann);
   });
 
-  it('no parameter names another person', async () => {
+  it('are not reachable by a parameter', async () => {
     for (const query of [`userId=${ben.id}`, `user=${ben.id}`, `address=${ben.address}`]) {
       for (const path of ['/api/wallet', '/sync/me/wallet', '/sync/me/changes', '/api/auth/devices']) {
         const answer = await world.call('GET', `${path}?${query}`, { token: ann.session.accessToken });
@@ -518,7 +518,7 @@ describe('what is another’s', () => {
     }
   });
 
-  it('no command is in the name of another', async () => {
+  it('include being the only actor of their commands', async () => {
     const command = {
       id: 'a-command-in-bens-name',
       type: 'wallet.transfer',
@@ -537,7 +537,7 @@ describe('what is another’s', () => {
     });
   });
 
-  it('what only the system or an owner may do is refused to a person', async () => {
+  it('include what only the system or an owner may do', async () => {
     const issue = { to: ann.address, amount: '1000', currency: 'DC', reason: 'please' };
     for (const [type, payload] of [
       ['ledger.issue', issue],
@@ -556,7 +556,7 @@ describe('what is another’s', () => {
     }
   });
 
-  it('an owner alone gives no role at once, not even with the id that the authority would use', async () => {
+  it("cannot be raised by an owner alone at once, even with the authority's own id", async () => {
     const proposed = await world.command(owner, 'role.grant', { userId: ann.id, role: 'admin' });
     expect(proposed).toMatchObject({
       verdict: 'committed',
@@ -577,7 +577,7 @@ describe('what is another’s', () => {
     });
   });
 
-  it('an id of another’s command tells nothing about it', async () => {
+  it("protect their commands' ids from disclosure", async () => {
     const sent = { id: 'the-id-of-a-command-1', type: 'wallet.claim_tdc', payload: {} };
     await world.call('POST', '/api/commands', { token: ben.session.accessToken, body: sent });
     const answer = await world.call('POST', '/api/commands', { token: ann.session.accessToken, body: sent });
@@ -590,7 +590,7 @@ describe('refresh cookies', () => {
   const refresh = (headers: Readonly<Record<string, string>>): Promise<Answer> =>
     world.call('POST', '/api/auth/refresh', { headers });
 
-  it('without one, or with a forged one, nothing is given', async () => {
+  it('are required, and forged ones are refused', async () => {
     const own = (await world.signIn(ann)).cookie;
     const [name, value = ''] = own.split('=');
     for (const cookie of [
@@ -616,7 +616,7 @@ describe('refresh cookies', () => {
     expect((await refresh({ cookie })).status).toBe(200);
   });
 
-  it('end with the session, and a replayed one ends it', async () => {
+  it('expire with the session, and a replayed one ends it', async () => {
     const gone = await world.signIn(ann);
     await world.call('POST', '/api/auth/sign-out', { headers: { cookie: gone.cookie } });
     expectProblem(await refresh({ cookie: gone.cookie }), 401, 'SESSION_ENDED');
@@ -633,7 +633,7 @@ describe('public routes', () => {
   const publicReads = ENDPOINTS.filter(({ access, method }) => access === 'none' && method === 'get');
 
   it.each(publicReads.map((route) => [keyOf(route), route] as const))(
-    '%s says who nobody is, and nothing private',
+    '%s reveals nothing private without a session',
     async (_key, route) => {
       for (const request of requestsOf(route)) {
         const answer = await world.call('GET', request.path);
@@ -646,7 +646,7 @@ describe('public routes', () => {
     },
   );
 
-  it('only change the password, step up for it and show devices to whoever has to change it', () => {
+  it('only change the password, step up for it and list devices for a person who has to change it', () => {
     const open = ENDPOINTS.filter(
       (route) => route.access === 'bearer' && route.beforePasswordChange === true,
     ).map(keyOf);
@@ -659,7 +659,7 @@ describe('public routes', () => {
     ]);
   });
 
-  it('sign-in says the same of an unknown e-mail and of a wrong password', async () => {
+  it('sign-in answers an unknown e-mail and a wrong password alike', async () => {
     const refused = await Promise.all(
       [ann.email, 'nobody@security.example'].map((email) =>
         world.call('POST', '/api/auth/sign-in', { body: { email, password: 'not-the-password' } }),
@@ -681,7 +681,7 @@ describe('metrics', () => {
     await guarded.close();
   });
 
-  it('are for this machine where there is no token, and name nobody', async () => {
+  it('are only for this machine if there is no token, and name nobody', async () => {
     const answer = await world.call('GET', '/metrics');
     expect(answer.status).toBe(200);
     expect(answer.text).toContain('# HELP');
@@ -696,15 +696,15 @@ describe('metrics', () => {
     { 'x-forwarded-host': 'vaultiq.example' },
     { 'x-real-ip': '192.0.2.1' },
     { via: '1.1 proxy' },
-  ])('without a token are not for what a proxy on this machine forwards: %j', async (headers) => {
+  ])('without a token are refused to requests that a proxy on this machine forwards: %j', async (headers) => {
     expectProblem(await world.call('GET', '/metrics', { headers }), 404, 'NOT_FOUND');
   });
 
-  it('are kept by no cache', async () => {
+  it('are not cached', async () => {
     expect((await world.call('GET', '/metrics')).headers.get('cache-control')).toBe('no-store');
   });
 
-  it('are for its bearer where there is a token, and hidden from anybody else', async () => {
+  it('are only for the bearer of the token, and hidden from anybody else', async () => {
     const ownerThere = await guarded.signIn(OWNER);
     const wrong = [
       undefined,
@@ -734,7 +734,7 @@ describe('feeds', () => {
     expectProblem(pushed, 403, 'FORBIDDEN');
   });
 
-  it('forged money documents are refused row by row, and rows beside them are written', async () => {
+  it('forged documents about money are refused row by row, and other rows are written', async () => {
     const { accessToken: token } = ann.session;
     const before = await world.call('GET', '/api/wallet', { token });
     const forgedRows = [
@@ -767,7 +767,7 @@ describe('feeds', () => {
     expect((await world.call('GET', '/api/wallet', { token })).text).toBe(before.text);
   });
 
-  it('a document that carries the id of another person’s stays with its writer', async () => {
+  it('a document with the id of another person’s stays with its writer', async () => {
     const body = { rows: [{ document: contactOf('shared-id'), assumed: null }] };
     await world.call('POST', '/sync/me/contacts', { token: ann.session.accessToken, body });
     const read = await world.call('GET', '/sync/me/contacts', { token: ben.session.accessToken });
@@ -778,7 +778,7 @@ describe('feeds', () => {
 describe('doorbells', () => {
   const cutInTime = { timeout: streamCutWithinMs, interval: 50 };
 
-  it('are cut after sign-out, and only that device’s', async () => {
+  it('are cut after sign-out, only for that device', async () => {
     const device = await world.signIn(ann);
     const [cut, stays] = await Promise.all(
       [device, ann].map(({ session }) => openDoorbell(world.url, session.accessToken)),
@@ -797,7 +797,7 @@ describe('doorbells', () => {
     await vi.waitUntil(() => bell.ended(), cutInTime);
   });
 
-  it('tell nobody of another’s documents, and only staff of the admin feed', async () => {
+  it('reveal nothing of another’s documents, and the admin feed only to staff', async () => {
     const listeners = await Promise.all(
       [ann, ben, owner].map(({ session }) => openDoorbell(world.url, session.accessToken)),
     );
@@ -815,7 +815,7 @@ describe('doorbells', () => {
 });
 
 describe('the logs', () => {
-  it('carry no password, token, cookie, key or e-mail of what happened here', () => {
+  it('contain no password, token, cookie, key or e-mail of these tests', () => {
     const lines = world.logged();
     expect(lines.split('\n').length).toBeGreaterThan(100);
     const secrets = [

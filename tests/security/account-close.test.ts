@@ -61,14 +61,14 @@ async function dump(): Promise<string> {
   return text;
 }
 
-it('says first what is open, and closes nothing while something is', async () => {
+it('lists the open points first, and closes nothing while there are any', async () => {
   expect(await open(ann)).toEqual({ balanceDC: '10.005' });
   const refused = await close(ann);
   expect([refused.status, codeOf(refused)]).toEqual([409, 'ACCOUNT_NOT_EMPTY']);
   expect(ProblemSchema.parse(JSON.parse(refused.text)).facts).toEqual({ balanceDC: '10.005' });
 });
 
-it('closes what is empty, and keeps nothing that says who it was', async () => {
+it('closes an empty account, and keeps nothing that identifies the person', async () => {
   const sent = await world.command(ann, 'wallet.transfer', { to: ben.address, amount: '10', currency: 'DC' });
   expect(sent).toMatchObject({ verdict: 'committed' });
   await world.service.projections.idle();
@@ -85,7 +85,7 @@ it('closes what is empty, and keeps nothing that says who it was', async () => {
   expect(left).toContain('ben of the tests');
 });
 
-it('opens for nobody any more: not by token, cookie or password', async () => {
+it('admits nobody afterwards, by token, cookie or password', async () => {
   expect(codeOf(await world.call('GET', '/api/wallet', { token: ann.session.accessToken }))).toBe(
     'SESSION_ENDED',
   );
@@ -95,7 +95,7 @@ it('opens for nobody any more: not by token, cookie or password', async () => {
   expect(codeOf(await world.call('POST', '/api/auth/sign-in', { body }))).toBe('CREDENTIALS_INVALID');
 });
 
-it('its address takes nothing and names nobody; what happened stays provable', async () => {
+it('its address accepts nothing and names nobody, and its transactions stay provable', async () => {
   const payload = { to: ann.address, amount: '1', currency: 'DC' };
   expect(await world.command(ben, 'wallet.transfer', payload)).toMatchObject({ code: 'RECIPIENT_NOT_FOUND' });
   const payee = await world.call('GET', `/api/payees/${ann.address}`, { token: ben.session.accessToken });
@@ -117,7 +117,7 @@ it('its address takes nothing and names nobody; what happened stays provable', a
   expect(one.text).not.toContain(ann.id);
 });
 
-it('nothing comes back: what concerns it later makes no database', async () => {
+it('later entries about it make no database again', async () => {
   const notice = { userId: ann.id, notice: 'password.changed' };
   await world.service.authority.submit({
     ...{ id: 'notice:of-the-test-01', type: 'account.security_notice', actor: 'system', payload: notice },

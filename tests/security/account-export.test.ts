@@ -44,7 +44,7 @@ afterAll(async () => {
   await pushes.close();
 });
 
-it('has the account, where it is signed in and known, and how it is protected', () => {
+it('has the account, its sessions and known devices, and its protection', () => {
   const { person } = busy;
   expect(exported.account).toMatchObject({
     id: person.id,
@@ -64,12 +64,12 @@ it('has the account, where it is signed in and known, and how it is protected', 
   expect(exported.waitlist).toMatchObject({ fullName: 'ann of the tests' });
 });
 
-it('has an order that was never paid, without the page on which it can be', () => {
+it('has an unpaid order, without its payment page', () => {
   expect(exported.orders).toMatchObject([{ status: 'open', amountUsd: '20', split: { buyer: '14.99' } }]);
   expect(text).not.toContain('cs_local_');
 });
 
-it('has no secret, however it is written, and nothing of anybody else', async () => {
+it('has no secret in any form, and nothing of anybody else', async () => {
   expect(findSecrets(text, busy.secrets)).toEqual([]);
   const others = await world.documents('account:');
   expect(others.length).toBeGreaterThan(2);
@@ -114,7 +114,7 @@ const OF_A_PERSON: Kinds = Object.fromEntries(Object.keys(FEEDS.me).map((name) =
 
 const kindOf = ({ _id }: { readonly _id: string }): string => _id.split(':')[0] ?? '';
 
-it('of every kind of document that the service keeps it is decided whether it is in it', async () => {
+it('every kind of document of the service is either in it or excluded on purpose', async () => {
   const undecided: string[] = [];
   for (const database of await world.store.listDatabases()) {
     const decided = isUserDatabase(database) ? OF_A_PERSON : (DECIDED[database] ?? {});

@@ -70,7 +70,7 @@ describe('headers', () => {
     }
   });
 
-  it('no private answer may be kept by a cache', async () => {
+  it('no private answer may be cached', async () => {
     for (const path of ['/api/wallet', '/api/auth/devices', '/sync/me/wallet', '/sync/me/changes']) {
       const { headers } = await world.call('GET', path, { token: ann.session.accessToken });
       expect(headers.get('cache-control'), path).toBe('no-store');

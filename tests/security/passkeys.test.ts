@@ -24,7 +24,7 @@ const codeOf = ({ text }: Answer): string => ProblemSchema.parse(JSON.parse(text
 const signIn = (body: object, headers: Record<string, string> = {}) =>
   world.call('POST', '/api/auth/passkey/sign-in', { body, headers });
 
-it('asking gives neither a token nor a cookie, and names nobody', async () => {
+it('requesting options issues neither a token nor a cookie, and names nobody', async () => {
   const asked = await world.call('POST', '/api/auth/passkey/options', { body: {} });
   expect(asked.status).toBe(200);
   expect(asked.headers.get('set-cookie')).toBeNull();
@@ -33,7 +33,7 @@ it('asking gives neither a token nor a cookie, and names nobody', async () => {
     expect(asked.text).not.toContain(trait);
 });
 
-it('a signature begins one session of whoever it is, and no page of another site sends it', async () => {
+it('a signature begins one session of its owner, and no page of another site can send it', async () => {
   const body = await makeAssertion(world, ann);
   expect(codeOf(await signIn(body, { origin: 'https://elsewhere.example' }))).toBe('CROSS_SITE');
   expect(
@@ -54,14 +54,14 @@ it('a signature begins one session of whoever it is, and no page of another site
   expect((await world.call('GET', '/api/wallet', { token: session.accessToken })).status).toBe(200);
 });
 
-it('what is asked for in one session is not made in another of the same person', async () => {
+it('options of one session make no passkey in another session of the same person', async () => {
   const elsewhere = await world.signIn(ann.person);
   const token = elsewhere.session.accessToken;
   const added = await world.call('POST', '/api/auth/passkeys', { token, body: await ann.another() });
   expect([added.status, codeOf(added)]).toEqual([410, 'PASSKEY_EXPIRED']);
 });
 
-it('nothing that is kept is a key to anything, and no log has what was signed', async () => {
+it('nothing stored is a secret, and no log contains a signature', async () => {
   const documents = JSON.stringify(await world.documents('passkey'));
   expect(documents).toContain(ann.passkeyId);
   expect(documents).not.toContain('"d":');
@@ -71,7 +71,7 @@ it('nothing that is kept is a key to anything, and no log has what was signed', 
   expect(world.logged()).not.toContain(signature);
 });
 
-it('confirms a transfer that waits for a code, under its id and once', async () => {
+it('a passkey confirms a transfer that waits for a code, under its id and once', async () => {
   const ben = await makePasskeyPerson(world, 'ben');
   const codes = await withTwoFactor(world, ben.person);
   await world.issue(ben.person, '10', 'DC');

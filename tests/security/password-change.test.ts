@@ -52,7 +52,7 @@ async function expectLocked(token: string): Promise<void> {
   expect((await as(token, 'GET', '/api/auth/devices')).status).toBe(200);
 }
 
-it('the answer to the sign-in says so, and its token opens nothing', async () => {
+it('the sign-in says that the password must be changed, and its token opens nothing', async () => {
   expect(generated).toMatch(/^[a-z2-7]{26}$/);
   expect(owner.session.mustChangePassword).toBe(true);
   await expectLocked(owner.session.accessToken);
@@ -77,7 +77,7 @@ it.each([
     'CREDENTIALS_INVALID',
     'current',
   ],
-])('%s is no change', async (_what, bodyOf, code, field) => {
+])('%s is refused as a new password', async (_what, bodyOf, code, field) => {
   const answer = await as(owner.session.accessToken, 'POST', '/api/auth/password', bodyOf(generated));
   expect(ProblemSchema.parse(JSON.parse(answer.text))).toMatchObject({ code, field });
   await expectLocked(owner.session.accessToken);

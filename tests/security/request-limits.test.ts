@@ -32,7 +32,7 @@ const statusesOf = (answers: readonly Answer[]) => ({
 const many = (times: number, ask: (n: number) => Promise<Answer>): Promise<Answer[]> =>
   Promise.all(Array.from({ length: times }, (_, n) => ask(n)));
 
-it('a day of ordinary use in one go is served', async () => {
+it('a day of ordinary use at once is served', async () => {
   const token = ben.session.accessToken;
   const asks = [
     ...Array.from({ length: 40 }, () => ['GET', '/sync/me/changes'] as const),
@@ -45,7 +45,7 @@ it('a day of ordinary use in one go is served', async () => {
   expect(statusesOf(answers)).toEqual({ served: 80, refused: 0 });
 });
 
-it('a flood of writes to an account is refused by device and by account, whatever network it comes from', async () => {
+it('a flood of writes to an account is refused by device and by account, from whatever network', async () => {
   const second = await world.signIn(ann);
   const flood = (token: string) => (n: number) =>
     world.call('DELETE', '/api/push/subscription', { token, headers: from(`198.51.100.${String(n)}`) });

@@ -63,7 +63,7 @@ async function filesOf(directory: string): Promise<string[]> {
 }
 
 describe('after a person did everything', () => {
-  it('every database of the store was looked at, and has what they did', async () => {
+  it("every database of the store is searched, and has the person's data", async () => {
     const dump = await dumpStore(world.store);
     const { id } = ann.person;
     expect([...dump.keys()].sort()).toEqual([...(await world.store.listDatabases())].sort());
@@ -83,24 +83,24 @@ describe('after a person did everything', () => {
     expect(secrets.length).toBeGreaterThan(60);
   });
 
-  it('no database has a secret in clear, however it is written', async () => {
+  it('no database has a secret in clear, in any form', async () => {
     expect(await found()).toEqual([]);
   });
 
-  it('nor has a line of the log', () => {
+  it('no line of the log has one', () => {
     expect(world.logged().length).toBeGreaterThan(1_000);
     expect(findSecrets(world.logged(), secrets)).toEqual([]);
     expect(ann.orderSecrets.map(({ text }) => text.length > 20)).toEqual([true, true]);
     expect(findSecrets(world.logged(), ann.orderSecrets)).toEqual([]);
   });
 
-  it('nor have the metrics', async () => {
+  it('no metric has one', async () => {
     const { status, text } = await world.call('GET', '/metrics');
     expect(status).toBe(200);
     expect(findSecrets(text, [...secrets, ...ann.orderSecrets])).toEqual([]);
   });
 
-  it('nor has a file, whatever was written over since', async () => {
+  it('no file has one, despite overwritten data', async () => {
     const files = await filesOf(world.directory);
     // A CouchDB stores its databases elsewhere.
     const keptHere = world.store.kind === 'embedded' ? SHARED_DATABASES.length + 1 : 0;
@@ -132,7 +132,7 @@ describe('the check itself', () => {
     return form.startsWith('base64') ? longer.toString('base64') : [...longer];
   };
 
-  it('finds a secret in a database that was added later, in each way to write it', async () => {
+  it('finds a secret in a database that was added later, in every form', async () => {
     await world.store.createDatabase(planted);
     for (const form of forms(totp())) {
       const { rev } = (await world.store.put(planted, {
@@ -146,7 +146,7 @@ describe('the check itself', () => {
     expect(await found()).toEqual([]);
   });
 
-  it.each([1, 2, 3])('finds what begins at byte %i of something in base64', (before) => {
+  it.each([1, 2, 3])('finds a secret that begins at byte %i of a base64 text', (before) => {
     const secret: Secret = { name: 'backup code', text: 'ABCD2345' };
     const text = Buffer.from(`${'x'.repeat(before)}${secret.text}yz`).toString('base64');
     expect(findSecrets(text, [secret])).toEqual(
@@ -154,13 +154,13 @@ describe('the check itself', () => {
     );
   });
 
-  it('takes six digits for a code only where they stand alone', () => {
+  it('recognises six digits as a code only as a separate word', () => {
     const code: Secret = { name: 'code', text: '123456' };
     expect(findSecrets('{"hash":"ab123456cd","at":1712345678}', [code])).toEqual([]);
     expect(findSecrets('{"code":"123456"}', [code])).toEqual(['code as text']);
   });
 
-  it('finds what stands in what is left of a deleted document', async () => {
+  it('finds a secret in the remains of a deleted document', async () => {
     await world.store.createDatabase(planted);
     const { rev } = (await world.store.put(planted, { _id: 'gone' })) as { rev: string };
     const left = { secret: totp().text };

@@ -60,9 +60,9 @@ const secrets = (): Secret[] => [
 ];
 
 test.each([
-  ['the store is away', away, 503],
-  ['a mistake of ours', mistake, 500],
-])('%s: no line and no answer has a secret', async (_what, how, status) => {
+  ['the store does not answer', away, 503],
+  ['a bug', mistake, 500],
+])('%s: no log line and no answer has a secret', async (_what, how, status) => {
   expect(secrets().map(({ text }) => text.length > 15)).not.toContain(false);
   const before = world.logged().length;
   failing = how;
@@ -92,7 +92,7 @@ test.each([
   expect(findSecrets(metrics.text, secrets())).toEqual([]);
 });
 
-test('an order that is given up leaves neither its session nor its key in the log', async () => {
+test('an abandoned order leaves neither its session nor its key in the log', async () => {
   const before = world.logged().length;
   const given = await world.call('GET', cancelling);
   const page = await world.call('GET', `/pay/${session}`);

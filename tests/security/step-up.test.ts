@@ -47,7 +47,7 @@ const stepUp = (password: string) => call('post', '/api/auth/step-up', { method:
 const keyOf = ({ method, path }: { method: string; path: string }): string => `${method} ${path}`;
 const guarded = ENDPOINTS.filter((route) => route.access === 'bearer' && route.stepUp);
 
-it('these routes change how somebody signs in or proves themselves, or end or hand out what is theirs', () => {
+it("these routes change sign-in or proofs of identity, or end or export a person's data", () => {
   expect(guarded.map(keyOf).sort()).toEqual([
     'delete /api/auth/passkeys/{id}',
     'get /api/account/export',
@@ -81,7 +81,7 @@ describe.each(guarded.map((route) => [keyOf(route), route] as const))('%s', (_ke
     },
   );
 
-  it('is let through to a session that has just confirmed it', async () => {
+  it('is allowed to a session with a recent proof', async () => {
     ann = await world.signUp(`ann-${keyOf(route).replaceAll(/\W+/g, '-')}`);
     await age(ann, PAST);
     expect((await stepUp(ann.password)).status).toBe(204);
@@ -91,7 +91,7 @@ describe.each(guarded.map((route) => [keyOf(route), route] as const))('%s', (_ke
   });
 });
 
-it('a session of a little less than ten minutes ago is let through', async () => {
+it('a session of a little less than ten minutes ago is allowed', async () => {
   ann = await world.signUp('ann-of-nine-minutes');
   await age(ann, 9 * MINUTE);
   expect((await call('get', '/api/auth/step-up')).status).toBe(204);

@@ -46,14 +46,14 @@ async function challenged(): Promise<string> {
   return parsed.challenge.id;
 }
 
-it('turning it on signed out the other device, whose refresh token opens nothing any more', async () => {
+it('turning it on signs out the other device, whose refresh token no longer works', async () => {
   const refreshed = await world.call('POST', '/api/auth/refresh', { headers: { cookie: elsewhere.cookie } });
   expect([refreshed.status, codeOf(refreshed)]).toEqual([401, 'SESSION_ENDED']);
   const token = elsewhere.session.accessToken;
   expect(codeOf(await world.call('GET', '/api/wallet', { token }))).toBe('SESSION_ENDED');
 });
 
-it('the right password gets a challenge, and neither a token nor a cookie', async () => {
+it('the correct password gets a challenge, and neither a token nor a cookie', async () => {
   const asked = await signIn();
   expect(asked.status).toBe(200);
   expect(SignInAnswerSchema.parse(JSON.parse(asked.text))).toHaveProperty('challenge.methods', [
@@ -65,17 +65,17 @@ it('the right password gets a challenge, and neither a token nor a cookie', asyn
   expect(asked.text).not.toContain(ann.person.id);
 });
 
-it('a wrong password is told as ever, whether or not there is a second factor', async () => {
+it('a wrong password gets the same answer with and without a second factor', async () => {
   const body = { email: ann.person.email, password: 'not-the-password' };
   const refused = await world.call('POST', '/api/auth/sign-in', { body });
   expect([refused.status, codeOf(refused)]).toEqual([401, 'CREDENTIALS_INVALID']);
 });
 
-it('an app that knows no challenge is told to update', async () => {
+it('an app that does not know challenges is asked to update', async () => {
   expect(codeOf(await signIn({ [CLIENT_HEADER]: '2' }))).toBe('CLIENT_TOO_OLD');
 });
 
-it('the code gives the session, once; a page of another site cannot answer', async () => {
+it('the code opens the session, once; a page of another site cannot answer', async () => {
   const challenge = await challenged();
   const body = { challenge, method: 'totp', code: ann.code() };
   shown.push(body.code);
@@ -102,7 +102,7 @@ async function send(...commands: readonly object[]) {
   return CommandBatchAnswerSchema.parse(JSON.parse(sent.text)).verdicts;
 }
 
-it('where codes are required a transfer is undecided until it is confirmed, then decided under the same id', async () => {
+it('a transfer that requires a code is undecided until it is confirmed, then decided under the same id', async () => {
   expect((await ann.post('require', { required: true })).status).toBe(204);
   const [first, second] = [transfer('the-first-of-ann-01'), transfer('the-second-of-ann-1')];
   const before = world.service.authority.durable().seq;
@@ -123,7 +123,7 @@ it('where codes are required a transfer is undecided until it is confirmed, then
   ]);
 });
 
-it('nobody confirms for another, and without a second factor there is nothing to confirm with', async () => {
+it('nobody can confirm for another, or without a second factor', async () => {
   const body = { code: backupCodes[1], commands: [transfer('the-third-of-ann-01')] };
   const tried = await world.call('POST', '/api/auth/two-factor/confirm', {
     token: ben.session.accessToken,

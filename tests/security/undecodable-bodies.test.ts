@@ -73,7 +73,7 @@ it.each(['/api/%E0%A4%A', '/sync/%ff/wallet', '/explorer/tx/%', '/api/explorer/t
   },
 );
 
-it('an upload that is cut off is no failure of the service', async () => {
+it('an interrupted upload is not a failure of the service', async () => {
   const { port } = new URL(world.url);
   for (const path of ['/api/commands', '/api/auth/sign-in']) {
     await new Promise<void>((resolve) => {

@@ -131,7 +131,7 @@ describe('sessions', () => {
     expect(answer.headers.get('set-cookie')).toMatch(/^[^=]+=[^;]+;.*HttpOnly;.*SameSite=Strict$/);
   });
 
-  it('sign-in: 200, as above', async () => {
+  it('sign-in: 200, the same as sign-up', async () => {
     const answer = await world.call('POST', '/api/auth/sign-in', { body: credentials });
     shaped(answer, 200, Session);
     cookie = cookieOf(answer);
@@ -177,7 +177,7 @@ describe('commands', () => {
     expect(await submit(sent)).toEqual(verdicts);
   });
 
-  it('one without a place in the journal says so, with its problem', async () => {
+  it('an undecided command says so, with its problem', async () => {
     const answer = await world.call('POST', '/api/commands', {
       ...as(ann),
       body: { commands: [commandOf('no.such.command', {})] },
@@ -296,7 +296,7 @@ describe('reading', () => {
 });
 
 describe('problems', () => {
-  it('name the code, and the field that is at fault', async () => {
+  it('name the code, and the wrong field', async () => {
     const body = { email: 'x', password: 'long-enough-3', fullName: 'No Body' };
     const answer = await world.call('POST', '/api/auth/sign-up', { body });
     expect(shaped(answer, 422, Problem)).toMatchObject({

@@ -11,13 +11,13 @@ function Counter() {
   return <p>{count} left</p>;
 }
 
-test('an update that comes while no test is in act() reaches the page, and fails nothing', async () => {
+test('an update outside of act() reaches the page, and fails nothing', async () => {
   const { unmount } = await render(<Counter />);
   setCount(3);
   await expect.poll(() => document.body.textContent).toContain('3 left');
   await unmount();
 });
 
-test('any other complaint fails its test', { fails: true }, () => {
+test('any other error fails its test', { fails: true }, () => {
   console.error('said on purpose');
 });

@@ -15,11 +15,11 @@ it.each(MUTANTS)('the mutant "$name" is caught', async (mutant) => {
   expect(fault).toMatch(/^seed \d+: ./);
 });
 
-it('the real one shows no fault in the seeds that catch the mutants', async () => {
+it('the real authority shows no fault in the seeds that catch the mutants', async () => {
   expect(await findFaultsOfSeeds(1, SEEDS_MAX)).toEqual([]);
 });
 
-it('the histories have everything in them that can become of a purchase and of a request, more than once', async () => {
+it('the histories include every outcome of a purchase and of a request, more than once', async () => {
   const seen = new Map<string, number>();
   for (let seed = 1; seed <= 20; seed++) {
     const { store } = await liveThrough(seed);
@@ -49,7 +49,7 @@ it('the histories have everything in them that can become of a purchase and of a
   expect(wanted.filter((what) => (seen.get(what) ?? 0) < 3)).toEqual([]);
 });
 
-it('the histories have everything in them that can become of a schedule, more than once', async () => {
+it('the histories include every outcome of a schedule, more than once', async () => {
   const wanted = ['created', 'sent', 'failed', 'warned', 'paused', 'resumed', 'cancelled'];
   const seen = new Map<string, number>();
   const rare = (): string[] => wanted.filter((what) => (seen.get(`schedule.${what}`) ?? 0) < 2);
@@ -72,7 +72,7 @@ const happenings =
     return [...kinds, `${type} ${code ?? (late ? 'after its end' : '')}`];
   };
 
-it('the histories have everything in them that can become of an investment, more than once', async () => {
+it('the histories include every outcome of an investment, more than once', async () => {
   const seen = new Map<string, number>();
   const wanted = [
     ...['investor.joined', 'investor.exit_requested', 'investor.exit_paid', 'investor.exit_cancelled'],

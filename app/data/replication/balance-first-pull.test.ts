@@ -19,7 +19,7 @@ function watched() {
   return { balanceFirst, pulled, write: () => write() };
 }
 
-describe('figures first', () => {
+describe('the balance-first pull', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 

@@ -15,7 +15,7 @@ function counting(fail = false) {
   return { prefetch, asked };
 }
 
-describe('asking ahead', () => {
+describe('the prefetch', () => {
   it('returns a prefetched answer once', async () => {
     const { prefetch, asked } = counting();
     prefetch.expect(at('5'));

@@ -74,7 +74,7 @@ const QUERIES: [string, Parameters<DeviceDatabase['collections']['transactions']
   ['no row of many', { limit: 0 }],
 ];
 
-describe('what is found', () => {
+describe('the result of a query', () => {
   it('is the same for every query', async () => {
     await onBoth(async ({ collections: { transactions } }) => {
       await transactions.bulkInsert(movements);
@@ -160,7 +160,7 @@ async function rowsBelow(kind: Kind): Promise<Record<string, unknown>[]> {
   return rows;
 }
 
-describe('below', () => {
+describe('the stored data', () => {
   const secret = aContact('VIQ-1700000000000-secretsecret', { name: 'Aunt Emma', label: 'Family' });
   const words = /secretsecret|Aunt Emma|Family|12\.345678|VIQ-1700/;
 

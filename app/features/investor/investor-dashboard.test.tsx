@@ -146,7 +146,7 @@ const fieldOf = (page: HTMLElement): HTMLInputElement => {
 const submit = (page: HTMLElement, name: RegExp): Promise<void> =>
   click([...page.querySelectorAll('[role="dialog"] button')].find((one) => name.test(one.textContent)));
 
-describe('before there is a profile', () => {
+describe('without a profile', () => {
   test('shows nothing while nothing is known', async () => {
     const page = await open({ status: 'loading', investor: null });
     expect(page.querySelector('.mantine-Skeleton-root')).not.toBeNull();
@@ -355,7 +355,7 @@ describe('the place of an exit in the queue', () => {
   });
 });
 
-describe('asking to exit', () => {
+describe('requesting an exit', () => {
   const opened = async (change: Partial<InvestorView> = {}): Promise<HTMLElement> => {
     const page = await open(change);
     await click(buttonNamed(page, /^Ask to exit$/));
@@ -444,7 +444,7 @@ describe('investing', () => {
   });
 });
 
-describe('what was asked for', () => {
+describe('a pending command', () => {
   test('is listed until it is done', async () => {
     const page = await open({ asked: [asked()] });
     const list = page.querySelector('[aria-label="Asked for"]');

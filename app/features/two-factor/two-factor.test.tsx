@@ -391,7 +391,7 @@ describe('backup codes', () => {
   });
 });
 
-describe('without a network', () => {
+describe('offline', () => {
   it('says that it needs one, and asks again', async () => {
     online = false;
     rendered = await render(<TwoFactorSection onEnabled={() => undefined} />);

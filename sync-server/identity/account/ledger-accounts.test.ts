@@ -67,18 +67,18 @@ describe('an account', () => {
     expect(marked).toEqual([ANN]);
   });
 
-  it('is opened with whoever referred it', async () => {
+  it('is opened with its referrer', async () => {
     await accounts().open(account({ referrer: 'VIQ-other' }));
     expect(told[0]?.payload).toEqual({ userId: ANN, referrer: 'VIQ-other' });
   });
 
-  it('that is open and marked is told no more', async () => {
+  it('that is open and marked is not submitted again', async () => {
     open();
     expect(await accounts().open(account({ opened: true }))).toEqual({ ok: true, value: null });
     expect([told, marked]).toEqual([[], []]);
   });
 
-  it('that is marked, but that the ledger does not have, is opened without another mark', async () => {
+  it('that is marked, but missing in the ledger, is opened without another mark', async () => {
     await accounts().open(account({ opened: true }));
     expect([ids(), marked]).toEqual([['open:ann'], []]);
   });
@@ -102,7 +102,7 @@ describe('an account', () => {
     expect(accounts().knows(ANN)).toBe('closed');
   });
 
-  it('is known, has an address and roles once it is open', () => {
+  it('is known, with an address and roles, once it is open', () => {
     expect([accounts().knows(ANN), accounts().ownerOf(ADDRESS)]).toEqual([null, null]);
     expect(() => accounts().standing(ANN)).toThrow('the account is not open in the ledger');
     open();
@@ -117,20 +117,20 @@ describe('a mailbox', () => {
     payload: { userId: ANN, mailbox: 'mailbox/ann@gmail.com' },
   };
 
-  it('is confirmed by a hash of its one form', async () => {
+  it('is confirmed by a hash of its canonical form', async () => {
     open();
     expect(await accounts().confirmMailbox(account())).toEqual({ ok: true, value: null });
     expect(told).toEqual([CONFIRMED]);
   });
 
-  it('that was confirmed before the ledger had the account is told with it', async () => {
+  it('that was confirmed before the ledger had the account is submitted with it', async () => {
     await accounts().open(account({ emailVerifiedAt: 5 }));
     expect(told[1]).toEqual(CONFIRMED);
     await accounts().open(account({ emailVerifiedAt: 5, opened: true }));
     expect(ids()).toEqual(['open:ann', 'mailbox:ann', 'mailbox:ann']);
   });
 
-  it('is not told of an account that is not open, or closed, nor twice', async () => {
+  it('is not submitted for an account that is not open, or closed, nor twice', async () => {
     expect(await accounts().confirmMailbox(account())).toEqual({ ok: true, value: null });
     open();
     confirmedMailboxes.of(state).byUser.set(ANN, { isFirst: true } as never);
@@ -138,7 +138,7 @@ describe('a mailbox', () => {
     expect(told).toEqual([]);
   });
 
-  it('that could not be told is said, unless it was told meanwhile', async () => {
+  it('that could not be submitted is reported, unless it was submitted meanwhile', async () => {
     open();
     answer = () => down;
     expect(await accounts().confirmMailbox(account())).toMatchObject({
@@ -154,7 +154,7 @@ describe('a mailbox', () => {
 });
 
 describe('the owner', () => {
-  it('is made by the system, and there is one from then on', async () => {
+  it('is appointed by the system, and exists from then on', async () => {
     open();
     expect(accounts().hasOwner()).toBe(false);
     expect(await accounts().makeOwner(ANN)).toEqual({ ok: true, value: null });
@@ -164,7 +164,7 @@ describe('the owner', () => {
     expect(accounts().hasOwner()).toBe(true);
   });
 
-  it('is none when the ledger could not decide, and a refusal is no silence', async () => {
+  it('is not appointed if the ledger cannot decide, and a refusal is reported', async () => {
     open();
     answer = () => down;
     expect(await accounts().makeOwner(ANN)).toMatchObject({ ok: false, code: 'STORE_UNAVAILABLE' });

@@ -47,7 +47,7 @@ async function serve(rateLimits: boolean): Promise<string> {
 const askAs = async (url: string, person: string): Promise<number> =>
   (await fetch(url, { headers: { authorization: `Bearer ${person}` } })).status;
 
-it('without a confirmed mailbox 30 an hour are answered, and the refusal says what to do', async () => {
+it('answers 30 look-ups an hour without a confirmed mailbox, and a refusal says what to do', async () => {
   const url = await serve(true);
   for (let asked = 0; asked < 30; asked++) expect(await askAs(url, 'ann')).toBe(200);
   const refused = await fetch(url, { headers: { authorization: 'Bearer ann' } });
@@ -66,7 +66,7 @@ it('without a confirmed mailbox 30 an hour are answered, and the refusal says wh
   expect(await askAs(url, 'ann')).toBe(429);
 });
 
-it('a mailbox that is confirmed lifts it at once', async () => {
+it('confirming a mailbox lifts the limit at once', async () => {
   const url = await serve(true);
   for (let asked = 0; asked < 31; asked++) await askAs(url, 'ann');
   expect(await askAs(url, 'ann')).toBe(429);
@@ -74,7 +74,7 @@ it('a mailbox that is confirmed lifts it at once', async () => {
   for (let asked = 0; asked < 31; asked++) expect(await askAs(url, 'ann')).toBe(200);
 });
 
-it('has no limit where limits are off', async () => {
+it('has no limit if limits are off', async () => {
   const url = await serve(false);
   for (let asked = 0; asked < 31; asked++) expect(await askAs(url, 'ann')).toBe(200);
 });

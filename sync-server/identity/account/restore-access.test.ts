@@ -48,7 +48,7 @@ describe('a mailbox whose account has vanished', () => {
   beforeEach(() => remove(`account:${annsId}`));
 
   it.each(['ann@gmail.com', 'A.N.N@gmail.com', 'ann+new@googlemail.com'])(
-    'is not given to a newcomer who writes it %s, who learns what to do',
+    'is not given to a newcomer who writes it %s, who learns the remedy',
     async (email) => {
       expect(await signUp(email)).toEqual({ ok: false, code: 'EMAIL_HELD', detail: { field: 'email' } });
       expect(ERRORS.EMAIL_HELD.remedy).toBe(
@@ -57,19 +57,19 @@ describe('a mailbox whose account has vanished', () => {
     },
   );
 
-  it('takes as long to refuse as one that is taken', async () => {
+  it('takes as long to refuse as a taken one', async () => {
     const before = world.hasher.hashed;
     await signUp(ann.email);
     expect(world.hasher.hashed).toBe(before + 1);
   });
 
-  it('is free again for nobody else, and other mailboxes are as before', async () => {
+  it('is available to nobody else, and other mailboxes do not change', async () => {
     expect(saidBy(await signUp('anna@gmail.com'))).toBe('ok');
   });
 });
 
 describe('access', () => {
-  it('is given again by a link to the mailbox: the same wallet, a notice, and no session of before', async () => {
+  it('is restored by a link to the mailbox: the same wallet, a notice, and no earlier session', async () => {
     const { address } = world.ledger.state.users.get(annsId) ?? { address: '' };
     await remove(`account:${annsId}`);
     world.clock.at += 60_000;
@@ -93,7 +93,7 @@ describe('access', () => {
     expect(saidBy(await signUp(ann.email))).toBe('EMAIL_TAKEN');
   });
 
-  it('is given by the address of the wallet as well, and a restart finds nothing unfinished', async () => {
+  it("is restored by the wallet's address as well, and a restart finds nothing unfinished", async () => {
     const { address } = world.ledger.state.users.get(annsId) ?? { address: '' };
     await remove(`account:${annsId}`);
     right(await restore({ account: address }));
@@ -101,7 +101,7 @@ describe('access', () => {
     expect(await restarted.emailOf(annsId)).toBe(ann.email);
   });
 
-  it('of somebody whose account is there is not touched', async () => {
+  it('of a person with an account is not changed', async () => {
     expect(saidBy(await restore())).toBe('ACCOUNT_PRESENT');
     expect(saidBy(await world.accounts.signIn({ email: ann.email, password: ann.password }, caller))).toBe(
       'ok',
@@ -110,15 +110,15 @@ describe('access', () => {
 
   it.each([
     ['another mailbox than the confirmed one', { email: 'mallory@example.com' }, 'MAILBOX_OTHER'],
-    ['somebody the journal does not know', { account: 'a'.repeat(26) }, 'USER_NOT_FOUND'],
-    ['an address that is none', { email: 'ann' }, 'EMAIL_INVALID'],
+    ['a person unknown to the journal', { account: 'a'.repeat(26) }, 'USER_NOT_FOUND'],
+    ['an invalid address', { email: 'ann' }, 'EMAIL_INVALID'],
   ])('is refused for %s', async (_what, change, code) => {
     await remove(`account:${annsId}`);
     expect(saidBy(await restore(change))).toBe(code);
     expect(await world.accounts.emailOf(annsId)).toBeNull();
   });
 
-  it('is not given with the e-mail of somebody else, where no mailbox was confirmed', async () => {
+  it("is not restored with somebody else's e-mail if no mailbox was confirmed", async () => {
     const cleo = right(await signUp('cleo@example.com')).session.user.id;
     await remove(`account:${cleo}`);
     expect(saidBy(await restore({ account: cleo, email: ben.email }))).toBe('EMAIL_TAKEN');
@@ -127,7 +127,7 @@ describe('access', () => {
     expect(saidBy(await restore({ account: cleo, email: 'cleo@example.com' }))).toBe('ok');
   });
 
-  it('to an account that was closed is given to nobody', async () => {
+  it('is restored to nobody for a closed account', async () => {
     await remove(`account:${annsId}`);
     world.ledger.state.closedAccounts.set(annsId, { address: 'x', closedAt: 1 });
     expect(saidBy(await restore())).toBe('ACCOUNT_CLOSED');

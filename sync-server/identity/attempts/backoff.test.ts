@@ -16,7 +16,7 @@ afterEach(() => {
 const ALLOWANCE = { free: 2, pauseMs: 1_000, pauseMsMax: 3_000, windowMs: 60_000 };
 
 describe('attempts that are free at first', () => {
-  it('cost a pause after those, which doubles and has a longest', () => {
+  it('cost a pause after those, which doubles up to a maximum', () => {
     const backoff = makeBackoff(ALLOWANCE, () => now);
     const asked = Array.from({ length: 3 }, () => backoff.enter('a'));
     expect(asked).toEqual([0, 0, 0]);
@@ -30,7 +30,7 @@ describe('attempts that are free at first', () => {
     expect(backoff.enter('another')).toBe(0);
   });
 
-  it('are free again when the window is over that began with the first', () => {
+  it('are free again after the window that began with the first', () => {
     const backoff = makeBackoff(ALLOWANCE, () => now);
     for (let n = 0; n < 3; n += 1) backoff.enter('a');
     now = 59_999;
@@ -41,7 +41,7 @@ describe('attempts that are free at first', () => {
     expect(backoff.enter('a')).toBe(1_000);
   });
 
-  it('are given back one by one, or all forgotten', () => {
+  it('can be given back one by one, or all be forgotten', () => {
     const backoff = makeBackoff(ALLOWANCE, () => now);
     backoff.giveBack('a');
     for (let n = 0; n < 10; n += 1) {
@@ -63,7 +63,7 @@ describe('attempts that are free at first', () => {
 });
 
 describe('so many attempts in a window', () => {
-  it('and the next when it is over; what is refused is not counted', () => {
+  it('are allowed, the next after it; refused ones are not counted', () => {
     const counter = makeAttemptCounter({ max: 2, windowMs: 1_000 }, () => now);
     expect([counter.take('a'), counter.take('a')]).toEqual([0, 0]);
     now = 250;
@@ -73,7 +73,7 @@ describe('so many attempts in a window', () => {
     expect([counter.take('a'), counter.take('a'), counter.take('a')]).toEqual([0, 0, 1_000]);
   });
 
-  it('and one more for each that is given back', () => {
+  it('are allowed, and one more for each that is given back', () => {
     const counter = makeAttemptCounter({ max: 1, windowMs: 1_000 }, () => now);
     counter.giveBack('a');
     expect(counter.take('a')).toBe(0);

@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 
 describe('a value that ends', () => {
-  it('is there until its time is over, and not at that time', () => {
+  it('exists until just before its end', () => {
     map.set('a', 1, 500);
     now = 1_499;
     expect(map.get('a')).toBe(1);
@@ -27,7 +27,7 @@ describe('a value that ends', () => {
     expect(map.get('a')).toBeUndefined();
   });
 
-  it('begins anew after its end', () => {
+  it('starts over after its end', () => {
     map.set('a', 1, 500);
     now = 1_500;
     map.set('a', 2, 500);
@@ -37,7 +37,7 @@ describe('a value that ends', () => {
     expect(map.get('a')).toBeUndefined();
   });
 
-  it('goes when it is deleted, alone', () => {
+  it('is removed alone when it is deleted', () => {
     map.set('a', 1, 500);
     map.set('b', 2, 500);
     map.delete('a');
@@ -51,7 +51,7 @@ describe('at most 100,000 keys', () => {
     for (let n = 0; n < count; n += 1) map.set(`key-${String(n)}`, n, 3_600_000);
   };
 
-  it('the oldest goes for the one that is too many', () => {
+  it('the oldest is removed for a new one', () => {
     fill(100_000);
     expect(map.get('key-0')).toBe(0);
     map.set('one-more', 1, 3_600_000);
@@ -70,7 +70,7 @@ describe('at most 100,000 keys', () => {
     expect(map.get('key-0')).toBeUndefined();
   });
 
-  it('what has ended makes room after a minute', () => {
+  it('ended keys make room after a minute', () => {
     map.set('lasting', 1, 3_600_000);
     for (let n = 0; n < 99_999; n += 1) map.set(`key-${String(n)}`, n, 500);
     now = 61_000;

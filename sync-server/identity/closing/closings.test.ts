@@ -86,7 +86,7 @@ describe.each(Object.entries(STORES))('on a store %s', (_kind, open) => {
 const lastLetters = ({ mails }: AccountsWorld) => mails.filter(({ id }) => id.startsWith('closed.'));
 
 describe('closing', () => {
-  it('is told by mail: when it was, and what to do if it was somebody else', async () => {
+  it('is reported by mail, with the time and what to do if it was somebody else', async () => {
     const { world, session } = await settled(await freshStore());
     expect(lastLetters(world)).toEqual([]);
     expect(saidBy(await world.accounts.closeAccount(session))).toBe('ok');
@@ -105,7 +105,7 @@ describe('closing', () => {
     expect(mail?.letter.html).toContain('If it was not you');
   });
 
-  it('is refused with what is open, and is no letter then', async () => {
+  it('is refused with the open points, and then sends no letter', async () => {
     const { world, session } = await settled(await freshStore());
     const { address } = world.ledger.state.users.get(session.userId) ?? { address: '' };
     const payload = { to: address, amount: '5', currency: 'DC', reason: 'a test' };
@@ -123,7 +123,7 @@ describe('closing', () => {
     expect(lastLetters(world)).toEqual([]);
   });
 
-  it('money that comes in the same moment wins: the account stays, and can be closed later', async () => {
+  it('money that arrives at the same moment wins: the account stays open and can be closed later', async () => {
     const store = await freshStore();
     const { world, session } = await settled(store);
     const { address } = world.ledger.state.users.get(session.userId) ?? { address: '' };
@@ -139,7 +139,7 @@ describe('closing', () => {
     expect(await world.accounts.listDevices(session)).toHaveLength(1);
   });
 
-  it('is done once however often it is asked for at once', async () => {
+  it('happens once, however often it is requested at once', async () => {
     const store = await freshStore();
     const world = await makeAccountsWorld({ store });
     const { session: opened } = right(await world.accounts.signUp(person, caller));
@@ -152,7 +152,7 @@ describe('closing', () => {
     expect(closings(world)).toHaveLength(1);
   });
 
-  it('that the ledger could not decide now is carried on under the same command', async () => {
+  it('that the ledger could not decide is continued under the same command', async () => {
     const store = await freshStore();
     const ann = await settled(store);
     const { world, session } = ann;
@@ -202,7 +202,7 @@ describe('a fault', () => {
   }
 
   it.each(['before', 'after'] as const)(
-    'at each write in turn, %s it is done, leaves a whole account or none of it',
+    'at each write in turn, %s it is done, leaves the whole account or nothing of it',
     STEP_BY_STEP,
     async (mode) => {
       const steps = await runInSteps((n) => closeWithFault(n, mode));

@@ -6,7 +6,7 @@ import { isCommonPassword } from './password-policy.ts';
 const own = { email: 'mara.lindqvist@harbour.example', fullName: 'Mara Lindqvist' };
 
 describe('common passwords', () => {
-  it('are at least a thousand that the length rule lets through, all in lower case', () => {
+  it('are at least a thousand that the length rule allows, all in lower case', () => {
     const long = [...COMMON_PASSWORDS].filter((word) => word.length >= 6);
     expect(long.length).toBeGreaterThan(1_000);
     expect(long.filter((word) => word !== word.toLowerCase())).toEqual([]);
@@ -44,7 +44,7 @@ describe('common passwords', () => {
     ['asdfgh?!', 'a walk and two marks'],
     ['fedcba987', 'two walks backwards'],
     ['xyqxyqx', 'a group and one more of its characters'],
-  ])('%s is one: %s', (password) => {
+  ])('%s is common: %s', (password) => {
     expect(isCommonPassword(password, own)).toBe(true);
   });
 
@@ -61,7 +61,7 @@ describe('common passwords', () => {
     'abcx7Kp2',
     'qwertzmn',
     'ok-then-mara-go',
-  ])('%s is none', (password) => {
+  ])('%s is not common', (password) => {
     expect(isCommonPassword(password, own)).toBe(false);
   });
 });

@@ -5,7 +5,7 @@ import { makeHashQueue } from './hash-queue.ts';
 import { argon2Hasher, makePasswords } from './passwords.ts';
 
 describe('passwords', () => {
-  it('are kept as argon2id with 19 MiB, two passes, one lane', async () => {
+  it('are stored as argon2id with 19 MiB, two passes, one lane', async () => {
     const passwords = await makePasswords(argon2Hasher, makeHashQueue(2, 10), 'stand-in');
     const made = await passwords.hash('quiet-harbour-88');
     const hash = made.ok ? made.value : '';
@@ -17,7 +17,7 @@ describe('passwords', () => {
 });
 
 describe('the queue of hashes', () => {
-  it('runs so many at once, lets so many wait and refuses the rest at once', async () => {
+  it('runs a limited number at once, lets a limited number wait and refuses the rest', async () => {
     const queue = makeHashQueue(2, 3);
     const finish: (() => void)[] = [];
     let running = 0;
@@ -42,7 +42,7 @@ describe('the queue of hashes', () => {
     expect(most).toBe(2);
   });
 
-  it('goes on after work that failed', async () => {
+  it('continues after a failed task', async () => {
     const queue = makeHashQueue(1, 1);
     await expect(queue.run(() => Promise.reject(new Error('no memory')))).rejects.toThrow('no memory');
     expect(await queue.run(() => Promise.resolve(7))).toEqual({ ok: true, value: 7 });

@@ -46,7 +46,7 @@ describe.each(Object.entries(STORES))('links on a store %s', (_kind, open) => {
     makeAccountsWorld({ store: await freshStore(open), rateLimits });
 
   describe('to verify an e-mail', () => {
-    it('come with signing up, work once, and are told of', async () => {
+    it('are sent at sign-up, work once, and cause a notice', async () => {
       const world = await newWorld();
       const { userId, session, refreshToken } = await signedUp(world);
       expect(session.user.emailVerified).toBe(false);
@@ -71,7 +71,7 @@ describe.each(Object.entries(STORES))('links on a store %s', (_kind, open) => {
       expect(saidBy(await world.accounts.resendLink(access, caller))).toBe('EMAIL_VERIFIED');
     });
 
-    it('are sent so often and no more', async () => {
+    it('are sent a limited number of times', async () => {
       const world = await newWorld(true);
       const { access } = await signedUp(world);
       const said: string[] = [];
@@ -81,7 +81,7 @@ describe.each(Object.entries(STORES))('links on a store %s', (_kind, open) => {
       expect(said).toEqual(['ok', 'ok', 'MAIL_LIMITED']);
     });
 
-    it('end after a day, and are good for nothing else', async () => {
+    it('expire after a day, and work for nothing else', async () => {
       const world = await newWorld();
       await signedUp(world);
       const token = tokenOf(world);
@@ -93,7 +93,7 @@ describe.each(Object.entries(STORES))('links on a store %s', (_kind, open) => {
   });
 
   describe('to replace a password', () => {
-    it('replace it, end every session, and are told of', async () => {
+    it('replace it, end every session, and cause a notice', async () => {
       const world = await newWorld();
       const own = await signedUp(world);
       const elsewhere = right(await world.accounts.signIn(credentials, caller));
@@ -124,7 +124,7 @@ describe.each(Object.entries(STORES))('links on a store %s', (_kind, open) => {
       expect(notices(world).filter((notice) => notice === 'password.reset')).toHaveLength(1);
     });
 
-    it('end when another one was used, when the password was changed, and after an hour', async () => {
+    it('expire when another one is used, when the password is changed, and after an hour', async () => {
       const world = await newWorld();
       const { access } = await signedUp(world);
       const first = await forgot(world);
@@ -140,7 +140,7 @@ describe.each(Object.entries(STORES))('links on a store %s', (_kind, open) => {
       expect(saidBy(await reset(world, fourth))).toBe('LINK_ENDED');
     });
 
-    it('take a password by the same rules as signing up, and stay good until one passes', async () => {
+    it('accept a password by the rules of sign-up, and stay valid until one passes', async () => {
       const world = await newWorld();
       await signedUp(world);
       const token = await forgot(world);
@@ -150,7 +150,7 @@ describe.each(Object.entries(STORES))('links on a store %s', (_kind, open) => {
       right(await reset(world, token));
     });
 
-    it('go to nobody who has no account, with the same answer, and nothing is hashed for it', async () => {
+    it('are not sent without an account, with the same answer, and nothing is hashed for it', async () => {
       const world = await newWorld(true);
       await signedUp(world);
       const { hashed } = world.hasher;
@@ -170,7 +170,7 @@ describe.each(Object.entries(STORES))('links on a store %s', (_kind, open) => {
     });
   });
 
-  it('a token stands in no document and no log', async () => {
+  it('no document and no log contains a token', async () => {
     const world = await newWorld();
     await signedUp(world);
     const tokens = [tokenOf(world), await forgot(world)];

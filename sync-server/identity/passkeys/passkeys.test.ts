@@ -63,7 +63,7 @@ describe.each(Object.entries(STORES))('on a store %s', (_kind, open) => {
   const newWorld = async () => makeAccountsWorld({ store: await freshStore(open) });
 
   describe('adding a passkey', () => {
-    it('asks the browser for one that is found without an e-mail and verifies the person', async () => {
+    it('asks the browser for a discoverable passkey that verifies the person', async () => {
       const world = await newWorld();
       const session = await signedUp(world);
       expect(right(await world.accounts.passkeys.beginAdding(session))).toMatchObject({
@@ -75,7 +75,7 @@ describe.each(Object.entries(STORES))('on a store %s', (_kind, open) => {
       });
     });
 
-    it('is told to the person, who sees it under a name of its own or that of the device', async () => {
+    it('causes a notice, and is listed under its own name or that of the device', async () => {
       const ann = await withPasskey(await newWorld());
       const { world, session } = ann;
       right(await addPasskey(ann, 'Key on my ring'));
@@ -114,7 +114,7 @@ describe.each(Object.entries(STORES))('on a store %s', (_kind, open) => {
       expect(await world.accounts.passkeys.list(session)).toEqual([]);
     });
 
-    it('is over after five minutes, once it was added and removed, and for anybody else', async () => {
+    it('is not possible after five minutes, after it was used once, or for anybody else', async () => {
       const world = await newWorld();
       const session = await signedUp(world);
       const ben = await signedUp(world, { ...person, email: 'ben@example.com' });
@@ -148,7 +148,7 @@ describe.each(Object.entries(STORES))('on a store %s', (_kind, open) => {
   });
 
   describe('signing in', () => {
-    it('takes neither e-mail nor password, and names nobody before', async () => {
+    it('requires neither e-mail nor password, and names nobody before', async () => {
       const { world, authenticator, session, id } = await withPasskey(await newWorld());
       const ask = await options(world);
       expect(ask).toMatchObject({ rpId: 'vaultiq.example', userVerification: 'required' });
@@ -162,7 +162,7 @@ describe.each(Object.entries(STORES))('on a store %s', (_kind, open) => {
       ]);
     });
 
-    it('asks for no code where two-factor authentication is on', async () => {
+    it('asks for no code if two-factor authentication is on', async () => {
       const { world, authenticator, session } = await withPasskey(await newWorld());
       const { secret } = right(await world.accounts.twoFactor.setUp(session));
       const code = generateSync({ secret, epoch: Math.floor(world.clock.at / 1_000) });
@@ -201,7 +201,7 @@ describe.each(Object.entries(STORES))('on a store %s', (_kind, open) => {
       expect(await world.accounts.listDevices(session)).toHaveLength(1);
     });
 
-    it('with a signature that was changed is refused, and uses nothing up', async () => {
+    it('with a changed signature is refused, and uses nothing up', async () => {
       const { world, authenticator } = await withPasskey(await newWorld());
       const assertion = authenticator.get(await options(world));
       const other = authenticator.get(await options(world));
@@ -213,7 +213,7 @@ describe.each(Object.entries(STORES))('on a store %s', (_kind, open) => {
       expect(saidBy(await signIn(world, assertion))).toBe('ok');
     });
 
-    it('works once with one signature, also when it comes several times at once', async () => {
+    it('works once with one signature, even if it arrives several times at once', async () => {
       const { world, authenticator, session } = await withPasskey(await newWorld());
       const assertion = authenticator.get(await options(world));
       const tries = await Promise.all(Array.from({ length: 8 }, () => signIn(world, assertion)));
@@ -222,7 +222,7 @@ describe.each(Object.entries(STORES))('on a store %s', (_kind, open) => {
       expect(await world.accounts.listDevices(session)).toHaveLength(2);
     });
 
-    it('works once also over a restart, and not after five minutes', async () => {
+    it('works once across a restart, and not after five minutes', async () => {
       const { world, authenticator } = await withPasskey(await newWorld());
       const assertion = authenticator.get(await options(world));
       right(await signIn(world, assertion));
@@ -238,7 +238,7 @@ describe.each(Object.entries(STORES))('on a store %s', (_kind, open) => {
       expect(saidBy(await signIn(world, late))).toBe('PASSKEY_EXPIRED');
     });
 
-    it('what was used is forgotten when it would have ended, and asking leaves nothing', async () => {
+    it('a used challenge is removed at its expiry, and asking stores nothing', async () => {
       const { world, authenticator } = await withPasskey(await newWorld());
       const used = () =>
         world.store.range(ACCOUNTS, { start: 'passkey-used:', end: 'passkey-used:\uffff', limit: 50 });
@@ -251,7 +251,7 @@ describe.each(Object.entries(STORES))('on a store %s', (_kind, open) => {
       expect(await used()).toHaveLength(1);
     });
 
-    it('with a copy of one that counts is refused as soon as the other was used', async () => {
+    it('with a copy of a counting passkey is refused as soon as the original was used', async () => {
       const { world, authenticator } = await withPasskey(await newWorld(), true);
       const copy = authenticator.copy();
       expect(saidBy(await signIn(world, authenticator.get(await options(world))))).toBe('ok');
@@ -259,7 +259,7 @@ describe.each(Object.entries(STORES))('on a store %s', (_kind, open) => {
       expect(saidBy(await signIn(world, authenticator.get(await options(world))))).toBe('ok');
     });
 
-    it('two uses of one that counts at the same moment are one after the other, never the older last', async () => {
+    it('two simultaneous uses of a counting passkey are ordered, never the older last', async () => {
       const { world, authenticator } = await withPasskey(await newWorld(), true);
       const [first, second] = [
         authenticator.get(await options(world)),
@@ -271,7 +271,7 @@ describe.each(Object.entries(STORES))('on a store %s', (_kind, open) => {
       expect(saidBy(await signIn(world, authenticator.get(await options(world))))).toBe('ok');
     });
 
-    it('still works after a new password, and with the duty to change one gets no further', async () => {
+    it('still works after a new password, and does not bypass the obligation to change it', async () => {
       const { world, authenticator, session } = await withPasskey(await newWorld());
       const change = { current: person.password, next: 'another-harbour-77' };
       right(await world.accounts.changePassword(session, { body: change, caller }));
@@ -305,7 +305,7 @@ describe.each(Object.entries(STORES))('on a store %s', (_kind, open) => {
       return { ...ann, challenged, give };
     }
 
-    it('a passkey is offered beside codes, and is one of that person’s', async () => {
+    it('a passkey is offered beside codes, only of that person', async () => {
       const { world, authenticator, challenged, give, id } = await withTwoFactor();
       const challenge = await challenged();
       expect(challenge.methods).toEqual(['totp', 'backup', 'passkey']);
@@ -315,7 +315,7 @@ describe.each(Object.entries(STORES))('on a store %s', (_kind, open) => {
       expect(saidBy(await give(challenge.id, authenticator.get(ask)))).toBe('CHALLENGE_ENDED');
     });
 
-    it('what was signed for one sign-in is good for no other, and never the other way round', async () => {
+    it('a signature for one sign-in works for no other, nor the other way round', async () => {
       const { world, authenticator, challenged, give } = await withTwoFactor();
       const [one, other] = [await challenged(), await challenged()];
       const forOne = authenticator.get(await options(world, one.id));
@@ -337,12 +337,12 @@ describe.each(Object.entries(STORES))('on a store %s', (_kind, open) => {
       expect(saidBy(await give(id, authenticator.get(any)))).toBe('PASSKEY_UNKNOWN');
     });
 
-    it('a challenge that is over asks for nothing', async () => {
+    it('an expired challenge offers no passkey', async () => {
       const { world } = await withTwoFactor();
       expect(saidBy(await world.accounts.askForPasskey({ challenge: 'nonsense' }))).toBe('CHALLENGE_ENDED');
     });
 
-    it('it opens one session however often it is given at once', async () => {
+    it('it opens one session, however often it is sent at once', async () => {
       const { world, authenticator, challenged, give, session } = await withTwoFactor();
       const { id } = await challenged();
       const assertion = authenticator.get(await options(world, id));
@@ -353,7 +353,7 @@ describe.each(Object.entries(STORES))('on a store %s', (_kind, open) => {
   });
 
   describe('one’s own', () => {
-    it('is renamed and removed, and then signs in no more; who is signed in stays so', async () => {
+    it('can be renamed and removed, and then no longer signs in; open sessions continue', async () => {
       const { world, authenticator, session, id } = await withPasskey(await newWorld());
       const { passkeys } = world.accounts;
       right(await signIn(world, authenticator.get(await options(world))));
@@ -376,7 +376,7 @@ describe.each(Object.entries(STORES))('on a store %s', (_kind, open) => {
       );
     });
 
-    it('is nobody else’s to rename or remove', async () => {
+    it('cannot be renamed or removed by anybody else', async () => {
       const { world, session, id } = await withPasskey(await newWorld());
       const ben = await signedUp(world, { ...person, email: 'ben@example.com' });
       const { passkeys } = world.accounts;
@@ -385,7 +385,7 @@ describe.each(Object.entries(STORES))('on a store %s', (_kind, open) => {
       expect(await passkeys.list(session)).toHaveLength(1);
     });
 
-    it('stands in the export of the account, without its key', async () => {
+    it("is in the account's export, without its key", async () => {
       const { world, session, id } = await withPasskey(await newWorld());
       const exported = right(await world.accounts.exportAccount(session));
       expect(exported.passkeys).toMatchObject([{ id, name: 'Firefox on Linux' }]);

@@ -20,7 +20,7 @@ const forged = (changes: object, key = KEY, options: jwt.SignOptions = {}) =>
   });
 
 describe('access tokens', () => {
-  it('tell whom they speak for, until they run out', () => {
+  it('name their person until they expire', () => {
     const clock = { at: AT };
     const tokens = makeTokens(clock);
     const { accessToken, expiresAt } = tokens.issue(session);
@@ -33,7 +33,7 @@ describe('access tokens', () => {
     expect(makeTokens(clock).verify(accessToken)).toEqual({ ok: false, code: 'NOT_AUTHENTICATED' });
   });
 
-  it('are understood when made as we make them (so that the refusals below mean something)', () => {
+  it('are accepted in our own form (so that the refusals below mean something)', () => {
     expect(makeTokens().verify(forged({})).ok).toBe(true);
   });
 
@@ -54,7 +54,7 @@ describe('access tokens', () => {
     expect(makeTokens().verify(token)).toEqual({ ok: false, code: 'NOT_AUTHENTICATED' });
   });
 
-  it('are compared as a whole, also once they are known', () => {
+  it('are compared as a whole, even after the first use', () => {
     const tokens = makeTokens();
     const token = forged({});
     const other = forged({ sub: 'somebody else' });
@@ -75,7 +75,7 @@ describe('access tokens', () => {
     expect(tokens.verify(other.accessToken).ok).toBe(true);
   });
 
-  it('carry the epoch in which they were issued, and the duty to change the password', () => {
+  it('contain the epoch in which they were issued, and the obligation to change the password', () => {
     const tokens = makeTokens();
     const epoch = { account: 3, secondFactor: 1 };
     const { accessToken } = tokens.issue({ ...session, epoch, mustChangePassword: true });
@@ -85,7 +85,7 @@ describe('access tokens', () => {
     });
   });
 
-  it('of a person whose epoch is not known are refused until it is', () => {
+  it('of a person with an unknown epoch are refused until it is known', () => {
     const tokens = makeTokens();
     const { accessToken } = tokens.issue({ ...session, epoch: { account: 1, secondFactor: 0 } });
     tokens.setEpoch(session.userId, 'unknown');
@@ -96,7 +96,7 @@ describe('access tokens', () => {
     expect(tokens.verify(accessToken).ok).toBe(true);
   });
 
-  it('stay refused for as long as they could be good, however many sessions end meanwhile', () => {
+  it('stay refused for as long as they could be valid, however many sessions end meanwhile', () => {
     const clock = { at: AT };
     const tokens = makeTokens(clock);
     const { accessToken, expiresAt } = tokens.issue(session);

@@ -18,14 +18,14 @@ beforeEach(async () => {
 describe('the mark of a device', () => {
   const made = Buffer.alloc(32, 1).toString('base64url');
 
-  it('stays what it is, and a device without one gets a new one', () => {
+  it('stays the same, and a device without one gets a new one', () => {
     expect(devices.markFrom(mark(1))).toBe(mark(1));
     expect(devices.markFrom(undefined)).toBe(made);
     expect(made).toMatch(/^[\w-]{43}$/);
   });
 
   it.each(['', 'm'.repeat(42), 'm'.repeat(44), `${'m'.repeat(42)}!`, `${'m'.repeat(43)}\n`])(
-    'is made anew instead of %j, by which nobody is recognised',
+    'is replaced if it is %j, which identifies nobody',
     async (presented) => {
       expect(devices.markFrom(presented)).toBe(made);
       await devices.meet('ann', presented);
@@ -35,7 +35,7 @@ describe('the mark of a device', () => {
 });
 
 describe('a device', () => {
-  it('is the first, then known; another one is new', async () => {
+  it('is the first one, then known; another one is new', async () => {
     expect(await devices.countOf('ann')).toBe(0);
     expect(await devices.meet('ann', mark(1))).toBe('first');
     expect(await devices.meet('ann', mark(1))).toBe('known');
@@ -45,7 +45,7 @@ describe('a device', () => {
     expect(await devices.meet('ben', mark(1))).toBe('first');
   });
 
-  it('is recognised by the person who has signed in on it, and by nobody else', async () => {
+  it('is recognised only for the person who has signed in on it', async () => {
     expect(await devices.recognise('ann', mark(1))).toBeNull();
     await devices.meet('ann', mark(1));
     expect(await devices.recognise('ann', mark(1))).toBe(hashMark('ann', mark(1)));
@@ -54,7 +54,7 @@ describe('a device', () => {
     expect(await devices.recognise('ann', undefined)).toBeNull();
   });
 
-  it('is forgotten when twenty others were met since', async () => {
+  it('is forgotten after twenty other devices', async () => {
     for (let n = 1; n <= 20; n++) await devices.meet('ann', mark(n));
     expect(await devices.recognise('ann', mark(1))).not.toBeNull();
     await devices.meet('ann', mark(21));
@@ -64,13 +64,13 @@ describe('a device', () => {
     expect(await devices.recognise('ann', mark(21))).not.toBeNull();
   });
 
-  it('is remembered beside another one that signs in at the same moment', async () => {
+  it('is remembered together with another one that signs in at the same moment', async () => {
     const both = await Promise.all([devices.meet('ann', mark(1)), devices.meet('ann', mark(2))]);
     expect(both.toSorted()).toEqual(['first', 'new']);
     expect(await devices.countOf('ann')).toBe(2);
   });
 
-  it('is not said to be remembered when that cannot be written', async () => {
+  it('is not reported as remembered if that cannot be stored', async () => {
     let puts = 0;
     const contested = {
       ...store,

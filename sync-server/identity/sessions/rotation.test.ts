@@ -17,7 +17,7 @@ const replayed = { kind: 'end', reason: 'replayed' };
 describe('the current token', () => {
   const request = { ...again, presented: 'token-2', fresh: 'token-3', now: AT + 600_000 };
 
-  it('is followed by the next, whatever the device says of itself', () => {
+  it('is followed by the next, whatever mark the device presents', () => {
     const next = { previous: 'token-2', current: 'token-3', rotations: 2, rotatedAt: AT + 600_000 };
     for (const mark of ['her-device', 'another', undefined]) {
       const rotation = decideRotation({ ...session, isPreviousSpent: true }, { ...request, mark });
@@ -25,7 +25,7 @@ describe('the current token', () => {
     }
   });
 
-  it('of a session of before devices were remembered teaches it the device', () => {
+  it('of a session from before devices were remembered stores the device', () => {
     const { mark: _, rotatedAt: _at, ...old } = session;
     expect(decideRotation(old, request)).toMatchObject({
       next: { mark: 'her-device', rotatedAt: AT + 600_000 },
@@ -46,7 +46,7 @@ describe('the token before it', () => {
     ['on another device', {}, { mark: 'another' }],
     ['on a device without a mark', {}, { mark: undefined }],
     ['when the session knows no device', { mark: undefined }, { mark: undefined }],
-    ['when nobody knows since when', { rotatedAt: undefined }, {}],
+    ['when its age is unknown', { rotatedAt: undefined }, {}],
     ['when its successor was used', { previous: 'token-2', current: 'token-3' }, {}],
     ['when its successor is another', {}, { fresh: 'token-x' }],
   ])('ends the session %s', (_when, of, request) => {
@@ -55,7 +55,7 @@ describe('the token before it', () => {
   });
 });
 
-it('a session that is over, or was not seen for 30 days, has no token that is taken', () => {
+it('a session that has ended, or was inactive for 30 days, has no valid token', () => {
   const late = { ...again, now: AT + 2_592_000_000 };
   expect(decideRotation({ ...session, endedAt: AT }, again)).toEqual({ kind: 'over' });
   expect(decideRotation(session, late)).toEqual({ kind: 'end', reason: 'expired' });

@@ -39,12 +39,12 @@ describe('the epoch of a session', () => {
     ['of the present epoch', { account: 3, secondFactor: 0 }, true],
     ['that began after what is known', { account: 4, secondFactor: 1 }, true],
     ['of the epoch before', { account: 2, secondFactor: 0 }, false],
-    ['of before there were epochs', undefined, false],
-  ])('lets one %s go on: %j', (_what, epoch, goesOn) => {
+    ['from before there were epochs', undefined, false],
+  ])('lets a session %s continue: %j', (_what, epoch, goesOn) => {
     expect(isOfEpoch({ sessionId: 'other', epoch }, state)).toBe(goesOn);
   });
 
-  it('lets the one that raised it go on, until somebody else raises it', () => {
+  it('lets the session that raised it continue, until somebody else raises it', () => {
     const own = { sessionId: 'own', epoch: { account: 0, secondFactor: 0 } };
     expect(isOfEpoch(own, state)).toBe(true);
     expect(isOfEpoch(own, { ...state, secondFactor: { sessionEpoch: 1 } })).toBe(false);
@@ -52,14 +52,14 @@ describe('the epoch of a session', () => {
     expect(isOfEpoch(own, { ...state, account: raiseSessionEpoch(state.account, 'own') })).toBe(true);
   });
 
-  it('counts from nothing, for documents of before there was one', () => {
+  it('counts from zero for documents from before there was one', () => {
     expect(sumSessionEpoch({ account: {}, secondFactor: {} })).toEqual({ account: 0, secondFactor: 0 });
     expect(raiseSessionEpoch({})).toEqual({ sessionEpoch: 1 });
   });
 });
 
 describe('hundreds of correct sign-ins', () => {
-  it('leave at most twenty sessions, all of them listed, and a change of password none of them', async () => {
+  it('leave at most twenty sessions, all of them listed, and a change of password ends all', async () => {
     const world = await makeAccountsWorld();
     const own = signed(await world.accounts.signUp(person, caller));
     const thieves = await signInOften(world, 642);
@@ -88,7 +88,7 @@ describe('hundreds of correct sign-ins', () => {
     expect(left).toHaveLength(1);
   });
 
-  it('are over after a change of password though no list can be read, also after a restart', async () => {
+  it('are ended by a change of password although no list can be read, even after a restart', async () => {
     let isBroken = false;
     const store = makeFailingStore(makeMemoryStore(), (call, [, query]) =>
       isBroken && call === 'range' && JSON.stringify(query).includes('session:') ? 'before' : 'none',
@@ -114,7 +114,7 @@ describe('hundreds of correct sign-ins', () => {
 });
 
 describe('whoever proved who they are before a change', () => {
-  it('and is let in after it is out at once', async () => {
+  it('and is let in after it is signed out at once', async () => {
     const inner = makeMemoryStore();
     let atCreation: (() => Promise<unknown>) | null = null;
     const store = {

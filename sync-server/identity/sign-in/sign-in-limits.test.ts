@@ -17,7 +17,7 @@ const waitOf = (limits: ReturnType<typeof makeSignInLimits>, changes: Partial<ty
 };
 
 describe('limits of sign-in', () => {
-  it('let five attempts and one more through, then pause for 30 s, 60 s, 120 s … 15 min', () => {
+  it('allow five attempts and one more, then pause for 30 s, 60 s, 120 s … 15 min', () => {
     const limits = makeSignInLimits(true, () => now);
     for (let attempt = 0; attempt < 6; attempt += 1) expect(waitOf(limits)).toBe(0);
     for (const pause of [30_000, 60_000, 120_000, 240_000, 480_000, 900_000, 900_000]) {
@@ -29,7 +29,7 @@ describe('limits of sign-in', () => {
     }
   });
 
-  it('are the same for every network: a person is guessed at from many', () => {
+  it('are shared by all networks, because attackers use many', () => {
     const limits = makeSignInLimits(true, () => now);
     for (let attempt = 0; attempt < 6; attempt += 1) waitOf(limits, { ip: `203.0.113.${String(attempt)}` });
     expect(waitOf(limits, { ip: '198.51.100.1' })).toBeGreaterThan(0);
@@ -45,13 +45,13 @@ describe('limits of sign-in', () => {
     expect(passed).toBe(51);
   });
 
-  it('do not let a burst through', () => {
+  it('do not allow a burst', () => {
     const limits = makeSignInLimits(true, () => now);
     const burst = Array.from({ length: 40 }, () => waitOf(limits));
     expect(burst.filter((wait) => wait === 0)).toHaveLength(6);
   });
 
-  it('forget an e-mail and give back to a network when the attempt was right', () => {
+  it("clear an e-mail's count and give an attempt back to the network after a correct attempt", () => {
     const limits = makeSignInLimits(true, () => now);
     for (let turn = 0; turn < 100; turn += 1) {
       const attempt = limits.attempt(who);
@@ -61,7 +61,7 @@ describe('limits of sign-in', () => {
     expect(waitOf(limits)).toBe(0);
   });
 
-  it('leave an owner in whose e-mail and network strangers have used up', () => {
+  it('admit the owner although strangers have used up the limits of e-mail and network', () => {
     const limits = makeSignInLimits(true, () => now);
     for (let attempt = 0; attempt < 18; attempt += 1) waitOf(limits);
     expect(waitOf(limits)).toBeGreaterThan(0);
@@ -69,7 +69,7 @@ describe('limits of sign-in', () => {
     expect(waitOf(limits, { device: 'mine' })).toBe(30_000);
   });
 
-  it('do not let what strangers did be forgotten because the owner signed in', () => {
+  it("do not forget strangers' attempts because the owner signed in", () => {
     const limits = makeSignInLimits(true, () => now);
     for (let attempt = 0; attempt < 6; attempt += 1) waitOf(limits);
     const mine = limits.attempt({ ...who, device: 'mine' });

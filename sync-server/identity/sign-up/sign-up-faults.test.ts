@@ -85,7 +85,7 @@ describe.each(Object.entries(STORES))('a sign-up on a store %s', (_kind, open) =
 });
 
 describe('a sign-up that is under way', () => {
-  it('is left alone while others are settled', async () => {
+  it('is not touched while others are settled', async () => {
     const world = await makeAccountsWorld();
     world.ledger.down = true;
     expect(await world.accounts.signUp(person, caller)).toMatchObject({ code: 'STORE_UNAVAILABLE' });

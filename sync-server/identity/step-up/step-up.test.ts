@@ -49,7 +49,7 @@ describe.each(Object.entries(STORES))('on a store %s', (_kind, open) => {
     expect(await accounts.hasSteppedUp(session)).toBe(false);
   });
 
-  it('the password counts for ten minutes, in this session alone, also after a restart', async () => {
+  it('the password counts for ten minutes, only in this session, and after a restart too', async () => {
     const world = await newWorld();
     const { accounts, clock } = world;
     const session = await signedUp(world);
@@ -67,7 +67,7 @@ describe.each(Object.entries(STORES))('on a store %s', (_kind, open) => {
     expect(await restarted.hasSteppedUp(session)).toBe(false);
   });
 
-  it('a clock that is put back makes no proof last longer', async () => {
+  it('a clock that is set back does not make a proof last longer', async () => {
     const world = await newWorld();
     const session = await signedUp(world);
     world.clock.at -= 60 * MINUTE;
@@ -76,7 +76,7 @@ describe.each(Object.entries(STORES))('on a store %s', (_kind, open) => {
     expect(await world.accounts.hasSteppedUp(session)).toBe(true);
   });
 
-  it('takes a code too where codes are on, once', async () => {
+  it('requires a code too if codes are on, each once', async () => {
     const world = await newWorld();
     const { accounts, clock } = world;
     const session = await signedUp(world);
@@ -95,7 +95,7 @@ describe.each(Object.entries(STORES))('on a store %s', (_kind, open) => {
     expect(await accounts.hasSteppedUp(session)).toBe(true);
   });
 
-  it('takes a passkey for both, once, that signed for this in this session', async () => {
+  it('accepts a passkey for both, once, with a signature for this session', async () => {
     const world = await newWorld();
     const { accounts, clock } = world;
     const session = await signedUp(world);
@@ -118,7 +118,7 @@ describe.each(Object.entries(STORES))('on a store %s', (_kind, open) => {
     expect([await accounts.hasSteppedUp(session), await accounts.hasSteppedUp(other)]).toEqual([true, false]);
   });
 
-  it('a session that has ended has shown nothing', async () => {
+  it('an ended session has no proof', async () => {
     const world = await newWorld();
     const session = await signedUp(world);
     const other = await signedIn(world);
@@ -140,7 +140,7 @@ it.each([
 });
 
 describe('wrong proofs', () => {
-  it('are five in fifteen minutes for a session, and right ones do not count', async () => {
+  it('are limited to five in fifteen minutes for a session, and correct ones do not count', async () => {
     const world = await makeAccountsWorld({ rateLimits: true });
     const session = await signedUp(world);
     const step = async (body: object, as = session) => saidBy(await world.accounts.stepUp(as, body));
@@ -155,7 +155,7 @@ describe('wrong proofs', () => {
     expect(await step(byPassword, other)).toBe('ok');
   });
 
-  it('are twenty for all sessions of a person together, and nobody else pays for them', async () => {
+  it('are limited to twenty for all sessions of a person together, without affecting others', async () => {
     const world = await makeAccountsWorld({ rateLimits: true });
     const { accounts } = world;
     await signedUp(world);
@@ -172,7 +172,7 @@ describe('wrong proofs', () => {
     expect(saidBy(await accounts.stepUp(session, byPassword))).toBe('ok');
   });
 
-  it('that come at once are counted each', async () => {
+  it('that arrive at once are all counted', async () => {
     const world = await makeAccountsWorld({ rateLimits: true });
     const session = await signedUp(world);
     const said = await Promise.all(

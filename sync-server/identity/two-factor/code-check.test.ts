@@ -70,7 +70,7 @@ describe('wrong codes', () => {
   const wrong = (minute: number) => [minute, step(null)] as const;
   const five = [wrong(0), wrong(1), wrong(2), wrong(3), wrong(4)];
 
-  it('are taken five times in 15 minutes, and then a right one is not looked at either', () => {
+  it('are accepted five times in 15 minutes, and then a correct one is not checked either', () => {
     expect(given(...five, [5, step(7)], [14, backup('one')])).toEqual([
       ...Array<string>(twoFactorTriesMax).fill('TWO_FACTOR_CODE_INVALID'),
       'TWO_FACTOR_LIMITED',
@@ -78,7 +78,7 @@ describe('wrong codes', () => {
     ]);
   });
 
-  it('say when the next one is taken, and it is', () => {
+  it('say when the next one is accepted, and it is', () => {
     const locked: TwoFactorRecord = { ...ON, wrong: [0, 1, 2, 3, 4].map((minute) => minute * MINUTE) };
     const { outcome, next } = checkCode(locked, step(7), 5 * MINUTE);
     expect(outcome).toMatchObject({ detail: { retryAfterMs: twoFactorTriesWindowMs - 5 * MINUTE } });
@@ -86,7 +86,7 @@ describe('wrong codes', () => {
     expect(checkCode(locked, step(7), twoFactorTriesWindowMs).outcome.ok).toBe(true);
   });
 
-  it('are forgiven by a right one', () => {
+  it('are cleared by a correct one', () => {
     const four = five.slice(1);
     expect(given(...four, [5, step(7)], ...four.map(([m]) => wrong(m + 5)), [10, step(20)]).at(-1)).toBe(
       'right',
@@ -114,7 +114,7 @@ describe('codes of authenticator apps', () => {
     [1_111_111_109, '081804'],
     [1_234_567_890, '005924'],
     [20_000_000_000, '353130'],
-  ])('at %d s is %s, as the standard says', (seconds, code) => {
+  ])('at %d s are %s, as the standard says', (seconds, code) => {
     expect(findStep(RFC_SECRET, code, seconds * 1_000)).toBe(Math.floor(seconds / 30));
   });
 
@@ -124,12 +124,12 @@ describe('codes of authenticator apps', () => {
     [0, true],
     [30, true],
     [60, false],
-  ])('are taken one step off, not two: %d s from then', (off, taken) => {
+  ])('are accepted one step off, not two: %d s from then', (off, taken) => {
     const step = Math.floor(1_234_567_890 / 30);
     expect(findStep(RFC_SECRET, '005924', (1_234_567_890 + off) * 1_000)).toBe(taken ? step : null);
   });
 
-  it('have a secret of 160 bits that is never the same, in a link that apps read', () => {
+  it('have a unique secret of 160 bits, in a link that apps read', () => {
     const [one, other] = [newSecret(), newSecret()];
     expect(one).toMatch(/^[A-Z2-7]{32}$/);
     expect(one).not.toBe(other);
@@ -144,7 +144,7 @@ describe('codes of authenticator apps', () => {
   });
 });
 
-it('backup codes are ten of 8 uppercase letters and digits, made of the bytes they are given', () => {
+it('there are ten backup codes of 8 uppercase letters and digits, made of the given bytes', () => {
   const codes = backupCodesFrom(Array.from({ length: 80 }, (_, n) => (n * 37 + (n >> 3) * 11) & 255));
   expect(codes).toHaveLength(backupCodesCount);
   expect(new Set(codes).size).toBe(10);

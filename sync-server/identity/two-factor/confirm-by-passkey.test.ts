@@ -66,7 +66,7 @@ describe.each(Object.entries(STORES))('on a store %s, a passkey', (_kind, open) 
     requiring(await makeAccountsWorld({ store: await freshStore(open) }), 'ann', counts);
   const [one, two] = [transfer('a-transfer-of-ann-1'), transfer('a-transfer-of-ann-2')];
 
-  it('confirms these very commands, and nothing else under their ids', async () => {
+  it('confirms exactly these commands, and nothing else under their ids', async () => {
     const ann = await newPerson();
     expect(await waits(ann, one)).toBe(true);
     const assertion = ann.authenticator.get(await ask(ann, one, two));
@@ -80,7 +80,7 @@ describe.each(Object.entries(STORES))('on a store %s, a passkey', (_kind, open) 
     ['another amount', [transfer(one.id, '50')]],
     ['another id', [transfer('a-transfer-of-ann-3')]],
     ['one more', [one, two]],
-  ])('that was asked for one command confirms none with %s', async (_what, commands) => {
+  ])('that was requested for one command does not confirm another with %s', async (_what, commands) => {
     const ann = await newPerson();
     const assertion = ann.authenticator.get(await ask(ann, one));
     expect(await confirm(ann, { assertion }, ...commands)).toBe('PASSKEY_EXPIRED');
@@ -88,7 +88,7 @@ describe.each(Object.entries(STORES))('on a store %s, a passkey', (_kind, open) 
     expect(await confirm(ann, { assertion }, one)).toBe('ok');
   });
 
-  it('confirms once, however many come at once', async () => {
+  it('confirms once, however many requests arrive at once', async () => {
     const ann = await newPerson();
     const assertion = ann.authenticator.get(await ask(ann, one));
     const answers = await Promise.all(Array.from({ length: 5 }, () => confirm(ann, { assertion }, one)));
@@ -96,7 +96,7 @@ describe.each(Object.entries(STORES))('on a store %s, a passkey', (_kind, open) 
     expect(await confirm(ann, { assertion }, one)).toBe('PASSKEY_EXPIRED');
   });
 
-  it('is over after five minutes; what it confirmed an hour later', async () => {
+  it('expires after five minutes, and its confirmation an hour later', async () => {
     const ann = await newPerson();
     const [late, inTime] = [
       ann.authenticator.get(await ask(ann, one)),
@@ -112,7 +112,7 @@ describe.each(Object.entries(STORES))('on a store %s, a passkey', (_kind, open) 
     expect(await waits(ann, one)).toBe(true);
   });
 
-  it('answers in the session that asked, for what it was asked for, and for nobody else', async () => {
+  it('counts in the session that asked, for its purpose, and for nobody else', async () => {
     const ann = await newPerson();
     const { world, session } = ann;
     const assertion = ann.authenticator.get(await ask(ann, one));
@@ -151,7 +151,7 @@ describe.each(Object.entries(STORES))('on a store %s, a passkey', (_kind, open) 
     expect(await confirm(ann, { assertion: copy.get(await ask(ann, two)) }, two)).toBe('PASSKEY_INVALID');
   });
 
-  it('works while wrong codes have ended the codes for a while', async () => {
+  it('works while wrong codes have blocked codes for a while', async () => {
     const ann = await newPerson();
     for (let n = 0; n < 20; n++) await confirm(ann, { code: '000000' }, one);
     expect(await confirm(ann, { code: ann.code() }, one)).toBe('TWO_FACTOR_LIMITED');

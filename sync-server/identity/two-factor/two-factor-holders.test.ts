@@ -33,14 +33,14 @@ function heldBack(store: DocumentStore, { passed }: Gate): Pick<DocumentStore, '
 const logOf = (warn = vi.fn()) => ({ debug: vi.fn(), info: vi.fn(), warn, error: vi.fn(), fatal: vi.fn() });
 
 describe('who has a second factor', () => {
-  it('is known at once where few have one', async () => {
+  it('is known at once if few have one', async () => {
     const holders = await listHolders(await storeWith(2), logOf());
     expect([idOf(0), idOf(1), idOf(2), 'other'].map(holders.mayHave)).toEqual([true, true, false, false]);
     holders.add('other');
     expect(holders.mayHave('other')).toBe(true);
   });
 
-  it('is listed beside what goes on where many have one: until then it may be anybody', async () => {
+  it('is listed in the background if many have one, and until then may be anybody', async () => {
     const gate = makeGate();
     const holders = await listHolders(heldBack(await storeWith(HELD), gate), logOf());
     expect(holders.mayHave('nobody')).toBe(true);
@@ -50,7 +50,7 @@ describe('who has a second factor', () => {
     expect(asked).toEqual([true, true, true, true, false]);
   });
 
-  it('may be anybody where it cannot be listed, and that is logged', async () => {
+  it('may be anybody if it cannot be listed, which is logged', async () => {
     const gate = makeGate();
     const warn = vi.fn();
     const holders = await listHolders(heldBack(await storeWith(HELD), gate), logOf(warn));

@@ -74,7 +74,7 @@ describe.each(Object.entries(STORES))('on a store %s', (_kind, open) => {
   const ann = async () => withTwoFactor(await newWorld());
 
   describe('set-up', () => {
-    it('is pending until a right code confirms it, and asks for nothing before', async () => {
+    it('is pending until a correct code confirms it, and requires no codes before', async () => {
       const world = await newWorld();
       const session = await signedUp(world);
       const { twoFactor } = world.accounts;
@@ -98,7 +98,7 @@ describe.each(Object.entries(STORES))('on a store %s', (_kind, open) => {
       expect(saidBy(await twoFactor.setUp(session))).toBe('TWO_FACTOR_ON');
     });
 
-    it('expires, and a secret that was shown before the last one is none', async () => {
+    it('expires, and an earlier secret than the last one is invalid', async () => {
       const world = await newWorld();
       const session = await signedUp(world);
       const { twoFactor } = world.accounts;
@@ -122,14 +122,14 @@ describe.each(Object.entries(STORES))('on a store %s', (_kind, open) => {
       expect(await world.accounts.listDevices(session)).toMatchObject([{ current: true }]);
     });
 
-    it('is told to the person', async () => {
+    it('causes a notice to the person', async () => {
       const { world } = await ann();
       expect(world.ledger.commands.at(-1)?.payload).toMatchObject({ notice: 'two_factor.enabled' });
     });
   });
 
   describe('a sign-in', () => {
-    it('asks for a code, and gives neither token nor cookie before', async () => {
+    it('asks for a code, and issues neither token nor cookie before', async () => {
       const { world, code } = await ann();
       const answer = right(await world.accounts.signIn(credentials, caller));
       expect(answer).toEqual({
@@ -144,7 +144,7 @@ describe.each(Object.entries(STORES))('on a store %s', (_kind, open) => {
       expect(right(signed).session.user.email).toBe(person.email);
     });
 
-    it('takes a backup code instead, each once, however it is written', async () => {
+    it('accepts a backup code instead, each once, however it is written', async () => {
       const { world, backupCodes, session } = await ann();
       const [first = ''] = backupCodes;
       const written = `${first.slice(0, 4)}-${first.slice(4)}`.toLowerCase();
@@ -162,7 +162,7 @@ describe.each(Object.entries(STORES))('on a store %s', (_kind, open) => {
       expect(told).toContain('two_factor.backup_used');
     });
 
-    it('is over after five minutes, when it was answered, or when the password has changed', async () => {
+    it('expires after five minutes, when it was answered, or when the password has changed', async () => {
       const { world, code, session } = await ann();
       const give = async (challenge: string) =>
         saidBy(await world.accounts.secondFactor({ challenge, method: 'totp', code: code() }, caller));
@@ -179,7 +179,7 @@ describe.each(Object.entries(STORES))('on a store %s', (_kind, open) => {
       expect(await give('nonsense')).toBe('CHALLENGE_ENDED');
     });
 
-    it('takes five wrong codes in 15 minutes, over all attempts, and tells the person', async () => {
+    it('accepts five wrong codes in 15 minutes, over all attempts, and notifies the person', async () => {
       const { world, code } = await ann();
       const give = async (given: string) =>
         saidBy(
@@ -238,7 +238,7 @@ describe.each(Object.entries(STORES))('on a store %s', (_kind, open) => {
       expect(outcomes.map(saidBy).sort()).toEqual(['TWO_FACTOR_CODE_USED', 'ok']);
     });
 
-    it('for one sign-in begins one session, also with two different codes', async () => {
+    it('for one sign-in begins one session, even with two different codes', async () => {
       const { world, code, backupCodes, session } = await ann();
       const challenge = await challenged(world);
       const outcomes = await Promise.all([
@@ -249,7 +249,7 @@ describe.each(Object.entries(STORES))('on a store %s', (_kind, open) => {
       expect(await world.accounts.listDevices(session)).toHaveLength(2);
     });
 
-    it('wrong ones are not more than five, however many come', async () => {
+    it('are limited to five wrong ones, however many arrive', async () => {
       const { world, session } = await ann();
       const off = (n: number) => body({ required: false, code: `00000${String(n)}` });
       const tries = Array.from({ length: 9 }, (_, n) =>
@@ -262,7 +262,7 @@ describe.each(Object.entries(STORES))('on a store %s', (_kind, open) => {
   });
 
   describe('turning it off', () => {
-    it('clears everything', async () => {
+    it('removes everything', async () => {
       const { world, session } = await ann();
       const { twoFactor } = world.accounts;
       right(await twoFactor.setRequired(session, body({ required: true })));
@@ -285,7 +285,7 @@ describe.each(Object.entries(STORES))('on a store %s', (_kind, open) => {
     });
   });
 
-  it('new backup codes end those of before', async () => {
+  it('new backup codes replace the earlier ones', async () => {
     const { world, session, backupCodes } = await ann();
     const { twoFactor } = world.accounts;
     const renewed = right(await twoFactor.renewBackupCodes(session));
@@ -322,7 +322,7 @@ describe.each(Object.entries(STORES))('on a store %s', (_kind, open) => {
       };
     };
 
-    it('a transfer waits until it is confirmed, and one code confirms all that wait', async () => {
+    it('a transfer waits until it is confirmed, and one code confirms all waiting commands', async () => {
       const { waits, confirm, code } = await requiring();
       const commands = [transfer('a-transfer-of-ann-1'), transfer('a-transfer-of-ann-2')];
       expect(await Promise.all(commands.map(waits))).toEqual([true, true]);
@@ -333,14 +333,14 @@ describe.each(Object.entries(STORES))('on a store %s', (_kind, open) => {
       expect(await waits(transfer('a-transfer-of-ann-3'))).toBe(true);
     });
 
-    it('what was confirmed is that transfer, not another one under its id', async () => {
+    it('the confirmation is for that transfer, not for another one under its id', async () => {
       const { waits, confirm, code } = await requiring();
       await confirm(code(), transfer('a-transfer-of-ann-1', '1'));
       expect(await waits(transfer('a-transfer-of-ann-1', '1000'))).toBe(true);
       expect(await waits(transfer('a-transfer-of-ann-1', '1.0'))).toBe(false);
     });
 
-    it('who has no second factor is never asked of the store', async () => {
+    it('does not read the store for people without a second factor', async () => {
       const world = await newWorld();
       const { userId } = await signedUp(world);
       const reads = vi.spyOn(world.store, 'get');
@@ -351,7 +351,7 @@ describe.each(Object.entries(STORES))('on a store %s', (_kind, open) => {
       expect(reads).not.toHaveBeenCalled();
     });
 
-    it('also after a restart', async () => {
+    it('holds after a restart too', async () => {
       const { world, session, confirm, code } = await requiring();
       const [confirmed, not] = [transfer('a-transfer-of-ann-1'), transfer('a-transfer-of-ann-2')];
       await confirm(code(), confirmed);
@@ -374,7 +374,7 @@ describe.each(Object.entries(STORES))('on a store %s', (_kind, open) => {
       expect(await waits({ ...transfer('a-command-of-ann-1'), type })).toBe(waiting);
     });
 
-    it('asks nothing of others, nothing before it is required, and nothing about what was decided', async () => {
+    it('does not concern others, earlier commands, or decided commands', async () => {
       const { world, session } = await ann();
       const { accounts } = world;
       const command = { ...transfer('a-transfer-of-ann-1'), actor: session.userId };
@@ -386,7 +386,7 @@ describe.each(Object.entries(STORES))('on a store %s', (_kind, open) => {
       expect(await accounts.isUnconfirmed(command)).toBe(false);
     });
 
-    it('is stopped with a code only', async () => {
+    it('is turned off only with a code', async () => {
       const { world, session, code, waits } = await requiring();
       const stop = async (given?: string) =>
         saidBy(await world.accounts.twoFactor.setRequired(session, body({ required: false, code: given })));
@@ -400,7 +400,7 @@ describe.each(Object.entries(STORES))('on a store %s', (_kind, open) => {
       [{ id: 'open:a-reserved-id', type: 'wallet.transfer', payload: {} }, 'COMMAND_INVALID'],
       [{ id: 'a-transfer-of-ann-1', type: 'no.such', payload: {} }, 'COMMAND_UNKNOWN'],
       [transfer('a-transfer-of-ann-1', 'much'), 'AMOUNT_INVALID'],
-    ])('nobody confirms %j, and the code is still good', async (command, code) => {
+    ])('%j cannot be confirmed, and the code stays valid', async (command, code) => {
       const one = await requiring();
       const given = one.code();
       expect(await one.confirm(given, command)).toBe(code);
@@ -454,7 +454,7 @@ describe.each(Object.entries(STORES))('a write that nobody knows about, on a sto
     return session;
   };
 
-  it('turns two-factor authentication on when it has happened', async () => {
+  it('turns two-factor authentication on if it has happened', async () => {
     const lost = await withLostWrites();
     const { world, happens } = lost;
     const session = await enabling(lost);
@@ -463,7 +463,7 @@ describe.each(Object.entries(STORES))('a write that nobody knows about, on a sto
     expect((await world.accounts.twoFactor.status(session)).enabled).toBe(true);
   });
 
-  it('does not turn it on any more once somebody was let in without', async () => {
+  it('no longer turns it on once somebody was let in without it', async () => {
     const lost = await withLostWrites();
     const { world, happens } = lost;
     const session = await enabling(lost);
@@ -473,7 +473,7 @@ describe.each(Object.entries(STORES))('a write that nobody knows about, on a sto
     expect(right(await world.accounts.signIn(credentials, caller))).toHaveProperty('session');
   });
 
-  it('makes transfers wait as soon as it has happened, and turning it off is not believed before', async () => {
+  it('makes transfers wait as soon as it has happened, and turning it off counts only when it is certain', async () => {
     const { world, lose, happens } = await withLostWrites();
     const { session } = await withTwoFactor(world);
     const { accounts } = world;
@@ -503,7 +503,7 @@ async function otherToken({ accounts }: AccountsWorld): Promise<string> {
   return right(other).session.accessToken;
 }
 
-it('a record that was read while another was written is not kept in memory', async () => {
+it('does not cache a record that was read during a write', async () => {
   const world = await makeAccountsWorld();
   const { session, code } = await withTwoFactor(world);
   const command = {
