@@ -39,7 +39,7 @@ it('finishes running writes, holds later ones back, and starts them in order', a
   });
 });
 
-it('is closed by one caller at a time', async () => {
+it('only one caller at a time can close the gate', async () => {
   const gate = makeWriteGate();
   await gate.hold();
   await expect(gate.hold()).rejects.toThrow('the writes are held already');

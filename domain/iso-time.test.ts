@@ -43,7 +43,7 @@ it.each([
   '2026-11-22',
   '1763789400000',
   '',
-])('has one spelling: not %j', (text) => {
+])('refuses any other spelling: %j', (text) => {
   expect(MomentField.safeParse(text).success).toBe(false);
 });
 

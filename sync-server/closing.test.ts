@@ -164,7 +164,7 @@ it('answers the request, or 503 with a time to retry', async () => {
   expect(failures).toEqual([]);
 });
 
-it('does not fail when it outlasts the closing', async () => {
+it('a request that outlasts the closing does not fail', async () => {
   const { service, holdSessions, failures, warnings, token } = await started();
   const agent = new Agent({ keepAlive: true });
   const gate = makeGate();

@@ -92,7 +92,7 @@ it('erases nothing while it cannot be stored as due', async () => {
   expect(task).not.toHaveBeenCalled();
 });
 
-it('continues after a restart, even if the erasure was interrupted', async () => {
+it('a due compaction survives a restart, even if the erasure was interrupted', async () => {
   const cutOff = open().erasing(both, () => Promise.reject(new Error('the end')));
   await expect(cutOff).rejects.toThrow('the end');
   await open().carryOn();
@@ -108,7 +108,7 @@ it('covers what earlier versions marked for both databases together', async () =
   expect(await store.get(ACCOUNTS, 'compaction:due')).toBeNull();
 });
 
-it('is tried again after a failure of the store, and blocks no other database', async () => {
+it('a compaction is tried again after a failure of the store, and blocks no other database', async () => {
   const warned: unknown[] = [];
   const failing = makeErasures({
     store: {
@@ -129,7 +129,7 @@ it('is tried again after a failure of the store, and blocks no other database', 
   expect(compacted).toEqual([PUSHES, ACCOUNTS]);
 });
 
-it('has nothing to do for a database that was removed with its files', async () => {
+it('a compaction has nothing to do for a database that was removed with its files', async () => {
   const gone = open({ compact: () => Promise.reject(new StoreError('missing', `no database ${own}`)) });
   await gone.erasing([own], nothing);
   await gone.carryOn();
@@ -137,7 +137,7 @@ it('has nothing to do for a database that was removed with its files', async () 
   expect(compacted).toEqual([]);
 });
 
-it('does not cover what was erased while it ran', async () => {
+it('a compaction does not cover what was erased while it ran', async () => {
   const erasures = open({
     async compact(database) {
       compacted.push(database);
@@ -194,7 +194,7 @@ it('leaves nothing to do if the store compacts automatically', async () => {
   expect(await store.get(ACCOUNTS, 'compaction:due:vaultiq-accounts')).toBeNull();
 });
 
-it('does not wait longer because the clock is set back', async () => {
+it('a compaction does not wait longer because the clock is set back', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'performance'], now: 1_800_000_000_000 });
   const erasures = makeErasures({ store, log: quietLog });
   await erasures.erasing(both, nothing);

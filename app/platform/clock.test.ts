@@ -25,7 +25,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('is the device’s own before the service has answered', async () => {
+it('the time is the device’s own before the service has answered', async () => {
   const clock = await load();
   expect(clock.now()).toBe(at);
   expect(clock.clockError()).toBeNull();
@@ -67,14 +67,14 @@ it('ignores an answer without a date, and one from before its request', async ()
   expect(clock.now()).toBe(at);
 });
 
-it('is stored for an offline start, which shows nothing of it before the next contact', async () => {
+it('the difference is stored for an offline start, which shows nothing of it before the next contact', async () => {
   (await load()).measureClock(contact(at + 600_000));
   const again = await load();
   expect(again.now()).toBe(at + 600_500);
   expect(again.clockError()).toBeNull();
 });
 
-it('is dropped if the device was set back since, because time does not go backwards', async () => {
+it('the difference is dropped if the device was set back since, because time does not go backwards', async () => {
   (await load()).measureClock(contact(at - 600_000));
   vi.setSystemTime(at - 600_000);
   expect((await load()).now()).toBe(at - 600_000);

@@ -122,7 +122,7 @@ async function toTheStep(): Promise<void> {
   await settled('Enter the code that your authenticator app shows now.');
 }
 
-it('signs in without e-mail and password', async () => {
+it('a passkey signs in without e-mail and password', async () => {
   await signIn();
   await settled('Welcome back!');
   expect(vi.mocked(startAuthentication)).toHaveBeenCalledWith({ optionsJSON: options });
@@ -133,7 +133,7 @@ it('signs in without e-mail and password', async () => {
   expect(sessionState()).toMatchObject({ status: 'signed-in', person: session.user });
 });
 
-it('is the second step for a person who has one, instead of a code', async () => {
+it('a passkey is the second step for a person who has one, instead of a code', async () => {
   await toTheStep();
   await settled('Use a passkey');
   await click(buttonNamed(document.body, /^Use a passkey$/));
@@ -147,7 +147,7 @@ it('is the second step for a person who has one, instead of a code', async () =>
   ]);
 });
 
-it('is not offered in the second step to a person without one', async () => {
+it('a passkey is not offered in the second step to a person without one', async () => {
   methods = ['totp'];
   await toTheStep();
   expect(buttonNamed(document.body, /passkey/)).toBeUndefined();
@@ -185,7 +185,7 @@ it('says so offline, and keeps e-mail and password', async () => {
   expect(document.body.querySelector('input[name="email"]')).not.toBeNull();
 });
 
-it('is not offered by a browser without passkeys', async () => {
+it('a passkey is not offered by a browser without passkeys', async () => {
   vi.stubGlobal('PublicKeyCredential', undefined);
   Reflect.deleteProperty(globalThis, 'PublicKeyCredential');
   await open();

@@ -21,7 +21,7 @@ const paid = (left: string): ExitPaidFact => ({
 it.each([
   ['0', 'Your exit is complete'],
   ['250', '250.00 DC of your exit wait for the liquidity reserve'],
-])('with %s DC left: %s', (left, end) => {
+])('the notice with %s DC left says: %s', (left, end) => {
   expect(textOf('investor.exit_paid', [paid(left)], 'u').message).toBe(
     `150.00 DC came from your investor vault to your wallet. ${end}`,
   );

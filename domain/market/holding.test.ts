@@ -25,7 +25,7 @@ const token = (projectId: string, posted: string, held = '0'): TokenBalance => (
   held,
 });
 
-it("are joined with their project's listing and not another's with the same symbol", () => {
+it("holdings are joined with their project's listing and not another's with the same symbol", () => {
   const [of] = listHoldings([token('p2', '3', '1')], [listing('p1', '9'), listing('p2', '0.333333')]);
   expect(of).toEqual({
     projectId: 'p2',
@@ -38,7 +38,7 @@ it("are joined with their project's listing and not another's with the same symb
   });
 });
 
-it('are sorted by balance as a number, and by name if it is equal', () => {
+it('holdings are sorted by balance as a number, and by name if it is equal', () => {
   const tokens = [
     token('b', '9'),
     token('a', '9'),
@@ -49,6 +49,6 @@ it('are sorted by balance as a number, and by name if it is equal', () => {
   expect(listHoldings(tokens, []).map(({ projectId }) => projectId)).toEqual(['e', 'c', 'a', 'b']);
 });
 
-it('are listed without a name and a value if the market has none', () => {
+it('holdings are listed without a name and a value if the market has none', () => {
   expect(listHoldings([token('p1', '1')], [])).toMatchObject([{ title: null, logo: null, valueUsd: null }]);
 });

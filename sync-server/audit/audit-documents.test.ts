@@ -86,7 +86,7 @@ const EXPLORER: Place = { database: () => TRANSACTIONS, prefix: 'tx:' };
 const STAFF: Place = { database: () => ADMIN, prefix: 'audit:' };
 const inBen = (prefix: string): Place => ({ database: () => userDatabase(ben), prefix });
 
-it('is clean on an installation as the service left it', async () => {
+it('the audit is clean on an installation as the service left it', async () => {
   expect(await auditDocuments(store, nodeSha256)).toMatchObject({
     clean: true,
     rows: { explorerRows: 2 },

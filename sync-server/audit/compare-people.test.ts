@@ -55,16 +55,16 @@ async function storeSecondReward(second: Partial<ReferralReward>): Promise<void>
   await store.put(userDatabase(ANN), Object.assign(document, { referral }));
 }
 
-it('is clean as this version delivers it', async () => {
+it('documents of this version are clean', async () => {
   expect(await compared()).toMatchObject({ people: 1, reworded: 0 });
 });
 
-it('is clean as an earlier version left it', async () => {
+it('documents of an earlier version are clean', async () => {
   await storeSecondReward({ status: 'unconfirmed' });
   expect(await compared()).toMatchObject({ people: 1, reworded: 0 });
 });
 
-it('names a document that no version would have written', async () => {
+it('a document that no version would have written is named', async () => {
   await storeSecondReward({ status: 'paid' });
   await expect(compared()).rejects.toThrow('referral is not what the journal says');
 });

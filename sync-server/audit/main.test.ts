@@ -42,7 +42,7 @@ async function run(...options: readonly string[]): Promise<{ code: number; said:
 
 const MINUTE_MS = 60_000;
 
-it('is clean on a copy, with the key kept beside the data or given', { timeout: MINUTE_MS }, async () => {
+it('reports a copy as clean, with the key beside the data or given', { timeout: MINUTE_MS }, async () => {
   const copy = join(parent, 'copy');
   await cp(data, copy, { recursive: true });
   await writeFile(

@@ -25,7 +25,7 @@ const transaction = (amount: string, fee: string): Fact =>
   ({ kind: 'transaction.recorded', amount, fee }) as unknown as Fact;
 const proposed = { kind: 'approval.proposed', proposal: 'p-1' } as unknown as Fact;
 
-it('of a commit without a transaction gives the time and the block', () => {
+it('the verdict of a commit without a transaction gives the time and the block', () => {
   expect(makeVerdict(entryWith({}), LEAF, 5)).toEqual({
     id: 'command-of-the-test',
     type: 'wallet.transfer',
@@ -39,20 +39,23 @@ it('of a commit without a transaction gives the time and the block', () => {
 it.each([
   ['1.5', '0.00075', '1.50075'],
   ['1.5', '0', '1.5'],
-])('of a transaction of %s with a fee of %s gives the total of %s and its id', (amount, fee, total) => {
-  const verdict = makeVerdict(entryWith({ facts: [transaction(amount, fee)] }), LEAF, 5);
-  expect(verdict).toMatchObject({ amount, fee, total });
-  expect(verdict.txId).toBe('a4dqobyha4dqobyha4dqobyha4dqobyh');
-  expect(verdict).not.toHaveProperty('proposal');
-});
+])(
+  'the verdict of a transaction of %s with a fee of %s gives the total of %s and its id',
+  (amount, fee, total) => {
+    const verdict = makeVerdict(entryWith({ facts: [transaction(amount, fee)] }), LEAF, 5);
+    expect(verdict).toMatchObject({ amount, fee, total });
+    expect(verdict.txId).toBe('a4dqobyha4dqobyha4dqobyha4dqobyh');
+    expect(verdict).not.toHaveProperty('proposal');
+  },
+);
 
-it('of a proposal gives its number, whatever else is in the entry', () => {
+it('the verdict of a proposal gives its number, whatever else is in the entry', () => {
   const verdict = makeVerdict(entryWith({ facts: [transaction('1', '0'), proposed] }), LEAF, 5);
   expect(verdict.proposal).toBe('p-1');
   expect(verdict.amount).toBe('1');
 });
 
-it("of a refusal gives the code, its text, and facts with times in the wire's format", () => {
+it("the verdict of a refusal gives the code, its text, and facts with times in the wire's format", () => {
   const detail = { availableAt: AT, retryAfterMs: 250, balance: '3', openedAt: 'long ago' };
   const verdict = makeVerdict(entryWith({ verdict: 'refused', code: 'INSUFFICIENT_FUNDS', detail }), LEAF, 5);
   expect(verdict).toMatchObject({

@@ -55,14 +55,14 @@ function aDemo() {
   return { state, entries, make };
 }
 
-it('consists of commands that are all committed', async () => {
+it('the demo world consists of commands that are all committed', async () => {
   const demo = aDemo();
   expect(await demo.make()).toBe(true);
   expect(demo.entries.length).toBeGreaterThan(200);
   expect(demo.entries.filter(({ verdict }) => verdict === 'refused')).toEqual([]);
 });
 
-it('has DC bought by card, all credited, and scheduled transfers', async () => {
+it('the demo world has DC bought by card, all credited, and scheduled transfers', async () => {
   const { make, state, entries } = aDemo();
   await make();
   const bought = entries.filter(({ type, verdict }) => type === 'purchase.settle' && verdict === 'committed');
@@ -72,7 +72,7 @@ it('has DC bought by card, all credited, and scheduled transfers', async () => {
   for (const { next } of openSchedules.of(state).byId.values()) expect(next.at).toBeGreaterThan(Date.now());
 });
 
-it('has a verified investor, to whom the months since then are due', async () => {
+it('the demo world has a verified investor, to whom the months since then are due', async () => {
   const { make, state } = aDemo();
   await make();
   const [[userId, investor] = []] = [...investments.of(state).investors];
@@ -81,7 +81,7 @@ it('has a verified investor, to whom the months since then are due', async () =>
   expect(duePayouts(state, Date.now())).not.toEqual([]);
 });
 
-it('has a referrer of the two others, whose rewards for sign-ups and first purchases are paid', async () => {
+it('the demo world has a referrer of the two others, whose rewards for sign-ups and first purchases are paid', async () => {
   const { make, state, entries } = aDemo();
   await make();
   const paid = entries.filter(({ type }) => type === 'referral.pay');
@@ -93,7 +93,7 @@ it('has a referrer of the two others, whose rewards for sign-ups and first purch
   expect(Math.max(...paid.map(({ at }) => at))).toBeLessThan(Date.now() - 14 * 24 * 3_600_000);
 });
 
-it('is made once', async () => {
+it('the demo world is made once', async () => {
   const demo = aDemo();
   await demo.make();
   const { length } = demo.entries;

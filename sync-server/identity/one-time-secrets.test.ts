@@ -22,7 +22,7 @@ beforeEach(async () => {
 const kept = async (): Promise<string[]> =>
   (await store.range(ACCOUNTS, { start: '', end: '~', limit: 1_000 })).map(({ _id }) => _id);
 
-it('is found with its content until it expires', async () => {
+it('a secret is found with its content until it expires', async () => {
   const secret = await links.make({ userId: 'ann' }, 60_000);
   expect(secret).toMatch(/^[\w-]{51}$/);
   now = AT + 59_999;
@@ -31,7 +31,7 @@ it('is found with its content until it expires', async () => {
   expect(await links.find(secret)).toBeNull();
 });
 
-it('is taken by one of two who present it at once, and is gone afterwards', async () => {
+it('a secret is taken by one of two people who present it at once, and is gone afterwards', async () => {
   const secret = await links.make({ userId: 'ann' }, 60_000);
   const [one, other] = [await links.find(secret), await links.find(secret)];
   const taken = await Promise.all([one?.take(), other?.take()]);
@@ -39,17 +39,20 @@ it('is taken by one of two who present it at once, and is gone afterwards', asyn
   expect(await links.find(secret)).toBeNull();
 });
 
-it('is stored as a hash, sorted by the time at which it expires', async () => {
+it('a secret is stored as a hash, sorted by the time at which it expires', async () => {
   const secret = await links.make({ userId: 'ann' }, 60_000);
   const [id = ''] = await kept();
   expect(id).toMatch(/^link:001790000060000:[0-9a-f]{64}$/);
   expect(id).not.toContain(secret);
 });
 
-it.each(['', 'short', 'A'.repeat(50), 'A'.repeat(52), 'A'.repeat(51)])('is invalid: %j', async (secret) => {
-  await links.make({ userId: 'ann' }, 60_000);
-  expect(await links.find(secret)).toBeNull();
-});
+it.each(['', 'short', 'A'.repeat(50), 'A'.repeat(52), 'A'.repeat(51)])(
+  'a malformed secret is refused: %j',
+  async (secret) => {
+    await links.make({ userId: 'ann' }, 60_000);
+    expect(await links.find(secret)).toBeNull();
+  },
+);
 
 it('removes at most fifty expired ones, and leaves the others', async () => {
   for (let n = 0; n < 60; n++) await links.make({ userId: 'ann' }, 1_000);

@@ -31,7 +31,7 @@ function keeping(places?: readonly HeadPlace[]) {
   return { keeper, written, time, warnings };
 }
 
-it('is written half a second after the first block, once for all blocks meanwhile', async () => {
+it('the head is written half a second after the first block, once for all blocks meanwhile', async () => {
   const { keeper, written, time } = keeping();
   keeper.durable(head(1));
   await time.pass(400);
@@ -43,7 +43,7 @@ it('is written half a second after the first block, once for all blocks meanwhil
   expect(written).toEqual([2]);
 });
 
-it('is written at once when the service stops, but not twice', async () => {
+it('the head is written at once when the service stops, but not twice', async () => {
   const { keeper, written, time } = keeping();
   keeper.durable(head(7));
   await keeper.flush();
@@ -65,7 +65,7 @@ it('reports a failing place, and still writes to the others', async () => {
   expect(warnings).toEqual(['the head of the journal was not written']);
 });
 
-it('is read from a file and from a document, and a damaged file is named', async () => {
+it('the head is read from a file and from a document, and a damaged file is named', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'head-'));
   const store = makeMemoryStore();
   await store.createDatabase(CHECKPOINTS);

@@ -29,7 +29,7 @@ async function newestManifest(): Promise<Manifest & { readonly _rev: string }> {
   return manifest;
 }
 
-it('has every durable block, across restarts too', async () => {
+it('the tree has every durable block, across restarts too', async () => {
   const roots: string[] = [];
   for (let restart = 0; restart < 3; restart++) {
     await pay();
@@ -56,7 +56,7 @@ it('does not use a snapshot whose tree was changed', async () => {
   expect(await rootAt(n)).toBe(root);
 });
 
-it('is filled from the journal after a start from a snapshot without a tree', async () => {
+it('the tree is filled from the journal after a start from a snapshot without one', async () => {
   await pay();
   const { n } = authority.durable();
   const root = await rootAt(n);

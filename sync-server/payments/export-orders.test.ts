@@ -71,7 +71,7 @@ describe('an order that is not paid', () => {
   });
 });
 
-it('is empty for somebody who has ordered nothing', async () => {
+it('the export is empty for somebody who has ordered nothing', async () => {
   expect(await exported(aWorld().with(person('ann')))).toEqual([]);
 });
 

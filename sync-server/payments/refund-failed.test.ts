@@ -38,7 +38,7 @@ const decisionsOf = async (shop: Shop) =>
 
 const ALERT = 'a refund did not reach the card: it waits for staff';
 
-it('after it was made, the DC stay taken, staff are alerted once, and the DC are returned once', async () => {
+it('a refund that fails after it was made keeps the DC, alerts staff once, and can be returned once', async () => {
   const { shop, alerts, order } = await openShop();
   await tell(shop, shop.paid(order), shop.refunded(order, 1_000));
   const failed = shop.refundFailed(order, 1_000);
@@ -61,7 +61,7 @@ it('after it was made, the DC stay taken, staff are alerted once, and the DC are
   await shop.close();
 });
 
-it('is returned in DC once, although a crash came before its record was written', async () => {
+it('a failed refund is returned in DC once, although a crash came before its record was written', async () => {
   const { shop, order } = await openShop();
   await tell(shop, shop.paid(order), shop.refunded(order, 400), shop.refundFailed(order, 400));
   const [waiting] = await shop.aside.list();
@@ -79,7 +79,7 @@ it('is returned in DC once, although a crash came before its record was written'
   await shop.close();
 });
 
-it('reported before it was made, it takes nothing', async () => {
+it('a refund whose failure is reported before it was made takes nothing', async () => {
   const { shop, order } = await openShop();
   await tell(shop, shop.paid(order), shop.refundFailed(order, 400), shop.refunded(order, 400));
   expect(await read(shop, order)).toEqual(['credited', 'failed', '7.495', 1]);
@@ -93,7 +93,7 @@ it('reported before it was made, it takes nothing', async () => {
   await shop.close();
 });
 
-it('no longer waits once another refund has returned the money, which takes no further DC', async () => {
+it('a failed refund no longer waits once another refund has returned the money, which takes no further DC', async () => {
   const { shop, order } = await openShop();
   await tell(shop, shop.paid(order), shop.refunded(order, 400), shop.refundFailed(order, 400));
   expect(await read(shop, order)).toEqual(['refunded', 'failed', '4.497', 1]);
@@ -102,7 +102,7 @@ it('no longer waits once another refund has returned the money, which takes no f
   await shop.close();
 });
 
-it('of an uncredited payment makes it wait again, and the next return is a new refund', async () => {
+it('a failed refund of an uncredited payment makes it wait again, and the next return is a new refund', async () => {
   const { shop, alerts, order } = await openShop();
   await tell(shop, shop.paid(order, '', { amount_total: 2_000 }));
   const id = (await shop.aside.list())[0]?.id ?? '';

@@ -88,7 +88,7 @@ async function standingOf(store: DocumentStore, userId: string): Promise<Standin
     .toSorted((a, b) => a.seq - b.seq);
 }
 
-it('makes a document for each, with paid and waiting rewards', async () => {
+it('each referral has a document with paid and waiting rewards', async () => {
   const { store, journal } = await live(false);
   const who = (userId: string): string => shortAddress(journal.state.users.get(userId)?.address ?? '');
   const paid = journal.rows.filter(({ entry }) => entry.type === 'referral.pay');
@@ -118,7 +118,7 @@ it('makes a document for each, with paid and waiting rewards', async () => {
   expect(rings).toContain('me standing');
 });
 
-it('shows its payment in history, explorer and notifications, which link to the referrals', async () => {
+it("a reward's payment appears in history, explorer and notifications, which link to the referrals", async () => {
   const { store, journal } = await live(true);
   const [paid] = journal.rows.filter(({ entry }) => entry.type === 'referral.pay');
   const id = transactionId(paid?.leaf ?? new Uint8Array(32));
@@ -159,7 +159,7 @@ it('a reward that can never be paid ends: staff see why, and it no longer waits'
   ]);
 });
 
-it('is the same whether delivered in pieces, at once, again, or after losing the database', async () => {
+it('a referral is the same whether delivered in pieces, at once, again, or after losing the database', async () => {
   const [pieces, atOnce] = [await live(false), await live(true)];
   const expected = await standingOf(pieces.store, ANN);
   expect(await standingOf(atOnce.store, ANN)).toEqual(expected);

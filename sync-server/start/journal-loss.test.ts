@@ -19,7 +19,7 @@ const look = (over: DocumentStore = store) =>
 const showMovement = (seq: number) =>
   store.put(TRANSACTIONS, { _id: `tx:${String(seq).padStart(12, '0')}:0`, ...{ seq } });
 
-it("is found if the journal lacks the explorer's newest transaction", async () => {
+it("a loss is found if the journal lacks the explorer's newest transaction", async () => {
   const authority = await openTestAuthority({ store });
   await authority.submit(openAccount(userId(1)));
   const { seq } = authority.state;
@@ -32,7 +32,7 @@ it("is found if the journal lacks the explorer's newest transaction", async () =
   await authority.close();
 });
 
-it('is not reported for a journal to which another server writes', async () => {
+it('a loss is not reported for a journal to which another server writes', async () => {
   const authority = await openTestAuthority({ store });
   await authority.submit(openAccount(userId(1)));
   const over: DocumentStore = {

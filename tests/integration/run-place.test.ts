@@ -16,7 +16,7 @@ it('deletes the databases that a run made, and no others', async () => {
   await databases.remove();
 });
 
-it('does not start on an existing installation, and deletes nothing of it', async () => {
+it('a run does not start on an existing installation, and deletes nothing of it', async () => {
   const store = makeMemoryStore();
   await store.createDatabase('vaultiq-ledger');
   await expect(claimDatabases(store)).rejects.toThrow(

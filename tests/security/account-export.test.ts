@@ -44,7 +44,7 @@ afterAll(async () => {
   await pushes.close();
 });
 
-it('has the account, its sessions and known devices, and its protection', () => {
+it('the export has the account, its sessions and known devices, and its protection', () => {
   const { person } = busy;
   expect(exported.account).toMatchObject({
     id: person.id,
@@ -64,12 +64,12 @@ it('has the account, its sessions and known devices, and its protection', () => 
   expect(exported.waitlist).toMatchObject({ fullName: 'ann of the tests' });
 });
 
-it('has an unpaid order, without its payment page', () => {
+it('the export has an unpaid order, without its payment page', () => {
   expect(exported.orders).toMatchObject([{ status: 'open', amountUsd: '20', split: { buyer: '14.99' } }]);
   expect(text).not.toContain('cs_local_');
 });
 
-it('has no secret in any form, and nothing of anybody else', async () => {
+it('the export has no secret in any form, and nothing of anybody else', async () => {
   expect(findSecrets(text, busy.secrets)).toEqual([]);
   const others = await world.documents('account:');
   expect(others.length).toBeGreaterThan(2);

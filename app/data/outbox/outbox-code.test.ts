@@ -80,7 +80,7 @@ it('waits without automatic retries, and does not block other commands', async (
   expect(await command(id)).toMatchObject({ status: 'waiting', problem: { code: 'TWO_FACTOR_REQUIRED' } });
 });
 
-it('is not handed to the service worker', async () => {
+it('a command that waits for a code is not handed to the service worker', async () => {
   device = await openTestDevice(around);
   const id = await sendNeeding(1);
   await waits(id);

@@ -45,7 +45,7 @@ const documents = {
 const json = (files: readonly { name: string; text: string }[]): Record<string, unknown> =>
   JSON.parse(files.find(({ name }) => name === 'everything.json')?.text ?? '') as Record<string, unknown>;
 
-test('has one file of everything and a table of each kind that there is', () => {
+test('the export has one file of everything and a table for each kind of data', () => {
   const files = makeExportFiles({ everything: { documents, payees: [], complete: true }, account, madeAt });
   expect(files.map(({ name }) => name)).toEqual([
     'everything.json',
@@ -94,7 +94,7 @@ test.each<[string, Partial<typeof nothing>, string, unknown]>([
     'standing.csv',
     'Bronze',
   ],
-])('has %s, in both forms', (_what, given, table, word) => {
+])('the export has %s, in both forms', (_what, given, table, word) => {
   const files = makeExportFiles({
     everything: { documents: { ...nothing, ...given }, payees: [], complete: true },
     account,
@@ -104,7 +104,7 @@ test.each<[string, Partial<typeof nothing>, string, unknown]>([
   expect(files.find(({ name }) => name === table)?.text).toContain(word);
 });
 
-test('has where one is signed in, with which passkeys, and where pushes go', () => {
+test('the export has the sessions, the passkeys, and the push services', () => {
   const files = makeExportFiles({ everything: { documents, payees: [], complete: true }, account, madeAt });
   const tables = Object.fromEntries(files.map(({ name, text }) => [name, text]));
   expect(tables['devices.csv']).toContain('Firefox on Linux');
@@ -113,7 +113,7 @@ test('has where one is signed in, with which passkeys, and where pushes go', () 
   expect(tables['account.csv']).toContain('emailVerified');
 });
 
-test('has what was ordered and never paid too, and the names of whom one has paid', () => {
+test('the export has unpaid orders too, and the names of payees', () => {
   const orders: AccountExport['orders'] = [
     { id: 'o1', status: 'cancelled', amountUsd: '20', openedAt: at, lockedUntil: at },
     { id: 'o2', status: 'credited', amountUsd: '10', openedAt: at, dc: '7.495' },

@@ -38,7 +38,7 @@ const balances = (posted: string) => ({
   USD: { posted: '0', held: '0' },
 });
 
-it('is every document of the person on this device, what waits to be sent too', async () => {
+it('returns every document of the person on this device, including waiting commands', async () => {
   const { contacts, records, transactions, wallet } = device.database.collections;
   const [owed, rent] = [
     { id: 'receivable', seq: 3 },
@@ -73,7 +73,7 @@ it('is every document of the person on this device, what waits to be sent too', 
   ]);
 });
 
-it('has the names of whom the person has paid, as the device remembers them, and of nobody else', async () => {
+it("has the stored names of the person's payees, and of nobody else", async () => {
   rememberPayee(device.userId, 'VIQ-1700000000000-theshop00000', 'The shop');
   rememberPayee('somebody-else', 'VIQ-1700000000000-theirshop000', 'Their shop');
   expect((await readOwnDocuments(device.database, device.userId)).payees).toEqual([

@@ -109,7 +109,7 @@ test('a passkey replaces the code', async () => {
   expect(stored).toHaveLength(1);
 });
 
-test('is stored offline, and waits for the code', async () => {
+test('an investment is stored offline, and waits for the code', async () => {
   reportContact(false);
   await reviewed();
   expect(document.querySelector('input[name="totp"]')).toBeNull();

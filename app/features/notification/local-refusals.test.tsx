@@ -106,7 +106,7 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-test('is listed by its time, says what was not sent and why, and counts in the badge', async () => {
+test('a local refusal is listed by its time, says what was not sent and why, and counts in the badge', async () => {
   await show();
   expect(titles()).toEqual([
     'Of the service: later (unread)',
@@ -123,7 +123,7 @@ test('is listed by its time, says what was not sent and why, and counts in the b
   });
 });
 
-test('belongs to the transactions, and to no other kind', async () => {
+test('a local refusal belongs to the transactions, and to no other kind', async () => {
   await show('transaction');
   expect(titles()).toEqual(['Transfer not sent (unread)']);
   await rendered.unmount();
@@ -131,7 +131,7 @@ test('belongs to the transactions, and to no other kind', async () => {
   expect(titles()).not.toContain('Transfer not sent (unread)');
 });
 
-test('can be read singly, and stays read after a reload, while the others stay unread', async () => {
+test('a local refusal can be read singly, and stays read after a reload, while the others stay unread', async () => {
   await show();
   await act(() => seen.markRead('command:refused-0000000001'));
   expect(seen.unread).toBe(1);
@@ -142,7 +142,7 @@ test('can be read singly, and stays read after a reload, while the others stay u
   expect(seen.unread).toBe(0);
 });
 
-test('is read here at once when another tab reads it', async () => {
+test('a local refusal is read here at once when another tab reads it', async () => {
   await show();
   expect(seen.unread).toBe(2);
   // Written as by another tab: only the browser informs this one.
@@ -155,7 +155,7 @@ test('is read here at once when another tab reads it', async () => {
   expect(titles()[1]).toBe('Transfer not sent');
 });
 
-test('is read with all others, and the next one is unread again', async () => {
+test('a local refusal is read with all others, and the next one is unread again', async () => {
   await show();
   await act(() => seen.markAllRead());
   expect(seen.unread).toBe(0);

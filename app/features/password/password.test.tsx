@@ -64,7 +64,7 @@ async function change(values: Readonly<Record<string, string>>): Promise<void> {
   await click(document.querySelector('button[type="submit"]'));
 }
 
-it('is changed, and the other devices are signed out', async () => {
+it('a password is changed, and the other devices are signed out', async () => {
   await change({ current: NOW, next: NEXT, repeat: NEXT });
   await settled('Password changed');
   await settled('Your other devices were signed out.');

@@ -75,7 +75,7 @@ async function choose(pin = testPin): Promise<void> {
   await press(/^Choose a passkey$/);
 }
 
-it('is set up with the PIN, and turned off again', async () => {
+it('a passkey is set up with the PIN, and turned off again', async () => {
   await showCard();
   await press(/^Unlock with a passkey too$/);
   expect(texts()).toContain('Not every passkey can do it; you are told if yours cannot.');
@@ -89,7 +89,7 @@ it('is set up with the PIN, and turned off again', async () => {
   expect(buttonNamed(document.body, /^Unlock with a passkey too$/)).toBeDefined();
 });
 
-it('that cannot unlock says so, and what works', async () => {
+it('a passkey that cannot unlock says so, and what works', async () => {
   authenticator.hasPrf = false;
   await showCard();
   await choose();
@@ -101,14 +101,14 @@ it('that cannot unlock says so, and what works', async () => {
 it.each([
   ['another account', { userId: 'somebody' }, 'That passkey belongs to another account.'],
   ['a passkey that was not requested', { fails: 'NotAllowedError' }, 'No passkey was used.'],
-])('of %s is not set up', async (_whose, state, said) => {
+])('a passkey of %s is not set up', async (_whose, state, said) => {
   Object.assign(authenticator, state);
   await showCard();
   await choose();
   await settled(said);
 });
 
-it('is not set up without a recent step-up', async () => {
+it('a passkey is not set up without a recent step-up', async () => {
   const { status, title, text, remedy, retry } = ERRORS.STEP_UP_REQUIRED;
   const refusal = { type: '', title, status, detail: text, code: 'STEP_UP_REQUIRED', remedy, retry };
   confirmed = new Response(JSON.stringify(refusal), { status: 403 });
@@ -119,14 +119,14 @@ it('is not set up without a recent step-up', async () => {
   expect(readPin(userId)?.passkey).toBeUndefined();
 });
 
-it('is not requested with a wrong PIN', async () => {
+it('a passkey is not requested with a wrong PIN', async () => {
   await showCard();
   await choose('998877');
   await settled('Wrong PIN. 9 tries are left.');
   expect(authenticator.asked).toEqual([]);
 });
 
-it('is not offered by a browser without passkeys', async () => {
+it('a passkey is not offered by a browser without passkeys', async () => {
   Reflect.deleteProperty(globalThis, 'PublicKeyCredential');
   await showCard();
   expect(texts()).toContain('This browser cannot use passkeys: the PIN alone unlocks this device.');
@@ -148,7 +148,7 @@ it('opens the lock screen, which says what went wrong and still takes the PIN', 
   expect(lockStatus(userId)).toBe('locked');
 });
 
-it('opens the device', async () => {
+it('a passkey opens the device', async () => {
   await setUpPasskey(userId, testPin);
   lockDevice();
   rendered = await render(<LockScreen userId={userId} status="locked" />);
@@ -156,13 +156,13 @@ it('opens the device', async () => {
   await reaches(() => expect(lockStatus(userId)).toBe('open'));
 });
 
-it('is not on the lock screen of a device without one', async () => {
+it('a passkey is not offered on the lock screen of a device without one', async () => {
   rendered = await render(<LockScreen userId={userId} status="locked" />);
   expect(texts()).toContain('Your PIN opens what is on it, also without a network.');
   expect(buttonNamed(document.body, /passkey/)).toBeUndefined();
 });
 
-it('replaces the PIN before a transfer', async () => {
+it('a passkey replaces the PIN before a transfer', async () => {
   await setUpPasskey(userId, testPin);
   const onProven = vi.fn();
   rendered = await render(

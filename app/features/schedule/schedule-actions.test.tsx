@@ -118,7 +118,7 @@ test('a passkey replaces the code', async () => {
   expect(confirmed.map(({ by }) => by)).toEqual([{ method: 'passkey' }]);
 });
 
-test('is stored at once offline, and waits for the code', async () => {
+test('resuming is stored at once offline, and waits for the code', async () => {
   reportContact(false);
   await show();
   await press(/^Resume$/);

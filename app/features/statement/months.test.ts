@@ -27,7 +27,7 @@ it('uses the days of the device', () => {
   expect(timeZone()).toBe('America/New_York');
 });
 
-it('is known in full only if the device was current at its end, however long ago', () => {
+it('a month is known in full only if the device was current at its end, however long ago', () => {
   vi.stubEnv('TZ', 'UTC');
   const end = Date.parse('2026-12-01T00:00:00.000Z');
   expect(monthAsOf('2026-11', end - 1)).toBe(end - 1);

@@ -113,7 +113,7 @@ describe('hundreds of correct sign-ins', () => {
   });
 });
 
-describe('whoever proved who they are before a change', () => {
+describe('a person who proved their identity before a change', () => {
   it('and is let in after it is signed out at once', async () => {
     const inner = makeMemoryStore();
     let atCreation: (() => Promise<unknown>) | null = null;

@@ -98,7 +98,7 @@ VaultIQ
   });
 });
 
-it('does not change or delay an answer if it cannot be queued', async () => {
+it('a letter that cannot be queued does not change or delay the answer', async () => {
   const posted: Mail[] = [];
   let fail: (error: Error) => void = () => undefined;
   const post = (mail: Mail): Promise<void> => {
