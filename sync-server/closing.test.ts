@@ -177,7 +177,7 @@ it('a request that outlasts the closing does not fail', async () => {
   await service.close();
   expect(await asked).toBe('torn off');
   gate.open();
-  await expect.poll(() => warnings, WAITS).toEqual(['a request failed that nobody waits for']);
+  await expect.poll(() => warnings, WAITS).toEqual(['a request failed after its client had left']);
   expect(failures).toEqual([]);
   agent.destroy();
 });

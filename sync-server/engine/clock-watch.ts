@@ -22,15 +22,12 @@ type Deps = {
  */
 export const watchClock = ({ clock, authority, log }: Deps): { readonly stop: () => void } =>
   clock.watch((stepMs) => {
-    log.error(
-      { stepMs },
-      'the clock of this machine was set; the service goes on with the time that has passed',
-    );
+    log.error({ stepMs }, 'the clock of this machine was set; the service continues with elapsed time');
     const id = `clock-step:${randomId(randomBytes)}`;
     void authority
       .submit({ id, type: REPORT_CLOCK_COMMAND, actor: SYSTEM_ACTOR, payload: { stepMs } })
       .then((answer) => {
-        if (!answer.ok) log.warn({ code: answer.code }, 'staff could not be told of the clock');
+        if (!answer.ok) log.warn({ code: answer.code }, 'staff could not be notified of the clock');
       });
   });
 

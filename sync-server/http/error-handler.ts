@@ -43,7 +43,7 @@ export const errorHandler =
       // The client has disconnected, or the service has closed and with it the store.
       log.warn(
         { requestId: response.locals['requestId'], err: error },
-        'a request failed that nobody waits for',
+        'a request failed after its client had left',
       );
       return;
     }

@@ -18,7 +18,7 @@ export function startResumeLoop({ accounts, timers, log }: ResumeDeps): { stop()
     try {
       await accounts.resumeCutOff();
     } catch (error) {
-      log.warn({ err: error }, 'an account waits to be closed, or its mailbox to be told to the ledger');
+      log.warn({ err: error }, 'an interrupted closing or sign-up could not be resumed yet');
     }
     if (!isStopped) cancel = timers.after(RESUME_EVERY_MS, begin);
   };

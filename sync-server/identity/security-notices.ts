@@ -53,7 +53,7 @@ export function makeSecurityNotices({ store, authority, log }: SecurityNoticesDe
       payload,
     });
     if (result.ok) return true;
-    log.warn({ id, code: result.code }, 'a security notice could not be told now');
+    log.warn({ id, code: result.code }, 'a security notice could not be sent now');
     return findErrorRow(result.code).retry !== 'same-id';
   };
 

@@ -89,7 +89,7 @@ it('finds a missing block, and reports a complete chain as complete', async () =
   const telling = { ...log, info: (_: unknown, message: string) => void said.push(message) };
   const whole = await bench.open({ log: telling, verifiesChain: true });
   await bench.time.pass(1_000);
-  expect(said).toContain('every block before the snapshot is whole');
+  expect(said).toContain('every block before the snapshot is valid');
   expect(whole.health().broken).toBeNull();
   await whole.close();
   await change(3, () => ({ _deleted: true }));

@@ -58,7 +58,7 @@ async function run(deps: Deps, isStopped: () => boolean): Promise<void> {
       if (tip.n < upTo.n)
         throw new JournalBroken(tip.n + 1, 'it is missing, but a snapshot was taken after it');
       if (tip.hash !== upTo.hash) throw new JournalBroken(tip.n, 'it is not the block of the snapshot');
-      log.info({ block: tip.n }, 'every block before the snapshot is whole');
+      log.info({ block: tip.n }, 'every block before the snapshot is valid');
       return;
     } catch (error) {
       if (error instanceof JournalBroken) {

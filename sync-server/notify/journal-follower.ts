@@ -141,7 +141,7 @@ class JournalFollower<Noted, Kept> implements Follower {
       this.#savedUpTo = upTo;
       await this.#following.letGo(kept);
     } catch (error) {
-      this.#deps.log.warn({ err: error }, `${this.#following.what} could not be written down`);
+      this.#deps.log.warn({ err: error }, `${this.#following.what} could not be stored`);
       this.#noted.unshift(...noted);
       this.#schedule(RETRY_MS);
     }

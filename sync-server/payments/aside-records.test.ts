@@ -94,7 +94,7 @@ it('a dispute is reported to staff once', async () => {
   const disputed = { kind: 'disputed', payment: 'pi_1', dispute: 'dp_1', amountUsd: '20' } as const;
   await hear(disputed);
   await hear(disputed);
-  expect(alertsOf(lines)).toEqual(['the bank has taken up a payment that was not credited']);
+  expect(alertsOf(lines)).toEqual(['the bank disputes a payment that was not credited']);
 });
 
 it.each([

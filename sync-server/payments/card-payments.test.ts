@@ -232,7 +232,7 @@ describe('a webhook', () => {
     expect(lines).toEqual([
       [
         'info',
-        'an event of the card network that says nothing of an order',
+        'an event of the card network does not concern an order',
         { event: 'evt_1', type: 'customer.created' },
       ],
     ]);

@@ -143,7 +143,7 @@ async function receive(
   if (!read.ok) return read;
   const { id, type, event } = read.value;
   if (event === null) {
-    log.info({ event: id, type }, 'an event of the card network that says nothing of an order');
+    log.info({ event: id, type }, 'an event of the card network does not concern an order');
     return ok(null);
   }
   await inbox.receive(id, event);

@@ -398,7 +398,7 @@ describe('a waiting payment and the bank or provider', () => {
     const { shop, order, id, alerts, read } = await openDiffering();
     await tell(shop, shop.disputed(order, 2_000));
     expect(await read()).toEqual(['refused', 'disputed', 1]);
-    expect(alerts).toEqual(['the bank has taken up a payment that was not credited']);
+    expect(alerts).toEqual(['the bank disputes a payment that was not credited']);
     expect(await shop.aside.list()).toMatchObject([{ id, disputed: true }]);
     shop.network.disputed.add(id);
     expect(await shop.aside.settle({ ...ACT, id, how: 'return' })).toMatchObject({
@@ -507,7 +507,7 @@ describe('an order that does not show the fate of its payment, after a crash or 
     const unread = { ...store, everyAside };
     await makeSetAside({ ...JOURNAL, store: unread, network, now: () => 1, log }).catchUp();
     expect(lines).toEqual([
-      ['error', 'what became of payments could not be written into their orders', { err: gone }],
+      ['error', 'the state of payments could not be written into their orders', { err: gone }],
     ]);
   });
 });

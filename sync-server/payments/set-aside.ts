@@ -97,7 +97,7 @@ export function makeSetAside(deps: SetAsideDeps): SetAside {
       try {
         await tellBuyers(store);
       } catch (error) {
-        log.error({ err: error }, 'what became of payments could not be written into their orders');
+        log.error({ err: error }, 'the state of payments could not be written into their orders');
       }
     },
   };
@@ -138,8 +138,8 @@ async function hear(
   // Another process may have recorded it too.
   if (failsNow) log.error(fields, 'a refund did not reach the card: its payment waits for staff');
   else if (isDisputed(record) && !wasDisputed)
-    log.error(fields, 'the bank has taken up a payment that was not credited');
-  else log.info(fields, 'the card network told what became of a payment that was not credited');
+    log.error(fields, 'the bank disputes a payment that was not credited');
+  else log.info(fields, 'the card network reported an action on a payment that was not credited');
   return true;
 }
 
@@ -171,7 +171,7 @@ async function madeGood({ log, now, state, store }: SetAsideDeps, id: string): P
       before.waitingSince === undefined ? before : settledBy(before, 'return', now()),
     );
     await tellBuyer(store, refund, record);
-    log.info({ aside: refund, order: id }, 'another refund has brought the money of one that failed');
+    log.info({ aside: refund, order: id }, 'another refund has replaced a failed one');
   }
 }
 

@@ -54,7 +54,7 @@ export function makeBackfill(deps: BackfillDeps): Backfill {
       if (!isBehind()) {
         below = await fillBefore(deps, below);
         rev = await writeProgress(store, { fields: FIELDS, below }, rev);
-        if (below === 1) log.info({}, 'every movement has what this version shows of it');
+        if (below === 1) log.info({}, 'every transaction has the fields of this version');
       }
       await rest(restMs);
     }
@@ -68,7 +68,7 @@ export function makeBackfill(deps: BackfillDeps): Backfill {
           await fill(newest);
           return;
         } catch (error) {
-          log.warn({ err: error, retryMs }, 'older movements wait for what this version shows of them');
+          log.warn({ err: error, retryMs }, 'older transactions wait for the fields of this version');
           await rest(retryMs);
         }
       }

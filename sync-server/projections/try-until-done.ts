@@ -14,7 +14,7 @@ export async function tryUntilDone(
       await work();
       return;
     } catch (error) {
-      log.warn({ err: error, waitMs }, 'the projections cannot begin yet');
+      log.warn({ err: error, waitMs }, 'the projections cannot start yet');
       await sleep(waitMs);
     }
   }

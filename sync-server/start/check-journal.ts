@@ -56,7 +56,7 @@ async function acceptLoss(deps: TraceDeps, acceptAfter: AcceptLossAfter): Promis
     userIds: await listPeopleAhead(store, kept.seq),
   };
   await writeAcceptedLoss(store, accepted);
-  log.warn({ block: kept.n, seq: kept.seq, knownSeq }, 'the service goes on without lost entries');
+  log.warn({ block: kept.n, seq: kept.seq, knownSeq }, 'the service continues without the lost entries');
   return accepted;
 }
 
@@ -125,7 +125,7 @@ export async function stateLoss(deps: Pick<TraceDeps, 'store'>, authority: Gate)
       actor: SYSTEM_ACTOR,
       payload: { afterBlock, afterSeq, knownSeq, part, since: isoTime(afterAt), userIds: named },
     });
-    if (!stated.ok) throw new StartRefused(`the accepted loss could not be written down: ${stated.code}`);
+    if (!stated.ok) throw new StartRefused(`the accepted loss could not be recorded: ${stated.code}`);
   }
   await removeAcceptedLoss(deps.store);
 }

@@ -63,7 +63,7 @@ export function makeClosings(deps: ClosingDeps): Closings {
     const { closedAt } = authority.state.closedAccounts.get(userId) ?? { closedAt: now() };
     await erasures.erasing([ACCOUNTS, PUSHES], () => eraseAccount(deps, { userId, closedAt }));
     await removeDocument(store, PREFIX + userId);
-    log.info({ userId }, 'an account was closed, and who had it is forgotten');
+    log.info({ userId }, 'an account was closed and its personal data erased');
     return ok(null);
   };
   const close = (userId: string): Promise<Outcome> => {

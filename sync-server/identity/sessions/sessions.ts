@@ -103,7 +103,7 @@ export function makeSessions(deps: SessionsDeps): Sessions {
           reason,
         );
       } catch (error) {
-        log.warn({ err: error, userId }, 'sessions of an older epoch are still written down');
+        log.warn({ err: error, userId }, 'sessions of an older epoch could not be removed');
       }
     },
     restore: () => restore(deps),
@@ -250,7 +250,7 @@ async function forget({ store, log }: SessionsDeps, name: SessionName): Promise<
     const stored = await store.find(name);
     if (stored !== null) await store.remove([stored]);
   } catch (error) {
-    log.warn({ err: error, ...name }, 'a session that has ended is still written down');
+    log.warn({ err: error, ...name }, 'an ended session could not be removed');
   }
 }
 

@@ -32,7 +32,7 @@ export async function settleSignUps(
       if (account !== null && authority.state.users.has(userId)) await accounts.markOpened(userId);
       else if (account !== null) {
         await accounts.remove(account);
-        log.info({ userId }, 'a sign-up that was cut off was removed');
+        log.info({ userId }, 'an interrupted sign-up was removed');
       }
       await removeDocument(store, _id);
     }

@@ -32,7 +32,7 @@ export async function listHolders(store: Pick<DocumentStore, 'range'>, log: Log)
     while (!areListed) areListed = await isPast();
   };
   void listRest().catch((error: unknown) => {
-    log.warn({ err: error }, 'who has a second factor was not listed: everybody is asked about');
+    log.warn({ err: error }, 'the people with a second factor could not be listed: everybody is looked up');
   });
   return {
     mayHave: (userId) => !areListed || known.has(userId),

@@ -72,7 +72,7 @@ class Push implements PushReaction {
       observe('unknown');
     }
     if (unknown.length > 0)
-      log.warn({ pushes: unknown.length }, 'pushes were under way when the service died');
+      log.warn({ pushes: unknown.length }, 'pushes were being sent when the service died');
     return kept.filter(({ delivery }) => !delivery.underWay);
   }
 

@@ -46,7 +46,7 @@ export async function webPushPart(
       pushes: {
         sessionEnded(sessionId) {
           subscriptions.sessionEnded(sessionId).catch((error: unknown) => {
-            log.warn({ err: error }, 'the push subscription of an ended session is still there');
+            log.warn({ err: error }, 'the push subscription of an ended session could not be removed');
           });
         },
       },
