@@ -19,12 +19,12 @@ const rows: readonly Row[] = Array.from({ length: 1_000 }, (_, n) => ({
   currency: n % 7 === 0 ? 'USD' : 'DC',
 }));
 
-type Asked = { readonly selector: Readonly<Record<string, unknown>>; readonly limit: number };
-let asked: Asked[];
+type FindRequest = { readonly selector: Readonly<Record<string, unknown>>; readonly limit: number };
+let asked: FindRequest[];
 
 /** Imitates PouchDB's search by an index of kind and seq: any other field makes it read everything. */
 const pouch = {
-  find({ selector, limit, sort }: Asked & { readonly sort?: readonly Record<string, string>[] }) {
+  find({ selector, limit, sort }: FindRequest & { readonly sort?: readonly Record<string, string>[] }) {
     asked.push({ selector, limit });
     const found = rows.filter((row) => matchesSelector(row, selector));
     if (sort?.[0]?.['kind'] === 'desc') found.reverse();

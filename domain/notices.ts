@@ -28,10 +28,10 @@ export const noticeText = (fact: NotificationFact, facts: readonly Fact[]): Noti
 export const noticeType = (fact: NotificationFact, facts: readonly Fact[]): NoticeText['type'] =>
   noticeDefinition(fact.notice).type ?? noticeText(fact, facts).type;
 
-type Sourced = { readonly entry: Entry; readonly leaf: Uint8Array };
+type EntryWithLeaf = { readonly entry: Entry; readonly leaf: Uint8Array };
 
 /** The app's page about a notification's subject; null if there is none. */
-export function noticePage({ entry, leaf }: Sourced, fact: NotificationFact): string | null {
+export function noticePage({ entry, leaf }: EntryWithLeaf, fact: NotificationFact): string | null {
   const { userId } = fact;
   const { page } = noticeDefinition(fact.notice);
   if (typeof page === 'function') return page(entry.facts, userId);

@@ -11,10 +11,13 @@ const SECONDS = new Map(
 );
 const SHORT_SECONDS = 1;
 
-type Weighed<T> = { readonly file: T; readonly path: string; readonly seconds: number };
+type FileWithTime<T> = { readonly file: T; readonly path: string; readonly seconds: number };
 
 /** Longest first; equal ones by their path, so that every part sees the same order. */
-export function longestFirst<T>(files: readonly T[], pathOf: (file: T) => string): readonly Weighed<T>[] {
+export function longestFirst<T>(
+  files: readonly T[],
+  pathOf: (file: T) => string,
+): readonly FileWithTime<T>[] {
   return files
     .map((file) => ({ file, path: pathOf(file), seconds: SECONDS.get(pathOf(file)) ?? SHORT_SECONDS }))
     .sort((a, b) => b.seconds - a.seconds || (a.path < b.path ? -1 : 1));
@@ -22,7 +25,7 @@ export function longestFirst<T>(files: readonly T[], pathOf: (file: T) => string
 
 /** One of `count` parts, counted from 1: each file goes, longest first, to the part that has the least. */
 export function pickPart<T>(
-  weighed: readonly Weighed<T>[],
+  weighed: readonly FileWithTime<T>[],
   { index, count }: { index: number; count: number },
 ): T[] {
   const parts = Array.from({ length: count }, () => ({ seconds: 0, files: [] as T[] }));

@@ -11,7 +11,7 @@ type Props = ConfirmProps & {
 };
 
 /** The PIN prompt, and what continues after it. */
-type PinAsked = {
+type PinPrompt = {
   readonly userId: string;
   readonly by: ConfirmBy | null;
   readonly settle: (problem: AppProblem | null) => void;
@@ -23,7 +23,7 @@ type PinAsked = {
  */
 export function ConfirmWithPin({ pinOf = pinToConfirm, ...props }: Props): ReactElement {
   const { button, busy, onConfirm } = props;
-  const [asked, setAsked] = useState<PinAsked | null>(null);
+  const [asked, setAsked] = useState<PinPrompt | null>(null);
   const confirm = (by: ConfirmBy | null): Promise<AppProblem | null> => {
     const userId = pinOf();
     if (userId === null) return onConfirm(by);

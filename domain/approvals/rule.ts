@@ -130,14 +130,14 @@ function outcomeNow(context: RuleContext, proposal: Proposal): Ok<Effects> | Err
   return !outcome.ok && outcome.code === 'FORBIDDEN' ? err('PROPOSER_NOT_PERMITTED', AT) : outcome;
 }
 
-type Agreed = {
+type ApprovedProposal = {
   readonly id: string;
   readonly proposal: Proposal;
   readonly approvers: readonly string[];
   readonly effects: Effects;
 };
 
-function carriedOut({ id, proposal, approvers, effects }: Agreed): Effects {
+function carriedOut({ id, proposal, approvers, effects }: ApprovedProposal): Effects {
   const fact = closedFact(id, proposal, { kind: 'approval.executed', approvers });
   return { ...effects, facts: [fact, ...effects.facts, tell(proposal, 'approval.executed')] };
 }

@@ -50,9 +50,9 @@ export const investorExitRule = defineRule<Invest>({
   },
 });
 
-type Asked = { readonly investor: Investor; readonly amount: Micro; readonly now: number };
+type ExitRequest = { readonly investor: Investor; readonly amount: Micro; readonly now: number };
 
-function refusalOf({ parameters }: State, { investor, amount, now }: Asked) {
+function refusalOf({ parameters }: State, { investor, amount, now }: ExitRequest) {
   const { exitAfterMonths } = parameters;
   const from = findExitableAt(investor, amount, exitAfterMonths);
   if (from === null) {

@@ -28,10 +28,10 @@ const BY_TYPE: Readonly<Record<NoticeText['type'], { readonly urgency: Urgency; 
 
 export const pushTtlMaxMs = Math.max(...Object.values(BY_TYPE).map(({ ttlMs }) => ttlMs));
 
-type Sourced = { readonly entry: Entry; readonly leaf: Uint8Array };
+type EntryWithLeaf = { readonly entry: Entry; readonly leaf: Uint8Array };
 
 /** `id`: the notification's own. Throws when the entry lacks the fact that the notice is about. */
-export function makeNoticePush(sourced: Sourced, fact: NotificationFact, id: string): NoticePush {
+export function makeNoticePush(sourced: EntryWithLeaf, fact: NotificationFact, id: string): NoticePush {
   const { facts } = sourced.entry;
   const { collapse, urgency } = noticeDefinition(fact.notice);
   const text = noticeText(fact, facts);

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type CardNetwork, CardNetworkError } from '../payments/ports.ts';
 import { makeStripeNetwork } from './stripe.ts';
 
-type Asked = {
+type StripeRequest = {
   readonly method: string;
   readonly path: string;
   readonly key: string | undefined;
@@ -17,7 +17,7 @@ type Asked = {
 };
 type Reply = { readonly status: number; readonly body: object };
 
-let asked: Asked[];
+let asked: StripeRequest[];
 let replies: Record<string, Reply | undefined>;
 let network: CardNetwork;
 let close: () => Promise<void>;

@@ -70,13 +70,13 @@ export const makeCommandEndpoint =
   };
 
 /** A command of an authenticated person. */
-type Asked = { readonly actor: string; readonly command: SubmittedCommand };
+type ActorCommand = { readonly actor: string; readonly command: SubmittedCommand };
 
 function askedFor(
   deps: CommandEndpointDeps,
   { headers }: IncomingMessage,
   body: unknown,
-): Result<readonly Asked[], ErrorCode> {
+): Result<readonly ActorCommand[], ErrorCode> {
   if (isTooOld(headers[CLIENT_HEADER])) return err('CLIENT_TOO_OLD');
   const session = deps.authenticate(headers.authorization);
   if (!session.ok) return session;
@@ -91,14 +91,17 @@ const isTooOld = (version: string | string[] | undefined): boolean =>
 /** Nearly every batch has one command, which needs no list of promises. */
 async function decideAll(
   deps: CommandEndpointDeps,
-  asked: readonly Asked[],
+  asked: readonly ActorCommand[],
 ): Promise<readonly CommandAnswer[]> {
   const [first] = asked;
   if (asked.length === 1 && first !== undefined) return [await decideOne(deps, first)];
   return Promise.all(asked.map((command) => decideOne(deps, command)));
 }
 
-async function decideOne(deps: CommandEndpointDeps, { actor, command }: Asked): Promise<CommandAnswer> {
+async function decideOne(
+  deps: CommandEndpointDeps,
+  { actor, command }: ActorCommand,
+): Promise<CommandAnswer> {
   const started = performance.now();
   const result = await submitAs(deps, actor, command);
   const answer = result.ok

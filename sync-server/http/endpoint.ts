@@ -66,17 +66,17 @@ type SchemasOf<One> = (One extends { readonly body: infer Body }
     : { readonly answer?: undefined });
 
 /** Nothing more for a path whose exchanges no feature declares. */
-type Agreed<E> = E extends { readonly path: infer P extends ExchangePath; readonly method: infer M }
+type DeclaredSchemas<E> = E extends { readonly path: infer P extends ExchangePath; readonly method: infer M }
   ? M extends ExchangeMethod<P>
     ? SchemasOf<Exchanges[P][M]>
     : never
   : unknown;
 
 /** Declares an endpoint. One that differs from the exchange of `domain/exchanges.ts` does not compile. */
-export const endpoint = <const E extends Endpoint>(declared: E & Agreed<E>): E => declared;
+export const endpoint = <const E extends Endpoint>(declared: E & DeclaredSchemas<E>): E => declared;
 
 /** A request as its handler receives it. */
-type Asked = {
+type HandlerRequest = {
   readonly request: Request;
   readonly body: unknown;
   readonly params: Readonly<Record<string, string>>;
@@ -84,8 +84,8 @@ type Asked = {
 
 /** With an access token the handler also receives the session. */
 type AskedOf<E> = E extends { readonly access: 'bearer' }
-  ? Asked & { readonly session: AccessSession }
-  : Asked;
+  ? HandlerRequest & { readonly session: AccessSession }
+  : HandlerRequest;
 
 export type Reply = Response;
 export type DeepReadonly<T> = T extends readonly (infer Item)[]
@@ -101,7 +101,10 @@ export type EndpointRequest = Request;
 /** An endpoint with its handler. */
 export type HandledEndpoint = {
   readonly endpoint: Endpoint;
-  readonly handle: (asked: Asked & { readonly session: AccessSession }, reply: Reply) => void | Promise<void>;
+  readonly handle: (
+    asked: HandlerRequest & { readonly session: AccessSession },
+    reply: Reply,
+  ) => void | Promise<void>;
 };
 
 export const withHandler = <E extends Endpoint>(

@@ -16,7 +16,7 @@ type OneTimeDeps = {
   readonly randomBytes: RandomBytes;
 };
 
-type Kept<T> = { readonly value: T; readonly expiresAt: number };
+type StoredSecret<T> = { readonly value: T; readonly expiresAt: number };
 
 const MOMENT_BYTES = 6;
 const SECRET_BYTES = 32;
@@ -25,7 +25,7 @@ export function makeOneTimeSecrets<T extends object>(
   store: DocumentStore,
   { prefix, now, randomBytes }: OneTimeDeps,
 ): OneTimeSecrets<T> {
-  const documents = makeExpiringDocuments<Kept<T>>(store, { prefix, now });
+  const documents = makeExpiringDocuments<StoredSecret<T>>(store, { prefix, now });
   return {
     async make(value, ttlMs) {
       const expiresAt = now() + ttlMs;

@@ -47,10 +47,10 @@ function exportedOrder(id: string, order: Order, record: OrderRecord | null): Ex
 const openingOf = (order: Order): number | null =>
   order.status === 'settled' ? null : order.lockedUntil - orderLockMs;
 
-type Told = Omit<ExportedOrder, 'id' | 'openedAt'>;
+type OrderFacts = Omit<ExportedOrder, 'id' | 'openedAt'>;
 
 /** The ledger knows why an order is not paid; only the edge knows that the card was charged all the same. */
-function ofUnpaid({ status, quote, lockedUntil }: UnpaidOrder, record: OrderRecord | null): Told {
+function ofUnpaid({ status, quote, lockedUntil }: UnpaidOrder, record: OrderRecord | null): OrderFacts {
   const known = record === null ? null : readStatus(record);
   const isCharged = known === 'paid' || known === 'refused';
   const code = record?.refused;
@@ -68,7 +68,7 @@ function ofUnpaid({ status, quote, lockedUntil }: UnpaidOrder, record: OrderReco
 const some = <Name extends string>(name: Name, micro: Micro) =>
   micro > 0n ? ({ [name]: writeMicro(micro) } as { readonly [N in Name]: string }) : {};
 
-function ofSettled(order: SettledOrder): Told {
+function ofSettled(order: SettledOrder): OrderFacts {
   const { buyer, claimed, decided, dispute, refundedUsd, refunds, usd } = order;
   const owed = computeReceivable(order);
   const open = dispute === null ? [] : [{ id: dispute.id, outcome: 'open' as const }];

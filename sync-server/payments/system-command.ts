@@ -4,7 +4,7 @@ import { SYSTEM_ACTOR } from '#domain/ids.ts';
 import type { Command } from '#domain/ledger/entry.ts';
 import { commandIdLengthMax } from '#domain/limits.ts';
 
-type Deed = {
+type CommandSource = {
   readonly type: string;
   readonly prefix: string;
   /** The id of the event or payment that it concerns; with the prefix it makes the command's id. */
@@ -12,7 +12,7 @@ type Deed = {
   readonly payload: object;
 };
 
-export const systemCommand = ({ type, prefix, of, payload }: Deed): Command => ({
+export const systemCommand = ({ type, prefix, of, payload }: CommandSource): Command => ({
   id: derivedId(prefix, of),
   type,
   actor: SYSTEM_ACTOR,

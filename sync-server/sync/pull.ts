@@ -43,9 +43,9 @@ export async function pull(
 
 const nothing = (checkpoint: string): PullAnswer => ({ documents: [], checkpoint, more: false });
 
-type Asked = PullQuery & { readonly cursor: InitialSyncCursor | undefined };
+type PullRequest = PullQuery & { readonly cursor: InitialSyncCursor | undefined };
 
-async function answerTo(store: DocumentStore, place: Place, asked: Asked): Promise<PullAnswer> {
+async function answerTo(store: DocumentStore, place: Place, asked: PullRequest): Promise<PullAnswer> {
   const { since, limit, cursor } = asked;
   if (place.feed === 'explorer') return explorerAnswer(store, place, asked);
   if (cursor !== undefined) return continueInitialSync(store, place, { cursor, limit });

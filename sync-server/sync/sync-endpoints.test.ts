@@ -7,7 +7,7 @@ import { makeDoorbells } from './doorbells.ts';
 import type { Gateway } from './gateway.ts';
 import { syncEndpoints } from './sync-endpoints.ts';
 
-type Asked = Parameters<HandledEndpoint['handle']>[0];
+type UploadRequest = Parameters<HandledEndpoint['handle']>[0];
 
 const session = { userId: 'a'.repeat(26), sessionId: 's', expiresAt: Infinity };
 const rows = [{ document: { id: 'notify' }, assumed: null }];
@@ -34,7 +34,7 @@ async function ringsOf(push: Gateway['push']): Promise<readonly (readonly [strin
     session,
     params: { feed: 'me', collection: 'settings' },
     body: { rows },
-    request: {} as Asked['request'],
+    request: {} as UploadRequest['request'],
   };
   await Promise.resolve(upload?.handle(asked, { json: () => undefined } as unknown as Reply)).catch(
     (error: unknown) => {

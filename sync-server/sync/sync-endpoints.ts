@@ -136,12 +136,12 @@ function sendPage(reply: Reply, result: Result<unknown, ErrorCode>): void {
   }
 }
 
-type Asked = { readonly feed: string; readonly collection: string };
+type RequestedPlace = { readonly feed: string; readonly collection: string };
 
 function permittedPlace(
   deps: SyncDeps,
   userId: string,
-  { feed, collection }: Asked,
+  { feed, collection }: RequestedPlace,
 ): Result<Place, ErrorCode> {
   const place = findPlace(feed, collection, userId);
   if (place === null) return err('FEED_UNKNOWN');

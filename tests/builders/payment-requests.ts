@@ -2,7 +2,7 @@
 import type { Request, RequestSeal } from '#domain/payment-request/schema.ts';
 import { requestId } from '#domain/payment-request/seal.ts';
 
-type Asked = Omit<Request, 'request'> & Partial<Pick<RequestSeal, 'expiresAt' | 'salt'>>;
+type RequestFields = Omit<Request, 'request'> & Partial<Pick<RequestSeal, 'expiresAt' | 'salt'>>;
 
 let made = 0;
 
@@ -11,6 +11,6 @@ export function aRequest({
   expiresAt = '9999-12-31T23:59:59.000Z',
   salt = `salt${String(++made).padStart(12, '0')}`,
   ...asked
-}: Asked): Request {
+}: RequestFields): Request {
   return { ...asked, request: { expiresAt, id: requestId({ ...asked, expiresAt, salt }), salt } };
 }

@@ -5,7 +5,7 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 import type { Assertion, Attestation, CreationOptions, RequestOptions } from '#domain/passkey/schema.ts';
 
-type Bent = {
+type Falsified = {
   readonly origin?: string;
   readonly rpId?: string;
   readonly challenge?: string;
@@ -20,7 +20,12 @@ type Bent = {
   readonly topOrigin?: string;
 };
 
-type Kept = { readonly id: string; readonly key: KeyObject; readonly userHandle: string; counter: number };
+type StoredKey = {
+  readonly id: string;
+  readonly key: KeyObject;
+  readonly userHandle: string;
+  counter: number;
+};
 
 type Options = {
   readonly origin: string;
@@ -29,9 +34,9 @@ type Options = {
 };
 
 export type SoftwareAuthenticator = {
-  create(options: CreationOptions, bent?: Bent): Attestation;
+  create(options: CreationOptions, bent?: Falsified): Attestation;
   /** Signs with the newest passkey, or with the one that is asked for. */
-  get(options: RequestOptions, bent?: Bent): Assertion;
+  get(options: RequestOptions, bent?: Falsified): Assertion;
   /** A second authenticator with the same keys and counters, as a thief would copy it. */
   copy(): SoftwareAuthenticator;
 };
@@ -81,11 +86,11 @@ function authenticatorData({ rpId, flags, counter }: Said, attested = Buffer.all
 
 export function makeSoftwareAuthenticator(
   options: Options,
-  kept: readonly Kept[] = [],
+  kept: readonly StoredKey[] = [],
 ): SoftwareAuthenticator {
   const passkeys = kept.map((one) => ({ ...one }));
   const { counts = false, origin } = options;
-  const clientData = (type: string, challenge: string, bent: Bent): Buffer =>
+  const clientData = (type: string, challenge: string, bent: Falsified): Buffer =>
     Buffer.from(
       JSON.stringify({
         type: bent.type ?? type,
@@ -95,7 +100,7 @@ export function makeSoftwareAuthenticator(
         ...(bent.topOrigin !== undefined && { topOrigin: bent.topOrigin }),
       }),
     );
-  const flagsOf = ({ verified = true }: Bent): number =>
+  const flagsOf = ({ verified = true }: Falsified): number =>
     PRESENT | (verified ? VERIFIED : 0) | (counts ? 0 : BACKUP);
   return {
     create({ challenge, rp, user }, bent = {}) {

@@ -5,7 +5,7 @@ import { FEEDS, ORDER_TOP } from '#domain/protocol.ts';
 import type { CollectionName, Documents, SyncedName } from './collections.ts';
 import { COMMAND_ORDER_TOP, CommandDocSchema } from '../outbox/command-doc.ts';
 
-type Kept = {
+type StoredCollection = {
   /**
    * Raised with every change of the schema. Fields are only added, and optional, so documents are migrated unchanged.
    */
@@ -26,7 +26,7 @@ const sources: Record<CollectionName, z.ZodObject> = {
   ...sentAsHeld,
 };
 
-const kept: Record<CollectionName, Kept> = {
+const kept: Record<CollectionName, StoredCollection> = {
   commands: { version: 1, indexes: ['order'], orderMax: COMMAND_ORDER_TOP },
   wallet: { version: 2, indexes: [] },
   transactions: { version: 4, indexes: ['order'], orderMax: ORDER_TOP },

@@ -57,7 +57,7 @@ export function formatLocalMonth(at: number): string {
 const monthName = (year: number, month: number): string =>
   `${String(year)}-${String(month).padStart(digitsOfMonth, '0')}`;
 
-type Told = {
+type FilteredRow = {
   readonly id: string;
   readonly party: string;
   readonly kind: string;
@@ -77,7 +77,7 @@ const amountTexts = (amount: Micro): string =>
 /** A kind's name on the screens. */
 const kindText = (kind: string): string => (kind === 'faucet' ? 'TDC claim' : kind.replaceAll('_', ' '));
 
-export function toSearchableRow({ note, at, fee, ...row }: Told): SearchableTransaction {
+export function toSearchableRow({ note, at, fee, ...row }: FilteredRow): SearchableTransaction {
   const date = new Date(at);
   const { amount, kind, id, party } = row;
   const isVault = party.includes('VAULT');

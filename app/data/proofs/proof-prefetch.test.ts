@@ -14,28 +14,28 @@ import { openDatabase } from '../database/database.ts';
 import { type ProofPrefetch, startProofPrefetch } from './proof-prefetch.ts';
 import { dropProofStore, openProofStore, type ProofStore } from './proof-store.ts';
 
-type Asked = { ids: string[]; seqs: number[] };
+type ProofRequest = { ids: string[]; seqs: number[] };
 
 let database: DeviceDatabase;
 let store: ProofStore;
 let userId: string;
-let asked: Asked[];
+let asked: ProofRequest[];
 let idles: number;
-let answer: (asked: Asked) => Outcome<unknown>;
+let answer: (asked: ProofRequest) => Outcome<unknown>;
 const fillers: ProofPrefetch[] = [];
 let users = 0;
 
 /** Only what the store needs of a proof. */
-const all = ({ ids }: Asked): Outcome<unknown> => ({
+const all = ({ ids }: ProofRequest): Outcome<unknown> => ({
   ok: true,
   value: { proofs: ids.map((id) => ({ id })) },
 });
 
 const request = async <T>({ body, path }: RequestOptions): Promise<Outcome<T>> => {
   expect(path).toBe('/api/explorer/proofs');
-  asked.push(body as Asked);
+  asked.push(body as ProofRequest);
   await Promise.resolve();
-  return answer(body as Asked) as Outcome<T>;
+  return answer(body as ProofRequest) as Outcome<T>;
 };
 
 function start(): ProofPrefetch {
@@ -161,9 +161,9 @@ test('writes nothing after it is stopped', async () => {
     transport: {
       mayReach: () => true,
       async request<T>(options: RequestOptions) {
-        asked.push(options.body as Asked);
+        asked.push(options.body as ProofRequest);
         await slow;
-        return all(options.body as Asked) as Outcome<T>;
+        return all(options.body as ProofRequest) as Outcome<T>;
       },
     },
     idle: () => Promise.resolve(),

@@ -9,7 +9,7 @@ export type OrderText = {
   readonly text: string;
 };
 
-type Told = Pick<CardOrder, 'status' | 'aside' | 'dc' | 'code' | 'lost' | 'refund'>;
+type OrderOutcome = Pick<CardOrder, 'status' | 'aside' | 'dc' | 'code' | 'lost' | 'refund'>;
 
 const TAKEN_UP = {
   title: 'Disputed',
@@ -22,7 +22,7 @@ const TAKEN_BACK = {
 };
 
 /** For a payment that was not credited, by its state. */
-const NOT_CREDITED: Readonly<Record<AsideState, (order: Told) => OrderText>> = {
+const NOT_CREDITED: Readonly<Record<AsideState, (order: OrderOutcome) => OrderText>> = {
   waiting: ({ code }) => ({
     tone: 'bad',
     title: 'Waits for staff',
@@ -65,12 +65,12 @@ const FAILED_REFUND: Readonly<Record<RefundState, string>> = {
   returned: '',
 };
 
-const withOneMore = (text: string, { aside, refund }: Told): string =>
+const withOneMore = (text: string, { aside, refund }: OrderOutcome): string =>
   [text, aside && ONE_MORE[aside], refund && FAILED_REFUND[refund]].filter(Boolean).join(' ');
 
 const REFUNDED = 'Money of this payment went back to the card, and the DC that belong to it were taken back.';
 
-const WORDS: Readonly<Record<OrderStatus, (order: Told) => OrderText>> = {
+const WORDS: Readonly<Record<OrderStatus, (order: OrderOutcome) => OrderText>> = {
   open: () => ({
     tone: 'wait',
     title: 'Waiting for the payment',
@@ -104,7 +104,7 @@ const WORDS: Readonly<Record<OrderStatus, (order: Told) => OrderText>> = {
       : { tone: 'bad', title: 'Refunded', text: withOneMore(REFUNDED, order) },
 };
 
-export const orderText = (order: Told): OrderText => WORDS[order.status](order);
+export const orderText = (order: OrderOutcome): OrderText => WORDS[order.status](order);
 
 /**
  * Nothing was charged, so the person may try again. Buying again does not settle what staff, the bank or a refund have

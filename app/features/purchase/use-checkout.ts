@@ -50,16 +50,24 @@ function goTo(tab: OpenedTab | null, url: string, moved: boolean): boolean {
   return false;
 }
 
-type Asked = { readonly userId: string; readonly purchase: PendingPurchase; readonly tab: OpenedTab | null };
+type CheckoutAttempt = {
+  readonly userId: string;
+  readonly purchase: PendingPurchase;
+  readonly tab: OpenedTab | null;
+};
 
-function refused({ userId, purchase, tab }: Asked, problem: AppProblem): CheckoutState {
+function refused({ userId, purchase, tab }: CheckoutAttempt, problem: AppProblem): CheckoutState {
   tab?.close();
   if (keepsId(problem)) return { ...idle, pending: purchase, problem };
   pendingPurchase.forget(userId);
   return { ...idle, pending: null, problem };
 }
 
-function ordered({ userId, purchase, tab }: Asked, checkout: Checkout, shown: PurchaseQuote): CheckoutState {
+function ordered(
+  { userId, purchase, tab }: CheckoutAttempt,
+  checkout: Checkout,
+  shown: PurchaseQuote,
+): CheckoutState {
   const pending = { ...purchase, checkout };
   keep(userId, pending);
   const moved = !isSameQuote(shown, lockedQuote(checkout));

@@ -27,11 +27,11 @@ export type PayeeView = {
   readonly firstTime: boolean | null;
 };
 
-type Told = Pick<PayeeView, 'name' | 'missing' | 'limited'>;
-type Looked = Told & { readonly address: string };
+type PayeeAnswer = Pick<PayeeView, 'name' | 'missing' | 'limited'>;
+type PayeeLookup = PayeeAnswer & { readonly address: string };
 
 /** By the code of a refusal; a service that cannot be reached says nothing about the address. */
-const untold = (code?: string): Told => ({
+const unknownPayee = (code?: string): PayeeAnswer => ({
   name: null,
   missing: code === 'RECIPIENT_NOT_FOUND',
   limited: code === 'LOOKUPS_LIMITED',
@@ -45,10 +45,10 @@ export async function lookUpPayee(userId: string, address: string): Promise<Outc
 }
 
 /** Asks the service once per address; afterwards answers from this device, also offline. */
-function useName(address: string | null): Told {
+function useName(address: string | null): PayeeAnswer {
   const data = useDeviceData();
   const { online, reachable } = useConnectivity();
-  const [looked, setLooked] = useState<Looked | null>(null);
+  const [looked, setLooked] = useState<PayeeLookup | null>(null);
   const connected = online && reachable;
   const userId = data?.userId ?? null;
   const known = userId === null || address === null ? null : payeeName(userId, address);
@@ -58,14 +58,14 @@ function useName(address: string | null): Told {
     void lookUpPayee(userId, address).then((outcome) => {
       if (!current) return;
       if (outcome.ok) setLooked({ ...outcome.value, missing: false, limited: false });
-      else setLooked({ address, ...untold(outcome.problem.code) });
+      else setLooked({ address, ...unknownPayee(outcome.problem.code) });
     });
     return () => {
       current = false;
     };
   }, [address, connected, known, userId]);
-  if (known !== null) return { ...untold(), name: known };
-  return looked?.address === address ? looked : untold();
+  if (known !== null) return { ...unknownPayee(), name: known };
+  return looked?.address === address ? looked : unknownPayee();
 }
 
 /** Whether the person has never sent to a wallet; null until their whole history has been downloaded. */

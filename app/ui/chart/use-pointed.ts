@@ -5,7 +5,7 @@ import { plotHeightPx } from './chart-scales.ts';
 /** px, until the real width is known. */
 const widthAtFirst = 640;
 
-type Pointed = {
+type PointerPosition = {
   readonly width: number;
   /** px from the left of the picture, or null while the pointer is elsewhere */
   readonly at: number | null;
@@ -20,7 +20,7 @@ type Pointed = {
 };
 
 /** The width of the picture, and the pointer's position in it. */
-export function usePointed(): Pointed {
+export function usePointed(): PointerPosition {
   const { ref, width: measured } = useElementSize<HTMLDivElement>();
   const [at, setAt] = useState<number | null>(null);
   const width = measured === 0 ? widthAtFirst : Math.round(measured);

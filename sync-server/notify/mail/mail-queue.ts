@@ -36,7 +36,7 @@ type MailRecord = {
   readonly dueAt: number;
   readonly attempts: number;
 };
-type Kept = MailRecord & StoredDocument;
+type StoredMail = MailRecord & StoredDocument;
 
 const PREFIX = 'mail:';
 const AT_ONCE = 4;
@@ -47,11 +47,11 @@ const PAUSE_MAX_MS = 4 * 3_600_000;
 const pauseAfter = (attempts: number): number =>
   Math.min(FIRST_PAUSE_MS * 4 ** Math.min(attempts - 1, 10), PAUSE_MAX_MS);
 
-const dueOf = (kept: Kept): Due<Kept> => ({ id: kept._id, dueAt: kept.dueAt, item: kept });
+const dueOf = (kept: StoredMail): Due<StoredMail> => ({ id: kept._id, dueAt: kept.dueAt, item: kept });
 
 export function makeMailQueue(deps: MailQueueDeps): MailQueue {
   const { store, sealer, now } = deps;
-  const queue: DueQueue<Kept> = makeDueQueue({
+  const queue: DueQueue<StoredMail> = makeDueQueue({
     ...deps,
     what: 'a mail',
     atOnce: AT_ONCE,
@@ -79,7 +79,11 @@ export function makeMailQueue(deps: MailQueueDeps): MailQueue {
   };
 }
 
-async function attempt(deps: MailQueueDeps, queue: DueQueue<Kept>, kept: Kept): Promise<Due<Kept> | null> {
+async function attempt(
+  deps: MailQueueDeps,
+  queue: DueQueue<StoredMail>,
+  kept: StoredMail,
+): Promise<Due<StoredMail> | null> {
   const { store, carrier, now, log } = deps;
   const remove = async (why: string | null): Promise<null> => {
     const { _id, _rev } = kept;
@@ -104,7 +108,7 @@ async function attempt(deps: MailQueueDeps, queue: DueQueue<Kept>, kept: Kept): 
   return written?.status === 'created' ? dueOf({ ...next, _rev: written.rev }) : null;
 }
 
-function openLetter({ sealer }: Pick<MailQueueDeps, 'sealer'>, { _id, letter }: Kept): Letter | null {
+function openLetter({ sealer }: Pick<MailQueueDeps, 'sealer'>, { _id, letter }: StoredMail): Letter | null {
   try {
     return JSON.parse(sealer.open(_id, letter)) as Letter;
   } catch {

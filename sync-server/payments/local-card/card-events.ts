@@ -10,10 +10,10 @@ const makeDisputeId = (session: string): string => `dp_local_${suffixOf(session)
 
 export type Occurrence = { readonly id: string; readonly session: LocalSession; readonly now: number };
 
-type Told = { readonly type: string; readonly object: UnsentEvent['object']; readonly delayMs?: number };
+type NewEvent = { readonly type: string; readonly object: UnsentEvent['object']; readonly delayMs?: number };
 
 /** Adds one more event to send. Its id is the same however often the change is retried. */
-function telling({ id, session, now }: Occurrence, { type, object, delayMs = 0 }: Told): LocalSession {
+function addEvent({ id, session, now }: Occurrence, { type, object, delayMs = 0 }: NewEvent): LocalSession {
   const made = session.made + 1;
   const at = now + delayMs;
   const event: UnsentEvent = {
@@ -40,7 +40,7 @@ const sessionObject = ({ id, session }: Occurrence, paymentStatus: 'paid' | 'unp
 /** The card was charged. */
 export function payByCard(occurrence: Occurrence, isDisputedLater: boolean): LocalSession {
   const { id, session, now } = occurrence;
-  const charged = telling(
+  const charged = addEvent(
     { id, now, session: { ...session, state: 'paid', paidAt: now } },
     { type: 'checkout.session.completed', object: sessionObject(occurrence, 'paid') },
   );
@@ -48,7 +48,7 @@ export function payByCard(occurrence: Occurrence, isDisputedLater: boolean): Loc
 }
 
 export const expireSession = (occurrence: Occurrence): LocalSession =>
-  telling(
+  addEvent(
     { ...occurrence, session: { ...occurrence.session, state: 'ended' } },
     { type: 'checkout.session.expired', object: sessionObject(occurrence, 'unpaid') },
   );
@@ -64,7 +64,7 @@ const refundObject = ({ id, session }: Occurrence, status: 'succeeded' | 'failed
 });
 
 export const refundSession = (occurrence: Occurrence): LocalSession =>
-  telling(
+  addEvent(
     { ...occurrence, session: { ...occurrence.session, refunded: true } },
     { type: 'refund.created', object: refundObject(occurrence, 'succeeded') },
   );
@@ -73,7 +73,7 @@ export const refundSession = (occurrence: Occurrence): LocalSession =>
 export function refundFailed(occurrence: Occurrence): LocalSession {
   const { refunded: _, ...session } = occurrence.session;
   const failedRefunds = (session.failedRefunds ?? 0) + 1;
-  return telling(
+  return addEvent(
     { ...occurrence, session: { ...session, failedRefunds } },
     { type: 'refund.failed', object: refundObject(occurrence, 'failed') },
   );
@@ -89,14 +89,14 @@ const disputeObject = ({ id, session }: Occurrence, status: string) => ({
 });
 
 export const openDispute = (occurrence: Occurrence, delayMs = 0): LocalSession =>
-  telling(
+  addEvent(
     { ...occurrence, session: { ...occurrence.session, dispute: 'open' } },
     { type: 'charge.dispute.created', object: disputeObject(occurrence, 'needs_response'), delayMs },
   );
 
 /** `won`: the bank has decided for the shop. */
 export const disputeClosed = (occurrence: Occurrence, outcome: 'won' | 'lost'): LocalSession =>
-  telling(
+  addEvent(
     { ...occurrence, session: { ...occurrence.session, dispute: outcome } },
     { type: 'charge.dispute.closed', object: disputeObject(occurrence, outcome) },
   );

@@ -43,7 +43,7 @@ const { values } = parseArgs({
 /** `--profile DIR`: the folder for the service's processor profile. */
 const profiling = values.profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${values.profile}`];
 
-type Rated = Pick<Figures, 'perSecond' | 'p99'>;
+type Rates = Pick<Figures, 'perSecond' | 'p99'>;
 type Load = Pick<Options, 'workload' | 'connections'>;
 type Check = { balanced: boolean; entries: number; blocks: number; lag: number };
 type Service = { port: number; wallets: string; pid: number | undefined; check: () => Promise<Check> };
@@ -103,7 +103,7 @@ async function withService<T>(checkout: string, task: (service: Service) => Prom
   }
 }
 
-async function loadPeer(folder: string, load: Load): Promise<Rated> {
+async function loadPeer(folder: string, load: Load): Promise<Rates> {
   spawnSync(join(folder, 'cluster.sh'), ['reset'], { cwd: folder });
   const server = spawn(process.execPath, ['server.mjs'], { cwd: folder, stdio: 'ignore' });
   try {
@@ -122,7 +122,7 @@ async function loadPeer(folder: string, load: Load): Promise<Rated> {
   }
 }
 
-async function loadService(who: string, service: Service, load: Load): Promise<Rated> {
+async function loadService(who: string, service: Service, load: Load): Promise<Rates> {
   const { check, pid, ...where } = service;
   const store = couchdbUrl === undefined ? {} : { store: 'beam.smp' };
   const figures = await generate({
@@ -139,9 +139,9 @@ async function loadService(who: string, service: Service, load: Load): Promise<R
 }
 
 /** Runs each load in turn and compares the services under it. */
-const loadServiceOf = (who: string, checkout: string, beside: Readonly<Record<string, readonly Rated[]>>) =>
+const loadServiceOf = (who: string, checkout: string, beside: Readonly<Record<string, readonly Rates[]>>) =>
   withService(checkout, async (service) => {
-    const rated: Rated[] = [];
+    const rated: Rates[] = [];
     for (const [index, load] of loads.entries()) {
       const ours = await loadService(who, service, load);
       rated.push(ours);
@@ -152,9 +152,9 @@ const loadServiceOf = (who: string, checkout: string, beside: Readonly<Record<st
 
 function compare(
   { workload, connections }: Load,
-  ours: Rated,
+  ours: Rates,
   other: string,
-  theirs: Rated | undefined,
+  theirs: Rates | undefined,
 ): void {
   if (theirs === undefined) return;
   const ratio = (ours.perSecond / theirs.perSecond).toFixed(2);
@@ -171,7 +171,7 @@ const loads = (values.workloads.split(',') as Load['workload'][]).flatMap((workl
   values.connections.split(',').map((connections): Load => ({ workload, connections: Number(connections) })),
 );
 
-const peer: Rated[] = [];
+const peer: Rates[] = [];
 if (values.peer !== undefined) for (const load of loads) peer.push(await loadPeer(values.peer, load));
 const before =
   values.checkout === undefined ? [] : await loadServiceOf('checkout', resolve(values.checkout), { peer });
