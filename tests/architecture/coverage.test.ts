@@ -62,7 +62,7 @@ function problemOf({ what, file, title }: Row): string | null {
 it('finds the fault of a row', () => {
   const table = (test: string) => rowsOf(`| What | Test |\n|---|---|\n| a rule | ${test} |`);
   const here = 'tests/architecture/coverage.test.ts';
-  expect(table(`${here} › finds what is wrong in a row`).map(problemOf)).toEqual([null]);
+  expect(table(`${here} › finds the fault of a row`).map(problemOf)).toEqual([null]);
   expect(table(`\`${here}\``).map(problemOf)).toEqual(['"a rule" names no test']);
   expect(table('tests/none.test.ts › x').map(problemOf)).toEqual([
     '"a rule": there is no test file tests/none.test.ts',
@@ -72,7 +72,7 @@ it('finds the fault of a row', () => {
     `"a rule": ${here} has no test "names no test"`,
   ]);
   const quoting = (words: string) =>
-    rowsOf(`| What | Test |\n|---|---|\n| '${words}' | ${here} › finds what is wrong in a row |`).map(
+    rowsOf(`| What | Test |\n|---|---|\n| '${words}' | ${here} › finds the fault of a row |`).map(
       problemOf,
     );
   expect(quoting('a rule')).toEqual([null]);
