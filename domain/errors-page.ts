@@ -14,21 +14,21 @@ const line = (code: string, row: ErrorRow): string =>
 export function errorsPage(): string {
   return `# Errors
 
-Made from \`domain/errors.ts\`; \`UPDATE_DOCS=1 npm run unit -- domain/errors\` writes it anew.
+Generated from \`domain/errors.ts\` by \`UPDATE_DOCS=1 npm run unit -- domain/errors\`.
 
-Every error over HTTP is a problem document (RFC 9457) whose \`code\` stands here and never changes its meaning. The text
-is what a person reads, the remedy is the one next step. A command with a verdict is decided for ever: sending its id again
-gives the same verdict, so a refused payment is tried again with a new id, and one that never got a verdict with the same.
+Every error over HTTP is a problem document (RFC 9457). This page lists each \`code\`, which never changes its meaning, with the
+text that a person reads and the one next step. A verdict is final: sending the same id again gives the same verdict. So a
+refused payment needs a new id, and a payment without a verdict is repeated with the same id.
 
 ## Which error wins
-1. The request as such: size, form, session, client version, rate limit, queue.
-2. The command: its id, its type, then its payload. Of a payload \`FIELDS_REQUIRED\` wins, then the first field in the
-   order of its schema.
-3. An id that was used for something else.
-4. The verdict: \`FORBIDDEN\` where only the authority may ask, then the refusals of the command's rule in the order that its
-   doc comment states, then \`BALANCE_LIMIT\`. For a transfer: no wallet, amount, own wallet, recipient, funds. For
-   an approval: who asks, no such proposal, expired, approved already, whom it concerns, whether the proposer still may, then what the
-   proposed command itself would be refused for.
+1. The request itself: size, form, session, client version, rate limit, queue.
+2. The command: its id, its type, then its payload. In a payload \`FIELDS_REQUIRED\` comes first, then the first wrong field in
+   the order of the schema.
+3. An id that was used for another command.
+4. The verdict: \`FORBIDDEN\` for a command that only the authority may send, then the refusals of the command's rule in the
+   order of its doc comment, then \`BALANCE_LIMIT\`. For a transfer: no wallet, amount, own wallet, recipient, funds. For an
+   approval: the actor's role, no such proposal, expired, already approved, the actor is the person concerned, the proposer's
+   right, then the refusals of the proposed command.
 
 ## Codes
 | Code | Status | Try again | Heading | Text | Next step |

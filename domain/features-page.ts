@@ -80,9 +80,9 @@ const outsideRows = Object.entries(OUTSIDE_LEDGER).map(([name, what]) => `| \`${
 /** The text of `docs/features.md`: what each feature adds, read from the list. */
 export const featuresPage = (): string => `# Features
 
-Made from \`domain/features.ts\`; \`UPDATE_DOCS=1 npm run unit -- domain/features\` writes it anew.
+Generated from \`domain/features.ts\` by \`UPDATE_DOCS=1 npm run unit -- domain/features\`.
 
-A feature is one folder in \`domain\`, and everything below follows from its \`feature.ts\`
+A feature is one folder in \`domain\`, and its \`feature.ts\` declares everything below
 ([0047](decisions/0047-facts-declared-by-features.md)). The kernel (\`domain/ledger\`) has the facts \`transaction.recorded\` and
 \`notification.raised\`, accounts, holds, users and roles, and of the documents \`me/wallet\`, \`me/transactions\`,
 \`me/notifications\`, \`catalog/catalog/vaults\`, \`catalog/catalog/issued\`, \`explorer/explorer\` and \`admin/audit\`.

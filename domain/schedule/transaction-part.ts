@@ -1,4 +1,4 @@
-/** The schedule that sent a transaction. Whoever is paid does not learn that it was scheduled. Pure. */
+/** The schedule that sent a transaction. The payee does not learn that it was scheduled. Pure. */
 import type { TransactionPart } from '../ledger/document-parts.ts';
 
 export const schedulePart: TransactionPart = {

@@ -26,7 +26,7 @@ const CHECKPOINTS = endpoint({
 const LATEST_CHECKPOINT = endpoint({
   method: 'get',
   path: LATEST_CHECKPOINT_PATH,
-  summary: 'The newest head, signed with the time at which it is the newest',
+  summary: 'The newest head, signed with its time',
   access: 'none',
   limit: 'checkpoints',
   status: 200,
@@ -36,7 +36,7 @@ const LATEST_CHECKPOINT = endpoint({
 const CONSISTENCY = endpoint({
   method: 'get',
   path: CONSISTENCY_PATH,
-  summary: 'The proof (RFC 6962) that the journal of `to` blocks goes on from the one of `from` blocks',
+  summary: 'The proof (RFC 6962) that the journal of `to` blocks extends the one of `from` blocks',
   access: 'none',
   limit: 'checkpoints',
   query: z.object({ from: z.string(), to: z.string() }),
@@ -47,7 +47,7 @@ const CONSISTENCY = endpoint({
 const CHECKPOINT = endpoint({
   method: 'get',
   path: CHECKPOINT_PATH,
-  summary: 'The head that the journal had with so many blocks',
+  summary: 'The head of the journal at this number of blocks',
   access: 'none',
   limit: 'checkpoints',
   parameters: z.object({ size: z.string() }),

@@ -49,7 +49,7 @@ const TRANSACTIONS = endpoint({
 const TRANSACTION = endpoint({
   method: 'get',
   path: TRANSACTION_PATH,
-  summary: 'One transaction with the proof that it stands in the journal',
+  summary: 'One transaction with the proof that it is in the journal',
   access: 'none',
   limit: 'explorer',
   parameters: TransactionId,
@@ -71,7 +71,7 @@ const PUBLIC_WALLET = endpoint({
 const PUBLIC_BALANCES = endpoint({
   method: 'get',
   path: WALLET_BALANCES_PATH,
-  summary: 'What a wallet held after each of its newest movements, unless its owner hides it',
+  summary: 'The balance of a wallet after each of its newest movements, unless its owner hides it',
   access: 'none',
   limit: 'explorer',
   parameters: Address,
@@ -83,7 +83,7 @@ const PUBLIC_BALANCES = endpoint({
 const SEARCH = endpoint({
   method: 'get',
   path: SEARCH_PATH,
-  summary: 'Addresses, vaults, hashes, amounts and dates: what a text may mean, in groups',
+  summary: 'Search by address, vault, hash, amount or date; the results are grouped by meaning',
   access: 'none',
   limit: 'explorer',
   query: z.object({ q: z.string() }).extend(ExplorerQuery.pick({ type: true }).shape),
@@ -94,7 +94,7 @@ const SEARCH = endpoint({
 const VAULTS = endpoint({
   method: 'get',
   path: VAULTS_PATH,
-  summary: 'What each vault of the system holds',
+  summary: 'The balances of the system vaults',
   access: 'none',
   limit: 'explorer',
   status: 200,
@@ -104,7 +104,7 @@ const VAULTS = endpoint({
 const VAULT_MOVEMENTS = endpoint({
   method: 'get',
   path: VAULT_MOVEMENTS_PATH,
-  summary: 'The movements that touched a vault, newest first, with what it got and held afterwards',
+  summary: 'The movements of a vault, newest first, with its amount and balance afterwards',
   access: 'none',
   limit: 'explorer',
   parameters: Vault,

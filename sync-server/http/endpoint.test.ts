@@ -34,7 +34,7 @@ afterEach(() => {
 const OWN = endpoint({
   method: 'post',
   path: '/api/own/{id}',
-  summary: 'For one who has just shown who they are',
+  summary: 'Requires a recent proof of identity',
   access: 'bearer',
   limit: 'settings',
   stepUp: true,

@@ -6,7 +6,7 @@ import type { Metrics } from './metrics.ts';
 const HEALTH = endpoint({
   method: 'get',
   path: '/healthz',
-  summary: 'The process lives',
+  summary: 'Liveness: the process answers',
   access: 'none',
   limit: 'health',
   status: 200,
@@ -16,7 +16,7 @@ const HEALTH = endpoint({
 const READINESS = endpoint({
   method: 'get',
   path: '/readyz',
-  summary: 'Commands can be taken (503 when not)',
+  summary: 'Readiness: the service accepts commands (otherwise 503)',
   access: 'none',
   limit: 'health',
   status: 200,
@@ -26,7 +26,7 @@ const READINESS = endpoint({
 const METRICS = endpoint({
   method: 'get',
   path: '/metrics',
-  summary: 'Figures for Prometheus; without the right to them there is nothing here (404)',
+  summary: 'Metrics for Prometheus; 404 without permission',
   access: 'operator',
   by: 'metrics-token',
   limit: 'health',

@@ -12,7 +12,7 @@ import type { PaidMonth } from './pay-month.ts';
 const PAY_MONTH = endpoint({
   method: 'post',
   path: PAYOUTS_PATH,
-  summary: 'Pay the investors’ shares of a month that is over; without the token there is nothing here (404)',
+  summary: 'Pay the investors’ shares of an ended month; 404 without the token',
   access: 'operator',
   by: 'token',
   limit: 'operator',

@@ -22,7 +22,7 @@ import type { SetAside } from '../payments/set-aside.ts';
 const SETTLE_ASIDE = endpoint({
   method: 'post',
   path: OPERATOR_PAYMENTS_PATH,
-  summary: 'Settle a payment that waits for staff; without the token there is nothing here (404)',
+  summary: 'Settle a payment that waits for staff; 404 without the token',
   access: 'operator',
   by: 'token',
   limit: 'operator',
@@ -34,7 +34,7 @@ const SETTLE_ASIDE = endpoint({
 const ASIDES = endpoint({
   method: 'get',
   path: OPERATOR_PAYMENTS_PATH,
-  summary: 'The payments that wait for staff; without the token there is nothing here (404)',
+  summary: 'The payments that wait for staff; 404 without the token',
   access: 'operator',
   by: 'token',
   limit: 'operator',
@@ -45,7 +45,7 @@ const ASIDES = endpoint({
 const STAGE_BACKUP = endpoint({
   method: 'post',
   path: OPERATOR_BACKUPS_PATH,
-  summary: 'Make a copy of everything ready to be backed up; without the token there is nothing here (404)',
+  summary: 'Prepare a copy of everything for a backup; 404 without the token',
   access: 'operator',
   by: 'token',
   limit: 'operator',
@@ -56,8 +56,7 @@ const STAGE_BACKUP = endpoint({
 const RESTORE_ACCESS = endpoint({
   method: 'post',
   path: OPERATOR_ACCESS_PATH,
-  summary:
-    'Give somebody access again whose account has vanished; without the token there is nothing here (404)',
+  summary: 'Restore access to a vanished account; 404 without the token',
   access: 'operator',
   by: 'token',
   limit: 'operator',

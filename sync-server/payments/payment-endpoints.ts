@@ -20,7 +20,7 @@ import { SIGNATURE_HEADER } from './webhook-signature.ts';
 const PAYMENTS = endpoint({
   method: 'get',
   path: PAYMENTS_PATH,
-  summary: 'How cards are paid here: by Stripe, on the local card page in test mode, or not at all',
+  summary: 'The way of card payments: by Stripe, on the local card page in test mode, or not at all',
   access: 'none',
   limit: 'public',
   status: 200,
@@ -43,7 +43,7 @@ const CHECKOUT = endpoint({
 const CARD_ORDER = endpoint({
   method: 'get',
   path: CARD_ORDER_PATH,
-  summary: "What has become of one's own order",
+  summary: 'The status of an own order',
   access: 'bearer',
   limit: 'read',
   stepUp: false,
@@ -55,7 +55,7 @@ const CARD_ORDER = endpoint({
 const CANCEL_ORDER = endpoint({
   method: 'get',
   path: '/pay/cancel/{order}/{key}',
-  summary: 'The way back from a card page without paying; the key comes with the order',
+  summary: 'Cancel an order from the card page; the key is part of the link',
   access: 'none',
   limit: 'cardPage',
   parameters: CancelAddress,
@@ -65,8 +65,7 @@ const CANCEL_ORDER = endpoint({
 const PAYMENT_WEBHOOK = endpoint({
   method: 'post',
   path: '/api/payments/webhook',
-  summary:
-    'Events of the card provider, signed in the `stripe-signature` header: the only way to be credited',
+  summary: 'Events of the card provider, signed in the `stripe-signature` header; only they credit a payment',
   access: 'none',
   crossSite: 'answered',
   limit: 'webhook',

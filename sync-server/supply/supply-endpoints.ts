@@ -6,7 +6,7 @@ import { FullSupplyAnswerSchema, readSupply } from './supply.ts';
 const SUPPLY = endpoint({
   method: 'get',
   path: SUPPLY_PATH,
-  summary: 'The supply of DC: phase, price, split, price events, and what the vaults hold',
+  summary: 'The supply of DC: phase, price, split, price events, and the balances of the vaults',
   access: 'none',
   limit: 'public',
   status: 200,

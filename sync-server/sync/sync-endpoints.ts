@@ -23,7 +23,7 @@ import type { Gateway } from './gateway.ts';
 const DOORBELL = endpoint({
   method: 'get',
   path: DOORBELL_PATH,
-  summary: 'Server-sent events: `ring` names the collections that moved',
+  summary: 'Server-sent events: `ring` names the collections that changed',
   access: 'bearer',
   limit: 'doorbell',
   stepUp: false,
@@ -60,7 +60,7 @@ const PUSH = endpoint({
   method: 'post',
   path: UPLOAD_PATH,
   mountedAt: PULL_PATH,
-  summary: 'Write contacts, labels, settings, payment requests and read flags; refused row by row',
+  summary: 'Write contacts, labels, settings, payment requests and read flags; rows are refused singly',
   access: 'bearer',
   limit: 'push',
   stepUp: false,

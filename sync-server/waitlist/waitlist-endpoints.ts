@@ -8,7 +8,7 @@ import type { Waitlist } from './waitlist.ts';
 const JOIN_WAITLIST = endpoint({
   method: 'post',
   path: WAITLIST_PATH,
-  summary: 'Be told of the launch; joining twice is answered like joining once',
+  summary: 'Join the waitlist for the launch; a repeat gets the same answer',
   access: 'none',
   crossSite: 'refused',
   limit: 'waitlist',

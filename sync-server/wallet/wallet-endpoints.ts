@@ -8,7 +8,7 @@ import { sendProblem } from '../http/problem.ts';
 const OWN_WALLET = endpoint({
   method: 'get',
   path: '/api/wallet',
-  summary: "One's own balances as of the last durable entry",
+  summary: 'Own balances as of the last durable entry',
   access: 'bearer',
   limit: 'read',
   stepUp: false,

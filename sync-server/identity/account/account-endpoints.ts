@@ -10,7 +10,7 @@ import type { Accounts } from '../accounts.ts';
 const EXPORT_ACCOUNT = endpoint({
   method: 'get',
   path: ACCOUNT_EXPORT_PATH,
-  summary: 'What the service knows of oneself beside the feeds',
+  summary: 'The personal data of the service that the feeds do not have',
   access: 'bearer',
   limit: 'export',
   stepUp: true,
@@ -21,7 +21,7 @@ const EXPORT_ACCOUNT = endpoint({
 const OPEN_POINTS = endpoint({
   method: 'get',
   path: ACCOUNT_CLOSE_PATH,
-  summary: 'What keeps one from closing the account now; nothing when it can be closed',
+  summary: 'The open points that prevent closing the account; empty if it can be closed',
   access: 'bearer',
   limit: 'read',
   stepUp: false,
@@ -32,7 +32,7 @@ const OPEN_POINTS = endpoint({
 const CLOSE_ACCOUNT = endpoint({
   method: 'post',
   path: ACCOUNT_CLOSE_PATH,
-  summary: 'Close the account for good: every session ends, and what says who one was is erased',
+  summary: 'Close the account for good: ends every session and erases the personal data',
   access: 'bearer',
   limit: 'settings',
   stepUp: true,

@@ -14,7 +14,7 @@ import type { RequestLimiter } from '../../http/request-limiter.ts';
 const PAYEE = endpoint({
   method: 'get',
   path: PAYEE_PATH,
-  summary: 'Whose wallet an address is: the name to compare before sending',
+  summary: 'The owner of an address: the name to compare before sending',
   access: 'bearer',
   limit: 'payees',
   stepUp: false,

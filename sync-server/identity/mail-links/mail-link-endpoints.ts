@@ -34,7 +34,7 @@ const CHANGE_PASSWORD = endpoint({
 const FORGOT_PASSWORD = endpoint({
   method: 'post',
   path: FORGOT_PASSWORD_PATH,
-  summary: 'Have a link to replace a forgotten password sent; the answer is the same for an unknown e-mail',
+  summary: 'Send a link to replace a forgotten password; the answer is the same for an unknown e-mail',
   access: 'none',
   crossSite: 'refused',
   limit: 'entrance',
@@ -56,7 +56,7 @@ const RESET_PASSWORD = endpoint({
 const RESEND_LINK = endpoint({
   method: 'post',
   path: EMAIL_LINK_PATH,
-  summary: 'Have another link to verify the e-mail sent',
+  summary: 'Send another link to verify the e-mail',
   access: 'bearer',
   limit: 'settings',
   stepUp: false,

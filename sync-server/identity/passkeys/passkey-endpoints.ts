@@ -29,7 +29,7 @@ import type { PasskeySignIn } from './passkey-sign-in.ts';
 const PASSKEY_REQUEST = endpoint({
   method: 'post',
   path: PASSKEY_REQUEST_PATH,
-  summary: 'How a browser asks for a passkey: to sign in, or for the second step of a sign-in',
+  summary: 'The options for a passkey: to sign in, or for the second step of a sign-in',
   access: 'none',
   crossSite: 'refused',
   limit: 'entrance',
@@ -41,7 +41,7 @@ const PASSKEY_REQUEST = endpoint({
 const PASSKEY_SIGN_IN = endpoint({
   method: 'post',
   path: PASSKEY_SIGN_IN_PATH,
-  summary: 'Begin a session on this device with a passkey; no e-mail and no code is asked for',
+  summary: 'Begin a session on this device with a passkey, without an e-mail or a code',
   access: 'none',
   crossSite: 'refused',
   limit: 'entrance',
@@ -53,7 +53,7 @@ const PASSKEY_SIGN_IN = endpoint({
 const PASSKEYS = endpoint({
   method: 'get',
   path: PASSKEYS_PATH,
-  summary: "One's own passkeys",
+  summary: 'Own passkeys',
   access: 'bearer',
   limit: 'read',
   stepUp: false,
@@ -64,7 +64,7 @@ const PASSKEYS = endpoint({
 const PASSKEY_CREATION = endpoint({
   method: 'post',
   path: PASSKEY_CREATION_PATH,
-  summary: 'How a browser makes another passkey',
+  summary: 'The options for making another passkey',
   access: 'bearer',
   limit: 'settings',
   stepUp: true,
@@ -99,7 +99,7 @@ const RENAME_PASSKEY = endpoint({
 const REMOVE_PASSKEY = endpoint({
   method: 'delete',
   path: PASSKEY_PATH,
-  summary: 'Remove a passkey: it signs in no more',
+  summary: 'Remove a passkey, which then no longer signs in',
   access: 'bearer',
   limit: 'settings',
   stepUp: true,

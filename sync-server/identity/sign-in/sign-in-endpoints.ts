@@ -37,7 +37,7 @@ const SIGN_UP = endpoint({
 const SIGN_IN = endpoint({
   method: 'post',
   path: SIGN_IN_PATH,
-  summary: 'Begin a session on this device, or be asked for a second factor',
+  summary: 'Begin a session on this device, or receive the challenge for a second factor',
   access: 'none',
   crossSite: 'refused',
   limit: 'entrance',
@@ -61,7 +61,7 @@ const SECOND_FACTOR = endpoint({
 const REFRESH = endpoint({
   method: 'post',
   path: REFRESH_PATH,
-  summary: 'A new access token; the refresh cookie is rotated',
+  summary: 'Issue a new access token and rotate the refresh cookie',
   access: 'cookie',
   crossSite: 'refused',
   limit: 'session',

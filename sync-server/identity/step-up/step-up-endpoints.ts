@@ -10,7 +10,7 @@ const STEP_UP = endpoint({
   method: 'post',
   path: STEP_UP_PATH,
   summary:
-    'Confirm that it is oneself, by the password and a code where codes are on, or by a passkey: good for 10 minutes in this session',
+    'Prove identity by password (and a code if codes are on) or by passkey; valid for 10 minutes in this session',
   access: 'bearer',
   limit: 'settings',
   stepUp: false,
@@ -22,7 +22,7 @@ const STEP_UP = endpoint({
 const STEP_UP_STATE = endpoint({
   method: 'get',
   path: STEP_UP_PATH,
-  summary: 'Nothing when this session has confirmed it lately: for what a device changes by itself',
+  summary: 'Empty if this session has a recent proof of identity; for changes that only the device makes',
   access: 'bearer',
   limit: 'read',
   stepUp: true,
@@ -33,7 +33,7 @@ const STEP_UP_STATE = endpoint({
 const STEP_UP_PASSKEY = endpoint({
   method: 'post',
   path: STEP_UP_PASSKEY_PATH,
-  summary: "How a browser asks for one of one's own passkeys in place of the password",
+  summary: 'The options for proving identity with an own passkey instead of the password',
   access: 'bearer',
   limit: 'settings',
   stepUp: false,

@@ -35,7 +35,7 @@ import type { TwoFactorSettings } from './two-factor-settings.ts';
 const TWO_FACTOR = endpoint({
   method: 'get',
   path: TWO_FACTOR_PATH,
-  summary: 'Whether two-factor authentication is on, and how many backup codes are left',
+  summary: 'The state of two-factor authentication, and the number of backup codes left',
   access: 'bearer',
   limit: 'read',
   stepUp: false,
@@ -46,7 +46,7 @@ const TWO_FACTOR = endpoint({
 const SET_UP_TWO_FACTOR = endpoint({
   method: 'post',
   path: TWO_FACTOR_SET_UP_PATH,
-  summary: 'A new secret, which waits 15 minutes for its first code',
+  summary: 'Make a new secret; its first code is accepted within 15 minutes',
   access: 'bearer',
   limit: 'settings',
   stepUp: true,
@@ -57,7 +57,8 @@ const SET_UP_TWO_FACTOR = endpoint({
 const ENABLE_TWO_FACTOR = endpoint({
   method: 'post',
   path: TWO_FACTOR_ENABLE_PATH,
-  summary: 'Turn it on with the first code; answers the backup codes, and signs out the other devices',
+  summary:
+    'Turn two-factor authentication on with the first code; returns the backup codes and signs out the other devices',
   access: 'bearer',
   limit: 'settings',
   stepUp: true,
@@ -69,7 +70,7 @@ const ENABLE_TWO_FACTOR = endpoint({
 const DISABLE_TWO_FACTOR = endpoint({
   method: 'post',
   path: TWO_FACTOR_DISABLE_PATH,
-  summary: 'Turn it off; secret and backup codes are deleted',
+  summary: 'Turn two-factor authentication off; deletes the secret and the backup codes',
   access: 'bearer',
   limit: 'settings',
   stepUp: true,
@@ -79,7 +80,7 @@ const DISABLE_TWO_FACTOR = endpoint({
 const RENEW_BACKUP_CODES = endpoint({
   method: 'post',
   path: BACKUP_CODES_PATH,
-  summary: 'Ten new backup codes; those of before end',
+  summary: 'Make ten new backup codes, which replace the earlier ones',
   access: 'bearer',
   limit: 'settings',
   stepUp: true,
@@ -90,7 +91,7 @@ const RENEW_BACKUP_CODES = endpoint({
 const REQUIRE_CODE = endpoint({
   method: 'post',
   path: REQUIRE_CODE_PATH,
-  summary: 'Whether sending funds waits for a code; a code is needed to stop that',
+  summary: 'Require a code for transactions, or stop requiring it, which itself takes a code',
   access: 'bearer',
   limit: 'settings',
   stepUp: false,
@@ -113,7 +114,7 @@ const CONFIRM_COMMANDS = endpoint({
 const CONFIRM_PASSKEY = endpoint({
   method: 'post',
   path: CONFIRM_PASSKEY_PATH,
-  summary: 'How a browser asks for a passkey to confirm these very commands in place of a code',
+  summary: 'The options for confirming these commands with a passkey instead of a code',
   access: 'bearer',
   limit: 'settings',
   stepUp: false,

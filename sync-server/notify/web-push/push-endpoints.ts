@@ -31,7 +31,7 @@ const SUBSCRIBE = endpoint({
 const UNSUBSCRIBE = endpoint({
   method: 'delete',
   path: PUSH_SUBSCRIPTION_PATH,
-  summary: 'Send no pushes to this device any more',
+  summary: 'Stop sending pushes to this device',
   access: 'bearer',
   limit: 'settings',
   stepUp: false,
