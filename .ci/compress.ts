@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 
-/** Scripts and styles compressed as well as can be, beside the files themselves: the server has no time for that. */
+/** Writes compressed copies of scripts and styles at the highest level, which would take the server too long. */
 export function compressAssets(directory: string): void {
   for (const file of readdirSync(directory)) {
     if (!/\.(js|css)$/.test(file)) continue;

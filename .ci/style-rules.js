@@ -38,7 +38,7 @@ const noUnreadVariable = {
       if (!reads.every(({ identifier: read }) => isNoRead(read))) return;
       context.report({ node: identifier, message: `The value of '${identifier.name}' is never read.` });
     }
-    /** Another function, or the next turn of a loop, may read the value. */
+    /** True if another function, or the next iteration of a loop, may read the value. */
     function mayBeReadLater(identifier) {
       const scope = context.sourceCode.getScope(identifier);
       const declared = findVariable(scope, identifier.name)?.scope;
@@ -60,7 +60,7 @@ const isNextValue = (node, name) =>
   node.left.name === name &&
   node.parent.type === 'ExpressionStatement';
 
-/** Rules of our own for oxlint: selectors of the syntax tree (esquery) with what to write instead, and what its rules miss. */
+/** Our own rules for oxlint: syntax selectors (esquery), each with what to write instead, and faults that its rules miss. */
 export default {
   meta: { name: 'style' },
   rules: { 'no-restricted-syntax': noRestrictedSyntax, 'no-unread-variable': noUnreadVariable },
