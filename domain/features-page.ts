@@ -47,7 +47,7 @@ const section = (feature: Feature): string => {
     ['Documents', documentsOf(feature)],
     ['Adds to documents of the kernel', partsOf(feature)],
     ['Parameters', keysOf(feature.parameters?.defaults)],
-    ['Set by the operator', Object.values(feature.parameters?.variables ?? {}).map(({ name }) => name)],
+    ['Set by the operator', Object.values(feature.variables ?? {}).map(({ name }) => name)],
     ['Movements', keysOf(feature.transactionKinds)],
     ['Vaults', feature.vaults ?? []],
     ['Keeps an account open', keysOf(feature.openPoints)],

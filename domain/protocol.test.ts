@@ -20,6 +20,7 @@ const PINS: Readonly<Record<number, string>> = {
   7: '8c159e6e3ea220ca6943a7ae73ebf49013e7f7e23f5ae806db40390eb7e4e943',
   8: 'd0a6a98f0f9bcc21609a69d71d109988503d297a3b054a0519f6a007b57d6c19',
   9: '54901cb2b0eba6a7ae8f7cb915fe3120bc8bd8489e933f290160abb054bb986b',
+  10: 'cb883af4d8689ed9a969fea6efe444e0ccf7ca8492b0caa09dcfa11c37d89b40',
 };
 
 const shapeOf = (schema: z.ZodType): unknown =>

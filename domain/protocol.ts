@@ -1,8 +1,8 @@
 /** The messages between device and authority. A test pins their hash to PROTOCOL_VERSION. */
 import { z } from 'zod';
-import { CURRENCIES, ROLES } from './constants.ts';
+import { ROLES } from './constants.ts';
 import { CLIENT_HEADER, ORDER_TOP, PROTOCOL_VERSION } from './device.ts';
-import { plainText } from './fields.ts';
+import { CurrencyCodeField, plainText } from './fields.ts';
 import { ScheduleDocSchema } from './schedule/document.ts';
 import { AnyStandingSchema } from './ledger/standing-document.ts';
 import {
@@ -147,7 +147,8 @@ export const ExplorerDocSchema = z.strictObject({
   to: z.string().max(64),
   amount: Decimal,
   fee: Decimal,
-  currency: z.enum(CURRENCIES),
+  /** A listed currency, or a project's token. */
+  currency: CurrencyCodeField,
   status: z.enum(['success', 'pending', 'failed']),
 });
 export type ExplorerDoc = z.infer<typeof ExplorerDocSchema>;

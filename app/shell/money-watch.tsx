@@ -6,7 +6,7 @@ import { type CommandDoc, useDecided } from '../data/outbox/outbox.ts';
 import { useSettings } from '../data/queries/settings.ts';
 import { playChime } from '../platform/chime.ts';
 import { commandText, doneToast } from '../ui/command-text.ts';
-import { exactAmount } from '../ui/format.ts';
+import { exactAmount, withCurrency } from '../ui/format.ts';
 import { explain } from '../ui/refusal.ts';
 import { showToast } from '../ui/toast.ts';
 import { walletName } from '../ui/wallet-name.ts';
@@ -15,7 +15,7 @@ function receivedText(transactions: readonly TransactionDoc[]): string {
   const [first] = transactions;
   if (first === undefined) return '';
   const from = walletName(first.from);
-  const words = `+${exactAmount(first.amount)} ${first.currency} from ${from.isWallet ? shortAddress(from.text) : from.text}`;
+  const words = `+${withCurrency(exactAmount(first.amount), first.currency)} from ${from.isWallet ? shortAddress(from.text) : from.text}`;
   return transactions.length === 1 ? words : `${words} and ${String(transactions.length - 1)} more`;
 }
 

@@ -1,10 +1,10 @@
 import { type CSSProperties, type ReactElement, useState } from 'react';
-import type { Currency } from '#domain/constants.ts';
+import { type CurrencyCode, currencyOf } from '#domain/ledger/accounts.ts';
 import { type AmountLike, exactAmount, fullAmount, shortAmount, toMicro, withCurrency } from './format.ts';
 
 type Props = {
   readonly value: AmountLike;
-  readonly currency: Currency;
+  readonly currency: CurrencyCode;
   /** The sign of incoming or outgoing money; the value itself is positive then. */
   readonly direction?: 'in' | 'out';
   /** `short` is truncated to two places, `exact` has every significant digit, `full` has all six places. */
@@ -19,7 +19,7 @@ export function Amount({ value, currency, direction, digits = 'short' }: Props):
   const className = direction === 'in' ? 'vq-figures vq-good' : 'vq-figures';
   return (
     <span className={className} title={withCurrency(sign + fullAmount(value), currency)}>
-      {sign + WRITERS[digits](value)} <span className="vq-currency">{currency}</span>
+      {sign + WRITERS[digits](value)} <span className="vq-currency">{currencyOf(currency)}</span>
     </span>
   );
 }
@@ -27,7 +27,7 @@ export function Amount({ value, currency, direction, digits = 'short' }: Props):
 /** The number of characters, by which style sheets shrink long amounts. */
 const lengthOf = (text: string): CSSProperties => ({ '--vq-length': text.length }) as CSSProperties;
 
-type RevealProps = { readonly value: AmountLike; readonly currency: Currency };
+type RevealProps = { readonly value: AmountLike; readonly currency: CurrencyCode };
 
 /** An amount that shows all six places when tapped, for places without a detail page. */
 export function RevealAmount({ value, currency }: RevealProps): ReactElement {
@@ -44,7 +44,7 @@ export function RevealAmount({ value, currency }: RevealProps): ReactElement {
         setFull(!full);
       }}
     >
-      {text} <small>{currency}</small>
+      {text} <small>{currencyOf(currency)}</small>
     </button>
   );
 }

@@ -1,5 +1,5 @@
 /** Writes amounts, addresses and times. Amounts are truncated, never rounded (ruling M1). */
-import type { Currency } from '#domain/constants.ts';
+import { type CurrencyCode, currencyOf } from '#domain/ledger/accounts.ts';
 import { DECIMALS, type Micro, readMicro, sayMicro, truncateMicro, writeMicro } from '#domain/money.ts';
 
 /** The texts are English, so the figures are too: a decimal point has the same meaning for reading and typing. */
@@ -47,7 +47,9 @@ export const fullAmount = (value: AmountLike): string => grouped(truncateMicro(t
 /** "1,234.50": every significant digit, at least two places. */
 export const exactAmount = (value: AmountLike): string => sayMicro(toMicro(value)).replace('-', '−');
 
-export const withCurrency = (amount: string, currency: Currency): string => `${amount} ${currency}`;
+/** A token is named by its symbol. */
+export const withCurrency = (amount: string, currency: CurrencyCode): string =>
+  `${amount} ${currencyOf(currency)}`;
 
 export const hashLength = 8;
 export const shortHash = (id: string): string => `${id.slice(0, hashLength)}…`;

@@ -13,8 +13,8 @@ export function assertDistinct(features: readonly Feature[]): void {
     notice: features.flatMap(({ notices = {} }) => Object.keys(notices)),
     'open point': features.flatMap(({ openPoints = {} }) => Object.keys(openPoints)),
     parameter: features.flatMap(({ parameters }) => Object.keys(parameters?.defaults ?? {})),
-    'environment variable': features.flatMap(({ parameters }) =>
-      Object.values(parameters?.variables ?? {}).map(({ name }) => name),
+    'environment variable': features.flatMap(({ variables = {} }) =>
+      Object.values(variables).map(({ name }) => name),
     ),
     vault: features.flatMap(({ vaults = [] }) => vaults),
     'snapshot table': [

@@ -9,7 +9,7 @@ import type { Fact, FactKind, FactOf, Notice } from './facts.ts';
 import type { Sha256 } from './hash.ts';
 import type { NoticeDefinition } from './notice.ts';
 import type { OpenPointTable } from './open-point.ts';
-import type { AnyParameterTable, RuleParameters } from './parameters.ts';
+import type { AnyParameterTable, ParameterVariables, RuleParameters } from './parameters.ts';
 import type { Effects, Rule } from './rule.ts';
 import type { AddressState, State } from './state.ts';
 import type { TransactionKindTable } from './transaction-kind.ts';
@@ -91,6 +91,8 @@ export type Feature = {
   readonly rules?: readonly Rule[];
   /** The parameters that an operator may set. */
   readonly parameters?: AnyParameterTable;
+  /** The environment variables that set some of its parameters. */
+  readonly variables?: ParameterVariables;
   /** The kinds of fact that its entries can hold; `apply` rejects an entry with any other kind. */
   readonly facts?: Readonly<Partial<Record<FactKind, true>>>;
   readonly transactionKinds?: TransactionKindTable;

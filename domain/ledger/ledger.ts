@@ -15,9 +15,8 @@ import { collectDocuments } from './document-list.ts';
 import {
   checkParameters,
   mergeDefaults,
-  type ParameterVariable,
+  type ParameterVariables,
   type RuleParameters,
-  variablesOf,
 } from './parameters.ts';
 import { parseCommand } from './parse-command.ts';
 import { makePublicNames, makeLedgerView } from './ledger-view.ts';
@@ -41,7 +40,7 @@ export type Ledger = {
   /** The parameters where an operator sets nothing. */
   readonly defaultParameters: RuleParameters;
   /** The environment variables that set parameters, by parameter. */
-  readonly parameterVariables: Readonly<Record<string, ParameterVariable>>;
+  readonly parameterVariables: ParameterVariables;
   /** Throws for invalid parameters. */
   readonly assertParameters: (parameters: RuleParameters) => void;
   /** The state before the first entry. Throws for invalid parameters. */
@@ -110,9 +109,7 @@ export function makeLedger(features: readonly Feature[]): Ledger {
     documentParts: features.flatMap(({ parts = [] }) => parts),
     snapshotTables: new Map(tablesOf(slices)),
     ruleOf,
-    defaultParameters,
-    parameterVariables: variablesOf(parameterTables),
-    assertParameters,
+    ...ofParameters,
     emptyState(parameters = defaultParameters, ids) {
       assertParameters(parameters);
       return emptyState(slices, parameters, ids);
@@ -127,6 +124,23 @@ export function makeLedger(features: readonly Feature[]): Ledger {
     dueInBatches: features.flatMap(({ dueInBatches = [] }) => dueInBatches),
     isDueAfter: (state, entry) => watches.some((isDueAfter) => isDueAfter(state, entry)),
     stateDigest: (state, hash = sha256) => stateDigest({ slices, parameters: parameterTables }, state, hash),
+  };
+}
+
+function parametersOf(features: readonly Feature[]) {
+  const parameterTables = features.flatMap(({ parameters = [] }) => parameters);
+  const parameterVariables = Object.assign(
+    {},
+    ...features.map(({ variables = {} }) => variables),
+  ) as ParameterVariables;
+  const assertParameters = (parameters: RuleParameters): void => {
+    checkParameters(parameterTables, parameters);
+  };
+  return {
+    parameterTables,
+    parameterVariables,
+    assertParameters,
+    defaultParameters: defaultsOf(parameterTables),
   };
 }
 

@@ -22,6 +22,9 @@ export type RuleParameters = { readonly [Name in NameIn<Part>]: ValueIn<Part, Na
 /** The environment variable with which an operator sets a parameter; the schema reads its text. */
 export type ParameterVariable<Value = unknown> = { readonly name: string; readonly schema: ZodType<Value> };
 
+/** The parameters of one feature that the environment can set; the others are set in code only. */
+export type VariablesOf<Own> = { readonly [Name in keyof Own]?: ParameterVariable<Own[Name]> };
+
 /** The parameters of one feature. */
 export type ParameterTable<Own = Partial<RuleParameters>> = {
   readonly defaults: Own;
@@ -32,15 +35,12 @@ export type ParameterTable<Own = Partial<RuleParameters>> = {
    * recorded journals contain digests from before it existed.
    */
   readonly write: { readonly [Name in keyof Own]-?: (value: Own[Name]) => unknown };
-  /** The parameters that the environment can set; the others are set in code only. */
-  readonly variables?: { readonly [Name in keyof Own]?: ParameterVariable<Own[Name]> };
 };
 
 /** A table of any feature, for the ledger. */
 export type AnyParameterTable = Pick<ParameterTable<RuleParameters>, 'check'> & {
   readonly defaults: Partial<RuleParameters>;
   readonly write: Readonly<Record<string, (value: never) => unknown>>;
-  readonly variables?: Readonly<Record<string, ParameterVariable>>;
 };
 
 type Tables = readonly AnyParameterTable[];
@@ -49,8 +49,7 @@ export const mergeDefaults = (tables: Tables): RuleParameters =>
   Object.assign({}, ...tables.map(({ defaults }) => defaults)) as RuleParameters;
 
 /** By the name of the parameter. */
-export const variablesOf = (tables: Tables): Readonly<Record<string, ParameterVariable>> =>
-  Object.assign({}, ...tables.map(({ variables = {} }) => variables)) as Record<string, ParameterVariable>;
+export type ParameterVariables = Readonly<Record<string, ParameterVariable>>;
 
 /** Throws for invalid parameters, so that a wrong configuration stops the start. */
 export function checkParameters(tables: Tables, parameters: RuleParameters): void {

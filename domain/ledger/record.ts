@@ -1,6 +1,5 @@
 import type { ErrorCode } from '../errors.ts';
-import { type CurrencyCode, isCurrency } from './accounts.ts';
-import type { Currency } from '../constants.ts';
+import type { CurrencyCode } from './accounts.ts';
 import type { Entry } from './entry.ts';
 import type { TransactionFact, TransactionKind } from './facts.ts';
 import { canonicalText } from './canonical.ts';
@@ -35,11 +34,6 @@ export type PublicRecord = {
 /** Whether a fact is a transaction. */
 export const isTransaction = (fact: { kind: string }): fact is TransactionFact =>
   fact.kind === 'transaction.recorded';
-
-/** A transaction in a listed currency, which the documents of devices can hold. */
-export type MoneyFact = TransactionFact & { readonly currency: Currency };
-
-export const isMoney = (fact: TransactionFact): fact is MoneyFact => isCurrency(fact.currency);
 
 export const publicRecord = (entry: Entry, hash: Sha256 = sha256): PublicRecord =>
   recordWith(entry, hashHex(entry, hash));

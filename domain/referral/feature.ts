@@ -9,10 +9,12 @@ import { referralEarnRule, referralPayRule } from './rule.ts';
 import { dueRewards, mayMakeRewardPayable } from './due.ts';
 import { referralOpenPoints } from './open-points.ts';
 import { referralParameters } from './parameters.ts';
+import { referralVariables } from './variables.ts';
 
 export const referral = {
   name: 'referral',
   parameters: referralParameters,
+  variables: referralVariables,
   rules: [referralEarnRule, referralPayRule],
   slices: [rewards],
   documents: [referralDocument],

@@ -1,10 +1,9 @@
 /** How long rewards are held. */
-import { z } from 'zod';
 import type { ParameterTable } from '../ledger/parameters.ts';
 import { assert } from '../result.ts';
 import { REWARD_HOLD_DAYS } from './constants.ts';
 
-type ReferralParameters = {
+export type ReferralParameters = {
   /** How many days referral rewards are held before they are paid; 0 for none. */
   readonly rewardHoldDays: number;
 };
@@ -21,14 +20,4 @@ export const referralParameters: ParameterTable<ReferralParameters> = {
     assert(Number.isSafeInteger(days) && days >= 0, 'a reward is held for whole days');
   },
   write: { rewardHoldDays: (days) => days },
-  variables: {
-    rewardHoldDays: {
-      name: 'REWARD_HOLD_DAYS',
-      schema: z.coerce
-        .number('must be a number of days')
-        .int('must be a number of days')
-        .min(0, 'must be a number of days')
-        .max(365, 'must be at most 365 days'),
-    },
-  },
 };

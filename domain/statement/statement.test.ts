@@ -216,4 +216,13 @@ describe('a statement', () => {
     const failed = { amount: '5', fee: '1', direction: 'out', status: 'failed' } as const;
     expect(computeMovement(failed)).toEqual({ amount: 0n, fee: 0n, net: 0n });
   });
+
+  it('is about currencies: a token changes neither its lines nor whether they are complete', () => {
+    const [first] = transactions;
+    if (first === undefined) throw new Error('there are no transactions');
+    const token = { ...first, id: 'token', currency: 'token:p1:SUN' as const };
+    expect(makeStatement([...transactions, token], firstMonth)).toEqual(
+      makeStatement(transactions, firstMonth),
+    );
+  });
 });

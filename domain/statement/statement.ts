@@ -3,6 +3,7 @@
  * own transactions. Pure.
  */
 import { CURRENCIES, type Currency } from '../constants.ts';
+import { isCurrency } from '../ledger/accounts.ts';
 import { type Micro, readMicro } from '../money.ts';
 import type { TransactionDoc, WalletDoc } from '../protocol.ts';
 import { computeMovement } from './movement.ts';
@@ -30,7 +31,7 @@ export type CurrencyStatement = {
 /** In the authority's form of times (ISO 8601 in UTC, to the ms), which sort as text; `to` is exclusive. */
 export type Period = { readonly from: string; readonly to: string };
 
-/** `transactions` oldest first and complete. Currencies without a balance or transaction are omitted. */
+/** `transactions` oldest first and complete; of tokens there is no statement. Currencies without a balance or transaction are omitted. */
 export function makeStatement(
   transactions: readonly TransactionDoc[],
   { from, to }: Period,
@@ -77,7 +78,8 @@ function ofCurrency(
 export function isComplete(transactions: readonly TransactionDoc[], wallet: WalletDoc): boolean {
   const sums: Record<Currency, Micro> = { DC: 0n, TDC: 0n, USD: 0n };
   for (const transaction of transactions) {
-    if (transaction.seq <= wallet.seq) sums[transaction.currency] += computeMovement(transaction).net;
+    const { currency, seq } = transaction;
+    if (seq <= wallet.seq && isCurrency(currency)) sums[currency] += computeMovement(transaction).net;
   }
   return CURRENCIES.every((currency) => sums[currency] === readMicro(wallet.balances[currency].posted));
 }

@@ -7,10 +7,12 @@ import { termsDocument } from './terms-document.ts';
 import { currentSupply } from './current-supply.ts';
 import { setPriceRule } from './rule.ts';
 import { supplyParameters } from './parameters.ts';
+import { supplyVariables } from './variables.ts';
 
 export const supply = {
   name: 'supply',
   parameters: supplyParameters,
+  variables: supplyVariables,
   rules: [setPriceRule],
   slices: [currentSupply],
   documents: [supplyDocument, priceEventsDocument, supplyLogDocument, termsDocument],

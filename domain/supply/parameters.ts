@@ -1,7 +1,5 @@
 /** When the sale of DC begins, at which price, and how the price rises. */
-import { z } from 'zod';
 import { DC_PRICE_AT_START_USD } from '../constants.ts';
-import { readMoment } from '../iso-time.ts';
 import type { ParameterTable } from '../ledger/parameters.ts';
 import { MICRO_PER_UNIT, type Micro, writeMicro } from '../money.ts';
 import { LAUNCH_AT_MS } from '../product.ts';
@@ -45,11 +43,5 @@ export const supplyParameters: ParameterTable<SupplyParameters> = {
     launchAt: (ms) => ms,
     phaseSize: writeMicro,
     phaseStepUsd: writeMicro,
-  },
-  variables: {
-    launchAt: {
-      name: 'LAUNCH_AT',
-      schema: z.iso.datetime('must be a moment such as 2025-11-14T00:00:00Z').transform(readMoment),
-    },
   },
 };

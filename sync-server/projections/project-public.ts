@@ -1,13 +1,14 @@
 /** Projects an entry to the explorer's public rows. Pure. */
 import type { NewDocument } from '#couchdb/document-store.ts';
 import type { Entry } from '#domain/ledger/entry.ts';
-import { isMoney, isTransaction, type MoneyFact, transactionId } from '#domain/ledger/record.ts';
+import type { TransactionFact } from '#domain/ledger/facts.ts';
+import { isTransaction, transactionId } from '#domain/ledger/record.ts';
 import { type ExplorerDoc, ORDER_TOP } from '#domain/protocol.ts';
 import { readBalancesAfter, type StoredMovement, vaultsTouched } from './movement-legs.ts';
 import type { SourcedEntry } from '#domain/ledger/document.ts';
 import { isoTime } from '#domain/iso-time.ts';
 
-export const explorerDoc = (entry: Entry, fact: MoneyFact, id: string): ExplorerDoc => ({
+export const explorerDoc = (entry: Entry, fact: TransactionFact, id: string): ExplorerDoc => ({
   id,
   seq: entry.seq,
   order: ORDER_TOP - entry.seq,
@@ -31,7 +32,6 @@ export function explorerDocuments({ entry, leaf }: SourcedEntry): (NewDocument &
   for (const fact of entry.facts) {
     if (!isTransaction(fact)) continue;
     const index = transactions++;
-    if (!isMoney(fact)) continue;
     rows.push({
       _id: `tx:${String(entry.seq).padStart(12, '0')}${index === 0 ? '' : `.${String(index)}`}`,
       ...explorerDoc(entry, fact, transactionId(leaf, index)),

@@ -5,8 +5,8 @@ import { documentParts } from '#domain/features.ts';
 import { ownerUnder, userOf } from '#domain/ledger/accounts.ts';
 import type { TransactionPart } from '#domain/ledger/document-parts.ts';
 import type { Entry } from '#domain/ledger/entry.ts';
-import type { Fact, NotificationFact } from '#domain/ledger/facts.ts';
-import { isMoney, isTransaction, type MoneyFact, transactionId } from '#domain/ledger/record.ts';
+import type { Fact, NotificationFact, TransactionFact } from '#domain/ledger/facts.ts';
+import { isTransaction, transactionId } from '#domain/ledger/record.ts';
 import { type NotificationDoc, ORDER_TOP, type TransactionDoc } from '#domain/protocol.ts';
 import { noticePage } from '#domain/notices.ts';
 import { noticeText } from '#domain/notices.ts';
@@ -70,7 +70,7 @@ export function userDocuments({ entry, leaf }: SourcedEntry, userId: string): Ne
   for (const fact of entry.facts) {
     if (isTransaction(fact)) {
       const index = transactions++;
-      if ((fact.fromUser !== userId && fact.toUser !== userId) || !isMoney(fact)) continue;
+      if (fact.fromUser !== userId && fact.toUser !== userId) continue;
       const id = transactionId(leaf, index);
       documents.push(stored('transactions', transactionDoc(entry, { fact, id, userId })));
     } else if (fact.kind === 'notification.raised') {
@@ -88,7 +88,7 @@ const stored = <D extends { readonly id: string }>(collection: string, doc: D): 
   ...doc,
 });
 
-type Movement = { readonly fact: MoneyFact; readonly id: string; readonly userId: string };
+type Movement = { readonly fact: TransactionFact; readonly id: string; readonly userId: string };
 
 const transactionDoc = (entry: Entry, { fact, id, userId }: Movement): TransactionDoc => ({
   ...explorerDoc(entry, fact, id),

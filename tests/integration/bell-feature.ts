@@ -122,12 +122,12 @@ const bellParameters: NonNullable<Feature['parameters']> = {
     assert((parameters as BellParameters).bellRingsMax !== 0, 'a bell rings');
   },
   write: { bellRingsMax: (most: number) => (most === BELL_RINGS_MAX ? undefined : most) },
-  variables: { bellRingsMax: { name: 'BELL_RINGS_MAX', schema: z.coerce.number() } },
 };
 
 export const bell: Feature = {
   name: 'bell',
   parameters: bellParameters,
+  variables: { bellRingsMax: { name: 'BELL_RINGS_MAX', schema: z.coerce.number() } },
   rules: [hangRule, ringRule],
   slices: [bells],
   documents: [bellDocument, bellsDocument],

@@ -10,7 +10,7 @@ import { makeRxSchema } from './schemas.ts';
 const KNOWN: Record<CollectionName, string> = {
   commands: '1 f0dc1a66e414',
   wallet: '2 0136c93a5314',
-  transactions: '4 fd125a54cacb',
+  transactions: '5 1c13135abcd9',
   notifications: '1 298836b3e7a7',
   contacts: '1 443e67f4bb04',
   labels: '1 8c9841019e7f',
@@ -18,7 +18,7 @@ const KNOWN: Record<CollectionName, string> = {
   requests: '0 7fdfb5546c68',
   records: '0 d00d20a3e76b',
   catalog: '0 afed93c876dd',
-  explorer: '4 a8ce32f6ed3c',
+  explorer: '5 4888f1b85a3e',
 };
 
 const fingerprint = (name: CollectionName): string => {

@@ -1,7 +1,8 @@
-// Proves that a history which could not be read is read again by the next caller, and followed once.
+// Proves that a history which could not be read is read again by the next caller, and followed once; and that balances
+// run for tokens as for currencies.
 import { expect, test, vi } from 'vitest';
-import { expectAdvertisement, stubLocalStorage, testStorage } from '#tests/builders/device.ts';
-import { aTransaction } from '#tests/builders/wire-documents.ts';
+import { eventually, expectAdvertisement, stubLocalStorage, testStorage } from '#tests/builders/device.ts';
+import { aTransaction, aWallet } from '#tests/builders/wire-documents.ts';
 import { openDatabase } from '../database/database.ts';
 import { getHistoryIndex } from './history-index.ts';
 
@@ -21,5 +22,42 @@ test('reads again after a failed read', async () => {
   await index.load(true);
   expect(index.rows().map(({ transaction }) => transaction.seq)).toEqual([2, 1]);
   expect(following).toHaveBeenCalledTimes(1);
+  await database.close();
+});
+
+test('a token has its own running balance, once its movements give what the wallet lists', async () => {
+  expectAdvertisement();
+  stubLocalStorage();
+  const userId = 'index2'.padEnd(26, '0');
+  const database = await openDatabase({ userId, storage: testStorage(), multiInstance: false });
+  const { transactions, wallet } = database.collections;
+  const of = (currency: 'DC' | `token:${string}:${string}`, amount: string) => ({
+    ...{ currency, amount },
+    direction: 'in' as const,
+  });
+  const rows = [
+    aTransaction(1, of('token:p1:SUN', '4')),
+    aTransaction(2, of('DC', '5')),
+    aTransaction(3, of('token:p1:SUN', '2')),
+    aTransaction(4, of('token:p2:SUN', '1')),
+  ];
+  await transactions.bulkInsert(rows);
+  const balance = { posted: '0', held: '0' };
+  await wallet.insert(
+    aWallet(userId, {
+      seq: 9,
+      balances: { DC: { posted: '5', held: '0' }, TDC: balance, USD: balance },
+      tokens: [
+        { projectId: 'p1', symbol: 'SUN', posted: '6', held: '0' },
+        { projectId: 'p2', symbol: 'SUN', posted: '7', held: '0' },
+      ],
+    }),
+  );
+  const index = getHistoryIndex(database);
+  await index.load(true);
+  await eventually('the wallet is known', () =>
+    Promise.resolve(index.balanceAfter(rows[1]?.id ?? '') !== null),
+  );
+  expect(rows.map(({ id }) => index.balanceAfter(id))).toEqual([4_000_000n, 5_000_000n, 6_000_000n, null]);
   await database.close();
 });

@@ -3,7 +3,8 @@
  * demand or while the page is idle, and then follows the device's changes.
  */
 import { BehaviorSubject, filter, type Observable, throttleTime } from 'rxjs';
-import { CURRENCIES, type Currency } from '#domain/constants.ts';
+import { CURRENCIES } from '#domain/constants.ts';
+import { type CurrencyCode, isCurrency, tokenCode } from '#domain/ledger/accounts.ts';
 import { type Micro, readMicro } from '#domain/money.ts';
 import type { TransactionDoc, WalletDoc } from '#domain/protocol.ts';
 import { computeMovement } from '#domain/statement/movement.ts';
@@ -41,28 +42,33 @@ const rowOf = (transaction: TransactionDoc): IndexedRow => ({
   net: computeMovement(transaction).net,
 });
 
-type Sums = Record<Currency, Micro>;
-const nothing = (): Sums => ({ DC: 0n, TDC: 0n, USD: 0n });
+/** What the wallet has of a currency; of a token that it does not list, nothing. */
+function readPosted({ balances, tokens = [] }: WalletDoc, currency: CurrencyCode): Micro {
+  if (isCurrency(currency)) return readMicro(balances[currency].posted);
+  const token = tokens.find(({ projectId, symbol }) => tokenCode(projectId, symbol) === currency);
+  return readMicro(token?.posted ?? '0');
+}
 
 /** Balances after each row, and whether they end at the wallet's balance, by currency. */
 class RunningBalances {
   readonly #after = new Map<string, Micro>();
   /** Once the earlier rows were complete they stay complete, whatever follows. */
-  readonly #proven = new Set<Currency>();
+  readonly #proven = new Set<CurrencyCode>();
 
   count(rows: readonly IndexedRow[], wallet: WalletDoc | null): void {
     this.#after.clear();
-    const sums = nothing();
-    const atWallet = nothing();
+    const sums = new Map<CurrencyCode, Micro>(CURRENCIES.map((currency) => [currency, 0n]));
+    const atWallet = new Map(sums);
     for (const { transaction, net } of rows.toReversed()) {
       const { id, currency, seq } = transaction;
-      sums[currency] += net;
-      this.#after.set(id, sums[currency]);
-      if (wallet !== null && seq <= wallet.seq) atWallet[currency] = sums[currency];
+      const sum = (sums.get(currency) ?? 0n) + net;
+      sums.set(currency, sum);
+      this.#after.set(id, sum);
+      if (wallet !== null && seq <= wallet.seq) atWallet.set(currency, sum);
     }
     if (wallet === null) return;
-    for (const currency of CURRENCIES) {
-      if (atWallet[currency] === readMicro(wallet.balances[currency].posted)) this.#proven.add(currency);
+    for (const [currency, sum] of atWallet) {
+      if (sum === readPosted(wallet, currency)) this.#proven.add(currency);
     }
   }
 

@@ -23,11 +23,11 @@ function transferMovement(payload: unknown, terms: FeeTerms): Movement | null {
   return parsed.ok ? { currency, amount: -quoteTransfer(parsed.value, currency, terms).debit } : null;
 }
 
-/** Not of what a schedule or the payment of a request has sent. */
+/** Not of a token, nor of what a schedule or the payment of a request has sent. */
 function transferOf(transaction: TransactionDoc): Record<string, unknown> | null {
   const { kind, direction, to, amount, currency, note, requestId, scheduleId } = transaction;
   if (kind !== 'send' || direction !== 'out') return null;
-  if (requestId !== undefined || scheduleId !== undefined) return null;
+  if (requestId !== undefined || scheduleId !== undefined || !isCurrency(currency)) return null;
   return { to, amount, currency, ...(note === undefined ? {} : { note }) };
 }
 

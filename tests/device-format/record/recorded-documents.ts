@@ -63,6 +63,7 @@ const transaction = (seq: number): Document =>
     ...(seq % 3 === 0 ? { note: `note on ${String(seq)}` } : {}),
     ...(seq % 4 === 1 ? { commandId: `01COMMAND${String(seq).padStart(17, '0')}` } : {}),
     ...(seq % 50 === 1 ? { scheduleId: 'schedule-of-the-rent' } : {}),
+    ...(seq % 7 === 2 ? { currency: 'token:p-1:TEA' as const } : {}),
     ...(seq === HISTORY_FROM ? { requestId: PAID_REQUEST.id, amount: PAID_REQUEST.amount } : {}),
   });
 
