@@ -1,11 +1,9 @@
 // Style's import table. `tests/architecture/imports.test.ts` breaks every rule once and sees it reported.
 // Tests may import everything; all rules of the table are about production code.
 
-const { existsSync, readdirSync } = require('node:fs');
-const { join } = require('node:path');
+const app = require('./app-imports.cjs');
+const { test, own, from, anythingBut, oursBut, rule, ofLedger } = require('./import-rule.cjs');
 
-const test = '(^tests/|[.]test[.]tsx?$)';
-const own = '^(domain|app|sync-server|couchdb|service-worker|[.]ci)/';
 const main = '^(sync-server/(main|compose)|sync-server/.+/main|couchdb/.+/main)[.]ts$';
 // A part composes its folder: it picks the adapters and mounts the endpoints.
 const part = '^sync-server/.+[/-]parts?[.]ts$';
@@ -23,15 +21,6 @@ const storePort = '^couchdb/(document-store|databases)[.]ts$';
 const serverRoot =
   '^sync-server/(?!main[.]|compose[.]|serve[.]|server[.]|endpoints[.]|features[.]|edge-feature[.])[^/]+[.]ts$';
 const express = '^node_modules/(@types/)?express(-serve-static-core)?/';
-
-/** Production files under `path`. */
-const from = (path, except = []) => ({ path, pathNot: [test, ...except] });
-/** Our own files and core modules and packages, except the listed ones. */
-const anythingBut = (...paths) => ({ pathNot: paths });
-/** Our own files except the listed ones. */
-const oursBut = (...paths) => ({ path: [own, '^tests/'], pathNot: paths });
-
-const rule = (name, comment, edge) => ({ name, comment, severity: 'error', ...edge });
 
 const everywhere = [
   rule('no-cycles', 'Cycles of values or types make two files one file.', {
@@ -86,15 +75,6 @@ const features = [
   ),
 ];
 
-// The types of a feature's declarations, and the module in which the app registers its features.
-const declaration = '^app/(feature|registered-features|public-page)[.]ts$';
-
-const domainFolder = join(__dirname, '../domain');
-/** The folders of the ledger's features. The fee is excepted, because every feature with a fee uses its terms. */
-const ofLedger = readdirSync(domainFolder)
-  .filter((name) => name !== 'ledger' && name !== 'fee')
-  .filter((name) => existsSync(join(domainFolder, name, 'feature.ts')));
-
 const readers = [
   rule(
     'readers-of-the-lists-know-no-rules',
@@ -112,69 +92,6 @@ const readers = [
       to: { path: '^sync-server/(payments|waitlist|projections)/' },
     },
   ),
-];
-
-const app = [
-  rule('app-knows-only-domain', 'app: of our other folders only domain.', {
-    from: from('^app/'),
-    to: oursBut('^app/', '^domain/'),
-  }),
-  rule('app-runs-in-a-browser', 'app: no Node modules.', {
-    from: from('^app/', ['^app/vite[.]config[.]ts$']),
-    to: { dependencyTypes: ['core'] },
-  }),
-  rule('features-never-import-each-other', 'Features meet in the shell.', {
-    from: from('^app/features/([^/]+)/'),
-    to: { path: '^app/features/', pathNot: '^app/features/$1/' },
-  }),
-  rule('features-import-table', 'A feature: its own folder, app/data, ui, seal, platform, domain.', {
-    from: from('^app/features/'),
-    to: { path: '^app/', pathNot: ['^app/(features|data|ui|seal|platform)/', declaration] },
-  }),
-  rule(
-    'shell-names-no-feature',
-    'app/shell knows the features by the list only; several meet in app/pages.',
-    {
-      from: from('^app/shell/'),
-      to: { path: '^app/features/' },
-    },
-  ),
-  rule(
-    'data-and-shell-know-no-rules',
-    "app/data and app/shell work on what features declare, and import nothing of one's folder in domain.",
-    {
-      from: from('^app/(data|shell)/'),
-      to: { path: `^domain/(${ofLedger.join('|')})/` },
-    },
-  ),
-  rule(
-    'only-the-list-names-app-features',
-    'What a feature of the app declares is read by app/features.ts only.',
-    {
-      from: { pathNot: [test, '^app/features[.]ts$'] },
-      to: { path: '^app/(features/[^/]+|pages)/feature[.]tsx$' },
-    },
-  ),
-  rule(
-    'app-data-and-ui-stay-low',
-    'app/data, ui: domain, the PIN in seal, and the browser edges in platform.',
-    {
-      from: from('^app/(data|ui)/'),
-      to: { path: '^app/', pathNot: ['^app/($1|seal|platform)/', declaration] },
-    },
-  ),
-  rule('app-seal-stays-low', 'app/seal: domain, and the browser edges in platform.', {
-    from: from('^app/seal/'),
-    to: { path: '^app/', pathNot: '^app/(seal|platform)/' },
-  }),
-  rule('app-platform-is-lowest', 'app/platform: domain.', {
-    from: from('^app/platform/'),
-    to: { path: '^app/', pathNot: '^app/platform/' },
-  }),
-  rule('rxdb-only-in-data', 'app/data is the only code that knows RxDB.', {
-    from: { pathNot: [test, '^app/data/'] },
-    to: { path: '^node_modules/(rxdb|dexie)/' },
-  }),
 ];
 
 const server = [

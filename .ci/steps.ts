@@ -49,8 +49,7 @@ const journeys = (parts: number, budgetSeconds: number): readonly Step[] =>
 /** The cache of `npm run types`, so that only changed files are checked again. A clean installation has none. */
 const TYPES_SEEN = 'node_modules/.cache/tsc/main.tsbuildinfo';
 
-/** The configuration of lint lies at the root, because oxlint reads its paths from there. */
-export const LINT = ['-c', 'oxlint.config.js'] as const;
+export const LINT = ['-c', '.ci/oxlint.config.js'] as const;
 
 /** The steps of CI. */
 export const steps: readonly Step[] = [
