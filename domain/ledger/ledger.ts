@@ -87,11 +87,8 @@ export function makeLedger(features: readonly Feature[]): Ledger {
     ...features.flatMap(({ facts = {} }) => Object.keys(facts)),
   ]);
   const view = makeLedgerView(features, ruleOf);
-  const parameterTables = features.flatMap(({ parameters = [] }) => parameters);
-  const defaultParameters = mergeDefaults(parameterTables);
-  const assertParameters = (parameters: RuleParameters): void => {
-    checkParameters(parameterTables, parameters);
-  };
+  const { parameterTables, ...ofParameters } = gatherParameters(features);
+  const { assertParameters, defaultParameters } = ofParameters;
   // Runs for every durable entry, so only features that define the check are kept.
   const watches = features.flatMap(({ isDueAfter }) => isDueAfter ?? []);
   const hooks: ApplyHooks = {
@@ -127,7 +124,7 @@ export function makeLedger(features: readonly Feature[]): Ledger {
   };
 }
 
-function parametersOf(features: readonly Feature[]) {
+function gatherParameters(features: readonly Feature[]) {
   const parameterTables = features.flatMap(({ parameters = [] }) => parameters);
   const parameterVariables = Object.assign(
     {},
@@ -140,7 +137,7 @@ function parametersOf(features: readonly Feature[]) {
     parameterTables,
     parameterVariables,
     assertParameters,
-    defaultParameters: defaultsOf(parameterTables),
+    defaultParameters: mergeDefaults(parameterTables),
   };
 }
 
