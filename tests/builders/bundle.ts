@@ -1,62 +1,138 @@
 /**
- * Bundles one of our programs into one file: reading a thousand small files, and stripping their types, is most of a
- * start.
+ * Bundles one of our programs into one file, and keeps what V8 has compiled of it: reading a thousand small files,
+ * stripping their types and compiling them is most of a start. A bundle is made once for the same sources, and stays
+ * for the next run.
  */
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { rename, utimes, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build } from 'esbuild';
-import { afterAll } from 'vitest';
+import { build, type Plugin } from 'esbuild';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
+const cache = join(root, 'node_modules', '.cache', 'bundles');
+const SOURCES = ['domain', 'couchdb', 'sync-server'];
+const KEPT_MS = 24 * 60 * 60_000;
 
-/** Globals that CommonJS packages in the bundle expect. */
-const REQUIRE = `import { createRequire as bundleRequire } from 'node:module';
-const require = bundleRequire(import.meta.url);
-const __filename = new URL(import.meta.url).pathname;
-const __dirname = new URL('.', import.meta.url).pathname;`;
+/** The path of an import's module, as CommonJS has none. */
+const IMPORT_META_URL =
+  "'use strict'; const importMetaUrl = require('node:url').pathToFileURL(__filename).href;";
 
-/** Bundles programs, given by their paths in the repository, into a folder beside the packages that they import. */
-export async function bundleInto(folder: string, programs: readonly string[]): Promise<void> {
-  await build({
-    absWorkingDir: root,
-    entryPoints: [...programs],
-    outdir: folder,
-    outbase: '.',
-    outExtension: { '.js': '.mjs' },
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    target: 'node20.19',
-    // Packages that are native or load files from their own folder.
-    external: ['leveldown', '@node-rs/argon2', 'pino'],
-    banner: { js: REQUIRE },
-    logLevel: 'error',
-  });
-}
+/** PouchDB prepares cookies for HTTP when it is loaded, a tenth of a start; an embedded store makes no request. */
+const withoutCookies: Plugin = {
+  name: 'without-cookies',
+  setup(making) {
+    const namespace = 'without-cookies';
+    making.onResolve({ filter: /^fetch-cookie$/ }, ({ path }) => ({ path, namespace }));
+    making.onLoad({ filter: /.*/, namespace }, () => ({ contents: 'module.exports = (fetch) => fetch;' }));
+  },
+};
 
-/** A new folder for bundles; the caller removes it. */
-export function bundleFolder(): string {
-  const cache = join(root, 'node_modules', '.cache');
-  mkdirSync(cache, { recursive: true });
-  return mkdtempSync(join(cache, 'bundled-'));
-}
-
-export const bundleIn = (folder: string, program: string): string =>
-  join(folder, program.replace(/\.ts$/, '.mjs'));
-
-let folder: string | null = null;
-const made = new Map<string, Promise<void>>();
-
-afterAll(() => {
-  if (folder !== null) rmSync(folder, { recursive: true, force: true });
+/** A program may wait for promises at its top level, which CommonJS cannot: all but its imports becomes a function. */
+const awaiting = (program: string): Plugin => ({
+  name: 'awaiting',
+  setup(making) {
+    const path = join(root, program);
+    making.onLoad({ filter: /\.ts$/ }, (loaded) => {
+      if (loaded.path !== path) return undefined;
+      const source = readFileSync(path, 'utf8');
+      const [imports = ''] = /^(?:\/\*[\s\S]*?\*\/|\/\/.*|import [\s\S]*?;|\s+)*/.exec(source) ?? [];
+      const contents = `${imports}void (async () => {\n${source.slice(imports.length)}\n})();`;
+      return { contents, loader: 'ts', resolveDir: dirname(path) };
+    });
+  },
 });
 
-/** The bundle of a program, made at the first call; it is removed after the test file. */
-export async function bundled(program: string): Promise<string> {
-  folder ??= bundleFolder();
-  const making = made.get(program) ?? bundleInto(folder, [program]);
-  made.set(program, making);
-  await making;
-  return bundleIn(folder, program);
+async function bundleInto(folder: string, program: string): Promise<void> {
+  await build({
+    absWorkingDir: root,
+    entryPoints: { program },
+    outdir: folder,
+    outExtension: { '.js': '.cjs' },
+    bundle: true,
+    platform: 'node',
+    format: 'cjs',
+    target: 'node20.19',
+    // Native packages load files from their own folder.
+    external: ['leveldown', '@node-rs/argon2'],
+    plugins: [withoutCookies, awaiting(program)],
+    define: { 'import.meta.url': 'importMetaUrl' },
+    banner: { js: IMPORT_META_URL },
+    // Less to read at each start; names stay, as stacks show them.
+    minifyWhitespace: true,
+    logLevel: 'error',
+  });
+  await writeFile(join(folder, 'start.cjs'), START);
 }
+
+/** Runs the bundle beside it. The first process that ends well keeps what was compiled for the others. */
+const START = `'use strict';
+const { readFileSync, renameSync, writeFileSync } = require('node:fs');
+const Module = require('node:module');
+const { Script } = require('node:vm');
+const filename = require.resolve('./program.cjs');
+const compiled = filename + '.compiled';
+let cachedData;
+try {
+  cachedData = readFileSync(compiled);
+} catch {}
+// The bundle is ASCII, which is read faster as Latin 1.
+const script = new Script(Module.wrap(readFileSync(filename, 'latin1')), { filename, cachedData });
+if (cachedData === undefined || script.cachedDataRejected) {
+  process.once('exit', (code) => {
+    if (code !== 0) return;
+    const own = compiled + '.' + process.pid;
+    writeFileSync(own, script.createCachedData());
+    renameSync(own, compiled);
+  });
+}
+script.runInThisContext()(exports, require, module, filename, __dirname);
+`;
+
+/** Names what a bundle is made of: the sources, the packages, and how it is made. */
+function keyOf(program: string): string {
+  const hash = createHash('sha256').update(process.version);
+  const sources = SOURCES.flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+      .map((file) => join(folder, file)),
+  );
+  for (const file of ['package-lock.json', 'tests/builders/bundle.ts', program, ...sources.sort()])
+    hash.update(`\0${file}\0`).update(readFileSync(join(root, file)));
+  return hash.digest('hex').slice(0, 32);
+}
+
+function removeOld(): void {
+  for (const name of readdirSync(cache)) {
+    const { mtimeMs } = statSync(join(cache, name), { throwIfNoEntry: false }) ?? { mtimeMs: Date.now() };
+    if (Date.now() - mtimeMs > KEPT_MS) rmSync(join(cache, name), { recursive: true, force: true });
+  }
+}
+
+async function make(program: string): Promise<string> {
+  mkdirSync(cache, { recursive: true });
+  const folder = join(cache, keyOf(program));
+  if (existsSync(folder)) await utimes(folder, new Date(), new Date());
+  else {
+    removeOld();
+    const own = mkdtempSync(join(cache, 'making-'));
+    await bundleInto(own, program);
+    // Another worker may have been faster with the same.
+    await rename(own, folder).catch(() => rmSync(own, { recursive: true }));
+  }
+  return join(folder, 'start.cjs');
+}
+
+const made = new Map<string, Promise<string>>();
+
+/** The path of a program, given by its path in the repository, as one file that `node` runs. */
+export async function bundled(program: string): Promise<string> {
+  const making = made.get(program) ?? make(program);
+  made.set(program, making);
+  return making;
+}
+
+/** Whether a process of the bundle that ended well has kept what was compiled. */
+export const isCompiled = (bundle: string): boolean =>
+  existsSync(join(dirname(bundle), 'program.cjs.compiled'));

@@ -7,21 +7,16 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, vi } from 'vitest';
 import { isMarkedIncomplete } from '#couchdb/incomplete-copy-mark.ts';
 import { openEmbeddedStore } from '#couchdb/embedded-store.ts';
+import { bundleCommand, type Bundled, bundleServer } from './bundled-server.ts';
 import { checkStore } from './checks.ts';
 import { Load } from './load.ts';
 import { fund, keepSignedIn, signUp } from './people.ts';
-import {
-  type Bundled,
-  bundleServer,
-  type CommandName,
-  commandIn,
-  type ServerProcess,
-  startServer,
-} from './server-process.ts';
+import { type ServerProcess, startServer } from './server-process.ts';
 
 const PAUSE_MS = 250;
 
 let bundled: Bundled;
+let commands: Readonly<Record<'backup' | 'restore', string>>;
 export let parent: string;
 export let data: string;
 export let server: ServerProcess & { readonly url: string };
@@ -45,11 +40,11 @@ type Command = {
 };
 
 function run(
-  name: CommandName,
+  name: keyof typeof commands,
   words: readonly string[],
   env: Readonly<Record<string, string>> = {},
 ): Command {
-  const child = spawn(process.execPath, [commandIn(bundled, name), ...words], {
+  const child = spawn(process.execPath, [commands[name], ...words], {
     env: { PATH: process.env['PATH'], DATA_DIR: data, DEMO: '0', ...env },
   });
   let said = '';
@@ -154,7 +149,8 @@ export function withService(): void {
   beforeAll(async () => {
     parent = await mkdtemp(join(tmpdir(), 'crash-backup-'));
     data = join(parent, 'data');
-    bundled = await bundleServer(['backup', 'restore']);
+    bundled = await bundleServer();
+    commands = { backup: await bundleCommand('backup'), restore: await bundleCommand('restore') };
     server = await start(data);
     const people = [await signUp(server.url, 'one'), await signUp(server.url, 'two')];
     await fund(server.url, { people, claims: 2 });
@@ -163,6 +159,5 @@ export function withService(): void {
   afterAll(async () => {
     await kill(server);
     await rm(parent, { recursive: true, force: true });
-    await rm(bundled.folder, { recursive: true, force: true });
   });
 }

@@ -5,17 +5,17 @@
  * account. On the embedded store: a CouchDB compacts automatically.
  */
 import { randomBytes, randomInt } from 'node:crypto';
-import { rm } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { ACCOUNTS } from '#couchdb/databases.ts';
 import { SessionSchema } from '#domain/account/session.ts';
 import { ERASURE_CRASH_POINTS } from '#server/crash-points.ts';
 import { findFilesWith } from '#tests/builders/find-files-with.ts';
+import { type Bundled, bundleServer } from './bundled-server.ts';
 import { type Installation, INSTALLATIONS } from './installations.ts';
 import { Load } from './load.ts';
 import { signInOwner } from './people.ts';
-import { type Bundled, bundleServer, type ServerProcess, startServer } from './server-process.ts';
+import { type ServerProcess, startServer } from './server-process.ts';
 
 /** A text that occurs nowhere else, so that a table contains it unchanged however it is compressed. */
 const NAME = 'Zqxvjkwp Hgfbtrml';
@@ -34,7 +34,6 @@ const started: ServerProcess[] = [];
 beforeAll(async () => {
   bundled = await bundleServer();
 });
-afterAll(() => rm(bundled.folder, { recursive: true, force: true }));
 
 /** An installation whose server was killed just after somebody closed their account. */
 beforeEach(async () => {

@@ -7,18 +7,17 @@
  */
 import { execFile } from 'node:child_process';
 import { randomInt } from 'node:crypto';
-import { rm } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MICRO_PER_UNIT } from '#domain/money.ts';
 import type { JOURNAL_CRASH_POINTS } from '#server/crash-points.ts';
+import { bundleCommand, type Bundled, bundleServer } from './bundled-server.ts';
 import { checkBalances, checkDelivery } from './checks.ts';
 import { type Installation, INSTALLATIONS } from './installations.ts';
 import { Load } from './load.ts';
 import { CLAIMED_TDC, fund, keepSignedIn, RequestRefused, signUp } from './people.ts';
-import { bundleServer, type ServerProcess, startServer } from './server-process.ts';
+import { type ServerProcess, startServer } from './server-process.ts';
 
 const TIMES = 10;
 const CLAIMS = 5;
@@ -47,7 +46,7 @@ export const MOMENTS = {
   settling: ['during-snapshot', 'between-projection-and-checkpoint', 'before-snapshot-manifest'],
 } as const satisfies Readonly<Record<string, readonly Moment[]>>;
 
-let bundled: { folder: string; bundle: string };
+let bundled: Bundled;
 let installation: Installation;
 let load: Load;
 let kills: Map<Moment, number>;
@@ -150,7 +149,6 @@ export function killAtEach(moments: readonly Moment[]): void {
   beforeAll(async () => {
     bundled = await bundleServer();
   });
-  afterAll(() => rm(bundled.folder, { recursive: true, force: true }));
 
   describe.each(Object.entries(INSTALLATIONS))('killed, %s', (_kind, open) => {
     beforeAll(() => found(open));
@@ -183,9 +181,8 @@ export function killAtEach(moments: readonly Moment[]): void {
     });
 
     it('passes `npm run audit`', async () => {
-      const root = fileURLToPath(new URL('../..', import.meta.url));
-      const command = ['--import', 'tsx', 'sync-server/audit/main.ts', ...installation.auditOptions];
-      const { stdout } = await promisify(execFile)(process.execPath, command, { cwd: root });
+      const command = [await bundleCommand('audit'), ...installation.auditOptions];
+      const { stdout } = await promisify(execFile)(process.execPath, command);
       expect(stdout).toMatch(/journal is clean/);
       const totals = stdout.slice(stdout.indexOf('{'), stdout.lastIndexOf('}') + 1);
       expect(JSON.parse(totals)).toMatchObject({ users: 5 });

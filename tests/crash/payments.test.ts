@@ -6,16 +6,16 @@
  * without an installation, wiped at the end.
  */
 import { randomInt, randomUUID } from 'node:crypto';
-import { rm } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { readMicro, writeMicro } from '#domain/money.ts';
 import { CardOrderSchema, CheckoutSchema } from '#domain/payment/messages.ts';
 import { PAYMENT_CRASH_POINTS } from '#server/crash-points.ts';
+import { type Bundled, bundleServer } from './bundled-server.ts';
 import { type Installation, INSTALLATIONS } from './installations.ts';
 import { Load } from './load.ts';
 import { keepSignedIn, type Person, signUp, fetchWallet } from './people.ts';
-import { bundleServer, type ServerProcess, startServer } from './server-process.ts';
+import { type ServerProcess, startServer } from './server-process.ts';
 
 const TIMES = 5;
 const ORDERS = 4;
@@ -23,7 +23,7 @@ const BOUGHT_DC = readMicro('7.495');
 const MOMENTS = [...PAYMENT_CRASH_POINTS, 'at random'] as const;
 type Moment = (typeof MOMENTS)[number];
 
-let bundled: { folder: string; bundle: string };
+let bundled: Bundled;
 let installation: Installation;
 let person: Person;
 let credited = 0;
@@ -32,7 +32,6 @@ let seen: { kills: number; chargedBeforeKill: number };
 beforeAll(async () => {
   bundled = await bundleServer();
 });
-afterAll(() => rm(bundled.folder, { recursive: true, force: true }));
 
 const start = (crashAt?: string): Promise<ServerProcess> =>
   startServer({ ...bundled, ...installation, env: { ...installation.env, VAULTIQ_CRASH_AT: crashAt } });

@@ -7,12 +7,14 @@
  * an installation, wiped at the end.
  */
 import { execFile } from 'node:child_process';
-import { rm } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { investorsPerBatch } from '#domain/investor/limits.ts';
+import { type Bundled, bundleCommand, bundleServer } from './bundled-server.ts';
 import { type Installation, INSTALLATIONS } from './installations.ts';
 import {
   seedProgramme,
@@ -22,23 +24,24 @@ import {
   readMonth,
   THIS_MONTH,
 } from './investor-month.ts';
-import { type Bundled, bundleServer, commandIn, type ServerProcess, startServer } from './server-process.ts';
+import { type ServerProcess, startServer } from './server-process.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const BATCHES = Math.ceil(INVESTORS / investorsPerBatch);
 const PAYS_WITHIN_MS = 20_000;
 
 let bundled: Bundled;
+let jobBundle: string;
 let installation: Installation | null = null;
 
 beforeAll(async () => {
-  bundled = await bundleServer(['job']);
+  bundled = await bundleServer();
+  jobBundle = await bundleCommand('job');
 });
 afterEach(async () => {
   await installation?.remove();
   installation = null;
 });
-afterAll(() => rm(bundled.folder, { recursive: true, force: true }));
 
 /** An installation with a month that is over and not paid. */
 async function unpaid(open: () => Promise<Installation>): Promise<Installation> {
@@ -65,7 +68,7 @@ type JobOn = Pick<Installation, 'directory' | 'env'>;
 
 /** Runs `npm run job -- payouts` from the bundle, because reading a thousand files would take most of its time. */
 const job = (on: JobOn, ...options: readonly string[]): Promise<Ended> =>
-  ended([commandIn(bundled, 'job'), 'payouts', ...options], on);
+  ended([jobBundle, 'payouts', ...options], on);
 
 /** Runs it as an operator does. */
 const jobAsRun = (on: JobOn, ...options: readonly string[]): Promise<Ended> =>
@@ -187,7 +190,11 @@ describe.each(Object.entries(INSTALLATIONS))('npm run job -- payouts, %s', (kind
 });
 
 it('npm run job -- payouts is refused without an installation', async () => {
-  const nowhere = await job({ directory: join(bundled.folder, 'nowhere'), env: {} }, '--month', LAST_MONTH);
+  const nowhere = await job(
+    { directory: join(tmpdir(), `nowhere-${randomUUID()}`), env: {} },
+    '--month',
+    LAST_MONTH,
+  );
   expect(nowhere.code).toBe(2);
   expect(nowhere.stderr).toContain('there is no installation');
 });

@@ -13,16 +13,17 @@ import { openEmbeddedStore } from '#couchdb/embedded-store.ts';
 import { filesInUse, liveFiles } from '#couchdb/level-manifest.ts';
 import { nodeSha256 } from '#server/adapters/signing.ts';
 import { auditDocuments } from '#server/audit/audit-documents.ts';
+import { type Bundled, bundleServer } from './bundled-server.ts';
 import { checkStore } from './checks.ts';
 import { Load } from './load.ts';
 import { fund, keepSignedIn, type Person, signUp } from './people.ts';
-import { bundleServer, type ServerProcess, startServer } from './server-process.ts';
+import { type ServerProcess, startServer } from './server-process.ts';
 
 const KILLS_AT = [3, 4, 3];
 const PAUSE_MS = 30;
 const DELIVERED_WITHIN_MS = 60_000;
 
-let bundled: { folder: string; bundle: string };
+let bundled: Bundled;
 let directory: string;
 
 beforeAll(async () => {
@@ -31,7 +32,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await rm(directory, { recursive: true, force: true });
-  await rm(bundled.folder, { recursive: true, force: true });
 });
 
 async function start(crashAt?: string): Promise<ServerProcess & { readonly url: string }> {

@@ -9,15 +9,16 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
+import { type Bundled, bundleServer } from './bundled-server.ts';
 import { Load } from './load.ts';
 import { fund, keepSignedIn, type Person, signUp } from './people.ts';
-import { bundleServer, type ServerProcess, startServer } from './server-process.ts';
+import { type ServerProcess, startServer } from './server-process.ts';
 
 const KILLS = 5;
 const Page = z.object({ items: z.array(z.object({ id: z.string() })), next: z.string().nullable() });
 const Ready = z.object({ notes: z.object({ search: z.string() }) });
 
-let bundled: { folder: string; bundle: string };
+let bundled: Bundled;
 let directory: string;
 
 beforeAll(async () => {
@@ -26,7 +27,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await rm(directory, { recursive: true, force: true });
-  await rm(bundled.folder, { recursive: true, force: true });
 });
 
 async function start(): Promise<ServerProcess & { readonly url: string }> {

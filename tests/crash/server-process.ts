@@ -1,25 +1,8 @@
-/** Runs the real server as a child process, bundled once so that a start costs little. */
+/** Runs the real server as a child process. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { bundleFolder, bundleIn, bundleInto } from '../builders/bundle.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-
-export type Bundled = { readonly folder: string; readonly bundle: string };
-
-/** The commands beside the server that a test runs. */
-export type CommandName = 'backup' | 'job' | 'restore';
-
-export const commandIn = ({ folder }: Bundled, name: CommandName): string =>
-  bundleIn(folder, `sync-server/${name}/main.ts`);
-
-/** Makes the bundle beside the packages that it imports, together with those of the requested commands. */
-export async function bundleServer(commands: readonly CommandName[] = []): Promise<Bundled> {
-  const folder = bundleFolder();
-  const server = 'sync-server/main.ts';
-  await bundleInto(folder, [server, ...commands.map((name) => `sync-server/${name}/main.ts`)]);
-  return { folder, bundle: bundleIn(folder, server) };
-}
 
 export type Exit = { readonly code: number | null; readonly signal: NodeJS.Signals | null };
 
@@ -57,7 +40,6 @@ export async function startServer({ bundle, directory, env = {} }: StartOptions)
       LOG_LEVEL: 'warn',
       OWNER_EMAIL: OWNER.email,
       OWNER_PASSWORD: OWNER.password,
-      NODE_COMPILE_CACHE: `${bundle}.cache`,
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

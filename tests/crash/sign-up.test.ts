@@ -4,15 +4,15 @@
  * sign-up: the e-mail can sign up again with another password, there is one account per wallet and one wallet per
  * account, and the audit is clean.
  */
-import { rm } from 'node:fs/promises';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { ACCOUNTS } from '#couchdb/databases.ts';
 import type { DocumentStore } from '#couchdb/document-store.ts';
 import { SIGN_UP_CRASH_POINTS } from '#server/crash-points.ts';
 import { blocksFrom } from '#server/journal/blocks.ts';
+import { type Bundled, bundleServer } from './bundled-server.ts';
 import { type Installation, INSTALLATIONS } from './installations.ts';
 import { Load } from './load.ts';
-import { type Bundled, bundleServer, OWNER, type ServerProcess, startServer } from './server-process.ts';
+import { OWNER, type ServerProcess, startServer } from './server-process.ts';
 
 const EMAIL = 'ann@crash.example';
 
@@ -38,7 +38,6 @@ afterEach(async () => {
   await installation?.remove();
   installation = null;
 });
-afterAll(() => rm(bundled.folder, { recursive: true, force: true }));
 
 async function start(on: Installation, crashAt?: string): Promise<ServerProcess & { readonly url: string }> {
   const server = await startServer({ ...bundled, ...on, env: { ...on.env, VAULTIQ_CRASH_AT: crashAt } });

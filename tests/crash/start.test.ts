@@ -6,10 +6,11 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type Bundled, bundleServer } from './bundled-server.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bundleServer, startServer } from './server-process.ts';
+import { startServer } from './server-process.ts';
 
-let bundled: { folder: string; bundle: string };
+let bundled: Bundled;
 let directory: string;
 
 beforeAll(async () => {
@@ -18,7 +19,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await rm(directory, { recursive: true, force: true });
-  await rm(bundled.folder, { recursive: true, force: true });
 });
 
 it('a folder that is in use', async () => {

@@ -3,23 +3,22 @@
  * cleanly, nothing acknowledged is lost, and the next start decides unanswered commands once. On the embedded store,
  * and when COUCHDB_URL is set on a CouchDB too: one without an installation, wiped at the end.
  */
-import { rm } from 'node:fs/promises';
-import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { MICRO_PER_UNIT } from '#domain/money.ts';
+import { type Bundled, bundleServer } from './bundled-server.ts';
 import { checkBalances, checkDelivery } from './checks.ts';
 import { type Installation, INSTALLATIONS } from './installations.ts';
 import { Load } from './load.ts';
 import { CLAIMED_TDC, fund, type Person, signUp } from './people.ts';
-import { bundleServer, type ServerProcess, startServer } from './server-process.ts';
+import { type ServerProcess, startServer } from './server-process.ts';
 
-let bundled: { folder: string; bundle: string };
+let bundled: Bundled;
 let installation: Installation;
 
 beforeAll(async () => {
   bundled = await bundleServer();
 });
 afterEach(() => installation.remove());
-afterAll(() => rm(bundled.folder, { recursive: true, force: true }));
 
 async function start(): Promise<ServerProcess & { url: string }> {
   const server = await startServer({ ...bundled, ...installation });

@@ -5,22 +5,23 @@
  * tests/integration/two-authorities.test.ts runs both authorities in one process on the embedded store.
  */
 import { randomUUID } from 'node:crypto';
-import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { MICRO_PER_UNIT } from '#domain/money.ts';
 import type { CommandAnswer } from '#domain/protocol.ts';
+import { type Bundled, bundleServer } from './bundled-server.ts';
 import { checkBalances } from './checks.ts';
 import { type Installation, onCouch } from './installations.ts';
 import { Load } from './load.ts';
 import { CLAIMED_TDC, fund, type Person, post, type SentCommand, signUp, makeTransfer } from './people.ts';
-import { bundleServer, type ServerProcess, startServer } from './server-process.ts';
+import { type ServerProcess, startServer } from './server-process.ts';
 
 const SPENDS = 2_000;
 const AT_ONCE = 32;
 const url = process.env['COUCHDB_URL'];
 
-let bundled: { folder: string; bundle: string };
+let bundled: Bundled;
 let installation: Installation | undefined;
 
 beforeAll(async () => {
@@ -28,7 +29,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await installation?.remove();
-  await rm(bundled.folder, { recursive: true, force: true });
 });
 
 async function start(on: Installation): Promise<ServerProcess & { url: string }> {
@@ -53,7 +53,7 @@ async function spend(server: string, person: Person, spends: readonly Spend[]): 
 }
 
 it('refuses a CouchDB that does not answer, clearly', async () => {
-  const directory = join(bundled.folder, 'data');
+  const directory = join(tmpdir(), `unanswered-${randomUUID()}`);
   const server = await startServer({ ...bundled, directory, env: { COUCHDB_URL: 'http://127.0.0.1:9' } });
   expect([server.url, await server.exited]).toEqual([null, { code: 2, signal: null }]);
   expect(server.output()).toMatch(/^VaultIQ could not start: [^\n]+\n$/);
