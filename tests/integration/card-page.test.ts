@@ -102,7 +102,7 @@ describe('a purchase on the local card page', () => {
     const CONFIRMED = '4000 0025 0000 3155';
     expect((await pay(url, CONFIRMED)).headers.get('location')).toBe(new URL(url).pathname);
     expect((await pageOf(url)).text).toContain('Confirm with your bank');
-    expect((await send(url, { step: 'deny' })).text).toContain('was not confirmed with the bank');
+    expect((await send(url, { step: 'deny' })).text).toContain('You did not confirm the payment');
     expect((await orderOf(person, order)).status).toBe('open');
     await pay(url, CONFIRMED);
     expect((await send(url, { step: 'confirm' })).headers.get('location')).toBe(
