@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { LINT, steps, type Step } from './steps.ts';
+import { FORMAT, LINT, steps, type Step } from './steps.ts';
 
 const SOURCE = /\.(?:ts|tsx|js|cjs)$/;
 const TESTED = /^(?:domain|app|sync-server|couchdb|service-worker|tests)\/.*\.(?:ts|tsx|json)$/;
@@ -40,7 +40,7 @@ export function stepsFor(files: readonly string[]): readonly Step[] {
   return [
     ...(files.length === 0
       ? []
-      : [step('format', ['prettier', '--check', '--ignore-unknown', ...['--log-level', 'warn'], ...files])]),
+      : [step('format', ['oxfmt', ...FORMAT, '--check', '--no-error-on-unmatched-pattern', ...files])]),
     ...(sources.length === 0 ? [] : [step('lint', ['oxlint', ...LINT, ...sources])]),
     ...unchanged,
     step(

@@ -51,9 +51,11 @@ const TYPES_SEEN = 'node_modules/.cache/tsc/main.tsbuildinfo';
 
 export const LINT = ['-c', '.ci/oxlint.config.js'] as const;
 
+export const FORMAT = ['-c', '.ci/oxfmt.json'] as const;
+
 /** The steps of CI. */
 export const steps: readonly Step[] = [
-  check('format', 40, 'prettier', '--check', '--log-level', 'warn', '.'),
+  check('format', 5, 'oxfmt', ...FORMAT, '--check', '.'),
   check('lint', 40, 'oxlint', ...LINT),
   check('types', 20, 'tsc', '--noEmit', '--singleThreaded', '--incremental', '--tsBuildInfoFile', TYPES_SEEN),
   check('types-worker', 5, 'tsc', '--noEmit', '-p', 'service-worker/tsconfig.json'),

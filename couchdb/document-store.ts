@@ -7,10 +7,12 @@ export type StoredDocument = { readonly _id: string; readonly _rev: string; read
 export type NewDocument = { readonly _id: string; readonly _rev?: string; readonly _deleted?: boolean };
 
 export type PutOutcome =
-  { readonly status: 'created'; readonly rev: string } | { readonly status: 'conflict' };
+  | { readonly status: 'created'; readonly rev: string }
+  | { readonly status: 'conflict' };
 
 export type BulkRow = { readonly id: string } & (
-  PutOutcome | { readonly status: 'refused'; readonly reason: string }
+  | PutOutcome
+  | { readonly status: 'refused'; readonly reason: string }
 );
 
 export type Change = {
@@ -55,7 +57,13 @@ export type DatabaseInfo = { readonly docCount: number; readonly updateSeq: stri
  * `unsupported`: the server is too old, or the data has another format.
  */
 export type StoreProblem =
-  'unknown' | 'unavailable' | 'full' | 'locked' | 'missing' | 'damaged' | 'unsupported';
+  | 'unknown'
+  | 'unavailable'
+  | 'full'
+  | 'locked'
+  | 'missing'
+  | 'damaged'
+  | 'unsupported';
 
 export class StoreError extends Error {
   readonly problem: StoreProblem;

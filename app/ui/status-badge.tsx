@@ -14,7 +14,14 @@ import { type PillTone, StatusPill } from './status-pill.tsx';
 
 /** The status of a command of this device. */
 export type ShownStatus =
-  'waiting' | 'code' | 'processing' | 'unanswered' | 'done' | 'refused' | 'lost' | 'cancelled';
+  | 'waiting'
+  | 'code'
+  | 'processing'
+  | 'unanswered'
+  | 'done'
+  | 'refused'
+  | 'lost'
+  | 'cancelled';
 
 type Words = { readonly word: string; readonly tone: PillTone; readonly icon: TablerIcon };
 

@@ -45,7 +45,11 @@ export type ProposalClosedFact = Proposed & {
 
 export type ApprovalsFact = ProposalFact | ApprovalFact | ProposalClosedFact;
 export type ApprovalNotice =
-  'approval.proposed' | 'approval.executed' | 'approval.rejected' | 'approval.expired' | 'approval.lapsed';
+  | 'approval.proposed'
+  | 'approval.executed'
+  | 'approval.rejected'
+  | 'approval.expired'
+  | 'approval.lapsed';
 
 declare module '../ledger/facts.ts' {
   interface FeatureFacts {

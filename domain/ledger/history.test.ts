@@ -125,9 +125,11 @@ const steps = fc.oneof(
     arbitrary: step(
       someone,
       'wallet.transfer',
-      fc
-        .tuple(someone, amount, currency)
-        .map(([to, sum, of]) => (world: World) => ({ to: world.address(to), amount: sum, currency: of })),
+      fc.tuple(someone, amount, currency).map(([to, sum, of]) => (world: World) => ({
+        to: world.address(to),
+        amount: sum,
+        currency: of,
+      })),
     ),
   },
   {
@@ -193,9 +195,10 @@ const steps = fc.oneof(
     arbitrary: step(
       someone,
       'role.grant',
-      fc
-        .tuple(someone, fc.constantFrom('admin', 'owner'))
-        .map(([to, role]) => () => ({ userId: idOf(to), role })),
+      fc.tuple(someone, fc.constantFrom('admin', 'owner')).map(([to, role]) => () => ({
+        userId: idOf(to),
+        role,
+      })),
     ),
   },
   {
@@ -203,9 +206,10 @@ const steps = fc.oneof(
     arbitrary: step(
       someone,
       'role.revoke',
-      fc
-        .tuple(someone, fc.constantFrom('admin', 'user'))
-        .map(([to, role]) => () => ({ userId: idOf(to), role })),
+      fc.tuple(someone, fc.constantFrom('admin', 'user')).map(([to, role]) => () => ({
+        userId: idOf(to),
+        role,
+      })),
     ),
   },
   {

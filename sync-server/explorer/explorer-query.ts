@@ -81,7 +81,8 @@ function canonical(text: string): string {
 export type Bounds = { readonly lowest: number; readonly highest: number };
 
 export type Plan =
-  { readonly by: 'key' } | { readonly by: 'searches'; readonly searches: readonly FindQuery[] };
+  | { readonly by: 'key' }
+  | { readonly by: 'searches'; readonly searches: readonly FindQuery[] };
 
 /** Whether a row matches the query; an index may find more. */
 export function makeRowFilter({

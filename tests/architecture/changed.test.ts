@@ -9,7 +9,7 @@ const commandOf = (files: readonly string[], wanted: string): string | undefined
 
 it('formats and lints changed code, and runs the tests that import it', () => {
   const files = ['domain/money.ts', 'README.md'];
-  expect(commandOf(files, 'format')).toMatch(/^prettier --check .* domain\/money\.ts README\.md$/);
+  expect(commandOf(files, 'format')).toMatch(/^oxfmt .* --check .* domain\/money\.ts README\.md$/);
   expect(commandOf(files, 'lint')).toMatch(/^oxlint .* domain\/money\.ts$/);
   expect(commandOf(files, 'related-1')).toMatch(
     /^vitest related .*--shard=1\/2 --project domain --project unit --project app --project screens domain\/money\.ts$/,

@@ -72,9 +72,7 @@ it('finds the fault of a row', () => {
     `"a rule": ${here} has no test "names no test"`,
   ]);
   const quoting = (words: string) =>
-    rowsOf(`| What | Test |\n|---|---|\n| '${words}' | ${here} › finds the fault of a row |`).map(
-      problemOf,
-    );
+    rowsOf(`| What | Test |\n|---|---|\n| '${words}' | ${here} › finds the fault of a row |`).map(problemOf);
   expect(quoting('a rule')).toEqual([null]);
   const unsaid = ['words', 'that', 'nobody', 'says'].join(' ');
   expect(quoting(unsaid)).toEqual([`"'${unsaid}'": ${here} never says "${unsaid}"`]);

@@ -19,7 +19,12 @@ export type FakeDoc = { id: string; _deleted?: boolean; [field: string]: unknown
 type Stored = { seq: number; doc: FakeDoc };
 
 export type NetworkFault = () =>
-  null | 'lost-request' | 'lost-answer' | 'unauthorised' | 'unavailable' | 'limited';
+  | null
+  | 'lost-request'
+  | 'lost-answer'
+  | 'unauthorised'
+  | 'unavailable'
+  | 'limited';
 
 export class FakeAuthority {
   readonly userId: string;

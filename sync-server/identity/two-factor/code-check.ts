@@ -33,7 +33,10 @@ export type CodeGiven =
   | { readonly kind: 'backup'; readonly hash: string };
 
 export type CodeError =
-  'TWO_FACTOR_CODE_INVALID' | 'TWO_FACTOR_CODE_USED' | 'BACKUP_CODE_INVALID' | 'TWO_FACTOR_LIMITED';
+  | 'TWO_FACTOR_CODE_INVALID'
+  | 'TWO_FACTOR_CODE_USED'
+  | 'BACKUP_CODE_INVALID'
+  | 'TWO_FACTOR_LIMITED';
 
 export type CodeCheck = {
   readonly outcome: Ok<null> | Err<CodeError>;
