@@ -5,9 +5,6 @@ import { click, render, type Rendered, settled } from './testing/render.tsx';
 import { dismissToast } from './toast.ts';
 import { Toaster } from './toaster.tsx';
 
-const copyText = vi.hoisted(() => vi.fn());
-vi.mock('../platform/share.ts', async (original) => ({ ...(await original<object>()), copyText }));
-
 let rendered: Rendered | null = null;
 afterEach(async () => {
   await rendered?.unmount();
@@ -19,7 +16,10 @@ test.each([
   [true, 'Copied!'],
   [false, 'Could not copy'],
 ])('copying an address, if the browser can copy: %s, says %s', async (copies, said) => {
-  copyText.mockResolvedValueOnce(copies);
+  const writeText = vi.fn<(text: string) => Promise<void>>(() =>
+    copies ? Promise.resolve() : Promise.reject(new Error('refused')),
+  );
+  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { clipboard: { writeText } }));
   rendered = await render(
     <>
       <CopyButton text="VIQ-1763711000000-a8b2c4d6e8f0" label="Copy wallet address" />
@@ -29,5 +29,5 @@ test.each([
   const { page } = rendered;
   await click(page.querySelector('[aria-label="Copy wallet address"]'));
   await settled(said);
-  expect(copyText).toHaveBeenLastCalledWith('VIQ-1763711000000-a8b2c4d6e8f0');
+  expect(writeText.mock.calls).toEqual([['VIQ-1763711000000-a8b2c4d6e8f0']]);
 });

@@ -1,14 +1,12 @@
 // Proves that the alarm says in plain words what the service did and what it means, and offers the evidence as a file,
 // even if the device could not store it.
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { signCheckpoint } from '#domain/witness/checkpoint.ts';
 import type { HeadEvidence, HeadProblem } from '#domain/witness/schema.ts';
 import { serviceKey, signAs } from '#tests/builders/receipt.ts';
 import { buttonNamed, click, render, type Rendered } from '../../ui/testing/render.tsx';
+import { collectSavedFiles } from '#tests/fakes/saved-files.ts';
 import { AlarmBanner } from './alarm-banner.tsx';
-
-const saved = vi.hoisted(() => vi.fn<(name: string, type: string, text: string) => void>());
-vi.mock('../../ui/save-file.ts', () => ({ saveFile: saved }));
 
 const noteOf = (size: number, at: number): string =>
   signCheckpoint({ size, root: 'ab'.repeat(32), at }, { publicKey: serviceKey, sign: signAs('service') });
@@ -27,7 +25,6 @@ let rendered: Rendered | null = null;
 afterEach(async () => {
   await rendered?.unmount();
   rendered = null;
-  saved.mockReset();
 });
 
 test.each([
@@ -50,12 +47,16 @@ test.each([
 });
 
 test('saves the evidence as a file that /verify opens', async () => {
+  const readSaved = collectSavedFiles();
   const found = evidence('rolled-back');
   rendered = await render(<AlarmBanner alarm={{ evidence: found, isStored: true }} />);
   await click(buttonNamed(rendered.page, /Save the evidence/));
-  const [name, type, text = ''] = saved.mock.calls[0] ?? [];
-  expect([name, type]).toEqual(['vaultiq-evidence-2026-11-23.json', 'application/json']);
-  expect(JSON.parse(text)).toEqual(found);
+  const [file] = await readSaved();
+  expect(file).toMatchObject({
+    name: 'vaultiq-evidence-2026-11-23.json',
+    type: 'application/json;charset=utf-8',
+  });
+  expect(JSON.parse(file?.text ?? '')).toEqual(found);
 });
 
 test('says so if the device could not store the evidence', async () => {

@@ -9,12 +9,8 @@ import { aWorld, person } from '#tests/builders/world.ts';
 import type { DeviceData } from '../../data/device/device-data.ts';
 import { type DataState, DeviceContext } from '../../data/device/device-context.ts';
 import { buttonNamed, click, reaches, render, type Rendered } from '../../ui/testing/render.tsx';
+import { collectSavedFiles } from '#tests/fakes/saved-files.ts';
 import { ReceiptSection } from './receipt-section.tsx';
-
-const saved: string[] = [];
-vi.mock('../../ui/save-file.ts', () => ({
-  saveFile: (_name: string, _type: string, text: string) => void saved.push(text),
-}));
 
 const world = aWorld().with(person('ann').holding('50 DC'), person('ben'));
 const note = 'For the tickets';
@@ -44,7 +40,6 @@ let asked: string[];
 
 beforeEach(() => {
   asked = [];
-  saved.length = 0;
   vi.stubGlobal('fetch', async (path: string) => {
     asked.push(path);
     if (path === '/api/explorer/key') return new Response(JSON.stringify({ publicKey: serviceKey }));
@@ -109,11 +104,12 @@ test('says that a proof is missing if it cannot be fetched, with a way to ask ag
 });
 
 test('saves the receipt without the note unless the person adds it', async () => {
+  const readSaved = collectSavedFiles();
   const page = await section(evidence);
   await click(buttonNamed(page, /^Save receipt$/));
   await click(page.querySelector('input[type=checkbox]'));
   await click(buttonNamed(page, /^Save receipt$/));
-  const notes = saved.map((text) => {
+  const notes = (await readSaved()).map(({ text }) => {
     const file = readReceipt(text);
     return file.ok ? (file.value.stated.note ?? null) : file.code;
   });

@@ -19,12 +19,11 @@ import {
   texts,
   type,
 } from '../../ui/testing/render.tsx';
+import { collectSavedFiles } from '#tests/fakes/saved-files.ts';
 import { TwoFactorSection } from './two-factor-section.tsx';
 
 const SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
 const CODES = ['AAAA2222', 'BBBB3333', 'CCCC4444'];
-const saved = vi.hoisted(() => vi.fn());
-vi.mock('../../ui/save-file.ts', () => ({ saveFile: saved }));
 
 type Answer = { status: number; body?: object };
 const problem = (code: ErrorCode, more: object = {}): Answer => {
@@ -43,7 +42,6 @@ let signOuts: number;
 beforeEach(() => {
   localStorage.clear();
   forgetTwoFactor('p1');
-  saved.mockReset();
   sent = [];
   copied = [];
   signOuts = 0;
@@ -351,6 +349,7 @@ describe('backup codes', () => {
   }
 
   it('Regenerate says which codes end and shows the new ones once, to copy and to download', async () => {
+    const readSaved = collectSavedFiles();
     await renew();
     await settled('Store these codes securely');
     expect(dialog()).toContain('You need them if you lose your authenticator app.');
@@ -359,9 +358,9 @@ describe('backup codes', () => {
     await settled('Backup codes copied to clipboard');
     expect(copied).toEqual([CODES.join('\n')]);
     await press(/^Download$/);
-    const [name, kind, text] = saved.mock.calls[0] as [string, string, string];
-    expect([name, kind]).toEqual(['vaultiq-backup-codes.txt', 'text/plain']);
-    for (const part of [...CODES, 'ann@example.org']) expect(text).toContain(part);
+    const [file] = await readSaved();
+    expect(file).toMatchObject({ name: 'vaultiq-backup-codes.txt', type: 'text/plain;charset=utf-8' });
+    for (const part of [...CODES, 'ann@example.org']) expect(file?.text).toContain(part);
     await press(/^I have stored them$/);
     await reaches(() => expect(document.body.querySelector('[role="dialog"]')).toBeNull());
     expect(localStorage.getItem('vaultiq.two-factor')).not.toContain(CODES[0]);
