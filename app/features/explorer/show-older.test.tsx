@@ -1,34 +1,26 @@
 // Proves that pressing "Show older" twice adds one page, and that a failed page keeps the shown rows.
 import { act, type ReactElement, useEffect } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { localProblem } from '../../platform/problem.ts';
+import { EXPLORER_WALLET_PATH, TRANSACTIONS_PATH, VAULT_MOVEMENTS_PATH } from '#domain/explorer/paths.ts';
+import { pathTo } from '#domain/paths.ts';
 import { anExplorerRow } from '#tests/builders/wire-documents.ts';
-import { render, type Rendered } from '../../ui/testing/render.tsx';
+import { reaches, render, type Rendered } from '../../ui/testing/render.tsx';
 import { useVaultMovements } from './use-server-vaults.ts';
 import { useWalletActivity } from './use-wallet-activity.ts';
 
-const api = vi.hoisted(() => ({
-  fetchVaultMovements: vi.fn(),
-  fetchVaults: vi.fn(),
-  fetchExplorerPage: vi.fn(),
-  fetchExplorerWallet: vi.fn(),
-}));
-vi.mock('../../data/explorer/explorer-api.ts', () => api);
+const pageOf = (seq: number, next: string | null): Response =>
+  Response.json({ items: [{ ...anExplorerRow(seq), legs: [] }], next });
+const fetchPage = vi.fn<(path: string) => Promise<Response>>();
 
-const pageOf = (seq: number, next: string | null) => ({
-  ok: true,
-  value: { transactions: [anExplorerRow(seq)], movements: [{ row: anExplorerRow(seq), legs: [] }], next },
-});
-const refused = {
-  ok: false,
-  problem: { code: 'NO_ANSWER', status: 0, detail: 'The service did not answer.' },
-};
+const address = 'VIQ-1700000000000-ann000000000';
 
 type Seen = Pick<ReturnType<typeof useWalletActivity>, 'next' | 'problem' | 'loadingMore' | 'more'> & {
   readonly rows: readonly unknown[] | null;
 };
 let seen: Seen;
 function Wallet(): ReactElement {
-  const activity = useWalletActivity('VIQ-1700000000000-ann000000000');
+  const activity = useWalletActivity(address);
   useEffect(() => {
     seen = activity;
   });
@@ -44,44 +36,42 @@ function Vault(): ReactElement {
 
 let rendered: Rendered;
 beforeEach(() => {
-  vi.resetAllMocks();
-  api.fetchExplorerWallet.mockResolvedValue({ ok: true, value: {} });
+  fetchPage.mockReset();
+  vi.stubGlobal('fetch', async (path: string) =>
+    path === pathTo(EXPLORER_WALLET_PATH, { address }) ? Response.json({}) : fetchPage(path),
+  );
 });
 afterEach(() => rendered.unmount());
 
 test.each([
-  ['wallet', <Wallet key="w" />, api.fetchExplorerPage],
-  ['vault', <Vault key="v" />, api.fetchVaultMovements],
+  ['wallet', <Wallet key="w" />, TRANSACTIONS_PATH],
+  ['vault', <Vault key="v" />, pathTo(VAULT_MOVEMENTS_PATH, { vault: 'core' })],
 ])(
-  'the next page of a %s is requested once and added once, and a failure says so',
-  async (_, screen, fetchPage) => {
+  'the next page of a %s is added once when it is requested twice, and a failure says so',
+  async (_, screen, path) => {
     fetchPage.mockResolvedValueOnce(pageOf(9, 'older'));
     rendered = await render(screen);
     await vi.waitFor(() => expect(seen.rows).toHaveLength(1));
 
-    fetchPage.mockResolvedValueOnce(refused);
-    await act(async () => {
-      seen.more();
-      await Promise.resolve();
-    });
-    expect(seen).toMatchObject({ problem: refused.problem, loadingMore: false, next: 'older' });
+    fetchPage.mockResolvedValueOnce(new Response(null, { status: 503 }));
+    act(() => seen.more());
+    const problem = { ...localProblem('NO_ANSWER'), status: 503 };
+    await reaches(() => expect(seen).toMatchObject({ problem, loadingMore: false, next: 'older' }));
     expect(seen.rows).toHaveLength(1);
 
-    let answer = (_page: unknown): void => undefined;
-    const asked = new Promise((resolve) => {
+    let answer = (_page: Response): void => undefined;
+    const asked = new Promise<Response>((resolve) => {
       answer = resolve;
     });
-    fetchPage.mockReturnValue(asked);
+    fetchPage.mockImplementation(async () => (await asked).clone());
     act(() => {
       seen.more();
       seen.more();
     });
     expect(seen).toMatchObject({ loadingMore: true, problem: null });
-    await act(async () => {
-      answer(pageOf(8, 'oldest'));
-      await asked;
-    });
-    expect(seen.rows).toHaveLength(2);
+    answer(pageOf(8, 'oldest'));
+    await reaches(() => expect(seen.rows).toHaveLength(2));
     expect(seen).toMatchObject({ next: 'oldest', loadingMore: false });
+    for (const [asked] of fetchPage.mock.calls) expect(asked).toContain(`${path}?`);
   },
 );
