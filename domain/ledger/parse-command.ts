@@ -26,7 +26,9 @@ export function parseCommand(
   if (!isCommandId(command.id)) return err('COMMAND_INVALID', { field: 'id' });
   const rule = ruleOf(command.type);
   if (rule === undefined) return err('COMMAND_UNKNOWN', { field: 'type' });
-  const parsed = rule.schema.safeParse(command.payload);
+  const plain = rule.readPlain?.(command.payload) ?? null;
+  const parsed =
+    plain === null ? rule.schema.safeParse(command.payload) : { success: true as const, data: plain };
   if (!parsed.success) return firstIssue(parsed.error, isKnownCode);
   const { id, type, actor, app } = command;
   const payload = parsed.data;

@@ -90,6 +90,8 @@ export type Rule<P = unknown> = CommandPolicy & {
   /** Null for a command that is carried out at once. The payload's keys stand in canonical order otherwise. */
   readonly approval: Approval<P> | null;
   readonly schema: ZodType<P>;
+  /** What the schema makes of a payload that is plainly right, without the schema; null leaves it to the schema. */
+  readonly readPlain?: (payload: unknown) => P | null;
   readonly decide: (context: RuleContext, payload: P) => Ok<Effects> | Err<ErrorCode>;
   /** Facts that inform the person of a refusal and move nothing. Without them a refusal is only its verdict. */
   readonly refusalFacts?: (refusal: Refusal, payload: P) => readonly Fact[];

@@ -6,6 +6,7 @@ import { availableOf } from '../ledger/state.ts';
 import { checkRequest } from '../payment-request/rule.ts';
 import { parseAmount, writeMicro } from '../money.ts';
 import { err, ok } from '../result.ts';
+import { readPlainTransfer } from './plain-transfer.ts';
 import { TransferSchema, type Transfer } from './schema.ts';
 import { parametersNow } from '../supply/current-supply.ts';
 import { raiseNotice } from '../ledger/notice.ts';
@@ -23,6 +24,7 @@ export const transferRule = defineRule<Transfer>({
   isPrivate: true,
   approval: null,
   schema: TransferSchema,
+  readPlain: readPlainTransfer,
   decide(context, payload) {
     const { state, actor } = context;
     const sender = state.users.get(actor);

@@ -1,0 +1,46 @@
+import { ADDRESS_PATTERN, CURRENCIES, type Currency } from '../constants.ts';
+import { noteLengthMax } from '../limits.ts';
+import { isPlainText } from '../text.ts';
+import type { Transfer } from './schema.ts';
+
+/**
+ * What the schema makes of a payload that is plainly right, or null: the schema judges everything else. It takes longer
+ * than the whole decision, and nearly every command is a transfer.
+ */
+export function readPlainTransfer(payload: unknown): Transfer | null {
+  const fields = countFields(payload);
+  if (fields === 0) return null;
+  const { amount, currency, note, to } = payload as Readonly<Record<string, unknown>>;
+  if (!isPlainAmount(amount) || !isListed(currency) || !isAddress(to)) return null;
+  if (fields === REQUIRED) return note === undefined ? { amount, currency, to } : null;
+  return isPlainNote(note) ? { amount, currency, note, to } : null;
+}
+
+const FIELDS = new Set(['amount', 'currency', 'note', 'to']);
+/** The fields without the note. */
+const REQUIRED = 3;
+
+/** 0 for a payload that is no object or has other fields. */
+function countFields(payload: unknown): number {
+  if (typeof payload !== 'object' || payload === null) return 0;
+  let fields = 0;
+  for (const field in payload) {
+    if (!FIELDS.has(field)) return 0;
+    fields += 1;
+  }
+  return fields;
+}
+
+/** A positive amount in its canonical form, far below the largest. */
+const PLAIN_AMOUNT = /^(?:[1-9]\d{0,8}|(?:0|[1-9]\d{0,8})\.\d{0,5}[1-9])$/;
+
+const isPlainAmount = (value: unknown): value is string =>
+  typeof value === 'string' && PLAIN_AMOUNT.test(value);
+
+const isListed = (value: unknown): value is Currency => (CURRENCIES as readonly unknown[]).includes(value);
+
+const isAddress = (value: unknown): value is string =>
+  typeof value === 'string' && ADDRESS_PATTERN.test(value);
+
+const isPlainNote = (value: unknown): value is string =>
+  typeof value === 'string' && value.length <= noteLengthMax && value.trim() === value && isPlainText(value);
