@@ -36,14 +36,15 @@ export type FeeOptions = {
 
 /** The credits of a fee (rulings M5, M6): they sum to it exactly, and empty ones are left out. */
 export function feePostings(fee: Micro, currency: CurrencyCode, { app, parameters }: FeeOptions): Posting[] {
-  if (fee === 0n) return [];
-  const parts = splitByWeights(
-    fee,
-    FEE_VAULTS.map((vault) => parameters.feeSplit[vault]),
-  );
-  return FEE_VAULTS.map((vault, index): Posting => {
+  const postings: Posting[] = [];
+  if (fee === 0n) return postings;
+  const weights = FEE_VAULTS.map((vault) => parameters.feeSplit[vault]);
+  const parts = splitByWeights(fee, weights);
+  for (const [index, vault] of FEE_VAULTS.entries()) {
+    const amount = parts[index] ?? 0n;
+    if (amount === 0n) continue;
     const isOfApp = vault === 'developer' && app !== undefined;
-    const account = isOfApp ? appAccount(app, currency) : vaultAccount(vault, currency);
-    return { account, amount: parts[index] ?? 0n };
-  }).filter((posting) => posting.amount !== 0n);
+    postings.push({ account: isOfApp ? appAccount(app, currency) : vaultAccount(vault, currency), amount });
+  }
+  return postings;
 }

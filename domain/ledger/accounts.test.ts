@@ -3,6 +3,7 @@
 import { expect, it } from 'vitest';
 import {
   currencyOf,
+  isOfCurrency,
   mayBeNegative,
   projectTokens,
   tokenAccount,
@@ -40,4 +41,30 @@ it.each([
   ['vault:tokens:DC', null],
 ])("%s is not a token's account", (account, token) => {
   expect(tokenOf(account)).toBe(token);
+});
+
+it('tells a listed currency of an account without making a text', () => {
+  const accounts = [
+    ...[userAccount('ann', 'DC'), userAccount('ann', 'TDC'), 'vault:core:DC', 'mint:DC', 'world:USD', 'DC'],
+    ...[tokenAccount('ann', 'p1', 'DC'), projectTokens('p1', 'DC'), tokenMint('p1', 'SUN'), 'user:p1:SUN'],
+    ...['user:ann:token', 'mint:token:p1', 'vault:tokens:DC', 'project:p1:tokens:SUN:more'],
+  ];
+  for (const account of accounts) {
+    for (const unit of [...accounts.map(unitOf), 'C', '']) {
+      const isListed = ['DC', 'TDC', 'USD'].includes(unit) && tokenOf(account) === null;
+      if (isOfCurrency(account, unit)) expect([account, unitOf(account)]).toEqual([account, unit]);
+      else if (isListed && !account.includes(':token'))
+        expect(unitOf(account) === unit && account !== unit).toBe(false);
+    }
+  }
+});
+
+it('names an account alike, whoever was named before', () => {
+  const named = Array.from(
+    { length: 40 },
+    (_, n) => [`u${String(n % 7)}`, n % 3 === 0 ? 'DC' : 'USD'] as const,
+  );
+  expect(named.map(([userId, currency]) => userAccount(userId, currency))).toEqual(
+    named.map(([userId, currency]) => `user:${userId}:${currency}`),
+  );
 });

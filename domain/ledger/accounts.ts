@@ -11,8 +11,18 @@ export const tokenCode = (projectId: string, symbol: string): TokenCode => `toke
 /** Names of ledger accounts, such as `user:<id>:DC` or `vault:core:DC`; the currency is the last part. */
 export type AccountName = string;
 
-export const userAccount = (userId: string, currency: CurrencyCode): AccountName =>
-  `user:${userId}:${currency}`;
+export function userAccount(userId: string, currency: CurrencyCode): AccountName {
+  for (const one of newest) if (one.userId === userId && one.currency === currency) return one.account;
+  const account = `user:${userId}:${currency}`;
+  newest[next] = { userId, currency, account };
+  next = (next + 1) % NEWEST_MAX;
+  return account;
+}
+
+/** The accounts named last: a command names the same two several times, and maps hash every new text. */
+const NEWEST_MAX = 4;
+const newest: { userId: string; currency: CurrencyCode; account: AccountName }[] = [];
+let next = 0;
 
 /** The system vaults that each feature declares, by feature. */
 export interface FeatureVaults {
@@ -72,6 +82,15 @@ export function unitOf(account: AccountName): string {
   const token = tokenOf(account);
   return token === null ? currencyOf(account) : `${token.projectId}:${token.symbol}`;
 }
+
+const COLON = 58;
+
+/** Whether `unitOf` gives this unit, if the unit is a listed currency; false for the unit of a token. */
+export const isOfCurrency = (account: AccountName, unit: string): boolean =>
+  account.endsWith(unit) &&
+  account.charCodeAt(account.length - unit.length - 1) === COLON &&
+  !account.includes(':token') &&
+  !unit.includes(':');
 
 export const isCurrency = (text: string): text is Currency =>
   (CURRENCIES as readonly string[]).includes(text);
