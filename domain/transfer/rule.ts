@@ -83,10 +83,10 @@ function effects(
   };
 }
 
-type Moved = Omit<Required<TransactionFact>, 'kind' | 'note' | 'requestId' | 'transactionKind'>;
+type TransactionParts = Omit<Required<TransactionFact>, 'kind' | 'note' | 'requestId' | 'transactionKind'>;
 
 /** Keys are in canonical order. Nearly all transfers pay no request, and then nothing is spread, which is slow. */
-function transactionOf(moved: Moved, { note = '', request }: Transfer): TransactionFact {
+function transactionOf(moved: TransactionParts, { note = '', request }: Transfer): TransactionFact {
   const { amount, currency, fee, from, fromUser, to, toUser } = moved;
   const kind = 'transaction.recorded';
   const transactionKind = 'send';

@@ -1,6 +1,5 @@
 import type { CheckedCommand } from '#domain/ledger/decide.ts';
 import type { State } from '#domain/ledger/state.ts';
-import type { Verdict } from '#domain/protocol.ts';
 import type { JournalReader } from '../journal/reader.ts';
 import { StoreError } from '#couchdb/document-store.ts';
 import type { Answer } from './answer.ts';
@@ -14,20 +13,22 @@ export type Repeats = {
    * the id turned out to be another one with the same fingerprint.
    */
   answerTo(command: CheckedCommand): Promise<Answer | null> | Answer | null;
-  /** Records a decided command whose block is being written. */
-  waiting(command: CheckedCommand, answer: Promise<Answer>): void;
-  /** Records that the command's block is durable. */
-  decided(command: CheckedCommand, verdict: Verdict): void;
+  /** Records a decided command whose block is being written. Its `answer` becomes the final one with the block. */
+  waiting(command: CheckedCommand, answer: Promise<Answer>): KnownCommand;
 };
 
-/** Most repeats come within seconds; older ones are answered from the journal. */
+export type KnownCommand = { readonly requestHash: string; answer: Promise<Answer> | Answer };
+
+/**
+ * Most repeats come within seconds; older ones are answered from the journal. More than `queueLengthMax`, so that a
+ * command whose block is being written is always known.
+ */
 const RECENT_MAX = 20_000;
 
 const REUSED: Answer = { ok: false, code: 'COMMAND_ID_REUSED' };
 
 export function makeRepeats(reader: JournalReader, state: State): Repeats {
-  const onTheirWay = new Map<string, { requestHash: string; answer: Promise<Answer> }>();
-  const recent = makeLruCache<string, { requestHash: string; verdict: Verdict }>(RECENT_MAX);
+  const recent = makeLruCache<string, KnownCommand>(RECENT_MAX);
 
   async function fromJournal({ id, requestHash }: CheckedCommand, seq: number): Promise<Answer | null> {
     try {
@@ -48,18 +49,14 @@ export function makeRepeats(reader: JournalReader, state: State): Repeats {
       const { id, requestHash } = command;
       const seq = state.ids.get(id);
       if (seq === undefined) return null;
-      const pending = onTheirWay.get(id);
-      if (pending !== undefined) return pending.requestHash === requestHash ? pending.answer : REUSED;
       const known = recent.get(id);
       if (known === undefined) return fromJournal(command, seq);
-      return known.requestHash === requestHash ? { ok: true, verdict: known.verdict } : REUSED;
+      return known.requestHash === requestHash ? known.answer : REUSED;
     },
     waiting({ id, requestHash }, answer) {
-      onTheirWay.set(id, { requestHash, answer });
-    },
-    decided({ id, requestHash }, verdict) {
-      onTheirWay.delete(id);
-      recent.set(id, { requestHash, verdict });
+      const known: KnownCommand = { requestHash, answer };
+      recent.set(id, known);
+      return known;
     },
   };
 }

@@ -242,20 +242,19 @@ export class RunningAuthority {
   #decide(command: CheckedCommand): Promise<Answer> {
     const entry = decide(this.state, command, this.#writer.stamp());
     this.#apply(entry);
-    const written = writeEntry(entry, this.#ports.hash);
+    const { leaf, text, bytes } = writeEntry(entry, this.#ports.hash);
     const answer = new Promise<Answer>((resolve) => {
       const settle = (outcome: Outcome): void => {
         if (outcome !== 'durable') {
           resolve(UNAVAILABLE);
           return;
         }
-        const verdict = makeVerdict(entry, written.leaf, this.#writer.tip().n);
-        this.#repeats.decided(command, verdict);
-        resolve({ ok: true, verdict });
+        known.answer = { ok: true, verdict: makeVerdict(entry, leaf, this.#writer.tip().n) };
+        resolve(known.answer);
       };
-      this.#writer.append({ entry, ...written, settle });
+      this.#writer.append({ entry, leaf, text, bytes, settle });
     });
-    this.#repeats.waiting(command, answer);
+    const known = this.#repeats.waiting(command, answer);
     return answer;
   }
 

@@ -6,6 +6,10 @@ import { sendProblem } from './problem.ts';
 type TokenVerifier = { verifyAccessToken(token: string): Verification };
 
 const SCHEME = 'bearer ';
+const USUAL_SCHEME = 'Bearer ';
+
+const hasScheme = (authorization: string): boolean =>
+  authorization.startsWith(USUAL_SCHEME) || authorization.slice(0, SCHEME.length).toLowerCase() === SCHEME;
 
 /**
  * The session of an Authorization header, for raw handlers. Errors, in order: NOT_AUTHENTICATED, SESSION_ENDED,
@@ -22,7 +26,7 @@ export function authenticateHeader(
 
 /** The same, but accepts people who have to change their password first. */
 export function verifyHeader(accounts: TokenVerifier, authorization: string | undefined): Verification {
-  if (authorization?.slice(0, SCHEME.length).toLowerCase() !== SCHEME) return err('NOT_AUTHENTICATED');
+  if (authorization === undefined || !hasScheme(authorization)) return err('NOT_AUTHENTICATED');
   return accounts.verifyAccessToken(authorization.slice(SCHEME.length).trim());
 }
 

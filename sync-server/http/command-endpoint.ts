@@ -63,47 +63,65 @@ export const makeCommandEndpoint =
     }
     const body = await readJson(request, requestBytesMax);
     const asked = body.ok ? askedFor(deps, request, body.value) : body;
-    const answer = asked.ok
-      ? answerWith(await decideAll(deps, asked.value))
-      : toJsonAnswer(makeProblem(asked.code, toProblemExtra(asked.detail)));
+    let answer: JsonAnswer;
+    if (!asked.ok) answer = toJsonAnswer(makeProblem(asked.code, toProblemExtra(asked.detail)));
+    else if (asked.value.only === null) answer = answerWith(await decideAll(deps, asked.value));
+    else {
+      // Nearly every request has one command, which is awaited here: each function in between would cost a promise.
+      const { actor, only } = asked.value;
+      const started = performance.now();
+      const result = await submitAs(deps, actor, only);
+      answer = answerWith([tellResult(deps, { command: only, result, started })]);
+    }
     if (!response.destroyed) sendJson(response, requestId, answer);
   };
 
-/** A command of an authenticated person. */
-type ActorCommand = { readonly actor: string; readonly command: SubmittedCommand };
+/** The commands of an authenticated person. `only`: the command where there is one, else null. */
+type ActorCommands = {
+  readonly actor: string;
+  readonly commands: readonly SubmittedCommand[];
+  readonly only: SubmittedCommand | null;
+};
 
 function askedFor(
   deps: CommandEndpointDeps,
   { headers }: IncomingMessage,
   body: unknown,
-): Result<readonly ActorCommand[], ErrorCode> {
+): Result<ActorCommands, ErrorCode> {
   if (isTooOld(headers[CLIENT_HEADER])) return err('CLIENT_TOO_OLD');
   const session = deps.authenticate(headers.authorization);
   if (!session.ok) return session;
-  const actor = session.value.userId;
-  const commands = readCommands(body);
-  return commands.ok ? ok(commands.value.map((command) => ({ actor, command }))) : commands;
+  const { userId: actor } = session.value;
+  const read = readCommands(body);
+  if (!read.ok) return read;
+  const commands = read.value;
+  const [first = null] = commands;
+  return ok({ actor, commands, only: commands.length === 1 ? first : null });
 }
 
 const isTooOld = (version: string | string[] | undefined): boolean =>
   typeof version === 'string' && /^\d{1,6}$/.test(version) && Number(version) < OLDEST_CLIENT_VERSION;
 
-/** Nearly every batch has one command, which needs no list of promises. */
-async function decideAll(
+const decideAll = (
   deps: CommandEndpointDeps,
-  asked: readonly ActorCommand[],
-): Promise<readonly CommandAnswer[]> {
-  const [first] = asked;
-  if (asked.length === 1 && first !== undefined) return [await decideOne(deps, first)];
-  return Promise.all(asked.map((command) => decideOne(deps, command)));
-}
+  { actor, commands }: ActorCommands,
+): Promise<readonly CommandAnswer[]> =>
+  Promise.all(
+    commands.map(async (command) => {
+      const started = performance.now();
+      const result = await submitAs(deps, actor, command);
+      return tellResult(deps, { command, result, started });
+    }),
+  );
 
-async function decideOne(
-  deps: CommandEndpointDeps,
-  { actor, command }: ActorCommand,
-): Promise<CommandAnswer> {
-  const started = performance.now();
-  const result = await submitAs(deps, actor, command);
+type CommandResult = {
+  readonly command: SubmittedCommand;
+  readonly result: SubmitResult;
+  readonly started: number;
+};
+
+/** The answer to a command, which is counted as well. */
+function tellResult(deps: CommandEndpointDeps, { command, result, started }: CommandResult): CommandAnswer {
   const answer = result.ok
     ? result.verdict
     : withoutVerdict(command, makeProblem(result.code, toProblemExtra(result.detail)));

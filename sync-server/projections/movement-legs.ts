@@ -33,8 +33,9 @@ export function readBalancesAfter(entry: Entry, fact: TransactionFact): Pick<Sto
   };
   const from = of(fact.fromUser) ?? inOwned(entry, rootsOutOf.get(fact.transactionKind));
   const to = of(fact.toUser) ?? inOwned(entry, rootsInto.get(fact.transactionKind));
-  if (from === undefined && to === undefined) return {};
-  return { after: { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) } };
+  if (from !== undefined && to !== undefined) return { after: { from, to } };
+  if (from !== undefined) return { after: { from } };
+  return to === undefined ? {} : { after: { to } };
 }
 
 const owned = documentParts.flatMap(({ accounts }) => accounts ?? []);
@@ -45,6 +46,7 @@ const rootsOutOf = new Map(owned.flatMap(({ outOf, root }) => outOf.map((kind) =
 const inOwned = ({ legs }: Entry, root: string | undefined): string | undefined =>
   root === undefined ? undefined : legs.findLast(([name]) => name.startsWith(`${root}:`))?.[2];
 
+const OF_VAULT = 'vault:';
 const cells = new Map(
   SYSTEM_VAULTS.flatMap((vault) =>
     CURRENCIES.map((currency) => [vaultAccount(vault, currency), { vault, currency }] as const),
@@ -52,16 +54,13 @@ const cells = new Map(
 );
 
 export function vaultsTouched(entry: Entry): Pick<StoredMovement, 'vaults'> {
-  const touched = new Map<SystemVault, VaultLeg[]>();
+  let vaults: Partial<Record<SystemVault, { readonly seq: number; readonly legs: VaultLeg[] }>> | undefined;
   for (const [account, amount, after] of entry.legs) {
-    const cell = cells.get(account);
+    const cell = account.startsWith(OF_VAULT) ? cells.get(account) : undefined;
     if (cell === undefined) continue;
-    const legs = touched.get(cell.vault) ?? [];
-    touched.set(cell.vault, legs);
+    vaults ??= {};
+    const { legs } = (vaults[cell.vault] ??= { seq: entry.seq, legs: [] });
     legs.push({ currency: cell.currency, amount, after });
   }
-  if (touched.size === 0) return {};
-  return {
-    vaults: Object.fromEntries([...touched].map(([vault, legs]) => [vault, { seq: entry.seq, legs }])),
-  };
+  return vaults === undefined ? {} : { vaults };
 }
