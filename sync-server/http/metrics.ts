@@ -14,11 +14,10 @@ const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5
 export function makeMetrics(meters: readonly Meter[]): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  const commands = new Counter({
+  const countCommand = addTally(registry, {
     name: 'vaultiq_commands_total',
     help: 'Commands by kind and outcome (committed, refused, undecided)',
     labelNames: ['type', 'outcome'],
-    registers: [registry],
   });
   const commandSeconds = new Histogram({
     name: 'vaultiq_command_seconds',
@@ -26,11 +25,10 @@ export function makeMetrics(meters: readonly Meter[]): Metrics {
     buckets: SECONDS,
     registers: [registry],
   });
-  const requests = new Counter({
+  const countRequest = addTally(registry, {
     name: 'vaultiq_http_requests_total',
     help: 'Requests by route and status class',
     labelNames: ['route', 'status'],
-    registers: [registry],
   });
   const requestSeconds = new Histogram({
     name: 'vaultiq_http_request_seconds',
@@ -38,34 +36,53 @@ export function makeMetrics(meters: readonly Meter[]): Metrics {
     buckets: SECONDS,
     registers: [registry],
   });
-  const outcomes = childrenOf(commands);
-  const statuses = childrenOf(requests);
   for (const meter of meters) addMeter(registry, meter);
   return {
     contentType: registry.contentType,
     text: () => registry.metrics(),
     observeCommand(type, outcome, seconds) {
-      outcomes(type, outcome).inc();
+      countCommand(type, outcome);
       commandSeconds.observe(seconds);
     },
     observeRequest(route, status, seconds) {
-      statuses(route, `${String(Math.floor(status / 100))}xx`).inc();
+      countRequest(route, STATUS_CLASSES[Math.floor(status / 100)] ?? '0xx');
       requestSeconds.observe(seconds);
     },
   };
 }
 
-/** A counter by its two labels, looked up once: naming them for each count sorts and joins them each time. */
-function childrenOf<T extends string>(
-  counter: Counter<T>,
-): (first: string, second: string) => Counter.Internal {
-  const known = new Map<string, Map<string, Counter.Internal>>();
+const STATUS_CLASSES = Array.from({ length: 10 }, (_, digit) => `${String(digit)}xx`);
+
+type Tally = {
+  readonly name: string;
+  readonly help: string;
+  readonly labelNames: readonly [string, string];
+};
+
+/** Adds a counter with two labels. It counts in maps, since the library sorts and joins the labels for each count. */
+function addTally(
+  registry: Registry,
+  { name, help, labelNames }: Tally,
+): (first: string, second: string) => void {
+  const counts = new Map<string, Map<string, number>>();
+  const [firstLabel, secondLabel] = labelNames;
+  new Counter({
+    name,
+    help,
+    labelNames: [firstLabel, secondLabel],
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const [first, ofFirst] of counts) {
+        for (const [second, count] of ofFirst)
+          this.inc({ [firstLabel]: first, [secondLabel]: second }, count);
+      }
+    },
+  });
   return (first, second) => {
-    const ofFirst = known.get(first) ?? new Map<string, Counter.Internal>();
-    known.set(first, ofFirst);
-    const child = ofFirst.get(second) ?? counter.labels(first, second);
-    ofFirst.set(second, child);
-    return child;
+    const ofFirst = counts.get(first) ?? new Map<string, number>();
+    ofFirst.set(second, (ofFirst.get(second) ?? 0) + 1);
+    counts.set(first, ofFirst);
   };
 }
 

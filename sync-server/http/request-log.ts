@@ -31,7 +31,8 @@ export function trackRequest(sinks: RequestSinks, { request, response, names }: 
   const { log, observe } = sinks;
   const requestId = randomUUID();
   const started = performance.now();
-  response.once('close', () => {
+  // It closes once; `once` would only add a wrapper to each request.
+  response.on('close', () => {
     const ms = Math.round(performance.now() - started);
     observe(names.route, response.statusCode, ms / 1000);
     const { method } = request;

@@ -13,13 +13,16 @@ export function mapRaisedNotices<T>(
   log: Log,
   make: (raised: NotificationRaised, index: number) => readonly T[],
 ): T[] {
-  const raised = entry.facts.filter((fact) => fact.kind === 'notification.raised');
-  return raised.flatMap((fact, index) => {
+  const mapped: T[] = [];
+  let index = 0;
+  for (const fact of entry.facts) {
+    if (fact.kind !== 'notification.raised') continue;
     try {
-      return make(fact, index);
+      for (const one of make(fact, index)) mapped.push(one);
     } catch (error) {
       log.error({ err: error, seq: entry.seq, index }, 'a notification cannot be sent');
-      return [];
     }
-  });
+    index += 1;
+  }
+  return mapped;
 }
