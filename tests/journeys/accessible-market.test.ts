@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { marketScreens } from './tour/market-screens.ts';
 import { enterHome, findFaultsOn, prepareWalk } from './tour/tour.ts';
 
-const begun = prepareWalk();
+const begun = prepareWalk({ storesApp: false });
 
 test('no screen of the market has an axe violation in either theme or scrolls sideways', async () => {
   const device = begun.device();

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { settingsScreens } from './tour/settings-screens.ts';
 import { enterHome, findFaultsOn, prepareWalk } from './tour/tour.ts';
 
-const begun = prepareWalk();
+const begun = prepareWalk({ storesApp: false });
 
 test('no screen of the settings has an axe violation in either theme or scrolls sideways', async () => {
   const device = begun.device();

@@ -4,7 +4,7 @@ import { staffScreens } from './tour/staff-screens.ts';
 import { visitorScreens } from './tour/visitor-screens.ts';
 import { enterHome, findFaultsOn, prepareWalk } from './tour/tour.ts';
 
-const begun = prepareWalk();
+const begun = prepareWalk({ storesApp: false });
 
 test('without an account no screen has an axe violation in either theme or scrolls sideways', async () => {
   const device = begun.device();

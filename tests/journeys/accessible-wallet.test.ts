@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { walletScreens } from './tour/wallet-screens.ts';
 import { enterHome, findFaultsOn, prepareWalk } from './tour/tour.ts';
 
-const begun = prepareWalk();
+const begun = prepareWalk({ storesApp: false });
 
 test('no screen of the wallet has an axe violation in either theme or scrolls sideways', async () => {
   const device = begun.device();

@@ -52,6 +52,11 @@ export type DeviceOptions = {
   readonly keeps?: boolean;
   /** A video (Y4M) that its camera plays in a loop. Without one it has no camera. */
   readonly film?: string;
+  /**
+   * Whether it stores the app for later, with the service worker: 300 files, which take seconds. Without it the browser has no
+   * service workers, as in some private windows: for journeys that are about something else.
+   */
+  readonly storesApp?: boolean;
   /** A push network, and a desktop that shows its notifications. Without them nothing can be pushed to the device. */
   readonly push?: { readonly flags: readonly string[]; readonly env: Readonly<Record<string, string>> };
 };
@@ -60,6 +65,11 @@ export type DeviceOptions = {
 type Complaint = { readonly text: string; readonly at: string };
 
 const NETWORK_GONE = /^Failed to load resource: net::ERR_/;
+
+/** Runs in the page before anything else. */
+function removeServiceWorkers(): void {
+  Reflect.deleteProperty(Navigator.prototype, 'serviceWorker');
+}
 
 const workerState = (page: Page): Promise<ServiceWorkerState | undefined> =>
   page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.active?.state);
@@ -181,6 +191,7 @@ export class Device {
   async start({ offline = false } = {}): Promise<void> {
     if (offline) this.#cut();
     const context = await this.#launch(offline);
+    if (this.#options.storesApp === false) await context.addInitScript(removeServiceWorkers);
     context.setDefaultTimeout(waitsMs);
     context.setDefaultNavigationTimeout(waitsMs);
     this.#context = context;
@@ -212,6 +223,7 @@ export class Device {
 
   /** Goes offline when the app is stored, as it is once somebody has looked at the first page for a moment. */
   async goOffline(): Promise<void> {
+    if (this.#options.storesApp === false) throw new Error('this device does not store the app');
     await waitUntilStored(this.page);
     await this.loseNetwork();
   }

@@ -107,7 +107,7 @@ async function isPaid(page: Page, address: string): Promise<void> {
 async function isAccessible(page: Page): Promise<void> {
   expect(await findFaults(page)).toEqual([]);
   await page.emulateMedia({ colorScheme: 'dark' });
-  expect(await findFaults(page, 'colours')).toEqual([]);
+  expect(await findFaults(page, 'colors')).toEqual([]);
   await page.emulateMedia({ colorScheme: 'light' });
 }
 

@@ -106,7 +106,7 @@ async function sendByPasskey({ page, goto }: At, address: string): Promise<void>
 test.each<Size>(['phone', 'desktop'])(
   'on a %s: a passkey is added, confirms a transfer, signs in again and is removed; the account is deleted',
   async (size) => {
-    const made = makeDirectDevice(host, { size });
+    const made = makeDirectDevice(host, { size, storesApp: false });
     device = made;
     const email = `ann-${size}@journey.example`;
     const address = await begin(made, email, 'Ann Example');

@@ -105,7 +105,7 @@ async function setUpPasskey(page: Page): Promise<void> {
 async function violationsInBoth(page: Page): Promise<string[]> {
   const light = await findFaults(page);
   await page.emulateMedia({ colorScheme: 'dark' });
-  const dark = await findFaults(page, 'colours');
+  const dark = await findFaults(page, 'colors');
   await page.emulateMedia({ colorScheme: 'light' });
   return [...light, ...dark];
 }

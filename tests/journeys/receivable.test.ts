@@ -67,7 +67,7 @@ test.each(sizes)('on a %s: a debt is shown, collected from incoming amounts, and
   await seen(
     card(page).getByText('A purchase was refunded after you had spent this part of it', { exact: false }),
   );
-  expect(await findFaultsInBothSchemes(page, `owing-wallet-${size}`, card(page))).toEqual([]);
+  expect(await findFaultsInBothSchemes(page, `owing-wallet-${size}`, { part: card(page) })).toEqual([]);
 
   await comesIn(address, '4', size);
   await seen(card(page).getByText('5.4037 DC'));
@@ -76,7 +76,7 @@ test.each(sizes)('on a %s: a debt is shown, collected from incoming amounts, and
   await page.reload();
   await goToPlace(page, 'Home');
   await seen(card(page).getByText('5.4037 DC'));
-  expect(await findFaultsInBothSchemes(page, `owing-home-${size}`, card(page))).toEqual([]);
+  expect(await findFaultsInBothSchemes(page, `owing-home-${size}`, { part: card(page) })).toEqual([]);
   await goToPlace(page, 'Wallet');
   await selectTab(page, 'History');
   await seen(historyRows(page).filter({ hasText: 'Paid towards what you owe' }));

@@ -29,8 +29,18 @@ async function coloursOf(page: Page): Promise<string> {
   return `${colours}, ${painted}`;
 }
 
+/** Whether the system and the app have this colour scheme. */
+const wears = (page: Page, scheme: Scheme): Promise<boolean> =>
+  page.evaluate(
+    (asked) =>
+      matchMedia(`(prefers-color-scheme: ${asked})`).matches &&
+      document.documentElement.dataset['mantineColorScheme'] === asked,
+    scheme,
+  );
+
 /** Waits until the app shows the system's colour scheme. */
 export async function setColorScheme(page: Page, scheme: Scheme): Promise<void> {
+  if (await wears(page, scheme)) return;
   await page.emulateMedia({ colorScheme: scheme });
   // The page notices the change at its next frame.
   await waitForPaint(page);
@@ -62,29 +72,50 @@ export const findFaults = async (page: Page, options?: AxeRules): Promise<string
   ...(await widthFaults(page)),
 ];
 
+/** Whether the page has the same elements as when this was asked last. */
+export const isUnchanged = (page: Page): Promise<boolean> =>
+  page.evaluate(() => {
+    const seenBefore = window as { lastBody?: string };
+    const body = document.body.outerHTML;
+    const isSame = seenBefore.lastBody === body;
+    seenBefore.lastBody = body;
+    return isSame;
+  });
+
+type PictureOf = { readonly part?: Locator; readonly fullPage?: boolean };
+
 /** Finds the faults in either colour scheme. With JOURNEY_SHOTS=1 it keeps a picture of each. */
-export async function findFaultsInBothSchemes(page: Page, name: string, part?: Locator): Promise<string[]> {
+export async function findFaultsInBothSchemes(
+  page: Page,
+  name: string,
+  { part, fullPage = false }: PictureOf = {},
+): Promise<string[]> {
   const faults: string[] = [];
-  for (const scheme of ['light', 'dark'] as const) {
+  for (const [index, scheme] of (['light', 'dark'] as const).entries()) {
     await setColorScheme(page, scheme);
     if (process.env['JOURNEY_SHOTS'] === '1') {
       mkdirSync(pictures, { recursive: true });
       await part?.scrollIntoViewIfNeeded();
-      await page.screenshot({ path: join(pictures, `${name}-${scheme}.png`) });
+      await page.screenshot({ path: join(pictures, `${name}-${scheme}.png`), fullPage });
     }
-    faults.push(...(await findFaults(page)).map((fault) => `${name}, ${scheme}: ${fault}`));
+    const asked = (await isUnchanged(page)) && index > 0 ? 'colors' : 'everything';
+    faults.push(...(await findFaults(page, asked)).map((fault) => `${name}, ${scheme}: ${fault}`));
   }
   await setColorScheme(page, 'light');
   return faults;
 }
 
 /** The same on a phone's and on a desktop's screen; the page is as wide as before in the end. */
-export async function findFaultsInEverySize(page: Page, name: string): Promise<string[]> {
+export async function findFaultsInEverySize(
+  page: Page,
+  name: string,
+  picture: PictureOf = {},
+): Promise<string[]> {
   const before = page.viewportSize() ?? sizes.phone;
   const faults: string[] = [];
   for (const size of Object.keys(sizes) as Size[]) {
     await page.setViewportSize(sizes[size]);
-    faults.push(...(await findFaultsInBothSchemes(page, `${name}-${size}`)));
+    faults.push(...(await findFaultsInBothSchemes(page, `${name}-${size}`, picture)));
   }
   await page.setViewportSize(before);
   return faults;

@@ -11,6 +11,7 @@ import { eventually } from './eventually.ts';
 import { type Host, killNow, spawnBuilt, startHost } from './host.ts';
 import {
   balance,
+  begin,
   goToPlace,
   historyRows,
   lastTransfer,
@@ -19,7 +20,6 @@ import {
   seen,
   seesBalance,
   send,
-  signUp,
   syncLine,
 } from './person.ts';
 
@@ -32,9 +32,9 @@ let to: string;
 beforeEach(async () => {
   host = await startHost();
   sender = await makeDevice(host, { size: 'phone', keeps: true });
-  recipient = await makeDevice(host, { size: 'desktop' });
-  from = await signUp(sender, 'sender@journey.example');
-  to = await signUp(recipient, 'recipient@journey.example');
+  recipient = await makeDevice(host, { size: 'desktop', storesApp: false });
+  from = await begin(sender, 'sender@journey.example');
+  to = await begin(recipient, 'recipient@journey.example');
   await host.fund(from, '100', 'DC');
   await seesBalance(sender.page, 'DC', '100.00');
 });

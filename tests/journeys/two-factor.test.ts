@@ -72,7 +72,7 @@ async function looksRight(page: Page, name: string): Promise<void> {
     await page.waitForFunction(() =>
       document.getAnimations().every(({ playState }) => playState !== 'running'),
     );
-    expect([name, await findFaults(page, scheme === 'light' ? 'everything' : 'colours')]).toEqual([name, []]);
+    expect([name, await findFaults(page, scheme === 'light' ? 'everything' : 'colors')]).toEqual([name, []]);
     if (!keepsPictures) continue;
     mkdirSync(pictures, { recursive: true });
     await page.screenshot({ path: join(pictures, `two-factor-${name}-${scheme}.png`) });
