@@ -101,10 +101,13 @@ for (const { path, files } of visits) {
   console.log(`A visitor of ${path}: ${inKilobytes(bytesOf(files))} in ${String(files.length)} files`);
 }
 
+/** Pages that are built for tests only. */
+const ofTests = modulesIn(chunks, scripts, /^tests\//);
 const misplaced = modulesIn(chunks, first.files, notBeforeSignIn);
 const complaints = [
   ...first.missing.map((feature) => `No module of features/${feature} was found, so its size is unknown.`),
   ...misplaced.slice(0, 5).map(({ file, path }) => `${path} is in the first load (${file}).`),
+  ...ofTests.slice(0, 5).map(({ file, path }) => `${path} is for tests, and is shipped in ${file}.`),
   ...ringsIn(chunks).map((file) => `${file} imports what imports it.`),
   ...visits.flatMap(({ path, files, missing }) => [
     ...missing.map((module) => `${path} has no chunk that begins with ${module}.`),

@@ -8,13 +8,13 @@ import './frame.css';
 export function FrameSkeleton(): ReactElement {
   return (
     <div className="vq-frame" aria-busy="true">
-      <div className="vq-rail">
+      <div className="vq-rail" aria-hidden>
         <div className="vq-rail-head">
           <Brand />
         </div>
       </div>
       <div className="vq-column">
-        <div className="vq-topbar">
+        <div className="vq-topbar" aria-hidden>
           <div className="vq-topbar-line">
             <span className="vq-topbar-home">
               <Brand />
@@ -22,7 +22,7 @@ export function FrameSkeleton(): ReactElement {
           </div>
         </div>
         <main className="vq-content">
-          <span className="vq-hidden">Loading</span>
+          <h1 className="vq-hidden">Loading</h1>
           <Skeleton height="2rem" width="40%" mb="lg" />
           <Skeleton height="8rem" mb="md" />
           <Skeleton height="8rem" />

@@ -18,6 +18,7 @@ export class ScreenBoundary extends Component<Props, State> {
     return (
       <main>
         <ErrorMessage
+          isPage
           title="This screen could not be opened"
           stillWorks="Nothing was lost: what you queued stays on this device and is sent automatically."
         >

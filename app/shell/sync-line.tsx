@@ -20,26 +20,24 @@ const ICONS: Record<SyncFacts['state'], TablerIcon> = {
   'session-ended': IconCloudOff,
 };
 
-/** The line under the header: whether the shown data is current, as of when, and what waits to be sent. */
-export function SyncLine(): ReactElement {
-  const { state, lastSuccessAt, waiting, waitingForCode } = useSyncStatus();
-  const storing = useOfflineState() === 'storing';
-  const syncNow = useSyncNow();
-  const now = useNow(tickMs);
-  const outcomes = outcomeText(useUnseenOutcomes());
-  const clockErrorMs = useClockError();
-  const asOf = lastSuccessAt === null ? null : clockTime(lastSuccessAt, now);
-  const contradicted = useJournalAlarm() !== null;
+type Props = {
+  readonly facts: SyncFacts;
+  readonly outcomes: { readonly sent: number; readonly refused: number };
+  readonly onSync: () => void;
+};
+
+/** The line as these facts make it. */
+export function SyncLineView({ facts, outcomes, onSync }: Props): ReactElement {
+  const { state } = facts;
+  const outcome = outcomeText(outcomes);
   const Icon = ICONS[state];
   return (
     <div className="vq-sync" data-state={state}>
       <Icon aria-hidden />
-      <p role="status">
-        {syncText({ state, asOf, waiting, waitingForCode, storing, clockErrorMs, contradicted })}
-      </p>
-      {outcomes === null ? null : (
+      <p role="status">{syncText(facts)}</p>
+      {outcome === null ? null : (
         <Link className="vq-link" to="/wallet?tab=history">
-          {outcomes}
+          {outcome}
         </Link>
       )}
       <button
@@ -47,10 +45,22 @@ export function SyncLine(): ReactElement {
         className="vq-icon-button"
         aria-label="Sync now"
         title="Sync now"
-        onClick={syncNow}
+        onClick={onSync}
       >
         <IconRefresh aria-hidden className={state === 'syncing' ? 'vq-turning' : undefined} />
       </button>
     </div>
   );
+}
+
+/** The line under the header: whether the shown data is current, as of when, and what waits to be sent. */
+export function SyncLine(): ReactElement {
+  const { state, lastSuccessAt, waiting, waitingForCode } = useSyncStatus();
+  const storing = useOfflineState() === 'storing';
+  const now = useNow(tickMs);
+  const clockErrorMs = useClockError();
+  const asOf = lastSuccessAt === null ? null : clockTime(lastSuccessAt, now);
+  const contradicted = useJournalAlarm() !== null;
+  const facts = { state, asOf, waiting, waitingForCode, storing, clockErrorMs, contradicted };
+  return <SyncLineView facts={facts} outcomes={useUnseenOutcomes()} onSync={useSyncNow()} />;
 }

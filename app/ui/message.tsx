@@ -21,18 +21,21 @@ type ErrorProps = {
   readonly title: string;
   /** What still works. */
   readonly stillWorks: string;
+  /** It takes the place of a whole page, so its title is the heading of the page. */
+  readonly isPage?: boolean;
   /** The one next step. */
   readonly children?: ReactNode;
 };
 
 /** A failure: what happened, what still works, one next step. */
-export function ErrorMessage({ title, stillWorks, children }: ErrorProps): ReactElement {
+export function ErrorMessage({ title, stillWorks, isPage = false, children }: ErrorProps): ReactElement {
+  const Heading = isPage ? 'h1' : 'p';
   return (
     <div className="vq-message" role="alert">
       <IconAlertCircle className="vq-message-icon" aria-hidden />
-      <p>
+      <Heading>
         <strong>{title}</strong>
-      </p>
+      </Heading>
       <p className="vq-dimmed">{stillWorks}</p>
       {children}
     </div>

@@ -1,6 +1,6 @@
 import { IconAlertCircle, IconCircleCheck, IconInfoCircle, IconX } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
-import { dismissToast, holdToast, releaseToast, type ToastTone, useToast } from './toast.ts';
+import { dismissToast, holdToast, releaseToast, type Toast, type ToastTone, useToast } from './toast.ts';
 import './toaster.css';
 
 const ICONS: Record<ToastTone, typeof IconX> = {
@@ -9,32 +9,35 @@ const ICONS: Record<ToastTone, typeof IconX> = {
   plain: IconInfoCircle,
 };
 
+export function ToastCard({ toast: { tone, title, message } }: { readonly toast: Toast }): ReactElement {
+  const Icon = ICONS[tone];
+  return (
+    <div
+      className="vq-toast"
+      data-tone={tone}
+      onMouseEnter={holdToast}
+      onMouseLeave={releaseToast}
+      onFocus={holdToast}
+      onBlur={releaseToast}
+    >
+      <Icon className="vq-toast-icon" aria-hidden />
+      <div className="vq-toast-words">
+        <strong>{title}</strong>
+        {message === undefined ? null : <span>{message}</span>}
+      </div>
+      <button type="button" className="vq-icon-button" aria-label="Close message" onClick={dismissToast}>
+        <IconX aria-hidden />
+      </button>
+    </div>
+  );
+}
+
 /** The one place where toasts appear. The live region stands from the start, so that readers announce what enters it. */
 export function Toaster(): ReactElement {
   const toast = useToast();
-  const Icon = ICONS[toast?.tone ?? 'plain'];
   return (
     <div className="vq-toaster" role="status" aria-live="polite">
-      {toast === null ? null : (
-        <div
-          key={toast.key}
-          className="vq-toast"
-          data-tone={toast.tone}
-          onMouseEnter={holdToast}
-          onMouseLeave={releaseToast}
-          onFocus={holdToast}
-          onBlur={releaseToast}
-        >
-          <Icon className="vq-toast-icon" aria-hidden />
-          <div className="vq-toast-words">
-            <strong>{toast.title}</strong>
-            {toast.message === undefined ? null : <span>{toast.message}</span>}
-          </div>
-          <button type="button" className="vq-icon-button" aria-label="Close message" onClick={dismissToast}>
-            <IconX aria-hidden />
-          </button>
-        </div>
-      )}
+      {toast === null ? null : <ToastCard key={toast.key} toast={toast} />}
     </div>
   );
 }

@@ -2,7 +2,7 @@
 import { paymentLink } from '#app/features/transfer/payment-link.ts';
 import { aRequest } from '#tests/builders/payment-requests.ts';
 import { review } from '../person.ts';
-import { pathOf, stubRefusal, waitUntilShown, type Screen } from './screen.ts';
+import { pathOf, waitUntilShown, type Screen } from './screen.ts';
 
 export const sendScreens: readonly Screen[] = [
   { name: 'dashboard', path: '/dashboard', text: 'Latest activity' },
@@ -15,16 +15,6 @@ export const sendScreens: readonly Screen[] = [
     async prepare(page) {
       await page.getByRole('button', { name: 'Review' }).click();
       return waitUntilShown(page.getByText('Please fill in all fields'));
-    },
-  },
-  {
-    name: 'send-lookups-limited',
-    path: '/wallet?tab=send',
-    text: 'Review',
-    async prepare(page) {
-      await stubRefusal(page, '**/api/payees/*', 'LOOKUPS_LIMITED');
-      await page.getByLabel('Recipient').fill('VIQ-1800000000000-bbbbbbbbbbbb');
-      return waitUntilShown(page.getByText(/^You have looked up many people within an hour/));
     },
   },
   {

@@ -6,15 +6,6 @@ export const visitorScreens: readonly Screen[] = [
   { name: 'landing', path: '/', text: 'Works offline' },
   { name: 'sign-in', path: '/auth', text: 'Password' },
   { name: 'sign-up', path: '/auth?tab=sign-up', text: 'Full Name' },
-  {
-    name: 'sign-up-errors',
-    path: '/auth?tab=sign-up',
-    text: 'Full Name',
-    async prepare(page) {
-      await page.getByRole('button', { name: 'Sign Up' }).click();
-      return waitUntilShown(page.getByText('Name must be at least 2 characters'));
-    },
-  },
   { name: 'visitor-explorer', path: '/explorer', text: /ago$/ },
   {
     name: 'visitor-transaction',
