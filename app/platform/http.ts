@@ -31,19 +31,29 @@ type Given<P extends ExchangePath, One> = Omit<RequestOptions, 'method' | 'path'
     : { readonly body: BodyOf<One> }) &
   ([NamesIn<P>] extends [never] ? object : { readonly values: Readonly<Record<NamesIn<P>, string>> });
 
-/** A request whose body and answer have the types that the endpoint's schemas have: see `domain/exchanges.ts`. */
-export const exchange = <P extends ExchangePath, M extends ExchangeMethod<P> & string>(
+type Exchange = <P extends ExchangePath, M extends ExchangeMethod<P> & string>(
   method: M,
   path: P,
   given: Given<P, Exchanges[P][M]>,
-): Promise<Outcome<AnswerOf<Exchanges[P][M]>>> => {
-  const { values = {}, ...options } = given as RequestOptions & { readonly values?: Record<string, string> };
-  return request({
-    ...options,
-    method: method.toUpperCase() as NonNullable<Call['method']>,
-    path: pathTo<string>(path, values),
-  });
-};
+) => Promise<Outcome<AnswerOf<Exchanges[P][M]>>>;
+
+const exchangeBy =
+  (send: <T>(options: RequestOptions) => Promise<Outcome<T>>): Exchange =>
+  (method, path, given) => {
+    const { values = {}, ...options } = given as RequestOptions & {
+      readonly values?: Record<string, string>;
+    };
+    return send({
+      ...options,
+      method: method.toUpperCase() as NonNullable<Call['method']>,
+      path: pathTo<string>(path, values),
+    });
+  };
+
+/** A request whose body and answer have the types that the endpoint's schemas have: see `domain/exchanges.ts`. */
+export const exchange = exchangeBy(request);
+/** The same without the step-up. */
+export const exchangeUnasked = exchangeBy((options) => requestUnasked(options));
 
 /** The same without the step-up; a refused token is renewed once. */
 export async function requestUnasked<T>({

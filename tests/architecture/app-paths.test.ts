@@ -60,7 +60,6 @@ const TYPED_BY_HAND: Readonly<Record<string, string>> = {
   'app/data/recovery/rewind.ts': 'checks what it is answered itself',
   'app/data/replication/pull.ts': 'its path has a query, and a transport that tests replace',
   'app/data/replication/push.ts': 'a transport that tests replace',
-  'app/features/password/change-password.ts': 'sends the same request without a step-up first',
   'app/platform/http.ts': 'is the client',
 };
 

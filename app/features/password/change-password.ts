@@ -1,6 +1,6 @@
 import { PASSWORD_PATH } from '#domain/account/paths.ts';
 import type { PasswordChange } from '#domain/account/credentials.ts';
-import { request, requestUnasked } from '#app/platform/http.ts';
+import { exchange, exchangeUnasked } from '#app/platform/http.ts';
 import type { Outcome } from '#app/platform/problem.ts';
 import { passwordChanged, renewSession } from '#app/platform/session.ts';
 import { stepUp } from '#app/platform/step-up.ts';
@@ -19,12 +19,11 @@ export async function changePassword(change: PasswordChange): Promise<Outcome<nu
 
 /** The typed current password serves as the proof, unless a code is required too. */
 async function replacePassword(change: PasswordChange): Promise<Outcome<null>> {
-  const asked = { method: 'POST', path: PASSWORD_PATH, body: change } as const;
-  const first = await requestUnasked<null>(asked);
+  const first = await exchangeUnasked('post', PASSWORD_PATH, { body: change });
   if (first.ok || first.problem.code !== 'STEP_UP_REQUIRED') return first;
   const confirmed = await stepUp({ method: 'password', password: change.current });
   if (!confirmed.ok && confirmed.problem.field !== 'code') return confirmed;
-  return request<null>(asked);
+  return exchange('post', PASSWORD_PATH, { body: change });
 }
 
 async function isChanged(): Promise<boolean> {
