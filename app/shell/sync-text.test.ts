@@ -8,6 +8,14 @@ test.each<[SyncFacts, string]>([
     { state: 'idle', asOf: '14:02', waiting: 0, waitingForCode: 2 },
     'Up to date. As of 14:02. 2 waiting for your code',
   ],
+  [
+    { state: 'idle', asOf: '14:02', waiting: 2, waitingForCode: 1 },
+    'Up to date. As of 14:02. 2 waiting to send, 1 waiting for your code',
+  ],
+  [
+    { state: 'idle', asOf: '14:02', waiting: 2, storing: true },
+    'Up to date. As of 14:02. 2 waiting to send. Getting ready for offline use.',
+  ],
   [{ state: 'offline', asOf: null, waiting: 0 }, 'Offline. Not synced on this device yet.'],
   [{ state: 'idle', asOf: '14:02', waiting: 0 }, 'Up to date. As of 14:02.'],
   [{ state: 'idle', asOf: '14:02', waiting: 0, contradicted: true }, 'Not confirmed. As of 14:02.'],

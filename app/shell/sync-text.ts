@@ -41,17 +41,28 @@ const clockText = (errorMs: number): string =>
 const headOf = ({ state, contradicted = false }: SyncFacts): string =>
   state === 'idle' && contradicted ? 'Not confirmed.' : HEADS[state];
 
+/** "1 waiting to send, 2 waiting for your code"; empty if nothing waits. */
+function waitingText({ waiting, waitingForCode = 0 }: SyncFacts): string {
+  const counts = [
+    ...(waiting > 0 ? [`${String(waiting)} waiting to send`] : []),
+    ...(waitingForCode > 0 ? [`${String(waitingForCode)} waiting for your code`] : []),
+  ];
+  return counts.join(', ');
+}
+
 /** "Offline. As of 14:02. 1 waiting to send". */
 export function syncText(facts: SyncFacts): string {
-  const { state, asOf, waiting, waitingForCode = 0, storing = false, clockErrorMs = null } = facts;
+  const { state, asOf, storing = false, clockErrorMs = null } = facts;
   const parts = [headOf(facts)];
   if (asOf !== null) parts.push(`As of ${asOf}.`);
   else if (state === 'offline') parts.push('Not synced on this device yet.');
-  if (waiting > 0) parts.push(`${String(waiting)} waiting to send`);
-  if (waitingForCode > 0) parts.push(`${String(waitingForCode)} waiting for your code`);
-  if (clockErrorMs !== null) parts.push(clockText(clockErrorMs));
-  if (storing) parts.push('Getting ready for offline use.');
-  return parts.join(' ');
+  const remarks = [
+    ...(clockErrorMs === null ? [] : [clockText(clockErrorMs)]),
+    ...(storing ? ['Getting ready for offline use.'] : []),
+  ];
+  const waiting = waitingText(facts);
+  if (waiting !== '') parts.push(remarks.length === 0 ? waiting : `${waiting}.`);
+  return [...parts, ...remarks].join(' ');
 }
 
 /** Fewer outcomes have a toast and a notification each. */
