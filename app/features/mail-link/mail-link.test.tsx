@@ -1,6 +1,6 @@
 // Proves the flows of mailed links: a forgotten password is replaced and the answer reveals no account, a click
 // verifies an e-mail, ended links say so with a next step, and nothing typed is lost.
-import { act } from 'react';
+import { act, type ReactNode, Suspense, use } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { reportContact } from '../../platform/connectivity.ts';
 import { adoptSession, startSession, stopSession } from '../../platform/session.ts';
@@ -46,10 +46,10 @@ beforeEach(() => {
   startSession();
 });
 afterEach(async () => {
+  window.history.replaceState(null, '', '/');
   await rendered?.unmount();
   rendered = null;
   reportContact(true);
-  window.history.replaceState(null, '', '/');
   await stopSession();
 });
 
@@ -143,6 +143,54 @@ describe('the link to a new password', () => {
     await fill('repeat', 'my-own-choice-77');
     await submit();
     await settled('Ask for a new link');
+  });
+});
+
+describe.each([
+  { name: 'a new password', path: '/reset-password', Screen: ResetPassword },
+  { name: 'an e-mail to confirm', path: '/verify-email', Screen: VerifyEmail },
+])('the link to $name', ({ path, Screen }) => {
+  const ENDED = 'This link has expired, or was used before';
+
+  it('still works if the screen is mounted again, as after the session is restored', async () => {
+    window.history.replaceState(null, '', `${path}#the-token`);
+    rendered = await render(<Screen />);
+    expect(texts()).not.toContain(ENDED);
+    await rendered.unmount();
+    rendered = await render(<Screen />);
+    expect(texts()).not.toContain(ENDED);
+  });
+
+  it('still works if the first view is given up before it is shown', async () => {
+    window.history.replaceState(null, '', `${path}#the-token`);
+    let load = (_: ReactNode): void => undefined;
+    const loading = new Promise<ReactNode>((resolve) => {
+      load = resolve;
+    });
+    const Later = (): ReactNode => use(loading);
+    rendered = await render(
+      <Suspense fallback="loading">
+        <Screen />
+        <Later />
+      </Suspense>,
+    );
+    expect(texts()).toContain('loading');
+    await act(async () => {
+      load('loaded');
+      await loading;
+    });
+    expect(texts()).toContain('loaded');
+    expect(texts()).not.toContain(ENDED);
+  });
+
+  it('is forgotten when the person leaves the page', async () => {
+    window.history.replaceState(null, '', `${path}#the-token`);
+    rendered = await render(<Screen />);
+    window.history.pushState(null, '', '/');
+    await rendered.unmount();
+    window.history.pushState(null, '', path);
+    rendered = await render(<Screen />);
+    expect(texts()).toContain(ENDED);
   });
 });
 

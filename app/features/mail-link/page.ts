@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { PRODUCT_NAME } from '#domain/product.ts';
 
 export function useTitle(title: string): void {
@@ -7,9 +7,27 @@ export function useTitle(title: string): void {
   }, [title]);
 }
 
-/** The token behind `#` in the link; removed from the address at once, so that it stays in no history. */
-export function takeToken(): string {
-  const token = window.location.hash.slice(1);
-  if (token !== '') window.history.replaceState(window.history.state, '', window.location.pathname);
+let held = { path: '', token: '' };
+
+function readToken(): string {
+  const { hash, pathname } = window.location;
+  if (hash.length > 1) return hash.slice(1);
+  return held.path === pathname ? held.token : '';
+}
+
+/**
+ * The token behind `#` in the link; empty without one. It is removed from the address at once, so that it stays in no history.
+ * A screen that is mounted again, as when the session is restored after the first view, still has it; leaving the page drops it.
+ */
+export function useLinkToken(): string {
+  const [token] = useState(readToken);
+  useEffect(() => {
+    const { pathname } = window.location;
+    held = { path: pathname, token };
+    if (window.location.hash !== '') window.history.replaceState(window.history.state, '', pathname);
+    return () => {
+      if (window.location.pathname !== pathname) held = { path: '', token: '' };
+    };
+  }, [token]);
   return token;
 }

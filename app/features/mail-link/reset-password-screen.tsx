@@ -10,7 +10,7 @@ import { NeedsConnection } from '../../ui/needs-connection.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { checkPassword, type NewPassword } from './check.ts';
-import { takeToken, useTitle } from './page.ts';
+import { useLinkToken, useTitle } from './page.ts';
 
 function Done(): ReactElement {
   return (
@@ -41,7 +41,7 @@ function Ended(): ReactElement {
 /** The page of the mailed link: choose a new password. */
 export function Component(): ReactElement {
   useTitle('New password');
-  const [token] = useState(takeToken);
+  const token = useLinkToken();
   const [isDone, setDone] = useState(false);
   const [problem, setProblem] = useState<AppProblem | null>(null);
   const form = useForm<NewPassword>({

@@ -7,7 +7,7 @@ import { useSession } from '../../platform/session-hooks.ts';
 import { EntryFrame } from '../../ui/entry-frame.tsx';
 import { EntryProblem } from '../../ui/entry-problem.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { takeToken, useTitle } from './page.ts';
+import { useLinkToken, useTitle } from './page.ts';
 
 function Onward(): ReactElement {
   const isSignedIn = useSession().status === 'signed-in';
@@ -21,7 +21,7 @@ function Onward(): ReactElement {
 /** The page of the mailed link. It requires a click, because mail scanners that open links must not verify anything. */
 export function Component(): ReactElement {
   useTitle('Confirm your e-mail');
-  const [token] = useState(takeToken);
+  const token = useLinkToken();
   const [step, setStep] = useState<'ask' | 'busy' | 'done'>('ask');
   const [problem, setProblem] = useState<AppProblem | null>(null);
   const confirm = async (): Promise<void> => {
