@@ -135,7 +135,7 @@ const ofPublic = ofFiles([
   'domain/product.ts',
 ]);
 const ofShellRoutes = ofFiles(
-  inFolder('app/shell', 'feature-routes.ts', 'frameless-routes.tsx', 'lazy-routes.tsx'),
+  inFolder('app/shell', 'feature-routes.ts', 'lazy-routes.tsx', 'not-found-route.tsx'),
 );
 /** The list of features and the modules that make the routes. */
 const ofFeatures = (id: string): boolean =>

@@ -4,7 +4,7 @@
  * here because screens read the device.
  */
 import { type ReactElement, Suspense, useDeferredValue } from 'react';
-import { Route, Routes, useOutletContext } from 'react-router-dom';
+import { matchPath, Route, Routes, useLocation, useOutletContext } from 'react-router-dom';
 import { nextConnection } from '#app/platform/connectivity.ts';
 import { useSession } from '#app/platform/session-hooks.ts';
 import type { ScreenLoader } from '../feature.ts';
@@ -24,12 +24,18 @@ const AuthMore = screen(() =>
 );
 const AppScreens = screen(() => import('#app/shell/app-screens.tsx'));
 const PublicScreens = screen(() => import('#app/shell/public-screens.tsx'));
+const FramelessScreens = screen(() => import('#app/shell/frameless-screens.tsx'));
+
+/** The screens that are the same for everybody: they stay, with what was typed, when a session is restored or ends. */
+export const FRAMELESS_PATHS = ['forgot-password', 'reset-password', 'verify-email'] as const;
 
 function OtherScreens(): ReactElement {
+  const { pathname } = useLocation();
   const signedIn = useSession().status === 'signed-in';
   // After a sign-in in another tab, the public page stays until the frame's code is loaded; after a sign-out, the
   // person's data disappears at once.
   const follows = useDeferredValue(signedIn);
+  if (FRAMELESS_PATHS.some((path) => matchPath(path, pathname) !== null)) return <FramelessScreens />;
   return signedIn && follows ? <AppScreens /> : <PublicScreens />;
 }
 

@@ -9,8 +9,8 @@ import { AppLayout } from '../pages/app-layout.tsx';
 import { StepUp } from '../pages/step-up.tsx';
 import { registerFeatures } from '../registered-features.ts';
 import { OWN_ROUTES } from './feature-routes.ts';
-import { framelessRoutes } from './frameless-routes.tsx';
 import { makeLazyRoutes } from './lazy-routes.tsx';
+import { notFoundRoute } from './not-found-route.tsx';
 
 registerFeatures(FEATURES);
 
@@ -22,7 +22,7 @@ export function Component(): ReactElement {
     <>
       <Routes>
         <Route element={<AppLayout />}>{ownRoutes}</Route>
-        {framelessRoutes}
+        {notFoundRoute}
       </Routes>
       <StepUp />
     </>

@@ -6,9 +6,9 @@ import type { ReactElement } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { SIGN_IN_PATHS, VISITOR_ROUTES } from './feature-routes.ts';
 import { screen } from './lazy-screen.ts';
-import { framelessRoutes } from './frameless-routes.tsx';
 import { PublicLayout } from '../pages/public-layout.tsx';
 import { makeLazyRoutes } from './lazy-routes.tsx';
+import { notFoundRoute } from './not-found-route.tsx';
 
 const MustSignIn = screen(() => import('./must-sign-in.tsx'));
 const visitorRoutes = makeLazyRoutes(VISITOR_ROUTES);
@@ -21,7 +21,7 @@ export function Component(): ReactElement {
       {SIGN_IN_PATHS.map((path) => (
         <Route key={path} path={path} element={<MustSignIn />} />
       ))}
-      {framelessRoutes}
+      {notFoundRoute}
     </Routes>
   );
 }

@@ -1,0 +1,59 @@
+// Proves that a screen without the frame stays, with what was typed, when a session is restored after the first view.
+import { act, type ReactElement, useEffect } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { afterEach, expect, test, vi } from 'vitest';
+import { adoptSession, startSession, stopSession } from '#app/platform/session.ts';
+import { FRAMELESS_ROUTES } from '#app/shell/feature-routes.ts';
+import { render, type Rendered, settled, texts, type } from '#app/ui/testing/render.tsx';
+import { FRAMELESS_PATHS, Screens } from './screens.tsx';
+
+const session = {
+  accessToken: 'token',
+  expiresAt: new Date(Date.now() + 600_000).toISOString(),
+  deviceId: 'd',
+  user: { id: 'p1', email: 'p@user.test', fullName: 'Pat', address: 'VIQ-1', roles: ['user' as const] },
+};
+
+function OpenLink(): ReactElement {
+  const navigate = useNavigate();
+  useEffect(() => void navigate('/reset-password'), [navigate]);
+  return <></>;
+}
+
+let rendered: Rendered | null = null;
+afterEach(async () => {
+  window.history.replaceState(null, '', '/');
+  await rendered?.unmount();
+  rendered = null;
+  await stopSession();
+});
+
+test('lists every screen that features declare without the frame', () => {
+  expect([...FRAMELESS_PATHS].sort()).toEqual(FRAMELESS_ROUTES.map(({ path }) => path).sort());
+});
+
+test('keeps the typed password and the link when the session is restored', async () => {
+  localStorage.clear();
+  Object.assign(window, { scrollTo: () => undefined });
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('fetch failed')));
+  startSession();
+  window.history.replaceState(null, '', '/reset-password#the-token');
+  rendered = await render(
+    <>
+      <Screens />
+      <OpenLink />
+    </>,
+  );
+  await settled('Choose a new password');
+  const field = document.querySelector<HTMLInputElement>('input[name="password"]');
+  if (field === null) throw new Error('there is no field for the password');
+  await type(field, 'quiet river');
+
+  await act(async () => {
+    adoptSession(session, false);
+    await Promise.resolve();
+  });
+  expect(document.querySelector('input[name="password"]')).toBe(field);
+  expect(field.value).toBe('quiet river');
+  expect(texts()).not.toContain('This link has expired');
+});
