@@ -24,7 +24,6 @@ const AuthMore = screen(() =>
 );
 const AppScreens = screen(() => import('#app/shell/app-screens.tsx'));
 const PublicScreens = screen(() => import('#app/shell/public-screens.tsx'));
-const FramelessScreens = screen(() => import('#app/shell/frameless-screens.tsx'));
 
 /** The screens that are the same for everybody: they stay, with what was typed, when a session is restored or ends. */
 export const FRAMELESS_PATHS = ['forgot-password', 'reset-password', 'verify-email'] as const;
@@ -35,7 +34,7 @@ function OtherScreens(): ReactElement {
   // After a sign-in in another tab, the public page stays until the frame's code is loaded; after a sign-out, the
   // person's data disappears at once.
   const follows = useDeferredValue(signedIn);
-  if (FRAMELESS_PATHS.some((path) => matchPath(path, pathname) !== null)) return <FramelessScreens />;
+  if (FRAMELESS_PATHS.some((path) => matchPath(path, pathname) !== null)) return <PublicScreens />;
   return signedIn && follows ? <AppScreens /> : <PublicScreens />;
 }
 

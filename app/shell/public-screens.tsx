@@ -4,7 +4,7 @@
  */
 import type { ReactElement } from 'react';
 import { Route, Routes } from 'react-router-dom';
-import { SIGN_IN_PATHS, VISITOR_ROUTES } from './feature-routes.ts';
+import { FRAMELESS_ROUTES, SIGN_IN_PATHS, VISITOR_ROUTES } from './feature-routes.ts';
 import { screen } from './lazy-screen.ts';
 import { PublicLayout } from '../pages/public-layout.tsx';
 import { makeLazyRoutes } from './lazy-routes.tsx';
@@ -12,8 +12,9 @@ import { notFoundRoute } from './not-found-route.tsx';
 
 const MustSignIn = screen(() => import('./must-sign-in.tsx'));
 const visitorRoutes = makeLazyRoutes(VISITOR_ROUTES);
+const framelessRoutes = makeLazyRoutes(FRAMELESS_ROUTES);
 
-/** The routes of a visitor. */
+/** The routes of a visitor, and those that are the same for everybody. */
 export function Component(): ReactElement {
   return (
     <Routes>
@@ -21,6 +22,7 @@ export function Component(): ReactElement {
       {SIGN_IN_PATHS.map((path) => (
         <Route key={path} path={path} element={<MustSignIn />} />
       ))}
+      {framelessRoutes}
       {notFoundRoute}
     </Routes>
   );
