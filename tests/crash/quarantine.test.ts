@@ -64,6 +64,9 @@ async function entriesToDeliver(url: string): Promise<string | undefined> {
   return /^vaultiq_projection_lag_entries (\d+)$/m.exec(metrics)?.[1];
 }
 
+const expectDelivered = (url: string): Promise<void> =>
+  expect.poll(() => entriesToDeliver(url), { timeout: DELIVERED_WITHIN_MS, interval: 200 }).toBe('0');
+
 /** Changes a byte in the largest file of their database. Returns a function that restores it. */
 async function damage({ id }: Person): Promise<() => Promise<void>> {
   const folder = join(directory, 'store', 'databases', encodeURIComponent(userDatabase(id)), 'documents');
@@ -87,6 +90,8 @@ async function founded(): Promise<Load> {
   const people = [];
   for (const name of ['one', 'two', 'three']) people.push(await signUp(server.url, name));
   await fund(server.url, { people, claims: 5 });
+  // A stop does not wait for deliveries, and only a delivery makes the database that the test damages.
+  await expectDelivered(server.url);
   server.signal('SIGTERM');
   await server.exited;
   return new Load(people, PAUSE_MS);
@@ -119,9 +124,7 @@ it('kills while a database is damaged lose no delivery to its person', { timeout
   const server = await start();
   await keepSignedIn(server.url, load.people);
   await load.settle(server.url);
-  await expect
-    .poll(() => entriesToDeliver(server.url), { timeout: DELIVERED_WITHIN_MS, interval: 200 })
-    .toBe('0');
+  await expectDelivered(server.url);
   server.signal('SIGTERM');
   await server.exited;
   expect(await placeNow()).not.toHaveProperty('behind');
