@@ -23,7 +23,7 @@ import { requestCollection } from './payment-request/document.ts';
 import { RequestIdSchema } from './payment-request/schema.ts';
 
 export { CLIENT_HEADER, ORDER_TOP, PROTOCOL_VERSION };
-/** The service asks older installed apps to update before anything else; their queues stay. */
+/** The service asks older installed apps to update before anything else; their queues stay. Raise it to 10 before tokens are issued. */
 export const OLDEST_CLIENT_VERSION = 1;
 
 const Decimal = z.string().regex(/^-?\d{1,25}(\.\d{1,6})?$/);

@@ -71,6 +71,12 @@ export function tokenOf(account: AccountName): Token | null {
   return projectId === undefined || symbol === undefined ? null : { projectId, symbol };
 }
 
+/** The currency of an account as records name it: a listed currency, or the code of a project's token. */
+export function currencyCodeOf(account: AccountName): string {
+  const token = tokenOf(account);
+  return token === null ? currencyOf(account) : tokenCode(token.projectId, token.symbol);
+}
+
 /** The token of a currency code, or null for a listed currency. */
 export const tokenOfCurrency = (currency: CurrencyCode): Token | null => tokenOf(issueAccount(currency));
 

@@ -11,7 +11,9 @@ import {
   serviceKey,
   strangerKey,
 } from '#tests/builders/receipt.ts';
-import { aWorld, person } from '#tests/builders/world.ts';
+import { allot, makeEntry, unlock } from '#tests/builders/tokens.ts';
+import { aWorld, idOf, person } from '#tests/builders/world.ts';
+import { tokenAccount, tokenCode } from '../ledger/accounts.ts';
 import { checkReceipt, type CheckStep, prepareCheck } from './check.ts';
 import { computeChecksum, readReceipt, writeReceipt } from './file.ts';
 import type { ReceiptFile } from './schema.ts';
@@ -89,6 +91,38 @@ describe('an honest receipt', () => {
     expect(broken(makeReceiptFile({ ...evidence, legs: [...evidence.legs, given] }))).toEqual(['legs']);
     const money = legs.map((leg) => (leg.currency === 'SUN' ? { ...leg, currency: 'USD' } : leg));
     expect(broken(makeReceiptFile({ ...evidence, legs: money }))).toEqual(['legs']);
+  });
+
+  it('is valid for a token that goes from wallet to wallet', () => {
+    const holders = aWorld().with(person('ann').holding('50 DC'), person('ben').holding('5 USD'));
+    const [at, state] = [1_800_000_000_000, holders.state];
+    const sun = { user: idOf('ann'), project: 'p1', sum: '10 SUN', hold: 'sun-1' };
+    const allotted = [allot({ state, at }, sun), unlock({ state, at }, sun)];
+    const sent = makeEntry(
+      { state, at },
+      {
+        postings: [
+          { account: tokenAccount(idOf('ann'), 'p1', 'SUN'), amount: -4_000_000n },
+          { account: tokenAccount(idOf('ben'), 'p1', 'SUN'), amount: 4_000_000n },
+        ],
+        facts: [
+          {
+            kind: 'transaction.recorded',
+            ...{ transactionKind: 'send', from: holders.address('ann'), to: holders.address('ben') },
+            ...{ fromUser: idOf('ann'), toUser: idOf('ben') },
+            ...{ amount: '4', fee: '0', currency: tokenCode('p1', 'SUN') },
+          },
+        ],
+      },
+    );
+    const file = makeReceiptFile(
+      evidenceIn(sealed([...allotted, sent]), sent.seq, namesIn(holders, 'ann', 'ben')),
+    );
+    expect(file.stated.legs).toMatchObject([
+      { account: holders.address('ann'), amount: '-4', currency: 'token:p1:SUN' },
+      { account: holders.address('ben'), amount: '4', currency: 'token:p1:SUN' },
+    ]);
+    expect(verdictOn(writeReceipt(file))).toBe('verified');
   });
 
   it('need not contain anything beyond its proof', () => {

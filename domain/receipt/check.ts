@@ -65,7 +65,7 @@ const wallet = (address: string, currency: string): string => `${address} ${curr
 /**
  * Whether the legs agree with the record: they sum to zero in each currency, and every wallet among the parties
  * receives and pays exactly what its transactions say, plus the fee for the payer. The distribution among vaults is the
- * service's claim, and so are project tokens, which a record does not name.
+ * service's claim, and so are tokens that a wallet receives beside the movements of its record.
  */
 function legsAddUp({ transactions }: ReceiptRecord, legs: readonly StatedLeg[]): boolean {
   const byCurrency: Sums = new Map();

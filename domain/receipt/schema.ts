@@ -13,6 +13,8 @@ const Signature = z.string().regex(/^[0-9a-f]{128}$/);
 const Count = z.int().min(0);
 const Decimal = z.string().regex(/^-?\d{1,25}(\.\d{1,6})?$/);
 const Word = z.string().min(1).max(64);
+/** A listed currency, or the code of a project's token: its project's id and its symbol. */
+const CurrencyWord = z.string().min(1).max(81);
 const pathLengthMax = 32;
 
 const RecordedMovementSchema = z.looseObject({
@@ -21,7 +23,7 @@ const RecordedMovementSchema = z.looseObject({
   to: Word,
   amount: Decimal,
   fee: Decimal,
-  currency: Word,
+  currency: CurrencyWord,
 });
 
 /**
@@ -50,7 +52,7 @@ export const ReceiptProofSchema = z.strictObject({
 });
 
 /** The public form of a leg: a wallet by its address, a vault by its account's name. */
-export const StatedLegSchema = z.strictObject({ account: Word, amount: Decimal, currency: Word });
+export const StatedLegSchema = z.strictObject({ account: Word, amount: Decimal, currency: CurrencyWord });
 export type StatedLeg = z.infer<typeof StatedLegSchema>;
 
 const StatedLegs = z.array(StatedLegSchema).max(legsPerEntryMax);

@@ -4,7 +4,7 @@ import { TRANSACTIONS, userDatabase } from '#couchdb/databases.ts';
 import { type DocumentStore, StoreError } from '#couchdb/document-store.ts';
 import { hiddenBalances } from '#domain/privacy/hidden-balances.ts';
 import { CURRENCIES, type Currency, EXPLORER_SHOW_USD } from '#domain/constants.ts';
-import { currencyOf } from '#domain/ledger/accounts.ts';
+import { stateLegs } from '#domain/receipt/stated-legs.ts';
 import type { InclusionProof } from '#domain/ledger/block.ts';
 import type { Entry } from '#domain/ledger/entry.ts';
 import { bytesToHex } from '#domain/ledger/hash.ts';
@@ -82,11 +82,7 @@ export class Explorer {
     const { record, proof } = proven;
     return {
       ...toItem(row),
-      legs: sourced.entry.legs.map(([account, amount]) => ({
-        account: publicName(authority.state, account),
-        amount,
-        currency: currencyOf(account),
-      })),
+      legs: stateLegs(sourced.entry, (account) => publicName(authority.state, account)),
       record,
       proof: { ...proof, leaf: bytesToHex(sourced.leaf), block: proof.header.n },
     };

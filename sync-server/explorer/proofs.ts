@@ -1,7 +1,7 @@
 /** Proofs of many transactions at once, with which a device checks its history. */
 import { TRANSACTIONS } from '#couchdb/databases.ts';
 import type { DocumentStore } from '#couchdb/document-store.ts';
-import { currencyOf } from '#domain/ledger/accounts.ts';
+import { stateLegs } from '#domain/receipt/stated-legs.ts';
 import type { InclusionProof } from '#domain/ledger/block.ts';
 import type { Entry } from '#domain/ledger/entry.ts';
 import { type PublicRecord, transactionId } from '#domain/ledger/record.ts';
@@ -70,11 +70,7 @@ const evidenceOf = (
   id,
   record,
   proof,
-  legs: entry.legs.map(([account, amount]) => ({
-    account: publicName(state, account),
-    amount,
-    currency: currencyOf(account),
-  })),
+  legs: stateLegs(entry, (account) => publicName(state, account)),
 });
 
 async function seqsOf(store: DocumentStore, ids: readonly string[]): Promise<(number | null)[]> {

@@ -1,6 +1,5 @@
 /** Builds blocks sealed with a test key, and receipts from them. */
 import { ed25519 } from '@noble/curves/ed25519.js';
-import { currencyOf } from '#domain/ledger/accounts.ts';
 import { type Block, GENESIS_HASH, headerOf, sealBlock } from '#domain/ledger/block.ts';
 import type { Entry } from '#domain/ledger/entry.ts';
 import { bytesToHex, hexToBytes } from '#domain/ledger/hash.ts';
@@ -8,6 +7,7 @@ import { inclusionPath } from '#domain/ledger/merkle.ts';
 import { entryLeaf, publicRecord, transactionId } from '#domain/ledger/record.ts';
 import { makeReceipt } from '#domain/receipt/file.ts';
 import { type Evidence, EvidenceSchema, type ReceiptFile, type StatedParts } from '#domain/receipt/schema.ts';
+import { stateLegs } from '#domain/receipt/stated-legs.ts';
 import { idOf, type World } from './world.ts';
 import { investments } from '#domain/investor/investments.ts';
 
@@ -43,11 +43,7 @@ export function evidenceIn(block: Block, seq: number, nameOf: (account: string) 
     id: transactionId(entryLeaf(entry)),
     record: publicRecord(entry),
     proof: { header: headerOf(block), prev, root, hash, sig, index, path },
-    legs: entry.legs.map(([account, amount]) => ({
-      account: nameOf(account),
-      amount,
-      currency: currencyOf(account),
-    })),
+    legs: stateLegs(entry, nameOf),
   });
 }
 

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { isCurrency, tokenOf } from '#domain/ledger/accounts.ts';
+import { currencyOf, isCurrency, tokenOf } from '#domain/ledger/accounts.ts';
 import type { TransactionKind } from '#domain/ledger/facts.ts';
 import { readMicro, writeMicro } from '#domain/money.ts';
 import { movementIndex } from '#domain/receipt/check.ts';
@@ -31,7 +31,7 @@ export function Money({ amount, currency, direction }: MoneyProps): ReactElement
   if (!isCurrency(currency)) {
     return (
       <span className="vq-figures">
-        {amount} {currency}
+        {amount} {currencyOf(currency)}
       </span>
     );
   }
@@ -92,7 +92,7 @@ export function Legs({ legs, own }: LegsProps): ReactElement {
     const direction = amount.startsWith('-') ? 'out' : 'in';
     const words = accountText(account, own);
     return {
-      name: severalCurrencies ? `${words}, ${currency}` : words,
+      name: severalCurrencies ? `${words}, ${currencyOf(currency)}` : words,
       value: <Money amount={amount.replace('-', '')} currency={currency} direction={direction} />,
     };
   });
