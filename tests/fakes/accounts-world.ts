@@ -4,6 +4,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { ACCOUNTS } from '#couchdb/databases.ts';
 import type { DocumentStore } from '#couchdb/document-store.ts';
 import { entryLeaf } from '#domain/ledger/record.ts';
+import type { PersonData } from '#server/person-data.ts';
 import { makeVerdict } from '#server/commands/verdict.ts';
 import type { Command } from '#domain/ledger/entry.ts';
 import type { State } from '#domain/ledger/state.ts';
@@ -88,7 +89,14 @@ export type AccountsWorld = {
   restart(): Promise<Accounts>;
 };
 
-type WorldOptions = { rateLimits?: boolean; store?: DocumentStore; hasher?: PasswordHasher; mail?: Mailer };
+type WorldOptions = {
+  rateLimits?: boolean;
+  store?: DocumentStore;
+  hasher?: PasswordHasher;
+  mail?: Mailer;
+  /** Further parts that have data of people. */
+  elsewhere?: readonly PersonData[];
+};
 
 export async function makeAccountsWorld(options: WorldOptions = {}): Promise<AccountsWorld> {
   const { rateLimits = false, store = makeMemoryStore() } = options;
@@ -126,6 +134,7 @@ export async function makeAccountsWorld(options: WorldOptions = {}): Promise<Acc
       onSessionEnded: (sessionId) => endedSessions.push(sessionId),
       elsewhere: () => [
         made.people,
+        ...(options.elsewhere ?? []),
         {
           exports: {
             pushSubscriptions: () => Promise.resolve([]),

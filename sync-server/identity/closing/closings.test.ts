@@ -166,6 +166,23 @@ describe('closing', () => {
   });
 });
 
+it('a part that cannot erase its data keeps no other from erasing', async () => {
+  const store = await freshStore();
+  const broken = { isDown: true };
+  const erase = () => (broken.isDown ? Promise.reject(new Error('the disk is full')) : Promise.resolve());
+  const world = await makeAccountsWorld({ store, elsewhere: [{ erase }] });
+  const { session: opened } = right(await world.accounts.signUp(person, caller));
+  const session = right(world.accounts.verifyAccessToken(opened.accessToken));
+  await world.accounts.closeAccount(session).catch(() => undefined);
+  expect(world.erased).toEqual([session.userId]);
+  expect(JSON.stringify(await all(store))).toContain('closing:');
+  broken.isDown = false;
+  await world.accounts.resumeCutOff();
+  const left = JSON.stringify(await all(store));
+  expect(left).not.toContain('closing:');
+  expect(left).not.toContain(person.email);
+});
+
 describe('a fault', () => {
   /** Closes with a fault at the n-th write; resolves to whether there was an n-th. */
   async function closeWithFault(n: number, mode: 'before' | 'after'): Promise<boolean> {

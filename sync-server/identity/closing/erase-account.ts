@@ -37,7 +37,7 @@ export async function eraseAccount(
     await epochs.raise(userId, () => accounts.update(userId, (record) => raiseSessionEpoch(record)));
   }
   await sessions.endOlder(userId, 'account-closed');
-  for (const { erase } of elsewhere()) await erase?.(userId);
+  await eraseAll(elsewhere(), userId);
   await twoFactor.change(userId, () => ({ next: 'remove', value: null }));
   await removeDocument(store, `passkeys:${userId}`);
   await removeDocument(store, `devices:${userId}`);
@@ -54,4 +54,11 @@ export async function eraseAccount(
   await mail.post({ id: `closed.${userId}`, letter, until: closedAt + noticeMailMs });
   for (const { eraseByEmail } of elsewhere()) await eraseByEmail?.(email);
   await accounts.remove(account);
+}
+
+/** A part that fails holds up no other; its error is thrown when all have run. */
+async function eraseAll(parts: readonly PersonData[], userId: string): Promise<void> {
+  const erasing = parts.flatMap(({ erase }) => (erase === undefined ? [] : [erase(userId)]));
+  const outcomes = await Promise.allSettled(erasing);
+  for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
 }
