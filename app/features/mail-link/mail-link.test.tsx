@@ -183,6 +183,18 @@ describe.each([
     expect(texts()).not.toContain(ENDED);
   });
 
+  it('is replaced by a second link that is opened in the same tab', async () => {
+    rendered = await render(<Screen />);
+    expect(texts()).toContain(ENDED);
+    window.history.replaceState(null, '', `${path}#second`);
+    await act(async () => {
+      window.dispatchEvent(new HashChangeEvent('hashchange'));
+      await Promise.resolve();
+    });
+    expect(texts()).not.toContain(ENDED);
+    expect(window.location.href).not.toContain('second');
+  });
+
   it('is forgotten when the person leaves the page', async () => {
     window.history.replaceState(null, '', `${path}#the-token`);
     rendered = await render(<Screen />);

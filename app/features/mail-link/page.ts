@@ -18,9 +18,15 @@ function readToken(): string {
 /**
  * The token behind `#` in the link; empty without one. It is removed from the address at once, so that it stays in no history.
  * A screen that is mounted again, as when the session is restored after the first view, still has it; leaving the page drops it.
+ * A second link that is opened in the same tab only changes the hash, and gives its token.
  */
 export function useLinkToken(): string {
-  const [token] = useState(readToken);
+  const [token, setToken] = useState(readToken);
+  useEffect(() => {
+    const read = (): void => setToken(readToken());
+    window.addEventListener('hashchange', read);
+    return () => window.removeEventListener('hashchange', read);
+  }, []);
   useEffect(() => {
     const { pathname } = window.location;
     held = { path: pathname, token };

@@ -38,10 +38,7 @@ function Ended(): ReactElement {
   );
 }
 
-/** The page of the mailed link: choose a new password. */
-export function Component(): ReactElement {
-  useTitle('New password');
-  const token = useLinkToken();
+function ChoosePassword({ token }: { readonly token: string }): ReactElement {
   const [isDone, setDone] = useState(false);
   const [problem, setProblem] = useState<AppProblem | null>(null);
   const form = useForm<NewPassword>({
@@ -79,4 +76,11 @@ export function Component(): ReactElement {
       </form>
     </EntryFrame>
   );
+}
+
+/** The page of the mailed link: choose a new password. */
+export function Component(): ReactElement {
+  useTitle('New password');
+  const token = useLinkToken();
+  return <ChoosePassword key={token} token={token} />;
 }

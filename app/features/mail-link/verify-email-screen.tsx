@@ -18,10 +18,7 @@ function Onward(): ReactElement {
   );
 }
 
-/** The page of the mailed link. It requires a click, because mail scanners that open links must not verify anything. */
-export function Component(): ReactElement {
-  useTitle('Confirm your e-mail');
-  const token = useLinkToken();
+function ConfirmEmail({ token }: { readonly token: string }): ReactElement {
   const [step, setStep] = useState<'ask' | 'busy' | 'done'>('ask');
   const [problem, setProblem] = useState<AppProblem | null>(null);
   const confirm = async (): Promise<void> => {
@@ -69,4 +66,11 @@ export function Component(): ReactElement {
       </div>
     </EntryFrame>
   );
+}
+
+/** The page of the mailed link. It requires a click, because mail scanners that open links must not verify anything. */
+export function Component(): ReactElement {
+  useTitle('Confirm your e-mail');
+  const token = useLinkToken();
+  return <ConfirmEmail key={token} token={token} />;
 }
