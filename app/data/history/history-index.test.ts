@@ -25,6 +25,35 @@ test('reads again after a failed read', async () => {
   await database.close();
 });
 
+test('a token that a full list of the wallet may leave out has no balance', async () => {
+  expectAdvertisement();
+  stubLocalStorage();
+  const userId = 'index3'.padEnd(26, '0');
+  const database = await openDatabase({ userId, storage: testStorage(), multiInstance: false });
+  const { transactions, wallet } = database.collections;
+  // The earlier +5 is not on the device, so the sum of what is there says nothing.
+  const rows = [
+    aTransaction(2, { currency: 'token:p1:SUN', amount: '3', direction: 'in' }),
+    aTransaction(3, { currency: 'token:p1:SUN', amount: '3', direction: 'out' }),
+    aTransaction(4, { currency: 'DC', amount: '5', direction: 'in' }),
+  ];
+  await transactions.bulkInsert(rows);
+  const balance = { posted: '0', held: '0' };
+  const tokens = Array.from({ length: 200 }, (_, index) => ({
+    ...{ projectId: `q${String(index)}`, symbol: 'SUN' },
+    ...{ posted: '1', held: '0' },
+  }));
+  const balances = { DC: { posted: '5', held: '0' }, TDC: balance, USD: balance };
+  await wallet.insert(aWallet(userId, { seq: 9, balances, tokens }));
+  const index = getHistoryIndex(database);
+  await index.load(true);
+  await eventually('the wallet is known', () =>
+    Promise.resolve(index.balanceAfter(rows[2]?.id ?? '') !== null),
+  );
+  expect(rows.map(({ id }) => index.balanceAfter(id))).toEqual([null, null, 5_000_000n]);
+  await database.close();
+});
+
 test('a token has its own running balance, once its movements give what the wallet lists', async () => {
   expectAdvertisement();
   stubLocalStorage();

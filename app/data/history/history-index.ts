@@ -5,6 +5,7 @@
 import { BehaviorSubject, filter, type Observable, throttleTime } from 'rxjs';
 import { CURRENCIES } from '#domain/constants.ts';
 import { type CurrencyCode, isCurrency, tokenCode } from '#domain/ledger/accounts.ts';
+import { tokensListedMax } from '#domain/limits.ts';
 import { type Micro, readMicro } from '#domain/money.ts';
 import type { TransactionDoc, WalletDoc } from '#domain/protocol.ts';
 import { computeMovement } from '#domain/statement/movement.ts';
@@ -42,11 +43,12 @@ const rowOf = (transaction: TransactionDoc): IndexedRow => ({
   net: computeMovement(transaction).net,
 });
 
-/** What the wallet has of a currency; of a token that it does not list, nothing. */
-function readPosted({ balances, tokens = [] }: WalletDoc, currency: CurrencyCode): Micro {
+/** What the wallet has of a currency; null for a token that a full list may have left out. */
+function readPosted({ balances, tokens = [] }: WalletDoc, currency: CurrencyCode): Micro | null {
   if (isCurrency(currency)) return readMicro(balances[currency].posted);
   const token = tokens.find(({ projectId, symbol }) => tokenCode(projectId, symbol) === currency);
-  return readMicro(token?.posted ?? '0');
+  if (token === undefined) return tokens.length < tokensListedMax ? 0n : null;
+  return readMicro(token.posted);
 }
 
 /** Balances after each row, and whether they end at the wallet's balance, by currency. */
