@@ -13,7 +13,12 @@ export type AppUpdate = { readonly waiting: boolean; readonly apply: () => void 
  */
 export type OfflineState = 'storing' | 'ready' | 'never';
 
+/** How long a failed installation waits before it starts again; doubled each time, up to the maximum. */
+const retryFirstMs = 2_000;
+const retryMaxMs = 60_000;
+
 let worker: Workbox | null = null;
+let retryMs = retryFirstMs;
 let isStarted = false;
 let turn: Promise<void> = Promise.resolve();
 let reloadOnControl = false;
@@ -73,9 +78,16 @@ export async function registerServiceWorker(): Promise<void> {
 }
 
 /**
- * An installation fails as a whole when the network is lost before everything is stored; then it starts again. One at a
- * time.
+ * An installation fails as a whole when one file does not arrive, even for a moment in which the app sends no request and
+ * so notices no lost network.
  */
+function retryLater(): void {
+  if (offline === 'ready') return;
+  setTimeout(attend, retryMs);
+  retryMs = Math.min(retryMs * 2, retryMaxMs);
+}
+
+/** Starts a failed installation again, one at a time. */
 function attend(whenInstalled?: () => Promise<void> | undefined): void {
   turn = turn
     .then(async () => {
@@ -91,6 +103,7 @@ async function install(): Promise<void> {
   const workbox = new WorkerWindow(workerUrl);
   worker = workbox;
   workbox.addEventListener('waiting', announce);
+  workbox.addEventListener('redundant', retryLater);
   workbox.addEventListener('controlling', (event) => {
     becomeOffline('ready');
     if (reloadOnControl) {

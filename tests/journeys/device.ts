@@ -234,6 +234,12 @@ export class Device {
     await this.context.setOffline(true);
   }
 
+  /** Breaks every connection until the returned function is called, without the browser's event for a lost network. */
+  interruptNetwork(): () => void {
+    this.#cut();
+    return () => this.#wire.mend();
+  }
+
   /** Restores the network, even while the browser is closed. */
   async goOnline(): Promise<void> {
     this.#wire.mend();
