@@ -5,14 +5,8 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { adoptSession, startSession, stopSession } from '#app/platform/session.ts';
 import { FRAMELESS_ROUTES } from '#app/shell/feature-routes.ts';
 import { render, type Rendered, settled, texts, type } from '#app/ui/testing/render.tsx';
+import { annsSession } from '#app/ui/testing/signed-in.ts';
 import { FRAMELESS_PATHS, Screens } from './screens.tsx';
-
-const session = {
-  accessToken: 'token',
-  expiresAt: new Date(Date.now() + 600_000).toISOString(),
-  deviceId: 'd',
-  user: { id: 'p1', email: 'p@user.test', fullName: 'Pat', address: 'VIQ-1', roles: ['user' as const] },
-};
 
 function OpenLink(): ReactElement {
   const navigate = useNavigate();
@@ -50,7 +44,7 @@ test('keeps the typed password and the link when the session is restored', async
   await type(field, 'quiet river');
 
   await act(async () => {
-    adoptSession(session, false);
+    adoptSession(annsSession(), false);
     await Promise.resolve();
   });
   expect(document.querySelector('input[name="password"]')).toBe(field);

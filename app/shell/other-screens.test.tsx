@@ -7,6 +7,7 @@ import { useNavigate } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { leaveSession, adoptSession, startSession, stopSession } from '../platform/session.ts';
 import { render, type Rendered, settled, texts } from '../ui/testing/render.tsx';
+import { annsSession } from '../ui/testing/signed-in.ts';
 import { Screens } from '../pages/screens.tsx';
 
 const frame = vi.hoisted(() => {
@@ -20,13 +21,6 @@ vi.mock('./app-screens.tsx', async () => {
   await frame.here;
   return { Component: () => <p>the frame</p> };
 });
-
-const session = {
-  accessToken: 'token',
-  expiresAt: new Date(Date.now() + 600_000).toISOString(),
-  deviceId: 'd',
-  user: { id: 'p1', email: 'p@user.test', fullName: 'Pat', address: 'VIQ-1', roles: ['user' as const] },
-};
 
 function Go(): ReactElement {
   const navigate = useNavigate();
@@ -58,7 +52,7 @@ test('the page stays until the frame has loaded, and comes back when the session
   expect(texts()).toContain('Get Started');
 
   await act(async () => {
-    adoptSession(session, false);
+    adoptSession(annsSession(), false);
     await Promise.resolve();
   });
   await settled('Open your wallet');

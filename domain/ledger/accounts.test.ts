@@ -9,7 +9,7 @@ import {
   tokenAccount,
   tokenMint,
   tokenOf,
-  unitOf,
+  currencyCodeOf,
   userAccount,
   userOf,
 } from './accounts.ts';
@@ -20,17 +20,17 @@ it.each([
   ['mint:DC', null, 'DC', 'DC', null, true],
   ['world:USD', null, 'USD', 'USD', null, true],
   ['project:p1:escrow:DC', null, 'DC', 'DC', null, false],
-  [tokenAccount('ann', 'p1', 'SUN'), 'ann', 'SUN', 'p1:SUN', { projectId: 'p1', symbol: 'SUN' }, false],
-  [projectTokens('p1', 'SUN'), null, 'SUN', 'p1:SUN', { projectId: 'p1', symbol: 'SUN' }, false],
-  [tokenMint('p1', 'SUN'), null, 'SUN', 'p1:SUN', { projectId: 'p1', symbol: 'SUN' }, true],
-])('%s', (account, user, currency, unit, token, negative) => {
+  [tokenAccount('ann', 'p1', 'SUN'), 'ann', 'SUN', 'token:p1:SUN', { projectId: 'p1', symbol: 'SUN' }, false],
+  [projectTokens('p1', 'SUN'), null, 'SUN', 'token:p1:SUN', { projectId: 'p1', symbol: 'SUN' }, false],
+  [tokenMint('p1', 'SUN'), null, 'SUN', 'token:p1:SUN', { projectId: 'p1', symbol: 'SUN' }, true],
+])('%s', (account, user, currency, code, token, negative) => {
   expect({
     user: userOf(account),
     currency: currencyOf(account),
-    unit: unitOf(account),
+    code: currencyCodeOf(account),
     token: tokenOf(account),
     negative: mayBeNegative(account),
-  }).toEqual({ user, currency, unit, token, negative });
+  }).toEqual({ user, currency, code, token, negative });
 });
 
 it.each([
@@ -50,11 +50,11 @@ it('tells a listed currency of an account without making a text', () => {
     ...['user:ann:token', 'mint:token:p1', 'vault:tokens:DC', 'project:p1:tokens:SUN:more'],
   ];
   for (const account of accounts) {
-    for (const unit of [...accounts.map(unitOf), 'C', '']) {
+    for (const unit of [...accounts.map(currencyCodeOf), 'C', '']) {
       const isListed = ['DC', 'TDC', 'USD'].includes(unit) && tokenOf(account) === null;
-      if (isOfCurrency(account, unit)) expect([account, unitOf(account)]).toEqual([account, unit]);
+      if (isOfCurrency(account, unit)) expect([account, currencyCodeOf(account)]).toEqual([account, unit]);
       else if (isListed && !account.includes(':token'))
-        expect(unitOf(account) === unit && account !== unit).toBe(false);
+        expect(currencyCodeOf(account) === unit && account !== unit).toBe(false);
     }
   }
 });

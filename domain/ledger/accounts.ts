@@ -71,7 +71,10 @@ export function tokenOf(account: AccountName): Token | null {
   return projectId === undefined || symbol === undefined ? null : { projectId, symbol };
 }
 
-/** The currency of an account as records name it: a listed currency, or the code of a project's token. */
+/**
+ * The currency of an account as records name it: a listed currency, or the code of a project's token. It is also the unit in
+ * which legs balance, because two projects may use the same symbol.
+ */
 export function currencyCodeOf(account: AccountName): string {
   const token = tokenOf(account);
   return token === null ? currencyOf(account) : tokenCode(token.projectId, token.symbol);
@@ -80,23 +83,14 @@ export function currencyCodeOf(account: AccountName): string {
 /** The token of a currency code, or null for a listed currency. */
 export const tokenOfCurrency = (currency: CurrencyCode): Token | null => tokenOf(issueAccount(currency));
 
-/**
- * The unit in which an account's legs balance: its currency, or the token of one project. Two projects may use the same
- * symbol.
- */
-export function unitOf(account: AccountName): string {
-  const token = tokenOf(account);
-  return token === null ? currencyOf(account) : `${token.projectId}:${token.symbol}`;
-}
-
 const COLON = 58;
 
-/** Whether `unitOf` gives this unit, if the unit is a listed currency; false for the unit of a token. */
-export const isOfCurrency = (account: AccountName, unit: string): boolean =>
-  account.endsWith(unit) &&
-  account.charCodeAt(account.length - unit.length - 1) === COLON &&
+/** Whether `currencyCodeOf` gives this code, if the code is a listed currency; false for the code of a token. */
+export const isOfCurrency = (account: AccountName, code: string): boolean =>
+  account.endsWith(code) &&
+  account.charCodeAt(account.length - code.length - 1) === COLON &&
   !account.includes(':token') &&
-  !unit.includes(':');
+  !code.includes(':');
 
 export const isCurrency = (text: string): text is Currency =>
   (CURRENCIES as readonly string[]).includes(text);

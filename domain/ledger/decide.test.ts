@@ -88,9 +88,9 @@ describe('legs', () => {
     run(state, legs([projectTokens('p1', 'SUN'), -7n], [ann('p1'), 7n]));
     expect(availableOf(state, ann('p1'))).toBe(7n);
     const crossed = legs([ann('p1'), -7n], [ann('p2'), 7n]);
-    expect(() => decide(state, doing(crossed), 1)).toThrow('do not balance in p1:SUN');
+    expect(() => decide(state, doing(crossed), 1)).toThrow('do not balance in token:p1:SUN');
     const asMoney = legs([tokenMint('p1', 'DC'), -7n], [ANN, 7n]);
-    expect(() => decide(state, doing(asMoney), 1)).toThrow('do not balance in p1:DC');
+    expect(() => decide(state, doing(asMoney), 1)).toThrow('do not balance in token:p1:DC');
   });
 
   it('of tokens that are locked stay where they are', () => {

@@ -1,5 +1,5 @@
 import { assert } from '../result.ts';
-import { type AccountName, isOfCurrency, unitOf } from './accounts.ts';
+import { type AccountName, isOfCurrency, currencyCodeOf } from './accounts.ts';
 
 /**
  * Sums amounts by the unit of their accounts. It uses a list and not a map, because an entry has one or two units and every command
@@ -12,7 +12,7 @@ export class UnitSums {
   add(account: AccountName, amount: bigint): void {
     const [first] = this.#units;
     // Nearly all legs of an entry have its first unit, which is told without making a text.
-    const unit = first !== undefined && isOfCurrency(account, first) ? first : unitOf(account);
+    const unit = first !== undefined && isOfCurrency(account, first) ? first : currencyCodeOf(account);
     const at = this.#units.indexOf(unit);
     if (at === -1) {
       this.#units.push(unit);

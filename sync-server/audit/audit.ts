@@ -1,6 +1,6 @@
 import { apply, documentParts, emptyState } from '#domain/features.ts';
 import type { Block } from '#domain/ledger/block.ts';
-import { mayBeNegative, tokenAccount, unitOf, userAccount } from '#domain/ledger/accounts.ts';
+import { mayBeNegative, tokenAccount, currencyCodeOf, userAccount } from '#domain/ledger/accounts.ts';
 import type { CommandIdsOptions } from '#domain/ledger/command-ids.ts';
 import { CURRENCIES } from '#domain/constants.ts';
 import { balanceOf, type State } from '#domain/ledger/state.ts';
@@ -134,7 +134,7 @@ class AuditRun {
     const sums = new Map<string, Micro>();
     const issued = new Map<string, Micro>();
     for (const [account, { posted, held }] of this.state.accounts) {
-      const unit = unitOf(account);
+      const unit = currencyCodeOf(account);
       sums.set(unit, (sums.get(unit) ?? 0n) + posted);
       if (mayBeNegative(account)) issued.set(unit, (issued.get(unit) ?? 0n) - posted);
       else if (posted - held < 0n || held < 0n)

@@ -19,39 +19,34 @@ afterEach(async () => {
   host.remove();
 });
 
-/** The states that service workers of the device have been in. */
-async function watchWorkers(): Promise<ReadonlySet<string>> {
+/** Opens the front page until its service worker is installing. Returns the states that service workers have been in. */
+async function beginInstalling(): Promise<ReadonlySet<string>> {
+  await device.start();
   const states = new Set<string>();
   const protocol = await device.protocol();
   protocol.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
     for (const { status } of versions) states.add(status);
   });
   await protocol.send('ServiceWorker.enable');
-  return states;
-}
-
-test('an installation that fails while the app notices no lost network is repeated', async () => {
-  await device.start();
-  const { page } = device;
-  const states = await watchWorkers();
-  device.allow(/Failed to fetch/);
-  await device.goto('/');
-  await eventually(() => states.has('installing')).toBe(true);
-  const mend = device.interruptNetwork();
-  await eventually(() => states.has('redundant')).toBe(true);
-  mend();
-  await waitUntilStored(page);
-  expect(device.faults()).toEqual([]);
-});
-
-test('an installation that the network interrupted is repeated without a reload', async () => {
-  await device.start();
-  const { page } = device;
-  const states = await watchWorkers();
   // The service worker logs this when it cannot fetch its files.
   device.allow(/Failed to fetch/);
   await device.goto('/');
   await eventually(() => states.has('installing')).toBe(true);
+  return states;
+}
+
+test('an installation that fails while the app notices no lost network is repeated', async () => {
+  const states = await beginInstalling();
+  const mend = device.interruptNetwork();
+  await eventually(() => states.has('redundant')).toBe(true);
+  mend();
+  await waitUntilStored(device.page);
+  expect(device.faults()).toEqual([]);
+});
+
+test('an installation that the network interrupted is repeated without a reload', async () => {
+  const states = await beginInstalling();
+  const { page } = device;
   await device.loseNetwork();
   await eventually(() => states.has('redundant')).toBe(true);
   expect(states.has('activated')).toBe(false);
