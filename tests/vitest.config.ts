@@ -20,6 +20,8 @@ export default defineConfig({
     allowOnly: false,
     // As in tests/setup/wait-limits.ts: the default of one second is less than a busy machine may need for one step.
     expect: { poll: { timeout: 10_000 } },
+    // The message of a failed assertion names the values, not `[ Array(1) ]`: a run on another machine leaves only that.
+    chaiConfig: { truncateThreshold: 1_000 },
     coverage: {
       provider: 'v8',
       include: ['domain/**', 'app/**', 'sync-server/**', 'couchdb/**', 'service-worker/**'],

@@ -64,7 +64,9 @@ export type DeviceOptions = {
 /** Every reported error is a fault of the app, except network failures that the test caused. */
 type Complaint = { readonly text: string; readonly at: string };
 
-const NETWORK_GONE = /^Failed to load resource: net::ERR_/;
+/** What Chromium says when it cannot reach the service: for a request, and for its own check for a newer service worker. */
+const UNREACHABLE =
+  /^(Failed to load resource: net::ERR_|An unknown error occurred when fetching the script\. )/;
 
 /** Runs in the page before anything else. */
 function removeServiceWorkers(): void {
@@ -248,7 +250,7 @@ export class Device {
 
   /** Drops the service's next answer to a call whose path begins like this. */
   loseNextAnswer(path: string): Promise<void> {
-    this.allow(NETWORK_GONE);
+    this.allowUnreachable();
     return this.#wire.loseNextAnswer(path);
   }
 
@@ -269,6 +271,11 @@ export class Device {
   /** Allows an error that the journey provokes. */
   allow(expected: RegExp): void {
     this.#allowed.push(expected);
+  }
+
+  /** Allows the browser's own reports that it cannot reach the service, for a journey that stops the service or the network. */
+  allowUnreachable(): void {
+    this.allow(UNREACHABLE);
   }
 
   /** Errors of the console, the page and the content policy, and requests to other origins. */
@@ -293,7 +300,7 @@ export class Device {
   }
 
   #cut(): void {
-    this.allow(NETWORK_GONE);
+    this.allowUnreachable();
     this.#wire.cut();
   }
 

@@ -73,7 +73,8 @@ test('a phone notices that the service was restored from an older copy', async (
   await host.fund(own, '50', 'DC');
   await seesBalance(page, 'DC', '50.00');
 
-  phone.allow(/Failed to load resource/);
+  phone.allowUnreachable();
+  phone.allow(/401 \(Unauthorized\)/);
   await host.close();
   cpSync(host.dataDirectory, copy, { recursive: true });
   await restart();
