@@ -61,6 +61,10 @@ const features = [
     from: from('^domain/ledger/'),
     to: { path: '^domain/(?!ledger/)[^/]+/' },
   }),
+  rule('protocol-names-no-feature', 'What a feature adds to the messages comes from domain/wire-parts.ts.', {
+    from: { path: '^domain/(protocol|wire-part)[.]ts$' },
+    to: { path: '^domain/(?!ledger/)[^/]+/' },
+  }),
   rule('only-the-list-names-features', 'A feature of the ledger is known by domain/features.ts only.', {
     from: { pathNot: [test, '^domain/features[.]ts$'] },
     to: { path: '^domain/[^/]+/feature[.]ts$', pathNot: '^domain/ledger/' },

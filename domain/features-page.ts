@@ -16,6 +16,7 @@ const readsOf = ({ slices = [] }: Feature): string[] =>
 const KERNEL_DOCUMENTS = {
   wallet: 'me/wallet',
   transaction: 'me/transactions',
+  movement: 'me/transactions',
   accounts: 'explorer/explorer',
   staff: 'admin/audit',
 } as const satisfies Record<keyof DocumentParts, string>;

@@ -31,6 +31,7 @@ import type { RuleParameters } from './ledger/parameters.ts';
 import type { FEEDS, WritableCollection } from './protocol.ts';
 import type { StandingDoc } from './ledger/standing-document.ts';
 import type { SystemVault } from './vaults.ts';
+import type { WIRE_PARTS } from './wire-parts.ts';
 
 export const FEATURES = [
   account,
@@ -69,6 +70,11 @@ type ParametersOf = (typeof FEATURES)[number] extends infer One
 type VaultsOf = (typeof FEATURES)[number] extends infer One
   ? One extends { readonly vaults: readonly (infer Vault)[] }
     ? Vault
+    : never
+  : never;
+type WireOf = (typeof FEATURES)[number] extends infer One
+  ? One extends { readonly wire: infer Wire }
+    ? Wire
     : never
   : never;
 type DocumentsOf = (typeof FEATURES)[number] extends infer One
@@ -111,6 +117,7 @@ const COMPLETE: {
   readonly collections: Missing<FoldedCollection, DocumentsOf['collection']>;
   readonly standing: Missing<Exclude<keyof StandingDoc, 'id' | 'seq' | 'at'>, NamesIn<'standing'>>;
   readonly standingSent: Missing<NamesIn<'standing'>, keyof StandingDoc>;
+  readonly wireSent: Missing<WireOf, (typeof WIRE_PARTS)[number]>;
 } = {
   errors: true,
   facts: true,
@@ -124,6 +131,7 @@ const COMPLETE: {
   collections: true,
   standing: true,
   standingSent: true,
+  wireSent: true,
 };
 void COMPLETE;
 

@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { ROLES } from './constants.ts';
 import { CLIENT_HEADER, ORDER_TOP, PROTOCOL_VERSION } from './device.ts';
 import { CurrencyCodeField, plainText } from './fields.ts';
-import { ScheduleDocSchema } from './schedule/document.ts';
 import { AnyStandingSchema } from './ledger/standing-document.ts';
 import {
   commandBatchMax,
@@ -17,25 +16,29 @@ import {
   tokensListedMax,
 } from './limits.ts';
 import { TRANSACTION_KINDS } from './transaction-kinds.ts';
-import { NotifyPreferencesSchema } from './notify/preferences.ts';
 import type { OwnCollection } from './own-collection.ts';
-import { requestCollection } from './payment-request/document.ts';
-import { RequestIdSchema } from './payment-request/schema.ts';
+import { DecimalField, TimestampField, TotalsField } from './wire-fields.ts';
+import {
+  COLLECTIONS_OF_FEATURES,
+  OWN_COLLECTIONS_OF_FEATURES,
+  SETTINGS_OF_FEATURES,
+  TRANSACTION_FIELDS,
+  WALLET_FIELDS,
+} from './wire-parts.ts';
+import { namesOf, schemasOf } from './wire-part.ts';
 
 export { CLIENT_HEADER, ORDER_TOP, PROTOCOL_VERSION };
 /** The service asks older installed apps to update before anything else; their queues stay. Raise it to 10 before tokens are issued. */
 export const OLDEST_CLIENT_VERSION = 1;
 
-const Decimal = z.string().regex(/^-?\d{1,25}(\.\d{1,6})?$/);
 const Moment = z.int().min(0);
-const Timestamp = z.iso.datetime();
 
 /** All times on the wire are ISO 8601 in UTC. A command as a client sends it; the authority adds the actor from the session. `requestedAt` is advisory. */
 export const SubmittedCommandSchema = z.strictObject({
   id: z.string().max(commandIdLengthMax),
   type: z.string().max(64),
   payload: z.unknown(),
-  requestedAt: Timestamp.optional(),
+  requestedAt: TimestampField.optional(),
 });
 export type SubmittedCommand = z.infer<typeof SubmittedCommandSchema>;
 
@@ -53,17 +56,17 @@ export const VerdictSchema = z.strictObject({
   /** The entry and its block in the journal. */
   seq: z.int().min(1),
   block: z.int().min(1),
-  at: Timestamp,
+  at: TimestampField,
   code: z.string().optional(),
   /** The text of the refusal. */
   detail: z.string().optional(),
-  /** The refusal's details, such as `nextClaimAt` or `available`. */
+  /** The refusal's details, such as the amount that is available. */
   facts: Facts.optional(),
   /** The transaction's permalink id, the payee's amount, the fee, and the amount that left the sender. */
   txId: z.string().optional(),
-  amount: Decimal.optional(),
-  fee: Decimal.optional(),
-  total: Decimal.optional(),
+  amount: DecimalField.optional(),
+  fee: DecimalField.optional(),
+  total: DecimalField.optional(),
   /** The proposal that the command became: nothing has happened yet, because others have to approve it. */
   proposal: z.string().optional(),
 });
@@ -105,8 +108,7 @@ export const CommandAnswerSchema = z.union([
 export type CommandAnswer = z.infer<typeof CommandAnswerSchema>;
 export const CommandBatchAnswerSchema = z.strictObject({ verdicts: z.array(CommandAnswerSchema) });
 
-const BalanceSchema = z.strictObject({ posted: Decimal, held: Decimal });
-const TotalsSchema = z.strictObject({ sent: Decimal, received: Decimal, count: z.int() });
+const BalanceSchema = z.strictObject({ posted: DecimalField, held: DecimalField });
 const perCurrency = <S extends z.ZodType>(schema: S) =>
   z.strictObject({ DC: schema, TDC: schema, USD: schema });
 
@@ -120,19 +122,14 @@ export type TokenBalance = z.infer<typeof TokenBalanceSchema>;
 export const WalletDocSchema = z.strictObject({
   id,
   seq: Moment,
-  at: Timestamp,
+  at: TimestampField,
   address: z.string().max(64),
   balances: perCurrency(BalanceSchema),
-  totals: perCurrency(TotalsSchema),
+  totals: perCurrency(TotalsField),
   roles: z.array(z.enum(ROLES)),
-  /** null when TDC can be claimed at any time */
-  nextClaimAt: Timestamp.nullable(),
-  /** Whether the public pages hide the balances; absent if the person has never set it. */
-  hidesBalances: z.boolean().optional(),
   /** Project tokens, largest balance first; absent if there never were any. */
   tokens: z.array(TokenBalanceSchema).max(tokensListedMax).optional(),
-  /** The amount locked in a vault of the person's own, which no balance here includes; absent before the first. */
-  invested: z.strictObject({ vault: z.string().max(64), dc: Decimal, totals: TotalsSchema }).optional(),
+  ...WALLET_FIELDS,
 });
 export type WalletDoc = z.infer<typeof WalletDocSchema>;
 
@@ -141,12 +138,12 @@ export const ExplorerDocSchema = z.strictObject({
   id,
   seq: Moment,
   order: Moment,
-  at: Timestamp,
+  at: TimestampField,
   kind: z.enum(TRANSACTION_KINDS),
   from: z.string().max(64),
   to: z.string().max(64),
-  amount: Decimal,
-  fee: Decimal,
+  amount: DecimalField,
+  fee: DecimalField,
   /** A listed currency, or a project's token. */
   currency: CurrencyCodeField,
   status: z.enum(['success', 'pending', 'failed']),
@@ -158,10 +155,7 @@ export const TransactionDocSchema = ExplorerDocSchema.extend({
   direction: z.enum(['in', 'out']),
   commandId: z.string().optional(),
   note: z.string().optional(),
-  /** The payment request that it paid. */
-  requestId: RequestIdSchema.optional(),
-  /** The person's schedule that sent it. */
-  scheduleId: z.string().min(1).max(commandIdLengthMax).optional(),
+  ...TRANSACTION_FIELDS,
 });
 export type TransactionDoc = z.infer<typeof TransactionDocSchema>;
 
@@ -169,7 +163,7 @@ export const NotificationDocSchema = z.strictObject({
   id,
   seq: Moment,
   order: Moment,
-  at: Timestamp,
+  at: TimestampField,
   type: z.enum(['transaction', 'project', 'system', 'security', 'other']),
   title: z.string().max(120),
   message: z.string().max(400),
@@ -184,7 +178,7 @@ export const ContactDocSchema = z.strictObject({
   name: plainText(contactNameLengthMax).min(1),
   /** The person's own word for a group of contacts. */
   label: plainText(labelLengthMax).optional(),
-  updatedAt: Timestamp,
+  updatedAt: TimestampField,
 });
 export type ContactDoc = z.infer<typeof ContactDocSchema>;
 
@@ -193,25 +187,30 @@ export const LabelDocSchema = z.strictObject({
   id,
   text: plainText(labelLengthMax),
   note: plainText(privateNoteLengthMax).optional(),
-  updatedAt: Timestamp,
+  updatedAt: TimestampField,
 });
 export type LabelDoc = z.infer<typeof LabelDocSchema>;
 
-/** `id` is the setting's name. Only `notify` has an object for its value. */
+const settingOf = (id: string): z.ZodType | undefined =>
+  (SETTINGS_OF_FEATURES as Readonly<Record<string, z.ZodType>>)[id];
+
+/** `id` is the setting's name. Only the settings of features have an object for their value. */
 export const SettingDocSchema = z
   .strictObject({
-    id: z.enum(['theme', 'sound', 'hideBalances', 'defaultCurrency', 'notify']),
-    value: z.union([plainText(40), z.boolean(), NotifyPreferencesSchema]),
-    updatedAt: Timestamp,
+    id: z.enum(['theme', 'sound', 'hideBalances', 'defaultCurrency', ...namesOf(SETTINGS_OF_FEATURES)]),
+    value: z.union([plainText(40), z.boolean(), ...Object.values(SETTINGS_OF_FEATURES)]),
+    updatedAt: TimestampField,
   })
-  .refine((doc) => (doc.id === 'notify') === (typeof doc.value === 'object'), { path: ['value'] });
+  .refine(({ id, value }) => settingOf(id)?.safeParse(value).success ?? typeof value !== 'object', {
+    path: ['value'],
+  });
 export type SettingDoc = z.infer<typeof SettingDocSchema>;
 
 /** A public fact: `vaults` (balances of the system vaults), `terms` (fees in force). */
 export const CatalogDocSchema = z.strictObject({
   id,
   seq: Moment,
-  at: Timestamp,
+  at: TimestampField,
   value: z.record(z.string(), z.unknown()),
 });
 export type CatalogDoc = z.infer<typeof CatalogDocSchema>;
@@ -221,7 +220,7 @@ export const AuditDocSchema = z.strictObject({
   id,
   seq: Moment,
   order: Moment,
-  at: Timestamp,
+  at: TimestampField,
   actor: z.string(),
   action: z.string(),
   verdict: z.enum(['committed', 'refused']),
@@ -240,7 +239,7 @@ export const OWN_COLLECTIONS = {
   },
   labels: { schema: LabelDocSchema, mayWrite: 'all and delete', documentsPerPersonMax: labelsPerUserMax },
   settings: { schema: SettingDocSchema, mayWrite: 'all', documentsPerPersonMax: null },
-  requests: requestCollection,
+  ...OWN_COLLECTIONS_OF_FEATURES,
 } as const satisfies Readonly<Record<string, OwnCollection>>;
 export type WritableCollection = keyof typeof OWN_COLLECTIONS;
 export const WRITABLE = Object.keys(OWN_COLLECTIONS) as WritableCollection[];
@@ -254,8 +253,8 @@ export const FEEDS = {
     contacts: ContactDocSchema,
     labels: LabelDocSchema,
     settings: SettingDocSchema,
-    requests: requestCollection.schema,
-    schedules: ScheduleDocSchema,
+    ...schemasOf(OWN_COLLECTIONS_OF_FEATURES),
+    ...COLLECTIONS_OF_FEATURES,
     standing: AnyStandingSchema,
   },
   catalog: { catalog: CatalogDocSchema },

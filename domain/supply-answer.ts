@@ -5,37 +5,36 @@
  */
 import { z } from 'zod';
 import { VaultsValueSchema } from './ledger/vaults-value.ts';
+import { DecimalField, TimestampField } from './wire-fields.ts';
 
-const Decimal = z.string().regex(/^-?\d{1,25}(\.\d{1,6})?$/);
-const Timestamp = z.iso.datetime();
 const Phase = z.int().min(1);
 const Bps = z.int().min(0).max(10_000);
 
 /** One tranche of the supply: the DC numbered `from` to `to`, at its price. */
 const PhaseRowSchema = z.object({
   phase: Phase,
-  from: Decimal,
-  to: Decimal,
-  priceUsd: Decimal,
+  from: DecimalField,
+  to: DecimalField,
+  priceUsd: DecimalField,
   status: z.enum(['active', 'pending', 'sold']),
 });
 
 /** The state of the sale of DC. */
 export const SupplyValueSchema = z.object({
   phase: Phase,
-  priceUsd: Decimal,
-  nextPriceUsd: Decimal,
-  phaseSize: Decimal,
-  phaseSold: Decimal,
-  totalSold: Decimal,
-  totalMinted: Decimal,
+  priceUsd: DecimalField,
+  nextPriceUsd: DecimalField,
+  phaseSize: DecimalField,
+  phaseSold: DecimalField,
+  totalSold: DecimalField,
+  totalMinted: DecimalField,
   /** Remaining in the phase. */
-  available: Decimal,
-  launchAt: Timestamp,
+  available: DecimalField,
+  launchAt: TimestampField,
   split: z.object({ marketing: Bps, core: Bps, universal: Bps }),
   splitMode: z.enum(['from_gross', 'on_top']),
-  minimumUsd: Decimal,
-  maximumUsd: Decimal,
+  minimumUsd: DecimalField,
+  maximumUsd: DecimalField,
   /** From the current phase on. */
   phases: z.array(PhaseRowSchema),
 });
@@ -44,11 +43,11 @@ export type SupplyValue = z.infer<typeof SupplyValueSchema>;
 const PriceEventSchema = z.object({
   id: z.string().max(96),
   phase: Phase,
-  oldPrice: Decimal,
-  newPrice: Decimal,
+  oldPrice: DecimalField,
+  newPrice: DecimalField,
   reason: z.string().max(200),
   by: z.string().max(40),
-  at: Timestamp,
+  at: TimestampField,
 });
 export type PriceEvent = z.infer<typeof PriceEventSchema>;
 
@@ -60,7 +59,7 @@ export const SupplyLogValueSchema = z.object({ rows: z.array(z.record(z.string()
 /** The answer of GET /api/supply, without the documents of other features: null or empty while nothing is published. */
 export const SupplyAnswerSchema = z.object({
   /** The time of the entry that last changed any of it. */
-  asOf: Timestamp.nullable(),
+  asOf: TimestampField.nullable(),
   supply: SupplyValueSchema.nullable(),
   events: PriceEventsValueSchema.shape.events,
   log: SupplyLogValueSchema.shape.rows,

@@ -17,6 +17,7 @@ import { dueExits, duePayouts, dueReleases } from './due.ts';
 import { investorOpenPoints } from './open-points.ts';
 import { investorAccounts } from './user-accounts.ts';
 import { investorParameters } from './parameters.ts';
+import { investorWire } from './wire-part.ts';
 
 export const investor = {
   name: 'investor',
@@ -34,6 +35,7 @@ export const investor = {
   ],
   slices: [investments],
   documents: [investorDocument, verificationDocument, payoutDocument, investorsDocument, exitsDocument],
+  wire: investorWire,
   parts: {
     wallet: investedPart,
     accounts: { root: 'investor', into: ['invest'], outOf: ['invest_exit'] },

@@ -16,6 +16,12 @@ export function assertDistinct(features: readonly Feature[]): void {
     'environment variable': features.flatMap(({ variables = {} }) =>
       Object.values(variables).map(({ name }) => name),
     ),
+    'wallet field': features.flatMap(({ wire }) => Object.keys(wire?.wallet ?? {})),
+    'transaction field': features.flatMap(({ wire }) => Object.keys(wire?.transaction ?? {})),
+    collection: features.flatMap(({ wire }) => [
+      ...Object.keys(wire?.ownCollections ?? {}),
+      ...Object.keys(wire?.collections ?? {}),
+    ]),
     vault: features.flatMap(({ vaults = [] }) => vaults),
     'snapshot table': [
       ...Object.keys(KERNEL_TABLES),

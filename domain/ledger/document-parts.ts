@@ -3,7 +3,7 @@ import type { Micro } from '../money.ts';
 import type { TokenBalance, TransactionDoc, WalletDoc } from '../protocol.ts';
 import type { PersonalFact } from './document.ts';
 import type { Entry } from './entry.ts';
-import type { FactKind, TransactionKind } from './facts.ts';
+import type { FactKind, TransactionFact, TransactionKind } from './facts.ts';
 import type { State } from './state.ts';
 
 /** By feature: what a stored wallet holds besides the wire's fields; the gateway hands out the wire's fields only. */
@@ -51,9 +51,13 @@ export type StaffPart = {
   readonly acts?: Readonly<Partial<Record<FactKind, string>>>;
 };
 
+/** Fields of a transaction that its own fact holds. */
+export type MovementPart = (fact: TransactionFact) => Partial<TransactionDoc>;
+
 export type DocumentParts = {
   readonly wallet?: WalletPart;
   readonly transaction?: TransactionPart;
+  readonly movement?: MovementPart;
   readonly accounts?: OwnedAccounts;
   readonly staff?: StaffPart;
 };

@@ -23,6 +23,11 @@ export interface FeatureTransactionKinds {
   ledger: never;
 }
 
+/** The fields of a transaction that only its two parties see. A feature adds its own. */
+export interface PartiesFields {
+  readonly note?: string;
+}
+
 /** Facts that entries of any feature can hold. */
 export const KERNEL_FACTS = ['transaction.recorded', 'notification.raised'] as const;
 
@@ -54,11 +59,7 @@ export type TransactionFact = {
   /** The amount that the vaults receive on top. */
   readonly fee: string;
   readonly currency: CurrencyCode;
-  /** Only the two parties see it. */
-  readonly note?: string;
-  /** The payment request that it pays; only the two parties see it. */
-  readonly requestId?: string;
-};
+} & { readonly [Field in keyof PartiesFields]: PartiesFields[Field] };
 
 export type NotificationFact = {
   /** In a security notice: the name of the device that caused it. */

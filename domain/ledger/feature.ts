@@ -7,6 +7,7 @@ import type { Propose } from './decide.ts';
 import type { Command, Entry } from './entry.ts';
 import type { Fact, FactKind, FactOf, Notice } from './facts.ts';
 import type { Sha256 } from './hash.ts';
+import type { WirePart } from '../wire-part.ts';
 import type { NoticeDefinition } from './notice.ts';
 import type { OpenPointTable } from './open-point.ts';
 import type { AnyParameterTable, ParameterVariables, RuleParameters } from './parameters.ts';
@@ -110,6 +111,8 @@ export type Feature = {
   readonly slices?: readonly Slice[];
   /** The documents that people read, made from its facts. */
   readonly documents?: readonly DocumentDefinition[];
+  /** Its part of the messages. `domain/wire-parts.ts` lists it as well, for the app, which loads no rules. */
+  readonly wire?: WirePart;
   /** Its parts of the kernel's documents. */
   readonly parts?: DocumentParts;
   /** The commands that the authority submits on its own, one after the other: each may change what is due next. */

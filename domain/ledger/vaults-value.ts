@@ -1,10 +1,13 @@
 import { z } from 'zod';
 import { CURRENCIES, type Currency } from '../constants.ts';
+import { DecimalField } from '../wire-fields.ts';
 
-const Decimal = z.string().regex(/^-?\d{1,25}(\.\d{1,6})?$/);
 /** By currency. */
 export const AmountsSchema = z.object(
-  Object.fromEntries(CURRENCIES.map((currency) => [currency, Decimal])) as Record<Currency, typeof Decimal>,
+  Object.fromEntries(CURRENCIES.map((currency) => [currency, DecimalField])) as Record<
+    Currency,
+    typeof DecimalField
+  >,
 );
 /** By the vault's name. */
 export const VaultsValueSchema = z.record(z.string(), AmountsSchema);

@@ -5,23 +5,21 @@ import { plainText } from '../fields.ts';
 import { noteLengthMax, requestsPerUserMax } from '../limits.ts';
 import type { OwnCollection } from '../own-collection.ts';
 import { RequestIdSchema, RequestSealSchema } from './schema.ts';
-
-const Decimal = z.string().regex(/^-?\d{1,25}(\.\d{1,6})?$/);
-const Timestamp = z.iso.datetime();
+import { DecimalField, TimestampField } from '../wire-fields.ts';
 
 /** A payment request of the person; `id` is its seal. The transaction that paid it shows that it was paid. */
 export const RequestDocSchema = z.strictObject({
   id: RequestIdSchema,
   to: z.string().min(1).max(64),
-  amount: Decimal,
+  amount: DecimalField,
   currency: z.enum(CURRENCIES),
   note: plainText(noteLengthMax).optional(),
   expiresAt: RequestSealSchema.shape.expiresAt,
   salt: RequestSealSchema.shape.salt,
-  createdAt: Timestamp,
+  createdAt: TimestampField,
   /** When the person requested its cancellation. */
-  cancelledAt: Timestamp.optional(),
-  updatedAt: Timestamp,
+  cancelledAt: TimestampField.optional(),
+  updatedAt: TimestampField,
 });
 export type RequestDoc = z.infer<typeof RequestDocSchema>;
 

@@ -9,4 +9,8 @@ declare module '../ledger/facts.ts' {
   interface FeatureFacts {
     paymentRequest: RequestCancelledFact;
   }
+  interface PartiesFields {
+    /** The payment request that the transaction pays. */
+    readonly requestId?: string;
+  }
 }

@@ -3,11 +3,13 @@ import { privacyPart } from './wallet-part.ts';
 import type { PrivacyFact } from './facts.ts';
 import { hiddenBalances } from './hidden-balances.ts';
 import { privacyRule } from './rule.ts';
+import { privacyWire } from './wire-part.ts';
 
 export const privacy = {
   name: 'privacy',
   rules: [privacyRule],
   slices: [hiddenBalances],
+  wire: privacyWire,
   parts: { wallet: privacyPart },
   facts: {
     'privacy.changed': true,

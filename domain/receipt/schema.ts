@@ -6,12 +6,12 @@ import type { PublicRecord } from '../ledger/record.ts';
 import { legsPerEntryMax, noteLengthMax, proofsPerRequestMax } from '../limits.ts';
 import { plainText } from '../fields.ts';
 import { checkpointLengthMax } from '../witness/checkpoint.ts';
+import { DecimalField } from '../wire-fields.ts';
 
 /** Lower case only: with two spellings of a hash, a changed byte could go unnoticed. */
 const Hash = z.string().regex(/^[0-9a-f]{64}$/);
 const Signature = z.string().regex(/^[0-9a-f]{128}$/);
 const Count = z.int().min(0);
-const Decimal = z.string().regex(/^-?\d{1,25}(\.\d{1,6})?$/);
 const Word = z.string().min(1).max(64);
 /** A listed currency, or the code of a project's token: its project's id and its symbol. */
 const CurrencyWord = z.string().min(1).max(81);
@@ -21,8 +21,8 @@ const RecordedMovementSchema = z.looseObject({
   kind: Word,
   from: Word,
   to: Word,
-  amount: Decimal,
-  fee: Decimal,
+  amount: DecimalField,
+  fee: DecimalField,
   currency: CurrencyWord,
 });
 
@@ -52,7 +52,11 @@ export const ReceiptProofSchema = z.strictObject({
 });
 
 /** The public form of a leg: a wallet by its address, a vault by its account's name. */
-export const StatedLegSchema = z.strictObject({ account: Word, amount: Decimal, currency: CurrencyWord });
+export const StatedLegSchema = z.strictObject({
+  account: Word,
+  amount: DecimalField,
+  currency: CurrencyWord,
+});
 export type StatedLeg = z.infer<typeof StatedLegSchema>;
 
 const StatedLegs = z.array(StatedLegSchema).max(legsPerEntryMax);

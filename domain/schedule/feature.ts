@@ -9,6 +9,7 @@ import { scheduleCancelRule, scheduleCreateRule, schedulePauseRule, scheduleResu
 import { scheduleRunRule, scheduleWarnRule } from './date-rules.ts';
 import { dueRuns, dueWarnings } from './due.ts';
 import { scheduleOpenPoints } from './open-points.ts';
+import { scheduleWire } from './wire-part.ts';
 
 export const schedule = {
   name: 'schedule',
@@ -22,6 +23,7 @@ export const schedule = {
   ],
   slices: [openSchedules],
   documents: [scheduleDocument],
+  wire: scheduleWire,
   parts: { transaction: schedulePart },
   facts: {
     'schedule.created': true,

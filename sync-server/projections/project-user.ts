@@ -95,9 +95,17 @@ const transactionDoc = (entry: Entry, { fact, id, userId }: Movement): Transacti
   direction: fact.fromUser === userId ? 'out' : 'in',
   ...(entry.actor === userId ? { commandId: entry.id } : {}),
   ...(fact.note === undefined ? {} : { note: fact.note }),
-  ...(fact.requestId === undefined ? {} : { requestId: fact.requestId }),
+  ...movementFields(fact),
   ...addedFields(entry, userId),
 });
+
+const movementParts = documentParts.flatMap(({ movement = [] }) => movement);
+
+function movementFields(fact: TransactionFact): Partial<TransactionDoc> {
+  let fields: Partial<TransactionDoc> = {};
+  for (const fieldsOf of movementParts) fields = { ...fields, ...fieldsOf(fact) };
+  return fields;
+}
 
 /** By the kind of fact from which they follow. */
 const transactionParts = new Map<string, TransactionPart>(

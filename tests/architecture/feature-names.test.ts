@@ -21,6 +21,7 @@ const NAMED: Readonly<Record<string, string>> = {
   'app/ui/public-footer.tsx': 'its links are in the first load, which has no room for the list of features',
   'domain/errors.ts': 'the error table for the app, which loads no rules',
   'domain/transaction-kinds.ts': 'the kinds of transactions for the app, which loads no rules',
+  'domain/wire-parts.ts': 'what features add to the messages, for the app, which loads no rules',
   'sync-server/identity/credentials/common-passwords.ts': 'the word is a common password',
 };
 

@@ -81,6 +81,8 @@ const planted: Record<string, [imported: string, ...rules: string[]]> = {
   'domain/reads-builder.ts': ['#tests/builders/transfer.ts', 'domain-stands-alone', 'production-never-tests'],
   'domain/builder.test.ts': ['#tests/builders/transfer.ts'],
   'domain/ledger/reads-slice.ts': ['../transfer/facts.ts', 'kernel-knows-no-feature'],
+  'domain/protocol.ts': ['./transfer/facts.ts', 'protocol-names-no-feature'],
+  'domain/wire-part.ts': ['./money.ts'],
   'domain/ledger/reads-list.ts': ['../features.ts', 'rules-never-import-the-list'],
   'domain/issue/reads-feature.ts': ['../transfer/feature.ts', 'only-the-list-names-features'],
   'sync-server/commands/reads-feature.ts': ['#domain/transfer/feature.ts', 'only-the-list-names-features'],

@@ -1,0 +1,10 @@
+import { z } from 'zod';
+import { DecimalField, TotalsField } from '../wire-fields.ts';
+import type { WirePart } from '../wire-part.ts';
+
+export const investorWire = {
+  wallet: {
+    /** The amount locked in a vault of the person's own, which no balance includes; absent before the first. */
+    invested: z.strictObject({ vault: z.string().max(64), dc: DecimalField, totals: TotalsField }).optional(),
+  },
+} as const satisfies WirePart;

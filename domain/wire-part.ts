@@ -1,0 +1,43 @@
+/** What a feature adds to the messages between device and authority. The app reads it, so it loads no rule. */
+import type { z } from 'zod';
+import type { OwnCollection } from './own-collection.ts';
+
+export type WirePart = {
+  /** Fields of a person's wallet. */
+  readonly wallet?: Readonly<Record<string, z.ZodType>>;
+  /** Fields of a transaction, for a party to it. */
+  readonly transaction?: Readonly<Record<string, z.ZodType>>;
+  /** Collections of `me` that a person writes on a device. */
+  readonly ownCollections?: Readonly<Record<string, OwnCollection>>;
+  /** Collections of `me` that the authority alone writes. */
+  readonly collections?: Readonly<Record<string, z.ZodObject>>;
+  /** Settings whose value is an object. */
+  readonly settings?: Readonly<Record<string, z.ZodObject>>;
+};
+
+type UnionToIntersection<Union> = (Union extends unknown ? (one: Union) => void : never) extends (
+  all: infer Intersection,
+) => void
+  ? Intersection
+  : never;
+type TableOf<One, Name extends keyof WirePart> =
+  One extends Readonly<Record<Name, infer Table>> ? Table : never;
+/** The tables of this name of all parts, as one. */
+export type Merged<Part, Name extends keyof WirePart> =
+  UnionToIntersection<TableOf<Part, Name>> extends infer All
+    ? { readonly [Key in keyof All]: All[Key] }
+    : never;
+
+/** The names of a table, of which there is at least one. */
+export const namesOf = <Table extends object>(table: Table) =>
+  Object.keys(table) as [keyof Table & string, ...(keyof Table & string)[]];
+
+export const schemasOf = <Table extends Readonly<Record<string, OwnCollection>>>(table: Table) =>
+  Object.fromEntries(Object.entries(table).map(([name, { schema }]) => [name, schema])) as {
+    readonly [Name in keyof Table]: Table[Name]['schema'];
+  };
+
+export const mergeTables = <const Part extends WirePart, Name extends keyof WirePart>(
+  parts: readonly Part[],
+  name: Name,
+): Merged<Part, Name> => Object.assign({}, ...parts.map((part) => part[name])) as Merged<Part, Name>;
