@@ -8,6 +8,13 @@ export type PendingEntry = SourcedEntry | EntryText | number;
 /** When more of the room in memory than this is taken, nobody is served soon: what comes is kept as text. */
 const AS_ENTRIES_SHARE = 0.01;
 
+/**
+ * A window of the journal. Everybody's next delivery reads entries of one window only, so each is read once for all whom
+ * it concerns.
+ */
+const WINDOW_ENTRIES = 5_000;
+const windowOf = (seq: number): number => Math.floor((seq - 1) / WINDOW_ENTRIES);
+
 function seqOf(item: PendingEntry): number {
   if (typeof item === 'number') return item;
   return 'entry' in item ? item.entry.seq : item.seq;
@@ -77,6 +84,18 @@ export class PendingQueue {
   /** The oldest waiting items, at most `max`; they remain until `drop`. */
   peek(key: string, max: number): readonly PendingEntry[] {
     return this.#waiting.get(key)?.slice(0, max) ?? [];
+  }
+
+  /**
+   * The oldest waiting items for one delivery, at most `max`: those in memory, or those that one window of the journal
+   * holds.
+   */
+  nextBatch(key: string, max: number): readonly PendingEntry[] {
+    const waiting = this.peek(key, max);
+    const [first] = waiting;
+    const window = typeof first === 'number' ? windowOf(first) : null;
+    const end = waiting.findIndex((item) => typeof item === 'number' && windowOf(item) !== window);
+    return end === -1 ? waiting : waiting.slice(0, end);
   }
 
   /** Removes the oldest `count` items after their delivery. */

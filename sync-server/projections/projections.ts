@@ -230,7 +230,7 @@ export class Projections {
       return;
     }
     await this.#readMissed(userId);
-    const entries = await this.#source.load(this.#people.peek(userId, BULK_ENTRIES));
+    const entries = await this.#source.load(this.#people.nextBatch(userId, BULK_ENTRIES));
     const moved = entries.length === 0 ? [] : await this.#users.deliver(userId, entries);
     this.#people.drop(userId, entries.length);
     if (moved.length > 0) this.#deps.doorbells.ring('me', userId, moved);
