@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { changedSteps } from './changed.ts';
-import { chromiumPath } from './ensure-chromium.ts';
+import { chromiumPath, headlessShellPath } from './ensure-chromium.ts';
 import { runInLanes } from './lanes.ts';
 import { steps, type Step } from './steps.ts';
 import { tallyCheck, tallyTests, VitestReportSchema, type Tally, type VitestReport } from './tally.ts';
@@ -86,11 +86,11 @@ async function runTests(step: Step, env: NodeJS.ProcessEnv): Promise<Tally> {
   return tallyTests(readReport(path), exitCode, step.mayBeEmpty);
 }
 
-/** The step's environment, with a Chromium if it needs one; an error text if none can be found. */
+/** The step's environment, with the browsers if it needs them; an error text if none can be found. */
 function environmentOf(step: Step): NodeJS.ProcessEnv | string {
   if (step.needsChromium !== true) return process.env;
   try {
-    return { ...process.env, CHROMIUM_PATH: chromiumPath() };
+    return { ...process.env, HEADLESS_SHELL_PATH: headlessShellPath(), CHROMIUM_PATH: chromiumPath() };
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
   }

@@ -21,7 +21,7 @@ export default defineConfig({
     // As in tests/setup/wait-limits.ts: the default of one second is less than a busy machine may need for one step.
     expect: { poll: { timeout: 10_000 } },
     // The message of a failed assertion names the values, not `[ Array(1) ]`: a run on another machine leaves only that.
-    chaiConfig: { truncateThreshold: 1_000 },
+    chaiConfig: { truncateThreshold: 400 },
     coverage: {
       provider: 'v8',
       include: ['domain/**', 'app/**', 'sync-server/**', 'couchdb/**', 'service-worker/**'],

@@ -1,6 +1,6 @@
 // Proves the order in which a Chromium is searched and installed, on simulated machines.
 import { describe, expect, it } from 'vitest';
-import { chromiumPath, type Machine } from '../../.ci/ensure-chromium.ts';
+import { chromiumPath, headlessShellPath, type Machine } from '../../.ci/ensure-chromium.ts';
 
 const downloaded = '/home/somebody/.cache/chrome';
 
@@ -57,7 +57,10 @@ describe('chromiumPath', () => {
       appears: { by: 'apt-get install', path: '/usr/bin/chromium' },
     });
     expect(chromiumPath(machine)).toBe('/usr/bin/chromium');
-    expect(machine.ran).toEqual(['apt-get update', 'apt-get install -y --no-install-recommends chromium']);
+    expect(machine.ran).toEqual([
+      'apt-get update',
+      'apt-get install -y --no-install-recommends chromium chromium-headless-shell',
+    ]);
   });
 
   it.each([
@@ -80,5 +83,42 @@ describe('chromiumPath', () => {
     expect(() => chromiumPath(makeMachine({ isRoot: true, hasApt: true }))).toThrow(
       /^No Chromium: install one/,
     );
+  });
+});
+
+describe('headlessShellPath', () => {
+  const shell = '/usr/bin/chromium-headless-shell';
+
+  it('prefers HEADLESS_SHELL_PATH, and refuses a missing one', () => {
+    const env = { HEADLESS_SHELL_PATH: '/opt/shell', CHROMIUM_PATH: '/opt/c' };
+    expect(headlessShellPath(makeMachine({ env, executables: ['/opt/shell', '/opt/c'] }))).toBe('/opt/shell');
+    expect(() => headlessShellPath(makeMachine({ env, executables: ['/opt/c'] }))).toThrow(
+      'HEADLESS_SHELL_PATH is /opt/shell',
+    );
+  });
+
+  it('follows CHROMIUM_PATH if only that is chosen', () => {
+    const machine = makeMachine({ env: { CHROMIUM_PATH: '/opt/c' }, executables: ['/opt/c', shell] });
+    expect(headlessShellPath(machine)).toBe('/opt/c');
+  });
+
+  it('uses an installed one without running anything', () => {
+    const machine = makeMachine({ executables: ['/usr/bin/chromium', shell], isRoot: true, hasApt: true });
+    expect(headlessShellPath(machine)).toBe(shell);
+    expect(machine.ran).toEqual([]);
+  });
+
+  it('installs Debian’s package when root, beside an installed Chromium', () => {
+    const machine = makeMachine({
+      executables: ['/usr/bin/chromium'],
+      isRoot: true,
+      hasApt: true,
+      appears: { by: 'chromium-headless-shell', path: shell },
+    });
+    expect(headlessShellPath(machine)).toBe(shell);
+  });
+
+  it('is Chromium itself if there is no shell and none can be installed', () => {
+    expect(headlessShellPath(makeMachine({ executables: ['/usr/bin/chromium'] }))).toBe('/usr/bin/chromium');
   });
 });

@@ -24,7 +24,7 @@ let to: string;
 
 beforeEach(async () => {
   host = await startHost();
-  sender = await makeDevice(host, { size: 'phone', keeps: true });
+  sender = await makeDevice(host, { size: 'phone', keeps: true, wholeBrowser: true });
   to = await host.newcomer();
   const from = await begin(sender, 'sender@journey.example');
   await host.fund(from, '100', 'DC');

@@ -31,7 +31,7 @@ let to: string;
 
 beforeEach(async () => {
   host = await startHost();
-  sender = await makeDevice(host, { size: 'phone', keeps: true });
+  sender = await makeDevice(host, { size: 'phone', keeps: true, wholeBrowser: true });
   recipient = await makeDevice(host, { size: 'desktop', storesApp: false });
   from = await begin(sender, 'sender@journey.example');
   to = await begin(recipient, 'recipient@journey.example');

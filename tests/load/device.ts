@@ -20,7 +20,7 @@ const openings = 10;
 
 const host = await startBrowserHost();
 
-const device = makeDirectDevice(host, { size: 'phone', keeps: true });
+const device = makeDirectDevice(host, { size: 'phone', wholeBrowser: true, keeps: true });
 try {
   const firstSyncMs = await syncLongHistory(host, device, documents);
   await device.close();

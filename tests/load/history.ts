@@ -47,7 +47,7 @@ async function exportOnce(page: Page): Promise<{ readonly ms: number; readonly r
   return { ms, rows: text.trimEnd().split('\r\n').length - 1 };
 }
 
-const device = makeDirectDevice(host, { size: 'phone', keeps: true });
+const device = makeDirectDevice(host, { size: 'phone', wholeBrowser: true, keeps: true });
 try {
   await syncLongHistory(host, device, documents);
   await device.close();

@@ -11,7 +11,7 @@ const email = 'long-history@load.example';
  * the ms since the first request of the person's feed.
  */
 export async function syncLongHistory(host: BrowserHost, device: Device, documents: number): Promise<number> {
-  const first = makeDirectDevice(host, { size: 'phone', keeps: true });
+  const first = makeDirectDevice(host, { size: 'phone', wholeBrowser: true, keeps: true });
   const address = await signUp(first, email);
   await first.destroy();
   await host.ask({ does: 'fund', to: address, amount: '1', times: documents });

@@ -45,11 +45,11 @@ async function profiled<T>(device: Device, file: string | null, task: () => Prom
 export async function firstSync(host: BrowserHost, kind: Kind, options: FirstSyncOptions): Promise<number> {
   const { documents, profile } = options;
   const email = `first-${kind}@load.example`;
-  const first = makeDirectDevice(host, { size: 'phone', keeps: true });
+  const first = makeDirectDevice(host, { size: 'phone', wholeBrowser: true, keeps: true });
   const address = await signUp(first, email);
   await first.destroy();
   await host.ask({ does: 'fund', to: address, amount: '1', times: documents });
-  const device = makeDirectDevice(host, { size: 'phone', keeps: true });
+  const device = makeDirectDevice(host, { size: 'phone', wholeBrowser: true, keeps: true });
   try {
     await device.start();
     const { page } = device;

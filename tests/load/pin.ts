@@ -46,7 +46,7 @@ async function searchAll(page: Page) {
 }
 
 async function measure(kind: Kind) {
-  const device = makeDirectDevice(host, { size: 'phone' });
+  const device = makeDirectDevice(host, { size: 'phone', wholeBrowser: true });
   try {
     const address = await begin(device, `${kind}@load.example`);
     const { page } = device;

@@ -35,8 +35,8 @@ const standsAt = (page: Page, text: string): Promise<number> =>
   );
 
 const host = await startBrowserHost();
-const sender = makeDirectDevice(host, { size: 'phone', keeps: true });
-const recipient = makeDirectDevice(host, { size: 'desktop', keeps: true });
+const sender = makeDirectDevice(host, { size: 'phone', wholeBrowser: true, keeps: true });
+const recipient = makeDirectDevice(host, { size: 'desktop', wholeBrowser: true, keeps: true });
 try {
   const from = await signUp(sender, 'sender@load.example');
   const to = await signUp(recipient, 'recipient@load.example');
