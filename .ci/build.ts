@@ -25,7 +25,13 @@ const serverEntries = {
   rebuild: 'sync-server/rebuild/main.ts',
   repair: 'couchdb/repair/main.ts',
 };
-const appMustContain = ['index.html', ...PAGES.map(({ file }) => file), 'manifest.webmanifest', 'sw.js'];
+const appMustContain = [
+  'index.html',
+  ...PAGES.map(({ file }) => file),
+  'manifest.webmanifest',
+  'sw.js',
+  'app-files.json',
+];
 
 /** Runs a task and returns its stderr, to which Vite, Rolldown and their plugins write warnings. */
 async function complaintsOf(task: () => Promise<unknown>): Promise<string[]> {
@@ -57,7 +63,7 @@ async function buildApp(): Promise<string[]> {
       ],
     }),
   );
-  compressAssets(join(dist, 'app/assets'));
+  compressAssets(join(dist, 'app'));
   const missing = appMustContain.filter((file) => !existsSync(join(dist, 'app', file)));
   return [...complaints, ...missing.map((file) => `The build made no ${file}.`)];
 }

@@ -14,6 +14,7 @@ import { staticApp } from './static-app.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'static-app-'));
 const script = 'console.log("a script that is long enough to be compressed")';
+const files = JSON.stringify({ '/assets/a-1.js': script });
 let server: Server;
 let origin = '';
 
@@ -26,6 +27,8 @@ beforeAll(async () => {
   writeFileSync(join(directory, 'manifest.webmanifest'), '{}');
   writeFileSync(join(directory, 'assets/a-1.js'), script);
   writeFileSync(join(directory, 'assets/a-1.js.br'), brotliCompressSync(script));
+  writeFileSync(join(directory, 'app-files.json'), files);
+  writeFileSync(join(directory, 'app-files.json.br'), brotliCompressSync(files));
   const app = express();
   app.use(staticApp({ directory, publicUrl: 'https://vaultiq.example/' }));
   app.use((_request, response) => {
@@ -85,4 +88,14 @@ it('does not treat a file as a page, however long its extension', async () => {
   const manifest = await get('/manifest.webmanifest');
   expect(manifest.headers.get('content-type')).toContain('application/manifest+json');
   expect(await manifest.text()).toBe('{}');
+});
+
+it('sends all files of the app in one, compressed, to be revalidated', async () => {
+  const compressed = await get('/app-files.json', { 'accept-encoding': 'br' });
+  expect(await compressed.text()).toBe(files);
+  expect(compressed.headers.get('content-encoding')).toBe('br');
+  expect(compressed.headers.get('cache-control')).toBe('no-cache');
+  const plain = await get('/app-files.json', { 'accept-encoding': 'identity' });
+  expect(await plain.text()).toBe(files);
+  expect(plain.headers.get('cache-control')).toBe('no-cache');
 });

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { extname, join, sep } from 'node:path';
 import compression from 'compression';
+import { APP_FILES_PATH } from '#domain/paths.ts';
 import express, { type RequestHandler, type Response, Router } from 'express';
 import { sendProblem } from './problem.ts';
 
@@ -42,7 +43,8 @@ export function staticApp({ directory, publicUrl }: StaticAppConfig): Router {
 function compressedBefore(directory: string): RequestHandler {
   return (request, response, next) => {
     const { method, path } = request;
-    const isFile = (method === 'GET' || method === 'HEAD') && HASHED.test(path);
+    const isHashed = HASHED.test(path);
+    const isFile = (method === 'GET' || method === 'HEAD') && (isHashed || path === APP_FILES_PATH);
     if (!isFile || request.acceptsEncodings('br') !== 'br' || !existsSync(join(directory, `${path}.br`))) {
       next();
       return;
@@ -50,7 +52,7 @@ function compressedBefore(directory: string): RequestHandler {
     response.type(extname(path)).set({
       'content-encoding': 'br',
       vary: 'Accept-Encoding',
-      'cache-control': FOR_EVER,
+      'cache-control': isHashed ? FOR_EVER : 'no-cache',
     });
     response.sendFile(`${path}.br`, { root: directory, cacheControl: false });
   };

@@ -1,8 +1,14 @@
-/** The network fails while the browser stores the app; the app is stored once the network is back. */
+/**
+ * How the browser stores the app: its scripts and styles with one request, each by itself if the service does not give them
+ * together, and again after the network failed meanwhile.
+ */
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Device, waitUntilStored, makeDevice } from './device.ts';
 import { eventually } from './eventually.ts';
-import { type Host, startHost } from './host.ts';
+import { builtApp, type Host, startHost } from './host.ts';
 import { seen } from './person.ts';
 
 let host: Host;
@@ -34,6 +40,70 @@ async function beginInstalling(): Promise<ReadonlySet<string>> {
   await eventually(() => states.has('installing')).toBe(true);
   return states;
 }
+
+type StoredFile = {
+  readonly isCollected: boolean;
+  readonly policy: string | null;
+  readonly type: string | null;
+};
+
+/** The stored scripts and styles. One that came with others in one answer has no URL of its own. */
+const storedFiles = (): Promise<StoredFile[]> =>
+  device.page.evaluate(async () => {
+    const name = (await caches.keys()).find((key) => key.includes('precache')) ?? '';
+    const cache = await caches.open(name);
+    const responses = await Promise.all(
+      (await cache.keys())
+        .filter(({ url }) => new URL(url).pathname.startsWith('/assets/'))
+        .map((request) => cache.match(request)),
+    );
+    return responses.map((response) => ({
+      isCollected: response?.url === '',
+      policy: response?.headers.get('content-security-policy') ?? null,
+      type: response?.headers.get('content-type') ?? null,
+    }));
+  });
+
+async function installsAndOpensOffline(): Promise<StoredFile[]> {
+  await device.open('/');
+  await waitUntilStored(device.page);
+  const files = await storedFiles();
+  await device.goOffline();
+  await device.page.reload();
+  await seen(device.page.getByText('What you can rely on'));
+  await device.goto('/auth');
+  await seen(device.page.getByRole('button', { name: 'Sign In', exact: true }));
+  expect(device.faults()).toEqual([]);
+  return files;
+}
+
+test('the scripts and styles come in one answer, with the content policy of the service', async () => {
+  const files = await installsAndOpensOffline();
+  expect(files.length).toBeGreaterThan(100);
+  const policy = (await fetch(`${host.origin}/app-files.json`)).headers.get('content-security-policy');
+  expect(policy).toContain("script-src 'self'");
+  for (const file of files) {
+    expect(file).toMatchObject({ isCollected: true, policy });
+    expect(file.type).toMatch(/^text\/(javascript|css); charset=utf-8$/i);
+  }
+});
+
+test('without that answer each file is loaded by itself', async () => {
+  const appDirectory = mkdtempSync(join(tmpdir(), 'journey-app-'));
+  try {
+    cpSync(builtApp, appDirectory, { recursive: true });
+    for (const file of ['app-files.json', 'app-files.json.br']) rmSync(join(appDirectory, file));
+    await device.destroy();
+    await host.close();
+    host = await startHost({ appDirectory, dataDirectory: host.dataDirectory });
+    device = await makeDevice(host, { size: 'phone' });
+    const files = await installsAndOpensOffline();
+    expect(files.length).toBeGreaterThan(100);
+    expect(files.every(({ isCollected }) => !isCollected)).toBe(true);
+  } finally {
+    rmSync(appDirectory, { recursive: true, force: true });
+  }
+});
 
 test('an installation that fails while the app notices no lost network is repeated', async () => {
   const states = await beginInstalling();

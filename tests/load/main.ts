@@ -31,6 +31,10 @@ const BENCHMARKS: Readonly<Record<string, { file: string; what: string }>> = {
     what: 'how long a backup keeps writes waiting, beside the same time without one',
   },
   device: { file: 'device.ts', what: '10,000 history documents: first sync and offline open, in a browser' },
+  install: {
+    file: 'install.ts',
+    what: 'a first visit on a slow network until every screen opens offline, in a browser',
+  },
   history: { file: 'history.ts', what: 'search and CSV over 10,000 history documents, in a browser' },
   pin: {
     file: 'pin.ts',

@@ -1,0 +1,65 @@
+/**
+ * How long a first visit takes until every screen opens offline, on a network with a long way to the service, and how much it
+ * downloads. With the built app in Chromium: `npm run build`, then `npm run bench -- install [--delay 150] [--rounds 3]`.
+ * `JOURNEY_DIST=<folder>` takes another build. Prints one JSON line: medians of the rounds.
+ */
+import { connect, createServer, type Socket } from 'node:net';
+import { parseArgs } from 'node:util';
+import { makeDirectDevice, waitUntilStored } from '#tests/journeys/device.ts';
+import { freePort } from '../builders/free-port.ts';
+import { startBrowserHost } from './browser-host.ts';
+import { percentile } from './percentile.ts';
+
+const { values } = parseArgs({
+  options: { delay: { type: 'string', default: '150' }, rounds: { type: 'string', default: '3' } },
+});
+/** ms, for each direction. */
+const delayMs = Number(values.delay);
+const rounds = Number(values.rounds);
+
+const host = await startBrowserHost();
+let received = 0;
+
+/** Sends everything on after the delay, in order. */
+function delayed(from: Socket, to: Socket, count: (bytes: number) => void): void {
+  from.on('data', (chunk: Buffer) => {
+    count(chunk.length);
+    setTimeout(() => to.write(chunk), delayMs);
+  });
+  from.on('error', () => from.destroy());
+  from.on('close', () => setTimeout(() => to.destroy(), delayMs));
+}
+
+const proxy = createServer((near) => {
+  const far = connect(host.port, '127.0.0.1');
+  delayed(near, far, () => undefined);
+  delayed(far, near, (bytes) => (received += bytes));
+});
+const port = await freePort();
+await new Promise<void>((resolve) => proxy.listen(port, '127.0.0.1', resolve));
+
+const times: number[] = [];
+const sizes: number[] = [];
+try {
+  for (let round = 0; round < rounds; round++) {
+    received = 0;
+    const device = makeDirectDevice({ port }, { size: 'phone', wholeBrowser: true });
+    await device.start();
+    const start = performance.now();
+    await device.goto('/');
+    await waitUntilStored(device.page, 10 * 60_000);
+    times.push(performance.now() - start);
+    sizes.push(received);
+    await device.destroy();
+  }
+} finally {
+  proxy.close();
+  await host.close();
+}
+const line = {
+  benchmark: 'first visit until the app opens offline',
+  delayMs,
+  storedMs: Math.round(percentile(times, 50)),
+  receivedKB: Math.round(percentile(sizes, 50) / 1_000),
+};
+process.stdout.write(`${JSON.stringify(line)}\n`);
