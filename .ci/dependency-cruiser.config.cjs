@@ -103,6 +103,21 @@ const server = [
     from: from('^sync-server/'),
     to: oursBut('^sync-server/', '^domain/', '^couchdb/'),
   }),
+  rule(
+    'bodies-are-parsed-by-the-router',
+    'A handler receives the body that its endpoint declares; the operator’s commands and configuration are no requests.',
+    {
+      from: {
+        pathNot: [
+          test,
+          '^sync-server/http/mount-endpoints[.]ts$',
+          '^sync-server/operator/access-job[.]ts$',
+          '^sync-server/identity/account/ensure-owner[.]ts$',
+        ],
+      },
+      to: { path: '^sync-server/parse-input[.]ts$' },
+    },
+  ),
   rule('express-only-in-http', 'Express only in sync-server/http and server.ts.', {
     from: { pathNot: [test, '^sync-server/http/', '^sync-server/server[.]ts$'] },
     to: { path: express },

@@ -68,6 +68,7 @@ export const RestoreAccessSchema = z.strictObject(
   },
   code('REQUEST_INVALID'),
 );
+export type RestoreAccess = z.infer<typeof RestoreAccessSchema>;
 
 export const PasswordChangeSchema = z
   .strictObject({ current: PasswordField, next: PasswordField }, code('REQUEST_INVALID'))
@@ -78,10 +79,13 @@ export type PasswordChange = z.infer<typeof PasswordChangeSchema>;
 const LinkToken = z.string(code('LINK_ENDED')).max(200, code('LINK_ENDED'));
 
 export const VerifyEmailSchema = z.strictObject({ token: LinkToken }, code('REQUEST_INVALID'));
+export type VerifyEmail = z.infer<typeof VerifyEmailSchema>;
 
 export const ForgotPasswordSchema = z.strictObject({ email: EmailField }, code('REQUEST_INVALID'));
+export type ForgotPassword = z.infer<typeof ForgotPasswordSchema>;
 
 export const PasswordResetSchema = z.strictObject(
   { token: LinkToken, password: PasswordField },
   code('REQUEST_INVALID'),
 );
+export type PasswordReset = z.infer<typeof PasswordResetSchema>;

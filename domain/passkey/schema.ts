@@ -51,14 +51,18 @@ export const PasskeyNameField = z
   .refine(isPlainText, code('PASSKEY_NAME_INVALID'));
 
 export const PasskeyNameSchema = strict({ name: PasskeyNameField });
+export type PasskeyName = z.infer<typeof PasskeyNameSchema>;
 
 /** Without a name it gets the name of the device on which it was made. */
 export const PasskeyAddSchema = strict({ attestation: AttestationSchema, name: PasskeyNameField.optional() });
+export type PasskeyAdd = z.infer<typeof PasskeyAddSchema>;
 
 export const PasskeySignInSchema = strict({ assertion: AssertionSchema });
+export type PasskeySignIn = z.infer<typeof PasskeySignInSchema>;
 
 /** `challenge`: of a sign-in with a right password, whose second step the passkey answers. */
 export const PasskeyAskSchema = strict({ challenge: z.string().max(200).optional() });
+export type PasskeyAsk = z.infer<typeof PasskeyAskSchema>;
 
 const Descriptor = z.strictObject({
   id: z.string(),

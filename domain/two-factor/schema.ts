@@ -30,15 +30,18 @@ export const TotpCodeField = z.string(FORMAT).max(40, FORMAT).overwrite(plainCod
 const strict = <S extends z.ZodRawShape>(shape: S) => z.strictObject(shape, code('REQUEST_INVALID'));
 
 export const EnableSchema = strict({ code: TotpCodeField });
+export type Enable = z.infer<typeof EnableSchema>;
 
 /** Turning the requirement off takes a code; turning it on does not. */
 export const RequireSchema = strict({ required: z.boolean(), code: CodeField.optional() });
+export type Require = z.infer<typeof RequireSchema>;
 
 /** Exactly the commands that the person has seen: these are confirmed, and no others under their ids. */
 const ConfirmedCommands = z.array(SubmittedCommandSchema).min(1).max(commandBatchMax);
 
 /** The commands for which a passkey is asked: its signature confirms nothing else. */
 export const ConfirmAskSchema = strict({ commands: ConfirmedCommands });
+export type ConfirmAsk = z.infer<typeof ConfirmAskSchema>;
 
 /** With a code or a passkey. */
 export const ConfirmSchema = strict({
@@ -62,6 +65,7 @@ export const SecondFactorSchema = z.discriminatedUnion('method', [
   strict({ challenge: Challenge, method: z.literal(['totp', 'backup']), code: CodeField }),
   strict({ challenge: Challenge, method: z.literal('passkey'), assertion: AssertionSchema }),
 ]);
+export type SecondFactorAnswer = z.infer<typeof SecondFactorSchema>;
 
 export const TwoFactorStateSchema = z.strictObject({
   enabled: z.boolean(),

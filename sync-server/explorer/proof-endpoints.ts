@@ -1,6 +1,6 @@
 import { ProofsAnswerSchema, ProofsRequestSchema } from '#domain/receipt/schema.ts';
 import { PROOFS_PATH } from '#domain/receipt/paths.ts';
-import { refuse, refuseUnread } from '../http/answers.ts';
+import { refuse } from '../http/answers.ts';
 import { endpoint, type Endpoint, type HandledEndpoint, withHandler } from '../http/endpoint.ts';
 import type { RequestLimiter } from '../http/request-limiter.ts';
 import type { Proofs } from './proofs.ts';
@@ -30,12 +30,7 @@ type ProofDeps = {
 
 export const proofEndpoints = ({ proofs, limiter }: ProofDeps): readonly HandledEndpoint[] => [
   withHandler(PROOFS, async ({ request, body }, reply) => {
-    const asked = ProofsRequestSchema.safeParse(body);
-    if (!asked.success) {
-      refuseUnread(reply, asked.error);
-      return;
-    }
-    const found = await proofs(asked.data, (leaves) => limiter.waitForLeaves(request, leaves));
+    const found = await proofs(body, (leaves) => limiter.waitForLeaves(request, leaves));
     if (found.ok) reply.json({ proofs: found.value });
     else refuse(reply, found);
   }),

@@ -4,7 +4,9 @@
  */
 import type { Request, Response } from 'express';
 import type { z } from 'zod';
+import type { ErrorCode } from '#domain/errors.ts';
 import type { ExchangeMethod, ExchangePath, Exchanges } from '#domain/exchanges.ts';
+import type { Result } from '#domain/result.ts';
 import type { AccessSession } from '../identity/sessions/access-tokens.ts';
 import type { NetworkLimit, PersonLimit } from './request-limits.ts';
 
@@ -13,7 +15,10 @@ type Described = {
   readonly summary: string;
   readonly parameters?: z.ZodObject;
   readonly query?: z.ZodObject;
+  /** The router parses the body, after the guards; a wrong one is refused with its first issue. */
   readonly body?: z.ZodType;
+  /** The error of every body that the schema refuses, instead of its first issue. */
+  readonly bodyError?: { readonly code: ErrorCode; readonly field: string };
   /** The path where it is mounted if that covers more than the declared path; the handler refuses the rest. */
   readonly mountedAt?: string;
   /** How the body is read if it is not JSON: `raw` for a signature over its bytes. */
@@ -75,17 +80,25 @@ type DeclaredSchemas<E> = E extends { readonly path: infer P extends ExchangePat
 /** Declares an endpoint. One that differs from the exchange of `domain/exchanges.ts` does not compile. */
 export const endpoint = <const E extends Endpoint>(declared: E & DeclaredSchemas<E>): E => declared;
 
-/** A request as its handler receives it. */
 type HandlerRequest = {
   readonly request: Request;
-  readonly body: unknown;
   readonly params: Readonly<Record<string, string>>;
 };
 
-/** With an access token the handler also receives the session. */
-type AskedOf<E> = E extends { readonly access: 'bearer' }
+/** A request whose guards have let it pass. With an access token it has the session. */
+type GuardedRequest<E> = E extends { readonly access: 'bearer' }
   ? HandlerRequest & { readonly session: AccessSession }
   : HandlerRequest;
+
+/** The body as its schema gives it. A handler gets no JSON that its endpoint does not declare. */
+type ParsedBody<E> = E extends { readonly body: z.ZodType<infer Body> }
+  ? Body
+  : E extends { readonly reads: 'raw' | 'form' }
+    ? unknown
+    : undefined;
+
+/** A request as its handler receives it. */
+type AskedOf<E> = GuardedRequest<E> & { readonly body: ParsedBody<E> };
 
 export type Reply = Response;
 export type DeepReadonly<T> = T extends readonly (infer Item)[]
@@ -101,16 +114,28 @@ export type EndpointRequest = Request;
 /** An endpoint with its handler. */
 export type HandledEndpoint = {
   readonly endpoint: Endpoint;
+  readonly check?: ((asked: AnyGuarded) => Result<unknown, ErrorCode>) | undefined;
   readonly handle: (
-    asked: HandlerRequest & { readonly session: AccessSession },
+    asked: AnyGuarded & { readonly body: unknown; readonly checked: unknown },
     reply: Reply,
   ) => void | Promise<void>;
 };
+type AnyGuarded = HandlerRequest & { readonly session: AccessSession };
 
 export const withHandler = <E extends Endpoint>(
   declared: E,
   handle: (asked: AskedOf<E>, reply: ReplyTo<E>) => void | Promise<void>,
-): HandledEndpoint => ({ endpoint: declared, handle: handle as HandledEndpoint['handle'] });
+): HandledEndpoint => ({ endpoint: declared, handle: handle as unknown as HandledEndpoint['handle'] });
+
+/** `check` refuses a request before its body is parsed; the handler receives its value. */
+export const withCheckedHandler = <E extends Endpoint, Checked>(
+  declared: E,
+  check: (asked: GuardedRequest<E>) => Result<Checked, ErrorCode>,
+  handle: (asked: AskedOf<E> & { readonly checked: Checked }, reply: ReplyTo<E>) => void | Promise<void>,
+): HandledEndpoint => ({
+  ...withHandler(declared, handle as (asked: AskedOf<E>, reply: ReplyTo<E>) => void | Promise<void>),
+  check,
+});
 
 /** The path in Express's syntax. */
 export const expressPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1');

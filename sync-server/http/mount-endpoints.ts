@@ -1,5 +1,9 @@
-import express, { type RequestHandler, Router } from 'express';
+import express, { type Request, type RequestHandler, type Response, Router } from 'express';
+import type { ErrorCode } from '#domain/errors.ts';
 import { requestBytesMax, webhookBytesMax } from '#domain/limits.ts';
+import { err, ok, type Result } from '#domain/result.ts';
+import { parseInput } from '../parse-input.ts';
+import { refuse } from './answers.ts';
 import { readSession } from './authenticate.ts';
 import { type Endpoint, expressPath, type HandledEndpoint } from './endpoint.ts';
 
@@ -43,21 +47,44 @@ const keepNowhere: RequestHandler = (_request, response, next) => {
   next();
 };
 
+/** The body for the handler: parsed by the declared schema, or as the parser of a raw body or form left it. */
+function readBody({ body: schema, bodyError, reads }: Endpoint, body: unknown): Result<unknown, ErrorCode> {
+  if (schema === undefined) return ok(reads === undefined ? undefined : body);
+  const read = parseInput(schema, body);
+  return read.ok || bodyError === undefined ? read : err(bodyError.code, { field: bodyError.field });
+}
+
+/** Handles a request that the guards have let pass. */
+async function serve(
+  { endpoint: declared, check, handle }: HandledEndpoint,
+  request: Request,
+  response: Response,
+): Promise<void> {
+  const { body, params } = request as { body: unknown; params: Record<string, string> };
+  const session = declared.access === 'bearer' ? readSession(response) : undefined;
+  // The declaration decides the type: without an access token the handler receives no session.
+  const guarded = { request, params, session: session as never };
+  const checked = check?.(guarded) ?? ok(undefined);
+  if (!checked.ok) {
+    refuse(response, checked);
+    return;
+  }
+  const read = readBody(declared, body);
+  if (read.ok) await handle({ ...guarded, checked: checked.value, body: read.value }, response);
+  else refuse(response, read);
+}
+
 /** Mounts the endpoints behind their guards, in the order of the list. */
 export function mountEndpoints(handled: readonly HandledEndpoint[], guards: Guards): Router {
   const router = Router();
-  for (const { endpoint: declared, handle } of handled) {
+  for (const one of handled) {
+    const { endpoint: declared } = one;
     router[declared.method](
       expressPath(declared.mountedAt ?? declared.path),
       keepNowhere,
       ...guardsOf(declared, guards),
       ...parsersOf(declared),
-      async (request, response) => {
-        const session = declared.access === 'bearer' ? readSession(response) : undefined;
-        const { body, params } = request as { body: unknown; params: Record<string, string> };
-        // The declaration decides the type: without an access token the handler receives no session.
-        await handle({ request, body, params, session: session as never }, response);
-      },
+      (request, response) => serve(one, request, response),
     );
   }
   return router;

@@ -1,6 +1,7 @@
 /** Accounts and sessions: who somebody is. The ledger has what they own. */
 import { availableParallelism } from 'node:os';
 import type { DocumentStore } from '#couchdb/document-store.ts';
+import type { RestoreAccess } from '#domain/account/credentials.ts';
 import type { AccountExport } from '#domain/account/export.ts';
 import type { ErrorCode } from '#domain/errors.ts';
 import type { Command } from '#domain/ledger/entry.ts';
@@ -99,7 +100,7 @@ export type Accounts = SignUp &
     readonly people: PersonData;
     /** The accounts' data about the person, for the export. */
     exportAccount(session: AccessSession): Promise<Ok<AccountExport> | Err<'SESSION_ENDED'>>;
-    restoreAccess(body: unknown): Promise<Ok<RestoredAccess> | Err<ErrorCode>>;
+    restoreAccess(asked: RestoreAccess): Promise<Ok<RestoredAccess> | Err<ErrorCode>>;
     ensureOwner(request: OwnerRequest): Promise<Ok<OwnerOutcome> | Err<ErrorCode>>;
     /**
      * Resumes interrupted closings, settles interrupted sign-ups, reports missing mailboxes to the ledger, and compacts
@@ -151,7 +152,7 @@ export async function makeAccounts(deps: AccountsDeps): Promise<Accounts> {
       },
     },
     exportAccount: (session) => exportAccount(parts, session),
-    restoreAccess: (body) => restoreAccess({ ...parts, reset }, body),
+    restoreAccess: (asked) => restoreAccess({ ...parts, reset }, asked),
     ensureOwner: (request) => ensureOwner(parts, request),
     async resumeCutOff() {
       const rest = () => Promise.all([settle(now() - SIGN_UP_MAX_MS), resumeMailboxes()]);

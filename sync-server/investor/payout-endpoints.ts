@@ -6,7 +6,6 @@ import { MonthSchema } from '#domain/investor/schema.ts';
 import type { Result } from '#domain/result.ts';
 import { sendValue } from '../http/answers.ts';
 import { endpoint, type Endpoint, type HandledEndpoint, withHandler } from '../http/endpoint.ts';
-import { sendProblem } from '../http/problem.ts';
 import type { PaidMonth } from './pay-month.ts';
 
 const PAY_MONTH = endpoint({
@@ -17,6 +16,7 @@ const PAY_MONTH = endpoint({
   by: 'token',
   limit: 'operator',
   body: MonthSchema,
+  bodyError: { code: 'MONTH_INVALID', field: 'month' },
   status: 200,
   answer: z.looseObject({ month: z.string(), commands: z.int(), heldDc: z.string() }),
 });
@@ -27,8 +27,6 @@ export type PayoutDeps = { readonly payMonth: (month: string) => Promise<Result<
 
 export const payoutEndpoints = (deps: PayoutDeps): readonly HandledEndpoint[] => [
   withHandler(PAY_MONTH, async ({ body }, reply) => {
-    const month = MonthSchema.safeParse(body);
-    if (month.success) sendValue(reply, await deps.payMonth(month.data.month));
-    else sendProblem(reply, 'MONTH_INVALID', { field: 'month' });
+    sendValue(reply, await deps.payMonth(body.month));
   }),
 ];

@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { RestoreAccessSchema } from '#domain/account/credentials.ts';
 import { OPERATOR_ACCESS_PATH } from '#domain/operations/paths.ts';
 import type { JobDefinition } from '../job/job.ts';
+import { parseInput } from '../parse-input.ts';
 
 const RestoredSchema = z.object({ userId: z.string(), address: z.string() });
 
@@ -15,7 +17,10 @@ export const accessJob: JobDefinition = {
     return {
       path: OPERATOR_ACCESS_PATH,
       body,
-      doIn: ({ accounts }) => accounts.restoreAccess(body),
+      async doIn({ accounts }) {
+        const asked = parseInput(RestoreAccessSchema, body);
+        return asked.ok ? accounts.restoreAccess(asked.value) : asked;
+      },
       describe(answer) {
         const { address } = RestoredSchema.parse(answer);
         return `The account of ${address} is restored for ${email}: a letter with a link to choose a password is being sent.`;

@@ -78,10 +78,17 @@ it.each([undefined, '', 'Bearer ', `Bearer ${TOKEN}x`, TOKEN, `Basic ${TOKEN}`])
 );
 
 it('restores access, or says why not', async () => {
-  expect(await askAt('access', `Bearer ${TOKEN}`, { account: 'a' })).toMatchObject({
+  const asked = { account: 'a', email: 'ann@example.com', fullName: 'Ann Example' };
+  expect(await askAt('access', `Bearer ${TOKEN}`, asked)).toMatchObject({
     status: 409,
     body: { code: 'ACCOUNT_PRESENT' },
-    asked: [{ account: 'a' }],
+    asked: [asked],
+  });
+  server?.close();
+  expect(await askAt('access', `Bearer ${TOKEN}`, { account: 'a' })).toMatchObject({
+    status: 422,
+    body: { code: 'EMAIL_INVALID', field: 'email' },
+    asked: [],
   });
 });
 

@@ -7,7 +7,7 @@ import {
   OPERATOR_PAYMENTS_PATH,
 } from '#domain/operations/paths.ts';
 import { z } from 'zod';
-import { RestoreAccessSchema } from '#domain/account/credentials.ts';
+import { type RestoreAccess, RestoreAccessSchema } from '#domain/account/credentials.ts';
 import { type StagedCopyAnswer, StagedCopySchema } from '#domain/backup/schema.ts';
 import type { ErrorCode } from '#domain/errors.ts';
 import { PaymentAsideSchema, type SettleAside, SettleAsideSchema } from '#domain/payment/payment-aside.ts';
@@ -27,6 +27,7 @@ const SETTLE_ASIDE = endpoint({
   by: 'token',
   limit: 'operator',
   body: SettleAsideSchema,
+  bodyError: { code: 'REQUEST_INVALID', field: 'body' },
   status: 200,
   answer: PaymentAsideSchema,
 });
@@ -74,7 +75,7 @@ export type OperatorDeps = {
   readonly asides: Asides | null;
   /** Stages a copy of the installation; null on a CouchDB. */
   readonly stageBackup: (() => Promise<StagedCopyAnswer>) | null;
-  readonly restoreAccess: (body: unknown) => Promise<Result<RestoredAccess, ErrorCode>>;
+  readonly restoreAccess: (asked: RestoreAccess) => Promise<Result<RestoredAccess, ErrorCode>>;
 };
 
 export const operatorEndpoints = (deps: OperatorDeps): readonly HandledEndpoint[] => [
@@ -82,10 +83,8 @@ export const operatorEndpoints = (deps: OperatorDeps): readonly HandledEndpoint[
     reply.json({ waiting: deps.asides === null ? [] : await deps.asides.list() });
   }),
   withHandler(SETTLE_ASIDE, async ({ body }, reply) => {
-    const settlement = SettleAsideSchema.safeParse(body);
-    if (!settlement.success) sendProblem(reply, 'REQUEST_INVALID', { field: 'body' });
-    else if (deps.asides === null) sendProblem(reply, 'PAYMENTS_OFF');
-    else sendValue(reply, await settle(deps.asides, settlement.data));
+    if (deps.asides === null) sendProblem(reply, 'PAYMENTS_OFF');
+    else sendValue(reply, await settle(deps.asides, body));
   }),
   withHandler(STAGE_BACKUP, async (_asked, reply) => {
     if (deps.stageBackup === null) sendProblem(reply, 'BACKUP_OF_COUCHDB');

@@ -3,7 +3,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { DocumentStore } from '#couchdb/document-store.ts';
 import type { ErrorCode } from '#domain/errors.ts';
 import type { State } from '#domain/ledger/state.ts';
-import type { CardOrder, Checkout, Payments } from '#domain/payment/messages.ts';
+import type { CardOrder, Checkout, CheckoutRequest, Payments } from '#domain/payment/messages.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { Authority } from '../commands/authority.ts';
 import type { CrashPoints } from '../crash-points.ts';
@@ -44,7 +44,7 @@ export type CardPayments = {
   /** The payments that wait for staff. */
   readonly aside: Pick<SetAside, 'list' | 'settle' | 'count' | 'look'>;
   /** See `openCheckout`; PAYMENT_PROVIDER_FAILED when the network makes no session. */
-  checkout(userId: string, body: unknown): Promise<Result<Checkout, ErrorCode>>;
+  checkout(userId: string, request: CheckoutRequest): Promise<Result<Checkout, ErrorCode>>;
   /** Null when the person has no such order. */
   order(userId: string, order: string): Promise<CardOrder | null>;
   /**
@@ -88,9 +88,9 @@ export function makeCardPayments(deps: CardPaymentsDeps): CardPayments {
   return {
     mode: network.mode,
     aside,
-    async checkout(userId, body) {
+    async checkout(userId, request) {
       try {
-        return await openCheckout({ store, authority, network, urls, crash }, userId, body);
+        return await openCheckout({ store, authority, network, urls, crash }, userId, request);
       } catch (error) {
         if (!(error instanceof CardNetworkError)) throw error;
         log.error({ err: error }, 'the card network made no session');

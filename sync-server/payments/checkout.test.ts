@@ -2,9 +2,11 @@
 // refused or undecided command makes no session, and the network is asked for whole cents until 45 minutes later.
 import { describe, expect, it } from 'vitest';
 import type { Entry } from '#domain/ledger/entry.ts';
+import { CheckoutRequestSchema } from '#domain/payment/messages.ts';
 import type { Answer } from '../commands/answer.ts';
 import type { CrashPoint } from '../crash-points.ts';
 import { anOrderRecord, openPaymentStore } from '#tests/builders/payment-store.ts';
+import { parseInput } from '../parse-input.ts';
 import { type CheckoutDeps, openCheckout } from './checkout.ts';
 import type { SessionRequest } from './ports.ts';
 
@@ -78,7 +80,11 @@ async function openDesk({
       },
     },
   };
-  const checkout = (body: unknown = { id: ID, amountUsd: '20.5' }) => openCheckout(deps, 'ann', body);
+  // The router parses the body first.
+  const checkout = async (body: unknown = { id: ID, amountUsd: '20.5' }) => {
+    const request = parseInput(CheckoutRequestSchema, body);
+    return request.ok ? openCheckout(deps, 'ann', request.value) : request;
+  };
   return { deps, store, commands, reads, requests, reached, checkout };
 }
 

@@ -1,12 +1,11 @@
 /** Opens an order and the card session in which it is paid. */
-import { type CheckoutRequest, type Checkout, CheckoutRequestSchema } from '#domain/payment/messages.ts';
+import type { Checkout, CheckoutRequest } from '#domain/payment/messages.ts';
 import type { ErrorCode } from '#domain/errors.ts';
 import { CommandIdSchema, isReservedId } from '#domain/ids.ts';
 import { cardSessionTtlMs, orderIdLengthMax } from '#domain/purchase/limits.ts';
 import { centsOfMicro, readMicro } from '#domain/money.ts';
 import type { OrderOpenedFact } from '#domain/purchase/facts.ts';
 import { assert, err, ok, type Result } from '#domain/result.ts';
-import { findFaultyField } from '../faulty-field.ts';
 import { toRefusal } from '../commands/answer.ts';
 import type { Authority } from '../commands/authority.ts';
 import type { CrashPoints } from '../crash-points.ts';
@@ -30,19 +29,17 @@ export type ReturnUrls = {
 
 /**
  * Opens the order `id` for the person and makes its session; every repeat of the id gets the same answer. Errors:
- * REQUEST_INVALID, COMMAND_INVALID (the id), every refusal of `purchase.open`, and why the authority cannot decide now.
+ * COMMAND_INVALID (the id), every refusal of `purchase.open`, and why the authority cannot decide now.
  * Rejects with `CardNetworkError` when the network makes no session: the same id may be sent again.
  */
 export async function openCheckout(
   deps: CheckoutDeps,
   userId: string,
-  body: unknown,
+  request: CheckoutRequest,
 ): Promise<Result<Checkout, ErrorCode>> {
-  const request = CheckoutRequestSchema.safeParse(body);
-  if (!request.success) return err('REQUEST_INVALID', { field: findFaultyField(request.error) });
-  const { id } = request.data;
+  const { id } = request;
   if (!isOrderId(id)) return err('COMMAND_INVALID', { field: 'id' });
-  const opened = await openOrder(deps, userId, request.data);
+  const opened = await openOrder(deps, userId, request);
   if (!opened.ok) return opened;
   await deps.crash.reach('after-order-opened');
   const { record, lines, split } = opened.value;

@@ -10,9 +10,16 @@ import {
   PaymentsSchema,
 } from '#domain/payment/messages.ts';
 import { CARD_ORDER_PATH, CHECKOUT_PATH, PAYMENTS_PATH } from '#domain/payment/paths.ts';
+import { err, ok } from '#domain/result.ts';
 import { refuse, sendValue } from '../http/answers.ts';
 import { CancelAddress, OrderId } from '../http/api-schemas.ts';
-import { endpoint, type Endpoint, type HandledEndpoint, withHandler } from '../http/endpoint.ts';
+import {
+  endpoint,
+  type Endpoint,
+  type HandledEndpoint,
+  withCheckedHandler,
+  withHandler,
+} from '../http/endpoint.ts';
 import { sendProblem } from '../http/problem.ts';
 import type { CardPayments } from './card-payments.ts';
 import { SIGNATURE_HEADER } from './webhook-signature.ts';
@@ -88,11 +95,13 @@ export const paymentEndpoints = (payments: CardPayments | null): readonly Handle
     const answer: Payments = { mode: payments?.mode ?? 'off' };
     reply.json(answer);
   }),
-  withHandler(CHECKOUT, async ({ session, body }, reply) => {
-    const opened = await payments?.checkout(session.userId, body);
-    if (opened === undefined) sendProblem(reply, 'PAYMENTS_OFF');
-    else sendValue(reply, opened, 201);
-  }),
+  withCheckedHandler(
+    CHECKOUT,
+    () => (payments === null ? err('PAYMENTS_OFF') : ok(payments)),
+    async ({ session, body, checked: open }, reply) => {
+      sendValue(reply, await open.checkout(session.userId, body), 201);
+    },
+  ),
   withHandler(CARD_ORDER, async ({ session, params }, reply) => {
     const order = (await payments?.order(session.userId, params['order'] ?? '')) ?? null;
     if (order === null) sendProblem(reply, 'NOT_FOUND');

@@ -33,10 +33,12 @@ async function ringsOf(push: Gateway['push']): Promise<readonly (readonly [strin
   const asked = {
     session,
     params: { feed: 'me', collection: 'settings' },
-    body: { rows },
     request: {} as UploadRequest['request'],
   };
-  await Promise.resolve(upload?.handle(asked, { json: () => undefined } as unknown as Reply)).catch(
+  const checked = upload?.check?.(asked);
+  if (checked?.ok !== true) throw new Error('the upload was refused');
+  const reply = { json: () => undefined } as unknown as Reply;
+  await Promise.resolve(upload?.handle({ ...asked, body: { rows }, checked: checked.value }, reply)).catch(
     (error: unknown) => {
       if (!(error instanceof StoreError)) throw error;
     },

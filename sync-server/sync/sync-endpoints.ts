@@ -14,7 +14,14 @@ import { err, ok, type Result } from '#domain/result.ts';
 import { DOORBELL_PATH, PULL_PATH, UPLOAD_PATH } from '#domain/paths.ts';
 import { refuse, refuseUnread } from '../http/answers.ts';
 import { Changes, Feed } from '../http/api-schemas.ts';
-import { endpoint, type Endpoint, type HandledEndpoint, type Reply, withHandler } from '../http/endpoint.ts';
+import {
+  endpoint,
+  type Endpoint,
+  type HandledEndpoint,
+  type Reply,
+  withCheckedHandler,
+  withHandler,
+} from '../http/endpoint.ts';
 import { makeProblem } from '../http/problem.ts';
 import type { Doorbells } from './doorbells.ts';
 import { isFeed, type Place, findPlace, listPlaces } from './feeds.ts';
@@ -105,15 +112,13 @@ export const syncEndpoints = (deps: SyncDeps): readonly HandledEndpoint[] => [
     else if (!query.success) refuseUnread(reply, query.error, 'query');
     else sendPage(reply, await deps.gateway.pull(place.value, query.data));
   }),
-  withHandler(PUSH, async ({ session: { userId }, params, body }, reply) => {
-    const { feed = '', collection = '' } = params;
-    const place = permittedPlace(deps, userId, { feed, collection });
-    const rows = PushRequestSchema.safeParse(body);
-    if (!place.ok) refuse(reply, place);
-    else if (!rows.success) refuseUnread(reply, rows.error);
-    else {
-      const ring = (): void => deps.doorbells.ring('me', userId, [place.value.collection]);
-      const pushed = await deps.gateway.push(place.value, rows.data.rows).catch((error: unknown) => {
+  withCheckedHandler(
+    PUSH,
+    ({ session: { userId }, params: { feed = '', collection = '' } }) =>
+      permittedPlace(deps, userId, { feed, collection }),
+    async ({ session: { userId }, body: { rows }, checked: place }, reply) => {
+      const ring = (): void => deps.doorbells.ring('me', userId, [place.collection]);
+      const pushed = await deps.gateway.push(place, rows).catch((error: unknown) => {
         // Some rows may have been written before the failure.
         ring();
         throw error;
@@ -123,8 +128,8 @@ export const syncEndpoints = (deps: SyncDeps): readonly HandledEndpoint[] => [
       const problems = refused.map(({ id, code, field }) => ({ id, problem: makeProblem(code, { field }) }));
       const answer: PushAnswer = { conflicts: [...conflicts], refused: problems };
       reply.json(answer);
-    }
-  }),
+    },
+  ),
 ];
 
 /** An error names only the field. */

@@ -1,6 +1,5 @@
 import { WaitlistSchema } from '#domain/waitlist/schema.ts';
 import { WAITLIST_PATH } from '#domain/waitlist/paths.ts';
-import { sendDone } from '../http/answers.ts';
 import { endpoint, type Endpoint, type HandledEndpoint, withHandler } from '../http/endpoint.ts';
 import type { Waitlist } from './waitlist.ts';
 
@@ -19,5 +18,8 @@ const JOIN_WAITLIST = endpoint({
 export const WAITLIST_ENDPOINTS: readonly Endpoint[] = [JOIN_WAITLIST];
 
 export const waitlistEndpoints = (waitlist: Pick<Waitlist, 'join'>): readonly HandledEndpoint[] => [
-  withHandler(JOIN_WAITLIST, async ({ body }, reply) => sendDone(reply, await waitlist.join(body))),
+  withHandler(JOIN_WAITLIST, async ({ body }, reply) => {
+    await waitlist.join(body);
+    reply.status(204).end();
+  }),
 ];

@@ -1,17 +1,13 @@
 import { createHash } from 'node:crypto';
 import { ACCOUNTS } from '#couchdb/databases.ts';
 import type { DocumentStore } from '#couchdb/document-store.ts';
-import type { ErrorCode } from '#domain/errors.ts';
-import { ok, type Result } from '#domain/result.ts';
-import { WaitlistSchema } from '#domain/waitlist/schema.ts';
+import type { WaitlistEntry } from '#domain/waitlist/schema.ts';
 import type { Erasures } from '../erasures.ts';
 import { isoTime } from '../iso-time.ts';
 import { removeDocument } from '../identity/account/remove-documents.ts';
-import { readBody } from '../read-body.ts';
 
 export type Waitlist = {
-  /** Errors: EMAIL_INVALID, NAME_TOO_SHORT, NAME_INVALID, REQUEST_INVALID, with the field at fault. */
-  join(body: unknown): Promise<Result<null, ErrorCode>>;
+  join(asked: WaitlistEntry): Promise<void>;
   /** Removes an e-mail from the list, and from the files. */
   remove(email: string): Promise<void>;
   /** The list's entry for an e-mail, or null. */
@@ -34,12 +30,8 @@ const idOf = (email: string): string => `waitlist:${createHash('sha256').update(
  * `now` in ms.
  */
 export const makeWaitlist = ({ store, erasures, now }: WaitlistDeps): Waitlist => ({
-  async join(body) {
-    const input = readBody(WaitlistSchema, body);
-    if (!input.ok) return input;
-    const { email, fullName } = input.value;
+  async join({ email, fullName }) {
     await store.put(ACCOUNTS, { _id: idOf(email), ...{ email, fullName, joinedAt: isoTime(now()) } });
-    return ok(null);
   },
   remove: (email) => erasures.erasing([ACCOUNTS], () => removeDocument(store, idOf(email))),
   async entryOf(email) {

@@ -50,6 +50,7 @@ const targets = [
   'sync-server/main.ts',
   'sync-server/server.ts',
   'sync-server/config.ts',
+  'sync-server/parse-input.ts',
   'sync-server/http/problem.ts',
   'sync-server/commands/authority.ts',
   'sync-server/journal/writer.ts',
@@ -148,6 +149,9 @@ const planted: Record<string, [imported: string, ...rules: string[]]> = {
   'app/shell/reads-main.tsx': ['../main.tsx', 'main-is-imported-by-nobody'],
 
   'sync-server/http/reads-express.ts': ['express'],
+  'sync-server/http/mount-endpoints.ts': ['../parse-input.ts'],
+  'sync-server/http/parses-a-body.ts': ['../parse-input.ts', 'bodies-are-parsed-by-the-router'],
+  'sync-server/identity/parses-a-body.ts': ['../parse-input.ts', 'bodies-are-parsed-by-the-router'],
   'sync-server/http/reads-commands.ts': ['../commands/authority.ts'],
   'sync-server/http/reads-sync.ts': ['../sync/feeds.ts', 'http-import-table'],
   'sync-server/http/reads-identity.ts': ['../identity/sessions/sessions.ts'],

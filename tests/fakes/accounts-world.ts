@@ -8,13 +8,14 @@ import type { PersonData } from '#server/person-data.ts';
 import { makeVerdict } from '#server/commands/verdict.ts';
 import type { Command } from '#domain/ledger/entry.ts';
 import type { State } from '#domain/ledger/state.ts';
-import { type Accounts, makeAccounts } from '#server/identity/accounts.ts';
+import { makeAccounts } from '#server/identity/accounts.ts';
 import { makeErasures } from '#server/erasures.ts';
 import { makeWaitlist } from '#server/waitlist/waitlist.ts';
 import type { Mail, Mailer } from '#server/notify/mail/ports.ts';
 import type { PasswordHasher } from '#server/identity/credentials/passwords.ts';
 import type { SubmitResult } from '#server/commands/authority.ts';
 import { makeMemoryStore } from './memory-store.ts';
+import { type RoutedAccounts, routeAccounts } from './routed-accounts.ts';
 
 export const TOKEN_KEY = '5f'.repeat(32);
 export const DATA_KEY = '3a'.repeat(32);
@@ -72,7 +73,7 @@ function makeCountingHasher(): CountingHasher {
 }
 
 export type AccountsWorld = {
-  readonly accounts: Accounts;
+  readonly accounts: RoutedAccounts;
   readonly store: DocumentStore;
   readonly ledger: FakeLedger;
   readonly hasher: CountingHasher;
@@ -86,7 +87,7 @@ export type AccountsWorld = {
   /** ms; tests advance it. */
   readonly clock: { at: number };
   /** A second process on the same store and ledger. */
-  restart(): Promise<Accounts>;
+  restart(): Promise<RoutedAccounts>;
 };
 
 type WorldOptions = {
@@ -147,7 +148,7 @@ export async function makeAccountsWorld(options: WorldOptions = {}): Promise<Acc
       ],
       hasher: options.hasher ?? hasher,
     });
-    return made;
+    return routeAccounts(made);
   };
   return {
     accounts: await restart(),

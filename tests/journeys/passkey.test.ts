@@ -71,13 +71,12 @@ async function requireCodes(address: string): Promise<() => Promise<void>> {
   const [{ id: sessionId } = { id: '' }] = await accounts.listDevices(anySession);
   const session = { ...anySession, sessionId };
   const { twoFactor } = accounts;
-  const request = (body: object) => ({ body, ip: '' });
   const setUp = await twoFactor.setUp(session);
   if (!setUp.ok) throw new Error(setUp.code);
   const code = generateSync({ secret: setUp.value.secret });
-  const enabled = await twoFactor.enable(session, request({ code }));
+  const enabled = await twoFactor.enable(session, { code });
   if (!enabled.ok) throw new Error(enabled.code);
-  await twoFactor.setRequired(session, request({ required: true }));
+  await twoFactor.setRequired(session, { required: true });
   return async () => {
     const disabled = await twoFactor.disable(session);
     if (!disabled.ok) throw new Error(disabled.code);

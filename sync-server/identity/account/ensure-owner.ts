@@ -1,7 +1,7 @@
 import { SignUpSchema } from '#domain/account/credentials.ts';
 import type { ErrorCode } from '#domain/errors.ts';
 import { type Err, err, ok, type Ok } from '#domain/result.ts';
-import { readBody } from '../../read-body.ts';
+import { parseInput } from '../../parse-input.ts';
 import type { AccountStore, StoredAccount } from './account-store.ts';
 import type { LedgerAccounts } from './ledger-accounts.ts';
 import { isCommonPassword } from '../credentials/password-policy.ts';
@@ -36,7 +36,7 @@ export async function ensureOwner(
 ): Promise<Ok<OwnerOutcome> | Err<ErrorCode>> {
   if (needs.ledger.hasOwner()) return ok({ created: false });
   const generated = password === undefined ? randomId(needs.randomBytes) : undefined;
-  const input = readBody(SignUpSchema, { email, password: password ?? generated, fullName: OWNER_NAME });
+  const input = parseInput(SignUpSchema, { email, password: password ?? generated, fullName: OWNER_NAME });
   if (!input.ok) return input;
   if (isCommonPassword(input.value.password, input.value))
     return err('PASSWORD_COMMON', { field: 'password' });

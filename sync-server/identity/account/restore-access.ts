@@ -1,7 +1,7 @@
 /**
  * Restores the access of a person whom the journal knows and whose account has vanished, on request of the operator.
  */
-import { RestoreAccessSchema } from '#domain/account/credentials.ts';
+import type { RestoreAccess } from '#domain/account/credentials.ts';
 import type { ErrorCode } from '#domain/errors.ts';
 import { passwordResetLinkMs } from '#domain/limits.ts';
 import { type Err, err, ok, type Ok } from '#domain/result.ts';
@@ -15,7 +15,6 @@ import type { LedgerAccounts } from './ledger-accounts.ts';
 import type { VanishedAccounts } from './vanished-accounts.ts';
 import { accessRestoredLetter } from '../../notify/mail/letters.ts';
 import { type RandomBytes, randomId } from '../../random-id.ts';
-import { readBody } from '../../read-body.ts';
 
 /** `address`: of the person's wallet, unchanged. */
 export type RestoredAccess = { readonly userId: string; readonly address: string };
@@ -36,17 +35,14 @@ export type RestoreAccessNeeds = {
 
 /**
  * Makes the account again under its id, with this e-mail and without a password: a letter brings a link to choose one.
- * Earlier sessions are over. A retry after a crash makes nothing twice. Errors, in order: the first issue of the
- * schema, USER_NOT_FOUND, ACCOUNT_CLOSED, ACCOUNT_PRESENT, MAILBOX_OTHER, EMAIL_TAKEN, EMAIL_HELD (by another vanished
+ * Earlier sessions are over. A retry after a crash makes nothing twice. Errors, in order:
+ * USER_NOT_FOUND, ACCOUNT_CLOSED, ACCOUNT_PRESENT, MAILBOX_OTHER, EMAIL_TAKEN, EMAIL_HELD (by another vanished
  * person), REQUESTS_LIMITED.
  */
 export async function restoreAccess(
   needs: RestoreAccessNeeds,
-  body: unknown,
+  { account: asked, email, fullName }: RestoreAccess,
 ): Promise<Ok<RestoredAccess> | Err<ErrorCode>> {
-  const input = readBody(RestoreAccessSchema, body);
-  if (!input.ok) return input;
-  const { account: asked, email, fullName } = input.value;
   const userId = needs.ledger.ownerOf(asked) ?? asked;
   const allowed = await mayBeRestored(needs, userId, email);
   if (!allowed.ok) return allowed;

@@ -43,7 +43,7 @@ async function settled(store: DocumentStore): Promise<Ann> {
   );
   const { secret } = right(await accounts.twoFactor.setUp(session));
   const code = generateSync({ secret, epoch: Math.floor(world.clock.at / 1_000) });
-  right(await accounts.twoFactor.enable(session, { body: { code }, ip: caller.ip }));
+  right(await accounts.twoFactor.enable(session, { code }));
   right(await accounts.signIn({ email: person.email, password: person.password }, caller));
   return { world, session, refreshToken: opened.refreshToken };
 }

@@ -1,8 +1,7 @@
-import { PasswordChangeSchema } from '#domain/account/credentials.ts';
+import type { PasswordChange as Change } from '#domain/account/credentials.ts';
 import type { ErrorCode } from '#domain/errors.ts';
 import { type Err, err, ok, type Ok } from '#domain/result.ts';
 import { type RandomBytes, randomId } from '../../random-id.ts';
-import { readBody } from '../../read-body.ts';
 import type { AccountStore } from '../account/account-store.ts';
 import type { SecurityNotices } from '../security-notices.ts';
 import type { AccessSession } from '../sessions/access-tokens.ts';
@@ -14,12 +13,12 @@ import type { SignInLimits } from '../sign-in/sign-in-limits.ts';
 import { isCommonPassword } from './password-policy.ts';
 import type { Passwords } from './passwords.ts';
 
-type ChangeRequest = { readonly body: unknown; readonly caller: Caller };
+type ChangeRequest = { readonly body: Change; readonly caller: Caller };
 
 export type PasswordChange = {
   /**
    * Replaces the password and ends every other session of the person.
-   * Errors, in order: the first issue of the schema (PASSWORD_UNCHANGED last), PASSWORD_COMMON, SIGN_IN_LIMITED,
+   * Errors, in order: PASSWORD_COMMON, SIGN_IN_LIMITED,
    * REQUESTS_LIMITED, CREDENTIALS_INVALID with the field `current`.
    */
   changePassword(session: AccessSession, request: ChangeRequest): Promise<Ok<null> | Err<ErrorCode>>;
@@ -42,14 +41,11 @@ export const makePasswordChange = (needs: PasswordChangeNeeds): PasswordChange =
 async function changePassword(
   needs: PasswordChangeNeeds,
   session: AccessSession,
-  { body, caller }: ChangeRequest,
+  { body: { current, next }, caller }: ChangeRequest,
 ): Promise<Ok<null> | Err<ErrorCode>> {
-  const input = readBody(PasswordChangeSchema, body);
-  if (!input.ok) return input;
   const account = await needs.accounts.find(session.userId);
   if (account === null) return err('SESSION_ENDED');
   const { email, fullName, passwordHash } = account.record;
-  const { current, next } = input.value;
   if (isCommonPassword(next, { email, fullName })) return err('PASSWORD_COMMON', { field: 'next' });
   // A session has its own limit: strangers cannot prevent the person from changing their password.
   const device = `session:${session.sessionId}`;

@@ -1,13 +1,12 @@
 /**
  * Verifies that an e-mail address belongs to the person, through a link that is sent there. Nothing else waits for it.
  */
-import { VerifyEmailSchema } from '#domain/account/credentials.ts';
+import type { VerifyEmail } from '#domain/account/credentials.ts';
 import type { ErrorCode } from '#domain/errors.ts';
 import { verificationLinkMs } from '#domain/limits.ts';
 import { type Err, err, ok, type Ok } from '#domain/result.ts';
 import type { Log } from '../../log.ts';
 import { verificationLetter } from '../../notify/mail/letters.ts';
-import { readBody } from '../../read-body.ts';
 import type { Sealer } from '../../sealer.ts';
 import type { AccountStore, StoredAccount } from '../account/account-store.ts';
 import type { LedgerAccounts } from '../account/ledger-accounts.ts';
@@ -26,11 +25,11 @@ export type EmailVerification = {
   /** Sends another link. Errors, in order: EMAIL_VERIFIED, MAIL_LIMITED. */
   resendLink(session: AccessSession, caller: Caller): Promise<Ok<null> | Err<ErrorCode>>;
   /**
-   * Verifies the e-mail of a used link, whoever is signed in on that browser. Errors, in order: the first issue of the
-   * schema, LINK_ENDED, and the authority's. Another link to a verified address succeeds too, because the person may
+   * Verifies the e-mail of a used link, whoever is signed in on that browser. Errors, in order:
+   * LINK_ENDED, and the authority's. Another link to a verified address succeeds too, because the person may
    * have asked twice.
    */
-  verifyEmail(body: unknown): Promise<Ok<null> | Err<ErrorCode>>;
+  verifyEmail(asked: VerifyEmail): Promise<Ok<null> | Err<ErrorCode>>;
 };
 
 type VerificationNeeds = {
@@ -49,7 +48,7 @@ type VerificationNeeds = {
 export const makeEmailVerification = (needs: VerificationNeeds): EmailVerification => ({
   sendFirstLink: (account, ip) => sendFirstLink(needs, account, ip),
   resendLink: (session, caller) => resendLink(needs, session, caller),
-  verifyEmail: (body) => verifyEmail(needs, body),
+  verifyEmail: ({ token }) => verifyEmail(needs, token),
 });
 
 /** A link is valid only for the address that it was sent to. */
@@ -97,10 +96,8 @@ async function resendLink(
   return ok(null);
 }
 
-async function verifyEmail(needs: VerificationNeeds, body: unknown): Promise<Ok<null> | Err<ErrorCode>> {
-  const input = readBody(VerifyEmailSchema, body);
-  if (!input.ok) return input;
-  const found = await needs.links.find(input.value.token);
+async function verifyEmail(needs: VerificationNeeds, token: string): Promise<Ok<null> | Err<ErrorCode>> {
+  const found = await needs.links.find(token);
   if (found?.value.kind !== 'verify') return err('LINK_ENDED');
   const { userId, proof } = found.value;
   const account = await needs.accounts.find(userId);

@@ -1,12 +1,11 @@
 /** Replaces a forgotten password through a link that is sent to the account's e-mail. */
-import { ForgotPasswordSchema, PasswordResetSchema } from '#domain/account/credentials.ts';
+import type { ForgotPassword, PasswordReset as Reset } from '#domain/account/credentials.ts';
 import type { ErrorCode } from '#domain/errors.ts';
 import { passwordResetLinkMs } from '#domain/limits.ts';
 import { type Err, err, ok, type Ok } from '#domain/result.ts';
 import type { Log } from '../../log.ts';
 import { passwordResetLetter } from '../../notify/mail/letters.ts';
 import { type RandomBytes, randomId } from '../../random-id.ts';
-import { readBody } from '../../read-body.ts';
 import type { Sealer } from '../../sealer.ts';
 import type { AccountStore, StoredAccount } from '../account/account-store.ts';
 import { isCommonPassword } from '../credentials/password-policy.ts';
@@ -25,15 +24,15 @@ import type { MailLinks } from './mail-link.ts';
 export type PasswordReset = {
   /**
    * Sends the link. An e-mail without an account gets the same answer equally fast, because nobody waits for the mail.
-   * Errors, in order: the first issue of the schema, MAIL_LIMITED.
+   * Error: MAIL_LIMITED.
    */
-  forgotPassword(body: unknown, caller: Caller): Promise<Ok<null> | Err<ErrorCode>>;
+  forgotPassword(asked: ForgotPassword, caller: Caller): Promise<Ok<null> | Err<ErrorCode>>;
   /**
    * Replaces the password and ends every session. The second factor stays and is asked for at the next sign-in. Using
-   * the link also verifies the address. Errors, in order: the first issue of the schema, SIGN_IN_LIMITED, LINK_ENDED,
+   * the link also verifies the address. Errors, in order: SIGN_IN_LIMITED, LINK_ENDED,
    * PASSWORD_COMMON, REQUESTS_LIMITED.
    */
-  resetPassword(body: unknown, caller: Caller): Promise<Ok<null> | Err<ErrorCode>>;
+  resetPassword(asked: Reset, caller: Caller): Promise<Ok<null> | Err<ErrorCode>>;
   /** Makes the secret of a link that replaces the account's password. */
   makeResetLink(account: StoredAccount): Promise<string>;
 };
@@ -57,8 +56,8 @@ type ResetNeeds = {
 };
 
 export const makePasswordReset = (needs: ResetNeeds): PasswordReset => ({
-  forgotPassword: (body, caller) => forgotPassword(needs, body, caller),
-  resetPassword: (body, caller) => resetPassword(needs, body, caller),
+  forgotPassword: (asked, caller) => forgotPassword(needs, asked, caller),
+  resetPassword: (asked, caller) => resetPassword(needs, asked, caller),
   makeResetLink: (account) => makeResetLink(needs, account),
 });
 
@@ -70,12 +69,9 @@ const proofOf = (
 
 async function forgotPassword(
   needs: ResetNeeds,
-  body: unknown,
+  { email }: ForgotPassword,
   caller: Caller,
 ): Promise<Ok<null> | Err<ErrorCode>> {
-  const input = readBody(ForgotPasswordSchema, body);
-  if (!input.ok) return input;
-  const { email } = input.value;
   const account = await needs.accounts.findByEmail(email);
   const device = await recogniseDevice(needs.knownDevices, account, caller);
   const counted = needs.linkLimits.count('reset', { ip: caller.ip, email, device });
@@ -100,12 +96,9 @@ async function send(needs: ResetNeeds, account: StoredAccount | null): Promise<v
 
 async function resetPassword(
   needs: ResetNeeds,
-  body: unknown,
+  { token, password }: Reset,
   { ip }: Caller,
 ): Promise<Ok<null> | Err<ErrorCode>> {
-  const input = readBody(PasswordResetSchema, body);
-  if (!input.ok) return input;
-  const { token, password } = input.value;
   // Counted before anything is hashed, by the link, because the account is not known yet.
   const attempt = needs.limits.attempt({ ip, email: `link:${token}`, device: null });
   if (!attempt.ok) return attempt;

@@ -3,8 +3,8 @@ import type { ErrorCode } from '#domain/errors.ts';
 import {
   type CreationOptions,
   type Passkey,
-  PasskeyAddSchema,
-  PasskeyNameSchema,
+  type PasskeyAdd,
+  type PasskeyName,
 } from '#domain/passkey/schema.ts';
 import { type Err, err, type Ok } from '#domain/result.ts';
 import type { AccessSession } from '../sessions/access-tokens.ts';
@@ -12,21 +12,20 @@ import type { AccountStore } from '../account/account-store.ts';
 import type { SecurityNotices } from '../security-notices.ts';
 import type { Caller } from '../sessions/caller.ts';
 import { deviceName } from '../sessions/device-name.ts';
-import { readBody } from '../../read-body.ts';
 import { passkeyCreationContext } from './passkey-contexts.ts';
 import type { Passkeys } from './passkeys.ts';
 
 type Outcome<T> = Ok<T> | Err<ErrorCode>;
-type Request = { readonly body: unknown; readonly caller: Caller };
+type Adding = { readonly body: PasskeyAdd; readonly caller: Caller };
 
 export type PasskeySettings = {
   list(session: AccessSession): Promise<readonly Passkey[]>;
   /** The options for making one. Errors: SESSION_ENDED, PASSKEYS_FULL. */
   beginAdding(session: AccessSession): Promise<Outcome<CreationOptions>>;
-  /** Errors, in order: the first issue of the schema, PASSKEY_EXPIRED, PASSKEY_INVALID, PASSKEY_EXISTS, PASSKEYS_FULL. */
-  add(session: AccessSession, request: Request): Promise<Outcome<Passkey>>;
-  /** Errors: the first issue of the schema, NOT_FOUND. */
-  rename(session: AccessSession, passkeyId: string, body: unknown): Promise<Outcome<null>>;
+  /** Errors, in order: PASSKEY_EXPIRED, PASSKEY_INVALID, PASSKEY_EXISTS, PASSKEYS_FULL. */
+  add(session: AccessSession, request: Adding): Promise<Outcome<Passkey>>;
+  /** Error: NOT_FOUND. */
+  rename(session: AccessSession, passkeyId: string, asked: PasskeyName): Promise<Outcome<null>>;
   /** Error: NOT_FOUND. Sessions stay open: people end them by device. */
   remove(session: AccessSession, passkeyId: string, caller: Caller): Promise<Outcome<null>>;
 };
@@ -51,19 +50,14 @@ export function makePasskeySettings(needs: PasskeySettingsNeeds): PasskeySetting
         passkeyCreationContext(session),
       );
     },
-    async add(session, { body, caller }) {
-      const input = readBody(PasskeyAddSchema, body);
-      if (!input.ok) return input;
-      const { attestation, name = deviceName(caller.userAgent) } = input.value;
+    add(session, { body, caller }) {
+      const { attestation, name = deviceName(caller.userAgent) } = body;
       const { userId } = session;
       return changeAndTell({ userId, passkeyId: attestation.id, notice: 'passkey.added', caller }, () =>
         passkeys.add(userId, { attestation, name, context: passkeyCreationContext(session) }),
       );
     },
-    async rename({ userId }, passkeyId, body) {
-      const input = readBody(PasskeyNameSchema, body);
-      return input.ok ? passkeys.rename(userId, passkeyId, input.value.name) : input;
-    },
+    rename: ({ userId }, passkeyId, { name }) => passkeys.rename(userId, passkeyId, name),
     async remove({ userId }, passkeyId, caller) {
       return changeAndTell({ userId, passkeyId, notice: 'passkey.removed', caller }, () =>
         passkeys.remove(userId, passkeyId),

@@ -1,7 +1,6 @@
 import type { ErrorCode } from '#domain/errors.ts';
-import { PasskeyAskSchema, PasskeySignInSchema, type RequestOptions } from '#domain/passkey/schema.ts';
+import type { PasskeyAsk, PasskeySignIn as Answer, RequestOptions } from '#domain/passkey/schema.ts';
 import { type Err, err, ok, type Ok } from '#domain/result.ts';
-import { readBody } from '../../read-body.ts';
 import type { AccountStore } from '../account/account-store.ts';
 import type { Caller } from '../sessions/caller.ts';
 import { sumSessionEpoch } from '../sessions/session-epoch.ts';
@@ -14,14 +13,14 @@ import type { Passkeys } from './passkeys.ts';
 export type PasskeySignIn = {
   /**
    * The options for asking for a passkey: any passkey for a sign-in without an e-mail, or one of the person's for the
-   * second step. Errors: the first issue of the schema, CHALLENGE_ENDED.
+   * second step. Error: CHALLENGE_ENDED.
    */
-  askForPasskey(body: unknown): Promise<Ok<RequestOptions> | Err<ErrorCode>>;
+  askForPasskey(asked: PasskeyAsk): Promise<Ok<RequestOptions> | Err<ErrorCode>>;
   /**
    * Begins a session without asking for a code: having the passkey and unlocking it are two factors. Errors, in order:
-   * the first issue of the schema, PASSKEY_EXPIRED, PASSKEY_UNKNOWN, PASSKEY_INVALID, and the authority's.
+   * PASSKEY_EXPIRED, PASSKEY_UNKNOWN, PASSKEY_INVALID, and the authority's.
    */
-  signInByPasskey(body: unknown, caller: Caller): Promise<SignedInResult>;
+  signInByPasskey(answer: Answer, caller: Caller): Promise<SignedInResult>;
 };
 
 type PasskeySignInNeeds = {
@@ -33,17 +32,14 @@ type PasskeySignInNeeds = {
 };
 
 export const makePasskeySignIn = (needs: PasskeySignInNeeds): PasskeySignIn => ({
-  askForPasskey: (body) => askForPasskey(needs, body),
-  signInByPasskey: (body, caller) => signInByPasskey(needs, body, caller),
+  askForPasskey: (asked) => askForPasskey(needs, asked),
+  signInByPasskey: (answer, caller) => signInByPasskey(needs, answer, caller),
 });
 
 async function askForPasskey(
   needs: PasskeySignInNeeds,
-  body: unknown,
+  { challenge }: PasskeyAsk,
 ): Promise<Ok<RequestOptions> | Err<ErrorCode>> {
-  const input = readBody(PasskeyAskSchema, body);
-  if (!input.ok) return input;
-  const { challenge } = input.value;
   if (challenge === undefined) return ok(await needs.passkeys.requestOptions(SIGN_IN_CONTEXT));
   const valid = await needs.secondStep.findValidChallenge(challenge);
   if (valid === null) return err('CHALLENGE_ENDED');
@@ -52,12 +48,10 @@ async function askForPasskey(
 
 async function signInByPasskey(
   needs: PasskeySignInNeeds,
-  body: unknown,
+  { assertion }: Answer,
   caller: Caller,
 ): Promise<SignedInResult> {
-  const input = readBody(PasskeySignInSchema, body);
-  if (!input.ok) return input;
-  const checked = await needs.passkeys.check(input.value.assertion, { context: SIGN_IN_CONTEXT });
+  const checked = await needs.passkeys.check(assertion, { context: SIGN_IN_CONTEXT });
   if (!checked.ok) return checked;
   const account = await needs.accounts.find(checked.value.userId);
   if (account === null) return err('PASSKEY_UNKNOWN');

@@ -166,7 +166,7 @@ describe.each(Object.entries(STORES))('on a store %s', (_kind, open) => {
       const { world, authenticator, session } = await withPasskey(await newWorld());
       const { secret } = right(await world.accounts.twoFactor.setUp(session));
       const code = generateSync({ secret, epoch: Math.floor(world.clock.at / 1_000) });
-      right(await world.accounts.twoFactor.enable(session, { body: { code }, ip: caller.ip }));
+      right(await world.accounts.twoFactor.enable(session, { code }));
       const given = await signIn(world, authenticator.get(await options(world)));
       expect(right(given)).toHaveProperty('refreshToken');
     });
@@ -294,7 +294,7 @@ describe.each(Object.entries(STORES))('on a store %s', (_kind, open) => {
       const { world, session } = ann;
       const { secret } = right(await world.accounts.twoFactor.setUp(session));
       const code = generateSync({ secret, epoch: Math.floor(world.clock.at / 1_000) });
-      right(await world.accounts.twoFactor.enable(session, { body: { code }, ip: caller.ip }));
+      right(await world.accounts.twoFactor.enable(session, { code }));
       const challenged = async () => {
         const answer = right(await world.accounts.signIn(credentials, caller));
         if (!('challenge' in answer)) throw new Error('no second factor was asked for');

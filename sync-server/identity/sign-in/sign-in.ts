@@ -1,8 +1,7 @@
-import { SignInSchema } from '#domain/account/credentials.ts';
+import type { SignIn as Credentials } from '#domain/account/credentials.ts';
 import type { Challenge } from '#domain/account/session.ts';
 import type { ErrorCode } from '#domain/errors.ts';
 import { type Err, err, ok, type Ok } from '#domain/result.ts';
-import { readBody } from '../../read-body.ts';
 import type { AccountStore } from '../account/account-store.ts';
 import type { Passwords } from '../credentials/passwords.ts';
 import type { Caller } from '../sessions/caller.ts';
@@ -19,10 +18,9 @@ export type SignInResult = Ok<SignedIn | { readonly challenge: Challenge }> | Er
 export type SignIn = {
   /**
    * Begins a session, or asks for the second factor of a person who has one (ruling A9). An unknown e-mail takes the
-   * same steps and the same time as a wrong password. Errors, in order: the first issue of the schema, SIGN_IN_LIMITED,
-   * REQUESTS_LIMITED, CREDENTIALS_INVALID, and the authority's.
+   * same steps and the same time as a wrong password. Errors, in order: SIGN_IN_LIMITED, REQUESTS_LIMITED, CREDENTIALS_INVALID, and the authority's.
    */
-  signIn(body: unknown, caller: Caller): Promise<SignInResult>;
+  signIn(credentials: Credentials, caller: Caller): Promise<SignInResult>;
 };
 
 type SignInNeeds = {
@@ -36,13 +34,14 @@ type SignInNeeds = {
 };
 
 export const makeSignIn = (needs: SignInNeeds): SignIn => ({
-  signIn: (body, caller) => signIn(needs, body, caller),
+  signIn: (credentials, caller) => signIn(needs, credentials, caller),
 });
 
-async function signIn(needs: SignInNeeds, body: unknown, caller: Caller): Promise<SignInResult> {
-  const input = readBody(SignInSchema, body);
-  if (!input.ok) return input;
-  const { email, password } = input.value;
+async function signIn(
+  needs: SignInNeeds,
+  { email, password }: Credentials,
+  caller: Caller,
+): Promise<SignInResult> {
   const account = await needs.accounts.findByEmail(email);
   const device = await recogniseDevice(needs.knownDevices, account, caller);
   const attempt = needs.limits.attempt({ ip: caller.ip, email, device });

@@ -1,7 +1,6 @@
-import { normaliseEmail, SignUpSchema } from '#domain/account/credentials.ts';
+import { normaliseEmail, type SignUp as NewPerson } from '#domain/account/credentials.ts';
 import type { ErrorCode } from '#domain/errors.ts';
 import { type Err, err, ok, type Ok } from '#domain/result.ts';
-import { readBody } from '../../read-body.ts';
 import type { AccountStore, StoredAccount } from '../account/account-store.ts';
 import type { LedgerAccounts } from '../account/ledger-accounts.ts';
 import { isCommonPassword } from '../credentials/password-policy.ts';
@@ -17,11 +16,11 @@ import type { SignUpLimits } from './sign-up-limits.ts';
 
 export type SignUp = {
   /**
-   * Opens an account and begins its first session. Errors, in order: the first issue of the schema, PASSWORD_COMMON,
+   * Opens an account and begins its first session. Errors, in order: PASSWORD_COMMON,
    * SIGN_IN_LIMITED, REQUESTS_LIMITED, EMAIL_HELD, EMAIL_TAKEN, and the authority's. The owner of a taken address gets
    * a letter.
    */
-  signUp(body: unknown, caller: Caller): Promise<SignedInResult>;
+  signUp(person: NewPerson, caller: Caller): Promise<SignedInResult>;
   /**
    * For the operator: opens an account without a session, or finds the one with the e-mail. Accepts any password, and
    * the e-mail counts as verified.
@@ -43,18 +42,16 @@ export type SignUpNeeds = CreateAccountNeeds &
   };
 
 export const makeSignUp = (needs: SignUpNeeds): SignUp => ({
-  signUp: (body, caller) => signUp(needs, body, caller),
+  signUp: (person, caller) => signUp(needs, person, caller),
   createAccount: (person) => ensureAccount(needs, person),
 });
 
-async function signUp(needs: SignUpNeeds, body: unknown, caller: Caller): Promise<SignedInResult> {
-  const input = readBody(SignUpSchema, body);
-  if (!input.ok) return input;
-  const { email, password, fullName } = input.value;
+async function signUp(needs: SignUpNeeds, person: NewPerson, caller: Caller): Promise<SignedInResult> {
+  const { email, password, fullName } = person;
   if (isCommonPassword(password, { email, fullName })) return err('PASSWORD_COMMON', { field: 'password' });
   const counted = needs.signUpLimits.count({ ip: caller.ip, device: caller.deviceMark ?? null });
   if (!counted.ok) return counted;
-  const account = await newOrUnfinished(needs, input.value);
+  const account = await newOrUnfinished(needs, person);
   if (!account.ok) {
     // The answer does not wait for the letter, so its duration does not reveal whether one was sent.
     if (account.code === 'EMAIL_TAKEN') void sendSignUpLetter(needs, email);

@@ -82,7 +82,7 @@ describe.each(Object.entries(STORES))('on a store %s', (_kind, open) => {
     const session = await signedUp(world);
     const { secret } = right(await accounts.twoFactor.setUp(session));
     const code = () => generateSync({ secret, epoch: Math.floor(clock.at / 1_000) });
-    right(await accounts.twoFactor.enable(session, { body: { code: code() }, ip: caller.ip }));
+    right(await accounts.twoFactor.enable(session, { code: code() }));
     clock.at += 10 * MINUTE;
     const step = async (given: object) => saidBy(await accounts.stepUp(session, given));
     expect(await step(byPassword)).toBe('TWO_FACTOR_CODE_FORMAT');

@@ -3,7 +3,7 @@
  * or stole a token has none of these. Changing credentials requires one from the last minutes (ruling A17); the table
  * of routes says which routes do.
  */
-import { type Proof, ProofSchema } from '#domain/account/proof.ts';
+import type { Proof } from '#domain/account/proof.ts';
 import type { ErrorCode } from '#domain/errors.ts';
 import type { RequestOptions } from '#domain/passkey/schema.ts';
 import { type Err, err, ok, type Ok } from '#domain/result.ts';
@@ -15,7 +15,6 @@ import type { TwoFactor } from '../two-factor/two-factor.ts';
 import type { ProofLimits } from './proof-limits.ts';
 import type { SessionProofs } from './session-proofs.ts';
 import { stepUpContext } from '../passkeys/passkey-contexts.ts';
-import { readBody } from '../../read-body.ts';
 
 type Outcome<T> = Ok<T> | Err<ErrorCode>;
 
@@ -28,11 +27,11 @@ export type StepUp = {
    */
   askToStepUp(session: AccessSession): Promise<Outcome<RequestOptions>>;
   /**
-   * Marks the session for `stepUpMs`. Errors, in order: the first issue of the schema, STEP_UP_LIMITED, those of the
+   * Marks the session for `stepUpMs`. Errors, in order: STEP_UP_LIMITED, those of the
    * proof (CREDENTIALS_INVALID with the field `password`, those of a code with the field `code`, those of a passkey),
    * SESSION_ENDED.
    */
-  stepUp(session: AccessSession, body: unknown): Promise<Outcome<null>>;
+  stepUp(session: AccessSession, proof: Proof): Promise<Outcome<null>>;
 };
 
 type StepUpNeeds = {
@@ -47,7 +46,7 @@ type StepUpNeeds = {
 export const makeStepUp = (needs: StepUpNeeds): StepUp => ({
   hasSteppedUp: (session) => needs.sessionProofs.isRecent(session),
   askToStepUp: (session) => askToStepUp(needs, session),
-  stepUp: (session, body) => stepUp(needs, session, body),
+  stepUp: (session, proof) => stepUp(needs, session, proof),
 });
 
 async function askToStepUp(
@@ -58,12 +57,10 @@ async function askToStepUp(
   return ok(await passkeys.requestOptions(stepUpContext(session), session.userId));
 }
 
-async function stepUp(needs: StepUpNeeds, session: AccessSession, body: unknown): Promise<Outcome<null>> {
-  const proof = readBody(ProofSchema, body);
-  if (!proof.ok) return proof;
+async function stepUp(needs: StepUpNeeds, session: AccessSession, proof: Proof): Promise<Outcome<null>> {
   const counted = needs.proofLimits.count(session);
   if (!counted.ok) return counted;
-  const right = await checkProof(needs, session, proof.value);
+  const right = await checkProof(needs, session, proof);
   // The person learns from the answer that a code is required, so a missing code does not count as wrong.
   if (right.ok || right.code === 'TWO_FACTOR_CODE_FORMAT') counted.value.giveBack();
   if (!right.ok) return right;

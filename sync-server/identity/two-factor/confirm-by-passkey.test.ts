@@ -22,7 +22,6 @@ function right<T>(outcome: Ok<T> | Err<string>): T {
   return outcome.value;
 }
 const saidBy = (outcome: Ok<unknown> | Err<string>): string => (outcome.ok ? 'ok' : outcome.code);
-const body = (given: object) => ({ body: given, ip: caller.ip });
 const transfer = (id: string, amount = '1') => ({
   id,
   type: 'wallet.transfer',
@@ -48,16 +47,16 @@ async function requiring(world: AccountsWorld, name = 'ann', counts = false): Pr
   right(await passkeys.add(session, { body: { attestation: authenticator.create(options) }, caller }));
   const { secret } = right(await twoFactor.setUp(session));
   const code = () => generateSync({ secret, epoch: Math.floor(world.clock.at / 1_000) });
-  right(await twoFactor.enable(session, body({ code: code() })));
-  right(await twoFactor.setRequired(session, body({ required: true })));
+  right(await twoFactor.enable(session, { code: code() }));
+  right(await twoFactor.setRequired(session, { required: true }));
   return { world, session, authenticator, code };
 }
 
 async function ask({ world, session }: Person, ...commands: Sent[]): Promise<RequestOptions> {
-  return right(await world.accounts.twoFactor.askToConfirm(session, body({ commands })));
+  return right(await world.accounts.twoFactor.askToConfirm(session, { commands }));
 }
 const confirm = async ({ world, session }: Person, given: object, ...commands: Sent[]): Promise<string> =>
-  saidBy(await world.accounts.twoFactor.confirm(session, body({ ...given, commands })));
+  saidBy(await world.accounts.twoFactor.confirm(session, { ...given, commands }));
 const waits = async ({ world, session }: Person, command: Sent): Promise<boolean> =>
   world.accounts.isUnconfirmed({ ...command, actor: session.userId });
 
@@ -162,7 +161,7 @@ describe.each(Object.entries(STORES))('on a store %s, a passkey', (_kind, open) 
 describe('what is asked and given', () => {
   const one = transfer('a-transfer-of-ann-1');
   const askedBy = async ({ world, session }: Person, ...commands: object[]) =>
-    saidBy(await world.accounts.twoFactor.askToConfirm(session, body({ commands })));
+    saidBy(await world.accounts.twoFactor.askToConfirm(session, { commands }));
 
   it('is of well-formed commands only', async () => {
     const ann = await requiring(await makeAccountsWorld());

@@ -1,10 +1,8 @@
 import type { Challenge, SecondFactor } from '#domain/account/session.ts';
-import type { z } from 'zod';
 import type { ErrorCode } from '#domain/errors.ts';
 import { type Err, err, ok, type Ok } from '#domain/result.ts';
-import { isTotpCode, SecondFactorSchema } from '#domain/two-factor/schema.ts';
+import { isTotpCode, type SecondFactorAnswer as Answer } from '#domain/two-factor/schema.ts';
 import { isoTime } from '../../iso-time.ts';
-import { readBody } from '../../read-body.ts';
 import type { Sealer } from '../../sealer.ts';
 import type { AccountStore, StoredAccount } from '../account/account-store.ts';
 import type { FoundDocument } from '../expiring-documents.ts';
@@ -25,10 +23,10 @@ export type SecondStep = {
   /** The valid challenge with its account; null if it is expired, answered, or from before a change of the password. */
   findValidChallenge(id: string): Promise<ValidChallenge | null>;
   /**
-   * The second step of signing in: begins the session. A wrong code leaves the challenge open. Errors, in order: the
-   * first issue of the schema, CHALLENGE_ENDED, those of a code or a passkey, and the authority's.
+   * The second step of signing in: begins the session. A wrong code leaves the challenge open. Errors, in order:
+   * CHALLENGE_ENDED, those of a code or a passkey, and the authority's.
    */
-  secondFactor(body: unknown, caller: Caller): Promise<SignedInResult>;
+  secondFactor(answer: Answer, caller: Caller): Promise<SignedInResult>;
 };
 
 type SecondStepNeeds = {
@@ -44,7 +42,7 @@ type SecondStepNeeds = {
 export const makeSecondStep = (needs: SecondStepNeeds): SecondStep => ({
   challengeFor: (account) => challengeFor(needs, account),
   findValidChallenge: (id) => findValidChallenge(needs, id),
-  secondFactor: (body, caller) => answerChallenge(needs, body, caller),
+  secondFactor: (answer, caller) => answerChallenge(needs, answer, caller),
 });
 
 /** Changes with the password, so a change invalidates earlier challenges. */
@@ -62,16 +60,11 @@ async function challengeFor(needs: SecondStepNeeds, account: StoredAccount): Pro
   return { id, methods, expiresAt: isoTime(expiresAt) };
 }
 
-type Answer = z.infer<typeof SecondFactorSchema>;
-
 async function answerChallenge(
   needs: SecondStepNeeds,
-  body: unknown,
+  answer: Answer,
   caller: Caller,
 ): Promise<SignedInResult> {
-  const input = readBody(SecondFactorSchema, body);
-  if (!input.ok) return input;
-  const answer = input.value;
   if (answer.method !== 'passkey' && isTotpCode(answer.code) !== (answer.method === 'totp')) {
     return err(answer.method === 'totp' ? 'TWO_FACTOR_CODE_FORMAT' : 'BACKUP_CODE_INVALID', {
       field: 'code',

@@ -23,13 +23,7 @@ import {
   TWO_FACTOR_SET_UP_PATH,
 } from '#domain/two-factor/paths.ts';
 import { sendValue } from '../../http/answers.ts';
-import {
-  type EndpointRequest,
-  endpoint,
-  type Endpoint,
-  type HandledEndpoint,
-  withHandler,
-} from '../../http/endpoint.ts';
+import { endpoint, type Endpoint, type HandledEndpoint, withHandler } from '../../http/endpoint.ts';
 import type { TwoFactorSettings } from './two-factor-settings.ts';
 
 const TWO_FACTOR = endpoint({
@@ -134,11 +128,6 @@ export const TWO_FACTOR_ENDPOINTS: readonly Endpoint[] = [
   CONFIRM_PASSKEY,
 ];
 
-const withAddress = ({ request, body }: { readonly request: EndpointRequest; readonly body: unknown }) => ({
-  body,
-  ip: request.ip ?? '',
-});
-
 export const twoFactorEndpoints = (settings: TwoFactorSettings): readonly HandledEndpoint[] => [
   withHandler(TWO_FACTOR, async ({ session }, reply) => {
     reply.json(await settings.status(session));
@@ -153,16 +142,16 @@ export const twoFactorEndpoints = (settings: TwoFactorSettings): readonly Handle
   withHandler(RENEW_BACKUP_CODES, async ({ session }, reply) => {
     sendValue(reply, await settings.renewBackupCodes(session));
   }),
-  withHandler(ENABLE_TWO_FACTOR, async (asked, reply) => {
-    sendValue(reply, await settings.enable(asked.session, withAddress(asked)));
+  withHandler(ENABLE_TWO_FACTOR, async ({ session, body }, reply) => {
+    sendValue(reply, await settings.enable(session, body));
   }),
-  withHandler(REQUIRE_CODE, async (asked, reply) => {
-    sendValue(reply, await settings.setRequired(asked.session, withAddress(asked)));
+  withHandler(REQUIRE_CODE, async ({ session, body }, reply) => {
+    sendValue(reply, await settings.setRequired(session, body));
   }),
-  withHandler(CONFIRM_COMMANDS, async (asked, reply) => {
-    sendValue(reply, await settings.confirm(asked.session, withAddress(asked)));
+  withHandler(CONFIRM_COMMANDS, async ({ session, body }, reply) => {
+    sendValue(reply, await settings.confirm(session, body));
   }),
-  withHandler(CONFIRM_PASSKEY, async (asked, reply) => {
-    sendValue(reply, await settings.askToConfirm(asked.session, withAddress(asked)));
+  withHandler(CONFIRM_PASSKEY, async ({ session, body }, reply) => {
+    sendValue(reply, await settings.askToConfirm(session, body));
   }),
 ];

@@ -1,15 +1,14 @@
-/** The second-factor settings of a signed-in person: they read bodies, check the password and end other sessions. */
-import type { z } from 'zod';
+/** The second-factor settings of a signed-in person: they check codes and end other sessions. */
 import type { ErrorCode } from '#domain/errors.ts';
 import { type Err, err, ok, type Ok } from '#domain/result.ts';
-import {
-  type BackupCodes,
-  ConfirmAskSchema,
-  ConfirmSchema,
-  EnableSchema,
-  RequireSchema,
-  type TwoFactorSetUp,
-  type TwoFactorStatus,
+import type {
+  BackupCodes,
+  Confirm,
+  ConfirmAsk,
+  Enable,
+  Require,
+  TwoFactorSetUp,
+  TwoFactorStatus,
 } from '#domain/two-factor/schema.ts';
 import type { RequestOptions } from '#domain/passkey/schema.ts';
 import type { AccessSession } from '../sessions/access-tokens.ts';
@@ -17,26 +16,24 @@ import type { AccountStore } from '../account/account-store.ts';
 import type { Passkeys } from '../passkeys/passkeys.ts';
 import type { SessionEpochs } from '../sessions/session-epochs.ts';
 import type { Sessions } from '../sessions/sessions.ts';
-import { readBody } from '../../read-body.ts';
 import type { Confirmations } from './confirmations.ts';
 import type { TwoFactor } from './two-factor.ts';
 
 type Outcome<T> = Ok<T> | Err<ErrorCode>;
-type Request = { readonly body: unknown; readonly ip: string };
 
 export type TwoFactorSettings = {
   status(session: AccessSession): Promise<TwoFactorStatus>;
   setUp(session: AccessSession): Promise<Outcome<TwoFactorSetUp>>;
   /** Ends the person's other sessions, because none of them has shown a second factor. */
-  enable(session: AccessSession, request: Request): Promise<Outcome<BackupCodes>>;
+  enable(session: AccessSession, asked: Enable): Promise<Outcome<BackupCodes>>;
   /** Ends the other sessions too. Error: TWO_FACTOR_OFF. */
   disable(session: AccessSession): Promise<Outcome<null>>;
   /** Error: TWO_FACTOR_OFF. */
   renewBackupCodes(session: AccessSession): Promise<Outcome<BackupCodes>>;
-  setRequired(session: AccessSession, request: Request): Promise<Outcome<null>>;
-  confirm(session: AccessSession, request: Request): Promise<Outcome<null>>;
+  setRequired(session: AccessSession, asked: Require): Promise<Outcome<null>>;
+  confirm(session: AccessSession, asked: Confirm): Promise<Outcome<null>>;
   /** The options for asking for a passkey instead of the code. */
-  askToConfirm(session: AccessSession, request: Request): Promise<Outcome<RequestOptions>>;
+  askToConfirm(session: AccessSession, asked: ConfirmAsk): Promise<Outcome<RequestOptions>>;
 };
 
 type TwoFactorSettingsNeeds = {
@@ -50,14 +47,6 @@ type TwoFactorSettingsNeeds = {
 
 export function makeTwoFactorSettings(needs: TwoFactorSettingsNeeds): TwoFactorSettings {
   const { twoFactor, confirmations, passkeys, accounts, epochs, sessions } = needs;
-  const withBody = async <T, R>(
-    schema: z.ZodType<T>,
-    { body }: Request,
-    use: (input: T) => Promise<Outcome<R>>,
-  ): Promise<Outcome<R>> => {
-    const input = readBody(schema, body);
-    return input.ok ? use(input.value) : input;
-  };
   const codes = (outcome: Outcome<readonly string[]>): Outcome<BackupCodes> =>
     outcome.ok ? ok({ backupCodes: [...outcome.value] }) : outcome;
   return {
@@ -70,13 +59,12 @@ export function makeTwoFactorSettings(needs: TwoFactorSettingsNeeds): TwoFactorS
       if (account === null) return err('SESSION_ENDED');
       return twoFactor.setUp({ userId, email: account.record.email });
     },
-    enable: (session, request) =>
-      withBody(EnableSchema, request, async ({ code }) => {
-        const { userId } = session;
-        const enabled = await epochs.raise(userId, () => twoFactor.enable(session, code));
-        if (enabled.ok) await sessions.endOlder(userId, 'two-factor-changed');
-        return codes(enabled);
-      }),
+    async enable(session, { code }) {
+      const { userId } = session;
+      const enabled = await epochs.raise(userId, () => twoFactor.enable(session, code));
+      if (enabled.ok) await sessions.endOlder(userId, 'two-factor-changed');
+      return codes(enabled);
+    },
     async disable(session) {
       const { userId } = session;
       const disabled = await epochs.raise(userId, () => twoFactor.disable(session));
@@ -84,11 +72,8 @@ export function makeTwoFactorSettings(needs: TwoFactorSettingsNeeds): TwoFactorS
       return disabled;
     },
     renewBackupCodes: async ({ userId }) => codes(await twoFactor.renewBackupCodes(userId)),
-    setRequired: ({ userId }, request) =>
-      withBody(RequireSchema, request, ({ required, code }) => twoFactor.setRequired(userId, required, code)),
-    confirm: (session, request) =>
-      withBody(ConfirmSchema, request, (input) => confirmations.confirm(session, input)),
-    askToConfirm: (session, request) =>
-      withBody(ConfirmAskSchema, request, ({ commands }) => confirmations.askPasskey(session, commands)),
+    setRequired: ({ userId }, { required, code }) => twoFactor.setRequired(userId, required, code),
+    confirm: (session, asked) => confirmations.confirm(session, asked),
+    askToConfirm: (session, { commands }) => confirmations.askPasskey(session, commands),
   };
 }

@@ -27,7 +27,6 @@ function right<T>(outcome: Ok<T> | Err<string>): T {
   return outcome.value;
 }
 const saidBy = (outcome: Ok<unknown> | Err<string>): string => (outcome.ok ? 'ok' : outcome.code);
-const body = (value: unknown) => ({ body: value, ip: caller.ip });
 
 type Ann = {
   readonly world: AccountsWorld;
@@ -50,7 +49,7 @@ async function withTwoFactor(world: AccountsWorld): Promise<Ann> {
   const session = await signedUp(world);
   const { twoFactor } = world.accounts;
   const { secret } = right(await twoFactor.setUp(session));
-  const enabled = await twoFactor.enable(session, body({ code: codeAt(secret, world.clock.at) }));
+  const enabled = await twoFactor.enable(session, { code: codeAt(secret, world.clock.at) });
   return {
     world,
     session,
@@ -86,11 +85,9 @@ describe.each(Object.entries(STORES))('on a store %s', (_kind, open) => {
         hasPasskey: false,
       });
       expect(right(await world.accounts.signIn(credentials, caller))).toHaveProperty('session');
-      expect(saidBy(await twoFactor.enable(session, body({ code: '000000' })))).toBe(
-        'TWO_FACTOR_CODE_INVALID',
-      );
+      expect(saidBy(await twoFactor.enable(session, { code: '000000' }))).toBe('TWO_FACTOR_CODE_INVALID');
       const { backupCodes } = right(
-        await twoFactor.enable(session, body({ code: codeAt(secret, world.clock.at) })),
+        await twoFactor.enable(session, { code: codeAt(secret, world.clock.at) }),
       );
       expect(backupCodes).toHaveLength(backupCodesCount);
       for (const code of backupCodes) expect(code).toMatch(/^[A-Z0-9]{8}$/);
@@ -104,8 +101,7 @@ describe.each(Object.entries(STORES))('on a store %s', (_kind, open) => {
       const { twoFactor } = world.accounts;
       const first = right(await twoFactor.setUp(session));
       const second = right(await twoFactor.setUp(session));
-      const enable = (secret: string) =>
-        twoFactor.enable(session, body({ code: codeAt(secret, world.clock.at) }));
+      const enable = (secret: string) => twoFactor.enable(session, { code: codeAt(secret, world.clock.at) });
       expect(saidBy(await enable(first.secret))).toBe('TWO_FACTOR_CODE_INVALID');
       world.clock.at += twoFactorSetUpMs;
       expect(saidBy(await enable(second.secret))).toBe('TWO_FACTOR_SET_UP_ENDED');
@@ -116,7 +112,7 @@ describe.each(Object.entries(STORES))('on a store %s', (_kind, open) => {
       const session = await signedUp(world);
       const stolen = right(await world.accounts.signIn(credentials, caller));
       const { secret } = right(await world.accounts.twoFactor.setUp(session));
-      await world.accounts.twoFactor.enable(session, body({ code: codeAt(secret, world.clock.at) }));
+      await world.accounts.twoFactor.enable(session, { code: codeAt(secret, world.clock.at) });
       const refreshToken = 'refreshToken' in stolen ? stolen.refreshToken : '';
       expect(saidBy(await world.accounts.refresh(refreshToken))).toBe('SESSION_ENDED');
       expect(await world.accounts.listDevices(session)).toMatchObject([{ current: true }]);
@@ -251,7 +247,7 @@ describe.each(Object.entries(STORES))('on a store %s', (_kind, open) => {
 
     it('are limited to five wrong ones, however many arrive', async () => {
       const { world, session } = await ann();
-      const off = (n: number) => body({ required: false, code: `00000${String(n)}` });
+      const off = (n: number) => ({ required: false, code: `00000${String(n)}` });
       const tries = Array.from({ length: 9 }, (_, n) =>
         world.accounts.twoFactor.setRequired(session, off(n)),
       );
@@ -265,7 +261,7 @@ describe.each(Object.entries(STORES))('on a store %s', (_kind, open) => {
     it('removes everything', async () => {
       const { world, session } = await ann();
       const { twoFactor } = world.accounts;
-      right(await twoFactor.setRequired(session, body({ required: true })));
+      right(await twoFactor.setRequired(session, { required: true }));
       expect(saidBy(await twoFactor.disable(session))).toBe('ok');
       expect(await twoFactor.status(session)).toEqual({
         enabled: false,
@@ -311,14 +307,14 @@ describe.each(Object.entries(STORES))('on a store %s', (_kind, open) => {
     });
     const requiring = async () => {
       const one = await ann();
-      right(await one.world.accounts.twoFactor.setRequired(one.session, body({ required: true })));
+      right(await one.world.accounts.twoFactor.setRequired(one.session, { required: true }));
       const { userId } = one.session;
       return {
         ...one,
         waits: (command: ReturnType<typeof transfer>) =>
           Promise.resolve(one.world.accounts.isUnconfirmed({ ...command, actor: userId })),
         confirm: async (code: string, ...commands: readonly object[]) =>
-          saidBy(await one.world.accounts.twoFactor.confirm(one.session, body({ code, commands }))),
+          saidBy(await one.world.accounts.twoFactor.confirm(one.session, { code, commands })),
       };
     };
 
@@ -379,7 +375,7 @@ describe.each(Object.entries(STORES))('on a store %s', (_kind, open) => {
       const { accounts } = world;
       const command = { ...transfer('a-transfer-of-ann-1'), actor: session.userId };
       expect(await accounts.isUnconfirmed(command)).toBe(false);
-      right(await accounts.twoFactor.setRequired(session, body({ required: true })));
+      right(await accounts.twoFactor.setRequired(session, { required: true }));
       expect(await accounts.isUnconfirmed(command)).toBe(true);
       expect(await accounts.isUnconfirmed({ ...command, actor: 'b'.repeat(26) })).toBe(false);
       await world.ledger.submit(command);
@@ -389,7 +385,7 @@ describe.each(Object.entries(STORES))('on a store %s', (_kind, open) => {
     it('is turned off only with a code', async () => {
       const { world, session, code, waits } = await requiring();
       const stop = async (given?: string) =>
-        saidBy(await world.accounts.twoFactor.setRequired(session, body({ required: false, code: given })));
+        saidBy(await world.accounts.twoFactor.setRequired(session, { required: false, code: given }));
       expect(await stop()).toBe('TWO_FACTOR_CODE_FORMAT');
       expect(await stop('000000')).toBe('TWO_FACTOR_CODE_INVALID');
       expect(await stop(code())).toBe('ok');
@@ -449,7 +445,7 @@ describe.each(Object.entries(STORES))('a write that nobody knows about, on a sto
     const { twoFactor } = world.accounts;
     const { secret } = right(await twoFactor.setUp(session));
     lose();
-    const enabled = twoFactor.enable(session, body({ code: codeAt(secret, world.clock.at) }));
+    const enabled = twoFactor.enable(session, { code: codeAt(secret, world.clock.at) });
     await expect(enabled).rejects.toMatchObject({ problem: 'unknown' });
     return session;
   };
@@ -484,7 +480,7 @@ describe.each(Object.entries(STORES))('a write that nobody knows about, on a sto
     expect(await accounts.isUnconfirmed(command)).toBe(false);
     lose();
     const required = { required: true };
-    await expect(accounts.twoFactor.setRequired(session, body(required))).rejects.toThrow('no answer');
+    await expect(accounts.twoFactor.setRequired(session, required)).rejects.toThrow('no answer');
     expect(await accounts.isUnconfirmed(command)).toBe(false);
     await happens();
     expect(await accounts.isUnconfirmed(command)).toBe(true);
@@ -515,7 +511,7 @@ it('does not cache a record that was read during a write', async () => {
   const accounts = await world.restart();
   const [, set] = await Promise.all([
     accounts.isUnconfirmed(command),
-    accounts.twoFactor.setRequired(session, body({ required: true })),
+    accounts.twoFactor.setRequired(session, { required: true }),
   ]);
   expect(saidBy(set)).toBe('ok');
   expect(await accounts.isUnconfirmed(command)).toBe(true);

@@ -1,9 +1,7 @@
 import { type PushKey, PushKeySchema, PushSubscriptionSchema } from '#domain/push/schema.ts';
 import { PUSH_PATH, PUSH_SUBSCRIPTION_PATH } from '#domain/push/paths.ts';
-import { refuse } from '../../http/answers.ts';
 import { endpoint, type Endpoint, type HandledEndpoint, withHandler } from '../../http/endpoint.ts';
 import { sendProblem } from '../../http/problem.ts';
-import { readBody } from '../../read-body.ts';
 import type { PushSubscriptions } from './subscriptions.ts';
 
 const PUSH_KEY = endpoint({
@@ -59,12 +57,7 @@ export const pushEndpoints = (deps: PushEndpointDeps): readonly HandledEndpoint[
     reply.json(answer);
   }),
   withHandler(SUBSCRIBE, async ({ session, body }, reply) => {
-    const subscription = readBody(PushSubscriptionSchema, body);
-    if (!subscription.ok) {
-      refuse(reply, subscription);
-      return;
-    }
-    const { hostname } = new URL(subscription.value.endpoint);
+    const { hostname } = new URL(body.endpoint);
     if (deps.isRefusedHost(hostname)) {
       sendProblem(reply, 'REQUEST_INVALID', { field: 'endpoint' });
       return;
@@ -73,7 +66,7 @@ export const pushEndpoints = (deps: PushEndpointDeps): readonly HandledEndpoint[
       sendProblem(reply, 'PUSH_SERVICE_UNKNOWN', { field: 'endpoint' });
       return;
     }
-    await deps.subscriptions.subscribe(session, subscription.value);
+    await deps.subscriptions.subscribe(session, body);
     reply.status(204).end();
   }),
   withHandler(UNSUBSCRIBE, async ({ session }, reply) => {

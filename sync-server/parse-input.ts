@@ -4,9 +4,12 @@ import { isDeclaredCode } from '#domain/declared-errors.ts';
 import type { ErrorCode } from '#domain/errors.ts';
 import { type Err, err, ok, type Ok } from '#domain/result.ts';
 
-/** A request's body parsed by a schema, or its first issue, which the person should see. */
-export function readBody<T>(schema: z.ZodType<T>, body: unknown): Ok<T> | Err<ErrorCode> {
-  const parsed = schema.safeParse(body);
+/**
+ * Parses what a person or an operator gave; the error is its first issue, which they should see. The router parses the
+ * bodies of requests.
+ */
+export function parseInput<T>(schema: z.ZodType<T>, input: unknown): Ok<T> | Err<ErrorCode> {
+  const parsed = schema.safeParse(input);
   if (parsed.success) return ok(parsed.data);
   const issue = parsed.error.issues[0];
   const code = issue !== undefined && isDeclaredCode(issue.message) ? issue.message : 'REQUEST_INVALID';
