@@ -13,5 +13,10 @@ export const err = <C extends string>(code: C, detail?: Detail): Err<C> =>
 
 /** For states that cannot happen unless the program is wrong. */
 export function assert(condition: boolean, message: string): asserts condition {
-  if (!condition) throw new Error(`assertion failed: ${message}`);
+  if (!condition) fail(message);
+}
+
+/** The same where every command passes: a message with values in it is made only if the check fails. */
+export function fail(message: string): never {
+  throw new Error(`assertion failed: ${message}`);
 }

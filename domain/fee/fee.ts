@@ -1,3 +1,4 @@
+import { CURRENCIES } from '../constants.ts';
 import type { FeeParameters, FeeTerms } from './parameters.ts';
 import { FEE_VAULTS } from './vaults.ts';
 import { type AccountName, type CurrencyCode, vaultAccount } from '../ledger/accounts.ts';
@@ -38,13 +39,30 @@ export type FeeOptions = {
 export function feePostings(fee: Micro, currency: CurrencyCode, { app, parameters }: FeeOptions): Posting[] {
   const postings: Posting[] = [];
   if (fee === 0n) return postings;
-  const weights = FEE_VAULTS.map((vault) => parameters.feeSplit[vault]);
-  const parts = splitByWeights(fee, weights);
-  for (const [index, vault] of FEE_VAULTS.entries()) {
+  const shares = sharesOf(currency);
+  const parts = splitByWeights(
+    fee,
+    shares.map(({ vault }) => parameters.feeSplit[vault]),
+  );
+  for (const [index, { vault, account }] of shares.entries()) {
     const amount = parts[index] ?? 0n;
     if (amount === 0n) continue;
     const isOfApp = vault === 'developer' && app !== undefined;
-    postings.push({ account: isOfApp ? appAccount(app, currency) : vaultAccount(vault, currency), amount });
+    postings.push({ account: isOfApp ? appAccount(app, currency) : account, amount });
   }
   return postings;
 }
+
+type Share = { readonly vault: (typeof FEE_VAULTS)[number]; readonly account: AccountName };
+
+const makeShares = (currency: CurrencyCode): readonly Share[] =>
+  FEE_VAULTS.map((vault) => ({ vault, account: vaultAccount(vault, currency) }));
+
+/** The names are made once, because the ledger's maps hash every new text. */
+const listedShares = new Map<CurrencyCode, readonly Share[]>(
+  CURRENCIES.map((currency) => [currency, makeShares(currency)]),
+);
+
+/** The vaults that share a fee, with their accounts. */
+const sharesOf = (currency: CurrencyCode): readonly Share[] =>
+  listedShares.get(currency) ?? makeShares(currency);

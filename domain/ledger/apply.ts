@@ -1,5 +1,5 @@
 import { readMicro } from '../money.ts';
-import { assert } from '../result.ts';
+import { assert, fail } from '../result.ts';
 import { type AccountName, mayBeNegative, userAccount } from './accounts.ts';
 import { isTransaction } from './record.ts';
 import type { Entry, HoldChange, Leg } from './entry.ts';
@@ -51,8 +51,8 @@ export const makeApply =
   };
 
 function assertFollows(state: State, entry: Entry): void {
-  assert(entry.seq === state.seq + 1, `entry ${String(entry.seq)} does not follow ${String(state.seq)}`);
-  assert(!state.ids.has(entry.id), `command ${entry.id} stands in the journal twice`);
+  if (entry.seq !== state.seq + 1) fail(`entry ${String(entry.seq)} does not follow ${String(state.seq)}`);
+  if (state.ids.has(entry.id)) fail(`command ${entry.id} stands in the journal twice`);
 }
 
 function assertMovesNothing({ facts, holds = [], id, legs }: Entry): void {
@@ -61,12 +61,12 @@ function assertMovesNothing({ facts, holds = [], id, legs }: Entry): void {
 }
 
 function assertFactsKnown({ knows }: ApplyHooks, { facts }: Entry): void {
-  for (const { kind } of facts) assert(knows(kind), `${kind} is a fact that this version does not know`);
+  for (const { kind } of facts) if (!knows(kind)) fail(`${kind} is a fact that this version does not know`);
 }
 
 function assertCovered(touched: readonly Touched[], id: string): void {
   for (const [account, balance] of touched) {
-    assert(balance.posted >= balance.held || mayBeNegative(account), `${account} is overdrawn by ${id}`);
+    if (balance.posted < balance.held && !mayBeNegative(account)) fail(`${account} is overdrawn by ${id}`);
   }
 }
 
@@ -91,7 +91,7 @@ function applyLegs(hooks: ApplyHooks, state: State, legs: readonly Leg[]): Touch
     const amount = readMicro(text);
     const balance = balanceFor(hooks, state, account);
     balance.posted += amount;
-    assert(balance.posted === readMicro(after), `${account} does not have the balance that its leg states`);
+    if (balance.posted !== readMicro(after)) fail(`${account} does not have the balance that its leg states`);
     sums.add(account, amount);
     return [account, balance];
   });

@@ -2,7 +2,7 @@ import type { ErrorCode } from '../errors.ts';
 import { SYSTEM_ACTOR } from '../ids.ts';
 import { balanceUnitsMax, legsPerRuleMax } from '../limits.ts';
 import { MICRO_PER_UNIT, writeMicro } from '../money.ts';
-import { assert, type Detail, type Err, err, type Ok, ok, type Result } from '../result.ts';
+import { assert, type Detail, type Err, err, fail, type Ok, ok, type Result } from '../result.ts';
 import { type AccountName, mayBeNegative } from './accounts.ts';
 import type { AssertAccount } from './apply.ts';
 import type { Command, Entry, HoldChange, Leg } from './entry.ts';
@@ -36,7 +36,7 @@ export type DecideHooks = {
 export const makeDecide =
   (hooks: DecideHooks) =>
   (state: State, command: CheckedCommand, now: number): Entry => {
-    assert(!state.ids.has(command.id), `command ${command.id} was decided before`);
+    if (state.ids.has(command.id)) fail(`command ${command.id} was decided before`);
     const effects = effectsOf(hooks, state, { command, now });
     return entryOf(state, command, {
       now,
@@ -95,27 +95,41 @@ const contextOf = (context: RuleContext, app: string | undefined): RuleContext =
 /** The limit of every account's balance, in both directions. */
 export const BALANCE_MICRO_MAX = balanceUnitsMax * MICRO_PER_UNIT;
 
+/** An account that the entry moves, with its balance as far as the legs are made. */
+type Moved = { readonly account: AccountName; posted: bigint; readonly held: bigint };
+
 function movements(hooks: DecideHooks, state: State, effects: Effects): Result<Movements, ErrorCode> {
   assertBalanced(effects.postings);
   const holds = effects.holds === undefined ? [] : effects.holds.map(toHoldChange);
-  const after = new Map<AccountName, bigint>();
+  // A list, because an entry moves a few accounts and a map would hash their names.
+  const moved: Moved[] = [];
   const legs: Leg[] = [];
   for (const { account, amount } of effects.postings) {
-    assert(amount !== 0n, `an empty leg on ${account}`);
-    const balance = (after.get(account) ?? postedOf(hooks, state, account)) + amount;
-    if (balance > BALANCE_MICRO_MAX || balance < -BALANCE_MICRO_MAX) return err('BALANCE_LIMIT', limitDetail);
-    after.set(account, balance);
-    legs.push([account, writeMicro(amount), writeMicro(balance)]);
+    if (amount === 0n) fail(`an empty leg on ${account}`);
+    const own = findMoved(moved, account) ?? startMoving(hooks, state, { account, moved });
+    own.posted += amount;
+    const { posted } = own;
+    if (posted > BALANCE_MICRO_MAX || posted < -BALANCE_MICRO_MAX) return err('BALANCE_LIMIT', limitDetail);
+    legs.push([account, writeMicro(amount), writeMicro(posted)]);
   }
   if (holds.length > 0) assertHolds(state, holds, legs);
-  assertCovered(state, after, holds);
+  assertCovered(state, moved, holds);
   return ok({ facts: effects.facts, holds, legs });
 }
 
-function postedOf({ assertAccount }: DecideHooks, state: State, account: AccountName): bigint {
+function findMoved(moved: readonly Moved[], account: AccountName): Moved | undefined {
+  for (const one of moved) if (one.account === account) return one;
+  return undefined;
+}
+
+type Starting = { readonly account: AccountName; readonly moved: Moved[] };
+
+function startMoving({ assertAccount }: DecideHooks, state: State, { account, moved }: Starting): Moved {
   const balance = state.accounts.get(account);
   if (balance === undefined) assertAccount(account);
-  return balance?.posted ?? 0n;
+  const own = { account, posted: balance?.posted ?? 0n, held: balance?.held ?? 0n };
+  moved.push(own);
+  return own;
 }
 
 const limitDetail: Detail = { limit: String(balanceUnitsMax) };
@@ -128,25 +142,21 @@ function assertBalanced(postings: readonly Posting[]): void {
 }
 
 /** No account spends more than it has, or what is held. */
-function assertCovered(
-  state: State,
-  after: ReadonlyMap<AccountName, bigint>,
-  holds: readonly HoldChange[],
-): void {
-  const held = holds.length === 0 ? NOTHING_HELD : sumHeldChanges(holds);
-  for (const [account, posted] of after) {
-    if (!mayBeNegative(account)) assertNotBelow(state, account, posted - (held.get(account) ?? 0n));
+function assertCovered(state: State, moved: readonly Moved[], holds: readonly HoldChange[]): void {
+  const changes = holds.length === 0 ? NOTHING_HELD : sumHeldChanges(holds);
+  for (const { account, posted, held } of moved) {
+    if (posted - (changes.get(account) ?? 0n) < held && !mayBeNegative(account)) failCovered(account);
   }
-  for (const [account, change] of held) {
-    if (!after.has(account)) assertNotBelow(state, account, balanceOf(state, account).posted - change);
+  for (const [account, change] of changes) {
+    if (findMoved(moved, account) !== undefined) continue;
+    const { posted, held } = balanceOf(state, account);
+    if (posted - change < held) failCovered(account);
   }
 }
 
 const NOTHING_HELD: ReadonlyMap<AccountName, bigint> = new Map();
 
-function assertNotBelow(state: State, account: AccountName, posted: bigint): void {
-  assert(posted >= balanceOf(state, account).held, `${account} would be overdrawn`);
-}
+const failCovered = (account: AccountName): never => fail(`${account} would be overdrawn`);
 
 const toHoldChange = ({ account, action, amount, id }: HoldPosting): HoldChange => ({
   account,
