@@ -60,9 +60,9 @@ export default defineConfig({
         test: {
           name: 'app',
           environment: 'node',
-          // Dexie keeps for itself what a database of a device was opened with, so each file has a process of its own.
           include: ['app/**/*.test.ts', 'tests/{device-format,integration}/**/*.test.ts'],
-          setupFiles,
+          setupFiles: ['tests/setup/fresh-modules.ts', 'tests/setup/device-databases.ts', ...setupFiles],
+          isolate: false,
           testTimeout: 20_000,
           hookTimeout: 20_000,
         },

@@ -15,6 +15,7 @@ import {
   makeSurroundings,
   testStorage,
 } from '#tests/builders/device.ts';
+import { deriveInOneRound } from '#tests/builders/quick-derivation.ts';
 import { aContact, aTransaction, aWallet } from '#tests/builders/wire-documents.ts';
 import { FakeAuthority } from '#tests/fakes/wire-authority.ts';
 import { findDeviceKey, lockDevice, lockStatus, unlockDevice } from '#app/seal/device-lock.ts';
@@ -50,6 +51,7 @@ let device: DeviceData | null = null;
 const arounds: Surroundings[] = [];
 
 beforeEach(() => {
+  deriveInOneRound();
   expectAdvertisement();
   stubLocalStorage();
   authority = new FakeAuthority(`p${String(++count).padStart(25, '0')}`);
