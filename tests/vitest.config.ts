@@ -90,6 +90,8 @@ export default defineConfig({
           name: 'simulation',
           include: ['tests/simulation/**/*.test.ts'],
           setupFiles,
+          // The files of a worker share the histories that they have run.
+          isolate: false,
           testTimeout: 10 * minuteMs,
         },
       },

@@ -3,28 +3,30 @@
 import { expect, it } from 'vitest';
 import type { Entry } from '#domain/ledger/entry.ts';
 import { formatMonth } from '#domain/investor/month.ts';
-import { allBlocks } from '#tests/fakes/all-blocks.ts';
 import { liveThrough } from './history.ts';
+import { entriesOf, faultsFrom } from './lived-histories.ts';
 import { findFaultsOfSeeds } from './run-seeds.ts';
 import { MUTANTS } from './mutants.ts';
 
 const SEEDS_MAX = 30;
+/** The first seed that catches a mutant of the months; the seeds before it are run only when it no longer does. */
+const OF_MONTHS = { seed: 13, mutants: ['a month paid twice', 'a share paid twice'] };
 
 it.each(MUTANTS)('the mutant "$name" is caught', async (mutant) => {
-  const [fault] = await findFaultsOfSeeds(1, SEEDS_MAX, { mutant, failuresMax: 1 });
+  const find = (from: number, count: number) => findFaultsOfSeeds(from, count, { mutant, failuresMax: 1 });
+  const early = OF_MONTHS.mutants.includes(mutant.name) ? await find(OF_MONTHS.seed, 1) : [];
+  const [fault] = early.length > 0 ? early : await find(1, SEEDS_MAX);
   expect(fault).toMatch(/^seed \d+: ./);
 });
 
 it('the real authority shows no fault in the seeds that catch the mutants', async () => {
-  expect(await findFaultsOfSeeds(1, SEEDS_MAX)).toEqual([]);
+  expect(await faultsFrom(1, SEEDS_MAX)).toEqual([]);
 });
 
 it('the histories include every outcome of a purchase and of a request, more than once', async () => {
   const seen = new Map<string, number>();
   for (let seed = 1; seed <= 20; seed++) {
-    const { store } = await liveThrough(seed);
-    const entries = (await allBlocks(store)).flatMap((block) => [...block.entries]);
-    for (const { code, type, facts } of entries) {
+    for (const { code, type, facts } of await entriesOf(seed)) {
       const kinds = facts.map((fact) => (fact.kind === 'order.dispute_closed' ? fact.outcome : fact.kind));
       for (const what of [...kinds, `${type} ${code ?? ''}`]) seen.set(what, (seen.get(what) ?? 0) + 1);
     }
@@ -54,8 +56,7 @@ it('the histories include every outcome of a schedule, more than once', async ()
   const seen = new Map<string, number>();
   const rare = (): string[] => wanted.filter((what) => (seen.get(`schedule.${what}`) ?? 0) < 2);
   for (let seed = 1; seed <= 120 && rare().length > 0; seed++) {
-    const { store } = await liveThrough(seed);
-    for (const { facts } of (await allBlocks(store)).flatMap((block) => [...block.entries])) {
+    for (const { facts } of await entriesOf(seed)) {
       for (const { kind } of facts) seen.set(kind, (seen.get(kind) ?? 0) + 1);
     }
   }
@@ -81,8 +82,7 @@ it('the histories include every outcome of an investment, more than once', async
   ];
   const rare = (): string[] => wanted.filter((what) => (seen.get(what) ?? 0) < 2);
   for (let seed = 1; seed <= 60 && rare().length > 0; seed++) {
-    const { store } = await liveThrough(seed);
-    const entries = (await allBlocks(store)).flatMap((block) => [...block.entries]);
+    const entries = await entriesOf(seed);
     for (const what of entries.flatMap(happenings(entries))) seen.set(what, (seen.get(what) ?? 0) + 1);
   }
   expect(rare()).toEqual([]);
