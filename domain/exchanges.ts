@@ -9,8 +9,15 @@
  * The server's endpoint must have schemas of these types, and the app's client has no others.
  */
 import type { z } from 'zod';
-import type { COMMANDS_PATH } from './paths.ts';
-import type { CommandBatchAnswerSchema, CommandBatchSchema, SubmittedCommand } from './protocol.ts';
+import type { COMMANDS_PATH, PULL_PATH, UPLOAD_PATH } from './paths.ts';
+import type {
+  CommandBatchAnswerSchema,
+  CommandBatchSchema,
+  PullAnswer,
+  PushAnswer,
+  PushRequestSchema,
+  SubmittedCommand,
+} from './protocol.ts';
 
 export interface Exchanges {
   [COMMANDS_PATH]: {
@@ -19,6 +26,8 @@ export interface Exchanges {
       answer: z.infer<typeof CommandBatchAnswerSchema>;
     };
   };
+  [PULL_PATH]: { get: { answer: PullAnswer } };
+  [UPLOAD_PATH]: { post: { body: z.input<typeof PushRequestSchema>; answer: PushAnswer } };
 }
 
 export type ExchangePath = keyof Exchanges;

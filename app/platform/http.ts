@@ -1,13 +1,7 @@
-import type { AnswerOf, BodyOf, ExchangeMethod, ExchangePath, Exchanges } from '#domain/exchanges.ts';
-import { type NamesIn, pathTo } from '#domain/paths.ts';
-import { call, type Call } from './call.ts';
+import { call } from './call.ts';
+import { makeExchange, type RequestOptions } from './exchange.ts';
 import type { Outcome } from './problem.ts';
 import { accessToken, passwordChangeDemanded } from './session.ts';
-
-export type RequestOptions = Omit<Call, 'token'> & {
-  /** `cookie` and `none` send no token. Default: `bearer`. */
-  readonly auth?: 'bearer' | 'cookie' | 'none';
-};
 
 /** Asks the person to prove who they are. The screens that need it load the sheet. */
 let askPerson = (): Promise<boolean> => Promise.resolve(false);
@@ -25,35 +19,12 @@ export async function request<T>(options: RequestOptions): Promise<Outcome<T>> {
   return repeats ? requestUnasked<T>(options) : outcome;
 }
 
-type Given<P extends ExchangePath, One> = Omit<RequestOptions, 'method' | 'path' | 'body'> &
-  (BodyOf<One> extends undefined
-    ? { readonly body?: Readonly<Record<string, never>> }
-    : { readonly body: BodyOf<One> }) &
-  ([NamesIn<P>] extends [never] ? object : { readonly values: Readonly<Record<NamesIn<P>, string>> });
-
-type Exchange = <P extends ExchangePath, M extends ExchangeMethod<P> & string>(
-  method: M,
-  path: P,
-  given: Given<P, Exchanges[P][M]>,
-) => Promise<Outcome<AnswerOf<Exchanges[P][M]>>>;
-
-const exchangeBy =
-  (send: <T>(options: RequestOptions) => Promise<Outcome<T>>): Exchange =>
-  (method, path, given) => {
-    const { values = {}, ...options } = given as RequestOptions & {
-      readonly values?: Record<string, string>;
-    };
-    return send({
-      ...options,
-      method: method.toUpperCase() as NonNullable<Call['method']>,
-      path: pathTo<string>(path, values),
-    });
-  };
-
 /** A request whose body and answer have the types that the endpoint's schemas have: see `domain/exchanges.ts`. */
-export const exchange = exchangeBy(request);
+export const exchange = makeExchange(request);
 /** The same without the step-up. */
-export const exchangeUnasked = exchangeBy((options) => requestUnasked(options));
+export const exchangeUnasked = makeExchange((options) => requestUnasked(options));
+/** An answer that the caller checks, because it must not trust the service. */
+export const requestUnchecked = (options: RequestOptions): Promise<Outcome<unknown>> => request(options);
 
 /** The same without the step-up; a refused token is renewed once. */
 export async function requestUnasked<T>({

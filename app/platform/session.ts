@@ -4,6 +4,7 @@ import { REFRESH_LOCK } from '#domain/device.ts';
 import { accessTokenTtlMs } from '#domain/limits.ts';
 import type { Session } from '#domain/account/session.ts';
 import { call } from './call.ts';
+import { makeExchange } from './exchange.ts';
 import { onOnline, onVisible } from './connectivity.ts';
 import { withLock } from './locks.ts';
 import { knownProblem, localProblem, type Outcome } from './problem.ts';
@@ -135,19 +136,17 @@ function settle(outcome: Outcome<Session>): Outcome<Session> {
   return outcome;
 }
 
+/** Without an access token: the cookie says who asks. */
+const exchange = makeExchange(call);
+
 /**
  * The new cookie is stored even if the page is left meanwhile. After a lost answer it asks once more at once, because
  * the authority accepts the previous cookie for only half a minute.
  */
 async function askForSession(): Promise<Outcome<Session>> {
-  const ask = {
-    method: 'POST',
-    path: REFRESH_PATH,
-    timeoutMs: refreshTimeoutMs,
-    keepalive: true,
-  } as const;
-  const first = await call<Session>(ask);
-  return !first.ok && first.problem.code === 'NO_ANSWER' ? call<Session>(ask) : first;
+  const ask = () => exchange('post', REFRESH_PATH, { timeoutMs: refreshTimeoutMs, keepalive: true });
+  const first = await ask();
+  return !first.ok && first.problem.code === 'NO_ANSWER' ? ask() : first;
 }
 
 /** Renews the session by the cookie, in one context of the device at a time, because that rotates the cookie. */
@@ -221,7 +220,7 @@ async function paySignOut(): Promise<void> {
   if (!storedSession.owesSignOut()) return;
   await withLock(REFRESH_LOCK, async () => {
     if (!storedSession.owesSignOut()) return;
-    const outcome = await call<null>({ method: 'POST', path: SIGN_OUT_PATH });
+    const outcome = await exchange('post', SIGN_OUT_PATH, {});
     if (outcome.ok || outcome.problem.status === 401) storedSession.setOwesSignOut(false);
   });
 }

@@ -11,23 +11,20 @@ import {
 import { z } from 'zod';
 import { CURRENCIES } from '#domain/constants.ts';
 import { SYSTEM_VAULTS } from '#domain/vaults.ts';
-import { AddressSchema, TransactionIdSchema } from '#domain/ids.ts';
-import { PROOF_KEY_PATH } from '#domain/receipt/paths.ts';
-import { refuseUnread } from '../http/answers.ts';
 import {
-  Address,
   BalanceHistorySchema,
-  ExplorerQuery,
   Hex,
-  ItemSchema,
+  PageSchema,
   ProvenSchema,
   SearchSchema,
-  TransactionId,
-  Vault,
   VaultListSchema,
   VaultPageSchema,
   WalletSchema,
-} from '../http/api-schemas.ts';
+} from '#domain/explorer/schema.ts';
+import { AddressSchema, TransactionIdSchema } from '#domain/ids.ts';
+import { PROOF_KEY_PATH } from '#domain/receipt/paths.ts';
+import { refuseUnread } from '../http/answers.ts';
+import { Address, ExplorerQuery, TransactionId, Vault } from '../http/api-schemas.ts';
 import { endpoint, type Endpoint, type HandledEndpoint, withHandler } from '../http/endpoint.ts';
 import { sendProblem } from '../http/problem.ts';
 import type { Explorer } from './explorer.ts';
@@ -43,7 +40,7 @@ const TRANSACTIONS = endpoint({
   limit: 'explorer',
   query: ExplorerQuery,
   status: 200,
-  answer: z.object({ items: z.array(ItemSchema), next: z.string().nullable() }),
+  answer: PageSchema,
 });
 
 const TRANSACTION = endpoint({

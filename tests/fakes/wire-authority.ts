@@ -13,7 +13,7 @@ import type {
 import { FEEDS, type WritableCollection } from '#domain/protocol.ts';
 import { localProblem, type Outcome } from '#app/platform/problem.ts';
 import { knownProblem } from '#tests/builders/problem.ts';
-import type { RequestOptions } from '#app/platform/http.ts';
+import type { RequestOptions } from '#app/platform/exchange.ts';
 
 export type FakeDoc = { id: string; _deleted?: boolean; [field: string]: unknown };
 type Stored = { seq: number; doc: FakeDoc };

@@ -9,15 +9,16 @@ import {
   VAULTS_PATH,
   WALLET_BALANCES_PATH,
 } from '#domain/explorer/paths.ts';
-import { pathTo } from '#domain/paths.ts';
 import type { Currency } from '#domain/constants.ts';
 import type { SystemVault } from '#domain/vaults.ts';
 import { ORDER_TOP } from '#domain/device.ts';
+import type { AnswerOf, Exchanges } from '#domain/exchanges.ts';
+import type { ExplorerItem } from '#domain/explorer/schema.ts';
 import type { ExplorerType } from '#domain/explorer/types.ts';
 import type { InclusionProof } from '#domain/ledger/block.ts';
 import type { PublicRecord } from '#domain/ledger/record.ts';
 import type { ExplorerDoc } from '#domain/protocol.ts';
-import { request } from '#app/platform/http.ts';
+import { exchange } from '#app/platform/http.ts';
 import type { Outcome } from '#app/platform/problem.ts';
 
 export type ExplorerFilter = {
@@ -32,23 +33,10 @@ export type ExplorerFilter = {
 };
 export type ExplorerPage = { transactions: ExplorerDoc[]; next: string | null };
 export type ProvenTransaction = { transaction: ExplorerDoc; record: PublicRecord; proof: InclusionProof };
-/** A transaction in the public list. */
-type ExplorerItem = Omit<ExplorerDoc, 'kind' | 'order'> & { readonly type: ExplorerDoc['kind'] };
-export type WalletTotals = { sent: string; received: string; count: number };
-export type PublicWallet = {
-  address: string;
-  /** ISO 8601 */
-  openedAt: string;
-  /** null when its owner hides them */
-  balances: Record<Currency, { posted: string; held: string }> | null;
-  /** Over the whole history; null with hidden balances, which would follow from them. */
-  totals: Record<Currency, WalletTotals> | null;
-  count: number;
-};
+/** `balances` and `totals` are null when its owner hides the balances. */
+export type PublicWallet = AnswerOf<Exchanges[typeof EXPLORER_WALLET_PATH]['get']>;
 
 type PageRequest = Partial<ExplorerFilter> & { readonly cursor?: string; readonly limit?: number };
-
-const get = <T>(path: string): Promise<Outcome<T>> => request<T>({ path, auth: 'none' });
 
 /** The document that replication would have brought, field by field: more may stand in the answer. */
 const toDocument = ({
@@ -76,34 +64,30 @@ const toDocument = ({
   status,
 });
 
-function parametersOf(wanted: PageRequest): string {
-  const parameters = new URLSearchParams();
-  for (const [name, value] of Object.entries(wanted)) {
-    if (value !== undefined && value !== '') parameters.set(name, String(value));
-  }
-  return parameters.toString();
-}
+const queryOf = (wanted: PageRequest): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(wanted)
+      .filter(([, value]) => value !== undefined && value !== '')
+      .map(([name, value]) => [name, String(value)]),
+  );
 
 /** Newest first; `next` is the cursor of the page after it, or null at the end. */
 export async function fetchExplorerPage(wanted: PageRequest = {}): Promise<Outcome<ExplorerPage>> {
-  const path = `${TRANSACTIONS_PATH}?${parametersOf(wanted)}`;
-  const outcome = await get<{ items: ExplorerItem[]; next: string | null }>(path);
+  const outcome = await exchange('get', TRANSACTIONS_PATH, { auth: 'none', query: queryOf(wanted) });
   if (!outcome.ok) return outcome;
   const { items, next } = outcome.value;
   return { ok: true, value: { transactions: items.map(toDocument), next } };
 }
 
-type ProvenItem = ExplorerItem & Omit<ProvenTransaction, 'transaction'>;
-
 export async function fetchExplorerTransaction(id: string): Promise<Outcome<ProvenTransaction>> {
-  const outcome = await get<ProvenItem>(pathTo(TRANSACTION_PATH, { id }));
+  const outcome = await exchange('get', TRANSACTION_PATH, { auth: 'none', values: { id } });
   if (!outcome.ok) return outcome;
   const { record, proof } = outcome.value;
   return { ok: true, value: { transaction: toDocument(outcome.value), record, proof } };
 }
 
 export const fetchExplorerWallet = (address: string): Promise<Outcome<PublicWallet>> =>
-  get(pathTo(EXPLORER_WALLET_PATH, { address }));
+  exchange('get', EXPLORER_WALLET_PATH, { auth: 'none', values: { address } });
 
 export type SearchGroupName = 'party' | 'hash' | 'amount' | 'day';
 export type SearchGroup = {
@@ -118,14 +102,9 @@ export type SearchAnswer = {
   readonly groups: readonly SearchGroup[];
 };
 
-type WireGroup = Omit<SearchGroup, 'rows'> & { readonly items: readonly ExplorerItem[] };
-
 /** Everything that a text may mean, the newest rows of each. */
 export async function searchExplorer(q: string, type: ExplorerType): Promise<Outcome<SearchAnswer>> {
-  const parameters = new URLSearchParams({ q, type });
-  const outcome = await get<{ wallet: object | null; groups: WireGroup[] }>(
-    `${SEARCH_PATH}?${parameters.toString()}`,
-  );
+  const outcome = await exchange('get', SEARCH_PATH, { auth: 'none', query: { q, type } });
   if (!outcome.ok) return outcome;
   const { wallet, groups } = outcome.value;
   return {
@@ -138,35 +117,32 @@ export async function searchExplorer(q: string, type: ExplorerType): Promise<Out
 }
 
 /** `points` is null when the owner of the wallet hides them; oldest first, decimal strings. */
-export type BalanceHistory = {
-  readonly currency: Currency;
-  readonly points: readonly { readonly at: string; readonly balance: string }[] | null;
-  readonly complete: boolean;
-};
+export type BalanceHistory = AnswerOf<Exchanges[typeof WALLET_BALANCES_PATH]['get']>;
 
 export const fetchWalletBalances = (address: string, currency: Currency): Promise<Outcome<BalanceHistory>> =>
-  get(`${pathTo(WALLET_BALANCES_PATH, { address })}?currency=${currency}`);
+  exchange('get', WALLET_BALANCES_PATH, { auth: 'none', values: { address }, query: { currency } });
 
-export type VaultBalances = {
-  readonly vault: SystemVault;
-  readonly balances: Readonly<Record<Currency, string>>;
-};
-export type VaultList = { readonly asOf: string | null; readonly vaults: readonly VaultBalances[] };
+export type VaultList = AnswerOf<Exchanges[typeof VAULTS_PATH]['get']>;
+export type VaultBalances = VaultList['vaults'][number];
 
-export const fetchVaults = (): Promise<Outcome<VaultList>> => get(VAULTS_PATH);
+export const fetchVaults = (): Promise<Outcome<VaultList>> => exchange('get', VAULTS_PATH, { auth: 'none' });
 
 /** The amount that a vault received (negative: gave), and its balance afterwards. */
-export type VaultLeg = { readonly currency: Currency; readonly amount: string; readonly after: string };
+export type VaultLeg = AnswerOf<
+  Exchanges[typeof VAULT_MOVEMENTS_PATH]['get']
+>['items'][number]['legs'][number];
 export type VaultMovement = { readonly row: ExplorerDoc; readonly legs: readonly VaultLeg[] };
 type VaultPage = { readonly movements: readonly VaultMovement[]; readonly next: string | null };
-type VaultItem = ExplorerItem & { readonly legs: readonly VaultLeg[] };
 
 export async function fetchVaultMovements(
   vault: SystemVault,
   page: Pick<PageRequest, 'cursor' | 'limit'>,
 ): Promise<Outcome<VaultPage>> {
-  const path = `${pathTo(VAULT_MOVEMENTS_PATH, { vault })}?${parametersOf(page)}`;
-  const outcome = await get<{ items: VaultItem[]; next: string | null }>(path);
+  const outcome = await exchange('get', VAULT_MOVEMENTS_PATH, {
+    auth: 'none',
+    values: { vault },
+    query: queryOf(page),
+  });
   if (!outcome.ok) return outcome;
   const { items, next } = outcome.value;
   const movements = items.map((item) => ({ row: toDocument(item), legs: item.legs }));
@@ -174,4 +150,5 @@ export async function fetchVaultMovements(
 }
 
 /** The authority's public key, with which a proof is checked. */
-export const fetchSigningKey = (): Promise<Outcome<{ publicKey: string }>> => get(PROOF_KEY_PATH);
+export const fetchSigningKey = (): Promise<Outcome<{ publicKey: string }>> =>
+  exchange('get', PROOF_KEY_PATH, { auth: 'none' });

@@ -3,6 +3,7 @@ import { COMMANDS_PATH } from '#domain/paths.ts';
 import type { RxReplicationWriteToMasterRow, WithDeleted } from 'rxdb/plugins/core';
 import { OUTBOX_LOCK } from '#domain/device.ts';
 import type { CommandAnswer, Verdict } from '#domain/protocol.ts';
+import { makeExchange } from '#app/platform/exchange.ts';
 import { withLock } from '#app/platform/locks.ts';
 import { type AppProblem, knownProblem } from '#app/platform/problem.ts';
 import {
@@ -80,9 +81,7 @@ async function post(
 ): Promise<Map<string, Answer>> {
   const { transport, userId } = options;
   if (transport.userId() !== userId) return forAll(commands, knownProblem('NOT_AUTHENTICATED'));
-  const outcome = await transport.request<{ verdicts: CommandAnswer[] }>({
-    method: 'POST',
-    path: COMMANDS_PATH,
+  const outcome = await makeExchange(transport.request)('post', COMMANDS_PATH, {
     body: { commands: commands.map(toSubmittedCommand) },
   });
   if (outcome.ok) return new Map(outcome.value.verdicts.map((answer) => [answer.id, answerOf(answer)]));

@@ -8,7 +8,7 @@ import { makeOrigin } from '#domain/witness/checkpoint.ts';
 import { readCompactHead } from '#domain/witness/compact-head.ts';
 import { now } from '#app/platform/clock.ts';
 import { connectivity, onConnectivity, onVisible } from '#app/platform/connectivity.ts';
-import { request } from '#app/platform/http.ts';
+import { requestUnchecked } from '#app/platform/http.ts';
 import { whenIdle } from '#app/platform/idle.ts';
 import { checkForeignHead, checkJournal, type JournalCheck, type JournalCheckDeps } from './journal-check.ts';
 import { headMemory } from './stored-heads.ts';
@@ -21,7 +21,7 @@ const notFound = 404;
 
 const browserDeps: JournalCheckDeps = {
   async ask(path) {
-    const outcome = await request<unknown>({ path, auth: 'none' });
+    const outcome = await requestUnchecked({ path, auth: 'none' });
     if (outcome.ok) return outcome.value;
     return outcome.problem.status === notFound ? null : undefined;
   },

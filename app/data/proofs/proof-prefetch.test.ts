@@ -3,7 +3,7 @@
 import { openDB } from 'idb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { makeKeyBytes, openKey } from '#app/seal/device-key.ts';
-import type { RequestOptions } from '#app/platform/http.ts';
+import type { RequestOptions } from '#app/platform/exchange.ts';
 import type { Outcome } from '#app/platform/problem.ts';
 import { ORDER_TOP } from '#domain/protocol.ts';
 import { eventually, expectAdvertisement, stubLocalStorage, testStorage } from '#tests/builders/device.ts';

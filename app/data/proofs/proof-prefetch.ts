@@ -4,9 +4,8 @@
  */
 import { proofsKeptMax, proofsPerRequestMax } from '#domain/limits.ts';
 import type { TransactionDoc } from '#domain/protocol.ts';
-import type { Evidence } from '#domain/receipt/schema.ts';
 import type { AppProblem } from '#app/platform/problem.ts';
-import { proofsCall } from './proofs-api.ts';
+import { fetchProofs } from './proofs-api.ts';
 import type { Collections } from '../database/collections.ts';
 import type { KnownIds, ProofStore } from './proof-store.ts';
 import type { Transport } from '../replication/transport.ts';
@@ -75,9 +74,8 @@ function makeWalk(options: ProofPrefetchOptions, signal: AbortSignal): () => Pro
   const orStopped = (wait: Promise<void>): Promise<void> => Promise.race([wait, stopped]);
   const mayGoOn = (): boolean => !signal.aborted && transport.mayReach();
 
-  async function fetchProofs(missing: readonly TransactionDoc[]): Promise<AppProblem | null> {
-    const call = { ...proofsCall(missing), signal };
-    const outcome = await transport.request<{ proofs: readonly Evidence[] }>(call);
+  async function storeProofs(missing: readonly TransactionDoc[]): Promise<AppProblem | null> {
+    const outcome = await fetchProofs(transport, missing, signal);
     if (signal.aborted) return null;
     if (!outcome.ok) return outcome.problem;
     const orders = new Map(missing.map(({ id, order }) => [id, order]));
@@ -92,7 +90,7 @@ function makeWalk(options: ProofPrefetchOptions, signal: AbortSignal): () => Pro
   /** Fetches the missing proofs of a page; `known` are the stored ids. */
   async function fetchMissing(page: readonly TransactionDoc[], known: KnownIds): Promise<AppProblem | null> {
     const missing = page.filter(({ id }) => !known.has(id));
-    const problem = await fetchProofs(missing);
+    const problem = await storeProofs(missing);
     if (problem !== null) return problem;
     for (const { id } of missing) known.add(id);
     await orStopped(pause(restMs));

@@ -3,7 +3,7 @@
 // has stay unchanged, even when the service delivers them again.
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { localProblem, type Outcome } from '#app/platform/problem.ts';
-import type { RequestOptions } from '#app/platform/http.ts';
+import type { RequestOptions } from '#app/platform/exchange.ts';
 import type { TransactionDoc, Verdict } from '#domain/protocol.ts';
 import {
   eventually,

@@ -8,7 +8,7 @@ import type { TransactionDoc } from '#domain/protocol.ts';
 import { ProofsAnswerSchema } from '#domain/receipt/schema.ts';
 import { findCommandBehind } from '#app/registered-features.ts';
 import { now } from '#app/platform/clock.ts';
-import { proofsCall } from '#app/data/proofs/proofs-api.ts';
+import { fetchProofs } from '#app/data/proofs/proofs-api.ts';
 import type { DeviceDatabase } from '../database/collections.ts';
 import { type CommandDoc, recordLoss, newCommand } from '../outbox/command-doc.ts';
 import { readRewind, updateRewind } from './rewind-record.ts';
@@ -31,7 +31,7 @@ async function missingOf(
   const missing = new Set<string>();
   for (let first = 0; first < places.length; first += proofsPerRequestMax) {
     const some = places.slice(first, first + proofsPerRequestMax);
-    const outcome = await transport.request<unknown>(proofsCall(some));
+    const outcome = await fetchProofs(transport, some);
     const answer = outcome.ok ? ProofsAnswerSchema.safeParse(outcome.value) : null;
     if (answer?.success !== true) return null;
     const there = new Set(answer.data.proofs.map(({ id }) => id));

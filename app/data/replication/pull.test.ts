@@ -5,7 +5,7 @@ import type { PullAnswer } from '#domain/protocol.ts';
 import { aContact } from '#tests/builders/wire-documents.ts';
 import { type Outcome } from '#app/platform/problem.ts';
 import { knownProblem } from '#tests/builders/problem.ts';
-import type { RequestOptions } from '#app/platform/http.ts';
+import type { RequestOptions } from '#app/platform/exchange.ts';
 import { makePull, type PullOptions } from './pull.ts';
 
 const emptyCollection = {

@@ -1,6 +1,7 @@
-import { pathTo, PULL_PATH } from '#domain/paths.ts';
+import { PULL_PATH } from '#domain/paths.ts';
 import type { ReplicationPullHandlerResult, RxCollection } from 'rxdb/plugins/core';
 import type { PullAnswer } from '#domain/protocol.ts';
+import { makeExchange } from '#app/platform/exchange.ts';
 import { makePullPrefetch, type Position } from './pull-prefetch.ts';
 import { FEED_OF, type SyncedName } from '../database/collections.ts';
 import { type DeviceForm, deviceFormFor } from './device-form.ts';
@@ -43,13 +44,15 @@ export type Pull = {
 export function makePull(options: PullOptions): Pull {
   const { name, transport, skipped, onAnswered } = options;
   const form = deviceFormFor(name);
+  const exchange = makeExchange(transport.request);
   // RxDB requests the next batch while it writes the previous one: a tombstone may follow a document that is not stored
   // yet.
   const given = new Map<string, WireDoc>();
   const page = async ({ since, limit }: Position): Promise<Page> => {
-    const query = new URLSearchParams({ since, limit: String(limit) });
-    const path = `${pathTo(PULL_PATH, { feed: FEED_OF[name], collection: name })}?${query.toString()}`;
-    const outcome = await transport.request<PullAnswer>({ path });
+    const outcome = await exchange('get', PULL_PATH, {
+      values: { feed: FEED_OF[name], collection: name },
+      query: { since, limit: String(limit) },
+    });
     if (outcome.ok) return { ...outcome.value, fresh: since === '' || outcome.value.reset === true };
     // The store no longer knows the checkpoint: start from the beginning.
     if (outcome.problem.code === 'SINCE_INVALID' && since !== '') return page({ since: '', limit });

@@ -1,6 +1,7 @@
-import { pathTo, UPLOAD_PATH } from '#domain/paths.ts';
+import { UPLOAD_PATH } from '#domain/paths.ts';
 import type { RxReplicationWriteToMasterRow } from 'rxdb/plugins/core';
 import type { PushAnswer, WritableCollection } from '#domain/protocol.ts';
+import { makeExchange } from '#app/platform/exchange.ts';
 import type { AppProblem } from '#app/platform/problem.ts';
 import { SyncProblem, type Transport } from './transport.ts';
 import { toLiveDocument, toTombstone, type Tombstone, type WireDoc } from './wire-doc.ts';
@@ -22,9 +23,12 @@ const roundsMax = 4;
  * that the returned documents are final: RxDB writes them over the device's and continues with the rest.
  */
 export function makePush({ name, transport, onUndone }: PushOptions) {
+  const exchange = makeExchange(transport.request);
   const post = async (rows: readonly Sent[]): Promise<PushAnswer> => {
-    const path = pathTo(UPLOAD_PATH, { collection: name });
-    const outcome = await transport.request<PushAnswer>({ method: 'POST', path, body: { rows } });
+    const outcome = await exchange('post', UPLOAD_PATH, {
+      values: { collection: name },
+      body: { rows: [...rows] },
+    });
     if (!outcome.ok) throw new SyncProblem(outcome.problem);
     return outcome.value;
   };

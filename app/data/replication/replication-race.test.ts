@@ -12,7 +12,7 @@ import {
 import { makeGate } from '#tests/builders/gate.ts';
 import { aContact } from '#tests/builders/wire-documents.ts';
 import { FakeAuthority } from '#tests/fakes/wire-authority.ts';
-import type { RequestOptions } from '#app/platform/http.ts';
+import type { RequestOptions } from '#app/platform/exchange.ts';
 import type { DeviceData } from '../device/device-data.ts';
 
 let count = 0;

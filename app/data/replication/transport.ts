@@ -1,5 +1,5 @@
 import type { AppProblem, Outcome } from '#app/platform/problem.ts';
-import type { RequestOptions } from '#app/platform/http.ts';
+import type { RequestOptions } from '#app/platform/exchange.ts';
 
 /** The device's access to the authority. */
 export type Transport = {

@@ -9,7 +9,7 @@ import {
 import { pageRows, type PageSource, usePages } from './use-pages.ts';
 
 /** A wallet as of a time (ms): the page does not follow changes. */
-type WalletAsOf = PublicWallet & { readonly asOf: number };
+type WalletAsOf = Omit<PublicWallet, 'asOf'> & { readonly asOf: number };
 
 /** Totals come from the service, over the whole history (ruling A4). The component is keyed by the address. */
 export function useWalletActivity(address: string) {

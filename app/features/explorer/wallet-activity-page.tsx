@@ -38,7 +38,11 @@ function Totals({ title, of }: TotalsProps): ReactElement {
   );
 }
 
-function Summary({ wallet: { balances, totals } }: { readonly wallet: PublicWallet }): ReactElement {
+function Summary({
+  wallet: { balances, totals },
+}: {
+  readonly wallet: Pick<PublicWallet, 'balances' | 'totals'>;
+}): ReactElement {
   if (balances === null || totals === null) {
     return (
       <section className="vq-card activity-hidden" aria-label="Current Balance">
@@ -51,7 +55,7 @@ function Summary({ wallet: { balances, totals } }: { readonly wallet: PublicWall
   }
   return (
     <div className="activity-summary">
-      <Totals title="Current Balance" of={(currency) => balances[currency].posted} />
+      <Totals title="Current Balance" of={(currency) => balances[currency]?.posted ?? '0'} />
       <Totals title="Total Sent" of={(currency) => totals[currency].sent} />
       <Totals title="Total Received" of={(currency) => totals[currency].received} />
     </div>
