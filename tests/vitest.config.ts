@@ -61,7 +61,12 @@ export default defineConfig({
           name: 'app',
           environment: 'node',
           include: ['app/**/*.test.ts', 'tests/{device-format,integration}/**/*.test.ts'],
-          setupFiles: ['tests/setup/fresh-modules.ts', 'tests/setup/device-databases.ts', ...setupFiles],
+          setupFiles: [
+            'tests/setup/fresh-modules.ts',
+            'tests/setup/device-databases.ts',
+            'tests/setup/channels.ts',
+            ...setupFiles,
+          ],
           isolate: false,
           testTimeout: 20_000,
           hookTimeout: 20_000,
@@ -76,6 +81,7 @@ export default defineConfig({
           setupFiles: [
             'tests/setup/fresh-modules.ts',
             'tests/setup/shared-window.ts',
+            'tests/setup/channels.ts',
             ...setupFiles,
             'tests/setup/browser.ts',
           ],

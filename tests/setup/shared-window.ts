@@ -1,8 +1,7 @@
 /**
  * The files of a worker share one window, because loading React and Mantine takes longer than running most of them. Each file
- * begins with an empty page and storage, and closes the app's channels at its end: they would act like another tab.
+ * begins with an empty page and storage.
  */
-import { afterAll } from 'vitest';
 
 document.head.replaceChildren();
 document.body.replaceChildren();
@@ -12,18 +11,3 @@ for (const element of [document.documentElement, document.body]) {
 localStorage.clear();
 sessionStorage.clear();
 window.history.replaceState(null, '', '/');
-
-const opened: BroadcastChannel[] = [];
-const Channel = BroadcastChannel;
-globalThis.BroadcastChannel = class extends Channel {
-  constructor(name: string) {
-    super(name);
-    // Dexie has its own channel, opened once for all files.
-    if (name.startsWith('vaultiq-')) opened.push(this);
-  }
-};
-
-afterAll(() => {
-  for (const channel of opened) channel.close();
-  globalThis.BroadcastChannel = Channel;
-});
