@@ -106,7 +106,8 @@ export default defineConfig({
         test: {
           name: 'crash',
           include: ['tests/crash/**/*.test.ts'],
-          setupFiles,
+          setupFiles: ['tests/setup/fresh-modules.ts', ...setupFiles],
+          isolate: false,
           testTimeout: 20 * minuteMs,
           hookTimeout: minuteMs,
           // Each file has data and ports of its own; a CouchDB is one for all of them.
