@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -87,6 +87,15 @@ const make = (target: string, server = service.url): Promise<Backup> =>
     server: { url: server, token: operatorToken(readSecrets(configOf(data))) },
     now: () => Date.UTC(2026, 10, 23),
   });
+
+/** A copy of a complete backup, which is made once. */
+async function copyOfComplete(name: string): Promise<string> {
+  const complete = join(parent, 'complete');
+  if (!existsSync(complete)) await make(complete);
+  const target = join(parent, name);
+  await cp(complete, target, { recursive: true });
+  return target;
+}
 
 beforeAll(async () => {
   parent = await mkdtemp(join(tmpdir(), 'vaultiq-backup-'));
@@ -175,8 +184,7 @@ describe('an incomplete backup', () => {
   const restoring = (backup: string): Promise<unknown> => restore(backup, join(parent, 'never'));
 
   it('is not restored, and the error names the file', MINUTES, async () => {
-    const target = join(parent, 'to-be-damaged');
-    await make(target);
+    const target = await copyOfComplete('to-be-damaged');
     const { files } = await readManifest(target);
     const table =
       Object.keys(files).find((path) => path.includes('vaultiq-ledger') && path.endsWith('.log')) ?? '';
@@ -208,8 +216,7 @@ describe('an incomplete backup', () => {
     ['of an unknown format', '{"format":"two"}', /does not hold the version of the data's format/],
     ['of a format that is no text', '\u0000', /does not hold the version of the data's format/],
   ])('is a backup %s: it is refused by that name', MINUTES, async (kind, text, why) => {
-    const target = join(parent, kind.replaceAll(' ', '-'));
-    await make(target);
+    const target = await copyOfComplete(kind.replaceAll(' ', '-'));
     // Both files as the release that made the backup would have written them.
     await writeFile(join(target, 'format.json'), text);
     const manifest = await readManifest(target);
@@ -222,8 +229,7 @@ describe('an incomplete backup', () => {
   });
 
   it('has a list of a newer or an unknown form, which the error says', MINUTES, async () => {
-    const target = join(parent, 'newer-list');
-    await make(target);
+    const target = await copyOfComplete('newer-list');
     const manifest = await readManifest(target);
     const write = (format: unknown) =>
       writeFile(join(target, 'backup.json'), JSON.stringify({ ...manifest, format, added: [] }));
@@ -239,9 +245,8 @@ describe('an incomplete backup', () => {
   });
 
   it('was not clean, is kept aside, and no service starts on it', MINUTES, async () => {
-    await make(join(parent, 'before-damage'));
     const broken = join(parent, 'broken');
-    await restore(join(parent, 'before-damage'), broken);
+    await restore(await copyOfComplete('before-damage'), broken);
     const documents = join(broken, 'store', 'databases', 'vaultiq-accounts', 'documents');
     const log = (await readdir(documents)).find((name) => name.endsWith('.log')) ?? '';
     const bytes = await readFile(join(documents, log));
@@ -261,8 +266,7 @@ describe('an incomplete backup', () => {
   });
 
   it('does not overwrite an installation', MINUTES, async () => {
-    await make(join(parent, 'whole'));
-    await expect(restore(join(parent, 'whole'), data)).rejects.toThrow('is not empty');
+    await expect(restore(await copyOfComplete('whole'), data)).rejects.toThrow('is not empty');
   });
 
   it.each(['../outside', '/etc/passwd', 'store/../../outside'])('has no file %s', async (path) => {
@@ -280,8 +284,7 @@ describe('a backup of a service that is stopped', () => {
   it("is made by the command itself, including people's own documents", MINUTES, async () => {
     const own = userDatabase(ann.userId);
     const stopped = join(parent, 'stopped');
-    await make(join(parent, 'for-stopped'));
-    await restore(join(parent, 'for-stopped'), stopped);
+    await restore(await copyOfComplete('for-stopped'), stopped);
     const store = await openEmbeddedStore({ directory: join(stopped, 'store') });
     await store.put(own, { _id: 'labels:of-mine', ...{ text: 'rent of the flat' } });
     await store.close();
