@@ -1,0 +1,34 @@
+// Proves that no document of a feature needs a doorbell of its own: each fact that changes one reaches the person whom it
+// is about, with the collection that their devices are told about.
+import { expect, it } from 'vitest';
+import type { PersonalDocument } from '#domain/ledger/document.ts';
+import type { Fact } from '#domain/ledger/facts.ts';
+import { documents } from '#domain/features.ts';
+import { FEEDS } from '#domain/protocol.ts';
+import type { Entry } from '#domain/ledger/entry.ts';
+import { makeChangesOf } from './fold-personal.ts';
+import { listParties } from './project-user.ts';
+
+const ANN = 'a'.repeat(26);
+const changesOf = makeChangesOf(documents);
+const personal = documents.filter((document): document is PersonalDocument => document.feed === 'me');
+const rows = personal.flatMap((document) =>
+  Object.keys(document.on).map((kind) => [document.name, kind, document] as const),
+);
+/** What the documents' ids are made of. */
+const IDS = { month: '2027-01', schedule: 'schedule-1', shortfall: '1', referred: 'b'.repeat(26) };
+
+it('covers every personal document', () => {
+  expect(personal.length).toBeGreaterThan(5);
+  expect(personal.filter(({ collection }) => !(collection in FEEDS.me))).toEqual([]);
+});
+
+it.each(rows)('%s: %s is told to the person whom it is about', (_name, kind, { collection, name }) => {
+  const entry: Entry = {
+    ...{ seq: 1, id: 'a-command', requestHash: '', type: 'a.command', actor: 'system', at: 0 },
+    ...{ verdict: 'committed', legs: [], facts: [{ kind, userId: ANN, ...IDS } as unknown as Fact] },
+  };
+  expect([...listParties(entry)]).toContain(ANN);
+  const told = changesOf({ entry, leaf: new Uint8Array(32) }, ANN).map(({ document }) => document);
+  expect(told.map((document) => [document.name, document.collection])).toContainEqual([name, collection]);
+});
