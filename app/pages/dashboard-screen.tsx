@@ -13,7 +13,7 @@ import { Balances } from '#app/features/wallet/balances.tsx';
 import { ReceivableCard } from '#app/features/wallet/receivable-card.tsx';
 import { useSession } from '#app/platform/session-hooks.ts';
 import { PageHeader } from '#app/ui/page-header.tsx';
-import { LinkCard } from '#app/ui/link-card.tsx';
+import { LinkCards } from '#app/ui/link-card.tsx';
 import { placesOn } from '../registered-features.ts';
 import './overview.css';
 
@@ -22,13 +22,7 @@ const latestRows = 6;
 /** The links from Home; the administration for those who have it (C6). */
 export function Places({ roles }: { readonly roles: readonly Role[] }): ReactElement {
   const shown = placesOn('home').filter(({ staffOnly }) => staffOnly !== true || isStaff(roles));
-  return (
-    <nav className="place-grid" aria-label="Places">
-      {shown.map(({ to, icon, title, text }) => (
-        <LinkCard key={to} to={to} icon={icon} title={title} text={text} />
-      ))}
-    </nav>
-  );
+  return <LinkCards label="Places" links={shown} />;
 }
 
 /** Home: balances, latest transactions, and links. */

@@ -8,7 +8,7 @@ import { SettingsCard } from '#app/features/settings/settings-card.tsx';
 import { type OfflineState, useOfflineState } from '#app/platform/app-update.ts';
 import { useSession } from '#app/platform/session-hooks.ts';
 import { PageHeader } from '#app/ui/page-header.tsx';
-import { LinkCard } from '#app/ui/link-card.tsx';
+import { LinkCards } from '#app/ui/link-card.tsx';
 import { placesOn } from '../registered-features.ts';
 import { SignOutSheet } from '#app/shell/sign-out-sheet.tsx';
 import './more-screen.css';
@@ -38,16 +38,6 @@ function OfflineCard(): ReactElement {
   );
 }
 
-function Places(): ReactElement {
-  return (
-    <nav className="place-grid" aria-label="Places">
-      {placesOn('more').map(({ to, icon, title, text }) => (
-        <LinkCard key={to} to={to} icon={icon} title={title} text={text} />
-      ))}
-    </nav>
-  );
-}
-
 /** Links to everything that is not in the bar: settings, devices, sign-out. */
 export function Component(): ReactElement | null {
   const session = useSession();
@@ -57,7 +47,7 @@ export function Component(): ReactElement | null {
   return (
     <div className="vq-stack">
       <PageHeader title="More" subtitle={person.email} />
-      <Places />
+      <LinkCards label="Places" links={placesOn('more')} />
       <div className="more-columns">
         <SettingsCard />
         <div className="vq-stack">

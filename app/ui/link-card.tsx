@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { Link } from 'react-router-dom';
 import './link-card.css';
 
-type Props = {
+type LinkTo = {
   readonly to: string;
   readonly icon: TablerIcon;
   readonly title: string;
@@ -11,7 +11,7 @@ type Props = {
 };
 
 /** A card that leads to another screen. */
-export function LinkCard({ to, icon: Icon, title, text }: Props): ReactElement {
+export function LinkCard({ to, icon: Icon, title, text }: LinkTo): ReactElement {
   return (
     <Link to={to} className="vq-card link-card">
       <Icon className="link-card-icon" aria-hidden />
@@ -23,3 +23,18 @@ export function LinkCard({ to, icon: Icon, title, text }: Props): ReactElement {
     </Link>
   );
 }
+
+type LinkCardsProps = {
+  /** The name of the group for a screen reader. */
+  readonly label: string;
+  readonly links: readonly LinkTo[];
+};
+
+/** Cards that lead to other screens, beside each other where there is room. */
+export const LinkCards = ({ label, links }: LinkCardsProps): ReactElement => (
+  <nav className="place-grid" aria-label={label}>
+    {links.map(({ to, icon, title, text }) => (
+      <LinkCard key={to} to={to} icon={icon} title={title} text={text} />
+    ))}
+  </nav>
+);

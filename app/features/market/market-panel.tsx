@@ -5,8 +5,23 @@ import { useFeeTerms } from '../../data/queries/catalog.ts';
 import { useSupply } from '../../data/queries/supply.ts';
 import { ErrorMessage } from '../../ui/message.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { LinkCard } from '../../ui/link-card.tsx';
+import { LinkCards } from '../../ui/link-card.tsx';
 import { DcCard, InfoCards, TdcCard } from './market-cards.tsx';
+
+const MORE = [
+  {
+    to: '/market/data',
+    icon: IconChartLine,
+    title: 'IQ Market Data',
+    text: 'The tokens of launched projects',
+  },
+  {
+    to: '/digital-credit-supply',
+    icon: IconStairsUp,
+    title: 'Digital Credit supply',
+    text: 'Phases, prices and their history',
+  },
+];
 
 type Props = {
   /** Buying DC and claiming TDC, provided by other features. */
@@ -32,20 +47,7 @@ export function MarketPanel({ buy, claim }: Props): ReactElement {
         <TdcCard>{claim}</TdcCard>
       </div>
       {supply === null ? null : <InfoCards supply={supply} terms={terms} />}
-      <nav className="place-grid" aria-label="More of the market">
-        <LinkCard
-          to="/market/data"
-          icon={IconChartLine}
-          title="IQ Market Data"
-          text="The tokens of launched projects"
-        />
-        <LinkCard
-          to="/digital-credit-supply"
-          icon={IconStairsUp}
-          title="Digital Credit supply"
-          text="Phases, prices and their history"
-        />
-      </nav>
+      <LinkCards label="More of the market" links={MORE} />
     </div>
   );
 }
