@@ -1,4 +1,4 @@
-import { createContext, useCallback, useContext, useEffect, useState } from 'react';
+import { createContext, useCallback, useContext, useEffect, useMemo, useState } from 'react';
 import type { Observable } from 'rxjs';
 import type { DeviceData } from './device-data.ts';
 
@@ -68,4 +68,10 @@ export function useObserved<T>(source: Observable<T> | null): ObservedValue<T> {
   const failed = held?.source === source ? held?.failed : undefined;
   if (failed !== undefined && isShown) throw failed;
   return { value: held?.value, stale: held === null || held.source !== source };
+}
+
+/** The latest value of what is observed of the data on the device. `observe` must be stable. */
+export function useObservedData<T>(observe: (data: DeviceData) => Observable<T>): ObservedValue<T> {
+  const data = useDeviceData();
+  return useObserved(useMemo(() => (data === null ? null : observe(data)), [data, observe]));
 }

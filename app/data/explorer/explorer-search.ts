@@ -1,9 +1,10 @@
-import { useEffect, useMemo } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
 import { combineLatest, defer, from, map, type Observable, of, startWith, switchMap, timer } from 'rxjs';
 import { type ExplorerDoc, ORDER_TOP } from '#domain/protocol.ts';
 import type { ExplorerFilter, SearchGroup, SearchGroupName } from './explorer-api.ts';
 import type { DeviceDatabase } from '../database/collections.ts';
-import { useDeviceData, useObserved } from '../device/device-context.ts';
+import type { DeviceData } from '../device/device-data.ts';
+import { useDeviceData, useObserved, useObservedData } from '../device/device-context.ts';
 import { pickNewest } from './explorer-order.ts';
 import { explorerMatch, explorerQuery } from './explorer-pages.ts';
 import { getHistoryIndex } from '../history/history-index.ts';
@@ -58,15 +59,15 @@ export function useDeviceGroups(filters: readonly NamedFilter[], rowsMax: number
   const data = useDeviceData();
   const key = JSON.stringify(filters);
   useEffect(() => data?.watch.look(), [data]);
-  const source = useMemo(() => {
-    if (data === null) return null;
-    const groups = (JSON.parse(key) as NamedFilter[]).map((named) =>
-      watchGroup(data.database, named, rowsMax),
-    );
-    if (groups.length === 0) return of([]);
-    return timer(pauseMs).pipe(switchMap(() => combineLatest(groups)));
-  }, [data, key, rowsMax]);
-  const { value, stale } = useObserved(source);
+  const observe = useCallback(
+    ({ database }: DeviceData) => {
+      const groups = (JSON.parse(key) as NamedFilter[]).map((named) => watchGroup(database, named, rowsMax));
+      if (groups.length === 0) return of([]);
+      return timer(pauseMs).pipe(switchMap(() => combineLatest(groups)));
+    },
+    [key, rowsMax],
+  );
+  const { value, stale } = useObservedData(observe);
   return useMemo(() => (stale ? [] : (value ?? []).filter(({ rows }) => rows.length > 0)), [stale, value]);
 }
 

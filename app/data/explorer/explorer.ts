@@ -3,7 +3,8 @@ import { combineLatest, map } from 'rxjs';
 import { type ExplorerDoc, ORDER_TOP } from '#domain/protocol.ts';
 import type { ExplorerFilter } from './explorer-api.ts';
 import type { Outcome } from '#app/platform/problem.ts';
-import { useDeviceData, useObserved, useWhenOpen } from '../device/device-context.ts';
+import type { DeviceData } from '../device/device-data.ts';
+import { useDeviceData, useObserved, useObservedData, useWhenOpen } from '../device/device-context.ts';
 import { explorerQuery, explorerSelector, makePageKey, loadOlder, type OlderPage } from './explorer-pages.ts';
 import { readReach } from './explorer-reach.ts';
 import { observeQuery, observeOne } from '../database/observe-query.ts';
@@ -35,16 +36,12 @@ export function useExplorerRows(filter: ExplorerFilter, { limit, upTo }: Extent)
     data === null ? 0 : readReach(data.reach.read(), makePageKey(asked)),
   );
   const newest = upTo === null ? 0 : ORDER_TOP - upTo;
-  const source = useMemo(
-    () =>
-      data === null
-        ? null
-        : observeQuery(
-            data.database.collections.explorer.find(explorerQuery(asked, { newest, oldest }, limit)),
-          ),
-    [data, asked, limit, newest, oldest],
+  const observe = useCallback(
+    ({ database }: DeviceData) =>
+      observeQuery(database.collections.explorer.find(explorerQuery(asked, { newest, oldest }, limit))),
+    [asked, limit, newest, oldest],
   );
-  const { value, stale } = useObserved(source);
+  const { value, stale } = useObservedData(observe);
   return { rows: value ?? [], loading: value === undefined, stale };
 }
 

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo } from 'react';
-import { defer, from, map, switchMap } from 'rxjs';
-import { useDeviceData, useObserved, useWhenOpen } from '../device/device-context.ts';
+import { defer, from, map, type Observable, switchMap } from 'rxjs';
+import type { DeviceData } from '../device/device-data.ts';
+import { useDeviceData, useObserved, useObservedData, useWhenOpen } from '../device/device-context.ts';
 import {
   HISTORY_KEYS,
   type HistoryKey,
@@ -27,14 +28,15 @@ export function useHistory(
   limit: number,
   sort: HistorySort = NEWEST_FIRST,
 ): HistoryView {
-  const data = useDeviceData();
   const key = JSON.stringify({ filter, sort });
-  const source = useMemo(() => {
-    if (data === null) return null;
-    const asked = JSON.parse(key) as { filter: HistoryFilter; sort: HistorySort };
-    return watchHistory(data.database, { ...asked, limit });
-  }, [data, key, limit]);
-  const { value } = useObserved(source);
+  const observe = useCallback(
+    ({ database }: DeviceData) => {
+      const asked = JSON.parse(key) as { filter: HistoryFilter; sort: HistorySort };
+      return watchHistory(database, { ...asked, limit });
+    },
+    [key, limit],
+  );
+  const { value } = useObservedData(observe);
   return { rows: value?.rows ?? [], hasMore: value?.hasMore ?? false, loading: value === undefined };
 }
 
@@ -76,19 +78,18 @@ export function useReadAhead(when: boolean): void {
   }, [data, when]);
 }
 
+function observeMonths({ database }: DeviceData): Observable<string[]> {
+  const index = getHistoryIndex(database);
+  const months = (): string[] => [
+    ...new Set(index.rows().map(({ transaction }) => formatLocalMonth(Date.parse(transaction.at)))),
+  ];
+  return defer(() => from(index.load(true))).pipe(
+    switchMap(() => index.changes$),
+    map(months),
+  );
+}
+
 /** The months with transactions, newest first: "2026-11". Empty until the whole history is read. */
 export function useHistoryMonths(): readonly string[] {
-  const data = useDeviceData();
-  const source = useMemo(() => {
-    if (data === null) return null;
-    const index = getHistoryIndex(data.database);
-    const months = (): string[] => [
-      ...new Set(index.rows().map(({ transaction }) => formatLocalMonth(Date.parse(transaction.at)))),
-    ];
-    return defer(() => from(index.load(true))).pipe(
-      switchMap(() => index.changes$),
-      map(months),
-    );
-  }, [data]);
-  return useObserved(source).value ?? [];
+  return useObservedData(observeMonths).value ?? [];
 }

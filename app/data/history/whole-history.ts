@@ -1,9 +1,9 @@
-import { useMemo } from 'react';
 import { combineLatest, defer, delay, from, map, type Observable, of, switchMap } from 'rxjs';
 import type { TransactionDoc } from '#domain/protocol.ts';
 import { isComplete } from '#domain/statement/statement.ts';
 import type { DeviceDatabase } from '../database/collections.ts';
-import { useDeviceData, useObserved } from '../device/device-context.ts';
+import type { DeviceData } from '../device/device-data.ts';
+import { useObservedData } from '../device/device-context.ts';
 import { getHistoryIndex } from './history-index.ts';
 import { observeQuery, observeOne } from '../database/observe-query.ts';
 
@@ -41,9 +41,10 @@ export function watchWholeHistory(database: DeviceDatabase): Observable<WholeHis
   );
 }
 
+const observeWholeHistory = ({ database }: DeviceData): Observable<WholeHistory> =>
+  watchWholeHistory(database);
+
 /** The whole history; null until it is read. */
 export function useWholeHistory(): WholeHistory | null {
-  const data = useDeviceData();
-  const source = useMemo(() => (data === null ? null : watchWholeHistory(data.database)), [data]);
-  return useObserved(source).value ?? null;
+  return useObservedData(observeWholeHistory).value ?? null;
 }

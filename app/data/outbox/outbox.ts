@@ -1,7 +1,8 @@
 import type { CommandType } from '#app/feature.ts';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { type CommandDoc, type CommandStatus, isLost, isOpen, waitsForCode } from './command-doc.ts';
-import { useDeviceData, useObserved, useWhenOpen } from '../device/device-context.ts';
+import type { DeviceData } from '../device/device-data.ts';
+import { useDeviceData, useObservedData, useWhenOpen } from '../device/device-context.ts';
 import { observeQuery, observeOne } from '../database/observe-query.ts';
 
 export type { CommandDoc };
@@ -21,22 +22,17 @@ export type OutboxView = {
 
 const shownMax = 200;
 
-export function useOutbox(): OutboxView {
-  const data = useDeviceData();
-  const source = useMemo(
-    () =>
-      data === null
-        ? null
-        : observeQuery(
-            data.database.collections.commands.find({
-              selector: { status: { $in: ['waiting', 'processing', 'refused'] }, dismissed: false },
-              sort: [{ order: 'asc' }],
-              limit: shownMax,
-            }),
-          ),
-    [data],
+const observeOutbox = ({ database }: DeviceData) =>
+  observeQuery(
+    database.collections.commands.find({
+      selector: { status: { $in: ['waiting', 'processing', 'refused'] }, dismissed: false },
+      sort: [{ order: 'asc' }],
+      limit: shownMax,
+    }),
   );
-  const { value } = useObserved(source);
+
+export function useOutbox(): OutboxView {
+  const { value } = useObservedData(observeOutbox);
   return useMemo(() => {
     const commands = value ?? [];
     const having = (status: CommandStatus) => commands.filter((command) => command.status === status);
@@ -54,12 +50,9 @@ export function useOutbox(): OutboxView {
 
 /** A command in its present state, or null if it is not on this device. */
 export function useCommand(id: string): CommandDoc | null {
-  const data = useDeviceData();
-  const source = useMemo(
-    () => (data === null ? null : observeOne(data.database.collections.commands.findOne(id))),
-    [data, id],
+  const { value, stale } = useObservedData(
+    useCallback(({ database }: DeviceData) => observeOne(database.collections.commands.findOne(id)), [id]),
   );
-  const { value, stale } = useObserved(source);
   return stale ? null : (value ?? null);
 }
 

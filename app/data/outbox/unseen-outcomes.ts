@@ -4,7 +4,8 @@ import { now } from '#app/platform/clock.ts';
 import { localStore } from '#app/platform/local-storage.ts';
 import { personalKey } from '#app/platform/personal-key.ts';
 import { type CommandDoc, decidedAt } from './command-doc.ts';
-import { useDeviceData, useObserved } from '../device/device-context.ts';
+import type { DeviceData } from '../device/device-data.ts';
+import { useDeviceData, useObservedData } from '../device/device-context.ts';
 import { observeQuery } from '../database/observe-query.ts';
 
 export type UnseenOutcomes = { readonly sent: number; readonly refused: number };
@@ -57,6 +58,15 @@ function seenAtOf(userId: string): number {
 
 const none: UnseenOutcomes = { sent: 0, refused: 0 };
 
+const observeOutcomes = ({ database }: DeviceData) =>
+  observeQuery(
+    database.collections.commands.find({
+      selector: { status: { $in: ['done', 'refused'] }, dismissed: false },
+      sort: [{ order: 'asc' }],
+      limit: countedMax,
+    }),
+  );
+
 export function useUnseenOutcomes(): UnseenOutcomes {
   const data = useDeviceData();
   const userId = data?.userId;
@@ -69,20 +79,7 @@ export function useUnseenOutcomes(): UnseenOutcomes {
   useEffect(() => {
     if (userId !== undefined) localStore.write(keyOf(userId), String(seenAtOf(userId)));
   }, [userId]);
-  const source = useMemo(
-    () =>
-      data === null
-        ? null
-        : observeQuery(
-            data.database.collections.commands.find({
-              selector: { status: { $in: ['done', 'refused'] }, dismissed: false },
-              sort: [{ order: 'asc' }],
-              limit: countedMax,
-            }),
-          ),
-    [data],
-  );
-  const { value } = useObserved(source);
+  const { value } = useObservedData(observeOutcomes);
   return useMemo(() => (value === undefined ? none : countUnseen(value, seenAt)), [value, seenAt]);
 }
 

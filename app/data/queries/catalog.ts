@@ -1,20 +1,20 @@
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { CURRENCIES, type Currency } from '#domain/constants.ts';
 import { DEFAULT_FEE_TERMS, type FeeTerms } from '#domain/fee/parameters.ts';
 import { readMicro } from '#domain/money.ts';
 import type { CatalogName } from '#domain/features.ts';
 import type { CatalogDoc } from '#domain/protocol.ts';
-import { useDeviceData, useObserved } from '../device/device-context.ts';
+import type { DeviceData } from '../device/device-data.ts';
+import { useObservedData } from '../device/device-context.ts';
 import { observeOne } from '../database/observe-query.ts';
 
 /** A public fact on the device, or null if there is none. */
 export function useCatalog(name: CatalogName): CatalogDoc | null {
-  const data = useDeviceData();
-  const source = useMemo(
-    () => (data === null ? null : observeOne(data.database.collections.catalog.findOne(name))),
-    [data, name],
+  const observe = useCallback(
+    ({ database }: DeviceData) => observeOne(database.collections.catalog.findOne(name)),
+    [name],
   );
-  return useObserved(source).value ?? null;
+  return useObservedData(observe).value ?? null;
 }
 
 /** The fees in force as last synchronised; before that the built-in ones. */

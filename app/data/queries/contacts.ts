@@ -1,18 +1,16 @@
 import { useCallback, useMemo } from 'react';
 import type { ContactDoc } from '#domain/protocol.ts';
 import { now } from '#app/platform/clock.ts';
-import { useDeviceData, useObserved, useWhenOpen } from '../device/device-context.ts';
+import type { DeviceData } from '../device/device-data.ts';
+import { useObservedData, useWhenOpen } from '../device/device-context.ts';
 import { observeQuery } from '../database/observe-query.ts';
 import { isoTime } from '#app/platform/iso-time.ts';
 
+const observeContacts = ({ database }: DeviceData) => observeQuery(database.collections.contacts.find());
+
 /** By name. */
 export function useContacts(): { readonly contacts: readonly ContactDoc[]; readonly loading: boolean } {
-  const data = useDeviceData();
-  const source = useMemo(
-    () => (data === null ? null : observeQuery(data.database.collections.contacts.find())),
-    [data],
-  );
-  const { value } = useObserved(source);
+  const { value } = useObservedData(observeContacts);
   const contacts = useMemo(() => (value ?? []).toSorted((a, b) => a.name.localeCompare(b.name)), [value]);
   return { contacts, loading: value === undefined };
 }

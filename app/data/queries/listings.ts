@@ -1,21 +1,19 @@
 import { useMemo } from 'react';
 import { TOKEN_IDS, type TokenListing, TokenListingSchema } from '#domain/market/listing.ts';
 import type { CatalogDoc } from '#domain/protocol.ts';
-import { useDeviceData, useObserved } from '../device/device-context.ts';
+import type { DeviceData } from '../device/device-data.ts';
+import { useObservedData } from '../device/device-context.ts';
 import { observeQuery } from '../database/observe-query.ts';
 import { useHasPulled } from '../replication/sync-status.ts';
 
+const observeListings = ({ database }: DeviceData) =>
+  observeQuery(
+    database.collections.catalog.find({ selector: { id: { $gte: TOKEN_IDS.first, $lt: TOKEN_IDS.end } } }),
+  );
+
 /** The tokens on the market, from the device; null before they are known. */
 export function useListings(): readonly TokenListing[] | null {
-  const data = useDeviceData();
-  const source = useMemo(() => {
-    if (data === null) return null;
-    const { first, end } = TOKEN_IDS;
-    return observeQuery(
-      data.database.collections.catalog.find({ selector: { id: { $gte: first, $lt: end } } }),
-    );
-  }, [data]);
-  const { value } = useObserved(source);
+  const { value } = useObservedData(observeListings);
   const pulled = useHasPulled('catalog');
   return useMemo(() => {
     if (value === undefined || (value.length === 0 && !pulled)) return null;

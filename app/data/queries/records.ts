@@ -1,8 +1,9 @@
-import { useMemo } from 'react';
+import { useCallback } from 'react';
 import { map, type Observable } from 'rxjs';
 import type { RecordDoc, RecordKind, RecordValues } from '#domain/device-records.ts';
 import type { DeviceDatabase } from '../database/collections.ts';
-import { type ObservedValue, useDeviceData, useObserved } from '../device/device-context.ts';
+import type { DeviceData } from '../device/device-data.ts';
+import { type ObservedValue, useObservedData } from '../device/device-context.ts';
 
 /** The values of records of these kinds, now and after every change. */
 const observeRecords = <Kind extends RecordKind>(
@@ -18,13 +19,11 @@ export function useRecords<Kind extends RecordKind, Said>(
   kinds: readonly Kind[],
   read: (values: readonly RecordValues[Kind][]) => Said,
 ): Said | undefined {
-  const data = useDeviceData();
-  const source = useMemo(
-    () =>
-      data === null ? null : observeRecords(data.database, { kind: { $in: [...kinds] } }).pipe(map(read)),
-    [data, kinds, read],
+  const observe = useCallback(
+    ({ database }: DeviceData) => observeRecords(database, { kind: { $in: [...kinds] } }).pipe(map(read)),
+    [kinds, read],
   );
-  return useObserved(source).value;
+  return useObservedData(observe).value;
 }
 
 /** The value of one record; null if there is none with this id. */
@@ -32,13 +31,10 @@ export function useRecord<Kind extends RecordKind>(
   kind: Kind,
   id: string,
 ): ObservedValue<RecordValues[Kind] | null> {
-  const data = useDeviceData();
-  const source = useMemo(
-    () =>
-      data === null
-        ? null
-        : observeRecords<Kind>(data.database, { id: `${kind}:${id}` }).pipe(map(([value]) => value ?? null)),
-    [data, kind, id],
+  const observe = useCallback(
+    ({ database }: DeviceData) =>
+      observeRecords<Kind>(database, { id: `${kind}:${id}` }).pipe(map(([value]) => value ?? null)),
+    [kind, id],
   );
-  return useObserved(source);
+  return useObservedData(observe);
 }

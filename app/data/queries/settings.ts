@@ -4,7 +4,8 @@ import type { SettingDoc } from '#domain/protocol.ts';
 import { now } from '#app/platform/clock.ts';
 import { localStore } from '#app/platform/local-storage.ts';
 import { storeTheme, type Theme } from '#app/platform/stored-theme.ts';
-import { useDeviceData, useObserved, useWhenOpen } from '../device/device-context.ts';
+import type { DeviceData } from '../device/device-data.ts';
+import { useObservedData, useWhenOpen } from '../device/device-context.ts';
 import { observeQuery } from '../database/observe-query.ts';
 import { isoTime } from '#app/platform/iso-time.ts';
 
@@ -52,14 +53,11 @@ function remembered(): Settings {
   }
 }
 
+const observeSettings = ({ database }: DeviceData) => observeQuery(database.collections.settings.find());
+
 /** The person's settings; until the database is open, those of the last visit. */
 export function useSettings(): Settings {
-  const data = useDeviceData();
-  const source = useMemo(
-    () => (data === null ? null : observeQuery(data.database.collections.settings.find())),
-    [data],
-  );
-  const { value } = useObserved(source);
+  const { value } = useObservedData(observeSettings);
   const [before] = useState(remembered);
   const settings = useMemo(() => (value === undefined ? before : readSettings(value)), [value, before]);
   useEffect(() => {

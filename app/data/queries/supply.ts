@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
 import { PriceEventsValueSchema, SupplyValueSchema } from '#domain/supply-answer.ts';
 import type { CatalogDoc } from '#domain/protocol.ts';
-import { useDeviceData, useObserved } from '../device/device-context.ts';
+import type { DeviceData } from '../device/device-data.ts';
+import { useObservedData } from '../device/device-context.ts';
 import { observeQuery } from '../database/observe-query.ts';
 import { useDataState } from '../device/provider.tsx';
 import { type SupplyView, makeSupplyView, usePublicSupply } from './public-supply.ts';
@@ -9,17 +10,12 @@ import { useHasPulled } from '../replication/sync-status.ts';
 
 const NAMES = ['supply', 'price-events'];
 
+const observeSupply = ({ database }: DeviceData) =>
+  observeQuery(database.collections.catalog.find({ selector: { id: { $in: NAMES } } }));
+
 /** The data on the device; null before it has been read. */
 function useDeviceSupply(): Pick<SupplyView, 'supply' | 'events'> | null {
-  const data = useDeviceData();
-  const source = useMemo(
-    () =>
-      data === null
-        ? null
-        : observeQuery(data.database.collections.catalog.find({ selector: { id: { $in: NAMES } } })),
-    [data],
-  );
-  const { value } = useObserved(source);
+  const { value } = useObservedData(observeSupply);
   return useMemo(() => (value === undefined ? null : readDocuments(value)), [value]);
 }
 

@@ -1,11 +1,10 @@
-import { useMemo } from 'react';
 import { combineLatest, distinctUntilChanged, map, type Observable, of, switchMap } from 'rxjs';
 import { DEFAULT_FEE_TERMS } from '#domain/fee/parameters.ts';
 import type { TransactionDoc, WalletDoc } from '#domain/protocol.ts';
 import { type Balances, computeBalances, isOnItsWay, dropCounted } from './balances.ts';
 import { feeTermsIn } from './catalog.ts';
 import { type CommandDoc, isOpen } from '../outbox/command-doc.ts';
-import { useDeviceData, useObserved } from '../device/device-context.ts';
+import { useObservedData } from '../device/device-context.ts';
 import type { DeviceData } from '../device/device-data.ts';
 import { observeQuery, observeOne } from '../database/observe-query.ts';
 import { useSyncSnapshot } from '../replication/sync-status.ts';
@@ -82,9 +81,7 @@ export function watchWallet({ database }: Pick<DeviceData, 'database'>): Observa
 
 /** The wallet with confirmed, moving and held amounts separately, in micro-units. */
 export function useWallet(): WalletView {
-  const data = useDeviceData();
-  const source = useMemo(() => (data === null ? null : watchWallet(data)), [data]);
-  const { value } = useObserved(source);
+  const { value } = useObservedData(watchWallet);
   const { pulledAt } = useSyncSnapshot();
   return { ...(value ?? nothing), loading: value === undefined, asOf: pulledAt.wallet ?? null };
 }

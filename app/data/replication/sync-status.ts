@@ -1,11 +1,12 @@
-import { useCallback, useMemo, useSyncExternalStore } from 'react';
+import { useCallback, useSyncExternalStore } from 'react';
 import { useConnectivity } from '#app/platform/connectivity.ts';
 import type { AppProblem } from '#app/platform/problem.ts';
 import { useSession } from '#app/platform/session-hooks.ts';
 import { SYNCED, type SyncedName } from '../database/collections.ts';
 import { ALWAYS_SYNCED } from './pull-order.ts';
 import { waitsForCode } from '../outbox/command-doc.ts';
-import { useDeviceData, useObserved } from '../device/device-context.ts';
+import type { DeviceData } from '../device/device-data.ts';
+import { useDeviceData, useObservedData } from '../device/device-context.ts';
 import { observeQuery } from '../database/observe-query.ts';
 import { findLastSuccess, type SyncSnapshot } from './sync-state.ts';
 
@@ -34,6 +35,11 @@ export function useSyncSnapshot(): SyncSnapshot {
   return useSyncExternalStore(state?.subscribe ?? never, state?.read ?? getQuiet, getQuiet);
 }
 
+const observeOpenCommands = ({ database }: DeviceData) =>
+  observeQuery(
+    database.collections.commands.find({ selector: { status: { $in: ['waiting', 'processing'] } } }),
+  );
+
 /** Whether a collection has been completely pulled once: before that an empty one is not known to be empty. */
 export function useHasPulled(name: SyncedName): boolean {
   const state = useDeviceData()?.syncState;
@@ -49,18 +55,7 @@ export function useSyncStatus(): SyncStatus {
   const snapshot = useSyncSnapshot();
   const { online, reachable } = useConnectivity();
   const session = useSession();
-  const source = useMemo(
-    () =>
-      data === null
-        ? null
-        : observeQuery(
-            data.database.collections.commands.find({
-              selector: { status: { $in: ['waiting', 'processing'] } },
-            }),
-          ),
-    [data],
-  );
-  const open = useObserved(source).value ?? [];
+  const open = useObservedData(observeOpenCommands).value ?? [];
   const waitingForCode = open.filter(waitsForCode).length;
   const watch = data?.watch;
   const showsExplorer = useSyncExternalStore(watch?.subscribe ?? never, watch?.isSeenHere ?? no, no);

@@ -1,7 +1,8 @@
-import { useCallback, useMemo } from 'react';
+import { useCallback } from 'react';
 import { map } from 'rxjs';
 import { now } from '#app/platform/clock.ts';
-import { useDeviceData, useObserved, useWhenOpen } from '#app/data/device/device-context.ts';
+import type { DeviceData } from '#app/data/device/device-data.ts';
+import { useObservedData, useWhenOpen } from '#app/data/device/device-context.ts';
 import { observeQuery, observeOne } from '#app/data/database/observe-query.ts';
 import { isoTime } from '#app/platform/iso-time.ts';
 
@@ -12,12 +13,11 @@ const NONE: PrivateLabel = { label: '', note: '' };
 
 /** The person's words on a transaction; null until known. */
 export function usePrivateLabel(transactionId: string): PrivateLabel | null {
-  const data = useDeviceData();
-  const source = useMemo(
-    () => (data === null ? null : observeOne(data.database.collections.labels.findOne(transactionId))),
-    [data, transactionId],
+  const observe = useCallback(
+    ({ database }: DeviceData) => observeOne(database.collections.labels.findOne(transactionId)),
+    [transactionId],
   );
-  const { value, stale } = useObserved(source);
+  const { value, stale } = useObservedData(observe);
   if (stale || value === undefined) return null;
   return value === null ? NONE : { label: value.text, note: value.note ?? '' };
 }
@@ -41,17 +41,12 @@ export function useSetPrivateLabel(): (transactionId: string, words: PrivateLabe
   );
 }
 
+const observeLabels = ({ database }: DeviceData) =>
+  observeQuery(database.collections.labels.find()).pipe(
+    map((words) => [...new Set(words.map(({ text }) => text).filter((text) => text !== ''))].sort()),
+  );
+
 /** Every label in use, by name. */
 export function useLabels(): readonly string[] {
-  const data = useDeviceData();
-  const source = useMemo(
-    () =>
-      data === null
-        ? null
-        : observeQuery(data.database.collections.labels.find()).pipe(
-            map((words) => [...new Set(words.map(({ text }) => text).filter((text) => text !== ''))].sort()),
-          ),
-    [data],
-  );
-  return useObserved(source).value ?? [];
+  return useObservedData(observeLabels).value ?? [];
 }

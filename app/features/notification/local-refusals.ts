@@ -9,7 +9,7 @@ import type { NotificationDoc } from '#domain/protocol.ts';
 import { TransferSchema } from '#domain/transfer/schema.ts';
 import { isoTime } from '#app/platform/iso-time.ts';
 import { type CommandDoc, decidedAt } from '#app/data/outbox/command-doc.ts';
-import { useDeviceData, useObserved } from '#app/data/device/device-context.ts';
+import { useDeviceData, useObservedData } from '#app/data/device/device-context.ts';
 import type { DeviceData } from '#app/data/device/device-data.ts';
 import { observeQuery } from '#app/data/database/observe-query.ts';
 import { markRefusalsRead, readRefusals, subscribeReadRefusals } from '#app/data/outbox/read-refusals.ts';
@@ -70,6 +70,8 @@ export async function markLocalRefusalsRead(
 
 const none: readonly CommandDoc[] = [];
 
+const observeRefusals = (data: DeviceData) => observeQuery(refusedOf(data)).pipe(map(withoutVerdict));
+
 /** Newest first. */
 export function useLocalRefusals(): readonly NotificationDoc[] {
   const data = useDeviceData();
@@ -79,11 +81,7 @@ export function useLocalRefusals(): readonly NotificationDoc[] {
     () => (userId === undefined ? '' : readRefusals(userId)),
     () => '',
   );
-  const source = useMemo(
-    () => (data === null ? null : observeQuery(refusedOf(data)).pipe(map(withoutVerdict))),
-    [data],
-  );
-  const refused = useObserved(source).value ?? none;
+  const refused = useObservedData(observeRefusals).value ?? none;
   return useMemo(() => {
     const ids = new Set(read.split(' '));
     return refused.map((command) => refusalNotification(command, ids.has(command.id)));

@@ -1,8 +1,9 @@
-import { useCallback, useMemo } from 'react';
+import { useCallback } from 'react';
 import { map } from 'rxjs';
 import { notificationsShownMax } from '#domain/limits.ts';
 import type { NotificationDoc } from '#domain/protocol.ts';
-import { useDeviceData, useObserved, useWhenOpen } from '#app/data/device/device-context.ts';
+import type { DeviceData } from '#app/data/device/device-data.ts';
+import { useObservedData, useWhenOpen } from '#app/data/device/device-context.ts';
 import { commandOfNotification, markLocalRefusalsRead, useLocalRefusals } from './local-refusals.ts';
 import { observeQuery } from '#app/data/database/observe-query.ts';
 
@@ -21,22 +22,19 @@ export function useNotifications(
   type: NotificationType | null = null,
   limit = notificationsShownMax,
 ): NotificationsView {
-  const data = useDeviceData();
-  const source = useMemo(
-    () =>
-      data === null
-        ? null
-        : observeQuery(
-            data.database.collections.notifications.find({
-              ...(type === null ? {} : { selector: { type } }),
-              sort: [{ order: 'asc' }],
-              // One more than shown, which tells whether there are older ones.
-              limit: limit + 1,
-            }),
-          ),
-    [data, type, limit],
+  const observe = useCallback(
+    ({ database }: DeviceData) =>
+      observeQuery(
+        database.collections.notifications.find({
+          ...(type === null ? {} : { selector: { type } }),
+          sort: [{ order: 'asc' }],
+          // One more than shown, which tells whether there are older ones.
+          limit: limit + 1,
+        }),
+      ),
+    [type, limit],
   );
-  const { value } = useObserved(source);
+  const { value } = useObservedData(observe);
   const local = useLocalRefusals();
   const found = withLocal(value ?? [], local);
   // The shown list stays until a longer one is loaded, but not for another type.
@@ -57,17 +55,13 @@ const withLocal = (
 
 const unread = { selector: { read: false } };
 
+const observeUnread = ({ database }: DeviceData) =>
+  database.collections.notifications.find(unread).$.pipe(map((documents) => documents.length));
+
 export function useUnreadCount(): number {
-  const data = useDeviceData();
-  const source = useMemo(
-    () =>
-      data === null
-        ? null
-        : data.database.collections.notifications.find(unread).$.pipe(map((documents) => documents.length)),
-    [data],
-  );
+  const count = useObservedData(observeUnread).value ?? 0;
   const local = useLocalRefusals().filter(({ read }) => !read).length;
-  return (useObserved(source).value ?? 0) + local;
+  return count + local;
 }
 
 export function useMarkRead(): (id: string) => Promise<void> {

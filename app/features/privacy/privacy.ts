@@ -1,9 +1,9 @@
-import { useCallback, useMemo } from 'react';
+import { useCallback } from 'react';
 import { combineLatest, map, type Observable } from 'rxjs';
 import type { SettingDoc, WalletDoc } from '#domain/protocol.ts';
 import { isOnItsWay } from '#app/data/queries/balances.ts';
 import type { CommandDoc } from '#app/data/outbox/command-doc.ts';
-import { useDeviceData, useObserved, useWhenOpen } from '#app/data/device/device-context.ts';
+import { useObservedData, useWhenOpen } from '#app/data/device/device-context.ts';
 import type { DeviceData } from '#app/data/device/device-data.ts';
 import { observeQuery, observeOne } from '#app/data/database/observe-query.ts';
 import { setPrivacy } from './commands.ts';
@@ -64,9 +64,7 @@ function watchPrivacy({ database }: Pick<DeviceData, 'database'>): Observable<Pr
 
 /** Whether the public explorer hides the person's balances; null until it is read. */
 export function usePrivacy(): Privacy | null {
-  const data = useDeviceData();
-  const source = useMemo(() => (data === null ? null : watchPrivacy(data)), [data]);
-  return useObserved(source).value ?? null;
+  return useObservedData(watchPrivacy).value ?? null;
 }
 
 /** Sends a command that hides or shows the person's balances; offline it waits in the outbox. */

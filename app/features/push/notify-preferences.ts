@@ -2,17 +2,16 @@ import { useCallback, useMemo } from 'react';
 import { type NotifyPreferences, readNotifyPreferences } from '#domain/notify/preferences.ts';
 import { now } from '#app/platform/clock.ts';
 import { isoTime } from '#app/platform/iso-time.ts';
-import { useDeviceData, useObserved, useWhenOpen } from '#app/data/device/device-context.ts';
+import type { DeviceData } from '#app/data/device/device-data.ts';
+import { useObservedData, useWhenOpen } from '#app/data/device/device-context.ts';
 import { observeOne } from '#app/data/database/observe-query.ts';
+
+const observePreferences = ({ database }: DeviceData) =>
+  observeOne(database.collections.settings.findOne('notify'));
 
 /** The person's preferences for notices on every device; null until the database is open. */
 export function useNotifyPreferences(): NotifyPreferences | null {
-  const data = useDeviceData();
-  const source = useMemo(
-    () => (data === null ? null : observeOne(data.database.collections.settings.findOne('notify'))),
-    [data],
-  );
-  const { value } = useObserved(source);
+  const { value } = useObservedData(observePreferences);
   return useMemo(() => (value === undefined ? null : readNotifyPreferences(value?.value)), [value]);
 }
 

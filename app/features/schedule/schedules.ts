@@ -5,7 +5,8 @@ import { newId } from '#app/platform/new-id.ts';
 import type { AppProblem } from '#app/platform/problem.ts';
 import type { ConfirmBy } from '#app/platform/two-factor.ts';
 import type { CommandDoc } from '#app/data/outbox/command-doc.ts';
-import { useDeviceData, useObserved } from '#app/data/device/device-context.ts';
+import type { DeviceData } from '#app/data/device/device-data.ts';
+import { useObservedData } from '#app/data/device/device-context.ts';
 import { useEnqueueConfirmed } from '#app/data/outbox/confirm-commands.ts';
 import { useCommand } from '#app/data/outbox/outbox.ts';
 import { observeQuery } from '#app/data/database/observe-query.ts';
@@ -26,26 +27,17 @@ export type SchedulesView = {
   readonly unknown: boolean;
 };
 
+const observeScheduleCommands = ({ database }: DeviceData) =>
+  observeQuery(
+    database.collections.commands.find({
+      selector: { type: { $in: [...SCHEDULE_COMMANDS] }, status: { $ne: 'cancelled' }, dismissed: false },
+      sort: [{ order: 'asc' }],
+    }),
+  );
+
 /** This device's commands about schedules that are not dismissed; newest first. */
 function useScheduleCommands(): readonly CommandDoc[] {
-  const data = useDeviceData();
-  const source = useMemo(
-    () =>
-      data === null
-        ? null
-        : observeQuery(
-            data.database.collections.commands.find({
-              selector: {
-                type: { $in: [...SCHEDULE_COMMANDS] },
-                status: { $ne: 'cancelled' },
-                dismissed: false,
-              },
-              sort: [{ order: 'asc' }],
-            }),
-          ),
-    [data],
-  );
-  return useObserved(source).value ?? NONE;
+  return useObservedData(observeScheduleCommands).value ?? NONE;
 }
 
 const NONE: readonly CommandDoc[] = [];

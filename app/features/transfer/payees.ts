@@ -1,6 +1,6 @@
 /** Payees: the owner of an address, whether the person has paid them before, and the recent ones. */
 import { PAYEE_PATH } from '#domain/transfer/paths.ts';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { map, type Observable } from 'rxjs';
 import type { Payee } from '#domain/account/session.ts';
 import { AddressSchema } from '#domain/ids.ts';
@@ -8,7 +8,7 @@ import { exchange } from '#app/platform/http.ts';
 import { useConnectivity } from '#app/platform/connectivity.ts';
 import type { Outcome } from '#app/platform/problem.ts';
 import { isSignedIn } from '#app/platform/is-signed-in.ts';
-import { useDeviceData, useObserved } from '#app/data/device/device-context.ts';
+import { useDeviceData, useObservedData } from '#app/data/device/device-context.ts';
 import type { DeviceData } from '#app/data/device/device-data.ts';
 import { getHistoryIndex } from '#app/data/history/history-index.ts';
 import { payeeName, rememberPayee } from '#app/data/queries/payee-names.ts';
@@ -137,7 +137,5 @@ export const watchRecents = ({
 
 /** The wallets that the person sent to recently, latest first. */
 export function useRecents(): readonly RecentPayee[] {
-  const data = useDeviceData();
-  const source = useMemo(() => (data === null ? null : watchRecents(data)), [data]);
-  return useObserved(source).value ?? [];
+  return useObservedData(watchRecents).value ?? [];
 }

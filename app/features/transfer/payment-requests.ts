@@ -11,7 +11,7 @@ import { newId } from '#app/platform/new-id.ts';
 import type { DeviceDatabase } from '#app/data/database/collections.ts';
 import type { CommandDoc } from '#app/data/outbox/command-doc.ts';
 import { concernsRequest } from './request-commands.ts';
-import { useDeviceData, useObserved, useWhenOpen } from '#app/data/device/device-context.ts';
+import { useDeviceData, useObserved, useObservedData, useWhenOpen } from '#app/data/device/device-context.ts';
 import type { DeviceData } from '#app/data/device/device-data.ts';
 import { getHistoryIndex } from '#app/data/history/history-index.ts';
 import { observeQuery } from '#app/data/database/observe-query.ts';
@@ -63,9 +63,7 @@ export function watchRequests({ database }: Pick<DeviceData, 'database'>): Obser
 }
 
 export function useRequests(): { readonly requests: readonly RequestFacts[]; readonly loading: boolean } {
-  const data = useDeviceData();
-  const source = useMemo(() => (data === null ? null : watchRequests(data)), [data]);
-  const { value } = useObserved(source);
+  const { value } = useObservedData(watchRequests);
   return { requests: value ?? [], loading: value === undefined };
 }
 
