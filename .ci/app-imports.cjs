@@ -23,6 +23,14 @@ module.exports = [
     to: { path: '^app/', pathNot: ['^app/(features|data|ui|seal|platform)/', declaration] },
   }),
   rule(
+    'features-store-what-is-wiped',
+    'A value that a feature stores is declared (`privateValues`): a PIN seals it, and leaving the device removes it.',
+    {
+      from: from('^app/(features|pages|shell)/'),
+      to: { path: '^app/platform/(local-storage|personal-values)[.]ts$' },
+    },
+  ),
+  rule(
     'shell-names-no-feature',
     'app/shell knows the features by the list only; several meet in app/pages.',
     {

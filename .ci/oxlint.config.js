@@ -41,7 +41,7 @@ const noModuleMock = [
 ];
 const readList = (name) => JSON.parse(readFileSync(new URL(`./${name}`, import.meta.url), 'utf8'));
 /** The tests that still replace modules; the list only shrinks. */
-const moduleMocks = readList('module-mocks.json');
+const moduleMocks = readList('../tests/architecture/module-mocks.json');
 /** The files that may wait for real time, each with its reason. */
 const timedWaits = readList('timed-waits.json');
 
@@ -57,10 +57,13 @@ const effects = [
   'setTimeout',
 ];
 
-const bannedGlobals = (names) => [
+const storages = ['caches', 'indexedDB', 'localStorage', 'sessionStorage'];
+const declared = 'A feature declares what it stores (`privateValues`): leaving the device removes it.';
+
+const bannedGlobals = (names, message = injected) => [
   'error',
   {
-    globals: names.map((name) => ({ name, message: injected })),
+    globals: names.map((name) => ({ name, message })),
     checkGlobalObject: true,
   },
 ];
@@ -97,6 +100,11 @@ const always = {
 const overrides = [
   { files: [source], rules: { ...strict, ...typeAware } },
   { files: ['app/**/*.{ts,tsx}'], rules: react },
+  {
+    files: ['app/{features,pages,shell}/**/*.{ts,tsx}'],
+    excludeFiles: tests,
+    rules: { 'no-restricted-globals': bannedGlobals(storages, declared) },
+  },
   {
     files: ['domain/**/*.ts', 'sync-server/**/*.ts'],
     excludeFiles: [...tests, 'domain/declared-errors.ts'],

@@ -14,7 +14,6 @@ const LISTS = ['app/features.ts', 'domain/features.ts', 'sync-server/features.ts
 
 /** Every other file that names it: path → why. */
 const NAMED: Readonly<Record<string, string>> = {
-  '.ci/module-mocks.json': 'a list of test files, which may name it',
   'app/features/explorer/vault-text.ts': 'the purpose of the universal vault, in words that visitors read',
   'app/features/landing/public-page.ts': 'the front page says what there is, in words for search engines',
   'app/pages/landing-below-fold.tsx': 'a page where features meet',

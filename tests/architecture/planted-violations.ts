@@ -28,6 +28,11 @@ export const planted: Record<string, [text: string, ...rules: string[]]> = {
     "import { readFileSync } from 'node:fs';\nexport const read = readFileSync;\n",
     'no-restricted-imports',
   ],
+  'app/features/transfer/stores.ts': [
+    "export const keep = (): void => localStorage.setItem('payee', 'Ann');\n",
+    'no-restricted-globals',
+  ],
+  'app/platform/stores.ts': ["export const keep = (): void => localStorage.setItem('theme', 'dark');\n"],
   'app/features/transfer/replaces.test.tsx': [
     "import { vi } from 'vitest';\nvi.mock('./payees.ts', () => ({}));\n",
     'style/no-restricted-syntax',
