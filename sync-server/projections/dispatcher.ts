@@ -15,7 +15,8 @@ export const SHARED = 'shared';
 export type DispatcherDeps = {
   readonly people: PendingQueue;
   readonly shared: PendingQueue;
-  readonly serve: (userId: string) => Promise<void>;
+  /** Delivers at most `entriesMax` entries to a person. */
+  readonly serve: (userId: string, entriesMax: number) => Promise<void>;
   readonly serveShared: () => Promise<void>;
   /** Called after every turn, whatever its result. */
   readonly afterTurn: () => void;
@@ -26,6 +27,8 @@ export type DispatcherDeps = {
 };
 
 type Lane = { active: number; restUntil: number };
+/** How much one turn delivers, and the rest after it. */
+type Portion = { readonly restMs: number; readonly entriesMax: number };
 
 const lane = (): Lane => ({ active: 0, restUntil: -Infinity });
 
@@ -39,6 +42,7 @@ export class Dispatcher {
   readonly #offline = lane();
   readonly #failing = lane();
   readonly #shared = lane();
+  readonly #whole: Portion;
   #sharedFrom = -Infinity;
   #sharedRetryMs: number;
   #lastBlockAt = -Infinity;
@@ -51,6 +55,7 @@ export class Dispatcher {
   constructor(deps: DispatcherDeps) {
     this.#deps = deps;
     this.#quarantine = new Quarantine(deps.pace);
+    this.#whole = { restMs: 0, entriesMax: deps.pace.entriesAtOnce };
     this.#sharedRetryMs = deps.pace.retryMinMs;
     this.#pauseMs = deps.pace.retryMinMs;
   }
@@ -117,7 +122,7 @@ export class Dispatcher {
     while (this.#online.active < pace.onlineAtOnce) {
       const userId = people.nextOnline();
       if (userId === null) return;
-      void this.#servePerson(this.#online, userId, 0);
+      void this.#servePerson(this.#online, userId, this.#whole);
     }
   }
 
@@ -142,7 +147,8 @@ export class Dispatcher {
     ) {
       const userId = people.nextOffline();
       if (userId === null) return;
-      void this.#servePerson(this.#offline, userId, pace.offlineRestMs);
+      const entriesMax = this.#isBusy() ? pace.offlineEntriesBusy : pace.entriesAtOnce;
+      void this.#servePerson(this.#offline, userId, { restMs: pace.offlineRestMs, entriesMax });
     }
   }
 
@@ -153,33 +159,37 @@ export class Dispatcher {
       const userId = this.#quarantine.nextDue(at);
       if (userId === null) return;
       if (this.#deps.people.takeParked(userId)) {
-        void this.#servePerson(this.#failing, userId, 0);
+        void this.#servePerson(this.#failing, userId, this.#whole);
         return;
       }
       this.#quarantine.forget(userId);
     }
   }
 
-  #servePerson(ofLane: Lane, userId: string, restMs: number): Promise<void> {
-    return this.#turn(ofLane, () => this.#tryPerson(userId), restMs);
+  #servePerson(ofLane: Lane, userId: string, { restMs, entriesMax }: Portion): Promise<void> {
+    return this.#turn(ofLane, () => this.#tryPerson(userId, entriesMax), restMs);
+  }
+
+  /** Whether commands arrive that have priority over people who are offline. */
+  #isBusy(): boolean {
+    return now() - this.#lastBlockAt < this.#deps.pace.busyWithinMs;
   }
 
   /** Runs work that never rejects. */
   async #turn(ofLane: Lane, work: () => Promise<void>, restMs: number): Promise<void> {
-    const { pace, afterTurn } = this.#deps;
+    const { afterTurn } = this.#deps;
     ofLane.active += 1;
     await work();
     ofLane.active -= 1;
-    if (now() - this.#lastBlockAt < pace.busyWithinMs)
-      ofLane.restUntil = Math.max(ofLane.restUntil, now() + restMs);
+    if (this.#isBusy()) ofLane.restUntil = Math.max(ofLane.restUntil, now() + restMs);
     afterTurn();
     this.wake();
   }
 
-  async #tryPerson(userId: string): Promise<void> {
+  async #tryPerson(userId: string, entriesMax: number): Promise<void> {
     const { people, serve, pace } = this.#deps;
     try {
-      await serve(userId);
+      await serve(userId, entriesMax);
       this.#quarantine.delivered(userId);
       this.#pauseMs = pace.retryMinMs;
       people.release(userId);

@@ -3,10 +3,17 @@ export type Pace = {
   /** The number of online people who are served at the same time. */
   readonly onlineAtOnce: number;
   readonly offlineAtOnce: number;
+  /** The most entries in a delivery to one person. */
+  readonly entriesAtOnce: number;
   /** Blocks closer together than this mean load: then commands have priority over people who are offline. */
   readonly busyWithinMs: number;
   /** Under load, the rest between two deliveries to offline people, and between two to the shared databases. */
   readonly offlineRestMs: number;
+  /**
+   * Under load, the most entries in a delivery to a person who is offline: otherwise the work for them would grow with
+   * what has been left undone.
+   */
+  readonly offlineEntriesBusy: number;
   readonly sharedRestMs: number;
   /**
    * How long the first entry after a quiet time waits for the shared databases: online people pull their own figures in
@@ -24,8 +31,10 @@ export type Pace = {
 export const DEFAULT_PACE: Pace = {
   onlineAtOnce: 4,
   offlineAtOnce: 1,
+  entriesAtOnce: 500,
   busyWithinMs: 100,
   offlineRestMs: 100,
+  offlineEntriesBusy: 100,
   sharedRestMs: 250,
   sharedAfterMs: 60,
   retryMinMs: 100,

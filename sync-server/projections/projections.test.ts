@@ -475,5 +475,28 @@ describe.each(Object.entries(stores))('on a store %s', (_kind, open) => {
       expect(performance.now() - began).toBeGreaterThan(9 * 15);
       await projections.stop();
     });
+
+    it('delivers to people who are offline in small parts under load, and in one part after it', async () => {
+      const bulksFor = async (busyWithinMs: number): Promise<number> => {
+        const [store, journal] = [await freshStore(open), new FakeJournal()];
+        const address = journal.open(ANN);
+        for (let times = 0; times < 5; times++) journal.issue(address, '1');
+        let rings = 0;
+        const bell: Bell = {
+          ring: (feed) => {
+            if (feed === 'me') rings += 1;
+          },
+          onPresence: () => undefined,
+        };
+        const pace = { ...QUICK, offlineEntriesBusy: 2, busyWithinMs };
+        const projections = start({ store, journal, bell, pace });
+        journal.commit();
+        await projections.idle();
+        await projections.stop();
+        return rings;
+      };
+      expect(await bulksFor(60_000)).toBe(3);
+      expect(await bulksFor(0)).toBe(1);
+    });
   });
 });

@@ -30,6 +30,7 @@ import { tryUntilDone } from './try-until-done.ts';
 import type { StoredWallet } from '#domain/ledger/document-parts.ts';
 import { foldWallet } from './wallet-view.ts';
 
+/** Of a delivery to the shared databases. */
 const BULK_ENTRIES = 500;
 const HELD_MAX = 200_000;
 const CHECKPOINT_EVERY_MS = 1_000;
@@ -111,7 +112,7 @@ export class Projections {
     this.#dispatcher = new Dispatcher({
       people: this.#people,
       shared: this.#shared,
-      serve: (userId) => this.#serve(userId),
+      serve: (userId, entriesMax) => this.#serve(userId, entriesMax),
       serveShared: () => this.#serveShared(),
       afterTurn: () => {
         this.#afterTurn();
@@ -224,13 +225,13 @@ export class Projections {
     this.#shared.add(SHARED, waiting);
   }
 
-  async #serve(userId: string): Promise<void> {
+  async #serve(userId: string, entriesMax: number): Promise<void> {
     if (this.#gone.has(userId)) {
       this.#dropAll(userId);
       return;
     }
     await this.#readMissed(userId);
-    const entries = await this.#source.load(this.#people.nextBatch(userId, BULK_ENTRIES));
+    const entries = await this.#source.load(this.#people.nextBatch(userId, entriesMax));
     const moved = entries.length === 0 ? [] : await this.#users.deliver(userId, entries);
     this.#people.drop(userId, entries.length);
     if (moved.length > 0) this.#deps.doorbells.ring('me', userId, moved);
