@@ -138,7 +138,7 @@ test.each<Size>(['phone', 'desktop'])(
   'two-factor authentication is turned on, used and turned off: %s',
   async (size) => {
     const email = `coded-${size}@journey.example`;
-    device = await makeDevice(host, { size, wholeBrowser: true });
+    device = await makeDevice(host, { size });
     const own = await begin(device, email);
     const { page } = device;
     await host.fund(own, '100', 'DC');

@@ -26,7 +26,7 @@ let from: string;
 
 beforeEach(async () => {
   host = await startHost();
-  phone = await makeDevice(host, { size: 'phone', wholeBrowser: true });
+  phone = await makeDevice(host, { size: 'phone' });
   to = await host.newcomer();
   from = await begin(phone, 'sender@journey.example');
   await host.fund(from, '10', 'DC');
