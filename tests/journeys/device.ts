@@ -100,6 +100,15 @@ export async function waitUntilStored(page: Page, withinMs = storesWithinMs): Pr
   }
 }
 
+/** Waits while the sync line says that the device is busy; a visitor's page has none. */
+async function waitUntilSynced(page: Page): Promise<void> {
+  const busy = page
+    .getByRole('banner')
+    .getByRole('status')
+    .getByText(/^(Connecting|Syncing)\./);
+  await busy.first().waitFor({ state: 'hidden', timeout: waitsMs });
+}
+
 let shared: Promise<Browser> | null = null;
 
 const launchOptions = (executablePath: string, args: readonly string[] = []) => ({
@@ -231,10 +240,11 @@ export class Device {
     return page;
   }
 
-  /** Goes offline when the app is stored, as it is once somebody has looked at the first page for a moment. */
+  /** Goes offline when the app is stored and up to date, as it is once somebody has looked at the first page for a moment. */
   async goOffline(): Promise<void> {
     if (this.#options.storesApp === false) throw new Error('this device does not store the app');
     await waitUntilStored(this.page);
+    await waitUntilSynced(this.page);
     await this.loseNetwork();
   }
 
