@@ -53,7 +53,7 @@ export type DeviceOptions = {
   /** A video (Y4M) that its camera plays in a loop. Without one it has no camera. */
   readonly film?: string;
   /**
-   * Whether it stores the app for later, with the service worker: 300 files, which take seconds. Without it the browser has no
+   * Whether it stores the app for later, with the service worker, which takes a second. Without it the browser has no
    * service workers, as in some private windows: for journeys that are about something else.
    */
   readonly storesApp?: boolean;

@@ -22,17 +22,20 @@ import { BalanceHistory } from './balance-history.tsx';
 import { exportRowsMax, readWholeActivity, useWalletActivity } from './use-wallet-activity.ts';
 import './wallet-activity-page.css';
 
-type TotalsProps = { readonly title: string; readonly of: (currency: Currency) => string };
+/** `of`: the amount in a currency; undefined for one that the service does not publish, which has no row. */
+type TotalsProps = { readonly title: string; readonly of: (currency: Currency) => string | undefined };
 
 function Totals({ title, of }: TotalsProps): ReactElement {
   return (
     <section className="vq-card" aria-label={title}>
       <Title order={2}>{title}</Title>
       <Facts
-        rows={CURRENCIES.map((currency) => ({
-          name: currency,
-          value: <Amount value={of(currency)} currency={currency} />,
-        }))}
+        rows={CURRENCIES.flatMap((currency) => {
+          const value = of(currency);
+          return value === undefined
+            ? []
+            : [{ name: currency, value: <Amount value={value} currency={currency} /> }];
+        })}
       />
     </section>
   );
@@ -55,7 +58,7 @@ function Summary({
   }
   return (
     <div className="activity-summary">
-      <Totals title="Current Balance" of={(currency) => balances[currency]?.posted ?? '0'} />
+      <Totals title="Current Balance" of={(currency) => balances[currency]?.posted} />
       <Totals title="Total Sent" of={(currency) => totals[currency].sent} />
       <Totals title="Total Received" of={(currency) => totals[currency].received} />
     </div>

@@ -135,6 +135,14 @@ test('a movement is Send with a minus or Receive, with the other party', async (
   expect(heads).toEqual(['Type', 'Hash', 'From/To', 'Amount', 'Status', 'Time']);
 });
 
+test('a balance that the service does not publish has no row, instead of a zero', async () => {
+  const { DC } = wallet.balances;
+  api.fetchExplorerWallet.mockResolvedValue({ ok: true, value: { ...wallet, balances: { DC } } });
+  const page = await open();
+  await settled('Current Balance');
+  expect(figures(page)['Current Balance']).toEqual(['1,234.56 DC']);
+});
+
 test('a wallet that hides its balances says so, and shows no total either', async () => {
   api.fetchExplorerWallet.mockResolvedValue({ ok: true, value: { ...wallet, balances: null, totals: null } });
   const page = await open();
