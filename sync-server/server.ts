@@ -1,7 +1,8 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import express from 'express';
 import { requestBytesMax } from '#domain/limits.ts';
+import { BodyRequest } from './http/body-request.ts';
 import { type CommandEndpointDeps, COMMANDS, makeCommandEndpoint } from './http/command-endpoint.ts';
 import type { Endpoint, HandledEndpoint } from './http/endpoint.ts';
 import { errorHandler, makeNotFound } from './http/error-handler.ts';
@@ -48,7 +49,7 @@ export function makeServer(deps: ServerDeps): HttpServer {
   });
   const { path } = COMMANDS;
   const names = namePath(path, loggedPath);
-  const commands = (request: IncomingMessage, response: ServerResponse): void => {
+  const commands = (request: BodyRequest, response: ServerResponse): void => {
     const requestId = trackRequest(sinks, { request, response, names });
     decide(request, response, requestId).catch((error: unknown) => {
       deps.log.error({ requestId, route: path, err: error }, 'request failed');
@@ -56,7 +57,7 @@ export function makeServer(deps: ServerDeps): HttpServer {
       else sendJson(response, requestId, toJsonAnswer(makeProblem('INTERNAL')));
     });
   };
-  const server = createServer((request, response) => {
+  const server = createServer({ IncomingMessage: BodyRequest }, (request, response) => {
     // While it closes: a client with a kept connection would keep asking until the connection is cut.
     if (!server.listening) response.shouldKeepAlive = false;
     if (request.method === 'POST' && request.url === path) commands(request, response);

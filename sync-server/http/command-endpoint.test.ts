@@ -10,6 +10,7 @@ import { requestBytesMax } from '#domain/limits.ts';
 import { CommandBatchAnswerSchema, ProblemSchema } from '#domain/protocol.ts';
 import { err, ok } from '#domain/result.ts';
 import type { SubmitResult } from '../commands/authority.ts';
+import { BodyRequest } from './body-request.ts';
 import { makeCommandEndpoint } from './command-endpoint.ts';
 
 const AT = '2026-01-01T00:00:00.000Z';
@@ -47,7 +48,10 @@ beforeEach(async () => {
     waitFor: () => waitMs,
     observe: (type, outcome) => observed.push(`${type} ${outcome}`),
   });
-  server = createServer((request, response) => void endpoint(request, response, 'request-1'));
+  server = createServer(
+    { IncomingMessage: BodyRequest },
+    (request, response) => void endpoint(request, response, 'request-1'),
+  );
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   url = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}/api/commands`;
 });

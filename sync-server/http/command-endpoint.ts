@@ -18,6 +18,7 @@ import {
 import { err, ok, type Result } from '#domain/result.ts';
 import { COMMANDS_PATH } from '#domain/paths.ts';
 import type { SubmitResult } from '../commands/authority.ts';
+import type { BodyRequest } from './body-request.ts';
 import { endpoint } from './endpoint.ts';
 import { toProblemExtra, makeProblem } from './problem.ts';
 import { toJsonAnswer, type JsonAnswer, readJson, sendJson } from './raw-http.ts';
@@ -55,7 +56,7 @@ export type CommandEndpointDeps = {
  */
 export const makeCommandEndpoint =
   (deps: CommandEndpointDeps) =>
-  async (request: IncomingMessage, response: ServerResponse, requestId: string): Promise<void> => {
+  async (request: BodyRequest, response: ServerResponse, requestId: string): Promise<void> => {
     const waitMs = deps.waitFor(request);
     if (waitMs > 0) {
       sendJson(response, requestId, toJsonAnswer(makeProblem('REQUESTS_LIMITED', { retryAfterMs: waitMs })));
