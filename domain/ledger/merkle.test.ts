@@ -77,6 +77,15 @@ describe('known vectors', () => {
   });
 });
 
+it('a hash that is too short is not completed by the bytes of an earlier node', () => {
+  const [whole, other] = [sha256(Uint8Array.of(1)), sha256(Uint8Array.of(2))];
+  const short = other.slice(0, 20);
+  const padded = Uint8Array.of(...short, ...new Array<number>(12).fill(0));
+  merkleRoot([whole, other]);
+  expect(merkleRoot([whole, short])).toEqual(merkleRoot([whole, padded]));
+  expect(merkleRoot([short, other])).toEqual(merkleRoot([padded, other]));
+});
+
 describe('every tree', () => {
   it('has the root of the definition, with either implementation of SHA-256', () => {
     for (let size = 0; size <= 130; size++) {

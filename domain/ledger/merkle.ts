@@ -15,13 +15,17 @@ export function leafHash(data: Uint8Array, hash: Sha256 = sha256): Uint8Array {
   return hash(input);
 }
 
+/** Reused for every node: so many bytes lie outside the heap, and allocating them costs as much as hashing them. */
+const nodeInput = new Uint8Array(1 + 2 * HASH_BYTES);
+nodeInput[0] = NODE;
+
 /** The hash over two subtrees. */
 export function nodeHash(left: Uint8Array, right: Uint8Array, hash: Sha256): Uint8Array {
-  const input = new Uint8Array(65);
-  input[0] = NODE;
-  input.set(left, 1);
-  input.set(right, 33);
-  return hash(input);
+  // A damaged hash may be too short: the bytes of an earlier node must not complete it.
+  nodeInput.fill(0, 1);
+  nodeInput.set(left, 1);
+  nodeInput.set(right, 1 + HASH_BYTES);
+  return hash(nodeInput);
 }
 
 /**
