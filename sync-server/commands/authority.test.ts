@@ -5,6 +5,8 @@ import { LEDGER, SNAPSHOTS } from '#couchdb/databases.ts';
 import { StoreError } from '#couchdb/document-store.ts';
 import { otherCommandsPerMinuteMax, transfersPerMinuteMax } from '#domain/limits.ts';
 import { findAddress, freshId, openAccount, transfer, userId } from '#tests/builders/ledger-commands.ts';
+import { flushPromises } from '#tests/builders/flush-promises.ts';
+import { makeGate } from '#tests/builders/gate.ts';
 import { diskFull, refusedConnection, replyLost, requestLost } from '#tests/fakes/faulty-store.ts';
 import { ANN, BEN, balancesIn, type Bench, makeBench, openTwoWallets } from '#tests/fakes/restartable.ts';
 import type { Authority, SubmitResult } from './authority.ts';
@@ -120,6 +122,62 @@ describe('blocks', () => {
     const times = blocks.map((block) => block.at);
     expect(times).toEqual([...times].sort((a, b) => a - b));
     for (const block of blocks) for (const entry of block.entries) expect(entry.at).toBe(block.at);
+  });
+});
+
+describe('a block under load', () => {
+  const GATHER_MS = 10;
+  let loaded: Authority;
+  let made = 0;
+  const submit = (count: number) =>
+    Promise.all(Array.from({ length: count }, () => loaded.submit(openAccount(userId(500 + made++)))));
+  const sizes = async () => (await bench.blocks()).map((block) => block.entries.length);
+
+  /** Leaves a large block just written, and two commands behind it. */
+  beforeEach(async () => {
+    loaded = await bench.open({ limits: { gatherFromEntries: 4, gatherMs: GATHER_MS } });
+    const before = await sizes();
+    const gate = makeGate();
+    const free = bench.store.failEveryPut(LEDGER, (next) => gate.passed.then(next));
+    const answered = submit(4);
+    await flushPromises();
+    void submit(2);
+    gate.open();
+    free();
+    await answered;
+    await flushPromises();
+    expect(await sizes()).toEqual([...before, 4]);
+  });
+
+  it('waits for as many commands as the large one before it had', async () => {
+    const six = [submit(1), submit(2)];
+    await flushPromises();
+    expect((await sizes()).at(-1)).toBe(4);
+    six.push(submit(1));
+    await Promise.all(six);
+    expect((await sizes()).at(-1)).toBe(6);
+  });
+
+  it('is written after some ms with what there is, and the next one at once', async () => {
+    await bench.time.pass(GATHER_MS - 1);
+    expect((await sizes()).at(-1)).toBe(4);
+    await bench.time.pass(1);
+    expect((await sizes()).at(-1)).toBe(2);
+    await submit(1);
+    expect((await sizes()).at(-1)).toBe(1);
+  });
+
+  it('is written at once when the authority closes', async () => {
+    await loaded.close();
+    expect((await sizes()).at(-1)).toBe(2);
+  });
+
+  it('does not delay the end of an authority that another one deposes', async () => {
+    const other = await bench.open();
+    await bench.time.pass(GATHER_MS);
+    expect(bench.stops).toMatchObject([{ deposed: true }]);
+    expect(code(await loaded.submit(openAccount(userId(400))))).toBe('not decided: STORE_UNAVAILABLE');
+    expect(code(await other.submit(openAccount(userId(401))))).toBe('committed');
   });
 });
 

@@ -63,6 +63,10 @@ export type WriterLimits = {
   readonly stalledAfterMs: number;
   /** How long a block that is not yet being written accepts entries; later entries get a later time. */
   readonly batchSpanMs: number;
+  /** A block of at least so many entries shows load: the next one waits for the clients that were just answered. */
+  readonly gatherFromEntries: number;
+  /** The longest such wait. */
+  readonly gatherMs: number;
 };
 
 export const WRITER_LIMITS: WriterLimits = {
@@ -72,6 +76,8 @@ export const WRITER_LIMITS: WriterLimits = {
   answerWithinMs: 8_000,
   stalledAfterMs: 5_000,
   batchSpanMs: 1_000,
+  gatherFromEntries: 64,
+  gatherMs: 10,
 };
 
 /** The entries of a future block. */
@@ -84,8 +90,9 @@ export const makeWriter = (ports: JournalPorts, options: WriterOptions): Writer 
   new GroupCommit(ports, options);
 
 /**
- * Entries gather in the last batch of the queue while the first one is being written; no timer decides when a block is
- * written. One block is written at a time, since each is chained to the previous one.
+ * Entries gather in the last batch of the queue while the first one is being written. One block is written at a time,
+ * since each is chained to the previous one. Only under load a block waits for more entries, because large blocks cost
+ * less for each.
  */
 class GroupCommit implements Writer {
   readonly #ports: JournalPorts;
@@ -99,8 +106,11 @@ class GroupCommit implements Writer {
   #inFlight: Batch | null = null;
   #stalled = false;
   #running = false;
+  #isDraining = false;
   #stopped: Stop | null = null;
   #idleListeners: (() => void)[] = [];
+  /** Ends the wait for more entries; null when the writer does not wait. */
+  #gathering: { readonly wanted: number; readonly end: () => void } | null = null;
 
   constructor(ports: JournalPorts, options: WriterOptions) {
     this.#ports = ports;
@@ -138,6 +148,7 @@ class GroupCommit implements Writer {
     batch.items.push(item);
     batch.bytes += item.bytes + 1;
     this.#queued += 1;
+    if (this.#gathering !== null && this.#queued >= this.#gathering.wanted) this.#gathering.end();
     if (!this.#running) this.#start();
   }
 
@@ -150,12 +161,15 @@ class GroupCommit implements Writer {
     }
     this.#queue.length = 0;
     this.#queued = 0;
+    this.#gathering?.end();
     this.#becomeIdle();
     this.#options.onStop(stop);
   }
 
   drain(timeoutMs: number): Promise<void> {
     if (!this.#running) return Promise.resolve();
+    this.#isDraining = true;
+    this.#gathering?.end();
     return new Promise((resolve) => {
       const cancel = this.#ports.timers.after(timeoutMs, resolve);
       this.#idleListeners.push(() => {
@@ -199,9 +213,27 @@ class GroupCommit implements Writer {
         this.#stalled = true;
       });
       await this.#commit(batch, arrived);
+      await this.#gather(batch.items.length);
     }
     this.#running = false;
     this.#becomeIdle();
+  }
+
+  /** After a large block, waits until as many entries as it had have come in besides those in the queue. */
+  #gather(before: number): Promise<void> | void {
+    const { gatherFromEntries, gatherMs, entriesPerBlockMax: entriesMax } = this.#limits;
+    const wanted = this.#queued + before;
+    if (before < gatherFromEntries || this.#queued >= entriesMax) return;
+    if (this.#isDraining || this.#stopped !== null) return;
+    return new Promise((resolve) => {
+      const cancel = this.#ports.timers.after(gatherMs, () => this.#gathering?.end());
+      const end = (): void => {
+        this.#gathering = null;
+        cancel();
+        resolve();
+      };
+      this.#gathering = { wanted: Math.min(wanted, entriesMax), end };
+    });
   }
 
   /** `arrived` is called when the block's result is known. */
