@@ -1,12 +1,14 @@
 // `npm run build`: the app with its service worker into dist/app, the server into dist/server. A warning is an error.
-import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
 import * as esbuild from 'esbuild';
 import { build } from 'vite';
+import { appConfig } from '../app/vite.config.ts';
 import { compressAssets } from './compress.ts';
-import { reportChunks } from './chunk-report.ts';
+import { ChunkReportSchema, pathIn, reportChunks } from './chunk-report.ts';
+import { groupModules } from './module-groups.ts';
 import { prerender } from './prerender.ts';
 import { PAGES } from './public-pages.ts';
 
@@ -49,14 +51,45 @@ async function complaintsOf(task: () => Promise<unknown>): Promise<string[]> {
   return heard.filter((line) => line !== '');
 }
 
+/** Builds the app once without groups and without writing it, to learn which modules are loaded together. */
+async function findGroups(): Promise<Map<string, string>> {
+  const path = join(dist, 'chunks.json');
+  await build({
+    ...appConfig,
+    configFile: false,
+    mode: 'production',
+    logLevel: 'warn',
+    build: { ...appConfig.build, write: false, minify: false },
+    plugins: [...appConfig.plugins, reportChunks({ root, path })],
+  });
+  return groupModules(ChunkReportSchema.parse(JSON.parse(readFileSync(path, 'utf8'))));
+}
+
 /** Builds the app and then, separately, the service worker. */
 async function buildApp(): Promise<string[]> {
+  let groupOf = new Map<string, string>();
+  const found = await complaintsOf(async () => {
+    groupOf = await findGroups();
+  });
+  const name = (id: string): string | null => groupOf.get(pathIn(root, id)) ?? null;
+  const codeSplitting = {
+    groups: [{ debugName: 'loaded together', name }],
+    includeDependenciesRecursively: false,
+  };
   const complaints = await complaintsOf(() =>
     build({
       root: join(root, 'app'),
       configFile: join(root, 'app/vite.config.ts'),
       mode: 'production',
-      build: { outDir: join(dist, 'app'), emptyOutDir: true },
+      build: {
+        outDir: join(dist, 'app'),
+        emptyOutDir: true,
+        rolldownOptions: {
+          output: { codeSplitting },
+          // What one load imports lazily may be in the group of another.
+          checks: { ineffectiveDynamicImport: false },
+        },
+      },
       plugins: [
         reportChunks({ root, path: join(dist, 'chunks.json') }),
         prerender({ root, outDir: join(dist, 'app') }),
@@ -65,7 +98,7 @@ async function buildApp(): Promise<string[]> {
   );
   compressAssets(join(dist, 'app'));
   const missing = appMustContain.filter((file) => !existsSync(join(dist, 'app', file)));
-  return [...complaints, ...missing.map((file) => `The build made no ${file}.`)];
+  return [...found, ...complaints, ...missing.map((file) => `The build made no ${file}.`)];
 }
 
 async function buildServer(): Promise<string[]> {

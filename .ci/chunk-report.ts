@@ -18,9 +18,13 @@ const ChunkSchema = z.strictObject({
 export const ChunkReportSchema = z.array(ChunkSchema);
 export type Chunk = z.infer<typeof ChunkSchema>;
 
+/** The path of a module in the repository; a module that the bundler made has a name without a folder. */
+export const pathIn = (root: string, id: string): string =>
+  relative(root, id.replace(/^\0/, '').replace(/\?.*$/, ''));
+
 /** A Vite plugin that writes a ChunkReport of the build to `path`; `root` is the repository. */
 export function reportChunks({ root, path }: { root: string; path: string }): Plugin {
-  const inRepository = (id: string) => relative(root, id.replace(/^\0/, '').replace(/\?.*$/, ''));
+  const inRepository = (id: string): string => pathIn(root, id);
   return {
     name: 'report-chunks',
     generateBundle(_options, bundle) {

@@ -25,20 +25,33 @@ export async function signUp(device: Device, email: string, fullName = 'A new us
   return readAddress(page);
 }
 
-/**
- * Opens an account without the screens and shows its wallet; resolves to the wallet's address. For journeys about something
- * else: the device has only the session's cookie, like a browser that was closed.
- */
-export async function begin(device: Device, email: string, fullName = 'A new user'): Promise<string> {
-  await device.start();
+/** Opens an account without the screens; resolves to the address of its wallet. */
+export async function signUpByRequest(
+  device: Device,
+  email: string,
+  fullName = 'A new user',
+): Promise<string> {
   const answer = await device.context.request.post(`${device.origin}/api/auth/sign-up`, {
     data: { email, password, fullName },
   });
   if (!answer.ok()) throw new Error(`no account for ${email}: ${String(answer.status())}`);
-  const { user } = (await answer.json()) as { user: { address: string } };
+  return ((await answer.json()) as { user: { address: string } }).user.address;
+}
+
+export async function showWallet(device: Device, address: string): Promise<void> {
   await device.goto('/wallet');
-  await seen(device.page.getByText(user.address, { exact: true }), beginsWithinMs);
-  return user.address;
+  await seen(device.page.getByText(address, { exact: true }), beginsWithinMs);
+}
+
+/**
+ * Opens an account without the screens and shows its wallet; resolves to the wallet's address. For journeys about something
+ * else: the device has only the session's cookie, like a browser that was closed.
+ */
+export async function begin(device: Device, email: string, fullName?: string): Promise<string> {
+  await device.start();
+  const address = await signUpByRequest(device, email, fullName);
+  await showWallet(device, address);
+  return address;
 }
 
 export async function signIn(page: Page, email: string, secret = password): Promise<void> {

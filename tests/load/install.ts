@@ -1,11 +1,12 @@
 /**
- * How long a first visit takes until every screen opens offline, on a network with a long way to the service, and how much it
- * downloads. With the built app in Chromium: `npm run build`, then `npm run bench -- install [--delay 150] [--rounds 3]`.
+ * On a network with a long way to the service: how long a first visit takes until every screen opens offline, how much it
+ * downloads, and how long a browser that has stored nothing takes to show the wallet of somebody who is signed in. With the built app in Chromium: `npm run build`, then `npm run bench -- install [--delay 150] [--rounds 3]`.
  * `JOURNEY_DIST=<folder>` takes another build. Prints one JSON line: medians of the rounds.
  */
 import { connect, createServer, type Socket } from 'node:net';
 import { parseArgs } from 'node:util';
 import { makeDirectDevice, waitUntilStored } from '#tests/journeys/device.ts';
+import { signUpByRequest, showWallet } from '#tests/journeys/person.ts';
 import { freePort } from '../builders/free-port.ts';
 import { startBrowserHost } from './browser-host.ts';
 import { percentile } from './percentile.ts';
@@ -40,6 +41,7 @@ await new Promise<void>((resolve) => proxy.listen(port, '127.0.0.1', resolve));
 
 const times: number[] = [];
 const sizes: number[] = [];
+const walletTimes: number[] = [];
 try {
   for (let round = 0; round < rounds; round++) {
     received = 0;
@@ -51,6 +53,14 @@ try {
     times.push(performance.now() - start);
     sizes.push(received);
     await device.destroy();
+
+    const signedIn = makeDirectDevice({ port }, { size: 'phone', wholeBrowser: true });
+    await signedIn.start();
+    const address = await signUpByRequest(signedIn, `round-${String(round)}@bench.example`);
+    const opened = performance.now();
+    await showWallet(signedIn, address);
+    walletTimes.push(performance.now() - opened);
+    await signedIn.destroy();
   }
 } finally {
   proxy.close();
@@ -60,6 +70,7 @@ const line = {
   benchmark: 'first visit until the app opens offline',
   delayMs,
   storedMs: Math.round(percentile(times, 50)),
+  walletMs: Math.round(percentile(walletTimes, 50)),
   receivedKB: Math.round(percentile(sizes, 50) / 1_000),
 };
 process.stdout.write(`${JSON.stringify(line)}\n`);
