@@ -7,8 +7,8 @@ import * as esbuild from 'esbuild';
 import { build } from 'vite';
 import { appConfig } from '../app/vite.config.ts';
 import { compressAssets } from './compress.ts';
-import { ChunkReportSchema, pathIn, reportChunks } from './chunk-report.ts';
-import { groupModules } from './module-groups.ts';
+import { type Chunk, ChunkReportSchema, pathIn, reportChunks } from './chunk-report.ts';
+import { groupModules, levelsOf } from './module-groups.ts';
 import { prerender } from './prerender.ts';
 import { PAGES } from './public-pages.ts';
 
@@ -51,26 +51,29 @@ async function complaintsOf(task: () => Promise<unknown>): Promise<string[]> {
   return heard.filter((line) => line !== '');
 }
 
-/** Builds the app once without groups and without writing it, to learn which modules are loaded together. */
-async function findGroups(): Promise<Map<string, string>> {
-  const path = join(dist, 'chunks.json');
+const chunksFile = join(dist, 'chunks.json');
+const readChunks = (): Chunk[] => ChunkReportSchema.parse(JSON.parse(readFileSync(chunksFile, 'utf8')));
+
+/** Builds the app without groups and without writing it, to learn which modules are loaded together. */
+async function buildWithoutGroups(): Promise<Chunk[]> {
   await build({
     ...appConfig,
     configFile: false,
     mode: 'production',
     logLevel: 'warn',
     build: { ...appConfig.build, write: false, minify: false },
-    plugins: [...appConfig.plugins, reportChunks({ root, path })],
+    plugins: [...appConfig.plugins, reportChunks({ root, path: chunksFile })],
   });
-  return groupModules(ChunkReportSchema.parse(JSON.parse(readFileSync(path, 'utf8'))));
+  return readChunks();
 }
 
 /** Builds the app and then, separately, the service worker. */
 async function buildApp(): Promise<string[]> {
-  let groupOf = new Map<string, string>();
+  let before: Chunk[] = [];
   const found = await complaintsOf(async () => {
-    groupOf = await findGroups();
+    before = await buildWithoutGroups();
   });
+  const groupOf = groupModules(before);
   const name = (id: string): string | null => groupOf.get(pathIn(root, id)) ?? null;
   const codeSplitting = {
     groups: [{ debugName: 'loaded together', name }],
@@ -90,15 +93,21 @@ async function buildApp(): Promise<string[]> {
           checks: { ineffectiveDynamicImport: false },
         },
       },
-      plugins: [
-        reportChunks({ root, path: join(dist, 'chunks.json') }),
-        prerender({ root, outDir: join(dist, 'app') }),
-      ],
+      plugins: [reportChunks({ root, path: chunksFile }), prerender({ root, outDir: join(dist, 'app') })],
     }),
   );
   compressAssets(join(dist, 'app'));
   const missing = appMustContain.filter((file) => !existsSync(join(dist, 'app', file)));
-  return [...found, ...complaints, ...missing.map((file) => `The build made no ${file}.`)];
+  const levels = new Map(levelsOf(readChunks()).map(({ part, level }) => [part, level]));
+  const heavier = levelsOf(before).filter(
+    ({ part, level }) => level !== 'signed-in' && levels.get(part) !== level && levels.has(part),
+  );
+  return [
+    ...found,
+    ...complaints,
+    ...missing.map((file) => `The build made no ${file}.`),
+    ...heavier.map(({ part, level }) => `The groups make ${part} load more than its level, ${level}.`),
+  ];
 }
 
 async function buildServer(): Promise<string[]> {

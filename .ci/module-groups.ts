@@ -3,46 +3,79 @@
  * share a module: 135 files for the first screen after signing in, most of some hundred bytes. Each is a request, and requests
  * cost round trips on a bad network, and time of the service worker without one.
  */
+import { basename } from 'node:path';
 import type { Chunk } from './chunk-report.ts';
 import { loadsOf } from './loads.ts';
 import { increments, pageLoad } from './size-budget.ts';
 
-/** A module that so many lazy parts share is loaded with the first of them. From 3 on, large parts of a few would be too. */
+/** What this many lazy parts share is loaded with the first of them. From 3 on, large parts of a few would be too. */
 const SHARED_BY_PARTS = 4;
+/** Fewer of a visitor's parts have a group of their own for what only they share: the others would load it in vain. */
+const SHARED_BY_VISITORS = 3;
 
 /** Packages change less often than our code, so the large groups keep them in a file of their own. */
 const WITH_PACKAGES_APART: readonly string[] = ['entry', 'first', 'signed-in'];
 const isPackage = (path: string): boolean => path.includes('node_modules/');
 
+/** What a part without these packages may load: no group makes a part load a package that it did not load before. */
+const LEVELS = [
+  { name: 'public', without: /(^|\/)node_modules\/(zod|@noble|rxdb|dexie|rxjs)\// },
+  { name: 'schemas', without: /(^|\/)node_modules\/(@noble|rxdb|dexie|rxjs)\// },
+  { name: 'proofs', without: /(^|\/)node_modules\/(rxdb|dexie|rxjs)\// },
+] as const;
+const NAMED_GROUPS: readonly string[] = ['front', 'signed-in', ...LEVELS.map(({ name }) => name)];
+type Level = (typeof LEVELS)[number]['name'] | 'signed-in';
+
 /** Whether a file holds what many lazy parts share. */
 export const isShared = (file: string): boolean => /(^|\/)shared-/.test(file);
 
+type Part = { readonly part: string; readonly files: readonly string[] };
+
+/** Each lazy part with its level, by the packages that it does without. */
+export function levelsOf(chunks: readonly Chunk[]): (Part & { readonly level: Level })[] {
+  const filesWith = (pattern: RegExp): Set<string> =>
+    new Set(
+      chunks.filter(({ modules }) => modules.some((path) => pattern.test(path))).map(({ file }) => file),
+    );
+  const levels = LEVELS.map(({ name, without }) => ({ name, excluded: filesWith(without) }));
+  return increments(chunks, []).map((part) => {
+    const level = levels.find(({ excluded }) => !part.files.some((file) => excluded.has(file)));
+    return { ...part, level: level?.name ?? 'signed-in' };
+  });
+}
+
 /**
  * Returns the group of each grouped module, by its path in the repository. `chunks`: a build without groups, whose chunks are
- * loaded either as a whole or not at all. A module imports only modules of its own group or of groups that are always loaded
- * before, so groups make no cycles.
+ * loaded either as a whole or not at all. What a module imports is loaded by at least as many parts, so that groups make no
+ * cycles; the size check looks for them nevertheless.
  */
 export function groupModules(chunks: readonly Chunk[]): Map<string, string> {
-  const { first, front, visits, everyone } = loadsOf(chunks);
+  const { first, front, everyone } = loadsOf(chunks);
   const atOnce = pageLoad(chunks, []).files;
   const imported = new Set(chunks.flatMap(({ imports }) => imports));
   const parts = increments(chunks, [...first.files, ...everyone.files]);
-  const partsWith = (file: string): number => parts.filter(({ files }) => files.includes(file)).length;
+  const levels = levelsOf(chunks);
+  const having = <T extends Part>(file: string, some: readonly T[]): T[] =>
+    some.filter(({ files }) => files.includes(file));
 
-  /** By which public pages a visitor loads it: a page loads little that it does not need. */
-  function visitOf(file: string): 'front' | 'public' | 'visitor' | null {
+  /** A group whose members are needed by all that load it, or by many. */
+  function publicGroup(file: string): string {
     if (front.files.includes(file)) return 'front';
-    const pages = visits.filter(({ files }) => files.includes(file)).length;
-    if (pages === 0) return null;
-    return pages === 1 ? 'visitor' : 'public';
+    const visitors = having(file, levels).filter(({ level }) => level === 'public');
+    if (visitors.length >= SHARED_BY_VISITORS) return 'public';
+    return visitors.map(({ part }) => basename(part).replace(/\.\w+$/, '')).join('-and-');
   }
 
   function groupOf({ file }: Chunk): string | null {
     if (atOnce.includes(file)) return 'entry';
     if (first.files.includes(file)) return 'first';
-    if (everyone.files.includes(file)) return visitOf(file) ?? 'signed-in';
-    if (partsWith(file) < SHARED_BY_PARTS) return null;
-    return `shared-${visitOf(file) ?? 'signed-in'}`;
+    const isOfEveryone = everyone.files.includes(file);
+    if (!isOfEveryone && having(file, parts).length < SHARED_BY_PARTS) return null;
+    const users = having(file, levels);
+    const level = LEVELS.find(({ name }) => users.some((user) => user.level === name))?.name ?? 'signed-in';
+    const group = level === 'public' ? publicGroup(file) : level;
+    if (isOfEveryone) return group;
+    return NAMED_GROUPS.includes(group) ? `shared-${group}` : `few-${group}`;
   }
 
   return new Map(

@@ -1,7 +1,7 @@
-// Proves which modules the build puts into one file: those that are always loaded together, and nothing that others do not need.
+// Proves which modules the build puts into one file: those that are loaded together, and nothing that others do not need.
 import { describe, expect, it } from 'vitest';
 import type { Chunk } from '../../.ci/chunk-report.ts';
-import { groupModules, isShared } from '../../.ci/module-groups.ts';
+import { groupModules, isShared, levelsOf } from '../../.ci/module-groups.ts';
 
 const chunk = (name: string, imports: readonly string[], traits: Partial<Chunk> = {}): Chunk => ({
   file: `${name}.js`,
@@ -13,10 +13,11 @@ const chunk = (name: string, imports: readonly string[], traits: Partial<Chunk> 
 });
 const lazy = (path: string, imports: readonly string[], inside: readonly string[] = []): Chunk =>
   chunk(path, imports, { facade: path, modules: [path, ...inside] });
+const visitors = (names: readonly string[], imports: readonly string[]): Chunk[] =>
+  names.map((name) => lazy(`app/features/${name}/${name}-page.tsx`, imports));
+const ofDevice = (names: readonly string[], imports: readonly string[]): Chunk[] =>
+  names.map((name) => lazy(`app/features/${name}/device-${name}.tsx`, ['rxdb', ...imports]));
 
-const screens = ['a', 'b', 'c', 'd'].map((name) =>
-  lazy(`app/features/${name}/screen.tsx`, ['amount', 'react', ...(name === 'd' ? [] : ['picker'])]),
-);
 const chunks: readonly Chunk[] = [
   chunk('index', ['react'], {
     isEntry: true,
@@ -27,16 +28,25 @@ const chunks: readonly Chunk[] = [
   lazy('app/features/landing/landing-screen.tsx', ['button']),
   lazy('app/features/auth/auth-screen.tsx', ['button', 'react']),
   chunk('button', ['react']),
-  lazy('app/features/explorer/explorer-screen.tsx', ['proof', 'amount']),
-  lazy('app/shell/app-screens.tsx', ['records', 'button']),
-  lazy('app/data/device/device-data.ts', ['records', 'app/data/open.ts', 'proof'], ['app/data/feeds.ts']),
+  lazy('app/pages/landing-below-fold.tsx', ['figure']),
+  lazy('app/shell/app-screens.tsx', ['records', 'button', 'figure', 'amount']),
+  lazy(
+    'app/data/device/device-data.ts',
+    ['records', 'app/data/open.ts', 'zod', 'noble'],
+    ['app/data/feeds.ts'],
+  ),
   lazy('app/data/open.ts', ['records']),
+  lazy('domain/waitlist/schema.ts', ['zod']),
+  lazy('app/features/explorer/proof-check.tsx', ['zod', 'noble']),
   chunk('records', ['rxdb']),
   chunk('rxdb', [], { modules: ['node_modules/rxdb/index.js'] }),
-  chunk('proof', []),
-  chunk('amount', ['react']),
-  chunk('picker', []),
-  ...screens,
+  chunk('zod', [], { modules: ['node_modules/zod/index.js'] }),
+  chunk('noble', [], { modules: ['node_modules/@noble/hashes/index.js'] }),
+  ...['figure', 'amount', 'pane', 'picker', 'sheet', 'code'].map((name) => chunk(name, ['react'])),
+  ...visitors(['blocks', 'supply', 'vaults'], ['amount', 'pane']),
+  ...visitors(['code'], ['code']),
+  ...ofDevice(['blocks', 'supply', 'vaults'], ['pane', 'picker', 'code', 'sheet']),
+  ...ofDevice(['history'], ['sheet']),
 ];
 const groups = groupModules(chunks);
 
@@ -45,19 +55,24 @@ describe('the group of a module', () => {
     ['what the entry imports', 'app/main.tsx', 'entry'],
     ['its packages', 'node_modules/react/index.js', 'entry-packages'],
     ['what landing and signing in share', 'app/button.ts', 'first'],
-    ['what everybody signed in loads', 'app/records.ts', 'signed-in'],
+    ['what the rest of the front page needs too', 'app/figure.ts', 'front'],
+    ['what many parts without a schema need too', 'app/amount.ts', 'public'],
+    ['schemas, which forms of visitors need too', 'node_modules/zod/index.js', 'schemas'],
+    ['cryptography, which proofs of visitors need too', 'node_modules/@noble/hashes/index.js', 'proofs'],
+    ['what everybody signed in loads, and nobody else', 'app/records.ts', 'signed-in'],
     ['its packages', 'node_modules/rxdb/index.js', 'signed-in-packages'],
     ['what is inside the file of a lazy import of everybody', 'app/data/feeds.ts', 'signed-in'],
     ['a lazy import that others import at once', 'app/data/open.ts', 'signed-in'],
-    ['what visitors of a public page need of it', 'app/proof.ts', 'visitor'],
-    ['what four parts share', 'app/amount.ts', 'shared-visitor'],
+    ['what four signed-in parts share', 'app/sheet.ts', 'shared-signed-in'],
+    ['what many share, three of them visitors', 'app/pane.ts', 'shared-public'],
+    ['what many share, but one page of visitors', 'app/code.ts', 'few-code-page'],
   ])('%s: %s', (_what, path, group) => {
     expect(groups.get(path)).toBe(group);
   });
 
   it.each([
     ['the start of a lazy part', 'app/shell/app-screens.tsx'],
-    ['the start of a screen', 'app/features/a/screen.tsx'],
+    ['the start of a screen', 'app/features/blocks/blocks-page.tsx'],
     ['the page itself', 'app/index.html'],
     ['what three parts share', 'app/picker.ts'],
   ])('is none for %s', (_what, path) => {
@@ -65,6 +80,15 @@ describe('the group of a module', () => {
   });
 });
 
+it.each([
+  ['app/features/blocks/blocks-page.tsx', 'public'],
+  ['domain/waitlist/schema.ts', 'schemas'],
+  ['app/features/explorer/proof-check.tsx', 'proofs'],
+  ['app/features/blocks/device-blocks.tsx', 'signed-in'],
+])('tells the level of %s by its packages', (part, level) => {
+  expect(levelsOf(chunks).find((each) => each.part === part)?.level).toBe(level);
+});
+
 it('tells the files that many parts share by their name', () => {
-  expect(['assets/shared-visitor-AbC.js', 'assets/signed-in-AbC.js'].map(isShared)).toEqual([true, false]);
+  expect(['assets/shared-public-AbC.js', 'assets/signed-in-AbC.js'].map(isShared)).toEqual([true, false]);
 });
