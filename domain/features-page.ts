@@ -49,11 +49,11 @@ const section = (feature: Feature): string => {
     ['Adds to documents of the kernel', partsOf(feature)],
     ['Parameters', keysOf(feature.parameters?.defaults)],
     ['Set by the operator', Object.values(feature.variables ?? {}).map(({ name }) => name)],
-    ['Movements', keysOf(feature.transactionKinds)],
+    ['Movements', keysOf(feature.wire?.transactionKinds)],
     ['Vaults', feature.vaults ?? []],
     ['Keeps an account open', keysOf(feature.openPoints)],
     ['Notices', keysOf(feature.notices)],
-    ['Errors', keysOf(feature.errors)],
+    ['Errors', keysOf(feature.wire?.errors)],
   ];
   const lines = rows
     .filter(([, names]) => names.length > 0)

@@ -1,13 +1,21 @@
 /** Proves that the page of features equals the list, and that exactly one feature declares each fact and notice. */
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { EXPORTED_PARTS } from './account/export.ts';
 import { ERRORS } from './errors.ts';
 import { featuresPage, OUTSIDE_LEDGER } from './features-page.ts';
 import { commandTypes, FEATURES, slices } from './features.ts';
+import type { Feature } from './ledger/feature.ts';
+import { TRANSACTION_KIND_TABLE } from './transaction-kinds.ts';
+import { WIRE_PARTS } from './wire-parts.ts';
 
 const here = import.meta.dirname;
 const page = new URL('../docs/features.md', import.meta.url);
+
+async function wirePartsIn(folder: string): Promise<readonly unknown[]> {
+  const file = `${here}/${folder}/wire-part.ts`;
+  return existsSync(file) ? Object.values<unknown>((await import(file)) as Record<string, unknown>) : [];
+}
 
 describe('the list of features', () => {
   it('matches docs/features.md', () => {
@@ -27,20 +35,20 @@ describe('the list of features', () => {
       expect(text).toContain(name);
   });
 
-  it.each(FEATURES.map((feature) => [feature.name, 'errors' in feature ? feature.errors : null] as const))(
-    '%s declares the errors that the error table takes from its folder',
-    async (name, errors) => {
-      const table = readFileSync(`${here}/errors.ts`, 'utf8');
-      const imports = [...table.matchAll(/import \{ (\w+) \} from '\.\/([\w-]+)\/([\w-]+\.ts)'/g)];
-      const own = imports.filter(([, , folder]) => folder === name);
-      const listed = own.map(async ([, rows = '', , file = '']) => {
-        const module = (await import(`./${name}/${file}`)) as Readonly<Record<string, unknown>>;
-        return module[rows];
-      });
-      expect(await Promise.all(listed)).toEqual(errors === null ? [] : [errors]);
-      expect(ERRORS).toMatchObject(errors ?? {});
+  it.each(FEATURES.map((feature: Feature) => [feature.name, feature.wire ?? null] as const))(
+    '%s declares the part of the messages in its folder',
+    async (name, wire) => {
+      expect(await wirePartsIn(name)).toEqual(wire === null ? [] : [wire]);
+      expect(ERRORS).toMatchObject(wire?.errors ?? {});
+      expect(TRANSACTION_KIND_TABLE).toMatchObject(wire?.transactionKinds ?? {});
     },
   );
+
+  it('has every part of the messages in the list for the app', async () => {
+    const folders = readdirSync(here, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+    const parts = await Promise.all(folders.map(({ name }) => wirePartsIn(name)));
+    expect(new Set(parts.flat())).toEqual(new Set(WIRE_PARTS));
+  });
 
   it('has every folder of domain, unless the folder declares nothing for the ledger', () => {
     const folders = readdirSync(here, { withFileTypes: true }).filter((entry) => entry.isDirectory());

@@ -19,9 +19,8 @@ import { supply } from './supply/feature.ts';
 import { tdcClaim } from './tdc-claim/feature.ts';
 import { tdcGrant } from './tdc-grant/feature.ts';
 import { transfer } from './transfer/feature.ts';
-import type { ErrorCode } from './errors.ts';
 import type { VaultName } from './ledger/accounts.ts';
-import type { FactKind, KERNEL_FACTS, Notice, TransactionKind } from './ledger/facts.ts';
+import type { FactKind, KERNEL_FACTS, Notice } from './ledger/facts.ts';
 import type { Feature } from './ledger/feature.ts';
 import type { OpenPoint } from './ledger/open-point.ts';
 import type { OPEN_POINTS } from './account/open-points.ts';
@@ -56,12 +55,11 @@ export const FEATURES = [
   receivable,
 ] as const satisfies readonly Feature[];
 
-type KeysOf<Part extends 'errors' | 'facts' | 'notices' | 'openPoints' | 'transactionKinds'> =
-  (typeof FEATURES)[number] extends infer One
-    ? One extends Readonly<Record<Part, infer Table>>
-      ? keyof Table
-      : never
-    : never;
+type KeysOf<Part extends 'facts' | 'notices' | 'openPoints'> = (typeof FEATURES)[number] extends infer One
+  ? One extends Readonly<Record<Part, infer Table>>
+    ? keyof Table
+    : never
+  : never;
 type ParametersOf = (typeof FEATURES)[number] extends infer One
   ? One extends { readonly parameters: { readonly defaults: infer Own } }
     ? keyof Own
@@ -105,13 +103,11 @@ type Missing<All, Declared> = [Exclude<All, Declared>] extends [never] ? true : 
  * the app lacks.
  */
 const COMPLETE: {
-  readonly errors: Missing<KeysOf<'errors'>, ErrorCode>;
   readonly facts: Missing<Exclude<FactKind, (typeof KERNEL_FACTS)[number]>, KeysOf<'facts'>>;
   readonly notices: Missing<Notice, KeysOf<'notices'>>;
   readonly openPoints: Missing<OpenPoint, KeysOf<'openPoints'>>;
   readonly openPointsShown: Missing<OpenPoint, (typeof OPEN_POINTS)[number]>;
   readonly parameters: Missing<keyof RuleParameters, ParametersOf>;
-  readonly transactionKinds: Missing<TransactionKind, KeysOf<'transactionKinds'>>;
   readonly vaults: Missing<VaultName, VaultsOf>;
   readonly vaultsShown: Missing<VaultName, SystemVault>;
   readonly collections: Missing<FoldedCollection, DocumentsOf['collection']>;
@@ -119,13 +115,11 @@ const COMPLETE: {
   readonly standingSent: Missing<NamesIn<'standing'>, keyof StandingDoc>;
   readonly wireSent: Missing<WireOf, (typeof WIRE_PARTS)[number]>;
 } = {
-  errors: true,
   facts: true,
   notices: true,
   openPoints: true,
   openPointsShown: true,
   parameters: true,
-  transactionKinds: true,
   vaults: true,
   vaultsShown: true,
   collections: true,

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { CURRENCIES } from './constants.ts';
-import type { ErrorCode } from './errors.ts';
+import type { ErrorCode } from './error-code.ts';
 import { AddressSchema } from './ids.ts';
 import type { TokenCode } from './ledger/accounts.ts';
 import { addressLengthMax, noteLengthMax } from './limits.ts';

@@ -1,8 +1,14 @@
 /** What a feature adds to the messages between device and authority. The app reads it, so it loads no rule. */
 import type { z } from 'zod';
+import type { ErrorRow } from './error-row.ts';
+import type { TransactionKindTable } from './ledger/transaction-kind.ts';
 import type { OwnCollection } from './own-collection.ts';
 
 export type WirePart = {
+  /** Why its commands or requests are refused. */
+  readonly errors?: Readonly<Record<string, ErrorRow>>;
+  /** The kinds of its transactions. */
+  readonly transactionKinds?: TransactionKindTable;
   /** Fields of a person's wallet. */
   readonly wallet?: Readonly<Record<string, z.ZodType>>;
   /** Fields of a transaction, for a party to it. */

@@ -1,6 +1,6 @@
 /** The input of signing up and signing in: one schema for the form and for the server. Messages are error codes. */
 import { z } from 'zod';
-import type { ErrorCode } from '../errors.ts';
+import type { ErrorCode } from '../error-code.ts';
 import {
   emailLengthMax,
   nameLengthMax,

@@ -59,3 +59,9 @@ export const ACCOUNT_ERRORS = {
     'Nothing needs to be done.',
   ]),
 } as const satisfies Record<string, ErrorRow>;
+
+declare module '../error-code.ts' {
+  interface FeatureErrors {
+    account: keyof typeof ACCOUNT_ERRORS;
+  }
+}

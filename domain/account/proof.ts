@@ -1,6 +1,6 @@
 /** A proof of a signed-in person, required before irreversible actions and changes of credentials. */
 import { z } from 'zod';
-import type { ErrorCode } from '../errors.ts';
+import type { ErrorCode } from '../error-code.ts';
 import { passwordLengthMax } from '../limits.ts';
 import { AssertionSchema } from '../passkey/schema.ts';
 import { CodeField } from '../two-factor/schema.ts';

@@ -38,3 +38,9 @@ export const APPROVAL_ERRORS = {
     'Another owner or admin has to decide it.',
   ]),
 } as const satisfies Record<string, ErrorRow>;
+
+declare module '../error-code.ts' {
+  interface FeatureErrors {
+    approvals: keyof typeof APPROVAL_ERRORS;
+  }
+}

@@ -1,5 +1,5 @@
 /** The facts about proposals. The keys of a fact are in canonical order. */
-import type { ErrorCode } from '../errors.ts';
+import type { ErrorCode } from '../error-code.ts';
 import type { Payload } from '../ledger/entry.ts';
 
 /** The content of a proposal: the proposed command, and the person concerned (user id and wallet address). */

@@ -1,5 +1,4 @@
 import type { Feature } from '../ledger/feature.ts';
-import { APPROVAL_ERRORS } from './errors.ts';
 import type { ApprovalsFact } from './facts.ts';
 import { approvalNotices } from './notices.ts';
 import { propose } from './propose.ts';
@@ -8,9 +7,11 @@ import { approveRule, rejectRule, settleRule } from './rule.ts';
 import { dueSettlements } from './due.ts';
 import { approvalOpenPoints } from './open-points.ts';
 import { approvalsParameters } from './parameters.ts';
+import { approvalsWire } from './wire-part.ts';
 
 export const approvals = {
   name: 'approvals',
+  wire: approvalsWire,
   parameters: approvalsParameters,
   rules: [approveRule, rejectRule, settleRule],
   slices: [openProposals],
@@ -28,5 +29,4 @@ export const approvals = {
   propose,
   due: [dueSettlements],
   openPoints: approvalOpenPoints,
-  errors: APPROVAL_ERRORS,
 } satisfies Feature;

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../errors.ts';
+import type { ErrorCode } from '../error-code.ts';
 import type { Entry } from '../ledger/entry.ts';
 import type { Fact, Notice, NotificationFact } from '../ledger/facts.ts';
 import { defineRule, type Effects, type LedgerView, type Rule, type RuleContext } from '../ledger/rule.ts';

@@ -8,3 +8,9 @@ export const BACKUP_ERRORS = {
     'Back it up by replication (docs/operations.md).',
   ]),
 } as const satisfies Record<string, ErrorRow>;
+
+declare module '../error-code.ts' {
+  interface FeatureErrors {
+    backup: keyof typeof BACKUP_ERRORS;
+  }
+}

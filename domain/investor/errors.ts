@@ -67,3 +67,9 @@ export const INVESTOR_ERRORS = {
   ]),
   PAYOUT_NOT_DUE: row(409, 'never', [PAYOUT, 'This payout is not due', 'Nothing needs to be done.']),
 } as const satisfies Record<string, ErrorRow>;
+
+declare module '../error-code.ts' {
+  interface FeatureErrors {
+    investor: keyof typeof INVESTOR_ERRORS;
+  }
+}

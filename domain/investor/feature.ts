@@ -1,7 +1,6 @@
 import type { Feature } from '../ledger/feature.ts';
-import { INVESTOR_ERRORS } from './errors.ts';
 import { investedPart } from './wallet-part.ts';
-import { INVESTOR_KINDS, type InvestorFact } from './facts.ts';
+import type { InvestorFact } from './facts.ts';
 import { investorNotices } from './notices.ts';
 import { exitsDocument } from './exits-document.ts';
 import { investorsDocument } from './investors-document.ts';
@@ -53,11 +52,9 @@ export const investor = {
     'payout.shared': true,
     'payout.released': true,
   } satisfies Readonly<Record<InvestorFact['kind'], true>>,
-  transactionKinds: INVESTOR_KINDS,
   notices: investorNotices,
   due: [dueExits],
   dueInBatches: [duePayouts, dueReleases],
   openPoints: investorOpenPoints,
   userAccounts: investorAccounts,
-  errors: INVESTOR_ERRORS,
 } satisfies Feature;

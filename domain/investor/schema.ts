@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ErrorCode } from '../errors.ts';
+import type { ErrorCode } from '../error-code.ts';
 import { AmountField, requiredText } from '../fields.ts';
 import { UserIdSchema } from '../ids.ts';
 import { reasonLengthMax } from '../limits.ts';

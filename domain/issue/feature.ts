@@ -1,11 +1,11 @@
 import type { Feature } from '../ledger/feature.ts';
-import { ISSUE_KINDS } from './facts.ts';
 import { issueNotices } from './notices.ts';
 import { issueRule } from './rule.ts';
+import { issueWire } from './wire-part.ts';
 
 export const issue = {
   name: 'issue',
+  wire: issueWire,
   rules: [issueRule],
-  transactionKinds: ISSUE_KINDS,
   notices: issueNotices,
 } satisfies Feature;

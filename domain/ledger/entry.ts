@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../errors.ts';
+import type { ErrorCode } from '../error-code.ts';
 import type { Detail } from '../result.ts';
 import type { AccountName } from './accounts.ts';
 import type { Fact } from './facts.ts';

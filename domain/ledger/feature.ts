@@ -1,5 +1,3 @@
-import type { ErrorRow } from '../error-row.ts';
-import type { ErrorCode } from '../errors.ts';
 import type { AccountName, Token, VaultName } from './accounts.ts';
 import type { DocumentDefinition } from './document.ts';
 import type { DocumentParts } from './document-parts.ts';
@@ -13,7 +11,6 @@ import type { OpenPointTable } from './open-point.ts';
 import type { AnyParameterTable, ParameterVariables, RuleParameters } from './parameters.ts';
 import type { Effects, Rule } from './rule.ts';
 import type { AddressState, State } from './state.ts';
-import type { TransactionKindTable } from './transaction-kind.ts';
 
 /** Hex SHA-256 of a map's entries in the order of their keys; `write` gives the part of a value that is hashed. */
 export type DigestMap = <T>(map: ReadonlyMap<string, T>, write: (value: T) => unknown) => string;
@@ -96,10 +93,7 @@ export type Feature = {
   readonly variables?: ParameterVariables;
   /** The kinds of fact that its entries can hold; `apply` rejects an entry with any other kind. */
   readonly facts?: Readonly<Partial<Record<FactKind, true>>>;
-  readonly transactionKinds?: TransactionKindTable;
   readonly notices?: Readonly<Partial<Record<Notice, NoticeDefinition>>>;
-  /** Why its commands are refused. `domain/errors.ts` lists them as well, for the app, which loads no rules. */
-  readonly errors?: Readonly<Partial<Record<ErrorCode, ErrorRow>>>;
   /** The system vaults that its entries move; `apply` rejects an entry that moves any other vault. */
   readonly vaults?: readonly VaultName[];
   /** Whether the feature has issued this token, so that wallets can hold and send it. */
@@ -111,7 +105,10 @@ export type Feature = {
   readonly slices?: readonly Slice[];
   /** The documents that people read, made from its facts. */
   readonly documents?: readonly DocumentDefinition[];
-  /** Its part of the messages. `domain/wire-parts.ts` lists it as well, for the app, which loads no rules. */
+  /**
+   * Its part of the messages: errors, kinds of transactions, fields. `domain/wire-parts.ts` lists it as well, for the app,
+   * which loads no rules.
+   */
   readonly wire?: WirePart;
   /** Its parts of the kernel's documents. */
   readonly parts?: DocumentParts;

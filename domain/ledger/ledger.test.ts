@@ -204,8 +204,13 @@ it.each([
   ],
   [
     'an error',
-    { name: 'x', errors: { INSUFFICIENT_FUNDS: {} } },
+    { name: 'x', wire: { errors: { INSUFFICIENT_FUNDS: {} } } },
     'two features claim the same error: INSUFFICIENT_FUNDS',
+  ],
+  [
+    'a kind of transaction',
+    { name: 'x', wire: { transactionKinds: { send: {} } } },
+    'two features claim the same transaction kind: send',
   ],
   [
     'a table of the kernel',

@@ -1,4 +1,5 @@
-import { type ErrorCode, isErrorCode } from '../errors.ts';
+import type { ErrorCode } from '../error-code.ts';
+import { isErrorCode } from '../errors.ts';
 import { assert, err, type Result } from '../result.ts';
 import { type AccountName, vaultOf } from './accounts.ts';
 import { type ApplyHooks, type AssertAccount, makeApply } from './apply.ts';
@@ -76,7 +77,7 @@ export function makeLedger(features: readonly Feature[]): Ledger {
   assertDistinct(features);
   const byType: ReadonlyMap<string, Rule> = new Map(rules.map((rule) => [rule.type, rule]));
   const ruleOf = (type: string): Rule | undefined => byType.get(type);
-  const ownCodes = new Set(features.flatMap(({ errors = {} }) => Object.keys(errors)));
+  const ownCodes = new Set(features.flatMap(({ wire }) => Object.keys(wire?.errors ?? {})));
   const isKnownCode = (code: string): code is ErrorCode => ownCodes.has(code) || isErrorCode(code);
   const amendments = features.flatMap((feature) => feature.amend ?? []);
   const amend: DecideHooks['amend'] = (state, effects) =>

@@ -1,6 +1,6 @@
 /** How a feature declares its notices, and text helpers that several features share. */
 import type { ErrorRow } from '../error-row.ts';
-import type { ErrorCode } from '../errors.ts';
+import type { ErrorCode } from '../error-code.ts';
 import { readMicro, sayMicro } from '../money.ts';
 import { assert } from '../result.ts';
 import type { LedgerView } from './rule.ts';

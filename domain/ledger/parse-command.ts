@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import { type ErrorCode, isErrorCode } from '../errors.ts';
+import type { ErrorCode } from '../error-code.ts';
+import { isErrorCode } from '../errors.ts';
 import { isCommandId } from '../ids.ts';
 import { err, ok, type Result } from '../result.ts';
 import type { CheckedCommand } from './decide.ts';

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../errors.ts';
+import type { ErrorCode } from '../error-code.ts';
 import type { CurrencyCode } from './accounts.ts';
 import type { Entry } from './entry.ts';
 import type { TransactionFact, TransactionKind } from './facts.ts';

@@ -1,5 +1,5 @@
 import type { ZodType } from 'zod';
-import type { ErrorCode } from '../errors.ts';
+import type { ErrorCode } from '../error-code.ts';
 import type { Micro } from '../money.ts';
 import type { Err, Ok } from '../result.ts';
 import type { AccountName, CurrencyCode } from './accounts.ts';

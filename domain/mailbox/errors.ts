@@ -7,3 +7,9 @@ export const MAILBOX_ERRORS = {
     'Nothing needs to be done.',
   ]),
 } as const satisfies Record<string, ErrorRow>;
+
+declare module '../error-code.ts' {
+  interface FeatureErrors {
+    mailbox: keyof typeof MAILBOX_ERRORS;
+  }
+}

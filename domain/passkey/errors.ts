@@ -30,3 +30,9 @@ export const PASSKEY_ERRORS = {
     'Choose a name by which you know where the passkey is kept.',
   ]),
 } as const satisfies Record<string, ErrorRow>;
+
+declare module '../error-code.ts' {
+  interface FeatureErrors {
+    passkey: keyof typeof PASSKEY_ERRORS;
+  }
+}

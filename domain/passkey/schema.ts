@@ -1,6 +1,6 @@
 /** Passkeys on the wire. WebAuthn messages have the standard's JSON form, with limits, and without unused parts. */
 import { z } from 'zod';
-import type { ErrorCode } from '../errors.ts';
+import type { ErrorCode } from '../error-code.ts';
 import { passkeyNameLengthMax } from './limits.ts';
 import { isPlainText } from '../text.ts';
 

@@ -20,3 +20,9 @@ export const PAYMENT_REQUEST_ERRORS = {
   ]),
   REQUEST_EXPIRED: row(422, 'never', [TX, 'This payment request has expired', 'Ask for a new one.']),
 } as const satisfies Record<string, ErrorRow>;
+
+declare module '../error-code.ts' {
+  interface FeatureErrors {
+    paymentRequest: keyof typeof PAYMENT_REQUEST_ERRORS;
+  }
+}

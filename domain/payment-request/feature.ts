@@ -1,5 +1,4 @@
 import type { Feature } from '../ledger/feature.ts';
-import { PAYMENT_REQUEST_ERRORS } from './errors.ts';
 import type { RequestCancelledFact } from './facts.ts';
 import { closedRequests } from './closed-requests.ts';
 import { requestPart } from './movement-part.ts';
@@ -15,5 +14,4 @@ export const paymentRequest = {
   facts: {
     'request.cancelled': true,
   } satisfies Readonly<Record<RequestCancelledFact['kind'], true>>,
-  errors: PAYMENT_REQUEST_ERRORS,
 } satisfies Feature;

@@ -1,7 +1,7 @@
 import type { RequestCancelledFact } from './facts.ts';
 import { defineRule, type RuleContext } from '../ledger/rule.ts';
 import type { State } from '../ledger/state.ts';
-import type { ErrorCode } from '../errors.ts';
+import type { ErrorCode } from '../error-code.ts';
 import { err, ok, type Result } from '../result.ts';
 import { closedRequests } from './closed-requests.ts';
 import { type Request, RequestSchema, type SealedTransfer } from './schema.ts';

@@ -45,3 +45,9 @@ export const PAYMENT_ERRORS = {
     'Check the signing secret and the clock.',
   ]),
 } as const satisfies Record<string, ErrorRow>;
+
+declare module '../error-code.ts' {
+  interface FeatureErrors {
+    payment: keyof typeof PAYMENT_ERRORS;
+  }
+}

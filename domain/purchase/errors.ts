@@ -87,3 +87,9 @@ export const PURCHASE_ERRORS = {
   ]),
   PRICE_UNCHANGED: row(409, 'new-id', ['Invalid Price', 'This is the price already', 'Enter another price.']),
 } as const satisfies Record<string, ErrorRow>;
+
+declare module '../error-code.ts' {
+  interface FeatureErrors {
+    purchase: keyof typeof PURCHASE_ERRORS;
+  }
+}

@@ -1,6 +1,5 @@
 import type { Feature } from '../ledger/feature.ts';
-import { PURCHASE_ERRORS } from './errors.ts';
-import { PURCHASE_KINDS, type PurchaseFact } from './facts.ts';
+import type { PurchaseFact } from './facts.ts';
 import { purchaseNotices } from './notices.ts';
 import { orders } from './orders.ts';
 import { purchaseOpenRule } from './open.ts';
@@ -11,9 +10,11 @@ import { purchaseRefundRule } from './refund.ts';
 import { purchaseRefundFailRule, purchaseRefundRestoreRule } from './fail-refund.ts';
 import { purchaseOpenPoints } from './open-points.ts';
 import { purchaseParameters } from './parameters.ts';
+import { purchaseWire } from './wire-part.ts';
 
 export const purchase = {
   name: 'purchase',
+  wire: purchaseWire,
   parameters: purchaseParameters,
   rules: [
     purchaseOpenRule,
@@ -38,9 +39,7 @@ export const purchase = {
     'order.refund_failed': true,
     'order.refund_restored': true,
   } satisfies Readonly<Record<PurchaseFact['kind'], true>>,
-  transactionKinds: PURCHASE_KINDS,
   notices: purchaseNotices,
   due: [dueExpiries],
   openPoints: purchaseOpenPoints,
-  errors: PURCHASE_ERRORS,
 } satisfies Feature;

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../errors.ts';
+import type { ErrorCode } from '../error-code.ts';
 import { defineRule, type RuleContext } from '../ledger/rule.ts';
 import type { State } from '../ledger/state.ts';
 import {

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../errors.ts';
+import type { ErrorCode } from '../error-code.ts';
 import { issueAccount, userAccount } from '../ledger/accounts.ts';
 import type { Fact } from '../ledger/facts.ts';
 import type { Effects, Posting } from '../ledger/rule.ts';

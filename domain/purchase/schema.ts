@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ErrorCode } from '../errors.ts';
+import type { ErrorCode } from '../error-code.ts';
 import { AmountField } from '../fields.ts';
 import { orderIdLengthMax, providerIdLengthMax } from './limits.ts';
 import { MICRO_PER_UNIT, parseAmount, writeMicro } from '../money.ts';

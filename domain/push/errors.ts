@@ -8,3 +8,9 @@ export const PUSH_ERRORS = {
     'Read them in the app, or ask the operator to allow that push service.',
   ]),
 } as const satisfies Record<string, ErrorRow>;
+
+declare module '../error-code.ts' {
+  interface FeatureErrors {
+    push: keyof typeof PUSH_ERRORS;
+  }
+}

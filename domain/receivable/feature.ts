@@ -1,13 +1,15 @@
 import type { Feature } from '../ledger/feature.ts';
 import { receivableDocument } from './documents.ts';
-import { RECEIVABLE_KINDS, type ReceivableCollectedFact } from './facts.ts';
+import type { ReceivableCollectedFact } from './facts.ts';
 import { receivableNotices } from './notices.ts';
 import { addCollections } from './collect.ts';
 import { receivables } from './receivables.ts';
 import { receivableOpenPoints } from './open-points.ts';
+import { receivableWire } from './wire-part.ts';
 
 export const receivable = {
   name: 'receivable',
+  wire: receivableWire,
   slices: [receivables],
   documents: [receivableDocument],
   amend: addCollections,
@@ -16,7 +18,6 @@ export const receivable = {
   facts: {
     'receivable.collected': true,
   } satisfies Readonly<Record<ReceivableCollectedFact['kind'], true>>,
-  transactionKinds: RECEIVABLE_KINDS,
   notices: receivableNotices,
   openPoints: receivableOpenPoints,
 } satisfies Feature;

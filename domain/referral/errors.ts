@@ -30,3 +30,9 @@ export const REFERRAL_ERRORS = {
     'It is paid when the vault has filled up.',
   ]),
 } as const satisfies Record<string, ErrorRow>;
+
+declare module '../error-code.ts' {
+  interface FeatureErrors {
+    referral: keyof typeof REFERRAL_ERRORS;
+  }
+}

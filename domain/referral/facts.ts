@@ -1,6 +1,6 @@
 /** The facts about referrals. Their keys are in canonical order; amounts are decimal strings. */
 import type { TransactionKindTable } from '../ledger/transaction-kind.ts';
-import type { ErrorCode } from '../errors.ts';
+import type { ErrorCode } from '../error-code.ts';
 import type { ReferralTrigger, RewardLoss } from './reward.ts';
 
 type About = {

@@ -1,7 +1,6 @@
 import type { Feature } from '../ledger/feature.ts';
-import { REFERRAL_ERRORS } from './errors.ts';
 import { referralDocument } from './documents.ts';
-import { REFERRAL_KINDS, type ReferralFact } from './facts.ts';
+import type { ReferralFact } from './facts.ts';
 import { REFERRAL_VAULTS } from './marketing-vault.ts';
 import { referralNotices } from './notices.ts';
 import { rewards } from './rewards.ts';
@@ -10,9 +9,11 @@ import { dueRewards, mayMakeRewardPayable } from './due.ts';
 import { referralOpenPoints } from './open-points.ts';
 import { referralParameters } from './parameters.ts';
 import { referralVariables } from './variables.ts';
+import { referralWire } from './wire-part.ts';
 
 export const referral = {
   name: 'referral',
+  wire: referralWire,
   parameters: referralParameters,
   variables: referralVariables,
   rules: [referralEarnRule, referralPayRule],
@@ -29,11 +30,9 @@ export const referral = {
     'referral.taken_back': true,
     'referral.refused': true,
   } satisfies Readonly<Record<ReferralFact['kind'], true>>,
-  transactionKinds: REFERRAL_KINDS,
   vaults: REFERRAL_VAULTS,
   notices: referralNotices,
   dueInBatches: [dueRewards],
   isDueAfter: mayMakeRewardPayable,
   openPoints: referralOpenPoints,
-  errors: REFERRAL_ERRORS,
 } satisfies Feature;

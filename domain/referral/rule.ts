@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { UserIdSchema } from '../ids.ts';
-import type { ErrorCode } from '../errors.ts';
+import type { ErrorCode } from '../error-code.ts';
 import { userAccount } from '../ledger/accounts.ts';
 import { BALANCE_MICRO_MAX } from '../ledger/decide.ts';
 import { defineRule, type Effects } from '../ledger/rule.ts';

@@ -18,3 +18,9 @@ export const ROLE_ERRORS = {
     'Revoke the admin role instead.',
   ]),
 } as const satisfies Record<string, ErrorRow>;
+
+declare module '../error-code.ts' {
+  interface FeatureErrors {
+    role: keyof typeof ROLE_ERRORS;
+  }
+}

@@ -1,11 +1,12 @@
 import type { Feature } from '../ledger/feature.ts';
-import { ROLE_ERRORS } from './errors.ts';
 import { roleNotices } from './notices.ts';
 import { roleGrantRule, roleRevokeRule } from './rule.ts';
 import { roleOpenPoints } from './open-points.ts';
+import { roleWire } from './wire-part.ts';
 
 export const role = {
   name: 'role',
+  wire: roleWire,
   rules: [roleGrantRule, roleRevokeRule],
   facts: {
     'role.granted': true,
@@ -13,5 +14,4 @@ export const role = {
   },
   notices: roleNotices,
   openPoints: roleOpenPoints,
-  errors: ROLE_ERRORS,
 } satisfies Feature;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ROLES, type Role } from '../constants.ts';
-import type { ErrorCode } from '../errors.ts';
+import type { ErrorCode } from '../error-code.ts';
 import { SYSTEM_ACTOR, UserIdSchema } from '../ids.ts';
 import type { RoleFact } from '../ledger/facts.ts';
 import { defineRule, type Effects, type RuleContext } from '../ledger/rule.ts';

@@ -1,5 +1,5 @@
 /** The commands that the authority submits on the dates of schedules. */
-import type { ErrorCode } from '../errors.ts';
+import type { ErrorCode } from '../error-code.ts';
 import type { Fact } from '../ledger/facts.ts';
 import { BALANCE_MICRO_MAX } from '../ledger/decide.ts';
 import { defineRule, type Effects, type RuleContext } from '../ledger/rule.ts';

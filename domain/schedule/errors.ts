@@ -60,3 +60,9 @@ export const SCHEDULE_ERRORS = {
     'It is carried out automatically when its time has come.',
   ]),
 } as const satisfies Record<string, ErrorRow>;
+
+declare module '../error-code.ts' {
+  interface FeatureErrors {
+    schedule: keyof typeof SCHEDULE_ERRORS;
+  }
+}

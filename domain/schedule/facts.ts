@@ -1,5 +1,5 @@
 /** The facts about schedules. Their keys are in canonical order. */
-import type { ErrorCode } from '../errors.ts';
+import type { ErrorCode } from '../error-code.ts';
 import type { ScheduleDate, ScheduledTransfer, SchedulePlan } from './schema.ts';
 
 type About = { readonly schedule: string; readonly userId: string };

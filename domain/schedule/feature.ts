@@ -1,5 +1,4 @@
 import type { Feature } from '../ledger/feature.ts';
-import { SCHEDULE_ERRORS } from './errors.ts';
 import { scheduleDocument } from './documents.ts';
 import { schedulePart } from './transaction-part.ts';
 import type { ScheduleFact } from './facts.ts';
@@ -37,5 +36,4 @@ export const schedule = {
   notices: scheduleNotices,
   dueInBatches: [dueRuns, dueWarnings],
   openPoints: scheduleOpenPoints,
-  errors: SCHEDULE_ERRORS,
 } satisfies Feature;

@@ -1,5 +1,5 @@
 /** The dates of a schedule: counted from its first, in the local time of its time zone. */
-import type { ErrorCode } from '../errors.ts';
+import type { ErrorCode } from '../error-code.ts';
 import { scheduleAheadDaysMax, scheduleLateMinutesMax } from './limits.ts';
 import { assert, err, ok, type Result } from '../result.ts';
 import { DAY_MS, dateOfDays, countDays, MINUTE_MS } from '../calendar.ts';

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../errors.ts';
+import type { ErrorCode } from '../error-code.ts';
 import { err, ok, type Result } from '../result.ts';
 import { commandIdLengthMax } from '../limits.ts';
 import { schedulesPerUserMax } from './limits.ts';

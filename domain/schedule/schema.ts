@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ErrorCode } from '../errors.ts';
+import type { ErrorCode } from '../error-code.ts';
 import { AmountField, CurrencyField, requiredText, NoteField, RecipientField } from '../fields.ts';
 import { scheduleCountMax, timeZoneLengthMax } from './limits.ts';
 import { CommandIdSchema } from '../ids.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ErrorCode } from '../errors.ts';
+import type { ErrorCode } from '../error-code.ts';
 import { requiredText } from '../fields.ts';
 import { reasonLengthMax } from '../limits.ts';
 import { priceUsdMax } from './limits.ts';

@@ -7,3 +7,9 @@ export const TDC_CLAIM_ERRORS = {
     'Claim again at the time shown.',
   ]),
 } as const satisfies Record<string, ErrorRow>;
+
+declare module '../error-code.ts' {
+  interface FeatureErrors {
+    tdcClaim: keyof typeof TDC_CLAIM_ERRORS;
+  }
+}

@@ -26,3 +26,9 @@ export const TRANSFER_ERRORS = {
   ]),
   INSUFFICIENT_FUNDS: row(422, 'new-id', [TX, 'Insufficient balance', 'Send less, or add funds first.']),
 } as const satisfies Record<string, ErrorRow>;
+
+declare module '../error-code.ts' {
+  interface FeatureErrors {
+    transfer: keyof typeof TRANSFER_ERRORS;
+  }
+}

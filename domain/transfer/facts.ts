@@ -1,6 +1,6 @@
 import type { TransactionKindTable } from '../ledger/transaction-kind.ts';
 import type { CurrencyCode } from '../ledger/accounts.ts';
-import type { ErrorCode } from '../errors.ts';
+import type { ErrorCode } from '../error-code.ts';
 
 /** A transfer that moved nothing, with the reason. `amount` is the requested decimal string. */
 export type TransferRefusedFact = {

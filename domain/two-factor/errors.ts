@@ -54,3 +54,9 @@ export const TWO_FACTOR_ERRORS = {
     'Enter your e-mail and password again.',
   ]),
 } as const satisfies Record<string, ErrorRow>;
+
+declare module '../error-code.ts' {
+  interface FeatureErrors {
+    twoFactor: keyof typeof TWO_FACTOR_ERRORS;
+  }
+}

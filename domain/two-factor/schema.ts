@@ -1,6 +1,6 @@
 /** The input of a second factor: one schema for the form and for the server. Messages are error codes. */
 import { z } from 'zod';
-import type { ErrorCode } from '../errors.ts';
+import type { ErrorCode } from '../error-code.ts';
 import { backupCodeLength, commandBatchMax, twoFactorDigits } from '../limits.ts';
 import { AssertionSchema } from '../passkey/schema.ts';
 import { SubmittedCommandSchema } from '../protocol.ts';

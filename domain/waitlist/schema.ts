@@ -1,7 +1,7 @@
 /** Joining the waitlist: one schema for the form and for the server. Messages are error codes. */
 import { z } from 'zod';
 import { SignUpSchema } from '../account/credentials.ts';
-import type { ErrorCode } from '../errors.ts';
+import type { ErrorCode } from '../error-code.ts';
 
 const malformed: ErrorCode = 'REQUEST_INVALID';
 

@@ -18,9 +18,7 @@ const NAMED: Readonly<Record<string, string>> = {
   'app/features/landing/public-page.ts': 'the front page says what there is, in words for search engines',
   'app/pages/landing-below-fold.tsx': 'a page where features meet',
   'app/ui/public-footer.tsx': 'its links are in the first load, which has no room for the list of features',
-  'domain/errors.ts': 'the error table for the app, which loads no rules',
-  'domain/transaction-kinds.ts': 'the kinds of transactions for the app, which loads no rules',
-  'domain/wire-parts.ts': 'what features add to the messages, for the app, which loads no rules',
+  'domain/wire-parts.ts': 'errors, kinds of transactions and fields for the app, which loads no rules',
   'sync-server/identity/credentials/common-passwords.ts': 'the word is a common password',
 };
 

@@ -133,8 +133,10 @@ export const bell: Feature = {
   documents: [bellDocument, bellsDocument],
   facts: KINDS as NonNullable<Feature['facts']>,
   notices: { [BELL_RUNG]: rungNotice },
-  errors: {
-    [BELL_NOT_HUNG]: row(409, 'new-id', ['Bell', 'There is no bell to ring', 'Hang one first.']),
-    [BELL_NOT_LOUD]: row(422, 'new-id', ['Bell', 'A bell is loud', 'Leave it out.']),
+  wire: {
+    errors: {
+      [BELL_NOT_HUNG]: row(409, 'new-id', ['Bell', 'There is no bell to ring', 'Hang one first.']),
+      [BELL_NOT_LOUD]: row(422, 'new-id', ['Bell', 'A bell is loud', 'Leave it out.']),
+    },
   },
 };

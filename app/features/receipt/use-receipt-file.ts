@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { type ErrorCode, ERRORS } from '#domain/errors.ts';
+import { RECEIPT_ERRORS } from '#domain/receipt/errors.ts';
 import { isTooLarge, readReceipt } from '#domain/receipt/file.ts';
 import type { ReceiptFile } from '#domain/receipt/schema.ts';
 import { receiptFileBytesMax } from '#domain/limits.ts';
@@ -15,8 +15,8 @@ export type Opened =
   /** Texts of the error table: the fault of the file, and the next step. */
   | { readonly status: 'refused'; readonly title: string; readonly reason: string; readonly remedy: string };
 
-function refused(code: ErrorCode): Opened {
-  const { title, text: reason, remedy } = ERRORS[code];
+function refused(code: keyof typeof RECEIPT_ERRORS): Opened {
+  const { title, text: reason, remedy } = RECEIPT_ERRORS[code];
   return { status: 'refused', title, reason, remedy };
 }
 
