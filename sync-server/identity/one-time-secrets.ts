@@ -1,6 +1,7 @@
 import type { DocumentStore } from '#couchdb/document-store.ts';
 import type { RandomBytes } from '../random-id.ts';
 import { type FoundDocument, makeExpiringDocuments } from './expiring-documents.ts';
+import { MOMENT_BYTES, readMoment, writeMoment } from './moment.ts';
 
 /** Secrets that are handed out and work once, for a limited time. Only their hash is stored. */
 export type OneTimeSecrets<T extends object> = {
@@ -18,7 +19,6 @@ type OneTimeDeps = {
 
 type StoredSecret<T> = { readonly value: T; readonly expiresAt: number };
 
-const MOMENT_BYTES = 6;
 const SECRET_BYTES = 32;
 
 export function makeOneTimeSecrets<T extends object>(
@@ -29,16 +29,14 @@ export function makeOneTimeSecrets<T extends object>(
   return {
     async make(value, ttlMs) {
       const expiresAt = now() + ttlMs;
-      const moment = Buffer.alloc(MOMENT_BYTES);
-      moment.writeUIntBE(expiresAt, 0, MOMENT_BYTES);
-      const secret = Buffer.concat([moment, Buffer.from([...randomBytes(SECRET_BYTES)])]);
+      const secret = Buffer.concat([writeMoment(expiresAt), Buffer.from([...randomBytes(SECRET_BYTES)])]);
       await documents.create({ expiresAt, secret }, { value, expiresAt });
       return secret.toString('base64url');
     },
     async find(text) {
       const secret = Buffer.from(text, 'base64url');
       if (secret.length !== MOMENT_BYTES + SECRET_BYTES) return null;
-      const found = await documents.find({ expiresAt: secret.readUIntBE(0, MOMENT_BYTES), secret });
+      const found = await documents.find({ expiresAt: readMoment(secret), secret });
       return found && { value: found.value.value, take: () => found.take() };
     },
   };

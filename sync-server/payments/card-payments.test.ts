@@ -320,16 +320,16 @@ describe('the rounds of the edge', () => {
     expect(found.splice(0)).toEqual([POSTS, POSTS, POSTS, POSTS]);
     await time.pass(1);
     expect(found.splice(0)).toEqual([LOOKS, POSTS]);
-    rounds.stop();
+    await rounds.stop();
     await time.pass(60_000);
     expect(found).toEqual([]);
   });
 
   it('end when they are stopped during one', async () => {
     const { edge, found, time } = await openEdge();
-    const rounds = edge.start();
-    rounds.stop();
+    const stopping = edge.start().stop();
     await time.pass(60_000);
+    await stopping;
     expect(found).toEqual([LOOKS, POSTS]);
   });
 
@@ -340,7 +340,7 @@ describe('the rounds of the edge', () => {
     await time.pass(90_000);
     const rounds = edge.start();
     await time.settle();
-    rounds.stop();
+    await rounds.stop();
     expect(kinds()).toEqual(['purchase.settle']);
   });
 
@@ -351,7 +351,7 @@ describe('the rounds of the edge', () => {
     expect(edge.aside.count()).toBe(0);
     const rounds = edge.start();
     await time.settle();
-    rounds.stop();
+    await rounds.stop();
     expect(edge.aside.count()).toBe(1);
   });
 

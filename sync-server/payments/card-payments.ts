@@ -8,6 +8,7 @@ import { err, ok, type Result } from '#domain/result.ts';
 import type { Authority } from '../commands/authority.ts';
 import type { CrashPoints } from '../crash-points.ts';
 import type { Log } from '../log.ts';
+import { type Rounds, startRounds } from '../rounds.ts';
 import type { Timers } from '../timers.ts';
 import { readEvent } from './card-event.ts';
 import { openCheckout, type ReturnUrls } from './checkout.ts';
@@ -58,7 +59,7 @@ export type CardPayments = {
    */
   cancel(order: string, key: string): Promise<'ended' | 'paid' | null>;
   /** Starts to post waiting events and to ask about missing ones. */
-  start(): { stop(): void };
+  start(): Rounds;
   /** Posts events that are due now. Never rejects. */
   settle(): Promise<void>;
   /** Asks the network about orders that should have had an event, and posts its answers. Never rejects. */
@@ -117,7 +118,7 @@ export function makeCardPayments(deps: CardPaymentsDeps): CardPayments {
       await inbox.drain();
     },
     start: () =>
-      startRounds(deps, async (round) => {
+      startRounds({ timers: deps.timers, everyMs: POST_EVERY_MS }, async (round) => {
         // Another process may have set payments aside or settled them.
         if (round === 0) await aside.catchUp();
         if (round % ROUNDS_PER_QUESTION === 0) await Promise.all([reconcile(), aside.look()]);
@@ -165,25 +166,6 @@ function makeReturnUrls({ publicUrl, cancelKey }: Pick<CardPaymentsDeps, 'public
     isKeyOf(order, key) {
       const [given, right] = [Buffer.from(key), Buffer.from(keyOf(order))];
       return given.length === right.length && timingSafeEqual(given, right);
-    },
-  };
-}
-
-/** Repeats rounds, the first at once; `act` never rejects. */
-function startRounds({ timers }: CardPaymentsDeps, act: (round: number) => Promise<void>): { stop(): void } {
-  let stopped = false;
-  let rounds = 0;
-  let callOff = (): void => undefined;
-  const next = async (): Promise<void> => {
-    await act(rounds);
-    rounds += 1;
-    if (!stopped) callOff = timers.after(POST_EVERY_MS, () => void next());
-  };
-  void next();
-  return {
-    stop() {
-      stopped = true;
-      callOff();
     },
   };
 }

@@ -8,6 +8,7 @@ import type { Authority } from '../commands/authority.ts';
 import type { Made } from '../composition.ts';
 import type { Base } from '../engine/base.ts';
 import type { HandledEndpoint } from '../http/endpoint.ts';
+import type { Rounds } from '../rounds.ts';
 import { derivedKey } from '../secrets.ts';
 import { type CardPayments, makeCardPayments } from './card-payments.ts';
 import { exportOrders } from './export-orders.ts';
@@ -30,7 +31,7 @@ type Offers = {
 export async function paymentsPart(needs: Needs): Promise<Made<Offers>> {
   const { store, authority } = needs;
   const { payments, cardPages, start } = await cardEdgeOf(needs);
-  let running: { stop(): void } | undefined;
+  let running: Rounds | undefined;
   return {
     offers: { payments },
     people: {
@@ -57,10 +58,10 @@ type CardEdge = {
   /** The local card page, if there is one. */
   readonly cardPages: readonly HandledEndpoint[];
   /** Starts when the service listens on `port`. */
-  readonly start: (port: number) => { stop(): void };
+  readonly start: (port: number) => Rounds;
 };
 
-const OFF: CardEdge = { payments: null, cardPages: [], start: () => ({ stop: () => undefined }) };
+const OFF: CardEdge = { payments: null, cardPages: [], start: () => ({ stop: () => Promise.resolve() }) };
 
 async function cardEdgeOf(needs: Needs): Promise<CardEdge> {
   const { config, log } = needs;
@@ -119,8 +120,8 @@ function localEdge(needs: Needs): CardEdge {
       webhookUrl = `http://${loopbackOf(config.host)}:${String(port)}/api/payments/webhook`;
       const loops = [payments.start(), cards.start()];
       return {
-        stop() {
-          for (const loop of loops) loop.stop();
+        async stop() {
+          await Promise.all(loops.map((loop) => loop.stop()));
         },
       };
     },

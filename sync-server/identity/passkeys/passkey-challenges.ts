@@ -4,6 +4,7 @@ import { passkeyCeremonyMs } from '#domain/passkey/limits.ts';
 import type { RandomBytes } from '../../random-id.ts';
 import type { Sealer } from '../../sealer.ts';
 import { makeExpiringDocuments } from '../expiring-documents.ts';
+import { MOMENT_BYTES, readMoment, writeMoment } from '../moment.ts';
 
 /** The challenges that passkeys sign: base64url, valid in one context, for a limited time, once. */
 export type PasskeyChallenges = {
@@ -21,7 +22,6 @@ type Deps = {
   readonly randomBytes: RandomBytes;
 };
 
-const MOMENT_BYTES = 6;
 const RANDOM_BYTES = 16;
 const MAC_BYTES = 32;
 /** A caller that was in time may still be writing that it was used. */
@@ -39,8 +39,7 @@ export function makePasskeyChallenges({ store, sealer, now, randomBytes }: Deps)
 
   return {
     make(context) {
-      const moment = Buffer.alloc(MOMENT_BYTES);
-      moment.writeUIntBE(now() + passkeyCeremonyMs, 0, MOMENT_BYTES);
+      const moment = writeMoment(now() + passkeyCeremonyMs);
       const body = Buffer.concat([moment, Buffer.from([...randomBytes(RANDOM_BYTES)])]);
       return Buffer.concat([body, macOf(body, context)]).toString('base64url');
     },
@@ -49,12 +48,12 @@ export function makePasskeyChallenges({ store, sealer, now, randomBytes }: Deps)
       if (bytes.length !== MOMENT_BYTES + RANDOM_BYTES + MAC_BYTES) return false;
       const body = bytes.subarray(0, -MAC_BYTES);
       if (!timingSafeEqual(macOf(body, context), bytes.subarray(-MAC_BYTES))) return false;
-      return bytes.readUIntBE(0, MOMENT_BYTES) > now();
+      return readMoment(bytes) > now();
     },
     async use(challenge) {
       // By its bytes, because base64url can encode one challenge in several ways.
       const bytes = Buffer.from(challenge, 'base64url');
-      return used.create({ expiresAt: bytes.readUIntBE(0, MOMENT_BYTES), secret: bytes }, {});
+      return used.create({ expiresAt: readMoment(bytes), secret: bytes }, {});
     },
   };
 }

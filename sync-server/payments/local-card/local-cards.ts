@@ -5,6 +5,7 @@
 import type { DocumentStore } from '#couchdb/document-store.ts';
 import type { CrashPoints } from '../../crash-points.ts';
 import type { Log } from '../../log.ts';
+import { type Rounds, startRounds } from '../../rounds.ts';
 import type { Timers } from '../../timers.ts';
 import type { CardNetwork, SessionOutcome } from '../ports.ts';
 import { microOfCents, writeMicro } from '#domain/money.ts';
@@ -54,7 +55,7 @@ export type LocalCards = CardNetwork & {
   pay(id: string, cardNumber: string): Promise<Step | null>;
   confirm(id: string, isConfirmed: boolean): Promise<Step | null>;
   later(id: string, what: Later): Promise<Step | null>;
-  start(): { stop(): void };
+  start(): Rounds;
 };
 
 const DELIVER_EVERY_MS = 1_000;
@@ -185,20 +186,6 @@ function makeDelivery({ webhookSecret, send, now, log, timers }: LocalCardsDeps,
     });
     return running;
   };
-  const start = () => {
-    let stopped = false;
-    let callOff = (): void => undefined;
-    const round = async (): Promise<void> => {
-      await soon();
-      if (!stopped) callOff = timers.after(DELIVER_EVERY_MS, () => void round());
-    };
-    void round();
-    return {
-      stop() {
-        stopped = true;
-        callOff();
-      },
-    };
-  };
+  const start = (): Rounds => startRounds({ timers, everyMs: DELIVER_EVERY_MS }, soon);
   return { soon, start };
 }
