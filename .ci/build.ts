@@ -98,9 +98,13 @@ async function buildApp(): Promise<string[]> {
   );
   compressAssets(join(dist, 'app'));
   const missing = appMustContain.filter((file) => !existsSync(join(dist, 'app', file)));
-  const levels = new Map(levelsOf(readChunks()).map(({ part, level }) => [part, level]));
+  const after = readChunks();
+  // By file, because a lazy part that others import at once has none of its own.
+  const byFile = levelsOf(after.map((chunk) => ({ ...chunk, facade: chunk.file })));
+  const levels = new Map(byFile.map(({ part, level }) => [part, level]));
+  const fileOf = (part: string): string => after.find(({ modules }) => modules.includes(part))?.file ?? '';
   const heavier = levelsOf(before).filter(
-    ({ part, level }) => level !== 'signed-in' && levels.get(part) !== level && levels.has(part),
+    ({ part, level }) => level !== 'signed-in' && levels.get(fileOf(part)) !== level,
   );
   return [
     ...found,

@@ -1,7 +1,8 @@
 /**
  * On a network with a long way to the service: how long a first visit takes until every screen opens offline, how much it
- * downloads, and how long a browser that has stored nothing takes to show the wallet of somebody who is signed in. With the built app in Chromium: `npm run build`, then `npm run bench -- install [--delay 150] [--rounds 3]`.
- * `JOURNEY_DIST=<folder>` takes another build. Prints one JSON line: medians of the rounds.
+ * downloads, and how long a browser that has stored nothing takes to show the wallet of somebody who is signed in. With the
+ * built app in Chromium: `npm run build`, then `npm run bench -- install [--delay 150] [--rounds 3]`; `JOURNEY_DIST=<folder>`
+ * takes another build. Prints one JSON line: medians of the rounds.
  */
 import { connect, createServer, type Socket } from 'node:net';
 import { parseArgs } from 'node:util';
