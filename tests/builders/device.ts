@@ -6,7 +6,7 @@ import { deviceStorage } from '#app/data/database/device-storage.ts';
 import { type AnyStorage, sealedStorage } from '#app/data/seal/sealed-storage.ts';
 import { type DeviceKey, makeKeyBytes, openKey } from '#app/seal/device-key.ts';
 import { vi } from 'vitest';
-import { wrappedValidateZSchemaStorage } from 'rxdb/plugins/validate-z-schema';
+import { getAjv, wrappedValidateAjvStorage } from 'rxdb/plugins/validate-ajv';
 import type { PageVisibility } from '#app/platform/page-visibility.ts';
 import { newId } from '#app/platform/new-id.ts';
 import { type DeviceData, openDeviceData } from '#app/data/device/device-data.ts';
@@ -14,6 +14,8 @@ import type { FakeAuthority } from '#tests/fakes/wire-authority.ts';
 
 disableWarnings();
 addRxPlugin(RxDBDevModePlugin);
+// A nullable field has two types, which Ajv's strict mode refuses.
+getAjv().opts.allowUnionTypes = true;
 
 /** RxDB's free storage prints an advertisement with its first write; any other output is an error. */
 export function expectAdvertisement(): void {
@@ -44,11 +46,11 @@ const times = Date.parse('2026-11-21T10:00:00.000Z');
 /** Second `n` of the test's day, in the wire's format. */
 export const second = (n: number): string => new Date(times + n * 1_000).toISOString();
 
-export const testStorage = () => wrappedValidateZSchemaStorage({ storage: deviceStorage() });
+export const testStorage = () => wrappedValidateAjvStorage({ storage: deviceStorage() });
 
 /** The storage of a device with a PIN. */
 export const sealedTestStorage = (key: DeviceKey) =>
-  wrappedValidateZSchemaStorage({ storage: sealedStorage(deviceStorage(), key) });
+  wrappedValidateAjvStorage({ storage: sealedStorage(deviceStorage(), key) });
 
 /** A storage, with its key if it is sealed. */
 export type StoredDevice = { readonly storage: AnyStorage; readonly key?: DeviceKey };
