@@ -1,4 +1,5 @@
 import type LevelDOWN from 'leveldown';
+import { settled } from './settled.ts';
 
 /** Sort before and after every key that PouchDB writes. */
 const FIRST_KEY = Buffer.alloc(1, 0);
@@ -37,15 +38,8 @@ const write = (level: LevelDOWN, operations: readonly object[]): Promise<void> =
     level.batch(operations, {}, callback);
   });
 
-const mergeTables = (level: LevelDOWN): Promise<void> =>
+/** Merges tables whose keys overlap: of each key only the last write remains. */
+export const mergeTables = (level: LevelDOWN): Promise<void> =>
   settled((callback) => {
     level.compactRange(FIRST_KEY, LAST_KEY, callback);
-  });
-
-const settled = (begin: (callback: (error?: Error | null) => void) => void): Promise<void> =>
-  new Promise((resolve, reject) => {
-    begin((error) => {
-      if (error) reject(error);
-      else resolve();
-    });
   });

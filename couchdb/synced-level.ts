@@ -3,6 +3,7 @@ import { compactLevel } from './compact-level.ts';
 import { makeReadBatcher } from './read-batcher.ts';
 import { type Checksums, makeChecksums } from './level-checksums.ts';
 import { damagedLevel, stateOfLevel } from './level-files.ts';
+import { settled } from './settled.ts';
 import type { WriteGate } from './write-gate.ts';
 
 type LevelCallback = (error?: Error | null) => void;
@@ -211,17 +212,11 @@ export function makeLevels(
 }
 
 export const openLevel = (level: LevelDOWN): Promise<void> =>
-  new Promise((resolve, reject) => {
-    level.open({}, (error) => {
-      if (error) reject(error);
-      else resolve();
-    });
+  settled((callback) => {
+    level.open({}, callback);
   });
 
 export const closeLevel = (level: LevelDOWN): Promise<void> =>
-  new Promise((resolve, reject) => {
-    level.close((error) => {
-      if (error) reject(error);
-      else resolve();
-    });
+  settled((callback) => {
+    level.close(callback);
   });

@@ -3,6 +3,7 @@
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import LevelDOWN from 'leveldown';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { NewDocument } from '../document-store.ts';
 import { documentsFolder, databaseFolder } from '../embedded-folder.ts';
@@ -10,7 +11,9 @@ import { openEmbeddedStore } from '../embedded-store.ts';
 import { readRecords } from '../level-log.ts';
 import { salvageDocuments } from '../salvage-documents.ts';
 import { salvageLevel } from '../salvage-level.ts';
+import { settled } from '../settled.ts';
 import { writeLog } from '../write-log.ts';
+import { recordOf } from './leave-out-damage.ts';
 import { repairDatabase } from './repair.ts';
 
 const DATABASE = 'vaultiq-user-somebody';
@@ -102,6 +105,33 @@ it.each([
     expect(kept).toBeGreaterThan((POSITIONS * before.size) / 4);
   },
   LONG_MS,
+);
+
+/** LevelDB's repair numbers what it makes in the order in which a folder lists its logs, which no file system promises. */
+it.each([
+  ['first', ['later', 'earlier']],
+  ['second', ['earlier', 'later']],
+])(
+  'of two logs that wrote the same key, the later write counts, even if its log is the %s',
+  async (_place, order) => {
+    const directory = await copyOf();
+    const folder = documentsFolder(directory, DATABASE);
+    // Alone, because LevelDB merges four tables by itself; and without a manifest, so that both count.
+    for (const name of await readdir(folder)) await rm(join(folder, name));
+    const key = Buffer.from('somebody');
+    const logs: Readonly<Record<string, Buffer>> = {
+      earlier: recordOf(key, { write: 100_001n, value: Buffer.from('earlier') }),
+      later: recordOf(key, { write: 100_002n, value: Buffer.from('later') }),
+    };
+    for (const [n, name] of order.entries())
+      await writeFile(join(folder, `00090${String(n)}.log`), writeLog([logs[name] ?? key]));
+    await repairDatabase(directory, DATABASE);
+    const level = new LevelDOWN(folder);
+    await settled((callback) => void level.open({}, callback));
+    const read = new Promise((resolve) => void level._get(key, {}, (_error, value) => void resolve(value)));
+    expect(String(await read)).toBe('later');
+    await settled((callback) => void level.close(callback));
+  },
 );
 
 it(

@@ -19,7 +19,7 @@ const HEADER_BYTES = 12;
 const isData = (name: string): boolean => isTable(name) || name.endsWith('.log');
 
 /** The log record of one key: the number of the write, a count of one, and the operation. */
-function recordOf(...[key, { write, value }]: Parameters<Keep>): Buffer {
+export function recordOf(...[key, { write, value }]: Parameters<Keep>): Buffer {
   const header = Buffer.alloc(HEADER_BYTES);
   header.writeBigUInt64LE(write);
   header.writeUInt32LE(1, 8);

@@ -1,21 +1,35 @@
 import { access } from 'node:fs/promises';
 import LevelDOWN from 'leveldown';
+import { mergeTables } from '../compact-level.ts';
 import { copyLevels } from '../copy-levels.ts';
 import { documentsFolder } from '../embedded-folder.ts';
 import { lockFolder } from '../embedded-store.ts';
 import { makeFolderForReplaced } from '../replaced-databases.ts';
 import type { RepairMark } from '../databases.ts';
 import { markRepaired } from '../repair-mark.ts';
+import { settled } from '../settled.ts';
 import { closeLevel } from '../synced-level.ts';
 import { damagedFilesIn, leaveOutDamage } from './leave-out-damage.ts';
 
-const repairLevel = (location: string): Promise<void> =>
-  new Promise((resolve, reject) => {
-    LevelDOWN.repair(location, (error) => {
-      if (error) reject(error);
-      else resolve();
-    });
+/**
+ * LevelDB's repair makes a table of each log, numbered in the order in which the folder lists the logs, and puts all
+ * tables on one level, where a read takes the value of the highest number. So a read could find an older write, or a
+ * deleted value. Merging the tables keeps the last write of each key.
+ */
+async function repairLevel(location: string): Promise<void> {
+  await settled((callback) => {
+    LevelDOWN.repair(location, callback);
   });
+  const level = new LevelDOWN(location);
+  await settled((callback) => {
+    level.open({ createIfMissing: false }, callback);
+  });
+  try {
+    await mergeTables(level);
+  } finally {
+    await closeLevel(level);
+  }
+}
 
 export type Repair = RepairMark & {
   /** The folder with the unchanged copy of the database. */
