@@ -21,19 +21,6 @@ export type WirePart = {
   readonly settings?: Readonly<Record<string, z.ZodObject>>;
 };
 
-type UnionToIntersection<Union> = (Union extends unknown ? (one: Union) => void : never) extends (
-  all: infer Intersection,
-) => void
-  ? Intersection
-  : never;
-type TableOf<One, Name extends keyof WirePart> =
-  One extends Readonly<Record<Name, infer Table>> ? Table : never;
-/** The tables of this name of all parts, as one. */
-export type Merged<Part, Name extends keyof WirePart> =
-  UnionToIntersection<TableOf<Part, Name>> extends infer All
-    ? { readonly [Key in keyof All]: All[Key] }
-    : never;
-
 /** The names of a table, of which there is at least one. */
 export const namesOf = <Table extends object>(table: Table) =>
   Object.keys(table) as [keyof Table & string, ...(keyof Table & string)[]];
@@ -42,8 +29,3 @@ export const schemasOf = <Table extends Readonly<Record<string, OwnCollection>>>
   Object.fromEntries(Object.entries(table).map(([name, { schema }]) => [name, schema])) as {
     readonly [Name in keyof Table]: Table[Name]['schema'];
   };
-
-export const mergeTables = <const Part extends WirePart, Name extends keyof WirePart>(
-  parts: readonly Part[],
-  name: Name,
-): Merged<Part, Name> => Object.assign({}, ...parts.map((part) => part[name])) as Merged<Part, Name>;

@@ -24,7 +24,8 @@ import { tdcClaimWire } from './tdc-claim/wire-part.ts';
 import { tdcGrantWire } from './tdc-grant/wire-part.ts';
 import { transferWire } from './transfer/wire-part.ts';
 import { twoFactorWire } from './two-factor/wire-part.ts';
-import { mergeTables, type WirePart } from './wire-part.ts';
+import { mergeTables } from './merge-tables.ts';
+import type { WirePart } from './wire-part.ts';
 
 export const WIRE_PARTS = [
   transferWire,

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import { Link } from 'react-router-dom';
+import { FOOTER_LINKS } from '#domain/public-parts.ts';
 import { COMPANY_URL, PRIVACY_URL, PRODUCT_NAME, SUPPORT_EMAIL } from '#domain/product.ts';
 import { Brand } from './brand.tsx';
 import './public-footer.css';
@@ -15,9 +16,11 @@ export function PublicFooter(): ReactElement {
         </div>
         <nav aria-label="Footer">
           <Link to="/developer">Docs and API</Link>
-          <Link to="/investors">Investors</Link>
-          <Link to="/digital-credit-supply">Supply</Link>
-          <Link to="/verify">Check a receipt</Link>
+          {FOOTER_LINKS.map(({ to, text }) => (
+            <Link key={to} to={to}>
+              {text}
+            </Link>
+          ))}
           <a href={`mailto:${SUPPORT_EMAIL}`}>Support</a>
           <a href={PRIVACY_URL} target="_blank" rel="noopener noreferrer">
             Privacy Policy

@@ -14,10 +14,9 @@ const LISTS = ['app/features.ts', 'domain/features.ts', 'sync-server/features.ts
 
 /** Every other file that names it: path → why. */
 const NAMED: Readonly<Record<string, string>> = {
-  'app/features/explorer/vault-text.ts': 'the purpose of the universal vault, in words that visitors read',
   'app/features/landing/public-page.ts': 'the front page says what there is, in words for search engines',
   'app/pages/landing-below-fold.tsx': 'a page where features meet',
-  'app/ui/public-footer.tsx': 'its links are in the first load, which has no room for the list of features',
+  'domain/public-parts.ts': 'texts for visitors, whose first load has no room for rules and schemas',
   'domain/wire-parts.ts': 'errors, kinds of transactions and fields for the app, which loads no rules',
   'sync-server/identity/credentials/common-passwords.ts': 'the word is a common password',
 };

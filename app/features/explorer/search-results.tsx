@@ -1,4 +1,5 @@
 import { Button, Skeleton, Title } from '@mantine/core';
+import { VAULT_TEXTS } from '#domain/public-parts.ts';
 import { IconBuildingBank, IconSearchOff, IconWallet } from '@tabler/icons-react';
 import type { ReactElement, RefObject } from 'react';
 import { Link } from 'react-router-dom';
@@ -8,7 +9,6 @@ import { LinkCard } from '../../ui/link-card.tsx';
 import { READING, readingText, type Search } from './explorer-filter.ts';
 import { ExplorerTable } from './explorer-table.tsx';
 import type { ServerSearch } from './use-server-search.ts';
-import { VAULT_TEXT } from './vault-text.ts';
 import './search-results.css';
 
 type Props = {
@@ -67,8 +67,8 @@ function Places({ search: { readings }, found }: Pick<Props, 'search' | 'found'>
         <LinkCard
           to={`/explorer/vault/${vault}`}
           icon={IconBuildingBank}
-          title={VAULT_TEXT[vault].name}
-          text={VAULT_TEXT[vault].text}
+          title={VAULT_TEXTS[vault].name}
+          text={VAULT_TEXTS[vault].text}
         />
       )}
     </section>

@@ -1,4 +1,5 @@
 import { Button, Skeleton, Title } from '@mantine/core';
+import { VAULT_TEXTS } from '#domain/public-parts.ts';
 import { IconBuildingBank, IconSearchOff } from '@tabler/icons-react';
 import { type ComponentType, type ReactElement, useMemo } from 'react';
 import { Link, useParams } from 'react-router-dom';
@@ -17,7 +18,6 @@ import { SHOWN, type TransactionColumn, TransactionTable } from '../../ui/transa
 import { KIND_TEXT } from '../../ui/transaction-text.ts';
 import { useVaultMovements, type VaultsKnown } from './use-server-vaults.ts';
 import { balanceRows } from './vault-balances.tsx';
-import { VAULT_TEXT } from './vault-text.ts';
 import './vaults.css';
 
 const signed = (amount: string): { readonly value: string; readonly direction: 'in' | 'out' } =>
@@ -95,7 +95,7 @@ function Movements({ vault }: { readonly vault: SystemVault }): ReactElement {
     );
   }
   const save = async (): Promise<number> =>
-    (await import('./export-explorer.ts')).exportVault(VAULT_TEXT[vault].name, rows);
+    (await import('./export-explorer.ts')).exportVault(VAULT_TEXTS[vault].name, rows);
   return (
     <>
       <Chart movements={rows} />
@@ -147,7 +147,7 @@ type Props = {
 export function VaultPage({ Held }: Props): ReactElement {
   const { vault: name } = useParams();
   const vault = SYSTEM_VAULTS.find((each) => each === name);
-  const words = vault === undefined ? null : VAULT_TEXT[vault];
+  const words = vault === undefined ? null : VAULT_TEXTS[vault];
   return (
     <div className="vq-stack">
       <PageHeader

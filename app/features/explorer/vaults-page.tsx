@@ -1,4 +1,5 @@
 import { Button, Skeleton, Title } from '@mantine/core';
+import { VAULT_TEXTS } from '#domain/public-parts.ts';
 import { IconChevronRight } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
 import { Link } from 'react-router-dom';
@@ -11,11 +12,10 @@ import { BackLink } from '../../ui/back-link.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import type { VaultsKnown } from './use-server-vaults.ts';
 import { balanceRows } from './vault-balances.tsx';
-import { VAULT_TEXT } from './vault-text.ts';
 import './vaults.css';
 
 function Card({ held }: { readonly held: VaultBalances }): ReactElement {
-  const { name, text } = VAULT_TEXT[held.vault];
+  const { name, text } = VAULT_TEXTS[held.vault];
   return (
     <section className="vq-card vault-card" aria-label={name}>
       <Title order={2}>
