@@ -11,7 +11,7 @@ import { openEmbeddedStore } from '../embedded-store.ts';
 import { readRecords } from '../level-log.ts';
 import { salvageDocuments } from '../salvage-documents.ts';
 import { salvageLevel } from '../salvage-level.ts';
-import { settled } from '../settled.ts';
+import { closeLevel, openLevel } from '../synced-level.ts';
 import { writeLog } from '../write-log.ts';
 import { recordOf } from './leave-out-damage.ts';
 import { repairDatabase } from './repair.ts';
@@ -109,28 +109,26 @@ it.each([
 
 /** LevelDB's repair numbers what it makes in the order in which a folder lists its logs, which no file system promises. */
 it.each([
-  ['first', ['later', 'earlier']],
-  ['second', ['earlier', 'later']],
+  ['first', [2n, 1n]],
+  ['second', [1n, 2n]],
 ])(
-  'of two logs that wrote the same key, the later write counts, even if its log is the %s',
-  async (_place, order) => {
+  'of two logs with the same key, the later write counts, even if its log is the %s',
+  async (_place, writes) => {
     const directory = await copyOf();
     const folder = documentsFolder(directory, DATABASE);
     // Alone, because LevelDB merges four tables by itself; and without a manifest, so that both count.
     for (const name of await readdir(folder)) await rm(join(folder, name));
     const key = Buffer.from('somebody');
-    const logs: Readonly<Record<string, Buffer>> = {
-      earlier: recordOf(key, { write: 100_001n, value: Buffer.from('earlier') }),
-      later: recordOf(key, { write: 100_002n, value: Buffer.from('later') }),
-    };
-    for (const [n, name] of order.entries())
-      await writeFile(join(folder, `00090${String(n)}.log`), writeLog([logs[name] ?? key]));
+    for (const [n, write] of writes.entries()) {
+      const record = recordOf(key, { write, value: Buffer.from(`write ${String(write)}`) });
+      await writeFile(join(folder, `00000${String(n + 1)}.log`), writeLog([record]));
+    }
     await repairDatabase(directory, DATABASE);
     const level = new LevelDOWN(folder);
-    await settled((callback) => void level.open({}, callback));
+    await openLevel(level);
     const read = new Promise((resolve) => void level._get(key, {}, (_error, value) => void resolve(value)));
-    expect(String(await read)).toBe('later');
-    await settled((callback) => void level.close(callback));
+    expect(String(await read)).toBe('write 2');
+    await closeLevel(level);
   },
 );
 

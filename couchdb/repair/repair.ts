@@ -8,7 +8,7 @@ import { makeFolderForReplaced } from '../replaced-databases.ts';
 import type { RepairMark } from '../databases.ts';
 import { markRepaired } from '../repair-mark.ts';
 import { settled } from '../settled.ts';
-import { closeLevel } from '../synced-level.ts';
+import { closeLevel, openLevel } from '../synced-level.ts';
 import { damagedFilesIn, leaveOutDamage } from './leave-out-damage.ts';
 
 /**
@@ -21,9 +21,7 @@ async function repairLevel(location: string): Promise<void> {
     LevelDOWN.repair(location, callback);
   });
   const level = new LevelDOWN(location);
-  await settled((callback) => {
-    level.open({ createIfMissing: false }, callback);
-  });
+  await openLevel(level);
   try {
     await mergeTables(level);
   } finally {

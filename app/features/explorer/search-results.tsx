@@ -1,8 +1,8 @@
 import { Button, Skeleton, Title } from '@mantine/core';
-import { VAULT_TEXTS } from '#domain/public-parts.ts';
 import { IconBuildingBank, IconSearchOff, IconWallet } from '@tabler/icons-react';
 import type { ReactElement, RefObject } from 'react';
 import { Link } from 'react-router-dom';
+import { VAULT_TEXTS } from '#domain/public-parts.ts';
 import type { SearchGroup } from '../../data/explorer/explorer-api.ts';
 import { EmptyMessage } from '../../ui/message.tsx';
 import { LinkCard } from '../../ui/link-card.tsx';

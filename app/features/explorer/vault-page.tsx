@@ -1,8 +1,8 @@
 import { Button, Skeleton, Title } from '@mantine/core';
-import { VAULT_TEXTS } from '#domain/public-parts.ts';
 import { IconBuildingBank, IconSearchOff } from '@tabler/icons-react';
 import { type ComponentType, type ReactElement, useMemo } from 'react';
 import { Link, useParams } from 'react-router-dom';
+import { VAULT_TEXTS } from '#domain/public-parts.ts';
 import { SYSTEM_VAULTS, type SystemVault } from '#domain/vaults.ts';
 import { readMicro } from '#domain/money.ts';
 import type { VaultMovement } from '../../data/explorer/explorer-api.ts';

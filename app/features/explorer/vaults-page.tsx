@@ -1,8 +1,8 @@
 import { Button, Skeleton, Title } from '@mantine/core';
-import { VAULT_TEXTS } from '#domain/public-parts.ts';
 import { IconChevronRight } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
 import { Link } from 'react-router-dom';
+import { VAULT_TEXTS } from '#domain/public-parts.ts';
 import { SYSTEM_VAULTS } from '#domain/vaults.ts';
 import type { VaultBalances } from '../../data/explorer/explorer-api.ts';
 import { Facts } from '../../ui/facts.tsx';

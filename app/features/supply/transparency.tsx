@@ -1,6 +1,7 @@
 import { Button, Title } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { Link } from 'react-router-dom';
+import { VAULT_TEXTS } from '#domain/public-parts.ts';
 import type { SupplyAnswer } from '#domain/supply-answer.ts';
 import { usePublicSupply } from '../../data/queries/public-supply.ts';
 import { useNow } from '../../platform/clock.ts';
@@ -13,11 +14,7 @@ import './transparency.css';
 const tickMs = 1_000;
 const unknown = '…';
 
-const VAULTS = [
-  ['marketing', 'Marketing Vault'],
-  ['core', 'Core Vault'],
-  ['universal', 'Universal Vault'],
-] as const;
+const VAULTS = ['marketing', 'core', 'universal'] as const;
 
 type Props = { readonly answer: SupplyAnswer | null; readonly now: number };
 
@@ -36,7 +33,7 @@ export function TransparencyFigures({ answer, now }: Props): ReactElement {
           name: 'Total Supply',
           value: supply === null ? unknown : `${wholeAmount(totalSupply(supply))} DC`,
         },
-        ...VAULTS.map(([name, words]) => ({ name: words, value: vaultText(name) })),
+        ...VAULTS.map((vault) => ({ name: VAULT_TEXTS[vault].name, value: vaultText(vault) })),
         { name: 'Launch Status', value: supply === null ? unknown : launched ? 'Live' : 'Coming Soon' },
       ]}
     />
