@@ -1,5 +1,5 @@
 // Proves that the file holds what was put in, as the format says: sums, places and names, found from its end as readers do.
-import { crc32 } from 'node:zlib';
+import { crc32, inflateRawSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { type ZipEntry, writeZip } from './zip.ts';
 
@@ -17,7 +17,8 @@ function read(bytes: Uint8Array): ZipEntry[] {
   expect(at + view.getUint32(end + 12, true)).toBe(end);
   return Array.from({ length: count }, () => {
     expect(view.getUint32(at, true)).toBe(0x02014b50);
-    const [sum, size] = [view.getUint32(at + 16, true), view.getUint32(at + 24, true)];
+    const method = view.getUint16(at + 10, true);
+    const [sum, stored, size] = [16, 20, 24].map((field) => view.getUint32(at + field, true));
     const nameLength = view.getUint16(at + 28, true);
     const local = view.getUint32(at + 42, true);
     const name = text(at + 46, nameLength);
@@ -25,7 +26,11 @@ function read(bytes: Uint8Array): ZipEntry[] {
     // Both headers agree on version, flags, method, time, sum, sizes and length of the name.
     expect(bytes.slice(local + 4, local + 28)).toEqual(bytes.slice(at + 6, at + 30));
     expect(text(local + 30, nameLength)).toBe(name);
-    const body = bytes.subarray(local + 30 + nameLength, local + 30 + nameLength + size);
+    const start = local + 30 + nameLength;
+    const packed = bytes.subarray(start, start + (stored ?? 0));
+    expect([0, 8]).toContain(method);
+    const body = method === 8 ? inflateRawSync(packed) : packed;
+    expect(body).toHaveLength(size ?? -1);
     expect(crc32(body)).toBe(sum);
     at += 46 + nameLength;
     return { name, text: new TextDecoder().decode(body) };
@@ -45,6 +50,10 @@ test.each([
   ],
 ])('contains %s', (_what, entries) => {
   expect(read(writeZip(entries, madeAt))).toEqual(entries);
+});
+
+test('compresses', () => {
+  expect(writeZip([{ name: 'large.json', text: 'x'.repeat(100_000) }], madeAt).length).toBeLessThan(1_000);
 });
 
 test('states its time', () => {
