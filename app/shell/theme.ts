@@ -82,6 +82,20 @@ export const theme = createTheme({
   },
 });
 
+/** White letters have at least 4.5:1 on each. */
+const avatarColors = {
+  '--vq-avatar-1': '#3f5ce0',
+  '--vq-avatar-2': '#7447c0',
+  '--vq-avatar-3': '#a3348a',
+  '--vq-avatar-4': '#bf2f58',
+  '--vq-avatar-5': '#ad4a1c',
+  '--vq-avatar-6': '#85610c',
+  '--vq-avatar-7': '#2b7a45',
+  '--vq-avatar-8': '#0d7580',
+  '--vq-avatar-9': '#1f6ba8',
+  '--vq-avatar-10': '#596579',
+};
+
 /** The colours with a meaning. Every text colour has at least 4.5:1 on `surface` and on the body of its scheme. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {
@@ -89,6 +103,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--vq-content-width': '70rem',
     '--vq-rail-width': '15rem',
     '--vq-bar-height': '4rem',
+    ...avatarColors,
   },
   light: {
     '--mantine-color-body': '#f7f8fa',
