@@ -19,6 +19,8 @@ const SIGNED_IN_BYTES_MAX = 238_000;
 /** Without the list of files to store, which grows with every file; the other budgets bound those. */
 const SERVICE_WORKER_BYTES_MAX = 10_000;
 const PART_BYTES_MAX = 22_500;
+/** The one typeface, which every visitor loads beside the first scripts. It is compressed already. */
+const TYPEFACE_BYTES_MAX = 21_000;
 /** Scripts of any screen after signing in, with all before it: each costs a request. */
 const FILES_MAX = 50;
 /** Sending, receiving and history share one screen. Its filters import the screen, so both count. */
@@ -39,6 +41,10 @@ function workerCodeBytes(): number {
   if (list === undefined) throw new Error('sw.js has no list of the files to store');
   return gzipSync(script.replace(list, '[]')).length;
 }
+const typefaceBytes = (): number =>
+  readdirSync(join(dist, 'app/assets'))
+    .filter((file) => file.endsWith('.woff2'))
+    .reduce((sum, file) => sum + readFileSync(join(dist, 'app/assets', file)).length, 0);
 const inKilobytes = (bytes: number) => `${Math.round(bytes / 100) / 10} KB`;
 /** Every shipped script: chunks, the service worker, and scripts that the page names itself. */
 const scripts = readdirSync(join(dist, 'app'), { recursive: true, encoding: 'utf8' }).filter((file) =>
@@ -66,6 +72,7 @@ const signedIn = [...everyone.files, ...scripts.filter(isShared)].filter(
 const spent: readonly Spending[] = [
   { what: 'First load (landing and sign-in)', bytes: bytesOf(firstFiles), max: FIRST_LOAD_BYTES_MAX },
   { what: 'Signed in, beyond it', bytes: bytesOf(signedIn), max: SIGNED_IN_BYTES_MAX },
+  { what: 'The typeface', bytes: typefaceBytes(), max: TYPEFACE_BYTES_MAX },
   { what: 'The service worker', bytes: workerCodeBytes(), max: SERVICE_WORKER_BYTES_MAX },
   ...increments(chunks, [...firstFiles, ...signedIn])
     .map(({ part, files }) => ({

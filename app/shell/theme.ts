@@ -58,14 +58,17 @@ export const theme = createTheme({
   primaryShade: { light: 7, dark: 6 },
   colors: { cobalt, gray, dark, red },
   black: '#1b2029',
-  fontFamily: "-apple-system, BlinkMacSystemFont, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif",
+  fontFamily: "Figtree, 'Figtree Arial', 'Figtree Roboto', 'Figtree DejaVu', system-ui, sans-serif",
   fontFamilyMonospace: "ui-monospace, SFMono-Regular, Menlo, Consolas, 'Liberation Mono', monospace",
+  // The six sizes of all texts (tests/architecture/type-scale.test.ts). Only a figure that must fit its box is between two.
+  fontSizes: { xs: '0.75rem', sm: '0.875rem', md: '1rem', lg: '1.25rem', xl: '1.75rem', display: '2.75rem' },
   headings: {
     fontWeight: '650',
     sizes: {
-      h1: { fontSize: '1.625rem', lineHeight: '1.25' },
-      h2: { fontSize: '1.125rem', lineHeight: '1.35' },
+      h1: { fontSize: '1.75rem', lineHeight: '1.2' },
+      h2: { fontSize: '1.25rem', lineHeight: '1.3' },
       h3: { fontSize: '1rem', lineHeight: '1.4' },
+      h4: { fontSize: '1rem', lineHeight: '1.4' },
     },
   },
   defaultRadius: 'md',
