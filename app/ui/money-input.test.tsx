@@ -2,8 +2,9 @@
 import { act, type ReactElement, useState } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { parseAmount } from '#domain/money.ts';
-import { MoneyInput, readTypedMark } from './money-input.tsx';
+import { MoneyInput } from './money-input.tsx';
 import { render, type Rendered, type } from './testing/render.tsx';
+import { readTypedMark } from './use-typed-amount.ts';
 
 let rendered: Rendered | null = null;
 afterEach(async () => {
@@ -11,9 +12,9 @@ afterEach(async () => {
   rendered = null;
 });
 
-type FieldProps = { readonly error?: string; readonly region?: string };
+type FieldProps = { readonly error?: string; readonly region?: string; readonly all?: string };
 
-function Field({ error, region = 'en-US' }: FieldProps): ReactElement {
+function Field({ error, region = 'en-US', all = '12.5' }: FieldProps): ReactElement {
   const [value, setValue] = useState('');
   return (
     <>
@@ -27,7 +28,7 @@ function Field({ error, region = 'en-US' }: FieldProps): ReactElement {
         {...(error === undefined ? {} : { error })}
       />
       <output>{value}</output>
-      <button type="button" onClick={() => setValue('12.5')}>
+      <button type="button" onClick={() => setValue(all)}>
         All
       </button>
     </>
@@ -99,6 +100,24 @@ test("an amount set by the app is shown in the region's notation, replacing what
   act(() => document.querySelector('button')?.click());
   expect(field().value).toBe('12,5');
   expect(wire()).toBe('12.5');
+});
+
+test('the whole balance of three decimals is no question in a region with a comma', async () => {
+  rendered = await render(<Field region="de-DE" all="1.234" />);
+  act(() => document.querySelector('button')?.click());
+  await act(async () => Promise.resolve());
+  expect(field().value).toBe('1,234');
+  expect(field().getAttribute('aria-invalid')).not.toBe('true');
+});
+
+test('a pasted amount with its currency is read; one in another currency is refused with the reason', async () => {
+  rendered = await render(<Field region="de-DE" />);
+  await type(field(), '1.234,56 DC');
+  expect(wire()).toBe('1234.56');
+  expect(helpText()).toContain('That is 1,234.56 DC.');
+  await type(field(), '12 USD');
+  expect(helpText()).toContain('That is an amount in USD, not in DC. Type the number alone.');
+  expect(parseAmount(wire()).ok).toBe(false);
 });
 
 test('many digits are neither rounded nor reformatted', async () => {

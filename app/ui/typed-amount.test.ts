@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parseAmount, writeMicro } from '#domain/money.ts';
-import { findDecimalMark, readTypedAmount } from './typed-amount.ts';
+import { type DecimalMark, findDecimalMark, readTypedAmount, writeTypedAmount } from './typed-amount.ts';
 
 test.each([
   ['en-US', '.'],
@@ -107,5 +107,41 @@ test("every amount is read correctly in its region's notation, or questioned", (
       if (read.either === null) expect(parseAmount(read.wire)).toEqual({ ok: true, value: micro });
       else expect(parseAmount(read.wire).ok).toBe(false);
     }),
+  );
+});
+
+test.each([
+  ['de-DE', '1.234,56 DC', 'DC', '1234.56'],
+  ['en-US', '1,234.56 DC', 'DC', '1234.56'],
+  ['en-US', 'DC 12.5', 'DC', '12.5'],
+  ['en-US', '12.5dc', 'DC', '12.5'],
+  ['en-US', '$12.50', 'USD', '12.50'],
+  ['fr-FR', '1 234,5 TDC', 'TDC', '1234.5'],
+])('%s: the pasted text %j is read in a field of %s as %s', (region, typed, currency, wire) => {
+  expect(readTypedAmount(typed, findDecimalMark(region), currency)).toEqual({ wire, either: null });
+});
+
+test.each([
+  ['12 USD', 'DC', 'USD'],
+  ['12 DC', 'TDC', 'DC'],
+  ['$5', 'DC', 'USD'],
+  ['5 EUR', 'DC', 'EUR'],
+])('%j is refused in a field of %s, and its currency named', (typed, currency, foreign) => {
+  expect(readTypedAmount(typed, '.', currency)).toEqual({ wire: typed, either: null, foreign });
+  expect(parseAmount(typed).ok).toBe(false);
+});
+
+test('an amount that the app writes into the field is read as the same amount, or questioned', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom<DecimalMark>('.', ','),
+      fc.bigInt({ min: 1n, max: 10n ** 18n }),
+      (mark, micro) => {
+        const wire = writeMicro(micro);
+        const read = readTypedAmount(writeTypedAmount(wire, mark), mark);
+        if (read.either === null) expect(read.wire).toBe(wire);
+        else expect(parseAmount(read.wire).ok).toBe(false);
+      },
+    ),
   );
 });

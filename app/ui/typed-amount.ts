@@ -2,6 +2,8 @@
  * Reads an amount as a person types it, in their region's notation. The wire knows one form only ("1234.5"). An ambiguous text is
  * refused, never guessed: 1,234 read the wrong way is a thousand times too much or too little.
  */
+import { parseAmount } from '#domain/money.ts';
+
 export type DecimalMark = '.' | ',';
 
 export type TypedAmount = {
@@ -9,6 +11,8 @@ export type TypedAmount = {
   readonly wire: string;
   /** Two ways to write what may be meant; null where there is only one reading, or none. */
   readonly either: { readonly whole: string; readonly fraction: string } | null;
+  /** The currency written beside the number, if it is not the form's: "12 USD" where DC are sent. */
+  readonly foreign?: string;
 };
 
 /** The decimal mark of a region ("de-DE": a comma); a point where the region uses neither point nor comma. */
@@ -22,6 +26,9 @@ const GROUPING_ONLY = /(?<=\d)[\s'’](?=\d{3}(?!\d))/gu;
 const DIGITS_AND_MARKS = /^[\d.,]+$/;
 /** Thousands in threes, or as India writes them: the last three, then pairs. */
 const GROUPED = /^[1-9]\d{0,2}(?:([.,])\d{3})(?:\1\d{3})*$|^[1-9]\d?(?:,\d{2})+,\d{3}$/;
+/** A currency's code before or after the number, as it is copied from another place. */
+const WITH_CURRENCY =
+  /^(?:(?<before>[A-Z]{2,5}|\$)\s*(?<after>[\d.,].*)|(?<number>.*[\d.,])\s*(?<unit>[A-Z]{2,5}|\$))$/iu;
 
 const unreadable = (typed: string): TypedAmount => ({ wire: typed, either: null });
 
@@ -30,10 +37,27 @@ function wireOf(whole: string, fraction: string): TypedAmount {
   return { wire: fraction === '' ? digits : `${digits}.${fraction}`, either: null };
 }
 
-/** Reads what a person typed. Never throws; what cannot be read is given back as it is, for the form to refuse. */
-export function readTypedAmount(typed: string, mark: DecimalMark): TypedAmount {
-  const text = typed.normalize('NFKC').trim().replace(GROUPING_ONLY, '');
+const codeOf = (unit: string): string => (unit === '$' ? 'USD' : unit.toUpperCase());
+
+/** "1.234,56 DC": the number, and the currency if one is written. */
+function splitCurrency(text: string): { number: string; currency: string | null } {
+  const { before, after, number, unit } = WITH_CURRENCY.exec(text)?.groups ?? {};
+  if (before !== undefined && after !== undefined) return { number: after, currency: codeOf(before) };
+  if (number !== undefined && unit !== undefined) return { number: number.trim(), currency: codeOf(unit) };
+  return { number: text, currency: null };
+}
+
+/**
+ * Reads what a person typed or pasted, for a field of one currency. Never throws; what cannot be read is given back as it
+ * is, for the form to refuse.
+ */
+export function readTypedAmount(typed: string, mark: DecimalMark, expected?: string): TypedAmount {
+  const written = typed.normalize('NFKC').trim();
+  const { number, currency } =
+    expected === undefined ? { number: written, currency: null } : splitCurrency(written);
+  const text = number.replace(GROUPING_ONLY, '');
   if (!DIGITS_AND_MARKS.test(text) || !/\d/.test(text)) return unreadable(typed);
+  if (currency !== null && currency !== expected) return { ...unreadable(typed), foreign: currency };
   const marks = text.replace(/\d/g, '');
   if (marks === '') return wireOf(text, '');
   return marks.length === 1 ? withOneMark(typed, text, mark) : withSeveral(typed, text);
@@ -57,3 +81,7 @@ function withSeveral(typed: string, text: string): TypedAmount {
   if (!GROUPED.test(whole) || whole.includes(text.charAt(at))) return unreadable(typed);
   return wireOf(whole.replace(/[.,]/g, ''), fraction);
 }
+
+/** How a field shows an amount that was not typed: a link's, a draft's, the whole balance. */
+export const writeTypedAmount = (wire: string, mark: DecimalMark): string =>
+  mark === ',' && parseAmount(wire).ok ? wire.replace('.', ',') : wire;

@@ -1,0 +1,86 @@
+/** The text of an amount field and its reading, for typing, pasting and the app's own keypad. */
+import { useState } from 'react';
+import type { Currency } from '#domain/constants.ts';
+import { parseAmount } from '#domain/money.ts';
+import { exactAmount, withCurrency } from './format.ts';
+import { type KeypadKey, keypadWire, pressKey } from './keypad-text.ts';
+import {
+  type DecimalMark,
+  findDecimalMark,
+  readTypedAmount,
+  type TypedAmount,
+  writeTypedAmount,
+} from './typed-amount.ts';
+
+type Options = {
+  /** The decimal string of the wire, or the typed text if it is not an amount. */
+  readonly value: string;
+  readonly currency?: Currency | undefined;
+  readonly region?: string | undefined;
+  readonly onChange: (wire: string) => void;
+};
+
+export type AmountText = {
+  readonly mark: DecimalMark;
+  /** What the field shows. */
+  readonly shown: string;
+  /** How the field has read an amount in another format than the app's; null if it reads as it is written. */
+  readonly readBack: string | null;
+  /** Why what was typed is no amount of this field, where there is more to say than the form's check does. */
+  readonly question: string | null;
+  readonly type: (text: string) => void;
+  readonly press: (key: KeypadKey) => void;
+};
+
+/**
+ * Some phones' keypads offer only a comma. Where the point is the decimal mark, a single comma typed at the end visibly
+ * becomes one. Any other text stays as typed.
+ */
+export function readTypedMark(before: string, after: string, mark: DecimalMark): string {
+  const typedComma = mark === '.' && after === `${before},`;
+  return typedComma && !/[.,]/.test(before) ? `${before}.` : after;
+}
+
+function readBackOf(typed: string, wire: string, currency: Currency | undefined): string | null {
+  const amount = parseAmount(wire);
+  if (!amount.ok || /^[\d.]*$/.test(typed)) return null;
+  const exact = exactAmount(amount.value);
+  return `That is ${currency === undefined ? exact : withCurrency(exact, currency)}.`;
+}
+
+function questionOf({ either, foreign }: TypedAmount, currency: Currency | undefined): string | null {
+  if (either !== null) return `Did you mean ${either.whole} or ${either.fraction}? Write it that way.`;
+  if (foreign === undefined || currency === undefined) return null;
+  return `That is an amount in ${foreign}, not in ${currency}. Type the number alone.`;
+}
+
+const isPlain = (text: string, mark: DecimalMark): boolean =>
+  /^\d*$/.test(text.replace(mark, '')) && text !== mark;
+
+export function useTypedAmount({ value, currency, region, onChange }: Options): AmountText {
+  const mark = findDecimalMark(region);
+  const [typed, setTyped] = useState(() => writeTypedAmount(value, mark));
+  const read = readTypedAmount(typed, mark, currency);
+  // Another currency than before reads the same text anew; other code may have set the amount.
+  const isTyped = read.wire === value;
+  const shown = isTyped ? typed : writeTypedAmount(value, mark);
+  if (shown !== typed) setTyped(shown);
+  return {
+    mark,
+    shown,
+    readBack: readBackOf(shown, value, currency),
+    question: isTyped ? questionOf(read, currency) : null,
+    type: (text) => {
+      const next = readTypedMark(shown, text, mark);
+      setTyped(next);
+      onChange(readTypedAmount(next, mark, currency).wire);
+    },
+    press: (key) => {
+      // A pasted amount with groups continues without them.
+      const before = isPlain(shown, mark) ? shown : writeTypedAmount(value, mark);
+      const next = pressKey(before, key, mark);
+      setTyped(next);
+      onChange(keypadWire(next, mark));
+    },
+  };
+}
