@@ -16,6 +16,10 @@ test('the front page below its first view has every section, in order', async ()
   vi.stubGlobal('fetch', () => new Promise(() => undefined));
   rendered = await render(<LandingMore />);
   expect([...rendered.page.querySelectorAll('h2')].map((head) => head.textContent)).toEqual([
+    'What you can do with it',
+    'Says what is final',
+    'Works offline',
+    'Anyone can check it',
     'Launch facts',
     'Become an early investor',
     'The ecosystem',

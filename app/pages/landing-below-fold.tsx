@@ -1,5 +1,8 @@
 import { IconBuildingBank } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
+import { Abilities } from '#app/features/landing/abilities.tsx';
+import { LaunchStatus } from '#app/features/landing/launch-status.tsx';
+import { Showcase } from '#app/features/landing/showcase.tsx';
 import { EXPLANATION, LAUNCH_CALL, LAUNCH_FACT } from '#app/features/investor/launch-text.ts';
 import {
   Call,
@@ -19,6 +22,9 @@ const { text: explanation, ...explained } = EXPLANATION;
 export function Component(): ReactElement {
   return (
     <div className="landing-below-fold">
+      <LaunchStatus />
+      <Abilities />
+      <Showcase />
       <LaunchFacts more={[LAUNCH_FACT]} />
       <Call {...LAUNCH_CALL} />
       <Ecosystem />

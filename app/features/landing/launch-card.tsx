@@ -1,24 +1,25 @@
 import { IconCircleCheck, IconClock } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
-import { useLaunchAt } from '../../data/queries/launch.ts';
 import { StatusPill } from '../../ui/status-pill.tsx';
-import { useCountdown } from './countdown.ts';
+import type { Countdown } from './countdown.ts';
 import './launch-card.css';
 
 const day = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' });
 const time = new Intl.DateTimeFormat('en', { timeStyle: 'short', hourCycle: 'h23', timeZone: 'UTC' });
 
+type Props = {
+  /** ms */
+  readonly launchAt: number;
+  readonly countdown: Countdown;
+};
+
 /** The public launch, with a countdown that stops at zero. */
-export function LaunchCard(): ReactElement {
-  const launchAt = useLaunchAt();
-  const { live, parts } = useCountdown(launchAt);
+export function LaunchCard({ launchAt, countdown: { live, parts } }: Props): ReactElement {
   const moment = `${day.format(launchAt)}, ${time.format(launchAt)} UTC`;
   return (
     <section className="vq-card launch" aria-labelledby="launch-heading">
       <div className="launch-head">
-        <h2 id="launch-heading" className="landing-heading">
-          Public launch
-        </h2>
+        <h2 id="launch-heading">Public launch</h2>
         {live ? (
           <StatusPill tone="good" icon={IconCircleCheck}>
             Live now
