@@ -54,6 +54,8 @@ export const explorerGroupRows = 5;
 export const explorerSearchLengthMax = 80;
 /** The number of incoming and of outgoing transactions behind a wallet's balance chart. */
 export const explorerChartRows = 500;
+/** The number of entries in one answer about a block; the page asks for the rest. */
+export const blockEntriesPageMax = 100;
 export const checkpointPageMax = 50;
 /** One head is listed per this many blocks: the roots of full tiles are stored. */
 export const checkpointStep = 256;

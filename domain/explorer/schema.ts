@@ -9,17 +9,19 @@ import { TimestampField } from '../wire-fields.ts';
 export const Hex = z.string().regex(/^[0-9a-f]+$/);
 
 /** In the hashed form: times are ms. */
+const HeaderSchema = z.object({
+  n: z.int(),
+  epoch: z.int(),
+  writer: z.string(),
+  at: z.int(),
+  first: z.int(),
+  count: z.int(),
+});
+
 const ProofSchema = z.object({
   leaf: Hex,
   block: z.int(),
-  header: z.object({
-    n: z.int(),
-    epoch: z.int(),
-    writer: z.string(),
-    at: z.int(),
-    first: z.int(),
-    count: z.int(),
-  }),
+  header: HeaderSchema,
   prev: Hex,
   root: Hex,
   hash: Hex,
@@ -70,6 +72,26 @@ export const ProvenSchema = ItemSchema.extend({
   record: RecordSchema,
   proof: ProofSchema,
 });
+
+/** A block with what its entries show in public, so that a device can check all of it. */
+export const BlockPageSchema = z.object({
+  header: HeaderSchema,
+  prev: Hex,
+  root: Hex,
+  hash: Hex,
+  sig: Hex,
+  leaves: z.array(Hex).describe('The leaf of every entry of the block, in order'),
+  entries: z.array(
+    z.object({
+      ids: z.array(z.string()).describe('The ids of the transactions of its record, in order'),
+      record: RecordSchema,
+    }),
+  ),
+  next: z.int().nullable().describe('`from` of the next entries; null after the last one'),
+  isNewest: z.boolean(),
+});
+export type BlockPage = z.infer<typeof BlockPageSchema>;
+export type BlockEntry = BlockPage['entries'][number];
 
 const ReadingsSchema = z.object({
   address: z.string().optional(),

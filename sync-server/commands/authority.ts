@@ -8,7 +8,7 @@ import { noCrashPoints } from '../crash-points.ts';
 import { claimEpoch } from '../journal/claim-epoch.ts';
 import type { JournalPorts } from '../journal/ports.ts';
 import type { LogTree } from '../journal/log-tree.ts';
-import type { ProvenEntry } from '../journal/prove.ts';
+import type { CheckedBlock, ProvenEntry } from '../journal/prove.ts';
 import { recover } from '../journal/recover.ts';
 import type { DurableBlock } from '../journal/writer.ts';
 import type { Answer } from './answer.ts';
@@ -40,6 +40,8 @@ export type Authority = {
   readEntries(afterSeq: number, limit: number): Promise<readonly { entry: Entry; leaf: Uint8Array }[]>;
   /** The public record of a durable entry with its proof, or null when there is no such entry. */
   proofOf(seq: number): Promise<{ record: PublicRecord; proof: InclusionProof } | null>;
+  /** A durable block, checked, with the leaves of its entries; null when there is none with this number. */
+  blockAt(n: number): Promise<CheckedBlock | null>;
   /** The durable ones of these entries, with record and proof, by seq. */
   provenEntries(seqs: readonly number[]): Promise<ReadonlyMap<number, ProvenEntry>>;
   /** The number of entries to hash for the proofs of these: all entries of every block that contains one of them. */

@@ -14,7 +14,7 @@ import { type HeadKeeper, noHeadKeeper } from '../journal/head-keeper.ts';
 import { fillTree } from '../journal/fill-tree.ts';
 import type { LogTree } from '../journal/log-tree.ts';
 import type { JournalPorts, Signing } from '../journal/ports.ts';
-import type { ProvenEntry, ProvenRecord } from '../journal/prove.ts';
+import type { CheckedBlock, ProvenEntry, ProvenRecord } from '../journal/prove.ts';
 import { type JournalReader, makeReader, type ReadEntry } from '../journal/reader.ts';
 import type { RecoveredJournal } from '../journal/recover.ts';
 import type { JournalBroken } from '../journal/chain.ts';
@@ -131,9 +131,7 @@ export class RunningAuthority {
         this.#stopped(stop);
       },
     });
-    const onBroken = (broken: JournalBroken): void => {
-      this.#foundBroken(broken);
-    };
+    const onBroken = (broken: JournalBroken): void => this.#foundBroken(broken);
     this.#reader = makeReader({ ...ports, starts, durable: () => this.durable(), onBroken });
     const isBusy = (): boolean => this.#writer.queued() > 0;
     this.#verifier =
@@ -178,6 +176,10 @@ export class RunningAuthority {
 
   proofOf(seq: number): Promise<ProvenRecord | null> {
     return this.#reader.proofOf(seq);
+  }
+
+  blockAt(n: number): Promise<CheckedBlock | null> {
+    return this.#reader.blockAt(n);
   }
 
   provenEntries(seqs: readonly number[]): Promise<ReadonlyMap<number, ProvenEntry>> {

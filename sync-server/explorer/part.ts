@@ -1,10 +1,12 @@
 import type { Authority } from '../commands/authority.ts';
 import type { Made } from '../composition.ts';
-import { makeSigner } from '../adapters/signing.ts';
+import { makeSigner, nodeSha256 } from '../adapters/signing.ts';
 import type { Base } from '../engine/base.ts';
 import type { RequestLimiter } from '../http/request-limiter.ts';
 import type { Projections } from '../projections/projections.ts';
 import { makeCatalogReader } from '../sync/catalog.ts';
+import { blockEndpoints } from './block-endpoints.ts';
+import { makeBlockPages } from './block-page.ts';
 import { checkpointEndpoints } from './checkpoint-endpoints.ts';
 import { makeCheckpoints } from './checkpoints.ts';
 import { explorerEndpoints } from './explorer-endpoints.ts';
@@ -34,6 +36,7 @@ export function explorerPart(needs: Needs): Made<object> {
         vaults: makeVaults({ store: searched, catalog: makeCatalogReader(store) }),
         publicKey: signing.publicKey,
       }),
+      ...blockEndpoints(makeBlockPages(authority, nodeSha256)),
       ...checkpointEndpoints(makeCheckpoints({ authority, signing, now: clock.now })),
     ],
   };

@@ -20,6 +20,8 @@ export type JournalReader = {
   /** Up to `limit` entries after `afterSeq`, in order; fewer only at the end. */
   readEntries(afterSeq: number, limit: number): Promise<readonly ReadEntry[]>;
   proofOf(seq: number): Promise<ProvenRecord | null>;
+  /** A durable block by its number; null when there is none. */
+  blockAt(n: number): Promise<CheckedBlock | null>;
   /** The durable ones of these entries with their proofs, by seq. Entries of one block share its tree. */
   provenEntries(seqs: readonly number[]): Promise<ReadonlyMap<number, ProvenEntry>>;
   /** The number of entries to hash for the proofs of these. */
@@ -60,6 +62,9 @@ export const makeReader = (deps: Deps): JournalReader => {
     },
     async proofOf(seq) {
       return (await provenEntries([seq])).get(seq) ?? null;
+    },
+    async blockAt(n) {
+      return n < 1 || n > durable().n ? null : blocks.numbered(n);
     },
     provenEntries,
     leavesFor: (seqs) => leavesFor({ starts, durable }, seqs),
@@ -105,13 +110,15 @@ function makeBlockReader({ store, hash, timers, signing, starts, durable, onBrok
     return read;
   }
 
+  /** Repeats and proofs come in bursts for the same block, especially after a restart, so they share one read. */
+  function numbered(n: number): Promise<CheckedBlock> {
+    const read = () => readBlock(store, n).then((block) => check(n, block), noteBroken);
+    return recent.get(n) ?? remember(n, read());
+  }
+
   return {
-    /** Repeats and proofs come in bursts for the same block, especially after a restart, so they share one read. */
-    blockWith(seq: number): Promise<CheckedBlock> {
-      const n = starts.blockOf(seq);
-      const read = () => readBlock(store, n).then((block) => check(n, block), noteBroken);
-      return recent.get(n) ?? remember(n, read());
-    },
+    numbered,
+    blockWith: (seq: number): Promise<CheckedBlock> => numbered(starts.blockOf(seq)),
     /** Blocks `from` to `to` in order; the writer can run between them. */
     async *between(from: number, to: number): AsyncGenerator<CheckedBlock> {
       for (let n = from; n <= to;) {

@@ -14,6 +14,7 @@ const PINNED: Readonly<Record<string, unknown>> = {
   backupCodesCount: 10,
   balanceUnitsMax: 1000000000000000000n,
   blockBytesMax: 4000000,
+  blockEntriesPageMax: 100,
   cardSessionTtlMs: 2700000,
   challengeMs: 300000,
   checkpointPageMax: 50,

@@ -1,6 +1,7 @@
 /** The public explorer over HTTP: for visitors, and for rows that are not on the device. */
 import { PROOF_KEY_PATH } from '#domain/receipt/paths.ts';
 import {
+  BLOCK_PATH,
   EXPLORER_WALLET_PATH,
   SEARCH_PATH,
   TRANSACTION_PATH,
@@ -13,7 +14,7 @@ import type { Currency } from '#domain/constants.ts';
 import type { SystemVault } from '#domain/vaults.ts';
 import { ORDER_TOP } from '#domain/device.ts';
 import type { AnswerOf, Exchanges } from '#domain/exchanges.ts';
-import type { ExplorerItem } from '#domain/explorer/schema.ts';
+import type { BlockPage, ExplorerItem } from '#domain/explorer/schema.ts';
 import type { ExplorerType } from '#domain/explorer/types.ts';
 import type { InclusionProof } from '#domain/ledger/block.ts';
 import type { PublicRecord } from '#domain/ledger/record.ts';
@@ -88,6 +89,14 @@ export async function fetchExplorerTransaction(id: string): Promise<Outcome<Prov
 
 export const fetchExplorerWallet = (address: string): Promise<Outcome<PublicWallet>> =>
   exchange('get', EXPLORER_WALLET_PATH, { auth: 'none', values: { address } });
+
+/** A block, with its entries from the index `from` on. */
+export const fetchBlock = (number: number, from = 0): Promise<Outcome<BlockPage>> =>
+  exchange('get', BLOCK_PATH, {
+    auth: 'none',
+    values: { number: String(number) },
+    query: from === 0 ? {} : { from: String(from) },
+  });
 
 export type SearchGroupName = 'party' | 'hash' | 'amount' | 'day';
 export type SearchGroup = {

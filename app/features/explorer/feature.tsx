@@ -15,6 +15,11 @@ export const explorer: Feature = {
       own: () => import('./device-transaction-screen.tsx'),
     },
     {
+      path: 'explorer/block/:number',
+      visitor: () => import('./block-screen.tsx'),
+      own: () => import('./block-screen.tsx'),
+    },
+    {
       path: 'explorer/vaults',
       visitor: () => import('./vaults-screen.tsx'),
       own: () => import('./device-vaults-screen.tsx'),

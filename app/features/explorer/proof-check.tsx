@@ -1,18 +1,20 @@
-import { Button, Skeleton, Title } from '@mantine/core';
-import { IconShieldCheck, IconShieldX } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconBox, IconShieldCheck, IconShieldQuestion, IconShieldX } from '@tabler/icons-react';
 import { type ReactElement, useEffect, useState } from 'react';
+import { Link } from 'react-router-dom';
 import type { ExplorerDoc } from '#domain/protocol.ts';
 import { fetchExplorerTransaction, fetchSigningKey } from '../../data/explorer/explorer-api.ts';
 import type { AppProblem } from '../../platform/problem.ts';
 import { CheckSteps } from '../../ui/check-steps.tsx';
-import { StatusPill } from '../../ui/status-pill.tsx';
+import { Verdict } from '../../ui/verdict.tsx';
+import { CheckingVerdict } from './checking-verdict.tsx';
 import { type ProofStep, proofSteps } from './proof-steps.ts';
 import './proof-check.css';
 
 type Check =
   | { readonly status: 'checking' }
   | { readonly status: 'unavailable'; readonly problem: AppProblem }
-  | { readonly status: 'checked'; readonly steps: readonly ProofStep[] };
+  | { readonly status: 'checked'; readonly steps: readonly ProofStep[]; readonly block: number };
 
 async function check(transaction: ExplorerDoc): Promise<Check> {
   const [proven, key] = await Promise.all([fetchExplorerTransaction(transaction.id), fetchSigningKey()]);
@@ -20,7 +22,7 @@ async function check(transaction: ExplorerDoc): Promise<Check> {
   if (!key.ok) return { status: 'unavailable', problem: key.problem };
   const { record, proof } = proven.value;
   const steps = proofSteps(transaction, { record, proof, publicKey: key.value.publicKey });
-  return { status: 'checked', steps };
+  return { status: 'checked', steps, block: proof.header.n };
 }
 
 function useCheck(transaction: ExplorerDoc) {
@@ -42,15 +44,25 @@ function useCheck(transaction: ExplorerDoc) {
   return { state, again };
 }
 
-function Verdict({ steps }: { readonly steps: readonly ProofStep[] }): ReactElement {
-  return steps.every(({ holds }) => holds) ? (
-    <StatusPill tone="good" icon={IconShieldCheck}>
-      Verified on this device
-    </StatusPill>
-  ) : (
-    <StatusPill tone="bad" icon={IconShieldX}>
-      Does not verify
-    </StatusPill>
+type CheckedProps = Pick<Extract<Check, { status: 'checked' }>, 'steps' | 'block'>;
+
+function Checked({ steps, block }: CheckedProps): ReactElement {
+  return (
+    <>
+      {steps.every(({ holds }) => holds) ? (
+        <Verdict tone="good" icon={IconShieldCheck} title="Verified on this device">
+          The service recorded this transaction and signed it. This device checked that on its own.
+        </Verdict>
+      ) : (
+        <Verdict tone="bad" icon={IconShieldX} title="Does not verify">
+          Do not rely on what the service shows here.
+        </Verdict>
+      )}
+      <CheckSteps steps={steps} />
+      <Link to={`/explorer/block/${String(block)}`} className="vq-text-button proof-block">
+        <IconBox aria-hidden /> Block {block.toLocaleString('en-US')}
+      </Link>
+    </>
   );
 }
 
@@ -59,28 +71,24 @@ export function ProofCheck({ transaction }: { readonly transaction: ExplorerDoc 
   const { state, again } = useCheck(transaction);
   return (
     <section
-      className="vq-card"
+      className="vq-card proof"
       aria-label="Proof"
       aria-busy={state.status === 'checking'}
       aria-live="polite"
     >
-      <div className="proof-head">
-        <Title order={2}>Proof</Title>
-        {state.status === 'checked' ? <Verdict steps={state.steps} /> : null}
-      </div>
-      {state.status === 'checking' ? <Skeleton height="12rem" /> : null}
+      {state.status === 'checking' ? <CheckingVerdict /> : null}
       {state.status === 'unavailable' ? (
-        <>
-          <p>
-            {state.problem.detail}. The proof comes from the service; the transaction itself is on this device
-            and can be read without it.
-          </p>
-          <Button variant="default" onClick={again}>
-            Check again
-          </Button>
-        </>
+        <Verdict tone="wait" icon={IconShieldQuestion} title="Not checked yet">
+          {state.problem.detail}. The proof comes from the service; the transaction itself is on this device
+          and can be read without it.
+        </Verdict>
       ) : null}
-      {state.status === 'checked' ? <CheckSteps steps={state.steps} /> : null}
+      {state.status === 'unavailable' ? (
+        <Button variant="default" onClick={again}>
+          Check again
+        </Button>
+      ) : null}
+      {state.status === 'checked' ? <Checked steps={state.steps} block={state.block} /> : null}
     </section>
   );
 }

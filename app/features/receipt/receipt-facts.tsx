@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { Link } from 'react-router-dom';
 import { currencyOf, isCurrency, tokenOf } from '#domain/ledger/accounts.ts';
 import type { TransactionKind } from '#domain/ledger/facts.ts';
 import { readMicro, writeMicro } from '#domain/money.ts';
@@ -55,7 +56,10 @@ export function listProvenFacts({ record, proof }: ReceiptFile, movement: Moveme
       name: 'Block',
       value: (
         <span className="vq-figures">
-          {proof.header.n}, entry {proof.index + 1} of {proof.header.count}
+          <Link to={`/explorer/block/${String(proof.header.n)}`} className="vq-link">
+            {proof.header.n}
+          </Link>
+          , entry {proof.index + 1} of {proof.header.count}
         </span>
       ),
     },

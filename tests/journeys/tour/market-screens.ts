@@ -14,6 +14,8 @@ export const marketScreens: readonly Screen[] = [
     path: (world) => `/explorer/tx/${world.transaction}`,
     text: 'Verified on this device',
   },
+  { name: 'block', path: '/explorer/block/2', text: 'Verified on this device' },
+  { name: 'no-block', path: '/explorer/block/0', text: 'There is no block with this number.' },
   {
     name: 'wallet-detail',
     path: (world) => `/explorer/${world.other}`,

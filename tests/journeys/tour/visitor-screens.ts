@@ -12,6 +12,7 @@ export const visitorScreens: readonly Screen[] = [
     path: (world) => `/explorer/tx/${world.transaction}`,
     text: 'Verified on this device',
   },
+  { name: 'visitor-block', path: '/explorer/block/2', text: 'Verified on this device' },
   {
     name: 'visitor-wallet',
     path: (world) => `/explorer/${world.other}`,

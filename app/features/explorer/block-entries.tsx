@@ -1,0 +1,69 @@
+import { Button, Title } from '@mantine/core';
+import { IconCircleCheck, IconCircleX } from '@tabler/icons-react';
+import type { ReactElement } from 'react';
+import type { PublicRecord } from '#domain/ledger/record.ts';
+import { StatusPill } from '../../ui/status-pill.tsx';
+import { otherRecordsOf, transactionsOf } from './block-rows.ts';
+import { ExplorerTable } from './explorer-table.tsx';
+import type { KnownBlock } from './use-block.ts';
+
+function Other({ record: { seq, type, verdict } }: { readonly record: PublicRecord }): ReactElement {
+  const isDone = verdict === 'committed';
+  return (
+    <li className="block-other">
+      <span className="vq-dimmed vq-figures">{seq.toLocaleString('en-US')}</span>
+      <span className="vq-mono">{type}</span>
+      <StatusPill tone={isDone ? 'good' : 'calm'} icon={isDone ? IconCircleCheck : IconCircleX}>
+        {isDone ? 'committed' : 'refused'}
+      </StatusPill>
+    </li>
+  );
+}
+
+function Others({ records }: { readonly records: readonly PublicRecord[] }): ReactElement | null {
+  if (records.length === 0) return null;
+  return (
+    <section aria-label="Other entries" className="block-section">
+      <Title order={2}>Other entries ({records.length})</Title>
+      <p className="vq-dimmed vq-small">
+        They moved nothing: refusals, settings and the like. Only their kind and their outcome are public.
+      </p>
+      <ul className="vq-rows">
+        {records.map((record) => (
+          <Other key={record.seq} record={record} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The public records of a block: its transactions, then the entries that moved nothing. */
+export function BlockEntries({ known }: { readonly known: KnownBlock }): ReactElement {
+  const { pages, hasMore, loadingMore, problem, more } = known;
+  const entries = pages.flatMap((page) => page.entries);
+  const rows = transactionsOf(entries);
+  if (pages[0]?.header.count === 0) {
+    return (
+      <p className="vq-dimmed">
+        This block has no entries: with it the service took over the journal when it started.
+      </p>
+    );
+  }
+  return (
+    <>
+      {rows.length === 0 ? null : (
+        <section aria-label="Transactions of this block" className="block-section">
+          <Title order={2}>Transactions ({rows.length})</Title>
+          <ExplorerTable rows={rows} linkTo={({ id }) => `/explorer/tx/${id}`} openId={null} />
+        </section>
+      )}
+      <Others records={otherRecordsOf(entries)} />
+      {problem === null ? null : <p role="alert">{problem.detail}.</p>}
+      {hasMore ? (
+        <Button variant="default" loading={loadingMore} onClick={more}>
+          Show more entries
+        </Button>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,10 @@
+import { IconShield } from '@tabler/icons-react';
+import type { ReactElement } from 'react';
+import { Verdict } from '../../ui/verdict.tsx';
+
+/** In the place of a verdict that this device still computes. */
+export const CheckingVerdict = (): ReactElement => (
+  <Verdict tone="calm" icon={IconShield} title="Checking on this device…">
+    Nothing has to be taken on trust: this device computes every hash again.
+  </Verdict>
+);
