@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createServer } from 'vite';
+import { styleguide } from './styleguide.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const appPort = 5173;
@@ -25,6 +26,7 @@ const server = spawn(
 const vite = await createServer({
   root: join(root, 'app'),
   configFile: join(root, 'app/vite.config.ts'),
+  plugins: [styleguide],
   server: {
     port: appPort,
     strictPort: true,

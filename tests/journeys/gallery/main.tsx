@@ -1,4 +1,7 @@
-/** A page for tests: every error of the table and every state of what screens share. It is no part of the app. */
+/**
+ * Every shared component, every error of the table and every state of what screens share: `/styleguide` of `npm run dev`, and a
+ * page for tests. It is no part of the app.
+ */
 import '#app/ui/zod-no-eval.ts';
 import '#app/ui/first-view-styles.css';
 import '#app/shell/signed-in-styles.css';
@@ -10,6 +13,7 @@ import { FEATURES } from '#app/features.ts';
 import { registerFeatures } from '#app/registered-features.ts';
 import { cssVariables, theme } from '#app/shell/theme.ts';
 import { CommandStates } from './command-states.tsx';
+import { Components } from './components.tsx';
 import { ErrorStates } from './error-states.tsx';
 import { OpenPoints, readOpenPoints } from './open-points.tsx';
 import { ScreenStates, WHOLE_SCREENS } from './screen-states.tsx';
@@ -24,7 +28,8 @@ createRoot(root).render(
     <MemoryRouter>
       {wholeScreen === undefined ? (
         <main className="vq-content">
-          <Title order={1}>Errors and states</Title>
+          <Title order={1}>Components, errors and states</Title>
+          <Components />
           <ScreenStates />
           <CommandStates />
           <OpenPoints points={points} />
