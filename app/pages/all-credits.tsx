@@ -9,7 +9,7 @@ import './all-credits.css';
 
 const figure = (micro: bigint): ReactElement => <span className="vq-figures">{exactAmount(micro)} DC</span>;
 
-const factOf = ({ name, micro, to, more }: CreditLine): Fact => ({
+const factOf = ({ name, micro, to, more }: Omit<CreditLine, 'part'>): Fact => ({
   name,
   value: (
     <>

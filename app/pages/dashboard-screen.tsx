@@ -1,58 +1,53 @@
-import { Button } from '@mantine/core';
-import { IconSend } from '@tabler/icons-react';
-import type { ReactElement } from 'react';
-import { Link } from 'react-router-dom';
-import { isStaff, type Role } from '#domain/constants.ts';
+import { Skeleton } from '@mantine/core';
+import { lazy, type ReactElement, Suspense } from 'react';
 import { LatestActivity } from '#app/features/history/latest-activity.tsx';
-import { PushCard } from '#app/features/push/push-card.tsx';
 import { VerifyEmailBanner } from '#app/features/mail-link/verify-email-banner.tsx';
-import { ReferralCard } from '#app/features/referral/referral-card.tsx';
-import { PhaseCards } from '#app/features/supply/phase-cards.tsx';
-import { AllCredits } from './all-credits.tsx';
 import { Balances } from '#app/features/wallet/balances.tsx';
 import { ReceivableCard } from '#app/features/wallet/receivable-card.tsx';
+import { TotalWorth } from '#app/features/wallet/total-worth.tsx';
 import { useSession } from '#app/platform/session-hooks.ts';
 import { PageHeader } from '#app/ui/page-header.tsx';
-import { LinkCards } from '#app/ui/link-card.tsx';
-import { placesOn } from '../registered-features.ts';
+import { HomeActions } from './home-actions.tsx';
 import './overview.css';
 
 const latestRows = 6;
 
-/** The links from Home; the administration for those who have it (C6). */
-export function Places({ roles }: { readonly roles: readonly Role[] }): ReactElement {
-  const shown = placesOn('home').filter(({ staffOnly }) => staffOnly !== true || isStaff(roles));
-  return <LinkCards label="Places" links={shown} />;
-}
+const BalanceCurve = lazy(async () => ({
+  default: (await import('#app/features/history/balance-curve.tsx')).BalanceCurve,
+}));
+const HomeAside = lazy(async () => ({ default: (await import('./home-aside.tsx')).HomeAside }));
 
-/** Home: balances, latest transactions, and links. */
+const curvePlace = (
+  <div className="home-curve">
+    <Skeleton height="100%" />
+  </div>
+);
+
+/** Home: what one has and what it is worth, what one can do, and what happened. */
 export function Component(): ReactElement | null {
   const session = useSession();
   if (session.status !== 'signed-in') return null;
   const { fullName, email, address, roles } = session.person;
   return (
     <div className="vq-stack">
-      <PageHeader
-        title={`Welcome, ${fullName}`}
-        subtitle={email}
-        action={
-          <Button component={Link} to="/wallet?tab=send" leftSection={<IconSend aria-hidden />}>
-            Send
-          </Button>
-        }
-      />
+      <PageHeader title={`Welcome, ${fullName}`} subtitle={email} />
       <VerifyEmailBanner />
-      <Balances />
-      <AllCredits />
+      <TotalWorth
+        actions={<HomeActions primary />}
+        curve={
+          <Suspense fallback={curvePlace}>
+            <BalanceCurve />
+          </Suspense>
+        }
+      >
+        <Balances inside />
+      </TotalWorth>
       <ReceivableCard />
-      <PhaseCards />
       <div className="overview">
         <LatestActivity count={latestRows} />
-        <div className="vq-stack overview-aside">
-          <Places roles={roles} />
-          <ReferralCard address={address} />
-          <PushCard />
-        </div>
+        <Suspense fallback={<div />}>
+          <HomeAside address={address} roles={roles} />
+        </Suspense>
       </div>
     </div>
   );

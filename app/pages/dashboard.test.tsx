@@ -11,7 +11,8 @@ import { buttonNamed, click, render, type Rendered } from '#app/ui/testing/rende
 import { adoptSession, startSession, stopSession } from '#app/platform/session.ts';
 import { AppFrame } from '#app/shell/app-frame.tsx';
 import { frameParts } from './frame-parts.tsx';
-import { Component, Places } from './dashboard-screen.tsx';
+import { Component } from './dashboard-screen.tsx';
+import { Places } from './home-aside.tsx';
 
 let rendered: Rendered | null = null;
 beforeEach(() => {
@@ -75,21 +76,34 @@ async function home(element: ReactElement): Promise<HTMLElement> {
   return rendered.page;
 }
 
-test('Home has balances, the referral card and the settings of pushes', async () => {
+test('Home has the total worth, balances and the referral card, and nothing about pushes that cannot be acted upon', async () => {
   const page = await home(<Component />);
   const cards = [...page.querySelectorAll('section[aria-label]')].map((card) =>
     card.getAttribute('aria-label'),
   );
-  expect(cards).toEqual(expect.arrayContaining(['Balances', 'Referral', 'Push notifications']));
-  expect(page.textContent).toContain('Push Notifications Not Supported');
+  expect(cards).toEqual(expect.arrayContaining(['Balances', 'Referral', 'Latest activity']));
+  expect(cards).not.toContain('Push notifications');
+  expect(page.querySelector('#worth')?.textContent).toBe('Total worth');
 });
 
-test('Home welcomes by name and shows the e-mail; its market phase waits for its figures', async () => {
+test('Home welcomes by name and shows the e-mail; its figures wait for the data', async () => {
   const page = await home(<Component />);
   expect(page.querySelector('h1')?.textContent).toBe('Welcome, Pat Doe');
   expect(page.textContent).toContain('p@user.test');
-  const phase = page.querySelector('section[aria-labelledby="phase-heading"]');
-  expect(phase?.getAttribute('aria-busy')).toBe('true');
+  const worth = page.querySelector('section[aria-labelledby="worth"]');
+  expect(worth?.getAttribute('aria-busy')).toBe('true');
+  expect(worth?.textContent).not.toMatch(/\d/);
+});
+
+test('Home has the four actions in one row', async () => {
+  const page = await home(<Component />);
+  const actions = [...page.querySelectorAll('nav[aria-label="Actions"] a')];
+  expect(actions.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Send', '/wallet?tab=send'],
+    ['Request', '/wallet?tab=receive#request-title'],
+    ['Receive', '/wallet?tab=receive'],
+    ['Buy', '/wallet?buy=1'],
+  ]);
 });
 
 test("the referral card copies the person's link, with a text for it", async () => {

@@ -21,11 +21,12 @@ import { useSession } from '#app/platform/session-hooks.ts';
 import { EmptyMessage, ErrorMessage } from '#app/ui/message.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { TabList } from '#app/ui/tab-list.tsx';
+import { useScrollToHash } from '#app/ui/use-scroll-to-hash.ts';
 import { ReadErrorBoundary } from '#app/shell/read-error-boundary.tsx';
 import './overview.css';
 
 const TABS = [
-  { value: 'dashboard', label: 'Dashboard' },
+  { value: 'dashboard', label: 'Overview' },
   { value: 'send', label: 'Send' },
   { value: 'receive', label: 'Receive' },
   { value: 'history', label: 'History' },
@@ -125,6 +126,7 @@ export function Component(): ReactElement | null {
   const session = useSession();
   const [parameters, setParameters] = useSearchParams();
   const { status } = useDataState();
+  useScrollToHash();
   const tab: Tab = TABS.find(({ value }) => value === parameters.get('tab'))?.value ?? 'dashboard';
   if (session.status !== 'signed-in') return null;
   const address = session.person.address;

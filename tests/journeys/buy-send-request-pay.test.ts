@@ -96,7 +96,7 @@ async function buys(): Promise<void> {
   await seen(sheet.getByText('74.95 DC were added to your wallet.'));
   await sheet.getByRole('link', { name: 'View in history' }).click();
   await eventually(() => historyRows(page).first().textContent()).toMatch(/^Purchase.*\+74\.95 DC/);
-  await selectTab(page, 'Dashboard');
+  await selectTab(page, 'Overview');
   await seesBalance(page, 'DC', '74.95');
   expect(await settled()).toBe(1);
 

@@ -75,7 +75,7 @@ async function readAddress(page: Page): Promise<string> {
 export const goToPlace = (page: Page, name: 'Home' | 'Wallet' | 'Explorer' | 'More'): Promise<void> =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }).click();
 
-export const selectTab = (page: Page, name: 'Dashboard' | 'Send' | 'Receive' | 'History'): Promise<void> =>
+export const selectTab = (page: Page, name: 'Overview' | 'Send' | 'Receive' | 'History'): Promise<void> =>
   page.getByRole('tab', { name }).click();
 
 const HEADINGS: Readonly<Record<Currency, string>> = {

@@ -72,7 +72,7 @@ test('a transfer sent offline survives closing the app, is decided once, and bot
   await sendButton.click();
   await seen(lastTransfer(phone).getByText('Waiting to send'));
   await seen(syncLine(phone).getByText(/^Offline\. As of .+ 1 waiting to send$/));
-  await selectTab(phone, 'Dashboard');
+  await selectTab(phone, 'Overview');
   await seesBalance(phone, 'DC', '100.00');
   await seen(balance(phone, 'DC').getByText('−12.50625 DC on its way'));
 
@@ -85,7 +85,7 @@ test('a transfer sent offline survives closing the app, is decided once, and bot
     expect.stringMatching(/\+100\.00 DC/),
   ]);
   await seen(syncLine(again).getByText(/^Offline\. As of .+ 1 waiting to send$/));
-  await selectTab(again, 'Dashboard');
+  await selectTab(again, 'Overview');
   await seesBalance(again, 'DC', '100.00');
   await seesBalance(again, 'TDC', '200.00');
   await seen(balance(again, 'DC').getByText('−12.50625 DC on its way'));
@@ -105,7 +105,7 @@ test('a transfer sent offline survives closing the app, is decided once, and bot
   );
   expect(await historyRows(again).count()).toBe(3);
   await seen(syncLine(again).getByText(/^Up to date\. As of [\d:]+\.$/));
-  await selectTab(again, 'Dashboard');
+  await selectTab(again, 'Overview');
   await seesBalance(again, 'DC', '87.49');
   expect(await balance(again, 'DC').getByText('on its way').count()).toBe(0);
 

@@ -28,7 +28,7 @@ beforeAll(async () => {
   await send(page, { to: friend, amount: '12.5', note: 'Rent for May' });
   await seen(page.getByText('Success!'));
   await host.fund(own, '7.25', 'DC');
-  await selectTab(page, 'Dashboard');
+  await selectTab(page, 'Overview');
   await seesBalance(page, 'DC', '94.74');
 });
 

@@ -45,7 +45,7 @@ test('a waiting transfer is cancelled, and stays cancelled when the network retu
   await send(page, { to, amount: '4' });
   await lastTransfer(page).getByRole('button', { name: 'Cancel' }).click();
   await seen(lastTransfer(page).getByText('Cancelled'));
-  await selectTab(page, 'Dashboard');
+  await selectTab(page, 'Overview');
   expect(await balance(page, 'DC').getByText('on its way').count()).toBe(0);
   await phone.goOnline();
   await page.getByRole('button', { name: 'Sync now' }).click();
@@ -127,7 +127,7 @@ test('a transfer that the authority refuses says why, and offers one next step w
 });
 
 async function seesBalanceOn(page: Parameters<typeof seesBalance>[0], amount: string): Promise<void> {
-  await selectTab(page, 'Dashboard');
+  await selectTab(page, 'Overview');
   await seesBalance(page, 'DC', amount);
 }
 

@@ -29,7 +29,7 @@ try {
   const offlineColdMs = await offline.evaluate(() => performance.now());
   const taps: number[] = [];
   for (let n = 0; n < openings; n++) {
-    await selectTab(offline, 'Dashboard');
+    await selectTab(offline, 'Overview');
     await seen(offline.getByRole('region', { name: 'Latest activity' }).getByRole('listitem'));
     taps.push(await tapHistory(offline));
   }

@@ -64,7 +64,7 @@ async function measure(kind: Kind) {
     await device.loseNetwork();
     const taps: number[] = [];
     for (let n = 0; n < openings; n++) {
-      await selectTab(page, 'Dashboard');
+      await selectTab(page, 'Overview');
       await seen(page.getByRole('region', { name: 'Latest activity' }).getByRole('listitem'));
       taps.push(await tapHistory(page));
     }

@@ -6,6 +6,8 @@ import type { StandingDoc } from '#domain/ledger/standing-document.ts';
 export type CreditLine = {
   readonly name: string;
   readonly micro: bigint;
+  /** The part of the person's worth that it belongs to. */
+  readonly part: 'invested' | 'held';
   /** The page about them. */
   readonly to: string;
   readonly more?: string;

@@ -16,12 +16,14 @@ export const investorCredits: CreditSource = {
       {
         name: 'In your investor vault',
         micro: readMicro(investor.investedDc),
+        part: 'invested',
         to,
         ...(leaving === 0n ? {} : { more: `${exactAmount(leaving)} DC of it wait to leave` }),
       },
       {
         name: 'Payouts held',
         micro: readMicro(investor.heldDc),
+        part: 'held',
         to,
         more: 'Until your identity is verified',
       },

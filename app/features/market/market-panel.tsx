@@ -24,18 +24,21 @@ const MORE = [
 ];
 
 type Props = {
+  /** The state of the sale. */
+  readonly phase: ReactNode;
   /** Buying DC and claiming TDC, provided by other features. */
   readonly buy: ReactNode;
   readonly claim: ReactNode;
 };
 
 /** Shows the DC on sale and the free claim, the price, and the split of a purchase. */
-export function MarketPanel({ buy, claim }: Props): ReactElement {
+export function MarketPanel({ phase, buy, claim }: Props): ReactElement {
   const { status, supply, again } = useSupply();
   const terms = useFeeTerms();
   return (
     <div className="vq-stack">
       <PageHeader title="Market" subtitle="Digital Credits and test credits" />
+      {phase}
       <div className="market-cards">
         {supply !== null ? <DcCard supply={supply}>{buy}</DcCard> : null}
         {supply === null && status === 'loading' ? <Skeleton height="18rem" /> : null}

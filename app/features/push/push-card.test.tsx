@@ -7,7 +7,7 @@ import { adoptSession, startSession, stopSession } from '../../platform/session.
 import { buttonNamed, click, render, type Rendered, type } from '../../ui/testing/render.tsx';
 import { useToast } from '../../ui/toast.ts';
 import { NotifyChoices } from './notify-choices.tsx';
-import { PushCard } from './push-card.tsx';
+import { PushCard, PushPrompt } from './push-card.tsx';
 
 const chosen = vi.hoisted((): { preferences: unknown; saved: unknown[] } => ({
   preferences: null,
@@ -187,6 +187,17 @@ test.each([
     'Choose Add to Home Screen, then Add.',
     'Open the app from your home screen, sign in, and turn notifications on here.',
   ]);
+});
+
+test('Home offers it only while it can be turned on here', async () => {
+  rendered = await render(<PushPrompt />);
+  await reaches(() => expect(buttonNamed(page(), /^Enable notifications$/)).toBeDefined());
+  await click(buttonNamed(page(), /^Enable notifications$/));
+  await reaches(() => expect(page().querySelector('section')).toBeNull());
+  browser.subscribed = false;
+  browser.permission = 'denied';
+  await act(() => Promise.resolve(void document.dispatchEvent(new Event('visibilitychange'))));
+  await reaches(() => expect(page().querySelector('section')).toBeNull());
 });
 
 test('disables the button offline and says why', async () => {

@@ -77,6 +77,18 @@ function Words({ state }: { readonly state: PushState }): ReactElement {
   );
 }
 
+/** On Home: offers web push while it can be turned on here; everything else about it is in the settings. */
+export function PushPrompt(): ReactElement | null {
+  const push = usePush();
+  if (push.state !== 'off') return null;
+  return (
+    <section className="vq-card push" aria-label="Push notifications">
+      <Words state={push.state} />
+      <Action push={push} />
+    </section>
+  );
+}
+
 /** Web push on this device: a tap turns it on and off, and nothing is asked before. */
 export function PushCard({ children }: { readonly children?: ReactNode }): ReactElement {
   const push = usePush();

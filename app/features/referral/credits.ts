@@ -9,6 +9,14 @@ export const rewardCredits: CreditSource = {
   linesIn(documents) {
     const rewards = documents.flatMap(({ referral }) => referral?.rewards ?? []).filter(isOpen);
     const micro = rewards.reduce((sum, { amount }) => sum + readMicro(amount), 0n);
-    return [{ name: 'Rewards not paid yet', micro, to: '/referral', more: 'For people you referred' }];
+    return [
+      {
+        name: 'Rewards not paid yet',
+        micro,
+        part: 'held',
+        to: '/referral',
+        more: 'For people you referred',
+      },
+    ];
   },
 };

@@ -1,5 +1,5 @@
-import { Button, Title } from '@mantine/core';
-import { IconCopy, IconUsers } from '@tabler/icons-react';
+import { Title } from '@mantine/core';
+import { IconCopy } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
 import { Link } from 'react-router-dom';
 import { useReferrals } from './referrals.ts';
@@ -14,7 +14,7 @@ function SoFar(): ReactElement | null {
   if (referrals.length === 0) return null;
   const people = referrals.length === 1 ? '1 person' : `${String(referrals.length)} people`;
   return (
-    <p>
+    <p className="vq-small">
       {people} joined with your link. Earned: <Amount value={paid} currency="DC" />
     </p>
   );
@@ -23,25 +23,26 @@ function SoFar(): ReactElement | null {
 /** On Home: the invitation link, and the link to its results. */
 export function ReferralCard({ address }: { readonly address: string }): ReactElement {
   return (
-    <section className="vq-card referral" aria-label="Referral">
+    <section className="referral" aria-label="Referral">
       <div>
         <Title order={2}>Invite someone</Title>
-        <p className="vq-dimmed">
+        <p className="vq-dimmed vq-small">
           You get 1 DC when somebody signs up with your link, and 3% of their first purchase.
         </p>
         <SoFar />
       </div>
       <div className="referral-actions">
-        <Button
-          variant="default"
-          leftSection={<IconCopy aria-hidden />}
+        <button
+          type="button"
+          className="vq-text-button"
           onClick={() => void copyWithToast(referralLink(address), LINK_COPIED)}
         >
+          <IconCopy aria-hidden />
           Copy referral link
-        </Button>
-        <Button variant="subtle" component={Link} to="/referral" leftSection={<IconUsers aria-hidden />}>
+        </button>
+        <Link to="/referral" className="vq-text-button referral-more">
           My referrals
-        </Button>
+        </Link>
       </div>
     </section>
   );

@@ -5,7 +5,7 @@ import { useSupply } from '../../data/queries/supply.ts';
 import { PhaseFigures } from './supply-cards.tsx';
 import './phase-cards.css';
 
-/** The market-phase cards of Home; omitted without data, because Home shows other things too. */
+/** The market-phase cards; omitted without data, because the market shows other things too. */
 export function PhaseCards(): ReactElement | null {
   const { status, supply } = useSupply();
   if (status === 'missing') return null;

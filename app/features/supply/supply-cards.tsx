@@ -7,7 +7,7 @@ import { describeSold, totalSupply } from './supply-text.ts';
 
 type Props = { readonly supply: SupplyValue };
 
-/** The first cards of Home and of the supply page: how much of the phase is sold, and at what price. */
+/** The first cards of the market and of the supply page: how much of the phase is sold, and at what price. */
 function phaseAndPrice(supply: SupplyValue) {
   const sold = describeSold(supply);
   return [
@@ -31,7 +31,7 @@ function phaseAndPrice(supply: SupplyValue) {
 
 const remaining = 'Remaining in phase';
 
-/** The state of the sale of DC, for Home. */
+/** The state of the sale of DC, for the market. */
 export const PhaseFigures = ({ supply }: Props): ReactElement => (
   <FigureCards
     cards={[

@@ -6,7 +6,9 @@ import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { click, buttonNamed, render, type Rendered } from '../../ui/testing/render.tsx';
 import { priceEvent, supplyValue } from '../../ui/testing/supply.ts';
+import { makeShownData, withData } from '#tests/builders/shown-data.tsx';
 import { makeSections } from './explanations.tsx';
+import { MarketLine } from './market-line.tsx';
 import { PhaseFigures } from './supply-cards.tsx';
 import { chartText } from './phase-chart.tsx';
 import { SupplyBody } from './supply-page.tsx';
@@ -118,7 +120,7 @@ test('the chart of the phases describes itself in a text', async () => {
   expect(chart?.querySelectorAll('.phase-bar')).toHaveLength(5);
 });
 
-test('Home says phase, price, the tranches opened in billions and what is available in millions', async () => {
+test('the market says phase, price, the tranches opened in billions and what is available in millions', async () => {
   rendered = await render(<PhaseFigures supply={supplyValue()} />);
   expect(cardsOf(rendered.page)).toEqual({
     'Current Phase': ['Phase 2', '25.0% sold'],
@@ -126,6 +128,19 @@ test('Home says phase, price, the tranches opened in billions and what is availa
     'Total Supply': ['2.00B DC', 'Opened so far'],
     Available: ['750.00M DC', 'Remaining in phase'],
   });
+});
+
+const aSupply = { id: 'supply', seq: 1, at: '2026-11-22T10:00:00.000Z', value: supplyValue() };
+
+test('Home says price, phase and what is sold in one line that leads to the market', async () => {
+  const data = makeShownData({
+    pulled: ['catalog'],
+    collections: { catalog: [aSupply] },
+  });
+  rendered = await render(withData(<MarketLine />, data));
+  const line = rendered.page.querySelector('a');
+  expect(line?.textContent).toBe('DC is $1.2500, phase 2, 25.0% soldMarket');
+  expect(line?.getAttribute('href')).toBe('/market');
 });
 
 const LAUNCH = Date.parse('2025-11-14T00:00:00.000Z');

@@ -2,13 +2,10 @@ import { Skeleton } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { CURRENCIES, type Currency } from '#domain/constants.ts';
 import { useWallet } from '../../data/queries/wallet.ts';
-import { useNow } from '../../platform/clock.ts';
-import { useJournalAlarm } from '../../data/proofs/stored-heads.ts';
 import { RevealAmount } from '../../ui/amount.tsx';
-import { clockTime, exactAmount, exactTime } from '../../ui/format.ts';
+import { exactAmount } from '../../ui/format.ts';
+import { AsOf } from './as-of.tsx';
 import './balances.css';
-
-const tickMs = 15_000;
 
 export const CURRENCY_NAMES: Readonly<Record<Currency, string>> = {
   DC: 'Digital Credits',
@@ -46,52 +43,53 @@ function Apart({
   );
 }
 
-function Card({ parts, currency }: { readonly parts: Parts; readonly currency: Currency }): ReactElement {
+type Look = {
+  /** Inside a surface that has the time of the data: figures between hairlines instead of cards. */
+  readonly inside?: boolean;
+};
+
+type CardProps = Look & { readonly currency: Currency; readonly parts: Parts | null };
+
+function Card({ parts, currency, inside = false }: CardProps): ReactElement {
   return (
-    <li className="vq-card balance" data-currency={currency}>
+    <li className={inside ? 'balance' : 'vq-card balance'} data-currency={currency}>
       <h2 className="balance-name">{CURRENCY_NAMES[currency]}</h2>
-      <div className="balance-figure">
-        <RevealAmount value={parts.confirmed} currency={currency} />
-      </div>
-      <Apart parts={parts} currency={currency} />
+      {parts === null ? (
+        <Skeleton height="2.75rem" width="70%" />
+      ) : (
+        <>
+          <div className="balance-figure">
+            <RevealAmount value={parts.confirmed} currency={currency} />
+          </div>
+          <Apart parts={parts} currency={currency} />
+        </>
+      )}
     </li>
   );
 }
 
 /** The three balances: confirmed in large type, on its way and held beside it, and the time of the data. */
-export function Balances(): ReactElement {
-  const { wallet, asOf, perCurrency } = useWallet();
-  const what =
-    useJournalAlarm() === null ? 'Confirmed balances' : 'Balances as the service says, not confirmed';
+export function Balances({ inside = false }: Look): ReactElement {
+  const { wallet, perCurrency } = useWallet();
   // Before the first synchronisation the balance is unknown, which is not zero.
   const unknown = wallet === null;
-  const now = useNow(tickMs);
   return (
     <section aria-label="Balances" aria-busy={unknown}>
-      <ul className="balances">
-        {CURRENCIES.map((currency) =>
-          unknown ? (
-            <li key={currency} className="vq-card balance">
-              <h2 className="balance-name">{CURRENCY_NAMES[currency]}</h2>
-              <Skeleton height="2.75rem" width="70%" />
-            </li>
-          ) : (
-            <Card key={currency} currency={currency} parts={perCurrency[currency]} />
-          ),
-        )}
+      <ul className="balances" data-inside={inside}>
+        {CURRENCIES.map((currency) => (
+          <Card
+            key={currency}
+            currency={currency}
+            parts={unknown ? null : perCurrency[currency]}
+            inside={inside}
+          />
+        ))}
       </ul>
-      <p className="vq-small vq-dimmed balance-as-of">
-        {asOf === null ? (
-          what
-        ) : (
-          <>
-            {what}, as of{' '}
-            <time dateTime={new Date(asOf).toISOString()} title={exactTime(asOf)}>
-              {clockTime(asOf, now)}
-            </time>
-          </>
-        )}
-      </p>
+      {inside ? null : (
+        <p className="vq-small vq-dimmed balance-as-of">
+          <AsOf confirmed="Confirmed balances" unconfirmed="Balances as the service says, not confirmed" />
+        </p>
+      )}
     </section>
   );
 }

@@ -116,7 +116,7 @@ type Props = { readonly pathOf?: PathOf };
 /** The person's tokens by project, from this device: live, also offline. */
 export function TokenHoldings({ pathOf }: Props): ReactElement {
   return (
-    <section aria-label={title}>
+    <section id="tokens" aria-label={title}>
       <Title order={2} mb="sm">
         {title}
       </Title>

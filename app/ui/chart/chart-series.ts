@@ -32,6 +32,13 @@ export type LineChartProps = ChartProps<number> & {
 /** Positions are names, such as months, in the order of the first series. */
 export type BarChartProps = ChartProps<string>;
 
+/** A small curve without axes. */
+export type SparkLineProps = {
+  readonly points: readonly ChartPoint<number>[];
+  /** Describes the curve in words; the figures around it are written by the caller. */
+  readonly summary: string;
+};
+
 export const toneOf = ({ tone }: ChartSeries<unknown>): ChartTone => tone ?? 'accent';
 
 /** The text for one position: "Nov 2026: In 5.00 DC · Out 2.00 DC"; omits the name of a single series. */
