@@ -66,6 +66,7 @@ export const OUTSIDE_LEDGER: Readonly<Record<string, string>> = {
   backup: 'the answer of the service to `npm run backup`',
   explorer: 'how a search text and a filter are read, by the server and on a device',
   market: 'listings and holdings, computed from catalogue and wallet documents',
+  network: 'how much the network is used, in sums over everybody',
   notify: 'the setting that chooses notices and channels; a device writes it, no command does',
   passkey: 'passkeys on the wire; they belong to the account at the service, not to the ledger',
   push: 'the content of a web push, made from the notices of the features',

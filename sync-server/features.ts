@@ -3,6 +3,7 @@ import type { EdgeFeature } from './edge-feature.ts';
 import { explorer } from './explorer/feature.ts';
 import { identity } from './identity/feature.ts';
 import { investor } from './investor/feature.ts';
+import { network } from './network/feature.ts';
 import { notify } from './notify/feature.ts';
 import { operator } from './operator/feature.ts';
 import { payments } from './payments/feature.ts';
@@ -16,6 +17,7 @@ export const EDGE_FEATURES: readonly EdgeFeature[] = [
   payments,
   notify,
   supply,
+  network,
   waitlist,
   explorer,
   investor,

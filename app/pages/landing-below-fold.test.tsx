@@ -16,6 +16,7 @@ test('the front page below its first view has every section, in order', async ()
   vi.stubGlobal('fetch', () => new Promise(() => undefined));
   rendered = await render(<LandingMore />);
   expect([...rendered.page.querySelectorAll('h2')].map((head) => head.textContent)).toEqual([
+    'The network right now',
     'What you can do with it',
     'Says what is final',
     'Works offline',

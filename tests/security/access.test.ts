@@ -264,6 +264,7 @@ const ROWS: Readonly<Record<string, Row>> = {
   'get /api/checkpoints/consistency': from('/api/checkpoints/consistency?from=1&to=2'),
   'get /api/checkpoints/{size}': from('/api/checkpoints/1'),
   'get /api/supply': from('/api/supply'),
+  'get /api/network': from('/api/network'),
   'post /api/waitlist': {
     requests: () => [{ path: '/api/waitlist', body: { fullName: 'Eve', email: 'eve@security.example' } }],
   },

@@ -3,7 +3,7 @@ import { openReceipt, waitUntilShown, skeleton, type Screen } from './screen.ts'
 import { fetchReceipt } from './world.ts';
 
 export const visitorScreens: readonly Screen[] = [
-  { name: 'landing', path: '/', text: 'What you can do with it' },
+  { name: 'landing', path: '/', text: /ago$/ },
   { name: 'sign-in', path: '/auth', text: 'Password' },
   { name: 'sign-up', path: '/auth?tab=sign-up', text: 'Full Name' },
   { name: 'visitor-explorer', path: '/explorer', text: /ago$/ },
