@@ -15,31 +15,54 @@ import type { CreditSource } from './data/queries/credit-source.ts';
 /** Loads the file of a screen when it is first shown. */
 export type ScreenLoader = () => Promise<{ readonly Component: ComponentType }>;
 
-/** A screen for everybody. A visitor's screen loads neither the frame nor the device's data. */
-type PublicScreen = { readonly path: string; readonly visitor: ScreenLoader; readonly own: ScreenLoader };
-/** A screen for signed-in people; a visitor signs in first and returns. */
-type OwnScreen = { readonly path: string; readonly own: ScreenLoader };
-/** A screen that is the same for everybody and has its own frame. */
-type FramelessScreen = { readonly path: string; readonly frameless: ScreenLoader };
-export type FeatureScreen = PublicScreen | OwnScreen | FramelessScreen;
+/** The groups of destinations. Only admins and owners see the group `staff`; the account menu shows `account`. */
+export type PlaceGroup = 'money' | 'market' | 'network' | 'build' | 'staff' | 'account';
 
-/** A link to a screen. */
+/** A destination: the rail, the phone's More screen and the account menu derive from it. */
 export type Place = {
   readonly to: `/${string}`;
   readonly icon: TablerIcon;
   readonly title: string;
   readonly text: string;
-  /** The pages that show it, and its position there. */
-  readonly on: { readonly home?: number; readonly more?: number };
-  readonly staffOnly?: true;
+  /** The title in one word or two, for the rail. */
+  readonly label: string;
+  readonly group: PlaceGroup;
+  /** Its position in the group. */
+  readonly order: number;
 };
 
-/** A link in the bar at the bottom of a phone, or in the rail. */
+/** A link to the screen above another one. */
+export type BackTo = { readonly to: `/${string}`; readonly text: string };
+
+/**
+ * Where signed-in people find a screen: it is a destination, or below one, to which it links back, or it is the `index`, which
+ * lists the destinations.
+ */
+type Whereabouts =
+  | { readonly place: Omit<Place, 'to'> }
+  | { readonly parent: BackTo }
+  | { readonly index: true };
+
+/** A screen for everybody. A visitor's screen loads neither the frame nor the device's data. */
+type PublicScreen = Whereabouts & {
+  readonly path: string;
+  readonly visitor: ScreenLoader;
+  readonly own: ScreenLoader;
+};
+/** A screen for signed-in people; a visitor signs in first and returns. */
+type OwnScreen = Whereabouts & { readonly path: string; readonly own: ScreenLoader };
+/** A screen that is the same for everybody and has its own frame. */
+type FramelessScreen = { readonly path: string; readonly frameless: ScreenLoader };
+export type FeatureScreen = PublicScreen | OwnScreen | FramelessScreen;
+
+/** A link in the bar at the bottom of a phone. */
 export type BarPlace = {
   readonly to: `/${string}`;
   readonly icon: TablerIcon;
   readonly label: string;
   readonly order: number;
+  /** The bar's main action, which stands out. */
+  readonly accent?: true;
 };
 
 /** A line of the Settings card, loaded when the card is first shown. */
@@ -104,7 +127,6 @@ export type OpenPointTexts = { readonly [Point in OpenPoint]?: (value: string) =
 export type Feature = {
   readonly name: string;
   readonly screens?: readonly FeatureScreen[];
-  readonly places?: readonly Place[];
   readonly bar?: BarPlace;
   readonly settingLine?: SettingLine;
   readonly staffTasks?: readonly StaffTask[];

@@ -19,13 +19,14 @@ import { statement } from './features/statement/feature.tsx';
 import { supply } from './features/supply/feature.tsx';
 import { tdcClaim } from './features/tdc-claim/feature.tsx';
 import { transfer } from './features/transfer/feature.tsx';
-import { home, marketPage, more, security, walletPage } from './pages/feature.tsx';
+import { home, marketPage, more, security, settingsPage, walletPage } from './pages/feature.tsx';
 
 export const FEATURES: readonly Feature[] = [
   home,
   walletPage,
   marketPage,
   security,
+  settingsPage,
   more,
   admin,
   developer,

@@ -1,4 +1,5 @@
 /** Gives the shell and the shared screens access to the features that the app registers when it starts. */
+import { isStaff, type Role } from '#domain/constants.ts';
 import type { TransactionDoc } from '#domain/protocol.ts';
 import { type CreditSource, joinSources } from './data/queries/credit-source.ts';
 import type {
@@ -10,6 +11,7 @@ import type {
   StaffTask,
   WhileOpen,
 } from './feature.ts';
+import { placesOf } from './places.ts';
 import { declarePrivateValues } from './seal/private-storage.ts';
 
 const commands = new Map<string, CommandDefinition>();
@@ -21,7 +23,7 @@ let credits: CreditSource = joinSources([]);
 let openPoints: readonly NonNullable<Feature['openPoints']>[] = [];
 
 export function registerFeatures(features: readonly Feature[]): void {
-  places = features.flatMap((feature) => feature.places ?? []);
+  places = placesOf(features);
   lines = features.flatMap((feature) => feature.settingLine ?? []).toSorted((a, b) => a.order - b.order);
   tasks = features.flatMap((feature) => feature.staffTasks ?? []);
   whileOpen = features.flatMap((feature) => feature.whileOpen ?? []);
@@ -58,9 +60,9 @@ export function findCommandBehind(
   return null;
 }
 
-/** The places that a page shows, in their order. */
-export const placesOn = (page: keyof Place['on']): readonly Place[] =>
-  places.filter(({ on }) => on[page] !== undefined).toSorted((a, b) => (a.on[page] ?? 0) - (b.on[page] ?? 0));
+/** The destinations of a person, by group and in their order. */
+export const placesFor = (roles: readonly Role[]): readonly Place[] =>
+  places.filter(({ group }) => group !== 'staff' || isStaff(roles));
 
 /** The lines of the Settings card, in their order. */
 export const settingLines = (): readonly SettingLine[] => lines;

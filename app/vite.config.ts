@@ -51,6 +51,25 @@ const preloadTypeface: Plugin = {
   },
 };
 
+/**
+ * Every dialog loads Mantine's scroll area, and that all of Floating UI for one hook which merges refs. With Mantine's own hook
+ * Floating UI, 12 KB, waits for the first menu or tooltip. The build fails when the import is not where it was.
+ */
+const scrollAreaWithoutFloatingUi: Plugin = {
+  name: 'scroll-area-without-floating-ui',
+  apply: 'build',
+  transform: {
+    filter: { id: /ScrollArea\/ScrollArea\.mjs$/ },
+    handler(code) {
+      const line = 'import { useMergeRefs } from "@floating-ui/react";';
+      if (!code.includes(line)) this.error('Mantine has changed how its scroll area merges refs');
+      const own =
+        'import { useMergedRef } from "@mantine/hooks"; const useMergeRefs = (refs) => useMergedRef(...refs);';
+      return { code: code.replace(line, own), map: null };
+    },
+  },
+};
+
 /** How the app is built, without its service worker. */
 export const appConfig = {
   root: here,
@@ -64,7 +83,7 @@ export const appConfig = {
     // Paths and limits are constants in files of their own: where one is used, its value stands.
     rolldownOptions: { optimization: { inlineConst: { mode: 'all', pass: 1 } } },
   },
-  plugins: [react(), routerOfProduction, withoutAdvertisement, preloadTypeface],
+  plugins: [react(), routerOfProduction, withoutAdvertisement, preloadTypeface, scrollAreaWithoutFloatingUi],
 } satisfies UserConfig;
 
 export default defineConfig({

@@ -27,7 +27,7 @@ const curvePlace = (
 export function Component(): ReactElement | null {
   const session = useSession();
   if (session.status !== 'signed-in') return null;
-  const { fullName, email, address, roles } = session.person;
+  const { fullName, email, address } = session.person;
   return (
     <div className="vq-stack">
       <PageHeader title={`Welcome, ${fullName}`} subtitle={email} />
@@ -46,7 +46,7 @@ export function Component(): ReactElement | null {
       <div className="overview">
         <LatestActivity count={latestRows} />
         <Suspense fallback={<div />}>
-          <HomeAside address={address} roles={roles} />
+          <HomeAside address={address} />
         </Suspense>
       </div>
     </div>

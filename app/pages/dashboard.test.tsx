@@ -1,18 +1,13 @@
-/**
- * Proves the links from Home (the same for everybody, and the Admin Panel for admin and owner only), its cards, and the
- * top bar.
- */
+/** Proves the cards of Home, and the top bar. */
 import type { ReactElement } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Role } from '#domain/constants.ts';
 import { ReferralCard } from '#app/features/referral/referral-card.tsx';
 import { Toaster } from '#app/ui/toaster.tsx';
-import { buttonNamed, click, render, type Rendered } from '#app/ui/testing/render.tsx';
+import { buttonNamed, click, render, type Rendered, settled } from '#app/ui/testing/render.tsx';
 import { adoptSession, startSession, stopSession } from '#app/platform/session.ts';
 import { AppFrame } from '#app/shell/app-frame.tsx';
 import { frameParts } from './frame-parts.tsx';
 import { Component } from './dashboard-screen.tsx';
-import { Places } from './home-aside.tsx';
 
 let rendered: Rendered | null = null;
 beforeEach(() => {
@@ -23,45 +18,6 @@ afterEach(async () => {
   await rendered?.unmount();
   rendered = null;
   await stopSession();
-});
-
-const EVERYBODY = [
-  'Wallet',
-  'Market',
-  'Launchpad',
-  'Transaction Explorer',
-  'Security Settings',
-  'Investors',
-  'Developer',
-];
-
-test.each<[Role[], readonly string[]]>([
-  [['user'], EVERYBODY],
-  [
-    ['admin', 'user'],
-    [...EVERYBODY, 'Admin Panel'],
-  ],
-  [
-    ['owner', 'user'],
-    [...EVERYBODY, 'Admin Panel'],
-  ],
-])('Home links %j to %j', async (roles, places) => {
-  rendered = await render(<Places roles={roles} />);
-  const names = [...rendered.page.querySelectorAll('a strong')].map((name) => name.textContent);
-  expect(names).toEqual(places);
-  const paths = [...rendered.page.querySelectorAll('a')].map((link) => link.getAttribute('href'));
-  expect(paths).toEqual(
-    [
-      '/wallet',
-      '/market',
-      '/launchpad',
-      '/explorer',
-      '/security',
-      '/investors',
-      '/developer',
-      '/admin',
-    ].slice(0, places.length),
-  );
 });
 
 const address = 'VIQ-1800000000000-k3v9q2abcdef';
@@ -78,6 +34,7 @@ async function home(element: ReactElement): Promise<HTMLElement> {
 
 test('Home has the total worth, balances and the referral card, and nothing about pushes that cannot be acted upon', async () => {
   const page = await home(<Component />);
+  await settled('Copy referral link');
   const cards = [...page.querySelectorAll('section[aria-label]')].map((card) =>
     card.getAttribute('aria-label'),
   );

@@ -1,44 +1,49 @@
 import { Button } from '@mantine/core';
-import { IconCloudCheck, IconCloudOff, IconLogout } from '@tabler/icons-react';
+import { IconChevronRight, IconLogout } from '@tabler/icons-react';
 import { type ReactElement, useState } from 'react';
-import { NotifyChoices } from '#app/features/push/notify-choices.tsx';
-import { PushCard } from '#app/features/push/push-card.tsx';
-import { YourDataCard } from '#app/features/account/your-data-card.tsx';
-import { SettingsCard } from '#app/features/settings/settings-card.tsx';
-import { type OfflineState, useOfflineState } from '#app/platform/app-update.ts';
+import { Link } from 'react-router-dom';
+import type { Role } from '#domain/constants.ts';
+import type { Place } from '#app/feature.ts';
 import { useSession } from '#app/platform/session-hooks.ts';
-import { PageHeader } from '#app/ui/page-header.tsx';
-import { LinkCards } from '#app/ui/link-card.tsx';
-import { placesOn } from '../registered-features.ts';
+import { groupPlaces } from '#app/places.ts';
+import { placesFor } from '#app/registered-features.ts';
 import { SignOutSheet } from '#app/shell/sign-out-sheet.tsx';
+import { PageHeader } from '#app/ui/page-header.tsx';
+import { SettingsSections } from './settings-sections.tsx';
 import './more-screen.css';
 
-const OFFLINE_TEXT: Readonly<Record<OfflineState, readonly [title: string, text: string]>> = {
-  ready: ['Ready offline', 'Every screen opens on this device without a network.'],
-  storing: ['Not ready offline yet', 'The app is being stored on this device. Keep it open for a moment.'],
-  never: [
-    'Needs a network',
-    'This browser cannot store the app. What you queue is still kept on this device.',
-  ],
-};
+const PlaceRow = ({ place: { to, icon: Icon, title, text } }: { readonly place: Place }): ReactElement => (
+  <li>
+    <Link to={to} className="more-row">
+      <Icon className="more-row-icon" aria-hidden />
+      <span className="more-row-words">
+        <span className="more-row-title">{title}</span>
+        <span className="vq-dimmed vq-small">{text}</span>
+      </span>
+      <IconChevronRight className="more-row-arrow" aria-hidden />
+    </Link>
+  </li>
+);
 
-/** Shows whether the app itself is stored on this device. */
-function OfflineCard(): ReactElement {
-  const state = useOfflineState();
-  const [title, text] = OFFLINE_TEXT[state];
-  const Icon = state === 'ready' ? IconCloudCheck : IconCloudOff;
-  return (
-    <section className="vq-card more-offline" aria-label="Offline">
-      <Icon className={state === 'ready' ? 'vq-good' : 'vq-wait'} aria-hidden />
-      <div>
-        <strong>{title}</strong>
-        <p className="vq-dimmed vq-small">{text}</p>
-      </div>
-    </section>
-  );
-}
+/** Every destination of the person, under the headings of the rail. */
+export const AllPlaces = ({ roles }: { readonly roles: readonly Role[] }): ReactElement => (
+  <nav className="more-places" aria-label="Places">
+    {groupPlaces(placesFor(roles)).map(({ group, title, places }) => (
+      <section key={group} aria-labelledby={`more-${group}`}>
+        <h2 className="more-heading" id={`more-${group}`}>
+          {title}
+        </h2>
+        <ul>
+          {places.map((place) => (
+            <PlaceRow key={place.to} place={place} />
+          ))}
+        </ul>
+      </section>
+    ))}
+  </nav>
+);
 
-/** Links to everything that is not in the bar: settings, devices, sign-out. */
+/** All destinations, for the phone, whose bar has room for few; and the settings. */
 export function Component(): ReactElement | null {
   const session = useSession();
   const [leaving, setLeaving] = useState(false);
@@ -47,27 +52,18 @@ export function Component(): ReactElement | null {
   return (
     <div className="vq-stack">
       <PageHeader title="More" subtitle={person.email} />
-      <LinkCards label="Places" links={placesOn('more')} />
-      <div className="more-columns">
-        <SettingsCard />
-        <div className="vq-stack">
-          <PushCard>
-            <NotifyChoices channels={['push', 'mail']} />
-          </PushCard>
-          <OfflineCard />
-          <YourDataCard />
-          <Button
-            className="more-leave"
-            variant="default"
-            leftSection={<IconLogout aria-hidden />}
-            onClick={() => {
-              setLeaving(true);
-            }}
-          >
-            Sign Out
-          </Button>
-        </div>
-      </div>
+      <AllPlaces roles={person.roles} />
+      <SettingsSections title="Settings" />
+      <Button
+        className="more-leave"
+        variant="default"
+        leftSection={<IconLogout aria-hidden />}
+        onClick={() => {
+          setLeaving(true);
+        }}
+      >
+        Sign Out
+      </Button>
       <SignOutSheet
         person={person}
         opened={leaving}

@@ -4,7 +4,8 @@ import { Link } from 'react-router-dom';
 import { persistStorage } from '../platform/persist-storage.ts';
 import type { Person } from '../platform/stored-session.ts';
 import { Brand } from '../ui/brand.tsx';
-import { Navigation } from './navigation.tsx';
+import { NavigationBar } from './navigation-bar.tsx';
+import { NavigationRail } from './navigation-rail.tsx';
 import { SignOutSheet } from './sign-out-sheet.tsx';
 import { SyncLine } from './sync-line.tsx';
 import './frame.css';
@@ -54,11 +55,6 @@ const TopBar = memo(function TopBar({ person, bell }: TopBarProps): ReactElement
 });
 
 // Made once: a change of screen does not render it again.
-const rail = (
-  <div className="vq-rail">
-    <Navigation />
-  </div>
-);
 const syncLine = <SyncLine />;
 /** The frame of the signed-in app: rail or bottom bar, top bar, the quiet sync line, notices, and the screen. */
 export function AppFrame({ person, parts, children }: Props): ReactElement {
@@ -70,7 +66,7 @@ export function AppFrame({ person, parts, children }: Props): ReactElement {
       <a className="vq-skip" href="#content">
         Skip to content
       </a>
-      {rail}
+      <NavigationRail roles={person.roles} foot={null} />
       <div className="vq-column">
         <header className="vq-topbar">
           <TopBar person={person} bell={parts.bell} />
@@ -81,6 +77,7 @@ export function AppFrame({ person, parts, children }: Props): ReactElement {
           {children}
         </main>
       </div>
+      <NavigationBar />
       {parts.watches}
     </div>
   );

@@ -1,18 +1,20 @@
 /** The screens for visitors and for signed-in people, from the list of features. */
-import type { FeatureScreen } from '../feature.ts';
+import type { BackTo, FeatureScreen } from '../feature.ts';
 import { FEATURES } from '../features.ts';
 import type { LazyRoute } from './lazy-routes.tsx';
+
+const backOf = (screen: FeatureScreen): BackTo | null => ('parent' in screen ? screen.parent : null);
 
 const SCREENS: readonly FeatureScreen[] = FEATURES.flatMap(({ screens = [] }) => screens);
 
 /** The routes of signed-in people. */
 export const OWN_ROUTES: readonly LazyRoute[] = SCREENS.flatMap((screen) =>
-  'own' in screen ? [{ path: screen.path, load: screen.own }] : [],
+  'own' in screen ? [{ path: screen.path, load: screen.own, back: backOf(screen) }] : [],
 );
 
 /** The routes of visitors. */
 export const VISITOR_ROUTES: readonly LazyRoute[] = SCREENS.flatMap((screen) =>
-  'visitor' in screen ? [{ path: screen.path, load: screen.visitor }] : [],
+  'visitor' in screen ? [{ path: screen.path, load: screen.visitor, back: backOf(screen) }] : [],
 );
 
 /** The paths that require signing in. */
@@ -21,5 +23,5 @@ export const SIGN_IN_PATHS: readonly string[] = SCREENS.flatMap((screen) =>
 );
 
 export const FRAMELESS_ROUTES: readonly LazyRoute[] = SCREENS.flatMap((screen) =>
-  'frameless' in screen ? [{ path: screen.path, load: screen.frameless }] : [],
+  'frameless' in screen ? [{ path: screen.path, load: screen.frameless, back: null }] : [],
 );

@@ -1,16 +1,20 @@
 import { Skeleton } from '@mantine/core';
 import type { ReactElement } from 'react';
+import { isRailCollapsed } from '../platform/stored-rail.ts';
 import { Brand } from '../ui/brand.tsx';
 import '../ui/skeleton.css';
 import './frame.css';
+import './navigation-rail.css';
 
 /** The frame while the session is being asked for, with everything in its final place, so that nothing shifts. */
 export function FrameSkeleton(): ReactElement {
   return (
     <div className="vq-frame" aria-busy="true">
-      <div className="vq-rail" aria-hidden>
+      <div className="vq-rail" data-collapsed={isRailCollapsed()} aria-hidden>
         <div className="vq-rail-head">
-          <Brand />
+          <span className="vq-rail-home">
+            <Brand />
+          </span>
         </div>
       </div>
       <div className="vq-column">

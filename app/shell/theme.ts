@@ -103,8 +103,7 @@ const avatarColors = {
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {
     '--vq-touch': '2.75rem',
-    '--vq-content-width': '70rem',
-    '--vq-rail-width': '15rem',
+    '--vq-content-width': '80rem',
     '--vq-bar-height': '4rem',
     ...avatarColors,
   },

@@ -11,7 +11,7 @@ export function Brand(): ReactElement {
         <path className="vq-brand-letter" d="M132 164 L256 384 L380 164" />
         <circle className="vq-brand-coin" cx="256" cy="168" r="44" />
       </svg>
-      {PRODUCT_NAME}
+      <span className="vq-brand-name">{PRODUCT_NAME}</span>
     </span>
   );
 }

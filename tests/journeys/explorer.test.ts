@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Device, makeDevice } from './device.ts';
 import { eventually } from './eventually.ts';
 import { type Host, startHost } from './host.ts';
-import { begin, gone, goToPlace, seen, seesBalance, send } from './person.ts';
+import { begin, gone, goToAccountPlace, goToExplorer, seen, seesBalance, send } from './person.ts';
 
 let host: Host;
 let visitor: Device;
@@ -97,7 +97,7 @@ test('a visitor finds an amount, a wallet and a vault', async () => {
 
 test('a signed-in person searches with the keyboard, and offline', async () => {
   const { page } = member;
-  await goToPlace(page, 'Explorer');
+  await goToExplorer(page);
   await eventually(() => rowsOf(page).count()).toBe(5);
   await page.keyboard.press('/');
   await page.keyboard.type('12.5');
@@ -106,7 +106,7 @@ test('a signed-in person searches with the keyboard, and offline', async () => {
   await page.keyboard.press('Enter');
   await seen(page.getByText('Verified on this device'));
   await member.goOffline();
-  await goToPlace(page, 'Explorer');
+  await goToExplorer(page);
   await search(page, friend);
   await eventually(() => rowsOf(page, 'Movements of this wallet').count()).toBe(4);
   await seen(page.getByText('These are results from what this device has seen.'));
@@ -120,7 +120,7 @@ test('a signed-in person searches with the keyboard, and offline', async () => {
 test('nobody sees balances that a signed-in person hides, from an offline device too', async () => {
   const { page } = member;
   await member.goOffline();
-  await goToPlace(page, 'More');
+  await goToAccountPlace(page, 'Settings');
   const hides = page.getByLabel('Hide my balances in the public explorer');
   await eventually(() => hides.isEnabled()).toBe(true);
   await hides.click({ force: true });

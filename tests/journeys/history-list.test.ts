@@ -8,7 +8,17 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Device, makeDevice } from './device.ts';
 import { eventually } from './eventually.ts';
 import { type Host, startHost } from './host.ts';
-import { begin, gone, goToPlace, historyRows, selectTab, seen, seesBalance, send } from './person.ts';
+import {
+  begin,
+  gone,
+  goToExplorer,
+  goToPlace,
+  historyRows,
+  selectTab,
+  seen,
+  seesBalance,
+  send,
+} from './person.ts';
 
 let host: Host;
 let device: Device;
@@ -110,7 +120,7 @@ test('on a desktop the details open beside the list, by pointer and by keyboard'
 });
 
 test('the explorer sorts and saves the rows on the device, and says so', async () => {
-  await goToPlace(page, 'Explorer');
+  await goToExplorer(page);
   const table = page.getByRole('table', { name: 'Transactions' });
   const rows = table.getByRole('row').filter({ has: page.getByRole('cell') });
   await eventually(() => rows.count()).toBe(4);

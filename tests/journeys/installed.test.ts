@@ -7,7 +7,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Device, makeDevice } from './device.ts';
 import { eventually } from './eventually.ts';
 import { type Host, startHost } from './host.ts';
-import { begin, goToPlace, selectTab, seen, seesBalance, signUp } from './person.ts';
+import {
+  begin,
+  goToAccountPlace,
+  goToExplorer,
+  goToPlace,
+  selectTab,
+  seen,
+  seesBalance,
+  signUp,
+} from './person.ts';
 
 let host: Host;
 let device: Device;
@@ -116,7 +125,8 @@ test('every deep link opens offline after the first load', async () => {
     [`/explorer/${address}`, 'Wallet Activity Overview'],
     ['/notifications', 'Funds added'],
     ['/security', 'Where you are signed in'],
-    ['/more', 'Settings'],
+    ['/more', 'Scheduled transfers'],
+    ['/settings', 'Ready offline'],
     ['/no/such/page', 'Oops! Page not found'],
     ['/', 'What you can rely on'],
   ];
@@ -142,13 +152,13 @@ test('"Ready offline" is true for the very page that was open while the app was 
   try {
     await begin(fresh, 'fresh@journey.example');
     const { page } = fresh;
-    await goToPlace(page, 'More');
+    await goToAccountPlace(page, 'Settings');
     await seen(page.getByText('Ready offline', { exact: true }));
     await fresh.goOffline();
     // None of these screens has been shown before, so their code comes from the worker's files.
-    await page.getByRole('link', { name: /^Security Settings/ }).click();
+    await goToAccountPlace(page, 'Security Settings');
     await seen(page.getByText('The list of devices needs the network; your wallet does not.'));
-    await goToPlace(page, 'Explorer');
+    await goToExplorer(page);
     await seen(page.getByRole('heading', { name: 'Transaction Explorer' }));
     await goToPlace(page, 'Wallet');
     await selectTab(page, 'Receive');

@@ -71,9 +71,35 @@ async function readAddress(page: Page): Promise<string> {
   return (await text.first().textContent()) ?? '';
 }
 
-/** Navigates by the phone's bar or the desktop's rail. */
-export const goToPlace = (page: Page, name: 'Home' | 'Wallet' | 'Explorer' | 'More'): Promise<void> =>
+const followMain = (page: Page, name: string): Promise<void> =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }).click();
+
+/** Navigates by the phone's bar or the desktop's rail. */
+export const goToPlace = (page: Page, name: 'Home' | 'Wallet' | 'Launchpad'): Promise<void> =>
+  followMain(page, name);
+
+/** Opens a destination that only a larger screen has in its rail; a phone lists it under More. */
+export async function goToListed(page: Page, title: string, label = title): Promise<void> {
+  if (!isPhone(page)) return followMain(page, label);
+  await followMain(page, 'More');
+  await page
+    .getByRole('navigation', { name: 'Places' })
+    .getByRole('link', { name: new RegExp(`^${title}`) })
+    .click();
+}
+
+export const goToExplorer = (page: Page): Promise<void> =>
+  goToListed(page, 'Transaction Explorer', 'Explorer');
+
+/** Opens a destination of the account. */
+export async function goToAccountPlace(
+  page: Page,
+  title: 'Notifications' | 'Referrals' | 'Security Settings' | 'Settings',
+): Promise<void> {
+  await goToListed(page, title, title === 'Security Settings' ? 'Security' : title);
+}
+
+const isPhone = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < 768;
 
 export const selectTab = (page: Page, name: 'Overview' | 'Send' | 'Receive' | 'History'): Promise<void> =>
   page.getByRole('tab', { name }).click();

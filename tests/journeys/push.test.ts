@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { type Device, makeDirectDevice, type Size } from './device.ts';
 import { eventually } from './eventually.ts';
 import { type Host, startHost } from './host.ts';
-import { begin, gone, goToPlace, seen, seesBalance } from './person.ts';
+import { begin, gone, goToAccountPlace, goToExplorer, goToPlace, seen, seesBalance } from './person.ts';
 import { type Desktop, startDesktop } from './push-network/desktop.ts';
 import { type PushNetwork, startPushNetwork } from './push-network/push-network.ts';
 
@@ -44,7 +44,7 @@ async function beginPushed(size: Size): Promise<string> {
   device = makeDirectDevice(host, { size, push });
   const address = await begin(device, `pushed-${size}@journey.example`);
   await device.context.grantPermissions(['notifications'], { origin: device.origin });
-  await goToPlace(device.page, 'More');
+  await goToAccountPlace(device.page, 'Settings');
   await enableButton().click();
   await seen(device.page.getByText('Push notifications enabled'));
   await seen(device.page.getByRole('button', { name: 'Turn off' }));
@@ -96,7 +96,7 @@ test.each(sizes)(
 
     // An open app navigates by itself instead of opening a second tab.
     await page.keyboard.press('Escape');
-    await goToPlace(page, 'Explorer');
+    await goToExplorer(page);
     await pay(address, '2');
     await eventually(shown).toEqual(['Transfer Received! Received 2.00 DC']);
     await tap('Transfer Received!');
@@ -104,7 +104,7 @@ test.each(sizes)(
     expect(device.context.pages()).toHaveLength(2);
 
     await page.keyboard.press('Escape');
-    await goToPlace(page, 'More');
+    await goToAccountPlace(page, 'Settings');
     await page.getByRole('button', { name: 'Turn off' }).click();
     await seen(page.getByText('Push notifications turned off'));
     const posted = network.posted();

@@ -6,7 +6,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type Device, makeDevice, type Size } from './device.ts';
 import { type Host, startHost } from './host.ts';
-import { begin, goToPlace, selectTab, seen, seesBalance, syncLine } from './person.ts';
+import { begin, goToAccountPlace, goToPlace, selectTab, seen, seesBalance, syncLine } from './person.ts';
 import type { Locator, Page } from 'playwright-core';
 
 /** Waits, because the app takes a second click on the same place within half a second for a double click. */
@@ -116,11 +116,7 @@ test.each(sizes)(
     await details.getByRole('button', { name: 'Cancel it' }).click();
     await seen(details.getByText('Cancelled'));
     await page.keyboard.press('Escape');
-    await goToPlace(page, 'More');
-    await page
-      .getByRole('main')
-      .getByRole('link', { name: /^Notifications/ })
-      .click();
+    await goToAccountPlace(page, 'Notifications');
     await seen(page.getByText('Not enough for a scheduled transfer'));
     await goToPlace(page, 'Wallet');
     await seesBalance(page, 'DC', '87.49');

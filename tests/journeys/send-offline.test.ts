@@ -12,6 +12,7 @@ import { type Host, killNow, spawnBuilt, startHost } from './host.ts';
 import {
   balance,
   begin,
+  goToExplorer,
   goToPlace,
   historyRows,
   lastTransfer,
@@ -121,7 +122,7 @@ test('a transfer sent offline survives closing the app, is decided once, and bot
 
   const [transfer, ...others] = await host.transfers();
   expect(others).toEqual([]);
-  await goToPlace(desk, 'Explorer');
+  await goToExplorer(desk);
   const row = desk.getByRole('row').filter({ hasText: '12.50 DC' });
   await row.getByRole('link').first().click();
   await seesProof(desk);

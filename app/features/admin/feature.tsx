@@ -3,15 +3,18 @@ import type { Feature } from '#app/feature.ts';
 
 export const admin: Feature = {
   name: 'admin',
-  screens: [{ path: 'admin', own: () => import('./admin-screen.tsx') }],
-  places: [
+  screens: [
     {
-      to: '/admin',
-      icon: IconGauge,
-      title: 'Admin Panel',
-      text: 'Tasks for admins and owners',
-      on: { home: 80 },
-      staffOnly: true,
+      path: 'admin',
+      own: () => import('./admin-screen.tsx'),
+      place: {
+        icon: IconGauge,
+        title: 'Admin Panel',
+        text: 'Tasks for admins and owners',
+        label: 'Admin Panel',
+        group: 'staff',
+        order: 10,
+      },
     },
   ],
   staffTasks: [

@@ -5,14 +5,19 @@ const developerScreen = () => import('./developer-screen.tsx');
 
 export const developer: Feature = {
   name: 'developer',
-  screens: [{ path: 'developer', visitor: developerScreen, own: developerScreen }],
-  places: [
+  screens: [
     {
-      to: '/developer',
-      icon: IconCode,
-      title: 'Developer',
-      text: 'The API and its documentation',
-      on: { home: 70 },
+      path: 'developer',
+      visitor: developerScreen,
+      own: developerScreen,
+      place: {
+        icon: IconCode,
+        title: 'Developer',
+        text: 'The API and its documentation',
+        label: 'Developer',
+        group: 'build',
+        order: 10,
+      },
     },
   ],
 };

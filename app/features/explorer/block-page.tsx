@@ -3,7 +3,6 @@ import { IconChevronLeft, IconChevronRight, IconSearchOff } from '@tabler/icons-
 import { lazy, type ReactElement, Suspense, useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import type { BlockPage as Page } from '#domain/explorer/schema.ts';
-import { BackLink } from '../../ui/back-link.tsx';
 import { EmptyMessage, ErrorMessage } from '../../ui/message.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { BackToExplorer } from './back-to-explorer.tsx';
@@ -108,7 +107,6 @@ export function BlockPage(props: Props): ReactElement {
     <>
       <PageHeader
         title={name}
-        back={<BackLink to="/explorer">Back to Explorer</BackLink>}
         action={
           Number.isSafeInteger(number) ? (
             <Neighbours number={number} isNewest={known.pages[0]?.isNewest ?? null} />

@@ -3,7 +3,6 @@ import { IconSearchOff } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
 import type { AppProblem } from '../../platform/problem.ts';
 import { EmptyMessage, ErrorMessage } from '../../ui/message.tsx';
-import { BackLink } from '../../ui/back-link.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { BackToExplorer } from './back-to-explorer.tsx';
 import { TransactionFacts, TransactionHash, TransactionProof } from './transaction-details.tsx';
@@ -47,7 +46,7 @@ function Body({ id, known }: Props): ReactElement {
 /** The permalink of a transaction, with the proof that it is in the journal, checked by this device. */
 export const TransactionPage = (props: Props): ReactElement => (
   <>
-    <PageHeader title="Transaction" back={<BackLink to="/explorer">Back to Explorer</BackLink>} />
+    <PageHeader title="Transaction" />
     <Body {...props} />
   </>
 );

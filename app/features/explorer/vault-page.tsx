@@ -12,7 +12,6 @@ import { ExportButton } from '../../ui/export-button.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { exactAmount, timeMs, withCurrency } from '../../ui/format.ts';
 import { EmptyMessage, ErrorMessage } from '../../ui/message.tsx';
-import { BackLink } from '../../ui/back-link.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { SHOWN, type TransactionColumn, TransactionTable } from '../../ui/transaction-table.tsx';
 import { KIND_TEXT } from '../../ui/transaction-text.ts';
@@ -153,7 +152,6 @@ export function VaultPage({ Held }: Props): ReactElement {
       <PageHeader
         title={words?.name ?? 'System Vault'}
         {...(words === null ? {} : { subtitle: words.text })}
-        back={<BackLink to="/explorer/vaults">All vaults</BackLink>}
       />
       {vault === undefined ? (
         <EmptyMessage icon={IconBuildingBank} title="There is no vault with this name.">

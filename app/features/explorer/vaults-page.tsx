@@ -8,7 +8,6 @@ import type { VaultBalances } from '../../data/explorer/explorer-api.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { exactTime } from '../../ui/format.ts';
 import { ErrorMessage } from '../../ui/message.tsx';
-import { BackLink } from '../../ui/back-link.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import type { VaultsKnown } from './use-server-vaults.ts';
 import { balanceRows } from './vault-balances.tsx';
@@ -59,11 +58,7 @@ function Body({ known: { list, problem, again } }: Props): ReactElement {
 /** The balances of the system's vaults, for everybody. */
 export const VaultsPage = (props: Props): ReactElement => (
   <>
-    <PageHeader
-      title="System Vaults"
-      subtitle="Where fees and parts of purchases go"
-      back={<BackLink to="/explorer">Back to Explorer</BackLink>}
-    />
+    <PageHeader title="System Vaults" subtitle="Where fees and parts of purchases go" />
     <Body {...props} />
   </>
 );

@@ -12,7 +12,6 @@ import { ExportButton } from '../../ui/export-button.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { exactTime } from '../../ui/format.ts';
 import { EmptyMessage, ErrorMessage } from '../../ui/message.tsx';
-import { BackLink } from '../../ui/back-link.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { StatusPill } from '../../ui/status-pill.tsx';
 import { SHOWN, type TransactionColumn, TransactionTable } from '../../ui/transaction-table.tsx';
@@ -200,7 +199,6 @@ export function WalletActivityPage(props: Props): ReactElement {
       <PageHeader
         title={walletAddress}
         subtitle="Wallet Activity Overview"
-        back={<BackLink to="/explorer">Back to Explorer</BackLink>}
         action={<CopyButton text={walletAddress} label="Copy wallet address" />}
       />
       <Body key={walletAddress} address={walletAddress} {...props} />

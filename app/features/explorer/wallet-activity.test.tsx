@@ -6,7 +6,9 @@ import { Route, Routes, useNavigate } from 'react-router-dom';
 import { type ReactElement, useEffect } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { anExplorerRow } from '#tests/builders/wire-documents.ts';
+import { BackContext } from '../../ui/back-context.ts';
 import { render, type Rendered, settled } from '../../ui/testing/render.tsx';
+import { explorer } from './feature.tsx';
 import { Component } from './wallet-activity-screen.tsx';
 
 const api = vi.hoisted(() => ({
@@ -54,10 +56,22 @@ afterEach(async () => {
   rendered = null;
 });
 
+/** The link back that the feature declares for the screen. */
+const back = explorer.screens?.flatMap((screen) =>
+  screen.path === 'explorer/:walletAddress' && 'parent' in screen ? [screen.parent] : [],
+)[0];
+
 async function open(): Promise<HTMLElement> {
   rendered = await render(
     <Routes>
-      <Route path="/explorer/:walletAddress" element={<Component />} />
+      <Route
+        path="/explorer/:walletAddress"
+        element={
+          <BackContext value={back ?? null}>
+            <Component />
+          </BackContext>
+        }
+      />
       <Route path="*" element={<Go />} />
     </Routes>,
   );

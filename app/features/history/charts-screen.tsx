@@ -12,7 +12,6 @@ import { LineChart } from '../../ui/chart/line-chart.tsx';
 import { exactAmount, withCurrency } from '../../ui/format.ts';
 import { IncompleteHistory } from '../../ui/incomplete-history.tsx';
 import { EmptyMessage } from '../../ui/message.tsx';
-import { BackLink } from '../../ui/back-link.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { useParameters } from '../../ui/use-parameters.ts';
 import {
@@ -132,11 +131,7 @@ function Body(): ReactElement {
 export function Component(): ReactElement {
   return (
     <div className="vq-stack">
-      <PageHeader
-        title="Charts"
-        subtitle="Added up on this device"
-        back={<BackLink to="/wallet?tab=history">Back to History</BackLink>}
-      />
+      <PageHeader title="Charts" subtitle="Added up on this device" />
       <Body />
     </div>
   );

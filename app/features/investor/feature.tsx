@@ -12,15 +12,14 @@ export const investor: Feature = {
       path: 'investors',
       visitor: () => import('./investors-screen.tsx'),
       own: () => import('./device-investors-screen.tsx'),
-    },
-  ],
-  places: [
-    {
-      to: '/investors',
-      icon: IconChartPie,
-      title: 'Investors',
-      text: 'Invest DC, payouts and your vault',
-      on: { home: 60, more: 40 },
+      place: {
+        icon: IconChartPie,
+        title: 'Investors',
+        text: 'Invest DC, payouts and your vault',
+        label: 'Investors',
+        group: 'market',
+        order: 40,
+      },
     },
   ],
   commands: Object.values(commands),

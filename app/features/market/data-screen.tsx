@@ -16,7 +16,6 @@ import { FigureCards } from '../../ui/figure-card.tsx';
 import { type ListSort, readSort, sortParameter } from '../../ui/list-sort.ts';
 import { compactUsd } from '../../ui/market-format.ts';
 import { EmptyMessage } from '../../ui/message.tsx';
-import { BackLink } from '../../ui/back-link.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { useListKeys } from '../../ui/use-list-keys.ts';
@@ -132,11 +131,7 @@ export function Component(): ReactElement {
   const listings = useListings();
   return (
     <>
-      <PageHeader
-        title="IQ Market Data"
-        subtitle="The tokens of launched projects"
-        back={<BackLink to="/market">Back to Market</BackLink>}
-      />
+      <PageHeader title="IQ Market Data" subtitle="The tokens of launched projects" />
       {listings === null ? <Skeleton height="24rem" /> : <MarketData listings={listings} />}
     </>
   );

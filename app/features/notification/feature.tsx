@@ -3,14 +3,18 @@ import type { Feature } from '#app/feature.ts';
 
 export const notification: Feature = {
   name: 'notification',
-  screens: [{ path: 'notifications', own: () => import('./notifications-screen.tsx') }],
-  places: [
+  screens: [
     {
-      to: '/notifications',
-      icon: IconBell,
-      title: 'Notifications',
-      text: 'What happened in your wallet',
-      on: { more: 10 },
+      path: 'notifications',
+      own: () => import('./notifications-screen.tsx'),
+      place: {
+        icon: IconBell,
+        title: 'Notifications',
+        text: 'What happened in your wallet',
+        label: 'Notifications',
+        group: 'account',
+        order: 10,
+      },
     },
   ],
   settingLine: {

@@ -5,8 +5,16 @@ export const purchase: Feature = {
   name: 'purchase',
   openPoints: () => import('./open-points.ts'),
   screens: [
-    { path: 'payment/success', own: () => import('./success-screen.tsx') },
-    { path: 'payment/cancelled', own: () => import('./cancelled-screen.tsx') },
+    {
+      path: 'payment/success',
+      own: () => import('./success-screen.tsx'),
+      parent: { to: '/market', text: 'Back to Market' },
+    },
+    {
+      path: 'payment/cancelled',
+      own: () => import('./cancelled-screen.tsx'),
+      parent: { to: '/market', text: 'Back to Market' },
+    },
   ],
   commands: Object.values(commands),
   staffTasks: [

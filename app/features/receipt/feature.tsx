@@ -5,14 +5,19 @@ const verify = () => import('./verify-screen.tsx');
 
 export const receipt: Feature = {
   name: 'receipt',
-  screens: [{ path: 'verify', visitor: verify, own: verify }],
-  places: [
+  screens: [
     {
-      to: '/verify',
-      icon: IconFileCheck,
-      title: 'Check a receipt',
-      text: 'Verify a transaction that somebody shows you',
-      on: { more: 80 },
+      path: 'verify',
+      visitor: verify,
+      own: verify,
+      place: {
+        icon: IconFileCheck,
+        title: 'Check a receipt',
+        text: 'Verify a transaction that somebody shows you',
+        label: 'Verify',
+        group: 'network',
+        order: 20,
+      },
     },
   ],
 };

@@ -6,14 +6,18 @@ export const referral: Feature = {
   name: 'referral',
   credits: rewardCredits,
   openPoints: () => import('./open-points.ts'),
-  screens: [{ path: 'referral', own: () => import('./referral-screen.tsx') }],
-  places: [
+  screens: [
     {
-      to: '/referral',
-      icon: IconUsers,
-      title: 'Referrals',
-      text: 'Invite people and see your rewards',
-      on: { more: 20 },
+      path: 'referral',
+      own: () => import('./referral-screen.tsx'),
+      place: {
+        icon: IconUsers,
+        title: 'Referrals',
+        text: 'Invite people and see your rewards',
+        label: 'Referrals',
+        group: 'account',
+        order: 20,
+      },
     },
   ],
 };

@@ -5,14 +5,18 @@ import * as commands from './commands.ts';
 export const schedule: Feature = {
   name: 'schedule',
   openPoints: () => import('./open-points.ts'),
-  screens: [{ path: 'wallet/scheduled', own: () => import('./scheduled-screen.tsx') }],
-  places: [
+  screens: [
     {
-      to: '/wallet/scheduled',
-      icon: IconCalendarEvent,
-      title: 'Scheduled transfers',
-      text: 'Transfers that are sent automatically',
-      on: { more: 30 },
+      path: 'wallet/scheduled',
+      own: () => import('./scheduled-screen.tsx'),
+      place: {
+        icon: IconCalendarEvent,
+        title: 'Scheduled transfers',
+        text: 'Transfers that are sent automatically',
+        label: 'Scheduled',
+        group: 'money',
+        order: 40,
+      },
     },
   ],
   commands: Object.values(commands),

@@ -11,11 +11,13 @@ const Lines = lazy(async () => {
   return { default: () => lines.map(({ order, Line }) => <Line key={order} />) };
 });
 
+type Props = { readonly title?: string };
+
 /** The person's settings; they are synchronised to every device. */
-export function SettingsCard(): ReactElement {
+export function SettingsCard({ title = 'Settings' }: Props): ReactElement {
   return (
     <section className="vq-card settings" aria-label="Settings">
-      <Title order={2}>Settings</Title>
+      <Title order={2}>{title}</Title>
       <Lines />
     </section>
   );

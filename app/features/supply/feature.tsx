@@ -1,3 +1,4 @@
+import { IconCoins } from '@tabler/icons-react';
 import type { Feature } from '#app/feature.ts';
 
 export const supply: Feature = {
@@ -7,6 +8,14 @@ export const supply: Feature = {
       path: 'digital-credit-supply',
       visitor: () => import('./supply-screen.tsx'),
       own: () => import('./device-supply-screen.tsx'),
+      place: {
+        icon: IconCoins,
+        title: 'Digital Credit Supply',
+        text: 'How many DC there are, and their price',
+        label: 'Supply',
+        group: 'market',
+        order: 30,
+      },
     },
   ],
 };

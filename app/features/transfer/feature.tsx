@@ -1,8 +1,10 @@
+import { IconSend } from '@tabler/icons-react';
 import type { Feature } from '#app/feature.ts';
 import * as commands from './commands.ts';
 
 export const transfer: Feature = {
   name: 'transfer',
+  bar: { to: '/wallet?tab=send', icon: IconSend, label: 'Send', order: 30, accent: true },
   openPoints: () => import('./open-points.ts'),
   commands: Object.values(commands),
   privateValues: ['payees'],

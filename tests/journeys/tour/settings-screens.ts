@@ -3,6 +3,7 @@ import { stubRefusal, waitUntilShown, skeleton, type Screen } from './screen.ts'
 
 export const settingsScreens: readonly Screen[] = [
   { name: 'more', path: '/more', text: 'Hide my balances in the public explorer' },
+  { name: 'settings', path: '/settings', text: 'Hide my balances in the public explorer' },
   {
     name: 'leaving',
     path: '/more',

@@ -3,5 +3,5 @@ import type { Screen } from './screen.ts';
 
 export const staffScreens: readonly Screen[] = [
   { name: 'admin', path: '/admin', text: 'npm run audit' },
-  { name: 'admin-dashboard', path: '/dashboard', text: 'Admin Panel' },
+  { name: 'admin-more', path: '/more', text: 'Tasks for admins and owners' },
 ];

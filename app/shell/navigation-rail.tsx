@@ -1,0 +1,99 @@
+import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
+import { lazy, type ReactElement, type ReactNode, Suspense, useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import type { Role } from '#domain/constants.ts';
+import type { Place } from '../feature.ts';
+import { isRailCollapsed, storeRail } from '../platform/stored-rail.ts';
+import { groupPlaces } from '../places.ts';
+import { placesFor } from '../registered-features.ts';
+import { Brand } from '../ui/brand.tsx';
+import { useHasPane } from '../ui/screen-width.ts';
+import { placeAt } from './current-place.ts';
+import './navigation-rail.css';
+
+/** Loaded only by those who collapse the rail. */
+const RailTooltip = lazy(async () => ({ default: (await import('./rail-tooltip.tsx')).RailTooltip }));
+
+type LinkProps = {
+  readonly place: Place;
+  readonly current: 'page' | 'true' | undefined;
+  /** Whether a tooltip says the word that the collapsed rail has no room for. */
+  readonly hasTooltip: boolean;
+};
+
+function RailLink({ place, current, hasTooltip }: LinkProps): ReactElement {
+  const { to, label, icon: Icon } = place;
+  const link = (
+    <Link to={to} className="vq-rail-link" aria-current={current}>
+      <Icon aria-hidden />
+      <span className="vq-rail-word">{label}</span>
+    </Link>
+  );
+  if (!hasTooltip) return link;
+  return (
+    <Suspense fallback={link}>
+      <RailTooltip label={label}>{link}</RailTooltip>
+    </Suspense>
+  );
+}
+
+function RailLinks({ roles, collapsed }: { readonly roles: readonly Role[]; readonly collapsed: boolean }) {
+  const { pathname } = useLocation();
+  const shown = placeAt(pathname)?.to;
+  const isWide = useHasPane();
+  const groups = groupPlaces(placesFor(roles));
+  return groups.map(({ group, title, places }) => (
+    <div className="vq-rail-group" key={group}>
+      <span className="vq-rail-title" aria-hidden>
+        {title}
+      </span>
+      <ul aria-label={title}>
+        {places.map((place) => (
+          <li key={place.to}>
+            <RailLink
+              place={place}
+              current={place.to === shown ? (place.to === pathname ? 'page' : 'true') : undefined}
+              hasTooltip={collapsed && isWide}
+            />
+          </li>
+        ))}
+      </ul>
+    </div>
+  ));
+}
+
+type Props = { readonly roles: readonly Role[]; readonly foot: ReactNode };
+
+/** All destinations, at the left of a screen from 768 px; from 1200 px it can be collapsed to icons. */
+export function NavigationRail({ roles, foot }: Props): ReactElement {
+  const [collapsed, setCollapsed] = useState(isRailCollapsed);
+  const change = (): void => {
+    setCollapsed(!collapsed);
+    storeRail(!collapsed);
+  };
+  const ToggleIcon = collapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
+  return (
+    <div className="vq-rail" data-collapsed={collapsed}>
+      <div className="vq-rail-head">
+        <Link to="/dashboard" className="vq-rail-home" aria-label="VaultIQ, home">
+          <Brand />
+        </Link>
+        <button
+          type="button"
+          className="vq-icon-button vq-rail-toggle"
+          aria-label="Sidebar"
+          aria-expanded={!collapsed}
+          aria-controls="vq-rail-links"
+          title={collapsed ? 'Expand the sidebar' : 'Collapse the sidebar'}
+          onClick={change}
+        >
+          <ToggleIcon aria-hidden />
+        </button>
+      </div>
+      <nav className="vq-rail-links" id="vq-rail-links" aria-label="Main">
+        <RailLinks roles={roles} collapsed={collapsed} />
+      </nav>
+      <div className="vq-rail-foot">{foot}</div>
+    </div>
+  );
+}
