@@ -99,4 +99,7 @@ export function timeAgo(at: TimeLike, now: number): string {
 export const clockTime = (at: number, now: number): string =>
   (Math.abs(now - at) < dayMs / 2 ? time : dayAndTime).format(at);
 
+/** "14:02" */
+export const timeOfDay = (at: TimeLike): string => time.format(timeMs(at));
+
 export const exactTime = (at: TimeLike): string => exact.format(timeMs(at));

@@ -26,6 +26,34 @@ export const KIND_TEXT: Readonly<Record<TransactionKind, string>> = {
 export const typeWord = (kind: TransactionKind, direction: 'in' | 'out'): string =>
   kind === 'send' && direction === 'in' ? 'Receive' : KIND_TEXT[kind];
 
+/** What has happened, in the past tense; a transfer names the other party. */
+const DONE_TEXT: Readonly<Record<Exclude<TransactionKind, 'send'>, string>> = {
+  issue: 'Issued to your wallet',
+  faucet: 'Claimed test credits',
+  grant: 'Received test credits',
+  fiat_purchase: 'Bought DC',
+  chargeback: 'Purchase charged back',
+  card_refund: 'Purchase refunded',
+  refund_undone: 'Failed refund returned',
+  invest: 'Invested in the programme',
+  invest_exit: 'Exit paid out',
+  payout_pool: 'Filled the payout pool',
+  payout: 'Received a monthly payout',
+  referral: 'Earned a referral reward',
+  referral_back: 'Referral reward taken back',
+  receivable: 'Paid towards what you owe',
+};
+
+/** The title of a row: "Sent to" and "Received from", which the party follows, or the whole title. */
+export type RowTitle = { readonly text: string; readonly namesParty: boolean };
+
+export function rowTitle(kind: TransactionKind, direction: 'in' | 'out'): RowTitle {
+  if (kind === 'send') {
+    return { text: direction === 'in' ? 'Received from' : 'Sent to', namesParty: true };
+  }
+  return { text: DONE_TEXT[kind], namesParty: false };
+}
+
 type StatusText = { readonly word: string; readonly tone: PillTone; readonly icon: TablerIcon };
 
 /** C2: success, pending, failed. */

@@ -11,7 +11,7 @@ import { type Host, startHost } from './host.ts';
 import {
   begin,
   goToPlace,
-  historyRows,
+  newestRow,
   lastTransfer,
   selectTab,
   seen,
@@ -95,7 +95,7 @@ async function buys(): Promise<void> {
   await page.bringToFront();
   await seen(sheet.getByText('74.95 DC were added to your wallet.'));
   await sheet.getByRole('link', { name: 'View in history' }).click();
-  await eventually(() => historyRows(page).first().textContent()).toMatch(/^Purchase.*\+74\.95 DC/);
+  await seen(newestRow(page, /^Bought DC.*\+74\.95 DC/), 60_000);
   await selectTab(page, 'Overview');
   await seesBalance(page, 'DC', '74.95');
   expect(await settled()).toBe(1);

@@ -150,9 +150,13 @@ export async function send(page: Page, transfer: Transfer): Promise<void> {
 
 export const lastTransfer = (page: Page): Locator => page.getByRole('region', { name: 'Last transfer' });
 
-/** The rows of the history, newest first. */
+/** The rows of the history, newest first; the first of a day has its heading. */
 export const historyRows = (page: Page): Locator =>
   page.getByRole('region', { name: 'History' }).getByRole('listitem');
+
+/** The newest row, if it says this; a text does not include the letters of the avatar. */
+export const newestRow = (page: Page, name: RegExp): Locator =>
+  historyRows(page).first().getByRole('link', { name });
 
 /** The quiet line under the header. */
 export const syncLine = (page: Page): Locator => page.getByRole('banner').getByRole('status');

@@ -9,7 +9,7 @@ import { registerFeatures } from '#app/registered-features.ts';
 import { pendingPurchase } from '#app/features/purchase/pending-purchase.ts';
 import { adoptSession, leaveSession, startSession, stopSession } from '#app/platform/session.ts';
 import { payeeName, rememberPayee } from '../queries/payee-names.ts';
-import { lookUpPayee } from '#app/features/transfer/payees.ts';
+import { lookUpPayee } from '../queries/learn-names.ts';
 import { markRefusalsRead } from '../outbox/read-refusals.ts';
 import { signOutAndWipe } from './sign-out.ts';
 import { markFilled } from '../replication/sync-state.ts';

@@ -26,7 +26,7 @@ export type Words = { readonly label: string; readonly note: string };
 
 /** By address, and by transaction. */
 export type Names = {
-  readonly contacts: ReadonlyMap<string, string>;
+  readonly people: ReadonlyMap<string, string>;
   readonly words: ReadonlyMap<string, Words>;
 };
 
@@ -112,11 +112,11 @@ export function siftedTransaction(transaction: TransactionDoc): SearchableTransa
 
 type Sieve = (row: SearchableTransaction) => boolean;
 
-/** The person's own words for a row and its party, in lower case. */
-function ownTextOf({ contacts, words }: Names): (row: SearchableTransaction) => string {
+/** The person's own words for a row, and the name of its party, in lower case. */
+function ownTextOf({ people, words }: Names): (row: SearchableTransaction) => string {
   return ({ id, party }) => {
     const { label = '', note = '' } = words.get(id) ?? {};
-    return `${contacts.get(party) ?? ''} ${label} ${note}`.toLowerCase();
+    return `${people.get(party) ?? ''} ${label} ${note}`.toLowerCase();
   };
 }
 

@@ -17,11 +17,12 @@ export type HistoryRow =
       readonly label: string | null;
       /** only for the person, unlike the transaction's own note */
       readonly privateNote: string | null;
-      readonly contactName: string | null;
+      /** the other party's name, if this device knows it */
+      readonly partyName: string | null;
       /** micro-units after it; null if unknown */
       readonly balance: Micro | null;
     }
-  | { readonly kind: 'command'; readonly command: CommandDoc; readonly contactName: string | null };
+  | { readonly kind: 'command'; readonly command: CommandDoc; readonly partyName: string | null };
 
 export const readText = (value: unknown): string => (typeof value === 'string' ? value : '');
 
@@ -40,8 +41,8 @@ function amountOf(row: HistoryRow): bigint {
 }
 
 /** The other party's displayed name. */
-function nameOf({ contactName, ...row }: HistoryRow): string {
-  if (contactName !== null) return contactName.toLowerCase();
+function nameOf({ partyName, ...row }: HistoryRow): string {
+  if (partyName !== null) return partyName.toLowerCase();
   if (row.kind === 'command') return readText(row.command.payload['to']).toLowerCase();
   const { direction, from, to } = row.transaction;
   return (direction === 'in' ? from : to).toLowerCase();

@@ -41,7 +41,7 @@ const see = (
   filter: HistoryFilter = {},
   limit = 50,
   sort: HistorySort = NEWEST_FIRST,
-): Promise<HistoryPage> => firstValueFrom(watchHistory(device.database, { filter, limit, sort }));
+): Promise<HistoryPage> => firstValueFrom(watchHistory(device, { filter, limit, sort }));
 const idsOf = ({ rows }: HistoryPage): string[] =>
   rows.map((row) => (row.kind === 'transaction' ? row.transaction.id : row.command.id));
 const ids = (...seqs: number[]): string[] => seqs.map((seq) => aTransaction(seq).id);
@@ -94,7 +94,7 @@ describe('the history', () => {
     expect(page.rows[0]).toMatchObject({
       label: 'Holiday home',
       privateNote: 'Ask for the deposit',
-      contactName: 'Grandmother',
+      partyName: 'Grandmother',
     });
   });
 
@@ -168,9 +168,9 @@ describe('the history', () => {
   it('is read completely for an export', async () => {
     const many = Array.from({ length: 2_100 }, (_, n) => aTransaction(n + 1));
     await device.database.collections.transactions.bulkInsert(many);
-    const all = await readHistory(device.database, { filter: {} });
+    const all = await readHistory(device, { filter: {} });
     expect(all).toHaveLength(2_100);
-    const outgoing = await readHistory(device.database, { filter: { direction: 'out' } });
+    const outgoing = await readHistory(device, { filter: { direction: 'out' } });
     expect(outgoing).toHaveLength(1_050);
   });
 
@@ -183,7 +183,7 @@ describe('the history', () => {
       status: 'done',
       verdict: { ...verdict, verdict: 'committed', txId: aTransaction(4).id },
     });
-    const row = (id: string) => firstValueFrom(watchHistoryRow(device.database, id));
+    const row = (id: string) => firstValueFrom(watchHistoryRow(device, id));
     expect(await row('nothing')).toBeNull();
     expect(await row('asked')).toMatchObject({ kind: 'command', command: { id: 'asked' } });
     await transactions.insert(aTransaction(4));
@@ -193,8 +193,8 @@ describe('the history', () => {
 
   it('updates while it is filtered', async () => {
     const pages: HistoryPage[] = [];
-    subscription = watchHistory(device.database, { filter: { direction: 'in' }, limit: 50 }).subscribe(
-      (page) => pages.push(page),
+    subscription = watchHistory(device, { filter: { direction: 'in' }, limit: 50 }).subscribe((page) =>
+      pages.push(page),
     );
     await eventually('the first page', () => pages.length > 0);
     await device.database.collections.transactions.insert(aTransaction(2));

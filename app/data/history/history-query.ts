@@ -14,9 +14,11 @@ import {
 } from 'rxjs';
 import { TDC_CLAIM_MICRO } from '#domain/constants.ts';
 import { parseAmount } from '#domain/money.ts';
-import type { ContactDoc, LabelDoc, TransactionDoc } from '#domain/protocol.ts';
+import type { LabelDoc, TransactionDoc } from '#domain/protocol.ts';
 import type { Collections, DeviceDatabase } from '../database/collections.ts';
+import type { DeviceData } from '../device/device-data.ts';
 import type { CommandDoc } from '../outbox/command-doc.ts';
+import { type People, watchPeople } from '../queries/people.ts';
 import {
   type HistoryFilter,
   isOpenFilter,
@@ -46,16 +48,17 @@ export type HistoryQuery = {
   readonly limit: number;
 };
 
+type Device = Pick<DeviceData, 'database' | 'userId'>;
+
 const commandsMax = 200;
 
-function watchNames({ contacts, labels }: Collections): Observable<Names> {
-  const namesOf = (people: readonly ContactDoc[], words: readonly LabelDoc[]): Names => ({
-    contacts: new Map(people.map(({ address, name }) => [address, name])),
+function watchNames(device: Device): Observable<Names> {
+  const namesOf = ({ names }: People, words: readonly LabelDoc[]): Names => ({
+    people: names,
     words: new Map(words.map(({ id, text, note = '' }) => [id, { label: text, note }])),
   });
-  return combineLatest([observeQuery(contacts.find()), observeQuery(labels.find())]).pipe(
-    map(([people, words]) => namesOf(people, words)),
-  );
+  const labels$ = observeQuery(device.database.collections.labels.find());
+  return combineLatest([watchPeople(device), labels$]).pipe(map(([people, words]) => namesOf(people, words)));
 }
 
 type Around = {
@@ -76,7 +79,8 @@ const kept = <T>(source$: Observable<T>): Observable<T> =>
 const arounds = new WeakMap<DeviceDatabase, Around>();
 
 /** The conditions of every query of the history. */
-function aroundOf(database: DeviceDatabase): Around {
+function aroundOf(device: Device): Around {
+  const { database } = device;
   const there = arounds.get(database);
   if (there !== undefined) return there;
   const { transactions, commands } = database.collections;
@@ -84,17 +88,17 @@ function aroundOf(database: DeviceDatabase): Around {
   const asked$ = observeQuery(recent).pipe(
     switchMap((asked) => arrivedOf(transactions, asked).pipe(map((arrived) => ({ asked, arrived })))),
   );
-  const made = { names$: kept(watchNames(database.collections)), asked$: kept(asked$) };
+  const made = { names$: kept(watchNames(device)), asked$: kept(asked$) };
   arounds.set(database, made);
   return made;
 }
 
 export function watchHistory(
-  database: DeviceDatabase,
+  device: Device,
   { filter, sort = NEWEST_FIRST, limit }: HistoryQuery,
 ): Observable<HistoryPage> {
-  const { names$, asked$ } = aroundOf(database);
-  const page$ = pageOf(database, { filter, sort, limit: limit + 1 }, names$);
+  const { names$, asked$ } = aroundOf(device);
+  const page$ = pageOf(device.database, { filter, sort, limit: limit + 1 }, names$);
   const order = historyOrder(sort);
   return combineLatest([names$, asked$, page$]).pipe(
     map(([names, { asked, arrived }, found]): HistoryPage => {
@@ -113,17 +117,17 @@ export function watchHistory(
 
 /** Everything on the device that the filter lets through. */
 export async function readHistory(
-  database: DeviceDatabase,
+  device: Device,
   query: Omit<HistoryQuery, 'limit'>,
 ): Promise<readonly HistoryRow[]> {
-  const { rows } = await firstValueFrom(watchHistory(database, { ...query, limit: Infinity }));
+  const { rows } = await firstValueFrom(watchHistory(device, { ...query, limit: Infinity }));
   return rows;
 }
 
 /** One row by the id of its transaction or command; a command whose transaction has come is that transaction. */
-export function watchHistoryRow(database: DeviceDatabase, id: string): Observable<HistoryRow | null> {
-  const { collections } = database;
-  const { transactions, commands } = collections;
+export function watchHistoryRow(device: Device, id: string): Observable<HistoryRow | null> {
+  const { database } = device;
+  const { transactions, commands } = database.collections;
   const index = getHistoryIndex(database);
   const rowOf = rowMaker(index.balanceAfter);
   const found$ = observeOne(commands.findOne(id)).pipe(
@@ -133,7 +137,7 @@ export function watchHistoryRow(database: DeviceDatabase, id: string): Observabl
       ),
     ),
   );
-  return combineLatest([found$, aroundOf(database).names$, index.changes$.pipe(startWith(null))]).pipe(
+  return combineLatest([found$, aroundOf(device).names$, index.changes$.pipe(startWith(null))]).pipe(
     map(([{ command, transaction }, names]) => {
       if (transaction !== null) return rowOf(transaction, names);
       return command === null ? null : commandRow(command, names);
@@ -270,7 +274,7 @@ type BalanceAfter = HistoryIndex['balanceAfter'];
 
 const rowMaker =
   (balanceAfter: BalanceAfter) =>
-  (transaction: TransactionDoc, { words, contacts }: Names): HistoryRow => {
+  (transaction: TransactionDoc, { words, people }: Names): HistoryRow => {
     const { id, direction, from, to } = transaction;
     const own = words.get(id);
     return {
@@ -278,13 +282,13 @@ const rowMaker =
       transaction,
       label: own === undefined || own.label === '' ? null : own.label,
       privateNote: own === undefined || own.note === '' ? null : own.note,
-      contactName: contacts.get(direction === 'in' ? from : to) ?? null,
+      partyName: people.get(direction === 'in' ? from : to) ?? null,
       balance: balanceAfter(id),
     };
   };
 
-const commandRow = (command: CommandDoc, { contacts }: Names): HistoryRow => ({
+const commandRow = (command: CommandDoc, { people }: Names): HistoryRow => ({
   kind: 'command',
   command,
-  contactName: contacts.get(readText(command.payload['to'])) ?? null,
+  partyName: people.get(readText(command.payload['to'])) ?? null,
 });

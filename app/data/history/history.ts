@@ -30,9 +30,9 @@ export function useHistory(
 ): HistoryView {
   const key = JSON.stringify({ filter, sort });
   const observe = useCallback(
-    ({ database }: DeviceData) => {
+    (data: DeviceData) => {
       const asked = JSON.parse(key) as { filter: HistoryFilter; sort: HistorySort };
-      return watchHistory(database, { ...asked, limit });
+      return watchHistory(data, { ...asked, limit });
     },
     [key, limit],
   );
@@ -46,10 +46,7 @@ export function useHistoryRow(id: string | null): {
   readonly loading: boolean;
 } {
   const data = useDeviceData();
-  const source = useMemo(
-    () => (data === null || id === null ? null : watchHistoryRow(data.database, id)),
-    [data, id],
-  );
+  const source = useMemo(() => (data === null || id === null ? null : watchHistoryRow(data, id)), [data, id]);
   const { value, stale } = useObserved(source);
   return { row: stale ? null : (value ?? null), loading: stale };
 }
@@ -60,10 +57,7 @@ export function useReadHistory(): (
   sort: HistorySort,
 ) => Promise<readonly HistoryRow[]> {
   const whenOpen = useWhenOpen();
-  return useCallback(
-    async (filter, sort) => readHistory((await whenOpen()).database, { filter, sort }),
-    [whenOpen],
-  );
+  return useCallback(async (filter, sort) => readHistory(await whenOpen(), { filter, sort }), [whenOpen]);
 }
 
 /** Reads the whole history into memory while the page is idle, for the search, the balances and more. */

@@ -43,7 +43,7 @@ const wallet = (seq: number, posted: string) =>
     },
   });
 const watch = () => {
-  subscription = watchWholeHistory(device.database).subscribe((whole) => told.push(whole));
+  subscription = watchWholeHistory(device).subscribe((whole) => told.push(whole));
 };
 const coming = (seq: number, amount: string) => aTransaction(seq, { direction: 'in', amount });
 

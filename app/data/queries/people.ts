@@ -10,6 +10,8 @@ import { useObservedData } from '../device/device-context.ts';
 import { watchPayeeNames } from './payee-names.ts';
 
 export type People = {
+  /** Of wallets, by address: what `nameOf` finds, without the vaults. */
+  readonly names: ReadonlyMap<string, string>;
   /** The name of a contact, the name that a wallet's owner signed up with, or a vault's. Null: unknown on this device. */
   readonly nameOf: (address: string) => string | null;
   readonly contactOf: (address: string) => ContactDoc | null;
@@ -25,8 +27,10 @@ function vaultName(party: string): string | null {
 
 export function makePeople(contacts: readonly ContactDoc[], learned: ReadonlyMap<string, string>): People {
   const known = new Map(contacts.map((contact) => [contact.address, contact]));
+  const names = new Map([...learned, ...contacts.map(({ address, name }) => [address, name] as const)]);
   return {
-    nameOf: (address) => known.get(address)?.name ?? vaultName(address) ?? learned.get(address) ?? null,
+    names,
+    nameOf: (address) => names.get(address) ?? vaultName(address),
     contactOf: (address) => known.get(address) ?? null,
   };
 }

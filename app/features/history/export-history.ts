@@ -97,7 +97,7 @@ const COLUMNS: readonly CsvColumn<Exported>[] = [
 
 /** Saves the rows; resolves to their number. */
 export function exportHistory(rows: readonly HistoryRow[]): number {
-  const lines = rows.map((row) => ({ line: lineOf(row), contact: row.contactName ?? '' }));
+  const lines = rows.map((row) => ({ line: lineOf(row), contact: row.partyName ?? '' }));
   saveFile('vaultiq-history.csv', 'text/csv', writeCsv(COLUMNS, lines));
   return rows.length;
 }

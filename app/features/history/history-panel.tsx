@@ -18,9 +18,12 @@ import { HistoryFilters } from './history-filters.tsx';
 import { HistoryList } from './history-list.tsx';
 import { usePreparedReceipts } from './receipt-slot.ts';
 import { type HistoryParameters, useHistoryParameters } from './use-history-parameters.ts';
+import { useLearnParties } from './use-learn-parties.ts';
 import './history-panel.css';
 
 const pageRows = 200;
+/** The newest, whose parties' names are learned. */
+const learnedRows = 50;
 const placeholders = ['a', 'b', 'c', 'd', 'e', 'f'];
 
 const HEADS: readonly { readonly by: HistoryKey; readonly name: string }[] = [
@@ -95,6 +98,7 @@ function List({ asked, listRef, opened }: ListProps): ReactElement {
   const { rows, hasMore, loading } = useHistory(asked.filter, limit, asked.sort);
   useReadAhead(rows.length > 0);
   usePreparedReceipts(rows.length > 0);
+  useLearnParties(rows.slice(0, learnedRows));
   const hasPane = useHasPane();
   // Before the first synchronisation an empty list is not known to be empty.
   const unknown = !useHasPulled('transactions');
@@ -117,6 +121,7 @@ function List({ asked, listRef, opened }: ListProps): ReactElement {
         <HistoryList
           listRef={listRef}
           rows={rows}
+          byDay={asked.sort.by === 'time'}
           linkOf={(id) => ({
             to: opened.linkTo(id),
             // Beside the list the next details open without closing the previous ones.

@@ -1,31 +1,43 @@
 import { Button, Skeleton, Title } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
-import type { ReactElement } from 'react';
+import { Fragment, type ReactElement } from 'react';
 import { Link } from 'react-router-dom';
 import { type HistoryRow, useHistory } from '../../data/history/history.ts';
 import { useHasPulled } from '../../data/replication/sync-status.ts';
+import { useNow } from '../../platform/clock.ts';
 import { EmptyMessage } from '../../ui/message.tsx';
 import { useOpenRow } from '../../ui/use-open-row.ts';
+import { splitByDay } from './history-days.ts';
 import { HistorySheet } from './history-detail.tsx';
 import { HistoryLine, idOf } from './history-row.tsx';
+import { useLearnParties } from './use-learn-parties.ts';
 import './latest-activity.css';
 
+const tickMs = 60_000;
 const title = 'Latest activity';
 
 function Lines({ rows }: { readonly rows: readonly HistoryRow[] }): ReactElement {
   const { id: opened, linkTo, state, close } = useOpenRow();
+  const now = useNow(tickMs);
+  useLearnParties(rows);
   return (
     <>
-      <ul className="vq-rows">
-        {rows.map((row) => {
-          const id = idOf(row);
-          return (
-            <li key={id}>
-              <HistoryLine row={row} link={{ to: linkTo(id), state, replace: false, open: id === opened }} />
-            </li>
-          );
-        })}
-      </ul>
+      {splitByDay(rows, now).map(({ heading, rows: ofDay }) => (
+        <Fragment key={heading}>
+          <h3 className="history-day">{heading}</h3>
+          <ul className="vq-rows" aria-label={heading}>
+            {ofDay.map((row) => {
+              const id = idOf(row);
+              const link = { to: linkTo(id), state, replace: false, open: id === opened };
+              return (
+                <li key={id}>
+                  <HistoryLine row={row} link={link} inDay />
+                </li>
+              );
+            })}
+          </ul>
+        </Fragment>
+      ))}
       <HistorySheet id={opened} onClose={close} />
     </>
   );

@@ -18,7 +18,7 @@ async function factsOf(change: Partial<TransactionDoc>): Promise<Record<string, 
   const row = {
     kind: 'transaction' as const,
     transaction,
-    contactName: null,
+    partyName: null,
     label: null,
     privateNote: null,
     balance: null,

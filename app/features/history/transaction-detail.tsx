@@ -54,12 +54,12 @@ function originOf({ direction, requestId, scheduleId }: TransactionRow['transact
   ];
 }
 
-function factsOf({ transaction, contactName, balance }: TransactionRow): Fact[] {
+function factsOf({ transaction, partyName, balance }: TransactionRow): Fact[] {
   const { kind, direction, from, to, amount, fee, currency, status, at, note } = transaction;
   const money = (value: string): ReactElement => <Amount value={value} currency={currency} digits="full" />;
   const outgoing = direction === 'out';
   const { word, tone, icon } = STATUS_TEXT[status];
-  const contact = contactName ?? undefined;
+  const contact = partyName ?? undefined;
   return [
     { name: 'Type', value: typeWord(kind, direction) },
     { name: 'From', value: <WalletLink wallet={from} full contact={outgoing ? undefined : contact} /> },

@@ -21,11 +21,11 @@ export type StatementHead = {
 export type MonthStatement = {
   readonly head: StatementHead;
   readonly currencies: readonly CurrencyStatement[];
-  /** Names of contacts by address. */
+  /** Names of people by address. */
   readonly names: ReadonlyMap<string, string>;
 };
 
-/** The other party: by the contact's name, its kind, or its address. */
+/** The other party: by its name, its kind, or its address. */
 export type Party = { readonly name: string; readonly address: string };
 
 export function findParty({ transaction }: StatementLine, names: ReadonlyMap<string, string>): Party {

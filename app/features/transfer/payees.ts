@@ -1,17 +1,13 @@
 /** Payees: the owner of an address, whether the person has paid them before, and the recent ones. */
-import { PAYEE_PATH } from '#domain/transfer/paths.ts';
 import { useEffect, useState } from 'react';
 import { map, type Observable } from 'rxjs';
-import type { Payee } from '#domain/account/session.ts';
 import { AddressSchema } from '#domain/ids.ts';
-import { exchange } from '#app/platform/http.ts';
 import { useConnectivity } from '#app/platform/connectivity.ts';
-import type { Outcome } from '#app/platform/problem.ts';
-import { isSignedIn } from '#app/platform/is-signed-in.ts';
 import { useDeviceData, useObservedData } from '#app/data/device/device-context.ts';
 import type { DeviceData } from '#app/data/device/device-data.ts';
 import { getHistoryIndex } from '#app/data/history/history-index.ts';
-import { payeeName, rememberPayee } from '#app/data/queries/payee-names.ts';
+import { lookUpPayee } from '#app/data/queries/learn-names.ts';
+import { payeeName } from '#app/data/queries/payee-names.ts';
 import { observeQuery } from '#app/data/database/observe-query.ts';
 import { useHasPulled } from '#app/data/replication/sync-status.ts';
 import { sendTransfer } from './commands.ts';
@@ -36,13 +32,6 @@ const unknownPayee = (code?: string): PayeeAnswer => ({
   missing: code === 'RECIPIENT_NOT_FOUND',
   limited: code === 'LOOKUPS_LIMITED',
 });
-
-/** Asks the service; the answer is cached on this device, unless the person has left it meanwhile. */
-export async function lookUpPayee(userId: string, address: string): Promise<Outcome<Payee>> {
-  const outcome = await exchange('get', PAYEE_PATH, { values: { address } });
-  if (outcome.ok && isSignedIn(userId)) rememberPayee(userId, address, outcome.value.name);
-  return outcome;
-}
 
 /** Asks the service once per address; afterwards answers from this device, also offline. */
 function useName(address: string | null): PayeeAnswer {

@@ -1,0 +1,76 @@
+/**
+ * Learns the names of wallets that are shown without one, so that rows name people. The service limits look-ups, and a person
+ * needs theirs for sending: shown rows ask for few, one after the other while the page is idle.
+ */
+import { useEffect } from 'react';
+import { AddressSchema } from '#domain/ids.ts';
+import { useConnectivity } from '#app/platform/connectivity.ts';
+import { fetchPayee, type PayeeOutcome } from '#app/platform/payee.ts';
+import { whenIdle } from '#app/platform/idle.ts';
+import { isSignedIn } from '#app/platform/is-signed-in.ts';
+import { useDeviceData } from '../device/device-context.ts';
+import { payeeName, rememberPayee } from './payee-names.ts';
+
+/** Asks the service; the answer is cached on this device, unless the person has left it meanwhile. */
+export async function lookUpPayee(userId: string, address: string): Promise<PayeeOutcome> {
+  const outcome = await fetchPayee(address);
+  if (outcome.ok && isSignedIn(userId)) rememberPayee(userId, address, outcome.value.name);
+  return outcome;
+}
+
+/** Look-ups for shown rows, of a person in a tab. */
+const lookUpsMax = 8;
+
+type Learner = {
+  readonly asked: Set<string>;
+  /** The service reveals no more for now. */
+  isRefused: boolean;
+  working: Promise<void>;
+};
+const learners = new Map<string, Learner>();
+
+function learnerOf(userId: string): Learner {
+  const there = learners.get(userId);
+  if (there !== undefined) return there;
+  const made = { asked: new Set<string>(), isRefused: false, working: Promise.resolve() };
+  learners.set(userId, made);
+  return made;
+}
+
+const isUnknown = (userId: string, address: string): boolean =>
+  AddressSchema.safeParse(address).success && payeeName(userId, address) === null;
+
+async function learnNext(userId: string, address: string): Promise<void> {
+  const learner = learnerOf(userId);
+  const { asked } = learner;
+  if (learner.isRefused || asked.size >= lookUpsMax || asked.has(address)) return;
+  if (!isUnknown(userId, address)) return;
+  asked.add(address);
+  await whenIdle();
+  if (!isSignedIn(userId)) return;
+  const outcome = await lookUpPayee(userId, address);
+  if (outcome.ok || outcome.problem.code === 'RECIPIENT_NOT_FOUND') return;
+  if (outcome.problem.code === 'OFFLINE' || outcome.problem.code === 'NO_ANSWER') asked.delete(address);
+  else learner.isRefused = true;
+}
+
+/** Learns the names of these wallets, unless they are known or enough were asked for. */
+export function learnNames(userId: string, addresses: readonly string[]): Promise<void> {
+  const learner = learnerOf(userId);
+  for (const address of addresses) {
+    learner.working = learner.working.then(() => learnNext(userId, address)).catch(() => undefined);
+  }
+  return learner.working;
+}
+
+/** The same for the wallets that a screen shows without a name, once there is a network. */
+export function useLearnNames(addresses: readonly string[]): void {
+  const userId = useDeviceData()?.userId ?? null;
+  const { online, reachable } = useConnectivity();
+  const connected = online && reachable;
+  const key = addresses.join(' ');
+  useEffect(() => {
+    if (userId === null || !connected || key === '') return;
+    void learnNames(userId, key.split(' '));
+  }, [userId, connected, key]);
+}

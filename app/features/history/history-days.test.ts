@@ -1,0 +1,68 @@
+// Proves the headings of the history: a day once, commands that are not final above all days, and none in another order than that
+// of time.
+import { expect, it } from 'vitest';
+import { aTransaction } from '#tests/builders/wire-documents.ts';
+import { type CommandDoc, newCommand } from '../../data/outbox/command-doc.ts';
+import type { HistoryRow } from '../../data/history/history.ts';
+import { groupByDay, splitByDay, ungrouped } from './history-days.ts';
+
+const now = new Date('2026-11-27T09:30:00').getTime();
+
+const moved = (at: string): HistoryRow => ({
+  kind: 'transaction',
+  transaction: aTransaction(1, { id: at, at: new Date(at).toISOString() }),
+  label: null,
+  privateNote: null,
+  partyName: null,
+  balance: null,
+});
+const asked = (status: CommandDoc['status'], at: string): HistoryRow => ({
+  kind: 'command',
+  command: {
+    ...newCommand({ id: 'c', type: 'wallet.transfer', payload: {} }, new Date(at).getTime()),
+    status,
+  },
+  partyName: null,
+});
+
+const rows = [
+  asked('waiting', '2026-11-20T08:00:00'),
+  asked('processing', '2026-11-27T08:00:00'),
+  moved('2026-11-27T09:00:00'),
+  asked('refused', '2026-11-27T07:00:00'),
+  moved('2026-11-26T23:59:59'),
+  moved('2026-11-23T12:00:00'),
+  moved('2026-11-23T11:00:00'),
+  moved('2025-12-31T12:00:00'),
+];
+
+it('has each day once, and commands that are not final above them', () => {
+  expect(groupByDay(rows, now).map(({ heading, isLast }) => [heading, isLast])).toEqual([
+    ['On its way', false],
+    [null, true],
+    ['Today', false],
+    [null, true],
+    ['Yesterday', true],
+    ['Monday 23 November', false],
+    [null, true],
+    ['31 December 2025', true],
+  ]);
+});
+
+it('splits the rows into days', () => {
+  expect(splitByDay(rows, now).map(({ heading, rows: of }) => [heading, of.length])).toEqual([
+    ['On its way', 2],
+    ['Today', 2],
+    ['Yesterday', 1],
+    ['Monday 23 November', 2],
+    ['31 December 2025', 1],
+  ]);
+  expect(splitByDay(rows, now).flatMap((day) => day.rows)).toEqual(rows);
+});
+
+it('has one group without a heading in another order', () => {
+  expect(ungrouped(rows).map(({ heading, isLast }) => [heading, isLast])).toEqual([
+    ...Array.from({ length: 7 }, () => [null, false]),
+    [null, true],
+  ]);
+});

@@ -1,0 +1,71 @@
+// Proves the words of a row: who and what in the past tense for all that has happened, by name where there is one, otherwise by the
+// shortened address; a command that has not happened is not told as if it had.
+import { expect, it } from 'vitest';
+import { transfer } from '#app/features/transfer/feature.tsx';
+import { tdcClaim } from '#app/features/tdc-claim/feature.tsx';
+import { registerFeatures } from '#app/registered-features.ts';
+import type { TransactionDoc } from '#domain/protocol.ts';
+import { aTransaction } from '#tests/builders/wire-documents.ts';
+import { type CommandDoc, newCommand } from '../../data/outbox/command-doc.ts';
+import type { HistoryRow } from '../../data/history/history.ts';
+import { rowText } from './row-text.ts';
+
+registerFeatures([transfer, tdcClaim]);
+
+const rita = 'VIQ-1700000000000-rita00000000';
+const mine = 'VIQ-1700000000000-me0000000000';
+
+type Own = { readonly name?: string | null; readonly label?: string; readonly privateNote?: string };
+
+function moved(change: Partial<TransactionDoc>, own: Own = {}): string {
+  const { name = null, label = null, privateNote = null } = own;
+  const row: HistoryRow = {
+    kind: 'transaction',
+    transaction: aTransaction(1, change),
+    label,
+    privateNote,
+    partyName: name,
+    balance: null,
+  };
+  const { title, party, note } = rowText(row);
+  return [title, party, note].filter((part) => part !== null && part !== '').join(' ');
+}
+
+function asked(status: CommandDoc['status'], type: string, payload: Record<string, unknown>): string {
+  const command = { ...newCommand({ id: 'c', type, payload }, 1), status };
+  const { title, party, note } = rowText({ kind: 'command', command, partyName: null });
+  return [title, party, note].filter((part) => part !== null && part !== '').join(' ');
+}
+
+const out = { kind: 'send', direction: 'out', from: mine, to: rita } as const;
+
+it.each([
+  ['Sent to Rita', moved(out, { name: 'Rita' })],
+  ['Sent to VIQ-1700…000000', moved(out)],
+  ['Received from Rita', moved({ ...out, direction: 'in', from: rita, to: mine }, { name: 'Rita' })],
+  ['Sent to Rita Lunch', moved({ ...out, note: 'Lunch' }, { name: 'Rita' })],
+  ['Sent to Rita Food', moved({ ...out, note: 'Lunch' }, { name: 'Rita', label: 'Food' })],
+  ['Sent to Rita Ask her', moved(out, { name: 'Rita', privateNote: 'Ask her' })],
+  ['Bought DC', moved({ kind: 'fiat_purchase', direction: 'in', from: 'DC-MINT-VAULT' })],
+  ['Claimed test credits', moved({ kind: 'faucet', direction: 'in', from: 'FAUCET-VAULT' })],
+  ['Received a monthly payout', moved({ kind: 'payout', direction: 'in', from: 'INVESTOR-POOL-VAULT' })],
+  ['Earned a referral reward', moved({ kind: 'referral', direction: 'in', from: 'MARKETING-VAULT' })],
+])('a transaction says %j', (text, said) => {
+  expect(said).toBe(text);
+});
+
+const payload = { to: rita, amount: '1', currency: 'DC', note: 'Lunch' };
+
+it.each([
+  ['waiting', 'Send to VIQ-1700…000000 Lunch'],
+  ['processing', 'Send to VIQ-1700…000000 Lunch'],
+  ['refused', 'Send to VIQ-1700…000000 Lunch'],
+  ['cancelled', 'Send to VIQ-1700…000000 Lunch'],
+  ['done', 'Sent to VIQ-1700…000000 Lunch'],
+] as const)('a transfer that is %s says %j', (status, text) => {
+  expect(asked(status, 'wallet.transfer', payload)).toBe(text);
+});
+
+it('another command keeps its title', () => {
+  expect(asked('waiting', 'wallet.claim_tdc', {})).toBe('TDC claim');
+});

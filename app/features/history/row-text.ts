@@ -1,0 +1,53 @@
+/** The texts of a row of the history. Pure. */
+import type { HistoryRow } from '../../data/history/history.ts';
+import { type CommandText, commandText } from '../../ui/command-text.ts';
+import { partyName } from '../../ui/party-name.ts';
+import { rowTitle } from '../../ui/transaction-text.ts';
+
+export type RowText = {
+  /** "Sent to", which the party follows, or the whole title. */
+  readonly title: string;
+  readonly party: string | null;
+  /** The other party's address or vault, and its name if this device knows it. */
+  readonly address: string;
+  readonly name: string | null;
+  readonly note: string;
+};
+
+type TransactionRow = Extract<HistoryRow, { kind: 'transaction' }>;
+type CommandRow = Extract<HistoryRow, { kind: 'command' }>;
+
+function transactionText({ transaction, label, partyName: name, privateNote }: TransactionRow): RowText {
+  const { direction, from, to, kind, note } = transaction;
+  const address = direction === 'in' ? from : to;
+  const { text, namesParty } = rowTitle(kind, direction);
+  return {
+    title: text,
+    party: namesParty ? partyName(address, name) : null,
+    address,
+    name,
+    note: label ?? note ?? privateNote ?? '',
+  };
+}
+
+/** A decided command has happened, although its transaction has not arrived yet. */
+const commandTitle = ({ command }: CommandRow, { title, to }: CommandText): string =>
+  to === null ? title : command.status === 'done' ? 'Sent to' : 'Send to';
+
+/** The source of a claim and the like, until the transaction names it. */
+const SYSTEM = 'SYSTEM-VAULT';
+
+function textOfCommand(row: CommandRow): RowText {
+  const text = commandText(row.command.type, row.command.payload);
+  const { to, note } = text;
+  return {
+    title: commandTitle(row, text),
+    party: to === null ? null : partyName(to, row.partyName),
+    address: to ?? SYSTEM,
+    name: row.partyName,
+    note,
+  };
+}
+
+export const rowText = (row: HistoryRow): RowText =>
+  row.kind === 'transaction' ? transactionText(row) : textOfCommand(row);
