@@ -3,7 +3,7 @@
 const { test, own, from, ofLedger, oursBut, rule } = require('./import-rule.cjs');
 
 // The types of a feature's declarations, and the module in which the app registers its features.
-const declaration = '^app/(feature|registered-features|public-page)[.]ts$';
+const declaration = '^app/(feature|finder|command-type|registered-features|public-page)[.]ts$';
 
 module.exports = [
   rule('app-knows-only-domain', 'app: of our other folders only domain.', {

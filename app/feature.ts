@@ -9,8 +9,12 @@ import type { FeeTerms } from '#domain/fee/parameters.ts';
 import type { OpenPoint } from '#domain/ledger/open-point.ts';
 import type { Micro } from '#domain/money.ts';
 import type { TransactionDoc } from '#domain/protocol.ts';
+import type { CommandType } from './command-type.ts';
 import type { DeviceDatabase } from './data/database/collections.ts';
 import type { CreditSource } from './data/queries/credit-source.ts';
+import type { Finder } from './finder.ts';
+
+export type { CommandType };
 
 /** Loads the file of a screen when it is first shown. */
 export type ScreenLoader = () => Promise<{ readonly Component: ComponentType }>;
@@ -81,10 +85,6 @@ export type CommandText = {
   readonly note: string;
 };
 
-declare const hasText: unique symbol;
-/** The type of a command with a text: only `defineCommand` makes one. */
-export type CommandType = string & { readonly [hasText]: true };
-
 export type CommandDefinition = {
   readonly type: CommandType;
   readonly title: string;
@@ -134,6 +134,8 @@ export type Feature = {
   readonly whileOpen?: WhileOpen;
   /** A person's credits outside their wallet that the feature holds. */
   readonly credits?: CreditSource;
+  /** What people find of it with the search of the app; loaded when that is first opened. */
+  readonly finders?: () => Promise<{ readonly finders: readonly Finder[] }>;
   /** Loaded when a person closes their account. */
   readonly openPoints?: () => Promise<{ readonly openPoints: OpenPointTexts }>;
   /** The names of its values outside the database, which a PIN seals and sign-out forgets. */

@@ -3,6 +3,7 @@ import type { Feature } from './feature.ts';
 import { admin } from './features/admin/feature.tsx';
 import { developer } from './features/developer/feature.tsx';
 import { explorer } from './features/explorer/feature.tsx';
+import { find } from './features/find/feature.tsx';
 import { history } from './features/history/feature.tsx';
 import { investor } from './features/investor/feature.tsx';
 import { launchpad } from './features/launchpad/feature.tsx';
@@ -31,6 +32,7 @@ export const FEATURES: readonly Feature[] = [
   admin,
   developer,
   explorer,
+  find,
   history,
   investor,
   launchpad,

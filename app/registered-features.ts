@@ -11,6 +11,7 @@ import type {
   StaffTask,
   WhileOpen,
 } from './feature.ts';
+import type { Finder } from './finder.ts';
 import { placesOf } from './places.ts';
 import { declarePrivateValues } from './seal/private-storage.ts';
 
@@ -21,6 +22,7 @@ let tasks: readonly StaffTask[] = [];
 let whileOpen: readonly WhileOpen[] = [];
 let credits: CreditSource = joinSources([]);
 let openPoints: readonly NonNullable<Feature['openPoints']>[] = [];
+let finders: readonly NonNullable<Feature['finders']>[] = [];
 
 export function registerFeatures(features: readonly Feature[]): void {
   places = placesOf(features);
@@ -29,6 +31,7 @@ export function registerFeatures(features: readonly Feature[]): void {
   whileOpen = features.flatMap((feature) => feature.whileOpen ?? []);
   credits = joinSources(features.flatMap((feature) => feature.credits ?? []));
   openPoints = features.flatMap((feature) => feature.openPoints ?? []);
+  finders = features.flatMap((feature) => feature.finders ?? []);
   declarePrivateValues(features.flatMap((feature) => feature.privateValues ?? []));
   for (const command of features.flatMap((feature) => feature.commands ?? [])) {
     commands.set(command.type, command);
@@ -47,6 +50,12 @@ export const creditSource = (): CreditSource => credits;
 export async function loadOpenPointTexts(): Promise<OpenPointTexts> {
   const loaded = await Promise.all(openPoints.map((load) => load()));
   return Object.assign({}, ...loaded.map((module) => module.openPoints)) as OpenPointTexts;
+}
+
+/** What can be found in all features. Those that cannot be loaded are left out. */
+export async function loadFinders(): Promise<readonly Finder[]> {
+  const loaded = await Promise.allSettled(finders.map((load) => load()));
+  return loaded.flatMap((outcome) => (outcome.status === 'fulfilled' ? outcome.value.finders : []));
 }
 
 /** The command that led to a transaction; null where none that a person can send again did. */

@@ -67,6 +67,7 @@ export const marketPage: Feature = {
 
 export const security: Feature = {
   name: 'security',
+  finders: () => import('./find-security.ts'),
   screens: [
     {
       path: 'security',

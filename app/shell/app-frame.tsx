@@ -12,6 +12,7 @@ import './frame.css';
 
 /** The parts of features in the frame; made once, so that a change of screen does not render them again. */
 export type FrameParts = {
+  readonly find: ReactElement;
   readonly bell: ReactElement;
   readonly aboveScreen: ReactElement;
   readonly watches: ReactElement;
@@ -19,9 +20,9 @@ export type FrameParts = {
 
 type Props = { readonly person: Person; readonly parts: FrameParts; readonly children: ReactNode };
 
-type TopBarProps = { readonly person: Person; readonly bell: ReactElement };
+type TopBarProps = Pick<FrameParts, 'find' | 'bell'> & { readonly person: Person };
 
-const TopBar = memo(function TopBar({ person, bell }: TopBarProps): ReactElement {
+const TopBar = memo(function TopBar({ person, find, bell }: TopBarProps): ReactElement {
   const [leaving, setLeaving] = useState(false);
   return (
     <div className="vq-topbar-line">
@@ -31,6 +32,7 @@ const TopBar = memo(function TopBar({ person, bell }: TopBarProps): ReactElement
       <span className="vq-topbar-who" title={person.email}>
         {person.email}
       </span>
+      {find}
       {bell}
       <button
         type="button"
@@ -69,7 +71,7 @@ export function AppFrame({ person, parts, children }: Props): ReactElement {
       <NavigationRail roles={person.roles} foot={null} />
       <div className="vq-column">
         <header className="vq-topbar">
-          <TopBar person={person} bell={parts.bell} />
+          <TopBar person={person} find={parts.find} bell={parts.bell} />
           {syncLine}
         </header>
         <main id="content" className="vq-content" tabIndex={-1}>

@@ -79,6 +79,17 @@ test('the keyboard reaches everything in order, with visible focus, and Esc clos
     await page.keyboard.press('Escape');
     await gone(details);
     expect((await focused(page))?.words).toMatch(/^A /);
+    await page.keyboard.press('Control+k');
+    const find = page.getByRole('combobox', { name: 'Find' });
+    await find.fill('request');
+    await seen(page.getByRole('option', { name: /^Request/, selected: true }));
+    await page.keyboard.press('Enter');
+    await gone(find);
+    await seen(page.getByRole('button', { name: 'Create request' }));
+    await page.keyboard.press('/');
+    await page.keyboard.type('sign out');
+    await page.keyboard.press('Escape');
+    await gone(find);
     await page.getByRole('banner').getByRole('button', { name: 'Sign Out' }).press('Enter');
     const leaving = page.getByRole('dialog', { name: 'Sign out of this device?' });
     await seen(leaving);

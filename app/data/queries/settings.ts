@@ -4,6 +4,7 @@ import type { SettingDoc } from '#domain/protocol.ts';
 import { now } from '#app/platform/clock.ts';
 import { localStore } from '#app/platform/local-storage.ts';
 import { storeTheme, type Theme } from '#app/platform/stored-theme.ts';
+import type { DeviceDatabase } from '../database/collections.ts';
 import type { DeviceData } from '../device/device-data.ts';
 import { useObservedData, useWhenOpen } from '../device/device-context.ts';
 import { observeQuery } from '../database/observe-query.ts';
@@ -68,21 +69,18 @@ export function useSettings(): Settings {
   return settings;
 }
 
+export async function setSetting<Name extends SettingName>(
+  { collections }: DeviceDatabase,
+  id: Name,
+  value: Settings[Name],
+): Promise<void> {
+  await collections.settings.incrementalUpsert({ id, value, updatedAt: isoTime(now()) });
+}
+
 export function useSetSetting(): <Name extends SettingName>(
   name: Name,
   value: Settings[Name],
 ) => Promise<void> {
   const whenOpen = useWhenOpen();
-  return useCallback(
-    async (id, value) => {
-      await (
-        await whenOpen()
-      ).database.collections.settings.incrementalUpsert({
-        id,
-        value,
-        updatedAt: isoTime(now()),
-      });
-    },
-    [whenOpen],
-  );
+  return useCallback(async (id, value) => setSetting((await whenOpen()).database, id, value), [whenOpen]);
 }

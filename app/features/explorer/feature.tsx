@@ -3,6 +3,7 @@ import type { Feature } from '#app/feature.ts';
 
 export const explorer: Feature = {
   name: 'explorer',
+  finders: () => import('./find.ts'),
   screens: [
     {
       path: 'explorer',

@@ -5,6 +5,7 @@ import { investorCredits } from './credits.ts';
 
 export const investor: Feature = {
   name: 'investor',
+  finders: () => import('./find.ts'),
   credits: investorCredits,
   openPoints: () => import('./open-points.ts'),
   screens: [

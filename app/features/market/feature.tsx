@@ -2,6 +2,7 @@ import type { Feature } from '#app/feature.ts';
 
 export const market: Feature = {
   name: 'market',
+  finders: () => import('./find.ts'),
   screens: [
     {
       path: 'market/data',

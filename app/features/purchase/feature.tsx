@@ -3,6 +3,7 @@ import * as commands from './commands.ts';
 
 export const purchase: Feature = {
   name: 'purchase',
+  finders: () => import('./find.ts'),
   openPoints: () => import('./open-points.ts'),
   screens: [
     {

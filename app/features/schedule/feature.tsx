@@ -4,6 +4,7 @@ import * as commands from './commands.ts';
 
 export const schedule: Feature = {
   name: 'schedule',
+  finders: () => import('./find.ts'),
   openPoints: () => import('./open-points.ts'),
   screens: [
     {

@@ -3,6 +3,7 @@ import type { Feature } from '#app/feature.ts';
 
 export const statement: Feature = {
   name: 'statement',
+  finders: () => import('./find.ts'),
   screens: [
     {
       path: 'wallet/statements',

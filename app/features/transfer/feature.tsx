@@ -4,6 +4,7 @@ import * as commands from './commands.ts';
 
 export const transfer: Feature = {
   name: 'transfer',
+  finders: () => import('./find.ts'),
   bar: { to: '/wallet?tab=send', icon: IconSend, label: 'Send', order: 30, accent: true },
   openPoints: () => import('./open-points.ts'),
   commands: Object.values(commands),

@@ -1,6 +1,20 @@
-/** The screens of receiving, the history, statements and receipts. */
+/** The screens of receiving, the history, statements and receipts, and the search of the app. */
 import { historyRows, seen } from '../person.ts';
 import { waitUntilShown, type Screen } from './screen.ts';
+
+/** The search of the app with a text, complete when it shows this. */
+const find = (name: string, text: string, shows: string | RegExp): Screen => ({
+  name,
+  path: '/wallet?tab=history',
+  text: /ago$/,
+  async prepare(page) {
+    const field = page.getByRole('combobox', { name: 'Find' });
+    // At the second size it may still be open.
+    if (!(await field.isVisible())) await page.getByRole('button', { name: 'Find' }).click();
+    await field.fill(text);
+    return waitUntilShown(page.getByRole('dialog').getByText(shows));
+  },
+});
 
 export const walletScreens: readonly Screen[] = [
   { name: 'receive', path: '/wallet?tab=receive', text: 'Copy payment link' },
@@ -91,4 +105,7 @@ export const walletScreens: readonly Screen[] = [
     path: '/wallet?tab=history&q=nothing-like-it',
     text: 'No transactions found for this search.',
   },
+  find('find', '', 'Pay somebody from your wallet'),
+  find('find-results', 'lunch', /^All \d+ transactions in the history$/),
+  find('find-nothing', 'zebra', 'Nothing on this device matches “zebra”.'),
 ];

@@ -1,0 +1,85 @@
+import { IconSearch } from '@tabler/icons-react';
+import { lazy, type ReactElement, Suspense, useCallback, useEffect, useState } from 'react';
+import type { ShownAfter } from '#app/finder.ts';
+import { useSession } from '#app/platform/session-hooks.ts';
+import './find-button.css';
+
+const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }));
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null;
+
+const isDialogOpen = (): boolean => document.querySelector('[role="dialog"]') !== null;
+
+/** `⌘K`, `Ctrl+K`, or `/` outside a field. A screen with a search of its own has used up `/` before. */
+function asksToFind(event: KeyboardEvent): boolean {
+  if (event.defaultPrevented || event.altKey || isDialogOpen()) return false;
+  if (event.metaKey || event.ctrlKey) return event.key.toLowerCase() === 'k';
+  return event.key === '/' && !isTyping(event.target);
+}
+
+function useFindKeys(onFind: () => void): void {
+  useEffect(() => {
+    const listen = (event: KeyboardEvent): void => {
+      if (!asksToFind(event)) return;
+      event.preventDefault();
+      onFind();
+    };
+    // On the window: a screen listens on the document, and so comes first.
+    window.addEventListener('keydown', listen);
+    return () => {
+      window.removeEventListener('keydown', listen);
+    };
+  }, [onFind]);
+}
+
+const isApple = (): boolean => /Mac|iPhone|iPad/.test(navigator.userAgent);
+
+/** Opens the search of the app, which is loaded then. */
+export function FindButton(): ReactElement | null {
+  const session = useSession();
+  const [opened, setOpened] = useState(false);
+  const [wasOpened, setWasOpened] = useState(false);
+  const [After, setAfter] = useState<ShownAfter | null>(null);
+  const open = useCallback(() => {
+    setWasOpened(true);
+    setOpened(true);
+  }, []);
+  useFindKeys(open);
+  if (session.status !== 'signed-in') return null;
+  return (
+    <>
+      <button type="button" className="find-button" aria-label="Find" aria-haspopup="dialog" onClick={open}>
+        <IconSearch aria-hidden />
+        <span className="find-button-words" aria-hidden>
+          Find
+        </span>
+        <kbd className="find-button-key" aria-hidden>
+          {isApple() ? '⌘K' : 'Ctrl K'}
+        </kbd>
+      </button>
+      {wasOpened ? (
+        <Suspense fallback={null}>
+          <Palette
+            person={session.person}
+            opened={opened}
+            onClose={() => {
+              setOpened(false);
+            }}
+            onShow={(component) => {
+              setAfter(() => component);
+            }}
+          />
+        </Suspense>
+      ) : null}
+      {After === null ? null : (
+        <After
+          person={session.person}
+          onClose={() => {
+            setAfter(null);
+          }}
+        />
+      )}
+    </>
+  );
+}

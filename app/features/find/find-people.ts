@@ -1,0 +1,54 @@
+import { IconHistory, IconSend } from '@tabler/icons-react';
+import { shortAddress } from '#domain/short-address.ts';
+import type { Finder, Finding } from '#app/finder.ts';
+import { now } from '#app/platform/clock.ts';
+import { exactAmount, withCurrency } from '#app/ui/format.ts';
+import { matchScore } from '#app/ui/match-score.ts';
+import { type KnownPerson, readKnownPeople } from './known-people.ts';
+import { findMonth } from './month-with-person.ts';
+import { type PersonQuery, readPersonQuery } from './person-query.ts';
+
+const peopleMax = 4;
+
+type Found = { readonly person: KnownPerson; readonly score: number };
+
+function payFinding({ person, score }: Found, { amount, currency = 'DC' }: PersonQuery): Finding {
+  const { address, name, label } = person;
+  const link = new URLSearchParams({ tab: 'send', to: address });
+  if (amount !== undefined) {
+    link.set('amount', amount);
+    link.set('currency', currency);
+  }
+  const title =
+    amount === undefined ? `Pay ${name}` : `Send ${withCurrency(exactAmount(amount), currency)} to ${name}`;
+  return {
+    ...{ id: `pay:${address}`, group: 'People', icon: IconSend, who: { address, name }, title, score },
+    text: label === '' ? shortAddress(address) : label,
+    choice: { to: `/wallet?${link.toString()}` },
+  };
+}
+
+function historyFinding({ person: { address, name, inHistory }, score }: Found): Finding {
+  const link = new URLSearchParams({ tab: 'history', q: inHistory });
+  return {
+    ...{ id: `history:${address}`, group: 'People', icon: IconHistory, title: `History with ${name}` },
+    // Below paying the same person.
+    score: score - 0.5,
+    choice: { to: `/wallet?${link.toString()}` },
+  };
+}
+
+/** People by name: paying them, the history with them, and what was paid in a month. */
+export const findPeople: Finder = async ({ text }, around) => {
+  const asked = readPersonQuery(text, new Date(now()));
+  if (asked.name.length === 0) return [];
+  const found = (await readKnownPeople(around))
+    .map((person) => ({ person, score: matchScore(asked.name, person.name, person.label) }))
+    .filter(({ score }) => score > 0)
+    .sort((a, b) => b.score - a.score)
+    .slice(0, peopleMax);
+  const { month } = asked;
+  if (month === undefined) return found.flatMap((each) => [payFinding(each, asked), historyFinding(each)]);
+  const months = await Promise.all(found.map((each) => findMonth(each, month, around.database)));
+  return months.flat();
+};

@@ -1,0 +1,66 @@
+import { IconArrowDownLeft, IconArrowUpRight, IconListSearch } from '@tabler/icons-react';
+import type { TransactionDoc } from '#domain/protocol.ts';
+import { firstValueFrom } from 'rxjs';
+import { makeSieve, type Names } from '#app/data/history/history-filter.ts';
+import { getHistoryIndex } from '#app/data/history/history-index.ts';
+import { type People, watchPeople } from '#app/data/queries/people.ts';
+import type { FindAround, Finder, Finding } from '#app/finder.ts';
+import { exactAmount, exactTime, withCurrency } from '#app/ui/format.ts';
+import { partyName } from '#app/ui/party-name.ts';
+import { rowTitle } from '#app/ui/transaction-text.ts';
+
+const shownMax = 5;
+/** Transactions match by any of their words: they come after every other match but those with a typing error. */
+const base = 3;
+const lettersMin = 2;
+
+async function readWords({ database }: FindAround): Promise<Names['words']> {
+  const found = await database.collections.labels.find().exec();
+  return new Map(found.map(({ id, text, note = '' }) => [id, { label: text, note }]));
+}
+
+function titleOf({ kind, direction, from, to }: TransactionDoc, { nameOf }: People): string {
+  const { text, namesParty } = rowTitle(kind, direction);
+  const party = direction === 'in' ? from : to;
+  return namesParty ? `${text} ${partyName(party, nameOf(party))}` : text;
+}
+
+function findingOf(transaction: TransactionDoc, index: number, people: People): Finding {
+  const { id, direction, currency, amount, note = '', at } = transaction;
+  const sign = direction === 'in' ? '+' : '−';
+  const link = new URLSearchParams({ tab: 'history', open: id });
+  return {
+    ...{ id: `history-row:${id}`, group: 'Transactions' },
+    icon: direction === 'in' ? IconArrowDownLeft : IconArrowUpRight,
+    title: titleOf(transaction, people),
+    text: note === '' ? exactTime(at) : `${note} · ${exactTime(at)}`,
+    end: sign + withCurrency(exactAmount(amount), currency),
+    score: base - index / 100,
+    choice: { to: `/wallet?${link.toString()}` },
+  };
+}
+
+function findAll(text: string, count: number): Finding {
+  const link = new URLSearchParams({ tab: 'history', q: text });
+  return {
+    ...{ id: `history-all:${text}`, group: 'Transactions', icon: IconListSearch },
+    title: `All ${String(count)} transactions in the history`,
+    score: base - 1 / 2,
+    choice: { to: `/wallet?${link.toString()}` },
+  };
+}
+
+/** The newest transactions that the history finds by the same text, and the history itself where there are more. */
+export const findTransactions: Finder = async ({ text }, around) => {
+  if (text.length < lettersMin) return [];
+  const index = getHistoryIndex(around.database);
+  const [words, people] = await Promise.all([
+    readWords(around),
+    firstValueFrom(watchPeople({ database: around.database, userId: around.person.id })),
+    index.load(true),
+  ]);
+  const sieve = makeSieve({ text }, { people: people.names, words });
+  const found = index.rows().filter(({ sifted }) => sieve(sifted));
+  const rows = found.slice(0, shownMax).map(({ transaction }, at) => findingOf(transaction, at, people));
+  return found.length > shownMax ? [...rows, findAll(text, found.length)] : rows;
+};

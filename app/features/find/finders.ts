@@ -1,0 +1,6 @@
+/** What is found whatever features there are: screens, people and transactions. */
+import { findPeople } from './find-people.ts';
+import { findScreens } from './find-screens.ts';
+import { findTransactions } from './find-transactions.ts';
+
+export const finders = [findScreens, findPeople, findTransactions];

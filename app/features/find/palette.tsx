@@ -1,0 +1,109 @@
+import { Modal, VisuallyHidden } from '@mantine/core';
+import { type ReactElement, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { Finding, ShownAfter } from '#app/finder.ts';
+import type { Person } from '#app/platform/stored-session.ts';
+import { showToast } from '#app/ui/toast.ts';
+import { groupFindings, groupRecents } from './group-findings.ts';
+import { FindField } from './find-field.tsx';
+import { FindResults, optionId } from './find-results.tsx';
+import { readRecentChoices, rememberChoice } from './recent-choices.ts';
+import { useFindings } from './use-findings.ts';
+import './palette.css';
+
+type Props = {
+  readonly person: Person;
+  readonly opened: boolean;
+  readonly onClose: () => void;
+  /** A choice shows something of its own after this has closed. */
+  readonly onShow: (component: ShownAfter) => void;
+};
+
+const listId = 'find-list';
+
+/** Carries out what was chosen. */
+function useChoose({ person, onClose, onShow }: Props): (finding: Finding) => void {
+  const navigate = useNavigate();
+  const choose = async (finding: Finding): Promise<void> => {
+    const { choice } = finding;
+    rememberChoice(person.id, finding);
+    onClose();
+    if ('to' in choice) await navigate(choice.to);
+    else if ('run' in choice) await choice.run();
+    else onShow((await choice.show()).Component);
+  };
+  return (finding) => {
+    choose(finding).catch(() => showToast('That did not work', 'Please try again.', 'bad'));
+  };
+}
+
+function PaletteBody(props: Props): ReactElement {
+  const { person, onClose } = props;
+  const [text, setText] = useState('');
+  const [recents] = useState(() => readRecentChoices(person.id));
+  const [chosenId, setChosenId] = useState<string | null>(null);
+  const found = useFindings(text, person);
+  const choose = useChoose(props);
+  const isEmpty = found.text.trim() === '';
+  const groups = [
+    ...(isEmpty ? groupRecents(recents) : []),
+    ...groupFindings(found.findings, isEmpty ? [] : recents),
+  ];
+  const options = groups.flatMap(({ findings }) => findings);
+  const active = options.find(({ id }) => id === chosenId) ?? options[0];
+  const move = (step: number): void => {
+    const at = active === undefined ? -1 : options.indexOf(active);
+    const next = options[(at + step + options.length) % options.length];
+    setChosenId(next?.id ?? null);
+  };
+  return (
+    <>
+      <FindField
+        text={text}
+        listId={listId}
+        activeId={active === undefined ? undefined : optionId(active)}
+        onType={(typed) => {
+          setText(typed);
+          setChosenId(null);
+        }}
+        onMove={move}
+        onChoose={() => {
+          if (active !== undefined && found.text === text) choose(active);
+        }}
+        onClose={onClose}
+      />
+      <FindResults
+        id={listId}
+        groups={groups}
+        active={active}
+        nothingFor={found.complete && options.length === 0 ? found.text.trim() : null}
+        onChoose={choose}
+        onClose={onClose}
+      />
+    </>
+  );
+}
+
+/** Finds screens, actions, people, transactions and projects on this device, without a network too. */
+export function Palette(props: Props): ReactElement {
+  const { opened, onClose } = props;
+  return (
+    <Modal.Root
+      opened={opened}
+      onClose={onClose}
+      size="lg"
+      yOffset="12dvh"
+      classNames={{ inner: 'find-inner', content: 'find-dialog' }}
+    >
+      <Modal.Overlay />
+      <Modal.Content>
+        <VisuallyHidden>
+          <Modal.Title>Find</Modal.Title>
+        </VisuallyHidden>
+        <Modal.Body className="find-body">
+          <PaletteBody {...props} />
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  );
+}

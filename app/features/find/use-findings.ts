@@ -1,0 +1,54 @@
+import { useEffect, useState } from 'react';
+import { useWhenOpen } from '#app/data/device/device-context.ts';
+import { useEnqueue } from '#app/data/outbox/outbox.ts';
+import type { Finder, FindQuery, Finding } from '#app/finder.ts';
+import type { Person } from '#app/platform/stored-session.ts';
+import { loadFinders } from '#app/registered-features.ts';
+import { foldedWords } from '#app/ui/match-score.ts';
+
+type Found = { readonly text: string; readonly findings: readonly Finding[]; readonly complete: boolean };
+
+const NOTHING: Found = { text: '', findings: [], complete: false };
+
+const readQuery = (text: string): FindQuery => ({ text: text.trim(), words: foldedWords(text) });
+
+/** What a finder finds; one that fails finds nothing, because the others still can. */
+const findWith = async (finder: Finder, ...asked: Parameters<Finder>): Promise<readonly Finding[]> => {
+  try {
+    return await finder(...asked);
+  } catch {
+    return [];
+  }
+};
+
+/** Everything that the features find for a text. What is found first is shown first; until then the previous findings stay. */
+export function useFindings(text: string, person: Person): Found {
+  const whenOpen = useWhenOpen();
+  const enqueue = useEnqueue();
+  const [found, setFound] = useState<Found>(NOTHING);
+  useEffect(() => {
+    let current = true;
+    const show = (findings: readonly Finding[], complete: boolean): void => {
+      if (current) setFound({ text, findings, complete });
+    };
+    const search = async (): Promise<void> => {
+      const [finders, { database }] = await Promise.all([loadFinders(), whenOpen()]);
+      const query = readQuery(text);
+      let findings: readonly Finding[] = [];
+      await Promise.all(
+        finders.map(async (finder) => {
+          const more = await findWith(finder, query, { person, database, enqueue });
+          if (more.length === 0) return;
+          findings = [...findings, ...more];
+          show(findings, false);
+        }),
+      );
+      show(findings, true);
+    };
+    search().catch(() => show([], true));
+    return () => {
+      current = false;
+    };
+  }, [text, person, whenOpen, enqueue]);
+  return found;
+}
