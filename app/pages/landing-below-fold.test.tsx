@@ -28,7 +28,7 @@ test('the front page below its first view has every section, in order', async ()
     'For investors',
     'Ecosystem Transparency',
     'Roadmap',
-    'Join the waitlist',
+    'News by mail',
   ]);
 });
 

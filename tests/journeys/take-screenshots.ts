@@ -62,7 +62,7 @@ mkdirSync(forManifest, { recursive: true });
 const to = await someoneElse();
 
 await withDevice('phone', { scale: 2 }, async (device, page) => {
-  await seen(page.getByRole('heading', { name: 'Join the waitlist' }));
+  await seen(page.getByRole('heading', { name: 'News by mail' }));
   await shoot(page, join(forReadme, 'landing-phone.png'));
   await enter(device, page);
   await shoot(page, join(forReadme, 'dashboard-phone.png'));

@@ -1,6 +1,8 @@
 /** When the sale begins: the constant, until the service names another time, which this device stores. */
 import { useSyncExternalStore } from 'react';
 import { LAUNCH_AT_MS } from '#domain/product.ts';
+import { useNow } from '#app/platform/clock.ts';
+import { useIsHydrated } from '#app/platform/hydration.ts';
 import { localStore } from '#app/platform/local-storage.ts';
 
 const memoryKey = 'vaultiq.launch';
@@ -29,3 +31,18 @@ function subscribe(listener: () => void): () => void {
 
 /** The moment of the public launch, ms since the epoch. */
 export const useLaunchAt = (): number => useSyncExternalStore(subscribe, launchAt, () => LAUNCH_AT_MS);
+
+const tickMs = 1_000;
+
+/** The time in ms, updated every second; while a prerendered page is hydrated, the launch (ruling M12). */
+export function useTimeFromLaunch(): number {
+  const now = useNow(tickMs);
+  const launchAt = useLaunchAt();
+  return useIsHydrated() ? now : launchAt;
+}
+
+/** Whether the sale has begun. */
+export function useIsLaunched(): boolean {
+  const launchAt = useLaunchAt();
+  return useTimeFromLaunch() >= launchAt;
+}

@@ -6,6 +6,6 @@ export const publicPage: PublicPage = {
   modules: ['app/features/landing/landing-screen.tsx', 'app/pages/landing-below-fold.tsx'],
   title: 'VaultIQ: Digital Credit wallet',
   description:
-    'A wallet for Digital Credits that works offline and tells you what is final, on its way and held. Launch facts, supply, roadmap and investor programme.',
-  text: 'Join the waitlist',
+    'Digital Credits: money that you send, invest and check yourself, from your phone, on a bad network or on none. Live figures, supply, roadmap and investor programme.',
+  text: 'News by mail',
 };

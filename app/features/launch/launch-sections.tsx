@@ -2,8 +2,11 @@ import { Button, Title } from '@mantine/core';
 import {
   IconArrowRight,
   IconBuildingBank,
+  IconCalendar,
+  IconCircleCheck,
   IconCode,
   IconCoins,
+  IconHourglass,
   IconRocket,
   IconWallet,
   type TablerIcon,
@@ -11,9 +14,11 @@ import {
 import type { ReactElement, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { PRODUCT_NAME } from '#domain/product.ts';
-import { useLaunchAt } from '../../data/queries/launch.ts';
+import { useIsLaunched, useLaunchAt, useTimeFromLaunch } from '../../data/queries/launch.ts';
 import { exactUsd } from '../../ui/market-format.ts';
-import { DEFAULT_LAUNCH_TERMS, inFull, type LaunchFact, launchFacts, ROADMAP } from './launch-text.ts';
+import { StatusPill } from '../../ui/status-pill.tsx';
+import { DEFAULT_LAUNCH_TERMS, inFull, type LaunchFact, launchFacts } from './launch-text.ts';
+import { roadmapAt, type StepStatus } from './roadmap.ts';
 import './launch-sections.css';
 
 const terms = DEFAULT_LAUNCH_TERMS;
@@ -31,11 +36,11 @@ const Section = ({ id, title, children }: SectionProps): ReactElement => (
 
 /** `more`: the facts of other features, after those of the sale. */
 export function LaunchFacts({ more }: { readonly more: readonly LaunchFact[] }): ReactElement {
-  const launchAt = useLaunchAt();
+  const launch = { at: useLaunchAt(), isOver: useIsLaunched() };
   return (
     <Section id="launch-facts" title="Launch facts">
       <dl className="launch-facts">
-        {[...launchFacts(terms, launchAt), ...more].map(({ name, value, text }) => (
+        {[...launchFacts(terms, launch), ...more].map(({ name, value, text }) => (
           <div key={name}>
             <dt>{name}</dt>
             <dd className="launch-fact-value">{value}</dd>
@@ -58,7 +63,7 @@ type CallProps = {
 
 /** An invitation to a page. */
 export const Call = ({ id, title, text, to, about }: CallProps): ReactElement => (
-  <section aria-labelledby={id} className="vq-card launch-call">
+  <section aria-labelledby={id} className="launch-call">
     <div>
       <Title order={2} id={id}>
         {title}
@@ -101,7 +106,7 @@ export const Ecosystem = (): ReactElement => (
   <Section id="launch-ecosystem" title="The ecosystem">
     <ul className="launch-places">
       {ECOSYSTEM.map(({ icon: Icon, title, text }) => (
-        <li key={title} className="vq-card">
+        <li key={title}>
           <Icon className="launch-icon" aria-hidden />
           <Title order={3}>{title}</Title>
           <p className="vq-dimmed">{text}</p>
@@ -120,7 +125,7 @@ type CardProps = {
 };
 
 export const Explainer = ({ icon: Icon, title, to, action, children }: CardProps): ReactElement => (
-  <article className="vq-card launch-explainer">
+  <article className="launch-explainer">
     <Icon className="launch-icon" aria-hidden />
     <Title order={2}>{title}</Title>
     {children}
@@ -149,16 +154,28 @@ export const Explainers = ({ children }: { readonly children: ReactNode }): Reac
   </div>
 );
 
-export const Roadmap = (): ReactElement => (
-  <Section id="launch-roadmap" title="Roadmap">
-    <ol className="launch-roadmap">
-      {ROADMAP.map(({ when, title, text }) => (
-        <li key={when}>
-          <span className="launch-when">{when}</span>
-          <Title order={3}>{title}</Title>
-          <p className="vq-small vq-dimmed">{text}</p>
-        </li>
-      ))}
-    </ol>
-  </Section>
-);
+type Look = Pick<Parameters<typeof StatusPill>[0], 'tone' | 'icon'>;
+
+const LOOKS: Readonly<Record<StepStatus, Look>> = {
+  done: { tone: 'good', icon: IconCircleCheck },
+  late: { tone: 'wait', icon: IconHourglass },
+  planned: { tone: 'calm', icon: IconCalendar },
+};
+
+export function Roadmap(): ReactElement {
+  const times = { now: useTimeFromLaunch(), launchAt: useLaunchAt() };
+  return (
+    <Section id="launch-roadmap" title="Roadmap">
+      <ol className="launch-roadmap">
+        {roadmapAt(times).map(({ when, title, text, status, statusText }) => (
+          <li key={when} data-status={status}>
+            <span className="launch-when">{when}</span>
+            <Title order={3}>{title}</Title>
+            <p className="vq-small vq-dimmed">{text}</p>
+            <StatusPill {...LOOKS[status]}>{statusText}</StatusPill>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  );
+}

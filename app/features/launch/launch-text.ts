@@ -30,14 +30,17 @@ function saleText({ purchaseSplit, purchaseSplitMode }: PurchaseParameters): rea
   return [`${bpsText(buyer)} to the buyer`, more];
 }
 
-/** `launchAt` in ms. */
-export function launchFacts(terms: LaunchTerms, launchAt: number): readonly LaunchFact[] {
+/** `at`: the time of the launch, ms. */
+export function launchFacts(
+  terms: LaunchTerms,
+  { at, isOver }: { readonly at: number; readonly isOver: boolean },
+): readonly LaunchFact[] {
   const [sale, saleMore] = saleText(terms);
   return [
     {
       name: 'Public launch',
-      value: day.format(launchAt),
-      text: 'Buying with a bank card opens at 00:00 UTC.',
+      value: day.format(at),
+      text: `Buying with a bank card ${isOver ? 'opened' : 'opens'} at 00:00 UTC.`,
     },
     {
       name: 'Launch price',
@@ -63,14 +66,3 @@ export function feeText(terms: FeeTerms): string {
   const fee = rateText('DC', terms);
   return terms.feeMode === 'flat' ? `${fee} per transaction` : `${fee} of each transaction`;
 }
-
-export type Milestone = { readonly when: string; readonly title: string; readonly text: string };
-
-/** C1. */
-export const ROADMAP: readonly Milestone[] = [
-  { when: 'Nov 2025', title: 'Public launch', text: 'DC market and wallets open to everybody.' },
-  { when: 'Q1 2026', title: 'Virtual machine', text: 'Smart contracts for developers.' },
-  { when: 'Q2 2026', title: 'Launchpad expansion', text: 'KYC and anti-rug protection.' },
-  { when: 'Q3 2026', title: 'Exchange partnerships', text: 'More places to trade, more liquidity.' },
-  { when: 'Q4 2026', title: 'Mobile apps', text: 'The wallet in the app stores.' },
-];

@@ -3,6 +3,7 @@ import { IconCircleCheck } from '@tabler/icons-react';
 import { type ReactElement, useState } from 'react';
 import type { WaitlistEntry } from '#domain/waitlist/schema.ts';
 import { useConnectivity } from '../../platform/connectivity.ts';
+import { useIsLaunched } from '../../data/queries/launch.ts';
 import { joinWaitlist } from './waitlist-api.ts';
 import { showToast } from '../../ui/toast.ts';
 import { type FieldErrors, useForm } from '../../ui/use-form.ts';
@@ -23,6 +24,24 @@ const isField = (field: string | undefined): field is keyof WaitlistEntry =>
 
 const LISTED = "You're on the list!";
 
+/** What the list is for: the launch (C8), and afterwards news. */
+const TEXTS = {
+  beforeLaunch: {
+    title: 'Join the waitlist',
+    text: 'Launch updates by e-mail. No account is needed.',
+    action: 'Join Waitlist',
+    listed: 'Stay tuned for exclusive launch updates on November 14, 2025.',
+    failed: 'Failed to join waitlist',
+  },
+  afterLaunch: {
+    title: 'News by mail',
+    text: 'A letter when there is news, such as a finished step of the roadmap. No account is needed.',
+    action: 'Get news by mail',
+    listed: 'We write to you only when there is news.',
+    failed: 'Failed to join the list',
+  },
+} as const;
+
 function Listed(): ReactElement {
   return (
     <p className="waitlist-listed" role="status">
@@ -34,10 +53,11 @@ function Listed(): ReactElement {
   );
 }
 
-/** Joining the waitlist (C2): stored once per e-mail; joining again gets the same answer. */
+/** Joining the waitlist (C2), for news after the launch: stored once per e-mail; joining again gets the same answer. */
 export function WaitlistForm(): ReactElement {
   const [listed, setListed] = useState(false);
   const { online } = useConnectivity();
+  const texts = useIsLaunched() ? TEXTS.afterLaunch : TEXTS.beforeLaunch;
   const form = useForm<WaitlistEntry>({
     initial: { fullName: '', email: '' },
     check,
@@ -45,21 +65,21 @@ export function WaitlistForm(): ReactElement {
       const outcome = await joinWaitlist(values);
       if (outcome.ok) {
         setListed(true);
-        showToast(LISTED, 'Stay tuned for exclusive launch updates on November 14, 2025.', 'good');
+        showToast(LISTED, texts.listed, 'good');
         return null;
       }
       const { field, detail } = outcome.problem;
-      showToast('Error', detail || 'Failed to join waitlist', 'bad');
+      showToast('Error', detail || texts.failed, 'bad');
       return isField(field) ? { [field]: detail } : null;
     },
   });
   return (
-    <section aria-labelledby="waitlist-heading" className="vq-card waitlist">
+    <section aria-labelledby="waitlist-heading" className="waitlist">
       <div>
         <Title order={2} id="waitlist-heading">
-          Join the waitlist
+          {texts.title}
         </Title>
-        <p className="vq-dimmed">Launch updates by e-mail. No account is needed.</p>
+        <p className="vq-dimmed">{texts.text}</p>
       </div>
       {listed ? (
         <Listed />
@@ -68,7 +88,7 @@ export function WaitlistForm(): ReactElement {
           <TextInput label="Full Name" autoComplete="name" required {...form.field('fullName')} />
           <TextInput label="Email" type="email" autoComplete="email" required {...form.field('email')} />
           <Button type="submit" disabled={form.busy}>
-            {form.busy ? 'Joining...' : 'Join Waitlist'}
+            {form.busy ? 'Joining...' : texts.action}
           </Button>
           {online ? null : (
             <p className="vq-small vq-wait">

@@ -1,6 +1,6 @@
 /**
- * Proves the waitlist form: both fields are required, the specification's toasts, and that a failure keeps what was
- * typed.
+ * Proves the waitlist form: both fields are required, the specification's toasts, that a failure keeps what was typed,
+ * and that it offers news after the launch.
  */
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -9,22 +9,29 @@ import { Toaster } from '../../ui/toaster.tsx';
 import { buttonNamed, click, reaches, render, type Rendered, type } from '../../ui/testing/render.tsx';
 import { WaitlistForm } from './waitlist-form.tsx';
 
+const beforeLaunch = '2025-11-01T00:00:00Z';
+const afterLaunch = '2026-11-27T00:00:00Z';
 let rendered: Rendered;
 const sent = vi.fn<typeof fetch>();
-beforeEach(async () => {
-  sent.mockReset();
-  vi.stubGlobal('fetch', sent);
+async function renderAt(time: string): Promise<void> {
+  vi.spyOn(Date, 'now').mockReturnValue(Date.parse(time));
   rendered = await render(
     <>
       <WaitlistForm />
       <Toaster />
     </>,
   );
+}
+beforeEach(async () => {
+  sent.mockReset();
+  vi.stubGlobal('fetch', sent);
+  await renderAt(beforeLaunch);
 });
 afterEach(async () => {
   act(dismissToast);
   await rendered.unmount();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 const field = (name: string): HTMLInputElement => {
@@ -44,7 +51,7 @@ async function says(text: string): Promise<void> {
 async function join(fullName: string, email: string): Promise<void> {
   await type(field('fullName'), fullName);
   await type(field('email'), email);
-  await click(buttonNamed(rendered.page, /Join/));
+  await click(buttonNamed(rendered.page, /Join|news/));
 }
 
 test('full name and e-mail are required, and nothing is sent without them', async () => {
@@ -107,4 +114,18 @@ test('a failure without a text says Failed to join waitlist', async () => {
   );
   await join('New User', 'new.user@example.com');
   await says('ErrorFailed to join waitlist');
+});
+
+test('after the launch it offers news by mail', async () => {
+  expect(texts()).toContain('Join the waitlistLaunch updates by e-mail. No account is needed.');
+  await rendered.unmount();
+  await renderAt(afterLaunch);
+  expect(texts()).toContain(
+    'News by mailA letter when there is news, such as a finished step of the roadmap. No account is needed.',
+  );
+  expect(texts()).not.toMatch(/waitlist|launch updates/i);
+  sent.mockResolvedValue(new Response(null, { status: 204 }));
+  await join('New User', 'new.user@example.com');
+  await says("You're on the list!We write to you only when there is news.");
+  expect(texts()).not.toContain('November 14, 2025');
 });
