@@ -25,8 +25,8 @@ const TYPEFACE_BYTES_MAX = 21_000;
 const FILES_MAX = 50;
 /** Sending, receiving and history share one screen. Its filters import the screen, so both count. */
 const LARGER_PARTS: Readonly<Record<string, number>> = {
-  'app/pages/wallet-screen.tsx': 58_000,
-  'app/features/history/more-filters.tsx': 59_000,
+  'app/pages/wallet-screen.tsx': 63_000,
+  'app/features/history/more-filters.tsx': 64_000,
 };
 // Neither landing nor signing in needs the database or charts.
 const notBeforeSignIn = /(^|\/)node_modules\/(rxdb|dexie|rxjs|recharts|@mantine\/charts)\//;

@@ -1,10 +1,13 @@
 import { Button } from '@mantine/core';
 import { type ReactElement, type ReactNode, type SubmitEvent, useState } from 'react';
 import { unlockDevice } from '../seal/device-lock.ts';
+import { pinDigitsMax } from '#domain/limits.ts';
+import { Keypad } from './keypad.tsx';
 import { PasskeyUnlockButton } from './passkey-unlock-button.tsx';
 import { PinField, PinWait } from './pin-field.tsx';
 import { usePinTries } from './pin-tries.ts';
 import { isPinLong, PIN_LENGTH_TEXT } from './pin-text.ts';
+import { useIsPhone } from './screen-width.ts';
 
 type Props = {
   readonly userId: string;
@@ -16,12 +19,32 @@ type Props = {
   readonly onProven: () => void;
 };
 
+type KeysProps = {
+  readonly pin: string;
+  readonly disabled: boolean;
+  readonly onChange: (pin: string) => void;
+};
+
+const PinKeys = ({ pin, disabled, onChange }: KeysProps): ReactElement => (
+  <Keypad
+    mark={null}
+    disabled={disabled}
+    onKey={(key) => onChange(key === 'delete' ? pin.slice(0, -1) : (pin + key).slice(0, pinDigitsMax))}
+  />
+);
+
 /** The PIN of this device once more, before something that cannot be taken back. */
 export function PinConfirm({ userId, label, children, busy, onBack, onProven }: Props): ReactElement {
   const [pin, setPin] = useState('');
   const [trying, setTrying] = useState(false);
   const { refusal, waitMs, left, told, clear } = usePinTries(userId);
   const [problem, setProblem] = useState<string | null>(null);
+  const isPhone = useIsPhone();
+  const change = (next: string): void => {
+    setPin(next);
+    setProblem(null);
+    clear();
+  };
   const submit = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
     if (trying || busy || waitMs > 0) return;
@@ -50,13 +73,11 @@ export function PinConfirm({ userId, label, children, busy, onBack, onProven }: 
         autoFocus
         disabled={waitMs > 0}
         error={waitMs > 0 ? undefined : (problem ?? refusal ?? undefined)}
-        onChange={(next) => {
-          setPin(next);
-          setProblem(null);
-          clear();
-        }}
+        hasKeypad={isPhone}
+        onChange={change}
       />
       <PinWait waitMs={waitMs} left={left} />
+      {isPhone ? <PinKeys pin={pin} disabled={busy || trying || waitMs > 0} onChange={change} /> : null}
       <div className="pin-confirm-actions">
         <Button variant="default" onClick={onBack} disabled={busy || trying}>
           Back

@@ -14,6 +14,8 @@ type Props = {
   readonly description?: string;
   readonly disabled?: boolean;
   readonly autoFocus?: boolean;
+  /** The app's own keys are beside it, so the phone's keyboard stays away. */
+  readonly hasKeypad?: boolean;
 };
 
 /** Digits only, on a phone with the keys for them. No password manager is offered it: it belongs to this device. */
@@ -24,6 +26,7 @@ export function PinField({
   onChange,
   error,
   autoFocus = false,
+  hasKeypad = false,
   ...rest
 }: Props): ReactElement {
   return (
@@ -33,7 +36,7 @@ export function PinField({
       value={value}
       error={error}
       aria-invalid={error === undefined ? undefined : true}
-      inputMode="numeric"
+      inputMode={hasKeypad ? 'none' : 'numeric'}
       autoComplete="off"
       maxLength={pinDigitsMax}
       data-autofocus={autoFocus || undefined}

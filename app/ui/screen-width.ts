@@ -2,6 +2,9 @@ import { useMediaQuery } from '@mantine/hooks';
 
 const now = { getInitialValueInEffect: false };
 
+/** Below 768 px one thing at a time is on the screen. */
+export const useIsPhone = (): boolean => useMediaQuery('(max-width: 47.99em)', false, now);
+
 /** From 1200 px tables are tables; below they are cards. */
 export const useHasTables = (): boolean => useMediaQuery('(min-width: 75em)', true, now);
 

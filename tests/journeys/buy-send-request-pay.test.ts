@@ -10,6 +10,7 @@ import { eventually } from './eventually.ts';
 import { type Host, startHost } from './host.ts';
 import {
   begin,
+  chosenRecipient,
   goToPlace,
   newestRow,
   lastTransfer,
@@ -143,7 +144,7 @@ async function asksAndIsPaid(): Promise<void> {
 
   const { page } = other;
   await readPicture(page, picture);
-  expect(await page.getByLabel('Recipient address').inputValue()).toBe(own);
+  await eventually(() => chosenRecipient(page)).toBe(own);
   expect(await page.getByLabel('Amount').inputValue()).toBe('12.5');
   expect(await page.getByLabel('Note (optional)').inputValue()).toBe('Lunch');
   expect(await page.getByLabel('Amount').isEditable()).toBe(false);

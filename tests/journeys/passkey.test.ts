@@ -90,7 +90,6 @@ async function sendByPasskey({ page, goto }: At, address: string): Promise<void>
   await goto('/wallet');
   await seesBalance(page, 'TDC', '10.00');
   await selectTab(page, 'Send');
-  await page.getByRole('main').locator('label').filter({ hasText: /^TDC$/ }).click();
   await review(page, { to: await host.newcomer(), amount: '4', currency: 'TDC' });
   const sheet = page.getByRole('dialog', { name: 'Review' });
   await seen(sheet.getByLabel('Enter 6-Digit Code'));

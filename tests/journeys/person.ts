@@ -127,14 +127,43 @@ export type Transfer = {
   readonly note?: string;
 };
 
-/** Fills the form and opens the review sheet. Resolves to the sheet's button that sends. */
+const recipientField = (page: Page): Locator => page.getByLabel('Recipient address');
+/** On a phone, where payee and amount are two steps: leads back from the amount. */
+const backToRecipient = (page: Page): Locator =>
+  page.getByRole('form', { name: 'Send', exact: true }).getByRole('button', { name: 'Back', exact: true });
+
+/** Names the payee by address; on a phone the amount is next. */
+export async function fillRecipient(page: Page, to: string): Promise<void> {
+  await seen(recipientField(page).or(backToRecipient(page)));
+  if (await backToRecipient(page).isVisible()) await backToRecipient(page).click();
+  await recipientField(page).fill(to);
+  const next = page.getByRole('button', { name: 'Continue', exact: true });
+  if (await next.isVisible()) await next.click();
+}
+
+/** The address to which the form sends: in its field, or on a phone above the amount. */
+export async function chosenRecipient(page: Page): Promise<string> {
+  const back = backToRecipient(page);
+  await seen(recipientField(page).or(back));
+  if (await recipientField(page).isVisible()) return recipientField(page).inputValue();
+  const address = page.getByRole('form', { name: 'Send', exact: true }).getByTitle(/^VIQ-/);
+  return (await address.getAttribute('title')) ?? '';
+}
+
+/**
+ * By key: on a phone "Review" is where "Continue" was, and a tap there right after it would count as the second half of a
+ * double tap.
+ */
+export const toReview = (page: Page): Promise<void> => page.getByLabel('Amount').press('Enter');
+
+/** Fills the form, or on a phone its steps, and opens the review sheet. Resolves to the sheet's button that sends. */
 export async function review(page: Page, transfer: Transfer): Promise<Locator> {
   const { to, amount, currency = 'DC', note = '' } = transfer;
+  await fillRecipient(page, to);
   await page.getByRole('radio', { name: currency, exact: true }).check({ force: true });
-  await page.getByLabel('Recipient address').fill(to);
   await page.getByLabel('Amount').fill(amount);
   await page.getByLabel('Note (optional)').fill(note);
-  await page.getByRole('button', { name: 'Review' }).click();
+  await toReview(page);
   const sheet = page.getByRole('dialog', { name: 'Review' });
   await seen(sheet);
   return sheet.getByRole('button', { name: /^Send / });

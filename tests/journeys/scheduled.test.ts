@@ -6,7 +6,17 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type Device, makeDevice, type Size } from './device.ts';
 import { type Host, startHost } from './host.ts';
-import { begin, goToAccountPlace, goToPlace, selectTab, seen, seesBalance, syncLine } from './person.ts';
+import {
+  begin,
+  fillRecipient,
+  goToAccountPlace,
+  goToPlace,
+  selectTab,
+  seen,
+  seesBalance,
+  syncLine,
+  toReview,
+} from './person.ts';
 import type { Locator, Page } from 'playwright-core';
 
 /** Waits, because the app takes a second click on the same place within half a second for a double click. */
@@ -59,14 +69,14 @@ const scheduleDetails = (page: Page): Locator =>
 async function schedule(page: Page, { amount, every, at }: Wish): Promise<void> {
   await goToPlace(page, 'Wallet');
   await selectTab(page, 'Send');
+  await fillRecipient(page, to);
   await page.getByText('Later', { exact: true }).click();
   await seen(page.getByLabel('Day', { exact: true }));
-  await page.getByLabel('Recipient address').fill(to);
   await page.getByLabel('Amount').fill(amount);
   await page.getByLabel('Day', { exact: true }).fill(dayOf(at));
   await page.getByLabel('Time', { exact: true }).fill(timeOf(at));
   await page.getByLabel('Repeats').selectOption(every);
-  await page.getByRole('button', { name: 'Review' }).click();
+  await toReview(page);
   await page
     .getByRole('dialog', { name: 'Review' })
     .getByRole('button', { name: /^Schedule / })

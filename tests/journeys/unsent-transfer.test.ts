@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ERRORS } from '#domain/errors.ts';
 import { type Device, makeDevice } from './device.ts';
+import { eventually } from './eventually.ts';
 import { type Host, startHost } from './host.ts';
 import { findFaultsInEverySize } from './screen-faults.ts';
 import {
@@ -17,6 +18,9 @@ import {
   seesBalance,
   send,
   signIn,
+  chosenRecipient,
+  fillRecipient,
+  toReview,
 } from './person.ts';
 
 let host: Host;
@@ -115,7 +119,7 @@ test('a transfer that the authority refuses says why, and offers one next step w
     'Edit and send again',
   );
   await card.getByRole('button', { name: 'Edit and send again' }).click();
-  expect(await page.getByLabel('Recipient address').inputValue()).toBe(to);
+  await eventually(() => chosenRecipient(page)).toBe(to);
   expect(await page.getByLabel('Amount').inputValue()).toBe('8');
   expect(await page.getByLabel('Note (optional)').inputValue()).toBe('Rent');
   await seesBalanceOn(page, '4.99');
@@ -127,7 +131,7 @@ test('a transfer that the authority refuses says why, and offers one next step w
 });
 
 async function seesBalanceOn(page: Parameters<typeof seesBalance>[0], amount: string): Promise<void> {
-  await selectTab(page, 'Overview');
+  await goToPlace(page, 'Wallet');
   await seesBalance(page, 'DC', amount);
 }
 
@@ -139,23 +143,30 @@ test('form errors appear next to their field, and nothing typed is lost', async 
     page.getByLabel('Amount'),
     page.getByLabel('Note (optional)'),
   ];
-  const submit = page.getByRole('button', { name: 'Review' });
-  const expectTexts = async (...texts: string[]): Promise<void> => {
-    await submit.click();
-    for (const text of texts) await seen(page.getByText(text));
-  };
-  await note.fill('Books');
-  await expectTexts('Please fill in all fields');
+  const goOn = page.getByRole('button', { name: 'Continue' });
+  const expectText = (text: string): Promise<void> => seen(page.getByText(text));
+  await goOn.click();
+  await expectText('Please fill in all fields');
   await address.fill(from);
-  await amount.fill('1');
-  await expectTexts('Cannot send to your own wallet');
-  await address.fill(to);
+  await goOn.click();
+  await expectText('Cannot send to your own wallet');
+  await fillRecipient(page, to);
+  await note.fill('Books');
+  await toReview(page);
+  await expectText('Please fill in all fields');
   await amount.fill('0');
-  await expectTexts('Please enter a valid amount');
+  await toReview(page);
+  await expectText('Please enter a valid amount');
   await amount.fill('10');
-  await expectTexts('Insufficient balance: 10.005 DC with the fee, 10.00 DC available');
+  await toReview(page);
+  await expectText('Insufficient balance: 10.005 DC with the fee, 10.00 DC available');
   expect(await amount.getAttribute('aria-invalid')).toBe('true');
+  // The browser's "back" leads to the step before, and a reload keeps everything.
+  await page.goBack();
   expect(await address.inputValue()).toBe(to);
+  await page.goForward();
+  await page.reload();
+  await eventually(() => chosenRecipient(page)).toBe(to);
   expect(await amount.inputValue()).toBe('10');
   expect(await note.inputValue()).toBe('Books');
 
@@ -170,10 +181,13 @@ test('form errors appear next to their field, and nothing typed is lost', async 
     .filter((end) => !to.endsWith(end))
     .map((end) => to.slice(0, -1) + end);
   phone.allow(/422 \(Unprocessable Entity\) @ .*\/api\/payees\//);
+  await page.getByRole('button', { name: 'Back', exact: true }).click();
   await address.fill(nobody ?? '');
   await seen(page.getByText('Recipient wallet address not found'));
-  await submit.click();
-  expect(await page.getByRole('dialog', { name: 'Review' }).count()).toBe(0);
+  await goOn.click();
+  await expectText('Recipient wallet address not found');
+  expect(await amount.count()).toBe(0);
+  await fillRecipient(page, to);
   expect(await amount.inputValue()).toBe('2');
 
   // Offline, only the authority can find out, when it receives the transfer.

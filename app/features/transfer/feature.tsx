@@ -8,7 +8,7 @@ export const transfer: Feature = {
   bar: { to: '/wallet?tab=send', icon: IconSend, label: 'Send', order: 30, accent: true },
   openPoints: () => import('./open-points.ts'),
   commands: Object.values(commands),
-  privateValues: ['payees'],
+  privateValues: ['payees', 'send'],
   settingLine: { order: 20, load: () => import('./currency-setting.tsx') },
   whileOpen: async (database) => (await import('./cancelled-requests.ts')).markCancelled(database),
 };

@@ -1,18 +1,18 @@
 import type { ReactElement } from 'react';
 import type { FeeTerms } from '#domain/fee/parameters.ts';
-import { quoteTransfer } from '#domain/fee/fee.ts';
-import { type Micro, parseAmount } from '#domain/money.ts';
+import type { Micro } from '#domain/money.ts';
 import type { MoneyTransfer } from '#domain/transfer/schema.ts';
 import type { PayeeView } from './payees.ts';
 import type { AppProblem } from '../../platform/problem.ts';
 import type { ConfirmBy } from '../../platform/two-factor.ts';
+import { Avatar } from '../../ui/avatar.tsx';
 import { ConfirmWithPin } from '../../ui/confirm-with-pin.tsx';
 import { type Fact, Facts } from '../../ui/facts.tsx';
-import { exactAmount, exactTime, withCurrency } from '../../ui/format.ts';
+import { exactAmount, exactTime } from '../../ui/format.ts';
 import { PersonName } from '../../ui/person-name.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
-import { feeText } from '../../ui/fee-text.ts';
 import { FirstTimeWarning } from './payee-line.tsx';
+import { parseAmountOrZero, quoteFacts } from './quote-facts.tsx';
 import './review-sheet.css';
 
 type ReviewProps = {
@@ -41,18 +41,9 @@ function reviewFacts({
   transfer,
   payee,
   contactName,
-  spendable,
-  terms,
-  when,
+  ...quote
 }: ReviewProps & { transfer: MoneyTransfer }): Fact[] {
-  const { to, currency, note, request } = transfer;
-  const parsed = parseAmount(transfer.amount);
-  const amount = parsed.ok ? parsed.value : 0n;
-  const quote = quoteTransfer(amount, currency, terms);
-  const money = (micro: Micro): ReactElement => (
-    <span className="vq-figures">{withCurrency(exactAmount(micro), currency)}</span>
-  );
-  const recipientPays = quote.credit !== amount;
+  const { to, amount, currency, note, request } = transfer;
   return [
     {
       name: 'To',
@@ -72,13 +63,7 @@ function reviewFacts({
         </>
       ),
     },
-    { name: 'Amount', value: money(amount) },
-    { name: `Fee (${feeText(currency, terms)})`, value: money(quote.fee) },
-    ...(recipientPays ? [{ name: 'Recipient gets', value: money(quote.credit) }] : []),
-    { name: 'Total', value: money(quote.debit), strong: true },
-    when === null
-      ? { name: 'Remains', value: money(spendable - quote.debit) }
-      : { name: 'When', value: when, words: true },
+    ...quoteFacts({ ...quote, amount, currency }),
     ...(note === undefined || note === '' ? [] : [{ name: 'Note', value: note, words: true }]),
     ...(request === undefined
       ? []
@@ -91,6 +76,18 @@ const OFFLINE =
 const OFFLINE_WITH_CODE =
   'You are offline. It waits on this device and asks for your code when the network is back; until then you can cancel it.';
 
+type HeadProps = { readonly transfer: MoneyTransfer; readonly name: string | null };
+
+/** Whom and how much, to be seen before anything is read. */
+const Head = ({ transfer: { to, amount, currency }, name }: HeadProps): ReactElement => (
+  <div className="review-head" aria-hidden>
+    <Avatar address={to} name={name} size="lg" />
+    <strong className="vq-figures">
+      {exactAmount(parseAmountOrZero(amount))} <small>{currency}</small>
+    </strong>
+  </div>
+);
+
 /**
  * The second step of sending: payee, amount, fee, total, remaining balance. Nothing is sent before it is confirmed
  * here.
@@ -101,6 +98,7 @@ export function ReviewSheet(props: ReviewProps): ReactElement {
     <Sheet opened={transfer !== null} title="Review" onClose={onBack}>
       {transfer === null ? null : (
         <>
+          <Head transfer={transfer} name={props.contactName ?? props.payee.name} />
           <Facts rows={reviewFacts({ ...props, transfer })} />
           <FirstTimeWarning payee={props.payee} />
           {online ? null : (
@@ -135,9 +133,4 @@ function Confirm({
       {...{ button, offersPasskey, busy, pinOf, onBack, onConfirm }}
     />
   );
-}
-
-function parseAmountOrZero(text: string): Micro {
-  const parsed = parseAmount(text);
-  return parsed.ok ? parsed.value : 0n;
 }

@@ -2,9 +2,10 @@ import type { Currency } from '#domain/constants.ts';
 import type { FeeTerms } from '#domain/fee/parameters.ts';
 import { ERRORS } from '#domain/errors.ts';
 import { quoteTransfer } from '#domain/fee/fee.ts';
+import { RecipientField } from '#domain/fields.ts';
 import { type Micro, parseAmount } from '#domain/money.ts';
 import { MoneyTransferSchema } from '#domain/transfer/schema.ts';
-import { fieldTexts } from '../../ui/schema-errors.ts';
+import { fieldTexts, findErrorText } from '../../ui/schema-errors.ts';
 import type { FieldErrors } from '../../ui/use-form.ts';
 import { exactAmount } from '../../ui/format.ts';
 
@@ -15,31 +16,43 @@ export type SendFields = {
   readonly note: string;
 };
 
-export type SendFacts = {
+type RecipientFacts = {
   /** The sender's own address; null until known. */
   readonly own: string | null;
-  readonly spendable: Readonly<Record<Currency, Micro>>;
-  readonly terms: FeeTerms;
   /** The service says that nobody has this address. */
   readonly missing: boolean;
+};
+
+export type SendFacts = RecipientFacts & {
+  readonly spendable: Readonly<Record<Currency, Micro>>;
+  readonly terms: FeeTerms;
   /** For another day: money may arrive until then. */
   readonly later: boolean;
 };
+
+/** Why nothing can be sent to this address; null if it can, as far as this device knows. */
+export function checkRecipient(to: string, { own, missing }: RecipientFacts): string | null {
+  const read = RecipientField.safeParse(to);
+  if (!read.success) return findErrorText(read.error.issues[0]?.message ?? '');
+  if (read.data === own) return ERRORS.OWN_WALLET.text;
+  return missing ? ERRORS.RECIPIENT_NOT_FOUND.text : null;
+}
 
 /** Checks on the device before anything is sent; the authority checks everything again. */
 export function checkSend(fields: SendFields, facts: SendFacts): FieldErrors<SendFields> {
   const checked = MoneyTransferSchema.safeParse(fields);
   if (!checked.success) return fieldTexts(checked.error.issues);
   const { to, amount, currency } = checked.data;
-  if (to === facts.own) return { to: ERRORS.OWN_WALLET.text };
-  if (facts.missing) return { to: ERRORS.RECIPIENT_NOT_FOUND.text };
+  const recipient = checkRecipient(to, facts);
+  if (recipient !== null) return { to: recipient };
   const parsed = parseAmount(amount);
   if (!parsed.ok) return { amount: ERRORS.AMOUNT_INVALID.text };
   const quote = quoteTransfer(parsed.value, currency, facts.terms);
   if (quote.credit <= 0n) return { amount: ERRORS.AMOUNT_INVALID.text };
   const available = facts.spendable[currency];
   if (facts.later || quote.debit <= available) return {};
-  return {
-    amount: `${ERRORS.INSUFFICIENT_FUNDS.text}: ${exactAmount(quote.debit)} ${currency} with the fee, ${exactAmount(available)} ${currency} available`,
-  };
+  return { amount: insufficientText(quote.debit, available, currency) };
 }
+
+export const insufficientText = (debit: Micro, available: Micro, currency: Currency): string =>
+  `${ERRORS.INSUFFICIENT_FUNDS.text}: ${exactAmount(debit)} ${currency} with the fee, ${exactAmount(available)} ${currency} available`;

@@ -1,18 +1,21 @@
-import { type ReactElement, useCallback, useEffect, useState } from 'react';
+import { type ReactElement, useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { useContacts } from '../../data/queries/contacts.ts';
 import { pinToConfirm } from '../../seal/device-lock.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { useHasColumns } from '../../ui/screen-width.ts';
+import { useHasColumns, useIsPhone } from '../../ui/screen-width.ts';
 import { showToast } from '../../ui/toast.ts';
 import { useCodeRequired } from '../../ui/use-code-required.ts';
 import { ContactsSheet } from './contacts-sheet.tsx';
 import { type PaymentLink, type ReadLink, readPaymentLink } from './payment-link.ts';
 import { ReviewSheet } from './review-sheet.tsx';
 import { CHANGED, ScanSheet } from './scan-sheet.tsx';
+import type { SendFormProps } from './send-fields.tsx';
+import { SendFlow } from './send-flow.tsx';
 import { SendForm } from './send-form.tsx';
 import type { SendLater } from './send-later.ts';
 import { SentCard } from './sent-card.tsx';
-import { AvailableBalance } from './available-balance.tsx';
+import { type SendSteps, useSendSteps } from './send-steps.ts';
+import { SendSummary } from './send-summary.tsx';
 import { type Send, useSend } from './use-send.ts';
 
 /** Reads the clipboard if the browser allows it; otherwise opens the scan sheet, which has a field to paste into. */
@@ -64,34 +67,58 @@ function compareHead(head: string | undefined): void {
     .catch(() => undefined);
 }
 
-/** Opens helper sheets and adopts their results. */
-function useHelpers({ take: fill }: Send, scanAtOnce: boolean) {
+/** Opens helper sheets and adopts their results; on a phone the amount is next. */
+function useHelpers({ send, steps }: Pick<CardProps, 'send' | 'steps'>, scanAtOnce: boolean) {
   const [opened, setOpened] = useState<Helper>(scanAtOnce ? 'scan' : 'none');
+  const isPhone = useIsPhone();
+  const { take: fill } = send;
+  const [taken, setTaken] = useState<PaymentLink | null>(null);
   // Stable, because a new function would restart the camera.
   const take = useCallback(
     (found: PaymentLink): void => {
       compareHead(found.head);
       fill(found);
       setOpened('none');
+      setTaken(found);
     },
     [fill],
   );
+  const goOn = useEffectEvent(({ to }: PaymentLink): void => {
+    if (isPhone && send.problemOf(to) === null) steps.go('amount');
+  });
+  useEffect(() => {
+    if (taken !== null) goOn(taken);
+  }, [taken]);
   const takeText = (text: string): void => {
-    const found = readPaymentLink(text) ?? { to: text.trim() };
+    const found = readPaymentLink(text);
     if (found === 'changed') showToast('Not filled in', CHANGED, 'bad');
-    else take(found);
+    else if (found !== null) take(found);
+    // Nothing that can be paid: it stays in the field, to be seen and corrected.
+    else send.form.set('to', text.trim());
   };
   const paste = (): void => void pasteInto(takeText, () => setOpened('scan'));
   return { opened, setOpened, take, paste };
 }
 
-type CardProps = { readonly send: Send; readonly nameOf: (address: string) => string | undefined };
+function useContactName(): (address: string) => string | undefined {
+  const { contacts } = useContacts();
+  return (address) => contacts.find((contact) => contact.address === address.trim())?.name;
+}
 
-/** Beside the form: the available balance, or the status of the last transfer. */
-function Aside({ send, nameOf }: CardProps): ReactElement {
-  const hasColumns = useHasColumns();
-  if (send.sentId === null)
-    return <AvailableBalance wallet={send.wallet} currency={send.form.values.currency} />;
+type CardProps = {
+  readonly send: Send;
+  readonly nameOf: (address: string) => string | undefined;
+  readonly steps: SendSteps;
+};
+
+/** The status of the last transfer. */
+function Sent({
+  send,
+  nameOf,
+  steps,
+  stands,
+}: CardProps & { readonly stands: boolean }): ReactElement | null {
+  if (send.sentId === null) return null;
   return (
     <SentCard
       id={send.sentId}
@@ -99,16 +126,17 @@ function Aside({ send, nameOf }: CardProps): ReactElement {
       onRepeat={(transfer) => {
         send.take({ ...transfer, note: transfer.note ?? '' });
         send.setSentId(null);
+        if (stands) steps.go('amount');
       }}
-      onAnother={hasColumns ? null : () => send.setSentId(null)}
+      onAnother={stands ? () => send.setSentId(null) : null}
     />
   );
 }
 
-function Review({ send, nameOf }: CardProps): ReactElement {
+function Review({ send, nameOf, steps }: CardProps): ReactElement {
   const { required, online, offersPasskey } = useCodeRequired();
   const { reviewed, spendable } = send;
-  const transfer = reviewed?.transfer ?? null;
+  const transfer = steps.asked === 'review' ? (reviewed?.transfer ?? null) : null;
   return (
     <ReviewSheet
       transfer={transfer}
@@ -122,52 +150,94 @@ function Review({ send, nameOf }: CardProps): ReactElement {
       offersPasskey={offersPasskey}
       busy={send.storing}
       pinOf={pinToConfirm}
-      onBack={() => send.setReviewed(null)}
+      onBack={steps.back}
       onConfirm={(by) => send.confirm(by)}
     />
   );
 }
 
+const changedNotice = (
+  <Notice
+    tone="bad"
+    title="This payment request has been changed"
+    text="Ask for a new one: this one is no longer what its maker wrote. Nothing was filled in."
+  />
+);
+
+/** Whoever goes back from a sent transfer begins another. */
+function useLeaveSent({ sentId, setSentId }: Send, { isNamed, asked }: SendSteps): void {
+  if (sentId !== null && isNamed && asked !== 'review') setSentId(null);
+}
+
+type MainProps = Pick<CardProps, 'send' | 'steps'> & {
+  readonly fields: SendFormProps;
+  readonly onLink: (link: PaymentLink) => void;
+};
+
+/** A form where there is room for it; on a phone one step after the other. */
+function Main({ send, steps, fields, onLink }: MainProps): ReactElement {
+  const isPhone = useIsPhone();
+  if (!isPhone) return <SendForm {...fields} />;
+  return (
+    <SendFlow
+      {...fields}
+      step={send.form.values.to === '' ? 'who' : steps.asked}
+      isLater={send.isLater}
+      problemOf={send.problemOf}
+      onLink={onLink}
+      onNext={(to) => {
+        send.form.set('to', to.trim());
+        steps.go('amount');
+      }}
+      onBack={steps.back}
+    />
+  );
+}
+
+/** What the form and the steps show and do. */
+function fieldsFor(
+  { form, terms, spendable, payee, seal, discard }: Send,
+  rest: Pick<SendFormProps, 'contactName' | 'when' | 'onScan' | 'onContacts' | 'onPaste'>,
+): SendFormProps {
+  return { form, terms, spendable, payee, seal, onDiscard: discard, ...rest };
+}
+
 /** The Send tab. Works offline: a transfer is stored on the device first. */
-export function SendPanel(props: Props): ReactElement {
-  const { link, onTaken, later } = props;
-  const { contacts } = useContacts();
-  const send = useSend(link === 'changed' ? null : link, { onTaken, later });
-  const { form, terms, spendable, payee } = send;
-  const { opened, setOpened, take, paste } = useHelpers(send, props.scanAtOnce);
+export function SendPanel({ link, onTaken, later, scanAtOnce }: Props): ReactElement {
+  const nameOf = useContactName();
+  const steps = useSendSteps();
+  const send = useSend(link === 'changed' ? null : link, {
+    onTaken,
+    later,
+    onReview: () => steps.go('review'),
+  });
+  useLeaveSent(send, steps);
+  const hasColumns = useHasColumns();
+  const { opened, setOpened, take, paste } = useHelpers({ send, steps }, scanAtOnce);
   const head = link === 'changed' ? undefined : link?.head;
   useEffect(() => compareHead(head), [head]);
-  const hasColumns = useHasColumns();
-  const nameOf = (address: string): string | undefined =>
-    contacts.find((contact) => contact.address === address.trim())?.name;
+  const fields = fieldsFor(send, {
+    contactName: nameOf(send.form.values.to),
+    when: later.field,
+    onScan: () => setOpened('scan'),
+    onContacts: () => setOpened('contacts'),
+    onPaste: paste,
+  });
+  const isSent = send.sentId !== null;
   return (
     <div className="send-columns">
-      <Aside send={send} nameOf={nameOf} />
-      {send.sentId !== null && !hasColumns ? null : (
+      {isSent ? (
+        <Sent {...{ send, nameOf, steps }} stands={!hasColumns} />
+      ) : hasColumns ? (
+        <SendSummary wallet={send.wallet} fields={fields} isLater={send.isLater} />
+      ) : null}
+      {isSent && !hasColumns ? null : (
         <div className="send-main">
-          {link === 'changed' ? (
-            <Notice
-              tone="bad"
-              title="This payment request has been changed"
-              text="Ask for a new one: this one is no longer what its maker wrote. Nothing was filled in."
-            />
-          ) : null}
-          <SendForm
-            form={form}
-            spendable={spendable}
-            terms={terms}
-            payee={payee}
-            contactName={nameOf(form.values.to)}
-            seal={send.seal}
-            when={later.field}
-            onDiscard={send.discard}
-            onScan={() => setOpened('scan')}
-            onContacts={() => setOpened('contacts')}
-            onPaste={paste}
-          />
+          {link === 'changed' ? changedNotice : null}
+          <Main {...{ send, steps, fields }} onLink={take} />
         </div>
       )}
-      <Review send={send} nameOf={nameOf} />
+      <Review {...{ send, nameOf, steps }} />
       <Helpers opened={opened} onClose={() => setOpened('none')} onLink={take} />
     </div>
   );

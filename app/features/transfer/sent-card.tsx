@@ -1,12 +1,16 @@
 import { Button, Title } from '@mantine/core';
+import { IconCheck, IconClock, IconSend, IconX, type TablerIcon } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
 import { Link } from 'react-router-dom';
 import { type MoneyTransfer, MoneyTransferSchema } from '#domain/transfer/schema.ts';
 import { type CommandDoc, useCancel, useCommand } from '../../data/outbox/outbox.ts';
+import { usePeople } from '../../data/queries/people.ts';
 import { useSyncNow } from '../../data/replication/sync-status.ts';
+import { Avatar } from '../../ui/avatar.tsx';
 import { showCodePrompt } from '../../ui/code-prompt.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { exactAmount } from '../../ui/format.ts';
+import { PersonName } from '../../ui/person-name.tsx';
 import { type ShownStatus, StatusBadge } from '../../ui/status-badge.tsx';
 import { deriveShownStatus, statusReason, UNANSWERED_TEXT } from '../../ui/command-status.ts';
 import { showToast } from '../../ui/toast.ts';
@@ -84,22 +88,56 @@ function Actions({
 
 const isOver = (status: CommandDoc['status']): boolean => status === 'refused' || status === 'cancelled';
 
+const MARKS: Readonly<Record<ShownStatus, TablerIcon>> = {
+  code: IconClock,
+  waiting: IconClock,
+  processing: IconSend,
+  unanswered: IconClock,
+  done: IconCheck,
+  refused: IconX,
+  lost: IconX,
+  cancelled: IconX,
+};
+
+type HeadProps = { readonly motion: ShownStatus; readonly transfer: MoneyTransfer };
+
+/** What happened to how much and for whom. The mark arrives when the status changes. */
+function Head({ motion, transfer: { to, amount, currency } }: HeadProps): ReactElement {
+  const { nameOf } = usePeople();
+  const name = nameOf(to);
+  const Mark = MARKS[motion];
+  return (
+    <div className="sent-head">
+      <span className="sent-who" aria-hidden>
+        <Avatar address={to} name={name} size="lg" />
+        <span key={motion} className="sent-mark" data-motion={motion}>
+          <Mark />
+        </span>
+      </span>
+      <Title order={2}>
+        {exactAmount(amount)} {currency}
+      </Title>
+      {name === null ? null : (
+        <p>
+          to <PersonName name={name} />
+        </p>
+      )}
+      <StatusBadge motion={motion} />
+    </div>
+  );
+}
+
 /** The status of the sent transfer, live: waiting, processing, done, or not sent with its reason. */
 export function SentCard({ id, known, onRepeat, onAnother }: Props): ReactElement | null {
   const command = useCommand(id);
   const transfer = MoneyTransferSchema.safeParse(command?.payload);
   if (command === null || !transfer.success) return null;
-  const { to, amount, currency } = transfer.data;
+  const { to, currency } = transfer.data;
   const motion = deriveShownStatus(command);
   const reason = statusReason(command, currency);
   return (
     <section className="vq-card sent" aria-label="Last transfer" aria-live="polite">
-      <div className="sent-head">
-        <Title order={2}>
-          {exactAmount(amount)} {currency}
-        </Title>
-        <StatusBadge motion={motion} />
-      </div>
+      <Head motion={motion} transfer={transfer.data} />
       <Facts rows={[{ name: 'To', value: <span className="vq-mono vq-small">{to}</span> }]} />
       {reason === null ? null : (
         <p>
@@ -107,15 +145,20 @@ export function SentCard({ id, known, onRepeat, onAnother }: Props): ReactElemen
         </p>
       )}
       <p className="vq-dimmed">{MOTION_SENTENCES[motion]}</p>
+      {known(to) || isOver(command.status) ? null : <SaveContact address={to} />}
       <div className="sent-actions">
         <Actions command={command} transfer={transfer.data} onRepeat={onRepeat} />
         {onAnother === null || isOver(command.status) ? null : (
-          <Button variant="default" onClick={onAnother}>
-            Send another
-          </Button>
+          <>
+            <Button variant="default" onClick={onAnother}>
+              Send another
+            </Button>
+            <Button component={Link} to="/dashboard" className="sent-done">
+              Back to Home
+            </Button>
+          </>
         )}
       </div>
-      {known(to) || isOver(command.status) ? null : <SaveContact address={to} />}
     </section>
   );
 }

@@ -1,9 +1,10 @@
 /** The state of one transfer: form, checks, the request that it pays, review, and the resulting command. */
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import type { Currency } from '#domain/constants.ts';
 import type { Micro } from '#domain/money.ts';
 import type { RequestSeal } from '#domain/payment-request/schema.ts';
 import { type MoneyTransfer, MoneyTransferSchema } from '#domain/transfer/schema.ts';
+import { useDeviceData } from '../../data/device/device-context.ts';
 import { useFeeTerms } from '../../data/queries/catalog.ts';
 import { useEnqueueConfirmed } from '../../data/outbox/confirm-commands.ts';
 import { usePayee } from './payees.ts';
@@ -17,7 +18,8 @@ import { type Form, useForm } from '../../ui/use-form.ts';
 import { sendTransfer } from './commands.ts';
 import type { PaymentLink } from './payment-link.ts';
 import type { PlannedSend, SendLater } from './send-later.ts';
-import { checkSend, type SendFields } from './send-check.ts';
+import { checkRecipient, checkSend, type SendFields } from './send-check.ts';
+import { draftFor, type SendDraft, storeDraft } from './send-draft.ts';
 
 const emptyFields = (currency: Currency): SendFields => ({ to: '', amount: '', currency, note: '' });
 
@@ -98,40 +100,69 @@ function useTake(set: Form<SendFields>['set'], setSeal: (seal: RequestSeal | nul
   );
 }
 
+const keyOf = (link: PaymentLink | null): string => (link === null ? '' : JSON.stringify(link));
+
+type Kept = Pick<SendDraft, 'fields' | 'seal'>;
+
+/** What the form opens with: what was typed before, or what the link says. A draft is of this device alone. */
+function useKept(
+  link: PaymentLink | null,
+  currency: Currency,
+): { kept: Kept; keep: (draft: SendDraft) => void } {
+  const userId = useDeviceData()?.userId ?? null;
+  const [kept] = useState<Kept>(() => {
+    const draft = userId === null ? null : draftFor(userId, keyOf(link));
+    return draft ?? { fields: fieldsOf(link, currency), seal: link?.request ?? null };
+  });
+  const keep = useCallback(
+    (draft: SendDraft) => {
+      if (userId !== null) storeDraft(userId, draft);
+    },
+    [userId],
+  );
+  return { kept, keep };
+}
+
 export type Send = ReturnType<typeof useSend>;
 
 type Options = {
   /** Called when the link has been paid or discarded, so that its parameters can leave the address. */
   readonly onTaken: () => void;
+  /** Called when the fields are checked and can be looked at once more. */
+  readonly onReview?: () => void;
   readonly later: SendLater;
 };
 
-export function useSend(link: PaymentLink | null, { onTaken, later }: Options) {
+export function useSend(link: PaymentLink | null, { onTaken, onReview, later }: Options) {
   const wallet = useWallet();
   const terms = useFeeTerms();
   const { defaultCurrency } = useSettings();
-  const [seal, setSeal] = useState<RequestSeal | null>(link?.request ?? null);
+  const { kept, keep } = useKept(link, defaultCurrency);
+  const [seal, setSeal] = useState<RequestSeal | null>(kept.seal);
   const [reviewed, setReviewed] = useState<Reviewed | null>(null);
   const [sentId, setSentId] = useState<string | null>(null);
-  const [to, setTo] = useState(link?.to ?? '');
+  const [to, setTo] = useState(kept.fields.to);
   const payee = usePayee(to);
   const spendable = spendableOf(wallet);
   const own = wallet.wallet?.address ?? null;
   // A request is paid now or not at all.
   const isLater = later.isLater && seal === null;
   const form = useForm<SendFields>({
-    initial: fieldsOf(link, defaultCurrency),
+    initial: kept.fields,
     check: (fields) => checkSend(fields, { own, spendable, terms, missing: payee.missing, later: isLater }),
     onSubmit: (fields) => {
       const planned = isLater ? later.read() : null;
       if (isLater && planned === null) return Promise.resolve({});
       const transfer = MoneyTransferSchema.parse(seal === null ? fields : { ...fields, request: seal });
       setReviewed({ id: newId(), transfer, planned });
+      onReview?.();
       return Promise.resolve(null);
     },
   });
   if (form.values.to !== to) setTo(form.values.to);
-  const { reset, set } = form;
+  const { reset, set, values } = form;
+  const key = keyOf(link);
+  useEffect(() => keep({ fields: values, seal, link: key }), [keep, values, seal, key]);
   const take = useTake(set, setSeal);
   const clear = (currency: Currency): void => {
     setSeal(null);
@@ -157,6 +188,8 @@ export function useSend(link: PaymentLink | null, { onTaken, later }: Options) {
     clear(form.values.currency);
     onTaken();
   };
-  const standing = { wallet, terms, spendable, payee };
+  const problemOf = (address: string): string | null =>
+    checkRecipient(address, { own, missing: payee.missing && address === to });
+  const standing = { wallet, terms, spendable, payee, isLater, problemOf };
   return { ...standing, ...sending, form, seal, take, discard, reviewed, setReviewed, sentId, setSentId };
 }

@@ -10,7 +10,7 @@ export const offlineScreens: readonly Screen[] = [
   {
     name: 'offline-waiting',
     path: '/wallet?tab=send',
-    text: 'Review',
+    text: 'Recipient address',
     async prepare(page) {
       const waiting = lastTransfer(page).getByText('Waiting to send');
       if (await waiting.isVisible()) return waiting;

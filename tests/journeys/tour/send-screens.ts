@@ -7,19 +7,39 @@ import { pathOf, waitUntilShown, type Screen } from './screen.ts';
 export const sendScreens: readonly Screen[] = [
   { name: 'dashboard', path: '/dashboard', text: 'Latest activity' },
   { name: 'wallet', path: '/wallet', text: 'Latest activity' },
-  { name: 'send', path: '/wallet?tab=send', text: 'Review' },
+  { name: 'send', path: '/wallet?tab=send', text: 'Recipient address' },
   {
     name: 'send-errors',
     path: '/wallet?tab=send',
-    text: 'Review',
+    text: 'Recipient address',
     async prepare(page) {
-      await page.getByRole('button', { name: 'Review' }).click();
+      await page.getByLabel('Recipient address').fill('');
+      await page.getByRole('button', { name: /^(Review|Continue)$/ }).click();
       return waitUntilShown(page.getByText('Please fill in all fields'));
     },
   },
   {
+    name: 'send-nobody',
+    path: '/wallet?tab=send',
+    text: 'Recipient address',
+    async prepare(page) {
+      await page.getByLabel('Recipient address').fill('somebody');
+      await page.getByRole('button', { name: /^(Review|Continue)$/ }).click();
+      return waitUntilShown(page.getByText('Recipient wallet address not found'));
+    },
+  },
+  {
+    name: 'send-amount',
+    path: (world) => `/wallet?tab=send&to=${world.other}&amount=12.5&currency=DC`,
+    text: 'Review',
+    async prepare(page) {
+      await page.getByLabel('Amount').fill('1234567.891');
+      return waitUntilShown(page.getByText(/^Insufficient balance|1,234,567\.891 DC$/));
+    },
+  },
+  {
     name: 'send-later',
-    path: '/wallet?tab=send&when=later',
+    path: (world) => `/wallet?tab=send&when=later&to=${world.other}`,
     text: 'Review',
     async prepare(page) {
       await page.getByLabel('Repeats').selectOption('month');
@@ -51,7 +71,7 @@ export const sendScreens: readonly Screen[] = [
   {
     name: 'send-review',
     path: '/wallet?tab=send',
-    text: 'Review',
+    text: 'Recipient address',
     async prepare(page, world) {
       const own = await page.evaluate(() => localStorage.getItem('vaultiq.person') ?? '');
       const { items } = (await (
@@ -101,18 +121,18 @@ export const sendScreens: readonly Screen[] = [
   {
     name: 'contacts',
     path: '/wallet?tab=send',
-    text: 'Review',
+    text: 'Recipient address',
     async prepare(page) {
-      await page.getByRole('button', { name: 'Contacts' }).click();
+      await page.getByRole('button', { name: 'Contacts', exact: true }).click();
       return waitUntilShown(page.getByRole('region', { name: 'Recent' }));
     },
   },
   {
     name: 'contact-form',
     path: '/wallet?tab=send',
-    text: 'Review',
+    text: 'Recipient address',
     async prepare(page) {
-      await page.getByRole('button', { name: 'Contacts' }).click();
+      await page.getByRole('button', { name: 'Contacts', exact: true }).click();
       await page.getByRole('button', { name: 'New contact' }).click();
       await page.getByRole('button', { name: 'Save contact' }).click();
       return waitUntilShown(page.getByText('Enter a name for this contact'));
@@ -121,7 +141,7 @@ export const sendScreens: readonly Screen[] = [
   {
     name: 'scan',
     path: '/wallet?tab=send',
-    text: 'Review',
+    text: 'Recipient address',
     async prepare(page) {
       await page.getByRole('button', { name: 'Scan' }).click();
       return waitUntilShown(page.getByRole('button', { name: 'Choose a picture' }));

@@ -1,0 +1,82 @@
+import { type CSSProperties, type ReactElement, useEffect, useId, useRef } from 'react';
+import type { Currency } from '#domain/constants.ts';
+import { Keypad } from '../../ui/keypad.tsx';
+import { type AmountText, useTypedAmount } from '../../ui/use-typed-amount.ts';
+import type { Form } from '../../ui/use-form.ts';
+import type { SendFields } from './send-check.ts';
+
+type Props = {
+  readonly form: Form<SendFields>;
+  /** Fixed by a payment request. */
+  readonly isFixed: boolean;
+  /** What is said beside the amount: its worth, what it costs, why it cannot be sent. */
+  readonly children: ReactElement;
+  /** Between the amount and the keys. */
+  readonly below: ReactElement;
+};
+
+/** The number of characters, by which a long amount becomes smaller. */
+const lengthOf = (text: string): CSSProperties => ({ '--vq-length': text.length }) as CSSProperties;
+
+type FigureProps = {
+  readonly text: AmountText;
+  readonly currency: Currency;
+  readonly isFixed: boolean;
+  readonly field: ReturnType<Form<SendFields>['field']>;
+  readonly describedBy: string;
+};
+
+/** The field begins with the focus; the phone's own keyboard stays away. */
+function Figure({ text, currency, isFixed, field, describedBy }: FigureProps): ReactElement {
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (!isFixed) input.current?.focus();
+  }, [isFixed]);
+  const shown = text.shown === '' ? `0${text.mark}00` : text.shown;
+  return (
+    <label className="amount-figure" style={lengthOf(shown)}>
+      <span className="vq-hidden">Amount</span>
+      <input
+        ref={input}
+        name={field.name}
+        className="vq-figures"
+        value={text.shown}
+        placeholder={`0${text.mark}00`}
+        inputMode="none"
+        autoComplete="off"
+        readOnly={isFixed}
+        aria-invalid={field['aria-invalid']}
+        aria-describedby={describedBy}
+        onBlur={field.onBlur}
+        onChange={(event) => text.type(event.currentTarget.value)}
+      />
+      <span aria-hidden className="amount-currency">
+        {currency}
+      </span>
+    </label>
+  );
+}
+
+/** A large amount with the app's own keypad below what is said about it. */
+export function AmountFigure({ form, isFixed, children, below }: Props): ReactElement {
+  const { currency } = form.values;
+  const field = form.field('amount');
+  const text = useTypedAmount({
+    value: field.value,
+    currency,
+    onChange: (wire) => form.set('amount', wire),
+  });
+  const described = useId();
+  const error = text.question ?? field.error;
+  return (
+    <>
+      <Figure {...{ text, currency, isFixed, field }} describedBy={described} />
+      <div id={described} className="amount-about">
+        {text.readBack === null ? null : <p className="vq-dimmed">{text.readBack}</p>}
+        {error === undefined ? children : <p className="vq-bad">{error}</p>}
+      </div>
+      {below}
+      {isFixed ? null : <Keypad mark={text.mark} onKey={text.press} />}
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+/** What was typed into the send form and not sent: it survives a reload, and waits when the person comes back. */
+import { z } from 'zod';
+import { CURRENCIES } from '#domain/constants.ts';
+import { RequestSealSchema } from '#domain/payment-request/schema.ts';
+import { now } from '#app/platform/clock.ts';
+import { privateStorage } from '#app/seal/private-storage.ts';
+
+const textLengthMax = 1_000;
+const text = z.string().max(textLengthMax);
+const DraftSchema = z.strictObject({
+  fields: z.strictObject({ to: text, amount: text, currency: z.enum(CURRENCIES), note: text }),
+  seal: RequestSealSchema.nullable(),
+  /** The link from which the form was filled, as text; empty without one. */
+  link: z.string(),
+  at: z.number(),
+});
+
+export type SendDraft = Omit<z.infer<typeof DraftSchema>, 'at'>;
+
+const NAME = 'send';
+/** After a day nobody remembers what they had begun. */
+const draftMs = 24 * 3_600_000;
+
+const isEmpty = ({ fields }: SendDraft): boolean =>
+  fields.to === '' && fields.amount === '' && fields.note === '';
+
+export function storeDraft(userId: string, draft: SendDraft): void {
+  if (isEmpty(draft)) privateStorage.forget(userId, NAME);
+  else privateStorage.write(userId, NAME, JSON.stringify({ ...draft, at: now() }));
+}
+
+function readDraft(userId: string): SendDraft | null {
+  try {
+    const { at, ...draft } = DraftSchema.parse(JSON.parse(privateStorage.read(userId, NAME) ?? 'null'));
+    return now() - at < draftMs ? draft : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The draft for a form that opens with `link`: another link than the draft's begins anew, and so does a link that was left. */
+export function draftFor(userId: string, link: string): SendDraft | null {
+  const draft = readDraft(userId);
+  if (draft === null || draft.link === link) return draft;
+  return link === '' && draft.seal === null ? draft : null;
+}

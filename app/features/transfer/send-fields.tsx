@@ -1,0 +1,123 @@
+/** The fields that the form of a desktop and the steps of a phone share. */
+import { SegmentedControl, TextInput } from '@mantine/core';
+import { IconAddressBook, IconClipboard, IconScan } from '@tabler/icons-react';
+import type { ReactElement } from 'react';
+import { CURRENCIES, type Currency } from '#domain/constants.ts';
+import type { FeeTerms } from '#domain/fee/parameters.ts';
+import { noteLengthMax } from '#domain/limits.ts';
+import { type Micro, writeMicro } from '#domain/money.ts';
+import type { RequestSeal } from '#domain/payment-request/schema.ts';
+import { feeText } from '../../ui/fee-text.ts';
+import { exactAmount } from '../../ui/format.ts';
+import type { Form } from '../../ui/use-form.ts';
+import { largestAmount } from './largest-amount.ts';
+import type { PayeeView } from './payees.ts';
+import type { SendFields } from './send-check.ts';
+import { noteLimitText } from './send-limits.ts';
+
+export type SendFormProps = {
+  readonly form: Form<SendFields>;
+  readonly spendable: Readonly<Record<Currency, Micro>>;
+  readonly terms: FeeTerms;
+  readonly payee: PayeeView;
+  readonly contactName: string | undefined;
+  /** The payment request being paid, which then fixes the fields. */
+  readonly seal: RequestSeal | null;
+  readonly onDiscard: () => void;
+  /** The field "When". */
+  readonly when: ReactElement;
+  readonly onScan: () => void;
+  readonly onContacts: () => void;
+  readonly onPaste: () => void;
+};
+
+type FormProps = Pick<SendFormProps, 'form' | 'seal'>;
+
+/** The attributes of every field for an address. */
+export const ADDRESS_FIELD = {
+  label: 'Recipient address',
+  placeholder: 'VIQ-...',
+  autoComplete: 'off',
+  autoCapitalize: 'none',
+  spellCheck: false,
+  classNames: { input: 'vq-mono' },
+} as const;
+
+export const Shortcuts = ({
+  onScan,
+  onContacts,
+  onPaste,
+}: Pick<SendFormProps, 'onScan' | 'onContacts' | 'onPaste'>): ReactElement => (
+  <div className="send-shortcuts">
+    <button type="button" className="vq-text-button" onClick={onPaste}>
+      <IconClipboard aria-hidden /> Paste
+    </button>
+    <button type="button" className="vq-text-button" onClick={onScan}>
+      <IconScan aria-hidden /> Scan
+    </button>
+    <button type="button" className="vq-text-button" onClick={onContacts}>
+      <IconAddressBook aria-hidden /> Contacts
+    </button>
+  </div>
+);
+
+export const CurrencySwitch = ({ form, seal }: FormProps): ReactElement => (
+  <SegmentedControl
+    fullWidth
+    aria-label="Currency"
+    data={[...CURRENCIES]}
+    value={form.values.currency}
+    disabled={seal !== null}
+    onChange={(value) => {
+      form.set('currency', value);
+    }}
+  />
+);
+
+/** What is available and what sending costs, with "Send all". */
+export function AvailableLine({
+  form,
+  seal,
+  spendable,
+  terms,
+}: FormProps & Pick<SendFormProps, 'spendable' | 'terms'>): ReactElement {
+  const { currency } = form.values;
+  const available = spendable[currency];
+  const largest = largestAmount(available, currency, terms);
+  return (
+    <div className="send-available">
+      <span className="vq-dimmed vq-figures">
+        {exactAmount(available)} {currency} available, fee {feeText(currency, terms)}
+      </span>
+      {seal === null && largest > 0n ? (
+        <button
+          type="button"
+          className="vq-text-button"
+          onClick={() => {
+            form.set('amount', writeMicro(largest));
+          }}
+        >
+          Send all
+        </button>
+      ) : null}
+    </div>
+  );
+}
+
+/** Absent where a request has none. */
+export function NoteInput({ form, seal }: FormProps): ReactElement | null {
+  const { note } = form.values;
+  if (seal !== null && note === '') return null;
+  const limit = noteLimitText(note);
+  return (
+    <TextInput
+      className="send-note"
+      label="Note (optional)"
+      description={`Only you and the recipient can read it.${limit === null ? '' : ` ${limit}`}`}
+      maxLength={noteLengthMax}
+      autoComplete="off"
+      readOnly={seal !== null}
+      {...form.field('note')}
+    />
+  );
+}

@@ -1,0 +1,28 @@
+// Proves that a limit of sending is said when it is near or reached, and not before.
+import { expect, test } from 'vitest';
+import { amountLimitText, noteLimitText, rateLimitText } from './send-limits.ts';
+
+test.each([
+  ['', null],
+  ['25.5', null],
+  ['1000000000000', null],
+  ['1000000000000.000001', 'At most 1,000,000,000,000.00 at once.'],
+  ['99999999999999', 'At most 1,000,000,000,000.00 at once.'],
+])('of the amount %j it says %j', (amount, text) => {
+  expect(amountLimitText(amount)).toBe(text);
+});
+
+test('the length of a note is said once most of it is used', () => {
+  expect(noteLimitText('a'.repeat(111))).toBeNull();
+  expect(noteLimitText('a'.repeat(112))).toBe('28 of 140 characters left.');
+  expect(noteLimitText('a'.repeat(140))).toBe('0 of 140 characters left.');
+});
+
+test('the transfers a minute are said once most of them are used', () => {
+  const now = 1_800_000_000_000;
+  const sent = (count: number, ago: number): number[] => Array.from({ length: count }, () => now - ago);
+  expect(rateLimitText(sent(23, 10_000), now)).toBeNull();
+  expect(rateLimitText(sent(24, 10_000), now)).toBe('At most 30 transfers a minute: 6 left.');
+  expect(rateLimitText(sent(31, 10_000), now)).toBe('At most 30 transfers a minute: wait a moment.');
+  expect(rateLimitText(sent(31, 60_000), now)).toBeNull();
+});

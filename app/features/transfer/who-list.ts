@@ -1,0 +1,44 @@
+/** The people to whom one may want to send: recent ones first, then all contacts. */
+import type { ContactDoc } from '#domain/protocol.ts';
+import type { RecentPayee } from './payees.ts';
+
+export type WhoRow = {
+  readonly address: string;
+  readonly name: string | null;
+  /** A contact's own word for their group. */
+  readonly label: string | null;
+};
+
+export type WhoList = { readonly recent: readonly WhoRow[]; readonly contacts: readonly WhoRow[] };
+
+const rowOf = ({ address, name, label }: Pick<ContactDoc, 'address' | 'name' | 'label'>): WhoRow => ({
+  address,
+  name,
+  label: label ?? null,
+});
+
+const matches = ({ address, name, label }: WhoRow, text: string): boolean =>
+  [name ?? '', label ?? '', address].some((part) => part.toLowerCase().includes(text));
+
+type People = { readonly recents: readonly RecentPayee[]; readonly contacts: readonly ContactDoc[] };
+
+/** Everybody whose name, label or address contains the text, each once. */
+export function listWho({ recents, contacts }: People, text: string): WhoList {
+  const wanted = text.trim().toLowerCase();
+  const byAddress = new Map(contacts.map((contact) => [contact.address, rowOf(contact)]));
+  const recent = recents.map(
+    ({ address, name }): WhoRow => byAddress.get(address) ?? { address, name, label: null },
+  );
+  const shown = new Set(recent.map(({ address }) => address));
+  const others = [...byAddress.values()].filter(({ address }) => !shown.has(address));
+  return {
+    recent: recent.filter((row) => matches(row, wanted)),
+    contacts: others.filter((row) => matches(row, wanted)),
+  };
+}
+
+/** The one person whom a name means; null if nobody or several may be meant. */
+export function onlyMatch({ recent, contacts }: WhoList): WhoRow | null {
+  const [one, ...others] = [...recent, ...contacts];
+  return one !== undefined && others.length === 0 ? one : null;
+}
