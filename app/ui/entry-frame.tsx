@@ -19,7 +19,7 @@ export function EntryFrame({ children, back = HOME }: Props): ReactElement {
         <IconArrowLeft aria-hidden />
         {back.label}
       </Link>
-      <div className="vq-card auth-card">
+      <div className="auth-card">
         <h1 className="auth-title">
           <Brand />
         </h1>

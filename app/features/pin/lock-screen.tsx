@@ -130,7 +130,7 @@ export function LockScreen({ userId, status }: Props): ReactElement {
   }, [isOver, forget]);
   return (
     <main className="auth">
-      <div className="vq-card auth-card">
+      <div className="auth-card">
         <h1 className="auth-title">
           <Brand />
         </h1>

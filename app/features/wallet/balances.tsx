@@ -44,15 +44,15 @@ function Apart({
 }
 
 type Look = {
-  /** Inside a surface that has the time of the data: figures between hairlines instead of cards. */
+  /** Inside a surface that has the time of the data: figures between hairlines, on no surface of their own. */
   readonly inside?: boolean;
 };
 
-type CardProps = Look & { readonly currency: Currency; readonly parts: Parts | null };
+type CardProps = { readonly currency: Currency; readonly parts: Parts | null };
 
-function Card({ parts, currency, inside = false }: CardProps): ReactElement {
+function Card({ parts, currency }: CardProps): ReactElement {
   return (
-    <li className={inside ? 'balance' : 'vq-card balance'} data-currency={currency}>
+    <li className="balance" data-currency={currency}>
       <h2 className="balance-name">{CURRENCY_NAMES[currency]}</h2>
       {parts === null ? (
         <Skeleton height="2.75rem" width="70%" />
@@ -74,15 +74,10 @@ export function Balances({ inside = false }: Look): ReactElement {
   // Before the first synchronisation the balance is unknown, which is not zero.
   const unknown = wallet === null;
   return (
-    <section aria-label="Balances" aria-busy={unknown}>
+    <section className={inside ? undefined : 'vq-surface'} aria-label="Balances" aria-busy={unknown}>
       <ul className="balances" data-inside={inside}>
         {CURRENCIES.map((currency) => (
-          <Card
-            key={currency}
-            currency={currency}
-            parts={unknown ? null : perCurrency[currency]}
-            inside={inside}
-          />
+          <Card key={currency} currency={currency} parts={unknown ? null : perCurrency[currency]} />
         ))}
       </ul>
       {inside ? null : (
