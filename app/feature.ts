@@ -12,6 +12,7 @@ import type { TransactionDoc } from '#domain/protocol.ts';
 import type { CommandType } from './command-type.ts';
 import type { DeviceDatabase } from './data/database/collections.ts';
 import type { CreditSource } from './data/queries/credit-source.ts';
+import type { DueSource } from './data/queries/due-source.ts';
 import type { Finder } from './finder.ts';
 
 export type { CommandType };
@@ -136,6 +137,8 @@ export type Feature = {
   readonly credits?: CreditSource;
   /** What people find of it with the search of the app; loaded when that is first opened. */
   readonly finders?: () => Promise<{ readonly finders: readonly Finder[] }>;
+  /** What is due for a person: loaded after the figures of Home. */
+  readonly due?: () => Promise<DueSource>;
   /** Loaded when a person closes their account. */
   readonly openPoints?: () => Promise<{ readonly openPoints: OpenPointTexts }>;
   /** The names of its values outside the database, which a PIN seals and sign-out forgets. */

@@ -4,6 +4,7 @@ import { admin } from './features/admin/feature.tsx';
 import { developer } from './features/developer/feature.tsx';
 import { explorer } from './features/explorer/feature.tsx';
 import { find } from './features/find/feature.tsx';
+import { firstRun } from './features/first-run/feature.tsx';
 import { history } from './features/history/feature.tsx';
 import { investor } from './features/investor/feature.tsx';
 import { launchpad } from './features/launchpad/feature.tsx';
@@ -33,6 +34,7 @@ export const FEATURES: readonly Feature[] = [
   developer,
   explorer,
   find,
+  firstRun,
   history,
   investor,
   launchpad,

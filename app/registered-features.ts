@@ -2,6 +2,7 @@
 import { isStaff, type Role } from '#domain/constants.ts';
 import type { TransactionDoc } from '#domain/protocol.ts';
 import { type CreditSource, joinSources } from './data/queries/credit-source.ts';
+import type { DueSource } from './data/queries/due-source.ts';
 import type {
   CommandDefinition,
   Feature,
@@ -21,6 +22,7 @@ let lines: readonly SettingLine[] = [];
 let tasks: readonly StaffTask[] = [];
 let whileOpen: readonly WhileOpen[] = [];
 let credits: CreditSource = joinSources([]);
+let due: readonly NonNullable<Feature['due']>[] = [];
 let openPoints: readonly NonNullable<Feature['openPoints']>[] = [];
 let finders: readonly NonNullable<Feature['finders']>[] = [];
 
@@ -30,6 +32,7 @@ export function registerFeatures(features: readonly Feature[]): void {
   tasks = features.flatMap((feature) => feature.staffTasks ?? []);
   whileOpen = features.flatMap((feature) => feature.whileOpen ?? []);
   credits = joinSources(features.flatMap((feature) => feature.credits ?? []));
+  due = features.flatMap((feature) => feature.due ?? []);
   openPoints = features.flatMap((feature) => feature.openPoints ?? []);
   finders = features.flatMap((feature) => feature.finders ?? []);
   declarePrivateValues(features.flatMap((feature) => feature.privateValues ?? []));
@@ -45,6 +48,9 @@ export const workWhileOpen = (): readonly WhileOpen[] => whileOpen;
 
 /** A person's credits in all features, in the order of the list. The source changes only when features are registered. */
 export const creditSource = (): CreditSource => credits;
+
+/** What is due in all features. Rejects when one cannot be loaded. */
+export const loadDueSources = (): Promise<readonly DueSource[]> => Promise.all(due.map((load) => load()));
 
 /** The texts of what keeps an account from being closed. Rejects when one cannot be loaded. */
 export async function loadOpenPointTexts(): Promise<OpenPointTexts> {

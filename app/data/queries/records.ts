@@ -6,7 +6,7 @@ import type { DeviceData } from '../device/device-data.ts';
 import { type ObservedValue, useObservedData } from '../device/device-context.ts';
 
 /** The values of records of these kinds, now and after every change. */
-const observeRecords = <Kind extends RecordKind>(
+export const observeRecords = <Kind extends RecordKind>(
   { collections: { records } }: DeviceDatabase,
   selector: { readonly id: string } | { readonly kind: { readonly $in: Kind[] } },
 ): Observable<RecordValues[Kind][]> =>

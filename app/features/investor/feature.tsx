@@ -8,6 +8,7 @@ export const investor: Feature = {
   finders: () => import('./find.ts'),
   credits: investorCredits,
   openPoints: () => import('./open-points.ts'),
+  due: () => import('./due.ts'),
   screens: [
     {
       path: 'investors',

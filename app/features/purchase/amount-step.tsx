@@ -8,6 +8,7 @@ import { MoneyInput } from '../../ui/money-input.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import type { Payments } from '#domain/payment/messages.ts';
+import { PurchaseOffer } from './purchase-offer.tsx';
 import { checkPurchase, type PurchaseFields, makeQuote, readUsd } from './purchase-quote.ts';
 import { QuoteFacts } from './quote-facts.tsx';
 
@@ -82,6 +83,7 @@ export function AmountStep({ supply, online, mode, busy, problem, amountUsd, onP
         else form.submit(event);
       }}
     >
+      <PurchaseOffer supply={supply} usd={quote === null ? null : quote.payUsd} />
       <Obstacles online={online} mode={mode} problem={problem} />
       <MoneyInput
         label="Amount in US dollars"

@@ -5,6 +5,7 @@ export const purchase: Feature = {
   name: 'purchase',
   finders: () => import('./find.ts'),
   openPoints: () => import('./open-points.ts'),
+  due: () => import('./due.ts'),
   screens: [
     {
       path: 'payment/success',

@@ -78,6 +78,18 @@ test('every line of the split is shown before the payment: $10 buys 10 DC, of wh
   ]);
 });
 
+test('the first line says what an amount gives and why, for an example and then for what is typed', async () => {
+  const { page, field } = await amountStep();
+  const offer = () => [...page.querySelectorAll('.purchase-offer > p')].map(({ textContent }) => textContent);
+  const reason =
+    '1 DC costs $1.0000; 15% for the marketing vault, 10% for the core vault and the 0.05% transaction fee are taken off what is bought.';
+  expect(offer()).toEqual(['For $100 you get 74.95 DC', reason]);
+  await type(field, '10');
+  expect(offer()).toEqual(['For $10 you get 7.495 DC', reason]);
+  await type(field, '9');
+  expect(offer()[0]).toBe('For $100 you get 74.95 DC');
+});
+
 test('the amount has the focus as soon as it is enabled', async () => {
   const { field } = await amountStep();
   expect(document.activeElement).toBe(field);

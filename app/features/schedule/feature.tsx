@@ -6,6 +6,7 @@ export const schedule: Feature = {
   name: 'schedule',
   finders: () => import('./find.ts'),
   openPoints: () => import('./open-points.ts'),
+  due: () => import('./due.ts'),
   screens: [
     {
       path: 'wallet/scheduled',

@@ -7,6 +7,7 @@ export const transfer: Feature = {
   finders: () => import('./find.ts'),
   bar: { to: '/wallet?tab=send', icon: IconSend, label: 'Send', order: 30, accent: true },
   openPoints: () => import('./open-points.ts'),
+  due: () => import('./due.ts'),
   commands: Object.values(commands),
   privateValues: ['payees', 'send'],
   settingLine: { order: 20, load: () => import('./currency-setting.tsx') },

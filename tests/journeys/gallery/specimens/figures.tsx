@@ -5,6 +5,7 @@ import { Avatar } from '#app/ui/avatar.tsx';
 import { Brand } from '#app/ui/brand.tsx';
 import { BarChart } from '#app/ui/chart/bar-chart.tsx';
 import { LineChart } from '#app/ui/chart/line-chart.tsx';
+import { SparkLine } from '#app/ui/chart/spark-line.tsx';
 import { CheckSteps } from '#app/ui/check-steps.tsx';
 import { Facts } from '#app/ui/facts.tsx';
 import { FigureCards } from '#app/ui/figure-card.tsx';
@@ -80,6 +81,12 @@ export const figureSpecimens: Specimens = {
           },
         ]}
       />
+    ),
+  },
+  'chart/spark-line': {
+    usual: () => <SparkLine points={days} summary="The balance of the last days" />,
+    'one value throughout': () => (
+      <SparkLine points={days.map(({ x }) => ({ x, value: 0n }))} summary="The balance did not change" />
     ),
   },
   'chart/line-chart': {

@@ -10,6 +10,7 @@ export const SPECIMENS: Specimens = { ...figureSpecimens, ...formSpecimens, ...l
 export const NOT_SHOWN: Readonly<Record<string, string>> = {
   'chart/bar-drawing': 'drawn by `chart/bar-chart`, which loads it',
   'chart/chart-frame': 'the axes and the table of both charts',
+  'chart/spark-drawing': 'drawn by `chart/spark-line`, which loads it',
   'chart/line-drawing': 'drawn by `chart/line-chart`, which loads it',
   'confirm-with-pin': '`confirm-form`, and `pin-gate` before it on a device with a PIN',
   'entry-frame': 'a whole page with a landmark of its own; the tour of visitors shows it',

@@ -1,0 +1,120 @@
+// Proves the list of first steps on Home: the next step has the one action, each can be skipped, the list can be put away
+// and is brought back from the settings, and it disappears when everything is done.
+import { act, type ReactElement } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { declarePrivateValues } from '#app/seal/private-storage.ts';
+import { makeShownData, withData } from '#tests/builders/shown-data.tsx';
+import { aWallet } from '#tests/builders/wire-documents.ts';
+import { adoptSession, startSession, stopSession } from '../../platform/session.ts';
+import { buttonNamed, click, render, type Rendered } from '../../ui/testing/render.tsx';
+import { FirstRunCard } from './first-run-card.tsx';
+import { Component as Setting } from './first-run-setting.tsx';
+import { useFirstRun } from './use-first-run.ts';
+
+const claimed = vi.fn<() => void>();
+let rendered: Rendered | null = null;
+beforeEach(() => {
+  localStorage.clear();
+  claimed.mockClear();
+  declarePrivateValues(['first-run']);
+  vi.stubGlobal('fetch', () => new Promise(() => undefined));
+  startSession();
+  const user = { id: 'p1', email: 'p@user.test', fullName: 'P', address: 'VIQ-1', roles: ['user' as const] };
+  const expiresAt = new Date(Date.now() + 600_000).toISOString();
+  adoptSession({ accessToken: 'token', expiresAt, deviceId: 'd', user }, false);
+});
+afterEach(async () => {
+  await rendered?.unmount();
+  rendered = null;
+  await stopSession();
+});
+
+function Shown(): ReactElement {
+  const run = useFirstRun('p1');
+  return <FirstRunCard run={run} onClaim={claimed} isClaiming={false} />;
+}
+
+const none = { sent: '0', received: '0', count: 0 };
+const zero = { posted: '0', held: '0' };
+const empty = aWallet('p1', {
+  balances: { DC: zero, TDC: zero, USD: zero },
+  totals: { DC: none, TDC: none, USD: none },
+});
+const active = aWallet('p1', {
+  nextClaimAt: '2026-11-28T08:00:00.000Z',
+  totals: { DC: none, TDC: { sent: '1', received: '200', count: 2 }, USD: none },
+});
+
+async function shows(wallet = empty): Promise<HTMLElement> {
+  await rendered?.unmount();
+  rendered = await render(withData(<Shown />, makeShownData({ collections: { wallet: [wallet] } })));
+  return rendered.page;
+}
+const stepsIn = (page: HTMLElement): (string | undefined)[] =>
+  [...page.querySelectorAll('li')].map((step) => step.querySelector('.first-title')?.textContent);
+
+test('the next step has the one action of the list, and a step of a link leads to its page', async () => {
+  const page = await shows();
+  expect(stepsIn(page)).toEqual([
+    'Next: Claim test credits',
+    'Send your first credits',
+    'See your address',
+    'Protect it with a PIN or passkey',
+    'Install the app',
+  ]);
+  expect(page.querySelector('[data-first="true"]')).not.toBeNull();
+  await click(buttonNamed(page, /^Claim test credits$/));
+  expect(claimed).toHaveBeenCalledOnce();
+  const links = [...page.querySelectorAll('ol a')].map((link) => link.getAttribute('href'));
+  expect(links).toEqual(['/wallet?tab=send', '/wallet?tab=receive', '/security']);
+});
+
+test('what was done is marked, a skipped step stays a link, and the address counts once it was seen', async () => {
+  let page = await shows(active);
+  expect(page.textContent).toContain('2 of 5 done');
+  expect(stepsIn(page).slice(0, 3)).toEqual([
+    'Done: Claim test credits',
+    'Done: Send your first credits',
+    'Next: See your address',
+  ]);
+  await click(page.querySelector('a[href="/wallet?tab=receive"]'));
+  expect(page.textContent).toContain('3 of 5 done');
+  await click(buttonNamed(page, /^Skip$/));
+  page = await shows(active);
+  expect(stepsIn(page).slice(2)).toEqual([
+    'Done: See your address',
+    'Skipped: Protect it with a PIN or passkey',
+    'Next: Install the app',
+  ]);
+  expect(page.textContent).toContain('in the menu of your browser');
+});
+
+test('the prompt of the browser installs the app, which is a step done then', async () => {
+  const page = await shows(active);
+  await click(buttonNamed(page, /^Skip$/));
+  await click(buttonNamed(page, /^Skip$/));
+  const prompt = vi.fn<() => Promise<void>>(() => Promise.resolve());
+  await act(() => {
+    window.dispatchEvent(Object.assign(new Event('beforeinstallprompt'), { prompt }));
+    return Promise.resolve();
+  });
+  await click(buttonNamed(page, /^Install$/));
+  expect(prompt).toHaveBeenCalledOnce();
+  await act(() => Promise.resolve(void window.dispatchEvent(new Event('appinstalled'))));
+  expect(page.textContent).toContain('3 of 5 done');
+});
+
+test('hidden, it stays away until the settings bring it back', async () => {
+  const page = await shows(active);
+  await click(page.querySelector('button[aria-label="Hide the first steps"]'));
+  expect(page.querySelector('section')).toBeNull();
+  await shows(active);
+  expect(page.querySelector('section')).toBeNull();
+  await rendered?.unmount();
+  rendered = await render(<Setting />);
+  expect(page.textContent).toContain('Hidden on Home.');
+  await click(buttonNamed(page, /^Show again$/));
+  expect(page.textContent).toContain('Shown on Home until you hide them.');
+  await shows(active);
+  expect(page.textContent).toContain('First steps');
+});

@@ -1,0 +1,40 @@
+// Proves a new person's first steps: what counts as done is read from facts, what comes next leaves out what was skipped,
+// and a damaged record is a new one.
+import { expect, test } from 'vitest';
+import { aWallet } from '#tests/builders/wire-documents.ts';
+import { findDone, findNext, NEW_RECORD, readRecord } from './first-steps.ts';
+
+const none = { sent: '0', received: '0', count: 0 };
+const totals = { DC: none, TDC: none, USD: none };
+const wallet = (change: Partial<typeof totals> = {}, nextClaimAt: string | null = null) =>
+  aWallet('p', { totals: { ...totals, ...change }, nextClaimAt });
+const nothing = { hasPin: false, isInstalled: false, seen: [] };
+
+test('a new person has done nothing, and the first step is the claim', () => {
+  const done = findDone({ wallet: wallet(), ...nothing });
+  expect(done).toEqual([]);
+  expect(findNext(done, [])).toBe('claim');
+});
+
+test.each([
+  ['a claim', { wallet: wallet({}, '2026-11-28T08:00:00.000Z') }, ['claim']],
+  ['test credits that came', { wallet: wallet({ TDC: { ...none, received: '200', count: 1 } }) }, ['claim']],
+  ['a transfer', { wallet: wallet({ USD: { ...none, sent: '5', count: 1 } }) }, ['send']],
+  ['a PIN', { hasPin: true }, ['protect']],
+  ['an installed app', { isInstalled: true }, ['install']],
+  ['what was seen here', { seen: ['address', 'protect'] as const }, ['address', 'protect']],
+])('%s is a step done', (_what, change, done) => {
+  expect(findDone({ wallet: wallet(), ...nothing, ...change })).toEqual(done);
+});
+
+test('the next step is neither done nor skipped, until there is none', () => {
+  expect(findNext(['claim'], ['send'])).toBe('address');
+  expect(findNext(['claim', 'send', 'address', 'protect'], ['install'])).toBeNull();
+});
+
+test('a record is read as it was written; anything else is a new one', () => {
+  const record = { skipped: ['send'], seen: ['address'], hidden: true, over: false, funded: true };
+  expect(readRecord(JSON.stringify(record))).toEqual(record);
+  for (const text of [null, '', '[', '7', 'null', '{"skipped":7,"seen":["who"]}'])
+    expect(readRecord(text)).toEqual(NEW_RECORD);
+});

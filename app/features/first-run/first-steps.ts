@@ -1,0 +1,70 @@
+/** The first steps of a new person: what is done, what was skipped, and what comes next. Pure. */
+import { CURRENCIES } from '#domain/constants.ts';
+import type { WalletDoc } from '#domain/protocol.ts';
+
+export const FIRST_STEPS = ['claim', 'send', 'address', 'protect', 'install'] as const;
+export type FirstStep = (typeof FIRST_STEPS)[number];
+
+/** What this device remembers of them. */
+export type FirstRunRecord = {
+  readonly skipped: readonly FirstStep[];
+  /** What cannot be read from the data: seen here once. */
+  readonly seen: readonly FirstStep[];
+  /** The person has put the list away. */
+  readonly hidden: boolean;
+  /** Everything is done. */
+  readonly over: boolean;
+  /** There was a balance once, so the list is no longer the first thing on Home. */
+  readonly funded: boolean;
+};
+
+export const NEW_RECORD: FirstRunRecord = {
+  skipped: [],
+  seen: [],
+  hidden: false,
+  over: false,
+  funded: false,
+};
+
+const isStep = (value: unknown): value is FirstStep => (FIRST_STEPS as readonly unknown[]).includes(value);
+
+/** A record that another version of the app wrote may have any form. */
+export function readRecord(text: string | null): FirstRunRecord {
+  try {
+    const value = JSON.parse(text ?? 'null') as Partial<Record<keyof FirstRunRecord, unknown>> | null;
+    if (value === null || typeof value !== 'object') return NEW_RECORD;
+    const steps = (list: unknown): readonly FirstStep[] => (Array.isArray(list) ? list.filter(isStep) : []);
+    return {
+      skipped: steps(value.skipped),
+      seen: steps(value.seen),
+      hidden: value.hidden === true,
+      over: value.over === true,
+      funded: value.funded === true,
+    };
+  } catch {
+    return NEW_RECORD;
+  }
+}
+
+type Facts = {
+  readonly wallet: Pick<WalletDoc, 'totals' | 'nextClaimAt'>;
+  readonly hasPin: boolean;
+  readonly isInstalled: boolean;
+  readonly seen: readonly FirstStep[];
+};
+
+export function findDone({ wallet, hasPin, isInstalled, seen }: Facts): readonly FirstStep[] {
+  const { totals, nextClaimAt } = wallet;
+  const facts: Readonly<Record<FirstStep, boolean>> = {
+    claim: nextClaimAt !== null || totals.TDC.received !== '0',
+    send: CURRENCIES.some((currency) => totals[currency].sent !== '0'),
+    address: false,
+    protect: hasPin,
+    install: isInstalled,
+  };
+  return FIRST_STEPS.filter((step) => facts[step] || seen.includes(step));
+}
+
+/** The first one that is neither done nor skipped; null at the end. */
+export const findNext = (done: readonly FirstStep[], skipped: readonly FirstStep[]): FirstStep | null =>
+  FIRST_STEPS.find((step) => !done.includes(step) && !skipped.includes(step)) ?? null;

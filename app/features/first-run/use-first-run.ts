@@ -1,0 +1,77 @@
+import { useEffect } from 'react';
+import { CURRENCIES } from '#domain/constants.ts';
+import type { WalletDoc } from '#domain/protocol.ts';
+import { useWallet } from '#app/data/queries/wallet.ts';
+import { hasPin } from '#app/platform/has-pin.ts';
+import { type InstallState, useInstall } from '#app/platform/install.ts';
+import { listPasskeys } from '#app/platform/passkeys.ts';
+import { useFirstRunRecord } from './first-run-record.ts';
+import { findDone, findNext, FIRST_STEPS, type FirstRunRecord, type FirstStep } from './first-steps.ts';
+
+export type FirstRun = {
+  /** `loading`: the list belongs on Home, and its state is not known yet. */
+  readonly state: 'hidden' | 'loading' | 'shown';
+  /** The wallet has nothing: the next step is what the page is about. */
+  readonly isEmpty: boolean;
+  readonly done: readonly FirstStep[];
+  readonly skipped: readonly FirstStep[];
+  readonly next: FirstStep | null;
+  readonly install: InstallState;
+  readonly skip: (step: FirstStep) => void;
+  readonly see: (step: FirstStep) => void;
+  readonly hide: () => void;
+};
+
+const isEmptyWallet = ({ balances }: WalletDoc): boolean =>
+  CURRENCIES.every((currency) => balances[currency].posted === '0');
+
+type Add = ReturnType<typeof useFirstRunRecord>['add'];
+
+/** A passkey protects an account as a PIN does; the service knows them, and this device remembers the answer. */
+function usePasskeyFact(wanted: boolean, add: Add): void {
+  useEffect(() => {
+    if (!wanted) return;
+    void listPasskeys().then((outcome) => {
+      if (outcome.ok && outcome.value.length > 0) add('seen', 'protect');
+    });
+  }, [wanted, add]);
+}
+
+type Outcome = { readonly isFunded: boolean; readonly isOver: boolean };
+
+/** Stores what must be known before the data have been read, so that nothing on Home moves. */
+function useStoredOutcome(record: FirstRunRecord, { isFunded, isOver }: Outcome, change: Change): void {
+  const { funded, over } = record;
+  useEffect(() => {
+    if ((isFunded && !funded) || (isOver && !over))
+      change({ funded: funded || isFunded, over: over || isOver });
+  }, [isFunded, isOver, funded, over, change]);
+}
+
+type Change = (part: Partial<FirstRunRecord>) => void;
+
+/** A person's first steps on this device, from facts where there are some. */
+export function useFirstRun(userId: string): FirstRun {
+  const { wallet } = useWallet();
+  const { record, change, add } = useFirstRunRecord(userId);
+  const install = useInstall();
+  const { skipped, seen } = record;
+  const { isInstalled } = install;
+  const done = wallet === null ? [] : findDone({ wallet, hasPin: hasPin(userId), isInstalled, seen });
+  const isOver = done.length === FIRST_STEPS.length;
+  const isHidden = record.hidden || record.over || isOver;
+  const isEmpty = wallet === null ? !record.funded : isEmptyWallet(wallet);
+  usePasskeyFact(wallet !== null && !isHidden && !done.includes('protect'), add);
+  useStoredOutcome(record, { isFunded: !isEmpty, isOver }, change);
+  return {
+    state: isHidden ? 'hidden' : wallet === null ? 'loading' : 'shown',
+    isEmpty,
+    done,
+    skipped,
+    next: findNext(done, skipped),
+    install,
+    skip: (step) => add('skipped', step),
+    see: (step) => add('seen', step),
+    hide: () => change({ hidden: true }),
+  };
+}
