@@ -14,6 +14,8 @@ import { gone, review, seen, send, signIn } from './person.ts';
 
 const pictures = fileURLToPath(new URL('../../app/public/pictures', import.meta.url));
 const bytesMax = 60_000;
+/** Where the verdict of a proof stands in its picture, in CSS pixels: in the part of the phone that the page shows. */
+const verdictTop = 260;
 
 const host = await startHost({ demo: true });
 await host.service.projections.idle();
@@ -65,7 +67,11 @@ async function take(scheme: Scheme, to: string): Promise<void> {
     await review(page, transfer);
     await shoot(page, 'send', scheme);
     await device.goto(`/explorer/tx/${await newestTransfer()}`);
-    await seen(page.getByText('Verified on this device'));
+    const verdict = page.getByText('Verified on this device').first();
+    await seen(verdict);
+    await verdict.evaluate((element, top) => {
+      window.scrollBy(0, element.getBoundingClientRect().top - top);
+    }, verdictTop);
     await shoot(page, 'proof', scheme);
     await device.goto('/wallet');
     await device.goOffline();

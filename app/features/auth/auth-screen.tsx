@@ -19,6 +19,12 @@ const TABS = [
 ] as const;
 type Tab = (typeof TABS)[number]['value'];
 
+/** What one gets, in one line. */
+const LEADS: Readonly<Record<Tab, string>> = {
+  'sign-in': 'Your wallet, on every device of yours.',
+  'sign-up': 'A wallet of your own in a minute: free to open, and it works offline.',
+};
+
 const tabFrom = (text: string): Tab => (text === 'sign-up' ? 'sign-up' : 'sign-in');
 
 const furtherStep = (step: SecondStep | NewPasswordStep): ReactElement => (
@@ -76,6 +82,7 @@ export function Component(): ReactElement | null {
   return (
     <EntryFrame>
       {session.status === 'signed-out' ? <SessionEndedNotice session={session} /> : null}
+      <p className="auth-lead">{LEADS[tab]}</p>
       <TabList label="Sign in or sign up" tabs={TABS} value={tab} onChange={choose}>
         {tab === 'sign-up' ? (
           <SignUpForm reference={reference} />

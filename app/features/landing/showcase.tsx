@@ -10,11 +10,13 @@ type Props = {
   readonly alt: string;
   readonly title: string;
   readonly text: string;
+  /** Which part of the phone is seen; the top by default. */
+  readonly part?: 'top' | 'bottom';
   readonly children?: ReactNode;
 };
 
-const Shown = ({ picture, alt, title, text, children }: Props): ReactElement => (
-  <article className="shown">
+const Shown = ({ picture, alt, title, text, part = 'top', children }: Props): ReactElement => (
+  <article className="shown" data-part={part}>
     <div>
       <h2>{title}</h2>
       <p className="vq-dimmed">{text}</p>
@@ -34,6 +36,7 @@ export const Showcase = (): ReactElement => (
       alt="The review of a transfer: the recipient, the amount, the fee, the total and what remains"
       title="Says what is final"
       text="Before you confirm you see to whom, how much, the fee and what remains. Afterwards, confirmed, on its way and held are shown apart, each with its time."
+      part="bottom"
     />
     <Shown
       picture="offline"
