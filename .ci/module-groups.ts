@@ -29,6 +29,12 @@ type Level = (typeof LEVELS)[number]['name'] | 'signed-in';
 /** Whether a file holds what many lazy parts share. */
 export const isShared = (file: string): boolean => /(^|\/)shared-/.test(file);
 
+/** The finders of all features are loaded together, when the search is first opened. */
+const isFinder = ({ part }: Part): boolean => /(^|\/)find(ers|-\w+)?\.ts$/.test(part);
+/** How many loads these parts are. */
+const countLoads = (parts: readonly Part[]): number =>
+  parts.filter((part) => !isFinder(part)).length + (parts.some(isFinder) ? 1 : 0);
+
 type Part = { readonly part: string; readonly files: readonly string[] };
 
 /** Each lazy part with its level, by the packages that it does without. */
@@ -70,7 +76,7 @@ export function groupModules(chunks: readonly Chunk[]): Map<string, string> {
     if (atOnce.includes(file)) return 'entry';
     if (first.files.includes(file)) return 'first';
     const isOfEveryone = everyone.files.includes(file);
-    if (!isOfEveryone && having(file, parts).length < SHARED_BY_PARTS) return null;
+    if (!isOfEveryone && countLoads(having(file, parts)) < SHARED_BY_PARTS) return null;
     const users = having(file, levels);
     const level = LEVELS.find(({ name }) => users.some((user) => user.level === name))?.name ?? 'signed-in';
     const group = level === 'public' ? publicGroup(file) : level;

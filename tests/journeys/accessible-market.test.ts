@@ -1,7 +1,8 @@
 // Proves that every screen of the market is accessible.
 import { expect, test } from 'vitest';
 import { marketScreens } from './tour/market-screens.ts';
-import { enterHome, findFaultsOn, prepareWalk } from './tour/tour.ts';
+import { enterHome } from './tour/show-screen.ts';
+import { findFaultsOn, prepareWalk } from './tour/tour.ts';
 
 const begun = prepareWalk({ storesApp: false });
 

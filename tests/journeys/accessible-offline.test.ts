@@ -1,7 +1,8 @@
 // Proves that every screen is accessible offline.
 import { expect, test } from 'vitest';
 import { offlineScreens, refusedScreens } from './tour/offline-screens.ts';
-import { enterHome, findFaultsOn, prepareWalk } from './tour/tour.ts';
+import { enterHome } from './tour/show-screen.ts';
+import { findFaultsOn, prepareWalk } from './tour/tour.ts';
 
 const begun = prepareWalk();
 

@@ -1,7 +1,8 @@
 // Proves that every screen of sending is accessible.
 import { expect, test } from 'vitest';
 import { sendScreens } from './tour/send-screens.ts';
-import { enterHome, findFaultsOn, prepareWalk } from './tour/tour.ts';
+import { enterHome } from './tour/show-screen.ts';
+import { findFaultsOn, prepareWalk } from './tour/tour.ts';
 
 const begun = prepareWalk({ storesApp: false });
 

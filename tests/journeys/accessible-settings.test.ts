@@ -1,7 +1,8 @@
 // Proves that every screen of the settings is accessible.
 import { expect, test } from 'vitest';
 import { settingsScreens } from './tour/settings-screens.ts';
-import { enterHome, findFaultsOn, prepareWalk } from './tour/tour.ts';
+import { enterHome } from './tour/show-screen.ts';
+import { findFaultsOn, prepareWalk } from './tour/tour.ts';
 
 const begun = prepareWalk({ storesApp: false });
 

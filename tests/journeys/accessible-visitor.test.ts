@@ -2,7 +2,8 @@
 import { expect, test } from 'vitest';
 import { staffScreens } from './tour/staff-screens.ts';
 import { visitorScreens } from './tour/visitor-screens.ts';
-import { enterHome, findFaultsOn, prepareWalk } from './tour/tour.ts';
+import { enterHome } from './tour/show-screen.ts';
+import { findFaultsOn, prepareWalk } from './tour/tour.ts';
 
 const begun = prepareWalk({ storesApp: false });
 

@@ -5,6 +5,8 @@ type Wanted = {
   readonly width: number;
   readonly height: number;
   readonly bytesMax: number;
+  /** The highest one to try, up to 1. */
+  readonly quality?: number;
 };
 
 const firstQuality = 0.86;
@@ -15,7 +17,7 @@ const lastQuality = 0.5;
 export async function encodeWebp(page: Page, png: Buffer, wanted: Wanted): Promise<Buffer> {
   const tab = await page.context().newPage();
   try {
-    for (let quality = firstQuality; quality >= lastQuality; quality -= qualityStep) {
+    for (let quality = wanted.quality ?? firstQuality; quality >= lastQuality; quality -= qualityStep) {
       const picture = await encodeAt(tab, png, { ...wanted, quality });
       if (picture.length <= wanted.bytesMax) return picture;
     }

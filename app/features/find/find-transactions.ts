@@ -19,10 +19,16 @@ async function readWords({ database }: FindAround): Promise<Names['words']> {
   return new Map(found.map(({ id, text, note = '' }) => [id, { label: text, note }]));
 }
 
-function titleOf({ kind, direction, from, to }: TransactionDoc, { nameOf }: People): string {
+/** "Sent to Rita" with her picture; other kinds have a title of their own. */
+function titleOf(
+  { kind, direction, from, to }: TransactionDoc,
+  { nameOf }: People,
+): Pick<Finding, 'title' | 'who'> {
   const { text, namesParty } = rowTitle(kind, direction);
-  const party = direction === 'in' ? from : to;
-  return namesParty ? `${text} ${partyName(party, nameOf(party))}` : text;
+  if (!namesParty) return { title: text };
+  const address = direction === 'in' ? from : to;
+  const name = nameOf(address);
+  return { title: `${text} ${partyName(address, name)}`, who: { address, name } };
 }
 
 function findingOf(transaction: TransactionDoc, index: number, people: People): Finding {
@@ -32,7 +38,7 @@ function findingOf(transaction: TransactionDoc, index: number, people: People): 
   return {
     ...{ id: `history-row:${id}`, group: 'Transactions' },
     icon: direction === 'in' ? IconArrowDownLeft : IconArrowUpRight,
-    title: titleOf(transaction, people),
+    ...titleOf(transaction, people),
     text: note === '' ? exactTime(at) : `${note} · ${exactTime(at)}`,
     end: sign + withCurrency(exactAmount(amount), currency),
     score: base - index / 100,

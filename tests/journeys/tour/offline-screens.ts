@@ -1,6 +1,6 @@
 /** Screens without a network, and the outcome of queued commands afterwards. */
 import { historyRows, lastTransfer, review } from '../person.ts';
-import { waitUntilShown, type Screen } from './screen.ts';
+import { rowTime, waitUntilShown, type Screen } from './screen.ts';
 
 const nobody = 'VIQ-1800000000000-aaaaaaaaaaaa';
 
@@ -21,7 +21,7 @@ export const offlineScreens: readonly Screen[] = [
   {
     name: 'offline-history-detail',
     path: '/wallet?tab=history',
-    text: /ago$/,
+    text: rowTime,
     async prepare(page) {
       await historyRows(page).first().getByRole('link').click();
       return waitUntilShown(page.getByRole('button', { name: 'Cancel', exact: true }));
@@ -54,7 +54,7 @@ export const refusedScreens: readonly Screen[] = [
   {
     name: 'refused-history-detail',
     path: '/wallet?tab=history',
-    text: /ago$/,
+    text: rowTime,
     async prepare(page) {
       await historyRows(page).filter({ hasText: 'Not sent' }).first().getByRole('link').click();
       return waitUntilShown(page.getByText(/Recipient wallet address not found/));

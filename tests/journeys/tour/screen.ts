@@ -15,6 +15,9 @@ export type Screen = {
   readonly prepare?: (page: Page, world: World) => Promise<Locator>;
 };
 
+/** The time of a row of the history: today's say how long ago. */
+export const rowTime = /^\d{2}:\d{2}$|ago$/;
+
 export const openReceipt = (page: Page, text: string): Promise<void> =>
   page
     .getByLabel('Receipt file')

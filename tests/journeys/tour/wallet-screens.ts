@@ -1,12 +1,12 @@
 /** The screens of receiving, the history, statements and receipts, and the search of the app. */
 import { historyRows, seen } from '../person.ts';
-import { waitUntilShown, type Screen } from './screen.ts';
+import { rowTime, waitUntilShown, type Screen } from './screen.ts';
 
 /** The search of the app with a text, complete when it shows this. */
 const find = (name: string, text: string, shows: string | RegExp): Screen => ({
   name,
   path: '/wallet?tab=history',
-  text: /ago$/,
+  text: rowTime,
   async prepare(page) {
     const field = page.getByRole('combobox', { name: 'Find' });
     // At the second size it may still be open.
@@ -50,11 +50,11 @@ export const walletScreens: readonly Screen[] = [
       return waitUntilShown(page.getByRole('button', { name: 'Cancel 12.50 DC' }));
     },
   },
-  { name: 'history', path: '/wallet?tab=history', text: /ago$/ },
+  { name: 'history', path: '/wallet?tab=history', text: rowTime },
   {
     name: 'history-detail',
     path: '/wallet?tab=history',
-    text: /ago$/,
+    text: rowTime,
     async prepare(page) {
       await page
         .getByRole('region', { name: 'History' })
@@ -72,7 +72,7 @@ export const walletScreens: readonly Screen[] = [
   {
     name: 'history-filters',
     path: '/wallet?tab=history&min=1',
-    text: /ago$/,
+    text: rowTime,
     async prepare(page) {
       return waitUntilShown(
         page.getByRole('group', { name: 'More filters' }).getByRole('button', { name: 'Clear all' }),
@@ -82,7 +82,7 @@ export const walletScreens: readonly Screen[] = [
   {
     name: 'history-note',
     path: '/wallet?tab=history&q=Lunch',
-    text: /ago$/,
+    text: rowTime,
     async prepare(page) {
       await historyRows(page).filter({ hasText: 'Lunch' }).first().getByRole('link').click();
       const receipt = page.getByRole('region', { name: 'Receipt' });

@@ -1,0 +1,130 @@
+/**
+ * Takes a picture of every screen and state of the accessibility tour, at a phone's and a desktop's size, in both themes, into
+ * docs/screenshots/tour, with a page that lists them. Run after `npm run build`: `npm run tour`, or some parts of it:
+ * `npm run tour -- wallet send`. A screen that does not come is named at the end.
+ */
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Page } from 'playwright-core';
+import { waitForPaint } from './answering.ts';
+import { closeBrowser, type Device, makeDevice, type Scheme, type Size, sizes } from './device.ts';
+import { encodeWebp } from './encode-webp.ts';
+import { gone } from './person.ts';
+import { setColorScheme } from './screen-faults.ts';
+import { tourPage } from './tour/tour-page.ts';
+import { PARTS, type TourPart } from './tour/parts.ts';
+import type { Screen } from './tour/screen.ts';
+import { holding, looks, resize, show } from './tour/show-screen.ts';
+import { makeWorld, type World } from './tour/world.ts';
+
+const folder = fileURLToPath(new URL('../../docs/screenshots/tour', import.meta.url));
+/** Pixels: a long page is cut there. */
+const heightMax = { phone: 1_600, desktop: 1_200 } as const;
+/** Readable, and some 20 KB each: all of them together stay below 12 MB. */
+const quality = 0.6;
+const bytesMax = 60_000;
+
+const failed: string[] = [];
+
+/** The page from its top; the window alone while a dialog is open, because it stays where the window is. */
+async function shoot(page: Page, size: Size): Promise<{ png: Buffer; width: number; height: number }> {
+  const { width, height } = sizes[size];
+  const isOpen = (await page.locator('[role="dialog"]:visible').count()) > 0;
+  const whole = isOpen ? height : await page.evaluate(() => document.documentElement.scrollHeight);
+  const shown = Math.max(height, Math.min(whole, heightMax[size]));
+  const options = { animations: 'disabled', caret: 'hide' } as const;
+  const png = isOpen
+    ? await page.screenshot(options)
+    : await page.screenshot({ ...options, fullPage: true, clip: { x: 0, y: 0, width, height: shown } });
+  return { png, width, height: shown };
+}
+
+type Taking = { readonly device: Device; readonly studio: Page; readonly world: World };
+
+async function take({ device, studio }: Taking, name: string, size: Size, scheme: Scheme): Promise<void> {
+  const { page } = device;
+  await setColorScheme(page, scheme);
+  await page.mouse.move(0, 0);
+  // The bars stay at the window's edges, which are those of the page then.
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await waitForPaint(page);
+  const { png, ...measures } = await shoot(page, size);
+  const picture = await encodeWebp(studio, png, { ...measures, quality, bytesMax });
+  writeFileSync(join(folder, `${name}-${size}-${scheme}.webp`), picture);
+}
+
+/** Loads a screen once and takes it in every size and colour scheme. */
+async function takeScreen(taking: Taking, screen: Screen): Promise<void> {
+  const { device, world } = taking;
+  const { page } = device;
+  await resize(page, 'phone');
+  let shown = await show(device, screen, world);
+  for (const { size, schemes } of looks) {
+    await resize(page, size);
+    if (!(await shown.isVisible())) shown = await show(device, screen, world);
+    if (screen.holds === undefined) await gone(page.locator('.mantine-Skeleton-root'));
+    for (const scheme of schemes) await take(taking, screen.name, size, scheme);
+  }
+}
+
+async function takeScreens(taking: Taking, screens: readonly Screen[]): Promise<void> {
+  for (const screen of screens) {
+    const { holds } = screen;
+    const begunAt = performance.now();
+    try {
+      const taken = () => takeScreen(taking, screen);
+      await (holds === undefined ? taken() : holding(taking.device.page, holds, taken));
+      process.stdout.write(`${screen.name} ${((performance.now() - begunAt) / 1_000).toFixed(1)} s\n`);
+    } catch (error) {
+      failed.push(screen.name);
+      process.stderr.write(`${screen.name}: ${error instanceof Error ? error.message : String(error)}\n`);
+    }
+  }
+}
+
+async function takePart(part: TourPart): Promise<void> {
+  const world = await makeWorld();
+  const device = await makeDevice(world.host, { size: 'phone', storesApp: part.storesApp ?? false });
+  const studio = await makeDevice(world.host, { size: 'desktop' });
+  try {
+    await device.open('/');
+    await studio.start();
+    await part.walk({
+      device,
+      world,
+      take: (screens) => takeScreens({ device, studio: studio.page, world }, screens),
+    });
+  } finally {
+    await device.destroy();
+    await studio.destroy();
+    await world.host.close();
+    world.host.remove();
+  }
+}
+
+/** Removes the pictures of screens that are no longer in the tour. */
+function removeOthers(): void {
+  const names = new Set(PARTS.flatMap(({ screens }) => screens.map(({ name }) => name)));
+  for (const file of readdirSync(folder)) {
+    const name = /^(.+)-(phone|desktop)-(light|dark)\.webp$/.exec(file)?.[1];
+    if (name !== undefined && !names.has(name)) rmSync(join(folder, file));
+  }
+}
+
+const asked = process.argv.slice(2);
+mkdirSync(folder, { recursive: true });
+for (const part of PARTS) {
+  if (asked.length > 0 && !asked.includes(part.name)) continue;
+  await takePart(part).catch((error: unknown) => {
+    failed.push(`the part ${part.name}`);
+    process.stderr.write(`${part.name}: ${String(error)}\n`);
+  });
+}
+removeOthers();
+writeFileSync(join(folder, 'README.md'), tourPage(PARTS, new Set(readdirSync(folder))));
+await closeBrowser();
+if (failed.length > 0) {
+  process.stderr.write(`Not taken: ${failed.join(', ')}\n`);
+  process.exitCode = 1;
+}
