@@ -10,6 +10,7 @@ import {
   noDefaultExport,
   noErrorLookup,
   noFloatMoney,
+  noOwnFormat,
   noTimedWait,
   noWallClock,
   unseen,
@@ -104,6 +105,11 @@ const overrides = [
     files: ['app/{features,pages,shell}/**/*.{ts,tsx}'],
     excludeFiles: tests,
     rules: { 'no-restricted-globals': bannedGlobals(storages, declared) },
+  },
+  {
+    files: ['app/{features,pages,shell,ui}/**/*.{ts,tsx}'],
+    excludeFiles: [...tests, 'app/ui/date-format.ts'],
+    rules: banned(...everywhere, ...noOwnFormat),
   },
   {
     files: ['domain/**/*.ts', 'sync-server/**/*.ts'],

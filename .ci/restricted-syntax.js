@@ -38,6 +38,13 @@ export const noFloatMoney = [
   },
 ];
 
+const ownDates =
+  'Dates have one format: `formatDate` (app/ui/date-format.ts); numbers have `formatCount` (app/ui/format.ts).';
+export const noOwnFormat = [
+  { selector: "MemberExpression[object.name='Intl'][property.name='DateTimeFormat']", message: ownDates },
+  { selector: 'MemberExpression[property.name=/^toLocale(Date|Time)?String$/]', message: ownDates },
+];
+
 export const wallClock =
   'The clock on the wall is set by anybody: `now` of clock.ts is handed in, or `performance.now`.';
 export const noWallClock = [

@@ -1,6 +1,7 @@
 /** Writes amounts, addresses and times. Amounts are truncated, never rounded (ruling M1). */
 import { type CurrencyCode, currencyOf } from '#domain/ledger/accounts.ts';
 import { DECIMALS, type Micro, readMicro, sayMicro, truncateMicro, writeMicro } from '#domain/money.ts';
+import { formatDate } from './date-format.ts';
 
 /** The texts are English, so the figures are too: a decimal point has the same meaning for reading and typing. */
 const LOCALE = 'en';
@@ -51,22 +52,14 @@ export const exactAmount = (value: AmountLike): string => sayMicro(toMicro(value
 export const withCurrency = (amount: string, currency: CurrencyCode): string =>
   `${amount} ${currencyOf(currency)}`;
 
+const counts = new Intl.NumberFormat(LOCALE);
+
+/** "1,234": how many there are, or which number it has. */
+export const formatCount = (count: number): string => counts.format(count);
+
 export const hashLength = 8;
 export const shortHash = (id: string): string => `${id.slice(0, hashLength)}…`;
 
-const time = new Intl.DateTimeFormat(LOCALE, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
-const dayAndTime = new Intl.DateTimeFormat(LOCALE, {
-  day: 'numeric',
-  month: 'short',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-});
-const exact = new Intl.DateTimeFormat(LOCALE, {
-  dateStyle: 'medium',
-  timeStyle: 'medium',
-  hourCycle: 'h23',
-});
 const relative = new Intl.RelativeTimeFormat(LOCALE, { numeric: 'always' });
 
 const secondMs = 1_000;
@@ -97,9 +90,9 @@ export function timeAgo(at: TimeLike, now: number): string {
 
 /** "14:02", with the day if it was not within the last twelve hours. */
 export const clockTime = (at: number, now: number): string =>
-  (Math.abs(now - at) < dayMs / 2 ? time : dayAndTime).format(at);
+  formatDate(Math.abs(now - at) < dayMs / 2 ? 'time' : 'dayAndTime', at);
 
 /** "14:02" */
-export const timeOfDay = (at: TimeLike): string => time.format(timeMs(at));
+export const timeOfDay = (at: TimeLike): string => formatDate('time', timeMs(at));
 
-export const exactTime = (at: TimeLike): string => exact.format(timeMs(at));
+export const exactTime = (at: TimeLike): string => formatDate('exact', timeMs(at));

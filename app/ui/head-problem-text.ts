@@ -1,9 +1,10 @@
 /** Explains a contradiction in the service's journal to a person who has never heard of a journal's head. */
 import { type Head, readCheckpoint } from '#domain/witness/checkpoint.ts';
 import type { HeadEvidence, HeadProblem } from '#domain/witness/schema.ts';
+import { formatCount } from './format.ts';
 
 const blocks = (head: Head | null): string =>
-  head === null ? 'an unknown number of blocks' : `${head.size.toLocaleString('en-US')} blocks`;
+  head === null ? 'an unknown number of blocks' : `${formatCount(head.size)} blocks`;
 
 export type HeadProblemText = { readonly title: string; readonly text: string };
 

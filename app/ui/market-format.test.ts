@@ -5,11 +5,10 @@
 import { expect, test } from 'vitest';
 import {
   barLength,
-  billions,
   bpsText,
+  compactAmount,
   compactUsd,
   exactUsd,
-  millions,
   formatPercent,
   priceText,
   wholeAmount,
@@ -34,9 +33,17 @@ test('a charged amount is written in full', () => {
   expect(['10', '10.5', '99999.999999'].map(exactUsd)).toEqual(['$10.00', '$10.50', '$99,999.999999']);
 });
 
-test('minted is in billions and available in millions, with two decimals', () => {
-  expect(['1000000000', '1259999999.9', '0'].map(billions)).toEqual(['1.00B', '1.25B', '0.00B']);
-  expect(['750000000', '999999.99', '1000000000'].map(millions)).toEqual(['750.00M', '0.99M', '1,000.00M']);
+test('large amounts are in billions and millions, with two decimals; smaller ones are written in full', () => {
+  const figures = ['1000000000', '1259999999.9', '999999999.9', '750000000', '999999.99', '645.5', '0'];
+  expect(figures.map(compactAmount)).toEqual([
+    '1.00B',
+    '1.25B',
+    '999.99M',
+    '750.00M',
+    '999,999.99',
+    '645.50',
+    '0.00',
+  ]);
 });
 
 test('market money is $x.xxM, $x.xxK or $x.xx', () => {

@@ -22,11 +22,13 @@ export const exactUsd = (usd: AmountLike): string => `$${exactAmount(usd)}`;
 /** "$500", "$25,000"; with cents if there are any. */
 export const wholeUsd = (usd: AmountLike): string => exactUsd(usd).replace(/\.00$/, '');
 
-/** "1.25B": billions, two places (C9). */
-export const billions = (amount: AmountLike): string => `${inUnits(amount, billion)}B`;
-
-/** "750.00M": millions, two places (C9). */
-export const millions = (amount: AmountLike): string => `${inUnits(amount, million)}M`;
+/** "1.25B", "750.00M" (C9, two places); what is less than a million is written in full, because "0.00B" says nothing. */
+export function compactAmount(amount: AmountLike): string {
+  const micro = toMicro(amount);
+  if (micro >= billion * MICRO_PER_UNIT) return `${inUnits(micro, billion)}B`;
+  if (micro >= million * MICRO_PER_UNIT) return `${inUnits(micro, million)}M`;
+  return shortAmount(micro);
+}
 
 /** "$1.25M", "$1.25K" or "$1.25" (C2, /market/data). */
 export function compactUsd(usd: AmountLike): string {

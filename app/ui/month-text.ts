@@ -1,12 +1,11 @@
 /** How months are written. A month is "2026-11", in the time zone of the device. */
-const long = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' });
-const short = new Intl.DateTimeFormat('en', { month: 'short', year: 'numeric', timeZone: 'UTC' });
+import { formatDate } from './date-format.ts';
 
 /** A moment in the middle of the month, the same month in every time zone. */
 const inside = (month: string): number => Date.parse(`${month}-15T12:00:00.000Z`);
 
 /** "November 2026" */
-export const longMonth = (month: string): string => long.format(inside(month));
+export const longMonth = (month: string): string => formatDate('longMonthInUtc', inside(month));
 
 /** "Nov 2026" */
-export const shortMonth = (month: string): string => short.format(inside(month));
+export const shortMonth = (month: string): string => formatDate('monthInUtc', inside(month));

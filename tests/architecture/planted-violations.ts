@@ -32,6 +32,15 @@ export const planted: Record<string, [text: string, ...rules: string[]]> = {
     "export const keep = (): void => localStorage.setItem('payee', 'Ann');\n",
     'no-restricted-globals',
   ],
+  'app/features/transfer/own-date.ts': [
+    "export const day = new Intl.DateTimeFormat('en').format(0);\n",
+    'style/no-restricted-syntax',
+  ],
+  'app/ui/own-count.ts': [
+    "export const many = (count: number): string => count.toLocaleString('en');\n",
+    'style/no-restricted-syntax',
+  ],
+  'app/ui/date-format.ts': ["export const day = new Intl.DateTimeFormat('en').format(0);\n"],
   'app/platform/stores.ts': ["export const keep = (): void => localStorage.setItem('theme', 'dark');\n"],
   'app/features/transfer/replaces.test.tsx': [
     "import { vi } from 'vitest';\nvi.mock('./payees.ts', () => ({}));\n",

@@ -10,6 +10,7 @@ import { CheckSteps } from '../../ui/check-steps.tsx';
 import { Verdict } from '../../ui/verdict.tsx';
 import { blockFailure, blockSteps } from './block-steps.ts';
 import { CheckingVerdict } from './checking-verdict.tsx';
+import { formatCount } from '../../ui/format.ts';
 
 type Key = { readonly publicKey: string };
 export type LearnKey = () => Promise<Outcome<Key>>;
@@ -36,9 +37,7 @@ function useKey(learn: LearnKey) {
 
 const countText = (count: number): string => {
   if (count === 0) return 'it has no entries';
-  return count === 1
-    ? 'its one entry is unchanged'
-    : `none of its ${count.toLocaleString('en-US')} entries is changed`;
+  return count === 1 ? 'its one entry is unchanged' : `none of its ${formatCount(count)} entries is changed`;
 };
 
 function Judged({ steps, count }: { readonly steps: readonly CheckedBlockStep[]; readonly count: number }) {

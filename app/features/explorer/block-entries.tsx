@@ -6,12 +6,13 @@ import { StatusPill } from '../../ui/status-pill.tsx';
 import { otherRecordsOf, transactionsOf } from './block-rows.ts';
 import { ExplorerTable } from './explorer-table.tsx';
 import type { KnownBlock } from './use-block.ts';
+import { formatCount } from '../../ui/format.ts';
 
 function Other({ record: { seq, type, verdict } }: { readonly record: PublicRecord }): ReactElement {
   const isDone = verdict === 'committed';
   return (
     <li className="block-other">
-      <span className="vq-dimmed vq-figures">{seq.toLocaleString('en-US')}</span>
+      <span className="vq-dimmed vq-figures">{formatCount(seq)}</span>
       <span className="vq-mono">{type}</span>
       <StatusPill tone={isDone ? 'good' : 'calm'} icon={isDone ? IconCircleCheck : IconCircleX}>
         {isDone ? 'committed' : 'refused'}

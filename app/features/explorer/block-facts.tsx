@@ -4,14 +4,12 @@ import { Link } from 'react-router-dom';
 import type { BlockPage } from '#domain/explorer/schema.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { type Fact, Facts } from '../../ui/facts.tsx';
-import { exactTime } from '../../ui/format.ts';
+import { exactTime, formatCount } from '../../ui/format.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
-
-const grouped = (count: number): string => count.toLocaleString('en-US');
 
 function factsOf({ header: { at, count, epoch, first } }: BlockPage): Fact[] {
   const last = first + count - 1;
-  const range = count === 1 ? grouped(first) : `${grouped(first)} to ${grouped(last)}`;
+  const range = count === 1 ? formatCount(first) : `${formatCount(first)} to ${formatCount(last)}`;
   return [
     {
       name: 'Time',
@@ -21,9 +19,9 @@ function factsOf({ header: { at, count, epoch, first } }: BlockPage): Fact[] {
         </>
       ),
     },
-    { name: 'Entries', value: <span className="vq-figures">{grouped(count)}</span>, strong: true },
+    { name: 'Entries', value: <span className="vq-figures">{formatCount(count)}</span>, strong: true },
     ...(count === 0 ? [] : [{ name: 'Journal entries', value: <span className="vq-figures">{range}</span> }]),
-    { name: 'Epoch', value: <span className="vq-figures">{grouped(epoch)}</span> },
+    { name: 'Epoch', value: <span className="vq-figures">{formatCount(epoch)}</span> },
   ];
 }
 

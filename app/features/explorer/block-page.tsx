@@ -11,6 +11,7 @@ import { BlockFacts } from './block-facts.tsx';
 import { CheckingVerdict } from './checking-verdict.tsx';
 import type { KnownBlock } from './use-block.ts';
 import './block-page.css';
+import { formatCount } from '../../ui/format.ts';
 
 // Hashing and signatures are loaded after the block is shown.
 const BlockCheck = lazy(async () => ({ default: (await import('./block-check.tsx')).BlockCheck }));
@@ -102,7 +103,7 @@ function Body({ number, known }: Props): ReactElement {
 /** A block of the journal: its place, its hashes, its entries, and its signature, checked by this device. */
 export function BlockPage(props: Props): ReactElement {
   const { number, known } = props;
-  const name = Number.isSafeInteger(number) ? `Block ${number.toLocaleString('en-US')}` : 'Block';
+  const name = Number.isSafeInteger(number) ? `Block ${formatCount(number)}` : 'Block';
   return (
     <>
       <PageHeader

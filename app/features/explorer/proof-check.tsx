@@ -10,6 +10,7 @@ import { Verdict } from '../../ui/verdict.tsx';
 import { CheckingVerdict } from './checking-verdict.tsx';
 import { type ProofStep, proofSteps } from './proof-steps.ts';
 import './proof-check.css';
+import { formatCount } from '../../ui/format.ts';
 
 type Check =
   | { readonly status: 'checking' }
@@ -60,7 +61,7 @@ function Checked({ steps, block }: CheckedProps): ReactElement {
       )}
       <CheckSteps steps={steps} />
       <Link to={`/explorer/block/${String(block)}`} className="vq-text-button proof-block">
-        <IconBox aria-hidden /> Block {block.toLocaleString('en-US')}
+        <IconBox aria-hidden /> Block {formatCount(block)}
       </Link>
     </>
   );

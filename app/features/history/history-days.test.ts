@@ -43,9 +43,9 @@ it('has each day once, and commands that are not final above them', () => {
     ['Today', false],
     [null, true],
     ['Yesterday', true],
-    ['Monday 23 November', false],
+    ['Monday, November 23', false],
     [null, true],
-    ['31 December 2025', true],
+    ['December 31, 2025', true],
   ]);
 });
 
@@ -54,8 +54,8 @@ it('splits the rows into days', () => {
     ['On its way', 2],
     ['Today', 2],
     ['Yesterday', 1],
-    ['Monday 23 November', 2],
-    ['31 December 2025', 1],
+    ['Monday, November 23', 2],
+    ['December 31, 2025', 1],
   ]);
   expect(splitByDay(rows, now).flatMap((day) => day.rows)).toEqual(rows);
 });

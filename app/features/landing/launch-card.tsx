@@ -1,11 +1,9 @@
 import { IconCircleCheck, IconClock } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
+import { formatPublicDay, formatPublicTime } from '../../ui/date-format.ts';
 import { StatusPill } from '../../ui/status-pill.tsx';
 import type { Countdown } from './countdown.ts';
 import './launch-card.css';
-
-const day = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' });
-const time = new Intl.DateTimeFormat('en', { timeStyle: 'short', hourCycle: 'h23', timeZone: 'UTC' });
 
 type Props = {
   /** ms */
@@ -15,7 +13,7 @@ type Props = {
 
 /** The public launch, with a countdown that stops at zero. */
 export function LaunchCard({ launchAt, countdown: { live, parts } }: Props): ReactElement {
-  const moment = `${day.format(launchAt)}, ${time.format(launchAt)} UTC`;
+  const moment = `${formatPublicDay(launchAt)}, ${formatPublicTime(launchAt)} UTC`;
   return (
     <section className="vq-card launch" aria-labelledby="launch-heading">
       <div className="launch-head">

@@ -3,7 +3,15 @@ import type { ReactElement, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useNow } from '../../platform/clock.ts';
 import { countText } from '../../ui/count-text.ts';
-import { clockTime, exactTime, fullAmount, shortAmount, timeAgo, timeMs } from '../../ui/format.ts';
+import {
+  clockTime,
+  exactTime,
+  formatCount,
+  fullAmount,
+  shortAmount,
+  timeAgo,
+  timeMs,
+} from '../../ui/format.ts';
 import { StatusPill } from '../../ui/status-pill.tsx';
 import { useNetworkFigures } from '../../data/queries/network-figures.ts';
 import './live-figures.css';
@@ -65,7 +73,7 @@ export function LiveFigures(): ReactElement {
         />
         <Figure
           name="People"
-          value={figures === null ? unknown : figures.people.toLocaleString('en')}
+          value={figures === null ? unknown : formatCount(figures.people)}
           more="Each with a wallet of their own"
         />
         <Figure
@@ -81,7 +89,7 @@ export function LiveFigures(): ReactElement {
           }
           more={
             <Link to="/explorer" className="vq-link">
-              {block === null ? 'See the journal' : `Number ${block.n.toLocaleString('en')} in the journal`}
+              {block === null ? 'See the journal' : `Number ${formatCount(block.n)} in the journal`}
             </Link>
           }
         />

@@ -3,13 +3,12 @@ import { DEFAULT_FEE_TERMS, type FeeTerms } from '#domain/fee/parameters.ts';
 import { PURCHASE_DEFAULTS, type PurchaseParameters } from '#domain/purchase/parameters.ts';
 import { SUPPLY_DEFAULTS, type SupplyParameters } from '#domain/supply/parameters.ts';
 import { BPS_PER_WHOLE } from '#domain/money.ts';
+import { formatPublicDay } from '#app/ui/date-format.ts';
 import { feeText as rateText } from '#app/ui/fee-text.ts';
 import { shortAmount } from '#app/ui/format.ts';
 import { bpsText, exactUsd, wholeAmount } from '#app/ui/market-format.ts';
 
 export type LaunchFact = { readonly name: string; readonly value: string; readonly text: string };
-
-const day = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' });
 
 /** "1,000,000,000". */
 export const inFull = (amount: bigint): string => shortAmount(amount).replace(/\.00$/, '');
@@ -39,7 +38,7 @@ export function launchFacts(
   return [
     {
       name: 'Public launch',
-      value: day.format(at),
+      value: formatPublicDay(at),
       text: `Buying with a bank card ${isOver ? 'opened' : 'opens'} at 00:00 UTC.`,
     },
     {

@@ -1,4 +1,5 @@
 /** The roadmap (C1) as data: what was announced for when, and what of it is done. */
+import { formatPublicDay } from '#app/ui/date-format.ts';
 
 type Step = {
   readonly when: string;
@@ -52,14 +53,13 @@ export type Milestone = Pick<Step, 'when' | 'title' | 'text'> & {
   readonly statusText: string;
 };
 
-const day = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' });
 const endOfDay = (date: string): number => Date.parse(`${date}T23:59:59.999Z`);
 
 type Times = { readonly now: number; readonly launchAt: number };
 
 function statusOf({ due, doneOn }: Step, { now, launchAt }: Times): Pick<Milestone, 'status' | 'statusText'> {
   const doneAt = doneOn === 'launch' ? launchAt : Date.parse(doneOn ?? '');
-  if (doneAt <= now) return { status: 'done', statusText: `Done ${day.format(doneAt)}` };
+  if (doneAt <= now) return { status: 'done', statusText: `Done ${formatPublicDay(doneAt)}` };
   if (endOfDay(due) < now) return { status: 'late', statusText: 'Later than planned' };
   return { status: 'planned', statusText: 'Planned' };
 }

@@ -19,8 +19,8 @@ it.each([
   ['2026-11-22T09:29:00', 'Today'],
   ['2026-11-22T00:00:00', 'Today'],
   ['2026-11-21T23:59:59', 'Yesterday'],
-  ['2026-11-20T12:00:00', 'Friday 20 November'],
-  ['2025-12-31T12:00:00', '31 December 2025'],
+  ['2026-11-20T12:00:00', 'Friday, November 20'],
+  ['2025-12-31T12:00:00', 'December 31, 2025'],
 ])('%s is %s', (when, name) => {
   expect(byDay([at(when)], now).map((day) => day.name)).toEqual([name]);
 });

@@ -1,8 +1,7 @@
 import { type ReactElement, useState } from 'react';
 import { type ChangeProgress, useChangeProgress } from '../../seal/device-lock.ts';
 import { hasPin } from '../../platform/has-pin.ts';
-
-const countText = (count: number): string => count.toLocaleString('en-GB');
+import { formatCount } from '../../ui/format.ts';
 
 function Bar({ done, of }: ChangeProgress): ReactElement {
   const percent = of === 0 ? 100 : Math.floor((100 * done) / of);
@@ -19,7 +18,7 @@ function Bar({ done, of }: ChangeProgress): ReactElement {
         <div style={{ inlineSize: `${String(percent)}%` }} />
       </div>
       <p className="vq-figures lock-count">
-        {countText(done)} of {countText(of)} entries, {percent} %
+        {formatCount(done)} of {formatCount(of)} entries, {percent} %
       </p>
     </>
   );

@@ -4,14 +4,14 @@ import type { ReactElement } from 'react';
 import { useSupply } from '../../data/queries/supply.ts';
 import { useNow } from '../../platform/clock.ts';
 import { useSession } from '../../platform/session-hooks.ts';
+import { formatPublicDay } from '../../ui/date-format.ts';
 import { useParameters } from '../../ui/use-parameters.ts';
 import { BuySheet } from './buy-sheet.tsx';
 
 const tickMs = 1_000;
-const launchDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
 /** C2: 'Available November 14, 2025', of the launch in force (ruling M12). */
-export const launchText = (launchAt: string): string => `Available ${launchDay.format(Date.parse(launchAt))}`;
+export const launchText = (launchAt: string): string => `Available ${formatPublicDay(Date.parse(launchAt))}`;
 
 type ViewProps = {
   /** ISO 8601; null while unknown. */

@@ -5,7 +5,7 @@ import { type EvidenceVerdict, judgeEvidence } from '#domain/witness/compare-hea
 import type { Head } from '#domain/witness/checkpoint.ts';
 import type { HeadEvidence } from '#domain/witness/schema.ts';
 import { type Fact, Facts } from '../../ui/facts.tsx';
-import { exactTime } from '../../ui/format.ts';
+import { exactTime, formatCount } from '../../ui/format.ts';
 import { headProblemText, readHeads } from '../../ui/head-problem-text.ts';
 import { type PillTone, StatusPill } from '../../ui/status-pill.tsx';
 
@@ -62,7 +62,7 @@ const headFacts = (head: Head | null): readonly Fact[] =>
   head === null
     ? [{ name: 'Journal', value: 'Cannot be read' }]
     : [
-        { name: 'Journal', value: `${head.size.toLocaleString('en-US')} blocks`, strong: true },
+        { name: 'Journal', value: `${formatCount(head.size)} blocks`, strong: true },
         ...(head.at === null ? [] : [{ name: 'As of', value: exactTime(head.at) }]),
         { name: 'Hash', value: <span className="vq-mono vq-small">{head.root}</span>, words: true },
       ];

@@ -2,7 +2,7 @@ import { Button, Title } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { readCheckpoint } from '#domain/witness/checkpoint.ts';
 import { headMemory, type Restart, useJournalAlarm } from '../../data/proofs/stored-heads.ts';
-import { exactTime } from '../../ui/format.ts';
+import { exactTime, formatCount } from '../../ui/format.ts';
 import { saveEvidence } from '../../ui/save-evidence.ts';
 import { showToast } from '../../ui/toast.ts';
 
@@ -20,7 +20,7 @@ function Followed(): ReactElement {
   }
   return (
     <p>
-      This device remembers a journal of <strong>{head.size.toLocaleString('en-US')} blocks</strong>, as of{' '}
+      This device remembers a journal of <strong>{formatCount(head.size)} blocks</strong>, as of{' '}
       {exactTime(kept.checkedAt)}. Whenever it is online it checks that the service's journal goes on from
       there.
     </p>

@@ -9,6 +9,7 @@ import { Facts } from '../../ui/facts.tsx';
 import { findFailure, VERDICT_TEXT } from './check-text.ts';
 import { Legs, findMovement, listProvenFacts } from './receipt-facts.tsx';
 import { ReceiptSteps, VerdictPill } from './receipt-verdict.tsx';
+import { formatCount } from '../../ui/format.ts';
 
 /** The parts that the proof does not cover, separate from those that it does. */
 function Stated({ receipt: { stated } }: { readonly receipt: ReceiptFile }): ReactElement | null {
@@ -63,7 +64,8 @@ function ComparedHead({ head }: { readonly head: string }): ReactElement {
       current = false;
     };
   }, [head]);
-  const blocks = readCheckpoint(head)?.head.size.toLocaleString('en-US') ?? 'an unknown number of';
+  const checkpoint = readCheckpoint(head);
+  const blocks = checkpoint === null ? 'an unknown number of' : formatCount(checkpoint.head.size);
   return (
     <section className="vq-card" aria-label="The maker's journal" data-compared={found}>
       <Title order={2}>What its maker had seen</Title>

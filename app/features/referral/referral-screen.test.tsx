@@ -119,7 +119,7 @@ it('distinguishes rewards that wait for a mailbox, are held, or were taken back,
   const page = await open(known);
   const rows = [...page.querySelectorAll('.referral-reward')].map(({ textContent }) => textContent);
   expect(rows[0]).toMatch(/Counts once they have confirmed their mailbox.*mailbox not confirmed/);
-  expect(rows[1]).toMatch(/Held until 6 Dec 2026held/);
+  expect(rows[1]).toMatch(/Held until Dec 6, 2026held/);
   expect(rows[2]).toMatch(/1 DC taken back: the purchase was refundedheld/);
   expect(rows[3]).toMatch(/Cancelled: the mailbox belongs to somebody who is here alreadycancelled/);
   expect(rows[4]).toMatch(/3 DC taken back: the bank took the payment backtaken back/);

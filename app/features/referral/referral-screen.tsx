@@ -6,7 +6,7 @@ import { REFERRAL_PROJECT_MICRO, REFERRAL_SIGNUP_MICRO } from '#domain/referral/
 import { PRODUCT_NAME } from '#domain/product.ts';
 import type { ReferralReward } from '#domain/referral/document.ts';
 import type { ReferralTrigger, RewardLoss } from '#domain/referral/reward.ts';
-import { formatDay } from '#domain/schedule/civil-time.ts';
+import { formatDate } from '../../ui/date-format.ts';
 import { type Referral, type ReferralsView, useReferrals } from './referrals.ts';
 import { useSession } from '../../platform/session-hooks.ts';
 import { canShare, shareText } from '../../platform/share.ts';
@@ -50,7 +50,7 @@ function reasonOf({ back, heldUntil, reason, status }: ReferralReward): string |
   if (reason !== undefined) return `${back ?? ''} DC taken back: ${LOSS_TEXT[reason]}`;
   if (status === 'unconfirmed') return 'Counts once they have confirmed their mailbox';
   return status === 'held' && heldUntil !== undefined
-    ? `Held until ${formatDay(Date.parse(heldUntil))}`
+    ? `Held until ${formatDate('dayInUtc', Date.parse(heldUntil))}`
     : null;
 }
 

@@ -28,9 +28,9 @@ describe('a schedule in words', () => {
   it.each([
     [{ every: 'once' }, 'After this one'],
     [{}, 'Never'],
-    [{ count: 1 }, 'After 1 time, on 31 Jan 2027'],
-    [{ count: 12 }, 'After 12 times, on 31 Dec 2027'],
-    [{ until: '2027-04-29' }, 'With 31 Mar 2027'],
+    [{ count: 1 }, 'After 1 time, on Jan 31, 2027'],
+    [{ count: 12 }, 'After 12 times, on Dec 31, 2027'],
+    [{ until: '2027-04-29' }, 'With Mar 31, 2027'],
     [{ every: 'day', until: '2031-01-01' }, 'On 2031-01-01'],
   ] as const)('%j ends: %s', (more, words) => {
     expect(endText(plan(more))).toBe(words);
@@ -38,10 +38,10 @@ describe('a schedule in words', () => {
 
   it('names the coming dates, and no more than there are', () => {
     expect(comingDates(plan(), 2, 3)).toEqual([
-      '28 Feb 2027, 09:00',
-      '31 Mar 2027, 09:00',
-      '30 Apr 2027, 09:00',
+      'Feb 28, 2027, 09:00',
+      'Mar 31, 2027, 09:00',
+      'Apr 30, 2027, 09:00',
     ]);
-    expect(comingDates(plan({ count: 3 }), 3, 3)).toEqual(['31 Mar 2027, 09:00']);
+    expect(comingDates(plan({ count: 3 }), 3, 3)).toEqual(['Mar 31, 2027, 09:00']);
   });
 });

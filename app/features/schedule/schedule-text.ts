@@ -1,8 +1,8 @@
 /** The texts of a schedule's plan, in the local time of its time zone. */
 import { dateOfDays, DAY_MS } from '#domain/calendar.ts';
-import { formatCivil } from '#domain/schedule/civil-time.ts';
 import { hasDate, localDate } from '#domain/schedule/plan.ts';
 import type { SchedulePlan } from '#domain/schedule/schema.ts';
+import { formatDate } from '#app/ui/date-format.ts';
 
 const WEEKDAYS = ['Thursday', 'Friday', 'Saturday', 'Sunday', 'Monday', 'Tuesday', 'Wednesday'] as const;
 
@@ -31,7 +31,7 @@ export function repeatText(plan: SchedulePlan): string {
 
 const LAST_SOUGHT = 1_000;
 
-/** "After 12 times, on 31 Dec 2027"; skipped dates count. */
+/** "After 12 times, on Dec 31, 2027"; skipped dates count. */
 export function endText(plan: SchedulePlan): string {
   if (plan.every === 'once') return 'After this one';
   if (plan.count !== undefined) {
@@ -43,10 +43,11 @@ export function endText(plan: SchedulePlan): string {
   return last === LAST_SOUGHT ? `On ${plan.until}` : `With ${dayText(plan, last)}`;
 }
 
-const dayText = (plan: SchedulePlan, n: number): string => dateText(plan, n).split(',')[0] ?? '';
+const dayText = (plan: SchedulePlan, n: number): string => formatDate('dayInUtc', localDate(plan, n));
 
-/** "31 Jan 2027, 09:00". */
-export const dateText = (plan: SchedulePlan, n: number): string => formatCivil(localDate(plan, n));
+/** "Jan 31, 2027, 09:00", by the clock of the plan. */
+export const dateText = (plan: SchedulePlan, n: number): string =>
+  formatDate('momentInUtc', localDate(plan, n));
 
 /** The texts of the dates from number `from` on, at most `max`. */
 export function comingDates(plan: SchedulePlan, from: number, max: number): string[] {

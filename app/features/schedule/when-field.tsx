@@ -10,6 +10,7 @@ import { createSchedule } from './commands.ts';
 import { comingDates, endText, repeatText } from './schedule-text.ts';
 import { readWhen, usualWhen, type WhenFields, type WhenProblem } from './when-plan.ts';
 import './when-field.css';
+import { formatCount } from '../../ui/format.ts';
 
 const DATES_SHOWN = 3;
 
@@ -62,7 +63,7 @@ function Ending({ fields, set, problem }: FieldsProps): ReactElement {
         <TextInput
           label="Times"
           inputMode="numeric"
-          placeholder={`1 to ${scheduleCountMax.toLocaleString('en')}`}
+          placeholder={`1 to ${formatCount(scheduleCountMax)}`}
           value={fields.count}
           error={errorOf('count')}
           onChange={(event) => set('count', event.currentTarget.value)}

@@ -1,6 +1,7 @@
 // Proves that months are those of the device's time zone, follow one another without a gap, and are all included.
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { monthAsOf, monthAt, monthsBetween, makePeriod, timeZone } from './months.ts';
+import { monthAsOf, monthAt, monthsBetween, makePeriod } from './months.ts';
+import { deviceTimeZone } from '../../platform/time-zone.ts';
 
 afterEach(() => {
   vi.unstubAllEnvs();
@@ -24,7 +25,7 @@ it('uses the days of the device', () => {
   vi.stubEnv('TZ', 'America/New_York');
   expect(makePeriod('2026-11')).toEqual({ from: '2026-11-01T04:00:00.000Z', to: '2026-12-01T05:00:00.000Z' });
   expect(monthAt(Date.parse('2026-12-01T04:59:59.999Z'))).toBe('2026-11');
-  expect(timeZone()).toBe('America/New_York');
+  expect(deviceTimeZone()).toBe('America/New_York');
 });
 
 it('a month is known in full only if the device was current at its end, however long ago', () => {

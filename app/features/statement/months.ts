@@ -35,6 +35,3 @@ export function monthsBetween(from: number, to: number): readonly string[] {
     months.push(nameOf(new Date(first.getFullYear(), first.getMonth() + n, 1)));
   return months.reverse();
 }
-
-/** "Europe/Berlin": the time zone of a statement. */
-export const timeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -1,6 +1,7 @@
 /** A statement as PDF. Loaded on demand. */
 import { PRODUCT_NAME } from '#domain/product.ts';
 import type { CurrencyStatement, StatementLine } from '#domain/statement/statement.ts';
+import { formatDate } from '../../ui/date-format.ts';
 import { exactAmount } from '../../ui/format.ts';
 import { longMonth } from '../../ui/month-text.ts';
 import { truncateToWidth } from './pdf-font.ts';
@@ -15,10 +16,6 @@ const line = { title: 26, heading: 24, text: 13, row: 24, gap: 10 };
 /** The left edges of the columns, or the right edges of figures. */
 const column = { time: margin, what: 118, amount: 372, fee: 438, balance: right };
 const whatWidth = column.amount - column.what - 80;
-
-const day = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', year: 'numeric' });
-const clock = new Intl.DateTimeFormat('en', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
-const moment = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' });
 
 /** Places texts on pages from the top down; starts a new page when the next item does not fit. */
 class Layout {
@@ -62,8 +59,8 @@ function head(
   page.put(`${PRODUCT_NAME} statement`, { x: margin, size: size.title, bold: true });
   page.put(longMonth(month), { x: right, size: size.title, right: true });
   page.y += line.title;
-  const until = asOf === null ? '' : `; as of ${moment.format(asOf)}: later movements are missing`;
-  const made = `Made on ${moment.format(madeAt)}${until}`;
+  const until = asOf === null ? '' : `; as of ${formatDate('moment', asOf)}: later movements are missing`;
+  const made = `Made on ${formatDate('moment', madeAt)}${until}`;
   for (const text of [owner, address, `Dates and times in ${timeZone}`, made]) {
     page.put(truncateToWidth(text, size.text, right - margin), { x: margin, size: size.text });
     page.y += line.text;
@@ -99,8 +96,8 @@ function row(page: Layout, one: StatementLine, names: ReadonlyMap<string, string
   const figure = { size: size.text, right: true };
   const second = { size: size.small, gray: true, dy: 10 };
   const sign = amount > 0n ? '+' : '';
-  page.put(day.format(at), { x: column.time, size: size.text });
-  page.put(clock.format(at), { x: column.time, ...second });
+  page.put(formatDate('day', at), { x: column.time, size: size.text });
+  page.put(formatDate('time', at), { x: column.time, ...second });
   page.put(truncateToWidth(`${typeOf(one)}, ${party.name}`, size.text, whatWidth), {
     x: column.what,
     size: size.text,

@@ -21,10 +21,11 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { showToast } from '../../ui/toast.ts';
 import { useParameters } from '../../ui/use-parameters.ts';
-import { monthAsOf, monthAt, monthsBetween, makePeriod, timeZone } from './months.ts';
+import { monthAsOf, monthAt, monthsBetween, makePeriod } from './months.ts';
 import { nameStatementFile, type MonthStatement } from './statement-rows.ts';
 import { CurrencyCard } from './statement-view.tsx';
 import './statement-screen.css';
+import { deviceTimeZone } from '../../platform/time-zone.ts';
 
 type Owner = { readonly fullName: string; readonly address: string };
 
@@ -40,7 +41,7 @@ function useStatement(history: WholeHistory, month: string, { fullName, address 
   const asOf = monthAsOf(month, useCurrentAt());
   const currencies = useMemo(() => makeStatement(history.transactions, makePeriod(month)), [history, month]);
   return useMemo(() => {
-    const head = { owner: fullName, address, month, timeZone: timeZone(), madeAt, asOf };
+    const head = { owner: fullName, address, month, timeZone: deviceTimeZone(), madeAt, asOf };
     return { head, currencies, names: history.names };
   }, [currencies, history.names, month, fullName, address, madeAt, asOf]);
 }

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import type { SupplyValue } from '#domain/supply-answer.ts';
 import { FigureCards } from '../../ui/figure-card.tsx';
-import { billions, millions, priceText } from '../../ui/market-format.ts';
+import { compactAmount, priceText } from '../../ui/market-format.ts';
 import { ShareBar } from '../../ui/share-bar.tsx';
 import { describeSold, totalSupply } from './supply-text.ts';
 
@@ -36,8 +36,8 @@ export const PhaseFigures = ({ supply }: Props): ReactElement => (
   <FigureCards
     cards={[
       ...phaseAndPrice(supply),
-      { name: 'Total Supply', value: `${billions(totalSupply(supply))} DC`, more: 'Opened so far' },
-      { name: 'Available', value: `${millions(supply.available)} DC`, more: remaining },
+      { name: 'Total Supply', value: `${compactAmount(totalSupply(supply))} DC`, more: 'Opened so far' },
+      { name: 'Available', value: `${compactAmount(supply.available)} DC`, more: remaining },
     ]}
   />
 );
@@ -47,8 +47,8 @@ export const SupplyCards = ({ supply }: Props): ReactElement => (
   <FigureCards
     cards={[
       ...phaseAndPrice(supply),
-      { name: 'Total Minted', value: billions(supply.totalMinted), more: 'Native IQ' },
-      { name: 'Available', value: millions(supply.available), more: remaining },
+      { name: 'Total Minted', value: compactAmount(supply.totalMinted), more: 'Native IQ' },
+      { name: 'Available', value: compactAmount(supply.available), more: remaining },
     ]}
   />
 );
