@@ -14,6 +14,7 @@ import { useSession } from '#app/platform/session-hooks.ts';
 import type { Person } from '#app/platform/stored-session.ts';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { HomeActions } from './home-actions.tsx';
+import { RefusedList } from './refused-list.tsx';
 import './overview.css';
 
 const latestRows = 6;
@@ -58,7 +59,10 @@ function Home({ person }: { readonly person: Person }): ReactElement {
       </TotalWorth>
       <ReceivableCard />
       <div className="overview">
-        <LatestActivity count={latestRows} />
+        <div>
+          <RefusedList />
+          <LatestActivity count={latestRows} />
+        </div>
         <Suspense fallback={<div />}>
           <HomeAside address={address}>{isFirst ? null : steps}</HomeAside>
         </Suspense>

@@ -6,6 +6,8 @@ import { pathOf, waitUntilShown, type Screen } from './screen.ts';
 
 export const sendScreens: readonly Screen[] = [
   { name: 'dashboard', path: '/dashboard', text: 'Latest activity' },
+  { name: 'dashboard-steps', path: '/dashboard', text: 'First steps' },
+  { name: 'dashboard-due', path: '/dashboard', text: 'Due' },
   { name: 'wallet', path: '/wallet', text: 'Latest activity' },
   { name: 'send', path: '/wallet?tab=send', text: 'Recipient address' },
   {
