@@ -1,6 +1,7 @@
 /** The features of the app, one line each. Their screens are loaded when they are shown. */
 import type { Feature } from './feature.ts';
 import { admin } from './features/admin/feature.tsx';
+import { contact } from './features/contact/feature.tsx';
 import { developer } from './features/developer/feature.tsx';
 import { explorer } from './features/explorer/feature.tsx';
 import { find } from './features/find/feature.tsx';
@@ -31,6 +32,7 @@ export const FEATURES: readonly Feature[] = [
   settingsPage,
   more,
   admin,
+  contact,
   developer,
   explorer,
   find,

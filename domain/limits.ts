@@ -9,6 +9,7 @@ export const emailLengthMax = 254;
 export const passwordLengthMin = 6;
 export const passwordLengthMax = 256;
 export const contactNameLengthMax = 60;
+export const contactNoteLengthMax = 280;
 export const labelLengthMax = 60;
 export const privateNoteLengthMax = 500;
 export const reasonLengthMax = 200;

@@ -21,6 +21,7 @@ const PINS: Readonly<Record<number, string>> = {
   8: 'd0a6a98f0f9bcc21609a69d71d109988503d297a3b054a0519f6a007b57d6c19',
   9: '54901cb2b0eba6a7ae8f7cb915fe3120bc8bd8489e933f290160abb054bb986b',
   10: 'cb883af4d8689ed9a969fea6efe444e0ccf7ca8492b0caa09dcfa11c37d89b40',
+  11: '25ce43b0932a29e856664e1578353a962f119a835b0e35ca31808d720401f9a9',
 };
 
 const shapeOf = (schema: z.ZodType): unknown =>

@@ -8,6 +8,7 @@ import {
   commandBatchMax,
   commandIdLengthMax,
   contactNameLengthMax,
+  contactNoteLengthMax,
   contactsPerUserMax,
   labelLengthMax,
   labelsPerUserMax,
@@ -58,8 +59,7 @@ export const VerdictSchema = z.strictObject({
   block: z.int().min(1),
   at: TimestampField,
   code: z.string().optional(),
-  /** The text of the refusal. */
-  detail: z.string().optional(),
+  detail: z.string().optional(), // the text of the refusal
   /** The refusal's details, such as the amount that is available. */
   facts: Facts.optional(),
   /** The transaction's permalink id, the payee's amount, the fee, and the amount that left the sender. */
@@ -176,8 +176,9 @@ export const ContactDocSchema = z.strictObject({
   id,
   address: z.string().min(1).max(64),
   name: plainText(contactNameLengthMax).min(1),
-  /** The person's own word for a group of contacts. */
-  label: plainText(labelLengthMax).optional(),
+  label: plainText(labelLengthMax).optional(), // the person's own word for a group of contacts
+  favourite: z.boolean().optional(), // listed first; absent means no
+  note: plainText(contactNoteLengthMax).optional(),
   updatedAt: TimestampField,
 });
 export type ContactDoc = z.infer<typeof ContactDocSchema>;
@@ -234,6 +235,7 @@ export const OWN_COLLECTIONS = {
   notifications: { schema: NotificationDocSchema, mayWrite: 'read flag', documentsPerPersonMax: null },
   contacts: {
     schema: ContactDocSchema,
+    fieldsSince: { favourite: 11, note: 11 },
     mayWrite: 'all and delete',
     documentsPerPersonMax: contactsPerUserMax,
   },

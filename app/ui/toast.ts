@@ -6,6 +6,8 @@ export type Toast = {
   readonly title: string;
   readonly message?: string;
   readonly tone: ToastTone;
+  /** Takes back what it tells. */
+  readonly onUndo?: () => void;
 };
 
 /** How long a toast stays (C9); hovering or focusing it keeps it. */
@@ -41,11 +43,20 @@ export function dismissToast(): void {
   publish(null);
 }
 
+const show = (toast: Omit<Toast, 'key'>): void => {
+  made += 1;
+  publish({ key: made, ...toast });
+  releaseToast();
+};
+
 /** Shows one toast; a later one takes the place of an earlier one (C9: one at a time). */
 export function showToast(title: string, message?: string, tone: ToastTone = 'plain'): void {
-  made += 1;
-  publish({ key: made, title, tone, ...(message === undefined ? {} : { message }) });
-  releaseToast();
+  show({ title, tone, ...(message === undefined ? {} : { message }) });
+}
+
+/** Shows one toast with a button that takes back what it tells. */
+export function showUndoToast(title: string, message: string, onUndo: () => void): void {
+  show({ title, message, tone: 'plain', onUndo });
 }
 
 export const useToast = (): Toast | null =>

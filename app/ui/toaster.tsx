@@ -9,7 +9,11 @@ const ICONS: Record<ToastTone, typeof IconX> = {
   plain: IconInfoCircle,
 };
 
-export function ToastCard({ toast: { tone, title, message } }: { readonly toast: Toast }): ReactElement {
+export function ToastCard({
+  toast: { tone, title, message, onUndo },
+}: {
+  readonly toast: Toast;
+}): ReactElement {
   const Icon = ICONS[tone];
   return (
     <div
@@ -25,6 +29,18 @@ export function ToastCard({ toast: { tone, title, message } }: { readonly toast:
         <strong>{title}</strong>
         {message === undefined ? null : <span>{message}</span>}
       </div>
+      {onUndo === undefined ? null : (
+        <button
+          type="button"
+          className="vq-text-button"
+          onClick={() => {
+            dismissToast();
+            onUndo();
+          }}
+        >
+          Undo
+        </button>
+      )}
       <button type="button" className="vq-icon-button" aria-label="Close message" onClick={dismissToast}>
         <IconX aria-hidden />
       </button>

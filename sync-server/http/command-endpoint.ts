@@ -19,6 +19,7 @@ import { err, ok, type Result } from '#domain/result.ts';
 import { COMMANDS_PATH } from '#domain/paths.ts';
 import type { SubmitResult } from '../commands/authority.ts';
 import type { BodyRequest } from './body-request.ts';
+import { readClient } from './client-version.ts';
 import { endpoint } from './endpoint.ts';
 import { toProblemExtra, makeProblem } from './problem.ts';
 import { toJsonAnswer, type JsonAnswer, readJson, sendJson } from './raw-http.ts';
@@ -100,8 +101,8 @@ function askedFor(
   return ok({ actor, commands, only: commands.length === 1 ? first : null });
 }
 
-const isTooOld = (version: string | string[] | undefined): boolean =>
-  typeof version === 'string' && /^\d{1,6}$/.test(version) && Number(version) < OLDEST_CLIENT_VERSION;
+const isTooOld = (header: string | string[] | undefined): boolean =>
+  (readClient(header) ?? OLDEST_CLIENT_VERSION) < OLDEST_CLIENT_VERSION;
 
 const decideAll = (
   deps: CommandEndpointDeps,

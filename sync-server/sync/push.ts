@@ -30,13 +30,16 @@ type RowResult = Result<{ conflict: WireDocument } | { write: NewDocument } | 's
 
 const IdSchema = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9:._-]{0,95}$/);
 
+/** `client`: the protocol version of the app; null if it did not say. */
+export type Pushed = { readonly rows: readonly PushRow[]; readonly client: number | null };
+
 type PushDeps = { readonly store: DocumentStore; readonly erasures: Pick<Erasures, 'erasing'> };
 
 /** Rejects with a `StoreError` when the store fails; rows written before stay written, and a repeat finds them. */
 export async function push(
   { store, erasures }: PushDeps,
   place: Place,
-  rows: readonly PushRow[],
+  { rows, client }: Pushed,
 ): Promise<PushOutcome> {
   if (findOwnCollection(place) === undefined) {
     return {
@@ -50,9 +53,10 @@ export async function push(
   );
   const room = await roomFor(store, place, rows);
   let created = 0;
+  const unseen = fieldsUnseen(place, client);
   const results = rows.map((row, index): [PushRow, RowResult] => {
     const standing = stored[index] ?? null;
-    const result = decideRow(place, row, standing);
+    const result = decideRow(place, withUnseen(row, standing, unseen), standing);
     if (standing === null && result.ok && typeof result.value === 'object' && 'write' in result.value) {
       created += 1;
       if (created > room) return [row, err('COLLECTION_FULL')];
@@ -79,6 +83,25 @@ async function roomFor(store: DocumentStore, place: Place, rows: readonly PushRo
   if (max === Infinity || (info?.docCount ?? 0) + rows.length <= max) return Infinity;
   const range = { start: place.prefix, end: lastKey(place.prefix), limit: max };
   return max - (await store.range(place.database, range)).length;
+}
+
+/** The fields that an app of this version does not know: it can neither have changed nor removed them. */
+const fieldsUnseen = (place: Place, client: number | null): readonly string[] =>
+  Object.entries(findOwnCollection(place)?.fieldsSince ?? {})
+    .filter(([, since]) => client !== null && client < since)
+    .map(([field]) => field);
+
+/** The row as an app that knows these fields would have sent it. */
+function withUnseen(row: PushRow, stored: Stored | null, unseen: readonly string[]): PushRow {
+  if (stored === null || unseen.length === 0) return row;
+  const held = Object.fromEntries(
+    unseen.flatMap((field) => (stored[field] === undefined ? [] : [[field, stored[field]]])),
+  );
+  const { document, assumed } = row;
+  return {
+    document: document._deleted === true ? document : { ...document, ...held },
+    assumed: assumed === null || assumed['_deleted'] === true ? assumed : { ...assumed, ...held },
+  };
 }
 
 /** Compares the device's assumption with the stored document, and checks the new one. */

@@ -11,8 +11,10 @@ import {
   SinceSchema,
 } from '#domain/protocol.ts';
 import { err, ok, type Result } from '#domain/result.ts';
+import { CLIENT_HEADER } from '#domain/device.ts';
 import { DOORBELL_PATH, PULL_PATH, UPLOAD_PATH } from '#domain/paths.ts';
 import { refuse, refuseUnread } from '../http/answers.ts';
+import { readClient } from '../http/client-version.ts';
 import { Changes, Feed } from '../http/api-schemas.ts';
 import {
   endpoint,
@@ -116,9 +118,10 @@ export const syncEndpoints = (deps: SyncDeps): readonly HandledEndpoint[] => [
     PUSH,
     ({ session: { userId }, params: { feed = '', collection = '' } }) =>
       permittedPlace(deps, userId, { feed, collection }),
-    async ({ session: { userId }, body: { rows }, checked: place }, reply) => {
+    async ({ session: { userId }, request, body: { rows }, checked: place }, reply) => {
       const ring = (): void => deps.doorbells.ring('me', userId, [place.collection]);
-      const pushed = await deps.gateway.push(place, rows).catch((error: unknown) => {
+      const client = readClient(request.headers[CLIENT_HEADER]);
+      const pushed = await deps.gateway.push(place, { rows, client }).catch((error: unknown) => {
         // Some rows may have been written before the failure.
         ring();
         throw error;

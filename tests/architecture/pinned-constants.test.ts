@@ -24,6 +24,7 @@ const PINNED: Readonly<Record<string, unknown>> = {
   commandIdLengthMin: 16,
   confirmedMs: 3600000,
   contactNameLengthMax: 60,
+  contactNoteLengthMax: 280,
   contactsPerUserMax: 2000,
   deviceMarkTtlMs: 34560000000,
   devicesPerUserMax: 20,

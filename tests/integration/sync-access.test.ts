@@ -191,6 +191,31 @@ describe.each(Object.entries(STORES))('on a store %s', (_kind, open) => {
       expect(await stored('contacts:c6')).toMatchObject({ name: 'Renamed' });
     });
 
+    it('keeps what an older app does not know of a contact, whatever that app changes', async () => {
+      const session = world.signIn(ANN);
+      const push = async (version: string, document: object, assumed: object | null) => {
+        const headers = { ...session, 'x-vaultiq-client': version };
+        const answer = await world.post('/sync/me/contacts', headers, { rows: [{ document, assumed }] });
+        return PushAnswerSchema.parse(answer.body);
+      };
+      const none = { conflicts: [], refused: [] };
+      const marked = { ...contact('c7'), favourite: true, note: 'From school' };
+      expect(await push('11', marked, null)).toEqual(none);
+      expect(await push('10', contact('c7', 'Renamed'), contact('c7'))).toEqual(none);
+      expect(await stored('contacts:c7')).toMatchObject({
+        name: 'Renamed',
+        favourite: true,
+        note: 'From school',
+      });
+      const { conflicts } = await push('11', contact('c7', 'Again'), contact('c7', 'Renamed'));
+      expect(conflicts).toMatchObject([{ id: 'c7', name: 'Renamed', favourite: true }]);
+      const renamed = { ...marked, name: 'Renamed' };
+      expect(await push('11', contact('c7', 'Again'), renamed)).toEqual(none);
+      expect(await stored('contacts:c7')).not.toHaveProperty('favourite');
+      expect(await push('10', { ...contact('c7'), _deleted: true }, contact('c7', 'Again'))).toEqual(none);
+      expect(await stored('contacts:c7')).toBeNull();
+    });
+
     it('stores well-formed payment requests, and lets their owner remove them', async () => {
       const session = world.signIn(ANN);
       const { request, ...asked } = aRequest({ to: 'VIQ-1', amount: '5', currency: 'DC', note: 'Lunch' });

@@ -31,7 +31,7 @@ const kept: Record<CollectionName, StoredCollection> = {
   wallet: { version: 2, indexes: [] },
   transactions: { version: 5, indexes: ['order'], orderMax: ORDER_TOP },
   notifications: { version: 1, indexes: ['order', ['read', 'order']], orderMax: ORDER_TOP },
-  contacts: { version: 1, indexes: [] },
+  contacts: { version: 2, indexes: [] },
   labels: { version: 1, indexes: [] },
   settings: { version: 1, indexes: [] },
   requests: { version: 0, indexes: [] },

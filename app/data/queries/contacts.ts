@@ -15,19 +15,35 @@ export function useContacts(): { readonly contacts: readonly ContactDoc[]; reado
   return { contacts, loading: value === undefined };
 }
 
-/** One contact per address: saving it again changes its name and label. */
-export function useSaveContact(): (contact: Pick<ContactDoc, 'address' | 'name' | 'label'>) => Promise<void> {
+/** What a person says about a contact. A field that is absent stays as it is; an empty text removes it. */
+export type ContactChange = Pick<ContactDoc, 'address' | 'name'> &
+  Partial<Pick<ContactDoc, 'label' | 'note' | 'favourite'>>;
+
+const textOf = (field: 'label' | 'note', text = ''): Partial<ContactDoc> =>
+  text.trim() === '' ? {} : { [field]: text.trim() };
+
+/** The contact after a change; `before` is null for a new one. */
+export function changeContact(before: ContactDoc | null, change: ContactChange, at: number): ContactDoc {
+  const { address, name, label, note, favourite = false } = { ...before, ...change };
+  return {
+    id: address,
+    address,
+    name: name.trim(),
+    ...textOf('label', label),
+    ...textOf('note', note),
+    ...(favourite ? { favourite } : {}),
+    updatedAt: isoTime(at),
+  };
+}
+
+/** One contact per address: saving it again changes it. */
+export function useSaveContact(): (change: ContactChange) => Promise<void> {
   const whenOpen = useWhenOpen();
   return useCallback(
-    async ({ address, name, label = '' }) => {
-      const contact = {
-        id: address,
-        address,
-        name: name.trim(),
-        ...(label.trim() === '' ? {} : { label: label.trim() }),
-        updatedAt: isoTime(now()),
-      };
-      await (await whenOpen()).database.collections.contacts.incrementalUpsert(contact);
+    async (change) => {
+      const { contacts } = (await whenOpen()).database.collections;
+      const before = await contacts.findOne(change.address).exec();
+      await contacts.incrementalUpsert(changeContact(before?.toMutableJSON() ?? null, change, now()));
     },
     [whenOpen],
   );

@@ -12,6 +12,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx';
 import { deriveShownStatus, statusReason, UNANSWERED_TEXT } from '../../ui/command-status.ts';
 import { PinGate } from '../../ui/pin-gate.tsx';
 import { showToast } from '../../ui/toast.ts';
+import { PartyHead } from './party-head.tsx';
 import './detail.css';
 
 function factsOf(command: CommandDoc, words: CommandText): Fact[] {
@@ -111,9 +112,11 @@ function Actions({ command, words, onDone }: ActionProps): ReactElement | null {
 /** A command that waits, is on its way or was refused, live, with its one possible action. */
 export function CommandDetail({
   id,
+  partyName,
   onDone,
 }: {
   readonly id: string;
+  readonly partyName: string | null;
   readonly onDone: () => void;
 }): ReactElement | null {
   const command = useCommand(id);
@@ -121,6 +124,7 @@ export function CommandDetail({
   const words = commandText(command.type, command.payload);
   return (
     <>
+      <PartyHead row={{ kind: 'command', command, partyName }} />
       <Facts rows={factsOf(command, words)} />
       <div className="detail-actions">
         <Actions command={command} words={words} onDone={onDone} />

@@ -22,7 +22,7 @@ function Body({ id, onClose }: Props): ReactElement {
   return row.kind === 'transaction' ? (
     <TransactionDetail row={row} />
   ) : (
-    <CommandDetail id={row.command.id} onDone={onClose} />
+    <CommandDetail id={row.command.id} partyName={row.partyName} onDone={onClose} />
   );
 }
 

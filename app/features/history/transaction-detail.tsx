@@ -10,6 +10,7 @@ import { exactTime } from '../../ui/format.ts';
 import { StatusPill } from '../../ui/status-pill.tsx';
 import { STATUS_TEXT, typeWord } from '../../ui/transaction-text.ts';
 import { WalletLink } from '../../ui/wallet-link.tsx';
+import { PartyHead, SaveParty } from './party-head.tsx';
 import { LabelForm } from './label-form.tsx';
 import { useReceiptSlot } from './receipt-slot.ts';
 import './detail.css';
@@ -96,10 +97,11 @@ function factsOf({ transaction, partyName, balance }: TransactionRow): Fact[] {
 }
 
 export function TransactionDetail({ row }: { readonly row: TransactionRow }): ReactElement {
-  const { id } = row.transaction;
+  const { id, direction, from, to } = row.transaction;
   const showReceipt = useReceiptSlot();
   return (
     <>
+      <PartyHead row={row} />
       <Facts rows={factsOf(row)} />
       <div className="detail-hash">
         <div>
@@ -108,6 +110,7 @@ export function TransactionDetail({ row }: { readonly row: TransactionRow }): Re
         </div>
         <CopyButton text={id} label="Copy transaction hash" />
       </div>
+      <SaveParty address={direction === 'in' ? from : to} />
       <LabelForm id={id} />
       <Button component={Link} to={`/explorer/tx/${id}`} variant="default" fullWidth mt="md">
         View in explorer

@@ -3,12 +3,12 @@ import { IconAddressBook, IconPencil, IconTrash, IconUserPlus } from '@tabler/ic
 import { type ReactElement, useState } from 'react';
 import type { ContactDoc } from '#domain/protocol.ts';
 import { shortAddress } from '#domain/short-address.ts';
-import { useContacts, useRemoveContact } from '../../data/queries/contacts.ts';
+import { useContacts, useRemoveContact, useSaveContact } from '../../data/queries/contacts.ts';
 import { type RecentPayee, useRecents } from './payees.ts';
 import { EmptyMessage } from '../../ui/message.tsx';
 import { PersonName } from '../../ui/person-name.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
-import { ContactForm } from './contact-form.tsx';
+import { ContactForm } from '../../ui/contact-form.tsx';
 import './contacts-sheet.css';
 
 type Props = {
@@ -97,7 +97,7 @@ function Recents({ recents, onPick }: Pick<Props, 'onPick'> & { readonly recents
   );
 }
 
-type Editing = Partial<Pick<ContactDoc, 'address' | 'name' | 'label'>>;
+type Editing = Partial<Pick<ContactDoc, 'address' | 'name' | 'label' | 'note'>>;
 type ListProps = Pick<Props, 'onPick'> & {
   readonly contacts: readonly ContactDoc[];
   readonly onEdit: (contact: Editing) => void;
@@ -137,10 +137,18 @@ function ContactList({ contacts, onPick, onEdit }: ListProps): ReactElement {
 function Body({ onPick }: Pick<Props, 'onPick'>): ReactElement {
   const { contacts, loading } = useContacts();
   const recents = useRecents();
+  const save = useSaveContact();
   const known = new Set(contacts.map(({ address }) => address));
   const [editing, setEditing] = useState<Editing | null>(null);
   if (editing !== null) {
-    return <ContactForm contact={editing} labels={labelsOf(contacts)} onDone={() => setEditing(null)} />;
+    return (
+      <ContactForm
+        contact={editing}
+        labels={labelsOf(contacts)}
+        onSave={save}
+        onDone={() => setEditing(null)}
+      />
+    );
   }
   return (
     <div className="vq-stack" aria-busy={loading}>

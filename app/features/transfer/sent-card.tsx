@@ -14,7 +14,7 @@ import { PersonName } from '../../ui/person-name.tsx';
 import { type ShownStatus, StatusBadge } from '../../ui/status-badge.tsx';
 import { deriveShownStatus, statusReason, UNANSWERED_TEXT } from '../../ui/command-status.ts';
 import { showToast } from '../../ui/toast.ts';
-import { SaveContact } from './save-contact.tsx';
+import { SavePayee } from './save-payee.tsx';
 import './sent-card.css';
 
 type Props = {
@@ -145,7 +145,7 @@ export function SentCard({ id, known, onRepeat, onAnother }: Props): ReactElemen
         </p>
       )}
       <p className="vq-dimmed">{MOTION_SENTENCES[motion]}</p>
-      {known(to) || isOver(command.status) ? null : <SaveContact address={to} />}
+      {known(to) || isOver(command.status) ? null : <SavePayee address={to} />}
       <div className="sent-actions">
         <Actions command={command} transfer={transfer.data} onRepeat={onRepeat} />
         {onAnother === null || isOver(command.status) ? null : (

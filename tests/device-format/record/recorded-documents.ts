@@ -73,6 +73,7 @@ const contacts: readonly ContactDoc[] = NAMES.map((name, n) =>
   aContact(`VIQ-1700000000000-${String(n).padStart(12, 'c')}`, {
     name,
     ...(n % 2 === 0 ? { label: 'family' } : {}),
+    ...(n % 3 === 0 ? { favourite: true, note: 'from school' } : {}),
   }),
 );
 

@@ -54,7 +54,7 @@ export const CommandStates = (): ReactElement =>
         {commands.map(({ id }) => (
           <article key={id} data-command={id} aria-label={id}>
             <Title order={3}>{id}</Title>
-            <CommandDetail id={id} onDone={() => undefined} />
+            <CommandDetail id={id} partyName={null} onDone={() => undefined} />
           </article>
         ))}
       </Section>

@@ -90,6 +90,27 @@ export const walletScreens: readonly Screen[] = [
       return waitUntilShown(receipt.getByRole('button', { name: 'Save receipt' }));
     },
   },
+  {
+    name: 'contacts-empty',
+    path: '/contacts',
+    text: 'No contacts yet. Save the people you pay, and find them here by name.',
+  },
+  {
+    name: 'contact-new',
+    path: '/contacts',
+    text: 'No contacts yet. Save the people you pay, and find them here by name.',
+    async prepare(page, world) {
+      await page.getByRole('button', { name: 'New contact' }).first().click();
+      const form = page.getByRole('form', { name: 'Contact' });
+      await form.getByLabel('Address').fill(world.other);
+      await form.getByLabel('Name').fill('Rita Sol');
+      await form.getByLabel('Note (optional)').fill('From school');
+      await form.getByRole('button', { name: 'Save contact' }).click();
+      await page.getByRole('button', { name: 'Favourite' }).click();
+      return waitUntilShown(page.getByRole('button', { name: 'Favourite', pressed: true }));
+    },
+  },
+  { name: 'contact-list', path: '/contacts', text: 'Favourites' },
   { name: 'statements', path: '/wallet/statements', text: 'Closing balance' },
   {
     name: 'charts',

@@ -3,6 +3,7 @@ import { type ReactElement, useRef, useState } from 'react';
 import { problemFromRow } from '#app/platform/problem.ts';
 import { CodeField, noCode, TotpField } from '#app/ui/code-field.tsx';
 import { ConfirmForm } from '#app/ui/confirm-form.tsx';
+import { ContactForm } from '#app/ui/contact-form.tsx';
 import { CopyButton } from '#app/ui/copy-button.tsx';
 import { EntryProblem } from '#app/ui/entry-problem.tsx';
 import { ExportButton } from '#app/ui/export-button.tsx';
@@ -10,6 +11,7 @@ import type { ListSort } from '#app/ui/list-sort.ts';
 import { MoneyInput } from '#app/ui/money-input.tsx';
 import { PinField, PinWait } from '#app/ui/pin-field.tsx';
 import { PinGate } from '#app/ui/pin-gate.tsx';
+import { SaveContact } from '#app/ui/save-contact.tsx';
 import { SearchField } from '#app/ui/search-field.tsx';
 import { SortButton } from '#app/ui/sort-button.tsx';
 import { SortSelect } from '#app/ui/sort-select.tsx';
@@ -20,6 +22,7 @@ import { wallet } from './figures.tsx';
 import type { Specimens } from './specimen.ts';
 
 const doNothing = (): void => undefined;
+const saveNothing = (): Promise<void> => Promise.resolve();
 
 function Codes({ error }: { readonly error?: string }): ReactElement {
   const form = useForm({ initial: noCode, check: () => ({}), onSubmit: () => Promise.resolve(null) });
@@ -106,6 +109,17 @@ export const formSpecimens: Specimens = {
     'with a code or a passkey': confirm(true, false),
     busy: confirm(false, true),
   },
+  'contact-form': {
+    new: () => <ContactForm contact={{}} labels={['family']} onSave={saveNothing} onDone={doNothing} />,
+    known: () => (
+      <ContactForm
+        contact={{ address: wallet, name: 'Rita Sol', label: 'family', note: 'From school' }}
+        labels={['family']}
+        onSave={saveNothing}
+        onDone={doNothing}
+      />
+    ),
+  },
   'copy-button': { usual: () => <CopyButton text={wallet} label="Copy address" /> },
   'entry-problem': {
     'an error': () => (
@@ -126,6 +140,10 @@ export const formSpecimens: Specimens = {
     'must wait': () => <PinWait waitMs={60_000} left={2} />,
   },
   'pin-gate': { 'no PIN on this device': () => <PinGate onProven={doNothing}>Pay 12.50 DC</PinGate> },
+  'save-contact': {
+    'name known': () => <SaveContact name="Rita Sol" onSave={saveNothing} />,
+    'name unknown': () => <SaveContact name={null} onSave={saveNothing} />,
+  },
   'search-field': { empty: () => <Search /> },
   'sort-button': {
     sorted: () => <SortButton name="Time" by="time" sort={newest} onSort={doNothing} />,

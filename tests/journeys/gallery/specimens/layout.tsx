@@ -138,12 +138,25 @@ export const layoutSpecimens: Specimens = {
     ),
   },
   sheet: { closed: () => <OpenSheet /> },
-  toaster: Object.fromEntries(
-    (['good', 'bad', 'plain'] as const).map((tone) => [
-      tone,
-      () => <ToastCard toast={{ key: 1, tone, title: 'Sent', message: '12.50 DC to Rita' }} />,
-    ]),
-  ),
+  toaster: {
+    ...Object.fromEntries(
+      (['good', 'bad', 'plain'] as const).map((tone) => [
+        tone,
+        () => <ToastCard toast={{ key: 1, tone, title: 'Sent', message: '12.50 DC to Rita' }} />,
+      ]),
+    ),
+    'with undo': () => (
+      <ToastCard
+        toast={{
+          key: 1,
+          tone: 'plain',
+          title: 'Contact removed',
+          message: 'Rita Sol',
+          onUndo: () => undefined,
+        }}
+      />
+    ),
+  },
   'transaction-table': {
     rows: table([explorerRow(2, '12.5'), explorerRow(1, '1234')]),
     empty: table([]),

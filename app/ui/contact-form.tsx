@@ -1,41 +1,49 @@
-import { Button, TextInput } from '@mantine/core';
-import type { ReactElement } from 'react';
+import { Button, Textarea, TextInput } from '@mantine/core';
+import { type ReactElement, useId } from 'react';
 import { ERRORS } from '#domain/errors.ts';
 import { AddressSchema } from '#domain/ids.ts';
-import { contactNameLengthMax, labelLengthMax } from '#domain/limits.ts';
+import { contactNameLengthMax, contactNoteLengthMax, labelLengthMax } from '#domain/limits.ts';
 import type { ContactDoc } from '#domain/protocol.ts';
-import { useSaveContact } from '../../data/queries/contacts.ts';
-import { showToast } from '../../ui/toast.ts';
-import { useForm } from '../../ui/use-form.ts';
+import { showToast } from './toast.ts';
+import { useForm } from './use-form.ts';
+import './contact-form.css';
 
-type Fields = { readonly address: string; readonly name: string; readonly label: string };
+export type ContactFields = {
+  readonly address: string;
+  readonly name: string;
+  readonly label: string;
+  readonly note: string;
+};
 
 type Props = {
   /** The known fields; a given address is fixed. */
-  readonly contact: Partial<Pick<ContactDoc, 'address' | 'name' | 'label'>>;
+  readonly contact: Partial<Pick<ContactDoc, 'address' | 'name' | 'label' | 'note'>>;
   /** The labels in use, offered during typing. */
   readonly labels: readonly string[];
-  readonly onDone: () => void;
+  readonly onSave: (fields: ContactFields) => Promise<void>;
+  /** After saving, with the address; or null: cancelled. */
+  readonly onDone: (address: string | null) => void;
 };
 
-function check({ address, name }: Fields): Partial<Fields> {
+function check({ address, name }: ContactFields): Partial<ContactFields> {
   return {
     ...(AddressSchema.safeParse(address.trim()).success ? {} : { address: ERRORS.RECIPIENT_NOT_FOUND.text }),
     ...(name.trim() === '' ? { name: 'Enter a name for this contact' } : {}),
   };
 }
 
-/** A contact: a name, and a label that groups contacts. */
-export function ContactForm({ contact, labels, onDone }: Props): ReactElement {
-  const save = useSaveContact();
-  const { address = '', name = '', label = '' } = contact;
-  const form = useForm<Fields>({
-    initial: { address, name, label },
+/** A contact: a name, a label that groups contacts, and a note. */
+export function ContactForm({ contact, labels, onSave, onDone }: Props): ReactElement {
+  const { address = '', name = '', label = '', note = '' } = contact;
+  const listId = useId();
+  const form = useForm<ContactFields>({
+    initial: { address, name, label, note },
     check,
     onSubmit: async (fields) => {
-      await save({ ...fields, address: fields.address.trim() });
+      const saved = fields.address.trim();
+      await onSave({ ...fields, address: saved });
       showToast('Contact saved', fields.name.trim(), 'good');
-      onDone();
+      onDone(saved);
       return null;
     },
   });
@@ -58,16 +66,24 @@ export function ContactForm({ contact, labels, onDone }: Props): ReactElement {
         description="Your own word for a group: family, work."
         autoComplete="off"
         maxLength={labelLengthMax}
-        list="contact-labels"
+        list={listId}
         {...form.field('label')}
       />
-      <datalist id="contact-labels">
+      <datalist id={listId}>
         {labels.map((used) => (
           <option key={used} value={used} />
         ))}
       </datalist>
+      <Textarea
+        label="Note (optional)"
+        description="Only you see it, on all your devices."
+        autosize={false}
+        rows={2}
+        maxLength={contactNoteLengthMax}
+        {...form.field('note')}
+      />
       <div className="contact-actions">
-        <Button variant="default" onClick={onDone}>
+        <Button variant="default" onClick={() => onDone(null)}>
           Cancel
         </Button>
         <Button type="submit" loading={form.busy}>

@@ -1,0 +1,62 @@
+import { Button } from '@mantine/core';
+import { IconAddressBook, IconSearchOff } from '@tabler/icons-react';
+import type { ReactElement, RefObject } from 'react';
+import type { ContactDoc } from '#domain/protocol.ts';
+import { EmptyMessage } from '../../ui/message.tsx';
+import { groupContacts, matchesText } from './contact-order.ts';
+import { type ContactLink, ContactRow } from './contact-row.tsx';
+
+type Props = {
+  readonly contacts: readonly ContactDoc[];
+  readonly text: string;
+  readonly listRef: RefObject<HTMLDivElement | null>;
+  readonly linkOf: (address: string) => ContactLink;
+  readonly onNew: () => void;
+  readonly onClear: () => void;
+};
+
+function Nobody({ onNew }: Pick<Props, 'onNew'>): ReactElement {
+  return (
+    <EmptyMessage
+      icon={IconAddressBook}
+      title="No contacts yet. Save the people you pay, and find them here by name."
+    >
+      <Button variant="default" onClick={onNew}>
+        New contact
+      </Button>
+    </EmptyMessage>
+  );
+}
+
+function NoMatch({ onClear }: Pick<Props, 'onClear'>): ReactElement {
+  return (
+    <EmptyMessage icon={IconSearchOff} title="No contact matches.">
+      <Button variant="default" onClick={onClear}>
+        Clear search
+      </Button>
+    </EmptyMessage>
+  );
+}
+
+/** Favourites first, both groups by name. */
+export function ContactList({ contacts, text, listRef, linkOf, onNew, onClear }: Props): ReactElement {
+  if (contacts.length === 0) return <Nobody onNew={onNew} />;
+  const groups = groupContacts(contacts.filter((contact) => matchesText(contact, text)));
+  if (groups.length === 0) return <NoMatch onClear={onClear} />;
+  return (
+    <div ref={listRef}>
+      {groups.map(({ title, contacts: shown }) => (
+        <section key={title} aria-label={title}>
+          <h2 className="contact-group">{title}</h2>
+          <ul className="vq-rows">
+            {shown.map((contact) => (
+              <li key={contact.id}>
+                <ContactRow contact={contact} link={linkOf(contact.address)} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}

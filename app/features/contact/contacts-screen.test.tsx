@@ -1,0 +1,76 @@
+// Proves the contacts: favourites first, both groups by name; found by name, label, note or address; the details of one with what was
+// sent and received; and what to do where there is nobody.
+import { afterEach, expect, test } from 'vitest';
+import type { ContactDoc } from '#domain/protocol.ts';
+import { makeShownData, withData } from '#tests/builders/shown-data.tsx';
+import { aContact } from '#tests/builders/wire-documents.ts';
+import { render, type Rendered } from '../../ui/testing/render.tsx';
+import { groupContacts, labelsOf, matchesText } from './contact-order.ts';
+import { Component } from './contacts-screen.tsx';
+
+let rendered: Rendered | null = null;
+afterEach(async () => {
+  await rendered?.unmount();
+  rendered = null;
+});
+
+const address = (who: string): string => `VIQ-1700000000000-${who.padEnd(12, '0')}`;
+const person = (name: string, more: Partial<ContactDoc> = {}): ContactDoc =>
+  aContact(address(name.toLowerCase()), { name, ...more });
+
+const people = [
+  person('Zoe', { favourite: true }),
+  person('Ben', { label: 'Work', note: 'Pays for lunch' }),
+  person('Anna', { favourite: true, label: 'Family' }),
+  person('Carl', { label: 'Family' }),
+];
+
+async function show(contacts: readonly ContactDoc[]): Promise<HTMLElement> {
+  rendered = await render(withData(<Component />, makeShownData({ collections: { contacts } })));
+  return rendered.page;
+}
+
+const groupsOn = (page: HTMLElement): unknown =>
+  [...page.querySelectorAll('section')].map((section) => [
+    section.getAttribute('aria-label'),
+    [...section.querySelectorAll('.contact-name')].map(({ textContent }) => textContent),
+  ]);
+
+test('favourites are first, and each group is in the order of names', async () => {
+  const page = await show(people);
+  expect(groupsOn(page)).toEqual([
+    ['Favourites', ['Anna', 'Zoe']],
+    ['Other contacts', ['Ben', 'Carl']],
+  ]);
+  expect(page.querySelector('a.contact-row')?.getAttribute('href')).toBe(`/?open=${address('anna')}`);
+});
+
+test('a row shows label and note, or else the address', async () => {
+  const page = await show([person('Ben', { label: 'Work', note: 'Pays for lunch' }), person('Dora')]);
+  const more = [...page.querySelectorAll('.contact-more')].map(({ textContent }) => textContent);
+  expect(more).toEqual(['Work · Pays for lunch', 'VIQ-1700…000000']);
+});
+
+test.each([
+  ['ann', ['Anna']],
+  ['FAMILY', ['Anna', 'Carl']],
+  ['lunch', ['Ben']],
+  ['-zoe0', ['Zoe']],
+  ['nobody', []],
+  [' ', ['Zoe', 'Ben', 'Anna', 'Carl']],
+])('%j finds %j', (text, names) => {
+  const found = people.filter((one) => matchesText(one, text)).map(({ name }) => name);
+  expect(found.toSorted()).toEqual(names.toSorted());
+});
+
+test('groups without anybody are left out, and labels are listed once', () => {
+  expect(groupContacts([]).map(({ title }) => title)).toEqual([]);
+  expect(groupContacts([person('Ben')]).map(({ title }) => title)).toEqual(['All contacts']);
+  expect(labelsOf(people)).toEqual(['Family', 'Work']);
+});
+
+test('without contacts it says what to do', async () => {
+  const page = await show([]);
+  expect(page.textContent).toContain('No contacts yet. Save the people you pay, and find them here by name.');
+  expect(page.querySelector('input[type=search]')).toBeNull();
+});

@@ -1,0 +1,39 @@
+import { Title } from '@mantine/core';
+import type { ReactElement } from 'react';
+import type { HistoryRow } from '../../data/history/history.ts';
+import { useSaveContact } from '../../data/queries/contacts.ts';
+import { useLearnNames } from '../../data/queries/learn-names.ts';
+import { usePeople } from '../../data/queries/people.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { PersonName } from '../../ui/person-name.tsx';
+import { SaveContact } from '../../ui/save-contact.tsx';
+import { walletName } from '../../ui/wallet-name.ts';
+import { rowText } from './row-text.ts';
+
+/** Who and what at the head of the details: "Sent to Rita". */
+export function PartyHead({ row }: { readonly row: HistoryRow }): ReactElement {
+  const { title, party, address, name } = rowText(row);
+  useLearnNames(party !== null && name === null ? [address] : []);
+  return (
+    <div className="detail-party">
+      <Avatar address={address} name={name} size="lg" />
+      <Title order={3}>
+        {title}
+        {party === null ? null : (
+          <>
+            {' '}
+            <PersonName name={party} />
+          </>
+        )}
+      </Title>
+    </div>
+  );
+}
+
+/** Saves the other party as a contact; nothing for a vault, or for who is one already. */
+export function SaveParty({ address }: { readonly address: string }): ReactElement | null {
+  const { nameOf, contactOf } = usePeople();
+  const save = useSaveContact();
+  if (!walletName(address).isWallet || contactOf(address) !== null) return null;
+  return <SaveContact name={nameOf(address)} onSave={(name) => save({ address, name })} />;
+}
