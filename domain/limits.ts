@@ -57,6 +57,8 @@ export const explorerSearchLengthMax = 80;
 export const explorerChartRows = 500;
 /** The number of entries in one answer about a block; the page asks for the rest. */
 export const blockEntriesPageMax = 100;
+/** The number of days of which the explorer counts the transactions. */
+export const activityDays = 30;
 export const checkpointPageMax = 50;
 /** One head is listed per this many blocks: the roots of full tiles are stored. */
 export const checkpointStep = 256;

@@ -25,6 +25,8 @@ const STYLES = {
   longDay: { day: 'numeric', month: 'long', year: 'numeric' },
   /** "Nov 2026" */
   month: { month: 'short', year: 'numeric' },
+  /** "Jan 31", of a date that is given in UTC. */
+  dayAndMonthInUtc: { day: 'numeric', month: 'short', timeZone: 'UTC' },
   /** "Jan 31, 2027", of a date that is given in UTC, such as one by the clock of another time zone. */
   dayInUtc: { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' },
   /** "Jan 31, 2027, 09:00", of the same. */

@@ -1,7 +1,8 @@
-import type { ReactElement } from 'react';
+import { type ReactElement, useContext } from 'react';
 import { Link } from 'react-router-dom';
 import { shortAddress } from '#domain/short-address.ts';
 import { walletName } from './wallet-name.ts';
+import { WalletNamesContext } from './wallet-names.ts';
 
 type Props = {
   readonly wallet: string;
@@ -14,10 +15,12 @@ type Props = {
 /** A party to a movement: a link to its page, or the name of a vault. */
 export function WalletLink({ wallet, full = false, contact }: Props): ReactElement {
   const { text, isWallet } = walletName(wallet);
+  const saved = useContext(WalletNamesContext)(wallet);
+  const name = contact ?? saved;
   if (!isWallet) return <span>{text}</span>;
   return (
     <Link to={`/explorer/${wallet}`} className="vq-link vq-above" title={text}>
-      {contact === undefined ? null : `${contact} `}
+      {name === undefined ? null : `${name} `}
       <span className="vq-mono">{full ? text : shortAddress(text)}</span>
     </Link>
   );

@@ -5,6 +5,8 @@ import type { Base } from '../engine/base.ts';
 import type { RequestLimiter } from '../http/request-limiter.ts';
 import type { Projections } from '../projections/projections.ts';
 import { makeCatalogReader } from '../sync/catalog.ts';
+import { makeActivity } from './activity.ts';
+import { activityEndpoints } from './activity-endpoints.ts';
 import { blockEndpoints } from './block-endpoints.ts';
 import { makeBlockPages } from './block-page.ts';
 import { checkpointEndpoints } from './checkpoint-endpoints.ts';
@@ -14,6 +16,7 @@ import { proofEndpoints } from './proof-endpoints.ts';
 import { makeExplorer } from './explorer.ts';
 import { makeVaults } from './explorer-vaults.ts';
 import { makeProofs } from './proofs.ts';
+import { makeTransactionCounts } from './transaction-counts.ts';
 import { limitSearches } from './search-limit.ts';
 
 type Needs = Base & {
@@ -27,16 +30,19 @@ export function explorerPart(needs: Needs): Made<object> {
   const { store, authority, projections, limiter, secrets, clock } = needs;
   const searched = limitSearches(store, projections.indexes.progress);
   const signing = makeSigner(secrets.signingKey);
+  const catalog = makeCatalogReader(store);
+  const counts = makeTransactionCounts(authority, clock.now);
   return {
     offers: {},
     endpoints: () => [
       ...proofEndpoints({ proofs: makeProofs({ store: searched, authority }), limiter }),
       ...explorerEndpoints({
         explorer: makeExplorer({ store: searched, authority, walletOf: projections.walletOf }),
-        vaults: makeVaults({ store: searched, catalog: makeCatalogReader(store) }),
+        vaults: makeVaults({ store: searched, catalog }),
         publicKey: signing.publicKey,
       }),
       ...blockEndpoints(makeBlockPages(authority, nodeSha256)),
+      ...activityEndpoints(makeActivity({ authority, counts, catalog, now: clock.now })),
       ...checkpointEndpoints(makeCheckpoints({ authority, signing, now: clock.now })),
     ],
   };

@@ -8,6 +8,7 @@ import { inRepository } from './planted-tree.ts';
 
 const PINNED: Readonly<Record<string, unknown>> = {
   accessTokenTtlMs: 600000,
+  activityDays: 30,
   addressLengthMax: 64,
   amountUnitsMax: 1000000000000n,
   backupCodeLength: 8,

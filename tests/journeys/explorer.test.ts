@@ -52,13 +52,41 @@ test('a visitor keeps reading while transactions arrive, and shows them with one
   const page = await visitor.open('/explorer');
   await eventually(() => rowsOf(page).count()).toBe(3);
   const before = await rowsOf(page).allTextContents();
-  for (const amount of ['1', '2']) await host.fund(friend, amount, 'DC');
-  const pill = page.getByRole('button', { name: '2 new' });
+  // At the top a new row comes in on its own.
+  await host.fund(friend, '1', 'DC');
+  await eventually(() => rowsOf(page).count()).toBe(4);
+  expect((await rowsOf(page).allTextContents()).slice(1)).toEqual(before);
+  // Somebody who has scrolled into the list keeps it as it is.
+  await page.evaluate('window.scrollTo(0, document.body.scrollHeight)');
+  await host.fund(friend, '2', 'DC');
+  const pill = page.getByRole('button', { name: '1 new' });
   await seen(pill);
-  expect(await rowsOf(page).count()).toBe(before.length);
+  expect(await rowsOf(page).count()).toBe(4);
   await pill.click();
   await eventually(() => rowsOf(page).count()).toBe(5);
   await gone(pill);
+});
+
+test('a visitor opens the newest block, and the device checks it', async () => {
+  const { page } = visitor;
+  const strip = page.getByRole('region', { name: 'The network now' });
+  await seen(strip.getByText('Live'));
+  await seen(page.getByRole('region', { name: 'Transactions per day' }).getByRole('img'));
+  const { n } = host.service.authority.durable();
+  await strip.getByRole('link', { name: `Block ${String(n)}` }).click();
+  await seen(page.getByRole('heading', { name: `Block ${String(n)}` }));
+  await seen(page.getByText('Verified on this device'));
+  await seen(page.getByText('Newest block'));
+  await eventually(() => rowsOf(page).count()).toBe(1);
+  await page.getByRole('link', { name: 'Previous block' }).click();
+  await seen(page.getByRole('heading', { name: `Block ${String(n - 1)}` }));
+  await seen(page.getByText('Verified on this device'));
+  await rowsOf(page).first().getByRole('link').first().click();
+  await seen(page.getByRole('heading', { name: 'Tx Hash' }));
+  await page.getByRole('link', { name: `Block ${String(n - 1)}` }).click();
+  await seen(page.getByRole('heading', { name: `Block ${String(n - 1)}` }));
+  await page.getByRole('link', { name: 'Back to Explorer' }).click();
+  await eventually(() => rowsOf(page).count()).toBe(5);
 });
 
 test('a visitor finds an amount, a wallet and a vault', async () => {

@@ -1,4 +1,7 @@
 import type { ReactElement } from 'react';
+import { useNetworkActivity } from '../../data/explorer/network-activity.ts';
+import { useSyncSnapshot } from '../../data/replication/sync-status.ts';
+import { ContactNames } from './contact-names.tsx';
 import { ExplorerView } from './explorer-view.tsx';
 import { TransactionPane, type PaneProps } from './transaction-pane.tsx';
 import { useDeviceRows } from './use-device-rows.ts';
@@ -14,13 +17,18 @@ const DevicePane = (props: PaneProps): ReactElement => (
 export function Component(): ReactElement {
   const asked = useExplorerParameters();
   const found = useDeviceSearch(asked.search);
+  const { pulledAt } = useSyncSnapshot();
+  const network = useNetworkActivity(pulledAt.explorer ?? 0);
   return (
-    <ExplorerView
-      data={useDeviceRows(asked)}
-      asked={asked}
-      found={found}
-      backTo="/dashboard"
-      Pane={DevicePane}
-    />
+    <ContactNames>
+      <ExplorerView
+        data={useDeviceRows(asked)}
+        asked={asked}
+        found={found}
+        backTo="/dashboard"
+        network={network}
+        Pane={DevicePane}
+      />
+    </ContactNames>
   );
 }

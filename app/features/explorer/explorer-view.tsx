@@ -1,12 +1,14 @@
-import { Button } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
-import { type ComponentType, type ReactElement, type RefObject, useRef } from 'react';
+import { type ComponentType, lazy, type ReactElement, type RefObject, Suspense, useRef } from 'react';
+import type { ActivityView } from '../../data/explorer/network-activity.ts';
 import { sortExplorer } from '../../data/explorer/explorer-order.ts';
 import { now } from '../../platform/clock.ts';
 import { ExportButton } from '../../ui/export-button.tsx';
 import { clockTime } from '../../ui/format.ts';
 import { nextSort } from '../../ui/list-sort.ts';
 import { ErrorMessage } from '../../ui/message.tsx';
+import { DetailPane } from '../../ui/detail-pane.tsx';
 import { BackLink } from '../../ui/back-link.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { useHasPane } from '../../ui/screen-width.ts';
@@ -17,11 +19,19 @@ import { type InAddress, useInAddress } from './explorer-address.ts';
 import { Chosen, Filters, Loading, Nothing, Pager } from './explorer-parts.tsx';
 import type { ExplorerRows } from './explorer-rows.ts';
 import { ExplorerTable } from './explorer-table.tsx';
+import { NetworkStrip } from './network-strip.tsx';
 import { NewPill } from './new-pill.tsx';
-import { SearchResults } from './search-results.tsx';
 import type { PaneProps } from './transaction-pane.tsx';
 import type { ServerSearch } from './use-server-search.ts';
+import { useStreamIn } from './use-stream-in.ts';
 import './explorer-view.css';
+
+// Shown for a typed search only.
+const SearchResults = lazy(async () => ({
+  default: (await import('./search-results.tsx')).SearchResults,
+}));
+// Below the list, and not what a reader comes for.
+const DailyChart = lazy(async () => ({ default: (await import('./daily-chart.tsx')).DailyChart }));
 
 /** The range of a non-default order: it excludes what this device has never seen. */
 function Reach({ data, address }: { readonly data: ExplorerRows; readonly address: InAddress }) {
@@ -127,11 +137,18 @@ function Head({ data, asked, backTo }: HeadProps): ReactElement {
   );
 }
 
+const LoadingPane = ({ onClose }: Pick<PaneProps, 'onClose'>): ReactElement => (
+  <DetailPane title="Transaction" onClose={onClose}>
+    <Skeleton height="20rem" />
+  </DetailPane>
+);
+
 type ListProps = Pick<Props, 'data' | 'asked' | 'Pane'> & Pick<BodyProps, 'address' | 'listRef'>;
 
 function List({ data, asked: { page }, address, listRef, Pane }: ListProps): ReactElement {
   const { id, close } = useOpenRow();
   const shownId = useHasPane() ? id : null;
+  useStreamIn(data.fresh, listRef, page === 1 && isLatestFirst(address.sort));
   return (
     <>
       <Chosen address={address} />
@@ -153,7 +170,11 @@ function List({ data, asked: { page }, address, listRef, Pane }: ListProps): Rea
             />
           )}
         </div>
-        {shownId === null ? null : <Pane key={shownId} id={shownId} onClose={close} />}
+        {shownId === null ? null : (
+          <Suspense fallback={<LoadingPane onClose={close} />}>
+            <Pane key={shownId} id={shownId} onClose={close} />
+          </Suspense>
+        )}
       </div>
     </>
   );
@@ -164,6 +185,7 @@ type Props = {
   readonly asked: ExplorerParameters;
   readonly found: ServerSearch;
   readonly backTo: string;
+  readonly network: ActivityView;
   /** The details of the selected row, where there is room beside the list. */
   readonly Pane: ComponentType<PaneProps>;
 };
@@ -171,7 +193,7 @@ type Props = {
 /**
  * The explorer's page: the typed search with its results, or the list with filter, order, export, refresh and pages.
  */
-export function ExplorerView({ data, asked, found, backTo, Pane }: Props): ReactElement {
+export function ExplorerView({ data, asked, found, backTo, network, Pane }: Props): ReactElement {
   const address = useInAddress();
   const list = useRef<HTMLDivElement>(null);
   const search = useRef<HTMLInputElement>(null);
@@ -179,11 +201,21 @@ export function ExplorerView({ data, asked, found, backTo, Pane }: Props): React
   return (
     <>
       <Head data={data} asked={asked} backTo={backTo} />
+      {asked.search === null ? <NetworkStrip view={network} /> : null}
       <Filters address={address} searchRef={search} hasOrder={asked.search === null} />
       {asked.search === null ? (
-        <List data={data} asked={asked} address={address} listRef={list} Pane={Pane} />
+        <>
+          <List data={data} asked={asked} address={address} listRef={list} Pane={Pane} />
+          <section className="daily-chart" aria-label="Transactions per day">
+            <Suspense>
+              <DailyChart days={network.activity?.days ?? null} />
+            </Suspense>
+          </section>
+        </>
       ) : (
-        <SearchResults search={asked.search} found={found} listRef={list} onClear={address.clear} />
+        <Suspense fallback={<Loading />}>
+          <SearchResults search={asked.search} found={found} listRef={list} onClear={address.clear} />
+        </Suspense>
       )}
     </>
   );

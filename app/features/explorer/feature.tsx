@@ -27,7 +27,7 @@ export const explorer: Feature = {
     {
       path: 'explorer/block/:number',
       visitor: () => import('./block-screen.tsx'),
-      own: () => import('./block-screen.tsx'),
+      own: () => import('./device-block-screen.tsx'),
       parent: { to: '/explorer', text: 'Back to Explorer' },
     },
     {

@@ -31,7 +31,7 @@ function useBars({ series, formatTick = axisAmount }: BarChartProps) {
 }
 
 export function BarDrawing(all: BarChartProps): ReactElement {
-  const { series, label, format } = all;
+  const { series, label, format, positionName = 'Month' } = all;
   const { axis, right, groups, ref, props, pointed, isPointing } = useBars(all);
   const written = (name: string): string[] =>
     series.map((one) => {
@@ -42,7 +42,7 @@ export function BarDrawing(all: BarChartProps): ReactElement {
   return (
     <ChartFrame
       label={label}
-      positionName="Month"
+      positionName={positionName}
       series={series}
       rows={() => groups.names.map((name) => ({ name, values: written(name) }))}
       plotRef={ref}

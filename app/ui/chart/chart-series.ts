@@ -30,7 +30,10 @@ export type LineChartProps = ChartProps<number> & {
 };
 
 /** Positions are names, such as months, in the order of the first series. */
-export type BarChartProps = ChartProps<string>;
+export type BarChartProps = ChartProps<string> & {
+  /** What a position is; default "Month". */
+  readonly positionName?: string;
+};
 
 /** A small curve without axes. */
 export type SparkLineProps = {
