@@ -55,7 +55,12 @@ type PublicScreen = Whereabouts & {
   readonly own: ScreenLoader;
 };
 /** A screen for signed-in people; a visitor signs in first and returns. */
-type OwnScreen = Whereabouts & { readonly path: string; readonly own: ScreenLoader };
+type OwnScreen = Whereabouts & {
+  readonly path: string;
+  readonly own: ScreenLoader;
+  /** What a visitor is told before signing in; it leads there itself. */
+  readonly beforeSignIn?: ScreenLoader;
+};
 /** A screen that is the same for everybody and has its own frame. */
 type FramelessScreen = { readonly path: string; readonly frameless: ScreenLoader };
 export type FeatureScreen = PublicScreen | OwnScreen | FramelessScreen;

@@ -34,6 +34,7 @@ export const walletPage: Feature = {
     {
       path: 'wallet',
       own: () => import('./wallet-screen.tsx'),
+      beforeSignIn: () => import('./payment-link-door.tsx'),
       place: {
         icon: IconWallet,
         title: 'Wallet',

@@ -1,5 +1,5 @@
 /** The screens for visitors and for signed-in people, from the list of features. */
-import type { BackTo, FeatureScreen } from '../feature.ts';
+import type { BackTo, FeatureScreen, ScreenLoader } from '../feature.ts';
 import { FEATURES } from '../features.ts';
 import type { LazyRoute } from './lazy-routes.tsx';
 
@@ -20,6 +20,15 @@ export const VISITOR_ROUTES: readonly LazyRoute[] = SCREENS.flatMap((screen) =>
 /** The paths that require signing in. */
 export const SIGN_IN_PATHS: readonly string[] = SCREENS.flatMap((screen) =>
   'own' in screen && !('visitor' in screen) ? [screen.path] : [],
+);
+
+/** What visitors are told before they sign in for a screen, by the screen's path. */
+export const BEFORE_SIGN_IN: ReadonlyMap<string, ScreenLoader> = new Map(
+  SCREENS.flatMap((screen) =>
+    'beforeSignIn' in screen && screen.beforeSignIn !== undefined
+      ? [[screen.path, screen.beforeSignIn] as const]
+      : [],
+  ),
 );
 
 export const FRAMELESS_ROUTES: readonly LazyRoute[] = SCREENS.flatMap((screen) =>

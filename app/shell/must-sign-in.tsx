@@ -1,13 +1,17 @@
 import type { ReactElement } from 'react';
-import { Navigate, useLocation } from 'react-router-dom';
+import { Navigate, useLocation, useOutlet } from 'react-router-dom';
 import { useRequiredSession } from '../platform/session-hooks.ts';
 import { authPath } from './auth-path.ts';
 import { FrameSkeleton } from './frame-skeleton.tsx';
 
-/** Asks the cookie once; a visitor goes to /auth and returns to the requested page (ruling A7). */
+/**
+ * Asks the cookie once; a visitor goes to /auth and returns to the requested page (ruling A7), or is first told what it is
+ * about.
+ */
 export function Component(): ReactElement {
   const session = useRequiredSession();
   const { pathname, search } = useLocation();
+  const before = useOutlet();
   if (session.status !== 'signed-out') return <FrameSkeleton />;
-  return <Navigate to={authPath(pathname + search)} replace />;
+  return before ?? <Navigate to={authPath(pathname + search)} replace />;
 }

@@ -26,6 +26,8 @@ export type AmountText = {
   readonly shown: string;
   /** How the field has read an amount in another format than the app's; null if it reads as it is written. */
   readonly readBack: string | null;
+  /** Digits with the region's mark alone, as the keypad writes them. */
+  readonly isPlain: boolean;
   /** Why what was typed is no amount of this field, where there is more to say than the form's check does. */
   readonly question: string | null;
   readonly type: (text: string) => void;
@@ -69,6 +71,7 @@ export function useTypedAmount({ value, currency, region, onChange }: Options): 
     mark,
     shown,
     readBack: readBackOf(shown, value, currency),
+    isPlain: isPlain(shown, mark),
     question: isTyped ? questionOf(read, currency) : null,
     type: (text) => {
       const next = readTypedMark(shown, text, mark);

@@ -98,3 +98,26 @@ test('a link opens at the amount, "back" goes one step back, a reload stays, and
   expect(await host.transfers()).toHaveLength(0);
   expect(phone.faults()).toEqual([]);
 });
+
+test('a link tells a visitor what it asks for, and after signing up it opens where it led', async () => {
+  const visitor = await makeDevice(host, { size: 'phone' });
+  try {
+    const page = await visitor.open(`/wallet?tab=send&to=${to}&amount=12.5&currency=DC&note=Lunch`);
+    const ask = page.getByRole('region', { name: 'Payment link' });
+    await seen(ask.getByText('12.50 DC'));
+    await seen(ask.getByText(to));
+    await seen(ask.getByText('Lunch'));
+    await ask.getByRole('link', { name: 'Create an account to pay' }).click();
+    await page.getByLabel('Full Name').fill('Vera Visitor');
+    await page.getByLabel('Email').fill('visitor@journey.example');
+    await page.getByLabel('Password', { exact: true }).fill('correct horse battery');
+    await page.getByRole('button', { name: 'Sign Up' }).click();
+    await eventually(() => chosenRecipient(page)).toBe(to);
+    expect(await page.getByLabel('Amount').inputValue()).toBe('12.5');
+    expect(await page.getByLabel('Note (optional)').inputValue()).toBe('Lunch');
+    visitor.allow(/401 \(Unauthorized\) @ .*\/api\/auth\/refresh$/);
+    expect(visitor.faults()).toEqual([]);
+  } finally {
+    await visitor.destroy();
+  }
+});

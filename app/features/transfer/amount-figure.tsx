@@ -72,7 +72,7 @@ export function AmountFigure({ form, isFixed, children, below }: Props): ReactEl
     <>
       <Figure {...{ text, currency, isFixed, field }} describedBy={described} />
       <div id={described} className="amount-about">
-        {text.readBack === null ? null : <p className="vq-dimmed">{text.readBack}</p>}
+        {text.readBack === null || text.isPlain ? null : <p className="vq-dimmed">{text.readBack}</p>}
         {error === undefined ? children : <p className="vq-bad">{error}</p>}
       </div>
       {below}

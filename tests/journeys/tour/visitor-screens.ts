@@ -6,6 +6,16 @@ export const visitorScreens: readonly Screen[] = [
   { name: 'landing', path: '/', text: /ago$/ },
   { name: 'sign-in', path: '/auth', text: 'Password' },
   { name: 'sign-up', path: '/auth?tab=sign-up', text: 'Full Name' },
+  {
+    name: 'visitor-payment-link',
+    path: (world) => `/wallet?tab=send&to=${world.other}&amount=12.5&currency=DC&note=Lunch`,
+    text: 'Sign in to pay',
+  },
+  {
+    name: 'visitor-payment-changed',
+    path: (world) => `/wallet?tab=send&to=${world.other}&amount=3&currency=DC&request=changed`,
+    text: 'This payment request has been changed',
+  },
   { name: 'visitor-explorer', path: '/explorer', text: /ago$/ },
   {
     name: 'visitor-transaction',

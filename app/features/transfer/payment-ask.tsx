@@ -1,0 +1,95 @@
+import { Button, Title } from '@mantine/core';
+import { type ReactElement, useEffect } from 'react';
+import { Link, Navigate } from 'react-router-dom';
+import { isExpired } from '#domain/payment-request/seal.ts';
+import { PRODUCT_NAME } from '#domain/product.ts';
+import { useNow } from '../../platform/clock.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { type Fact, Facts } from '../../ui/facts.tsx';
+import { exactAmount, exactTime } from '../../ui/format.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { linkFromParameters, type PaymentLink } from './payment-link.ts';
+import './payment-ask.css';
+
+type Props = {
+  /** Of the page's address. */
+  readonly parameters: URLSearchParams;
+  /** The page for signing in, which returns to the link. */
+  readonly signIn: string;
+};
+
+const tickMs = 1_000;
+
+function factsOf({ to, note, request }: PaymentLink): Fact[] {
+  return [
+    { name: 'To', value: <span className="vq-mono vq-small">{to}</span> },
+    ...(note === undefined ? [] : [{ name: 'For', value: note, words: true }]),
+    ...(request === undefined ? [] : [{ name: 'To be paid by', value: exactTime(request.expiresAt) }]),
+  ];
+}
+
+/** How much, as the link says it; a link may leave that to whoever pays. */
+function Asked({ link: { to, amount, currency = 'DC' } }: { readonly link: PaymentLink }): ReactElement {
+  return (
+    <div className="payment-ask-head">
+      <Avatar address={to} name={null} size="lg" />
+      {amount === undefined ? (
+        <p>This wallet asks for a payment. You choose the amount.</p>
+      ) : (
+        <>
+          <p>This wallet asks for</p>
+          <strong className="vq-figures">
+            {exactAmount(amount)} <small>{currency}</small>
+          </strong>
+        </>
+      )}
+    </div>
+  );
+}
+
+const Actions = ({ signIn }: Pick<Props, 'signIn'>): ReactElement => (
+  <>
+    <p className="vq-dimmed vq-small">
+      After signing in you see the name of the wallet's owner. Nothing is paid before you have reviewed it.
+    </p>
+    <Button component={Link} to={`${signIn}&tab=sign-up`} fullWidth>
+      Create an account to pay
+    </Button>
+    <Button component={Link} to={signIn} variant="default" fullWidth>
+      Sign in to pay
+    </Button>
+  </>
+);
+
+/** What a link to pay says, for somebody who is not signed in: only what the link itself carries. */
+export function PaymentAsk({ parameters, signIn }: Props): ReactElement {
+  const now = useNow(tickMs);
+  const link = linkFromParameters(parameters);
+  const title = parameters.has('request') ? 'Payment request' : 'Payment link';
+  useEffect(() => {
+    document.title = `${title} · ${PRODUCT_NAME}`;
+  }, [title]);
+  if (link === null) return <Navigate to={signIn} replace />;
+  if (link === 'changed') {
+    return (
+      <Notice
+        tone="bad"
+        title="This payment request has been changed"
+        text="Ask for a new one: this one is no longer what its maker wrote."
+      />
+    );
+  }
+  const { request } = link;
+  return (
+    <section className="payment-ask" aria-label={title}>
+      <Title order={2}>{title}</Title>
+      <Asked link={link} />
+      <Facts rows={factsOf(link)} />
+      {request !== undefined && isExpired(request, now) ? (
+        <Notice tone="wait" title="This payment request has expired" text="Ask for a new one." />
+      ) : (
+        <Actions signIn={signIn} />
+      )}
+    </section>
+  );
+}
