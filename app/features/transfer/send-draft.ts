@@ -1,7 +1,6 @@
 /** What was typed into the send form and not sent: it survives a reload, and waits when the person comes back. */
 import { z } from 'zod';
 import { CURRENCIES } from '#domain/constants.ts';
-import { RequestSealSchema } from '#domain/payment-request/schema.ts';
 import { now } from '#app/platform/clock.ts';
 import { privateStorage } from '#app/seal/private-storage.ts';
 
@@ -9,7 +8,6 @@ const textLengthMax = 1_000;
 const text = z.string().max(textLengthMax);
 const DraftSchema = z.strictObject({
   fields: z.strictObject({ to: text, amount: text, currency: z.enum(CURRENCIES), note: text }),
-  seal: RequestSealSchema.nullable(),
   /** The link from which the form was filled, as text; empty without one. */
   link: z.string(),
   at: z.number(),
@@ -24,8 +22,9 @@ const draftMs = 24 * 3_600_000;
 const isEmpty = ({ fields }: SendDraft): boolean =>
   fields.to === '' && fields.amount === '' && fields.note === '';
 
-export function storeDraft(userId: string, draft: SendDraft): void {
-  if (isEmpty(draft)) privateStorage.forget(userId, NAME);
+/** Null: there is nothing to keep. A payment request is not: whoever wants to pay it opens it again. */
+export function storeDraft(userId: string, draft: SendDraft | null): void {
+  if (draft === null || isEmpty(draft)) privateStorage.forget(userId, NAME);
   else privateStorage.write(userId, NAME, JSON.stringify({ ...draft, at: now() }));
 }
 
@@ -38,9 +37,9 @@ function readDraft(userId: string): SendDraft | null {
   }
 }
 
-/** The draft for a form that opens with `link`: another link than the draft's begins anew, and so does a link that was left. */
+/** The draft for a form that opens with `link`: another link than the draft's begins anew. */
 export function draftFor(userId: string, link: string): SendDraft | null {
   const draft = readDraft(userId);
   if (draft === null || draft.link === link) return draft;
-  return link === '' && draft.seal === null ? draft : null;
+  return link === '' ? draft : null;
 }

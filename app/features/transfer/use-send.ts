@@ -102,20 +102,21 @@ function useTake(set: Form<SendFields>['set'], setSeal: (seal: RequestSeal | nul
 
 const keyOf = (link: PaymentLink | null): string => (link === null ? '' : JSON.stringify(link));
 
-type Kept = Pick<SendDraft, 'fields' | 'seal'>;
+type Kept = Pick<SendDraft, 'fields'> & { readonly seal: RequestSeal | null };
 
 /** What the form opens with: what was typed before, or what the link says. A draft is of this device alone. */
 function useKept(
   link: PaymentLink | null,
   currency: Currency,
-): { kept: Kept; keep: (draft: SendDraft) => void } {
+): { kept: Kept; keep: (draft: SendDraft | null) => void } {
   const userId = useDeviceData()?.userId ?? null;
   const [kept] = useState<Kept>(() => {
-    const draft = userId === null ? null : draftFor(userId, keyOf(link));
-    return draft ?? { fields: fieldsOf(link, currency), seal: link?.request ?? null };
+    const draft = userId === null || link?.request !== undefined ? null : draftFor(userId, keyOf(link));
+    const seal = link?.request ?? null;
+    return { fields: draft?.fields ?? fieldsOf(link, currency), seal };
   });
   const keep = useCallback(
-    (draft: SendDraft) => {
+    (draft: SendDraft | null) => {
       if (userId !== null) storeDraft(userId, draft);
     },
     [userId],
@@ -162,7 +163,7 @@ export function useSend(link: PaymentLink | null, { onTaken, onReview, later }: 
   if (form.values.to !== to) setTo(form.values.to);
   const { reset, set, values } = form;
   const key = keyOf(link);
-  useEffect(() => keep({ fields: values, seal, link: key }), [keep, values, seal, key]);
+  useEffect(() => keep(seal === null ? { fields: values, link: key } : null), [keep, values, seal, key]);
   const take = useTake(set, setSeal);
   const clear = (currency: Currency): void => {
     setSeal(null);

@@ -1,0 +1,51 @@
+// Proves which draft the send form opens with: what was typed last, unless another link says otherwise, and for a day only.
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { stubLocalStorage } from '#tests/builders/device.ts';
+import { declarePrivateValues } from '#app/seal/private-storage.ts';
+import { draftFor, storeDraft } from './send-draft.ts';
+
+const fields = { to: 'VIQ-1763711000000-a8b2c4d6e8f0', amount: '12.5', currency: 'DC', note: 'Tea' } as const;
+const link = '{"to":"VIQ-1763711000000-a8b2c4d6e8f0"}';
+
+beforeEach(() => {
+  stubLocalStorage();
+  declarePrivateValues(['send']);
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test('what was typed is there again, and for nobody else', () => {
+  storeDraft('ann', { fields, link: '' });
+  expect(draftFor('ann', '')).toEqual({ fields, link: '' });
+  expect(draftFor('ben', '')).toBeNull();
+});
+
+test('a link begins anew, unless the draft was begun from it; without one every draft is offered', () => {
+  storeDraft('ann', { fields, link: '' });
+  expect(draftFor('ann', link)).toBeNull();
+  storeDraft('ann', { fields, link });
+  expect(draftFor('ann', link)?.fields).toEqual(fields);
+  expect(draftFor('ann', '')?.fields).toEqual(fields);
+});
+
+test('an empty form and a payment request leave no draft', () => {
+  storeDraft('ann', { fields, link: '' });
+  storeDraft('ann', { fields: { to: '', amount: '', currency: 'USD', note: '' }, link: '' });
+  expect(draftFor('ann', '')).toBeNull();
+  storeDraft('ann', { fields, link: '' });
+  storeDraft('ann', null);
+  expect(draftFor('ann', '')).toBeNull();
+});
+
+test('a draft is forgotten after a day, and a damaged one is ignored', () => {
+  vi.useFakeTimers();
+  vi.setSystemTime(1_800_000_000_000);
+  storeDraft('ann', { fields, link: '' });
+  vi.setSystemTime(1_800_000_000_000 + 86_399_999);
+  expect(draftFor('ann', '')).not.toBeNull();
+  vi.setSystemTime(1_800_000_000_000 + 86_400_000);
+  expect(draftFor('ann', '')).toBeNull();
+  localStorage.setItem('vaultiq.send.ann', '{"fields":1}');
+  expect(draftFor('ann', '')).toBeNull();
+});
