@@ -7,10 +7,11 @@ import type { HeadEvidence } from '#domain/witness/schema.ts';
 import { type Fact, Facts } from '../../ui/facts.tsx';
 import { exactTime, formatCount } from '../../ui/format.ts';
 import { headProblemText, readHeads } from '../../ui/head-problem-text.ts';
-import { type PillTone, StatusPill } from '../../ui/status-pill.tsx';
+import type { PillTone } from '../../ui/status-pill.tsx';
+import { Verdict } from '../../ui/verdict.tsx';
 
 /** `other-service`: it is about a key that is not the service's as this device knows it. */
-type Verdict = EvidenceVerdict | 'other-service';
+type Judgement = EvidenceVerdict | 'other-service';
 
 type Words = {
   readonly title: string;
@@ -20,7 +21,7 @@ type Words = {
   readonly text: string;
 };
 
-const WORDS: Readonly<Record<Verdict, Words>> = {
+const WORDS: Readonly<Record<Judgement, Words>> = {
   proven: {
     title: 'The service contradicts itself',
     pill: 'Proven on this device',
@@ -75,7 +76,7 @@ type Props = {
   readonly children?: ReactNode;
 };
 
-function verdictOf(evidence: HeadEvidence, knownKey: string | null): Verdict {
+function verdictOf(evidence: HeadEvidence, knownKey: string | null): Judgement {
   const isOther = knownKey !== null && evidence.publicKey !== knownKey;
   return isOther ? 'other-service' : judgeEvidence(evidence);
 }
@@ -90,17 +91,13 @@ export function EvidenceResult({ evidence, knownKey, children }: Props): ReactEl
   return (
     <>
       <section className="vq-card receipt-verdict" aria-label="Result" role="status" data-verdict={verdict}>
-        <Title order={2}>{title}</Title>
-        <StatusPill tone={tone} icon={icon}>
-          {pill}
-        </StatusPill>
-        <p>
-          {isCharge ? `${headProblemText(evidence, device).text} ` : null}
+        <Verdict tone={tone} icon={icon} title={title}>
+          {pill}. {isCharge ? `${headProblemText(evidence, device).text} ` : null}
           {text}
           {knownKey === null
             ? " This device does not know the service's key: compare the one below with what this page shows on another device."
             : null}
-        </p>
+        </Verdict>
         {children}
       </section>
       <section className="vq-card" aria-label="What the evidence says">

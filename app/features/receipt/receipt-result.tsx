@@ -8,7 +8,7 @@ import type { JournalCheck } from '../../data/proofs/journal-check.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { findFailure, VERDICT_TEXT } from './check-text.ts';
 import { Legs, findMovement, listProvenFacts } from './receipt-facts.tsx';
-import { ReceiptSteps, VerdictPill } from './receipt-verdict.tsx';
+import { ReceiptSteps, ReceiptVerdict } from './receipt-verdict.tsx';
 import { formatCount } from '../../ui/format.ts';
 
 /** The parts that the proof does not cover, separate from those that it does. */
@@ -87,12 +87,10 @@ export function ReceiptResult({ receipt, knownKey }: Props): ReactElement {
   return (
     <>
       <section className="vq-card receipt-verdict" aria-label="Result" role="status" data-verdict={verdict}>
-        {failure === null ? null : <Title order={2}>{failure.title}</Title>}
-        <VerdictPill verdict={verdict} />
-        <p>
+        <ReceiptVerdict verdict={verdict} {...(failure === null ? {} : { title: failure.title })}>
           {failure === null ? null : `${failure.text} `}
           {VERDICT_TEXT[verdict]}
-        </p>
+        </ReceiptVerdict>
       </section>
       {verdict === 'wrong' || movement === undefined ? null : (
         <section className="vq-card" aria-label="Receipt">

@@ -15,7 +15,7 @@ import { VERDICT_TEXT } from './check-text.ts';
 import { Legs, findMovement, listProvenFacts } from './receipt-facts.tsx';
 import { saveReceipt, shareableFile, shareReceipt } from './receipt-sharing.ts';
 import { useServiceKey } from './use-service-key.ts';
-import { ReceiptSteps, VerdictPill } from './receipt-verdict.tsx';
+import { ReceiptSteps, ReceiptVerdict } from './receipt-verdict.tsx';
 import './receipt-section.css';
 
 type ReceiptProps = { readonly transaction: TransactionDoc };
@@ -107,8 +107,9 @@ function Checked({ transaction, evidence, publicKey }: CheckedProps): ReactEleme
   const facts = movement === undefined ? [] : listProvenFacts(receipt, movement);
   return (
     <>
-      <VerdictPill verdict={verdict} />
-      <p className="vq-dimmed vq-small">{VERDICT_TEXT[verdict]}</p>
+      <ReceiptVerdict verdict={verdict} order={4}>
+        {VERDICT_TEXT[verdict]}
+      </ReceiptVerdict>
       <Facts rows={facts.filter(({ name }) => PLACE.includes(name))} />
       <Title order={4}>Accounts and fee lines</Title>
       <Legs legs={evidence.legs} own={own} />
@@ -126,13 +127,10 @@ function Checked({ transaction, evidence, publicKey }: CheckedProps): ReactEleme
 
 function UnknownKey(): ReactElement {
   return (
-    <>
-      <VerdictPill verdict="unknown-key" />
-      <p className="vq-dimmed">
-        The proof is on this device, but not the service's key to check it with. It is fetched automatically
-        when there is a network.
-      </p>
-    </>
+    <ReceiptVerdict verdict="unknown-key" order={4}>
+      The proof is on this device, but not the service's key to check it with. It is fetched automatically
+      when there is a network.
+    </ReceiptVerdict>
   );
 }
 

@@ -1,9 +1,10 @@
 import { IconShieldCheck, IconShieldQuestion, IconShieldX, type TablerIcon } from '@tabler/icons-react';
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import type { ReceiptCheck } from '#domain/receipt/check.ts';
 import type { ReceiptFile } from '#domain/receipt/schema.ts';
 import { CheckSteps } from '../../ui/check-steps.tsx';
-import { type PillTone, StatusPill } from '../../ui/status-pill.tsx';
+import type { PillTone } from '../../ui/status-pill.tsx';
+import { Verdict as VerdictBanner } from '../../ui/verdict.tsx';
 import { failureText, stepText, VERDICT_PILLS } from './check-text.ts';
 
 type Verdict = ReceiptCheck['verdict'];
@@ -14,12 +15,23 @@ const LOOKS: Readonly<Record<Verdict, readonly [PillTone, TablerIcon]>> = {
   wrong: ['bad', IconShieldX],
 };
 
-export function VerdictPill({ verdict }: { readonly verdict: Verdict }): ReactElement {
+type Props = {
+  readonly verdict: Verdict;
+  /** In the place of the verdict's own words, which then begin the sentence. */
+  readonly title?: string;
+  readonly order?: 2 | 4;
+  readonly children: ReactNode;
+};
+
+/** The verdict on a receipt, large. */
+export function ReceiptVerdict({ verdict, title, order = 2, children }: Props): ReactElement {
   const [tone, icon] = LOOKS[verdict];
+  const words = VERDICT_PILLS[verdict];
   return (
-    <StatusPill tone={tone} icon={icon}>
-      {VERDICT_PILLS[verdict]}
-    </StatusPill>
+    <VerdictBanner tone={tone} icon={icon} title={title ?? words} order={order}>
+      {title === undefined ? null : `${words}. `}
+      {children}
+    </VerdictBanner>
   );
 }
 
