@@ -1,6 +1,7 @@
 import { Title } from '@mantine/core';
 import { IconCircleCheck, IconClock } from '@tabler/icons-react';
 import { type ReactElement, useState } from 'react';
+import { PayoutChart } from './payout-chart.tsx';
 import type { PayoutStanding } from './use-investor.ts';
 import { exactAmount } from '../../ui/format.ts';
 import { longMonth } from '../../ui/month-text.ts';
@@ -46,6 +47,7 @@ export function RecentPayouts({ payouts }: { readonly payouts: readonly PayoutSt
           Show all {payouts.length} payouts
         </button>
       ) : null}
+      <PayoutChart payouts={payouts} />
     </section>
   );
 }

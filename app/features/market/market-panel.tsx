@@ -26,13 +26,15 @@ const MORE = [
 type Props = {
   /** The state of the sale. */
   readonly phase: ReactNode;
+  /** The price by phase. */
+  readonly stairs: ReactNode;
   /** Buying DC and claiming TDC, provided by other features. */
   readonly buy: ReactNode;
   readonly claim: ReactNode;
 };
 
 /** Shows the DC on sale and the free claim, the price, and the split of a purchase. */
-export function MarketPanel({ phase, buy, claim }: Props): ReactElement {
+export function MarketPanel({ phase, stairs, buy, claim }: Props): ReactElement {
   const { status, supply, again } = useSupply();
   const terms = useFeeTerms();
   return (
@@ -49,6 +51,7 @@ export function MarketPanel({ phase, buy, claim }: Props): ReactElement {
         ) : null}
         <TdcCard>{claim}</TdcCard>
       </div>
+      {stairs}
       {supply === null ? null : <InfoCards supply={supply} terms={terms} />}
       <LinkCards label="More of the market" links={MORE} />
     </div>

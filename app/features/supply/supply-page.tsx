@@ -10,6 +10,7 @@ import { BackLink } from '../../ui/back-link.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Explanations } from './explanations.tsx';
 import { PhaseChart } from './phase-chart.tsx';
+import { PriceHistory } from './price-history.tsx';
 import { SupplyCards } from './supply-cards.tsx';
 import { PhaseTable, PriceEvents } from './supply-tables.tsx';
 import './supply-page.css';
@@ -17,11 +18,12 @@ import './supply-page.css';
 type Props = {
   readonly supply: SupplyValue;
   readonly events: readonly PriceEvent[];
+  readonly asOf: number | null;
   readonly signedIn: boolean;
 };
 
 /** All sections about the supply. */
-export function SupplyBody({ supply, events, signedIn }: Props): ReactElement {
+export function SupplyBody({ supply, events, asOf, signedIn }: Props): ReactElement {
   return (
     <div className="vq-stack">
       <SupplyCards supply={supply} />
@@ -45,6 +47,7 @@ export function SupplyBody({ supply, events, signedIn }: Props): ReactElement {
           <Title order={2} id="supply-events">
             Price Event History
           </Title>
+          <PriceHistory supply={supply} events={events} asOf={asOf} />
           <PriceEvents events={events} />
         </section>
       )}
@@ -85,7 +88,9 @@ export function SupplyPage({ view, signedIn }: PageProps): ReactElement {
         back={<BackLink to="/">Back to Home</BackLink>}
       />
       {asOf === null ? null : <p className="vq-small vq-dimmed">As of {exactTime(asOf)}</p>}
-      {supply !== null ? <SupplyBody supply={supply} events={events} signedIn={signedIn} /> : null}
+      {supply !== null ? (
+        <SupplyBody supply={supply} events={events} asOf={asOf} signedIn={signedIn} />
+      ) : null}
       {supply === null && status === 'loading' ? <Loading /> : null}
       {supply === null && status === 'missing' ? (
         <ErrorMessage

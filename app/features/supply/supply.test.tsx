@@ -42,7 +42,9 @@ async function body(
   more: { signedIn?: boolean; events?: [] } = {},
 ) {
   const { signedIn = false, events = [priceEvent()] } = more;
-  rendered = await render(<SupplyBody supply={supplyValue(change)} events={events} signedIn={signedIn} />);
+  rendered = await render(
+    <SupplyBody supply={supplyValue(change)} events={events} asOf={null} signedIn={signedIn} />,
+  );
   return rendered.page;
 }
 

@@ -1,0 +1,18 @@
+import { Title } from '@mantine/core';
+import type { ReactElement } from 'react';
+import { useSupply } from '../../data/queries/supply.ts';
+import { PhaseChart } from './phase-chart.tsx';
+
+/** The price by phase and what is sold, for the market. */
+export function PhaseStairs(): ReactElement | null {
+  const { supply } = useSupply();
+  if (supply === null) return null;
+  return (
+    <section className="vq-card" aria-labelledby="market-stairs">
+      <Title order={2} id="market-stairs" mb="md">
+        Price by phase
+      </Title>
+      <PhaseChart supply={supply} />
+    </section>
+  );
+}
