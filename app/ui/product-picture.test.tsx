@@ -30,7 +30,7 @@ test('follows the theme of the system', async () => {
   expect(await pictureIn('auto')).toEqual({
     sources: [['/pictures/home-dark.webp', '(prefers-color-scheme: dark)']],
     file: '/pictures/home-light.webp',
-    size: ['640', '1385'],
+    size: ['560', '1212'],
     alt: 'The home screen',
   });
 });

@@ -9,7 +9,7 @@ type Wanted = {
   readonly quality?: number;
 };
 
-const firstQuality = 0.86;
+const firstQuality = 0.76;
 const qualityStep = 0.06;
 const lastQuality = 0.5;
 

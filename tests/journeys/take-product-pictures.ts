@@ -13,7 +13,7 @@ import { startHost } from './host.ts';
 import { gone, review, seen, send, signIn } from './person.ts';
 
 const pictures = fileURLToPath(new URL('../../app/public/pictures', import.meta.url));
-const bytesMax = 60_000;
+const bytesMax = 45_000;
 /** Where the verdict of a proof stands in its picture, in CSS pixels: in the part of the phone that the page shows. */
 const verdictTop = 260;
 
