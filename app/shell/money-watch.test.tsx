@@ -3,7 +3,8 @@
 import { act } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { TransactionDoc } from '#domain/protocol.ts';
-import { aTransaction } from '#tests/builders/wire-documents.ts';
+import { makeShownData, withData } from '#tests/builders/shown-data.tsx';
+import { aContact, aTransaction } from '#tests/builders/wire-documents.ts';
 import { render, type Rendered } from '../ui/testing/render.tsx';
 import { MoneyWatch } from './money-watch.tsx';
 
@@ -97,4 +98,15 @@ it('does not announce other commands as sent', async () => {
   heard.decide({ type: 'wallet.transfer', status: 'done', payload: {} });
   heard.decide({ type: 'a.later_command', status: 'done', payload: transfer });
   expect(heard.toasts).toEqual([]);
+});
+
+it('names who has sent it', async () => {
+  const rita = 'VIQ-1700000000000-rita00000000';
+  const data = makeShownData({ collections: { contacts: [aContact(rita, { name: 'Rita' })] } });
+  rendered = await render(withData(<MoneyWatch />, data));
+  await act(async () => {
+    heard.arrive([aTransaction(2, { from: rita, amount: '5' }), aTransaction(4, { from: rita })]);
+    await Promise.resolve();
+  });
+  expect(heard.toasts).toEqual([['Transfer Received!', '+5.00 DC from Rita and 1 more', 'good']]);
 });

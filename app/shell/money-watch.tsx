@@ -1,21 +1,20 @@
 import { useCallback } from 'react';
 import type { TransactionDoc } from '#domain/protocol.ts';
-import { shortAddress } from '#domain/short-address.ts';
 import { useMoneyReceived } from '../data/queries/money-received.ts';
 import { type CommandDoc, useDecided } from '../data/outbox/outbox.ts';
+import { type People, usePeople } from '../data/queries/people.ts';
 import { useSettings } from '../data/queries/settings.ts';
 import { playChime } from '../platform/chime.ts';
 import { commandText, doneToast } from '../ui/command-text.ts';
 import { exactAmount, withCurrency } from '../ui/format.ts';
 import { explain } from '../ui/refusal.ts';
 import { showToast } from '../ui/toast.ts';
-import { walletName } from '../ui/wallet-name.ts';
+import { partyName } from '../ui/party-name.ts';
 
-function receivedText(transactions: readonly TransactionDoc[]): string {
+function receivedText(transactions: readonly TransactionDoc[], { names }: People): string {
   const [first] = transactions;
   if (first === undefined) return '';
-  const from = walletName(first.from);
-  const words = `+${withCurrency(exactAmount(first.amount), first.currency)} from ${from.isWallet ? shortAddress(from.text) : from.text}`;
+  const words = `+${withCurrency(exactAmount(first.amount), first.currency)} from ${partyName(first.from, names.get(first.from) ?? null)}`;
   return transactions.length === 1 ? words : `${words} and ${String(transactions.length - 1)} more`;
 }
 
@@ -33,13 +32,14 @@ function sayOutcome({ type, payload, status, verdict, problem }: CommandDoc): vo
 /** Plays the chime and shows the toasts for money, on every screen. */
 export function MoneyWatch(): null {
   const { sound } = useSettings();
+  const people = usePeople();
   useMoneyReceived(
     useCallback(
       (transactions) => {
         if (sound) playChime();
-        showToast('Transfer Received!', receivedText(transactions), 'good');
+        showToast('Transfer Received!', receivedText(transactions, people), 'good');
       },
-      [sound],
+      [sound, people],
     ),
   );
   // Reports every outcome of a command of this device once, on every screen (ruling A14).

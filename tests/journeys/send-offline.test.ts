@@ -5,7 +5,6 @@
 import type { ChildProcess } from 'node:child_process';
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { shortAddress } from '#domain/short-address.ts';
 import { type Device, makeDevice } from './device.ts';
 import { eventually } from './eventually.ts';
 import { type Host, killNow, spawnBuilt, startHost } from './host.ts';
@@ -111,7 +110,7 @@ test('a transfer sent offline survives closing the app, is decided once, and bot
 
   const desk = recipient.page;
   await desk.getByRole('link', { name: /^Notifications, \d+ unread$/ }).click();
-  const told = desk.getByRole('listitem').filter({ hasText: `Received 12.50 DC from ${shortAddress(from)}` });
+  const told = desk.getByRole('listitem').filter({ hasText: 'Received 12.50 DC from A new user' });
   await seen(told.getByTitle(from));
   await goToPlace(desk, 'Wallet');
   await selectTab(desk, 'History');

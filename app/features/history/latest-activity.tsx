@@ -1,6 +1,6 @@
 import { Button, Skeleton, Title } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
-import { Fragment, type ReactElement } from 'react';
+import { Fragment, lazy, type ReactElement, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { type HistoryRow, useHistory } from '../../data/history/history.ts';
 import { useHasPulled } from '../../data/replication/sync-status.ts';
@@ -8,16 +8,20 @@ import { useNow } from '../../platform/clock.ts';
 import { EmptyMessage } from '../../ui/message.tsx';
 import { useOpenRow } from '../../ui/use-open-row.ts';
 import { splitByDay } from './history-days.ts';
-import { HistorySheet } from './history-detail.tsx';
 import { HistoryLine, idOf } from './history-row.tsx';
 import { useLearnParties } from './use-learn-parties.ts';
 import './latest-activity.css';
+
+// Loaded when a row is first opened.
+const HistorySheet = lazy(async () => ({ default: (await import('./history-detail.tsx')).HistorySheet }));
 
 const tickMs = 60_000;
 const title = 'Latest activity';
 
 function Lines({ rows }: { readonly rows: readonly HistoryRow[] }): ReactElement {
   const { id: opened, linkTo, state, close } = useOpenRow();
+  const [wasOpened, setWasOpened] = useState(opened !== null);
+  if (opened !== null && !wasOpened) setWasOpened(true);
   const now = useNow(tickMs);
   useLearnParties(rows);
   return (
@@ -38,7 +42,11 @@ function Lines({ rows }: { readonly rows: readonly HistoryRow[] }): ReactElement
           </ul>
         </Fragment>
       ))}
-      <HistorySheet id={opened} onClose={close} />
+      {wasOpened ? (
+        <Suspense fallback={null}>
+          <HistorySheet id={opened} onClose={close} />
+        </Suspense>
+      ) : null}
     </>
   );
 }

@@ -11,6 +11,9 @@ import type { ReactElement } from 'react';
 import { Link } from 'react-router-dom';
 import type { NotificationDoc } from '#domain/protocol.ts';
 import { type NotificationType, useMarkRead } from './notifications.ts';
+import { usePeople } from '../../data/queries/people.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { PersonName } from '../../ui/person-name.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { WalletLink } from '../../ui/wallet-link.tsx';
 
@@ -30,13 +33,38 @@ const PAGES: Partial<Record<NotificationType, string>> = {
 
 const ADDRESS = /(VIQ-\d+-\w{12})/;
 
-/** The service's text; an address in it is shortened and links to its wallet. */
+/** A wallet in a text: a link to its page, by the name of its owner if this device knows it. */
+function Party({ wallet }: { readonly wallet: string }): ReactElement {
+  const name = usePeople().nameOf(wallet);
+  if (name === null) return <WalletLink wallet={wallet} />;
+  return (
+    <Link to={`/explorer/${wallet}`} className="vq-link vq-above" title={wallet}>
+      <PersonName name={name} />
+    </Link>
+  );
+}
+
+/** Who sent or received the money, or an icon of the type. */
+function Picture({ notification }: { readonly notification: NotificationDoc }): ReactElement {
+  const { nameOf } = usePeople();
+  const { type, message } = notification;
+  const [, party] = ADDRESS.exec(message) ?? [];
+  const Icon = ICONS[type];
+  if (type !== 'transaction' || party === undefined) {
+    return (
+      <span className="notification-icon">
+        <Icon aria-hidden />
+      </span>
+    );
+  }
+  return <Avatar address={party} name={nameOf(party)} />;
+}
+
+/** The service's text; a wallet in it has its owner's name or a shortened address, and links to its page. */
 function Words({ text }: { readonly text: string }): ReactElement {
   return (
     <>
-      {text
-        .split(ADDRESS)
-        .map((part, at) => (ADDRESS.test(part) ? <WalletLink key={at} wallet={part} /> : part))}
+      {text.split(ADDRESS).map((part, at) => (ADDRESS.test(part) ? <Party key={at} wallet={part} /> : part))}
     </>
   );
 }
@@ -68,11 +96,10 @@ function Title({ notification }: { readonly notification: NotificationDoc }): Re
 /** One notification: the whole row links to what it is about, and opening it marks it as read. */
 export function NotificationRow({ notification }: { readonly notification: NotificationDoc }): ReactElement {
   const markRead = useMarkRead();
-  const { id, type, title, message, at, read } = notification;
-  const Icon = ICONS[type];
+  const { id, title, message, at, read } = notification;
   return (
     <li className="notification" data-unread={!read}>
-      <Icon className="notification-icon" aria-hidden />
+      <Picture notification={notification} />
       <div className="notification-words">
         <div className="notification-head">
           <Title notification={notification} />

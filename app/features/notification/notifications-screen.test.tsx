@@ -3,6 +3,8 @@
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { NotificationDoc } from '#domain/protocol.ts';
+import { makeShownData, withData } from '#tests/builders/shown-data.tsx';
+import { aContact } from '#tests/builders/wire-documents.ts';
 import { buttonNamed, click, render, type Rendered } from '../../ui/testing/render.tsx';
 import { Component } from './notifications-screen.tsx';
 
@@ -107,4 +109,21 @@ test('does not say that there are none before the first sync', async () => {
   held.pulled = true;
   await rendered?.rerender(<Component key="pulled" />);
   expect(page.textContent).toContain('No notifications yet. Money that arrives is announced here.');
+});
+
+test('a wallet in a notification has the name of its contact and its picture, or its shortened address', async () => {
+  const [rita, stranger] = ['VIQ-1700000000000-rita00000000', 'VIQ-1700000000000-stranger0000'];
+  held.documents = [rita, stranger].map((from, n) => one(n, { message: `Received 5.00 DC from ${from}` }));
+  const data = makeShownData({ collections: { contacts: [aContact(rita, { name: 'Rita' })] } });
+  rendered = await render(withData(<Component />, data));
+  const links = [...rendered.page.querySelectorAll('.notification-words p a')];
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Rita', `/explorer/${rita}`],
+    ['VIQ-1700…er0000', `/explorer/${stranger}`],
+  ]);
+  expect(links[0]?.getAttribute('title')).toBe(rita);
+  expect([...rendered.page.querySelectorAll('.vq-avatar')].map(({ textContent }) => textContent)).toEqual([
+    'R',
+    '',
+  ]);
 });
