@@ -1,26 +1,31 @@
 import { Skeleton } from '@mantine/core';
 import { lazy, type ReactElement, Suspense } from 'react';
-import { useEnqueue } from '#app/data/outbox/outbox.ts';
+import { useEnqueue, useOutbox } from '#app/data/outbox/outbox.ts';
 import { useWallet } from '#app/data/queries/wallet.ts';
-import { FirstRunCard } from '#app/features/first-run/first-run-card.tsx';
 import { useFirstRun } from '#app/features/first-run/use-first-run.ts';
 import { LatestActivity } from '#app/features/history/latest-activity.tsx';
 import { VerifyEmailBanner } from '#app/features/mail-link/verify-email-banner.tsx';
 import { claimTdc } from '#app/features/tdc-claim/commands.ts';
 import { Balances } from '#app/features/wallet/balances.tsx';
-import { ReceivableCard } from '#app/features/wallet/receivable-card.tsx';
 import { TotalWorth } from '#app/features/wallet/total-worth.tsx';
+import { useReceivable } from '#app/features/wallet/use-receivable.ts';
 import { useSession } from '#app/platform/session-hooks.ts';
 import type { Person } from '#app/platform/stored-session.ts';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { HomeActions } from './home-actions.tsx';
-import { RefusedList } from './refused-list.tsx';
 import './overview.css';
 
 const latestRows = 6;
 
 const BalanceCurve = lazy(async () => ({
   default: (await import('#app/features/history/balance-curve.tsx')).BalanceCurve,
+}));
+const FirstRunCard = lazy(async () => ({
+  default: (await import('#app/features/first-run/first-run-card.tsx')).FirstRunCard,
+}));
+const RefusedList = lazy(async () => ({ default: (await import('./refused-list.tsx')).RefusedList }));
+const ReceivableCard = lazy(async () => ({
+  default: (await import('#app/features/wallet/receivable-card.tsx')).ReceivableCard,
 }));
 const HomeAside = lazy(async () => ({ default: (await import('./home-aside.tsx')).HomeAside }));
 
@@ -36,7 +41,7 @@ const curve = (
   </Suspense>
 );
 
-function useClaim(): Pick<Parameters<typeof FirstRunCard>[0], 'onClaim' | 'isClaiming'> {
+function useClaim() {
   const { onItsWay } = useWallet();
   const enqueue = useEnqueue();
   const isClaiming = onItsWay.some(({ type }) => type === claimTdc.type);
@@ -45,22 +50,36 @@ function useClaim(): Pick<Parameters<typeof FirstRunCard>[0], 'onClaim' | 'isCla
 
 function Home({ person }: { readonly person: Person }): ReactElement {
   const { id, fullName, email, address } = person;
-  const run = useFirstRun(id);
+  const run = useFirstRun({ id, address });
   const claim = useClaim();
-  const steps = <FirstRunCard run={run} {...claim} />;
+  const { refused } = useOutbox();
+  const owes = useReceivable() !== null;
   const isFirst = run.isEmpty && run.state !== 'hidden';
+  const steps = (
+    <Suspense fallback={isFirst ? <Skeleton height="22rem" /> : null}>
+      <FirstRunCard run={run} {...claim} />
+    </Suspense>
+  );
   return (
     <div className="vq-stack">
       <PageHeader title={`Welcome, ${fullName}`} subtitle={email} />
       <VerifyEmailBanner />
       {isFirst ? steps : null}
-      <TotalWorth actions={<HomeActions primary={!isFirst} />} curve={run.isEmpty ? null : curve}>
+      <TotalWorth actions={<HomeActions primary={!isFirst} />} curve={run.isNew ? null : curve}>
         <Balances inside />
       </TotalWorth>
-      <ReceivableCard />
+      {owes ? (
+        <Suspense fallback={null}>
+          <ReceivableCard />
+        </Suspense>
+      ) : null}
       <div className="overview">
         <div>
-          <RefusedList />
+          {refused.length === 0 ? null : (
+            <Suspense fallback={null}>
+              <RefusedList />
+            </Suspense>
+          )}
           <LatestActivity count={latestRows} />
         </div>
         <Suspense fallback={<div />}>

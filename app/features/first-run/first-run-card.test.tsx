@@ -30,7 +30,7 @@ afterEach(async () => {
 });
 
 function Shown(): ReactElement {
-  const run = useFirstRun('p1');
+  const run = useFirstRun({ id: 'p1', address: 'VIQ-1700000000000-k3v9q2abcdef' });
   return <FirstRunCard run={run} onClaim={claimed} isClaiming={false} />;
 }
 

@@ -145,7 +145,8 @@ function Step(props: StepProps): ReactElement {
 export function FirstRunCard(props: CardProps): ReactElement | null {
   const { run } = props;
   if (run.state === 'hidden') return null;
-  if (run.state === 'loading') return <Skeleton className="first-run-place" />;
+  // Beside the activity nothing is kept free for it.
+  if (run.state === 'loading') return run.isEmpty ? <Skeleton className="first-run-place" /> : null;
   return (
     <section className="first-run" data-first={run.isEmpty} aria-labelledby="first-run">
       <div className="first-head">

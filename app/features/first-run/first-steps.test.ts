@@ -2,7 +2,7 @@
 // and a damaged record is a new one.
 import { expect, test } from 'vitest';
 import { aWallet } from '#tests/builders/wire-documents.ts';
-import { findDone, findNext, NEW_RECORD, readRecord } from './first-steps.ts';
+import { findDone, findNext, isNewAccount, NEW_RECORD, readRecord } from './first-steps.ts';
 
 const none = { sent: '0', received: '0', count: 0 };
 const totals = { DC: none, TDC: none, USD: none };
@@ -37,4 +37,12 @@ test('a record is read as it was written; anything else is a new one', () => {
   expect(readRecord(JSON.stringify(record))).toEqual(record);
   for (const text of [null, '', '[', '7', 'null', '{"skipped":7,"seen":["who"]}'])
     expect(readRecord(text)).toEqual(NEW_RECORD);
+});
+
+test('an account is new for an hour after the time in its address', () => {
+  const openedAt = 1_700_000_000_000;
+  const address = `VIQ-${String(openedAt)}-k3v9q2abcdef`;
+  expect(isNewAccount(address, openedAt + 3_599_999)).toBe(true);
+  expect(isNewAccount(address, openedAt + 3_600_000)).toBe(false);
+  expect(isNewAccount('', openedAt)).toBe(false);
 });

@@ -68,3 +68,11 @@ export function findDone({ wallet, hasPin, isInstalled, seen }: Facts): readonly
 /** The first one that is neither done nor skipped; null at the end. */
 export const findNext = (done: readonly FirstStep[], skipped: readonly FirstStep[]): FirstStep | null =>
   FIRST_STEPS.find((step) => !done.includes(step) && !skipped.includes(step)) ?? null;
+
+const newForMs = 3_600_000;
+
+/** Whether the account was opened within the last hour: its address has the time (C3). `now` in ms. */
+export function isNewAccount(address: string, now: number): boolean {
+  const openedAt = Number(address.split('-')[1]);
+  return now - openedAt < newForMs;
+}

@@ -1,18 +1,29 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { CURRENCIES } from '#domain/constants.ts';
 import type { WalletDoc } from '#domain/protocol.ts';
 import { useWallet } from '#app/data/queries/wallet.ts';
+import { now } from '#app/platform/clock.ts';
 import { hasPin } from '#app/platform/has-pin.ts';
 import { type InstallState, useInstall } from '#app/platform/install.ts';
 import { listPasskeys } from '#app/platform/passkeys.ts';
+import type { Person } from '#app/platform/stored-session.ts';
 import { useFirstRunRecord } from './first-run-record.ts';
-import { findDone, findNext, FIRST_STEPS, type FirstRunRecord, type FirstStep } from './first-steps.ts';
+import {
+  findDone,
+  findNext,
+  FIRST_STEPS,
+  type FirstRunRecord,
+  type FirstStep,
+  isNewAccount,
+} from './first-steps.ts';
 
 export type FirstRun = {
   /** `loading`: the list belongs on Home, and its state is not known yet. */
   readonly state: 'hidden' | 'loading' | 'shown';
   /** The wallet has nothing: the next step is what the page is about. */
   readonly isEmpty: boolean;
+  /** It never had anything, as far as this device remembers. */
+  readonly isNew: boolean;
   readonly done: readonly FirstStep[];
   readonly skipped: readonly FirstStep[];
   readonly next: FirstStep | null;
@@ -24,6 +35,13 @@ export type FirstRun = {
 
 const isEmptyWallet = ({ balances }: WalletDoc): boolean =>
   CURRENCIES.every((currency) => balances[currency].posted === '0');
+
+/** Before the wallet has been read, an account that was just opened and never had anything is empty. */
+const guessEmpty = (wallet: WalletDoc | null, isFresh: boolean): boolean =>
+  wallet === null ? isFresh : isEmptyWallet(wallet);
+
+const stateOf = (wallet: WalletDoc | null, isHidden: boolean): FirstRun['state'] =>
+  isHidden ? 'hidden' : wallet === null ? 'loading' : 'shown';
 
 type Add = ReturnType<typeof useFirstRunRecord>['add'];
 
@@ -51,7 +69,7 @@ function useStoredOutcome(record: FirstRunRecord, { isFunded, isOver }: Outcome,
 type Change = (part: Partial<FirstRunRecord>) => void;
 
 /** A person's first steps on this device, from facts where there are some. */
-export function useFirstRun(userId: string): FirstRun {
+export function useFirstRun({ id: userId, address }: Pick<Person, 'id' | 'address'>): FirstRun {
   const { wallet } = useWallet();
   const { record, change, add } = useFirstRunRecord(userId);
   const install = useInstall();
@@ -60,12 +78,14 @@ export function useFirstRun(userId: string): FirstRun {
   const done = wallet === null ? [] : findDone({ wallet, hasPin: hasPin(userId), isInstalled, seen });
   const isOver = done.length === FIRST_STEPS.length;
   const isHidden = record.hidden || record.over || isOver;
-  const isEmpty = wallet === null ? !record.funded : isEmptyWallet(wallet);
+  const [isYoung] = useState(() => isNewAccount(address, now()));
+  const isEmpty = guessEmpty(wallet, isYoung && !record.funded);
   usePasskeyFact(wallet !== null && !isHidden && !done.includes('protect'), add);
   useStoredOutcome(record, { isFunded: !isEmpty, isOver }, change);
   return {
-    state: isHidden ? 'hidden' : wallet === null ? 'loading' : 'shown',
+    state: stateOf(wallet, isHidden),
     isEmpty,
+    isNew: isEmpty && !record.funded,
     done,
     skipped,
     next: findNext(done, skipped),
