@@ -66,7 +66,7 @@ test('the next step has the one action of the list, and a step of a link leads t
   await click(buttonNamed(page, /^Claim test credits$/));
   expect(claimed).toHaveBeenCalledOnce();
   const links = [...page.querySelectorAll('ol a')].map((link) => link.getAttribute('href'));
-  expect(links).toEqual(['/wallet?tab=send', '/wallet?tab=receive', '/security']);
+  expect(links).toEqual(['/wallet?tab=send', '/wallet?tab=receive', '/security?pin=set']);
 });
 
 test('what was done is marked, a skipped step stays a link, and the address counts once it was seen', async () => {

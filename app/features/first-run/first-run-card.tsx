@@ -35,7 +35,7 @@ const STEPS: Readonly<Record<FirstStep, StepText>> = {
     title: 'Protect it with a PIN or passkey',
     text: 'Then nobody else can open your wallet on this device.',
     action: 'Set it up',
-    to: '/security',
+    to: '/security?pin=set',
   },
   install: {
     title: 'Install the app',

@@ -20,7 +20,7 @@ const protect = {
   title: 'Set a PIN',
   text: 'Protects the wallet on this device',
   words: 'lock protect security passkey',
-  choice: { to: '/security' },
+  choice: { to: '/security?pin=set' },
 } as const;
 
 /** Locking, once there is a PIN; setting one before. */

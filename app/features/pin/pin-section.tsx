@@ -3,6 +3,7 @@ import { type ReactElement, useState } from 'react';
 import { keepInRecord, lockDevice, useAutoLock, useLockStatus } from '../../seal/device-lock.ts';
 import { AUTO_LOCKS, type AutoLock } from '../../seal/pin-record.ts';
 import { useSession } from '../../platform/session-hooks.ts';
+import { useParameters } from '../../ui/use-parameters.ts';
 import { PasskeyRow } from './passkey-row.tsx';
 import { type PinDialog, PinDialogs } from './pin-dialogs.tsx';
 import './pin-section.css';
@@ -52,7 +53,14 @@ function WithPin({ userId, onDialog }: Props): ReactElement {
 
 function Section({ userId }: Pick<Props, 'userId'>): ReactElement {
   const status = useLockStatus(userId);
-  const [dialog, setDialog] = useState<PinDialog | null>(null);
+  const { parameters, change } = useParameters();
+  // The link of the first steps, and of the search, leads straight to setting it.
+  const asksToSet = status === 'none' && parameters.get('pin') === 'set';
+  const [dialog, setDialog] = useState<PinDialog | null>(asksToSet ? 'set' : null);
+  const close = (): void => {
+    setDialog(null);
+    if (parameters.has('pin')) change({ pin: '' }, true);
+  };
   return (
     <section className="vq-card pin-section" aria-label="Device PIN">
       <div>
@@ -68,7 +76,7 @@ function Section({ userId }: Pick<Props, 'userId'>): ReactElement {
       ) : (
         <WithPin userId={userId} onDialog={setDialog} />
       )}
-      <PinDialogs userId={userId} dialog={dialog} onClose={() => setDialog(null)} />
+      <PinDialogs userId={userId} dialog={dialog} onClose={close} />
     </section>
   );
 }
