@@ -1,15 +1,32 @@
 import type { TablerIcon } from '@tabler/icons-react';
 import { IconAlertCircle } from '@tabler/icons-react';
-import type { ReactElement, ReactNode } from 'react';
+import { lazy, type ReactElement, type ReactNode, Suspense } from 'react';
+import type { IllustrationOf } from './illustration.tsx';
 import './message.css';
 
-type Props = { readonly icon: TablerIcon; readonly title: string; readonly children?: ReactNode };
+const Illustration = lazy(async () => ({ default: (await import('./illustration.tsx')).Illustration }));
 
-/** An empty list: one sentence and one action (the children). */
-export function EmptyMessage({ icon: Icon, title, children }: Props): ReactElement {
+type Props = {
+  readonly icon: TablerIcon;
+  /** A drawing in place of the icon: of a list that is empty, not of one that a search has emptied. */
+  readonly drawing?: IllustrationOf;
+  readonly title: string;
+  readonly children?: ReactNode;
+};
+
+/** An empty list: a picture, one sentence and one action (the children). */
+export function EmptyMessage({ icon: Icon, drawing, title, children }: Props): ReactElement {
   return (
     <div className="vq-message">
-      <Icon className="vq-message-icon" aria-hidden />
+      {drawing === undefined ? (
+        <Icon className="vq-message-icon" aria-hidden />
+      ) : (
+        <div className="vq-message-drawing">
+          <Suspense fallback={null}>
+            <Illustration of={drawing} />
+          </Suspense>
+        </div>
+      )}
       <p>{title}</p>
       {children}
     </div>

@@ -79,7 +79,11 @@ function Empty({ filtered, onClear, onReceive }: EmptyProps): ReactElement {
       </Button>
     </EmptyMessage>
   ) : (
-    <EmptyMessage icon={IconHistory} title="No transactions yet. What you send and receive appears here.">
+    <EmptyMessage
+      icon={IconHistory}
+      drawing="movements"
+      title="No transactions yet. What you send and receive appears here."
+    >
       <Button variant="default" onClick={onReceive}>
         Show my address
       </Button>

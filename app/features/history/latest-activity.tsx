@@ -66,7 +66,11 @@ function Waiting({ count }: { readonly count: number }): ReactElement {
 function Nothing(): ReactElement {
   return (
     <div className="vq-rows">
-      <EmptyMessage icon={IconHistory} title="No transactions yet. What you send and receive appears here.">
+      <EmptyMessage
+        icon={IconHistory}
+        drawing="movements"
+        title="No transactions yet. What you send and receive appears here."
+      >
         <Button component={Link} to="/wallet?tab=receive" variant="default">
           Show my address
         </Button>

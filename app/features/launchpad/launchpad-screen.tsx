@@ -14,7 +14,7 @@ export function Component(): ReactElement {
         subtitle="Projects that raise funds"
         back={<BackLink to="/dashboard">Back to Dashboard</BackLink>}
       />
-      <EmptyMessage icon={IconRocketOff} title="No active projects yet. Check back soon!">
+      <EmptyMessage icon={IconRocketOff} drawing="projects" title="No active projects yet. Check back soon!">
         <Link to="/market/data" className="vq-text-button">
           Market data
         </Link>

@@ -71,7 +71,7 @@ function AllMarkets({ listings }: { readonly listings: readonly TokenListing[] }
   const rows = useMemo(() => rankRows(listings, { sort, search }), [listings, sort, search]);
   if (listings.length === 0) {
     return (
-      <EmptyMessage icon={IconChartBar} title="No project's token is on the market yet.">
+      <EmptyMessage icon={IconChartBar} drawing="projects" title="No project's token is on the market yet.">
         <Button component={Link} to="/market" variant="default">
           Back to Market
         </Button>

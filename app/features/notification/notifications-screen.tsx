@@ -58,6 +58,7 @@ function Empty({ filtered, onClear }: EmptyProps): ReactElement {
       ) : (
         <EmptyMessage
           icon={IconBellOff}
+          drawing="news"
           title="No notifications yet. Money that arrives is announced here."
         />
       )}

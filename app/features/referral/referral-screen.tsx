@@ -181,6 +181,7 @@ function People({ referrals, unknown }: ReferralsView): ReactElement {
       <div className="vq-rows">
         <EmptyMessage
           icon={IconUsers}
+          drawing="people"
           title="Nobody has joined with your link yet. Send it to somebody you know."
         />
       </div>

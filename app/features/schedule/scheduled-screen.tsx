@@ -46,6 +46,7 @@ function Lists({ linkOf, nameOf }: ListProps): ReactElement {
         <div className="vq-rows">
           <EmptyMessage
             icon={IconCalendarEvent}
+            drawing="plans"
             title="Nothing is scheduled. Rent, an allowance or a single payment can be sent automatically on its day."
           >
             <Button component={Link} to={NEW} variant="default">

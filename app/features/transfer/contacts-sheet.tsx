@@ -110,6 +110,7 @@ function ContactList({ contacts, onPick, onEdit }: ListProps): ReactElement {
     return (
       <EmptyMessage
         icon={IconAddressBook}
+        drawing="people"
         title="No contacts yet. After sending you can save the recipient."
       />
     );

@@ -7,6 +7,7 @@ import { DataTable } from '#app/ui/data-table.tsx';
 import { DetailPane } from '#app/ui/detail-pane.tsx';
 import { IncompleteHistory } from '#app/ui/incomplete-history.tsx';
 import { LinkCards } from '#app/ui/link-card.tsx';
+import { Illustration } from '#app/ui/illustration.tsx';
 import { EmptyMessage, ErrorMessage } from '#app/ui/message.tsx';
 import { NeedsConnection } from '#app/ui/needs-connection.tsx';
 import { Notice } from '#app/ui/notice.tsx';
@@ -97,6 +98,12 @@ export const layoutSpecimens: Specimens = {
       />
     ),
   },
+  illustration: Object.fromEntries(
+    (['movements', 'plans', 'projects', 'people', 'news'] as const).map((of) => [
+      of,
+      () => <Illustration of={of} />,
+    ]),
+  ),
   'link-card': {
     'two cards': () => (
       <LinkCards
