@@ -92,7 +92,7 @@ test('paying a request as a visitor', async () => {
     const { page } = device;
     return effort.measure(async () => {
       await device.goto(link.pathname + link.search);
-      await page.getByRole('tab', { name: 'Sign Up' }).click();
+      await page.getByRole('link', { name: 'Create an account to pay' }).click();
       await page.getByLabel('Full Name').fill('Vera Visitor');
       await page.getByLabel('Email').fill('vera@journey.example');
       await page.getByLabel('Password', { exact: true }).fill('correct horse battery');
