@@ -156,11 +156,17 @@ export async function chosenRecipient(page: Page): Promise<string> {
  */
 export const toReview = (page: Page): Promise<void> => page.getByLabel('Amount').press('Enter');
 
+/** By its label, as people do: the radio button itself is hidden. */
+async function chooseCurrency(page: Page, currency: Currency): Promise<void> {
+  if (await page.getByRole('radio', { name: currency, exact: true }).isChecked()) return;
+  await page.getByRole('main').locator('label').getByText(currency, { exact: true }).click();
+}
+
 /** Fills the form, or on a phone its steps, and opens the review sheet. Resolves to the sheet's button that sends. */
 export async function review(page: Page, transfer: Transfer): Promise<Locator> {
   const { to, amount, currency = 'DC', note = '' } = transfer;
   await fillRecipient(page, to);
-  await page.getByRole('radio', { name: currency, exact: true }).check({ force: true });
+  await chooseCurrency(page, currency);
   await page.getByLabel('Amount').fill(amount);
   await page.getByLabel('Note (optional)').fill(note);
   await toReview(page);
