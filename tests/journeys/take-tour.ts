@@ -22,7 +22,7 @@ const folder = fileURLToPath(new URL('../../docs/screenshots/tour', import.meta.
 /** Pixels: a long page is cut there. */
 const heightMax = { phone: 1_600, desktop: 1_200 } as const;
 /** Readable, and some 20 KB each: all of them together stay below 12 MB. */
-const quality = 0.6;
+const quality = 0.5;
 const bytesMax = 100_000;
 
 const failed: string[] = [];
