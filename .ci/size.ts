@@ -15,7 +15,7 @@ const dist = fileURLToPath(new URL('../dist', import.meta.url));
  * part. A new feature gets a budget of its own and takes none from the others.
  */
 const FIRST_LOAD_BYTES_MAX = 122_000;
-const SIGNED_IN_BYTES_MAX = 244_500;
+const SIGNED_IN_BYTES_MAX = 249_000;
 /** Without the list of files to store, which grows with every file; the other budgets bound those. */
 const SERVICE_WORKER_BYTES_MAX = 10_000;
 const PART_BYTES_MAX = 22_500;
@@ -27,6 +27,8 @@ const FILES_MAX = 50;
 const LARGER_PARTS: Readonly<Record<string, number>> = {
   'app/pages/wallet-screen.tsx': 64_500,
   'app/features/history/more-filters.tsx': 65_500,
+  // Mantine's menu with Floating UI, which the tooltips share.
+  'app/shell/account-dropdown.tsx': 29_500,
 };
 // Neither landing nor signing in needs the database or charts.
 const notBeforeSignIn = /(^|\/)node_modules\/(rxdb|dexie|rxjs|recharts|@mantine\/charts)\//;

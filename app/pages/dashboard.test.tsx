@@ -89,6 +89,8 @@ test('the top bar has the product name, the e-mail, the bell and Sign Out, which
   expect(bar?.textContent).toContain('VaultIQ');
   expect(bar?.textContent).toContain('p@user.test');
   expect(bar?.querySelector('a[href="/notifications"]')).not.toBeNull();
-  await click(bar?.querySelector('button[aria-label="Sign Out"]'));
+  await click(
+    [...(bar?.querySelectorAll('button') ?? [])].find(({ textContent }) => textContent === 'Sign Out'),
+  );
   expect(page.querySelector('[role="dialog"]')?.textContent).toContain('Sign out of this device?');
 });

@@ -1,9 +1,10 @@
 import { IconLogout } from '@tabler/icons-react';
-import { memo, type ReactElement, type ReactNode, useEffect, useState } from 'react';
+import { memo, type ReactElement, type ReactNode, useCallback, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { persistStorage } from '../platform/persist-storage.ts';
 import type { Person } from '../platform/stored-session.ts';
 import { Brand } from '../ui/brand.tsx';
+import { AccountMenu } from './account-menu.tsx';
 import { NavigationBar } from './navigation-bar.tsx';
 import { NavigationRail } from './navigation-rail.tsx';
 import { SignOutSheet } from './sign-out-sheet.tsx';
@@ -20,10 +21,10 @@ export type FrameParts = {
 
 type Props = { readonly person: Person; readonly parts: FrameParts; readonly children: ReactNode };
 
-type TopBarProps = Pick<FrameParts, 'find' | 'bell'> & { readonly person: Person };
+type BarProps = { readonly person: Person; readonly onSignOut: () => void };
+type TopBarProps = BarProps & Pick<FrameParts, 'find' | 'bell'>;
 
-const TopBar = memo(function TopBar({ person, find, bell }: TopBarProps): ReactElement {
-  const [leaving, setLeaving] = useState(false);
+const TopBar = memo(function TopBar({ person, find, bell, onSignOut }: TopBarProps): ReactElement {
   return (
     <div className="vq-topbar-line">
       <Link to="/dashboard" className="vq-topbar-home" aria-label="VaultIQ, home">
@@ -34,32 +35,29 @@ const TopBar = memo(function TopBar({ person, find, bell }: TopBarProps): ReactE
       </span>
       {find}
       {bell}
-      <button
-        type="button"
-        className="vq-text-button"
-        aria-label="Sign Out"
-        onClick={() => {
-          setLeaving(true);
-        }}
-      >
+      <button type="button" className="vq-text-button vq-topbar-leave" onClick={onSignOut}>
         <IconLogout aria-hidden />
-        <span className="vq-topbar-words">Sign Out</span>
+        Sign Out
       </button>
-      <SignOutSheet
-        person={person}
-        opened={leaving}
-        onClose={() => {
-          setLeaving(false);
-        }}
-      />
+      <div className="vq-topbar-account">
+        <AccountMenu person={person} at="topbar" onSignOut={onSignOut} />
+      </div>
     </div>
   );
 });
 
+const Rail = memo(function Rail({ person, onSignOut }: BarProps): ReactElement {
+  const account = <AccountMenu person={person} at="rail" onSignOut={onSignOut} />;
+  return <NavigationRail roles={person.roles} foot={account} />;
+});
+
 // Made once: a change of screen does not render it again.
+const bar = <NavigationBar />;
 const syncLine = <SyncLine />;
 /** The frame of the signed-in app: rail or bottom bar, top bar, the quiet sync line, notices, and the screen. */
 export function AppFrame({ person, parts, children }: Props): ReactElement {
+  const [leaving, setLeaving] = useState(false);
+  const signOut = useCallback(() => setLeaving(true), []);
   useEffect(() => {
     void persistStorage();
   }, []);
@@ -68,10 +66,10 @@ export function AppFrame({ person, parts, children }: Props): ReactElement {
       <a className="vq-skip" href="#content">
         Skip to content
       </a>
-      <NavigationRail roles={person.roles} foot={null} />
+      <Rail person={person} onSignOut={signOut} />
       <div className="vq-column">
         <header className="vq-topbar">
-          <TopBar person={person} find={parts.find} bell={parts.bell} />
+          <TopBar person={person} find={parts.find} bell={parts.bell} onSignOut={signOut} />
           {syncLine}
         </header>
         <main id="content" className="vq-content" tabIndex={-1}>
@@ -79,8 +77,15 @@ export function AppFrame({ person, parts, children }: Props): ReactElement {
           {children}
         </main>
       </div>
-      <NavigationBar />
+      {bar}
       {parts.watches}
+      <SignOutSheet
+        person={person}
+        opened={leaving}
+        onClose={() => {
+          setLeaving(false);
+        }}
+      />
     </div>
   );
 }

@@ -37,11 +37,12 @@ function RailLink({ place, current, hasTooltip }: LinkProps): ReactElement {
   );
 }
 
+/** The destinations of the rail; those of the account are in its menu. */
 function RailLinks({ roles, collapsed }: { readonly roles: readonly Role[]; readonly collapsed: boolean }) {
   const { pathname } = useLocation();
   const shown = placeAt(pathname)?.to;
   const isWide = useHasPane();
-  const groups = groupPlaces(placesFor(roles));
+  const groups = groupPlaces(placesFor(roles)).filter(({ group }) => group !== 'account');
   return groups.map(({ group, title, places }) => (
     <div className="vq-rail-group" key={group}>
       <span className="vq-rail-title" aria-hidden>

@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { makeDevice } from './device.ts';
+import { eventually } from './eventually.ts';
 import { startHost } from './host.ts';
 import { gone, seen, signIn } from './person.ts';
 
@@ -52,7 +53,7 @@ test('the keyboard reaches everything in order, with visible focus, and Esc clos
       await seen(
         page
           .locator(':visible')
-          .getByText(/^Review$|^Settings$|ago$/)
+          .getByText(/^Review$|^Theme$|ago$/)
           .first(),
       );
       const wanted = await reachable(page);
@@ -99,6 +100,16 @@ test('the keyboard reaches everything in order, with visible focus, and Esc clos
     }
     await page.keyboard.press('Escape');
     await gone(leaving);
+
+    await page.getByRole('button', { name: /^Account/ }).press('Enter');
+    const menu = page.getByRole('menu');
+    await eventually(() => menu.evaluate((list) => list.contains(document.activeElement))).toBe(true);
+    const isOnDark = async (): Promise<boolean> => (await focused(page))?.words === 'BUTTON Dark';
+    for (let step = 0; step < 20 && !(await isOnDark()); step++) await page.keyboard.press('ArrowUp');
+    expect(await isOnDark()).toBe(true);
+    await page.keyboard.press('Escape');
+    await gone(menu);
+    expect((await focused(page))?.words).toMatch(/Account/);
     expect(device.faults()).toEqual([]);
   } finally {
     await device.destroy();

@@ -6,7 +6,17 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type Device, makeDirectDevice, type Size } from './device.ts';
 import { eventually } from './eventually.ts';
 import { type Host, startHost } from './host.ts';
-import { begin, gone, lastTransfer, selectTab, review, seen, seesBalance, signIn } from './person.ts';
+import {
+  begin,
+  gone,
+  lastTransfer,
+  openSignOut,
+  selectTab,
+  review,
+  seen,
+  seesBalance,
+  signIn,
+} from './person.ts';
 
 let host: Host;
 let device: Device | null = null;
@@ -45,8 +55,7 @@ async function toPasskeys({ page, goto }: At): Promise<void> {
 }
 
 async function leave(page: Page): Promise<void> {
-  await page.getByRole('banner').getByRole('button', { name: 'Sign Out' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Sign Out' }).click();
+  await (await openSignOut(page)).getByRole('button', { name: 'Sign Out' }).click();
   await seen(page.getByText('Signed out'));
 }
 

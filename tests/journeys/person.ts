@@ -91,12 +91,28 @@ export async function goToListed(page: Page, title: string, label = title): Prom
 export const goToExplorer = (page: Page): Promise<void> =>
   goToListed(page, 'Transaction Explorer', 'Explorer');
 
+/** Opens the account menu: at the top of a phone, at the foot of a larger screen's rail. */
+export const openAccount = (page: Page): Promise<void> =>
+  page.getByRole('button', { name: /^Account/ }).click();
+
 /** Opens a destination of the account. */
 export async function goToAccountPlace(
   page: Page,
-  title: 'Notifications' | 'Referrals' | 'Security Settings' | 'Settings',
+  name: 'Notifications' | 'Referrals' | 'Security Settings' | 'Settings',
 ): Promise<void> {
-  await goToListed(page, title, title === 'Security Settings' ? 'Security' : title);
+  await openAccount(page);
+  await page.getByRole('menuitem', { name, exact: true }).click();
+}
+
+/** Opens the sheet that asks before signing out; a phone has it in the account menu. */
+export async function openSignOut(page: Page): Promise<Locator> {
+  if (isPhone(page)) {
+    await openAccount(page);
+    await page.getByRole('menuitem', { name: 'Sign Out' }).click();
+  } else {
+    await page.getByRole('banner').getByRole('button', { name: 'Sign Out' }).click();
+  }
+  return page.getByRole('dialog', { name: 'Sign out of this device?' });
 }
 
 const isPhone = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < 768;

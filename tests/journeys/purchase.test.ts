@@ -7,7 +7,7 @@ import { buyDialog, placeOrder, payWith } from './purchase-steps.ts';
 import { type Device, makeDirectDevice } from './device.ts';
 import { eventually } from './eventually.ts';
 import { type Host, startHost } from './host.ts';
-import { begin, seen, signIn, syncLine } from './person.ts';
+import { begin, openSignOut, seen, signIn, syncLine } from './person.ts';
 
 let host: Host;
 let device: Device | null = null;
@@ -57,8 +57,7 @@ test('the supply is public; the market brings a visitor back after signing in', 
   await begin(device, 'visitor@journey.example');
   const { page } = device;
   await seen(syncLine(page).getByText(/^Up to date/));
-  await page.getByRole('banner').getByRole('button', { name: 'Sign Out' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Sign Out' }).click();
+  await (await openSignOut(page)).getByRole('button', { name: 'Sign Out' }).click();
   await seen(page.getByRole('heading', { name: 'Ecosystem Transparency' }));
   await seen(page.getByText('Marketing Vault'));
   await page.getByRole('link', { name: 'Digital Credit supply' }).click();

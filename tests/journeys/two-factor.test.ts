@@ -20,6 +20,7 @@ import {
   goToPlace,
   lastTransfer,
   selectTab,
+  openSignOut,
   review,
   seen,
   seesBalance,
@@ -111,11 +112,8 @@ async function turnOn(page: Page, size: Size): Promise<{ code: () => string; bac
 }
 
 async function signOut(page: Page): Promise<void> {
-  await page.getByRole('banner').getByRole('button', { name: 'Sign Out' }).click();
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /sign out$/i })
-    .click();
+  const sheet = await openSignOut(page);
+  await sheet.getByRole('button', { name: /sign out$/i }).click();
   await seen(page.getByText('Signed out'));
 }
 

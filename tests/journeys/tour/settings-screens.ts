@@ -1,9 +1,19 @@
 /** The screens of settings, closing an account, and security. */
+import { openAccount } from '../person.ts';
 import { stubRefusal, waitUntilShown, skeleton, type Screen } from './screen.ts';
 
 export const settingsScreens: readonly Screen[] = [
   { name: 'more', path: '/more', text: 'Hide my balances in the public explorer' },
   { name: 'settings', path: '/settings', text: 'Hide my balances in the public explorer' },
+  {
+    name: 'account-menu',
+    path: '/settings',
+    text: 'Hide my balances in the public explorer',
+    async prepare(page) {
+      await openAccount(page);
+      return waitUntilShown(page.getByRole('menuitem', { name: 'Sign Out' }));
+    },
+  },
   {
     name: 'leaving',
     path: '/more',
