@@ -13,6 +13,7 @@ afterEach(async () => {
 const BEFORE_STAFF = [
   ['Home', '/dashboard'],
   ['Wallet', '/wallet'],
+  ['Contacts', '/contacts'],
   ['Scheduled transfers', '/wallet/scheduled'],
   ['Statements', '/wallet/statements'],
   ['Market', '/market'],

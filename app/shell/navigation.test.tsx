@@ -30,7 +30,7 @@ const wordsIn = (list: Element): readonly string[] =>
   [...list.querySelectorAll('a')].map((link) => link.textContent);
 
 const EVERYBODY = {
-  Money: ['Home', 'Wallet', 'Scheduled', 'Statements'],
+  Money: ['Home', 'Wallet', 'Contacts', 'Scheduled', 'Statements'],
   Market: ['Market', 'Launchpad', 'Supply', 'Investors'],
   Network: ['Explorer', 'Verify'],
   Build: ['Developer'],
