@@ -7,6 +7,7 @@ import { ContactForm } from '#app/ui/contact-form.tsx';
 import { CopyButton } from '#app/ui/copy-button.tsx';
 import { EntryProblem } from '#app/ui/entry-problem.tsx';
 import { ExportButton } from '#app/ui/export-button.tsx';
+import { Keypad } from '#app/ui/keypad.tsx';
 import type { ListSort } from '#app/ui/list-sort.ts';
 import { MoneyInput } from '#app/ui/money-input.tsx';
 import { PinField, PinWait } from '#app/ui/pin-field.tsx';
@@ -128,6 +129,11 @@ export const formSpecimens: Specimens = {
   },
   'export-button': {
     usual: () => <ExportButton title="Everything that matches" onExport={() => Promise.resolve(3)} />,
+  },
+  keypad: {
+    'of an amount': () => <Keypad mark="," onKey={doNothing} />,
+    'of a PIN': () => <Keypad mark={null} onKey={doNothing} />,
+    disabled: () => <Keypad mark={null} disabled onKey={doNothing} />,
   },
   'money-input': {
     empty: () => <Money />,

@@ -1,6 +1,6 @@
 /** Heads, lists, tables, notices, dialogs and frames. */
 import { Button } from '@mantine/core';
-import { IconHistory, IconWallet } from '@tabler/icons-react';
+import { IconHistory, IconShieldCheck, IconWallet } from '@tabler/icons-react';
 import { type ReactElement, useState } from 'react';
 import { BackLink } from '#app/ui/back-link.tsx';
 import { DataTable } from '#app/ui/data-table.tsx';
@@ -15,6 +15,7 @@ import { PageHeader } from '#app/ui/page-header.tsx';
 import { Sheet } from '#app/ui/sheet.tsx';
 import { ToastCard } from '#app/ui/toaster.tsx';
 import { SHOWN, TransactionTable } from '#app/ui/transaction-table.tsx';
+import { Verdict } from '#app/ui/verdict.tsx';
 import type { ExplorerDoc } from '#domain/protocol.ts';
 import { wallet } from './figures.tsx';
 import type { Specimens } from './specimen.ts';
@@ -168,4 +169,14 @@ export const layoutSpecimens: Specimens = {
     rows: table([explorerRow(2, '12.5'), explorerRow(1, '1234')]),
     empty: table([]),
   },
+  verdict: Object.fromEntries(
+    (['good', 'bad', 'wait', 'calm'] as const).map((tone) => [
+      tone,
+      () => (
+        <Verdict tone={tone} icon={IconShieldCheck} title="The outcome" order={3}>
+          What it means, in a sentence.
+        </Verdict>
+      ),
+    ]),
+  ),
 };
