@@ -45,7 +45,7 @@ test('from Home to sent: four taps beside the digits, to a person whom one has p
     taps += 1;
   };
   await tap(toSend(page));
-  await tap(page.getByRole('region', { name: 'Recent' }).getByRole('button').first());
+  await tap(page.getByRole('list', { name: 'Recent' }).getByRole('button').first());
   for (const key of ['1', '2', 'Decimal point', '5'])
     await keypad(page).getByRole('button', { name: key, exact: true }).click();
   await seen(page.getByText('Fee 0.00625 DC · 86.49325 DC remains'));

@@ -28,9 +28,9 @@ type RowsProps = {
 function Rows({ title, rows, onPick }: RowsProps): ReactElement | null {
   if (rows.length === 0) return null;
   return (
-    <section aria-label={title}>
+    <div>
       <h2 className="who-group">{title}</h2>
-      <ul className="who-rows">
+      <ul className="who-rows" aria-label={title}>
         {rows.map(({ address, name, label }) => (
           <li key={address}>
             <button type="button" className="who-row" onClick={() => onPick(address)}>
@@ -50,7 +50,7 @@ function Rows({ title, rows, onPick }: RowsProps): ReactElement | null {
           </li>
         ))}
       </ul>
-    </section>
+    </div>
   );
 }
 
