@@ -74,7 +74,7 @@ export function NavigationRail({ roles, foot }: Props): ReactElement {
   };
   const ToggleIcon = collapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
   return (
-    <div className="vq-rail" data-collapsed={collapsed}>
+    <aside className="vq-rail" aria-label="Sidebar" data-collapsed={collapsed}>
       <div className="vq-rail-head">
         <Link to="/dashboard" className="vq-rail-home" aria-label="VaultIQ, home">
           <Brand />
@@ -95,6 +95,6 @@ export function NavigationRail({ roles, foot }: Props): ReactElement {
         <RailLinks roles={roles} collapsed={collapsed} />
       </nav>
       <div className="vq-rail-foot">{foot}</div>
-    </div>
+    </aside>
   );
 }
