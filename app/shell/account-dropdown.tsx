@@ -36,10 +36,14 @@ function Items({ person, onSignOut }: AccountMenuProps): ReactElement {
   return (
     <>
       <div className="account-who">
-        <strong>{person.fullName}</strong>
+        <span className="account-who-name">{person.fullName}</span>
         <span className="vq-dimmed vq-small">{person.email}</span>
       </div>
-      <Menu.Item leftSection={<IconCopy aria-hidden />} onClick={() => void copyWithToast(person.address)}>
+      <Menu.Item
+        data-autofocus
+        leftSection={<IconCopy aria-hidden />}
+        onClick={() => void copyWithToast(person.address)}
+      >
         Copy your address
         <span className="account-address vq-mono">{person.address}</span>
       </Menu.Item>
@@ -76,6 +80,10 @@ export function AccountDropdown({ button, opened, onChange, children, ...props }
       onChange={onChange}
       position={props.at === 'rail' ? 'top-start' : 'bottom-end'}
       classNames={{ dropdown: 'account-dropdown', item: 'account-item' }}
+      // In the landmark of its button.
+      withinPortal={false}
+      // A menu may hold only items; the first has the focus.
+      withInitialFocusPlaceholder={false}
       transitionProps={{ duration: 120 }}
     >
       <Menu.Target>{children}</Menu.Target>

@@ -69,8 +69,10 @@ export function AppFrame({ person, parts, children }: Props): ReactElement {
       <Rail person={person} onSignOut={signOut} />
       <div className="vq-column">
         <header className="vq-topbar">
-          <TopBar person={person} find={parts.find} bell={parts.bell} onSignOut={signOut} />
-          {syncLine}
+          <div className="vq-topbar-inner">
+            <TopBar person={person} find={parts.find} bell={parts.bell} onSignOut={signOut} />
+            {syncLine}
+          </div>
         </header>
         <main id="content" className="vq-content" tabIndex={-1}>
           {parts.aboveScreen}

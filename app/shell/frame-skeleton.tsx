@@ -19,10 +19,12 @@ export function FrameSkeleton(): ReactElement {
       </div>
       <div className="vq-column">
         <div className="vq-topbar" aria-hidden>
-          <div className="vq-topbar-line">
-            <span className="vq-topbar-home">
-              <Brand />
-            </span>
+          <div className="vq-topbar-inner">
+            <div className="vq-topbar-line">
+              <span className="vq-topbar-home">
+                <Brand />
+              </span>
+            </div>
           </div>
         </div>
         <main className="vq-content">

@@ -1,5 +1,5 @@
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
-import { lazy, type ReactElement, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactElement, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import type { Role } from '#domain/constants.ts';
 import type { Place } from '../feature.ts';
@@ -23,8 +23,13 @@ type LinkProps = {
 
 function RailLink({ place, current, hasTooltip }: LinkProps): ReactElement {
   const { to, label, icon: Icon } = place;
+  const anchor = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    // On a low screen the rail scrolls; the tests' window cannot.
+    if (current !== undefined) anchor.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [current]);
   const link = (
-    <Link to={to} className="vq-rail-link" aria-current={current}>
+    <Link ref={anchor} to={to} className="vq-rail-link" aria-current={current}>
       <Icon aria-hidden />
       <span className="vq-rail-word">{label}</span>
     </Link>
