@@ -20,8 +20,7 @@ import { makeWorld, type World } from './tour/world.ts';
 
 const folder = fileURLToPath(new URL('../../docs/screenshots/tour', import.meta.url));
 /** Pixels: a long page is cut there. */
-const heightMax = { phone: 1_600, desktop: 1_200 } as const;
-/** Readable, and some 20 KB each: all of them together stay below 12 MB. */
+const heightMax = { phone: 1_400, desktop: 1_000 } as const;
 const quality = 0.5;
 const bytesMax = 100_000;
 
@@ -32,11 +31,14 @@ async function shoot(page: Page, size: Size): Promise<{ png: Buffer; width: numb
   const { width, height } = sizes[size];
   const isOpen = (await page.locator('[role="dialog"]:visible').count()) > 0;
   const whole = isOpen ? height : await page.evaluate(() => document.documentElement.scrollHeight);
-  const shown = Math.max(height, Math.min(whole, heightMax[size]));
-  const options = { animations: 'disabled', caret: 'hide' } as const;
-  const png = isOpen
-    ? await page.screenshot(options)
-    : await page.screenshot({ ...options, fullPage: true, clip: { x: 0, y: 0, width, height: shown } });
+  const shown = isOpen ? height : Math.max(height, Math.min(whole, heightMax[size]));
+  // The window becomes as high as the picture, so that the bar of a phone stands at its end.
+  if (shown !== height) {
+    await page.setViewportSize({ width, height: shown });
+    await waitForPaint(page);
+  }
+  const png = await page.screenshot({ animations: 'disabled', caret: 'hide' });
+  if (shown !== height) await page.setViewportSize({ width, height });
   return { png, width, height: shown };
 }
 
