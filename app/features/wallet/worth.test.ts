@@ -25,7 +25,7 @@ const line = (part: CreditLine['part'], dc: number): CreditLine => ({
   name: part,
   micro: units(dc),
   part,
-  to: '/',
+  to: `/${part}`,
 });
 const token = (symbol: string, balanceOf: number, valueUsd: number | null): Holding => ({
   projectId: symbol,
