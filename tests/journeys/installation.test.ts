@@ -70,7 +70,7 @@ async function installsAndOpensOffline(): Promise<StoredFile[]> {
   const files = await storedFiles();
   await device.goOffline();
   await device.page.reload();
-  await seen(device.page.getByText('What you can rely on'));
+  await seen(device.page.getByText('Says what is final'));
   await device.goto('/auth');
   await seen(device.page.getByRole('button', { name: 'Sign In', exact: true }));
   expect(device.faults()).toEqual([]);
@@ -128,7 +128,7 @@ test('an installation that the network interrupted is repeated without a reload'
   await waitUntilStored(page);
   await device.goOffline();
   await page.reload();
-  await seen(page.getByText('What you can rely on'));
+  await seen(page.getByText('Says what is final'));
   expect(device.faults()).toEqual([]);
 });
 

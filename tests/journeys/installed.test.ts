@@ -118,7 +118,7 @@ test('every deep link opens offline after the first load', async () => {
     ['/wallet', 'Digital Credits'],
     ['/wallet?tab=send', 'Recipient address'],
     ['/wallet?tab=receive', 'Copy payment link'],
-    ['/wallet?tab=history', /System Vault/],
+    ['/wallet?tab=history', 'Issued to your wallet'],
     ['/wallet?tab=send&scan=1', 'Text of the code'],
     ['/explorer', 'Transaction Explorer'],
     [`/explorer/tx/${transaction?.id ?? ''}`, 'Journal entry'],
@@ -128,7 +128,7 @@ test('every deep link opens offline after the first load', async () => {
     ['/more', 'Scheduled transfers'],
     ['/settings', 'Ready offline'],
     ['/no/such/page', 'Oops! Page not found'],
-    ['/', 'What you can rely on'],
+    ['/', 'Says what is final'],
   ];
   device.allow(/^404: no such page: \/no\/such\/page/);
   // Open it once online, as somebody does who installs it, so that the worker can store everything.

@@ -103,7 +103,7 @@ test('filters stay in the address, across a reload and offline', async () => {
 });
 
 test("a month is saved as CSV and PDF offline, and closes with the journal's balance", async () => {
-  await page.getByRole('link', { name: 'Statements' }).click();
+  await page.getByRole('region', { name: 'History' }).getByRole('link', { name: 'Statements' }).click();
   await seen(page.getByRole('heading', { name: 'Statements' }));
   const dc = page.getByRole('region', { name: 'DC statement' });
   await seen(dc);

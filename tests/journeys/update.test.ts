@@ -47,7 +47,7 @@ test('a new version waits for a click, and is not even offered while a form is h
   await page.reload();
   await eventually(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
   await selectTab(page, 'Send');
-  await page.getByLabel('Note (optional)').fill('half a thought');
+  await page.getByLabel('Recipient address').fill('half a thought');
   let loads = 0;
   page.on('load', () => {
     loads += 1;
@@ -63,14 +63,14 @@ test('a new version waits for a click, and is not even offered while a form is h
   ).toBe(true);
   const offer = page.getByText('A new version is ready');
   expect(await offer.count()).toBe(0);
-  expect(await page.getByLabel('Note (optional)').inputValue()).toBe('half a thought');
+  expect(await page.getByLabel('Recipient address').inputValue()).toBe('half a thought');
 
-  await page.getByLabel('Note (optional)').fill('');
+  await page.getByLabel('Recipient address').fill('');
   await seen(offer);
   expect(loads).toBe(0);
-  await page.getByLabel('Note (optional)').fill('again');
+  await page.getByLabel('Recipient address').fill('again');
   await gone(offer);
-  await page.getByLabel('Note (optional)').fill('');
+  await page.getByLabel('Recipient address').fill('');
   await page.getByRole('button', { name: 'Update now' }).click();
   await eventually(() => loads).toBe(1);
   await seen(page.getByLabel('Recipient address'));

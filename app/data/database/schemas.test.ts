@@ -12,7 +12,7 @@ const KNOWN: Record<CollectionName, string> = {
   wallet: '2 0136c93a5314',
   transactions: '5 1c13135abcd9',
   notifications: '1 298836b3e7a7',
-  contacts: '1 443e67f4bb04',
+  contacts: '2 2322a744d1ba',
   labels: '1 8c9841019e7f',
   settings: '1 770c120508ee',
   requests: '0 7fdfb5546c68',

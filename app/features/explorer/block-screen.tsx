@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { useParams } from 'react-router-dom';
 import { BlockPage } from './block-page.tsx';
-import { useBlock } from './use-block.ts';
+import { type KnownBlock, useBlock } from './use-block.ts';
 
 function Screen({ number }: { readonly number: number }): ReactElement {
   return <BlockPage number={number} known={useBlock(number)} />;
@@ -9,8 +9,20 @@ function Screen({ number }: { readonly number: number }): ReactElement {
 
 const blockNumber = /^[1-9]\d{0,11}$/;
 
+const doNothing = (): void => undefined;
+/** What is known of a block whose number is none: the service is not asked. */
+const noBlock: KnownBlock = {
+  pages: [],
+  hasMore: false,
+  loadingMore: false,
+  problem: null,
+  more: doNothing,
+  again: doNothing,
+};
+
 /** A block of the journal, for everybody. */
 export function Component(): ReactElement {
   const { number = '' } = useParams();
-  return <Screen key={number} number={blockNumber.test(number) ? Number(number) : Number.NaN} />;
+  if (!blockNumber.test(number)) return <BlockPage number={Number.NaN} known={noBlock} />;
+  return <Screen key={number} number={Number(number)} />;
 }

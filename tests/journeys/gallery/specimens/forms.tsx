@@ -111,7 +111,6 @@ export const formSpecimens: Specimens = {
     busy: confirm(false, true),
   },
   'contact-form': {
-    new: () => <ContactForm contact={{}} labels={['family']} onSave={saveNothing} onDone={doNothing} />,
     known: () => (
       <ContactForm
         contact={{ address: wallet, name: 'Rita Sol', label: 'family', note: 'From school' }}
