@@ -15,14 +15,14 @@ const dist = fileURLToPath(new URL('../dist', import.meta.url));
  * part. A new feature gets a budget of its own and takes none from the others.
  */
 const FIRST_LOAD_BYTES_MAX = 122_000;
-const SIGNED_IN_BYTES_MAX = 251_000;
+const SIGNED_IN_BYTES_MAX = 252_500;
 /** Without the list of files to store, which grows with every file; the other budgets bound those. */
 const SERVICE_WORKER_BYTES_MAX = 10_000;
 const PART_BYTES_MAX = 22_500;
 /** The one typeface, which every visitor loads beside the first scripts. It is compressed already. */
 const TYPEFACE_BYTES_MAX = 21_000;
 /** Scripts of any screen after signing in, with all before it: each costs a request. */
-const FILES_MAX = 50;
+const FILES_MAX = 54;
 /** Sending, receiving and history share one screen. Its filters import the screen, so both count. */
 const LARGER_PARTS: Readonly<Record<string, number>> = {
   'app/pages/wallet-screen.tsx': 64_500,

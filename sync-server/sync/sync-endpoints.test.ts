@@ -33,7 +33,7 @@ async function ringsOf(push: Gateway['push']): Promise<readonly (readonly [strin
   const asked = {
     session,
     params: { feed: 'me', collection: 'settings' },
-    request: {} as UploadRequest['request'],
+    request: { headers: {} } as UploadRequest['request'],
   };
   const checked = upload?.check?.(asked);
   if (checked?.ok !== true) throw new Error('the upload was refused');

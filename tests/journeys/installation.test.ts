@@ -54,7 +54,7 @@ const storedFiles = (): Promise<StoredFile[]> =>
     const cache = await caches.open(name);
     const responses = await Promise.all(
       (await cache.keys())
-        .filter(({ url }) => new URL(url).pathname.startsWith('/assets/'))
+        .filter(({ url }) => /^\/assets\/.*\.(?:js|css)$/.test(new URL(url).pathname))
         .map((request) => cache.match(request)),
     );
     return responses.map((response) => ({
