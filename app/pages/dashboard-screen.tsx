@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { lazy, type ReactElement, Suspense } from 'react';
+import { loadPart } from '#app/platform/load-part.ts';
 import { useEnqueue, useOutbox } from '#app/data/outbox/outbox.ts';
 import { useWallet } from '#app/data/queries/wallet.ts';
 import { useFirstRun } from '#app/features/first-run/use-first-run.ts';
@@ -18,16 +19,20 @@ import './overview.css';
 const latestRows = 6;
 
 const BalanceCurve = lazy(async () => ({
-  default: (await import('#app/features/history/balance-curve.tsx')).BalanceCurve,
+  default: (await loadPart(() => import('#app/features/history/balance-curve.tsx'))).BalanceCurve,
 }));
 const FirstRunCard = lazy(async () => ({
-  default: (await import('#app/features/first-run/first-run-card.tsx')).FirstRunCard,
+  default: (await loadPart(() => import('#app/features/first-run/first-run-card.tsx'))).FirstRunCard,
 }));
-const RefusedList = lazy(async () => ({ default: (await import('./refused-list.tsx')).RefusedList }));
+const RefusedList = lazy(async () => ({
+  default: (await loadPart(() => import('./refused-list.tsx'))).RefusedList,
+}));
 const ReceivableCard = lazy(async () => ({
-  default: (await import('#app/features/wallet/receivable-card.tsx')).ReceivableCard,
+  default: (await loadPart(() => import('#app/features/wallet/receivable-card.tsx'))).ReceivableCard,
 }));
-const HomeAside = lazy(async () => ({ default: (await import('./home-aside.tsx')).HomeAside }));
+const HomeAside = lazy(async () => ({
+  default: (await loadPart(() => import('./home-aside.tsx'))).HomeAside,
+}));
 
 const curvePlace = (
   <div className="home-curve">

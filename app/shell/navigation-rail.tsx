@@ -1,6 +1,7 @@
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
 import { lazy, type ReactElement, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import { loadPart } from '../platform/load-part.ts';
 import type { Role } from '#domain/constants.ts';
 import type { Place } from '../feature.ts';
 import { isRailCollapsed, storeRail } from '../platform/stored-rail.ts';
@@ -12,7 +13,9 @@ import { placeAt } from './current-place.ts';
 import './navigation-rail.css';
 
 /** Loaded only by those who collapse the rail. */
-const RailTooltip = lazy(async () => ({ default: (await import('./rail-tooltip.tsx')).RailTooltip }));
+const RailTooltip = lazy(async () => ({
+  default: (await loadPart(() => import('./rail-tooltip.tsx'))).RailTooltip,
+}));
 
 type LinkProps = {
   readonly place: Place;

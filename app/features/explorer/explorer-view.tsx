@@ -1,6 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { type ComponentType, lazy, type ReactElement, type RefObject, Suspense, useRef } from 'react';
+import { loadPart } from '../../platform/load-part.ts';
 import type { ActivityView } from '../../data/explorer/network-activity.ts';
 import { sortExplorer } from '../../data/explorer/explorer-order.ts';
 import { now } from '../../platform/clock.ts';
@@ -31,7 +32,9 @@ const SearchResults = lazy(async () => ({
   default: (await import('./search-results.tsx')).SearchResults,
 }));
 // Below the list, and not what a reader comes for.
-const DailyChart = lazy(async () => ({ default: (await import('./daily-chart.tsx')).DailyChart }));
+const DailyChart = lazy(async () => ({
+  default: (await loadPart(() => import('./daily-chart.tsx'))).DailyChart,
+}));
 
 /** The range of a non-default order: it excludes what this device has never seen. */
 function Reach({ data, address }: { readonly data: ExplorerRows; readonly address: InAddress }) {

@@ -1,9 +1,12 @@
 import { Skeleton } from '@mantine/core';
 import { lazy, type ReactElement, Suspense } from 'react';
+import { loadPart } from '../../platform/load-part.ts';
 import type { BarChartProps } from './chart-series.ts';
 import { chartHeight } from './chart-height.ts';
 
-const BarDrawing = lazy(async () => ({ default: (await import('./bar-drawing.tsx')).BarDrawing }));
+const BarDrawing = lazy(async () => ({
+  default: (await loadPart(() => import('./bar-drawing.tsx'))).BarDrawing,
+}));
 
 /** Bars in groups, one group per month or other name, drawn on this device by code that is loaded on demand. */
 export function BarChart(props: BarChartProps): ReactElement {
