@@ -1,7 +1,10 @@
 /**
  * The files of a worker share one window, because loading React and Mantine takes longer than running most of them. Each file
- * begins with an empty page and storage.
+ * begins with an empty page and storage, and without what the file before it put in the place of the browser's own objects.
  */
+import { vi } from 'vitest';
+
+vi.unstubAllGlobals();
 
 document.head.replaceChildren();
 document.body.replaceChildren();
