@@ -8,6 +8,7 @@ import {
   noBarrel,
   noComputedConsole,
   noDefaultExport,
+  noBareLazy,
   noErrorLookup,
   noFloatMoney,
   noOwnFormat,
@@ -109,6 +110,11 @@ const overrides = [
   {
     files: ['app/{features,pages,shell,ui}/**/*.{ts,tsx}'],
     excludeFiles: [...tests, 'app/ui/date-format.ts'],
+    rules: banned(...everywhere, ...noOwnFormat, ...noBareLazy),
+  },
+  {
+    // Whole screens, which say that one failed.
+    files: ['app/ui/lazy-part.ts', 'app/shell/lazy-screen.ts', 'app/features/pin/lock-gate.tsx'],
     rules: banned(...everywhere, ...noOwnFormat),
   },
   {

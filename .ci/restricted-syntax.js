@@ -45,6 +45,13 @@ export const noOwnFormat = [
   { selector: 'MemberExpression[property.name=/^toLocale(Date|Time)?String$/]', message: ownDates },
 ];
 
+export const noBareLazy = [
+  {
+    selector: "ImportDeclaration[source.value='react'] ImportSpecifier[imported.name='lazy']",
+    message: 'A part that cannot be loaded must not take the screen down: `lazyPart` (app/ui/lazy-part.ts).',
+  },
+];
+
 export const wallClock =
   'The clock on the wall is set by anybody: `now` of clock.ts is handed in, or `performance.now`.';
 export const noWallClock = [

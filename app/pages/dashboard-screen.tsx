@@ -1,6 +1,5 @@
 import { Skeleton } from '@mantine/core';
-import { lazy, type ReactElement, Suspense } from 'react';
-import { loadPart } from '#app/platform/load-part.ts';
+import { type ReactElement, Suspense } from 'react';
 import { useEnqueue, useOutbox } from '#app/data/outbox/outbox.ts';
 import { useWallet } from '#app/data/queries/wallet.ts';
 import { useFirstRun } from '#app/features/first-run/use-first-run.ts';
@@ -14,25 +13,22 @@ import { useSession } from '#app/platform/session-hooks.ts';
 import type { Person } from '#app/platform/stored-session.ts';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { HomeActions } from './home-actions.tsx';
+import { lazyPart } from '#app/ui/lazy-part.ts';
 import './overview.css';
 
 const latestRows = 6;
 
-const BalanceCurve = lazy(async () => ({
-  default: (await loadPart(() => import('#app/features/history/balance-curve.tsx'))).BalanceCurve,
-}));
-const FirstRunCard = lazy(async () => ({
-  default: (await loadPart(() => import('#app/features/first-run/first-run-card.tsx'))).FirstRunCard,
-}));
-const RefusedList = lazy(async () => ({
-  default: (await loadPart(() => import('./refused-list.tsx'))).RefusedList,
-}));
-const ReceivableCard = lazy(async () => ({
-  default: (await loadPart(() => import('#app/features/wallet/receivable-card.tsx'))).ReceivableCard,
-}));
-const HomeAside = lazy(async () => ({
-  default: (await loadPart(() => import('./home-aside.tsx'))).HomeAside,
-}));
+const BalanceCurve = lazyPart(
+  async () => (await import('#app/features/history/balance-curve.tsx')).BalanceCurve,
+);
+const FirstRunCard = lazyPart(
+  async () => (await import('#app/features/first-run/first-run-card.tsx')).FirstRunCard,
+);
+const RefusedList = lazyPart(async () => (await import('./refused-list.tsx')).RefusedList);
+const ReceivableCard = lazyPart(
+  async () => (await import('#app/features/wallet/receivable-card.tsx')).ReceivableCard,
+);
+const HomeAside = lazyPart(async () => (await import('./home-aside.tsx')).HomeAside);
 
 const curvePlace = (
   <div className="home-curve">

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { lazy, type ReactElement, Suspense } from 'react';
+import { type ReactElement, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { useDeviceData } from '#app/data/device/device-context.ts';
 import { useOutbox } from '#app/data/outbox/outbox.ts';
@@ -10,6 +10,7 @@ import { useJournalAlarm } from '#app/data/proofs/stored-heads.ts';
 import { useSession } from '#app/platform/session-hooks.ts';
 import { useAnyFormDirty } from '#app/ui/dirty-forms.ts';
 import { Notice } from '#app/ui/notice.tsx';
+import { lazyPart } from '#app/ui/lazy-part.ts';
 
 /** A new version never interrupts: it waits for a click, and is not offered while somebody is typing. */
 function UpdateNotice(): ReactElement | null {
@@ -64,9 +65,9 @@ function DataNotices(): ReactElement {
   );
 }
 
-const WaitingNotice = lazy(async () => ({
-  default: (await import('#app/features/two-factor/waiting-notice.tsx')).WaitingNotice,
-}));
+const WaitingNotice = lazyPart(
+  async () => (await import('#app/features/two-factor/waiting-notice.tsx')).WaitingNotice,
+);
 
 /** Loaded when a command waits for a code: most people never see it. */
 function CodeNotice(): ReactElement | null {
@@ -79,9 +80,9 @@ function CodeNotice(): ReactElement | null {
   );
 }
 
-const RewindNotice = lazy(async () => ({
-  default: (await import('#app/features/journal-witness/rewind-notice.tsx')).RewindNotice,
-}));
+const RewindNotice = lazyPart(
+  async () => (await import('#app/features/journal-witness/rewind-notice.tsx')).RewindNotice,
+);
 
 /** Loaded when the service's journal has lost something, or its end is in doubt. */
 function LostNotice(): ReactElement | null {

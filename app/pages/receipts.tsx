@@ -1,12 +1,13 @@
 import { Skeleton } from '@mantine/core';
-import { lazy, type ReactElement, Suspense } from 'react';
+import { type ReactElement, Suspense } from 'react';
 import type { TransactionDoc } from '#domain/protocol.ts';
 import { whenIdle } from '../platform/idle.ts';
+import { lazyPart } from '#app/ui/lazy-part.ts';
 
 // Hashing and signatures are loaded only for a transaction's details.
-const ReceiptSection = lazy(async () => ({
-  default: (await import('../features/receipt/receipt-section.tsx')).ReceiptSection,
-}));
+const ReceiptSection = lazyPart(
+  async () => (await import('../features/receipt/receipt-section.tsx')).ReceiptSection,
+);
 
 let prepared = false;
 

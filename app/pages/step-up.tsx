@@ -1,9 +1,10 @@
-import { lazy, type ReactElement, Suspense } from 'react';
+import { type ReactElement, Suspense } from 'react';
 import { useStepUpPrompt } from '#app/platform/step-up-prompt.ts';
+import { lazyPart } from '#app/ui/lazy-part.ts';
 
-const StepUpSheet = lazy(async () => ({
-  default: (await import('#app/features/account/step-up-sheet.tsx')).StepUpSheet,
-}));
+const StepUpSheet = lazyPart(
+  async () => (await import('#app/features/account/step-up-sheet.tsx')).StepUpSheet,
+);
 
 /**
  * Asks the person, over any screen, to prove who they are when the service requires it. The sheet is loaded on demand.

@@ -1,7 +1,6 @@
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
-import { lazy, type ReactElement, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type ReactElement, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { loadPart } from '../platform/load-part.ts';
 import type { Role } from '#domain/constants.ts';
 import type { Place } from '../feature.ts';
 import { isRailCollapsed, storeRail } from '../platform/stored-rail.ts';
@@ -10,12 +9,11 @@ import { placesFor } from '../registered-features.ts';
 import { Brand } from '../ui/brand.tsx';
 import { useHasPane } from '../ui/screen-width.ts';
 import { placeAt } from './current-place.ts';
+import { lazyPart } from '../ui/lazy-part.ts';
 import './navigation-rail.css';
 
 /** Loaded only by those who collapse the rail. */
-const RailTooltip = lazy(async () => ({
-  default: (await loadPart(() => import('./rail-tooltip.tsx'))).RailTooltip,
-}));
+const RailTooltip = lazyPart(async () => (await import('./rail-tooltip.tsx')).RailTooltip);
 
 type LinkProps = {
   readonly place: Place;

@@ -1,13 +1,11 @@
 import type { TablerIcon } from '@tabler/icons-react';
 import { IconAlertCircle } from '@tabler/icons-react';
-import { lazy, type ReactElement, type ReactNode, Suspense } from 'react';
-import { loadPart } from '../platform/load-part.ts';
+import { type ReactElement, type ReactNode, Suspense } from 'react';
 import type { IllustrationOf } from './illustration.tsx';
+import { lazyPart } from './lazy-part.ts';
 import './message.css';
 
-const Illustration = lazy(async () => ({
-  default: (await loadPart(() => import('./illustration.tsx'))).Illustration,
-}));
+const Illustration = lazyPart(async () => (await import('./illustration.tsx')).Illustration);
 
 type Props = {
   readonly icon: TablerIcon;

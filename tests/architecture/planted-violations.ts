@@ -40,6 +40,11 @@ export const planted: Record<string, [text: string, ...rules: string[]]> = {
     "export const many = (count: number): string => count.toLocaleString('en');\n",
     'style/no-restricted-syntax',
   ],
+  'app/features/transfer/own-lazy.ts': [
+    "import { lazy } from 'react';\nexport const load = lazy;\n",
+    'style/no-restricted-syntax',
+  ],
+  'app/ui/lazy-part.ts': ["import { lazy } from 'react';\nexport const load = lazy;\n"],
   'app/ui/date-format.ts': ["export const day = new Intl.DateTimeFormat('en').format(0);\n"],
   'app/platform/stores.ts': ["export const keep = (): void => localStorage.setItem('theme', 'dark');\n"],
   'app/features/transfer/replaces.test.tsx': [

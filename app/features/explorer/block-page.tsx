@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconSearchOff } from '@tabler/icons-react';
-import { lazy, type ReactElement, Suspense, useMemo } from 'react';
+import { type ReactElement, Suspense, useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import type { BlockPage as Page } from '#domain/explorer/schema.ts';
 import { EmptyMessage, ErrorMessage } from '../../ui/message.tsx';
@@ -12,9 +12,10 @@ import { CheckingVerdict } from './checking-verdict.tsx';
 import type { KnownBlock } from './use-block.ts';
 import './block-page.css';
 import { formatCount } from '../../ui/format.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
 
 // Hashing and signatures are loaded after the block is shown.
-const BlockCheck = lazy(async () => ({ default: (await import('./block-check.tsx')).BlockCheck }));
+const BlockCheck = lazyPart(async () => (await import('./block-check.tsx')).BlockCheck);
 
 type Props = { readonly number: number; readonly known: KnownBlock };
 

@@ -1,12 +1,13 @@
-import { lazy, type ReactElement } from 'react';
+import { type ReactElement } from 'react';
 import { useNetworkActivity } from '../../data/explorer/network-activity.ts';
 import { ExplorerView } from './explorer-view.tsx';
 import { useExplorerParameters } from './use-explorer-parameters.ts';
 import { useServerRows } from './use-server-rows.ts';
 import { useServerSearch } from './use-server-search.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
 
 // Only a desktop has room for it, once a row is selected.
-const ServicePane = lazy(async () => ({ default: (await import('./service-pane.tsx')).ServicePane }));
+const ServicePane = lazyPart(async () => (await import('./service-pane.tsx')).ServicePane);
 
 /** The explorer for visitors: from the service, without a device's data. */
 export function Component(): ReactElement {

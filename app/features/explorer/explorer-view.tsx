@@ -1,7 +1,6 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
-import { type ComponentType, lazy, type ReactElement, type RefObject, Suspense, useRef } from 'react';
-import { loadPart } from '../../platform/load-part.ts';
+import { type ComponentType, type ReactElement, type RefObject, Suspense, useRef } from 'react';
 import type { ActivityView } from '../../data/explorer/network-activity.ts';
 import { sortExplorer } from '../../data/explorer/explorer-order.ts';
 import { now } from '../../platform/clock.ts';
@@ -25,16 +24,13 @@ import { NewPill } from './new-pill.tsx';
 import type { PaneProps } from './transaction-pane.tsx';
 import type { ServerSearch } from './use-server-search.ts';
 import { useStreamIn } from './use-stream-in.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import './explorer-view.css';
 
 // Shown for a typed search only.
-const SearchResults = lazy(async () => ({
-  default: (await import('./search-results.tsx')).SearchResults,
-}));
+const SearchResults = lazyPart(async () => (await import('./search-results.tsx')).SearchResults);
 // Below the list, and not what a reader comes for.
-const DailyChart = lazy(async () => ({
-  default: (await loadPart(() => import('./daily-chart.tsx'))).DailyChart,
-}));
+const DailyChart = lazyPart(async () => (await import('./daily-chart.tsx')).DailyChart);
 
 /** The range of a non-default order: it excludes what this device has never seen. */
 function Reach({ data, address }: { readonly data: ExplorerRows; readonly address: InAddress }) {

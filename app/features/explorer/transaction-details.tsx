@@ -1,5 +1,5 @@
 import { Skeleton, Title } from '@mantine/core';
-import { lazy, type ReactElement, Suspense } from 'react';
+import { type ReactElement, Suspense } from 'react';
 import { readMicro } from '#domain/money.ts';
 import type { ExplorerDoc } from '#domain/protocol.ts';
 import { Amount } from '../../ui/amount.tsx';
@@ -9,10 +9,11 @@ import { exactTime } from '../../ui/format.ts';
 import { SHOWN } from '../../ui/transaction-table.tsx';
 import { KIND_TEXT } from '../../ui/transaction-text.ts';
 import { WalletLink } from '../../ui/wallet-link.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import './transaction-details.css';
 
 // Hashing and signatures are loaded only for a transaction's details.
-const ProofCheck = lazy(async () => ({ default: (await import('./proof-check.tsx')).ProofCheck }));
+const ProofCheck = lazyPart(async () => (await import('./proof-check.tsx')).ProofCheck);
 
 function factsOf(transaction: ExplorerDoc): Fact[] {
   const { kind, from, to, amount, fee, currency, at, seq } = transaction;

@@ -1,6 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconChartLine, IconFileText } from '@tabler/icons-react';
-import { lazy, type ReactElement, type RefObject, Suspense, useId, useState } from 'react';
+import { type ReactElement, type RefObject, Suspense, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { HISTORY_KEYS, useReadHistory } from '../../data/history/history.ts';
 import { ExportButton } from '../../ui/export-button.tsx';
@@ -8,9 +8,10 @@ import { SearchField } from '../../ui/search-field.tsx';
 import { SortSelect } from '../../ui/sort-select.tsx';
 import { countMore, CURRENCY_OPTIONS, DIRECTION_OPTIONS, STATUS_OPTIONS } from './history-filter.ts';
 import type { HistoryParameters } from './use-history-parameters.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import './history-filters.css';
 
-const MoreFilters = lazy(async () => ({ default: (await import('./more-filters.tsx')).MoreFilters }));
+const MoreFilters = lazyPart(async () => (await import('./more-filters.tsx')).MoreFilters);
 
 const SELECTS = [
   { name: 'direction', label: 'Direction', data: DIRECTION_OPTIONS },

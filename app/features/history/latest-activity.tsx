@@ -1,10 +1,11 @@
 import { Button, Skeleton, Title } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
-import { Fragment, lazy, type ReactElement, Suspense, useState } from 'react';
+import { Fragment, type ReactElement, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { type HistoryRow, useHistory } from '../../data/history/history.ts';
 import { useHasPulled } from '../../data/replication/sync-status.ts';
 import { useNow } from '../../platform/clock.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { EmptyMessage } from '../../ui/message.tsx';
 import { useOpenRow } from '../../ui/use-open-row.ts';
 import { splitByDay } from './history-days.ts';
@@ -13,7 +14,7 @@ import { useLearnParties } from './use-learn-parties.ts';
 import './latest-activity.css';
 
 // Loaded when a row is first opened.
-const HistorySheet = lazy(async () => ({ default: (await import('./history-detail.tsx')).HistorySheet }));
+const HistorySheet = lazyPart(async () => (await import('./history-detail.tsx')).HistorySheet);
 
 const tickMs = 60_000;
 const title = 'Latest activity';

@@ -1,10 +1,9 @@
-import { lazy, type ReactElement, Suspense, useEffect } from 'react';
+import { type ReactElement, Suspense, useEffect } from 'react';
 import { whenIdle } from '#app/platform/idle.ts';
 import { useJournalAlarm } from '#app/data/proofs/stored-heads.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
 
-const AlarmBanner = lazy(async () => ({
-  default: (await import('./alarm-banner.tsx')).AlarmBanner,
-}));
+const AlarmBanner = lazyPart(async () => (await import('./alarm-banner.tsx')).AlarmBanner);
 
 /** If its code cannot be loaded now, the journal is checked when the app is opened again. */
 function startWatching(): () => void {

@@ -1,14 +1,15 @@
-import { Title } from '@mantine/core';
-import { lazy, type ReactElement } from 'react';
+import { Skeleton, Title } from '@mantine/core';
+import { type ReactElement, Suspense } from 'react';
 import { settingLines } from '#app/registered-features.ts';
+import { lazyPart } from '#app/ui/lazy-part.ts';
 import './settings-card.css';
 
 /** The lines of all features appear together, so that none moves another when it has loaded. */
-const Lines = lazy(async () => {
+const Lines = lazyPart(async () => {
   const lines = await Promise.all(
     settingLines().map(async ({ order, load }) => ({ order, Line: (await load()).Component })),
   );
-  return { default: () => lines.map(({ order, Line }) => <Line key={order} />) };
+  return () => lines.map(({ order, Line }) => <Line key={order} />);
 });
 
 type Props = { readonly title?: string };
@@ -18,7 +19,9 @@ export function SettingsCard({ title = 'Settings' }: Props): ReactElement {
   return (
     <section className="vq-card settings" aria-label="Settings">
       <Title order={2}>{title}</Title>
-      <Lines />
+      <Suspense fallback={<Skeleton height="20rem" />}>
+        <Lines />
+      </Suspense>
     </section>
   );
 }

@@ -1,15 +1,16 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconCopy, IconShare } from '@tabler/icons-react';
-import { lazy, type ReactElement, Suspense } from 'react';
+import { type ReactElement, Suspense } from 'react';
 import { PRODUCT_NAME } from '#domain/product.ts';
 import { canShare, shareText } from '../../platform/share.ts';
 import { copyWithToast } from '../../ui/copy-with-toast.ts';
 import { paymentLink } from './payment-link.ts';
 import { RequestForm } from './request-form.tsx';
 import { RequestList } from './request-list.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import './receive-panel.css';
 
-const QrCode = lazy(async () => ({ default: (await import('../../ui/qr-code.tsx')).QrCode }));
+const QrCode = lazyPart(async () => (await import('../../ui/qr-code.tsx')).QrCode);
 
 /**
  * The Receive tab: a code that another phone reads into its send form, the address, and payment requests. Works

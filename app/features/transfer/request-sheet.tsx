@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconCopy, IconShare } from '@tabler/icons-react';
-import { lazy, type ReactElement, Suspense, useState } from 'react';
+import { type ReactElement, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { PRODUCT_NAME } from '#domain/product.ts';
 import { writeCompactHead } from '#domain/witness/compact-head.ts';
@@ -18,9 +18,10 @@ import { showToast } from '../../ui/toast.ts';
 import { WalletLink } from '../../ui/wallet-link.tsx';
 import { paymentLink } from './payment-link.ts';
 import { RequestPill } from './request-pill.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import './request-list.css';
 
-const QrCode = lazy(async () => ({ default: (await import('../../ui/qr-code.tsx')).QrCode }));
+const QrCode = lazyPart(async () => (await import('../../ui/qr-code.tsx')).QrCode);
 
 const tickMs = 1_000;
 

@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
-import { lazy, type ReactElement, Suspense, useState } from 'react';
+import { type ReactElement, Suspense, useState } from 'react';
 import type { TwoFactorSetUp } from '#domain/two-factor/schema.ts';
 import type { AppProblem } from '../../platform/problem.ts';
 import { enableTwoFactor, setUpTwoFactor } from '../../platform/two-factor.ts';
@@ -16,8 +16,9 @@ import { useAnswer } from '../../ui/use-answer.ts';
 import { useForm } from '../../ui/use-form.ts';
 import { toastProblem } from './toasts.ts';
 import '../../ui/entry-frame.css';
+import { lazyPart } from '../../ui/lazy-part.ts';
 
-const QrCode = lazy(async () => ({ default: (await import('../../ui/qr-code.tsx')).QrCode }));
+const QrCode = lazyPart(async () => (await import('../../ui/qr-code.tsx')).QrCode);
 
 /** null: it is on, but the answer with the backup codes was lost. */
 type OnEnabled = (codes: readonly string[] | null) => void;

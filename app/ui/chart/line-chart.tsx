@@ -1,12 +1,10 @@
 import { Skeleton } from '@mantine/core';
-import { lazy, type ReactElement, Suspense } from 'react';
-import { loadPart } from '../../platform/load-part.ts';
+import { type ReactElement, Suspense } from 'react';
 import type { LineChartProps } from './chart-series.ts';
 import { chartHeight } from './chart-height.ts';
+import { lazyPart } from '../lazy-part.ts';
 
-const LineDrawing = lazy(async () => ({
-  default: (await loadPart(() => import('./line-drawing.tsx'))).LineDrawing,
-}));
+const LineDrawing = lazyPart(async () => (await import('./line-drawing.tsx')).LineDrawing);
 
 /** Values over time (or over another number), drawn on this device by code that is loaded on demand. */
 export function LineChart(props: LineChartProps): ReactElement {

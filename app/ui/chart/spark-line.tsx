@@ -1,12 +1,10 @@
 import { Skeleton } from '@mantine/core';
-import { lazy, type ReactElement, Suspense } from 'react';
-import { loadPart } from '../../platform/load-part.ts';
+import { type ReactElement, Suspense } from 'react';
 import type { SparkLineProps } from './chart-series.ts';
+import { lazyPart } from '../lazy-part.ts';
 import './spark-line.css';
 
-const SparkDrawing = lazy(async () => ({
-  default: (await loadPart(() => import('./spark-drawing.tsx'))).SparkDrawing,
-}));
+const SparkDrawing = lazyPart(async () => (await import('./spark-drawing.tsx')).SparkDrawing);
 
 /** A small curve without axes, drawn on this device by code that is loaded on demand. */
 export function SparkLine(props: SparkLineProps): ReactElement {
