@@ -3,6 +3,7 @@ import { MantineProvider } from '@mantine/core';
 import { act, type ReactElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import { MemoryRouter } from 'react-router-dom';
+import { vi } from 'vitest';
 
 export type Rendered = {
   /** The whole page, portals included. */
@@ -28,6 +29,8 @@ export async function render(element: ReactElement): Promise<Rendered> {
     page: document.body,
     rerender: show,
     unmount: async () => {
+      // A part that loads later would disturb the test after this one, even in the next file.
+      await act(() => vi.dynamicImportSettled());
       await act(async () => {
         root.unmount();
         await Promise.resolve();
