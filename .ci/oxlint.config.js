@@ -114,7 +114,12 @@ const overrides = [
   },
   {
     // Whole screens, which say that one failed.
-    files: ['app/ui/lazy-part.ts', 'app/shell/lazy-screen.ts', 'app/features/pin/lock-gate.tsx'],
+    files: [
+      'app/ui/lazy-part.ts',
+      'app/shell/lazy-screen.ts',
+      'app/features/pin/lock-gate.tsx',
+      'app/pages/payment-link-door.tsx',
+    ],
     rules: banned(...everywhere, ...noOwnFormat),
   },
   {

@@ -1,13 +1,14 @@
 import { Skeleton } from '@mantine/core';
-import { type ReactElement, Suspense } from 'react';
+import { lazy, type ReactElement, Suspense } from 'react';
 import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
 import { authPath } from '#app/shell/auth-path.ts';
 import { EntryFrame } from '#app/ui/entry-frame.tsx';
 import '#app/ui/skeleton.css';
-import { lazyPart } from '#app/ui/lazy-part.ts';
 
 /** Loaded for a link only: it needs the schemas, which other visitors do without. */
-const PaymentAsk = lazyPart(async () => (await import('#app/features/transfer/payment-ask.tsx')).PaymentAsk);
+const PaymentAsk = lazy(async () => ({
+  default: (await import('#app/features/transfer/payment-ask.tsx')).PaymentAsk,
+}));
 
 /** A visitor of the wallet signs in; whoever follows a link to pay is told first what it asks for. */
 export function Component(): ReactElement {

@@ -3,7 +3,10 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { reportContact } from './connectivity.ts';
 import { loadPart } from './load-part.ts';
 
-afterEach(() => reportContact(true));
+afterEach(() => {
+  vi.useRealTimers();
+  reportContact(true);
+});
 
 test('loads at once', async () => {
   await expect(loadPart(() => Promise.resolve('part'))).resolves.toBe('part');
@@ -23,4 +26,16 @@ test('what fails is loaded again when the service answers, and not before', asyn
   reportContact(true);
   await expect(loaded).resolves.toBe('part');
   expect(load).toHaveBeenCalledTimes(3);
+});
+
+test('a single lost request is repeated after 15 seconds', async () => {
+  vi.useFakeTimers();
+  const load = vi.fn<() => Promise<string>>();
+  load.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  load.mockResolvedValueOnce('part');
+  const loaded = loadPart(load);
+  await vi.advanceTimersByTimeAsync(14_999);
+  expect(load).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(1);
+  await expect(loaded).resolves.toBe('part');
 });

@@ -1,17 +1,23 @@
 import { connectivity, onConnectivity, onOnline } from './connectivity.ts';
 
-/** Resolves when the browser has a network again, or the service answers again. */
-const nextContact = (): Promise<void> =>
+const retryMs = 15_000;
+
+const isConnected = (): boolean => connectivity().online && connectivity().reachable;
+
+/** Resolves when the browser has a network again, or the service answers again; after a while if neither was missing. */
+const nextTry = (): Promise<void> =>
   new Promise((resolve) => {
+    const timer = isConnected() ? setTimeout(done, retryMs) : undefined;
     const stops = [onOnline(done), onConnectivity(() => (connectivity().reachable ? done() : undefined))];
     function done(): void {
+      clearTimeout(timer);
       for (const stop of stops) stop();
       resolve();
     }
   });
 
 /**
- * Loads the code of a part of a screen. What cannot be loaded is tried again with the next contact and never rejects: a missing
+ * Loads the code of a part of a screen. What cannot be loaded is tried again, at once with the next contact, and never rejects: a missing
  * drawing or chart must not take the screen down with it.
  */
 export async function loadPart<Module>(load: () => Promise<Module>): Promise<Module> {
@@ -19,7 +25,7 @@ export async function loadPart<Module>(load: () => Promise<Module>): Promise<Mod
     try {
       return await load();
     } catch {
-      await nextContact();
+      await nextTry();
     }
   }
 }
