@@ -8,19 +8,23 @@ import { showToast } from './toast.ts';
 import { useForm } from './use-form.ts';
 import './contact-form.css';
 
-export type ContactFields = {
+type ContactFields = {
   readonly address: string;
   readonly name: string;
   readonly label: string;
   readonly note: string;
 };
 
+/** An empty text removes what was there; a field that was neither there nor typed is absent. */
+type SavedFields = Pick<ContactFields, 'address' | 'name'> & Partial<Pick<ContactFields, 'label' | 'note'>>;
+type KnownFields = Partial<Pick<ContactDoc, 'address' | 'name' | 'label' | 'note'>>;
+
 type Props = {
   /** The known fields; a given address is fixed. */
-  readonly contact: Partial<Pick<ContactDoc, 'address' | 'name' | 'label' | 'note'>>;
+  readonly contact: KnownFields;
   /** The labels in use, offered during typing. */
   readonly labels: readonly string[];
-  readonly onSave: (fields: ContactFields) => Promise<void>;
+  readonly onSave: (fields: SavedFields) => Promise<void>;
   /** After saving, with the address; or null: cancelled. */
   readonly onDone: (address: string | null) => void;
 };
@@ -32,6 +36,16 @@ function check({ address, name }: ContactFields): Partial<ContactFields> {
   };
 }
 
+/** A contact of this address may be there, with a label and a note that this form does not know: they stay. */
+function savedFields(before: KnownFields, { address, name, label, note }: ContactFields): SavedFields {
+  return {
+    address: address.trim(),
+    name,
+    ...(before.label === undefined && label.trim() === '' ? {} : { label }),
+    ...(before.note === undefined && note.trim() === '' ? {} : { note }),
+  };
+}
+
 /** A contact: a name, a label that groups contacts, and a note. */
 export function ContactForm({ contact, labels, onSave, onDone }: Props): ReactElement {
   const { address = '', name = '', label = '', note = '' } = contact;
@@ -40,10 +54,10 @@ export function ContactForm({ contact, labels, onSave, onDone }: Props): ReactEl
     initial: { address, name, label, note },
     check,
     onSubmit: async (fields) => {
-      const saved = fields.address.trim();
-      await onSave({ ...fields, address: saved });
-      showToast('Contact saved', fields.name.trim(), 'good');
-      onDone(saved);
+      const saved = savedFields(contact, fields);
+      await onSave(saved);
+      showToast('Contact saved', saved.name.trim(), 'good');
+      onDone(saved.address);
       return null;
     },
   });

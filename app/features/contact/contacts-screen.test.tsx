@@ -1,17 +1,23 @@
 // Proves the contacts: favourites first, both groups by name; found by name, label, note or address; the details of one with what was
-// sent and received; and what to do where there is nobody.
+// sent and received; what to do where there is nobody; and that a contact saved again as a new one keeps what it has.
 import { afterEach, expect, test } from 'vitest';
 import type { ContactDoc } from '#domain/protocol.ts';
 import { makeShownData, withData } from '#tests/builders/shown-data.tsx';
+import { expectAdvertisement, makeSurroundings, openTestDevice } from '#tests/builders/device.ts';
 import { aContact } from '#tests/builders/wire-documents.ts';
-import { render, type Rendered } from '../../ui/testing/render.tsx';
+import { FakeAuthority } from '#tests/fakes/wire-authority.ts';
+import type { DeviceData } from '../../data/device/device-data.ts';
+import { buttonNamed, click, render, type Rendered, settled, type } from '../../ui/testing/render.tsx';
 import { groupContacts, labelsOf, matchesText } from './contact-order.ts';
 import { Component } from './contacts-screen.tsx';
 
 let rendered: Rendered | null = null;
+let device: DeviceData | null = null;
 afterEach(async () => {
   await rendered?.unmount();
   rendered = null;
+  await device?.close();
+  device = null;
 });
 
 const address = (who: string): string => `VIQ-1700000000000-${who.padEnd(12, '0')}`;
@@ -73,4 +79,31 @@ test('without contacts it says what to do', async () => {
   const page = await show([]);
   expect(page.textContent).toContain('No contacts yet. Save the people you pay, and find them here by name.');
   expect(page.querySelector('input[type=search]')).toBeNull();
+});
+
+test('who is saved again as a new contact gets the new name and keeps label, note and star', async () => {
+  expectAdvertisement();
+  device = await openTestDevice(makeSurroundings(new FakeAuthority('c'.padEnd(26, '0'))));
+  const { contacts } = device.database.collections;
+  const ben = person('Ben', { label: 'Work', note: 'Pays for lunch', favourite: true });
+  await contacts.insert(ben);
+  rendered = await render(withData(<Component />, device));
+  await settled('Pays for lunch');
+  await click(buttonNamed(rendered.page, /^New contact$/));
+  const field = (name: string): HTMLInputElement => {
+    const found = document.querySelector<HTMLInputElement>(`form input[name="${name}"]`);
+    if (found === null) throw new Error(`there is no field ${name}`);
+    return found;
+  };
+  await type(field('address'), ben.address);
+  await type(field('name'), 'Benjamin');
+  await click(buttonNamed(rendered.page, /^Save contact$/));
+  await settled('Benjamin');
+  const saved = await contacts.findOne(ben.id).exec();
+  expect(saved?.toJSON()).toMatchObject({
+    name: 'Benjamin',
+    label: 'Work',
+    note: 'Pays for lunch',
+    favourite: true,
+  });
 });
