@@ -49,7 +49,7 @@ async function rows(...documents: StandingDoc[]): Promise<(string | null)[][]> {
   const zero = { posted: '0', held: '0' };
   const wallet = aWallet('p1', { balances: { DC: { posted: '100.5', held: '0' }, TDC: zero, USD: zero } });
   const records = documents.map((document) => makeRecord('standing', document));
-  const data = makeShownData({ collections: { records, wallet: [wallet] } });
+  const data = makeShownData({ pulled: ['standing'], collections: { records, wallet: [wallet] } });
   rendered = await render(withData(<AllCredits />, data));
   return [...rendered.page.querySelectorAll('dl > div')].map((row) =>
     [...row.children].map(({ textContent }) => textContent),

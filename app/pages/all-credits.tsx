@@ -24,7 +24,7 @@ const factOf = ({ name, micro, to, more }: Omit<CreditLine, 'part'>): Fact => ({
 /** All DC of a person as separate parts that sum up; hidden if the wallet has all of it. */
 export function AllCredits(): ReactElement | null {
   const { wallet, perCurrency } = useWallet();
-  const lines = useCredits().filter(({ micro }) => micro !== 0n);
+  const lines = (useCredits() ?? []).filter(({ micro }) => micro !== 0n);
   if (wallet === null || lines.length === 0) return null;
   const inWallet = perCurrency.DC.confirmed;
   const outside = lines.reduce((sum, { micro }) => sum + micro, 0n);

@@ -1,11 +1,12 @@
 import { creditSource } from '#app/registered-features.ts';
 import type { CreditLine } from './credit-source.ts';
 import { useRecords } from './records.ts';
+import { useHasPulled } from '../replication/sync-status.ts';
 
-const NONE: readonly CreditLine[] = [];
-
-/** A person's credits outside the wallet's balance. */
-export function useCredits(): readonly CreditLine[] {
+/** A person's credits outside the wallet's balance; null until all of them are on this device: a sum of some would be too low. */
+export function useCredits(): readonly CreditLine[] | null {
   const { kinds, linesIn } = creditSource();
-  return useRecords(kinds, linesIn) ?? NONE;
+  const lines = useRecords(kinds, linesIn);
+  const pulled = useHasPulled('standing');
+  return pulled ? (lines ?? null) : null;
 }

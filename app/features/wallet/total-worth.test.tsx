@@ -3,6 +3,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { makeShownData, withData } from '#tests/builders/shown-data.tsx';
 import { aWallet } from '#tests/builders/wire-documents.ts';
+import type { SyncedName } from '#app/data/database/collections.ts';
 import type { TokenBalance } from '#domain/protocol.ts';
 import { render, type Rendered } from '../../ui/testing/render.tsx';
 import { supplyValue } from '../../ui/testing/supply.ts';
@@ -27,16 +28,23 @@ type Has = {
   readonly tdc?: string;
   readonly tokens?: TokenBalance[];
   readonly price?: boolean;
+  readonly pulled?: readonly SyncedName[];
 };
 
-async function shows({ dc = '100', tdc = '0', tokens = [], price = true }: Has): Promise<HTMLElement> {
+async function shows({
+  dc = '100',
+  tdc = '0',
+  tokens = [],
+  price = true,
+  pulled = ['catalog', 'wallet', 'standing'],
+}: Has): Promise<HTMLElement> {
   const zero = { posted: '0', held: '0' };
   const wallet = aWallet('p1', {
     balances: { DC: { posted: dc, held: '40' }, TDC: { posted: tdc, held: '0' }, USD: zero },
     tokens,
   });
   const data = makeShownData({
-    pulled: ['catalog', 'wallet'],
+    pulled,
     collections: { wallet: [wallet], catalog: price ? [supply] : [] },
   });
   rendered = await render(
@@ -75,4 +83,11 @@ test('without the price of DC it says so instead of a figure', async () => {
   expect(page.textContent).toContain('Unknown: the price of DC is not on this device yet.');
   expect(page.querySelector('.worth-figure')).toBeNull();
   expect(partsIn(page)).toEqual([]);
+});
+
+test('before the credits outside the wallet have been pulled it says nothing, for the figure would be too low', async () => {
+  const page = await shows({ pulled: ['catalog', 'wallet'] });
+  expect(page.querySelector('section')?.getAttribute('aria-busy')).toBe('true');
+  expect(page.textContent).not.toContain('$');
+  expect(page.textContent).not.toContain('Confirmed');
 });

@@ -9,6 +9,8 @@ export type { Holding };
 export type HoldingsView = {
   /** Largest balance first; null before the wallet is known. */
   readonly holdings: readonly Holding[] | null;
+  /** The market is known, so that a token without a value has no price. */
+  readonly priced: boolean;
   /** There may be smaller ones that a wallet does not list. */
   readonly cut: boolean;
 };
@@ -22,6 +24,7 @@ export function useHoldings(): HoldingsView {
   return useMemo(
     () => ({
       holdings: known ? listHoldings(tokens ?? [], listings ?? []) : null,
+      priced: listings !== null,
       cut: tokens?.length === tokensListedMax,
     }),
     [known, tokens, listings],

@@ -7,7 +7,7 @@ import { useHoldings } from './use-holdings.ts';
 import { computeWorth, type Worth } from './worth.ts';
 
 export type WorthView = {
-  /** Null until the wallet and the price have been read: neither is zero before that. */
+  /** Null until the wallet, the credits outside it and the prices are known: none of them is zero before that. */
   readonly worth: Worth | null;
   /** The wallet lists only the largest tokens, and there may be more. */
   readonly tokensCut: boolean;
@@ -17,12 +17,13 @@ export type WorthView = {
 export function useWorth(): WorthView {
   const { wallet, perCurrency } = useWallet();
   const credits = useCredits();
-  const { holdings, cut } = useHoldings();
+  const { holdings, priced, cut } = useHoldings();
   const { supply, status } = useSupply();
   const worth = useMemo(() => {
-    if (wallet === null || holdings === null || status === 'loading') return null;
+    if (wallet === null || credits === null || holdings === null || status === 'loading') return null;
+    if (holdings.length > 0 && !priced) return null;
     const dcPriceUsd = supply === null ? null : readMicro(supply.priceUsd);
     return computeWorth({ balances: perCurrency, credits, holdings, dcPriceUsd });
-  }, [wallet, perCurrency, credits, holdings, supply, status]);
+  }, [wallet, perCurrency, credits, holdings, priced, supply, status]);
   return { worth, tokensCut: cut };
 }
