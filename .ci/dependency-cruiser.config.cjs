@@ -36,7 +36,10 @@ const everywhere = [
     to: { path: test },
   }),
   rule('production-never-dev-dependencies', 'What runs in production is installed in production.', {
-    from: from('^(domain|app|sync-server|couchdb|service-worker)/', ['^app/vite[.]config[.]ts$']),
+    from: from('^(domain|app|sync-server|couchdb|service-worker)/', [
+      '^app/vite[.]config[.]ts$',
+      '^app/ui/testing/',
+    ]),
     to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
   }),
   rule('declared-packages-only', 'A package that is only there by accident disappears by accident.', {
