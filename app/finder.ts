@@ -42,6 +42,8 @@ export type FindQuery = {
 export type FindAround = {
   readonly person: Person;
   readonly database: DeviceDatabase;
+  /** The whole history has been downloaded: before that, no sum of it is right. */
+  readonly hasHistory: boolean;
   readonly enqueue: (type: CommandType, payload: object) => Promise<string>;
 };
 

@@ -36,7 +36,12 @@ beforeEach(async () => {
   surroundings.authority.trouble = () => 'lost-request';
   device = await openTestDevice(surroundings);
   const person = { id: userId, email: 'a@b.example', fullName: 'Ann', address: 'VIQ-1', roles: [] };
-  around = { person, database: device.database, enqueue: () => Promise.reject(new Error('not here')) };
+  around = {
+    person,
+    database: device.database,
+    hasHistory: true,
+    enqueue: () => Promise.reject(new Error('not here')),
+  };
   const sent = { direction: 'out', to: rita, currency: 'DC' } as const;
   const { contacts, transactions } = device.database.collections;
   await contacts.insert(aContact(rita, { name: 'Rita Reyes', label: 'Family' }));
@@ -108,6 +113,13 @@ describe('people', () => {
         undefined,
         '/wallet?tab=history&q=Rita+Reyes&direction=out&month=2025-02',
       ],
+    ]);
+  });
+
+  it('are answered without a sum while the history is still downloading', async () => {
+    around = { ...around, hasHistory: false };
+    expect(await shown(findPeople, 'rita march 2025')).toEqual([
+      ['History with Rita Reyes', undefined, undefined, '/wallet?tab=history&q=Rita+Reyes'],
     ]);
   });
 

@@ -7,7 +7,9 @@ import { useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { makeShownData, withData } from '#tests/builders/shown-data.tsx';
 import { IconSend } from '@tabler/icons-react';
+import { makeSyncState, type SyncState } from '#app/data/replication/sync-state.ts';
 import { FEATURES } from '#app/features.ts';
+import type { Finder } from '#app/finder.ts';
 import { stopSession } from '#app/platform/session.ts';
 import { registerFeatures } from '#app/registered-features.ts';
 import { actionFinder } from '#app/ui/action-finder.ts';
@@ -28,11 +30,18 @@ const finder = actionFinder([
   },
 ]);
 
+const history: Finder = ({ words }, { hasHistory }) => {
+  if (!words.includes('history')) return [];
+  const title = hasHistory ? 'All of it' : 'A part of it';
+  return [{ id: 'h', group: 'People', icon: IconSend, title, score: 1, choice: { to: '/h' } }];
+};
+
 const failing = (): never => {
   throw new Error('this finder is broken');
 };
 
 let rendered: Rendered;
+let syncState: SyncState;
 
 const Here = () => {
   const { pathname, search } = useLocation();
@@ -50,11 +59,12 @@ beforeEach(async () => {
     {
       name: 'test',
       privateValues: ['find'],
-      finders: () => Promise.resolve({ finders: [finder, failing] }),
+      finders: () => Promise.resolve({ finders: [finder, history, failing] }),
     },
     { name: 'gone', finders: () => Promise.reject(new Error('not loaded')) },
   ]);
   signInHere();
+  syncState = makeSyncState('p1');
   rendered = await render(
     withData(
       <>
@@ -62,12 +72,13 @@ beforeEach(async () => {
         <FindButton />
         <Here />
       </>,
-      makeShownData({}),
+      { ...makeShownData({}), syncState },
     ),
   );
 });
 afterEach(async () => {
   await rendered.unmount();
+  syncState.close();
   await stopSession();
   registerFeatures(FEATURES);
 });
@@ -165,6 +176,12 @@ it('does what only does something, and does not offer it again as a recent choic
 it('shows what a choice asks after it has closed', async () => {
   await press('Enter', await find('ask', 'Ask first'));
   await reaches(() => expect(rendered.page.textContent).toContain('Are you sure?'));
+});
+
+it('searches again when the whole history has arrived', async () => {
+  await find('history', 'A part of it');
+  syncState.pulled('transactions', 1);
+  await reaches(() => expect(options()).toEqual(['All of it']));
 });
 
 it('says that nothing was found, with one way on', async () => {

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useWhenOpen } from '#app/data/device/device-context.ts';
 import { useEnqueue } from '#app/data/outbox/outbox.ts';
+import { useHasPulled } from '#app/data/replication/sync-status.ts';
 import type { Finder, FindQuery, Finding } from '#app/finder.ts';
 import type { Person } from '#app/platform/stored-session.ts';
 import { loadFinders } from '#app/registered-features.ts';
@@ -25,6 +26,7 @@ const findWith = async (finder: Finder, ...asked: Parameters<Finder>): Promise<r
 export function useFindings(text: string, person: Person): Found {
   const whenOpen = useWhenOpen();
   const enqueue = useEnqueue();
+  const hasPulled = useHasPulled('transactions');
   const [found, setFound] = useState<Found>(NOTHING);
   useEffect(() => {
     let current = true;
@@ -32,12 +34,14 @@ export function useFindings(text: string, person: Person): Found {
       if (current) setFound({ text, findings, complete });
     };
     const search = async (): Promise<void> => {
-      const [finders, { database }] = await Promise.all([loadFinders(), whenOpen()]);
+      const [finders, { database, syncState }] = await Promise.all([loadFinders(), whenOpen()]);
+      const hasHistory = syncState.read().pulledAt.transactions !== undefined;
+      const around = { person, database, hasHistory, enqueue };
       const query = readQuery(text);
       let findings: readonly Finding[] = [];
       await Promise.all(
         finders.map(async (finder) => {
-          const more = await findWith(finder, query, { person, database, enqueue });
+          const more = await findWith(finder, query, around);
           if (more.length === 0) return;
           findings = [...findings, ...more];
           show(findings, false);
@@ -49,6 +53,7 @@ export function useFindings(text: string, person: Person): Found {
     return () => {
       current = false;
     };
-  }, [text, person, whenOpen, enqueue]);
+    // Searched again once the history is here.
+  }, [text, person, whenOpen, enqueue, hasPulled]);
   return found;
 }
