@@ -1,21 +1,10 @@
 /** A person's history: the authority's transactions and this device's commands in one list. */
-import {
-  combineLatest,
-  firstValueFrom,
-  from,
-  map,
-  type Observable,
-  of,
-  ReplaySubject,
-  share,
-  startWith,
-  switchMap,
-  timer,
-} from 'rxjs';
+import { combineLatest, firstValueFrom, from, map, type Observable, of, startWith, switchMap } from 'rxjs';
 import { TDC_CLAIM_MICRO } from '#domain/constants.ts';
 import { parseAmount } from '#domain/money.ts';
 import type { LabelDoc, TransactionDoc } from '#domain/protocol.ts';
 import type { Collections, DeviceDatabase } from '../database/collections.ts';
+import { kept } from '../database/kept.ts';
 import type { DeviceData } from '../device/device-data.ts';
 import type { CommandDoc } from '../outbox/command-doc.ts';
 import { type People, watchPeople } from '../queries/people.ts';
@@ -69,12 +58,6 @@ type Around = {
     readonly arrived: ReadonlySet<string>;
   }>;
 };
-
-const keptMs = 5_000;
-
-/** Stays subscribed for a while after the last listener: each letter of a search is a new query on the same data. */
-const kept = <T>(source$: Observable<T>): Observable<T> =>
-  source$.pipe(share({ connector: () => new ReplaySubject<T>(1), resetOnRefCountZero: () => timer(keptMs) }));
 
 const arounds = new WeakMap<DeviceDatabase, Around>();
 

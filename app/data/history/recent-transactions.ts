@@ -12,6 +12,9 @@ export type RecentTransactions = {
   readonly cut: boolean;
 };
 
+/** The wallet arrives before its transaction: such a short gap is not reported. */
+export const settlesWithinMs = 1_500;
+
 /** More than most people have in a month; the whole history can be a hundred times as long. */
 const readMax = 500;
 

@@ -5,6 +5,7 @@ import type { DeviceData } from '../device/device-data.ts';
 import { useObservedData } from '../device/device-context.ts';
 import { watchPeople } from '../queries/people.ts';
 import { getHistoryIndex } from './history-index.ts';
+import { settlesWithinMs } from './recent-transactions.ts';
 import { observeOne } from '../database/observe-query.ts';
 
 type Device = Pick<DeviceData, 'database' | 'userId'>;
@@ -17,9 +18,6 @@ export type WholeHistory = {
   /** Names of people by address. */
   readonly names: ReadonlyMap<string, string>;
 };
-
-/** The wallet arrives before its transaction: such a short gap is not reported. */
-const settlesWithinMs = 1_500;
 
 export function watchWholeHistory(device: Device): Observable<WholeHistory> {
   const { database } = device;

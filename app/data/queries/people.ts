@@ -1,9 +1,9 @@
 /** What the parties to a person's transactions are called. */
-import { combineLatest, map, type Observable, ReplaySubject, share, timer } from 'rxjs';
+import { combineLatest, map, type Observable } from 'rxjs';
 import { VAULT_TEXTS } from '#domain/public-parts.ts';
 import type { ContactDoc } from '#domain/protocol.ts';
 import { SYSTEM_VAULTS } from '#domain/vaults.ts';
-import type { DeviceDatabase } from '../database/collections.ts';
+import { keptPerDatabase } from '../database/kept.ts';
 import { observeQuery } from '../database/observe-query.ts';
 import type { DeviceData } from '../device/device-data.ts';
 import { useObservedData } from '../device/device-context.ts';
@@ -35,24 +35,13 @@ export function makePeople(contacts: readonly ContactDoc[], learned: ReadonlyMap
   };
 }
 
-const keptMs = 5_000;
-const shared = new WeakMap<DeviceDatabase, Observable<People>>();
-
 /** One subscription for all that show names; it outlives the change from one screen to the next. */
-export function watchPeople({
-  database,
-  userId,
-}: Pick<DeviceData, 'database' | 'userId'>): Observable<People> {
-  const there = shared.get(database);
-  if (there !== undefined) return there;
-  const contacts$ = observeQuery(database.collections.contacts.find());
-  const people$ = combineLatest([contacts$, watchPayeeNames(userId)]).pipe(
-    map(([contacts, learned]) => makePeople(contacts, learned)),
-    share({ connector: () => new ReplaySubject<People>(1), resetOnRefCountZero: () => timer(keptMs) }),
-  );
-  shared.set(database, people$);
-  return people$;
-}
+export const watchPeople = keptPerDatabase(
+  ({ database, userId }: Pick<DeviceData, 'database' | 'userId'>): Observable<People> =>
+    combineLatest([observeQuery(database.collections.contacts.find()), watchPayeeNames(userId)]).pipe(
+      map(([contacts, learned]) => makePeople(contacts, learned)),
+    ),
+);
 
 const NOBODY = makePeople([], new Map());
 

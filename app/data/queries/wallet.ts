@@ -6,6 +6,7 @@ import { feeTermsIn } from './catalog.ts';
 import { type CommandDoc, isOpen } from '../outbox/command-doc.ts';
 import { useObservedData } from '../device/device-context.ts';
 import type { DeviceData } from '../device/device-data.ts';
+import { keptPerDatabase } from '../database/kept.ts';
 import { observeQuery, observeOne } from '../database/observe-query.ts';
 import { useSyncSnapshot } from '../replication/sync-status.ts';
 
@@ -79,9 +80,12 @@ export function watchWallet({ database }: Pick<DeviceData, 'database'>): Observa
   );
 }
 
+/** A screen has many that show a part of the wallet. */
+const watchSharedWallet = keptPerDatabase(watchWallet);
+
 /** The wallet with confirmed, moving and held amounts separately, in micro-units. */
 export function useWallet(): WalletView {
-  const { value } = useObservedData(watchWallet);
+  const { value } = useObservedData(watchSharedWallet);
   const { pulledAt } = useSyncSnapshot();
   return { ...(value ?? nothing), loading: value === undefined, asOf: pulledAt.wallet ?? null };
 }

@@ -1,25 +1,25 @@
 import { Skeleton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { type ReactElement, useMemo, useState } from 'react';
+import { type ReactElement, useMemo } from 'react';
 import { Link } from 'react-router-dom';
-import { useRecentTransactions } from '../../data/history/recent-transactions.ts';
+import { settlesWithinMs, useRecentTransactions } from '../../data/history/recent-transactions.ts';
 import { useHasPulled } from '../../data/replication/sync-status.ts';
-import { now } from '../../platform/clock.ts';
+import { useNow } from '../../platform/clock.ts';
 import { tickTime } from '../../ui/chart/chart-times.ts';
 import { SparkLine } from '../../ui/chart/spark-line.tsx';
+import { startOfDay } from '../../ui/day-name.ts';
 import { exactAmount, shortAmount, withCurrency } from '../../ui/format.ts';
 import { type ClosingBalances, computeClosingBalances, curveDays } from './closing-balances.ts';
 import './balance-curve.css';
 
 type State = ClosingBalances | 'incomplete' | 'loading' | null;
 
-/** The wallet arrives before its transaction: such a short gap is not reported. */
-const settlesWithinMs = 1_500;
+const tickMs = 60_000;
 
 function useClosingBalances(): State {
   const recent = useRecentTransactions();
   const pulled = useHasPulled('transactions');
-  const [today] = useState(now);
+  const today = startOfDay(useNow(tickMs));
   const found = useMemo((): State => {
     if (recent === null || recent.wallet === null) return 'loading';
     if (!pulled) return 'incomplete';
