@@ -21,8 +21,6 @@ type Props = {
   /** Null: unknown. */
   readonly name: string | null;
   readonly size?: 'sm' | 'md' | 'lg';
-  /** The address of a picture on this device. */
-  readonly picture?: string | null;
 };
 
 const VAULT_ICONS: readonly (readonly [part: string, icon: TablerIcon])[] = [
@@ -41,8 +39,8 @@ type IconProps = { readonly address: string; readonly isWallet: boolean };
 const PartyIcon = ({ address, isWallet }: IconProps): ReactElement =>
   createElement(iconOf(address, isWallet), { className: 'vq-avatar-icon', 'aria-hidden': true });
 
-/** A person's picture or initials in the colour of their wallet, or the icon of a vault. Stands beside the name. */
-export function Avatar({ address, name, size = 'md', picture = null }: Props): ReactElement {
+/** A person's initials in the colour of their wallet, or the icon of a vault. Stands beside the name. */
+export function Avatar({ address, name, size = 'md' }: Props): ReactElement {
   const { isWallet } = walletName(address);
   const initials = isWallet && name !== null ? initialsOf(name) : '';
   return (
@@ -51,7 +49,6 @@ export function Avatar({ address, name, size = 'md', picture = null }: Props): R
       className="vq-avatar"
       data-vault={!isWallet}
       size={size}
-      src={picture}
       alt=""
       {...(isWallet
         ? { variant: 'filled', color: `var(--vq-avatar-${String(avatarTone(address))})` }

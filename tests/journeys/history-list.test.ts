@@ -86,7 +86,7 @@ test('the history is saved as a table offline, and no note in it is a formula', 
   await device.goOffline();
   const [head, ...lines] = await saved();
   expect(head).toBe(
-    'Time (UTC),Type,From,To,Contact,Amount,Fee,Currency,Status,Note,Label,Private note,Balance after,Tx hash',
+    'Time (UTC),Type,From,To,Name,Amount,Fee,Currency,Status,Note,Label,Private note,Balance after,Tx hash',
   );
   expect(lines).toHaveLength(4);
   expect(lines[0]).toContain(',-12.5,0.00625,DC,');

@@ -1,4 +1,5 @@
-// Proves the totals with a person: by currency, sent and received apart, without fees.
+// Proves the totals with a person: by currency, sent and received apart, without fees
+// and without what failed.
 import { expect, it } from 'vitest';
 import { aTransaction } from '#tests/builders/wire-documents.ts';
 import { totalsOf } from './party-history.ts';
@@ -9,6 +10,7 @@ it('adds what was sent and what was received apart, by currency', () => {
     aTransaction(2, { direction: 'in', amount: '10', currency: 'USD' }),
     aTransaction(3, { direction: 'out', amount: '0.000001', currency: 'DC' }),
     aTransaction(4, { direction: 'in', amount: '7', currency: 'DC' }),
+    aTransaction(5, { direction: 'out', amount: '50', currency: 'DC', status: 'failed' }),
   ];
   expect(totalsOf(transactions)).toEqual([
     { currency: 'DC', sent: 2_500_001n, received: 7_000_000n },

@@ -2,8 +2,9 @@
 import { useMemo } from 'react';
 import { defer, from, map, type Observable, switchMap } from 'rxjs';
 import type { CurrencyCode } from '#domain/ledger/accounts.ts';
-import { type Micro, readMicro } from '#domain/money.ts';
+import type { Micro } from '#domain/money.ts';
 import type { TransactionDoc } from '#domain/protocol.ts';
+import { computeMovement } from '#domain/statement/movement.ts';
 import type { DeviceDatabase } from '../database/collections.ts';
 import { useDeviceData, useObserved } from '../device/device-context.ts';
 import { getHistoryIndex } from './history-index.ts';
@@ -20,14 +21,15 @@ export type PartyHistory = {
 /** By currency, in the order of the latest transaction. */
 export function totalsOf(transactions: readonly TransactionDoc[]): readonly PartyTotal[] {
   const totals = new Map<CurrencyCode, PartyTotal>();
-  for (const { currency, direction, amount } of transactions) {
+  for (const transaction of transactions) {
+    const { currency, direction } = transaction;
     const { sent, received } = totals.get(currency) ?? { sent: 0n, received: 0n };
-    const more = readMicro(amount);
+    const { amount } = computeMovement(transaction);
     totals.set(
       currency,
       direction === 'out'
-        ? { currency, sent: sent + more, received }
-        : { currency, sent, received: received + more },
+        ? { currency, sent: sent - amount, received }
+        : { currency, sent, received: received + amount },
     );
   }
   return [...totals.values()];

@@ -15,6 +15,14 @@ export function useContacts(): { readonly contacts: readonly ContactDoc[]; reado
   return { contacts, loading: value === undefined };
 }
 
+/** By name, label, note or address. */
+export const matchesText = ({ name, address, label = '', note = '' }: ContactDoc, text: string): boolean =>
+  `${name} ${label} ${note} ${address}`.toLowerCase().includes(text.trim().toLowerCase());
+
+/** In use, in their order. */
+export const labelsOf = (contacts: readonly ContactDoc[]): string[] =>
+  [...new Set(contacts.flatMap(({ label }) => label ?? []))].sort((a, b) => a.localeCompare(b));
+
 /** What a person says about a contact. A field that is absent stays as it is; an empty text removes it. */
 export type ContactChange = Pick<ContactDoc, 'address' | 'name'> &
   Partial<Pick<ContactDoc, 'label' | 'note' | 'favourite'>>;

@@ -3,7 +3,8 @@ import { IconAddressBook, IconSearchOff } from '@tabler/icons-react';
 import type { ReactElement, RefObject } from 'react';
 import type { ContactDoc } from '#domain/protocol.ts';
 import { EmptyMessage } from '../../ui/message.tsx';
-import { groupContacts, matchesText } from './contact-order.ts';
+import { matchesText } from '../../data/queries/contacts.ts';
+import { groupContacts } from './contact-order.ts';
 import { type ContactLink, ContactRow } from './contact-row.tsx';
 
 type Props = {

@@ -1,11 +1,5 @@
-/** The list of contacts: searched, and favourites first. Pure. */
+/** The list of contacts: favourites first. Pure. */
 import type { ContactDoc } from '#domain/protocol.ts';
-
-export const matchesText = ({ name, address, label = '', note = '' }: ContactDoc, text: string): boolean =>
-  `${name} ${label} ${note} ${address}`.toLowerCase().includes(text.trim().toLowerCase());
-
-export const labelsOf = (contacts: readonly ContactDoc[]): string[] =>
-  [...new Set(contacts.flatMap(({ label }) => label ?? []))].sort((a, b) => a.localeCompare(b));
 
 export type ContactGroup = { readonly title: string; readonly contacts: readonly ContactDoc[] };
 

@@ -7,8 +7,9 @@ import { expectAdvertisement, makeSurroundings, openTestDevice } from '#tests/bu
 import { aContact } from '#tests/builders/wire-documents.ts';
 import { FakeAuthority } from '#tests/fakes/wire-authority.ts';
 import type { DeviceData } from '../../data/device/device-data.ts';
+import { labelsOf, matchesText } from '../../data/queries/contacts.ts';
 import { buttonNamed, click, render, type Rendered, settled, type } from '../../ui/testing/render.tsx';
-import { groupContacts, labelsOf, matchesText } from './contact-order.ts';
+import { groupContacts } from './contact-order.ts';
 import { Component } from './contacts-screen.tsx';
 
 let rendered: Rendered | null = null;

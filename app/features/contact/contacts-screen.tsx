@@ -3,7 +3,7 @@ import { IconUserPlus, IconUserQuestion } from '@tabler/icons-react';
 import { type ReactElement, type ReactNode, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { ContactDoc } from '#domain/protocol.ts';
-import { useContacts, useSaveContact } from '../../data/queries/contacts.ts';
+import { labelsOf, useContacts, useSaveContact } from '../../data/queries/contacts.ts';
 import { ContactForm } from '../../ui/contact-form.tsx';
 import { DetailPane } from '../../ui/detail-pane.tsx';
 import { EmptyMessage } from '../../ui/message.tsx';
@@ -16,7 +16,6 @@ import { useOpenRow } from '../../ui/use-open-row.ts';
 import { useParameters } from '../../ui/use-parameters.ts';
 import { ContactDetail } from './contact-detail.tsx';
 import { ContactList } from './contact-list.tsx';
-import { labelsOf } from './contact-order.ts';
 import type { ContactLink } from './contact-row.tsx';
 import './contact.css';
 

@@ -67,7 +67,7 @@ function lineOf(row: HistoryRow): Line {
   };
 }
 
-type Exported = { readonly line: Line; readonly contact: string };
+type Exported = { readonly line: Line; readonly name: string };
 
 const text = (name: string, field: keyof Line): CsvColumn<Exported> => ({
   name,
@@ -83,7 +83,7 @@ const COLUMNS: readonly CsvColumn<Exported>[] = [
   text('Type', 'type'),
   text('From', 'from'),
   text('To', 'to'),
-  { name: 'Contact', cell: ({ contact }) => ({ text: contact }) },
+  { name: 'Name', cell: ({ name }) => ({ text: name }) },
   number('Amount', 'amount'),
   number('Fee', 'fee'),
   text('Currency', 'currency'),
@@ -97,7 +97,7 @@ const COLUMNS: readonly CsvColumn<Exported>[] = [
 
 /** Saves the rows; resolves to their number. */
 export function exportHistory(rows: readonly HistoryRow[]): number {
-  const lines = rows.map((row) => ({ line: lineOf(row), contact: row.partyName ?? '' }));
+  const lines = rows.map((row) => ({ line: lineOf(row), name: row.partyName ?? '' }));
   saveFile('vaultiq-history.csv', 'text/csv', writeCsv(COLUMNS, lines));
   return rows.length;
 }

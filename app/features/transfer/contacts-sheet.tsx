@@ -3,7 +3,13 @@ import { IconAddressBook, IconPencil, IconTrash, IconUserPlus } from '@tabler/ic
 import { type ReactElement, useState } from 'react';
 import type { ContactDoc } from '#domain/protocol.ts';
 import { shortAddress } from '#domain/short-address.ts';
-import { useContacts, useRemoveContact, useSaveContact } from '../../data/queries/contacts.ts';
+import {
+  labelsOf,
+  matchesText,
+  useContacts,
+  useRemoveContact,
+  useSaveContact,
+} from '../../data/queries/contacts.ts';
 import { type RecentPayee, useRecents } from './payees.ts';
 import { EmptyMessage } from '../../ui/message.tsx';
 import { PersonName } from '../../ui/person-name.tsx';
@@ -16,12 +22,6 @@ type Props = {
   readonly onClose: () => void;
   readonly onPick: (address: string) => void;
 };
-
-const matches = ({ name, address, label = '' }: ContactDoc, text: string): boolean =>
-  `${name} ${label} ${address}`.toLowerCase().includes(text.trim().toLowerCase());
-
-const labelsOf = (contacts: readonly ContactDoc[]): string[] =>
-  [...new Set(contacts.flatMap(({ label }) => label ?? []))].sort((a, b) => a.localeCompare(b));
 
 type ItemProps = Pick<Props, 'onPick'> & {
   readonly contact: ContactDoc;
@@ -105,7 +105,7 @@ type ListProps = Pick<Props, 'onPick'> & {
 
 function ContactList({ contacts, onPick, onEdit }: ListProps): ReactElement {
   const [text, setText] = useState('');
-  const shown = contacts.filter((contact) => matches(contact, text));
+  const shown = contacts.filter((contact) => matchesText(contact, text));
   if (contacts.length === 0) {
     return (
       <EmptyMessage
