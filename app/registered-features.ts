@@ -2,7 +2,7 @@
 import { isStaff, type Role } from '#domain/constants.ts';
 import type { TransactionDoc } from '#domain/protocol.ts';
 import { type CreditSource, joinSources } from './data/queries/credit-source.ts';
-import type { DueSource } from './data/queries/due-source.ts';
+import type { LoadDueSource } from './data/queries/due-source.ts';
 import type {
   CommandDefinition,
   Feature,
@@ -49,8 +49,8 @@ export const workWhileOpen = (): readonly WhileOpen[] => whileOpen;
 /** A person's credits in all features, in the order of the list. The source changes only when features are registered. */
 export const creditSource = (): CreditSource => credits;
 
-/** What is due in all features. Rejects when one cannot be loaded. */
-export const loadDueSources = (): Promise<readonly DueSource[]> => Promise.all(due.map((load) => load()));
+/** What is due in all features, loaded on demand. The list changes only when features are registered. */
+export const dueSources = (): readonly LoadDueSource[] => due;
 
 /** The texts of what keeps an account from being closed. Rejects when one cannot be loaded. */
 export async function loadOpenPointTexts(): Promise<OpenPointTexts> {

@@ -1,11 +1,10 @@
 import { Skeleton } from '@mantine/core';
 import { type ReactElement, Suspense } from 'react';
-import { useEnqueue, useOutbox } from '#app/data/outbox/outbox.ts';
-import { useWallet } from '#app/data/queries/wallet.ts';
+import { useOutbox } from '#app/data/outbox/outbox.ts';
 import { useFirstRun } from '#app/features/first-run/use-first-run.ts';
 import { LatestActivity } from '#app/features/history/latest-activity.tsx';
 import { VerifyEmailBanner } from '#app/features/mail-link/verify-email-banner.tsx';
-import { claimTdc } from '#app/features/tdc-claim/commands.ts';
+import { useClaim } from '#app/features/tdc-claim/use-claim.ts';
 import { Balances } from '#app/features/wallet/balances.tsx';
 import { TotalWorth } from '#app/features/wallet/total-worth.tsx';
 import { useReceivable } from '#app/features/wallet/use-receivable.ts';
@@ -42,23 +41,16 @@ const curve = (
   </Suspense>
 );
 
-function useClaim() {
-  const { onItsWay } = useWallet();
-  const enqueue = useEnqueue();
-  const isClaiming = onItsWay.some(({ type }) => type === claimTdc.type);
-  return { isClaiming, onClaim: () => void enqueue(claimTdc.type, {}) };
-}
-
 function Home({ person }: { readonly person: Person }): ReactElement {
   const { id, fullName, email, address } = person;
   const run = useFirstRun({ id, address });
-  const claim = useClaim();
+  const { busy, moving, claim } = useClaim();
   const { refused } = useOutbox();
   const owes = useReceivable() !== null;
   const isFirst = run.isEmpty && run.state !== 'hidden';
   const steps = (
     <Suspense fallback={isFirst ? <Skeleton height="22rem" /> : null}>
-      <FirstRunCard run={run} {...claim} />
+      <FirstRunCard run={run} onClaim={claim} isClaiming={busy || moving !== undefined} />
     </Suspense>
   );
   return (

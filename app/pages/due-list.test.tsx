@@ -4,13 +4,14 @@ import { of, throwError } from 'rxjs';
 import { afterEach, expect, test } from 'vitest';
 import { makeShownData, withData } from '#tests/builders/shown-data.tsx';
 import { aContact } from '#tests/builders/wire-documents.ts';
-import type { DueItem, DueSource } from '#app/data/queries/due-source.ts';
+import type { SyncedName } from '#app/data/database/collections.ts';
+import type { DueItem, DueSource, LoadDueSource } from '#app/data/queries/due-source.ts';
 import { dueOf as investorDue } from '#app/features/investor/due.ts';
 import { dueOf as purchaseDue } from '#app/features/purchase/due.ts';
 import { dueOf as scheduleDue } from '#app/features/schedule/due.ts';
 import { dueOf as requestDue } from '#app/features/transfer/due.ts';
 import { now } from '#app/platform/clock.ts';
-import { reaches, render, type Rendered } from '#app/ui/testing/render.tsx';
+import { flushPromises, render, type Rendered } from '#app/ui/testing/render.tsx';
 import { DueList } from './due-list.tsx';
 
 let rendered: Rendered | null = null;
@@ -35,13 +36,21 @@ const item = (id: string, days: number, more: Partial<DueItem> = {}): DueItem =>
 const source = (...items: DueItem[]): DueSource => ({ watchDue: () => of(items) });
 const broken: DueSource = { watchDue: () => throwError(() => new Error('broken')) };
 
-async function shows(...sources: DueSource[]): Promise<HTMLElement> {
-  const data = makeShownData({ collections: { contacts: [aContact(rita, { name: 'Rita' })] } });
-  const load = () => Promise.resolve(sources);
-  rendered = await render(withData(<DueList load={load} />, data));
-  await reaches(() => expect(document.querySelector('[aria-busy="false"]')).not.toBeNull());
-  return rendered.page;
+async function open(
+  sources: readonly LoadDueSource[],
+  pulled: readonly SyncedName[] = ['schedules', 'standing'],
+): Promise<HTMLElement> {
+  const data = makeShownData({ pulled, collections: { contacts: [aContact(rita, { name: 'Rita' })] } });
+  rendered = await render(withData(<DueList sources={sources} />, data));
+  await flushPromises();
+  const section = rendered.page.querySelector<HTMLElement>('section[aria-labelledby="due"]');
+  if (section === null) throw new Error('there is no list');
+  return section;
 }
+const loaded = (sources: readonly DueSource[]): LoadDueSource[] =>
+  sources.map((one) => () => Promise.resolve(one));
+const shows = (...sources: DueSource[]): Promise<HTMLElement> => open(loaded(sources));
+const isBusy = (list: HTMLElement): boolean => list.getAttribute('aria-busy') === 'true';
 const rowsIn = (page: HTMLElement): (string | null)[][] =>
   [...page.querySelectorAll('li a')].map((row) => [
     row.getAttribute('href'),
@@ -70,6 +79,39 @@ test('says that nothing is due, with one action', async () => {
   const page = await shows();
   expect(page.textContent).toContain('Nothing is due.');
   expect(page.querySelector('a')?.getAttribute('href')).toBe('/wallet?tab=send&when=later');
+});
+
+test('does not say that nothing is due before everything was pulled once, and shows what it knows', async () => {
+  const noSchedules = await open(loaded([source()]), ['standing']);
+  expect([isBusy(noSchedules), noSchedules.textContent]).toEqual([true, 'Due']);
+  await rendered?.unmount();
+  const noStanding = await open(loaded([source()]), ['schedules']);
+  expect([isBusy(noStanding), noStanding.textContent]).toEqual([true, 'Due']);
+  await rendered?.unmount();
+  const known = await open(loaded([source(item('soon', 2))]), []);
+  expect(rowsIn(known)).toEqual([['/soon', 'Title of soonin 2 days', '−12.50 DCView']]);
+});
+
+test('a source that cannot be loaded leaves out its own only, and is loaded with the next contact', async () => {
+  let missing = true;
+  const absent: LoadDueSource = () =>
+    missing ? Promise.reject(new TypeError('not stored')) : Promise.resolve(source(item('late', 9)));
+  const page = await open([...loaded([source(item('soon', 2))]), absent]);
+  expect(rowsIn(page).map(([to]) => to)).toEqual(['/soon']);
+  await rendered?.unmount();
+  const alone = await open([...loaded([source()]), absent]);
+  expect([isBusy(alone), alone.textContent]).toEqual([true, 'Due']);
+  missing = false;
+  window.dispatchEvent(new Event('online'));
+  await flushPromises();
+  expect(rowsIn(alone).map(([to]) => to)).toEqual(['/late']);
+});
+
+test('says below the person what keeps an item from happening', async () => {
+  const page = await shows(source(item('short', 2, { party: rita, warning: 'Not enough in your wallet' })));
+  expect(page.querySelector('.due-title')?.textContent).toBe('Title of short to Rita');
+  expect(page.querySelector('.due-title bdi')?.textContent).toBe('Rita');
+  expect(page.querySelector('.due-words')?.lastElementChild?.textContent).toBe('Not enough in your wallet');
 });
 
 test('says how many more there are', async () => {
@@ -106,7 +148,7 @@ test('a schedule is due on its next date, with a warning if the money will be mi
     },
   ]);
   const short = scheduleDue({ ...schedule, warning: { n: 2, missing: '5' } });
-  expect(short[0]?.title).toBe('Scheduled, but not enough in your wallet');
+  expect(short).toMatchObject([{ title: 'Scheduled', warning: 'Not enough in your wallet' }]);
   expect(scheduleDue({ ...schedule, status: 'paused' })).toEqual([]);
   expect(scheduleDue({ ...schedule, next: null })).toEqual([]);
 });

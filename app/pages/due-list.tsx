@@ -1,43 +1,34 @@
-import { Title } from '@mantine/core';
+import { Skeleton, Title } from '@mantine/core';
 import { IconCalendarEvent, IconChevronRight } from '@tabler/icons-react';
-import { type ReactElement, useEffect, useMemo, useState } from 'react';
+import { type ReactElement, useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { shortAddress } from '#domain/short-address.ts';
 import { useDeviceData, useObserved } from '../data/device/device-context.ts';
-import { type DueItem, type DueSource, watchAllDue } from '../data/queries/due-source.ts';
+import { type DueItem, type LoadDueSource, watchAllDue } from '../data/queries/due-source.ts';
 import { usePeople } from '../data/queries/people.ts';
+import { useHasPulled } from '../data/replication/sync-status.ts';
 import { useNow } from '../platform/clock.ts';
 import { Amount } from '../ui/amount.tsx';
 import { Avatar } from '../ui/avatar.tsx';
 import { exactTime, timeAgo } from '../ui/format.ts';
-import { loadDueSources } from '../registered-features.ts';
+import { PersonName } from '../ui/person-name.tsx';
+import { dueSources } from '../registered-features.ts';
 import './due-list.css';
 
 const tickMs = 15_000;
 const shownMax = 5;
 
-/** Null until the sources have been loaded and read. */
-function useDue(load: () => Promise<readonly DueSource[]>, now: number): readonly DueItem[] | null {
+/** Null while nothing is found and it is not certain that nothing is due. */
+function useDue(sources: readonly LoadDueSource[], now: number): readonly DueItem[] | null {
   const data = useDeviceData();
-  const [sources, setSources] = useState<readonly DueSource[] | null>(null);
-  useEffect(() => {
-    let wanted = true;
-    // Offline, before the app is stored, a source may be missing: then nothing is listed.
-    void load()
-      .catch(() => [])
-      .then((loaded) => {
-        if (wanted) setSources(loaded);
-      });
-    return () => {
-      wanted = false;
-    };
-  }, [load]);
-  const due$ = useMemo(
-    () => (data === null || sources === null ? null : watchAllDue(sources, data)),
-    [data, sources],
-  );
-  const { value } = useObserved(due$);
-  return value?.filter(({ ends, at }) => ends !== true || at === null || at > now) ?? null;
+  const due$ = useMemo(() => (data === null ? null : watchAllDue(sources, data)), [data, sources]);
+  const due = useObserved(due$).value;
+  const hasSchedules = useHasPulled('schedules');
+  const hasStanding = useHasPulled('standing');
+  if (due === undefined) return null;
+  const items = due.items.filter(({ ends, at }) => ends !== true || at === null || at > now);
+  const isCertain = due.complete && hasSchedules && hasStanding;
+  return items.length > 0 || isCertain ? items : null;
 }
 
 function When({
@@ -58,7 +49,7 @@ function When({
 
 function Row({ item, now }: { readonly item: DueItem; readonly now: number }): ReactElement {
   const { nameOf } = usePeople();
-  const { title, party, amount, currency, direction, to, action } = item;
+  const { title, warning, party, amount, currency, direction, to, action } = item;
   const name = party === undefined ? null : nameOf(party);
   const who = party === undefined ? null : (name ?? shortAddress(party));
   return (
@@ -72,10 +63,19 @@ function Row({ item, now }: { readonly item: DueItem; readonly now: number }): R
           <Avatar address={party} name={name} />
         )}
         <span className="due-words">
-          <span className="due-title">{who === null ? title : `${title} to ${who}`}</span>
+          <span className="due-title">
+            {title}
+            {who === null ? null : (
+              <>
+                {' to '}
+                <PersonName name={who} />
+              </>
+            )}
+          </span>
           <span className="vq-small vq-dimmed">
             <When item={item} now={now} />
           </span>
+          {warning === undefined ? null : <span className="vq-small vq-bad">{warning}</span>}
         </span>
         <span className="due-figures">
           {amount === null ? null : (
@@ -91,20 +91,22 @@ function Row({ item, now }: { readonly item: DueItem; readonly now: number }): R
   );
 }
 
-type Props = { readonly load?: () => Promise<readonly DueSource[]> };
+type Props = { readonly sources?: readonly LoadDueSource[] };
 
 /** What is due next, of all features: with person, amount, time and one action. */
-export function DueList({ load = loadDueSources }: Props): ReactElement {
+export function DueList({ sources = dueSources() }: Props): ReactElement {
   const now = useNow(tickMs);
-  const due = useDue(load, now);
+  const due = useDue(sources, now);
   return (
     <section aria-labelledby="due" aria-busy={due === null}>
       <Title order={2} id="due">
         Due
       </Title>
-      {due === null || due.length > 0 ? (
+      {due === null ? (
+        <Skeleton height="var(--vq-touch)" />
+      ) : due.length > 0 ? (
         <ul className="due-rows">
-          {(due ?? []).slice(0, shownMax).map((item) => (
+          {due.slice(0, shownMax).map((item) => (
             <Row key={item.id} item={item} now={now} />
           ))}
         </ul>

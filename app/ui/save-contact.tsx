@@ -3,7 +3,7 @@ import { IconUserPlus } from '@tabler/icons-react';
 import { type ReactElement, useState } from 'react';
 import { contactNameLengthMax } from '#domain/limits.ts';
 import { PersonName } from './person-name.tsx';
-import { showToast } from './toast.ts';
+import { sayNotStored, showToast } from './toast.ts';
 import { useForm } from './use-form.ts';
 import './save-contact.css';
 
@@ -12,12 +12,16 @@ type Fields = { readonly name: string };
 type Props = {
   /** The name under which one tap saves it; null: it has to be typed. */
   readonly name: string | null;
+  /** Of the field for a name that has to be typed. */
+  readonly label?: string;
   readonly onSave: (name: string) => Promise<void>;
 };
 
 const cut = (name: string): string => Array.from(name).slice(0, contactNameLengthMax).join('').trim();
 
-function NameForm({ onSave }: Pick<Props, 'onSave'>): ReactElement {
+type FormProps = Required<Pick<Props, 'label' | 'onSave'>> & { readonly onUsed: () => void };
+
+function NameForm({ label, onSave, onUsed }: FormProps): ReactElement {
   const form = useForm<Fields>({
     initial: { name: '' },
     check: ({ name }) => (name.trim() === '' ? { name: 'Enter a name for this contact' } : {}),
@@ -28,9 +32,9 @@ function NameForm({ onSave }: Pick<Props, 'onSave'>): ReactElement {
     },
   });
   return (
-    <form className="save-contact" onSubmit={form.submit} noValidate>
+    <form className="save-contact" onSubmit={form.submit} onFocus={onUsed} noValidate>
       <TextInput
-        label="Save recipient as contact"
+        label={label}
         placeholder="Name"
         autoComplete="off"
         maxLength={contactNameLengthMax}
@@ -44,14 +48,20 @@ function NameForm({ onSave }: Pick<Props, 'onSave'>): ReactElement {
 }
 
 /** Saves a party as a contact: one tap under the known name, or a name to type. */
-export function SaveContact({ name, onSave }: Props): ReactElement {
+export function SaveContact({ name, label = 'Save recipient as contact', onSave }: Props): ReactElement {
   const [busy, setBusy] = useState(false);
-  if (name === null) return <NameForm onSave={onSave} />;
+  // A name that is learned while somebody types does not take the form away.
+  const [formUsed, setFormUsed] = useState(false);
+  if (name === null || formUsed) {
+    return <NameForm label={label} onSave={onSave} onUsed={() => setFormUsed(true)} />;
+  }
   const save = async (): Promise<void> => {
     setBusy(true);
     try {
       await onSave(cut(name));
       showToast('Contact saved', cut(name), 'good');
+    } catch {
+      sayNotStored();
     } finally {
       setBusy(false);
     }

@@ -65,3 +65,6 @@ export const useToast = (): Toast | null =>
     () => current,
     () => null,
   );
+
+/** For what is stored on this device, and could not be. */
+export const sayNotStored = (): void => showToast('Error', "Couldn't save on this device. Try again.", 'bad');

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useCallback, useState } from 'react';
 import { useMarkDirty } from './dirty-forms.ts';
-import { showToast } from './toast.ts';
+import { sayNotStored } from './toast.ts';
 
 /** The text to show under a field, by field. */
 export type FieldErrors<Values> = { readonly [Field in keyof Values]?: string };
@@ -49,7 +49,7 @@ async function storing<Values>(
   try {
     return await submission;
   } catch {
-    showToast('Error', "Couldn't save on this device. Try again.", 'bad');
+    sayNotStored();
     return null;
   }
 }

@@ -9,7 +9,7 @@ import { registerFeatures } from '#app/registered-features.ts';
 import { pendingPurchase } from '#app/features/purchase/pending-purchase.ts';
 import { adoptSession, leaveSession, startSession, stopSession } from '#app/platform/session.ts';
 import { payeeName, rememberPayee } from '../queries/payee-names.ts';
-import { lookUpPayee } from '../queries/learn-names.ts';
+import { learnNames, lookUpPayee } from '../queries/learn-names.ts';
 import { markRefusalsRead } from '../outbox/read-refusals.ts';
 import { signOutAndWipe } from './sign-out.ts';
 import { markFilled } from '../replication/sync-state.ts';
@@ -23,6 +23,17 @@ const userId = 'u1';
 const shop = 'VIQ-1700000000000-shop00000000';
 let give: () => void;
 let asked: string[];
+
+const signIn = (): void =>
+  adoptSession(
+    {
+      accessToken: 'token',
+      expiresAt: new Date(Date.now() + 600_000).toISOString(),
+      deviceId: 'd',
+      user: { id: userId, email: 'a@user.test', fullName: 'A', address: 'VIQ-1', roles: ['user'] },
+    },
+    false,
+  );
 
 beforeEach(() => {
   stubLocalStorage();
@@ -38,15 +49,7 @@ beforeEach(() => {
     return Response.json({ address: shop, name: 'The shop' });
   });
   startSession();
-  adoptSession(
-    {
-      accessToken: 'token',
-      expiresAt: new Date(Date.now() + 600_000).toISOString(),
-      deviceId: 'd',
-      user: { id: userId, email: 'a@user.test', fullName: 'A', address: 'VIQ-1', roles: ['user'] },
-    },
-    false,
-  );
+  signIn();
 });
 afterEach(stopSession);
 
@@ -81,4 +84,14 @@ test("keeps the journal's heads, because they concern the service and not a pers
   await signOutAndWipe(userId);
   expect(localStore.keys('vaultiq.')).toEqual(['vaultiq.journal-head']);
   expect(headMemory.readHead()).toEqual(head);
+});
+
+test('names that were asked for are asked for again by who signs in again', async () => {
+  give();
+  await learnNames(userId, [shop]);
+  await signOutAndWipe(userId);
+  signIn();
+  await learnNames(userId, [shop]);
+  expect(asked.filter((path) => path === `/api/payees/${shop}`)).toHaveLength(2);
+  expect(payeeName(userId, shop)).toBe('The shop');
 });

@@ -12,6 +12,7 @@ import { forgetPrivateValues } from '#app/seal/private-storage.ts';
 import { forgetPerson } from '#app/platform/session.ts';
 import { forgetTwoFactor } from '#app/platform/two-factor-status.ts';
 import { forgetSeenOutcomes } from '../outbox/unseen-outcomes.ts';
+import { forgetLearner } from '../queries/learn-names.ts';
 import { settingsKey } from '../queries/settings.ts';
 import { closeData } from './open-data.ts';
 
@@ -24,6 +25,7 @@ const VALUES: readonly WipedPart[] = [
   (userId) => forgetPersonalValues(userId, [PIN_VALUE]),
   () => localStore.forget(settingsKey),
   forgetSeenOutcomes,
+  forgetLearner,
   lockDevice,
   forgetTwoFactor,
 ];

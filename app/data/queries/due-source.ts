@@ -1,12 +1,15 @@
 /** What is due for a person, as the features that know it show it on Home. */
-import { catchError, combineLatest, map, type Observable, of } from 'rxjs';
+import { catchError, combineLatest, concat, defer, map, type Observable, of, switchMap } from 'rxjs';
 import type { Currency } from '#domain/constants.ts';
+import { loadPart } from '#app/platform/load-part.ts';
 import type { DeviceDatabase } from '../database/collections.ts';
 
 export type DueItem = {
   readonly id: string;
   /** "Scheduled transfer"; Home adds the person. */
   readonly title: string;
+  /** What keeps it from happening, as things are now. */
+  readonly warning?: string;
   /** The wallet of the other person, if there is one. */
   readonly party?: string;
   /** A decimal string; null while unknown. */
@@ -27,15 +30,39 @@ type OwnData = { readonly database: DeviceDatabase; readonly userId: string };
 
 export type WatchDue = (data: OwnData) => Observable<readonly DueItem[]>;
 export type DueSource = { readonly watchDue: WatchDue };
+export type LoadDueSource = () => Promise<DueSource>;
+
+export type Due = {
+  readonly items: readonly DueItem[];
+  /** Every source has been read: nothing found is nothing due. */
+  readonly complete: boolean;
+};
 
 /** The earliest first; those without a date last. */
 export const sortDue = (items: readonly DueItem[]): readonly DueItem[] =>
   items.toSorted((a, b) => (a.at ?? Infinity) - (b.at ?? Infinity));
 
-/** Everything due of all sources. One that fails leaves out its own items only. */
-export const watchAllDue = (sources: readonly DueSource[], data: OwnData): Observable<readonly DueItem[]> =>
-  sources.length === 0
-    ? of([])
-    : combineLatest(sources.map(({ watchDue }) => watchDue(data).pipe(catchError(() => of([]))))).pipe(
-        map((found) => sortDue(found.flat())),
+/** Null while a source cannot be loaded, such as offline before the app is stored; it is loaded later. */
+const watchSource = (load: LoadDueSource, data: OwnData): Observable<readonly DueItem[] | null> =>
+  defer(load).pipe(
+    catchError(() =>
+      concat(
+        of(null),
+        defer(() => loadPart(load)),
+      ),
+    ),
+    switchMap((source) =>
+      source === null ? of(null) : source.watchDue(data).pipe(catchError(() => of([]))),
+    ),
+  );
+
+/** Everything due of all sources. One that fails or cannot be loaded leaves out its own items only. */
+export const watchAllDue = (loads: readonly LoadDueSource[], data: OwnData): Observable<Due> =>
+  loads.length === 0
+    ? of({ items: [], complete: true })
+    : combineLatest(loads.map((load) => watchSource(load, data))).pipe(
+        map((found) => ({
+          items: sortDue(found.flatMap((items) => items ?? [])),
+          complete: !found.includes(null),
+        })),
       );

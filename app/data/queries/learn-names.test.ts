@@ -1,12 +1,13 @@
 // Proves that names are learned for wallets that are shown without one: each wallet once, few in all, none that is known, and no more
-// after the service has refused one; a wallet that was asked for without a network is asked for again.
+// after the service has refused one; a wallet that was asked for without a network is asked for again, and so is everything after a
+// sign-out.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { transfer } from '#app/features/transfer/feature.tsx';
 import { registerFeatures } from '#app/registered-features.ts';
 import { stopSession } from '#app/platform/session.ts';
 import { signInHere } from '#app/ui/testing/signed-in.ts';
 import { stubLocalStorage } from '#tests/builders/device.ts';
-import { learnNames } from './learn-names.ts';
+import { forgetLearner, learnNames } from './learn-names.ts';
 import { payeeName, rememberPayee } from './payee-names.ts';
 
 registerFeatures([transfer]);
@@ -74,4 +75,21 @@ test('what got no answer is asked for again', async () => {
   answer = () => 'name';
   await learnNames(userId, [wallet(1)]);
   expect(payeeName(userId, wallet(1))).toBe('Name of a1');
+});
+
+test('who signs out is forgotten: the next session may ask again, and what was queued is dropped', async () => {
+  answer = () => 'limited';
+  await learnNames(userId, [wallet(1)]);
+  answer = () => 'name';
+  const queued = learnNames(userId, [wallet(2), wallet(3)]);
+  forgetLearner(userId);
+  await queued;
+  expect(asked).toEqual([wallet(1)]);
+  await learnNames(userId, [wallet(1)]);
+  expect(asked).toEqual([wallet(1), wallet(1)]);
+  expect(payeeName(userId, wallet(1))).toBe('Name of a1');
+  const dropped = learnNames(userId, [wallet(4), wallet(5)]);
+  forgetLearner(userId);
+  await Promise.all([dropped, learnNames(userId, [wallet(6)])]);
+  expect(asked).toEqual([wallet(1), wallet(1), wallet(6)]);
 });

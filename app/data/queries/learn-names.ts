@@ -37,17 +37,25 @@ function learnerOf(userId: string): Learner {
   return made;
 }
 
+/** For who signs out: the next session asks anew, and what was queued before is dropped. */
+export function forgetLearner(userId: string): void {
+  learners.delete(userId);
+}
+
 const isUnknown = (userId: string, address: string): boolean =>
   AddressSchema.safeParse(address).success && payeeName(userId, address) === null;
 
-async function learnNext(userId: string, address: string): Promise<void> {
-  const learner = learnerOf(userId);
+const isForgotten = (userId: string, learner: Learner): boolean => learners.get(userId) !== learner;
+
+const isLeft = ({ asked, isRefused }: Learner, address: string): boolean =>
+  !isRefused && asked.size < lookUpsMax && !asked.has(address);
+
+async function learnNext(learner: Learner, userId: string, address: string): Promise<void> {
   const { asked } = learner;
-  if (learner.isRefused || asked.size >= lookUpsMax || asked.has(address)) return;
-  if (!isUnknown(userId, address)) return;
+  if (isForgotten(userId, learner) || !isLeft(learner, address) || !isUnknown(userId, address)) return;
   asked.add(address);
   await whenIdle();
-  if (!isSignedIn(userId)) return;
+  if (isForgotten(userId, learner) || !isSignedIn(userId)) return void asked.delete(address);
   const outcome = await lookUpPayee(userId, address);
   if (outcome.ok || outcome.problem.code === 'RECIPIENT_NOT_FOUND') return;
   if (outcome.problem.code === 'OFFLINE' || outcome.problem.code === 'NO_ANSWER') asked.delete(address);
@@ -58,7 +66,7 @@ async function learnNext(userId: string, address: string): Promise<void> {
 export function learnNames(userId: string, addresses: readonly string[]): Promise<void> {
   const learner = learnerOf(userId);
   for (const address of addresses) {
-    learner.working = learner.working.then(() => learnNext(userId, address)).catch(() => undefined);
+    learner.working = learner.working.then(() => learnNext(learner, userId, address)).catch(() => undefined);
   }
   return learner.working;
 }

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { declarePrivateValues } from '#app/seal/private-storage.ts';
 import { makeShownData, withData } from '#tests/builders/shown-data.tsx';
 import { aWallet } from '#tests/builders/wire-documents.ts';
+import type { WalletDoc } from '#domain/protocol.ts';
 import { adoptSession, startSession, stopSession } from '../../platform/session.ts';
 import { buttonNamed, click, render, type Rendered } from '../../ui/testing/render.tsx';
 import { FirstRunCard } from './first-run-card.tsx';
@@ -31,7 +32,11 @@ afterEach(async () => {
 
 function Shown(): ReactElement {
   const run = useFirstRun({ id: 'p1', address: 'VIQ-1700000000000-k3v9q2abcdef' });
-  return <FirstRunCard run={run} onClaim={claimed} isClaiming={false} />;
+  return (
+    <div data-new={run.isNew}>
+      <FirstRunCard run={run} onClaim={claimed} isClaiming={false} />
+    </div>
+  );
 }
 
 const none = { sent: '0', received: '0', count: 0 };
@@ -45,9 +50,10 @@ const active = aWallet('p1', {
   totals: { DC: none, TDC: { sent: '1', received: '200', count: 2 }, USD: none },
 });
 
-async function shows(wallet = empty): Promise<HTMLElement> {
+async function shows(wallet: WalletDoc | null = empty): Promise<HTMLElement> {
   await rendered?.unmount();
-  rendered = await render(withData(<Shown />, makeShownData({ collections: { wallet: [wallet] } })));
+  const collections = { wallet: wallet === null ? [] : [wallet] };
+  rendered = await render(withData(<Shown />, makeShownData({ collections })));
   return rendered.page;
 }
 const stepsIn = (page: HTMLElement): (string | undefined)[] =>
@@ -117,4 +123,10 @@ test('hidden, it stays away until the settings bring it back', async () => {
   expect(page.textContent).toContain('Shown on Home until you hide them.');
   await shows(active);
   expect(page.textContent).toContain('First steps');
+});
+
+test('a wallet that has not been read yet is not remembered as one that had money', async () => {
+  await shows(null);
+  const page = await shows(empty);
+  expect(page.querySelector('[data-new]')?.getAttribute('data-new')).toBe('true');
 });

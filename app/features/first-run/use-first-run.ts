@@ -81,7 +81,7 @@ export function useFirstRun({ id: userId, address }: Pick<Person, 'id' | 'addres
   const [isYoung] = useState(() => isNewAccount(address, now()));
   const isEmpty = guessEmpty(wallet, isYoung && !record.funded);
   usePasskeyFact(wallet !== null && !isHidden && !done.includes('protect'), add);
-  useStoredOutcome(record, { isFunded: !isEmpty, isOver }, change);
+  useStoredOutcome(record, { isFunded: wallet !== null && !isEmpty, isOver }, change);
   return {
     state: stateOf(wallet, isHidden),
     isEmpty,

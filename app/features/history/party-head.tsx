@@ -35,5 +35,7 @@ export function SaveParty({ address }: { readonly address: string }): ReactEleme
   const { nameOf, contactOf } = usePeople();
   const save = useSaveContact();
   if (!walletName(address).isWallet || contactOf(address) !== null) return null;
-  return <SaveContact name={nameOf(address)} onSave={(name) => save({ address, name })} />;
+  return (
+    <SaveContact name={nameOf(address)} label="Save as contact" onSave={(name) => save({ address, name })} />
+  );
 }

@@ -10,7 +10,8 @@ export function dueOf({ id, status, next, to, amount, currency, warning }: Sched
   return [
     {
       id: `schedule:${id}`,
-      title: isShort ? 'Scheduled, but not enough in your wallet' : 'Scheduled',
+      title: 'Scheduled',
+      ...(isShort ? { warning: 'Not enough in your wallet' } : {}),
       party: to,
       amount,
       currency,

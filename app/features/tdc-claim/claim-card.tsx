@@ -1,12 +1,11 @@
 import { Button, Title } from '@mantine/core';
-import { type ReactElement, useState } from 'react';
+import type { ReactElement } from 'react';
 import { TDC_CLAIM_EVERY_MS, TDC_CLAIM_MICRO } from '#domain/constants.ts';
-import { useEnqueue } from '../../data/outbox/outbox.ts';
 import { useWallet } from '../../data/queries/wallet.ts';
 import { useNow } from '../../platform/clock.ts';
 import { exactAmount, exactTime, timeAgo } from '../../ui/format.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { claimTdc } from './commands.ts';
+import { useClaim } from './use-claim.ts';
 import './claim-card.css';
 
 const tickMs = 15_000;
@@ -14,19 +13,11 @@ const hoursPerClaim = TDC_CLAIM_EVERY_MS / 3_600_000;
 
 /** Claims the daily test credits, and says beforehand when the next claim is possible. */
 export function ClaimCard(): ReactElement {
-  const { wallet, loading, onItsWay } = useWallet();
-  const enqueue = useEnqueue();
+  const { wallet, loading } = useWallet();
+  const { busy, moving, claim } = useClaim();
   const now = useNow(tickMs);
-  const [busy, setBusy] = useState(false);
-  // A decided claim that is not in the wallet yet also prevents another one.
-  const moving = onItsWay.find(({ type }) => type === claimTdc.type);
   const nextAt = typeof wallet?.nextClaimAt === 'string' ? Date.parse(wallet.nextClaimAt) : null;
   const early = nextAt !== null && nextAt > now;
-  const claim = async (): Promise<void> => {
-    setBusy(true);
-    await enqueue(claimTdc.type, {});
-    setBusy(false);
-  };
   return (
     <section className="vq-card claim" aria-label="Test credits">
       <div>
@@ -48,7 +39,7 @@ export function ClaimCard(): ReactElement {
           variant="default"
           disabled={loading || wallet === null || early}
           loading={busy}
-          onClick={() => void claim()}
+          onClick={claim}
         >
           Claim {exactAmount(TDC_CLAIM_MICRO)} TDC
         </Button>
