@@ -90,6 +90,14 @@ test('a link opens at the amount, "back" goes one step back, a reload stays, and
   await seen(page.getByRole('dialog', { name: 'Review' }));
   await page.goBack();
   await page.getByRole('dialog', { name: 'Review' }).waitFor({ state: 'hidden' });
+  // "Forward" shows no review of what has been changed since.
+  await page.getByLabel('Amount').fill('13.5');
+  await page.goForward();
+  await eventually(() => page.url()).toContain('step=review');
+  expect(await page.getByRole('dialog', { name: 'Review' }).isVisible()).toBe(false);
+  expect(await page.getByLabel('Amount').inputValue()).toBe('13.5');
+  await page.goBack();
+  await page.getByLabel('Amount').fill('12.5');
   await page.reload();
   await eventually(() => chosenRecipient(page)).toBe(to);
   expect(await page.getByLabel('Note (optional)').inputValue()).toBe('Books');
@@ -97,6 +105,27 @@ test('a link opens at the amount, "back" goes one step back, a reload stays, and
   expect(await page.getByLabel('Recipient address').inputValue()).toBe(to);
   expect(await host.transfers()).toHaveLength(0);
   expect(phone.faults()).toEqual([]);
+});
+
+test('"back" after paying a link does not fill in the same payment again', async () => {
+  const desk = await makeDevice(host, { size: 'desktop' });
+  try {
+    await host.fund(await begin(desk, 'desk@journey.example'), '100', 'DC');
+    const { page } = desk;
+    await seesBalance(page, 'DC', '100.00');
+    await desk.goto(`/wallet?tab=send&to=${to}&amount=12.5&currency=DC`);
+    await page.getByRole('button', { name: 'Review' }).click();
+    await page.getByRole('button', { name: 'Send 12.50 DC' }).click();
+    await seen(lastTransfer(page).getByText('Done'));
+    await page.goBack();
+    await eventually(() => page.url()).toContain('amount=12.5');
+    await seen(lastTransfer(page).getByText('Done'));
+    expect(await page.getByLabel('Amount').inputValue()).toBe('');
+    expect(await host.transfers()).toHaveLength(1);
+    expect(desk.faults()).toEqual([]);
+  } finally {
+    await desk.destroy();
+  }
 });
 
 test('a link tells a visitor what it asks for, and after signing up it opens where it led', async () => {

@@ -49,6 +49,11 @@ test('a link with an address only leaves the amount to whoever pays', async () =
   expect(links).toEqual(WAYS_ON);
 });
 
+test('a link without a currency names none: whoever pays uses their own', async () => {
+  const { text } = await shown(parametersOf({ to, amount: '12.5' }));
+  expect(text).toContain('This wallet asks for12.50To');
+});
+
 test('a request that was changed shows none of its figures', async () => {
   const parameters = parametersOf(aRequest({ to, amount: '12.5', currency: 'DC', expiresAt }));
   parameters.set('amount', '125');

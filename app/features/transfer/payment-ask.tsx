@@ -1,5 +1,5 @@
 import { Button, Title } from '@mantine/core';
-import { type ReactElement, useEffect } from 'react';
+import { type ReactElement, useEffect, useMemo } from 'react';
 import { Link, Navigate } from 'react-router-dom';
 import { isExpired } from '#domain/payment-request/seal.ts';
 import { PRODUCT_NAME } from '#domain/product.ts';
@@ -28,8 +28,8 @@ function factsOf({ to, note, request }: PaymentLink): Fact[] {
   ];
 }
 
-/** How much, as the link says it; a link may leave that to whoever pays. */
-function Asked({ link: { to, amount, currency = 'DC' } }: { readonly link: PaymentLink }): ReactElement {
+/** How much, as the link says it; a link may leave the amount or its currency to whoever pays. */
+function Asked({ link: { to, amount, currency } }: { readonly link: PaymentLink }): ReactElement {
   return (
     <div className="payment-ask-head">
       <Avatar address={to} name={null} size="lg" />
@@ -39,7 +39,8 @@ function Asked({ link: { to, amount, currency = 'DC' } }: { readonly link: Payme
         <>
           <p>This wallet asks for</p>
           <strong className="vq-figures">
-            {exactAmount(amount)} <small>{currency}</small>
+            {exactAmount(amount)}
+            {currency === undefined ? null : <small> {currency}</small>}
           </strong>
         </>
       )}
@@ -64,8 +65,9 @@ const Actions = ({ signIn }: Pick<Props, 'signIn'>): ReactElement => (
 /** What a link to pay says, for somebody who is not signed in: only what the link itself carries. */
 export function PaymentAsk({ parameters, signIn }: Props): ReactElement {
   const now = useNow(tickMs);
-  const link = linkFromParameters(parameters);
-  const title = parameters.has('request') ? 'Payment request' : 'Payment link';
+  const link = useMemo(() => linkFromParameters(parameters), [parameters]);
+  const isRequest = link === 'changed' || link?.request !== undefined;
+  const title = isRequest ? 'Payment request' : 'Payment link';
   useEffect(() => {
     document.title = `${title} · ${PRODUCT_NAME}`;
   }, [title]);

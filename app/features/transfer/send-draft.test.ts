@@ -17,25 +17,33 @@ afterEach(() => {
 
 test('what was typed is there again, and for nobody else', () => {
   storeDraft('ann', { fields, link: '' });
-  expect(draftFor('ann', '')).toEqual({ fields, link: '' });
-  expect(draftFor('ben', '')).toBeNull();
+  expect(draftFor('ann', '', null)).toEqual({ fields, link: '' });
+  expect(draftFor('ben', '', null)).toBeNull();
 });
 
 test('a link begins anew, unless the draft was begun from it; without one every draft is offered', () => {
   storeDraft('ann', { fields, link: '' });
-  expect(draftFor('ann', link)).toBeNull();
+  expect(draftFor('ann', link, { to: fields.to })).toBeNull();
   storeDraft('ann', { fields, link });
-  expect(draftFor('ann', link)?.fields).toEqual(fields);
-  expect(draftFor('ann', '')?.fields).toEqual(fields);
+  expect(draftFor('ann', link, { to: fields.to })?.fields).toEqual(fields);
+  expect(draftFor('ann', '', null)?.fields).toEqual(fields);
+});
+
+test('a link never opens with somebody else, or another amount, than it names', () => {
+  storeDraft('ann', { fields: { ...fields, to: 'VIQ-1763711000000-bbbbbbbbbbbb' }, link });
+  expect(draftFor('ann', link, { to: fields.to })).toBeNull();
+  storeDraft('ann', { fields, link });
+  expect(draftFor('ann', link, { to: fields.to, amount: '12' })).toBeNull();
+  expect(draftFor('ann', link, { to: fields.to, amount: '12.5' })?.fields).toEqual(fields);
 });
 
 test('an empty form and a payment request leave no draft', () => {
   storeDraft('ann', { fields, link: '' });
   storeDraft('ann', { fields: { to: '', amount: '', currency: 'USD', note: '' }, link: '' });
-  expect(draftFor('ann', '')).toBeNull();
+  expect(draftFor('ann', '', null)).toBeNull();
   storeDraft('ann', { fields, link: '' });
   storeDraft('ann', null);
-  expect(draftFor('ann', '')).toBeNull();
+  expect(draftFor('ann', '', null)).toBeNull();
 });
 
 test('a draft is forgotten after a day, and a damaged one is ignored', () => {
@@ -43,9 +51,9 @@ test('a draft is forgotten after a day, and a damaged one is ignored', () => {
   vi.setSystemTime(1_800_000_000_000);
   storeDraft('ann', { fields, link: '' });
   vi.setSystemTime(1_800_000_000_000 + 86_399_999);
-  expect(draftFor('ann', '')).not.toBeNull();
+  expect(draftFor('ann', '', null)).not.toBeNull();
   vi.setSystemTime(1_800_000_000_000 + 86_400_000);
-  expect(draftFor('ann', '')).toBeNull();
+  expect(draftFor('ann', '', null)).toBeNull();
   localStorage.setItem('vaultiq.send.ann', '{"fields":1}');
-  expect(draftFor('ann', '')).toBeNull();
+  expect(draftFor('ann', '', null)).toBeNull();
 });

@@ -37,9 +37,18 @@ function readDraft(userId: string): SendDraft | null {
   }
 }
 
-/** The draft for a form that opens with `link`: another link than the draft's begins anew. */
-export function draftFor(userId: string, link: string): SendDraft | null {
+type Asked = { readonly to: string; readonly amount?: string | undefined };
+
+/** Whether the draft still pays whom and what the link names. */
+const pays = ({ fields }: SendDraft, { to, amount }: Asked): boolean =>
+  fields.to.trim() === to && (amount === undefined || fields.amount === amount);
+
+/**
+ * The draft for a form that opens with `link`, whose text is `key`: a form without a link goes on with any draft, one with a link only
+ * with what was typed around that link, as long as whom and what it pays is the link's.
+ */
+export function draftFor(userId: string, key: string, link: Asked | null): SendDraft | null {
   const draft = readDraft(userId);
-  if (draft === null || draft.link === link) return draft;
-  return link === '' ? draft : null;
+  if (draft === null || link === null) return draft;
+  return draft.link === key && pays(draft, link) ? draft : null;
 }

@@ -169,6 +169,14 @@ function useLeaveSent({ sentId, setSentId }: Send, { isNamed, asked }: SendSteps
   if (sentId !== null && isNamed && asked !== 'review') setSentId(null);
 }
 
+/** A review that was left is over: the browser's "forward" must not show it under what has been changed since. */
+function useLeaveReview({ setReviewed }: Send, { asked }: SendSteps): void {
+  const [seen, setSeen] = useState(asked);
+  if (asked === seen) return;
+  setSeen(asked);
+  if (seen === 'review') setReviewed(null);
+}
+
 type MainProps = Pick<CardProps, 'send' | 'steps'> & {
   readonly fields: SendFormProps;
   readonly onLink: (link: PaymentLink) => void;
@@ -212,6 +220,7 @@ export function SendPanel({ link, onTaken, later, scanAtOnce }: Props): ReactEle
     onReview: () => steps.go('review'),
   });
   useLeaveSent(send, steps);
+  useLeaveReview(send, steps);
   const hasColumns = useHasColumns();
   const { opened, setOpened, take, paste } = useHelpers({ send, steps }, scanAtOnce);
   const head = link === 'changed' ? undefined : link?.head;

@@ -1,5 +1,6 @@
 /** The state of one transfer: form, checks, the request that it pays, review, and the resulting command. */
 import { useCallback, useEffect, useState } from 'react';
+import { useNavigationType } from 'react-router-dom';
 import type { Currency } from '#domain/constants.ts';
 import type { Micro } from '#domain/money.ts';
 import type { RequestSeal } from '#domain/payment-request/schema.ts';
@@ -29,9 +30,9 @@ const fieldsOf = (link: PaymentLink | null, currency: Currency): SendFields => {
   return { to, amount, currency: asked, note };
 };
 
-function spendableOf(wallet: ReturnType<typeof useWallet>): Record<Currency, Micro> {
-  const { DC, TDC, USD } = wallet.perCurrency;
-  return { DC: DC.available, TDC: TDC.available, USD: USD.available };
+function meansOf({ perCurrency: { DC, TDC, USD }, wallet }: ReturnType<typeof useWallet>) {
+  const spendable: Record<Currency, Micro> = { DC: DC.available, TDC: TDC.available, USD: USD.available };
+  return { spendable, own: wallet?.address ?? null };
 }
 
 /** The reviewed values are fixed, so that time passing during the review changes nothing. */
@@ -102,6 +103,16 @@ function useTake(set: Form<SendFields>['set'], setSeal: (seal: RequestSeal | nul
 
 const keyOf = (link: PaymentLink | null): string => (link === null ? '' : JSON.stringify(link));
 
+/** The browser's "back" leads past a link that has been paid: it is not filled in again. */
+function usePaidLink() {
+  const [paid, setPaid] = useState('');
+  const isBack = useNavigationType() === 'POP';
+  return {
+    remember: (link: PaymentLink | null): void => setPaid(keyOf(link)),
+    isBackAt: (link: PaymentLink | null): boolean => link !== null && isBack && keyOf(link) === paid,
+  };
+}
+
 type Kept = Pick<SendDraft, 'fields'> & { readonly seal: RequestSeal | null };
 
 /** What the form opens with: what was typed before, or what the link says. A draft is of this device alone. */
@@ -111,7 +122,8 @@ function useKept(
 ): { kept: Kept; keep: (draft: SendDraft | null) => void } {
   const userId = useDeviceData()?.userId ?? null;
   const [kept] = useState<Kept>(() => {
-    const draft = userId === null || link?.request !== undefined ? null : draftFor(userId, keyOf(link));
+    const isKept = userId !== null && link?.request === undefined;
+    const draft = isKept ? draftFor(userId, keyOf(link), link) : null;
     const seal = link?.request ?? null;
     return { fields: draft?.fields ?? fieldsOf(link, currency), seal };
   });
@@ -122,6 +134,16 @@ function useKept(
     [userId],
   );
   return { kept, keep };
+}
+
+/** A payment request is no draft: whoever wants to pay it opens it again. */
+function useKeepDraft(
+  keep: (draft: SendDraft | null) => void,
+  fields: SendFields,
+  { link, seal }: { readonly link: PaymentLink | null; readonly seal: RequestSeal | null },
+): void {
+  const key = keyOf(link);
+  useEffect(() => keep(seal === null ? { fields, link: key } : null), [keep, fields, seal, key]);
 }
 
 export type Send = ReturnType<typeof useSend>;
@@ -142,10 +164,10 @@ export function useSend(link: PaymentLink | null, { onTaken, onReview, later }: 
   const [seal, setSeal] = useState<RequestSeal | null>(kept.seal);
   const [reviewed, setReviewed] = useState<Reviewed | null>(null);
   const [sentId, setSentId] = useState<string | null>(null);
+  const paid = usePaidLink();
   const [to, setTo] = useState(kept.fields.to);
   const payee = usePayee(to);
-  const spendable = spendableOf(wallet);
-  const own = wallet.wallet?.address ?? null;
+  const { spendable, own } = meansOf(wallet);
   // A request is paid now or not at all.
   const isLater = later.isLater && seal === null;
   const form = useForm<SendFields>({
@@ -161,16 +183,15 @@ export function useSend(link: PaymentLink | null, { onTaken, onReview, later }: 
     },
   });
   if (form.values.to !== to) setTo(form.values.to);
-  const { reset, set, values } = form;
-  const key = keyOf(link);
-  useEffect(() => keep(seal === null ? { fields: values, link: key } : null), [keep, values, seal, key]);
-  const take = useTake(set, setSeal);
+  useKeepDraft(keep, form.values, { link, seal });
+  const take = useTake(form.set, setSeal);
   const clear = (currency: Currency): void => {
     setSeal(null);
-    reset(emptyFields(currency));
+    form.reset(emptyFields(currency));
   };
   useFollowed(link, (followed) => {
     setReviewed(null);
+    if (paid.isBackAt(followed)) return;
     if (followed !== null) take(followed);
     else if (seal !== null) clear(form.values.currency);
   });
@@ -178,6 +199,7 @@ export function useSend(link: PaymentLink | null, { onTaken, onReview, later }: 
     reviewed,
     onSent: (id, { transfer, planned }) => {
       setReviewed(null);
+      paid.remember(link);
       clear(transfer.currency);
       onTaken();
       if (planned === null) setSentId(id);
