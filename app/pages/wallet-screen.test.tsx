@@ -44,6 +44,12 @@ test('data that cannot be opened shows Failed to load wallet, says that the mone
   expect(buttonNamed(page, /^Try again$/)).toBeDefined();
 });
 
+test('has its four tabs', async () => {
+  const page = await open('VIQ-1700000000000-me0000000000', { status: 'opening', data: null });
+  const tabs = [...page.querySelectorAll('[role="tab"]')].map(({ textContent }) => textContent);
+  expect(tabs).toEqual(['Overview', 'Send', 'Receive', 'History']);
+});
+
 test('shows the address while it opens, and no invented figures', async () => {
   const page = await open('VIQ-1700000000000-me0000000000', { status: 'opening', data: null });
   expect(page.textContent).toContain('VIQ-1700000000000-me0000000000');

@@ -73,8 +73,8 @@ export function ConfirmForm(props: ConfirmProps): ReactElement {
         <Button variant="default" onClick={onBack} disabled={isBusy}>
           Back
         </Button>
-        <Button type="submit" loading={isBusy}>
-          {button}
+        <Button type="submit" disabled={isBusy}>
+          {isBusy ? 'Processing...' : button}
         </Button>
       </div>
       {asksCode && offersPasskey ? (

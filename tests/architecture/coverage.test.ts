@@ -1,63 +1,14 @@
 // Proves that every test named by a page of docs/coverage exists: the quoted words are the title of a test in that file, or of a row
-// of its table, and not any other text there. If a row quotes a text of a screen, the test's file contains it.
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+// of its table, and not any other text there. If a row quotes a text of a screen, the named test has it as a literal, and the
+// product's sources have it too. Every text that the specification writes is quoted by a row.
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-import { testTitles } from './test-titles.ts';
+import { problemOf, quotedIn, rowsOf, unwritten } from './coverage-rows.ts';
+import { SPECIFICATION_TEXTS } from './specification-texts.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-
-type Row = { readonly what: string; readonly file: string; readonly title: string };
-
-/** The rows of all tables; a bar within a cell is written `\|`. */
-function rowsOf(markdown: string): Row[] {
-  return markdown.split('\n').flatMap((line) => {
-    const cells = line.split(/(?<!\\)\|/).map((cell) => cell.replaceAll(String.raw`\|`, '|').trim());
-    const [, what = '', test = ''] = cells;
-    if (cells.length !== 4 || /^-+$/.test(what) || test === 'Test') return [];
-    const [file = '', title = ''] = test.replaceAll('`', '').split(' › ');
-    return [{ what, file, title }];
-  });
-}
-
-const titlesByFile = new Map<string, ReadonlySet<string>>();
-
-function titlesOf(path: string): ReadonlySet<string> {
-  const known = titlesByFile.get(path);
-  if (known !== undefined) return known;
-  const titles = testTitles(readFileSync(path, 'utf8'), path);
-  titlesByFile.set(path, titles);
-  return titles;
-}
-
-const plainly = (text: string): string =>
-  text.replaceAll('’', "'").replaceAll("\\'", "'").replaceAll(/\s+/g, ' ');
-
-/** The screen texts that a row quotes, without their placeholders: '{amount}', '…'. */
-function quotedOf(what: string): string[] {
-  const quoted = [...plainly(what).matchAll(/(?<!\w)'([^']{3,}?)'(?!\w)/g)].map(([, text = '']) => text);
-  return quoted
-    .flatMap((text) => text.split(/…|\.\.\.|\{[^}]*\}/))
-    .map((part) => part.trim())
-    .filter((part) => part !== '');
-}
-
-/** True if a test's file has these words, in a string or in a regular expression. */
-function says(path: string, words: string): boolean {
-  const text = plainly(readFileSync(path, 'utf8'));
-  return text.includes(words) || text.replaceAll(/[\\^$/]/g, '').includes(words);
-}
-
-/** The fault of a row, or null. */
-function problemOf({ what, file, title }: Row): string | null {
-  if (what === '' || title === '') return `"${what}" names no test`;
-  const path = join(root, file);
-  const absent = existsSync(path) ? quotedOf(what).find((words) => !says(path, words)) : undefined;
-  if (absent !== undefined) return `"${what}": ${file} never says "${absent}"`;
-  if (!/\.test\.tsx?$/.test(file) || !existsSync(path)) return `"${what}": there is no test file ${file}`;
-  return titlesOf(path).has(title) ? null : `"${what}": ${file} has no test "${title}"`;
-}
 
 it('finds the fault of a row', () => {
   const table = (test: string) => rowsOf(`| What | Test |\n|---|---|\n| a rule | ${test} |`);
@@ -71,25 +22,47 @@ it('finds the fault of a row', () => {
   expect(table(`${here} › names no test`).map(problemOf)).toEqual([
     `"a rule": ${here} has no test "names no test"`,
   ]);
-  const quoting = (words: string) =>
-    rowsOf(`| What | Test |\n|---|---|\n| '${words}' | ${here} › finds the fault of a row |`).map(problemOf);
-  expect(quoting('a rule')).toEqual([null]);
-  const unsaid = ['words', 'that', 'nobody', 'says'].join(' ');
-  expect(quoting(unsaid)).toEqual([`"'${unsaid}'": ${here} never says "${unsaid}"`]);
   const missing = ['there', 'is', 'no', 'such', 'title'].join(' ');
   expect(table(`${here} › ${missing}`).map(problemOf)).toEqual([
     `"a rule": ${here} has no test "${missing}"`,
   ]);
 });
 
+it('finds the fault of a text that a row quotes', () => {
+  const here = 'tests/architecture/coverage.test.ts';
+  const quoting = (words: string, title: string) =>
+    rowsOf(`| What | Test |\n|---|---|\n| '${words}' | ${here} › ${title} |`).map(problemOf);
+  const title = 'finds the fault of a text that a row quotes';
+  expect(quoting("You're on the list!", title)).toEqual([null]);
+  // Another test of the file says it, but not this one.
+  const elsewhere = ['tests/none', 'test.ts'].join('.');
+  expect(quoting(elsewhere, title)).toEqual([
+    `"'${elsewhere}'": "${title}" of ${here} never says "${elsewhere}"`,
+  ]);
+  expect(quoting('no screen has this', title)).toEqual([
+    `"'no screen has this'": the product never says "no screen has this"`,
+  ]);
+  expect(quotedIn("'Page {n}' and 'You’re on the list!' of a person's")).toEqual([
+    'Page {n}',
+    "You're on the list!",
+  ]);
+});
+
 /** The folder's pages, one a feature; `README.md` lists them and has no rows. */
 const folder = join(root, 'docs/coverage');
 const pages = readdirSync(folder).filter((file) => file !== 'README.md');
+const readRows = (page: string) => rowsOf(readFileSync(join(folder, page), 'utf8'));
 
 it.each(pages)('every test that docs/coverage/%s names exists', (page) => {
-  const rows = rowsOf(readFileSync(join(folder, page), 'utf8'));
+  const rows = readRows(page);
   expect(rows).not.toEqual([]);
   expect(rows.map(problemOf).filter((problem) => problem !== null)).toEqual([]);
+});
+
+it.each(Object.entries(SPECIFICATION_TEXTS))('a row quotes every text of: %s', (_screen, texts) => {
+  const quoted = new Set(pages.flatMap(readRows).flatMap(({ what }) => quotedIn(what)));
+  expect(texts.filter((text) => !quoted.has(text))).toEqual([]);
+  expect(texts.map(unwritten).filter((words) => words !== undefined)).toEqual([]);
 });
 
 it('the list of pages is complete', () => {

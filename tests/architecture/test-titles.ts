@@ -59,22 +59,46 @@ function declarationOf(name: string, file: ts.SourceFile): ts.Expression | null 
   return null;
 }
 
-export function testTitles(text: string, fileName: string): ReadonlySet<string> {
+type TestCall = { readonly titles: readonly string[]; readonly from: number; readonly to: number };
+
+/** The tests and groups of a file, outer ones first, with their titles and their place in the text. */
+function testCalls(text: string, fileName: string): TestCall[] {
   const kind = fileName.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
   const file = ts.createSourceFile(fileName, text, ts.ScriptTarget.Latest, true, kind);
-  const titles = new Set<string>();
+  const calls: TestCall[] = [];
   const visit = (node: ts.Node): void => {
     const call = ts.isCallExpression(node) ? testCall(node) : null;
     if (call !== null && ts.isCallExpression(node)) {
       const [first] = node.arguments;
       const title = first === undefined ? null : textOf(first);
-      if (title !== null) titles.add(title);
+      const titles = title === null ? [] : [title];
       if (title !== null && call.table !== null && PLACE.test(title)) {
-        rowTitles(call.table, file, (row) => titles.add(row));
+        rowTitles(call.table, file, (row) => titles.push(row));
       }
+      calls.push({ titles, from: node.getStart(file), to: node.getEnd() });
     }
     ts.forEachChild(node, visit);
   };
   visit(file);
-  return titles;
+  return calls;
+}
+
+export const testTitles = (text: string, fileName: string): ReadonlySet<string> =>
+  new Set(testCalls(text, fileName).flatMap(({ titles }) => titles));
+
+/** What a test consists of: the text of its file without the other tests. */
+export function textOfTest(text: string, fileName: string, title: string): string {
+  const calls = testCalls(text, fileName);
+  const named = calls.filter(({ titles }) => titles.includes(title));
+  const isApart = (call: TestCall): boolean =>
+    named.every(({ from, to }) => call.to <= from || call.from >= to);
+  let rest = '';
+  let at = 0;
+  for (const { from, to } of calls.filter(isApart)) {
+    // A test within a group that is left out already.
+    if (from < at) continue;
+    rest += text.slice(at, from);
+    at = to;
+  }
+  return rest + text.slice(at);
 }

@@ -98,8 +98,8 @@ export function AmountStep({ supply, online, mode, busy, problem, amountUsd, onP
       <p className="vq-small vq-dimmed purchase-lock">
         The price is locked for 15 minutes as soon as you go on to the payment, in a new tab.
       </p>
-      <Button type="submit" fullWidth disabled={!canPay} loading={busy}>
-        {quote === null ? 'Buy DC' : `Pay ${exactUsd(quote.payUsd)} by card`}
+      <Button type="submit" fullWidth disabled={!canPay}>
+        {busy ? 'Processing...' : quote === null ? 'Buy DC' : `Pay ${exactUsd(quote.payUsd)} by card`}
       </Button>
     </form>
   );

@@ -144,6 +144,11 @@ test('the button is disabled below $10, and from $10 on names the amount', async
   expect([amount, shown.buyer]).toEqual(['10', 7_495_000n]);
 });
 
+test('the button says Processing... while the order is opened', async () => {
+  const { button } = await amountStep({ busy: true, amountUsd: '10' });
+  expect([button().disabled, button().textContent]).toEqual([true, 'Processing...']);
+});
+
 test('says offline that it needs a network before anything is typed, and cannot be paid', async () => {
   const { page, field, button } = await amountStep({ online: false });
   expect(page.textContent).toContain('You are offline');

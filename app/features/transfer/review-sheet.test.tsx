@@ -142,9 +142,9 @@ test('offline it says that it waits on this device', async () => {
   expect(page.textContent).toContain('You are offline. It waits on this device');
 });
 
-test('disables the button while the command is being stored', async () => {
+test('the button says Processing... and is disabled while the command is being stored', async () => {
   const { page, onConfirm } = await review({ busy: true });
-  const send = buttonNamed(page, /Send 25\.50 DC/);
+  const send = buttonNamed(page, /^Processing\.\.\.$/);
   expect(send?.disabled).toBe(true);
   await click(send);
   expect(onConfirm).not.toHaveBeenCalled();

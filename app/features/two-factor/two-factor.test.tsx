@@ -107,6 +107,21 @@ const press = (name: RegExp) =>
     [...page().querySelectorAll('[role="dialog"] button')].find((button) => name.test(button.textContent)),
   );
 
+/** Presses a button of the dialog, whose text is this until the service has answered. */
+async function pressBusy(name: RegExp, busyText: string): Promise<void> {
+  const answer = globalThis.fetch;
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    await held;
+    return answer(path, init);
+  });
+  await press(name);
+  await settled(busyText);
+  release();
+  vi.stubGlobal('fetch', answer);
+}
+
 async function show(): Promise<void> {
   rendered = await render(
     <>
@@ -145,7 +160,7 @@ describe('turning it on', () => {
     expect(copied).toEqual([SECRET]);
     await fill('totp', '123456');
     status = { enabled: true, requireForTransactions: false, backupCodesLeft: 10 };
-    await press(/^Verify and Enable$/);
+    await pressBusy(/^Verify and Enable$/, 'Verifying...');
     await settled('Two-factor authentication has been successfully enabled on your account.');
     expect(texts()).toContain('2FA Enabled');
     expect(sent.at(-1)).toEqual({ path: 'enable', body: { code: '123456' } });
@@ -228,7 +243,7 @@ describe('turning it off', () => {
     await fill('password', 'correct horse');
     await fill('totp', '123456');
     status = { enabled: false, requireForTransactions: false, backupCodesLeft: 0 };
-    await press(/^Disable 2FA$/);
+    await pressBusy(/^Disable 2FA$/, 'Disabling...');
     await settled('Two-factor authentication has been disabled on your account.');
     expect(texts()).toContain('2FA Disabled');
     expect(sent).toEqual([
