@@ -73,7 +73,6 @@ function Send(): ReactElement {
   return (
     <SendPanel
       link={linkFromParameters(parameters)}
-      scanAtOnce={parameters.get('scan') === '1'}
       onTaken={() => setParameters({ tab: 'send' }, { replace: true })}
       later={later}
     />

@@ -3,6 +3,7 @@ import { type ReactElement, useState } from 'react';
 import { keepInRecord, lockDevice, useAutoLock, useLockStatus } from '../../seal/device-lock.ts';
 import { AUTO_LOCKS, type AutoLock } from '../../seal/pin-record.ts';
 import { useSession } from '../../platform/session-hooks.ts';
+import { useFollowed } from '../../ui/use-followed.ts';
 import { useParameters } from '../../ui/use-parameters.ts';
 import { PasskeyRow } from './passkey-row.tsx';
 import { type PinDialog, PinDialogs } from './pin-dialogs.tsx';
@@ -57,6 +58,9 @@ function Section({ userId }: Pick<Props, 'userId'>): ReactElement {
   // The link of the first steps, and of the search, leads straight to setting it.
   const asksToSet = status === 'none' && parameters.get('pin') === 'set';
   const [dialog, setDialog] = useState<PinDialog | null>(asksToSet ? 'set' : null);
+  useFollowed(asksToSet ? 'set' : '', () => {
+    if (asksToSet) setDialog('set');
+  });
   const close = (): void => {
     setDialog(null);
     if (parameters.has('pin')) change({ pin: '' }, true);

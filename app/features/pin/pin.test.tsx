@@ -2,6 +2,7 @@
 // off; its validation; the lock screen with wrong tries, the delay, a damaged record and waiting commands; forgetting
 // it; and the PIN before a transfer. app/data/seal/pin-switch.test.ts proves its effect on the data.
 import { act } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { pinDigitsMax, pinDigitsMin, pinPausesMs, pinWrongFree, pinWrongMax } from '#domain/limits.ts';
 import { giveKey, lockDevice, lockStatus, whileChanging } from '../../seal/device-lock.ts';
@@ -88,6 +89,25 @@ describe('the card', () => {
     expect(field('pin').maxLength).toBe(pinDigitsMax);
     expect(field('pin').inputMode).toBe('numeric');
     expect(field('pin').autocomplete).toBe('off');
+  });
+
+  it('is set by a link, also by one that is followed on the page itself, and once more after it was closed', async () => {
+    const Follow = () => {
+      const navigate = useNavigate();
+      return <button onClick={() => void navigate('/?pin=set')}>Follow</button>;
+    };
+    rendered = await render(
+      <>
+        <Follow />
+        <PinSection />
+      </>,
+    );
+    for (const _ of ['first', 'again']) {
+      await press(/^Follow$/);
+      await settles(() => document.querySelector('input[name="repeat"]') !== null);
+      await click(document.querySelector('[aria-label="Close"]'));
+      await settles(() => document.querySelector('input[name="repeat"]') === null);
+    }
   });
 
   it.each([

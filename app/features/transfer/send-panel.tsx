@@ -1,10 +1,12 @@
 import { type ReactElement, useCallback, useEffect, useEffectEvent, useState } from 'react';
-import { useContacts } from '../../data/queries/contacts.ts';
+import { usePeople } from '../../data/queries/people.ts';
 import { pinToConfirm } from '../../seal/device-lock.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { useHasColumns, useIsPhone } from '../../ui/screen-width.ts';
 import { showToast } from '../../ui/toast.ts';
 import { useCodeRequired } from '../../ui/use-code-required.ts';
+import { useFollowed } from '../../ui/use-followed.ts';
+import { useParameters } from '../../ui/use-parameters.ts';
 import { ContactsSheet } from './contacts-sheet.tsx';
 import { type PaymentLink, type ReadLink, readPaymentLink } from './payment-link.ts';
 import { ReviewSheet } from './review-sheet.tsx';
@@ -30,8 +32,6 @@ async function pasteInto(take: (text: string) => void, otherwise: () => void): P
 type Props = {
   /** The link in the page's address. */
   readonly link: ReadLink;
-  /** Opened by the shortcut "Scan". */
-  readonly scanAtOnce: boolean;
   /** Called when the link's values are in the form, so that its parameters can leave the address. */
   readonly onTaken: () => void;
   readonly later: SendLater;
@@ -68,8 +68,21 @@ function compareHead(head: string | undefined): void {
 }
 
 /** Opens helper sheets and adopts their results; on a phone the amount is next. */
-function useHelpers({ send, steps }: Pick<CardProps, 'send' | 'steps'>, scanAtOnce: boolean) {
-  const [opened, setOpened] = useState<Helper>(scanAtOnce ? 'scan' : 'none');
+function useHelpers({ send, steps }: Pick<CardProps, 'send' | 'steps'>) {
+  const { parameters, change } = useParameters();
+  // The shortcut and the search lead straight to the scan.
+  const asksToScan = parameters.get('scan') === '1';
+  const [opened, setOpened] = useState<Helper>(asksToScan ? 'scan' : 'none');
+  useFollowed(asksToScan ? 'scan' : '', () => {
+    if (asksToScan) setOpened('scan');
+  });
+  const leaveScan = (): void => {
+    if (parameters.has('scan')) change({ scan: '' }, true);
+  };
+  const close = (): void => {
+    setOpened('none');
+    leaveScan();
+  };
   const isPhone = useIsPhone();
   const { take: fill } = send;
   const [taken, setTaken] = useState<PaymentLink | null>(null);
@@ -85,6 +98,7 @@ function useHelpers({ send, steps }: Pick<CardProps, 'send' | 'steps'>, scanAtOn
   );
   const goOn = useEffectEvent(({ to }: PaymentLink): void => {
     if (isPhone && send.problemOf(to) === null) steps.go('amount');
+    else leaveScan();
   });
   useEffect(() => {
     if (taken !== null) goOn(taken);
@@ -97,12 +111,12 @@ function useHelpers({ send, steps }: Pick<CardProps, 'send' | 'steps'>, scanAtOn
     else send.form.set('to', text.trim());
   };
   const paste = (): void => void pasteInto(takeText, () => setOpened('scan'));
-  return { opened, setOpened, take, paste };
+  return { opened, setOpened, close, take, paste };
 }
 
 function useContactName(): (address: string) => string | undefined {
-  const { contacts } = useContacts();
-  return (address) => contacts.find((contact) => contact.address === address.trim())?.name;
+  const { contactOf } = usePeople();
+  return (address) => contactOf(address.trim())?.name;
 }
 
 type CardProps = {
@@ -211,7 +225,7 @@ function fieldsFor(
 }
 
 /** The Send tab. Works offline: a transfer is stored on the device first. */
-export function SendPanel({ link, onTaken, later, scanAtOnce }: Props): ReactElement {
+export function SendPanel({ link, onTaken, later }: Props): ReactElement {
   const nameOf = useContactName();
   const steps = useSendSteps();
   const send = useSend(link === 'changed' ? null : link, {
@@ -222,7 +236,7 @@ export function SendPanel({ link, onTaken, later, scanAtOnce }: Props): ReactEle
   useLeaveSent(send, steps);
   useLeaveReview(send, steps);
   const hasColumns = useHasColumns();
-  const { opened, setOpened, take, paste } = useHelpers({ send, steps }, scanAtOnce);
+  const { opened, setOpened, close, take, paste } = useHelpers({ send, steps });
   const head = link === 'changed' ? undefined : link?.head;
   useEffect(() => compareHead(head), [head]);
   const fields = fieldsFor(send, {
@@ -247,7 +261,7 @@ export function SendPanel({ link, onTaken, later, scanAtOnce }: Props): ReactEle
         </div>
       )}
       <Review {...{ send, nameOf, steps }} />
-      <Helpers opened={opened} onClose={() => setOpened('none')} onLink={take} />
+      <Helpers opened={opened} onClose={close} onLink={take} />
     </div>
   );
 }

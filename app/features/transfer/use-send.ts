@@ -15,6 +15,7 @@ import { newId } from '../../platform/new-id.ts';
 import type { AppProblem } from '../../platform/problem.ts';
 import type { ConfirmBy } from '../../platform/two-factor.ts';
 import { showToast } from '../../ui/toast.ts';
+import { useFollowed } from '../../ui/use-followed.ts';
 import { type Form, useForm } from '../../ui/use-form.ts';
 import { sendTransfer } from './commands.ts';
 import type { PaymentLink } from './payment-link.ts';
@@ -74,15 +75,6 @@ function useConfirm({ reviewed, onSent }: Sending) {
     return null;
   };
   return { storing, confirm };
-}
-
-/** Calls back, during rendering, when a link is followed or left although the form was open already. */
-function useFollowed(link: PaymentLink | null, onFollowed: (link: PaymentLink | null) => void): void {
-  const key = JSON.stringify(link);
-  const [followed, setFollowed] = useState(key);
-  if (key === followed) return;
-  setFollowed(key);
-  onFollowed(link);
 }
 
 /** Fills the form from a link, a contact or an earlier transfer. */
@@ -189,11 +181,13 @@ export function useSend(link: PaymentLink | null, { onTaken, onReview, later }: 
     setSeal(null);
     form.reset(emptyFields(currency));
   };
-  useFollowed(link, (followed) => {
+  useFollowed(keyOf(link), () => {
     setReviewed(null);
-    if (paid.isBackAt(followed)) return;
-    if (followed !== null) take(followed);
-    else if (seal !== null) clear(form.values.currency);
+    if (paid.isBackAt(link)) return;
+    if (link !== null) {
+      take(link);
+      setSentId(null);
+    } else if (seal !== null) clear(form.values.currency);
   });
   const sending = useConfirm({
     reviewed,
