@@ -4,11 +4,13 @@ import './ui/first-view-styles.css';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { registerServiceWorker } from './platform/app-update.ts';
+import { watchInstall } from './platform/install.ts';
 import { swallowSecondClicks } from './platform/second-click.ts';
 import { sessionState, startSession } from './platform/session.ts';
 import { App } from './shell/app.tsx';
 
 startSession();
+watchInstall();
 swallowSecondClicks(document);
 const root = document.getElementById('root');
 if (root === null) throw new Error('the page has no #root');

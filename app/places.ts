@@ -2,7 +2,7 @@
 import type { Feature, Place, PlaceGroup } from './feature.ts';
 
 /** The groups with their headings, in the order of the rail. */
-export const GROUP_TITLES: Readonly<Record<PlaceGroup, string>> = {
+const GROUP_TITLES: Readonly<Record<PlaceGroup, string>> = {
   money: 'Money',
   market: 'Market',
   network: 'Network',

@@ -26,23 +26,23 @@ function onPrompt(event: Event): void {
   if (!isPrompt(event)) return;
   // Without this the browser shows its own bar at a moment of its choice.
   event.preventDefault();
-  become({ ...readState(), prompt: () => void event.prompt() });
+  const prompt = (): void => {
+    // A prompt can be shown once; the browser offers another when it is ready for one.
+    become({ ...readState(), prompt: null });
+    event.prompt().catch(() => undefined);
+  };
+  become({ ...readState(), prompt });
 }
 
-const onInstalled = (): void => become({ isInstalled: true, prompt: null });
+/** Called when the app starts: the browser offers its prompt once, before anything that could show it is loaded. */
+export function watchInstall(): void {
+  window.addEventListener('beforeinstallprompt', onPrompt);
+  window.addEventListener('appinstalled', () => become({ isInstalled: true, prompt: null }));
+}
 
 function subscribe(listener: () => void): () => void {
-  if (listeners.size === 0) {
-    window.addEventListener('beforeinstallprompt', onPrompt);
-    window.addEventListener('appinstalled', onInstalled);
-  }
   listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-    if (listeners.size > 0) return;
-    window.removeEventListener('beforeinstallprompt', onPrompt);
-    window.removeEventListener('appinstalled', onInstalled);
-  };
+  return () => listeners.delete(listener);
 }
 
 export const useInstall = (): InstallState => useSyncExternalStore(subscribe, readState);

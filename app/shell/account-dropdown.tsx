@@ -1,19 +1,14 @@
 import { Menu } from '@mantine/core';
-import { IconCopy, IconDeviceDesktop, IconLogout, IconMoon, IconSun } from '@tabler/icons-react';
+import { IconCopy, IconLogout } from '@tabler/icons-react';
 import type { ReactElement, RefObject } from 'react';
 import { Link } from 'react-router-dom';
 import { useSetSetting, useSettings } from '../data/queries/settings.ts';
 import type { Theme } from '../platform/stored-theme.ts';
 import { placesFor } from '../registered-features.ts';
 import { copyWithToast } from '../ui/copy-with-toast.ts';
+import { THEMES } from '../ui/themes.ts';
 import type { AccountMenuProps } from './account-button.tsx';
 import './account-dropdown.css';
-
-const THEMES = [
-  { value: 'system', label: 'System', Icon: IconDeviceDesktop },
-  { value: 'light', label: 'Light', Icon: IconSun },
-  { value: 'dark', label: 'Dark', Icon: IconMoon },
-] as const;
 
 function ThemeItems(): ReactElement {
   const { theme } = useSettings();

@@ -13,7 +13,7 @@ const marks = /\p{M}/gu;
 const notInWords = /[^\p{L}\p{N}]+/u;
 
 /** Lower case, without accents. */
-export const foldText = (text: string): string => text.normalize('NFD').replaceAll(marks, '').toLowerCase();
+const foldText = (text: string): string => text.normalize('NFD').replaceAll(marks, '').toLowerCase();
 
 export const foldedWords = (text: string): readonly string[] =>
   foldText(text)

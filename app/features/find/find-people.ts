@@ -4,15 +4,13 @@ import type { Finder, Finding } from '#app/finder.ts';
 import { now } from '#app/platform/clock.ts';
 import { exactAmount, withCurrency } from '#app/ui/format.ts';
 import { matchScore } from '#app/ui/match-score.ts';
-import { type KnownPerson, readKnownPeople } from './known-people.ts';
-import { findMonth } from './month-with-person.ts';
+import { readKnownPeople } from './known-people.ts';
+import { findMonth, type FoundPerson, readMonth } from './month-with-person.ts';
 import { type PersonQuery, readPersonQuery } from './person-query.ts';
 
 const peopleMax = 4;
 
-type Found = { readonly person: KnownPerson; readonly score: number };
-
-function payFinding({ person, score }: Found, { amount, currency = 'DC' }: PersonQuery): Finding {
+function payFinding({ person, score }: FoundPerson, { amount, currency = 'DC' }: PersonQuery): Finding {
   const { address, name, label } = person;
   const link = new URLSearchParams({ tab: 'send', to: address });
   if (amount !== undefined) {
@@ -28,7 +26,7 @@ function payFinding({ person, score }: Found, { amount, currency = 'DC' }: Perso
   };
 }
 
-function historyFinding({ person: { address, name, inHistory }, score }: Found): Finding {
+function historyFinding({ person: { address, name }, inHistory, score }: FoundPerson): Finding {
   const link = new URLSearchParams({ tab: 'history', q: inHistory });
   return {
     ...{ id: `history:${address}`, group: 'People', icon: IconHistory, title: `History with ${name}` },
@@ -42,15 +40,17 @@ function historyFinding({ person: { address, name, inHistory }, score }: Found):
 export const findPeople: Finder = async ({ text }, around) => {
   const asked = readPersonQuery(text, new Date(now()));
   if (asked.name.length === 0) return [];
-  const found = (await readKnownPeople(around))
+  const { people, inHistory } = await readKnownPeople(around);
+  const found = people
     .map((person) => ({ person, score: matchScore(asked.name, person.name, person.label) }))
     .filter(({ score }) => score > 0)
     .sort((a, b) => b.score - a.score)
-    .slice(0, peopleMax);
+    .slice(0, peopleMax)
+    .map((each): FoundPerson => ({ ...each, inHistory: inHistory(each.person) }));
   const { month } = asked;
   // A part of the history has the wrong sums; the screen of the history says that it is one.
   if (month !== undefined && !around.hasHistory) return found.map(historyFinding);
   if (month === undefined) return found.flatMap((each) => [payFinding(each, asked), historyFinding(each)]);
-  const months = await Promise.all(found.map((each) => findMonth(each, month, around.database)));
-  return months.flat();
+  const rows = await readMonth(month, around.database);
+  return found.flatMap((each) => findMonth(each, month, rows));
 };

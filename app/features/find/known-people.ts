@@ -7,24 +7,27 @@ export type KnownPerson = {
   readonly address: string;
   readonly name: string;
   readonly label: string;
-  /** What finds them in the history: their name, or their address where the name could mean somebody else. */
-  readonly inHistory: string;
+};
+
+type KnownPeople = {
+  readonly people: readonly KnownPerson[];
+  /** What finds a person in the history: their name, or their address where the name could mean somebody else. */
+  readonly inHistory: (person: KnownPerson) => string;
 };
 
 export async function readKnownPeople({
   database,
   person,
-}: Pick<FindAround, 'database' | 'person'>): Promise<readonly KnownPerson[]> {
+}: Pick<FindAround, 'database' | 'person'>): Promise<KnownPeople> {
   const { names, contactOf } = await firstValueFrom(watchPeople({ database, userId: person.id }));
-  const all = [...names.values()].map((name) => name.toLowerCase());
-  const isUnique = (name: string): boolean =>
-    all.filter((other) => other.includes(name.toLowerCase())).length === 1;
-  return [...names]
-    .filter(([address]) => address !== person.address)
-    .map(([address, name]) => ({
-      address,
-      name,
-      label: contactOf(address)?.label ?? '',
-      inHistory: isUnique(name) ? name : address,
-    }));
+  const isUnique = (name: string): boolean => {
+    const wanted = name.toLowerCase();
+    return [...names.values()].filter((other) => other.toLowerCase().includes(wanted)).length === 1;
+  };
+  return {
+    people: [...names]
+      .filter(([address]) => address !== person.address)
+      .map(([address, name]) => ({ address, name, label: contactOf(address)?.label ?? '' })),
+    inHistory: ({ address, name }) => (isUnique(name) ? name : address),
+  };
 }

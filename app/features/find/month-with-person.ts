@@ -29,20 +29,29 @@ const TITLES: Readonly<Record<Direction, (name: string, month: string) => string
   in: (name, month) => `Received from ${name} in ${month}`,
 };
 
-type Found = { readonly person: KnownPerson; readonly score: number };
+export type FoundPerson = {
+  readonly person: KnownPerson;
+  readonly score: number;
+  /** What finds them in the history. */
+  readonly inHistory: string;
+};
 
-/** What was paid is always answered, even if it is nothing; what was received only if it is something. */
-export async function findMonth(
-  { person: { address, name, inHistory }, score }: Found,
-  month: string,
-  database: DeviceDatabase,
-): Promise<readonly Finding[]> {
+/** The transactions of a month ("2025-03") by this device's clock. */
+export async function readMonth(month: string, database: DeviceDatabase): Promise<readonly TransactionDoc[]> {
   const index = getHistoryIndex(database);
   await index.load(true);
-  const inMonth = index
+  return index
     .rows()
     .map(({ transaction }) => transaction)
     .filter(({ at }) => formatLocalMonth(Date.parse(at)) === month);
+}
+
+/** What was paid is always answered, even if it is nothing; what was received only if it is something. */
+export function findMonth(
+  { person: { address, name }, inHistory, score }: FoundPerson,
+  month: string,
+  inMonth: readonly TransactionDoc[],
+): readonly Finding[] {
   const makeFinding = (direction: Direction): Finding => {
     const rows = inMonth.filter((row) =>
       direction === 'out'

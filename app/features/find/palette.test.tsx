@@ -36,6 +36,18 @@ const history: Finder = ({ words }, { hasHistory }) => {
   return [{ id: 'h', group: 'People', icon: IconSend, title, score: 1, choice: { to: '/h' } }];
 };
 
+/** Answers "slow" when it is told to. */
+let answerSlow: (() => void) | null = null;
+const slow: Finder = async ({ words }) => {
+  if (!words.includes('slow')) return [];
+  await new Promise<void>((resolve) => (answerSlow = resolve));
+  return [{ id: 's', group: 'Actions', icon: IconSend, title: 'Slow one', score: 100, choice: { to: '/s' } }];
+};
+const quick: Finder = ({ words }) =>
+  words.includes('slow')
+    ? [{ id: 'q', group: 'Actions', icon: IconSend, title: 'Not so slow', score: 1, choice: { to: '/q' } }]
+    : [];
+
 const failing = (): never => {
   throw new Error('this finder is broken');
 };
@@ -59,7 +71,7 @@ beforeEach(async () => {
     {
       name: 'test',
       privateValues: ['find'],
-      finders: () => Promise.resolve({ finders: [finder, history, failing] }),
+      finders: () => Promise.resolve({ finders: [finder, history, quick, slow, failing] }),
     },
     { name: 'gone', finders: () => Promise.reject(new Error('not loaded')) },
   ]);
@@ -150,6 +162,25 @@ it('moves with the arrows around the list, and Enter goes there', async () => {
   await press('Enter', typed);
   await reaches(() => expect(here()).toBe('/seal'));
   await reaches(() => expect(field()).toBeNull());
+});
+
+it('keeps Enter until everything is found, so that what is chosen is the best of all', async () => {
+  const typed = await find('slow', 'Not so slow');
+  await press('Enter', typed);
+  expect(here()).toBe('/');
+  await reaches(() => expect(answerSlow).not.toBeNull());
+  answerSlow?.();
+  await reaches(() => expect(here()).toBe('/s'));
+});
+
+it('forgets Enter when more is typed, and takes a row at once that the arrows led to', async () => {
+  const typed = await find('slow', 'Not so slow');
+  await press('Enter', typed);
+  await fill(typed, 'slow ');
+  await reaches(() => expect(options()[0]).toContain('Not so slow'));
+  await press('ArrowDown', typed);
+  await press('Enter', typed);
+  await reaches(() => expect(here()).toBe('/q'));
 });
 
 it('offers the last choices first, and puts them before what matches as well', async () => {

@@ -1,5 +1,5 @@
 import { Modal, VisuallyHidden } from '@mantine/core';
-import { type ReactElement, useState } from 'react';
+import { type ReactElement, useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Finding, ShownAfter } from '#app/finder.ts';
 import type { Person } from '#app/platform/stored-session.ts';
@@ -8,7 +8,7 @@ import { groupFindings, groupRecents } from './group-findings.ts';
 import { FindField } from './find-field.tsx';
 import { FindResults, optionId } from './find-results.tsx';
 import { readRecentChoices, rememberChoice } from './recent-choices.ts';
-import { useFindings } from './use-findings.ts';
+import { type Found, useFindings } from './use-findings.ts';
 import './palette.css';
 
 type Props = {
@@ -37,6 +37,29 @@ function useChoose({ person, onClose, onShow }: Props): (finding: Finding) => vo
   };
 }
 
+type Entered = {
+  /** What is typed. */
+  readonly text: string;
+  readonly found: Found;
+  readonly active: Finding | undefined;
+  /** The person has moved to one of the rows: it is chosen whatever else is found. */
+  readonly isPicked: boolean;
+};
+
+/** Enter chooses from everything that is found for what is typed, also when it was pressed before the last answer. */
+function useEnter({ text, found, active, isPicked }: Entered, choose: (finding: Finding) => void) {
+  const [entered, setEntered] = useState<string | null>(null);
+  const isReady = entered === text && found.text === text && (found.complete || isPicked);
+  const act = useEffectEvent(() => {
+    setEntered(null);
+    if (active !== undefined) choose(active);
+  });
+  useEffect(() => {
+    if (isReady) act();
+  }, [isReady]);
+  return () => setEntered(text);
+}
+
 function PaletteBody(props: Props): ReactElement {
   const { person, onClose } = props;
   const [text, setText] = useState('');
@@ -51,6 +74,8 @@ function PaletteBody(props: Props): ReactElement {
   ];
   const options = groups.flatMap(({ findings }) => findings);
   const active = options.find(({ id }) => id === chosenId) ?? options[0];
+  const isPicked = chosenId !== null && active?.id === chosenId;
+  const enter = useEnter({ text, found, active, isPicked }, choose);
   const move = (step: number): void => {
     const at = active === undefined ? -1 : options.indexOf(active);
     const next = options[(at + step + options.length) % options.length];
@@ -67,9 +92,7 @@ function PaletteBody(props: Props): ReactElement {
           setChosenId(null);
         }}
         onMove={move}
-        onChoose={() => {
-          if (active !== undefined && found.text === text) choose(active);
-        }}
+        onChoose={enter}
         onClose={onClose}
       />
       <FindResults

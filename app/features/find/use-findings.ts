@@ -7,7 +7,11 @@ import type { Person } from '#app/platform/stored-session.ts';
 import { loadFinders } from '#app/registered-features.ts';
 import { foldedWords } from '#app/ui/match-score.ts';
 
-type Found = { readonly text: string; readonly findings: readonly Finding[]; readonly complete: boolean };
+export type Found = {
+  readonly text: string;
+  readonly findings: readonly Finding[];
+  readonly complete: boolean;
+};
 
 const NOTHING: Found = { text: '', findings: [], complete: false };
 

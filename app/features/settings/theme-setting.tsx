@@ -1,12 +1,9 @@
 import { SegmentedControl } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useSetSetting, useSettings } from '#app/data/queries/settings.ts';
+import { THEMES } from '#app/ui/themes.ts';
 
-const THEMES: { value: 'system' | 'light' | 'dark'; label: string }[] = [
-  { value: 'system', label: 'System' },
-  { value: 'light', label: 'Light' },
-  { value: 'dark', label: 'Dark' },
-];
+const CHOICES = THEMES.map(({ value, label }) => ({ value, label }));
 
 export function Component(): ReactElement {
   const { theme } = useSettings();
@@ -19,7 +16,7 @@ export function Component(): ReactElement {
       <SegmentedControl
         fullWidth
         aria-labelledby="settings-theme"
-        data={THEMES}
+        data={CHOICES}
         value={theme}
         onChange={(value) => void set('theme', value)}
       />

@@ -44,11 +44,17 @@ function AmountFields(props: SendFormProps): ReactElement {
   );
 }
 
+/** A component of its own, because only it changes as time passes. */
+const Limits = ({ amount }: { readonly amount: string }): ReactElement => (
+  <p className="vq-dimmed vq-small send-limits" role="status">
+    {useLimitText(amount)}
+  </p>
+);
+
 /** The first step of sending where there is room for all of it: payee and amount. */
 export function SendForm(props: SendFormProps): ReactElement {
   const { form, seal, onDiscard } = props;
   const payable = usePayable(seal);
-  const limit = useLimitText(form.values.amount);
   const notice = useId();
   return (
     <form className="vq-card send-form" onSubmit={form.submit} noValidate aria-label="Send">
@@ -70,9 +76,7 @@ export function SendForm(props: SendFormProps): ReactElement {
       >
         Review
       </Button>
-      <p className="vq-dimmed vq-small send-limits" role="status">
-        {limit}
-      </p>
+      <Limits amount={form.values.amount} />
     </form>
   );
 }

@@ -8,7 +8,7 @@ const BEFORE: Readonly<Record<SendStep, SendStep>> = { who: 'who', amount: 'who'
 const isStep = (text: string | null): text is SendStep => text !== null && text in BEFORE;
 
 /** A link to pay begins at the amount. */
-export function stepIn(parameters: URLSearchParams): SendStep {
+function stepIn(parameters: URLSearchParams): SendStep {
   const asked = parameters.get('step');
   if (isStep(asked)) return asked;
   return parameters.has('to') || parameters.has('link') ? 'amount' : 'who';

@@ -1,5 +1,6 @@
 /** The people to whom one may want to send: recent ones first, then all contacts. */
 import type { ContactDoc } from '#domain/protocol.ts';
+import { foldedWords, matchScore } from '../../ui/match-score.ts';
 import type { RecentPayee } from './payees.ts';
 
 export type WhoRow = {
@@ -17,14 +18,15 @@ const rowOf = ({ address, name, label }: Pick<ContactDoc, 'address' | 'name' | '
   label: label ?? null,
 });
 
+/** Whether a name or a label begins or contains the words that were typed, or the address contains the text. */
 const matches = ({ address, name, label }: WhoRow, text: string): boolean =>
-  [name ?? '', label ?? '', address].some((part) => part.toLowerCase().includes(text));
+  address.toLowerCase().includes(text.trim().toLowerCase()) ||
+  matchScore(foldedWords(text), name ?? '', label ?? '') > 0;
 
 type People = { readonly recents: readonly RecentPayee[]; readonly contacts: readonly ContactDoc[] };
 
 /** Everybody whose name, label or address contains the text, each once. */
 export function listWho({ recents, contacts }: People, text: string): WhoList {
-  const wanted = text.trim().toLowerCase();
   const byAddress = new Map(contacts.map((contact) => [contact.address, rowOf(contact)]));
   const recent = recents.map(
     ({ address, name }): WhoRow => byAddress.get(address) ?? { address, name, label: null },
@@ -32,8 +34,8 @@ export function listWho({ recents, contacts }: People, text: string): WhoList {
   const shown = new Set(recent.map(({ address }) => address));
   const others = [...byAddress.values()].filter(({ address }) => !shown.has(address));
   return {
-    recent: recent.filter((row) => matches(row, wanted)),
-    contacts: others.filter((row) => matches(row, wanted)),
+    recent: recent.filter((row) => matches(row, text)),
+    contacts: others.filter((row) => matches(row, text)),
   };
 }
 
