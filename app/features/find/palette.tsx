@@ -1,5 +1,5 @@
 import { Modal, VisuallyHidden } from '@mantine/core';
-import { type ReactElement, useEffect, useEffectEvent, useState } from 'react';
+import { type ReactElement, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Finding, ShownAfter } from '#app/finder.ts';
 import type { Person } from '#app/platform/stored-session.ts';
@@ -48,16 +48,22 @@ type Entered = {
 
 /** Enter chooses from everything that is found for what is typed, also when it was pressed before the last answer. */
 function useEnter({ text, found, active, isPicked }: Entered, choose: (finding: Finding) => void) {
-  const [entered, setEntered] = useState<string | null>(null);
-  const isReady = entered === text && found.text === text && (found.complete || isPicked);
-  const act = useEffectEvent(() => {
-    setEntered(null);
+  const entered = useRef(false);
+  const isReady = found.text === text && (found.complete || isPicked);
+  const settle = (): void => {
+    if (!entered.current || !isReady) return;
+    entered.current = false;
     if (active !== undefined) choose(active);
-  });
+  };
+  const onAnswer = useEffectEvent(settle);
+  useEffect(() => onAnswer(), [found]);
   useEffect(() => {
-    if (isReady) act();
-  }, [isReady]);
-  return () => setEntered(text);
+    entered.current = false;
+  }, [text]);
+  return (): void => {
+    entered.current = true;
+    settle();
+  };
 }
 
 function PaletteBody(props: Props): ReactElement {

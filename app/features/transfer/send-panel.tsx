@@ -139,7 +139,6 @@ function Sent({
       known={(address) => nameOf(address) !== undefined}
       onRepeat={(transfer) => {
         send.take({ ...transfer, note: transfer.note ?? '' });
-        send.setSentId(null);
         if (stands) steps.go('amount');
       }}
       onAnother={stands ? () => send.setSentId(null) : null}

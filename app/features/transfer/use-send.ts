@@ -77,10 +77,17 @@ function useConfirm({ reviewed, onSent }: Sending) {
   return { storing, confirm };
 }
 
-/** Fills the form from a link, a contact or an earlier transfer. */
-function useTake(set: Form<SendFields>['set'], setSeal: (seal: RequestSeal | null) => void) {
+type Takers = {
+  readonly set: Form<SendFields>['set'];
+  readonly setSeal: (seal: RequestSeal | null) => void;
+  readonly setSentId: (id: null) => void;
+};
+
+/** Fills the form from a link, a contact or an earlier transfer: another one begins. */
+function useTake({ set, setSeal, setSentId }: Takers) {
   return useCallback(
     (found: PaymentLink): void => {
+      setSentId(null);
       setSeal(found.request ?? null);
       for (const name of ['to', 'amount', 'currency', 'note'] as const) {
         const value = found[name];
@@ -89,7 +96,7 @@ function useTake(set: Form<SendFields>['set'], setSeal: (seal: RequestSeal | nul
         else if (found.request !== undefined) set(name, '');
       }
     },
-    [set, setSeal],
+    [set, setSeal, setSentId],
   );
 }
 
@@ -176,7 +183,7 @@ export function useSend(link: PaymentLink | null, { onTaken, onReview, later }: 
   });
   if (form.values.to !== to) setTo(form.values.to);
   useKeepDraft(keep, form.values, { link, seal });
-  const take = useTake(form.set, setSeal);
+  const take = useTake({ set: form.set, setSeal, setSentId });
   const clear = (currency: Currency): void => {
     setSeal(null);
     form.reset(emptyFields(currency));
@@ -184,10 +191,8 @@ export function useSend(link: PaymentLink | null, { onTaken, onReview, later }: 
   useFollowed(keyOf(link), () => {
     setReviewed(null);
     if (paid.isBackAt(link)) return;
-    if (link !== null) {
-      take(link);
-      setSentId(null);
-    } else if (seal !== null) clear(form.values.currency);
+    if (link !== null) take(link);
+    else if (seal !== null) clear(form.values.currency);
   });
   const sending = useConfirm({
     reviewed,
