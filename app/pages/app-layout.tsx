@@ -13,6 +13,7 @@ import { ScreenSuspense } from '#app/shell/screen-suspense.tsx';
 import { LockGate } from '../features/pin/lock-gate.tsx';
 import { FrameSkeleton } from '../shell/frame-skeleton.tsx';
 import { frameParts } from './frame-parts.tsx';
+import { KnownNames } from './known-names.tsx';
 import { receipts } from './receipts.tsx';
 import '#app/ui/segmented-control.css';
 import '#app/shell/signed-in-styles.css';
@@ -46,7 +47,9 @@ export function AppLayout(): ReactElement | null {
           <ReceiptSlot value={receipts}>
             <ScreenSuspense>
               <ReadErrorBoundary key={pathname}>
-                <Outlet />
+                <KnownNames>
+                  <Outlet />
+                </KnownNames>
               </ReadErrorBoundary>
             </ScreenSuspense>
           </ReceiptSlot>

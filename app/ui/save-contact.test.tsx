@@ -2,7 +2,7 @@
 // meanwhile, and a device that cannot store it says so.
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { SaveContact } from './save-contact.tsx';
+import { SaveContact, SaveContactIcon } from './save-contact.tsx';
 import { buttonNamed, click, render, type Rendered, settled, texts, type } from './testing/render.tsx';
 import { Toaster } from './toaster.tsx';
 
@@ -60,4 +60,12 @@ test('says when it cannot be stored', async () => {
   await click(save);
   await settled("Couldn't save on this device. Try again.");
   expect(save?.disabled).toBe(false);
+});
+
+test('an icon in a row saves under the known name', async () => {
+  rendered = await render(<SaveContactIcon name="Rita Sol" onSave={onSave} />);
+  const icon = rendered.page.querySelector('button');
+  expect(icon?.getAttribute('aria-label')).toBe('Save Rita Sol as contact');
+  await click(icon);
+  expect(onSave).toHaveBeenCalledExactlyOnceWith('Rita Sol');
 });

@@ -47,14 +47,9 @@ function NameForm({ label, onSave, onUsed }: FormProps): ReactElement {
   );
 }
 
-/** Saves a party as a contact: one tap under the known name, or a name to type. */
-export function SaveContact({ name, label = 'Save recipient as contact', onSave }: Props): ReactElement {
+/** One tap saves a contact under a known name. */
+function useSaveTap(name: string, onSave: Props['onSave']) {
   const [busy, setBusy] = useState(false);
-  // A name that is learned while somebody types does not take the form away.
-  const [formUsed, setFormUsed] = useState(false);
-  if (name === null || formUsed) {
-    return <NameForm label={label} onSave={onSave} onUsed={() => setFormUsed(true)} />;
-  }
   const save = async (): Promise<void> => {
     setBusy(true);
     try {
@@ -66,16 +61,46 @@ export function SaveContact({ name, label = 'Save recipient as contact', onSave 
       setBusy(false);
     }
   };
+  return { busy, save: () => void save() };
+}
+
+type TapProps = { readonly name: string; readonly onSave: Props['onSave'] };
+
+function TapButton({ name, onSave }: TapProps): ReactElement {
+  const { busy, save } = useSaveTap(name, onSave);
   return (
-    <Button
-      variant="default"
-      leftSection={<IconUserPlus aria-hidden />}
-      loading={busy}
-      onClick={() => void save()}
-    >
+    <Button variant="default" leftSection={<IconUserPlus aria-hidden />} loading={busy} onClick={save}>
       <span>
         Save <PersonName name={name} /> as contact
       </span>
     </Button>
+  );
+}
+
+/** Saves a party as a contact: one tap under the known name, or a name to type. */
+export function SaveContact({ name, label = 'Save recipient as contact', onSave }: Props): ReactElement {
+  // A name that is learned while somebody types does not take the form away.
+  const [formUsed, setFormUsed] = useState(false);
+  if (name === null || formUsed) {
+    return <NameForm label={label} onSave={onSave} onUsed={() => setFormUsed(true)} />;
+  }
+  return <TapButton name={name} onSave={onSave} />;
+}
+
+/** The same where there is little room: an icon in a row of people. */
+export function SaveContactIcon({ name, onSave }: TapProps): ReactElement {
+  const { busy, save } = useSaveTap(name, onSave);
+  const text = `Save ${name} as contact`;
+  return (
+    <button
+      type="button"
+      className="vq-icon-button save-contact-icon"
+      aria-label={text}
+      title={text}
+      disabled={busy}
+      onClick={save}
+    >
+      <IconUserPlus aria-hidden />
+    </button>
   );
 }

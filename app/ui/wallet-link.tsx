@@ -1,6 +1,7 @@
 import { type ReactElement, useContext } from 'react';
 import { Link } from 'react-router-dom';
 import { shortAddress } from '#domain/short-address.ts';
+import { PersonName } from './person-name.tsx';
 import { walletName } from './wallet-name.ts';
 import { WalletNamesContext } from './wallet-names.ts';
 
@@ -8,20 +9,25 @@ type Props = {
   readonly wallet: string;
   /** The whole address, where a person has to compare it. */
   readonly full?: boolean;
-  /** The name of a contact, which stands in front of the address then. */
-  readonly contact?: string | undefined;
+  /** The owner's name, instead of a shortened address and in front of a whole one; by default the one that this device knows. */
+  readonly name?: string | undefined;
 };
 
 /** A party to a movement: a link to its page, or the name of a vault. */
-export function WalletLink({ wallet, full = false, contact }: Props): ReactElement {
+export function WalletLink({ wallet, full = false, name: given }: Props): ReactElement {
   const { text, isWallet } = walletName(wallet);
-  const saved = useContext(WalletNamesContext)(wallet);
-  const name = contact ?? saved;
+  const known = useContext(WalletNamesContext)(wallet);
+  const name = given ?? known;
   if (!isWallet) return <span>{text}</span>;
   return (
     <Link to={`/explorer/${wallet}`} className="vq-link vq-above" title={text}>
-      {name === undefined ? null : `${name} `}
-      <span className="vq-mono">{full ? text : shortAddress(text)}</span>
+      {name === undefined ? null : <PersonName name={name} />}
+      {name === undefined || full ? (
+        <span className="vq-mono">
+          {name === undefined ? '' : ' '}
+          {full ? text : shortAddress(text)}
+        </span>
+      ) : null}
     </Link>
   );
 }

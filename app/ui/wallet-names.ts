@@ -1,9 +1,9 @@
 import { createContext } from 'react';
 
-/** The name under which this person saved a wallet's address; undefined for all others. */
+/** The name of a wallet's owner, if this device knows it: a contact's, or the one that they signed up with. */
 export type WalletNames = (address: string) => string | undefined;
 
 const nobody: WalletNames = () => undefined;
 
-/** Public pages are shown without names; for signed-in people a screen provides those of their contacts. */
+/** Visitors see addresses without names; the frame for signed-in people provides those that their device knows. */
 export const WalletNamesContext = createContext<WalletNames>(nobody);

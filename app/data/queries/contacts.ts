@@ -5,6 +5,9 @@ import type { DeviceData } from '../device/device-data.ts';
 import { useObservedData, useWhenOpen } from '../device/device-context.ts';
 import { observeQuery } from '../database/observe-query.ts';
 import { isoTime } from '#app/platform/iso-time.ts';
+import { useSession } from '#app/platform/session-hooks.ts';
+import { AddressSchema } from '#domain/ids.ts';
+import { usePeople } from './people.ts';
 
 const observeContacts = ({ database }: DeviceData) => observeQuery(database.collections.contacts.find());
 
@@ -55,6 +58,22 @@ export function useSaveContact(): (change: ContactChange) => Promise<void> {
     },
     [whenOpen],
   );
+}
+
+/** Somebody who is no contact yet; `name` null: this device does not know it. */
+export type Unsaved = {
+  readonly name: string | null;
+  readonly save: (name: string) => Promise<void>;
+};
+
+/** A party as somebody to save as a contact; null for a vault, for who is one already, and for the person's own wallet. */
+export function useUnsaved(address: string): Unsaved | null {
+  const { nameOf, contactOf } = usePeople();
+  const saveContact = useSaveContact();
+  const session = useSession();
+  const isOwn = session.status === 'signed-in' && session.person.address === address;
+  if (isOwn || contactOf(address) !== null || !AddressSchema.safeParse(address).success) return null;
+  return { name: nameOf(address), save: (name) => saveContact({ address, name }) };
 }
 
 export function useRemoveContact(): (id: string) => Promise<void> {

@@ -1,7 +1,6 @@
 import type { ReactElement } from 'react';
 import { useNetworkActivity } from '../../data/explorer/network-activity.ts';
 import { useSyncSnapshot } from '../../data/replication/sync-status.ts';
-import { ContactNames } from './contact-names.tsx';
 import { ExplorerView } from './explorer-view.tsx';
 import { TransactionPane, type PaneProps } from './transaction-pane.tsx';
 import { useDeviceRows } from './use-device-rows.ts';
@@ -20,15 +19,13 @@ export function Component(): ReactElement {
   const { pulledAt } = useSyncSnapshot();
   const network = useNetworkActivity(pulledAt.explorer ?? 0);
   return (
-    <ContactNames>
-      <ExplorerView
-        data={useDeviceRows(asked)}
-        asked={asked}
-        found={found}
-        backTo="/dashboard"
-        network={network}
-        Pane={DevicePane}
-      />
-    </ContactNames>
+    <ExplorerView
+      data={useDeviceRows(asked)}
+      asked={asked}
+      found={found}
+      backTo="/dashboard"
+      network={network}
+      Pane={DevicePane}
+    />
   );
 }

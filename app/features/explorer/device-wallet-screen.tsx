@@ -1,7 +1,7 @@
 import { Title } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useExplorerRows } from '../../data/explorer/explorer.ts';
-import { ContactNames } from './contact-names.tsx';
+import { WalletOwner } from './wallet-owner.tsx';
 import { WalletActivityPage, WalletHistory } from './wallet-activity-page.tsx';
 
 /** C9: detail history 100. */
@@ -20,8 +20,4 @@ function Seen({ address }: { readonly address: string }): ReactElement {
 }
 
 /** A wallet's page for signed-in people; without the service it shows what the device has seen. */
-export const Component = (): ReactElement => (
-  <ContactNames>
-    <WalletActivityPage Seen={Seen} />
-  </ContactNames>
-);
+export const Component = (): ReactElement => <WalletActivityPage Seen={Seen} Owner={WalletOwner} />;

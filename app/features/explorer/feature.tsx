@@ -1,6 +1,8 @@
 import { IconSearch } from '@tabler/icons-react';
 import type { Feature } from '#app/feature.ts';
 
+const block = () => import('./block-screen.tsx');
+
 export const explorer: Feature = {
   name: 'explorer',
   finders: () => import('./find.ts'),
@@ -26,8 +28,8 @@ export const explorer: Feature = {
     },
     {
       path: 'explorer/block/:number',
-      visitor: () => import('./block-screen.tsx'),
-      own: () => import('./device-block-screen.tsx'),
+      visitor: block,
+      own: block,
       parent: { to: '/explorer', text: 'Back to Explorer' },
     },
     {

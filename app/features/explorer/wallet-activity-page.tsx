@@ -116,7 +116,11 @@ export function WalletHistory({ rows, address }: HistoryProps): ReactElement {
 
 type AddressProps = { readonly address: string };
 /** `Seen` shows the device's copy of a wallet when the service does not answer; absent without a copy. */
-type Props = { readonly Seen?: ComponentType<AddressProps> };
+type Props = {
+  readonly Seen?: ComponentType<AddressProps>;
+  /** Shows whose wallet it is; absent for visitors, who see addresses only. */
+  readonly Owner?: ComponentType<AddressProps>;
+};
 
 type FailedProps = Props & {
   readonly address: string;
@@ -192,7 +196,7 @@ function Body({ address, ...seen }: Props & AddressProps): ReactElement {
 }
 
 /** A wallet's public data: balances unless hidden, totals over its whole history, its transactions. */
-export function WalletActivityPage(props: Props): ReactElement {
+export function WalletActivityPage({ Owner, ...props }: Props): ReactElement {
   const { walletAddress = '' } = useParams();
   return (
     <div className="activity vq-stack">
@@ -201,6 +205,7 @@ export function WalletActivityPage(props: Props): ReactElement {
         subtitle="Wallet Activity Overview"
         action={<CopyButton text={walletAddress} label="Copy wallet address" />}
       />
+      {Owner === undefined ? null : <Owner key={walletAddress} address={walletAddress} />}
       <Body key={walletAddress} address={walletAddress} {...props} />
     </div>
   );

@@ -1,12 +1,14 @@
 import type { ReactElement, ReactNode } from 'react';
 import { Link, type To } from 'react-router-dom';
 import type { HistoryRow } from '../../data/history/history.ts';
+import { useUnsaved } from '../../data/queries/contacts.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { commandText } from '../../ui/command-text.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { deriveShownStatus } from '../../ui/command-status.ts';
 import { PersonName } from '../../ui/person-name.tsx';
+import { SaveContactIcon } from '../../ui/save-contact.tsx';
 import { StatusPill } from '../../ui/status-pill.tsx';
 import { STATUS_TEXT } from '../../ui/transaction-text.ts';
 import { type RowText, rowText } from './row-text.ts';
@@ -94,6 +96,17 @@ function Words({ text, time }: { readonly text: RowText; readonly time: ReactNod
   );
 }
 
+/** Saves who is not a contact yet, in the place of the avatar, while a row is under the pointer or has the focus; the details offer it everywhere. */
+function SaveFromRow({ address }: Pick<RowText, 'address'>): ReactElement | null {
+  const unsaved = useUnsaved(address);
+  if (unsaved?.name == null) return null;
+  return (
+    <span className="history-save">
+      <SaveContactIcon name={unsaved.name} onSave={unsaved.save} />
+    </span>
+  );
+}
+
 type Props = {
   readonly row: HistoryRow;
   readonly link: LinkProps;
@@ -108,28 +121,31 @@ export function HistoryLine({ row, link, inDay = false }: Props): ReactElement {
   const { amount, status, time, balance } =
     row.kind === 'transaction' ? transactionFigures(row, inDay) : commandFigures(row);
   return (
-    <Link
-      to={to}
-      state={state}
-      replace={replace}
-      className="history-row"
-      data-row
-      data-open={open}
-      {...(open ? { 'aria-current': true } : {})}
-    >
-      <Avatar address={text.address} name={text.name} />
-      <Words text={text} time={time} />
-      <span className="history-figures">
-        <span className="history-amount">{amount}</span>
-        {status}
-      </span>
-      <span className="history-balance">
-        {balance === null ? null : (
-          <>
-            <span className="vq-hidden">Balance after it</span> {balance}
-          </>
-        )}
-      </span>
-    </Link>
+    <div className="history-line">
+      <Link
+        to={to}
+        state={state}
+        replace={replace}
+        className="history-row"
+        data-row
+        data-open={open}
+        {...(open ? { 'aria-current': true } : {})}
+      >
+        <Avatar address={text.address} name={text.name} />
+        <Words text={text} time={time} />
+        <span className="history-figures">
+          <span className="history-amount">{amount}</span>
+          {status}
+        </span>
+        <span className="history-balance">
+          {balance === null ? null : (
+            <>
+              <span className="vq-hidden">Balance after it</span> {balance}
+            </>
+          )}
+        </span>
+      </Link>
+      {text.party === null ? null : <SaveFromRow address={text.address} />}
+    </div>
   );
 }

@@ -1,13 +1,11 @@
 import { Title } from '@mantine/core';
 import type { ReactElement } from 'react';
 import type { HistoryRow } from '../../data/history/history.ts';
-import { useSaveContact } from '../../data/queries/contacts.ts';
+import { useUnsaved } from '../../data/queries/contacts.ts';
 import { useLearnNames } from '../../data/queries/learn-names.ts';
-import { usePeople } from '../../data/queries/people.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { PersonName } from '../../ui/person-name.tsx';
 import { SaveContact } from '../../ui/save-contact.tsx';
-import { walletName } from '../../ui/wallet-name.ts';
 import { rowText } from './row-text.ts';
 
 /** Who and what at the head of the details: "Sent to Rita". */
@@ -32,10 +30,7 @@ export function PartyHead({ row }: { readonly row: HistoryRow }): ReactElement {
 
 /** Saves the other party as a contact; nothing for a vault, or for who is one already. */
 export function SaveParty({ address }: { readonly address: string }): ReactElement | null {
-  const { nameOf, contactOf } = usePeople();
-  const save = useSaveContact();
-  if (!walletName(address).isWallet || contactOf(address) !== null) return null;
-  return (
-    <SaveContact name={nameOf(address)} label="Save as contact" onSave={(name) => save({ address, name })} />
-  );
+  const unsaved = useUnsaved(address);
+  if (unsaved === null) return null;
+  return <SaveContact name={unsaved.name} label="Save as contact" onSave={unsaved.save} />;
 }

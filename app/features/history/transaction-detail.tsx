@@ -60,11 +60,11 @@ function factsOf({ transaction, partyName, balance }: TransactionRow): Fact[] {
   const money = (value: string): ReactElement => <Amount value={value} currency={currency} digits="full" />;
   const outgoing = direction === 'out';
   const { word, tone, icon } = STATUS_TEXT[status];
-  const contact = partyName ?? undefined;
+  const name = partyName ?? undefined;
   return [
     { name: 'Type', value: typeWord(kind, direction) },
-    { name: 'From', value: <WalletLink wallet={from} full contact={outgoing ? undefined : contact} /> },
-    { name: 'To', value: <WalletLink wallet={to} full contact={outgoing ? contact : undefined} /> },
+    { name: 'From', value: <WalletLink wallet={from} full name={outgoing ? undefined : name} /> },
+    { name: 'To', value: <WalletLink wallet={to} full name={outgoing ? name : undefined} /> },
     {
       name: 'Amount',
       value: <Amount value={amount} currency={currency} direction={direction} digits="full" />,

@@ -4,6 +4,8 @@ import type { ReactElement } from 'react';
 import { Link } from 'react-router-dom';
 import { type ScheduleCreate, ScheduleCreateSchema } from '#domain/schedule/schema.ts';
 import { type CommandDoc, useCancel, useDismiss } from '../../data/outbox/outbox.ts';
+import { useUnsaved } from '../../data/queries/contacts.ts';
+import type { People } from '../../data/queries/people.ts';
 import { type ScheduleDoc, useSchedule } from './schedules.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { type Fact, Facts } from '../../ui/facts.tsx';
@@ -12,6 +14,8 @@ import { EmptyMessage } from '../../ui/message.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { statusReason } from '../../ui/command-status.ts';
 import { Notice } from '../../ui/notice.tsx';
+import { PersonName } from '../../ui/person-name.tsx';
+import { SaveContact } from '../../ui/save-contact.tsx';
 import { explain } from '../../ui/refusal.ts';
 import { showToast } from '../../ui/toast.ts';
 import { ScheduleActions } from './schedule-actions.tsx';
@@ -20,7 +24,7 @@ import { comingDates, dateText, endText, repeatText } from './schedule-text.ts';
 
 const DATES_SHOWN = 3;
 
-type NameOf = (address: string) => string | undefined;
+type NameOf = People['nameOf'];
 
 function planFacts(plan: ScheduleCreate | ScheduleDoc, nameOf: NameOf): Fact[] {
   const { amount, currency, note, timeZone, to } = plan;
@@ -30,7 +34,11 @@ function planFacts(plan: ScheduleCreate | ScheduleDoc, nameOf: NameOf): Fact[] {
       name: 'To',
       value: (
         <>
-          {name === undefined ? null : <strong>{name} </strong>}
+          {name === null ? null : (
+            <strong>
+              <PersonName name={name} />{' '}
+            </strong>
+          )}
           <span className="vq-mono vq-small">{to}</span>
         </>
       ),
@@ -143,6 +151,11 @@ function Asked({ command, nameOf, onClose }: { command: CommandDoc; nameOf: Name
   );
 }
 
+function SavePayee({ address }: { readonly address: string }): ReactElement | null {
+  const unsaved = useUnsaved(address);
+  return unsaved === null ? null : <SaveContact name={unsaved.name} onSave={unsaved.save} />;
+}
+
 type Props = { readonly id: string; readonly nameOf: NameOf; readonly onClose: () => void };
 
 /** The details of one schedule, live: its plan, its next dates, its past ones, and its actions. */
@@ -154,6 +167,7 @@ export function ScheduleDetail({ id, nameOf, onClose }: Props): ReactElement {
         <ScheduleBadge schedule={schedule} />
         <Warning schedule={schedule} />
         <Facts rows={planFacts(schedule, nameOf)} />
+        <SavePayee address={schedule.to} />
         <Coming schedule={schedule} />
         <Runs schedule={schedule} />
         <ScheduleActions schedule={schedule} change={change} />

@@ -11,10 +11,13 @@ import type { ReactElement, ReactNode } from 'react';
 import { Link, type To } from 'react-router-dom';
 import type { Currency } from '#domain/constants.ts';
 import { ScheduleCreateSchema } from '#domain/schedule/schema.ts';
-import { shortAddress } from '#domain/short-address.ts';
 import type { CommandDoc } from '../../data/outbox/outbox.ts';
+import type { People } from '../../data/queries/people.ts';
 import type { ScheduleDoc } from './schedules.ts';
 import { Amount } from '../../ui/amount.tsx';
+import { Avatar } from '../../ui/avatar.tsx';
+import { partyName } from '../../ui/party-name.ts';
+import { PersonName } from '../../ui/person-name.tsx';
 import { type ShownStatus, StatusBadge } from '../../ui/status-badge.tsx';
 import { deriveShownStatus } from '../../ui/command-status.ts';
 import { type PillTone, StatusPill } from '../../ui/status-pill.tsx';
@@ -52,17 +55,21 @@ export type RowLink = {
   readonly open: boolean;
 };
 
+type Payee = { readonly address: string; readonly name: string | null };
+
 type LineProps = {
   readonly link: RowLink;
   readonly every: ScheduleDoc['every'];
-  readonly title: string;
-  readonly who: string;
+  readonly payee: Payee;
+  /** Its next date, or how it repeated. */
+  readonly when: string;
+  readonly repeats: string | null;
   readonly amount: string;
   readonly currency: Currency;
   readonly status: ReactNode;
 };
 
-function Line({ link, every, title, who, amount, currency, status }: LineProps): ReactElement {
+function Line({ link, every, payee, when, repeats, amount, currency, status }: LineProps): ReactElement {
   const Icon = every === 'once' ? IconCalendarEvent : IconRepeat;
   return (
     <Link
@@ -74,10 +81,16 @@ function Line({ link, every, title, who, amount, currency, status }: LineProps):
       data-open={link.open}
       {...(link.open ? { 'aria-current': true } : {})}
     >
-      <Icon className="schedule-icon" aria-hidden />
+      <Avatar address={payee.address} name={payee.name} />
       <span className="schedule-words">
-        <span className="schedule-title">{title}</span>
-        <span className="schedule-more vq-dimmed">{who}</span>
+        <span className="schedule-title">
+          To <PersonName name={partyName(payee.address, payee.name)} />
+        </span>
+        <span className="schedule-more vq-dimmed">
+          <Icon className="schedule-icon" aria-hidden />
+          {when}
+          {repeats === null ? null : ` · ${repeats}`}
+        </span>
       </span>
       <span className="schedule-figures">
         <Amount value={amount} currency={currency} digits="exact" />
@@ -87,9 +100,7 @@ function Line({ link, every, title, who, amount, currency, status }: LineProps):
   );
 }
 
-type Named = { readonly link: RowLink; readonly nameOf: (address: string) => string | undefined };
-
-const party = (to: string, nameOf: Named['nameOf']): string => `To ${nameOf(to) ?? shortAddress(to)}`;
+type Named = { readonly link: RowLink; readonly nameOf: People['nameOf'] };
 
 /** A row of a schedule: its next date, or its end. */
 export function ScheduleLine({
@@ -103,8 +114,9 @@ export function ScheduleLine({
     <Line
       link={link}
       every={every}
-      title={next === null ? repeats : dateText(schedule, next.n)}
-      who={next === null || every === 'once' ? party(to, nameOf) : `${party(to, nameOf)} · ${repeats}`}
+      payee={{ address: to, name: nameOf(to) }}
+      when={next === null ? repeats : dateText(schedule, next.n)}
+      repeats={next === null || every === 'once' ? null : repeats}
       amount={amount}
       currency={currency}
       status={<ScheduleBadge schedule={schedule} />}
@@ -129,8 +141,9 @@ export function AskedLine({
     <Line
       link={link}
       every={every}
-      title={dateText(parsed.data, 1)}
-      who={party(to, nameOf)}
+      payee={{ address: to, name: nameOf(to) }}
+      when={dateText(parsed.data, 1)}
+      repeats={null}
       amount={amount}
       currency={currency}
       status={<StatusBadge motion={readStatus(command)} />}

@@ -2,7 +2,8 @@ import { Button, Skeleton, Title } from '@mantine/core';
 import { IconCalendarEvent } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
 import { Link } from 'react-router-dom';
-import { useContacts } from '../../data/queries/contacts.ts';
+import { useLearnNames } from '../../data/queries/learn-names.ts';
+import { type People, usePeople } from '../../data/queries/people.ts';
 import { useSchedules } from './schedules.ts';
 import { DetailPane } from '../../ui/detail-pane.tsx';
 import { EmptyMessage } from '../../ui/message.tsx';
@@ -21,7 +22,7 @@ const placeholders = ['a', 'b', 'c'];
 
 type ListProps = {
   readonly linkOf: (id: string) => RowLink;
-  readonly nameOf: (address: string) => string | undefined;
+  readonly nameOf: People['nameOf'];
 };
 
 function Waiting(): ReactElement {
@@ -38,6 +39,7 @@ function Waiting(): ReactElement {
 
 function Lists({ linkOf, nameOf }: ListProps): ReactElement {
   const { asked, open, over, unknown } = useSchedules();
+  useLearnNames([...new Set([...open, ...over].map(({ to }) => to).filter((to) => nameOf(to) === null))]);
   const coming = asked.length + open.length;
   if (unknown && coming === 0) return <Waiting />;
   return (
@@ -86,11 +88,9 @@ function Lists({ linkOf, nameOf }: ListProps): ReactElement {
 
 /** Scheduled transfers, all read from the device; changes made offline are sent later. */
 export function Component(): ReactElement {
-  const { contacts } = useContacts();
+  const { nameOf } = usePeople();
   const { id, linkTo, state, close } = useOpenRow();
   const hasPane = useHasPane();
-  const nameOf = (address: string): string | undefined =>
-    contacts.find((contact) => contact.address === address)?.name;
   const linkOf = (row: string): RowLink => ({
     to: linkTo(row),
     state,

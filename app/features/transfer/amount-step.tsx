@@ -9,6 +9,7 @@ import { PersonName } from '../../ui/person-name.tsx';
 import { AmountFigure } from './amount-figure.tsx';
 import { parseAmountOrZero } from './quote-facts.tsx';
 import { RequestNotice, usePayable } from './request-notice.tsx';
+import { SavePayeeTap } from './save-payee.tsx';
 import { insufficientText } from './send-check.ts';
 import { AvailableLine, CurrencySwitch, NoteInput, type SendFormProps } from './send-fields.tsx';
 import { useLimitText } from './send-limits.ts';
@@ -32,12 +33,13 @@ function To({ form, payee, contactName, onBack }: Props): ReactElement {
           <IconArrowLeft aria-hidden />
         </button>
         <Avatar address={to} name={name} />
-        <div>
+        <div className="send-to-words">
           <Title order={1}>Send to {name === null ? 'this wallet' : <PersonName name={name} />}</Title>
           <span className="vq-mono vq-small vq-dimmed" title={to}>
             {shortAddress(to)}
           </span>
         </div>
+        <SavePayeeTap address={to} />
       </div>
       {error === undefined ? null : (
         <p className="vq-bad send-to-problem" role="alert">

@@ -50,7 +50,7 @@ function factsOf({ request, payment }: RequestFacts, status: RequestStatus): Fac
     ...(payment === null
       ? []
       : [
-          { name: 'Paid by', value: <WalletLink wallet={payment.from} full contact={undefined} /> },
+          { name: 'Paid by', value: <WalletLink wallet={payment.from} full /> },
           { name: 'Paid', value: exactTime(payment.at) },
         ]),
   ];

@@ -1,11 +1,17 @@
 import type { ReactElement } from 'react';
-import { useSaveContact } from '../../data/queries/contacts.ts';
-import { usePeople } from '../../data/queries/people.ts';
-import { SaveContact } from '../../ui/save-contact.tsx';
+import { useUnsaved } from '../../data/queries/contacts.ts';
+import { SaveContact, SaveContactIcon } from '../../ui/save-contact.tsx';
+
+type Props = { readonly address: string };
 
 /** Offers to save the payee of a transfer as a contact. */
-export function SavePayee({ address }: { readonly address: string }): ReactElement {
-  const { nameOf } = usePeople();
-  const save = useSaveContact();
-  return <SaveContact name={nameOf(address)} onSave={(name) => save({ address, name })} />;
+export function SavePayee({ address }: Props): ReactElement | null {
+  const unsaved = useUnsaved(address);
+  return unsaved === null ? null : <SaveContact name={unsaved.name} onSave={unsaved.save} />;
+}
+
+/** The same beside the name, once it is known: with one tap. */
+export function SavePayeeTap({ address }: Props): ReactElement | null {
+  const unsaved = useUnsaved(address.trim());
+  return unsaved?.name == null ? null : <SaveContactIcon name={unsaved.name} onSave={unsaved.save} />;
 }

@@ -165,6 +165,6 @@ export const figureSpecimens: Specimens = {
   'wallet-link': {
     address: () => <WalletLink wallet={wallet} />,
     'whole address': () => <WalletLink wallet={wallet} full />,
-    'a contact': () => <WalletLink wallet={wallet} contact="Rita" />,
+    'a contact': () => <WalletLink wallet={wallet} name="Rita" />,
   },
 };

@@ -1,0 +1,68 @@
+import { Button } from '@mantine/core';
+import { IconSend } from '@tabler/icons-react';
+import type { ReactElement } from 'react';
+import { Link } from 'react-router-dom';
+import { AddressSchema } from '#domain/ids.ts';
+import { useUnsaved } from '../../data/queries/contacts.ts';
+import { useLearnNames } from '../../data/queries/learn-names.ts';
+import { usePeople } from '../../data/queries/people.ts';
+import { useSession } from '../../platform/session-hooks.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { PersonName } from '../../ui/person-name.tsx';
+import { SaveContact } from '../../ui/save-contact.tsx';
+
+type Props = { readonly address: string };
+
+function Actions({ address }: Props): ReactElement {
+  const unsaved = useUnsaved(address);
+  return (
+    <div className="wallet-owner-actions">
+      <Button
+        component={Link}
+        to={`/wallet?tab=send&to=${address}`}
+        variant="default"
+        leftSection={<IconSend aria-hidden />}
+      >
+        Send
+      </Button>
+      {unsaved?.name == null ? null : <SaveContact name={unsaved.name} onSave={unsaved.save} />}
+    </div>
+  );
+}
+
+const RELATIONS = {
+  own: 'Your wallet',
+  contact: 'In your contacts',
+  other: 'Not in your contacts',
+} as const;
+
+type Owner = { readonly name: string | null; readonly relation: keyof typeof RELATIONS | null };
+
+/** `relation` null: the address is not a wallet's. */
+function useOwner(address: string): Owner {
+  const session = useSession();
+  const { nameOf, contactOf } = usePeople();
+  const own = session.status === 'signed-in' && session.person.address === address ? session.person : null;
+  const name = own?.fullName ?? nameOf(address);
+  const isWallet = AddressSchema.safeParse(address).success;
+  useLearnNames(isWallet && name === null ? [address] : []);
+  if (!isWallet) return { name, relation: null };
+  if (own !== null) return { name, relation: 'own' };
+  return { name, relation: contactOf(address) === null ? 'other' : 'contact' };
+}
+
+/** Whose wallet it is, for signed-in people: its owner's name where this device knows it or may learn it. */
+export function WalletOwner({ address }: Props): ReactElement | null {
+  const { name, relation } = useOwner(address);
+  if (relation === null) return null;
+  return (
+    <section className="wallet-owner" aria-label="Owner">
+      <Avatar address={address} name={name} size="lg" />
+      <div className="wallet-owner-words">
+        <strong>{name === null ? 'Name not known' : <PersonName name={name} />}</strong>
+        <span className="vq-dimmed vq-small">{RELATIONS[relation]}</span>
+      </div>
+      {relation === 'own' ? null : <Actions address={address} />}
+    </section>
+  );
+}
