@@ -22,8 +22,8 @@ const BUTTON =
 const SMALL = 'color:#5d6676;font-size:14px;overflow-wrap:anywhere';
 
 /**
- * Makes a letter. It carries neither a name nor words that somebody typed, or strangers could send their own text with
- * it; and no invisible characters or direction controls.
+ * Makes a letter. It carries neither a name nor words that somebody else typed, or strangers could send their own text with
+ * it: people are named as the reader saved them. And no invisible characters or direction controls.
  */
 export function makeLetter(content: LetterContent): Letter {
   const { to, link } = content;

@@ -34,6 +34,7 @@ async function makeWorld() {
   const carried: (Letter & { id: string })[] = [];
   const chosen = new Map<string, NotifyPreferences>();
   const asked: string[] = [];
+  const saved = new Map<string, string>();
   const preferences = makePreferenceCache((userId) => {
     asked.push(userId);
     return Promise.resolve(chosen.get(userId) ?? DEFAULT_NOTIFY);
@@ -58,6 +59,8 @@ async function makeWorld() {
       queue,
       emailOf: (userId) => Promise.resolve(userId === ANN ? 'ann@example.com' : 'ben@example.com'),
       preferences,
+      contactNames: (userId, address) =>
+        Promise.resolve(userId === BEN ? (saved.get(address) ?? null) : null),
       publicUrl: 'https://vaultiq.example',
       now,
       timers,
@@ -72,7 +75,7 @@ async function makeWorld() {
     journal.transfer(ANN, journal.state.users.get(BEN)?.address ?? '', '3');
     journal.commit();
   };
-  return { store, time, journal, carried, asked, choose, start, tell, send };
+  return { store, time, journal, carried, asked, saved, choose, start, tell, send };
 }
 
 describe('a security notice', () => {
@@ -111,6 +114,25 @@ describe('any other notice', () => {
     await time.pass(1_000);
     expect(carried.map(({ to }) => to)).toEqual(['ben@example.com']);
     expect(carried[0]?.text).toContain('https://vaultiq.example/notifications');
+  });
+});
+
+describe('who paid', () => {
+  it('is named as the reader saved them, with the whole address', async () => {
+    const { start, time, send, choose, carried, saved, journal } = await makeWorld();
+    const ann = journal.state.users.get(ANN)?.address ?? '';
+    saved.set(ann, 'Annie');
+    choose(BEN, wants({ transaction: true }));
+    choose(ANN, wants({ transaction: true }));
+    start();
+    await time.pass(1_000);
+    send();
+    await time.pass(1_000);
+    const ben = journal.state.users.get(BEN)?.address ?? '';
+    expect(carried.map(({ to, text }) => [to, text.split('\n\n')[1]])).toEqual([
+      ['ann@example.com', `Sent 3.00 DC to ${ben}`],
+      ['ben@example.com', `Received 3.00 DC from Annie (${ann})`],
+    ]);
   });
 });
 

@@ -13,6 +13,7 @@ import type { SourcedEntry } from '#domain/ledger/document.ts';
 import type { JournalFeed } from '../../projections/ports.ts';
 import type { Timers } from '../../timers.ts';
 import { type Follower, followJournal } from '../journal-follower.ts';
+import { nameParties, type PartyNames } from '../party-names.ts';
 import type { PreferenceCache } from '../preference-cache.ts';
 import { mapRaisedNotices, type NotificationRaised } from '../raised-notices.ts';
 
@@ -22,6 +23,7 @@ export type NoticeMailsDeps = {
   readonly queue: Pick<MailQueue, 'keep' | 'release' | 'waiting'>;
   readonly emailOf: (userId: string) => Promise<string | null>;
   readonly preferences: Pick<PreferenceCache, 'known' | 'opened' | 'read'>;
+  readonly contactNames: PartyNames;
   readonly publicUrl: string;
   readonly now: () => number;
   readonly timers: Timers;
@@ -96,11 +98,30 @@ async function mailsOf(deps: NoticeMailsDeps, raised: readonly Raised[]): Promis
     const text = textOf(deps, one);
     const to = text === null ? null : await deps.emailOf(fact.userId);
     if (text === null || to === null) continue;
-    const { title, message } = text;
+    const { title } = text;
+    const message = await namedMessage(deps, fact.userId, text.message);
     const letter = noticeLetter({ to, publicUrl: deps.publicUrl, title, message, isSecurity });
     mails.push({ id, letter, until: at + noticeMailMs });
   }
   return mails;
+}
+
+/** People are named as the reader saved them, never as strangers call themselves: a letter carries nobody else's words. */
+async function namedMessage(
+  { contactNames, log }: NoticeMailsDeps,
+  userId: string,
+  message: string,
+): Promise<string> {
+  try {
+    return await nameParties(
+      message,
+      (address) => contactNames(userId, address),
+      (address) => address,
+    );
+  } catch (error) {
+    log.warn({ err: error }, 'the parties of a mail could not be named');
+    return message;
+  }
 }
 
 /** Null for a notice whose text cannot be made: it must not hold up the others. */

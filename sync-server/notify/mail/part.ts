@@ -10,6 +10,7 @@ import type { HandledEndpoint } from '../../http/endpoint.ts';
 import type { Accounts } from '../../identity/accounts.ts';
 import { makeSealer } from '../../sealer.ts';
 import type { Doorbells } from '../../sync/doorbells.ts';
+import { makeContactNames } from '../party-names.ts';
 import { makePreferenceCache } from '../preference-cache.ts';
 import { makePreferenceReader } from '../preference-reader.ts';
 import { makeLocalOutbox } from './local-outbox.ts';
@@ -43,6 +44,7 @@ export async function mailPart(needs: Needs, later: () => Later): Promise<Made<{
         queue,
         emailOf: (userId) => later().accounts.emailOf(userId),
         preferences,
+        contactNames: makeContactNames(store),
         publicUrl: config.publicUrl,
         now,
         timers: systemTimers,

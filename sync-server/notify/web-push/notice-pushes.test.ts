@@ -27,9 +27,10 @@ async function makeWorld() {
   const sent: OutgoingPush[] = [];
   const ends: PushEnd[] = [];
   const answers: (PushOutcome | 'never')[] = [];
-  const world: { preferences: NotifyPreferences; sessionOpen: boolean } = {
+  const world: { preferences: NotifyPreferences; sessionOpen: boolean; names: Map<string, string> } = {
     preferences: DEFAULT_NOTIFY,
     sessionOpen: true,
+    names: new Map(),
   };
   const open = async () =>
     makePushSubscriptions({
@@ -54,6 +55,7 @@ async function makeWorld() {
       preferencesOf: async () => world.preferences,
       isSessionOpen: async () => world.sessionOpen,
       unreadBeside: async () => 4,
+      partyNames: async (_userId, address) => world.names.get(address) ?? null,
       publicUrl: 'https://vaultiq.example',
       now: time.now,
       timers: time.timers,
@@ -65,12 +67,19 @@ async function makeWorld() {
       { userId: ANN, sessionId: 'session' },
       { endpoint: 'https://push.example/1', keys: { p256dh: 'A'.repeat(87), auth: 'A'.repeat(22) } },
     );
+  const payFrom = (userId: string): string => {
+    const from = journal.open(userId);
+    journal.issue(from, '50');
+    journal.transfer(userId, address, '5');
+    journal.commit();
+    return from;
+  };
   const issue = (amount: string): void => {
     journal.issue(address, amount);
     journal.commit();
   };
   return {
-    ...{ time, store, journal, sent, ends, answers, world, start, subscribe, issue },
+    ...{ time, store, journal, sent, ends, answers, world, start, subscribe, issue, payFrom },
     /** Simulates the death of the process: it receives and sends nothing any more. */
     die: async (): Promise<void> => {
       journal.dropListeners();
@@ -238,4 +247,14 @@ test.each(['x', 'ü', '€', '🎟', '"'])('truncates a message with very many %
   const { title, body, navigate } = (JSON.parse(payload) as PushMessage).notification;
   expect([title, navigate]).toEqual(['Funds added', 'https://vaultiq.example/wallet']);
   expect(body).toMatch(new RegExp(`^(?:${one})*…$`, 'u'));
+});
+
+test('names who paid, with the short address behind', async () => {
+  const { time, start, subscribe, payFrom, world, bodies } = await makeWorld();
+  await subscribe();
+  start();
+  await time.pass(100);
+  world.names.set(payFrom('b'.repeat(26)), 'Rita Sol');
+  await time.pass(2_000);
+  expect(bodies()).toEqual([expect.stringMatching(/^Received 5\.00 DC from Rita Sol \(VIQ-\w{4}…\w{6}\)$/)]);
 });

@@ -10,6 +10,7 @@ import type { Meter } from '../../meter.ts';
 import { isRefusedLiteral } from '../../public-address.ts';
 import { makePushHosts } from '../../push-hosts.ts';
 import { makeSealer } from '../../sealer.ts';
+import { makeContactNames, type PartyNames, withLookUps } from '../party-names.ts';
 import { makePreferenceReader } from '../preference-reader.ts';
 import { type PushReaction, startPush } from './notice-pushes.ts';
 import { pushEndpoints } from './push-endpoints.ts';
@@ -19,7 +20,7 @@ import { countUnread } from './unread-count.ts';
 
 type Needs = Base & { readonly authority: Authority };
 
-type Later = { readonly accounts: Pick<Accounts, 'isSessionOpen'> };
+type Later = { readonly accounts: Pick<Accounts, 'hasConfirmedMailbox' | 'isSessionOpen' | 'nameOf'> };
 
 export async function webPushPart(
   needs: Needs,
@@ -71,6 +72,7 @@ export async function webPushPart(
         ...{ store, authority, subscriptions, network, now, log },
         preferencesOf: makePreferenceReader(store),
         isSessionOpen: (session) => later().accounts.isSessionOpen(session),
+        partyNames: partyNamesOf(needs, later),
         unreadBeside: (userId, notice) => countUnread({ store, timers: systemTimers }, userId, notice),
         publicUrl: config.publicUrl,
         timers: systemTimers,
@@ -80,6 +82,13 @@ export async function webPushPart(
     stop: { follow: () => reaction?.stop() },
   };
 }
+
+const partyNamesOf = ({ store, authority }: Needs, later: () => Later): PartyNames =>
+  withLookUps(makeContactNames(store), {
+    ownerOf: (address) => authority.state.wallets.get(address),
+    nameOf: (userId) => later().accounts.nameOf(userId),
+    hasConfirmedMailbox: (userId) => later().accounts.hasConfirmedMailbox(userId),
+  });
 
 /**
  * Push services write to this address before they block a sender; without an https address it is a name for their

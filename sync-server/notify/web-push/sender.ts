@@ -1,8 +1,10 @@
 /** Sends waiting pushes, and checks before every attempt whether the person still wants them. */
 import { mayDisturb } from '#domain/notify/preferences.ts';
+import { shortAddress } from '#domain/short-address.ts';
 import type { Log } from '../../log.ts';
 import type { Timers } from '../../timers.ts';
 import { type Due, type DueQueue, makeDueQueue } from '../due-queue.ts';
+import { nameParties, type PartyNames } from '../party-names.ts';
 import type { PreferenceReader } from '../preference-reader.ts';
 import { type Delivery, makePayload, retryAt } from './delivery.ts';
 import type { DeliveryStore, StoredRevision } from './delivery-store.ts';
@@ -17,6 +19,7 @@ export type SenderDeps = {
   readonly isSessionOpen: (session: SessionName) => Promise<boolean>;
   /** The number of unread notifications besides this one; null when unknown. */
   readonly unreadBeside: (userId: string, notice: string) => Promise<number | null>;
+  readonly partyNames: PartyNames;
   readonly publicUrl: string;
   readonly now: () => number;
   readonly timers: Timers;
@@ -75,7 +78,9 @@ class DueSender implements Sender {
       return null;
     }
     const unread = await this.#deps.unreadBeside(delivery.userId, delivery.notice);
-    const payload = makePayload(delivery, this.#deps.publicUrl, unread === null ? null : unread + 1);
+    const message = await this.#namedMessage(delivery);
+    const badge = unread === null ? null : unread + 1;
+    const payload = makePayload({ ...delivery, message }, this.#deps.publicUrl, badge);
     const next = { ...delivery, attempts: delivery.attempts + 1, underWay: true };
     // Written before sending: after a crash a push that may have been sent is not sent again.
     const claimed = await deliveries.replace(kept, next);
@@ -89,6 +94,17 @@ class DueSender implements Sender {
     });
     // A stop gives up; the next start treats the push as one with an unknown end.
     return this.#queue.surely(this.#settlementOf(claimed, outcome));
+  }
+
+  /** Names are looked up for each attempt, so none is stored with what waits. Without an answer the push has addresses. */
+  async #namedMessage({ userId, message }: Delivery): Promise<string> {
+    const { partyNames, log } = this.#deps;
+    try {
+      return await nameParties(message, (address) => partyNames(userId, address), shortAddress);
+    } catch (error) {
+      log.warn({ err: error }, 'the parties of a push could not be named');
+      return message;
+    }
   }
 
   /** The subscription to send to, or null when the push should not be sent any more. */
