@@ -9,6 +9,7 @@ import { appConfig } from '../app/vite.config.ts';
 import { compressAssets } from './compress.ts';
 import { type Chunk, ChunkReportSchema, pathIn, reportChunks } from './chunk-report.ts';
 import { groupModules, levelsOf } from './module-groups.ts';
+import { shortPreloadLists } from './preload-lists.ts';
 import { prerender } from './prerender.ts';
 import { PAGES } from './public-pages.ts';
 
@@ -67,6 +68,16 @@ async function buildWithoutGroups(): Promise<Chunk[]> {
   return readChunks();
 }
 
+/**
+ * Every chunk names those that it imports, so long names are a fiftieth of all script. dist/chunks.json lists what is in each
+ * file.
+ */
+const withoutNames = {
+  entryFileNames: 'assets/[hash].js',
+  chunkFileNames: 'assets/[hash].js',
+  assetFileNames: 'assets/[hash][extname]',
+};
+
 /** Builds the app and then, separately, the service worker. */
 async function buildApp(): Promise<string[]> {
   let before: Chunk[] = [];
@@ -88,12 +99,16 @@ async function buildApp(): Promise<string[]> {
         outDir: join(dist, 'app'),
         emptyOutDir: true,
         rolldownOptions: {
-          output: { codeSplitting },
+          output: { codeSplitting, ...withoutNames },
           // What one load imports lazily may be in the group of another.
           checks: { ineffectiveDynamicImport: false },
         },
       },
-      plugins: [reportChunks({ root, path: chunksFile }), prerender({ root, outDir: join(dist, 'app') })],
+      plugins: [
+        reportChunks({ root, path: chunksFile }),
+        shortPreloadLists,
+        prerender({ root, outDir: join(dist, 'app') }),
+      ],
     }),
   );
   compressAssets(join(dist, 'app'));

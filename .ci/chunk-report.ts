@@ -6,6 +6,8 @@ import type { Plugin } from 'vite';
 const ChunkSchema = z.strictObject({
   /** Path below dist/app. */
   file: z.string(),
+  /** The group of modules, or the module with which the chunk begins. */
+  name: z.string(),
   isEntry: z.boolean(),
   /** The module whose dynamic import made this chunk, or the entry's module; null for shared code. */
   facade: z.string().nullable(),
@@ -33,6 +35,7 @@ export function reportChunks({ root, path }: { root: string; path: string }): Pl
           ? [
               {
                 file: output.fileName,
+                name: output.name,
                 isEntry: output.isEntry,
                 facade: output.facadeModuleId === null ? null : inRepository(output.facadeModuleId),
                 imports: output.imports,

@@ -26,8 +26,8 @@ const LEVELS = [
 const NAMED_GROUPS: readonly string[] = ['front', 'signed-in', ...LEVELS.map(({ name }) => name)];
 type Level = (typeof LEVELS)[number]['name'] | 'signed-in';
 
-/** Whether a file holds what many lazy parts share. */
-export const isShared = (file: string): boolean => /(^|\/)shared-/.test(file);
+/** Whether a chunk holds what many lazy parts share. */
+export const isShared = ({ name }: Pick<Chunk, 'name'>): boolean => name.startsWith('shared-');
 
 /** The finders of all features are loaded together, when the search is first opened. */
 const isFinder = ({ part }: Part): boolean => /(^|\/)find(ers|-\w+)?\.ts$/.test(part);

@@ -62,13 +62,16 @@ const sizes = scripts.map((file) => ({
   isFirst: first.files.includes(file) || page.includes(`src="/${file}"`),
 }));
 
+const nameOf = (file: string): string => chunks.find((chunk) => chunk.file === file)?.name ?? '';
 for (const { file, bytes, isFirst } of sizes.sort((a, b) => b.bytes - a.bytes)) {
-  console.log(`${isFirst ? 'first load' : '          '}  ${inKilobytes(bytes).padStart(10)}  ${file}`);
+  console.log(
+    `${isFirst ? 'first load' : '          '}  ${inKilobytes(bytes).padStart(10)}  ${file}  ${nameOf(file)}`,
+  );
 }
 const bytesOf = (files: readonly string[]): number =>
   sizes.filter(({ file }) => files.includes(file)).reduce((sum, { bytes }) => sum + bytes, 0);
 const firstFiles = sizes.filter(({ isFirst }) => isFirst).map(({ file }) => file);
-const signedIn = [...everyone.files, ...scripts.filter(isShared)].filter(
+const signedIn = [...everyone.files, ...chunks.filter(isShared).map(({ file }) => file)].filter(
   (file) => !firstFiles.includes(file),
 );
 const spent: readonly Spending[] = [

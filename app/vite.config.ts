@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin, type UserConfig } from 'vite';
+import { defaultClientConditions, defineConfig, type Plugin, type UserConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { manifest } from './manifest.ts';
 
@@ -25,14 +25,23 @@ const withoutAdvertisement: Plugin = {
   },
 };
 
-/** The router's package offers browsers its build for developers only; this is the one without their warnings. */
-const routerOfProduction: Plugin = {
-  name: 'router-of-production',
+/**
+ * Builds that packages contain and offer to no browser by themselves: the router's without warnings for developers, and the
+ * worker's registration and Dexie in today's JavaScript.
+ */
+const LEANER_BUILDS: Readonly<Record<string, string>> = {
+  'react-router': 'react-router/dist/production/index.mjs',
+  'workbox-window': 'workbox-window/build/workbox-window.prod.mjs',
+  dexie: 'rxdb/node_modules/dexie/dist/modern/dexie.min.mjs',
+};
+
+const leanerBuilds: Plugin = {
+  name: 'leaner-builds',
   apply: 'build',
   enforce: 'pre',
   resolveId: {
-    filter: { id: /^react-router$/ },
-    handler: () => join(here, '../node_modules', 'react-router', 'dist/production/index.mjs'),
+    filter: { id: /^(?:react-router|workbox-window|dexie)$/ },
+    handler: (id) => join(here, '../node_modules', LEANER_BUILDS[id] ?? id),
   },
 };
 
@@ -73,6 +82,8 @@ const scrollAreaWithoutFloatingUi: Plugin = {
 /** How the app is built, without its service worker. */
 export const appConfig = {
   root: here,
+  // RxJS has classes of today's JavaScript under the first condition, and for old browsers otherwise.
+  resolve: { conditions: ['es2015', ...defaultClientConditions] },
   build: {
     outDir: '../dist/app',
     emptyOutDir: true,
@@ -83,7 +94,7 @@ export const appConfig = {
     // Paths and limits are constants in files of their own: where one is used, its value stands.
     rolldownOptions: { optimization: { inlineConst: { mode: 'all', pass: 1 } } },
   },
-  plugins: [react(), routerOfProduction, withoutAdvertisement, preloadTypeface, scrollAreaWithoutFloatingUi],
+  plugins: [react(), leanerBuilds, withoutAdvertisement, preloadTypeface, scrollAreaWithoutFloatingUi],
 } satisfies UserConfig;
 
 export default defineConfig({

@@ -5,6 +5,7 @@ import { groupModules, isShared, levelsOf } from '../../.ci/module-groups.ts';
 
 const chunk = (name: string, imports: readonly string[], traits: Partial<Chunk> = {}): Chunk => ({
   file: `${name}.js`,
+  name,
   isEntry: false,
   facade: null,
   imports: imports.map((each) => `${each}.js`),
@@ -89,6 +90,6 @@ it.each([
   expect(levelsOf(chunks).find((each) => each.part === part)?.level).toBe(level);
 });
 
-it('tells the files that many parts share by their name', () => {
-  expect(['assets/shared-public-AbC.js', 'assets/signed-in-AbC.js'].map(isShared)).toEqual([true, false]);
+it('tells the chunks that many parts share by their name', () => {
+  expect(['shared-public', 'signed-in'].map((name) => isShared({ name }))).toEqual([true, false]);
 });

@@ -5,6 +5,7 @@ import { firstLoad, increments, modulesIn, overBudget, pageLoad, ringsIn } from 
 
 const chunk = (file: string, traits: Partial<Chunk> = {}): Chunk => ({
   file,
+  name: file,
   isEntry: false,
   facade: null,
   imports: [],

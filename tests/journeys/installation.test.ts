@@ -2,7 +2,7 @@
  * How the browser stores the app: its scripts and styles with one request, each by itself if the service does not give them
  * together, and again after the network failed meanwhile.
  */
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -132,13 +132,24 @@ test('an installation that the network interrupted is repeated without a reload'
   expect(device.faults()).toEqual([]);
 });
 
+/** The address of the file that begins with the part of the front page below the fold. */
+function belowFold(): string {
+  const chunks = JSON.parse(readFileSync(join(builtApp, '../chunks.json'), 'utf8')) as {
+    readonly file: string;
+    readonly facade: string | null;
+  }[];
+  const found = chunks.find(({ facade }) => facade === 'app/pages/landing-below-fold.tsx');
+  if (found === undefined) throw new Error('the front page has no part below the fold');
+  return `**/${found.file}`;
+}
+
 test('the part of the front page whose code did not load stays readable, and loads with the next connection', async () => {
   await device.start();
   const { page } = device;
   device.allow(/ERR_FAILED/);
   const roadmap = page.getByRole('heading', { name: 'Roadmap' });
   let refused = 0;
-  await page.route(/\/assets\/landing-below-fold-.*\.js/, async (route) => {
+  await page.route(belowFold(), async (route) => {
     refused += 1;
     await route.abort();
   });
@@ -148,7 +159,7 @@ test('the part of the front page whose code did not load stays readable, and loa
   await page.getByRole('link', { name: 'Sign In' }).click();
   await seen(page.getByRole('button', { name: 'Sign In' }));
   await page.goBack();
-  await page.unroute(/\/assets\/landing-below-fold-.*\.js/);
+  await page.unroute(belowFold());
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
   await seen(roadmap);
   expect(device.faults()).toEqual([]);
@@ -158,7 +169,7 @@ test('prerendered content stays if its code does not load', async () => {
   await device.start();
   const { page } = device;
   device.allow(/ERR_FAILED/);
-  await page.route(/\/assets\/landing-below-fold-.*\.js/, (route) => route.abort());
+  await page.route(belowFold(), (route) => route.abort());
   await device.goto('/');
   await page.waitForLoadState('networkidle');
   await seen(page.getByRole('heading', { name: 'Roadmap' }));

@@ -1,7 +1,7 @@
 /** Converts values to pixels. Pure. */
-import { scaleBand, scaleLinear } from 'd3-scale';
 import { type Micro, MICRO_PER_UNIT, writeMicro } from '#domain/money.ts';
 import type { ChartSeries } from './chart-series.ts';
+import { roundSpan, scaleBands, scaleLinear } from './scale.ts';
 
 export const plotHeightPx = 220;
 const padding = { top: 10, right: 10, bottom: 26, gap: 8 };
@@ -32,11 +32,9 @@ export function valueAxis(values: readonly Micro[], write: (value: Micro) => str
   const least = Math.min(0, ...numbers);
   const most = Math.max(0, ...numbers);
   const bottom = plotHeightPx - padding.bottom;
-  const scale = scaleLinear()
-    .domain(least === most ? [0, Number(MICRO_PER_UNIT)] : [least, most])
-    .nice(tickCount)
-    .range([bottom, padding.top]);
-  const ticks = [...new Set(scale.ticks(tickCount).map((tick) => BigInt(Math.round(tick))))];
+  const round = roundSpan(least === most ? [0, Number(MICRO_PER_UNIT)] : [least, most], tickCount);
+  const scale = scaleLinear(round.span, [bottom, padding.top]);
+  const ticks = [...new Set(round.ticks.map((tick) => BigInt(Math.round(tick))))];
   const texts = ticks.map((value) => ({ at: scale(Number(value)), text: write(value) }));
   const longest = Math.max(...texts.map(({ text }) => text.length));
   return {
@@ -68,7 +66,7 @@ export function makePositionAxis(
   const positions = series.flatMap(({ points }) => points.map(({ x }) => x));
   if (positions.length === 0) return { ticks: [], place: () => left };
   const [first, last] = [Math.min(...positions), Math.max(...positions)];
-  const scale = scaleLinear().domain([first, last]).range([left, right]);
+  const scale = scaleLinear([first, last], [left, right]);
   const place = (x: number): number => (first === last ? (left + right) / 2 : scale(x));
   const textPx = Math.max(write(first).length, write(last).length) * letterPx + labelGapPx;
   const count = first === last ? 1 : Math.min(6, Math.max(2, Math.floor((right - left) / textPx)));
@@ -94,23 +92,21 @@ const barPxMax = 36;
 /** One group per name with one bar per series; labels that would overlap are left out. */
 export function bands(series: readonly ChartSeries<string>[], left: number, right: number): Bands {
   const names = [...new Set(series.flatMap(({ points }) => points.map(({ x }) => x)))];
-  const groups = scaleBand<string>().domain(names).range([left, right]).paddingInner(0.3).paddingOuter(0.15);
-  const groupPx = Math.min(groups.bandwidth(), barPxMax * series.length);
-  const inset = (groups.bandwidth() - groupPx) / 2;
-  const bars = scaleBand<string>()
-    .domain(series.map(({ name }) => name))
-    .range([0, groupPx])
-    .paddingInner(0.1);
-  const middle = (name: string): number => (groups(name) ?? left) + groups.bandwidth() / 2;
+  const groups = scaleBands(names, [left, right], { inner: 0.3, outer: 0.15 });
+  const groupPx = Math.min(groups.band, barPxMax * series.length);
+  const inset = (groups.band - groupPx) / 2;
+  const inGroup = series.map(({ name }) => name);
+  const bars = scaleBands(inGroup, [0, groupPx], { inner: 0.1, outer: 0 });
+  const middle = (name: string): number => (groups.place(name) ?? left) + groups.band / 2;
   const longest = Math.max(0, ...names.map(({ length }) => length));
-  const every = Math.max(1, Math.ceil((longest * letterPx + labelGapPx) / Math.max(1, groups.step())));
+  const every = Math.max(1, Math.ceil((longest * letterPx + labelGapPx) / Math.max(1, groups.step)));
   // Counted from the end, so that the newest always has a label.
   const shown = names.filter((_, index) => (names.length - 1 - index) % every === 0);
   return {
     names,
     ticks: shown.map((name) => ({ at: middle(name), text: name })),
-    place: (name, of) => (groups(name) ?? left) + inset + (bars(of) ?? 0),
+    place: (name, of) => (groups.place(name) ?? left) + inset + (bars.place(of) ?? 0),
     middle,
-    barPx: bars.bandwidth(),
+    barPx: bars.band,
   };
 }

@@ -1,5 +1,4 @@
 /** Draws a line chart. line-chart.tsx loads it on demand. */
-import { area, curveLinear, curveStepAfter, line } from 'd3-shape';
 import type { ReactElement } from 'react';
 import { Axes, ChartFrame, type ChartRow } from './chart-frame.tsx';
 import {
@@ -17,6 +16,7 @@ import {
   makeReadout,
   toneOf,
 } from './chart-series.ts';
+import { areaPath, linePath, type Spot } from './path.ts';
 import { pointTime, tickTime } from './chart-times.ts';
 import { findNearest, usePointed } from './use-pointed.ts';
 
@@ -71,10 +71,11 @@ type LineProps = {
 };
 
 function Line({ one, index, alone, step, x, y, base }: LineProps): ReactElement {
-  const curve = step ? curveStepAfter : curveLinear;
-  const points = [...one.points];
-  const stroke = line<Point>().x(x).y(y).curve(curve)(points) ?? '';
-  const fill = alone ? (area<Point>().x(x).y0(base).y1(y).curve(curve)(points) ?? '') : '';
+  const { points } = one;
+  const curve = step ? 'step' : 'linear';
+  const spots = points.map((point): Spot => [x(point), y(point)]);
+  const stroke = linePath(spots, curve);
+  const fill = alone ? areaPath(spots, curve, base) : '';
   const [only] = points;
   return (
     <g data-tone={toneOf(one)} data-series={index}>

@@ -1,0 +1,57 @@
+/** Converts numbers to positions along an axis. Pure. */
+type Span = readonly [from: number, to: number];
+
+/** Places numbers of the first span on the second, also those outside. A span of one number is the middle of the second. */
+export function scaleLinear([least, most]: Span, [start, end]: Span): (value: number) => number {
+  if (least === most) return () => (start + end) / 2;
+  return (value) => start + ((value - least) / (most - least)) * (end - start);
+}
+
+/** The power of ten, or its 2, 5 or 10 times, that divides a span into about `count` steps. */
+function stepOf([least, most]: Span, count: number): number {
+  const step = (most - least) / count;
+  const power = 10 ** Math.floor(Math.log10(step));
+  // In the middle between two of them by ratio.
+  if (step / power >= Math.sqrt(50)) return 10 * power;
+  if (step / power >= Math.sqrt(10)) return 5 * power;
+  return step / power >= Math.SQRT2 ? 2 * power : power;
+}
+
+const widened = ([least, most]: Span, step: number): Span => [
+  Math.floor(least / step) * step,
+  Math.ceil(most / step) * step,
+];
+
+/** A span widened to whole steps, with about `count` of them. */
+export function roundSpan(
+  span: Span,
+  count: number,
+): { readonly span: Span; readonly ticks: readonly number[] } {
+  const first = widened(span, stepOf(span, count));
+  const step = stepOf(first, count);
+  const [least, most] = widened(first, step);
+  const ticks = Array.from(
+    { length: Math.round((most - least) / step) + 1 },
+    (_, index) => least + index * step,
+  );
+  return { span: [least, most], ticks };
+}
+
+export type BandScale = {
+  /** The start of a name's band; undefined for an unknown name. */
+  readonly place: (name: string) => number | undefined;
+  readonly band: number;
+  readonly step: number;
+};
+
+/** Divides `range` among names. The gaps are parts of a step: between two bands, and before the first and after the last. */
+export function scaleBands(
+  names: readonly string[],
+  [start, end]: Span,
+  gaps: { readonly inner: number; readonly outer: number },
+): BandScale {
+  const step = (end - start) / Math.max(1, names.length - gaps.inner + 2 * gaps.outer);
+  const first = start + (end - start - step * (names.length - gaps.inner)) / 2;
+  const starts = new Map(names.map((name, index) => [name, first + step * index]));
+  return { place: (name) => starts.get(name), band: step * (1 - gaps.inner), step };
+}
