@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core';
-import { type ReactElement, Suspense } from 'react';
+import { type ReactElement, Suspense, useState } from 'react';
 import { useOutbox } from '#app/data/outbox/outbox.ts';
 import { useFirstRun } from '#app/features/first-run/use-first-run.ts';
 import { LatestActivity } from '#app/features/history/latest-activity.tsx';
@@ -48,8 +48,11 @@ function Home({ person }: { readonly person: Person }): ReactElement {
   const { refused } = useOutbox();
   const owes = useReceivable() !== null;
   const isFirst = run.isEmpty && run.state !== 'hidden';
+  // A wallet that turns out to be empty pushes nothing down: the steps are above it from the next visit on.
+  const [wasFirst] = useState(isFirst);
+  const isOnTop = isFirst && wasFirst;
   const steps = (
-    <Suspense fallback={isFirst ? <Skeleton height="22rem" /> : null}>
+    <Suspense fallback={isOnTop ? <Skeleton height="22rem" /> : null}>
       <FirstRunCard run={run} onClaim={claim} isClaiming={busy || moving !== undefined} />
     </Suspense>
   );
@@ -57,7 +60,7 @@ function Home({ person }: { readonly person: Person }): ReactElement {
     <div className="vq-stack">
       <PageHeader title={`Welcome, ${fullName}`} subtitle={email} />
       <VerifyEmailBanner />
-      {isFirst ? steps : null}
+      {isOnTop ? steps : null}
       <TotalWorth actions={<HomeActions primary={!isFirst} />} curve={run.isNew ? null : curve}>
         <Balances inside />
       </TotalWorth>
@@ -76,7 +79,7 @@ function Home({ person }: { readonly person: Person }): ReactElement {
           <LatestActivity count={latestRows} />
         </div>
         <Suspense fallback={<div />}>
-          <HomeAside address={address}>{isFirst ? null : steps}</HomeAside>
+          <HomeAside address={address}>{isOnTop ? null : steps}</HomeAside>
         </Suspense>
       </div>
     </div>

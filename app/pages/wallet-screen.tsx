@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconWalletOff } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
@@ -11,6 +11,7 @@ import { useWhen } from '#app/features/schedule/when-field.tsx';
 import { ClaimCard } from '#app/features/tdc-claim/claim-card.tsx';
 import { linkFromParameters } from '#app/features/transfer/payment-link.ts';
 import { ReceivePanel } from '#app/features/transfer/receive-panel.tsx';
+import { SendPlace } from '#app/features/transfer/send-place.tsx';
 import { SendPanel } from '#app/features/transfer/send-panel.tsx';
 import { AddressCard } from '#app/features/wallet/address-card.tsx';
 import { AllCredits } from './all-credits.tsx';
@@ -69,7 +70,7 @@ function Send(): ReactElement {
     onStored: (id) => void navigate(`/wallet/scheduled?open=${id}`),
   });
   // The available amount is unknown before the first synchronisation.
-  if (wallet === null) return <Skeleton height="24rem" />;
+  if (wallet === null) return <SendPlace />;
   return (
     <SendPanel
       link={linkFromParameters(parameters)}

@@ -9,7 +9,7 @@ import type { Outcome } from '../../platform/problem.ts';
 import { CheckSteps } from '../../ui/check-steps.tsx';
 import { Verdict } from '../../ui/verdict.tsx';
 import { blockFailure, blockSteps } from './block-steps.ts';
-import { CheckingVerdict } from './checking-verdict.tsx';
+import { CheckingBlock } from './checking-verdict.tsx';
 import { formatCount } from '../../ui/format.ts';
 
 type Key = { readonly publicKey: string };
@@ -72,7 +72,7 @@ export function BlockCheck({ pages, learn = learnKey }: Props): ReactElement {
   const publicKey = key?.ok === true ? key.value.publicKey : null;
   const steps = useMemo(() => (publicKey === null ? null : checkBlock(pages, publicKey)), [pages, publicKey]);
   if (steps !== null) return <Judged steps={steps} count={pages[0].header.count} />;
-  if (key === null || key.ok) return <CheckingVerdict />;
+  if (key === null || key.ok) return <CheckingBlock />;
   return (
     <Verdict tone="wait" icon={IconShieldQuestion} title="Not checked yet">
       {key.problem.detail}. This device needs the service's key once to check a signature.{' '}

@@ -8,7 +8,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { BackToExplorer } from './back-to-explorer.tsx';
 import { BlockEntries } from './block-entries.tsx';
 import { BlockFacts } from './block-facts.tsx';
-import { CheckingVerdict } from './checking-verdict.tsx';
+import { CheckingBlock } from './checking-verdict.tsx';
 import type { KnownBlock } from './use-block.ts';
 import './block-page.css';
 import { formatCount } from '../../ui/format.ts';
@@ -18,6 +18,13 @@ import { lazyPart } from '../../ui/lazy-part.ts';
 const BlockCheck = lazyPart(async () => (await import('./block-check.tsx')).BlockCheck);
 
 type Props = { readonly number: number; readonly known: KnownBlock };
+
+/** Keeps the place of the link while it is not known whether there is a next block. */
+const NextPlace = (): ReactElement => (
+  <Button variant="default" className="block-next-place" rightSection={<IconChevronRight aria-hidden />}>
+    Next
+  </Button>
+);
 
 /** The blocks before and after; the newest one says that there is none after it. */
 function Neighbours({ number, isNewest }: { readonly number: number; readonly isNewest: boolean | null }) {
@@ -43,6 +50,7 @@ function Neighbours({ number, isNewest }: { readonly number: number; readonly is
           Next<span className="vq-hidden"> block</span>
         </Button>
       ) : null}
+      {isNewest === null ? <NextPlace /> : null}
       {isNewest === true ? <span className="vq-dimmed">Newest block</span> : null}
     </nav>
   );
@@ -70,7 +78,7 @@ function Loading(): ReactElement {
   return (
     <div className="block-columns" aria-busy="true">
       <div className="vq-card block-verdict">
-        <CheckingVerdict />
+        <CheckingBlock />
       </div>
       <Skeleton height="30rem" />
       <Skeleton height="30rem" />
@@ -89,7 +97,7 @@ function Body({ number, known }: Props): ReactElement {
   return (
     <div className="block-columns">
       <section className="vq-card block-verdict" aria-label="Proof" aria-live="polite">
-        <Suspense fallback={<CheckingVerdict />}>
+        <Suspense fallback={<CheckingBlock />}>
           <BlockCheck pages={checked} />
         </Suspense>
       </section>

@@ -8,3 +8,11 @@ export const CheckingVerdict = (): ReactElement => (
     Nothing has to be taken on trust: this device computes every hash again.
   </Verdict>
 );
+
+/** The same for a block, with the place of the steps that follow its verdict. */
+export const CheckingBlock = (): ReactElement => (
+  <>
+    <CheckingVerdict />
+    <div className="block-steps-place" />
+  </>
+);

@@ -109,7 +109,7 @@ export function HistoryFilters({ asked, searchRef }: Props): ReactElement {
         </Button>
       </div>
       {open ? (
-        <Suspense fallback={null}>
+        <Suspense fallback={<div className="vq-card more-filters-place" />}>
           <MoreFilters id={id} asked={asked} />
         </Suspense>
       ) : null}

@@ -5,9 +5,10 @@ import { Link } from 'react-router-dom';
 import type { FeeTerms } from '#domain/fee/parameters.ts';
 import type { SupplyValue } from '#domain/supply-answer.ts';
 import { MICRO_PER_UNIT, readMicro } from '#domain/money.ts';
-import { Facts } from '../../ui/facts.tsx';
+import { type Fact, Facts } from '../../ui/facts.tsx';
 import { exactAmount, shortAmount, type AmountLike } from '../../ui/format.ts';
 import { bpsText, exactUsd } from '../../ui/market-format.ts';
+import { WaitingLine } from '../../ui/waiting-line.tsx';
 import './market-cards.css';
 
 /** "1,000,000,000": without zero decimals. */
@@ -22,26 +23,45 @@ export function rateText(priceUsd: string): string {
   return price === MICRO_PER_UNIT ? '1:1' : `1 DC = ${exactUsd(price)}`;
 }
 
-type DcProps = { readonly supply: SupplyValue; readonly children?: ReactNode };
+type DcProps = {
+  /** Null while it is loaded. */
+  readonly supply: SupplyValue | null;
+  readonly children?: ReactNode;
+};
+
+type Figures = { readonly price: ReactNode; readonly rows: readonly Fact[] };
+
+function figuresOf({ phase, phaseSize, priceUsd, totalSold, available }: SupplyValue): Figures {
+  const figure = (text: string): ReactElement => <span className="vq-figures">{text}</span>;
+  return {
+    price: exactUsd(priceUsd),
+    rows: [
+      { name: 'Rate', value: figure(rateText(priceUsd)) },
+      { name: 'Total supply', value: figure(wholeDc(BigInt(phase) * readMicro(phaseSize))) },
+      { name: 'Distributed', value: figure(wholeDc(totalSold)) },
+      { name: 'Available', value: figure(wholeDc(available)) },
+    ],
+  };
+}
+
+const waiting: Figures = {
+  price: <WaitingLine width="5rem" />,
+  rows: ['Rate', 'Total supply', 'Distributed', 'Available'].map((name) => ({
+    name,
+    value: <WaitingLine width="6rem" />,
+  })),
+};
 
 /** The price and supply of DC; the children are the way to buy. */
 export function DcCard({ supply, children }: DcProps): ReactElement {
-  const { phase, phaseSize, priceUsd, totalSold, available } = supply;
-  const figure = (text: string): ReactElement => <span className="vq-figures">{text}</span>;
+  const { price, rows } = supply === null ? waiting : figuresOf(supply);
   return (
-    <section className="vq-card market-card" aria-label="Digital Credits">
+    <section className="vq-card market-card" aria-label="Digital Credits" aria-busy={supply === null}>
       <div>
         <Title order={2}>Digital Credits (DC)</Title>
-        <p className="market-price vq-figures">{exactUsd(priceUsd)}</p>
+        <div className="market-price vq-figures">{price}</div>
       </div>
-      <Facts
-        rows={[
-          { name: 'Rate', value: figure(rateText(priceUsd)) },
-          { name: 'Total supply', value: figure(wholeDc(BigInt(phase) * readMicro(phaseSize))) },
-          { name: 'Distributed', value: figure(wholeDc(totalSold)) },
-          { name: 'Available', value: figure(wholeDc(available)) },
-        ]}
-      />
+      <Facts rows={rows} />
       {children}
     </section>
   );
@@ -73,7 +93,7 @@ export function TdcCard({ children }: { readonly children: ReactNode }): ReactEl
 }
 
 type InfoProps = { readonly supply: SupplyValue; readonly terms: FeeTerms };
-type Info = { readonly name: string; readonly value: string; readonly text: string };
+type Info = { readonly name: string; readonly value: ReactNode; readonly text: ReactNode };
 
 /** Fee, routing and minimum, from the facts in force (ruling M2: texts follow the constant). */
 export function makeInfos({ supply, terms }: InfoProps): readonly Info[] {
@@ -104,14 +124,28 @@ export function makeInfos({ supply, terms }: InfoProps): readonly Info[] {
   ];
 }
 
-export function InfoCards(props: InfoProps): ReactElement {
+const waitingText = (
+  <>
+    <WaitingLine width="100%" />
+    <WaitingLine width="70%" />
+  </>
+);
+
+const waitingInfos: readonly Info[] = ['Transaction fee', 'Purchase routing', 'Minimum purchase'].map(
+  (name) => ({ name, value: <WaitingLine width="7rem" />, text: waitingText }),
+);
+
+type InfoCardsProps = Omit<InfoProps, 'supply'> & Pick<DcProps, 'supply'>;
+
+export function InfoCards({ supply, terms }: InfoCardsProps): ReactElement {
+  const infos = supply === null ? waitingInfos : makeInfos({ supply, terms });
   return (
-    <ul className="market-infos">
-      {makeInfos(props).map(({ name, value, text }) => (
+    <ul className="market-infos" aria-busy={supply === null}>
+      {infos.map(({ name, value, text }) => (
         <li key={name} className="vq-card">
           <h2 className="market-info-name">{name}</h2>
-          <p className="market-info-value vq-figures">{value}</p>
-          <p className="vq-small vq-dimmed">{text}</p>
+          <div className="market-info-value vq-figures">{value}</div>
+          <div className="vq-small vq-dimmed">{text}</div>
         </li>
       ))}
     </ul>

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconChartLine, IconStairsUp } from '@tabler/icons-react';
 import type { ReactElement, ReactNode } from 'react';
 import { useFeeTerms } from '../../data/queries/catalog.ts';
@@ -37,22 +37,23 @@ type Props = {
 export function MarketPanel({ phase, stairs, buy, claim }: Props): ReactElement {
   const { status, supply, again } = useSupply();
   const terms = useFeeTerms();
+  const isMissing = supply === null && status === 'missing';
   return (
     <div className="vq-stack">
       <PageHeader title="Market" subtitle="Digital Credits and test credits" />
       {phase}
       <div className="market-cards">
-        {supply !== null ? <DcCard supply={supply}>{buy}</DcCard> : null}
-        {supply === null && status === 'loading' ? <Skeleton height="18rem" /> : null}
-        {supply === null && status === 'missing' ? (
+        {isMissing ? (
           <ErrorMessage title="Error loading supply data" stillWorks="What you have is in your wallet.">
             <Button onClick={again}>Try again</Button>
           </ErrorMessage>
-        ) : null}
+        ) : (
+          <DcCard supply={supply}>{buy}</DcCard>
+        )}
         <TdcCard>{claim}</TdcCard>
       </div>
       {stairs}
-      {supply === null ? null : <InfoCards supply={supply} terms={terms} />}
+      {isMissing ? null : <InfoCards supply={supply} terms={terms} />}
       <LinkCards label="More of the market" links={MORE} />
     </div>
   );

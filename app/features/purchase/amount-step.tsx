@@ -75,7 +75,7 @@ export function AmountStep({ supply, online, mode, busy, problem, amountUsd, onP
   return (
     <form
       noValidate
-      className="vq-stack"
+      className="vq-stack purchase-step"
       onSubmit={(event) => {
         event.preventDefault();
         // The tab must be opened within the tap: nothing may be awaited before.

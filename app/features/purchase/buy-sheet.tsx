@@ -40,7 +40,7 @@ function useMode(online: boolean): Payments['mode'] | null {
 }
 
 function NoSupply({ status, again }: Pick<SupplyView, 'status' | 'again'>): ReactElement {
-  if (status === 'loading') return <Skeleton height="16rem" />;
+  if (status === 'loading') return <Skeleton className="purchase-step" />;
   return (
     <ErrorMessage title="Error loading supply data" stillWorks="What you have is in your wallet.">
       <Button onClick={again}>Try again</Button>

@@ -75,7 +75,7 @@ export function PaymentStep(props: Props): ReactElement {
   const { order, problem, onAgain, onClose } = props;
   const isOpen = order === null || order.status === 'open';
   return (
-    <div className="vq-stack">
+    <div className="vq-stack purchase-step">
       <OrderProgress order={order} problem={problem} />
       {isOpen ? <Payable {...props} /> : null}
       {order !== null && isOver(order) ? (

@@ -1,8 +1,7 @@
-import { Skeleton } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { Link } from 'react-router-dom';
 import { useSupply } from '../../data/queries/supply.ts';
-import { PhaseFigures } from './supply-cards.tsx';
+import { PhaseFigures, WaitingPhaseFigures } from './supply-cards.tsx';
 import './phase-cards.css';
 
 /** The market-phase cards; omitted without data, because the market shows other things too. */
@@ -17,7 +16,7 @@ export function PhaseCards(): ReactElement | null {
           Digital Credit supply
         </Link>
       </div>
-      {supply === null ? <Skeleton height="7.5rem" /> : <PhaseFigures supply={supply} />}
+      {supply === null ? <WaitingPhaseFigures /> : <PhaseFigures supply={supply} />}
     </section>
   );
 }

@@ -1,8 +1,9 @@
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import type { SupplyValue } from '#domain/supply-answer.ts';
 import { FigureCards } from '../../ui/figure-card.tsx';
 import { compactAmount, priceText } from '../../ui/market-format.ts';
 import { ShareBar } from '../../ui/share-bar.tsx';
+import { WaitingLine } from '../../ui/waiting-line.tsx';
 import { describeSold, totalSupply } from './supply-text.ts';
 
 type Props = { readonly supply: SupplyValue };
@@ -30,6 +31,26 @@ function phaseAndPrice(supply: SupplyValue) {
 }
 
 const remaining = 'Remaining in phase';
+
+const waiting = (name: string, more: ReactNode) => ({ name, value: <WaitingLine width="5rem" />, more });
+
+/** In the place of the cards of the market while the supply is loaded: names, and what does not depend on it. */
+export const WaitingPhaseFigures = (): ReactElement => (
+  <FigureCards
+    cards={[
+      waiting(
+        'Current Phase',
+        <>
+          <div className="vq-share" />
+          <WaitingLine width="4rem" />
+        </>,
+      ),
+      waiting('DC Price', <WaitingLine width="4.5rem" />),
+      waiting('Total Supply', 'Opened so far'),
+      waiting('Available', remaining),
+    ]}
+  />
+);
 
 /** The state of the sale of DC, for the market. */
 export const PhaseFigures = ({ supply }: Props): ReactElement => (

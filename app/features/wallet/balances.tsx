@@ -55,7 +55,9 @@ function Card({ parts, currency }: CardProps): ReactElement {
     <li className="balance" data-currency={currency}>
       <h2 className="balance-name">{CURRENCY_NAMES[currency]}</h2>
       {parts === null ? (
-        <Skeleton height="2.75rem" width="70%" />
+        <div className="balance-figure">
+          <Skeleton height="2.75rem" width="70%" />
+        </div>
       ) : (
         <>
           <div className="balance-figure">

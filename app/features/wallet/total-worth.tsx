@@ -72,10 +72,18 @@ function Known({ worth, tokensCut }: { readonly worth: Worth; readonly tokensCut
           <Part key={part.name} {...part} />
         ))}
       </ul>
-      {notes.length === 0 ? null : <p className="vq-small vq-dimmed worth-notes">{notes.join(' ')}</p>}
+      <p className="vq-small vq-dimmed worth-notes">{notes.join(' ')}</p>
     </>
   );
 }
+
+const Unknown = (): ReactElement => (
+  <div className="worth-place">
+    <Skeleton height="2.5rem" width="60%" />
+    <Skeleton height="0.75rem" width="45%" />
+    <Skeleton height="2.25rem" width="75%" />
+  </div>
+);
 
 type Props = {
   /** What one can do with it. */
@@ -96,7 +104,7 @@ export function TotalWorth({ actions, curve, children }: Props): ReactElement {
           <h2 id="worth" className="worth-name">
             Total worth
           </h2>
-          {worth === null ? <Skeleton height="8.5rem" /> : <Known worth={worth} tokensCut={tokensCut} />}
+          {worth === null ? <Unknown /> : <Known worth={worth} tokensCut={tokensCut} />}
           {actions}
         </div>
         {curve}
