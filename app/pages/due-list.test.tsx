@@ -107,6 +107,13 @@ test('a source that cannot be loaded leaves out its own only, and is loaded with
   expect(rowsIn(alone).map(([to]) => to)).toEqual(['/late']);
 });
 
+test('says by whom something is requested, and for what', async () => {
+  const page = await shows(
+    source(item('asked', 2, { party: rita, before: 'by', note: 'Lunch', action: 'Pay' })),
+  );
+  expect(rowsIn(page)).toEqual([['/asked', 'Title of asked by RitaLunch · in 2 days', '−12.50 DCPay']]);
+});
+
 test('says below the person what keeps an item from happening', async () => {
   const page = await shows(source(item('short', 2, { party: rita, warning: 'Not enough in your wallet' })));
   expect(page.querySelector('.due-title')?.textContent).toBe('Title of short to Rita');

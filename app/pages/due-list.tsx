@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { shortAddress } from '#domain/short-address.ts';
 import { useDeviceData, useObserved } from '../data/device/device-context.ts';
 import { type DueItem, type LoadDueSource, watchAllDue } from '../data/queries/due-source.ts';
+import { useLearnNames } from '../data/queries/learn-names.ts';
 import { usePeople } from '../data/queries/people.ts';
 import { useHasPulled } from '../data/replication/sync-status.ts';
 import { useNow } from '../platform/clock.ts';
@@ -49,7 +50,7 @@ function When({
 
 function Row({ item, now }: { readonly item: DueItem; readonly now: number }): ReactElement {
   const { nameOf } = usePeople();
-  const { title, warning, party, amount, currency, direction, to, action } = item;
+  const { title, warning, party, before = 'to', note, amount, currency, direction, to, action } = item;
   const name = party === undefined ? null : nameOf(party);
   const who = party === undefined ? null : (name ?? shortAddress(party));
   return (
@@ -67,12 +68,17 @@ function Row({ item, now }: { readonly item: DueItem; readonly now: number }): R
             {title}
             {who === null ? null : (
               <>
-                {' to '}
+                {` ${before} `}
                 <PersonName name={who} />
               </>
             )}
           </span>
-          <span className="vq-small vq-dimmed">
+          <span className="vq-small vq-dimmed due-more">
+            {note === undefined ? null : (
+              <>
+                <bdi>{note}</bdi> ·{' '}
+              </>
+            )}
             <When item={item} now={now} />
           </span>
           {warning === undefined ? null : <span className="vq-small vq-bad">{warning}</span>}
@@ -91,12 +97,21 @@ function Row({ item, now }: { readonly item: DueItem; readonly now: number }): R
   );
 }
 
+function useLearnParties(items: readonly DueItem[]): void {
+  const { nameOf } = usePeople();
+  const unknown = items.flatMap(({ party }) =>
+    party === undefined || nameOf(party) !== null ? [] : [party],
+  );
+  useLearnNames([...new Set(unknown)]);
+}
+
 type Props = { readonly sources?: readonly LoadDueSource[] };
 
 /** What is due next, of all features: with person, amount, time and one action. */
 export function DueList({ sources = dueSources() }: Props): ReactElement {
   const now = useNow(tickMs);
   const due = useDue(sources, now);
+  useLearnParties(due ?? []);
   return (
     <section aria-labelledby="due" aria-busy={due === null}>
       <Title order={2} id="due">

@@ -1,12 +1,13 @@
 /**
- * Payment requests that are not paid: cancelled before the payment arrives, changed on the way, or without a seal.
+ * Payment requests that are not paid: cancelled before the payment arrives, changed on the way, or without a seal. One that was opened
+ * stays due on the payer's Home, offline too, until they pay or dismiss it.
  * buy-send-request-pay.test.ts shows how one is made and paid and appears on every device.
  */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Device, makeDevice } from './device.ts';
 import { eventually } from './eventually.ts';
 import { type Host, startHost } from './host.ts';
-import { begin, chosenRecipient, lastTransfer, seen, seesBalance } from './person.ts';
+import { begin, chosenRecipient, goToPlace, lastTransfer, seen, seesBalance } from './person.ts';
 import {
   closeRequest,
   confirm,
@@ -69,6 +70,29 @@ test('a request can be cancelled, and a changed one is refused', async () => {
   await payer.goto(`/wallet?tab=send&link=${encodeURIComponent(`web+dc:${to}?amount=3&currency=USD`)}`);
   await eventually(() => chosenRecipient(phone)).toBe(to);
   expect(await phone.getByLabel('Amount').inputValue()).toBe('3');
+  expect(await host.transfers()).toHaveLength(0);
+  expect([...payee.faults(), ...payer.faults()]).toEqual([]);
+});
+
+test('a request that was opened is due on Home until it is dismissed, offline too', async () => {
+  const [desk, phone] = [payee.page, payer.page];
+  await readPicture(phone, await makeRequest(desk, '7', 'Books'));
+  await goToPlace(phone, 'Home');
+  const due = phone.getByRole('link', { name: /^Requested by Petra Payee Books · ends .*7\.00 DC Pay$/ });
+  await seen(due);
+  await payer.goOffline();
+  await due.click();
+  await seen(phone.getByText('Payment request', { exact: true }));
+  expect(await phone.getByLabel('Amount').inputValue()).toBe('7');
+  await phone.getByRole('button', { name: 'Send something else' }).click();
+  await payer.goto('/wallet?tab=send');
+  const opened = phone.getByRole('region', { name: 'Requests you opened' });
+  await seen(opened.getByRole('link', { name: /^Petra Payee.*Books.*7\.00 DC/ }));
+  await opened.getByRole('button', { name: 'Dismiss the request by Petra Payee' }).click();
+  await opened.waitFor({ state: 'hidden' });
+  await goToPlace(phone, 'Home');
+  await seen(phone.getByText('Nothing is due.'));
+  await payer.goOnline();
   expect(await host.transfers()).toHaveLength(0);
   expect([...payee.faults(), ...payer.faults()]).toEqual([]);
 });

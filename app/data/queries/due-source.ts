@@ -12,6 +12,10 @@ export type DueItem = {
   readonly warning?: string;
   /** The wallet of the other person, if there is one. */
   readonly party?: string;
+  /** The word before the person, by default "to". */
+  readonly before?: 'by';
+  /** Whoever wrote it, it is shown as it is. */
+  readonly note?: string;
   /** A decimal string; null while unknown. */
   readonly amount: string | null;
   readonly currency: Currency;

@@ -11,5 +11,5 @@ export const transfer: Feature = {
   commands: Object.values(commands),
   privateValues: ['payees', 'send'],
   settingLine: { order: 20, load: () => import('./currency-setting.tsx') },
-  whileOpen: async (database) => (await import('./cancelled-requests.ts')).markCancelled(database),
+  whileOpen: async (database) => (await import('./requests-while-open.ts')).followRequests(database),
 };

@@ -45,6 +45,12 @@ export function paymentLink(origin: string, link: PaymentLink): string {
   return url.href;
 }
 
+/** The same within the app. */
+export function paymentPath(link: PaymentLink): string {
+  const { pathname, search } = new URL(paymentLink('https://here.invalid', link));
+  return pathname + search;
+}
+
 const isCurrency = (text: string | null): text is Currency =>
   text !== null && (CURRENCIES as readonly string[]).includes(text);
 

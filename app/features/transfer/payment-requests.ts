@@ -1,6 +1,6 @@
 /** The payment requests that a person made, and their states. Made and shown offline too. */
 import { useCallback, useMemo } from 'react';
-import { combineLatest, defer, from, map, type Observable, switchMap } from 'rxjs';
+import { combineLatest, defer, distinctUntilChanged, from, map, type Observable, switchMap } from 'rxjs';
 import { type Request, RequestSchema } from '#domain/payment-request/schema.ts';
 import { requestId } from '#domain/payment-request/seal.ts';
 import type { RequestDoc } from '#domain/payment-request/document.ts';
@@ -14,7 +14,7 @@ import { concernsRequest } from './request-commands.ts';
 import { useDeviceData, useObserved, useObservedData, useWhenOpen } from '#app/data/device/device-context.ts';
 import type { DeviceData } from '#app/data/device/device-data.ts';
 import { getHistoryIndex } from '#app/data/history/history-index.ts';
-import { observeQuery } from '#app/data/database/observe-query.ts';
+import { observeOne, observeQuery } from '#app/data/database/observe-query.ts';
 import type { RequestFacts } from './request-status.ts';
 import { cancelPaymentRequest, sendTransfer } from './commands.ts';
 
@@ -22,7 +22,7 @@ type Payments = ReadonlyMap<string, TransactionDoc>;
 type Wanted = (transaction: TransactionDoc) => boolean;
 
 /** The transactions that paid requests, by request: once everything on the device is read, and after every change. */
-function watchPayments(database: DeviceDatabase, wanted: Wanted): Observable<Payments> {
+export function watchPayments(database: DeviceDatabase, wanted: Wanted): Observable<Payments> {
   const index = getHistoryIndex(database);
   return defer(() => from(index.load(true))).pipe(
     switchMap(() => index.changes$),
@@ -38,7 +38,17 @@ function watchPayments(database: DeviceDatabase, wanted: Wanted): Observable<Pay
   );
 }
 
-/** Newest first. */
+/** The person's address; null until their wallet is on this device. */
+export const ownAddress$ = ({ collections: { wallet } }: DeviceDatabase): Observable<string | null> =>
+  observeOne(wallet.findOne()).pipe(
+    map((found) => found?.address ?? null),
+    distinctUntilChanged(),
+  );
+
+/** Whether the person made a request: it pays them. Others in the collection are those that they opened. */
+export const isMadeBy = (own: string, { to }: Pick<RequestDoc, 'to'>): boolean => to === own;
+
+/** The person's own, newest first. */
 export function watchRequests({ database }: Pick<DeviceData, 'database'>): Observable<RequestFacts[]> {
   const { commands, requests } = database.collections;
   const cancelling = commands.find({
@@ -46,12 +56,14 @@ export function watchRequests({ database }: Pick<DeviceData, 'database'>): Obser
     sort: [{ order: 'asc' }],
   });
   return combineLatest([
+    ownAddress$(database),
     observeQuery(requests.find()),
     watchPayments(database, ({ direction }) => direction === 'in'),
     observeQuery(cancelling),
   ]).pipe(
-    map(([made, payments, cancellations]) =>
-      made
+    map(([own, all, payments, cancellations]) =>
+      all
+        .filter((request) => own === null || isMadeBy(own, request))
         .toSorted((a, b) => b.createdAt.localeCompare(a.createdAt))
         .map((request) => ({
           request,

@@ -39,7 +39,7 @@ export function RequestNotice({ seal, state, onDiscard }: Props): ReactElement {
     state === 'yes'
       ? [
           'Payment request',
-          `Amount, recipient and note are as asked. To be paid by ${exactTime(seal.expiresAt)}.`,
+          `Amount, recipient and note are as asked. To be paid by ${exactTime(seal.expiresAt)}. You also find it on Home.`,
         ]
       : WORDS[state];
   return (

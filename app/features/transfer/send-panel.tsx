@@ -1,6 +1,7 @@
-import { type ReactElement, useCallback, useEffect, useEffectEvent, useState } from 'react';
+import { type ReactElement, Suspense, useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { usePeople } from '../../data/queries/people.ts';
 import { pinToConfirm } from '../../seal/device-lock.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { useHasColumns, useIsPhone } from '../../ui/screen-width.ts';
 import { showToast } from '../../ui/toast.ts';
@@ -8,6 +9,7 @@ import { useCodeRequired } from '../../ui/use-code-required.ts';
 import { useFollowed } from '../../ui/use-followed.ts';
 import { useParameters } from '../../ui/use-parameters.ts';
 import { ContactsSheet } from './contacts-sheet.tsx';
+import { useKeepOpened, useOpened } from './opened-requests.ts';
 import { type PaymentLink, type ReadLink, readPaymentLink } from './payment-link.ts';
 import { ReviewSheet } from './review-sheet.tsx';
 import { CHANGED, ScanSheet } from './scan-sheet.tsx';
@@ -19,6 +21,9 @@ import { SentCard } from './sent-card.tsx';
 import { type SendSteps, useSendSteps } from './send-steps.ts';
 import { SendSummary } from './send-summary.tsx';
 import { type Send, useSend } from './use-send.ts';
+
+// Loaded for whoever has a request to pay.
+const OpenedList = lazyPart(async () => (await import('./opened-list.tsx')).OpenedList);
 
 /** Reads the clipboard if the browser allows it; otherwise opens the scan sheet, which has a field to paste into. */
 async function pasteInto(take: (text: string) => void, otherwise: () => void): Promise<void> {
@@ -190,6 +195,20 @@ function useLeaveReview({ setReviewed }: Send, { asked }: SendSteps): void {
   if (seen === 'review') setReviewed(null);
 }
 
+/** What others ask for, while nobody is chosen yet. */
+function Opened({ send, steps }: Pick<CardProps, 'send' | 'steps'>): ReactElement | null {
+  const opened = useOpened();
+  const isPhone = useIsPhone();
+  useKeepOpened(send.seal, send.form.values);
+  const isChoosing = send.form.values.to === '' || (isPhone && steps.asked === 'who');
+  if (send.seal !== null || !isChoosing || opened.length === 0) return null;
+  return (
+    <Suspense fallback={null}>
+      <OpenedList opened={opened} />
+    </Suspense>
+  );
+}
+
 type MainProps = Pick<CardProps, 'send' | 'steps'> & {
   readonly fields: SendFormProps;
   readonly onLink: (link: PaymentLink) => void;
@@ -256,6 +275,7 @@ export function SendPanel({ link, onTaken, later }: Props): ReactElement {
       {isSent && !hasColumns ? null : (
         <div className="send-main">
           {link === 'changed' ? changedNotice : null}
+          <Opened {...{ send, steps }} />
           <Main {...{ send, steps, fields }} onLink={take} />
         </div>
       )}
