@@ -61,8 +61,8 @@ const preloadTypeface: Plugin = {
 };
 
 /**
- * Every dialog loads Mantine's scroll area, and that all of Floating UI for one hook which merges refs. With Mantine's own hook
- * Floating UI, 12 KB, waits for the first menu or tooltip. The build fails when the import is not where it was.
+ * Every dialog loads Mantine's scroll area, and that all of Floating UI, 16 KB, for one hook which merges refs. Mantine has the
+ * same hook, and nothing else here needs Floating UI. The build fails when the import is not where it was.
  */
 const scrollAreaWithoutFloatingUi: Plugin = {
   name: 'scroll-area-without-floating-ui',

@@ -1,97 +1,99 @@
-import { Menu } from '@mantine/core';
-import { IconCopy, IconLogout } from '@tabler/icons-react';
-import type { ReactElement, RefObject } from 'react';
+import { IconCheck, IconCopy, IconLogout, type TablerIcon } from '@tabler/icons-react';
+import { type ReactElement, type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { useSetSetting, useSettings } from '../data/queries/settings.ts';
-import type { Theme } from '../platform/stored-theme.ts';
+import type { Person } from '../platform/stored-session.ts';
 import { placesFor } from '../registered-features.ts';
 import { copyWithToast } from '../ui/copy-with-toast.ts';
 import { THEMES } from '../ui/themes.ts';
-import type { AccountMenuProps } from './account-button.tsx';
+import { moveInMenu } from './menu-keys.ts';
 import './account-dropdown.css';
 
+const item = { role: 'menuitem', tabIndex: -1, className: 'account-item' } as const;
+
+/** The menu stays open, so that the theme can be compared with another one. */
 function ThemeItems(): ReactElement {
   const { theme } = useSettings();
   const set = useSetSetting();
   return (
-    <>
-      <Menu.Label>Theme</Menu.Label>
-      <Menu.RadioGroup value={theme} onChange={(value) => void set('theme', value as Theme)}>
-        {THEMES.map(({ value, label, Icon }) => (
-          <Menu.RadioItem key={value} value={value} rightSection={<Icon aria-hidden />}>
-            {label}
-          </Menu.RadioItem>
-        ))}
-      </Menu.RadioGroup>
-    </>
+    <div role="group" aria-label="Theme">
+      <span className="account-label" aria-hidden>
+        Theme
+      </span>
+      {THEMES.map(({ value, label, Icon }) => (
+        <button
+          {...item}
+          key={value}
+          type="button"
+          role="menuitemradio"
+          aria-checked={value === theme}
+          onClick={() => void set('theme', value)}
+        >
+          <IconCheck className="account-check" aria-hidden />
+          <span>{label}</span>
+          <Icon aria-hidden />
+        </button>
+      ))}
+    </div>
   );
 }
 
-function Items({ person, onSignOut }: AccountMenuProps): ReactElement {
+type ActionProps = {
+  readonly icon: TablerIcon;
+  readonly onClick: () => void;
+  readonly children: ReactNode;
+};
+
+const Action = ({ icon: Icon, onClick, children }: ActionProps): ReactElement => (
+  <button {...item} type="button" onClick={onClick}>
+    <Icon aria-hidden />
+    <span>{children}</span>
+  </button>
+);
+
+type Props = {
+  readonly id: string;
+  readonly person: Person;
+  /** Closes the menu, with the focus back on its button. */
+  readonly onChosen: () => void;
+  readonly onSignOut: () => void;
+};
+
+/** What the account button opens. */
+export function AccountDropdown({ id, person, onChosen, onSignOut }: Props): ReactElement {
+  const menu = useRef<HTMLDivElement>(null);
+  useEffect(() => menu.current?.querySelector<HTMLElement>('[role="menuitem"]')?.focus(), []);
+  const choose = (act: () => void) => (): void => {
+    onChosen();
+    act();
+  };
   return (
-    <>
+    <div className="account-dropdown">
       <div className="account-who">
         <span className="account-who-name">{person.fullName}</span>
         <span className="vq-dimmed vq-small">{person.email}</span>
       </div>
-      <Menu.Item
-        data-autofocus
-        leftSection={<IconCopy aria-hidden />}
-        onClick={() => void copyWithToast(person.address)}
-      >
-        Copy your address
-        <span className="account-address vq-mono">{person.address}</span>
-      </Menu.Item>
-      <Menu.Divider />
-      {placesFor(person.roles)
-        .filter(({ group }) => group === 'account')
-        .map(({ to, title, icon: Icon }) => (
-          <Menu.Item key={to} component={Link} to={to} leftSection={<Icon aria-hidden />}>
-            {title}
-          </Menu.Item>
-        ))}
-      <Menu.Divider />
-      <ThemeItems />
-      <Menu.Divider />
-      <Menu.Item leftSection={<IconLogout aria-hidden />} onClick={onSignOut}>
-        Sign Out
-      </Menu.Item>
-    </>
-  );
-}
-
-type Props = AccountMenuProps & {
-  readonly button: RefObject<HTMLButtonElement | null>;
-  readonly opened: boolean;
-  readonly onChange: (opened: boolean) => void;
-  readonly children: ReactElement;
-};
-
-/** The button with its menu. */
-export function AccountDropdown({ button, opened, onChange, children, ...props }: Props): ReactElement {
-  return (
-    <Menu
-      opened={opened}
-      onChange={onChange}
-      position={props.at === 'rail' ? 'top-start' : 'bottom-end'}
-      classNames={{ dropdown: 'account-dropdown', item: 'account-item' }}
-      // In the landmark of its button.
-      withinPortal={false}
-      // A menu may hold only items; the first has the focus.
-      withInitialFocusPlaceholder={false}
-      transitionProps={{ duration: 120 }}
-    >
-      <Menu.Target>{children}</Menu.Target>
-      <Menu.Dropdown aria-label="Account">
-        <Items
-          {...props}
-          onSignOut={() => {
-            // The sheet returns the focus to what has it now; the menu's item is gone by then.
-            button.current?.focus();
-            props.onSignOut();
-          }}
-        />
-      </Menu.Dropdown>
-    </Menu>
+      <div ref={menu} id={id} role="menu" aria-label="Account" onKeyDown={moveInMenu}>
+        <Action icon={IconCopy} onClick={choose(() => void copyWithToast(person.address))}>
+          Copy your address
+          <span className="account-address vq-mono">{person.address}</span>
+        </Action>
+        <hr />
+        {placesFor(person.roles)
+          .filter(({ group }) => group === 'account')
+          .map(({ to, title, icon: Icon }) => (
+            <Link {...item} key={to} to={to} onClick={onChosen}>
+              <Icon aria-hidden />
+              <span>{title}</span>
+            </Link>
+          ))}
+        <hr />
+        <ThemeItems />
+        <hr />
+        <Action icon={IconLogout} onClick={choose(onSignOut)}>
+          Sign Out
+        </Action>
+      </div>
+    </div>
   );
 }

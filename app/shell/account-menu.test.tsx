@@ -1,5 +1,5 @@
 /** Proves what the account menu offers, that it copies the address, and that it marks the screens that it leads to. */
-import { useEffect } from 'react';
+import { act, useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Toaster } from '../ui/toaster.tsx';
@@ -94,4 +94,55 @@ test.each([
 ])('at %s it is marked as current: %s', async (path, current) => {
   await show(path);
   expect(trigger()?.getAttribute('aria-current')).toBe(current);
+});
+
+/** Presses a key where the focus is. */
+async function press(key: string): Promise<void> {
+  await act(async () => {
+    const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
+    document.activeElement?.dispatchEvent(event);
+    await Promise.resolve();
+  });
+}
+
+const focused = (): string | undefined => document.activeElement?.textContent;
+
+test('the first item has the focus, which keys move round the menu', async () => {
+  await open();
+  expect(focused()).toContain('Copy your address');
+  const keys = ['ArrowUp', 'ArrowDown', 'ArrowDown', 'End', 'ArrowUp', 'Home', 's', 's', 's', 'q'];
+  const passed: (string | undefined)[] = [];
+  for (const key of keys) {
+    await press(key);
+    passed.push(focused());
+  }
+  expect(passed).toEqual([
+    'Sign Out',
+    `Copy your address${address}`,
+    'Notifications',
+    'Sign Out',
+    'Dark',
+    `Copy your address${address}`,
+    'Security Settings',
+    'Settings',
+    'System',
+    'System',
+  ]);
+});
+
+test.each(['Escape', 'Tab'])('%s closes it with the focus on the button', async (key) => {
+  await open();
+  await press(key);
+  expect(document.querySelector('[role="menu"]')).toBeNull();
+  expect(document.activeElement).toBe(trigger());
+  expect(trigger()?.getAttribute('aria-expanded')).toBe('false');
+});
+
+test('a click elsewhere closes it', async () => {
+  await open();
+  await act(async () => {
+    document.body.dispatchEvent(new MouseEvent('mousedown', { bubbles: true }));
+    await Promise.resolve();
+  });
+  expect(document.querySelector('[role="menu"]')).toBeNull();
 });

@@ -1,37 +1,58 @@
-import { type ReactElement, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useClickOutside } from '@mantine/hooks';
+import { type FocusEvent, type KeyboardEvent, type ReactElement, useId, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { AccountButton, type AccountMenuProps } from './account-button.tsx';
-import type { AccountDropdown } from './account-dropdown.tsx';
+import { AccountDropdown } from './account-dropdown.tsx';
 import { placeAt } from './current-place.ts';
 import './account-menu.css';
 
-/** The person's account: address, settings, theme and signing out. The menu itself is loaded when it is first opened. */
-export function AccountMenu(props: AccountMenuProps): ReactElement {
-  const [loaded, setLoaded] = useState<{ readonly Dropdown: typeof AccountDropdown } | null>(null);
+/** What opens and closes the menu. It closes with a click or the focus elsewhere, and with Escape, which returns the focus. */
+function useOpened() {
   const [opened, setOpened] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  const isCurrent = placeAt(useLocation().pathname)?.group === 'account';
-  const navigate = useNavigate();
-  const open = async (): Promise<void> => {
-    try {
-      const { AccountDropdown: Dropdown } = await import('./account-dropdown.tsx');
-      flushSync(() => setLoaded({ Dropdown }));
-      // Focused before the menu opens, so that the focus returns to this button, which has replaced the clicked one.
-      button.current?.focus();
-      setOpened(true);
-    } catch {
-      // Without its code the same links are on a screen.
-      void navigate('/more');
-    }
+  const close = (): void => setOpened(false);
+  const box = useClickOutside<HTMLDivElement>(close);
+  const closeToButton = (): void => {
+    button.current?.focus();
+    close();
   };
-  const target = { person: props.person, ref: button, 'aria-current': isCurrent } as const;
-  if (loaded !== null) {
-    return (
-      <loaded.Dropdown {...props} button={button} opened={opened} onChange={setOpened}>
-        <AccountButton {...target} />
-      </loaded.Dropdown>
-    );
-  }
-  return <AccountButton {...target} aria-haspopup="menu" aria-expanded={false} onClick={() => void open()} />;
+  const onBlur = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>): void => {
+    if (relatedTarget !== null && !currentTarget.contains(relatedTarget)) close();
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
+    if (!opened || (event.key !== 'Escape' && event.key !== 'Tab')) return;
+    // Tab goes on from the button, because the menu is gone by then.
+    closeToButton();
+    event.stopPropagation();
+  };
+  return {
+    opened,
+    button,
+    closeToButton,
+    toggle: () => setOpened(!opened),
+    box: { ref: box, onBlur, onKeyDown },
+  };
+}
+
+/** The person's account: address, settings, theme and signing out. */
+export function AccountMenu({ person, at, onSignOut }: AccountMenuProps): ReactElement {
+  const { opened, button, closeToButton, toggle, box } = useOpened();
+  const id = useId();
+  const isCurrent = placeAt(useLocation().pathname)?.group === 'account';
+  return (
+    <div {...box} className="vq-account-box" data-at={at}>
+      <AccountButton
+        person={person}
+        ref={button}
+        aria-current={isCurrent}
+        aria-haspopup="menu"
+        aria-expanded={opened}
+        aria-controls={opened ? id : undefined}
+        onClick={toggle}
+      />
+      {opened ? (
+        <AccountDropdown id={id} person={person} onChosen={closeToButton} onSignOut={onSignOut} />
+      ) : null}
+    </div>
+  );
 }

@@ -1,5 +1,5 @@
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
-import { type ReactElement, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import type { Role } from '#domain/constants.ts';
 import type { Place } from '../feature.ts';
@@ -7,47 +7,46 @@ import { isRailCollapsed, storeRail } from '../platform/stored-rail.ts';
 import { groupPlaces } from '../places.ts';
 import { placesFor } from '../registered-features.ts';
 import { Brand } from '../ui/brand.tsx';
-import { useHasPane } from '../ui/screen-width.ts';
 import { placeAt } from './current-place.ts';
-import { lazyPart } from '../ui/lazy-part.ts';
 import './navigation-rail.css';
 
-/** Loaded only by those who collapse the rail. */
-const RailTooltip = lazyPart(async () => (await import('./rail-tooltip.tsx')).RailTooltip);
+/** Tells the styles at which height the word of a collapsed rail's icon stands: outside the list, which scrolls. */
+function placeWord({ currentTarget }: { readonly currentTarget: HTMLElement }): void {
+  const { top, height } = currentTarget.getBoundingClientRect();
+  currentTarget.style.setProperty('--vq-rail-middle', `${String(top + height / 2)}px`);
+}
 
 type LinkProps = {
   readonly place: Place;
   readonly current: 'page' | 'true' | undefined;
-  /** Whether a tooltip says the word that the collapsed rail has no room for. */
-  readonly hasTooltip: boolean;
 };
 
-function RailLink({ place, current, hasTooltip }: LinkProps): ReactElement {
+function RailLink({ place, current }: LinkProps): ReactElement {
   const { to, label, icon: Icon } = place;
   const anchor = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
     // On a low screen the rail scrolls; the tests' window cannot.
     if (current !== undefined) anchor.current?.scrollIntoView?.({ block: 'nearest' });
   }, [current]);
-  const link = (
-    <Link ref={anchor} to={to} className="vq-rail-link" aria-current={current}>
+  return (
+    <Link
+      ref={anchor}
+      to={to}
+      className="vq-rail-link"
+      aria-current={current}
+      onPointerEnter={placeWord}
+      onFocus={placeWord}
+    >
       <Icon aria-hidden />
       <span className="vq-rail-word">{label}</span>
     </Link>
   );
-  if (!hasTooltip) return link;
-  return (
-    <Suspense fallback={link}>
-      <RailTooltip label={label}>{link}</RailTooltip>
-    </Suspense>
-  );
 }
 
 /** The destinations of the rail; those of the account are in its menu. */
-function RailLinks({ roles, collapsed }: { readonly roles: readonly Role[]; readonly collapsed: boolean }) {
+function RailLinks({ roles }: { readonly roles: readonly Role[] }) {
   const { pathname } = useLocation();
   const shown = placeAt(pathname)?.to;
-  const isWide = useHasPane();
   const groups = groupPlaces(placesFor(roles)).filter(({ group }) => group !== 'account');
   return groups.map(({ group, title, places }) => (
     <div className="vq-rail-group" key={group}>
@@ -60,7 +59,6 @@ function RailLinks({ roles, collapsed }: { readonly roles: readonly Role[]; read
             <RailLink
               place={place}
               current={place.to === shown ? (place.to === pathname ? 'page' : 'true') : undefined}
-              hasTooltip={collapsed && isWide}
             />
           </li>
         ))}
@@ -98,7 +96,7 @@ export function NavigationRail({ roles, foot }: Props): ReactElement {
         </button>
       </div>
       <nav className="vq-rail-links" id="vq-rail-links" aria-label="Main">
-        <RailLinks roles={roles} collapsed={collapsed} />
+        <RailLinks roles={roles} />
       </nav>
       <div className="vq-rail-foot">{foot}</div>
     </aside>
