@@ -32,8 +32,9 @@ const people = [
   person('Carl', { label: 'Family' }),
 ];
 
-async function show(contacts: readonly ContactDoc[]): Promise<HTMLElement> {
-  rendered = await render(withData(<Component />, makeShownData({ collections: { contacts } })));
+async function show(contacts: readonly ContactDoc[], { hasPulled = true } = {}): Promise<HTMLElement> {
+  const pulled = hasPulled ? (['contacts'] as const) : [];
+  rendered = await render(withData(<Component />, makeShownData({ collections: { contacts }, pulled })));
   return rendered.page;
 }
 
@@ -80,6 +81,17 @@ test('without contacts it says what to do', async () => {
   const page = await show([]);
   expect(page.textContent).toContain('No contacts yet. Save the people you pay, and find them here by name.');
   expect(page.querySelector('input[type=search]')).toBeNull();
+});
+
+test('before the first synchronisation it does not say that there are none', async () => {
+  const page = await show([], { hasPulled: false });
+  expect(page.textContent).not.toContain('No contacts yet');
+  expect(page.querySelector('[aria-busy=true]')).not.toBeNull();
+});
+
+test('contacts saved before the first synchronisation are shown', async () => {
+  const page = await show([person('Ben')], { hasPulled: false });
+  expect(groupsOn(page)).toEqual([['All contacts', ['Ben']]]);
 });
 
 test('who is saved again as a new contact gets the new name and keeps label, note and star', async () => {

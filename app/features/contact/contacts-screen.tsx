@@ -4,6 +4,7 @@ import { type ReactElement, type ReactNode, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { ContactDoc } from '#domain/protocol.ts';
 import { labelsOf, useContacts, useSaveContact } from '../../data/queries/contacts.ts';
+import { useHasPulled } from '../../data/replication/sync-status.ts';
 import { ContactForm } from '../../ui/contact-form.tsx';
 import { DetailPane } from '../../ui/detail-pane.tsx';
 import { EmptyMessage } from '../../ui/message.tsx';
@@ -112,6 +113,7 @@ function SearchedList({ contacts, linkOf, onNew, onEscape }: ListProps): ReactEl
 /** The contacts with the details of one: beside the list, or over it where there is no room. */
 function Contacts({ onNew }: Pick<ListProps, 'onNew'>): ReactElement {
   const { contacts, loading } = useContacts();
+  const hasPulled = useHasPulled('contacts');
   const { id, linkTo, state, close } = useOpenRow();
   const hasPane = useHasPane();
   const linkOf = (address: string): ContactLink => ({
@@ -119,7 +121,8 @@ function Contacts({ onNew }: Pick<ListProps, 'onNew'>): ReactElement {
     ...(hasPane ? { state: null, replace: id !== null } : { state, replace: false }),
     open: hasPane && address === id,
   });
-  if (loading) return <Waiting />;
+  // Before the first synchronisation an empty list is not known to be empty.
+  if (loading || (contacts.length === 0 && !hasPulled)) return <Waiting />;
   const detail = detailOf({ id, contacts, onClose: close });
   const isBeside = hasPane && contacts.length > 0;
   return (

@@ -116,7 +116,7 @@ export function Loading(): ReactElement {
       </p>
       {placeholders.map((key) => (
         <div key={key} className="explorer-placeholder">
-          <Skeleton height="2rem" />
+          <Skeleton height="100%" />
         </div>
       ))}
     </div>
