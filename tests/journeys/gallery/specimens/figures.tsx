@@ -17,6 +17,7 @@ import { ShareBar } from '#app/ui/share-bar.tsx';
 import { COMMAND_STATUS_TEXT, type ShownStatus, StatusBadge } from '#app/ui/status-badge.tsx';
 import { StatusPill } from '#app/ui/status-pill.tsx';
 import { TokenLogo } from '#app/ui/token-logo.tsx';
+import { WaitingLine } from '#app/ui/waiting-line.tsx';
 import { WalletLink } from '#app/ui/wallet-link.tsx';
 import type { Specimen, Specimens } from './specimen.ts';
 
@@ -162,6 +163,7 @@ export const figureSpecimens: Specimens = {
     ]),
   ),
   'token-logo': { 'without a picture': () => <TokenLogo src={null} /> },
+  'waiting-line': { 'a figure that is loaded': () => <WaitingLine width="6rem" /> },
   'wallet-link': {
     address: () => <WalletLink wallet={wallet} />,
     'whole address': () => <WalletLink wallet={wallet} full />,
