@@ -80,7 +80,8 @@ export const theme = createTheme({
     Button: { defaultProps: { size: 'md' } },
     TextInput: { defaultProps: { size: 'md' } },
     PasswordInput: { defaultProps: { size: 'md' } },
-    NativeSelect: { defaultProps: { size: 'md' } },
+    // Its arrow is a picture without words.
+    NativeSelect: { defaultProps: { size: 'md', rightSectionProps: { 'aria-hidden': true } } },
     Textarea: { defaultProps: { size: 'md' } },
     SegmentedControl: { defaultProps: { size: 'md' } },
   },

@@ -20,7 +20,12 @@ export function WalletLink({ wallet, full = false, name: given }: Props): ReactE
   const name = given ?? known;
   if (!isWallet) return <span>{text}</span>;
   return (
-    <Link to={`/explorer/${wallet}`} className="vq-link vq-above" title={text}>
+    <Link
+      to={`/explorer/${wallet}`}
+      className="vq-link vq-above"
+      // Otherwise a screen reader says the address twice.
+      {...(full ? {} : { title: text })}
+    >
       {name === undefined ? null : <PersonName name={name} />}
       {name === undefined || full ? (
         <span className="vq-mono">

@@ -48,7 +48,7 @@ test('one tap saves who has paid, under their name', async () => {
   const { page } = device;
   await goToPlace(page, 'Wallet');
   await selectTab(page, 'History');
-  await seen(newestRow(page, /^Received from Rita Sol.*Concert.*\+12\.50 DC$/), 60_000);
+  await seen(newestRow(page, /^Received from Rita Sol, \+12\.50 DC, confirmed, .*, Concert/), 60_000);
   await historyRows(page).first().getByRole('link').click();
   const sheet = page.getByRole('dialog', { name: 'Transaction' });
   await seen(sheet.getByRole('heading', { name: 'Received from Rita Sol' }));

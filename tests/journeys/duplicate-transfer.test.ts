@@ -94,7 +94,7 @@ const readSyncTags = async (): Promise<string[]> => {
 
 /** The journal has one transfer, and the app shows it as sent when it is opened again. */
 async function findsItDone(page: Page): Promise<void> {
-  await seen(newestRow(page, /^Sent to .*−3\.00 DC(?!.*(Waiting|Processing))/), 60_000);
+  await seen(newestRow(page, /^Sent to .*, −3\.00 DC, confirmed/), 60_000);
   await eventually(() => historyRows(page).count()).toBe(2);
   await goToPlace(page, 'Home');
   await seesBalance(page, 'DC', '96.99');

@@ -2,17 +2,20 @@ import type { ReactElement, ReactNode } from 'react';
 import { Link, type To } from 'react-router-dom';
 import type { HistoryRow } from '../../data/history/history.ts';
 import { useUnsaved } from '../../data/queries/contacts.ts';
+import { useNow } from '../../platform/clock.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { commandText } from '../../ui/command-text.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { deriveShownStatus } from '../../ui/command-status.ts';
+import { exactTime } from '../../ui/format.ts';
 import { PersonName } from '../../ui/person-name.tsx';
 import { SaveContactIcon } from '../../ui/save-contact.tsx';
 import { StatusPill } from '../../ui/status-pill.tsx';
 import { STATUS_TEXT } from '../../ui/transaction-text.ts';
 import { type RowText, rowText } from './row-text.ts';
-import { RowTime } from './row-time.tsx';
+import { rowLabel } from './row-label.ts';
+import { rowTime } from './row-time.ts';
 import './history-row.css';
 
 /** The id by which a row is opened. */
@@ -34,9 +37,11 @@ type Figures = {
   readonly balance: ReactNode;
 };
 
+const tickMs = 15_000;
+
 function transactionFigures(
   { transaction, balance }: Extract<HistoryRow, { kind: 'transaction' }>,
-  inDay: boolean,
+  given: { readonly inDay: boolean; readonly now: number },
 ): Figures {
   const { direction, status, amount, currency, at } = transaction;
   const { word, tone, icon } = STATUS_TEXT[status];
@@ -48,7 +53,11 @@ function transactionFigures(
           {word}
         </StatusPill>
       ),
-    time: <RowTime at={at} inDay={inDay} />,
+    time: (
+      <time dateTime={at} title={exactTime(at)}>
+        {rowTime(at, given)}
+      </time>
+    ),
     balance: balance === null ? null : <Amount value={balance} currency={currency} />,
   };
 }
@@ -117,9 +126,10 @@ type Props = {
 /** A row of the history, linked to its details: a final transaction, or a command of this device that is not final. */
 export function HistoryLine({ row, link, inDay = false }: Props): ReactElement {
   const { to, state, replace, open } = link;
+  const given = { inDay, now: useNow(tickMs) };
   const text = rowText(row);
   const { amount, status, time, balance } =
-    row.kind === 'transaction' ? transactionFigures(row, inDay) : commandFigures(row);
+    row.kind === 'transaction' ? transactionFigures(row, given) : commandFigures(row);
   return (
     <div className="history-line">
       <Link
@@ -129,6 +139,7 @@ export function HistoryLine({ row, link, inDay = false }: Props): ReactElement {
         className="history-row"
         data-row
         data-open={open}
+        aria-label={rowLabel(row, given)}
         {...(open ? { 'aria-current': true } : {})}
       >
         <Avatar address={text.address} name={text.name} />
@@ -137,13 +148,7 @@ export function HistoryLine({ row, link, inDay = false }: Props): ReactElement {
           <span className="history-amount">{amount}</span>
           {status}
         </span>
-        <span className="history-balance">
-          {balance === null ? null : (
-            <>
-              <span className="vq-hidden">Balance after it</span> {balance}
-            </>
-          )}
-        </span>
+        <span className="history-balance">{balance}</span>
       </Link>
       {text.party === null ? null : <SaveFromRow address={text.address} />}
     </div>

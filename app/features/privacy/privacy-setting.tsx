@@ -38,9 +38,11 @@ export function Component(): ReactElement {
   const set = useSetPrivacy();
   return (
     <div>
+      {/* The label's element has the description in it, which is read as such already. */}
       <Switch
         size="md"
         label="Hide my balances in the public explorer"
+        aria-label="Hide my balances in the public explorer"
         description={WORDS}
         disabled={privacy === null}
         checked={privacy?.hidesBalances === true}

@@ -113,6 +113,7 @@ function Quiet({ preferences, set }: Props): ReactElement {
       <Switch
         size="md"
         label="Quiet hours"
+        aria-label="Quiet hours"
         description="Only security disturbs you then. Everything else is in the app when you open it."
         checked={quiet !== null}
         onChange={(event) =>

@@ -59,6 +59,7 @@ function ShareReceipt({
         <Checkbox
           className="receipt-note"
           label="Include the note"
+          aria-label="Include the note"
           description="Whoever gets the receipt can read it. The proof does not cover it."
           checked={withNote}
           onChange={(event) => {

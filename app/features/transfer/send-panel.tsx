@@ -267,11 +267,6 @@ export function SendPanel({ link, onTaken, later }: Props): ReactElement {
   const isSent = send.sentId !== null;
   return (
     <div className="send-columns">
-      {isSent ? (
-        <Sent {...{ send, nameOf, steps }} stands={!hasColumns} />
-      ) : hasColumns ? (
-        <SendSummary wallet={send.wallet} fields={fields} isLater={send.isLater} />
-      ) : null}
       {isSent && !hasColumns ? null : (
         <div className="send-main">
           {link === 'changed' ? changedNotice : null}
@@ -279,6 +274,11 @@ export function SendPanel({ link, onTaken, later }: Props): ReactElement {
           <Main {...{ send, steps, fields }} onLink={take} />
         </div>
       )}
+      {isSent ? (
+        <Sent {...{ send, nameOf, steps }} stands={!hasColumns} />
+      ) : hasColumns ? (
+        <SendSummary wallet={send.wallet} fields={fields} isLater={send.isLater} />
+      ) : null}
       <Review {...{ send, nameOf, steps }} />
       <Helpers opened={opened} onClose={close} onLink={take} />
     </div>

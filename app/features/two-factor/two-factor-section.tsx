@@ -38,6 +38,7 @@ function RequireSwitch({ status, disabled, onOpen }: SettingsProps): ReactElemen
     <Switch
       size="md"
       label="Require 2FA for Transactions"
+      aria-label="Require 2FA for Transactions"
       description="Verify identity before sending funds or creating projects"
       // Not disabled while busy, because that would lose the focus.
       disabled={disabled}
@@ -59,6 +60,7 @@ function Settings({ status, disabled, onOpen }: SettingsProps): ReactElement {
       <Switch
         size="md"
         label="Enable Two-Factor Authentication"
+        aria-label="Enable Two-Factor Authentication"
         description="You enter a code from your authenticator app whenever you sign in"
         disabled={disabled}
         checked={enabled}
