@@ -110,3 +110,10 @@ it('names who has sent it', async () => {
   });
   expect(heard.toasts).toEqual([['Transfer Received!', '+5.00 DC from Rita and 1 more', 'good']]);
 });
+
+it('names whom it was sent to, with the short address', async () => {
+  const data = makeShownData({ collections: { contacts: [aContact(to, { name: 'Ben' })] } });
+  rendered = await render(withData(<MoneyWatch />, data));
+  heard.decide({ type: 'wallet.transfer', status: 'done', payload: transfer });
+  expect(heard.toasts).toEqual([['Success!', 'Sent 12.5 DC to Ben (VIQ-1700…000000)', 'good']]);
+});

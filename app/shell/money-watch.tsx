@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
 import type { TransactionDoc } from '#domain/protocol.ts';
+import { shortAddress } from '#domain/short-address.ts';
 import { useMoneyReceived } from '../data/queries/money-received.ts';
 import { type CommandDoc, useDecided } from '../data/outbox/outbox.ts';
 import { type People, usePeople } from '../data/queries/people.ts';
@@ -18,13 +19,21 @@ function receivedText(transactions: readonly TransactionDoc[], { names }: People
   return transactions.length === 1 ? words : `${words} and ${String(transactions.length - 1)} more`;
 }
 
-function sayOutcome({ type, payload, status, verdict, problem }: CommandDoc): void {
+/** The address that was asked for, with the name in front where this device knows it. */
+const sayParty =
+  ({ names }: People) =>
+  (address: string): string => {
+    const name = names.get(address);
+    return name === undefined ? address : `${name} (${shortAddress(address)})`;
+  };
+
+function sayOutcome({ type, payload, status, verdict, problem }: CommandDoc, people: People): void {
   if (status === 'refused') {
     const { currency } = commandText(type, payload);
     const { title, reason } = explain(verdict?.code ?? problem?.code, verdict?.facts, currency ?? '');
     showToast(title, reason, 'bad');
   } else if (status === 'done') {
-    const toast = doneToast(type, payload);
+    const toast = doneToast(type, payload, sayParty(people));
     if (toast !== null) showToast(...toast, 'good');
   }
 }
@@ -43,6 +52,6 @@ export function MoneyWatch(): null {
     ),
   );
   // Reports every outcome of a command of this device once, on every screen (ruling A14).
-  useDecided(sayOutcome);
+  useDecided(useCallback((command) => sayOutcome(command, people), [people]));
   return null;
 }

@@ -11,6 +11,13 @@ export function commandText(type: string, payload: unknown): CommandText {
   return { ...NOTHING, title: definition?.title ?? type, ...definition?.details?.(payload) };
 }
 
-/** The toast after the command was carried out; null: none. */
-export const doneToast = (type: string, payload: unknown): readonly [title: string, message: string] | null =>
-  commandDefinition(type)?.doneToast?.(commandText(type, payload)) ?? null;
+/** The toast after the command was carried out; null: none. `sayParty` names whom it was sent to. */
+export function doneToast(
+  type: string,
+  payload: unknown,
+  sayParty: (address: string) => string,
+): readonly [title: string, message: string] | null {
+  const text = commandText(type, payload);
+  const to = text.to === null ? null : sayParty(text.to);
+  return commandDefinition(type)?.doneToast?.({ ...text, to }) ?? null;
+}

@@ -13,6 +13,7 @@ import { PersonName } from '../../ui/person-name.tsx';
 import { SaveContactIcon } from '../../ui/save-contact.tsx';
 import { StatusPill } from '../../ui/status-pill.tsx';
 import { STATUS_TEXT } from '../../ui/transaction-text.ts';
+import { PayoutTitle } from './payout-month.tsx';
 import { type RowText, rowText } from './row-text.ts';
 import { rowLabel } from './row-label.ts';
 import { rowTime } from './row-time.ts';
@@ -82,11 +83,11 @@ function commandFigures({ command }: Extract<HistoryRow, { kind: 'command' }>): 
 
 /** "Sent to Rita" with the time and the note below. */
 function Words({ text, time }: { readonly text: RowText; readonly time: ReactNode }): ReactElement {
-  const { title, party, note } = text;
+  const { title, party, note, payout } = text;
   return (
     <span className="history-words">
       <span className="history-title">
-        {title}
+        {payout === undefined ? title : <PayoutTitle paid={payout} otherwise={title} />}
         {party === null ? null : (
           <>
             {' '}

@@ -6,17 +6,18 @@ import { useLearnNames } from '../../data/queries/learn-names.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { PersonName } from '../../ui/person-name.tsx';
 import { SaveContact } from '../../ui/save-contact.tsx';
+import { PayoutTitle } from './payout-month.tsx';
 import { rowText } from './row-text.ts';
 
 /** Who and what at the head of the details: "Sent to Rita". */
 export function PartyHead({ row }: { readonly row: HistoryRow }): ReactElement {
-  const { title, party, address, name } = rowText(row);
+  const { title, party, address, name, payout } = rowText(row);
   useLearnNames(party !== null && name === null ? [address] : []);
   return (
     <div className="detail-party">
       <Avatar address={address} name={name} size="lg" />
       <Title order={3}>
-        {title}
+        {payout === undefined ? title : <PayoutTitle paid={payout} otherwise={title} />}
         {party === null ? null : (
           <>
             {' '}

@@ -1,4 +1,5 @@
 /** The texts of a row of the history. Pure. */
+import type { TransactionDoc } from '#domain/protocol.ts';
 import type { HistoryRow } from '../../data/history/history.ts';
 import { type CommandText, commandText } from '../../ui/command-text.ts';
 import { partyName } from '../../ui/party-name.ts';
@@ -12,6 +13,8 @@ export type RowText = {
   readonly address: string;
   readonly name: string | null;
   readonly note: string;
+  /** Of a monthly payout, whose title says the month where it is known. */
+  readonly payout?: Pick<TransactionDoc, 'at' | 'amount'>;
 };
 
 type TransactionRow = Extract<HistoryRow, { kind: 'transaction' }>;
@@ -27,6 +30,7 @@ function transactionText({ transaction, label, partyName: name, privateNote }: T
     address,
     name,
     note: label ?? note ?? privateNote ?? '',
+    ...(kind === 'payout' ? { payout: { at: transaction.at, amount: transaction.amount } } : {}),
   };
 }
 
