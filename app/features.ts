@@ -12,6 +12,7 @@ import { launchpad } from './features/launchpad/feature.tsx';
 import { mailLink } from './features/mail-link/feature.tsx';
 import { market } from './features/market/feature.tsx';
 import { notification } from './features/notification/feature.tsx';
+import { picture } from './features/picture/feature.tsx';
 import { privacy } from './features/privacy/feature.tsx';
 import { purchase } from './features/purchase/feature.tsx';
 import { receipt } from './features/receipt/feature.tsx';
@@ -43,6 +44,7 @@ export const FEATURES: readonly Feature[] = [
   mailLink,
   market,
   notification,
+  picture,
   privacy,
   purchase,
   receipt,

@@ -11,6 +11,7 @@ export const ADMIN = 'vaultiq-admin';
 export const CHECKPOINTS = 'vaultiq-checkpoints';
 export const PAYMENTS = 'vaultiq-payments';
 export const PUSHES = 'vaultiq-pushes';
+export const FILES = 'vaultiq-files';
 
 export const SHARED_DATABASES = [
   LEDGER,
@@ -22,10 +23,11 @@ export const SHARED_DATABASES = [
   CHECKPOINTS,
   PAYMENTS,
   PUSHES,
+  FILES,
 ] as const;
 
 /** The journal, and the databases that cannot be rebuilt from it. */
-export const KEPT_DATABASES = [LEDGER, ACCOUNTS, PAYMENTS, PUSHES] as const;
+export const KEPT_DATABASES = [LEDGER, ACCOUNTS, PAYMENTS, PUSHES, FILES] as const;
 
 /** A repaired database that no start has verified yet. */
 export type RepairMark = {
@@ -59,4 +61,5 @@ export const INDEXES: Readonly<Partial<Record<string, readonly IndexDefinition[]
     { name: 'by-due', fields: ['dueAt'] },
     { name: 'by-waiting', fields: ['waitingSince'] },
   ],
+  [FILES]: [{ name: 'by-file', fields: ['file'] }],
 };

@@ -3,7 +3,7 @@
  * sign-in need these names but no schema.
  */
 /** Raised with every change of the wire schemas (a test pins their hash to it). */
-export const PROTOCOL_VERSION = 11;
+export const PROTOCOL_VERSION = 12;
 /** Request header with the client's protocol version. */
 export const CLIENT_HEADER = 'x-vaultiq-client';
 
@@ -17,6 +17,9 @@ export const OUTBOX_SYNC_TAG = 'vaultiq-outbox';
 
 /** The name of the cache that says whose data on this device a PIN protects: page and worker both read it. */
 export const PIN_CACHE = 'vaultiq-pin';
+
+/** The cache of people's pictures, which the worker fills and the page empties when the person leaves. */
+export const PICTURE_CACHE = 'vaultiq-pictures';
 
 /** Web Lock for refreshing the session, one context of the device at a time. */
 export const REFRESH_LOCK = 'vaultiq-refresh';

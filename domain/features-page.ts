@@ -65,10 +65,13 @@ const section = (feature: Feature): string => {
 export const OUTSIDE_LEDGER: Readonly<Record<string, string>> = {
   backup: 'the answer of the service to `npm run backup`',
   explorer: 'how a search text and a filter are read, by the server and on a device',
+  file: 'pictures that the service stores by the hash of their bytes, and why it refuses one',
   market: 'listings and holdings, computed from catalogue and wallet documents',
   network: 'how much the network is used, in sums over everybody',
   notify: 'the setting that chooses notices and channels; a device writes it, no command does',
   passkey: 'passkeys on the wire; they belong to the account at the service, not to the ledger',
+  picture:
+    'a person’s own picture; it belongs to the account at the service, not to the ledger, so that it can be erased',
   push: 'the content of a web push, made from the notices of the features',
   receipt: 'how a transaction is proved to others, from its entry alone',
   statement: 'the monthly statement, computed from transaction documents',

@@ -22,6 +22,7 @@ const PINS: Readonly<Record<number, string>> = {
   9: '54901cb2b0eba6a7ae8f7cb915fe3120bc8bd8489e933f290160abb054bb986b',
   10: 'cb883af4d8689ed9a969fea6efe444e0ccf7ca8492b0caa09dcfa11c37d89b40',
   11: '25ce43b0932a29e856664e1578353a962f119a835b0e35ca31808d720401f9a9',
+  12: 'c048a4e1df63212136b0852fb2f522e8b1ddefd3b00032f0c354e64602a1cdd1',
 };
 
 const shapeOf = (schema: z.ZodType): unknown =>

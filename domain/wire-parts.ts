@@ -5,6 +5,7 @@
 import { accountWire } from './account/wire-part.ts';
 import { approvalsWire } from './approvals/wire-part.ts';
 import { backupWire } from './backup/wire-part.ts';
+import { fileWire } from './file/wire-part.ts';
 import { investorWire } from './investor/wire-part.ts';
 import { issueWire } from './issue/wire-part.ts';
 import { mailboxWire } from './mailbox/wire-part.ts';
@@ -12,6 +13,7 @@ import { notifyWire } from './notify/wire-part.ts';
 import { passkeyWire } from './passkey/wire-part.ts';
 import { paymentWire } from './payment/wire-part.ts';
 import { paymentRequestWire } from './payment-request/wire-part.ts';
+import { pictureWire } from './picture/wire-part.ts';
 import { privacyWire } from './privacy/wire-part.ts';
 import { purchaseWire } from './purchase/wire-part.ts';
 import { pushWire } from './push/wire-part.ts';
@@ -50,6 +52,8 @@ export const WIRE_PARTS = [
   backupWire,
   paymentWire,
   receiptWire,
+  fileWire,
+  pictureWire,
 ] as const satisfies readonly WirePart[];
 
 export const ERRORS_OF_FEATURES = mergeTables(WIRE_PARTS, 'errors');

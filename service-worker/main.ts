@@ -2,6 +2,7 @@ import type { PrecacheEntry } from 'workbox-precaching';
 import { OUTBOX_SYNC_TAG, PIN_CACHE } from '#domain/device.ts';
 import { serveAppShell } from './app-shell.ts';
 import { sendOutbox } from './outbox-sync.ts';
+import { servePictures } from './pictures.ts';
 import { onNotificationClick, onPush, onSubscriptionChange, type PushDeps } from './push.ts';
 import { keepSigningKey } from './signing-key.ts';
 
@@ -45,6 +46,7 @@ const send = (): Promise<void> =>
   });
 
 serveAppShell(self.__WB_MANIFEST);
+servePictures();
 
 self.addEventListener('install', (event) =>
   event.waitUntil(keepSigningKey({ fetch: (path) => fetch(path), caches, now: () => Date.now() })),

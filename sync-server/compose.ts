@@ -11,6 +11,7 @@ import { doorbellsPart, erasuresPart, projectionsPart } from './engine/delivery-
 import { accountsCheckPart, journalPart } from './engine/journal-part.ts';
 import { isNew, openInstallation } from './engine/open-installation.ts';
 import { EDGE_FEATURES } from './features.ts';
+import { filesPart } from './files/part.ts';
 import { prepareFirstStart, type FirstStart } from './first-start.ts';
 import { limiterPart } from './http/limiter-part.ts';
 import type { Accounts } from './identity/accounts.ts';
@@ -41,6 +42,7 @@ const PARTS = listParts<Base>()
   .with(dueWorkPart)
   .with(paymentsPart)
   .with(waitlistPart)
+  .with(filesPart)
   .with(identityPart)
   .with(limiterPart)
   .with(syncPart)

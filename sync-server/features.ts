@@ -1,6 +1,7 @@
 /** The features that have something at the edge, one line each. */
 import type { EdgeFeature } from './edge-feature.ts';
 import { explorer } from './explorer/feature.ts';
+import { files } from './files/feature.ts';
 import { identity } from './identity/feature.ts';
 import { investor } from './investor/feature.ts';
 import { network } from './network/feature.ts';
@@ -19,6 +20,7 @@ export const EDGE_FEATURES: readonly EdgeFeature[] = [
   supply,
   network,
   waitlist,
+  files,
   explorer,
   investor,
   operator,

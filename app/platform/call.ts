@@ -8,6 +8,8 @@ export type Call = {
   readonly method?: 'GET' | 'POST' | 'DELETE';
   readonly path: string;
   readonly body?: unknown;
+  /** Sent as it is, instead of `body`. */
+  readonly file?: Blob;
   readonly token?: string;
   readonly timeoutMs?: number;
   /** The request continues when the page is left. */
@@ -47,6 +49,7 @@ const initOf = (options: Call): RequestInit => ({
   cache: 'no-store',
   ...(options.keepalive === true && { keepalive: true }),
   ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
+  ...(options.file === undefined ? {} : { body: options.file }),
 });
 
 /**

@@ -7,6 +7,7 @@ import { Brand } from '../ui/brand.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { NavigationBar } from './navigation-bar.tsx';
 import { NavigationRail } from './navigation-rail.tsx';
+import { Pictures } from './pictures.tsx';
 import { SignOutSheet } from './sign-out-sheet.tsx';
 import { SyncLine } from './sync-line.tsx';
 import './frame.css';
@@ -62,32 +63,34 @@ export function AppFrame({ person, parts, children }: Props): ReactElement {
     void persistStorage();
   }, []);
   return (
-    <div className="vq-frame">
-      <a className="vq-skip" href="#content">
-        Skip to content
-      </a>
-      <Rail person={person} onSignOut={signOut} />
-      <div className="vq-column">
-        <header className="vq-topbar">
-          <div className="vq-topbar-inner">
-            <TopBar person={person} find={parts.find} bell={parts.bell} onSignOut={signOut} />
-            {syncLine}
-          </div>
-        </header>
-        <main id="content" className="vq-content" tabIndex={-1}>
-          {parts.aboveScreen}
-          {children}
-        </main>
+    <Pictures>
+      <div className="vq-frame">
+        <a className="vq-skip" href="#content">
+          Skip to content
+        </a>
+        <Rail person={person} onSignOut={signOut} />
+        <div className="vq-column">
+          <header className="vq-topbar">
+            <div className="vq-topbar-inner">
+              <TopBar person={person} find={parts.find} bell={parts.bell} onSignOut={signOut} />
+              {syncLine}
+            </div>
+          </header>
+          <main id="content" className="vq-content" tabIndex={-1}>
+            {parts.aboveScreen}
+            {children}
+          </main>
+        </div>
+        {bar}
+        {parts.watches}
+        <SignOutSheet
+          person={person}
+          opened={leaving}
+          onClose={() => {
+            setLeaving(false);
+          }}
+        />
       </div>
-      {bar}
-      {parts.watches}
-      <SignOutSheet
-        person={person}
-        opened={leaving}
-        onClose={() => {
-          setLeaving(false);
-        }}
-      />
-    </div>
+    </Pictures>
   );
 }

@@ -1,9 +1,11 @@
 // Proves an avatar: one or two letters of any script, a colour that depends on the wallet alone and on which white letters can be
 // read, icons for vaults and for people without a name, and that readers hear nothing of it.
+import { act } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { cssVariables, theme } from '../shell/theme.ts';
 import { avatarTone, avatarTones } from './avatar-tone.ts';
 import { Avatar } from './avatar.tsx';
+import { PictureContext } from './picture-context.ts';
 import { initialsOf } from './initials.ts';
 import { render, type Rendered } from './testing/render.tsx';
 
@@ -56,6 +58,40 @@ describe('an avatar', () => {
     await rendered?.unmount();
     const vault = await avatar('MARKETING-VAULT', 'Marketing Vault');
     expect([vault.textContent, vault.querySelector('.tabler-icon-gift') !== null]).toEqual(['', true]);
+  });
+});
+
+describe('a picture of their own', () => {
+  async function withPicture(): Promise<Element> {
+    rendered = await render(
+      <PictureContext value={(address) => (address === rita ? '/api/files/of-rita' : null)}>
+        <Avatar address={rita} name="Rita Sol" />
+        <Avatar address="VIQ-1700000000000-sam000000000" name="Sam" />
+      </PictureContext>,
+    );
+    return rendered.page;
+  }
+  const happens = (image: Element, event: 'load' | 'error') =>
+    act(async () => void image.dispatchEvent(new Event(event)));
+
+  it('covers the initials when it has loaded, of its person alone', async () => {
+    const images = (await withPicture()).querySelectorAll('img');
+    expect([...images].map((image) => image.getAttribute('src'))).toEqual(['/api/files/of-rita']);
+    const [image] = images;
+    if (image === undefined) throw new Error('there is no picture');
+    expect([image.alt, image.dataset['shown']]).toEqual(['', 'false']);
+    expect(image.parentElement?.textContent).toBe('RS');
+    await happens(image, 'load');
+    expect(image.dataset['shown']).toBe('true');
+  });
+
+  it('that cannot be loaded leaves the initials', async () => {
+    const page = await withPicture();
+    const image = page.querySelector('img');
+    if (image === null) throw new Error('there is no picture');
+    await happens(image, 'error');
+    expect(page.querySelector('img')).toBeNull();
+    expect(page.textContent).toContain('RS');
   });
 });
 

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { ROLES } from '../constants.ts';
 import { PASSKEY_EXPORT } from '../passkey/export.ts';
 import { PAYMENT_EXPORT } from '../payment/export.ts';
+import { PICTURE_EXPORT } from '../picture/export.ts';
 import { PUSH_EXPORT } from '../push/export.ts';
 import { TWO_FACTOR_EXPORT } from '../two-factor/export.ts';
 import { WAITLIST_EXPORT } from '../waitlist/export.ts';
@@ -18,6 +19,7 @@ export const EXPORTED_PARTS = {
   ...PAYMENT_EXPORT,
   ...TWO_FACTOR_EXPORT,
   ...PASSKEY_EXPORT,
+  ...PICTURE_EXPORT,
   ...PUSH_EXPORT,
   ...WAITLIST_EXPORT,
 };

@@ -64,7 +64,7 @@ describe('the exported account', () => {
       ...{ id: 'u1', email: 'new.user@example.com', emailVerified: false, fullName: 'A new user' },
       ...{ address: 'VIQ-1800000000000-aaaaaaaaaaaa', roles: ['user'], createdAt: at },
     },
-    ...{ devices: [], rememberedDevices: 0, orders: [], passkeys: [], waitlist: null },
+    ...{ devices: [], rememberedDevices: 0, orders: [], passkeys: [], waitlist: null, picture: null },
     ...{ twoFactor: { enabled: false, requireForTransactions: false, backupCodesLeft: 0 } },
     pushSubscriptions: [],
   };

@@ -1,12 +1,17 @@
 /** The authority's answers about people and their sessions. The protocol's pin covers these too. */
 import { z } from 'zod';
 import { ROLES } from '../constants.ts';
+import { FileHashField } from '../file/schema.ts';
 
 /** ISO 8601 in UTC. */
 const Timestamp = z.iso.datetime();
 
-/** The owner of an address, by their sign-up name. */
-export const PayeeSchema = z.strictObject({ address: z.string(), name: z.string() });
+/** The owner of an address, by their sign-up name, with their own picture if they have set one. */
+export const PayeeSchema = z.strictObject({
+  address: z.string(),
+  name: z.string(),
+  picture: FileHashField.optional(),
+});
 export type Payee = z.infer<typeof PayeeSchema>;
 
 /** The answer of sign-up, sign-in and refresh; the refresh token travels only in a cookie. */
@@ -23,6 +28,8 @@ export const SessionSchema = z.strictObject({
     /** Whether the e-mail is verified; missing in older data of a device. */
     emailVerified: z.boolean().optional(),
     address: z.string(),
+    /** The name of their own picture's file; absent if they have none. */
+    picture: FileHashField.optional(),
     roles: z.array(z.enum(ROLES)),
   }),
 });

@@ -23,6 +23,8 @@ type Described = {
   readonly mountedAt?: string;
   /** How the body is read if it is not JSON: `raw` for a signature over its bytes. */
   readonly reads?: 'raw' | 'form';
+  /** The limit of a raw body. */
+  readonly bytesMax?: number;
   readonly status: number;
   readonly answer?: z.ZodType;
 };

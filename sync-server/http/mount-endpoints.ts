@@ -35,8 +35,8 @@ function guardsOf(declared: Endpoint, guards: Guards): RequestHandler[] {
 }
 
 /** JSON under /api is parsed before all routers. */
-function parsersOf({ method, path, reads }: Endpoint): RequestHandler[] {
-  if (reads === 'raw') return [express.raw({ type: () => true, limit: webhookBytesMax })];
+function parsersOf({ method, path, reads, bytesMax = webhookBytesMax }: Endpoint): RequestHandler[] {
+  if (reads === 'raw') return [express.raw({ type: () => true, limit: bytesMax })];
   if (reads === 'form') return [express.urlencoded({ extended: false, limit: FORM_BYTES_MAX })];
   return method === 'post' && !path.startsWith('/api/') ? [express.json({ limit: requestBytesMax })] : [];
 }

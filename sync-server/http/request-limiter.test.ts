@@ -66,6 +66,7 @@ it('the figures', () => {
     settings: { account: 90, device: 60, network: 3_000 },
     checkout: { account: 20, device: 20, network: 1_200 },
     payees: { account: 30, device: 30, network: 3_000 },
+    upload: { account: 10, device: 10, network: 600 },
     export: { account: 10, device: 10, network: 300 },
   });
   expect(NETWORK_LIMITS).toEqual({
@@ -81,6 +82,7 @@ it('the figures', () => {
     health: { network: 6_000 },
     operator: { network: 300 },
     unauthenticated: { network: 3_000 },
+    pictures: { network: 12_000 },
     files: { network: 60_000 },
   });
   expect(PROOF_LEAVES_LIMIT).toEqual({ network: 100_000 });

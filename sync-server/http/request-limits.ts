@@ -25,6 +25,8 @@ export const PERSON_LIMITS = {
   checkout: { account: 20, device: 20, network: 1_200 },
   /** Kept low so that nobody can collect names. */
   payees: { account: 30, device: 30, network: 3_000 },
+  /** Uploaded pictures. */
+  upload: { account: 10, device: 10, network: 600 },
   /** All data of a person in one answer. */
   export: { account: 10, device: 10, network: 300 },
 } as const satisfies Readonly<Record<string, PersonFigures>>;
@@ -51,6 +53,8 @@ export const NETWORK_LIMITS = {
   operator: { network: 300 },
   /** Requests with an invalid token on a route that needs one. */
   unauthenticated: { network: 3_000 },
+  /** People's pictures: a list asks for one of each person. */
+  pictures: { network: 12_000 },
   /** The files of the app, and every path that is no route. */
   files: { network: 60_000 },
 } as const satisfies Readonly<Record<string, NetworkFigures>>;

@@ -8,6 +8,7 @@ import type { Command } from '#domain/ledger/entry.ts';
 import type { Err, Ok } from '#domain/result.ts';
 import type { CrashPoints } from '../crash-points.ts';
 import type { Erasures } from '../erasures.ts';
+import type { Pictures } from '../files/pictures.ts';
 import type { Log } from '../log.ts';
 import type { Mailer } from '../notify/mail/ports.ts';
 import type { PersonData } from '../person-data.ts';
@@ -71,6 +72,7 @@ export type AccountsDeps = {
   readonly config: LimitsConfig & { readonly publicUrl: string };
   readonly log: Log;
   readonly erasures: Erasures;
+  readonly pictures: Pick<Pictures, 'pictureOf'>;
   /** Called when a session has ended, so that its streams are closed. */
   readonly onSessionEnded: (sessionId: string) => void;
   /** The data of people in all parts, this one too, for the export and for erasing; called when they are needed. */
@@ -221,7 +223,7 @@ async function makeSessionParts(deps: AccountsDeps, { accounts, twoFactorStore, 
   await epochs.restore();
   await sessions.restore();
   const knownDevices = makeKnownDevices(store, randomBytes);
-  const start = makeSessionStart({ ledger, accessTokens, sessions, knownDevices, notices });
+  const start = makeSessionStart({ ...deps, ledger, accessTokens, sessions, knownDevices, notices });
   const sessionProofs = makeSessionProofs(sessionStore, now);
   return { accessTokens, epochs, sessions, knownDevices, start, sessionProofs };
 }

@@ -5,6 +5,7 @@ import type { Authority } from '../commands/authority.ts';
 import type { Made } from '../composition.ts';
 import type { Base } from '../engine/base.ts';
 import type { Erasures } from '../erasures.ts';
+import type { Pictures } from '../files/pictures.ts';
 import type { Mailer } from '../notify/mail/ports.ts';
 import type { SessionPushes } from '../notify/web-push/subscriptions.ts';
 import type { Doorbells } from '../sync/doorbells.ts';
@@ -18,6 +19,7 @@ type Needs = Base & {
   readonly mailer: Mailer;
   readonly doorbells: Pick<Doorbells, 'cutSession'>;
   readonly pushes: SessionPushes;
+  readonly pictures: Pick<Pictures, 'pictureOf'>;
 };
 
 export async function identityPart(needs: Needs): Promise<Made<{ readonly accounts: Accounts }>> {

@@ -15,6 +15,7 @@ const DELETIONS: Readonly<Record<string, readonly [deletions: number, reason: st
   'sync-server/identity/closing/closings.ts': [2, ERASES],
   'sync-server/identity/passkeys/passkey-store.ts': [1, ERASES],
   'sync-server/waitlist/waitlist.ts': [1, ERASES],
+  'sync-server/files/file-store.ts': [1, 'files erase through Erasures; a mark has a random id and a hash'],
   'sync-server/sync/push.ts': [3, ERASES],
   'sync-server/identity/closing/erase-account.ts': [6, 'is called by closings.ts alone, within an erasure'],
   'sync-server/identity/account/remove-documents.ts': [2, 'hands the call on'],

@@ -16,6 +16,10 @@ const LIMITED: Readonly<Record<string, readonly [reads: number, reason: string]>
   'couchdb/move/move.ts': [1, 'goes on until nothing is pending, and counts are compared'],
   'couchdb/move/verify-chain.ts': [1, 'goes on until a page is empty'],
   'sync-server/document-pages.ts': [1, 'is how all of them are read'],
+  'sync-server/files/file-store.ts': [
+    2,
+    'counts up to the number at which no more are taken; or sees whether there is another reference',
+  ],
   'sync-server/identity/expiring-documents.ts': [
     1,
     'sweeps some of what is over; what stays is swept next time',

@@ -132,12 +132,14 @@ export async function makeAccountsWorld(options: WorldOptions = {}): Promise<Acc
       },
       config: { rateLimits, publicUrl: 'https://vaultiq.example' },
       log,
+      pictures: { pictureOf: () => Promise.resolve(null) },
       onSessionEnded: (sessionId) => endedSessions.push(sessionId),
       elsewhere: () => [
         made.people,
         ...(options.elsewhere ?? []),
         {
           exports: {
+            picture: () => Promise.resolve(null),
             pushSubscriptions: () => Promise.resolve([]),
             orders: () => Promise.resolve([]),
             waitlist: ({ email }) => waitlist.entryOf(email),

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { accessTokenTtlMs, streamCutWithinMs } from '#domain/limits.ts';
 import { FEEDS, ProblemSchema, PushAnswerSchema } from '#domain/protocol.ts';
 import { ERRORS } from '#domain/errors.ts';
+import { makePng } from '#tests/builders/pictures.ts';
 import { makeAccessTokens } from '#server/identity/sessions/access-tokens.ts';
 import { ENDPOINTS } from '#server/endpoints.ts';
 import { mountedRoutes } from './mounted-routes.ts';
@@ -30,6 +31,7 @@ let ben: Person;
 let owner: Person;
 let cardPage = '';
 let cancelPath = '';
+let picture = '';
 
 const NOTE = 'a note for two';
 const ORDER = 'the-order-of-ann-0001';
@@ -56,6 +58,7 @@ beforeAll(async () => {
   });
   cardPage = new URL((JSON.parse(opened.text) as { url: string }).url).pathname;
   cancelPath = /href="(\/pay\/cancel\/[^"]+)"/.exec((await world.call('GET', cardPage)).text)?.[1] ?? '';
+  picture = await world.setPicture(ann, makePng());
   await world.service.projections.idle();
 });
 afterAll(async () => {
@@ -207,6 +210,9 @@ const ROWS: Readonly<Record<string, Row>> = {
   'get /api/account/export': from('/api/account/export'),
   'get /api/account/close': from('/api/account/close'),
   'post /api/account/close': withPasskey('/api/account/close', () => ({ path: '/api/account/close' })),
+  'post /api/account/picture': { requests: () => [{ path: '/api/account/picture', body: { picture } }] },
+  'post /api/files': from('/api/files', { body: new Uint8Array(makePng()) }),
+  'get /api/files/{hash}': { requests: () => [{ path: `/api/files/${picture}` }] },
   'get /api/wallet': from('/api/wallet'),
   'get /api/payees/{address}': { requests: () => [{ path: `/api/payees/${ann.address}` }] },
   'get /api/push': from('/api/push'),

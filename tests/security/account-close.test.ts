@@ -6,11 +6,13 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { userDatabase } from '#couchdb/databases.ts';
 import { OpenPointsSchema } from '#domain/account/open-points-schema.ts';
 import { ProblemSchema } from '#domain/protocol.ts';
+import { makePng } from '#tests/builders/pictures.ts';
 import { type Answer, cookieOf, makeServiceWorld, type Person, type ServiceWorld } from './service-world.ts';
 
 let world: ServiceWorld;
 let ann: Person;
 let ben: Person;
+let picture = '';
 
 beforeAll(async () => {
   world = await makeServiceWorld();
@@ -25,6 +27,7 @@ beforeAll(async () => {
       keys: { p256dh: 'A'.repeat(87), auth: 'A'.repeat(22) },
     },
   });
+  picture = await world.setPicture(ann, makePng());
   const contact = {
     id: 'self',
     address: ben.address,
@@ -73,6 +76,9 @@ it('closes an empty account, and keeps nothing that identifies the person', asyn
   expect(sent).toMatchObject({ verdict: 'committed' });
   await world.service.projections.idle();
   expect(await dump()).toContain('ben my friend');
+  const pixels = makePng().toString('base64');
+  expect(await dump()).toContain(pixels);
+  expect((await world.call('GET', `/api/files/${picture}`)).status).toBe(200);
   expect(await open(ann)).toEqual({});
   const closed = await close(ann);
   expect([closed.status, closed.text]).toEqual([204, '']);
@@ -80,9 +86,10 @@ it('closes an empty account, and keeps nothing that identifies the person', asyn
   await world.service.projections.idle();
   expect(await world.store.info(userDatabase(ann.id))).toBeNull();
   const left = await dump();
-  for (const trait of [ann.email, 'ann of the tests', 'ben my friend', 'push.example'])
+  for (const trait of [ann.email, 'ann of the tests', 'ben my friend', 'push.example', picture, pixels])
     expect(left).not.toContain(trait);
   expect(left).toContain('ben of the tests');
+  expect((await world.call('GET', `/api/files/${picture}`)).status).toBe(404);
 });
 
 it('admits nobody afterwards, by token, cookie or password', async () => {

@@ -8,6 +8,7 @@ import {
   ADMIN,
   CATALOG,
   CHECKPOINTS,
+  FILES,
   isUserDatabase,
   LEDGER,
   PAYMENTS,
@@ -17,6 +18,7 @@ import {
 } from '#couchdb/databases.ts';
 import { type AccountExport, AccountExportSchema } from '#domain/account/export.ts';
 import { FEEDS } from '#domain/protocol.ts';
+import { makePng } from '#tests/builders/pictures.ts';
 import { type FakePushService, startPushService } from '#tests/fakes/push-service.ts';
 import { type BusyPerson, makeBusyPerson } from './busy-person.ts';
 import { ORIGIN } from './passkey-person.ts';
@@ -61,6 +63,7 @@ it('the export has the account, its sessions and known devices, and its protecti
   expect(exported.twoFactor).toMatchObject({ enabled: true, requireForTransactions: true });
   expect(exported.passkeys).toHaveLength(1);
   expect(exported.pushSubscriptions).toMatchObject([{ deviceId: person.session.deviceId }]);
+  expect(exported.picture).toMatchObject({ type: 'image/png', base64: makePng().toString('base64') });
   expect(exported.waitlist).toMatchObject({ fullName: 'ann of the tests' });
 });
 
@@ -103,6 +106,7 @@ const DECIDED: Readonly<Record<string, Kinds | string>> = {
     event: 'what the card network told, of which the orders are made',
   },
   [PUSHES]: { delivery: PASSING },
+  [FILES]: { file: IN, use: IN, pending: PASSING },
   [TRANSACTIONS]: { tx: PUBLIC },
   [CATALOG]: { catalog: PUBLIC },
   [LEDGER]: 'the journal, by random ids; what it says of the person is in the feeds',

@@ -7,6 +7,7 @@ import { vi } from 'vitest';
 import { SessionSchema, SignInAnswerSchema } from '#domain/account/session.ts';
 import { CheckoutSchema } from '#domain/payment/messages.ts';
 import { CreationOptionsSchema, RequestOptionsSchema } from '#domain/passkey/schema.ts';
+import { makePng } from '#tests/builders/pictures.ts';
 import type { FakePushService } from '#tests/fakes/push-service.ts';
 import { type PasskeyPerson, signUpWithPasskey } from './passkey-person.ts';
 import { base32Secret, base64Secret, type Secret } from './secret-forms.ts';
@@ -175,6 +176,7 @@ async function withMoney({ world }: Surroundings, person: Person, note: Note): P
   const transfer = { amount: '1', currency: 'DC', to: person.address };
   await world.command(person, 'schedule.create', { ...transfer, ...plan });
   await withAnOrder(world, token, note);
+  await world.setPicture(person, makePng());
   await done(
     world.call('POST', '/api/waitlist', { body: { fullName: 'ann of the tests', email: person.email } }),
   );

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SYSTEM_ACTOR } from '#domain/ids.ts';
 import { SessionSchema, type Session } from '#domain/account/session.ts';
+import { StoredFileSchema } from '#domain/file/schema.ts';
 import { makePinoLog } from '#server/adapters/pino-log.ts';
 import { ACCOUNTS } from '#couchdb/databases.ts';
 import { type DocumentStore, type StoredDocument } from '#couchdb/document-store.ts';
@@ -41,6 +42,8 @@ export type ServiceWorld = {
   signIn(person: Pick<Person, 'name' | 'email' | 'password'>): Promise<Person>;
   issue(to: Person, amount: string, currency: string): Promise<void>;
   call(method: string, path: string, options?: CallOptions): Promise<Answer>;
+  /** Uploads a picture and makes it the person's own; returns its name. */
+  setPicture(person: Person, picture: Buffer): Promise<string>;
   /** Sends a command as a person; returns the row of the answer. */
   command(person: Person, type: string, payload: unknown): Promise<Record<string, unknown>>;
   /** All data of the service, as a thief would read it. */
@@ -123,6 +126,15 @@ export async function makeServiceWorld(
       if (!answer.ok) throw new Error(answer.code);
     },
     call: (method, path, options = {}) => call(url, { method, path, ...options }),
+    async setPicture({ session: { accessToken: token } }, picture) {
+      const body = new Uint8Array(picture);
+      const uploaded = await call(url, { method: 'POST', path: '/api/files', token, body });
+      const { hash } = StoredFileSchema.parse(JSON.parse(uploaded.text));
+      const path = '/api/account/picture';
+      const set = await call(url, { method: 'POST', path, token, body: { picture: hash } });
+      if (set.status !== 200) throw new Error(set.text);
+      return hash;
+    },
     async command(person, type, payload) {
       const body = { commands: [{ id: randomUUID(), type, payload, requestedAt: new Date().toISOString() }] };
       const answer = await call(url, {
@@ -160,6 +172,9 @@ async function enter(url: string, path: string, { name, email, password, body }:
 /** The refresh cookie as a browser sends it back. */
 export const cookieOf = ({ headers }: Answer): string => headers.get('set-cookie')?.split(';')[0] ?? '';
 
+const isRaw = (body: unknown): body is string | Uint8Array<ArrayBuffer> =>
+  typeof body === 'string' || body instanceof Uint8Array;
+
 type Call = CallOptions & { readonly method: string; readonly path: string };
 
 async function call(url: string, { method, path, token, body, headers }: Call): Promise<Answer> {
@@ -171,7 +186,7 @@ async function call(url: string, { method, path, token, body, headers }: Call): 
       ...(body !== undefined && { 'content-type': 'application/json' }),
       ...headers,
     },
-    ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    ...(body !== undefined && { body: isRaw(body) ? body : JSON.stringify(body) }),
   });
   return { status: response.status, headers: response.headers, text: await response.text() };
 }

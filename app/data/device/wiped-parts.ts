@@ -2,6 +2,7 @@
  * The parts of a person's data on a device, in the order of removal. Each part adds its line. The theme stays, because
  * it paints the device before anybody signs in.
  */
+import { PICTURE_CACHE } from '#domain/device.ts';
 import { lockDevice } from '#app/seal/device-lock.ts';
 import { PIN_VALUE } from '#app/platform/has-pin.ts';
 import { localStore } from '#app/platform/local-storage.ts';
@@ -31,6 +32,7 @@ const VALUES: readonly WipedPart[] = [
 ];
 
 const STORES: readonly WipedPart[] = [
+  async () => void (await globalThis.caches?.delete(PICTURE_CACHE)),
   async (userId) => (await import('../outbox/outbox-mirror.ts')).wipeMirror(userId),
   async (userId) => (await import('../database/database.ts')).dropDatabase({ userId }),
   async (userId) => (await import('../seal/stale-copies.ts')).dropCopies(userId, 'open'),

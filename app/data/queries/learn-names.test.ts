@@ -46,7 +46,7 @@ beforeEach(() => {
 afterEach(stopSession);
 
 test('each unknown wallet is asked for once, and no vault', async () => {
-  rememberPayee(userId, wallet(2), 'Known');
+  rememberPayee(userId, wallet(2), { name: 'Known', at: Date.now() });
   await learnNames(userId, [wallet(1), wallet(2), 'MARKETING-VAULT', wallet(1)]);
   await learnNames(userId, [wallet(1), wallet(2)]);
   expect(asked).toEqual([wallet(1)]);

@@ -1,5 +1,5 @@
 /**
- * Learns the names of wallets that are shown without one, so that rows name people. The service limits look-ups, and a person
+ * Learns the names of wallets that are shown without one, and the pictures of all that are shown, so that rows name people. The service limits look-ups, and a person
  * needs theirs for sending: shown rows ask for few, one after the other while the page is idle.
  */
 import { useEffect } from 'react';
@@ -9,12 +9,15 @@ import { fetchPayee, type PayeeOutcome } from '#app/platform/payee.ts';
 import { whenIdle } from '#app/platform/idle.ts';
 import { isSignedIn } from '#app/platform/is-signed-in.ts';
 import { useDeviceData } from '../device/device-context.ts';
-import { payeeName, rememberPayee } from './payee-names.ts';
+import { isPayeeFresh, rememberPayee } from './payee-names.ts';
 
 /** Asks the service; the answer is cached on this device, unless the person has left it meanwhile. */
 export async function lookUpPayee(userId: string, address: string): Promise<PayeeOutcome> {
   const outcome = await fetchPayee(address);
-  if (outcome.ok && isSignedIn(userId)) rememberPayee(userId, address, outcome.value.name);
+  if (outcome.ok && isSignedIn(userId)) {
+    const { name, picture } = outcome.value;
+    rememberPayee(userId, address, { name, picture, at: Date.now() });
+  }
   return outcome;
 }
 
@@ -42,8 +45,9 @@ export function forgetLearner(userId: string): void {
   learners.delete(userId);
 }
 
+/** Whether the name is unknown, or the picture was asked for too long ago. */
 const isUnknown = (userId: string, address: string): boolean =>
-  AddressSchema.safeParse(address).success && payeeName(userId, address) === null;
+  AddressSchema.safeParse(address).success && !isPayeeFresh(userId, address, Date.now());
 
 const isForgotten = (userId: string, learner: Learner): boolean => learners.get(userId) !== learner;
 
@@ -62,7 +66,7 @@ async function learnNext(learner: Learner, userId: string, address: string): Pro
   else learner.isRefused = true;
 }
 
-/** Learns the names of these wallets, unless they are known or enough were asked for. */
+/** Learns the names and pictures of these wallets, unless they are known or enough were asked for. */
 export function learnNames(userId: string, addresses: readonly string[]): Promise<void> {
   const learner = learnerOf(userId);
   for (const address of addresses) {
@@ -71,7 +75,7 @@ export function learnNames(userId: string, addresses: readonly string[]): Promis
   return learner.working;
 }
 
-/** The same for the wallets that a screen shows without a name, once there is a network. */
+/** The same for the wallets that a screen shows, those without a name first, once there is a network. */
 export function useLearnNames(addresses: readonly string[]): void {
   const userId = useDeviceData()?.userId ?? null;
   const { online, reachable } = useConnectivity();

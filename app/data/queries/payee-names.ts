@@ -1,46 +1,78 @@
-/** The names of payees that a person has sent to or looked up, cached on this device for offline use. */
+/** The names and pictures of payees that a person has sent to or looked up, cached on this device for offline use. */
 import { filter, map, type Observable, startWith, Subject } from 'rxjs';
 import { privateStorage } from '#app/seal/private-storage.ts';
 
 const namesMax = 500;
+/** People change their pictures: what is older is asked for again. */
+const staleAfterMs = 86_400_000;
 
-type Names = Readonly<Record<string, string>>;
+/** A payee as the service last described them, at a time in ms. Earlier versions of the app stored the name alone. */
+type Payee = string | { readonly name: string; readonly picture?: string | undefined; readonly at: number };
+/** Other versions of the app may have stored something else. */
+type Payees = Readonly<Record<string, Payee | null>>;
 
-function read(userId: string): Names {
+let parsed: readonly [text: string | null, payees: Payees] = [null, {}];
+
+function parse(text: string): Payees {
   try {
-    const held: unknown = JSON.parse(privateStorage.read(userId, 'payees') ?? '{}');
-    return typeof held === 'object' && held !== null ? (held as Names) : {};
+    const held: unknown = JSON.parse(text);
+    return typeof held === 'object' && held !== null ? (held as Payees) : {};
   } catch {
     return {};
   }
 }
 
-export const payeeName = (userId: string, address: string): string | null => {
-  const name: unknown = read(userId)[address];
-  return typeof name === 'string' ? name : null;
+/** Parsed once for each change, because every avatar asks. */
+function read(userId: string): Payees {
+  const text = privateStorage.read(userId, 'payees');
+  if (text !== parsed[0]) parsed = [text, parse(text ?? '{}')];
+  return parsed[1];
+}
+
+type Details = Exclude<Payee, string>;
+
+const detailsOf = (userId: string, address: string): Details | null => {
+  const payee = read(userId)[address];
+  return typeof payee === 'object' ? payee : null;
 };
+
+function nameIn(payee: Payee | null | undefined): string | null {
+  const name: unknown = typeof payee === 'object' ? payee?.name : payee;
+  return typeof name === 'string' ? name : null;
+}
+
+export const payeeName = (userId: string, address: string): string | null => nameIn(read(userId)[address]);
+
+/** The name of the file of a payee's own picture; null if they have none, as far as this device knows. */
+export const payeePicture = (userId: string, address: string): string | null =>
+  detailsOf(userId, address)?.picture ?? null;
+
+/** Whether the service was asked about this payee lately. */
+export const isPayeeFresh = (userId: string, address: string, now: number): boolean =>
+  now - (detailsOf(userId, address)?.at ?? -Infinity) < staleAfterMs;
 
 /** All cached names, oldest first. */
 export const payeeNames = (userId: string): { address: string; name: string }[] =>
-  Object.entries(read(userId)).flatMap(([address, name]: [string, unknown]) =>
-    typeof name === 'string' ? [{ address, name }] : [],
-  );
+  Object.entries(read(userId)).flatMap(([address, payee]) => {
+    const name = nameIn(payee);
+    return name === null ? [] : [{ address, name }];
+  });
 
-/** Emits the person whose names have changed in this tab. */
-const changed$ = new Subject<string>();
+/** Emits the person whose payees have changed in this tab. */
+export const payeesChanged$ = new Subject<string>();
 
 /** By address, now and after every change. */
 export const watchPayeeNames = (userId: string): Observable<ReadonlyMap<string, string>> =>
-  changed$.pipe(
+  payeesChanged$.pipe(
     filter((changed) => changed === userId),
     startWith(userId),
     map(() => new Map(payeeNames(userId).map(({ address, name }) => [address, name]))),
   );
 
 /** The oldest are dropped when there are too many. */
-export function rememberPayee(userId: string, address: string, name: string): void {
+export function rememberPayee(userId: string, address: string, payee: Payee): void {
   const others = Object.entries(read(userId)).filter(([known]) => known !== address);
-  const kept = [...others.slice(1 - namesMax), [address, name]];
+  const kept = [...others.slice(1 - namesMax), [address, payee]];
   privateStorage.write(userId, 'payees', JSON.stringify(Object.fromEntries(kept)));
-  changed$.next(userId);
+  payeesChanged$.next(userId);
 }

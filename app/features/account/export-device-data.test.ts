@@ -22,6 +22,7 @@ const account: AccountExport = {
   orders: [],
   twoFactor: { enabled: true, requireForTransactions: false, backupCodesLeft: 8 },
   passkeys: [{ id: 'k1', name: 'Key on my ring', createdAt: at, lastUsedAt: null, synced: false }],
+  picture: null,
   pushSubscriptions: [{ deviceId: 'd1', service: 'push.example', createdAt: at, lastSuccessAt: null }],
   waitlist: null,
 };

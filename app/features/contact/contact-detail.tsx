@@ -4,6 +4,7 @@ import { type ReactElement, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { ContactDoc } from '#domain/protocol.ts';
 import { useRemoveContact, useSaveContact } from '../../data/queries/contacts.ts';
+import { useLearnNames } from '../../data/queries/learn-names.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { ContactForm } from '../../ui/contact-form.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
@@ -36,6 +37,7 @@ function FavouriteButton({ contact }: Pick<Props, 'contact'>): ReactElement {
 
 function Head({ contact }: Pick<Props, 'contact'>): ReactElement {
   const { name, address, label } = contact;
+  useLearnNames([address]);
   return (
     <div className="contact-head">
       <Avatar address={address} name={name} size="lg" />

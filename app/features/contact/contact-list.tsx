@@ -3,6 +3,7 @@ import { IconAddressBook, IconSearchOff } from '@tabler/icons-react';
 import type { ReactElement, RefObject } from 'react';
 import type { ContactDoc } from '#domain/protocol.ts';
 import { EmptyMessage } from '../../ui/message.tsx';
+import { useLearnNames } from '../../data/queries/learn-names.ts';
 import { matchesText } from '../../data/queries/contacts.ts';
 import { groupContacts } from './contact-order.ts';
 import { type ContactLink, ContactRow } from './contact-row.tsx';
@@ -41,6 +42,7 @@ function NoMatch({ onClear }: Pick<Props, 'onClear'>): ReactElement {
 
 /** Favourites first, both groups by name. */
 export function ContactList({ contacts, text, listRef, linkOf, onNew, onClear }: Props): ReactElement {
+  useLearnNames(contacts.map(({ address }) => address));
   if (contacts.length === 0) return <Nobody onNew={onNew} />;
   const groups = groupContacts(contacts.filter((contact) => matchesText(contact, text)));
   if (groups.length === 0) return <NoMatch onClear={onClear} />;

@@ -12,7 +12,7 @@ import { rowText } from './row-text.ts';
 /** Who and what at the head of the details: "Sent to Rita". */
 export function PartyHead({ row }: { readonly row: HistoryRow }): ReactElement {
   const { title, party, address, name, payout } = rowText(row);
-  useLearnNames(party !== null && name === null ? [address] : []);
+  useLearnNames(party === null ? [] : [address]);
   return (
     <div className="detail-party">
       <Avatar address={address} name={name} size="lg" />

@@ -2,11 +2,9 @@ import { useLearnNames } from '../../data/queries/learn-names.ts';
 import type { HistoryRow } from '../../data/history/history.ts';
 import { rowText } from './row-text.ts';
 
-/** Learns who the parties of these rows are, newest first. */
+/** Learns who the parties of these rows are, those without a name first, then the newest. */
 export function useLearnParties(rows: readonly HistoryRow[]): void {
-  const unknown = rows
-    .map(rowText)
-    .filter(({ party, name }) => party !== null && name === null)
-    .map(({ address }) => address);
-  useLearnNames([...new Set(unknown)]);
+  const parties = rows.map(rowText).filter(({ party }) => party !== null);
+  const unknown = parties.filter(({ name }) => name === null);
+  useLearnNames([...new Set([...unknown, ...parties].map(({ address }) => address))]);
 }

@@ -3,6 +3,7 @@ import { type ReactElement, type SubmitEvent, useState } from 'react';
 import { shortAddress } from '#domain/short-address.ts';
 import { ERRORS } from '#domain/errors.ts';
 import { useContacts } from '../../data/queries/contacts.ts';
+import { useLearnNames } from '../../data/queries/learn-names.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { PersonName } from '../../ui/person-name.tsx';
 import { PayeeLine } from './payee-line.tsx';
@@ -27,6 +28,7 @@ type RowsProps = {
 };
 
 function Rows({ title, rows, onPick }: RowsProps): ReactElement | null {
+  useLearnNames(rows.map(({ address }) => address));
   if (rows.length === 0) return null;
   return (
     <div>

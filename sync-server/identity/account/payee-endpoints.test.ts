@@ -34,6 +34,7 @@ async function serve(rateLimits: boolean): Promise<string> {
   const app = express();
   const endpoints = payeeEndpoints({
     nameOf: () => Promise.resolve('Ben'),
+    pictureOf: () => Promise.resolve(null),
     hasConfirmedMailbox: (userId) => Promise.resolve(confirmed.has(userId)),
     limiter,
   });

@@ -14,7 +14,7 @@ import type { RequestLimiter } from '../../http/request-limiter.ts';
 const PAYEE = endpoint({
   method: 'get',
   path: PAYEE_PATH,
-  summary: 'The owner of an address: the name to compare before sending',
+  summary: 'The owner of an address: the name to compare before sending, and their picture',
   access: 'bearer',
   limit: 'payees',
   stepUp: false,
@@ -28,6 +28,8 @@ export const PAYEE_ENDPOINTS: readonly Endpoint[] = [PAYEE];
 export type PayeeDeps = {
   /** The sign-up name of a wallet's owner, or null when nobody owns it. */
   readonly nameOf: (address: string) => Promise<string | null>;
+  /** Their own picture, or null. */
+  readonly pictureOf: (address: string) => Promise<string | null>;
   readonly hasConfirmedMailbox: (userId: string) => Promise<boolean>;
   readonly limiter: Pick<RequestLimiter, 'waitForLookUp'>;
 };
@@ -45,7 +47,8 @@ export const payeeEndpoints = (deps: PayeeDeps): readonly HandledEndpoint[] => [
       sendProblem(reply, 'RECIPIENT_NOT_FOUND');
       return;
     }
-    const payee: Payee = { address: address.data, name };
+    const picture = await deps.pictureOf(address.data);
+    const payee: Payee = { address: address.data, name, ...(picture !== null && { picture }) };
     reply.json(payee);
   }),
 ];

@@ -4,6 +4,7 @@ import { type Err, type Ok, ok } from '#domain/result.ts';
 import { isoTime } from '../../iso-time.ts';
 import type { StoredAccount } from '../account/account-store.ts';
 import type { LedgerAccounts } from '../account/ledger-accounts.ts';
+import type { Pictures } from '../../files/pictures.ts';
 import type { SecurityNotices } from '../security-notices.ts';
 import type { AccessTokens } from './access-tokens.ts';
 import type { Caller } from './caller.ts';
@@ -47,10 +48,11 @@ type SessionStartNeeds = {
   readonly sessions: Pick<Sessions, 'begin' | 'devices'>;
   readonly knownDevices: Pick<KnownDevices, 'markFrom' | 'meet'>;
   readonly notices: Pick<SecurityNotices, 'tell'>;
+  readonly pictures: Pick<Pictures, 'pictureOf'>;
 };
 
 export function makeSessionStart(needs: SessionStartNeeds): SessionStart {
-  const { ledger, accessTokens, sessions, knownDevices, notices } = needs;
+  const { ledger, accessTokens, sessions, knownDevices, notices, pictures } = needs;
   const answerWith: SessionStart['answerWith'] = async (account, begin) => {
     const open = await ledger.open(account);
     if (!open.ok) return open;
@@ -58,12 +60,14 @@ export function makeSessionStart(needs: SessionStartNeeds): SessionStart {
     const { userId, record } = account;
     const duty = record.mustChangePassword === true ? ({ mustChangePassword: true } as const) : {};
     const { accessToken, expiresAt } = accessTokens.issue({ userId, sessionId, epoch, ...duty });
+    const picture = await pictures.pictureOf(userId);
     const user = {
       id: userId,
       email: record.email,
       fullName: record.fullName,
       emailVerified: record.emailVerifiedAt !== undefined,
       ...ledger.standing(userId),
+      ...(picture !== null && { picture }),
     };
     return ok({
       session: { accessToken, expiresAt: isoTime(expiresAt), deviceId: sessionId, ...duty, user },

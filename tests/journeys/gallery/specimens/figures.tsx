@@ -2,6 +2,7 @@
 import { IconClock } from '@tabler/icons-react';
 import { Amount, RevealAmount } from '#app/ui/amount.tsx';
 import { Avatar } from '#app/ui/avatar.tsx';
+import { PictureContext } from '#app/ui/picture-context.ts';
 import { Brand } from '#app/ui/brand.tsx';
 import { BarChart } from '#app/ui/chart/bar-chart.tsx';
 import { LineChart } from '#app/ui/chart/line-chart.tsx';
@@ -38,6 +39,11 @@ const badges: Specimen = Object.fromEntries(
   ]),
 );
 
+/** Stands for a photo. */
+const drawnPicture = `data:image/svg+xml,${encodeURIComponent(
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path fill="#476" d="M0 0h8v8H0z"/><circle cx="4" cy="3" r="1.5" fill="#fc9"/><path fill="#248" d="M1 8c0-5 6-5 6 0z"/></svg>',
+)}`;
+
 export const figureSpecimens: Specimens = {
   amount: {
     'short, no direction': () => <Amount value="1234.567891" currency="DC" />,
@@ -53,6 +59,11 @@ export const figureSpecimens: Specimens = {
         <Avatar address={wallet.replaceAll('a', 'b')} name="Sam" size="sm" />
         <Avatar address={wallet.replaceAll('a', 'c')} name="Zoë" size="lg" />
       </>
+    ),
+    'a picture of their own': () => (
+      <PictureContext value={() => drawnPicture}>
+        <Avatar address={wallet} name="Rita Soto" />
+      </PictureContext>
     ),
     'an unknown wallet': () => <Avatar address={wallet} name={null} />,
     'a vault': () => <Avatar address="SYSTEM_VAULT" name={null} />,

@@ -1,0 +1,16 @@
+import { Button, FileButton } from '@mantine/core';
+import { IconPhoto } from '@tabler/icons-react';
+import type { ReactElement } from 'react';
+
+type Props = { readonly label: string; readonly onFile: (file: File) => void };
+
+/** Asks for a picture: a phone offers its camera too. */
+export const ChooseButton = ({ label, onFile }: Props): ReactElement => (
+  <FileButton accept="image/*" onChange={(file) => (file === null ? undefined : onFile(file))}>
+    {(props) => (
+      <Button {...props} variant="default" leftSection={<IconPhoto aria-hidden />}>
+        {label}
+      </Button>
+    )}
+  </FileButton>
+);

@@ -1,0 +1,39 @@
+/** Shows people's pictures offline: a file never changes under its name, so one that is stored is never asked for again. */
+import { registerRoute } from 'workbox-routing';
+import { PICTURE_CACHE } from '#domain/device.ts';
+
+/** 64 KB each at most. The oldest are dropped. */
+const picturesMax = 300;
+
+const PICTURE = /^\/api\/files\/[0-9a-f]{64}$/;
+
+export type PictureDeps = {
+  readonly caches: Pick<CacheStorage, 'open'>;
+  readonly fetch: (request: Request) => Promise<Response>;
+};
+
+/** The stored picture, or the service's answer, which is stored if it is one. Rejects offline without a stored one. */
+export async function answerPicture({ caches, fetch }: PictureDeps, request: Request): Promise<Response> {
+  const cache = await caches.open(PICTURE_CACHE).catch(() => null);
+  const stored = await cache?.match(request.url);
+  if (stored !== undefined) return stored;
+  const response = await fetch(request);
+  // A browser without room still shows it.
+  if (response.ok && cache !== null) await keep(cache, request.url, response.clone()).catch(() => undefined);
+  return response;
+}
+
+async function keep(cache: Cache, url: string, picture: Response): Promise<void> {
+  await cache.put(url, picture);
+  const keys = await cache.keys();
+  await Promise.all(keys.slice(0, Math.max(keys.length - picturesMax, 0)).map((key) => cache.delete(key)));
+}
+
+/** Only for images of a page: what is read by itself, such as a new picture, goes to the service. */
+export function servePictures(): void {
+  registerRoute(
+    ({ url, sameOrigin, request }) =>
+      sameOrigin && request.destination === 'image' && PICTURE.test(url.pathname),
+    ({ request }) => answerPicture({ caches, fetch: (asked) => fetch(asked) }, request),
+  );
+}
