@@ -9,7 +9,7 @@ import { usePeople } from '../../data/queries/people.ts';
 import { useSession } from '../../platform/session-hooks.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { PersonName } from '../../ui/person-name.tsx';
-import { SaveContact } from '../../ui/save-contact.tsx';
+import { SaveContactIcon } from '../../ui/save-contact.tsx';
 
 type Props = { readonly address: string };
 
@@ -17,6 +17,8 @@ function Actions({ address }: Props): ReactElement {
   const unsaved = useUnsaved(address);
   return (
     <div className="wallet-owner-actions">
+      {/* The name may come late: an icon beside the button pushes nothing down. */}
+      {unsaved?.name == null ? null : <SaveContactIcon name={unsaved.name} onSave={unsaved.save} />}
       <Button
         component={Link}
         to={`/wallet?tab=send&to=${address}`}
@@ -25,7 +27,6 @@ function Actions({ address }: Props): ReactElement {
       >
         Send
       </Button>
-      {unsaved?.name == null ? null : <SaveContact name={unsaved.name} onSave={unsaved.save} />}
     </div>
   );
 }
