@@ -58,7 +58,7 @@ export async function setColorScheme(page: Page, scheme: Scheme): Promise<void> 
 }
 
 /** Finds elements that are wider than a phone: the browser widens the page instead of clipping them. */
-async function widthFaults(page: Page): Promise<string[]> {
+export async function findWidthFaults(page: Page): Promise<string[]> {
   const screen = page.viewportSize()?.width ?? 0;
   const width = await page.evaluate(() =>
     Math.max(document.documentElement.scrollWidth, window.visualViewport?.width ?? 0),
@@ -69,7 +69,7 @@ async function widthFaults(page: Page): Promise<string[]> {
 /** Finds the faults of the current screen: violations of axe, and whether it is wider than the device. */
 export const findFaults = async (page: Page, options?: AxeRules): Promise<string[]> => [
   ...(await findViolations(page, options)),
-  ...(await widthFaults(page)),
+  ...(await findWidthFaults(page)),
 ];
 
 /** Whether the page has the same elements as when this was asked last. */

@@ -28,15 +28,28 @@ async function go(device: Device, path: string): Promise<void> {
   return follow(page, path);
 }
 
-/** Navigates to the screen and brings it into its state; resolves to the element that shows that it is complete. */
-export async function show(device: Device, screen: Screen, world: World): Promise<Locator> {
-  const { page } = device;
-  await go(device, typeof screen.path === 'string' ? screen.path : screen.path(world));
+export const addressOf = ({ path }: Screen, world: World): string =>
+  typeof path === 'string' ? path : path(world);
+
+/** Waits until the screen is complete after it was opened; resolves to the element that shows it. */
+export async function arrive(page: Page, screen: Screen): Promise<Locator> {
   const complete = page.locator(':visible').getByText(screen.text).first();
   await seen(complete).catch((error: unknown) => {
     throw new Error(`${screen.name} does not show ${String(screen.text)}: ${String(error)}`);
   });
-  return (await screen.prepare?.(page, world)) ?? complete;
+  return complete;
+}
+
+/** Brings the screen that is complete into its state; resolves to the element that shows the state. */
+export const prepare = async (page: Page, screen: Screen, world: World): Promise<Locator> =>
+  (await screen.prepare?.(page, world)) ?? arrive(page, screen);
+
+/** Navigates to the screen and brings it into its state; resolves to the element that shows the state. */
+export async function show(device: Device, screen: Screen, world: World): Promise<Locator> {
+  const { page } = device;
+  await go(device, addressOf(screen, world));
+  await arrive(page, screen);
+  return prepare(page, screen, world);
 }
 
 export async function resize(page: Page, size: Size): Promise<void> {

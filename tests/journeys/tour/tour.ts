@@ -1,6 +1,7 @@
 /**
  * The tour checks each screen in both themes, on a phone and on a desktop: axe finds no violation, and nothing scrolls
- * sideways. JOURNEY_SHOTS=1 keeps a picture of each.
+ * sideways, also on the narrowest phone and with text of twice the size, where nothing is cut either. What is opened for the first
+ * time does not move while it loads. JOURNEY_SHOTS=1 keeps a picture of each.
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,8 +12,10 @@ import type { AxeRules } from '../axe.ts';
 import { type Device, type DeviceOptions, makeDevice } from '../device.ts';
 import { findFaults, isUnchanged, setColorScheme } from '../screen-faults.ts';
 import { gone } from '../person.ts';
+import { findLoadingShifts } from './layout-shift.ts';
+import { findEnlargedFaults, findNarrowFaults } from './narrow-faults.ts';
 import type { Screen } from './screen.ts';
-import { holding, looks, resize, show } from './show-screen.ts';
+import { addressOf, holding, looks, prepare, resize, show } from './show-screen.ts';
 import { makeWorld, type World } from './world.ts';
 
 const pictures = fileURLToPath(new URL('../output', import.meta.url));
@@ -28,24 +31,45 @@ async function keepPicture(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: join(pictures, `${name}.png`) });
 }
 
-/** Loads a screen once and checks it in every size and colour scheme. */
-async function look(device: Device, screen: Screen, world: World): Promise<string[]> {
-  const { page } = device;
+/** Checks the current screen in both colour schemes. */
+async function faultsInSchemes(
+  page: Page,
+  name: string,
+  schemes: (typeof looks)[number]['schemes'],
+): Promise<string[]> {
   const faults: string[] = [];
+  for (const [index, scheme] of schemes.entries()) {
+    await setColorScheme(page, scheme);
+    if (keepsPictures) await keepPicture(page, `${name}-${scheme}`);
+    // If only the colours have changed, the rules that do not read colours would find nothing new.
+    const asked = (await isUnchanged(page)) && index > 0 ? 'colors' : 'everything';
+    faults.push(...(await faultsOf(page, `${name}, ${scheme}`, asked)));
+  }
+  return faults;
+}
+
+/** Loads a screen once and checks it in every size and colour scheme, and where there is little room. */
+async function look(device: Device, screen: Screen, world: World, opened: Set<string>): Promise<string[]> {
+  const { page } = device;
+  const { name, holds } = screen;
+  const address = addressOf(screen, world);
+  const isNew = holds === undefined && !opened.has(address);
+  opened.add(address);
   await resize(page, 'phone');
-  let shown = await show(device, screen, world);
+  const named = (found: readonly string[]): string[] => found.map((fault) => `${name}, ${fault}`);
+  const faults = isNew ? named(await findLoadingShifts(device, screen, world)) : [];
+  let shown = isNew ? await prepare(page, screen, world) : await show(device, screen, world);
+  // A change of size may have closed it.
+  const showAgain = async (): Promise<void> => {
+    if (!(await shown.isVisible())) shown = await show(device, screen, world);
+    if (holds === undefined) await gone(page.locator('.mantine-Skeleton-root'));
+  };
   for (const { size, schemes } of looks) {
     await resize(page, size);
-    // A change of size may have closed it.
-    if (!(await shown.isVisible())) shown = await show(device, screen, world);
-    if (screen.holds === undefined) await gone(page.locator('.mantine-Skeleton-root'));
-    for (const [index, scheme] of schemes.entries()) {
-      await setColorScheme(page, scheme);
-      if (keepsPictures) await keepPicture(page, `${screen.name}-${size}-${scheme}`);
-      // If only the colours have changed, the rules that do not read colours would find nothing new.
-      const asked = (await isUnchanged(page)) && index > 0 ? 'colors' : 'everything';
-      faults.push(...(await faultsOf(page, `${screen.name}, ${size}, ${scheme}`, asked)));
-    }
+    await showAgain();
+    faults.push(...(await faultsInSchemes(page, `${name}-${size}`, schemes)));
+    const room = size === 'phone' ? findNarrowFaults(page) : findEnlargedFaults(page, showAgain);
+    faults.push(...named(await room));
   }
   return faults;
 }
@@ -57,9 +81,10 @@ export async function findFaultsOn(
   world: World,
 ): Promise<string[]> {
   const faults: string[] = [];
+  const opened = new Set<string>();
   for (const screen of screens) {
     const { holds } = screen;
-    const found = () => look(device, screen, world);
+    const found = () => look(device, screen, world, opened);
     faults.push(...(await (holds === undefined ? found() : holding(device.page, holds, found))));
   }
   return faults;
