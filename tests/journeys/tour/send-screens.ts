@@ -103,6 +103,7 @@ export const sendScreens: readonly Screen[] = [
       ),
     text: 'Send something else',
   },
+  { name: 'send-opened', path: '/wallet?tab=send', text: 'Requests you opened' },
   {
     name: 'send-request-expired',
     path: (world) =>
