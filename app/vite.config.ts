@@ -5,6 +5,17 @@ import { defaultClientConditions, defineConfig, type Plugin, type UserConfig } f
 import { VitePWA } from 'vite-plugin-pwa';
 import { manifest } from './manifest.ts';
 
+/** The part of a PostCSS plugin that sees each declaration. */
+type Rule = {
+  readonly postcssPlugin: string;
+  readonly Declaration: (declaration: {
+    readonly prop: string;
+    readonly value: string;
+    readonly remove: () => void;
+    readonly error: (message: string) => Error;
+  }) => void;
+};
+
 const here = fileURLToPath(new URL('.', import.meta.url));
 const serviceWorker = fileURLToPath(new URL('../service-worker/main.ts', import.meta.url));
 
@@ -79,11 +90,24 @@ const scrollAreaWithoutFloatingUi: Plugin = {
   },
 };
 
+/** Palettes of Mantine in which nothing here is painted: 20 KB of the styles that each public page carries, 3 KB gzipped. */
+const UNUSED = /--mantine-color-(?:pink|grape|violet|indigo|cyan|green|lime|yellow|orange)-/;
+
+/** Leaves their variables out. The build fails when a style refers to one. */
+const withoutUnusedPalettes: Rule = {
+  postcssPlugin: 'without-unused-palettes',
+  Declaration(declaration) {
+    if (UNUSED.test(declaration.prop)) declaration.remove();
+    else if (UNUSED.test(declaration.value)) throw declaration.error('uses a palette that is left out');
+  },
+};
+
 /** How the app is built, without its service worker. */
 export const appConfig = {
   root: here,
   // RxJS has classes of today's JavaScript under the first condition, and for old browsers otherwise.
   resolve: { conditions: ['es2015', ...defaultClientConditions] },
+  css: { postcss: { plugins: [withoutUnusedPalettes] } },
   build: {
     outDir: '../dist/app',
     emptyOutDir: true,
