@@ -29,6 +29,16 @@ function Body({ children }: { readonly children: ReactNode }): ReactElement {
   return <div ref={body}>{children}</div>;
 }
 
+let lastFocused: HTMLElement | null = null;
+document.addEventListener('focusin', ({ target }) => {
+  if (target instanceof HTMLElement && target.closest('.vq-sheet') === null) lastFocused = target;
+});
+
+/** A button that was disabled while it was busy has lost the focus by the time that its sheet opens, so nothing returns it. */
+function returnFocus(): void {
+  if (document.activeElement === document.body) lastFocused?.focus({ preventScroll: true });
+}
+
 /** A dialog: at the bottom edge of a phone, within the thumb's reach; in the middle of a larger screen. */
 export function Sheet({ opened, title, onClose, staysOpen = false, children }: Props): ReactElement {
   const isTop = useIsTopSheet(opened);
@@ -38,6 +48,7 @@ export function Sheet({ opened, title, onClose, staysOpen = false, children }: P
     <Modal.Root
       opened={opened}
       onClose={onClose}
+      onExitTransitionEnd={returnFocus}
       closeOnEscape={closes}
       closeOnClickOutside={closes}
       centered

@@ -3,26 +3,9 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { makeDevice } from './device.ts';
 import { eventually } from './eventually.ts';
+import { focused } from './focused.ts';
 import { startHost } from './host.ts';
 import { gone, seen, signIn } from './person.ts';
-
-/** Describes the focused element, and whether its focus is visible. */
-const focused = (page: Page) =>
-  page.evaluate(() => {
-    const element = document.activeElement;
-    if (!(element instanceof HTMLElement) || element === document.body) return null;
-    const shown = (of: Element): boolean => {
-      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(of);
-      return (outlineStyle !== 'none' && parseFloat(outlineWidth) > 0) || boxShadow !== 'none';
-    };
-    const label = element.closest('label') ?? element.nextElementSibling;
-    const field = element.matches('input, select, textarea');
-    return {
-      words: `${element.tagName} ${element.getAttribute('aria-label') ?? element.getAttribute('name') ?? element.textContent}`,
-      // The stand-in of the hidden input draws the ring of a switch or a segment; a field shows focus by its border.
-      visible: shown(element) || field || (label !== null && shown(label)),
-    };
-  });
 
 /** Everything on the screen that a pointer could use. */
 const reachable = (page: Page): Promise<number> =>
