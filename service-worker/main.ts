@@ -1,8 +1,9 @@
 import type { PrecacheEntry } from 'workbox-precaching';
+import { registerRoute } from 'workbox-routing';
 import { OUTBOX_SYNC_TAG, PIN_CACHE } from '#domain/device.ts';
 import { serveAppShell } from './app-shell.ts';
 import { sendOutbox } from './outbox-sync.ts';
-import { servePictures } from './pictures.ts';
+import { answerPicture, isPicture } from './pictures.ts';
 import { onNotificationClick, onPush, onSubscriptionChange, type PushDeps } from './push.ts';
 import { keepSigningKey } from './signing-key.ts';
 
@@ -46,7 +47,10 @@ const send = (): Promise<void> =>
   });
 
 serveAppShell(self.__WB_MANIFEST);
-servePictures();
+registerRoute(
+  ({ url, sameOrigin, request }) => sameOrigin && isPicture(url, request.destination),
+  ({ request }) => answerPicture({ caches, fetch: (asked) => fetch(asked) }, request),
+);
 
 self.addEventListener('install', (event) =>
   event.waitUntil(keepSigningKey({ fetch: (path) => fetch(path), caches, now: () => Date.now() })),

@@ -1,5 +1,4 @@
 /** Shows people's pictures offline: a file never changes under its name, so one that is stored is never asked for again. */
-import { registerRoute } from 'workbox-routing';
 import { PICTURE_CACHE } from '#domain/device.ts';
 
 /** 64 KB each at most. The oldest are dropped. */
@@ -29,11 +28,6 @@ async function keep(cache: Cache, url: string, picture: Response): Promise<void>
   await Promise.all(keys.slice(0, Math.max(keys.length - picturesMax, 0)).map((key) => cache.delete(key)));
 }
 
-/** Only for images of a page: what is read by itself, such as a new picture, goes to the service. */
-export function servePictures(): void {
-  registerRoute(
-    ({ url, sameOrigin, request }) =>
-      sameOrigin && request.destination === 'image' && PICTURE.test(url.pathname),
-    ({ request }) => answerPicture({ caches, fetch: (asked) => fetch(asked) }, request),
-  );
-}
+/** An image of a page; what is read by itself, such as a file for an export, goes to the service. */
+export const isPicture = (url: URL, destination: string): boolean =>
+  destination === 'image' && PICTURE.test(url.pathname);

@@ -54,9 +54,11 @@ function Save({ encode, person, onSaved }: SaveProps): ReactElement {
   return (
     <>
       <NeedsConnection action="Saving your picture" />
-      <p className="vq-bad" role="alert">
-        {problem}
-      </p>
+      {problem === '' ? null : (
+        <p className="vq-bad" role="alert">
+          {problem}
+        </p>
+      )}
       <Button size="lg" fullWidth loading={busy} disabled={!online || !reachable} onClick={() => void save()}>
         Save picture
       </Button>
