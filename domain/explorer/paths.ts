@@ -3,7 +3,6 @@ import type { z } from 'zod';
 import type {
   BalanceHistorySchema,
   BlockPageSchema,
-  NetworkActivitySchema,
   PageSchema,
   ProvenSchema,
   SearchSchema,
@@ -17,7 +16,6 @@ export const TRANSACTION_PATH = '/api/explorer/transactions/{id}';
 export const EXPLORER_WALLET_PATH = '/api/explorer/wallets/{address}';
 export const WALLET_BALANCES_PATH = '/api/explorer/wallets/{address}/balances';
 export const BLOCK_PATH = '/api/explorer/blocks/{number}';
-export const ACTIVITY_PATH = '/api/explorer/activity';
 export const SEARCH_PATH = '/api/explorer/search';
 export const VAULTS_PATH = '/api/explorer/vaults';
 export const VAULT_MOVEMENTS_PATH = '/api/explorer/vaults/{vault}/movements';
@@ -29,7 +27,6 @@ declare module '../exchanges.ts' {
     [EXPLORER_WALLET_PATH]: { get: { answer: z.infer<typeof WalletSchema> } };
     [WALLET_BALANCES_PATH]: { get: { answer: z.infer<typeof BalanceHistorySchema> } };
     [BLOCK_PATH]: { get: { answer: z.infer<typeof BlockPageSchema> } };
-    [ACTIVITY_PATH]: { get: { answer: z.infer<typeof NetworkActivitySchema> } };
     [SEARCH_PATH]: { get: { answer: z.infer<typeof SearchSchema> } };
     [VAULTS_PATH]: { get: { answer: z.infer<typeof VaultListSchema> } };
     [VAULT_MOVEMENTS_PATH]: { get: { answer: z.infer<typeof VaultPageSchema> } };

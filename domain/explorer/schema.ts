@@ -4,7 +4,7 @@ import { CURRENCIES } from '../constants.ts';
 import type { PublicRecord } from '../ledger/record.ts';
 import { ExplorerDocSchema } from '../protocol.ts';
 import { SYSTEM_VAULTS } from '../vaults.ts';
-import { DecimalField, TimestampField } from '../wire-fields.ts';
+import { TimestampField } from '../wire-fields.ts';
 
 export const Hex = z.string().regex(/^[0-9a-f]+$/);
 
@@ -92,27 +92,6 @@ export const BlockPageSchema = z.object({
 });
 export type BlockPage = z.infer<typeof BlockPageSchema>;
 export type BlockEntry = BlockPage['entries'][number];
-
-const CountSchema = z.object({
-  transactions: z.int(),
-  fees: DecimalField.describe('The fees in DC'),
-});
-
-/** How much happens on the network: sums over everybody. */
-export const NetworkActivitySchema = z.object({
-  asOf: TimestampField,
-  lastHour: CountSchema.nullable().describe('null while it is being counted'),
-  lastDay: CountSchema.nullable().describe('The last 24 hours; null while they are being counted'),
-  circulating: DecimalField.nullable().describe("The DC outside the system's vaults"),
-  newest: z
-    .object({ n: z.int(), at: TimestampField, entries: z.int() })
-    .nullable()
-    .describe('The newest durable block'),
-  days: z
-    .array(z.object({ day: z.string(), transactions: z.int() }))
-    .describe('Days in UTC up to today, at most 30, as far as they are counted'),
-});
-export type NetworkActivity = z.infer<typeof NetworkActivitySchema>;
 
 const ReadingsSchema = z.object({
   address: z.string().optional(),

@@ -1,5 +1,4 @@
 import type { EdgeFeature } from '../edge-feature.ts';
-import { ACTIVITY_ENDPOINTS } from './activity-endpoints.ts';
 import { BLOCK_ENDPOINTS } from './block-endpoints.ts';
 import { CHECKPOINT_ENDPOINTS } from './checkpoint-endpoints.ts';
 import { EXPLORER_ENDPOINTS } from './explorer-endpoints.ts';
@@ -9,11 +8,5 @@ import { explorerPart } from './part.ts';
 export const explorer: EdgeFeature = {
   name: 'explorer',
   part: explorerPart,
-  endpoints: [
-    ...EXPLORER_ENDPOINTS,
-    ...BLOCK_ENDPOINTS,
-    ...ACTIVITY_ENDPOINTS,
-    ...PROOF_ENDPOINTS,
-    ...CHECKPOINT_ENDPOINTS,
-  ],
+  endpoints: [...EXPLORER_ENDPOINTS, ...BLOCK_ENDPOINTS, ...PROOF_ENDPOINTS, ...CHECKPOINT_ENDPOINTS],
 };

@@ -5,8 +5,6 @@ import type { Base } from '../engine/base.ts';
 import type { RequestLimiter } from '../http/request-limiter.ts';
 import type { Projections } from '../projections/projections.ts';
 import { makeCatalogReader } from '../sync/catalog.ts';
-import { makeActivity } from './activity.ts';
-import { activityEndpoints } from './activity-endpoints.ts';
 import { blockEndpoints } from './block-endpoints.ts';
 import { makeBlockPages } from './block-page.ts';
 import { checkpointEndpoints } from './checkpoint-endpoints.ts';
@@ -16,7 +14,6 @@ import { proofEndpoints } from './proof-endpoints.ts';
 import { makeExplorer } from './explorer.ts';
 import { makeVaults } from './explorer-vaults.ts';
 import { makeProofs } from './proofs.ts';
-import { makeTransactionCounts } from './transaction-counts.ts';
 import { limitSearches } from './search-limit.ts';
 
 type Needs = Base & {
@@ -31,7 +28,6 @@ export function explorerPart(needs: Needs): Made<object> {
   const searched = limitSearches(store, projections.indexes.progress);
   const signing = makeSigner(secrets.signingKey);
   const catalog = makeCatalogReader(store);
-  const counts = makeTransactionCounts(authority, clock.now);
   return {
     offers: {},
     endpoints: () => [
@@ -42,7 +38,6 @@ export function explorerPart(needs: Needs): Made<object> {
         publicKey: signing.publicKey,
       }),
       ...blockEndpoints(makeBlockPages(authority, nodeSha256)),
-      ...activityEndpoints(makeActivity({ authority, counts, catalog, now: clock.now })),
       ...checkpointEndpoints(makeCheckpoints({ authority, signing, now: clock.now })),
     ],
   };

@@ -5,7 +5,7 @@ import { endpoint, type Endpoint, type HandledEndpoint, withHandler } from '../h
 const NETWORK = endpoint({
   method: 'get',
   path: NETWORK_PATH,
-  summary: 'The network now: DC moved today, people, and the newest block',
+  summary: 'The network now: people, DC moved today, transactions, fees, supply, the newest block, 30 days',
   access: 'none',
   limit: 'public',
   status: 200,
@@ -15,7 +15,7 @@ const NETWORK = endpoint({
 export const NETWORK_ENDPOINTS: readonly Endpoint[] = [NETWORK];
 
 /** A proxy may answer many visitors with one answer; the age of the newest block is counted by the visitor's clock. */
-const MAX_AGE = 'public, max-age=5';
+const MAX_AGE = 'public, max-age=2';
 
 export const networkEndpoints = (read: () => Promise<NetworkFigures>): readonly HandledEndpoint[] => [
   withHandler(NETWORK, async (_asked, reply) => {

@@ -3,42 +3,42 @@
  * once, also over many pages and from one day to the next; the people; the newest block; and one answer for a second.
  */
 import { expect, it } from 'vitest';
-import {
-  freshId,
-  findAddress,
-  issueTo,
-  openAccount,
-  transfer,
-  userId,
-} from '#tests/builders/ledger-commands.ts';
+import { findAddress, issueTo, openAccount, transfer, userId } from '#tests/builders/ledger-commands.ts';
+import { makeMemoryStore } from '#tests/fakes/memory-store.ts';
 import { openTestAuthority } from '#tests/fakes/open-authority.ts';
-import { makeMovedToday } from './moved-today.ts';
+import { makeCatalogReader } from '../sync/catalog.ts';
 import { makeNetworkFigures } from './network-figures.ts';
+import { makeTransactionCounts } from './transaction-counts.ts';
 
 const [ann, ben] = [userId(1), userId(2)];
 
 async function world() {
   const clock = { at: Date.parse('2026-03-01T23:59:00.000Z') };
-  const authority = await openTestAuthority({ now: () => clock.at });
+  const store = makeMemoryStore();
+  const authority = await openTestAuthority({ store, now: () => clock.at });
   const run = async (command: Parameters<typeof authority.submit>[0]): Promise<void> => {
     const answer = await authority.submit(command);
     if (!answer.ok) throw new Error(answer.code);
   };
-  const figures = makeNetworkFigures({ authority, now: () => clock.at });
+  const open = () => {
+    const counts = makeTransactionCounts(authority, () => clock.at);
+    return makeNetworkFigures({ authority, counts, catalog: makeCatalogReader(store), now: () => clock.at });
+  };
+  const figures = open();
   await run(openAccount(ann));
   await run(openAccount(ben));
   const [toAnn, toBen] = [findAddress(authority.state, ann), findAddress(authority.state, ben)];
   await run(issueTo(toAnn, '100 DC'));
-  return { authority, clock, run, figures, toAnn, toBen };
+  return { authority, clock, run, open, figures, toAnn, toBen };
 }
 
 it('adds up the DC of the day, counts people, and names the newest block', async () => {
   const { authority, clock, run, figures, toAnn, toBen } = await world();
-  expect(await figures()).toEqual({
+  expect(await figures()).toMatchObject({
     asOf: '2026-03-01T23:59:00.000Z',
     movedToday: '100',
     people: 2,
-    lastBlock: { n: 4, at: '2026-03-01T23:59:00.000Z' },
+    newest: { n: 4, at: '2026-03-01T23:59:00.000Z' },
   });
   clock.at += 59_000;
   await run(transfer(ann, toBen, '2.5 DC'));
@@ -51,23 +51,22 @@ it('adds up the DC of the day, counts people, and names the newest block', async
   await run(issueTo(toAnn, '7 USD'));
   await authority.submit(transfer(ben, toAnn, '1000 DC')); // refused
   clock.at += 5_000;
-  expect(await figures()).toEqual({
+  expect(await figures()).toMatchObject({
     asOf: '2026-03-02T00:00:05.000Z',
     movedToday: '1.25',
     people: 2,
-    lastBlock: { n: authority.durable().n, at: '2026-03-02T00:00:00.000Z' },
+    newest: { n: authority.durable().n, at: '2026-03-02T00:00:00.000Z' },
   });
   await authority.close();
 });
 
 it('begins at midnight when the service starts in the middle of the day', async () => {
-  const { authority, clock, run, toAnn, toBen } = await world();
+  const { authority, clock, run, open, toAnn, toBen } = await world();
   clock.at = Date.parse('2026-03-02T09:00:00.000Z');
   await run(transfer(ann, toBen, '3 DC'));
   clock.at = Date.parse('2026-03-02T10:00:00.000Z');
   await run(transfer(ben, toAnn, '1 DC'));
-  const later = makeNetworkFigures({ authority, now: () => clock.at });
-  expect((await later()).movedToday).toBe('4');
+  expect((await open()()).movedToday).toBe('4');
   await authority.close();
 });
 
@@ -83,38 +82,64 @@ it('everybody gets the same answer for a second, and calls at once count nothing
   await authority.close();
 });
 
-it('counts a day of several pages', async () => {
+it('says nothing of a day that is not counted yet', async () => {
   const at = Date.parse('2026-03-02T12:00:00.000Z');
-  const amounts = Array.from({ length: 2_500 }, () => '0.5');
-  const entries = amounts.map((amount, index) => ({
-    entry: { seq: index + 1, at, facts: [{ kind: 'transaction.recorded', currency: 'DC', amount }] },
+  const entries = Array.from({ length: 2_500 }, (_, index) => ({
+    entry: {
+      seq: index + 1,
+      at,
+      facts: [{ kind: 'transaction.recorded', currency: 'DC', amount: '0.5', fee: '0' }],
+    },
     leaf: new Uint8Array(),
   }));
-  const moved = makeMovedToday({
-    durable: () => ({ seq: entries.length, n: 1 }),
-    readEntries: (after, limit) => Promise.resolve(entries.slice(after, after + limit) as never),
-  });
-  expect(await moved(at)).toBe(1_250_000_000n);
-  expect(await moved(at)).toBe(1_250_000_000n);
+  let answers: (() => void)[] = [];
+  const counts = makeTransactionCounts(
+    {
+      durable: () => ({ seq: entries.length, n: 1 }),
+      onDurable: () => () => undefined,
+      readEntries: async (after, limit) => {
+        // The newest are read at once, older ones when the test lets them.
+        if (after < 1_500) await new Promise<void>((resolve) => answers.push(resolve));
+        return entries.slice(after, after + limit) as never;
+      },
+    },
+    () => at,
+  );
+  await counts.ready();
+  expect(counts.movedToday(at)).toBeNull();
+  await expect
+    .poll(() => {
+      const now = answers;
+      answers = [];
+      for (const answer of now) answer();
+      return counts.movedToday(at);
+    })
+    .toBe(1_250_000_000n);
 });
 
 it('answers before the first block', async () => {
   const now = Date.parse('2026-03-02T12:00:00.000Z');
+  const authority = {
+    state: { users: new Map() },
+    durable: () => ({ seq: 0, n: 0 }),
+    readEntries: () => Promise.resolve([]),
+    onDurable: () => () => undefined,
+    blockAt: () => Promise.resolve(null),
+  };
   const figures = makeNetworkFigures({
-    authority: {
-      state: { users: new Map() },
-      durable: () => ({ seq: 0, n: 0 }),
-      readEntries: () => Promise.resolve([]),
-      health: () => {
-        throw new Error(freshId());
-      },
-    },
+    authority,
+    counts: makeTransactionCounts(authority, () => now),
+    catalog: makeCatalogReader(makeMemoryStore()),
     now: () => now,
   });
   expect(await figures()).toEqual({
     asOf: '2026-03-02T12:00:00.000Z',
-    movedToday: '0',
     people: 0,
-    lastBlock: null,
+    movedToday: '0',
+    lastHour: { transactions: 0, fees: '0' },
+    lastDay: { transactions: 0, fees: '0' },
+    circulating: null,
+    newest: null,
+    days: [{ day: '2026-03-02', transactions: 0 }],
   });
 });

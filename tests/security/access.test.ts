@@ -254,7 +254,6 @@ const ROWS: Readonly<Record<string, Row>> = {
   'get /api/explorer/wallets/{address}/balances': {
     requests: () => [{ path: `/api/explorer/wallets/${ann.address}/balances` }],
   },
-  'get /api/explorer/activity': from('/api/explorer/activity'),
   'get /api/explorer/blocks/{number}': { ...from('/api/explorer/blocks/1'), isPublic: true },
   'get /api/explorer/search': {
     requests: () => [{ path: `/api/explorer/search?q=${ann.address}` }],

@@ -1,10 +1,6 @@
 /** The supply for visitors. It needs neither the database nor the schemas, because the landing page shows it too. */
-import { useCallback, useEffect, useState } from 'react';
 import type { PriceEvent, SupplyAnswer, SupplyValue } from '#domain/supply-answer.ts';
-import { now } from '#app/platform/clock.ts';
-import { onOnline, onVisible } from '#app/platform/connectivity.ts';
-import { localStore } from '#app/platform/local-storage.ts';
-import { useIsHydrated } from '#app/platform/hydration.ts';
+import { type PublicSource, usePublicAnswer } from './public-answer.ts';
 import { fetchSupply } from './supply-api.ts';
 
 export type PublicSupply = {
@@ -27,70 +23,19 @@ export type SupplyView = {
   readonly again: () => void;
 };
 
-/** Public data reveals nothing about its readers, so it stays on the device and is readable offline. */
-const memoryKey = 'vaultiq.supply';
 const renewEveryMs = 60_000;
 
-/** `at`, ms: the time of the answer. */
-type Got = { readonly answer: SupplyAnswer; readonly at: number };
-
-const isAnswer = (value: unknown): value is SupplyAnswer =>
-  typeof value === 'object' && value !== null && 'supply' in value && 'events' in value && 'vaults' in value;
-
-function remembered(): Got | null {
-  try {
-    const value: unknown = JSON.parse(localStore.read(memoryKey) ?? 'null');
-    if (!isAnswer(value)) return null;
-    const { gotAt = Date.parse(value.asOf ?? '') || 0 } = value as { gotAt?: number };
-    return { answer: value, at: gotAt };
-  } catch {
-    return null;
-  }
-}
+const SOURCE: PublicSource<SupplyAnswer> = {
+  key: 'vaultiq.supply',
+  renewEveryMs,
+  fetch: fetchSupply,
+  isWhole: (value) => ['supply', 'events', 'vaults'].every((name) => name in value),
+};
 
 /** `wanted` is false if the device replicates the catalogue: then nothing is requested. */
 export function usePublicSupply(wanted: boolean): PublicSupply {
-  const [known, setGot] = useState<Got | null>(() => (wanted ? remembered() : null));
-  const got = useIsHydrated() ? known : null;
-  const [failed, setFailed] = useState(false);
-  const [current, setCurrent] = useState(false);
-  const [tries, setTries] = useState(0);
-  const again = useCallback(() => {
-    setFailed(false);
-    setTries((count) => count + 1);
-  }, []);
-  useEffect(() => {
-    if (!wanted) return undefined;
-    let mounted = true;
-    let gotAt = 0;
-    const ask = (): void => {
-      // After a long sleep the answer counts as old until the next one.
-      if (now() - gotAt > 2 * renewEveryMs) setCurrent(false);
-      void fetchSupply().then((outcome) => {
-        if (!mounted) return;
-        setFailed(!outcome.ok);
-        setCurrent(outcome.ok);
-        if (!outcome.ok) return;
-        gotAt = now();
-        setGot({ answer: outcome.value, at: gotAt });
-        localStore.write(memoryKey, JSON.stringify({ ...outcome.value, gotAt }));
-      });
-    };
-    ask();
-    const timer = setInterval(ask, renewEveryMs);
-    const stops = [onOnline(ask), onVisible(ask)];
-    return () => {
-      mounted = false;
-      clearInterval(timer);
-      for (const stop of stops) stop();
-    };
-  }, [wanted, tries]);
-  return {
-    answer: got?.answer ?? null,
-    asOf: current || got === null ? null : got.at,
-    failed: failed && got === null,
-    again,
-  };
+  const { value, at, isLive, failed, again } = usePublicAnswer(SOURCE, { wanted });
+  return { answer: value, asOf: isLive ? null : at, failed: failed && value === null, again };
 }
 
 /** `isOver`: no further answer is expected. */

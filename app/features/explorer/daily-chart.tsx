@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { type ReactElement, useMemo } from 'react';
-import type { NetworkActivity } from '#domain/explorer/schema.ts';
+import type { NetworkFigures } from '#domain/network/schema.ts';
 import { type Micro, MICRO_PER_UNIT, writeMicro } from '#domain/money.ts';
 import { BarChart } from '../../ui/chart/bar-chart.tsx';
 import { chartHeight } from '../../ui/chart/chart-height.ts';
@@ -10,7 +10,7 @@ import { formatDate } from '../../ui/date-format.ts';
 
 const write = (value: Micro): string => countText(writeMicro(value), 'transaction', 'transactions');
 
-type Props = { readonly days: NetworkActivity['days'] | null };
+type Props = { readonly days: NetworkFigures['days'] | null };
 
 /** The transactions of each of the last thirty days. */
 export function DailyChart({ days: counts }: Props): ReactElement {

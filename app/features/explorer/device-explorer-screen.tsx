@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { useNetworkActivity } from '../../data/explorer/network-activity.ts';
+import { useNetworkFigures } from '../../data/queries/network-figures.ts';
 import { useSyncSnapshot } from '../../data/replication/sync-status.ts';
 import { ExplorerView } from './explorer-view.tsx';
 import { TransactionPane, type PaneProps } from './transaction-pane.tsx';
@@ -17,7 +17,7 @@ export function Component(): ReactElement {
   const asked = useExplorerParameters();
   const found = useDeviceSearch(asked.search);
   const { pulledAt } = useSyncSnapshot();
-  const network = useNetworkActivity(pulledAt.explorer ?? 0);
+  const network = useNetworkFigures(pulledAt.explorer ?? 0);
   return (
     <ExplorerView
       data={useDeviceRows(asked)}

@@ -1,5 +1,5 @@
 import { type ReactElement } from 'react';
-import { useNetworkActivity } from '../../data/explorer/network-activity.ts';
+import { useNetworkFigures } from '../../data/queries/network-figures.ts';
 import { ExplorerView } from './explorer-view.tsx';
 import { useExplorerParameters } from './use-explorer-parameters.ts';
 import { useServerRows } from './use-server-rows.ts';
@@ -19,7 +19,7 @@ export function Component(): ReactElement {
       asked={asked}
       found={found}
       backTo="/"
-      network={useNetworkActivity(0)}
+      network={useNetworkFigures()}
       Pane={ServicePane}
     />
   );

@@ -50,7 +50,7 @@ async function view(change: Partial<ExplorerRows> = {}, page = 1) {
       asked={{ ...asked, page }}
       found={found}
       backTo="/dashboard"
-      network={{ activity: null, isLive: false }}
+      network={{ figures: null, isLive: false }}
       Pane={() => <p>Pane</p>}
     />,
   );

@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { type ComponentType, type ReactElement, type RefObject, Suspense, useRef } from 'react';
-import type { ActivityView } from '../../data/explorer/network-activity.ts';
+import type { NetworkView } from '../../data/queries/network-figures.ts';
 import { sortExplorer } from '../../data/explorer/explorer-order.ts';
 import { now } from '../../platform/clock.ts';
 import { ExportButton } from '../../ui/export-button.tsx';
@@ -184,7 +184,7 @@ type Props = {
   readonly asked: ExplorerParameters;
   readonly found: ServerSearch;
   readonly backTo: string;
-  readonly network: ActivityView;
+  readonly network: NetworkView;
   /** The details of the selected row, where there is room beside the list. */
   readonly Pane: ComponentType<PaneProps>;
 };
@@ -207,7 +207,7 @@ export function ExplorerView({ data, asked, found, backTo, network, Pane }: Prop
           <List data={data} asked={asked} address={address} listRef={list} Pane={Pane} />
           <section className="daily-chart" aria-label="Transactions per day">
             <Suspense>
-              <DailyChart days={network.activity?.days ?? null} />
+              <DailyChart days={network.figures?.days ?? null} />
             </Suspense>
           </section>
         </>

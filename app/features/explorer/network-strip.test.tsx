@@ -3,7 +3,7 @@
  * the last figures with their time.
  */
 import { afterEach, expect, test } from 'vitest';
-import type { NetworkActivity } from '#domain/explorer/schema.ts';
+import type { NetworkFigures } from '#domain/network/schema.ts';
 import { render, type Rendered } from '../../ui/testing/render.tsx';
 import { blockAge, NetworkStrip } from './network-strip.tsx';
 
@@ -13,8 +13,10 @@ afterEach(async () => {
   rendered = null;
 });
 
-const activity: NetworkActivity = {
+const figures: NetworkFigures = {
   asOf: new Date(2026, 10, 22, 9, 5).toISOString(),
+  movedToday: '20',
+  people: 7,
   lastHour: { transactions: 4, fees: '0.02' },
   lastDay: { transactions: 1234, fees: '12.345678' },
   circulating: '1000.5',
@@ -22,20 +24,20 @@ const activity: NetworkActivity = {
   days: [],
 };
 
-async function open(shown: NetworkActivity | null, isLive: boolean): Promise<HTMLElement> {
-  rendered = await render(<NetworkStrip view={{ activity: shown, isLive }} />);
+async function open(shown: NetworkFigures | null, isLive: boolean): Promise<HTMLElement> {
+  rendered = await render(<NetworkStrip view={{ figures: shown, isLive }} />);
   return rendered.page;
 }
 
-const figures = (page: HTMLElement): (string | undefined)[][] =>
+const shownFigures = (page: HTMLElement): (string | undefined)[][] =>
   [...page.querySelectorAll('dl > div')].map((each) => [
     each.querySelector('dt')?.textContent,
     each.querySelector('dd')?.textContent,
   ]);
 
 test('shows rate, fees, supply and the newest block, which leads to its page', async () => {
-  const page = await open(activity, true);
-  expect(figures(page)).toEqual([
+  const page = await open(figures, true);
+  expect(shownFigures(page)).toEqual([
     ['Transactions, last hour', '4'],
     ['Transactions, 24 hours', '1,234'],
     ['Fees, 24 hours', '12.34 DC'],
@@ -48,18 +50,18 @@ test('shows rate, fees, supply and the newest block, which leads to its page', a
 });
 
 test('without the service it says as of when the figures are', async () => {
-  const page = await open(activity, false);
+  const page = await open(figures, false);
   expect(page.querySelector('.vq-pill')?.textContent).toMatch(/^As of .*09:05$/);
-  expect(figures(page)[1]?.[1]).toBe('1,234');
+  expect(shownFigures(page)[1]?.[1]).toBe('1,234');
 });
 
 test('invents no figure before the first answer, or while it is counted', async () => {
   const page = await open(null, false);
-  expect(figures(page).map(([, value]) => value)).toEqual(['…', '…', '…', '…']);
+  expect(shownFigures(page).map(([, value]) => value)).toEqual(['…', '…', '…', '…']);
   expect(page.querySelector('a, .vq-pill')).toBeNull();
   await rendered?.unmount();
-  const counting = await open({ ...activity, lastHour: null, lastDay: null, circulating: null }, true);
-  expect(figures(counting).map(([, value]) => value)).toEqual(['…', '…', '…', '…']);
+  const counting = await open({ ...figures, lastHour: null, lastDay: null, circulating: null }, true);
+  expect(shownFigures(counting).map(([, value]) => value)).toEqual(['…', '…', '…', '…']);
 });
 
 test.each([

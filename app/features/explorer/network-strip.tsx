@@ -1,8 +1,8 @@
 import { IconBox, IconBroadcast, IconClock } from '@tabler/icons-react';
 import type { ReactElement, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { NetworkActivity } from '#domain/explorer/schema.ts';
-import type { ActivityView } from '../../data/explorer/network-activity.ts';
+import type { NetworkFigures } from '#domain/network/schema.ts';
+import type { NetworkView } from '../../data/queries/network-figures.ts';
 import { now, useNow } from '../../platform/clock.ts';
 import { countText } from '../../ui/count-text.ts';
 import {
@@ -36,8 +36,8 @@ const Age = ({ at }: { readonly at: string }): ReactElement => (
 );
 
 /** The newest block, which leads to its page. */
-function Newest({ view }: { readonly view: ActivityView }): ReactElement {
-  const newest = view.activity?.newest ?? null;
+function Newest({ view }: { readonly view: NetworkView }): ReactElement {
+  const newest = view.figures?.newest ?? null;
   if (newest === null) return <NewestText view={view} title={unknown} more={unknown} />;
   const { n, at, entries } = newest;
   return (
@@ -57,7 +57,7 @@ function Newest({ view }: { readonly view: ActivityView }): ReactElement {
   );
 }
 
-type NewestProps = { readonly view: ActivityView; readonly title: ReactNode; readonly more: ReactNode };
+type NewestProps = { readonly view: NetworkView; readonly title: ReactNode; readonly more: ReactNode };
 
 const NewestText = ({ view, title, more }: NewestProps): ReactElement => (
   <div className="network-block">
@@ -74,7 +74,7 @@ const NewestText = ({ view, title, more }: NewestProps): ReactElement => (
   </div>
 );
 
-const counted = (count: NetworkActivity['lastHour'] | undefined): string =>
+const counted = (count: NetworkFigures['lastHour'] | undefined): string =>
   count == null ? unknown : formatCount(count.transactions);
 
 type DcProps = { readonly amount: string | null | undefined };
@@ -95,35 +95,35 @@ const Figure = ({ name, children }: FigureProps): ReactElement => (
   </div>
 );
 
-function State({ activity, isLive }: ActivityView): ReactElement | null {
+function State({ figures, isLive }: NetworkView): ReactElement | null {
   if (isLive)
     return (
       <StatusPill tone="good" icon={IconBroadcast}>
         Live
       </StatusPill>
     );
-  if (activity === null) return null;
+  if (figures === null) return null;
   return (
     <StatusPill tone="calm" icon={IconClock}>
-      {`As of ${clockTime(timeMs(activity.asOf), now())}`}
+      {`As of ${clockTime(timeMs(figures.asOf), now())}`}
     </StatusPill>
   );
 }
 
 /** What happens on the network now; without the service the last figures, with their time. */
-export function NetworkStrip({ view }: { readonly view: ActivityView }): ReactElement {
-  const { activity } = view;
+export function NetworkStrip({ view }: { readonly view: NetworkView }): ReactElement {
+  const { figures } = view;
   return (
     <section className="vq-card network-strip" aria-label="The network now">
       <Newest view={view} />
       <dl>
-        <Figure name="Transactions, last hour">{counted(activity?.lastHour)}</Figure>
-        <Figure name="Transactions, 24 hours">{counted(activity?.lastDay)}</Figure>
+        <Figure name="Transactions, last hour">{counted(figures?.lastHour)}</Figure>
+        <Figure name="Transactions, 24 hours">{counted(figures?.lastDay)}</Figure>
         <Figure name="Fees, 24 hours">
-          <Dc amount={activity?.lastDay?.fees} />
+          <Dc amount={figures?.lastDay?.fees} />
         </Figure>
         <Figure name="In circulation">
-          <Dc amount={activity?.circulating} />
+          <Dc amount={figures?.circulating} />
         </Figure>
       </dl>
     </section>

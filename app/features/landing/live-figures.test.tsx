@@ -12,7 +12,11 @@ const answer: NetworkFigures = {
   asOf: '2026-11-27T08:00:00.000Z',
   movedToday: '1234.567891',
   people: 1_024,
-  lastBlock: { n: 4_711, at: '2026-11-27T07:59:48.000Z' },
+  lastHour: null,
+  lastDay: null,
+  circulating: null,
+  newest: { n: 4_711, at: '2026-11-27T07:59:48.000Z', entries: 1 },
+  days: [],
 };
 const sent = vi.fn<typeof fetch>();
 let rendered: Rendered;
@@ -40,11 +44,18 @@ test('shows dots until the service has answered, then its figures', async () => 
   rendered = await render(<LiveFigures />);
   expect(shown()).toEqual(['…', '…', '…']);
   says(answer);
-  await wait(10_000);
+  await wait(5_000);
   expect(sent.mock.calls.map(([url]) => url)).toEqual(['/api/network', '/api/network']);
-  expect(shown()).toEqual(['1,234.56 DC', '1,024', '22 seconds ago']);
+  expect(shown()).toEqual(['1,234.56 DC', '1,024', '17 seconds ago']);
   expect(rendered.page.textContent).toContain('Live');
   expect(rendered.page.textContent).toContain('Number 4,711 in the journal');
+});
+
+test('shows dots for what was moved while the day is being counted', async () => {
+  says({ ...answer, movedToday: null });
+  rendered = await render(<LiveFigures />);
+  await wait(0);
+  expect(shown()).toEqual(['…', '1,024', '12 seconds ago']);
 });
 
 test('counts the age of the block, and renews the figures', async () => {
@@ -52,7 +63,7 @@ test('counts the age of the block, and renews the figures', async () => {
   rendered = await render(<LiveFigures />);
   await wait(1_000);
   expect(shown()).toEqual(['1,234.56 DC', '1,024', '13 seconds ago']);
-  says({ ...answer, movedToday: '1300', lastBlock: { n: 4_712, at: '2026-11-27T08:00:09.000Z' } });
+  says({ ...answer, movedToday: '1300', newest: { n: 4_712, at: '2026-11-27T08:00:09.000Z', entries: 2 } });
   await wait(9_000);
   expect(shown()).toEqual(['1,300.00 DC', '1,024', '1 second ago']);
 });

@@ -42,7 +42,7 @@ const Figure = ({ name, value, more }: FigureProps): ReactElement => (
 export function LiveFigures(): ReactElement {
   const { figures, isLive } = useNetworkFigures();
   const now = useNow(tickMs);
-  const block = figures?.lastBlock ?? null;
+  const block = figures?.newest ?? null;
   return (
     <section aria-labelledby="live-heading" className="live">
       <div className="live-head">
@@ -63,7 +63,7 @@ export function LiveFigures(): ReactElement {
         <Figure
           name="Moved today"
           value={
-            figures === null ? (
+            figures?.movedToday == null ? (
               unknown
             ) : (
               <span title={`${fullAmount(figures.movedToday)} DC`}>{shortAmount(figures.movedToday)} DC</span>

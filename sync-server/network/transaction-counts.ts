@@ -1,4 +1,4 @@
-/** Counts transactions and their fees by minute and by day, from the durable journal. */
+/** Counts transactions, what they move and their fees by minute and by day, from the durable journal. */
 import { DAY_MS, MINUTE_MS } from '#domain/calendar.ts';
 import type { Entry } from '#domain/ledger/entry.ts';
 import { isTransaction } from '#domain/ledger/record.ts';
@@ -13,11 +13,11 @@ const entriesAtOnce = 1_000;
 const countedMax = 500_000;
 const minutesPerDay = DAY_MS / MINUTE_MS;
 
-/** `fees`: micro-units of DC. */
-export type Count = { readonly transactions: number; readonly fees: Micro };
+/** `moved` and `fees`: micro-units of DC. */
+export type Count = { readonly transactions: number; readonly moved: Micro; readonly fees: Micro };
 type Buckets = Map<number, Count>;
 
-const NONE: Count = { transactions: 0, fees: 0n };
+const NONE: Count = { transactions: 0, moved: 0n, fees: 0n };
 
 export type TransactionCounts = {
   /**
@@ -27,22 +27,32 @@ export type TransactionCounts = {
   ready(): Promise<void>;
   /** The transactions of the minutes before `now` (ms); null while they are not all counted. */
   inLast(minutes: number, now: number): Count | null;
+  /** What was moved since 00:00 UTC, micro-units of DC; null while it is not all counted. */
+  movedToday(now: number): Micro | null;
   /** Of each whole day in UTC up to today, oldest first, as far as all of its entries are counted. `day`: since 1970. */
   days(now: number): readonly { readonly day: number; readonly transactions: number }[];
 };
 
 const plus = (one: Count, other: Count): Count => ({
   transactions: one.transactions + other.transactions,
+  moved: one.moved + other.moved,
   fees: one.fees + other.fees,
 });
 
 const add = (buckets: Buckets, key: number, one: Count): unknown =>
   buckets.set(key, plus(buckets.get(key) ?? NONE, one));
 
+const sumOf = (amounts: readonly string[]): Micro =>
+  amounts.reduce((sum, amount) => sum + readMicro(amount), 0n);
+
 function countOf({ facts }: Entry): Count {
-  const moved = facts.filter(isTransaction);
-  const fees = moved.reduce((sum, { currency, fee }) => (currency === 'DC' ? sum + readMicro(fee) : sum), 0n);
-  return { transactions: moved.length, fees };
+  const transactions = facts.filter(isTransaction);
+  const ofDc = transactions.filter(({ currency }) => currency === 'DC');
+  return {
+    transactions: transactions.length,
+    moved: sumOf(ofDc.map(({ amount }) => amount)),
+    fees: sumOf(ofDc.map(({ fee }) => fee)),
+  };
 }
 
 function dropBefore(buckets: Buckets, oldest: number): void {
@@ -70,9 +80,9 @@ function makeTally(now: () => number) {
         .filter(([minute]) => minute > oldest)
         .reduce((sum, [, one]) => plus(sum, one), NONE);
     },
-    ofDay(day: number): number {
+    ofDay(day: number): Count {
       dropBefore(days, dayOf(now()) - activityDays);
-      return days.get(day)?.transactions ?? 0;
+      return days.get(day) ?? NONE;
     },
   };
 }
@@ -133,6 +143,12 @@ export function makeTransactionCounts(source: CountSource, now: () => number): T
     });
   }
 
+  /** A day that the count has only begun is left out. */
+  function oldestWhole(): number | null {
+    const reach = walk.reach();
+    return reach === null ? null : dayOf(reach.at) + (reach.isFirst ? 0 : 1);
+  }
+
   return {
     ready() {
       newest ??= start().catch((error: unknown) => {
@@ -147,16 +163,19 @@ export function makeTransactionCounts(source: CountSource, now: () => number): T
       const isCounted = reach !== null && (reach.isFirst || minuteOf(reach.at) <= oldest);
       return isCounted ? tally.since(oldest) : null;
     },
-    days(at) {
-      const reach = walk.reach();
-      if (reach === null) return [];
+    movedToday(at) {
+      const oldest = oldestWhole();
       const today = dayOf(at);
-      // A day that the count has only begun is left out.
-      const oldestWhole = dayOf(reach.at) + (reach.isFirst ? 0 : 1);
-      const oldest = Math.max(today - activityDays + 1, oldestWhole);
+      return oldest !== null && oldest <= today ? tally.ofDay(today).moved : null;
+    },
+    days(at) {
+      const whole = oldestWhole();
+      if (whole === null) return [];
+      const today = dayOf(at);
+      const oldest = Math.max(today - activityDays + 1, whole);
       return Array.from({ length: Math.max(0, today - oldest + 1) }, (_, index) => ({
         day: oldest + index,
-        transactions: tally.ofDay(oldest + index),
+        transactions: tally.ofDay(oldest + index).transactions,
       }));
     },
   };

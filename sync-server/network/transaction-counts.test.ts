@@ -1,5 +1,5 @@
 /**
- * Proves how the explorer counts what happens, on a real journal: every transaction once, with its fee, in the last hour,
+ * Proves how the network's figures are counted, on a real journal: every transaction once, with its fee, in the last hour,
  * the last 24 hours and its day, whether it was written before or after the count began, and nothing that moved nothing.
  */
 import { expect, it } from 'vitest';
@@ -10,7 +10,7 @@ import { findAddress, issueTo, openAccount, transfer, userId } from '#tests/buil
 import { openTestAuthority } from '#tests/fakes/open-authority.ts';
 import { makeMemoryStore } from '#tests/fakes/memory-store.ts';
 import { makeCatalogReader } from '../sync/catalog.ts';
-import { makeActivity } from './activity.ts';
+import { makeNetworkFigures } from './network-figures.ts';
 import { makeTransactionCounts } from './transaction-counts.ts';
 
 const [ann, ben] = [userId(1), userId(2)];
@@ -28,7 +28,7 @@ async function makeWorld() {
   const open = () => {
     const counts = makeTransactionCounts(authority, () => clock.at);
     const catalog = makeCatalogReader(store);
-    return makeActivity({ authority, counts, catalog, now: () => clock.at });
+    return makeNetworkFigures({ authority, counts, catalog, now: () => clock.at });
   };
   await run(openAccount(ann));
   await run(openAccount(ben));
@@ -48,6 +48,8 @@ it('counts hour, day and days, from the journal and from then on', async () => {
   const read = open();
   expect(await read()).toEqual({
     asOf: '2026-03-03T14:00:00.000Z',
+    people: 2,
+    movedToday: '210',
     lastHour: { transactions: 1, fees: '0.005' },
     lastDay: { transactions: 3, fees: '0.105' },
     circulating: null,
@@ -70,6 +72,7 @@ it('counts hour, day and days, from the journal and from then on', async () => {
       { day: '2026-03-04', transactions: 1 },
     ],
   });
+  expect((await read()).movedToday).toBe('2');
   // Another one, which starts now, counts the same.
   expect((await open()()).days).toEqual((await read()).days);
   clock.at += 30 * dayMs;
@@ -100,6 +103,7 @@ it('counts a long journal page by page, each entry once', async () => {
   const read = open();
   const first = await read();
   expect(first.lastHour?.transactions).toBe(400);
+  expect(first.movedToday).toBe('4');
   clock.at += 1_000;
   await expect
     .poll(async () => {
