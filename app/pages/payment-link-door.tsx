@@ -1,14 +1,22 @@
 import { Skeleton } from '@mantine/core';
-import { lazy, type ReactElement, Suspense } from 'react';
+import { type ComponentProps, lazy, type ReactElement, Suspense } from 'react';
 import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
+import type { PaymentAsk } from '#app/features/transfer/payment-ask.tsx';
 import { authPath } from '#app/shell/auth-path.ts';
 import { EntryFrame } from '#app/ui/entry-frame.tsx';
 import '#app/ui/skeleton.css';
 
+type AskProps = Omit<ComponentProps<typeof PaymentAsk>, 'signUp'>;
+
 /** Loaded for a link only: it needs the schemas, which other visitors do without. */
-const PaymentAsk = lazy(async () => ({
-  default: (await import('#app/features/transfer/payment-ask.tsx')).PaymentAsk,
-}));
+const Ask = lazy(async () => {
+  const [transfer, auth] = await Promise.all([
+    import('#app/features/transfer/payment-ask.tsx'),
+    import('#app/features/auth/sign-up-form.tsx'),
+  ]);
+  const form = <auth.SignUpForm reference={null} />;
+  return { default: (props: AskProps) => <transfer.PaymentAsk {...props} signUp={form} /> };
+});
 
 /** A visitor of the wallet signs in; whoever follows a link to pay is told first what it asks for. */
 export function Component(): ReactElement {
@@ -20,7 +28,7 @@ export function Component(): ReactElement {
   return (
     <EntryFrame>
       <Suspense fallback={<Skeleton height="20rem" />}>
-        <PaymentAsk parameters={parameters} signIn={signIn} />
+        <Ask parameters={parameters} signIn={signIn} />
       </Suspense>
     </EntryFrame>
   );

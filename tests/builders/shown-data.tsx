@@ -1,6 +1,6 @@
 /** Gives a screen the data of a device as a test states them, without replacing modules or opening a database. */
 import type { ReactElement } from 'react';
-import { isObservable, map, NEVER, type Observable, of } from 'rxjs';
+import { firstValueFrom, isObservable, map, NEVER, type Observable, of } from 'rxjs';
 import type { CollectionName, SyncedName } from '#app/data/database/collections.ts';
 import { DeviceContext } from '#app/data/device/device-context.ts';
 import type { DeviceData } from '#app/data/device/device-data.ts';
@@ -22,10 +22,11 @@ function makeCollection(documents: Documents | Observable<Documents>): object {
     map((found) => found.map((document) => ({ ...document, toMutableJSON: () => document }))),
   );
   return {
-    find: () => ({ $ }),
+    find: () => ({ $, exec: () => firstValueFrom($) }),
     findOne: (id?: string) => ({
       $: $.pipe(map((found) => found.find((document) => id === undefined || document.id === id) ?? null)),
     }),
+    $: NEVER,
     update$: NEVER,
   };
 }

@@ -69,14 +69,13 @@ test('the first send after signing up', async () => {
       await page.getByRole('link', { name: 'Send credits' }).click();
       await page.getByLabel('Recipient address').fill(to);
       await button(page, 'Continue').click();
-      await page.locator('label').getByText('TDC', { exact: true }).click();
       await button(page, '5').click();
       await button(page, 'Review').click();
       await confirmSending(page);
       await seen(lastTransfer(page).getByText('Done'));
     });
   });
-  expect(cost).toEqual({ taps: 6, entries: 2 });
+  expect(cost).toEqual({ taps: 5, entries: 2 });
 });
 
 test('paying a request as a visitor', async () => {
@@ -92,21 +91,18 @@ test('paying a request as a visitor', async () => {
     const { page } = device;
     return effort.measure(async () => {
       await device.goto(link.pathname + link.search);
-      await page.getByRole('link', { name: 'Create an account to pay' }).click();
       await page.getByLabel('Full Name').fill('Vera Visitor');
       await page.getByLabel('Email').fill('vera@journey.example');
       await page.getByLabel('Password', { exact: true }).fill('correct horse battery');
       await page.getByRole('button', { name: 'Sign Up' }).click();
-      await seen(button(page, 'Review'));
+      await seen(page.getByText('Send something else'));
       const own = [...host.service.authority.state.users.values()].at(-1)?.address ?? '';
       await host.fund(own, '10', 'DC');
-      await seen(page.getByText(/10\.00 DC/));
-      await button(page, 'Review').click();
       await confirmSending(page);
       await seen(lastTransfer(page).getByText('Done'));
     });
   });
-  expect(cost).toEqual({ taps: 4, entries: 3 });
+  expect(cost).toEqual({ taps: 2, entries: 3 });
 });
 
 /** The transfers from one demo wallet to another in a month ("2026-10"), from the journal. */

@@ -136,7 +136,7 @@ test('a link tells a visitor what it asks for, and after signing up it opens whe
     await seen(ask.getByText('12.50 DC'));
     await seen(ask.getByText(to));
     await seen(ask.getByText('Lunch'));
-    await ask.getByRole('link', { name: 'Create an account to pay' }).click();
+    await seen(ask.getByRole('heading', { name: 'Create an account to pay' }));
     await page.getByLabel('Full Name').fill('Vera Visitor');
     await page.getByLabel('Email').fill('visitor@journey.example');
     await page.getByLabel('Password', { exact: true }).fill('correct horse battery');

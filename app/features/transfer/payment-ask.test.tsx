@@ -18,16 +18,15 @@ const parametersOf = (link: PaymentLink): URLSearchParams =>
   new URL(paymentLink('https://wallet.example', link)).searchParams;
 
 async function shown(parameters: URLSearchParams) {
-  rendered = await render(<PaymentAsk parameters={parameters} signIn="/auth?next=%2Fwallet" />);
+  rendered = await render(
+    <PaymentAsk parameters={parameters} signIn="/auth?next=%2Fwallet" signUp={<p>The form</p>} />,
+  );
   const { page } = rendered;
   const links = [...page.querySelectorAll('a')].map((link) => [link.textContent, link.getAttribute('href')]);
   return { text: page.textContent, links };
 }
 
-const WAYS_ON = [
-  ['Create an account to pay', '/auth?next=%2Fwallet&tab=sign-up'],
-  ['Sign in to pay', '/auth?next=%2Fwallet'],
-];
+const WAYS_ON = [['Sign in to pay', '/auth?next=%2Fwallet']];
 
 test('a payment request says who asks, how much, for what and until when', async () => {
   const { text, links } = await shown(
@@ -38,6 +37,7 @@ test('a payment request says who asks, how much, for what and until when', async
   expect(text).toContain(`To${to}`);
   expect(text).toContain('ForLunch');
   expect(text).toMatch(/To be paid by.*2999/);
+  expect(text).toMatch(/Create an account to pay.*The form/);
   expect(links).toEqual(WAYS_ON);
 });
 
@@ -60,6 +60,7 @@ test('a request that was changed shows none of its figures', async () => {
   const { text, links } = await shown(parameters);
   expect(text).toContain('This payment request has been changed');
   expect(text).not.toContain('125');
+  expect(text).not.toContain('The form');
   expect(links).toEqual([]);
 });
 
@@ -68,5 +69,6 @@ test('an expired request is said to be, and leads nowhere', async () => {
     parametersOf(aRequest({ to, amount: '3', currency: 'DC', expiresAt: '2020-01-01T00:00:00.000Z' })),
   );
   expect(text).toContain('This payment request has expired');
+  expect(text).not.toContain('The form');
   expect(links).toEqual([]);
 });

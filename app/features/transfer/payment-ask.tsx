@@ -1,4 +1,4 @@
-import { Button, Title } from '@mantine/core';
+import { Title } from '@mantine/core';
 import { type ReactElement, useEffect, useMemo } from 'react';
 import { Link, Navigate } from 'react-router-dom';
 import { isExpired } from '#domain/payment-request/seal.ts';
@@ -16,6 +16,8 @@ type Props = {
   readonly parameters: URLSearchParams;
   /** The page for signing in, which returns to the link. */
   readonly signIn: string;
+  /** The form for signing up; after it the app opens the link. */
+  readonly signUp: ReactElement;
 };
 
 const tickMs = 1_000;
@@ -48,22 +50,29 @@ function Asked({ link: { to, amount, currency } }: { readonly link: PaymentLink 
   );
 }
 
-const Actions = ({ signIn }: Pick<Props, 'signIn'>): ReactElement => (
+/** Signing up here saves whoever has no account the way to another page. */
+const Actions = ({ signIn, signUp }: Pick<Props, 'signIn' | 'signUp'>): ReactElement => (
   <>
     <p className="vq-dimmed vq-small">
       After signing in you see the name of the wallet's owner. Nothing is paid before you have reviewed it.
     </p>
-    <Button component={Link} to={`${signIn}&tab=sign-up`} fullWidth>
-      Create an account to pay
-    </Button>
-    <Button component={Link} to={signIn} variant="default" fullWidth>
-      Sign in to pay
-    </Button>
+    <section className="payment-ask-account" aria-labelledby="payment-ask-account">
+      <Title order={3} id="payment-ask-account">
+        Create an account to pay
+      </Title>
+      <p className="vq-small">
+        Have one already?{' '}
+        <Link to={signIn} className="vq-text-button">
+          Sign in to pay
+        </Link>
+      </p>
+      {signUp}
+    </section>
   </>
 );
 
 /** What a link to pay says, for somebody who is not signed in: only what the link itself carries. */
-export function PaymentAsk({ parameters, signIn }: Props): ReactElement {
+export function PaymentAsk({ parameters, ...ways }: Props): ReactElement {
   const now = useNow(tickMs);
   const link = useMemo(() => linkFromParameters(parameters), [parameters]);
   const isRequest = link === 'changed' || link?.request !== undefined;
@@ -71,7 +80,7 @@ export function PaymentAsk({ parameters, signIn }: Props): ReactElement {
   useEffect(() => {
     document.title = `${title} · ${PRODUCT_NAME}`;
   }, [title]);
-  if (link === null) return <Navigate to={signIn} replace />;
+  if (link === null) return <Navigate to={ways.signIn} replace />;
   if (link === 'changed') {
     return (
       <Notice
@@ -90,7 +99,7 @@ export function PaymentAsk({ parameters, signIn }: Props): ReactElement {
       {request !== undefined && isExpired(request, now) ? (
         <Notice tone="wait" title="This payment request has expired" text="Ask for a new one." />
       ) : (
-        <Actions signIn={signIn} />
+        <Actions {...ways} />
       )}
     </section>
   );

@@ -11,6 +11,7 @@ import { useParameters } from '../../ui/use-parameters.ts';
 import { ContactsSheet } from './contacts-sheet.tsx';
 import { useKeepOpened, useOpened } from './opened-requests.ts';
 import { type PaymentLink, type ReadLink, readPaymentLink } from './payment-link.ts';
+import { ReviewAtOnce } from './review-at-once.tsx';
 import { ReviewSheet } from './review-sheet.tsx';
 import { CHANGED, ScanSheet } from './scan-sheet.tsx';
 import type { SendFormProps } from './send-fields.tsx';
@@ -209,6 +210,13 @@ function Opened({ send, steps }: Pick<CardProps, 'send' | 'steps'>): ReactElemen
   );
 }
 
+type RequestedProps = Pick<CardProps, 'send' | 'steps'> & { readonly link: PaymentLink | null };
+
+const Requested = ({ send, steps, link }: RequestedProps): ReactElement | null =>
+  link?.request === undefined ? null : (
+    <ReviewAtOnce send={send} asked={link.request} isArriving={!steps.isNamed} />
+  );
+
 type MainProps = Pick<CardProps, 'send' | 'steps'> & {
   readonly fields: SendFormProps;
   readonly onLink: (link: PaymentLink) => void;
@@ -246,7 +254,8 @@ function fieldsFor(
 export function SendPanel({ link, onTaken, later }: Props): ReactElement {
   const nameOf = useContactName();
   const steps = useSendSteps();
-  const send = useSend(link === 'changed' ? null : link, {
+  const intact = link === 'changed' ? null : link;
+  const send = useSend(intact, {
     onTaken,
     later,
     onReview: () => steps.go('review'),
@@ -255,7 +264,7 @@ export function SendPanel({ link, onTaken, later }: Props): ReactElement {
   useLeaveReview(send, steps);
   const hasColumns = useHasColumns();
   const { opened, setOpened, close, take, paste } = useHelpers({ send, steps });
-  const head = link === 'changed' ? undefined : link?.head;
+  const head = intact?.head;
   useEffect(() => compareHead(head), [head]);
   const fields = fieldsFor(send, {
     contactName: nameOf(send.form.values.to),
@@ -280,6 +289,7 @@ export function SendPanel({ link, onTaken, later }: Props): ReactElement {
         <SendSummary wallet={send.wallet} fields={fields} isLater={send.isLater} />
       ) : null}
       <Review {...{ send, nameOf, steps }} />
+      <Requested {...{ send, steps, link: intact }} />
       <Helpers opened={opened} onClose={close} onLink={take} />
     </div>
   );

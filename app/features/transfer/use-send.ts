@@ -16,10 +16,11 @@ import type { AppProblem } from '../../platform/problem.ts';
 import type { ConfirmBy } from '../../platform/two-factor.ts';
 import { showToast } from '../../ui/toast.ts';
 import { useFollowed } from '../../ui/use-followed.ts';
-import { type Form, useForm } from '../../ui/use-form.ts';
+import { type FieldErrors, type Form, useForm } from '../../ui/use-form.ts';
 import { sendTransfer } from './commands.ts';
 import type { PaymentLink } from './payment-link.ts';
 import type { PlannedSend, SendLater } from './send-later.ts';
+import { firstCurrency, useFirstCurrency } from './first-currency.ts';
 import { checkRecipient, checkSend, type SendFields } from './send-check.ts';
 import { draftFor, type SendDraft, storeDraft } from './send-draft.ts';
 
@@ -145,6 +146,27 @@ function useKeepDraft(
   useEffect(() => keep(seal === null ? { fields, link: key } : null), [keep, fields, seal, key]);
 }
 
+type Fixed = {
+  readonly onReview: Options['onReview'] | undefined;
+  readonly seal: RequestSeal | null;
+  /** Null: it is sent now. */
+  readonly later: SendLater | null;
+};
+
+/** Fixes what was checked, to be looked at once more. */
+function useReviewed({ later, seal, onReview }: Fixed) {
+  const [reviewed, setReviewed] = useState<Reviewed | null>(null);
+  const fix = (fields: SendFields): Promise<FieldErrors<SendFields> | null> => {
+    const planned = later?.read() ?? null;
+    if (later !== null && planned === null) return Promise.resolve({});
+    const transfer = MoneyTransferSchema.parse(seal === null ? fields : { ...fields, request: seal });
+    setReviewed({ id: newId(), transfer, planned });
+    onReview?.();
+    return Promise.resolve(null);
+  };
+  return { reviewed, setReviewed, fix };
+}
+
 export type Send = ReturnType<typeof useSend>;
 
 type Options = {
@@ -158,30 +180,26 @@ type Options = {
 export function useSend(link: PaymentLink | null, { onTaken, onReview, later }: Options) {
   const wallet = useWallet();
   const terms = useFeeTerms();
-  const { defaultCurrency } = useSettings();
-  const { kept, keep } = useKept(link, defaultCurrency);
+  const { spendable, own } = meansOf(wallet);
+  const currency = firstCurrency(useSettings().defaultCurrency, spendable);
+  const { kept, keep } = useKept(link, currency);
   const [seal, setSeal] = useState<RequestSeal | null>(kept.seal);
-  const [reviewed, setReviewed] = useState<Reviewed | null>(null);
   const [sentId, setSentId] = useState<string | null>(null);
   const paid = usePaidLink();
   const [to, setTo] = useState(kept.fields.to);
   const payee = usePayee(to);
-  const { spendable, own } = meansOf(wallet);
   // A request is paid now or not at all.
   const isLater = later.isLater && seal === null;
+  const { reviewed, setReviewed, fix } = useReviewed({ later: isLater ? later : null, seal, onReview });
+  const check = (fields: SendFields): FieldErrors<SendFields> =>
+    checkSend(fields, { own, spendable, terms, missing: payee.missing, later: isLater });
   const form = useForm<SendFields>({
     initial: kept.fields,
-    check: (fields) => checkSend(fields, { own, spendable, terms, missing: payee.missing, later: isLater }),
-    onSubmit: (fields) => {
-      const planned = isLater ? later.read() : null;
-      if (isLater && planned === null) return Promise.resolve({});
-      const transfer = MoneyTransferSchema.parse(seal === null ? fields : { ...fields, request: seal });
-      setReviewed({ id: newId(), transfer, planned });
-      onReview?.();
-      return Promise.resolve(null);
-    },
+    check,
+    onSubmit: fix,
   });
   if (form.values.to !== to) setTo(form.values.to);
+  useFirstCurrency(form, currency, link?.currency !== undefined);
   useKeepDraft(keep, form.values, { link, seal });
   const take = useTake({ set: form.set, setSeal, setSentId });
   const clear = (currency: Currency): void => {
@@ -212,6 +230,6 @@ export function useSend(link: PaymentLink | null, { onTaken, onReview, later }: 
   };
   const problemOf = (address: string): string | null =>
     checkRecipient(address, { own, missing: payee.missing && address === to });
-  const standing = { wallet, terms, spendable, payee, isLater, problemOf };
+  const standing = { wallet, terms, spendable, payee, isLater, check, problemOf };
   return { ...standing, ...sending, form, seal, take, discard, reviewed, setReviewed, sentId, setSentId };
 }

@@ -3,6 +3,22 @@ import { paymentLink } from '#app/features/transfer/payment-link.ts';
 import { aRequest } from '#tests/builders/payment-requests.ts';
 import { review } from '../person.ts';
 import { pathOf, waitUntilShown, type Screen } from './screen.ts';
+import type { World } from './world.ts';
+
+const requestPath = (world: World): string =>
+  pathOf(
+    paymentLink(
+      world.host.origin,
+      aRequest({
+        to: world.other,
+        amount: '12.5',
+        currency: 'DC',
+        note: 'Lunch',
+        expiresAt: '2999-01-01T00:00:00.000Z',
+      }),
+    ),
+    world,
+  );
 
 export const sendScreens: readonly Screen[] = [
   { name: 'dashboard', path: '/dashboard', text: 'Latest activity' },
@@ -85,23 +101,16 @@ export const sendScreens: readonly Screen[] = [
       return review(page, { to, amount: '12.5', note: 'Tickets' });
     },
   },
+  { name: 'send-request-review', path: requestPath, text: 'Request to be paid by' },
   {
     name: 'send-request',
-    path: (world) =>
-      pathOf(
-        paymentLink(
-          world.host.origin,
-          aRequest({
-            to: world.other,
-            amount: '12.5',
-            currency: 'DC',
-            note: 'Lunch',
-            expiresAt: '2999-01-01T00:00:00.000Z',
-          }),
-        ),
-        world,
-      ),
-    text: 'Send something else',
+    path: requestPath,
+    text: 'Request to be paid by',
+    async prepare(page) {
+      await page.getByRole('dialog', { name: 'Review' }).getByRole('button', { name: 'Back' }).click();
+      await page.getByRole('dialog', { name: 'Review' }).waitFor({ state: 'hidden' });
+      return waitUntilShown(page.getByText('Send something else'));
+    },
   },
   { name: 'send-opened', path: '/wallet?tab=send', text: 'Requests you opened' },
   {
