@@ -52,6 +52,9 @@ test('shows rate, fees, supply and the newest block, which leads to its page', a
 test('without the service it says as of when the figures are', async () => {
   const page = await open(figures, false);
   expect(page.querySelector('.vq-pill')?.textContent).toMatch(/^As of .*09:05$/);
+  expect(page.querySelector('.network-block')?.textContent).toContain(
+    '3 entries · its page needs the service',
+  );
   expect(shownFigures(page)[1]?.[1]).toBe('1,234');
 });
 

@@ -51,6 +51,7 @@ function Newest({ view }: { readonly view: NetworkView }): ReactElement {
       more={
         <>
           <Age at={at} /> · {countText(String(entries), 'entry', 'entries')}
+          {view.isLive ? null : ' · its page needs the service'}
         </>
       }
     />
