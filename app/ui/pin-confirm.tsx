@@ -4,7 +4,7 @@ import { unlockDevice } from '../seal/device-lock.ts';
 import { pinDigitsMax } from '#domain/limits.ts';
 import { Keypad } from './keypad.tsx';
 import { PasskeyUnlockButton } from './passkey-unlock-button.tsx';
-import { PinField, PinWait } from './pin-field.tsx';
+import { PinField, PinWait, waitReason } from './pin-field.tsx';
 import { usePinTries } from './pin-tries.ts';
 import { isPinLong, PIN_LENGTH_TEXT } from './pin-text.ts';
 import { useIsPhone } from './screen-width.ts';
@@ -40,6 +40,7 @@ export function PinConfirm({ userId, label, children, busy, onBack, onProven }: 
   const { refusal, waitMs, left, told, clear } = usePinTries(userId);
   const [problem, setProblem] = useState<string | null>(null);
   const isPhone = useIsPhone();
+  const isBusy = busy || trying;
   const change = (next: string): void => {
     setPin(next);
     setProblem(null);
@@ -77,16 +78,16 @@ export function PinConfirm({ userId, label, children, busy, onBack, onProven }: 
         onChange={change}
       />
       <PinWait waitMs={waitMs} left={left} />
-      {isPhone ? <PinKeys pin={pin} disabled={busy || trying || waitMs > 0} onChange={change} /> : null}
+      {isPhone ? <PinKeys pin={pin} disabled={isBusy || waitMs > 0} onChange={change} /> : null}
       <div className="pin-confirm-actions">
-        <Button variant="default" onClick={onBack} disabled={busy || trying}>
+        <Button variant="default" onClick={onBack} disabled={isBusy}>
           Back
         </Button>
-        <Button type="submit" loading={busy || trying} disabled={waitMs > 0}>
+        <Button type="submit" loading={isBusy} disabled={waitMs > 0} {...waitReason(waitMs)}>
           {children}
         </Button>
       </div>
-      <PasskeyUnlockButton userId={userId} disabled={busy || trying} onUnlocked={onProven}>
+      <PasskeyUnlockButton userId={userId} disabled={isBusy} onUnlocked={onProven}>
         Use a passkey instead
       </PasskeyUnlockButton>
     </form>

@@ -51,11 +51,18 @@ export function PinField({
 
 type WaitProps = { readonly waitMs: number; readonly left: number };
 
+const PIN_WAIT_ID = 'pin-wait';
+
+/** Of a button: it says why it is disabled while the next try has to wait. */
+export const waitReason = (waitMs: number) => ({
+  'aria-describedby': waitMs > 0 ? PIN_WAIT_ID : undefined,
+});
+
 /** After many wrong ones: when the next try is possible, and what happens after the last. */
 export function PinWait({ waitMs, left }: WaitProps): ReactElement | null {
   if (waitMs <= 0) return null;
   return (
-    <div className="pin-wait">
+    <div className="pin-wait" id={PIN_WAIT_ID}>
       <p role="status">
         Too many wrong PINs. {triesLeftText(left)}; after the last one what is on this device is deleted and
         you sign in again.

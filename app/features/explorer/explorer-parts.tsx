@@ -1,7 +1,7 @@
 /** The parts around the explorer's rows: filters, pages, and placeholders. */
 import { Button, NativeSelect, Skeleton } from '@mantine/core';
 import { IconSearchOff } from '@tabler/icons-react';
-import type { ReactElement, RefObject } from 'react';
+import { type ReactElement, type RefObject, useId } from 'react';
 import { Link } from 'react-router-dom';
 import { EXPLORER_KEYS } from '../../data/explorer/explorer-order.ts';
 import { now } from '../../platform/clock.ts';
@@ -81,23 +81,27 @@ type PagerProps = {
 };
 
 export function Pager({ page, hasNext, onPage }: PagerProps): ReactElement {
+  const place = useId();
   return (
     <nav className="explorer-pager" aria-label="Pages">
       <Button
         variant="default"
         disabled={page === 1}
+        aria-describedby={place}
         onClick={() => {
           onPage(page - 1);
         }}
       >
         Previous
       </Button>
-      <span className="vq-figures" aria-live="polite">
+      <span className="vq-figures" aria-live="polite" id={place}>
         Page {page}
+        {hasNext || page === 1 ? null : ', the last'}
       </span>
       <Button
         variant="default"
         disabled={!hasNext}
+        aria-describedby={place}
         onClick={() => {
           onPage(page + 1);
         }}

@@ -7,12 +7,8 @@ import { finders } from './find.ts';
 
 afterEach(() => reportContact(true));
 
-const find = async (text: string): Promise<readonly Finding[]> => {
-  const found = await Promise.all(
-    finders.map((finder) => finder({ text, words: foldedWords(text) }, {} as FindAround)),
-  );
-  return found.flat();
-};
+const find = async (text: string): Promise<readonly Finding[]> =>
+  (await finders[0]?.({ text, words: foldedWords(text) }, {} as FindAround)) ?? [];
 
 test.each(['block 1234', 'Block #1,234', '#1234', '# 1 234', 'block1234'])('%j is a block', async (text) => {
   expect((await find(text)).map(({ title, choice }) => [title, choice])).toEqual([

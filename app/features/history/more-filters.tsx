@@ -6,7 +6,7 @@ import { useHistoryMonths } from '../../data/history/history.ts';
 import { useLabels } from './labels.ts';
 import { MoneyInput } from '../../ui/money-input.tsx';
 import { longMonth } from '../../ui/month-text.ts';
-import { isFiltered, KIND_OPTIONS } from './history-filter.ts';
+import { KIND_OPTIONS } from './history-filter.ts';
 import type { HistoryParameters } from './use-history-parameters.ts';
 import './more-filters.css';
 
@@ -95,12 +95,7 @@ export function MoreFilters({ id, asked }: Props): ReactElement {
           set('max', value);
         }}
       />
-      <Button
-        variant="default"
-        leftSection={<IconFilterOff aria-hidden />}
-        disabled={!isFiltered(filter)}
-        onClick={clear}
-      >
+      <Button variant="default" leftSection={<IconFilterOff aria-hidden />} onClick={clear}>
         Clear all
       </Button>
     </div>

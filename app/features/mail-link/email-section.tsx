@@ -1,6 +1,6 @@
 import { Button, Title } from '@mantine/core';
 import { IconCircleCheck, IconClock } from '@tabler/icons-react';
-import type { ReactElement } from 'react';
+import { type ReactElement, useId } from 'react';
 import { useConnectivity } from '../../platform/connectivity.ts';
 import { useSession } from '../../platform/session-hooks.ts';
 import { StatusPill } from '../../ui/status-pill.tsx';
@@ -12,6 +12,7 @@ function Unconfirmed({ email }: { readonly email: string }): ReactElement {
   const { step, send } = useResend();
   const { online, reachable } = useConnectivity();
   const offline = !online || !reachable;
+  const reason = useId();
   if (step === 'sent') {
     return (
       <p role="status">
@@ -26,11 +27,16 @@ function Unconfirmed({ email }: { readonly email: string }): ReactElement {
         A lost password can only be replaced through this address. Follow the link that we sent to it, or have
         another one sent.
       </p>
-      <Button variant="default" disabled={step === 'busy' || offline} onClick={() => void send()}>
+      <Button
+        variant="default"
+        disabled={step === 'busy' || offline}
+        aria-describedby={offline ? reason : undefined}
+        onClick={() => void send()}
+      >
         {step === 'busy' ? 'Sending...' : 'Send the link again'}
       </Button>
       {offline ? (
-        <p className="vq-dimmed vq-small" role="status">
+        <p className="vq-dimmed vq-small" role="status" id={reason}>
           You are offline. A link can be sent as soon as there is a network.
         </p>
       ) : null}

@@ -147,15 +147,14 @@ export function Component(): ReactElement {
       <PageHeader
         title="Notifications"
         action={
-          <button
-            type="button"
-            className="vq-text-button"
-            disabled={unread === 0}
-            onClick={() => void markAllRead()}
-          >
-            <IconChecks aria-hidden />
-            Mark all as read
-          </button>
+          unread === 0 ? (
+            <span className="vq-dimmed notifications-read">Everything is read</span>
+          ) : (
+            <button type="button" className="vq-text-button" onClick={() => void markAllRead()}>
+              <IconChecks aria-hidden />
+              Mark all as read
+            </button>
+          )
         }
       />
       <Tools />

@@ -1,5 +1,5 @@
 import { Button, PasswordInput } from '@mantine/core';
-import { type ReactElement, useEffect, useRef, useState } from 'react';
+import { type ReactElement, useEffect, useId, useRef, useState } from 'react';
 import { Link, useOutletContext } from 'react-router-dom';
 import { passwordLengthMin } from '#domain/limits.ts';
 import { changePassword } from './change-password.ts';
@@ -72,13 +72,18 @@ export function Component(): ReactElement {
     heading.current?.focus();
   }, []);
   const offline = !online || !reachable;
+  const reason = useId();
   return (
     <form className="auth-form" onSubmit={form.submit} noValidate>
       <h2 className="auth-step" ref={heading} tabIndex={-1}>
         Choose a new password
       </h2>
       <p>The password of {person.email} was made for you. Choose your own before you go on.</p>
-      {offline ? <NoConnection onward={onward} /> : null}
+      {offline ? (
+        <div id={reason}>
+          <NoConnection onward={onward} />
+        </div>
+      ) : null}
       {/* Tells password managers whose password it is. */}
       <input type="email" autoComplete="username" value={person.email} readOnly hidden />
       {asks ? (
@@ -92,7 +97,12 @@ export function Component(): ReactElement {
       />
       <PasswordInput label="Confirm New Password" autoComplete="new-password" {...form.field('repeat')} />
       <EntryProblem problem={problem} />
-      <Button type="submit" disabled={form.busy || offline} fullWidth>
+      <Button
+        type="submit"
+        disabled={form.busy || offline}
+        aria-describedby={offline ? reason : undefined}
+        fullWidth
+      >
         {form.busy ? 'Changing password...' : 'Change Password'}
       </Button>
     </form>

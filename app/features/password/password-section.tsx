@@ -1,5 +1,5 @@
 import { Button, Title } from '@mantine/core';
-import { type ReactElement, useState } from 'react';
+import { type ReactElement, useId, useState } from 'react';
 import { useConnectivity } from '../../platform/connectivity.ts';
 import { useSession } from '../../platform/session-hooks.ts';
 import { Sheet } from '../../ui/sheet.tsx';
@@ -16,6 +16,7 @@ export function PasswordSection({ onChanged }: Props): ReactElement | null {
   const session = useSession();
   const { online, reachable } = useConnectivity();
   const [isOpen, setOpen] = useState(false);
+  const reason = useId();
   if (session.status !== 'signed-in') return null;
   const offline = !online || !reachable;
   const close = (): void => setOpen(false);
@@ -23,11 +24,11 @@ export function PasswordSection({ onChanged }: Props): ReactElement | null {
     <section className="vq-card password-section" aria-label="Password">
       <div>
         <Title order={2}>Password</Title>
-        <p className="vq-dimmed vq-small">
+        <p className="vq-dimmed vq-small" id={reason}>
           {offline ? 'Changing it needs the network.' : 'What you sign in with, together with your e-mail'}
         </p>
       </div>
-      <Button variant="default" disabled={offline} onClick={() => setOpen(true)}>
+      <Button variant="default" disabled={offline} aria-describedby={reason} onClick={() => setOpen(true)}>
         Change Password
       </Button>
       <Sheet opened={isOpen} title="Change Password" onClose={close}>

@@ -1,5 +1,5 @@
 import { Button, Switch } from '@mantine/core';
-import { type ReactElement, useState } from 'react';
+import { type ReactElement, useId, useState } from 'react';
 import { waitingCount } from '../../data/outbox/waiting-count.ts';
 import { useConnectivity } from '../../platform/connectivity.ts';
 import { Sheet } from '../../ui/sheet.tsx';
@@ -22,6 +22,7 @@ export function ForgotSheet({ userId, opened, busy, onClose, onForget }: Props):
   const [agreed, setAgreed] = useState(false);
   const { online, reachable } = useConnectivity();
   const waiting = opened ? waitingCount(userId) : 0;
+  const reason = useId();
   return (
     <Sheet opened={opened} title="Forgot your PIN?" onClose={onClose}>
       <div className="auth-form">
@@ -31,7 +32,9 @@ export function ForgotSheet({ userId, opened, busy, onClose, onForget }: Props):
         </p>
         {waiting > 0 ? (
           <>
-            <p className="vq-bad">{lossText(waiting)}</p>
+            <p className="vq-bad" id={reason}>
+              {lossText(waiting)}
+            </p>
             <Switch
               size="md"
               label={waiting === 1 ? 'Delete it unsent' : 'Delete them unsent'}
@@ -46,7 +49,13 @@ export function ForgotSheet({ userId, opened, busy, onClose, onForget }: Props):
         {online && reachable ? null : (
           <p className="vq-wait">You are offline: signing in again has to wait for the network.</p>
         )}
-        <Button color="red" loading={busy} disabled={waiting > 0 && !agreed} onClick={onForget}>
+        <Button
+          color="red"
+          loading={busy}
+          disabled={waiting > 0 && !agreed}
+          aria-describedby={waiting > 0 ? reason : undefined}
+          onClick={onForget}
+        >
           Delete and sign in again
         </Button>
         <Button variant="default" disabled={busy} onClick={onClose}>

@@ -8,7 +8,7 @@ import { useUnlockPasskey } from '../../seal/passkey-unlock.ts';
 import { readPin } from '../../seal/pin-record.ts';
 import { Brand } from '../../ui/brand.tsx';
 import { PasskeyUnlockButton } from '../../ui/passkey-unlock-button.tsx';
-import { PinField, PinWait } from '../../ui/pin-field.tsx';
+import { PinField, PinWait, waitReason } from '../../ui/pin-field.tsx';
 import { usePinTries } from '../../ui/pin-tries.ts';
 import { isPinLong, PIN_LENGTH_TEXT } from '../../ui/pin-text.ts';
 import { EncryptionProgress } from './encryption-progress.tsx';
@@ -91,7 +91,7 @@ function UnlockForm({
             onChange={change}
           />
           <PinWait waitMs={waitMs} left={left} />
-          <Button type="submit" size="md" fullWidth disabled={busy || waitMs > 0}>
+          <Button type="submit" size="md" fullWidth disabled={busy || waitMs > 0} {...waitReason(waitMs)}>
             {busy ? 'Unlocking...' : 'Unlock'}
           </Button>
           <PasskeyUnlockButton userId={userId} disabled={busy}>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ReactElement, ReactNode } from 'react';
 import type { PinTry } from '../../seal/try-pin.ts';
-import { PinField, PinWait } from '../../ui/pin-field.tsx';
+import { PinField, PinWait, waitReason } from '../../ui/pin-field.tsx';
 import { usePinTries } from '../../ui/pin-tries.ts';
 import { refusalText } from '../../ui/pin-text.ts';
 import { type Form, useForm } from '../../ui/use-form.ts';
@@ -71,6 +71,7 @@ export function PinForm({ userId, asks, button, children, onSubmit }: Props): Re
         type="submit"
         fullWidth
         disabled={form.busy || (asks.current && waitMs > 0)}
+        {...waitReason(waitMs)}
         {...(button.danger === true ? { color: 'red' } : {})}
       >
         {form.busy ? button.busy : button.text}

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { ReactElement } from 'react';
+import { type ReactElement, useId } from 'react';
 import type { SupplyValue } from '#domain/supply-answer.ts';
 import type { PurchaseQuote } from '#domain/purchase/quote.ts';
 import type { AppProblem } from '../../platform/problem.ts';
@@ -72,6 +72,7 @@ export function AmountStep({ supply, online, mode, busy, problem, amountUsd, onP
   const read = readUsd(typed);
   const quote = 'usd' in read ? makeQuote(supply, read.usd) : null;
   const canPay = quote !== null && online && mode !== 'off' && !busy;
+  const reason = useId();
   return (
     <form
       noValidate
@@ -84,21 +85,23 @@ export function AmountStep({ supply, online, mode, busy, problem, amountUsd, onP
       }}
     >
       <PurchaseOffer supply={supply} usd={quote === null ? null : quote.payUsd} />
-      <Obstacles online={online} mode={mode} problem={problem} />
-      <MoneyInput
-        label="Amount in US dollars"
-        description={`From ${exactUsd(supply.minimumUsd)} to ${exactUsd(supply.maximumUsd)}, paid by card`}
-        currency="USD"
-        // The sheet sets the focus before the supply is read, and it is lost when a purchase is repeated.
-        autoFocus
-        data-autofocus
-        {...form.field('amountUsd')}
-      />
+      <div id={reason} className="purchase-reason">
+        <Obstacles online={online} mode={mode} problem={problem} />
+        <MoneyInput
+          label="Amount in US dollars"
+          description={`From ${exactUsd(supply.minimumUsd)} to ${exactUsd(supply.maximumUsd)}, paid by card`}
+          currency="USD"
+          // The sheet sets the focus before the supply is read, and it is lost when a purchase is repeated.
+          autoFocus
+          data-autofocus
+          {...form.field('amountUsd')}
+        />
+      </div>
       {quote === null ? null : <QuoteFacts quote={quote} split={supply.split} />}
       <p className="vq-small vq-dimmed purchase-lock">
         The price is locked for 15 minutes as soon as you go on to the payment, in a new tab.
       </p>
-      <Button type="submit" fullWidth disabled={!canPay}>
+      <Button type="submit" fullWidth disabled={!canPay} aria-describedby={canPay ? undefined : reason}>
         {busy ? 'Processing...' : quote === null ? 'Buy DC' : `Pay ${exactUsd(quote.payUsd)} by card`}
       </Button>
     </form>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconCreditCard } from '@tabler/icons-react';
-import type { ReactElement } from 'react';
+import { type ReactElement, useId } from 'react';
 import { useSupply } from '../../data/queries/supply.ts';
 import { useNow } from '../../platform/clock.ts';
 import { useSession } from '../../platform/session-hooks.ts';
@@ -23,9 +23,16 @@ type ViewProps = {
 /** Opens the dialog; before the launch it shows the date. */
 export function BuyButtonView({ launchAt, now, onOpen }: ViewProps): ReactElement {
   const early = launchAt !== null && Date.parse(launchAt) > now;
+  // The label says why.
+  const id = useId();
   return (
-    <Button leftSection={<IconCreditCard aria-hidden />} disabled={early} onClick={onOpen}>
-      {early ? launchText(launchAt) : 'Buy DC'}
+    <Button
+      leftSection={<IconCreditCard aria-hidden />}
+      disabled={early}
+      aria-describedby={id}
+      onClick={onOpen}
+    >
+      <span id={id}>{early ? launchText(launchAt) : 'Buy DC'}</span>
     </Button>
   );
 }

@@ -6,7 +6,7 @@ import {
   IconShare2,
   type TablerIcon,
 } from '@tabler/icons-react';
-import type { ReactElement, ReactNode } from 'react';
+import { type ReactElement, type ReactNode, useId } from 'react';
 import { useConnectivity } from '../../platform/connectivity.ts';
 import type { PushState } from '../../platform/push.ts';
 import { STATE_TEXT } from './push-text.ts';
@@ -38,14 +38,22 @@ function InstallSteps(): ReactElement {
 
 function Action({ push: { state, busy, turnOn, turnOff } }: { readonly push: Push }): ReactElement | null {
   const { online } = useConnectivity();
+  const reason = useId();
   if (state === 'off') {
     return (
       <>
-        <Button loading={busy} disabled={!online} onClick={turnOn}>
+        <Button
+          loading={busy}
+          disabled={!online}
+          aria-describedby={online ? undefined : reason}
+          onClick={turnOn}
+        >
           Enable notifications
         </Button>
         {online ? null : (
-          <p className="vq-dimmed vq-small">You are offline. Turning this on needs a connection.</p>
+          <p className="vq-dimmed vq-small" id={reason}>
+            You are offline. Turning this on needs a connection.
+          </p>
         )}
       </>
     );

@@ -1,5 +1,5 @@
 import { Button, Title } from '@mantine/core';
-import type { ReactElement } from 'react';
+import { type ReactElement, useId } from 'react';
 import { TDC_CLAIM_EVERY_MS, TDC_CLAIM_MICRO } from '#domain/constants.ts';
 import { useWallet } from '../../data/queries/wallet.ts';
 import { useNow } from '../../platform/clock.ts';
@@ -18,6 +18,7 @@ export function ClaimCard(): ReactElement {
   const now = useNow(tickMs);
   const nextAt = typeof wallet?.nextClaimAt === 'string' ? Date.parse(wallet.nextClaimAt) : null;
   const early = nextAt !== null && nextAt > now;
+  const reason = useId();
   return (
     <section className="vq-card claim" aria-label="Test credits">
       <div>
@@ -26,7 +27,7 @@ export function ClaimCard(): ReactElement {
           {exactAmount(TDC_CLAIM_MICRO)} TDC every {hoursPerClaim} hours, for testing only.
         </p>
         {early ? (
-          <p>
+          <p id={reason}>
             Next claim{' '}
             <time dateTime={new Date(nextAt).toISOString()} title={exactTime(nextAt)}>
               {timeAgo(nextAt, now)}, {exactTime(nextAt)}
@@ -38,6 +39,7 @@ export function ClaimCard(): ReactElement {
         <Button
           variant="default"
           disabled={loading || wallet === null || early}
+          aria-describedby={early ? reason : undefined}
           loading={busy}
           onClick={claim}
         >

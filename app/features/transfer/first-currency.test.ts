@@ -3,11 +3,12 @@ import { expect, test } from 'vitest';
 import { firstCurrency } from './first-currency.ts';
 
 test.each([
-  ['DC', { DC: 5n, TDC: 9n, USD: 9n }, 'DC'],
-  ['DC', { DC: 0n, TDC: 200n, USD: 0n }, 'TDC'],
-  ['USD', { DC: 1n, TDC: 2n, USD: 0n }, 'DC'],
-  ['TDC', { DC: 0n, TDC: 0n, USD: 0n }, 'TDC'],
-  ['DC', { DC: -1n, TDC: 0n, USD: 3n }, 'USD'],
+  ['DC', { DC: 5, TDC: 9, USD: 9 }, 'DC'],
+  ['DC', { DC: 0, TDC: 200, USD: 0 }, 'TDC'],
+  ['USD', { DC: 1, TDC: 2, USD: 0 }, 'DC'],
+  ['TDC', { DC: 0, TDC: 0, USD: 0 }, 'TDC'],
+  ['DC', { DC: -1, TDC: 0, USD: 3 }, 'USD'],
 ] as const)('preferring %s with %j it is %s', (preferred, spendable, expected) => {
-  expect(firstCurrency(preferred, spendable)).toBe(expected);
+  const { DC, TDC, USD } = spendable;
+  expect(firstCurrency(preferred, { DC: BigInt(DC), TDC: BigInt(TDC), USD: BigInt(USD) })).toBe(expected);
 });

@@ -109,7 +109,7 @@ function ScanBody({ onLink }: Pick<Props, 'onLink'>): ReactElement {
             setError(null);
           }}
         />
-        <Button type="submit" fullWidth mt="md" disabled={text.trim() === ''}>
+        <Button type="submit" fullWidth mt="md">
           Use this
         </Button>
       </form>

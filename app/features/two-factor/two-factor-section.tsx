@@ -24,6 +24,9 @@ type SettingsProps = {
   readonly onOpen: (dialog: Dialog) => void;
 };
 
+/** Says why nothing can be changed. */
+const OFFLINE_ID = 'two-factor-offline';
+
 /** Turning it on requires no code; turning it off does, in a dialog. */
 function RequireSwitch({ status, disabled, onOpen }: SettingsProps): ReactElement {
   const [busy, setBusy] = useState(false);
@@ -81,7 +84,12 @@ function Settings({ status, disabled, onOpen }: SettingsProps): ReactElement {
             <Button variant="default" onClick={() => onOpen({ kind: 'left' })}>
               View Backup Codes
             </Button>
-            <Button variant="default" disabled={disabled} onClick={() => onOpen({ kind: 'renew' })}>
+            <Button
+              variant="default"
+              disabled={disabled}
+              aria-describedby={disabled ? OFFLINE_ID : undefined}
+              onClick={() => onOpen({ kind: 'renew' })}
+            >
               Regenerate Backup Codes
             </Button>
           </div>
@@ -104,7 +112,7 @@ function Standing({ view: { status, problem, again }, offline, onOpen }: Standin
       <>
         <Settings status={status} disabled={offline} onOpen={onOpen} />
         {offline ? (
-          <p className="vq-dimmed vq-small" role="status">
+          <p className="vq-dimmed vq-small" role="status" id={OFFLINE_ID}>
             You are offline: this is the last known setting. Changing it needs a connection.
           </p>
         ) : null}
