@@ -96,6 +96,10 @@ type Reach = {
   readonly isEnough: boolean;
 };
 
+/** A day that the count has only begun is left out. */
+const oldestWhole = (reach: Reach | null): number | null =>
+  reach === null ? null : dayOf(reach.at) + (reach.isFirst ? 0 : 1);
+
 /** Counts the entries up to `last` back in time, a page with each call. */
 function makeWalk(source: CountSource, now: () => number, count: (entry: Entry) => void) {
   let reach: Reach | null = null;
@@ -143,12 +147,6 @@ export function makeTransactionCounts(source: CountSource, now: () => number): T
     });
   }
 
-  /** A day that the count has only begun is left out. */
-  function oldestWhole(): number | null {
-    const reach = walk.reach();
-    return reach === null ? null : dayOf(reach.at) + (reach.isFirst ? 0 : 1);
-  }
-
   return {
     ready() {
       newest ??= start().catch((error: unknown) => {
@@ -164,12 +162,12 @@ export function makeTransactionCounts(source: CountSource, now: () => number): T
       return isCounted ? tally.since(oldest) : null;
     },
     movedToday(at) {
-      const oldest = oldestWhole();
+      const oldest = oldestWhole(walk.reach());
       const today = dayOf(at);
       return oldest !== null && oldest <= today ? tally.ofDay(today).moved : null;
     },
     days(at) {
-      const whole = oldestWhole();
+      const whole = oldestWhole(walk.reach());
       if (whole === null) return [];
       const today = dayOf(at);
       const oldest = Math.max(today - activityDays + 1, whole);

@@ -38,6 +38,10 @@ const Figure = ({ name, value, more }: FigureProps): ReactElement => (
   </div>
 );
 
+/** Null: unknown, or still being counted. */
+const Moved = ({ amount }: { readonly amount: string | null | undefined }): ReactElement =>
+  amount == null ? <>{unknown}</> : <span title={`${fullAmount(amount)} DC`}>{shortAmount(amount)} DC</span>;
+
 /** What happens on the network now, from the service's public figures; offline the last ones, with their time. */
 export function LiveFigures(): ReactElement {
   const { figures, isLive } = useNetworkFigures();
@@ -62,13 +66,7 @@ export function LiveFigures(): ReactElement {
       <dl className="live-figures">
         <Figure
           name="Moved today"
-          value={
-            figures?.movedToday == null ? (
-              unknown
-            ) : (
-              <span title={`${fullAmount(figures.movedToday)} DC`}>{shortAmount(figures.movedToday)} DC</span>
-            )
-          }
+          value={<Moved amount={figures?.movedToday} />}
           more="In all transactions since 00:00 UTC"
         />
         <Figure
