@@ -30,9 +30,11 @@ function Body({ children }: { readonly children: ReactNode }): ReactElement {
 }
 
 let lastFocused: HTMLElement | null = null;
-document.addEventListener('focusin', ({ target }) => {
-  if (target instanceof HTMLElement && target.closest('.vq-sheet') === null) lastFocused = target;
-});
+if (typeof document !== 'undefined') {
+  document.addEventListener('focusin', ({ target }) => {
+    if (target instanceof HTMLElement && target.closest('.vq-sheet') === null) lastFocused = target;
+  });
+}
 
 /** A button that was disabled while it was busy has lost the focus by the time that its sheet opens, so nothing returns it. */
 function returnFocus(): void {
