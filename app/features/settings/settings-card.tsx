@@ -19,7 +19,7 @@ export function SettingsCard({ title = 'Settings' }: Props): ReactElement {
   return (
     <section className="vq-card settings" aria-label="Settings">
       <Title order={2}>{title}</Title>
-      <Suspense fallback={<Skeleton height="20rem" />}>
+      <Suspense fallback={<Skeleton height="37.75rem" />}>
         <Lines />
       </Suspense>
     </section>
