@@ -1,12 +1,18 @@
 import type { ReactElement } from 'react';
 import { useConnectivity } from '../platform/connectivity.ts';
 
+type Props = {
+  readonly action: string;
+  /** A disabled button is described by it. */
+  readonly id?: string;
+};
+
 /** Says before a form is filled in that it needs a connection; nothing is shown while there is one. `action`: "Signing in". */
-export function NeedsConnection({ action }: { readonly action: string }): ReactElement | null {
+export function NeedsConnection({ action, id }: Props): ReactElement | null {
   const { online, reachable } = useConnectivity();
   if (online && reachable) return null;
   return (
-    <p className="vq-dimmed vq-small" role="status">
+    <p className="vq-dimmed vq-small" role="status" id={id}>
       {online ? 'The service does not answer right now.' : 'You are offline.'} {action} needs a connection.
       What you type stays here.
     </p>

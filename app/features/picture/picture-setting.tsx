@@ -13,6 +13,8 @@ import './picture.css';
 
 const PictureSheet = lazyPart(async () => (await import('./picture-sheet.tsx')).PictureSheet);
 
+const WHY_NOT = 'picture-needs-connection';
+
 function RemoveButton({ person }: { readonly person: Person }): ReactElement {
   const { online, reachable } = useConnectivity();
   const [busy, setBusy] = useState(false);
@@ -29,6 +31,7 @@ function RemoveButton({ person }: { readonly person: Person }): ReactElement {
       color="red"
       loading={busy}
       disabled={!online || !reachable}
+      aria-describedby={online && reachable ? undefined : WHY_NOT}
       onClick={() => void remove()}
     >
       Remove
@@ -55,7 +58,7 @@ function Setting({ person }: { readonly person: Person }): ReactElement {
         Whoever can look up your name sees it. It is cut and made anew on this device: place and time of a
         photo stay here.
       </p>
-      <NeedsConnection action="Changing your picture" />
+      <NeedsConnection action="Changing your picture" id={WHY_NOT} />
       {file === null ? null : (
         <Suspense>
           <PictureSheet person={person} file={file} onFile={setFile} onClose={() => setFile(null)} />

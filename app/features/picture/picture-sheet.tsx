@@ -53,13 +53,20 @@ function Save({ encode, person, onSaved }: SaveProps): ReactElement {
   };
   return (
     <>
-      <NeedsConnection action="Saving your picture" />
+      <NeedsConnection action="Saving your picture" id="saving-needs-connection" />
       {problem === '' ? null : (
         <p className="vq-bad" role="alert">
           {problem}
         </p>
       )}
-      <Button size="lg" fullWidth loading={busy} disabled={!online || !reachable} onClick={() => void save()}>
+      <Button
+        size="lg"
+        fullWidth
+        loading={busy}
+        disabled={!online || !reachable}
+        aria-describedby={online && reachable ? undefined : 'saving-needs-connection'}
+        onClick={() => void save()}
+      >
         Save picture
       </Button>
     </>
