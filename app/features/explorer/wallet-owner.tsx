@@ -6,6 +6,7 @@ import { AddressSchema } from '#domain/ids.ts';
 import { useUnsaved } from '../../data/queries/contacts.ts';
 import { useLearnNames } from '../../data/queries/learn-names.ts';
 import { usePeople } from '../../data/queries/people.ts';
+import { useWallet } from '../../data/queries/wallet.ts';
 import { useSession } from '../../platform/session-hooks.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { PersonName } from '../../ui/person-name.tsx';
@@ -39,14 +40,21 @@ const RELATIONS = {
 
 type Owner = { readonly name: string | null; readonly relation: keyof typeof RELATIONS | null };
 
+/** One's own investor vault looks like a wallet's address, but nobody can send to it. */
+function useIsWallet(address: string): { readonly isWallet: boolean; readonly mayLearn: boolean } {
+  const { loading, wallet } = useWallet();
+  const isWallet = AddressSchema.safeParse(address).success && wallet?.invested?.vault !== address;
+  return { isWallet, mayLearn: isWallet && !loading };
+}
+
 /** `relation` null: the address is not a wallet's. */
 function useOwner(address: string): Owner {
   const session = useSession();
   const { nameOf, contactOf } = usePeople();
   const own = session.status === 'signed-in' && session.person.address === address ? session.person : null;
   const name = own?.fullName ?? nameOf(address);
-  const isWallet = AddressSchema.safeParse(address).success;
-  useLearnNames(isWallet && name === null ? [address] : []);
+  const { isWallet, mayLearn } = useIsWallet(address);
+  useLearnNames(mayLearn && name === null ? [address] : []);
   if (!isWallet) return { name, relation: null };
   if (own !== null) return { name, relation: 'own' };
   return { name, relation: contactOf(address) === null ? 'other' : 'contact' };
