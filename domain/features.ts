@@ -4,17 +4,20 @@ import { approvals } from './approvals/feature.ts';
 import { fee } from './fee/feature.ts';
 import { investor } from './investor/feature.ts';
 import { issue } from './issue/feature.ts';
+import { projectLaunch } from './project-launch/feature.ts';
 import { mailbox } from './mailbox/feature.ts';
 import { operations } from './operations/feature.ts';
 import { payment } from './payment/feature.ts';
 import { paymentRequest } from './payment-request/feature.ts';
 import { privacy } from './privacy/feature.ts';
+import { project } from './project/feature.ts';
 import { purchase } from './purchase/feature.ts';
 import { receivable } from './receivable/feature.ts';
 import { referral } from './referral/feature.ts';
 import { role } from './role/feature.ts';
 import { schedule } from './schedule/feature.ts';
 import { securityNotice } from './security-notice/feature.ts';
+import { stake } from './stake/feature.ts';
 import { supply } from './supply/feature.ts';
 import { tdcClaim } from './tdc-claim/feature.ts';
 import { tdcGrant } from './tdc-grant/feature.ts';
@@ -53,6 +56,9 @@ export const FEATURES = [
   investor,
   referral,
   receivable,
+  project,
+  stake,
+  projectLaunch,
 ] as const satisfies readonly Feature[];
 
 type KeysOf<Part extends 'facts' | 'notices' | 'openPoints'> = (typeof FEATURES)[number] extends infer One

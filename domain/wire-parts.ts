@@ -8,6 +8,7 @@ import { backupWire } from './backup/wire-part.ts';
 import { fileWire } from './file/wire-part.ts';
 import { investorWire } from './investor/wire-part.ts';
 import { issueWire } from './issue/wire-part.ts';
+import { projectLaunchWire } from './project-launch/wire-part.ts';
 import { mailboxWire } from './mailbox/wire-part.ts';
 import { notifyWire } from './notify/wire-part.ts';
 import { passkeyWire } from './passkey/wire-part.ts';
@@ -15,6 +16,7 @@ import { paymentWire } from './payment/wire-part.ts';
 import { paymentRequestWire } from './payment-request/wire-part.ts';
 import { pictureWire } from './picture/wire-part.ts';
 import { privacyWire } from './privacy/wire-part.ts';
+import { projectWire } from './project/wire-part.ts';
 import { purchaseWire } from './purchase/wire-part.ts';
 import { pushWire } from './push/wire-part.ts';
 import { receivableWire } from './receivable/wire-part.ts';
@@ -22,6 +24,7 @@ import { receiptWire } from './receipt/wire-part.ts';
 import { referralWire } from './referral/wire-part.ts';
 import { roleWire } from './role/wire-part.ts';
 import { scheduleWire } from './schedule/wire-part.ts';
+import { stakeWire } from './stake/wire-part.ts';
 import { tdcClaimWire } from './tdc-claim/wire-part.ts';
 import { tdcGrantWire } from './tdc-grant/wire-part.ts';
 import { transferWire } from './transfer/wire-part.ts';
@@ -37,6 +40,9 @@ export const WIRE_PARTS = [
   privacyWire,
   purchaseWire,
   investorWire,
+  projectWire,
+  stakeWire,
+  projectLaunchWire,
   referralWire,
   receivableWire,
   paymentRequestWire,

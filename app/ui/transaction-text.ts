@@ -20,6 +20,20 @@ export const KIND_TEXT: Readonly<Record<TransactionKind, string>> = {
   referral: 'Referral reward',
   referral_back: 'Reward taken back',
   receivable: 'Paid towards what you owe',
+  project_fee: 'Project fee',
+  token_mint: 'Tokens minted',
+  token_unmint: 'Tokens withdrawn',
+  stake: 'Launchpad investment',
+  stake_return: 'Investment returned',
+  stake_refund: 'Investment refunded',
+  allotment: 'Token allotment',
+  allotment_return: 'Allotment cancelled',
+  completion_fee: 'Completion fee',
+  escrow_release: 'Escrow release',
+  vesting_lock: 'Vesting',
+  vesting_release: 'Vesting release',
+  project_payout: 'Project payout',
+  burn: 'Tokens burned',
 };
 
 /** The same from the side of the wallet whose history it is (C2: Send and Receive). */
@@ -42,6 +56,20 @@ const DONE_TEXT: Readonly<Record<Exclude<TransactionKind, 'send'>, string>> = {
   referral: 'Earned a referral reward',
   referral_back: 'Referral reward taken back',
   receivable: 'Paid towards what you owe',
+  project_fee: 'Paid the fee of a project',
+  token_mint: 'Minted the tokens of a project',
+  token_unmint: 'Withdrew the tokens of a project',
+  stake: 'Invested in a project',
+  stake_return: 'Investment returned',
+  stake_refund: 'Investment refunded',
+  allotment: 'Received project tokens',
+  allotment_return: 'Project tokens cancelled',
+  completion_fee: 'Paid the completion fee',
+  escrow_release: 'Released from escrow',
+  vesting_lock: 'Set aside for vesting',
+  vesting_release: 'Vesting released',
+  project_payout: 'Paid out from the Project Vault',
+  burn: 'Burned project tokens',
 };
 
 /** The title of a row: "Sent to" and "Received from", which the party follows, or the whole title. */

@@ -16,6 +16,8 @@ export const OPEN_POINTS = [
   'exits',
   'shares',
   'rewardsDC',
+  'stakedDC',
+  'projects',
 ] as const satisfies readonly OpenPoint[];
 
 /** The points in the order of the list. */

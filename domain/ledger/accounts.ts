@@ -44,6 +44,13 @@ export const tokenAccount = (userId: string, projectId: string, symbol: string):
 export const projectTokens = (projectId: string, symbol: string): AccountName =>
   `project:${projectId}:tokens:${symbol}`;
 
+/** The tokens that were not sold: a part for marketing, the rest as liquidity (ruling L7). */
+export const projectTokensFor = (
+  purpose: 'marketing' | 'liquidity',
+  projectId: string,
+  symbol: string,
+): AccountName => `project:${projectId}:tokens-${purpose}:${symbol}`;
+
 /** The account that a project's tokens are issued from; its negative balance is their supply. */
 export const tokenMint = (projectId: string, symbol: string): AccountName =>
   issueAccount(tokenCode(projectId, symbol));
@@ -62,7 +69,7 @@ export const currencyOf = (account: AccountName): string => account.slice(accoun
 
 export type Token = { readonly projectId: string; readonly symbol: string };
 
-const TOKEN = /^(?:user:[^:]+:token|project|mint:token):([^:]+)(?::tokens)?:([^:]+)$/;
+const TOKEN = /^(?:user:[^:]+:token|project|mint:token):([^:]+)(?::tokens(?:-[a-z]+)?)?:([^:]+)$/;
 
 /** The token that an account holds, or null for an account of a listed currency. */
 export function tokenOf(account: AccountName): Token | null {

@@ -1,0 +1,163 @@
+import { projectTokensFor, tokenCode, tokenMint } from '../ledger/accounts.ts';
+import { raiseNotice } from '../ledger/notice.ts';
+import { defineRule } from '../ledger/rule.ts';
+import { BPS_PER_WHOLE, type Micro, parseAmount, scaleDown, writeMicro } from '../money.ts';
+import { tokensName } from '../project/accounts.ts';
+import { TOKEN_MINT_VAULT } from '../project/mint.ts';
+import { findProject } from '../project/projects.ts';
+import { type ProjectNamed, ProjectNamedSchema } from '../project/schema.ts';
+import { err, ok } from '../result.ts';
+import {
+  BURN_EVER_BPS,
+  BURN_WINDOW_BPS,
+  BURN_WINDOW_MS,
+  LIQUIDITY_KEPT_BPS,
+  PRICE_STEP_BPS,
+} from './constants.ts';
+import { hourOf, type Launch, targetPrice } from './launches.ts';
+import { findLaunched } from './release.ts';
+import { type Price, PriceSchema, type ProjectAmount, ProjectAmountSchema } from './schema.ts';
+
+/**
+ * Ends the lock of the liquidity after 90 days. Refusals in order: PROJECT_NOT_FOUND, PROJECT_NOT_LAUNCHED, PROJECT_FROZEN,
+ * RELEASE_NOT_DUE.
+ */
+export const unlockLiquidityRule = defineRule<ProjectNamed>({
+  type: 'project.unlock_liquidity',
+  origin: 'system',
+  isPrivate: false,
+  approval: null,
+  schema: ProjectNamedSchema,
+  decide({ state, now }, { project: id }) {
+    const found = findLaunched(state, id);
+    if (!found.ok) return found;
+    const { launch, project } = found.value;
+    if (!launch.isLiquidityLocked || now < launch.liquidityLockedUntil) return err('RELEASE_NOT_DUE');
+    const { creator } = project;
+    return ok({
+      postings: [],
+      facts: [
+        { kind: 'project.liquidity_unlocked', project: id, userId: creator },
+        raiseNotice(creator, 'project.liquidity_unlocked'),
+      ],
+    });
+  },
+});
+
+/**
+ * The creator destroys tokens that nobody bought: those for marketing first, then liquidity down to half of it (ruling L15).
+ * Refusals in order: PROJECT_NOT_FOUND, NOT_THE_CREATOR, PROJECT_NOT_LAUNCHED, PROJECT_FROZEN, AMOUNT_INVALID, BURN_LIMIT
+ * (with what may be burned now), BURN_TOO_MUCH (with what is there).
+ */
+export const burnRule = defineRule<ProjectAmount>({
+  type: 'project.burn',
+  origin: 'person',
+  limit: 'others',
+  asksForCode: true,
+  isPrivate: false,
+  approval: null,
+  schema: ProjectAmountSchema,
+  decide({ state, actor, now }, { amount: text, project: id }) {
+    const creator = findProject(state, id)?.creator;
+    if (creator !== undefined && creator !== actor) return err('NOT_THE_CREATOR');
+    const found = findLaunched(state, id);
+    if (!found.ok) return found;
+    const parsed = parseAmount(text);
+    if (!parsed.ok) return parsed;
+    const amount = parsed.value;
+    const { launch, project } = found.value;
+    const { symbol, totalSupply } = project.terms;
+    const allowed = burnableNow(launch, totalSupply, now);
+    if (amount > allowed) return err('BURN_LIMIT', { burnable: writeMicro(allowed), field: 'amount' });
+    const marketing = amount < launch.marketing ? amount : launch.marketing;
+    const liquidity = amount - marketing;
+    const spare = burnableLiquidity(launch);
+    if (liquidity > spare) {
+      return err('BURN_TOO_MUCH', { burnable: writeMicro(launch.marketing + spare), field: 'amount' });
+    }
+    const postings = [
+      { account: projectTokensFor('marketing', id, symbol), amount: -marketing },
+      { account: projectTokensFor('liquidity', id, symbol), amount: -liquidity },
+      { account: tokenMint(id, symbol), amount },
+    ];
+    return ok({
+      postings: postings.filter((posting) => posting.amount !== 0n),
+      facts: [
+        {
+          amount: writeMicro(amount),
+          currency: tokenCode(id, symbol),
+          fee: '0',
+          from: tokensName(id),
+          kind: 'transaction.recorded',
+          to: TOKEN_MINT_VAULT,
+          transactionKind: 'burn',
+        },
+        {
+          amount: writeMicro(amount),
+          kind: 'project.burned',
+          liquidity: writeMicro(liquidity),
+          marketing: writeMicro(marketing),
+          project: id,
+          userId: actor,
+        },
+      ],
+    });
+  },
+});
+
+/** What the limits leave at `now` (ms): 15 % of the supply ever, and 2 % in 30 days. Micro-tokens. */
+export function burnableNow({ burned, burns }: Launch, totalSupply: Micro, now: number): Micro {
+  const recent = burns
+    .filter(({ at }) => at > now - BURN_WINDOW_MS)
+    .reduce((sum, { amount }) => sum + amount, 0n);
+  const ever = scaleDown(totalSupply, BURN_EVER_BPS, BPS_PER_WHOLE) - burned;
+  const inWindow = scaleDown(totalSupply, BURN_WINDOW_BPS, BPS_PER_WHOLE) - recent;
+  return ever < inWindow ? ever : inWindow;
+}
+
+export function burnableLiquidity({ liquidity, liquidityAtLaunch }: Launch): Micro {
+  const kept =
+    liquidityAtLaunch - scaleDown(liquidityAtLaunch, BPS_PER_WHOLE - LIQUIDITY_KEPT_BPS, BPS_PER_WHOLE);
+  return liquidity > kept ? liquidity - kept : 0n;
+}
+
+/**
+ * Moves the reference price towards its target, at most 20 % an hour. Refusals in order: PROJECT_NOT_FOUND,
+ * PROJECT_NOT_LAUNCHED, PROJECT_FROZEN, RELEASE_NOT_DUE (it is another hour, it moved in this one, or it is there).
+ */
+export const priceRule = defineRule<Price>({
+  type: 'project.price',
+  origin: 'system',
+  isPrivate: false,
+  approval: null,
+  schema: PriceSchema,
+  decide({ state, now }, { hour, project: id }) {
+    const found = findLaunched(state, id);
+    if (!found.ok) return found;
+    const { launch, project } = found.value;
+    const next = nextPrice(launch);
+    if (hour !== hourOf(now) || hour <= launch.pricedIn || next === launch.price)
+      return err('RELEASE_NOT_DUE');
+    return ok({
+      postings: [],
+      facts: [
+        {
+          hour,
+          kind: 'project.priced',
+          newPrice: writeMicro(next),
+          oldPrice: writeMicro(launch.price),
+          project: id,
+          userId: project.creator,
+        },
+      ],
+    });
+  },
+});
+
+/** The price after one step: the target, or as near to it as 20 % allows. Micro-DC for one token. */
+export function nextPrice(launch: Launch): Micro {
+  const target = targetPrice(launch);
+  const step = scaleDown(launch.price, PRICE_STEP_BPS, BPS_PER_WHOLE);
+  if (target > launch.price + step) return launch.price + step;
+  return target < launch.price - step ? launch.price - step : target;
+}

@@ -1,0 +1,15 @@
+import type { TransactionFact } from '../ledger/facts.ts';
+import { type Micro, writeMicro } from '../money.ts';
+
+type Moved = Pick<TransactionFact, 'from' | 'to' | 'transactionKind'> & { readonly amount: Micro };
+
+/** DC on their way between the accounts of a project. */
+export const dcMovement = ({ amount, from, to, transactionKind }: Moved): TransactionFact => ({
+  amount: writeMicro(amount),
+  currency: 'DC',
+  fee: '0',
+  from,
+  kind: 'transaction.recorded',
+  to,
+  transactionKind,
+});

@@ -1,0 +1,29 @@
+import { type AccountName, ownerUnder, projectTokens, vaultAccount } from '../ledger/accounts.ts';
+
+export { projectTokens };
+
+/** Every stake, from the investment to its release or refund. */
+export const escrowAccount = (project: string): AccountName => `project:${project}:escrow:DC`;
+
+/** What is released to the project. It has an address of its own: the Project Vault. */
+export const projectVaultAccount = (project: string): AccountName => `project:${project}:vault:DC`;
+
+/** The half of a raise that is released over time. */
+export const vestingAccount = (project: string): AccountName => `project:${project}:vesting:DC`;
+
+/** Receives the fees of projects: for creating one, and for completing one (rulings L6, L13). */
+export const coreVaultAccount: AccountName = vaultAccount('core', 'DC');
+
+/** The project of an account, or null for an account of another kind. */
+export const projectOf = (account: AccountName): string | null => ownerUnder('project:', account);
+
+/** The hold of the creation fee on the creator's wallet, from the submission to the decision. */
+export const creationFeeHold = (project: string): string => `fee:${project}`;
+
+/** The explorer's name of a project's escrow, and of the half that vests. */
+export const escrowName = (project: string): string => `ESCROW-VAULT-${project}`;
+export const vestingName = (project: string): string => `VESTING-VAULT-${project}`;
+/** The explorer's name of the vault that receives the fees. */
+export const CORE_VAULT_NAME = 'CORE-VAULT';
+/** The explorer's name of the tokens that a project has not given out. */
+export const tokensName = (project: string): string => `TOKEN-VAULT-${project}`;

@@ -1,0 +1,27 @@
+/** What projects can be, and the fixed numbers of the launchpad. Readings that an operator may change are parameters. */
+import { MICRO_PER_UNIT, type Micro } from '../money.ts';
+import { DAY_MS } from '../calendar.ts';
+
+export const PROJECT_TYPES = ['standard', 'liquidity_generating'] as const; // L3
+export type ProjectType = (typeof PROJECT_TYPES)[number];
+
+/**
+ * `pending`: waits for staff, or was set back by them. `active`: upcoming or open. `succeeded`: the raise is over and waits
+ * for go-live. `rejected` and `withdrawn` never opened; `failed`: the soft cap was missed, and everybody is refunded.
+ */
+export const PROJECT_STATES = [
+  'pending',
+  'active',
+  'succeeded',
+  'launched',
+  'rejected',
+  'withdrawn',
+  'failed',
+] as const;
+export type ProjectState = (typeof PROJECT_STATES)[number];
+
+export const TOTAL_SUPPLY_MIN: Micro = 1_000_000n * MICRO_PER_UNIT; // L5
+export const TOTAL_SUPPLY_MAX: Micro = 1_000_000_000_000n * MICRO_PER_UNIT; // L5
+
+/** How long a project that has succeeded waits for its creator before it launches automatically. */
+export const GO_LIVE_WINDOW_MS = 7 * DAY_MS; // L4, R L5

@@ -1,0 +1,112 @@
+import { userAccount } from '../ledger/accounts.ts';
+import type { Fact, TransactionFact } from '../ledger/facts.ts';
+import { raiseNotice } from '../ledger/notice.ts';
+import { defineRule, type HoldPosting, type Posting } from '../ledger/rule.ts';
+import { hasRole, type State } from '../ledger/state.ts';
+import { writeMicro } from '../money.ts';
+import { err, ok } from '../result.ts';
+import { CORE_VAULT_NAME, coreVaultAccount, creationFeeHold } from './accounts.ts';
+import { releaseFee } from './edit.ts';
+import { mintMovement, mintPostings } from './mint.ts';
+import type { Project } from './project.ts';
+import { findProject } from './projects.ts';
+import { type ProjectNamed, ProjectNamedSchema, type ProjectReason, ProjectReasonSchema } from './schema.ts';
+
+/**
+ * Staff approve a project: its fee goes to the core vault (ruling L13), and its tokens are minted, once. Refusals in order:
+ * FORBIDDEN, PROJECT_NOT_FOUND, OWN_PROJECT (an admin's own), PROJECT_DECIDED, RAISE_OVER.
+ */
+export const approveProjectRule = defineRule<ProjectNamed>({
+  type: 'project.approve',
+  origin: 'person',
+  limit: 'others',
+  asksForCode: false,
+  isPrivate: false,
+  approval: null,
+  schema: ProjectNamedSchema,
+  decide({ state, actor, now }, { project: id }) {
+    const found = findDecidable(state, actor, id);
+    if (!found.ok) return found;
+    const project = found.value;
+    if (project.terms.presaleEndAt <= now) return err('RAISE_OVER');
+    const { creator, heldFee, terms } = project;
+    const facts: Fact[] = [
+      mintMovement(id, terms),
+      {
+        fee: writeMicro(heldFee),
+        kind: 'project.approved',
+        project: id,
+        userId: creator,
+        // Ruling L16: automatic for projects of staff.
+        verified: project.verified || hasRole(state, creator, 'owner', 'admin'),
+      },
+      raiseNotice(creator, 'project.approved'),
+    ];
+    if (heldFee === 0n) return ok({ postings: mintPostings(id, terms), facts });
+    return ok({
+      postings: [...feePostings(project), ...mintPostings(id, terms)],
+      holds: [captureFee(id, project)],
+      facts: [feeMovement(state, project), ...facts],
+    });
+  },
+});
+
+/**
+ * Staff reject a project; a held fee is released. Refusals in order: FORBIDDEN, PROJECT_NOT_FOUND, OWN_PROJECT (an admin's
+ * own), PROJECT_DECIDED.
+ */
+export const rejectProjectRule = defineRule<ProjectReason>({
+  type: 'project.reject',
+  origin: 'person',
+  limit: 'others',
+  asksForCode: false,
+  isPrivate: false,
+  approval: null,
+  schema: ProjectReasonSchema,
+  decide({ state, actor }, { project: id, reason = '' }) {
+    const found = findDecidable(state, actor, id);
+    if (!found.ok) return found;
+    const { creator } = found.value;
+    const why = reason === '' ? {} : { reason };
+    return ok({
+      postings: [],
+      holds: releaseFee(id, found.value),
+      facts: [
+        { kind: 'project.rejected', project: id, ...why, userId: creator },
+        raiseNotice(creator, 'project.rejected'),
+      ],
+    });
+  },
+});
+
+/** The project, if this person may decide about it and nobody has. */
+function findDecidable(state: State, actor: string, id: string) {
+  if (!hasRole(state, actor, 'owner', 'admin')) return err('FORBIDDEN');
+  const project = findProject(state, id);
+  if (project === undefined) return err('PROJECT_NOT_FOUND', { field: 'project' });
+  if (project.creator === actor && !hasRole(state, actor, 'owner')) return err('OWN_PROJECT');
+  return project.state === 'pending' ? ok(project) : err('PROJECT_DECIDED');
+}
+
+const feePostings = ({ creator, heldFee }: Project): readonly Posting[] => [
+  { account: userAccount(creator, 'DC'), amount: -heldFee },
+  { account: coreVaultAccount, amount: heldFee },
+];
+
+const captureFee = (id: string, { creator, heldFee }: Project): HoldPosting => ({
+  account: userAccount(creator, 'DC'),
+  action: 'captured',
+  amount: heldFee,
+  id: creationFeeHold(id),
+});
+
+const feeMovement = (state: State, { creator, heldFee }: Project): TransactionFact => ({
+  amount: writeMicro(heldFee),
+  currency: 'DC',
+  fee: '0',
+  from: state.users.get(creator)?.address ?? '',
+  fromUser: creator,
+  kind: 'transaction.recorded',
+  to: CORE_VAULT_NAME,
+  transactionKind: 'project_fee',
+});

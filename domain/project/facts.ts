@@ -1,0 +1,93 @@
+/**
+ * The facts about projects themselves. Those about stakes and about what happens after a raise are in their features.
+ * Amounts are decimal strings, times ms; the keys of a fact are in canonical order. `userId` is the creator's.
+ */
+import type { TransactionKindTable } from '../ledger/transaction-kind.ts';
+import type { WrittenTerms } from './terms.ts';
+
+type About = { readonly project: string; readonly userId: string };
+
+/** The texts of a project, which may change after the first stake. */
+export type ProjectText = {
+  readonly description: string;
+  /** Hex SHA-256 of an uploaded picture. */
+  readonly logo?: string;
+  readonly title: string;
+};
+
+export type ProjectSubmittedFact = About & {
+  /** The address of the Project Vault. */
+  readonly address: string;
+  /** DC that are held on the creator's wallet; `0` for a free project. */
+  readonly fee: string;
+  readonly kind: 'project.submitted';
+  readonly terms: WrittenTerms;
+  readonly text: ProjectText;
+};
+
+/** With new `terms` an approved project waits for staff again. */
+export type ProjectEditedFact = About & {
+  readonly kind: 'project.edited';
+  readonly terms?: WrittenTerms;
+  readonly text: ProjectText;
+};
+
+export type ProjectApprovedFact = About & {
+  readonly kind: 'project.approved';
+  /** The fee that the core vault received; `0` for a free project, or one that has paid before. */
+  readonly fee: string;
+  /** Whether it has the Verified badge from now on (ruling L16). */
+  readonly verified: boolean;
+};
+
+export type ProjectEndedFact = About & {
+  readonly kind: 'project.rejected' | 'project.withdrawn';
+  readonly reason?: string;
+};
+
+/** By staff: an approved project is set back to pending, or to active again. */
+export type ProjectActivityFact = About & { readonly kind: 'project.paused' | 'project.resumed' };
+
+export type ProjectVerifiedFact = About & { readonly kind: 'project.verified'; readonly verified: boolean };
+
+export type ProjectFrozenFact = About & { readonly kind: 'project.frozen'; readonly reason: string };
+export type ProjectUnfrozenFact = About & { readonly kind: 'project.unfrozen' };
+
+export type ProjectFact =
+  | ProjectSubmittedFact
+  | ProjectEditedFact
+  | ProjectApprovedFact
+  | ProjectEndedFact
+  | ProjectActivityFact
+  | ProjectVerifiedFact
+  | ProjectFrozenFact
+  | ProjectUnfrozenFact;
+
+export type ProjectNotice =
+  | 'project.submitted'
+  | 'project.approved'
+  | 'project.rejected'
+  | 'project.paused'
+  | 'project.resumed'
+  | 'project.frozen'
+  | 'project.unfrozen';
+
+export const PROJECT_KINDS = {
+  /** The creation fee, from the creator to the core vault. */
+  project_fee: { explorerType: null, hasFee: false },
+  /** Tokens that are minted when a project is approved, or taken out of circulation again when it is over without a raise. */
+  token_mint: { explorerType: null, hasFee: false },
+  token_unmint: { explorerType: null, hasFee: false },
+} as const satisfies TransactionKindTable;
+
+declare module '../ledger/facts.ts' {
+  interface FeatureFacts {
+    project: ProjectFact;
+  }
+  interface FeatureNotices {
+    project: ProjectNotice;
+  }
+  interface FeatureTransactionKinds {
+    project: keyof typeof PROJECT_KINDS;
+  }
+}

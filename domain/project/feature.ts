@@ -1,0 +1,47 @@
+import type { Feature } from '../ledger/feature.ts';
+import { approveProjectRule, rejectProjectRule } from './decision.ts';
+import { editProjectRule, withdrawProjectRule } from './edit.ts';
+import type { ProjectFact } from './facts.ts';
+import { freezeProjectRule, setProjectActiveRule, unfreezeProjectRule, verifyProjectRule } from './flags.ts';
+import { projectNotices } from './notices.ts';
+import { projectOpenPoints } from './open-points.ts';
+import { projectParameters } from './parameters.ts';
+import { projects } from './projects.ts';
+import { submitProjectRule } from './submit.ts';
+import { isLaunchedToken } from './token.ts';
+import { projectAccounts } from './user-accounts.ts';
+import { projectWire } from './wire-part.ts';
+
+export const project = {
+  name: 'project',
+  parameters: projectParameters,
+  rules: [
+    submitProjectRule,
+    editProjectRule,
+    withdrawProjectRule,
+    approveProjectRule,
+    rejectProjectRule,
+    setProjectActiveRule,
+    verifyProjectRule,
+    freezeProjectRule,
+    unfreezeProjectRule,
+  ],
+  slices: [projects],
+  facts: {
+    'project.submitted': true,
+    'project.edited': true,
+    'project.approved': true,
+    'project.rejected': true,
+    'project.withdrawn': true,
+    'project.paused': true,
+    'project.resumed': true,
+    'project.verified': true,
+    'project.frozen': true,
+    'project.unfrozen': true,
+  } satisfies Readonly<Record<ProjectFact['kind'], true>>,
+  notices: projectNotices,
+  openPoints: projectOpenPoints,
+  isToken: isLaunchedToken,
+  userAccounts: projectAccounts,
+  wire: projectWire,
+} satisfies Feature;

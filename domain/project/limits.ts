@@ -1,0 +1,10 @@
+export const projectTitleLengthMax = 100;
+export const projectDescriptionLengthMax = 5_000;
+export const symbolLengthMin = 2;
+export const symbolLengthMax = 10;
+/** The number of addresses that one project can be reserved for. */
+export const allowedAddressesMax = 200;
+/** The number of a creator's projects that wait for staff at the same time. */
+export const pendingProjectsMax = 5;
+/** How far ahead a raise can end. */
+export const raiseDaysAheadMax = 730;

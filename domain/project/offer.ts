@@ -1,0 +1,95 @@
+/** Checks what a creator offers: the form and the authority use the same function. */
+import type { ErrorCode } from '../error-code.ts';
+import { momentMs } from '../iso-time.ts';
+import { DAY_MS } from '../calendar.ts';
+import { MICRO_PER_UNIT, type Micro, readMicro, scaleUp } from '../money.ts';
+import { type Err, err } from '../result.ts';
+import { TOTAL_SUPPLY_MAX, TOTAL_SUPPLY_MIN } from './constants.ts';
+import { raiseDaysAheadMax } from './limits.ts';
+import type { SubmitProject } from './schema.ts';
+import { isReservedSymbol } from './symbol.ts';
+import type { Terms } from './terms.ts';
+
+const optional = (amount: string | undefined): Micro | null =>
+  amount === undefined ? null : readMicro(amount);
+
+/** The terms of a payload that its schema has checked. */
+export const termsOf = (offer: SubmitProject): Terms => ({
+  type: offer.type,
+  symbol: offer.symbol,
+  totalSupply: readMicro(offer.totalSupply),
+  softCap: readMicro(offer.softCap),
+  hardCap: readMicro(offer.hardCap),
+  price: readMicro(offer.price),
+  launchPrice: readMicro(offer.launchPrice),
+  startAt: momentMs(offer.startAt),
+  presaleEndAt: momentMs(offer.presaleEndAt),
+  endAt: momentMs(offer.endAt),
+  continueAfterHardCap: offer.continueAfterHardCap,
+  minStake: optional(offer.minStake),
+  maxStake: optional(offer.maxStake),
+  allow: offer.allow ?? null,
+});
+
+type Check = {
+  readonly code: ErrorCode;
+  readonly field: keyof SubmitProject;
+  readonly fails: (terms: Terms, circumstances: Circumstances) => boolean;
+};
+
+export type Circumstances = {
+  /** ms */
+  readonly now: number;
+  /** ms: no raise starts earlier. */
+  readonly raisesFrom: number;
+};
+
+/** In the order in which their errors are reported. */
+const CHECKS: readonly Check[] = [
+  { code: 'SYMBOL_RESERVED', field: 'symbol', fails: ({ symbol }) => isReservedSymbol(symbol) },
+  {
+    code: 'SUPPLY_OUT_OF_RANGE',
+    field: 'totalSupply',
+    fails: ({ totalSupply }) => totalSupply < TOTAL_SUPPLY_MIN || totalSupply > TOTAL_SUPPLY_MAX,
+  },
+  {
+    code: 'LAUNCH_TOO_EARLY',
+    field: 'startAt',
+    fails: ({ startAt }, { raisesFrom }) => startAt < raisesFrom,
+  },
+  {
+    code: 'DATES_OUT_OF_ORDER',
+    field: 'presaleEndAt',
+    fails: ({ endAt, presaleEndAt, startAt }) => startAt >= presaleEndAt || presaleEndAt > endAt,
+  },
+  {
+    code: 'RAISE_OVER',
+    field: 'presaleEndAt',
+    fails: ({ endAt, presaleEndAt }, { now }) =>
+      presaleEndAt <= now || endAt > now + raiseDaysAheadMax * DAY_MS,
+  },
+  { code: 'CAPS_OUT_OF_ORDER', field: 'softCap', fails: ({ hardCap, softCap }) => softCap > hardCap },
+  {
+    code: 'LAUNCH_PRICE_TOO_LOW',
+    field: 'launchPrice',
+    fails: ({ launchPrice, price }) => launchPrice < price,
+  },
+  {
+    // Ruling L7: also where the raise goes on after its hard cap.
+    code: 'SUPPLY_TOO_SMALL',
+    field: 'hardCap',
+    fails: ({ hardCap, price, totalSupply }) => scaleUp(hardCap, MICRO_PER_UNIT, price) > totalSupply,
+  },
+  {
+    code: 'STAKE_LIMITS_OUT_OF_ORDER',
+    field: 'minStake',
+    fails: ({ hardCap, maxStake, minStake }) =>
+      minStake !== null && (minStake > hardCap || (maxStake !== null && minStake > maxStake)),
+  },
+];
+
+/** The first check that the terms fail, or null. */
+export function refusalOfTerms(terms: Terms, circumstances: Circumstances): Err<ErrorCode> | null {
+  const failed = CHECKS.find(({ fails }) => fails(terms, circumstances));
+  return failed === undefined ? null : err(failed.code, { field: failed.field });
+}

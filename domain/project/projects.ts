@@ -1,0 +1,197 @@
+/** The slice of projects: how facts change them, and who has which. */
+import { defineSlice } from '../ledger/feature.ts';
+import { mapTable } from '../ledger/snapshot-rows.ts';
+import type { State } from '../ledger/state.ts';
+import { readMicro } from '../money.ts';
+import { assert } from '../result.ts';
+import type { ProjectSubmittedFact } from './facts.ts';
+import { isLive, type Project, readProject, writeProject, type WrittenProject } from './project.ts';
+import { readTerms } from './terms.ts';
+
+export type Projects = {
+  /** Every project by its id, in the order of submission. */
+  readonly byId: Map<string, Project>;
+  /** symbol → the live project that has it: derived from `byId` */
+  readonly bySymbol: Map<string, string>;
+  /** address of a Project Vault → project: derived from `byId` */
+  readonly byAddress: Map<string, string>;
+  /** user id → their projects in any state: derived from `byId` */
+  readonly byCreator: Map<string, Set<string>>;
+  /** The projects whose raise is not over, or that wait for go-live: derived from `byId` */
+  readonly running: Set<string>;
+  /** The failed projects with backers who are not refunded yet: derived from `byId` */
+  readonly refunding: Set<string>;
+};
+
+export const projects = defineSlice<Projects>({
+  name: 'projects',
+  empty: () => ({
+    byId: new Map(),
+    bySymbol: new Map(),
+    byAddress: new Map(),
+    byCreator: new Map(),
+    running: new Set(),
+    refunding: new Set(),
+  }),
+  on: {
+    'project.submitted': (own, fact, { at }) => {
+      put(own, fact.project, newProject(fact, at));
+    },
+    'project.edited': (own, { project, terms, text }) => {
+      const deal =
+        terms === undefined ? {} : { terms: readTerms(terms), approved: false, state: 'pending' as const };
+      change(own, project, () => ({ title: text.title, ...deal }));
+    },
+    'project.approved': (own, { project, verified }) => {
+      change(own, project, () => ({ approved: true, heldFee: 0n, state: 'active', verified }));
+    },
+    'project.rejected': (own, { project }) => {
+      change(own, project, () => ({ heldFee: 0n, state: 'rejected' }));
+    },
+    'project.withdrawn': (own, { project }) => {
+      change(own, project, () => ({ heldFee: 0n, state: 'withdrawn' }));
+    },
+    'project.paused': (own, { project }) => {
+      change(own, project, () => ({ paused: true }));
+    },
+    'project.resumed': (own, { project }) => {
+      change(own, project, () => ({ paused: false }));
+    },
+    'project.verified': (own, { project, verified }) => {
+      change(own, project, () => ({ verified }));
+    },
+    'project.frozen': (own, { project, reason }) => {
+      change(own, project, ({ freezes }) => ({ freezes: freezes + 1, frozen: reason }));
+    },
+    'project.unfrozen': (own, { project }) => {
+      change(own, project, () => ({ frozen: null }));
+    },
+    'project.invested': (own, { amount, isFirst, project, tokens }) => {
+      change(own, project, ({ backers, raised, tokensSold }) => ({
+        backers: isFirst ? backers + 1 : backers,
+        raised: raised + readMicro(amount),
+        tokensSold: tokensSold + readMicro(tokens),
+      }));
+    },
+    'project.stake_returned': (own, { amount, isLast, project, tokens }) => {
+      change(own, project, ({ backers, raised, tokensSold }) => ({
+        backers: isLast ? backers - 1 : backers,
+        raised: raised - readMicro(amount),
+        tokensSold: tokensSold - readMicro(tokens),
+      }));
+    },
+    'project.raise_closed': (own, { batches, goLiveBy, outcome, project }) => {
+      change(own, project, () =>
+        outcome === 'succeeded'
+          ? { state: 'succeeded', goLiveBy: goLiveBy ?? null }
+          : { state: 'failed', refunds: { batches, paid: [] } },
+      );
+    },
+    'project.stakes_refunded': (own, { amount, fee, project, tokens }) => {
+      change(own, project, ({ refunded, refundFees, tokensSold }) => ({
+        refunded: refunded + readMicro(amount),
+        refundFees: refundFees + readMicro(fee),
+        tokensSold: tokensSold - readMicro(tokens),
+      }));
+    },
+    'project.refund_batch_paid': (own, { batch, project }) => {
+      change(own, project, ({ refunds }) => {
+        assert(refunds !== null && !refunds.paid.includes(batch), `${project} is refunded twice`);
+        return { refunds: { ...refunds, paid: [...refunds.paid, batch] } };
+      });
+    },
+    'project.launched': (own, { project }) => {
+      change(own, project, () => ({ state: 'launched' }));
+    },
+  },
+  snapshot: {
+    // A project is replaced and never changed, so it can be written later.
+    projects: mapTable('projects', {
+      map: ({ byId }) => byId,
+      write: writeProject,
+      add: (own, id, written) => {
+        put(own, id, readProject(written as WrittenProject));
+      },
+    }),
+  },
+  // Left out while there is no project: recorded journals contain digests from before there were any.
+  digest: ({ byAddress, byCreator, byId, bySymbol, refunding, running }, digestMap) =>
+    byId.size === 0
+      ? {}
+      : {
+          projects: digestMap(byId, writeProject),
+          projectsByAddress: digestMap(byAddress, (id) => id),
+          projectsByCreator: digestMap(byCreator, (ids) => [...ids].sort()),
+          projectsBySymbol: digestMap(bySymbol, (id) => id),
+          projectsRefunding: [...refunding].sort(),
+          projectsRunning: [...running].sort(),
+        },
+});
+
+function newProject(fact: ProjectSubmittedFact, at: number): Project {
+  return {
+    creator: fact.userId,
+    address: fact.address,
+    title: fact.text.title,
+    terms: readTerms(fact.terms),
+    state: 'pending',
+    paused: false,
+    approved: false,
+    verified: false,
+    frozen: null,
+    freezes: 0,
+    heldFee: readMicro(fact.fee),
+    submittedAt: at,
+    raised: 0n,
+    tokensSold: 0n,
+    backers: 0,
+    refunded: 0n,
+    refundFees: 0n,
+    refunds: null,
+    goLiveBy: null,
+  };
+}
+
+const isRunning = ({ state }: Project): boolean => state === 'active' || state === 'succeeded';
+
+const isRefunding = ({ refunds }: Project): boolean =>
+  refunds !== null && refunds.paid.length < refunds.batches;
+
+/** Every change goes through here, so the derived maps always equal the projects. */
+function put(own: Projects, id: string, project: Project): void {
+  const before = own.byId.get(id);
+  if (before !== undefined && own.bySymbol.get(before.terms.symbol) === id) {
+    own.bySymbol.delete(before.terms.symbol);
+  }
+  own.byId.set(id, project);
+  if (isLive(project)) own.bySymbol.set(project.terms.symbol, id);
+  own.byAddress.set(project.address, id);
+  own.byCreator.set(project.creator, (own.byCreator.get(project.creator) ?? new Set()).add(id));
+  keep(own.running, id, isRunning(project));
+  keep(own.refunding, id, isRefunding(project));
+}
+
+function keep(ids: Set<string>, id: string, isIn: boolean): void {
+  if (isIn) ids.add(id);
+  else ids.delete(id);
+}
+
+function change(own: Projects, id: string, to: (project: Project) => Partial<Project>): void {
+  const project = own.byId.get(id);
+  assert(project !== undefined, `there is no project ${id}`);
+  put(own, id, { ...project, ...to(project) });
+}
+
+type Sliced = Pick<State, 'slices'>;
+
+export const findProject = (state: Sliced, id: string): Project | undefined =>
+  projects.of(state).byId.get(id);
+
+/** A creator's projects in any state. */
+export function listProjectsOf(state: Sliced, userId: string): (readonly [string, Project])[] {
+  const { byCreator, byId } = projects.of(state);
+  return [...(byCreator.get(userId) ?? [])].flatMap((id) => {
+    const project = byId.get(id);
+    return project === undefined ? [] : [[id, project] as const];
+  });
+}

@@ -1,0 +1,11 @@
+import { staffToldMax } from '../approvals/limits.ts';
+import type { Notice, NotificationFact } from '../ledger/facts.ts';
+import { raiseNotice } from '../ledger/notice.ts';
+import type { State } from '../ledger/state.ts';
+
+/** The same notice for every member of the staff but the one who acts. */
+export const raiseStaffNotices = (state: State, actor: string, notice: Notice): NotificationFact[] =>
+  [...state.staff]
+    .filter((userId) => userId !== actor)
+    .slice(0, staffToldMax)
+    .map((userId) => raiseNotice(userId, notice));

@@ -1,0 +1,85 @@
+/** What a project offers its backers. It is frozen and hashed at the first stake (ruling L19). */
+import { hashHex } from '../ledger/hash.ts';
+import { MICRO_PER_UNIT, type Micro, readMicro, scaleDown, writeMicro } from '../money.ts';
+import type { ProjectType } from './constants.ts';
+
+/** Amounts in micro-units, times in ms. `price` and `launchPrice`: DC for one token. */
+export type Terms = {
+  readonly type: ProjectType;
+  readonly symbol: string;
+  readonly totalSupply: Micro;
+  readonly softCap: Micro;
+  readonly hardCap: Micro;
+  readonly price: Micro;
+  readonly launchPrice: Micro;
+  readonly startAt: number;
+  readonly presaleEndAt: number;
+  readonly endAt: number;
+  readonly continueAfterHardCap: boolean;
+  /** Of one backer in all stakes together; null for no bound of their own. */
+  readonly minStake: Micro | null;
+  readonly maxStake: Micro | null;
+  /** The only addresses that may invest; null for everybody. */
+  readonly allow: readonly string[] | null;
+};
+
+/** The terms as facts and snapshots hold them: amounts are decimal strings, times ms; keys are in canonical order. */
+export type WrittenTerms = {
+  readonly allow?: readonly string[];
+  readonly continueAfterHardCap: boolean;
+  readonly endAt: number;
+  readonly hardCap: string;
+  readonly launchPrice: string;
+  readonly maxStake?: string;
+  readonly minStake?: string;
+  readonly presaleEndAt: number;
+  readonly price: string;
+  readonly softCap: string;
+  readonly startAt: number;
+  readonly symbol: string;
+  readonly totalSupply: string;
+  readonly type: ProjectType;
+};
+
+export const writeTerms = (terms: Terms): WrittenTerms => ({
+  ...(terms.allow !== null && { allow: terms.allow }),
+  continueAfterHardCap: terms.continueAfterHardCap,
+  endAt: terms.endAt,
+  hardCap: writeMicro(terms.hardCap),
+  launchPrice: writeMicro(terms.launchPrice),
+  ...(terms.maxStake !== null && { maxStake: writeMicro(terms.maxStake) }),
+  ...(terms.minStake !== null && { minStake: writeMicro(terms.minStake) }),
+  presaleEndAt: terms.presaleEndAt,
+  price: writeMicro(terms.price),
+  softCap: writeMicro(terms.softCap),
+  startAt: terms.startAt,
+  symbol: terms.symbol,
+  totalSupply: writeMicro(terms.totalSupply),
+  type: terms.type,
+});
+
+export const readTerms = (written: WrittenTerms): Terms => ({
+  ...written,
+  allow: written.allow ?? null,
+  hardCap: readMicro(written.hardCap),
+  launchPrice: readMicro(written.launchPrice),
+  maxStake: written.maxStake === undefined ? null : readMicro(written.maxStake),
+  minStake: written.minStake === undefined ? null : readMicro(written.minStake),
+  price: readMicro(written.price),
+  softCap: readMicro(written.softCap),
+  totalSupply: readMicro(written.totalSupply),
+});
+
+/** Hex SHA-256 of the terms of a project: what a stake was made under. Anybody can compute it from the public terms. */
+export const hashTerms = (project: string, terms: WrittenTerms): string => hashHex({ project, terms });
+
+/** The tokens for an amount of DC at the presale price, rounded down to one micro-token. */
+export const tokensFor = (amount: Micro, { price }: Pick<Terms, 'price'>): Micro =>
+  scaleDown(amount, MICRO_PER_UNIT, price);
+
+/**
+ * When the raise ends by the clock, in ms: at the end of the presale, or at the end date if it goes on after its hard
+ * cap and has reached it.
+ */
+export const endOfRaise = (terms: Terms, raised: Micro): number =>
+  terms.continueAfterHardCap && raised >= terms.hardCap ? terms.endAt : terms.presaleEndAt;

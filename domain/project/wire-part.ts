@@ -1,0 +1,8 @@
+import type { WirePart } from '../wire-part.ts';
+import { PROJECT_ERRORS } from './errors.ts';
+import { PROJECT_KINDS } from './facts.ts';
+
+export const projectWire = {
+  errors: PROJECT_ERRORS,
+  transactionKinds: PROJECT_KINDS,
+} as const satisfies WirePart;

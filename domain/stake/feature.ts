@@ -1,0 +1,32 @@
+import type { Feature } from '../ledger/feature.ts';
+import { closeRaiseRule } from './close.ts';
+import { dueClosings, dueRefunds, makesRefundDue } from './due.ts';
+import type { StakeFact } from './facts.ts';
+import { investRule } from './invest.ts';
+import { stakeNotices } from './notices.ts';
+import { stakeOpenPoints } from './open-points.ts';
+import { stakeParameters } from './parameters.ts';
+import { refundRule } from './refund.ts';
+import { stakes } from './stakes.ts';
+import { takeBackRule } from './take-back.ts';
+import { stakeWire } from './wire-part.ts';
+
+export const stake = {
+  name: 'stake',
+  parameters: stakeParameters,
+  rules: [investRule, takeBackRule, closeRaiseRule, refundRule],
+  slices: [stakes],
+  facts: {
+    'project.invested': true,
+    'project.stake_returned': true,
+    'project.raise_closed': true,
+    'project.stakes_refunded': true,
+    'project.refund_batch_paid': true,
+  } satisfies Readonly<Record<StakeFact['kind'], true>>,
+  notices: stakeNotices,
+  due: [dueClosings],
+  dueInBatches: [dueRefunds],
+  isDueAfter: makesRefundDue,
+  openPoints: stakeOpenPoints,
+  wire: stakeWire,
+} satisfies Feature;

@@ -1,0 +1,182 @@
+import { feePostings, quoteTransfer } from '../fee/fee.ts';
+import { tokenAccount, userAccount } from '../ledger/accounts.ts';
+import type { Fact } from '../ledger/facts.ts';
+import { raiseNotice } from '../ledger/notice.ts';
+import { defineRule, type Effects, type RuleContext } from '../ledger/rule.ts';
+import { availableOf, type State } from '../ledger/state.ts';
+import { MICRO_PER_UNIT, type Micro, readMicro, scaleDown, writeMicro } from '../money.ts';
+import { escrowAccount, projectTokens } from '../project/accounts.ts';
+import type { Project } from '../project/project.ts';
+import { findProject } from '../project/projects.ts';
+import { endOfRaise, hashTerms, tokensFor, writeTerms } from '../project/terms.ts';
+import { err, ok } from '../result.ts';
+import { parametersNow } from '../supply/current-supply.ts';
+import { succeededFact } from './close.ts';
+import { stakesPerBackerMax } from './limits.ts';
+import { allotmentMovement, stakeMovement, tokenLock } from './movements.ts';
+import { type InvestInProject, InvestInProjectSchema } from './schema.ts';
+import { listStakes, stakes, sumStakes } from './stakes.ts';
+
+/**
+ * Puts DC into a project's escrow and allots its tokens, which stay locked until the launch. The fee is paid on top (ruling
+ * L2). A stake that reaches the hard cap ends the raise in the same entry, unless it goes on. Refusals in order:
+ * WALLET_NOT_FOUND, PROJECT_NOT_FOUND, PROJECT_FROZEN, PROJECT_NOT_OPEN, PROJECT_NOT_STARTED, RAISE_ENDED, NOT_ALLOWED,
+ * TERMS_CHANGED, CAP_EXCEEDED, STAKE_TOO_SMALL, STAKE_TOO_LARGE, STAKES_FULL, STAKE_INVALID (for less than one micro-token),
+ * TOKENS_SOLD_OUT, TOKENS_TOO_FEW, STAKE_FUNDS_MISSING.
+ */
+export const investRule = defineRule<InvestInProject>({
+  type: 'project.invest',
+  origin: 'person',
+  limit: 'others',
+  asksForCode: true,
+  isPrivate: true,
+  approval: null,
+  schema: InvestInProjectSchema,
+  decide(context, payload) {
+    const { state, actor, now } = context;
+    const backer = state.users.get(actor);
+    if (backer === undefined) return err('WALLET_NOT_FOUND');
+    const project = findProject(state, payload.project);
+    if (project === undefined) return err('PROJECT_NOT_FOUND', { field: 'project' });
+    const closed = refusalToEnter(project, backer.address, now);
+    if (closed !== null) return closed;
+    const stake = stakeOf(context, project, payload);
+    const refused = refusalOfStake(state, stake, payload);
+    return refused ?? ok(effectsOf(context, stake));
+  },
+});
+
+function refusalToEnter({ frozen, paused, raised, state: at, terms }: Project, address: string, now: number) {
+  if (frozen !== null) return err('PROJECT_FROZEN');
+  if (at === 'succeeded' || at === 'launched' || at === 'failed') return err('RAISE_ENDED');
+  if (at !== 'active' || paused) return err('PROJECT_NOT_OPEN');
+  if (now < terms.startAt) return err('PROJECT_NOT_STARTED', { startAt: terms.startAt });
+  if (now >= endOfRaise(terms, raised)) return err('RAISE_ENDED');
+  return terms.allow !== null && !terms.allow.includes(address) ? err('NOT_ALLOWED') : null;
+}
+
+/** A stake before it is decided. Amounts in micro-units. */
+type NewStake = {
+  readonly id: string;
+  readonly project: Project;
+  readonly userId: string;
+  readonly amount: Micro;
+  readonly fee: Micro;
+  readonly tokens: Micro;
+  /** What the backer has in this project already, and in how many stakes. */
+  readonly before: Micro;
+  readonly count: number;
+  readonly termsHash: string;
+};
+
+function stakeOf({ actor, state }: RuleContext, project: Project, payload: InvestInProject): NewStake {
+  const amount = readMicro(payload.amount);
+  const own = listStakes(state, payload.project, actor);
+  return {
+    id: payload.project,
+    project,
+    userId: actor,
+    amount,
+    fee: quoteTransfer(amount, 'DC', { ...parametersNow(state), feePayer: 'sender' }).fee,
+    tokens: tokensFor(amount, project.terms),
+    before: sumStakes(own),
+    count: own.length,
+    termsHash: hashTerms(payload.project, writeTerms(project.terms)),
+  };
+}
+
+function refusalOfStake(state: State, stake: NewStake, { minTokens, terms: seen }: InvestInProject) {
+  if (seen !== undefined && seen !== stake.termsHash) return err('TERMS_CHANGED');
+  const refused = refusalOfSize(stake) ?? refusalOfTokens(stake, minTokens);
+  if (refused !== null) return refused;
+  const available = availableOf(state, userAccount(stake.userId, 'DC'));
+  const needed = stake.amount + stake.fee;
+  if (available >= needed) return null;
+  return err('STAKE_FUNDS_MISSING', {
+    available: writeMicro(available),
+    field: 'amount',
+    needed: writeMicro(needed),
+  });
+}
+
+/** The last stake below the hard cap may be smaller than the minimum. */
+function refusalOfSize({ amount, before, count, project: { raised, terms } }: NewStake) {
+  const left = terms.hardCap - raised;
+  if (!terms.continueAfterHardCap && amount > left) {
+    return err('CAP_EXCEEDED', { field: 'amount', remaining: writeMicro(left) });
+  }
+  const total = before + amount;
+  if (terms.minStake !== null && total < terms.minStake && amount !== left) {
+    return err('STAKE_TOO_SMALL', { field: 'amount', minimum: writeMicro(terms.minStake) });
+  }
+  if (terms.maxStake !== null && total > terms.maxStake) {
+    return err('STAKE_TOO_LARGE', { field: 'amount', maximum: writeMicro(terms.maxStake) });
+  }
+  return count >= stakesPerBackerMax ? err('STAKES_FULL', { limit: stakesPerBackerMax }) : null;
+}
+
+function refusalOfTokens({ project: { terms, tokensSold }, tokens }: NewStake, minTokens?: string) {
+  if (tokens === 0n) return err('STAKE_INVALID', { field: 'amount' });
+  const left = terms.totalSupply - tokensSold;
+  if (tokens > left) {
+    const remaining = scaleDown(left, terms.price, MICRO_PER_UNIT);
+    return err('TOKENS_SOLD_OUT', { field: 'amount', remaining: writeMicro(remaining) });
+  }
+  if (minTokens === undefined || tokens >= readMicro(minTokens)) return null;
+  return err('TOKENS_TOO_FEW', { field: 'minTokens', tokens: writeMicro(tokens) });
+}
+
+function effectsOf({ app, now, state }: RuleContext, stake: NewStake): Effects {
+  const { amount, fee, id, project, termsHash, tokens, userId } = stake;
+  const { symbol } = project.terms;
+  const address = state.users.get(userId)?.address ?? '';
+  const parties = { address, project: id, userId };
+  const investment = newStakeId(state, userId, now);
+  const account = tokenAccount(userId, id, symbol);
+  const invested: Fact = {
+    amount: writeMicro(amount),
+    fee: writeMicro(fee),
+    investment,
+    isFirst: stake.count === 0,
+    kind: 'project.invested',
+    project: id,
+    terms: termsHash,
+    tokens: writeMicro(tokens),
+    userId,
+  };
+  return {
+    postings: [
+      { account: userAccount(userId, 'DC'), amount: -(amount + fee) },
+      { account: escrowAccount(id), amount },
+      ...feePostings(fee, 'DC', { app, parameters: state.parameters }),
+      { account: projectTokens(id, symbol), amount: -tokens },
+      { account, amount: tokens },
+    ],
+    holds: [{ account, action: 'placed', amount: tokens, id: tokenLock(investment) }],
+    facts: [
+      stakeMovement({ ...parties, amount, fee }),
+      allotmentMovement({ ...parties, symbol, tokens }),
+      invested,
+      raiseNotice(userId, 'project.invested'),
+      ...closingFacts(stake, now),
+    ],
+  };
+}
+
+function closingFacts({ amount, id, project }: NewStake, now: number): readonly Fact[] {
+  const { creator, raised, terms } = project;
+  if (terms.continueAfterHardCap || raised + amount < terms.hardCap) return [];
+  return [
+    succeededFact({ creator, id, now, raised: raised + amount }),
+    raiseNotice(creator, 'project.succeeded'),
+  ];
+}
+
+/** Two stakes of one person in one millisecond have different ids. */
+function newStakeId(state: State, userId: string, now: number): string {
+  const { byId } = stakes.of(state);
+  for (let at = now; ; at += 1) {
+    const id = `INV-${String(at)}-${userId.slice(0, 8)}`;
+    if (!byId.has(id) && !state.holds.has(tokenLock(id))) return id;
+  }
+}

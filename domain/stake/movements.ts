@@ -1,0 +1,74 @@
+import { tokenCode } from '../ledger/accounts.ts';
+import type { TransactionFact } from '../ledger/facts.ts';
+import { type Micro, writeMicro } from '../money.ts';
+import { escrowName, tokensName } from '../project/accounts.ts';
+
+/** The hold that locks the tokens of a stake until the launch (ruling L10). */
+export const tokenLock = (investment: string): string => `lock:${investment}`;
+
+type Parties = { readonly address: string; readonly project: string; readonly userId: string };
+
+type Paid = Parties & { readonly amount: Micro; readonly fee?: Micro };
+
+/** A stake on its way into escrow. */
+export const stakeMovement = ({ address, amount, fee = 0n, project, userId }: Paid): TransactionFact => ({
+  amount: writeMicro(amount),
+  currency: 'DC',
+  fee: writeMicro(fee),
+  from: address,
+  fromUser: userId,
+  kind: 'transaction.recorded',
+  to: escrowName(project),
+  transactionKind: 'stake',
+});
+
+/** A stake on its way back. */
+export const returnMovement = (
+  transactionKind: 'stake_return' | 'stake_refund',
+  { address, amount, fee = 0n, project, userId }: Paid,
+): TransactionFact => ({
+  amount: writeMicro(amount),
+  currency: 'DC',
+  fee: writeMicro(fee),
+  from: escrowName(project),
+  kind: 'transaction.recorded',
+  to: address,
+  toUser: userId,
+  transactionKind,
+});
+
+type Allotted = Parties & { readonly symbol: string; readonly tokens: Micro };
+
+export const allotmentMovement = ({
+  address,
+  project,
+  symbol,
+  tokens,
+  userId,
+}: Allotted): TransactionFact => ({
+  amount: writeMicro(tokens),
+  currency: tokenCode(project, symbol),
+  fee: '0',
+  from: tokensName(project),
+  kind: 'transaction.recorded',
+  to: address,
+  toUser: userId,
+  transactionKind: 'allotment',
+});
+
+export const allotmentReturnMovement = ({
+  address,
+  project,
+  symbol,
+  tokens,
+  userId,
+}: Allotted): TransactionFact => ({
+  amount: writeMicro(tokens),
+  currency: tokenCode(project, symbol),
+  fee: '0',
+  from: address,
+  fromUser: userId,
+  kind: 'transaction.recorded',
+  to: tokensName(project),
+  transactionKind: 'allotment_return',
+});

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import type { ErrorCode } from '../error-code.ts';
+import { parseAmount, writeMicro } from '../money.ts';
+import { ProjectField } from '../project/schema.ts';
+
+const code = (name: ErrorCode): string => name;
+
+const canonical = (text: string): string => {
+  const amount = parseAmount(text);
+  return amount.ok ? writeMicro(amount.value) : text;
+};
+
+/** DC to invest; an amount that is missing or not above 0 has the launchpad's own text (L5). */
+const StakeField = z
+  .string({ error: code('STAKE_INVALID') })
+  .max(20, code('STAKE_INVALID'))
+  .refine((text) => parseAmount(text).ok, code('STAKE_INVALID'))
+  .overwrite(canonical);
+
+export const InvestInProjectSchema = z.strictObject({
+  project: ProjectField,
+  amount: StakeField,
+  /** The fewest tokens that the backer accepts. */
+  minTokens: StakeField.optional(),
+  /** The hash of the terms that the backer has seen. */
+  terms: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/, code('TERMS_CHANGED'))
+    .optional(),
+});
+export type InvestInProject = z.infer<typeof InvestInProjectSchema>;
+
+const StakeIdField = z
+  .string({ error: code('STAKE_NOT_FOUND') })
+  .regex(/^INV-\d{10,16}-[0-9a-z]{8}$/, code('STAKE_NOT_FOUND'));
+
+export const TakeBackSchema = z.strictObject({ investment: StakeIdField });
+export type TakeBack = z.infer<typeof TakeBackSchema>;
+
+export const RefundBatchSchema = z.strictObject({ project: ProjectField, batch: z.int().min(1) });
+export type RefundBatch = z.infer<typeof RefundBatchSchema>;

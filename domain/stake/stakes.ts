@@ -1,0 +1,147 @@
+/** The slice of stakes: who has put how much into which project, and in which order backers are refunded or get their tokens. */
+import { defineSlice } from '../ledger/feature.ts';
+import { mapTable } from '../ledger/snapshot-rows.ts';
+import type { State } from '../ledger/state.ts';
+import { type Micro, readMicro, writeMicro } from '../money.ts';
+import { assert } from '../result.ts';
+
+/** Amounts in micro-units; `at` in ms. */
+export type Stake = {
+  readonly project: string;
+  readonly userId: string;
+  readonly amount: Micro;
+  readonly tokens: Micro;
+  readonly at: number;
+  /** Hex SHA-256 of the terms when it was made. */
+  readonly terms: string;
+  readonly isRefunded: boolean;
+};
+
+type WrittenStake = Omit<Stake, 'amount' | 'tokens'> & { readonly amount: string; readonly tokens: string };
+
+export type Stakes = {
+  /** Every stake that was not returned before the end of the raise, by its id. */
+  readonly byId: Map<string, Stake>;
+  /** project → user id → the ids of their stakes: derived from `byId` */
+  readonly byProject: Map<string, Map<string, Set<string>>>;
+  /** user id → the projects in which they have a stake: derived from `byId` */
+  readonly byBacker: Map<string, Set<string>>;
+  /**
+   * project → the backers of a raise that is over, until all are refunded or have their tokens. It is stored, because every
+   * batch is a part of it, and the order must be the same after a restart.
+   */
+  readonly batchOrders: Map<string, readonly string[]>;
+};
+
+const writeStake = (stake: Stake): WrittenStake => ({
+  ...stake,
+  amount: writeMicro(stake.amount),
+  tokens: writeMicro(stake.tokens),
+});
+
+const readStake = (written: WrittenStake): Stake => ({
+  ...written,
+  amount: readMicro(written.amount),
+  tokens: readMicro(written.tokens),
+});
+
+export const stakes = defineSlice<Stakes>({
+  name: 'stakes',
+  empty: () => ({ byId: new Map(), byProject: new Map(), byBacker: new Map(), batchOrders: new Map() }),
+  on: {
+    'project.invested': (own, { amount, investment, project, terms, tokens, userId }, { at }) => {
+      add(own, investment, {
+        project,
+        userId,
+        amount: readMicro(amount),
+        tokens: readMicro(tokens),
+        at,
+        terms,
+        isRefunded: false,
+      });
+    },
+    'project.stake_returned': (own, { investment }) => {
+      remove(own, investment);
+    },
+    'project.raise_closed': (own, { project }) => {
+      own.batchOrders.set(project, [...(own.byProject.get(project)?.keys() ?? [])].sort());
+    },
+    'project.stakes_refunded': (own, { investments }) => {
+      for (const id of investments) {
+        const stake = own.byId.get(id);
+        assert(stake !== undefined && !stake.isRefunded, `the stake ${id} is refunded twice`);
+        own.byId.set(id, { ...stake, isRefunded: true });
+      }
+    },
+    'project.refund_batch_paid': endOrder,
+    'project.delivery_batch_done': endOrder,
+  },
+  snapshot: {
+    stakes: mapTable('stakes', {
+      map: ({ byId }) => byId,
+      write: writeStake,
+      add: (own, id, written) => {
+        add(own, id, readStake(written as WrittenStake));
+      },
+    }),
+    batchOrders: mapTable('backers', {
+      keys: 'projects',
+      map: ({ batchOrders }) => batchOrders,
+      add: ({ batchOrders }, project, backers) => {
+        batchOrders.set(project, backers as readonly string[]);
+      },
+    }),
+  },
+  // Left out while there is no stake: recorded journals contain digests from before there were any.
+  digest: ({ byBacker, byId, byProject, batchOrders }, digestMap) =>
+    byId.size === 0
+      ? {}
+      : {
+          stakes: digestMap(byId, writeStake),
+          stakesByBacker: digestMap(byBacker, (ids) => [...ids].sort()),
+          stakesByProject: digestMap(byProject, (backers) => digestMap(backers, (ids) => [...ids].sort())),
+          stakeBatchOrders: digestMap(batchOrders, (backers) => backers),
+        },
+});
+
+function endOrder(own: Stakes, { left, project }: { readonly left: number; readonly project: string }): void {
+  if (left === 0) own.batchOrders.delete(project);
+}
+
+function add(own: Stakes, id: string, stake: Stake): void {
+  const { project, userId } = stake;
+  own.byId.set(id, stake);
+  const backers = own.byProject.get(project) ?? new Map<string, Set<string>>();
+  own.byProject.set(project, backers.set(userId, (backers.get(userId) ?? new Set()).add(id)));
+  own.byBacker.set(userId, (own.byBacker.get(userId) ?? new Set()).add(project));
+}
+
+function remove(own: Stakes, id: string): void {
+  const stake = own.byId.get(id);
+  assert(stake !== undefined, `there is no stake ${id}`);
+  const { project, userId } = stake;
+  own.byId.delete(id);
+  const backers = own.byProject.get(project);
+  const ids = backers?.get(userId);
+  ids?.delete(id);
+  if (ids?.size !== 0) return;
+  backers?.delete(userId);
+  if (backers?.size === 0) own.byProject.delete(project);
+  const backed = own.byBacker.get(userId);
+  backed?.delete(project);
+  if (backed?.size === 0) own.byBacker.delete(userId);
+}
+
+type Sliced = Pick<State, 'slices'>;
+
+/** A backer's stakes in a project, oldest first, with their ids. */
+export function listStakes(state: Sliced, project: string, userId: string): (readonly [string, Stake])[] {
+  const { byId, byProject } = stakes.of(state);
+  return [...(byProject.get(project)?.get(userId) ?? [])].flatMap((id) => {
+    const stake = byId.get(id);
+    return stake === undefined ? [] : [[id, stake] as const];
+  });
+}
+
+export const sumStakes = (list: readonly (readonly [string, Stake])[]): Micro =>
+  list.reduce((sum, [, { amount }]) => sum + amount, 0n);
