@@ -11,7 +11,7 @@ const wantsCode = (type: string): boolean => {
 
 it('every command declares whether it waits for a code', () => {
   const ofPeople = commandTypes.filter((type) => originOf(type) === 'person');
-  expect(ofPeople.length).toBe(21);
+  expect(ofPeople.length).toBe(36);
   for (const type of ofPeople) expect(ruleOf(type)).toHaveProperty('asksForCode');
 });
 
@@ -30,6 +30,8 @@ it("staff do not see commands that are one person's own business", () => {
     'investor.exit',
     'investor.join',
     'privacy.set',
+    'project.invest',
+    'project.take_back',
     'purchase.cancel',
     'purchase.open',
     'schedule.cancel',
@@ -46,7 +48,15 @@ it("staff do not see commands that are one person's own business", () => {
 
 it('commands by which money leaves the wallet, now or automatically later', () => {
   const confirmed = commandTypes.filter(wantsCode).sort();
-  expect(confirmed).toEqual(['investor.join', 'schedule.create', 'schedule.resume', 'wallet.transfer']);
+  expect(confirmed).toEqual([
+    'investor.join',
+    'project.burn',
+    'project.invest',
+    'project.submit',
+    'schedule.create',
+    'schedule.resume',
+    'wallet.transfer',
+  ]);
 });
 
 it.each([

@@ -73,6 +73,48 @@ const VALUES: Readonly<Record<string, unknown>> = {
   'investments.exits': { userId: 'ann', left: 5n, steps: 2 },
   'investments.inflows': 12n,
   hiddenBalances: true,
+  'projects.byId': {
+    ...{
+      creator: 'ann',
+      address,
+      title: 'Solar',
+      state: 'failed',
+      paused: true,
+      approved: true,
+      verified: true,
+    },
+    ...{
+      frozen: 'a complaint',
+      freezes: 2,
+      heldFee: 1n,
+      submittedAt: 3,
+      raised: 4n,
+      tokensSold: 5n,
+      backers: 6,
+    },
+    ...{ refunded: 7n, refundFees: 8n, refunds: { batches: 9, paid: [1, 2] }, goLiveBy: 10 },
+    terms: {
+      ...{ type: 'standard', symbol: 'SUN', totalSupply: 1n, softCap: 2n, hardCap: 3n, price: 4n },
+      ...{ launchPrice: 5n, startAt: 6, presaleEndAt: 7, endAt: 8, continueAfterHardCap: true },
+      ...{ minStake: 9n, maxStake: 10n, allow: [address] },
+    },
+  },
+  'projects.bySymbol': 'p1',
+  'projects.byAddress': 'p1',
+  'projects.byCreator': new Set(['p2', 'p1']),
+  'stakes.byId': {
+    ...{ project: 'p1', userId: 'ann', amount: 1n, tokens: 2n, at: 3, terms: 'ab', isRefunded: true },
+  },
+  'stakes.byProject': new Map([['ann', new Set(['i2', 'i1'])]]),
+  'stakes.byBacker': new Set(['p2', 'p1']),
+  'stakes.batchOrders': ['ann', 'ben'],
+  'launches.byId': {
+    ...{ launchedAt: 1, completionFee: 2n, release: 3n, released: 4n, vesting: 5n, vestingUntil: 6 },
+    ...{ vested: 7n, vestedParts: 8, paidOut: 9n, marketing: 10n, liquidity: 11n, liquidityAtLaunch: 12n },
+    ...{ liquidityLockedUntil: 13, isLiquidityLocked: true, burned: 14n, burns: [{ at: 15, amount: 16n }] },
+    ...{ launchPrice: 17n, price: 18n, pricedIn: 19, batches: 20, delivered: [1, 2] },
+  },
+  'launches.checks': { passed: true, reason: 'looked at', at: 1 },
 };
 
 type Place = Map<unknown, unknown> & Set<unknown>;

@@ -5,7 +5,6 @@ import { parseAmount, writeMicro } from '../money.ts';
 import { projectVaultAccount } from '../project/accounts.ts';
 import { findProject } from '../project/projects.ts';
 import { err, ok } from '../result.ts';
-import { dcMovement } from './movements.ts';
 import { findLaunched } from './release.ts';
 import { type ProjectAmount, ProjectAmountSchema } from './schema.ts';
 
@@ -17,7 +16,7 @@ export const payOutRule = defineRule<ProjectAmount>({
   type: 'project.pay_out',
   origin: 'person',
   limit: 'others',
-  asksForCode: true,
+  asksForCode: false,
   isPrivate: false,
   approval: null,
   schema: ProjectAmountSchema,
@@ -43,8 +42,14 @@ export const payOutRule = defineRule<ProjectAmount>({
       ],
       facts: [
         {
-          ...dcMovement({ amount, from: address, to, transactionKind: 'project_payout' }),
+          amount: writeMicro(amount),
+          currency: 'DC',
+          fee: '0',
+          from: address,
+          kind: 'transaction.recorded',
+          to,
           toUser: actor,
+          transactionKind: 'project_payout',
         },
         { amount: writeMicro(amount), kind: 'project.paid_out', project: id, userId: actor },
       ],

@@ -2,6 +2,7 @@
 // that a kind unknown to this version is checked too.
 import { describe, expect, it } from 'vitest';
 import { confirmMailbox } from '#tests/builders/mailboxes.ts';
+import { runEveryProjectCommand } from '#tests/builders/every-project-command.ts';
 import { buy, closeDispute, dispute, failRefund, refund, restoreRefund } from '#tests/builders/purchases.ts';
 import { askExit, carryOut, join, nextMonth, verify } from '#tests/builders/investors.ts';
 import { evidenceIn, namesIn, makeReceiptFile, sealed, serviceKey } from '#tests/builders/receipt.ts';
@@ -22,6 +23,8 @@ function everything(parameters: Partial<RuleParameters> = {}) {
     person('ann').holding('50 DC', '20 USD'),
     person('ben'),
     person('owen').as('admin', 'owner'),
+    person('pia').holding('2000 DC'),
+    person('kim').holding('2000 DC'),
   );
   const to = on.address('ben');
   for (const currency of ['DC', 'USD', 'TDC'])
@@ -49,11 +52,12 @@ function everything(parameters: Partial<RuleParameters> = {}) {
   on.send('cem', 'wallet.transfer', { to, amount: '70', currency: 'DC' });
   refund(on, '50', 're_3', THIRD);
   on.send('ann', 'wallet.transfer', { to: on.address('cem'), amount: '1', currency: 'DC' });
+  runEveryProjectCommand(on, { backer: 'kim', creator: 'pia', staff: 'owen' });
   const moved = on.entries.filter(
     ({ facts, verdict }) => verdict === 'committed' && facts.some(isTransaction),
   );
   const block = sealed(on.entries);
-  const names = namesIn(on, 'ann', 'ben', 'cem', 'owen', 'ida');
+  const names = namesIn(on, 'ann', 'ben', 'cem', 'owen', 'ida', 'pia', 'kim');
   return { moved, receipt: ({ seq }: Entry) => makeReceiptFile(evidenceIn(block, seq, names)) };
 }
 

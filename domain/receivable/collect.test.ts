@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { confirmMailbox } from '#tests/builders/mailboxes.ts';
 import { askExit, carryOut, join, nextMonth, verify } from '#tests/builders/investors.ts';
+import { anOpenProject, carryOutDue, DAY, stakeIn } from '#tests/builders/projects.ts';
 import { buy, failRefund, ORDER, refund, restoreRefund } from '#tests/builders/purchases.ts';
 import { type Answer, aWorld, idOf, person, statement, type World } from '#tests/builders/world.ts';
 import type { Effects } from '../ledger/rule.ts';
@@ -179,7 +180,30 @@ const RECEIPTS: Readonly<Record<string, (on: World) => void>> = {
     buy(on, '500', '01HORDER00000000000000CEM1', 'cem');
     for (const command of dueRewards(on.state, on.now)) on.handIn(command);
   },
+  'project.take_back': (on) => {
+    on.send('ann', 'project.take_back', { investment: stakeIn(stakeOfAnn(on)) });
+  },
+  'project.refund': (on) => {
+    stakeOfAnn(on);
+    on.later(10 * DAY + 5_000);
+    carryOutDue(on);
+  },
+  'project.pay_out': (on) => {
+    pay(on, '600');
+    const project = anOpenProject(on, { creator: 'ann', staff: 'owen', hardCap: '100' });
+    on.send('ben', 'project.invest', { project, amount: '100' });
+    on.send('owen', 'project.check_release', { project, passed: true, reason: 'looked at' });
+    on.send('ann', 'project.launch', { project });
+    on.send('ann', 'project.pay_out', { project, amount: '10' });
+  },
 };
+
+/** Ann puts a part of what she received into a project that misses its soft cap. */
+function stakeOfAnn(on: World): Answer {
+  pay(on, '100');
+  const project = anOpenProject(on, { creator: 'ben', staff: 'owen' });
+  return on.send('ann', 'project.invest', { project, amount: '10' });
+}
 
 /** Through the investor programme, which takes months. */
 const INVESTED: Readonly<Record<string, (on: World) => void>> = {
@@ -313,6 +337,26 @@ describe('every way to receive DC', () => {
       'investor.verify',
       'payment.decide',
       'privacy.set',
+      'project.approve',
+      'project.auto_launch',
+      'project.burn',
+      'project.check_release',
+      'project.close',
+      'project.deliver',
+      'project.edit',
+      'project.freeze',
+      'project.invest',
+      'project.launch',
+      'project.price',
+      'project.reject',
+      'project.release',
+      'project.set_active',
+      'project.submit',
+      'project.unfreeze',
+      'project.unlock_liquidity',
+      'project.verify',
+      'project.vest',
+      'project.withdraw',
       'purchase.cancel',
       'purchase.dispute',
       'purchase.dispute_close',

@@ -1,5 +1,6 @@
 /** A history in which every command of the registry is committed at least once, and several are refused. */
 import { proposalId } from '#domain/ids.ts';
+import { runEveryProjectCommand } from './every-project-command.ts';
 import { carryOut, nextMonth } from './investors.ts';
 import { confirmMailbox } from './mailboxes.ts';
 import { aRequest } from './payment-requests.ts';
@@ -50,6 +51,8 @@ export function runEveryCommand(): World {
     person('ann').holding('9 DC').as('owner'),
     person('ben').as('admin'),
     person('dan').as('admin'),
+    person('pia').holding('2000 DC'),
+    person('kim').holding('2000 DC'),
   ];
   const world = aWorld({ exitAfterMonths: 0, rewardHoldDays: 0 }).with(...people);
   const to = world.address('ben');
@@ -122,6 +125,7 @@ export function runEveryCommand(): World {
     world.send('ann', 'investor.verify', { ...outcome, userId: idOf('ida') });
   }
   carryOut(world);
+  runEveryProjectCommand(world, { backer: 'kim', creator: 'pia', staff: 'ann' });
   for (const label of ['ann', 'cem']) world.send('system', 'account.close', { userId: idOf(label) });
   // The schedule missed too many dates, so it is paused.
   world.send('system', 'schedule.run', { schedule: small, n: 2 });

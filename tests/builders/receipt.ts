@@ -9,7 +9,7 @@ import { makeReceipt } from '#domain/receipt/file.ts';
 import { type Evidence, EvidenceSchema, type ReceiptFile, type StatedParts } from '#domain/receipt/schema.ts';
 import { stateLegs } from '#domain/receipt/stated-legs.ts';
 import { idOf, type World } from './world.ts';
-import { investments } from '#domain/investor/investments.ts';
+import { publicName } from '#domain/features.ts';
 
 const secret = new Uint8Array(32).fill(7);
 const otherSecret = new Uint8Array(32).fill(8);
@@ -47,13 +47,12 @@ export function evidenceIn(block: Block, seq: number, nameOf: (account: string) 
   });
 }
 
-/** Names wallets and investors' vaults by address, every other account by itself. */
+/** Names the wallets of these people, and vaults with an address, by it; every other account by itself. */
 export const namesIn = (world: World, ...labels: readonly string[]): ((account: string) => string) => {
   const addresses = new Map(labels.map((label) => [idOf(label), world.address(label)]));
   return (account) => {
     const [kind, userId = ''] = account.split(':');
-    if (kind === 'investor') return investments.of(world.state).investors.get(userId)?.vault ?? 'unknown';
-    return kind === 'user' ? (addresses.get(userId) ?? 'unknown') : account;
+    return kind === 'user' ? (addresses.get(userId) ?? 'unknown') : publicName(world.state, account);
   };
 };
 

@@ -1,0 +1,58 @@
+import { anOffer, anOpenProject, carryOutDue, DAY, HOUR, projectIn, stakeIn } from './projects.ts';
+import type { World } from './world.ts';
+
+/** Almost all tokens are sold, so a burn takes liquidity, and the reference price moves. */
+const SCARCE = { symbol: 'MOON', price: '0.001', launchPrice: '0.0015', softCap: '10', hardCap: '950' };
+
+/** A raise that goes on after its hard cap, and whose creator launches it at once. */
+function launchEarly(
+  world: World,
+  parties: { readonly creator: string; readonly staff: string },
+  backer: string,
+) {
+  const project = anOpenProject(world, {
+    ...parties,
+    symbol: 'EARLY',
+    hardCap: '100',
+    continueAfterHardCap: true,
+  });
+  world.send(backer, 'project.invest', { project, amount: '120' });
+  world.send(parties.creator, 'project.launch', { project });
+  carryOutDue(world);
+}
+
+/** Everything that can happen to a project, its stakes and its tokens, over some four months. */
+export function runEveryProjectCommand(
+  world: World,
+  { backer, creator, staff }: { readonly backer: string; readonly creator: string; readonly staff: string },
+): void {
+  const parties = { creator, staff };
+  const submit = (symbol: string): string =>
+    projectIn(world.send(creator, 'project.submit', anOffer(world, { symbol })));
+  world.send(creator, 'project.withdraw', { project: submit('GONE') });
+  world.send(staff, 'project.reject', { project: submit('NEVER'), reason: 'unclear' });
+  const soon = world.now + DAY;
+  const project = anOpenProject(world, { ...parties, ...SCARCE, startAt: new Date(soon).toISOString() });
+  world.send(creator, 'project.edit', { project, ...anOffer(world, { ...SCARCE, title: 'To the moon' }) });
+  world.send(staff, 'project.approve', { project });
+  for (const active of [false, true]) world.send(staff, 'project.set_active', { project, active });
+  for (const verified of [true, false]) world.send(staff, 'project.verify', { project, verified });
+  world.send(staff, 'project.freeze', { project, reason: 'a complaint' });
+  world.send(staff, 'project.unfreeze', { project });
+  const investment = stakeIn(world.send(backer, 'project.invest', { project, amount: '10' }));
+  world.send(backer, 'project.take_back', { investment });
+  const missed = anOpenProject(world, { ...parties, symbol: 'MISS' });
+  world.send(backer, 'project.invest', { project: missed, amount: '5' });
+  world.send(backer, 'project.invest', { project, amount: '950' });
+  launchEarly(world, parties, backer);
+  world.later(7 * DAY + 5_000);
+  carryOutDue(world);
+  world.send(staff, 'project.check_release', { project, passed: true, reason: 'looked at' });
+  carryOutDue(world);
+  world.send(creator, 'project.burn', { project, amount: '20000' });
+  world.later(HOUR);
+  carryOutDue(world);
+  world.later(91 * DAY);
+  carryOutDue(world);
+  world.send(creator, 'project.pay_out', { project, amount: '1' });
+}
