@@ -93,6 +93,7 @@ const VALUES: Readonly<Record<string, unknown>> = {
       backers: 6,
     },
     ...{ refunded: 7n, refundFees: 8n, refunds: { batches: 9, paid: [1, 2] }, goLiveBy: 10 },
+    text: { description: 'Panels', logo: 'ab', title: 'Solar' },
     terms: {
       ...{ type: 'standard', symbol: 'SUN', totalSupply: 1n, softCap: 2n, hardCap: 3n, price: 4n },
       ...{ launchPrice: 5n, startAt: 6, presaleEndAt: 7, endAt: 8, continueAfterHardCap: true },

@@ -10,6 +10,7 @@ import { releaseFee } from './edit.ts';
 import { mintMovement, mintPostings } from './mint.ts';
 import type { Project } from './project.ts';
 import { findProject } from './projects.ts';
+import { writeTerms } from './terms.ts';
 import { type ProjectNamed, ProjectNamedSchema, type ProjectReason, ProjectReasonSchema } from './schema.ts';
 
 /**
@@ -36,7 +37,10 @@ export const approveProjectRule = defineRule<ProjectNamed>({
         fee: writeMicro(heldFee),
         kind: 'project.approved',
         project: id,
+        terms: writeTerms(terms),
+        text: project.text,
         userId: creator,
+        vault: project.address,
         // Ruling L16: automatic for projects of staff.
         verified: project.verified || hasRole(state, creator, 'owner', 'admin'),
       },

@@ -33,9 +33,14 @@ export type ProjectEditedFact = About & {
 };
 
 export type ProjectApprovedFact = About & {
-  readonly kind: 'project.approved';
   /** The fee that the core vault received; `0` for a free project, or one that has paid before. */
   readonly fee: string;
+  readonly kind: 'project.approved';
+  /** What was approved, from which the public document begins. */
+  readonly terms: WrittenTerms;
+  readonly text: ProjectText;
+  /** The address of the Project Vault. */
+  readonly vault: string;
   /** Whether it has the Verified badge from now on (ruling L16). */
   readonly verified: boolean;
 };

@@ -1,6 +1,7 @@
 /** A project as the ledger knows it, and its form in snapshots. */
 import { type Micro, readMicro, writeMicro } from '../money.ts';
 import type { ProjectState } from './constants.ts';
+import type { ProjectText } from './facts.ts';
 import { readTerms, type Terms, writeTerms, type WrittenTerms } from './terms.ts';
 
 /** Amounts in micro-units, times in ms. */
@@ -9,7 +10,7 @@ export type Project = {
   readonly creator: string;
   /** The address of the Project Vault. */
   readonly address: string;
-  readonly title: string;
+  readonly text: ProjectText;
   readonly terms: Terms;
   readonly state: ProjectState;
   /** Whether staff have set an approved project back to pending. */

@@ -40,7 +40,7 @@ export const projects = defineSlice<Projects>({
     'project.edited': (own, { project, terms, text }) => {
       const deal =
         terms === undefined ? {} : { terms: readTerms(terms), approved: false, state: 'pending' as const };
-      change(own, project, () => ({ title: text.title, ...deal }));
+      change(own, project, () => ({ text, ...deal }));
     },
     'project.approved': (own, { project, verified }) => {
       change(own, project, () => ({ approved: true, heldFee: 0n, state: 'active', verified }));
@@ -132,7 +132,7 @@ function newProject(fact: ProjectSubmittedFact, at: number): Project {
   return {
     creator: fact.userId,
     address: fact.address,
-    title: fact.text.title,
+    text: fact.text,
     terms: readTerms(fact.terms),
     state: 'pending',
     paused: false,

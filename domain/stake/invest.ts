@@ -6,6 +6,7 @@ import { defineRule, type Effects, type RuleContext } from '../ledger/rule.ts';
 import { availableOf, type State } from '../ledger/state.ts';
 import { MICRO_PER_UNIT, type Micro, readMicro, scaleDown, writeMicro } from '../money.ts';
 import { escrowAccount, projectTokens } from '../project/accounts.ts';
+import type { ProjectState } from '../project/constants.ts';
 import type { Project } from '../project/project.ts';
 import { findProject } from '../project/projects.ts';
 import { endOfRaise, hashTerms, tokensFor, writeTerms } from '../project/terms.ts';
@@ -46,9 +47,11 @@ export const investRule = defineRule<InvestInProject>({
   },
 });
 
+const OVER: ReadonlySet<ProjectState> = new Set(['succeeded', 'launched', 'failed']);
+
 function refusalToEnter({ frozen, paused, raised, state: at, terms }: Project, address: string, now: number) {
   if (frozen !== null) return err('PROJECT_FROZEN');
-  if (at === 'succeeded' || at === 'launched' || at === 'failed') return err('RAISE_ENDED');
+  if (OVER.has(at)) return err('RAISE_ENDED');
   if (at !== 'active' || paused) return err('PROJECT_NOT_OPEN');
   if (now < terms.startAt) return err('PROJECT_NOT_STARTED', { startAt: terms.startAt });
   if (now >= endOfRaise(terms, raised)) return err('RAISE_ENDED');

@@ -119,17 +119,19 @@ function add(own: Stakes, id: string, stake: Stake): void {
 function remove(own: Stakes, id: string): void {
   const stake = own.byId.get(id);
   assert(stake !== undefined, `there is no stake ${id}`);
-  const { project, userId } = stake;
   own.byId.delete(id);
+  const { project, userId } = stake;
   const backers = own.byProject.get(project);
-  const ids = backers?.get(userId);
-  ids?.delete(id);
-  if (ids?.size !== 0) return;
-  backers?.delete(userId);
-  if (backers?.size === 0) own.byProject.delete(project);
-  const backed = own.byBacker.get(userId);
-  backed?.delete(project);
-  if (backed?.size === 0) own.byBacker.delete(userId);
+  if (backers === undefined || !drop(backers, userId, id)) return;
+  if (backers.size === 0) own.byProject.delete(project);
+  drop(own.byBacker, userId, project);
+}
+
+/** Removes a value from the set of a key; returns whether it was the last one. */
+function drop(sets: Map<string, Set<string>>, key: string, value: string): boolean {
+  const set = sets.get(key);
+  set?.delete(value);
+  return set?.size === 0 && sets.delete(key);
 }
 
 type Sliced = Pick<State, 'slices'>;

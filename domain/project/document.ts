@@ -1,0 +1,142 @@
+/** The documents about projects on devices: the public one of the catalogue, and those of their creators and backers. */
+import { z } from 'zod';
+import { AddressSchema } from '../ids.ts';
+import { reasonLengthMax } from '../limits.ts';
+import { PROJECT_TYPES } from './constants.ts';
+import { projectDescriptionLengthMax, projectTitleLengthMax, symbolLengthMax } from './limits.ts';
+
+const Decimal = z.string().regex(/^\d{1,25}(\.\d{1,6})?$/);
+const Timestamp = z.iso.datetime();
+const Hash = z.string().regex(/^[0-9a-f]{64}$/);
+
+/** The four statuses of the specification (L3, L4). */
+export const PROJECT_STATUSES = ['pending', 'active', 'completed', 'failed'] as const;
+export type ProjectStatus = (typeof PROJECT_STATUSES)[number];
+
+/**
+ * Where a project stands, more finely. Upcoming and open are told apart by the clock of whoever looks, because nothing happens
+ * in the ledger when a raise starts.
+ */
+export const PROJECT_STAGES = [
+  'pending',
+  'raising',
+  'succeeded',
+  'launched',
+  'rejected',
+  'withdrawn',
+  'refunding',
+  'refunded',
+] as const;
+export type ProjectStage = (typeof PROJECT_STAGES)[number];
+
+/** What a creator offers. Times are ISO 8601; `price` and `launchPrice`: DC for one token. */
+export const OfferSchema = z.object({
+  title: z.string().min(1).max(projectTitleLengthMax),
+  description: z.string().max(projectDescriptionLengthMax),
+  logo: Hash.optional(),
+  type: z.enum(PROJECT_TYPES),
+  symbol: z.string().min(1).max(symbolLengthMax),
+  totalSupply: Decimal,
+  softCap: Decimal,
+  hardCap: Decimal,
+  price: Decimal,
+  launchPrice: Decimal,
+  startAt: Timestamp,
+  presaleEndAt: Timestamp,
+  endAt: Timestamp,
+  continueAfterHardCap: z.boolean(),
+  minStake: Decimal.optional(),
+  maxStake: Decimal.optional(),
+  /** The only addresses that may invest. */
+  allow: z.array(AddressSchema).optional(),
+});
+export type Offer = z.infer<typeof OfferSchema>;
+
+/**
+ * The catalogue's `project:<id>`, from the approval on. Amounts of DC: `raised` = `escrow` + `released` + `vesting` +
+ * `completionFee` + `refunded` + `refundFees`, where `released` includes what has vested (`vested`) and `vesting` is what has
+ * not. Tokens: `totalSupply` = `tokensSold` + `tokensUnsold` + `tokensBurned`. Unknown fields are dropped, so an older app can
+ * read a newer authority's.
+ */
+export const ProjectValueSchema = OfferSchema.extend({
+  id: z.string(),
+  /** The creator's wallet, and the Project Vault. */
+  creator: AddressSchema,
+  vault: AddressSchema,
+  /** Hex SHA-256 of the terms. */
+  terms: Hash,
+  status: z.enum(PROJECT_STATUSES),
+  stage: z.enum(PROJECT_STAGES),
+  approved: z.boolean(),
+  verified: z.boolean(),
+  /** Set back to pending by staff. */
+  paused: z.boolean(),
+  frozen: z.boolean(),
+  freezeReason: z.string().max(reasonLengthMax).optional(),
+  approvedAt: Timestamp,
+  raised: Decimal,
+  backers: z.int().min(0),
+  escrow: Decimal,
+  released: Decimal,
+  vesting: Decimal,
+  vested: Decimal,
+  completionFee: Decimal,
+  refunded: Decimal,
+  refundFees: Decimal,
+  /** DC that the creator has taken from the Project Vault. */
+  paidOut: Decimal,
+  tokensSold: Decimal,
+  /** The part of the sold tokens that nobody can send yet. */
+  tokensLocked: Decimal,
+  tokensUnsold: Decimal,
+  tokensBurned: Decimal,
+  /** Of the unsold tokens after the launch. */
+  marketing: Decimal,
+  liquidity: Decimal,
+  liquidityLockedUntil: Timestamp.nullable(),
+  isLiquidityLocked: z.boolean(),
+  closedAt: Timestamp.nullable(),
+  goLiveBy: Timestamp.nullable(),
+  launchedAt: Timestamp.nullable(),
+  vestingUntil: Timestamp.nullable(),
+  releaseCheck: z.object({ passed: z.boolean(), reason: z.string(), at: Timestamp }).nullable(),
+  /** DC for one token, labelled "reference": the presale price before the launch (ruling L15). */
+  referencePrice: Decimal,
+  /** Batches of refunds that are not paid yet. */
+  refundsLeft: z.int().min(0),
+  /** The raise over time, oldest first: at most 60 points. */
+  curve: z.array(z.object({ at: Timestamp, raised: Decimal })).max(60),
+});
+export type ProjectValue = z.infer<typeof ProjectValueSchema>;
+
+/** The document `own-project:<id>` of a creator, also before the approval and after a rejection. */
+export const OwnProjectSchema = z.strictObject({
+  project: z.string(),
+  offer: OfferSchema,
+  state: z.enum(['pending', 'approved', 'rejected', 'withdrawn']),
+  /** DC that are held until the decision, or were paid. */
+  fee: Decimal,
+  submittedAt: Timestamp,
+  reason: z.string().max(reasonLengthMax).optional(),
+});
+export type OwnProject = z.infer<typeof OwnProjectSchema>;
+
+/** The document `backing:<project>` of a backer. */
+export const BackingSchema = z.strictObject({
+  project: z.string(),
+  stakes: z.array(
+    z.strictObject({
+      investment: z.string(),
+      amount: Decimal,
+      fee: Decimal,
+      tokens: Decimal,
+      at: Timestamp,
+      terms: Hash,
+      status: z.enum(['held', 'returned', 'refunded', 'delivered']),
+    }),
+  ),
+  /** What came back after a raise that missed its soft cap, and the fee of it. */
+  refunded: Decimal,
+  refundFee: Decimal,
+});
+export type Backing = z.infer<typeof BackingSchema>;
