@@ -34,6 +34,7 @@ export const approveProjectRule = defineRule<ProjectNamed>({
     const facts: Fact[] = [
       mintMovement(id, terms),
       {
+        creator: state.users.get(creator)?.address ?? '',
         fee: writeMicro(heldFee),
         kind: 'project.approved',
         project: id,

@@ -33,6 +33,8 @@ export type ProjectEditedFact = About & {
 };
 
 export type ProjectApprovedFact = About & {
+  /** The address of the creator's wallet. */
+  readonly creator: string;
   /** The fee that the core vault received; `0` for a free project, or one that has paid before. */
   readonly fee: string;
   readonly kind: 'project.approved';
