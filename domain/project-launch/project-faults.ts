@@ -1,0 +1,102 @@
+/** The equations of the launchpad, which hold after every entry: the audit and the tests check them. */
+import { projectTokens, projectTokensFor, tokenCode, tokenMint } from '../ledger/accounts.ts';
+import { balanceOf, type State } from '../ledger/state.ts';
+import { type Micro, writeMicro } from '../money.ts';
+import { escrowAccount, projectVaultAccount, vestingAccount } from '../project/accounts.ts';
+import type { Project } from '../project/project.ts';
+import { projects } from '../project/projects.ts';
+import { listStakes, stakes } from '../stake/stakes.ts';
+import { launches } from './launches.ts';
+
+type Equation = { readonly what: string; readonly left: Micro; readonly right: Micro };
+
+/** What does not add up, in words; empty if everything does. It reads every account once. */
+export function projectFaults(state: State): string[] {
+  const wallets = tokensInWallets(state);
+  return [...projects.of(state).byId].flatMap(([id, project]) =>
+    [
+      ...moneyEquations(state, id, project),
+      ...stakeEquations(state, id, project),
+      ...tokenEquations(state, id, project, wallets),
+    ]
+      .filter(({ left, right }) => left !== right)
+      .map(({ left, right, what }) => `${id}: ${what}: ${writeMicro(left)} and ${writeMicro(right)}`),
+  );
+}
+
+/** The sum of a token in all wallets, by its code. */
+function tokensInWallets(state: State): ReadonlyMap<string, Micro> {
+  const sums = new Map<string, Micro>();
+  for (const [account, { posted }] of state.accounts) {
+    if (!account.startsWith('user:')) continue;
+    const code = account.slice(account.indexOf(':', 'user:'.length) + 1);
+    sums.set(code, (sums.get(code) ?? 0n) + posted);
+  }
+  return sums;
+}
+
+const posted = (state: State, account: string): Micro => balanceOf(state, account).posted;
+
+function moneyEquations(state: State, id: string, project: Project): Equation[] {
+  const launch = launches.of(state).byId.get(id);
+  const escrow = posted(state, escrowAccount(id));
+  const vesting = posted(state, vestingAccount(id));
+  const vault = posted(state, projectVaultAccount(id));
+  const { completionFee = 0n, paidOut = 0n, released = 0n, vested = 0n } = launch ?? {};
+  const { raised, refunded, refundFees } = project;
+  return [
+    {
+      what: 'raised = escrow + released + vesting + completion fee + refunded with fees',
+      left: raised,
+      right: escrow + released + vested + vesting + completionFee + refunded + refundFees,
+    },
+    { what: 'Project Vault = released + vested − paid out', left: vault, right: released + vested - paidOut },
+    ...(launch === undefined
+      ? []
+      : [
+          {
+            what: 'release + vesting half + completion fee = raised',
+            left: launch.release + launch.vesting + completionFee,
+            right: raised,
+          },
+        ]),
+  ];
+}
+
+/** Of all backers, and of each: what is not refunded is in escrow, or was released. */
+function stakeEquations(state: State, id: string, project: Project): Equation[] {
+  const backers = [...(stakes.of(state).byProject.get(id)?.keys() ?? [])];
+  const list = backers.flatMap((userId) => listStakes(state, id, userId).map(([, stake]) => stake));
+  const open = list.filter(({ isRefunded }) => !isRefunded);
+  const sum = (of: typeof list, name: 'amount' | 'tokens'): Micro =>
+    of.reduce((total, stake) => total + stake[name], 0n);
+  return [
+    { what: 'stakes = raised', left: sum(list, 'amount'), right: project.raised },
+    {
+      what: 'stakes that are not refunded = raised − refunded with fees',
+      left: sum(open, 'amount'),
+      right: project.raised - project.refunded - project.refundFees,
+    },
+    { what: 'tokens of stakes = tokens sold', left: sum(open, 'tokens'), right: project.tokensSold },
+    { what: 'backers', left: BigInt(backers.length), right: BigInt(project.backers) },
+  ];
+}
+
+function tokenEquations(
+  state: State,
+  id: string,
+  { approved, terms: { symbol, totalSupply }, tokensSold }: Project,
+  wallets: ReadonlyMap<string, Micro>,
+): Equation[] {
+  const burned = launches.of(state).byId.get(id)?.burned ?? 0n;
+  const unsold =
+    posted(state, projectTokens(id, symbol)) +
+    posted(state, projectTokensFor('marketing', id, symbol)) +
+    posted(state, projectTokensFor('liquidity', id, symbol));
+  const minted = approved ? totalSupply : 0n;
+  return [
+    { what: 'supply of tokens = mint', left: minted - burned, right: -posted(state, tokenMint(id, symbol)) },
+    { what: 'supply = sold + unsold + burned', left: minted, right: tokensSold + unsold + burned },
+    { what: 'sold = in wallets', left: tokensSold, right: wallets.get(tokenCode(id, symbol)) ?? 0n },
+  ];
+}
