@@ -2,7 +2,7 @@
 // never blocked, and that a ledger restored from the entries or from a snapshot goes on in the same way.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { anOffer, anOpenProject, DAY, HOUR } from '#tests/builders/projects.ts';
+import { anOffer, anOpenProject, carryOutDue, DAY, HOUR } from '#tests/builders/projects.ts';
 import { aWorld, idOf, person, type World } from '#tests/builders/world.ts';
 import { apply, due, dueInBatches, emptyState, snapshotTables, stateDigest } from '../features.ts';
 import type { RuleParameters } from '../ledger/parameters.ts';
@@ -100,9 +100,11 @@ const burn = fc
   .map(({ n, amount: tokens }): Step => (on) => {
     on.send('cleo', 'project.burn', { project: pick(on, n), amount: tokens });
   });
-const payOut = fc.record({ n: fc.nat(6), amount }).map(({ n, amount: dc }): Step => (on) => {
-  on.send('cleo', 'project.pay_out', { project: pick(on, n), amount: dc });
-});
+const payOut = fc
+  .record({ n: fc.nat(6), amount: fc.constantFrom('0.000001', '20', '500') })
+  .map(({ n, amount: dc }): Step => (on) => {
+    on.send('cleo', 'project.pay_out', { project: pick(on, n), amount: dc });
+  });
 const wait = fc.constantFrom(1_000, HOUR, DAY, 5 * DAY, 11 * DAY, 31 * DAY).map(
   (ms): Step =>
     (on) =>
@@ -130,8 +132,8 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   about('owen', 'project.check_release', { passed: false, reason: 'not yet' }),
   about('owen', 'project.set_active', { active: false }),
   about('owen', 'project.set_active', { active: true }),
-  burn,
-  payOut,
+  { arbitrary: burn, weight: 2 },
+  { arbitrary: payOut, weight: 2 },
 );
 
 const parameters = fc.record({
@@ -168,6 +170,19 @@ const micro = (value: bigint): string => {
   return value < 0n ? `-${written}` : written;
 };
 
+/** Everything thaws, and enough time passes for every wait to end. */
+function letEveryWaitEnd(on: World): void {
+  for (const [project, { frozen }] of projects.of(on.state).byId) {
+    if (frozen !== null) on.send('owen', 'project.unfreeze', { project });
+    on.send('owen', 'project.check_release', { project, passed: true, reason: 'fine' });
+  }
+  for (let day = 0; day < 140; day += 1) {
+    // Not whole days: in the first seconds of an hour no price is due.
+    on.later(DAY + 7_000);
+    carryOutDue(on);
+  }
+}
+
 /** The commands that were committed in any history: a generator that reaches nothing proves nothing. */
 const carriedOut = new Set<string>();
 
@@ -180,20 +195,7 @@ it('the equations hold after every entry, and nothing that is due is blocked for
         one(on);
         if (on.entries.length > before) expect(projectFaults(on.state)).toEqual([]);
       }
-      // Everything thaws, and enough time passes for every wait to end.
-      for (const [project, { frozen }] of projects.of(on.state).byId) {
-        if (frozen !== null) on.send('owen', 'project.unfreeze', { project });
-        on.send('owen', 'project.check_release', { project, passed: true, reason: 'fine' });
-      }
-      for (let day = 0; day < 140; day += 1) {
-        // Not whole days: in the first seconds of an hour no price is due.
-        on.later(DAY + 7_000);
-        for (let round = 0; round < 60; round += 1) {
-          const commands = [...due, ...dueInBatches].flatMap((each) => each(on.state, on.now));
-          if (commands.length === 0) break;
-          for (const command of commands) on.handIn(command);
-        }
-      }
+      letEveryWaitEnd(on);
       expect(projectFaults(on.state)).toEqual([]);
       expect([...projects.of(on.state).running, ...projects.of(on.state).refunding]).toEqual([]);
       expect([...launches.of(on.state).unfinished]).toEqual([]);

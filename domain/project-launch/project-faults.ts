@@ -12,12 +12,12 @@ type Equation = { readonly what: string; readonly left: Micro; readonly right: M
 
 /** What does not add up, in words; empty if everything does. It reads every account once. */
 export function projectFaults(state: State): string[] {
-  const wallets = tokensInWallets(state);
+  const inWallets = tokensInWallets(state);
   return [...projects.of(state).byId].flatMap(([id, project]) =>
     [
       ...moneyEquations(state, id, project),
       ...stakeEquations(state, id, project),
-      ...tokenEquations(state, id, project, wallets),
+      ...tokenEquations(state, id, { ...project, inWallets }),
     ]
       .filter(({ left, right }) => left !== right)
       .map(({ left, right, what }) => `${id}: ${what}: ${writeMicro(left)} and ${writeMicro(right)}`),
@@ -82,11 +82,12 @@ function stakeEquations(state: State, id: string, project: Project): Equation[] 
   ];
 }
 
+type Tokens = Project & { readonly inWallets: ReadonlyMap<string, Micro> };
+
 function tokenEquations(
   state: State,
   id: string,
-  { approved, terms: { symbol, totalSupply }, tokensSold }: Project,
-  wallets: ReadonlyMap<string, Micro>,
+  { approved, inWallets, terms: { symbol, totalSupply }, tokensSold }: Tokens,
 ): Equation[] {
   const burned = launches.of(state).byId.get(id)?.burned ?? 0n;
   const unsold =
@@ -97,6 +98,6 @@ function tokenEquations(
   return [
     { what: 'supply of tokens = mint', left: minted - burned, right: -posted(state, tokenMint(id, symbol)) },
     { what: 'supply = sold + unsold + burned', left: minted, right: tokensSold + unsold + burned },
-    { what: 'sold = in wallets', left: tokensSold, right: wallets.get(tokenCode(id, symbol)) ?? 0n },
+    { what: 'sold = in wallets', left: tokensSold, right: inWallets.get(tokenCode(id, symbol)) ?? 0n },
   ];
 }
