@@ -1,5 +1,8 @@
 import { IconRocket } from '@tabler/icons-react';
 import type { Feature } from '#app/feature.ts';
+import * as commands from './commands.ts';
+
+const parent = { to: '/launchpad', text: 'Back to Launchpad' } as const;
 
 export const launchpad: Feature = {
   name: 'launchpad',
@@ -16,6 +19,10 @@ export const launchpad: Feature = {
         order: 20,
       },
     },
+    { path: 'launchpad/project/:id', own: () => import('./project-screen.tsx'), parent },
+    { path: 'launchpad/:id', own: () => import('./redirect-screen.tsx'), parent },
   ],
   bar: { to: '/launchpad', icon: IconRocket, label: 'Launchpad', order: 40 },
+  commands: Object.values(commands),
+  openPoints: () => import('./open-points.ts'),
 };

@@ -1,24 +1,134 @@
+import { Button, Skeleton } from '@mantine/core';
 import { IconRocketOff } from '@tabler/icons-react';
-import type { ReactElement } from 'react';
+import { type ReactElement, useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { EmptyMessage } from '../../ui/message.tsx';
-import { BackLink } from '../../ui/back-link.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
+import type { ProjectValue } from '#domain/project/document.ts';
+import { useWallet } from '#app/data/queries/wallet.ts';
+import { useNow } from '#app/platform/clock.ts';
+import { BackLink } from '#app/ui/back-link.tsx';
+import { EmptyMessage, ErrorMessage } from '#app/ui/message.tsx';
+import { PageHeader } from '#app/ui/page-header.tsx';
+import { TabList } from '#app/ui/tab-list.tsx';
+import { useParameters } from '#app/ui/use-parameters.ts';
+import { AntiRugPanel } from './anti-rug-panel.tsx';
+import { AskedList } from './asked-list.tsx';
+import { CreateButton } from './create-button.tsx';
+import { OwnInvestments, OwnProjects } from './own-lists.tsx';
+import { ProjectCard } from './project-card.tsx';
+import { sortIntoTabs, type Tab, TABS } from './project-phase.ts';
+import { useAsked, useMineOrNone, useProjects } from './use-projects.ts';
+import './launchpad.css';
 
-/** The launchpad's projects. There are none, and no way to start one yet. */
-export function Component(): ReactElement {
-  return (
-    <>
-      <PageHeader
-        title="Launchpad"
-        subtitle="Projects that raise funds"
-        back={<BackLink to="/dashboard">Back to Dashboard</BackLink>}
-      />
-      <EmptyMessage icon={IconRocketOff} drawing="projects" title="No active projects yet. Check back soon!">
+const tickMs = 15_000;
+/** A page of cards: four rows of three on a desktop. */
+const cardsPerPage = 12;
+
+const NAMES: Readonly<Record<Tab, string>> = {
+  active: 'Active',
+  upcoming: 'Upcoming',
+  completed: 'Completed',
+};
+const EMPTY: Readonly<Record<Tab, string>> = {
+  active: 'No active projects yet. Check back soon!',
+  upcoming: 'No upcoming projects',
+  completed: 'No completed projects yet',
+};
+
+type CardsProps = { readonly tab: Tab; readonly projects: readonly ProjectValue[]; readonly now: number };
+
+function Cards({ tab, projects, now }: CardsProps): ReactElement {
+  const [shown, setShown] = useState(cardsPerPage);
+  const address = useWallet().wallet?.address ?? null;
+  if (projects.length === 0) {
+    return (
+      <EmptyMessage icon={IconRocketOff} drawing="projects" title={EMPTY[tab]}>
         <Link to="/market/data" className="vq-text-button">
           Market data
         </Link>
       </EmptyMessage>
+    );
+  }
+  return (
+    <>
+      <ul className="launchpad-cards" aria-label={`${NAMES[tab]} projects`}>
+        {projects.slice(0, shown).map((project) => (
+          <ProjectCard key={project.id} project={project} now={now} address={address} />
+        ))}
+      </ul>
+      {projects.length > shown ? (
+        <Button variant="default" onClick={() => setShown(shown + cardsPerPage)}>
+          Show more
+        </Button>
+      ) : null}
     </>
+  );
+}
+
+function Projects({ projects, now }: Omit<CardsProps, 'tab'>): ReactElement {
+  const { parameters, change } = useParameters();
+  const tab = TABS.find((each) => each === parameters.get('tab')) ?? 'active';
+  const sorted = useMemo(() => sortIntoTabs(projects, now), [projects, now]);
+  return (
+    <TabList
+      label="Projects"
+      tabs={TABS.map((value) => ({ value, label: `${NAMES[value]} (${String(sorted[value].length)})` }))}
+      value={tab}
+      onChange={(value) => change({ tab: value === 'active' ? '' : value }, true)}
+    >
+      <Cards key={tab} tab={tab} projects={sorted[tab]} now={now} />
+    </TabList>
+  );
+}
+
+const placeholders = ['a', 'b', 'c'];
+
+function Loading(): ReactElement {
+  return (
+    <div className="launchpad-cards" aria-busy="true" aria-label="Loading projects">
+      {placeholders.map((key) => (
+        <Skeleton key={key} height="22rem" radius="lg" />
+      ))}
+    </div>
+  );
+}
+
+function Found(): ReactElement {
+  const now = useNow(tickMs);
+  const { projects, status } = useProjects();
+  const { backings, own } = useMineOrNone();
+  const asked = useAsked();
+  if (status === 'failed') {
+    return (
+      <ErrorMessage
+        title="Error loading projects"
+        stillWorks="The data on this device could not be opened. Your projects and investments are safe with the service."
+      >
+        <Button onClick={() => window.location.reload()}>Try again</Button>
+      </ErrorMessage>
+    );
+  }
+  return (
+    <>
+      <AskedList commands={asked} />
+      <OwnProjects own={own} projects={projects} now={now} />
+      <OwnInvestments backings={backings} projects={projects} />
+      {status === 'loading' ? <Loading /> : <Projects projects={projects} now={now} />}
+    </>
+  );
+}
+
+/** The launchpad: what waits for the person first, then every project by its state, and what protects its backers. */
+export function Component(): ReactElement {
+  return (
+    <div className="vq-stack">
+      <PageHeader
+        title="Launchpad"
+        subtitle="Projects that raise funds"
+        back={<BackLink to="/dashboard">Back to Dashboard</BackLink>}
+        action={<CreateButton />}
+      />
+      <Found />
+      <AntiRugPanel />
+    </div>
   );
 }

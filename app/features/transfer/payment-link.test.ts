@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { aRequest } from '#tests/builders/payment-requests.ts';
 import { DEFAULT_FEE_TERMS, type FeeTerms } from '#domain/fee/parameters.ts';
 import { quoteTransfer } from '#domain/fee/fee.ts';
-import { largestAmount } from './largest-amount.ts';
+import { largestAmount } from '#domain/fee/largest-amount.ts';
 import { linkFromParameters, type PaymentLink, paymentLink, readPaymentLink } from './payment-link.ts';
 
 const to = 'VIQ-1763711000000-a8b2c4d6e8f0';

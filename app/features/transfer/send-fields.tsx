@@ -10,7 +10,7 @@ import type { RequestSeal } from '#domain/payment-request/schema.ts';
 import { feeText } from '../../ui/fee-text.ts';
 import { exactAmount } from '../../ui/format.ts';
 import type { Form } from '../../ui/use-form.ts';
-import { largestAmount } from './largest-amount.ts';
+import { largestAmount } from '#domain/fee/largest-amount.ts';
 import type { PayeeView } from './payees.ts';
 import type { SendFields } from './send-check.ts';
 import { noteLimitText } from './send-limits.ts';

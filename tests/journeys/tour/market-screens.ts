@@ -24,6 +24,12 @@ export const marketScreens: readonly Screen[] = [
   { name: 'market', path: '/market', text: 'Minimum purchase' },
   { name: 'market-data', path: '/market/data', text: 'How prices are set' },
   { name: 'launchpad', path: '/launchpad', text: 'No active projects yet. Check back soon!' },
+  {
+    name: 'no-project',
+    path: '/launchpad/project/p1',
+    text: 'There is no such project on the launchpad.',
+  },
+  { name: 'no-project-short', path: '/launchpad/p1', text: 'There is no such project on the launchpad.' },
   { name: 'supply', path: '/digital-credit-supply', text: 'Future Phase Pricing' },
   {
     name: 'buy',

@@ -1,7 +1,7 @@
-import type { Currency } from '#domain/constants.ts';
-import type { FeeTerms } from '#domain/fee/parameters.ts';
-import { quoteTransfer } from '#domain/fee/fee.ts';
-import type { Micro } from '#domain/money.ts';
+import type { Currency } from '../constants.ts';
+import type { FeeTerms } from './parameters.ts';
+import { quoteTransfer } from './fee.ts';
+import type { Micro } from '../money.ts';
 
 /**
  * The largest amount whose debit fits into the available amount, for any fee rule. The debit never falls when the

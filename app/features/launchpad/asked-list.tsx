@@ -1,0 +1,47 @@
+import { Button } from '@mantine/core';
+import type { ReactElement } from 'react';
+import { type CommandDoc, useDismiss } from '#app/data/outbox/outbox.ts';
+import { deriveShownStatus, statusReason } from '#app/ui/command-status.ts';
+import { commandText } from '#app/ui/command-text.ts';
+import { exactAmount } from '#app/ui/format.ts';
+import { StatusBadge } from '#app/ui/status-badge.tsx';
+
+const titleOf = ({ payload, type }: CommandDoc): string => {
+  const { amount, title } = commandText(type, payload);
+  const named = payload['title'];
+  if (amount !== null) return `${title}: ${exactAmount(amount)} DC`;
+  return typeof named === 'string' ? `${title}: ${named}` : title;
+};
+
+/** What was asked for on this device and is not carried out: waiting, sent, or refused with the reason. */
+export function AskedList({ commands }: { readonly commands: readonly CommandDoc[] }): ReactElement | null {
+  const dismiss = useDismiss();
+  if (commands.length === 0) return null;
+  return (
+    <ul className="vq-rows" aria-label="Asked for">
+      {commands.map((command) => {
+        const reason = statusReason(command, 'DC');
+        return (
+          <li key={command.id} className="launchpad-row">
+            <div className="launchpad-row-words">
+              <strong>{titleOf(command)}</strong>
+              {reason === null ? null : (
+                <span className="vq-small vq-dimmed">
+                  {reason.reason}. {reason.remedy}
+                </span>
+              )}
+            </div>
+            <div className="launchpad-row-end">
+              <StatusBadge motion={deriveShownStatus(command)} />
+              {command.status === 'refused' ? (
+                <Button variant="default" onClick={() => void dismiss(command.id)}>
+                  OK
+                </Button>
+              ) : null}
+            </div>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

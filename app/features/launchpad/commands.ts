@@ -1,0 +1,77 @@
+import { type CommandText, defineCommand, type Movement } from '#app/feature.ts';
+import { quoteTransfer } from '#domain/fee/fee.ts';
+import type { FeeTerms } from '#domain/fee/parameters.ts';
+import { parseAmount } from '#domain/money.ts';
+
+const fieldsOf = (payload: unknown): Readonly<Record<string, unknown>> => ({ ...(payload as object | null) });
+
+function investDetails(payload: unknown): Partial<CommandText> {
+  const { amount } = fieldsOf(payload);
+  return typeof amount === 'string' ? { amount, currency: 'DC' } : {};
+}
+
+/** What an investment takes out of the wallet: the fee is paid on top. */
+function investMovement(payload: unknown, terms: FeeTerms): Movement | null {
+  const { amount } = fieldsOf(payload);
+  const parsed = parseAmount(typeof amount === 'string' ? amount : '');
+  if (!parsed.ok) return null;
+  return { currency: 'DC', amount: -(parsed.value + quoteTransfer(parsed.value, 'DC', terms).fee) };
+}
+
+/** `done`: the toast after it was carried out. */
+const titled = (
+  type: string,
+  title: string,
+  ...done: readonly [] | readonly [title: string, message: string]
+) => defineCommand({ type, title, doneToast: () => (done.length === 0 ? null : done) });
+
+export const invest = defineCommand({
+  type: 'project.invest',
+  title: 'Invest in a project',
+  details: investDetails,
+  movement: investMovement,
+  doneToast: ({ amount }) => ['Investment Successful', `${amount ?? ''} DC are in escrow`],
+});
+export const takeBack = titled('project.take_back', 'Take back an investment');
+export const submitProject = titled(
+  'project.submit',
+  'Submit a project',
+  'Project Created Successfully!',
+  'It waits for approval',
+);
+export const editProject = titled('project.edit', 'Edit a project');
+export const withdrawProject = titled('project.withdraw', 'Withdraw a project');
+export const launchProject = titled(
+  'project.launch',
+  'Go live',
+  'Project Launched',
+  'The backers receive their tokens',
+);
+export const payOut = titled('project.pay_out', 'Take DC from the Project Vault');
+export const approveProject = titled(
+  'project.approve',
+  'Approve a project',
+  'Project Approved',
+  'It is on the launchpad',
+);
+export const rejectProject = titled(
+  'project.reject',
+  'Reject a project',
+  'Project Rejected',
+  'The fee was released',
+);
+export const setProjectActive = titled(
+  'project.set_active',
+  'Change the status of a project',
+  'Status Updated',
+  'The creator was notified',
+);
+export const verifyProject = titled(
+  'project.verify',
+  'Change the verification of a project',
+  'Verification Status Updated',
+  'The badge has changed',
+);
+export const checkRelease = titled('project.check_release', 'Check a release');
+export const freezeProject = titled('project.freeze', 'Freeze a project');
+export const unfreezeProject = titled('project.unfreeze', 'Unfreeze a project');

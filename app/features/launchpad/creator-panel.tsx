@@ -1,0 +1,101 @@
+import { Button } from '@mantine/core';
+import { type ReactElement, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { readMicro, writeMicro } from '#domain/money.ts';
+import type { ProjectValue } from '#domain/project/document.ts';
+import { Facts } from '#app/ui/facts.tsx';
+import { timeAgo } from '#app/ui/format.ts';
+import { type Act, ActSheet } from './act-sheet.tsx';
+import { launchProject, payOut } from './commands.ts';
+import { phaseOf } from './project-phase.ts';
+import { dc, momentText } from './project-text.ts';
+
+type Props = { readonly project: ProjectValue; readonly now: number };
+
+const goLive = ({ id, raised, title }: ProjectValue): Act => ({
+  title: 'Go live',
+  text: `${title} is launched with ${dc(raised)}: the backers receive their tokens, 5% of the raise is paid as the completion fee, half of the rest is released once the staff have checked it, and the other half vests. This cannot be undone, and is recorded in the explorer.`,
+  button: 'Go live',
+  command: launchProject,
+  payload: () => ({ project: id }),
+});
+
+/** What the creator may take from the Project Vault, micro-units. */
+const takeable = ({ paidOut, released }: ProjectValue): bigint => readMicro(released) - readMicro(paidOut);
+
+const takeOut = (project: ProjectValue): Act => ({
+  title: 'Take DC from the Project Vault',
+  text: `${dc(takeable(project))} move from the Project Vault of ${project.title} to your wallet, without a fee. The movement is public in the explorer.`,
+  button: `Take ${dc(takeable(project))}`,
+  command: payOut,
+  payload: () => ({ project: project.id, amount: writeMicro(takeable(project)) }),
+});
+
+const WAITS: Readonly<Record<string, string>> = {
+  pending: 'You can go live when the raise has succeeded.',
+  upcoming: 'You can go live when the raise has succeeded.',
+  open: 'You can go live once the hard cap is reached, or when the presale has ended with at least the soft cap.',
+  ended: 'The presale is over. The result is being recorded.',
+  launched: 'The project is launched.',
+  refunding: 'The soft cap was missed. The backers are being refunded.',
+  refunded: 'The soft cap was missed, and every backer was refunded.',
+};
+
+/** For the creator: going live, with the time that is left for it, editing, and what may be taken out. */
+export function GoLivePanel({ project, now }: Props): ReactElement {
+  const [act, setAct] = useState<Act | null>(null);
+  const phase = phaseOf(project, now);
+  const mayLaunch = phase === 'succeeded' && !project.frozen;
+  const mayEdit = phase === 'upcoming' || phase === 'pending';
+  return (
+    <section className="vq-card" aria-labelledby="go-live">
+      <h2 id="go-live">Go Live</h2>
+      <p className="vq-dimmed">
+        {phase === 'succeeded' && project.goLiveBy !== null
+          ? `The raise has succeeded. Go live by ${momentText(project.goLiveBy)} (${timeAgo(project.goLiveBy, now)}); after that the project launches automatically.`
+          : (WAITS[phase] ?? '')}
+        {project.frozen ? ' The vault is frozen, so nothing can be launched or released.' : ''}
+      </p>
+      <div className="launchpad-actions">
+        {phase === 'succeeded' ? (
+          <Button disabled={!mayLaunch} onClick={() => setAct(goLive(project))}>
+            Go live
+          </Button>
+        ) : null}
+        {mayEdit ? (
+          <Button component={Link} to={`/launchpad/create?edit=${project.id}`} variant="default">
+            Edit project
+          </Button>
+        ) : null}
+        {takeable(project) > 0n ? (
+          <Button variant="default" disabled={project.frozen} onClick={() => setAct(takeOut(project))}>
+            Take {dc(takeable(project))} to your wallet
+          </Button>
+        ) : null}
+      </div>
+      <ActSheet act={act} onClose={() => setAct(null)} />
+    </section>
+  );
+}
+
+/** The half of the raise that vests, for its creator. */
+export function VestingCard({ project, now }: Props): ReactElement | null {
+  const { vested, vesting, vestingUntil } = project;
+  if (vestingUntil === null) return null;
+  const isAvailable = now >= Date.parse(vestingUntil);
+  return (
+    <section className="vq-card" aria-labelledby="vesting">
+      <h2 id="vesting">Vesting</h2>
+      <Facts
+        rows={[
+          { name: 'Vesting', value: dc(vesting) },
+          { name: 'Vested', value: dc(vested) },
+          {
+            name: 'Unlock date',
+            value: `${momentText(vestingUntil)} · ${isAvailable ? 'Available' : timeAgo(vestingUntil, now)}`,
+          },
+        ]}
+      />
+    </section>
+  );
+}

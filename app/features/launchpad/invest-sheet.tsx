@@ -1,0 +1,196 @@
+import { Button } from '@mantine/core';
+import { type ReactElement, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { ERRORS } from '#domain/errors.ts';
+import { writeMicro } from '#domain/money.ts';
+import type { Backing, ProjectValue } from '#domain/project/document.ts';
+import { useEnqueueConfirmed } from '#app/data/outbox/confirm-commands.ts';
+import { useFeeTerms } from '#app/data/queries/catalog.ts';
+import { useWallet } from '#app/data/queries/wallet.ts';
+import { newId } from '#app/platform/new-id.ts';
+import type { AppProblem } from '#app/platform/problem.ts';
+import type { ConfirmBy } from '#app/platform/two-factor.ts';
+import { ConfirmWithPin } from '#app/ui/confirm-with-pin.tsx';
+import { type Fact, Facts } from '#app/ui/facts.tsx';
+import { exactAmount, shortHash } from '#app/ui/format.ts';
+import { bpsText } from '#app/ui/market-format.ts';
+import { MoneyInput } from '#app/ui/money-input.tsx';
+import { Notice } from '#app/ui/notice.tsx';
+import { Sheet } from '#app/ui/sheet.tsx';
+import { sayNotStored } from '#app/ui/toast.ts';
+import { useCodeRequired } from '#app/ui/use-code-required.ts';
+import { invest } from './commands.ts';
+import { allowedMaximum, checkInvestment, type InvestForm, type Quote, sumHeld } from './invest-check.ts';
+import { dc } from './project-text.ts';
+
+type Props = {
+  readonly project: ProjectValue;
+  readonly backing: Backing | undefined;
+  readonly onClose: () => void;
+};
+
+const INSUFFICIENT = 'Insufficient DC balance. Purchase DC to invest in this project.';
+
+const quoteFacts = (quote: Quote | null, { project, terms }: InvestForm): Fact[] => [
+  { name: 'Token price', value: dc(project.price) },
+  {
+    name: 'Tokens to receive',
+    value: `${exactAmount(quote?.tokens ?? 0n)} ${project.symbol}`,
+    strong: true,
+  },
+  {
+    name: `Universal fee${terms.feeMode === 'bps' ? ` (${bpsText(terms.feeBps)})` : ''}`,
+    value: dc(quote?.fee ?? 0n),
+  },
+  { name: 'Total', value: dc(quote?.total ?? 0n) },
+];
+
+type ReviewProps = {
+  readonly form: InvestForm;
+  readonly quote: Quote;
+  readonly onBack: () => void;
+  readonly onDone: () => void;
+};
+
+function Review({ form, quote, onBack, onDone }: ReviewProps): ReactElement {
+  const { available, project } = form;
+  const enqueue = useEnqueueConfirmed();
+  const [id] = useState(newId);
+  const { asksCode, offersPasskey, online } = useCodeRequired();
+  const payload = {
+    project: project.id,
+    amount: writeMicro(quote.amount),
+    minTokens: writeMicro(quote.tokens),
+    terms: project.terms,
+  };
+  const confirm = async (by: ConfirmBy | null): Promise<AppProblem | null> => {
+    try {
+      const problem = await enqueue({ id, type: invest.type, payload }, by);
+      if (problem === null) onDone();
+      return problem;
+    } catch {
+      sayNotStored();
+      return null;
+    }
+  };
+  return (
+    <div className="vq-stack">
+      <Facts
+        rows={[
+          { name: 'You invest', value: dc(quote.amount), strong: true },
+          ...quoteFacts(quote, form),
+          { name: 'Remains in your wallet', value: dc(available - quote.total) },
+          {
+            name: 'Terms',
+            value: (
+              <span className="vq-mono" title={project.terms}>
+                {shortHash(project.terms)}
+              </span>
+            ),
+          },
+        ]}
+      />
+      <p className="vq-small vq-dimmed">
+        Your DC stay in escrow until the raise is over. If it misses {dc(project.softCap)}, they are returned.
+        The tokens are locked until the launch.
+      </p>
+      {online ? null : (
+        <p className="vq-dimmed">
+          You are offline. The investment waits on this device. When it is sent, the service checks that the
+          raise is still open, the cap is not exceeded, the terms are the ones you see, and you get at least{' '}
+          {exactAmount(quote.tokens)} {project.symbol}; otherwise nothing is taken.
+        </p>
+      )}
+      <ConfirmWithPin
+        asksCode={asksCode}
+        offersPasskey={offersPasskey}
+        button={`Invest ${dc(quote.amount)}`}
+        busy={false}
+        onBack={onBack}
+        onConfirm={confirm}
+      />
+    </div>
+  );
+}
+
+type FillInProps = {
+  readonly form: InvestForm;
+  readonly text: string;
+  readonly onType: (text: string) => void;
+  readonly onReview: (quote: Quote) => void;
+};
+
+function FillIn({ form, text, onType, onReview }: FillInProps): ReactElement {
+  const [error, setError] = useState<string | null>(null);
+  const checked = checkInvestment(text, form);
+  const maximum = allowedMaximum(form);
+  const isShort = form.available === 0n || (!checked.ok && checked.code === 'STAKE_FUNDS_MISSING');
+  const type = (typed: string): void => {
+    onType(typed);
+    setError(null);
+  };
+  const say = (): void => {
+    if (text !== '' && !checked.ok) setError(ERRORS[checked.code].text);
+  };
+  return (
+    <form
+      className="vq-stack"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (checked.ok) onReview(checked.quote);
+        else setError(ERRORS[checked.code].text);
+      }}
+    >
+      <Facts rows={[{ name: 'DC balance', value: dc(form.available), strong: true }]} />
+      <MoneyInput
+        label="Amount"
+        name="amount"
+        description={`At most ${dc(maximum)}.`}
+        currency="DC"
+        value={text}
+        error={error}
+        onChange={(event) => type(event.currentTarget.value)}
+        onBlur={say}
+        data-autofocus
+      />
+      {maximum > 0n ? (
+        <button type="button" className="vq-text-button" onClick={() => type(writeMicro(maximum))}>
+          Use the maximum
+        </button>
+      ) : null}
+      <Facts rows={quoteFacts(checked.quote, form)} />
+      {isShort ? (
+        <Notice tone="wait" title="Insufficient DC Balance" text={INSUFFICIENT}>
+          <Button component={Link} to="/market" variant="default">
+            Buy DC
+          </Button>
+        </Notice>
+      ) : null}
+      <Button type="submit" disabled={isShort || checked.quote === null}>
+        {isShort ? 'Insufficient DC Balance' : 'Invest with DC'}
+      </Button>
+    </form>
+  );
+}
+
+function Invest({ project, backing, onClose }: Props): ReactElement {
+  const terms = useFeeTerms();
+  const { available } = useWallet().perCurrency.DC;
+  const [text, setText] = useState('');
+  const [quote, setQuote] = useState<Quote | null>(null);
+  const form = { project, terms, available, before: sumHeld(backing) };
+  if (quote !== null) {
+    return <Review form={form} quote={quote} onBack={() => setQuote(null)} onDone={onClose} />;
+  }
+  return <FillIn form={form} text={text} onType={setText} onReview={setQuote} />;
+}
+
+/** Investing: fill in, review, and the command waits like any other. */
+export function InvestSheet(props: Props): ReactElement {
+  return (
+    <Sheet opened title={`Invest in ${props.project.title}`} onClose={props.onClose}>
+      <Invest {...props} />
+    </Sheet>
+  );
+}

@@ -1,0 +1,105 @@
+import { Button } from '@mantine/core';
+import { type ReactElement, useState } from 'react';
+import { readMicro } from '#domain/money.ts';
+import type { Backing, ProjectValue } from '#domain/project/document.ts';
+import { STAKE_DEFAULTS } from '#domain/stake/parameters.ts';
+import { Facts } from '#app/ui/facts.tsx';
+import { exactAmount, shortHash } from '#app/ui/format.ts';
+import { StatusPill } from '#app/ui/status-pill.tsx';
+import { type Act, ActSheet } from './act-sheet.tsx';
+import { takeBack } from './commands.ts';
+import { BACKED, sumBacking } from './own-lists.tsx';
+import { phaseOf } from './project-phase.ts';
+import { dc, momentText } from './project-text.ts';
+
+type Stake = Backing['stakes'][number];
+type Props = { readonly project: ProjectValue; readonly backing: Backing; readonly now: number };
+
+const hourMs = 3_600_000;
+
+/** ms: until when an investment can be taken back; null where it no longer can (ruling L18). */
+export function takeBackUntil(project: ProjectValue, stake: Stake, now: number): number | null {
+  const until = Date.parse(stake.at) + STAKE_DEFAULTS.takeBackHours * hourMs;
+  const isOpen = phaseOf(project, now) === 'open' && readMicro(project.raised) < readMicro(project.hardCap);
+  return stake.status === 'held' && isOpen && project.type !== 'liquidity_generating' && now < until
+    ? until
+    : null;
+}
+
+const takeBackAct = ({ amount, fee, investment }: Stake, { symbol, title }: ProjectValue): Act => ({
+  title: 'Take back this investment',
+  text: `${dc(amount)} from the escrow of ${title} return to your wallet, and the ${symbol} that they bought return to the project. The fee of ${dc(fee)} is not returned.`,
+  button: `Take back ${dc(amount)}`,
+  command: takeBack,
+  payload: () => ({ investment }),
+});
+
+type RowProps = Pick<Props, 'project' | 'now'> & { readonly stake: Stake; readonly onTakeBack: () => void };
+
+function StakeRow({ project, stake, now, onTakeBack }: RowProps): ReactElement {
+  const until = takeBackUntil(project, stake, now);
+  const [text, tone] = BACKED[stake.status];
+  return (
+    <li className="launchpad-row">
+      <div className="launchpad-row-words">
+        <strong className="vq-figures">{dc(stake.amount)}</strong>
+        <span className="vq-small vq-dimmed">
+          {momentText(stake.at)} · {exactAmount(stake.tokens)} {project.symbol} · terms{' '}
+          {shortHash(stake.terms)}
+        </span>
+        {until === null ? null : (
+          <span className="vq-small vq-dimmed">
+            Can be taken back until {momentText(new Date(until).toISOString())}
+          </span>
+        )}
+      </div>
+      <div className="launchpad-row-end">
+        <StatusPill tone={tone}>{text}</StatusPill>
+        {until === null ? null : (
+          <Button variant="default" onClick={onTakeBack}>
+            Take back
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** The person's own investment in a project: each with its state, and the way back while there is one. */
+export function InvestmentCard({ project, backing, now }: Props): ReactElement {
+  const [act, setAct] = useState<Act | null>(null);
+  const { amount, status, tokens } = sumBacking(backing);
+  const refunded = readMicro(backing.refunded) > 0n;
+  return (
+    <section className="vq-card" aria-labelledby="own-investment">
+      <h2 id="own-investment">Your investment</h2>
+      <Facts
+        rows={[
+          { name: BACKED[status][0], value: dc(amount), strong: true },
+          {
+            name: status === 'held' ? 'Tokens, locked until the launch' : 'Tokens',
+            value: `${exactAmount(tokens)} ${project.symbol}`,
+          },
+          ...(refunded
+            ? [
+                { name: 'Returned to your wallet', value: dc(backing.refunded) },
+                { name: 'Refund fee', value: dc(backing.refundFee) },
+              ]
+            : []),
+        ]}
+      />
+      <ul className="vq-rows" aria-label="Your investments">
+        {backing.stakes.map((stake) => (
+          <StakeRow
+            key={stake.investment}
+            project={project}
+            stake={stake}
+            now={now}
+            onTakeBack={() => setAct(takeBackAct(stake, project))}
+          />
+        ))}
+      </ul>
+      <ActSheet act={act} onClose={() => setAct(null)} />
+    </section>
+  );
+}

@@ -1,0 +1,218 @@
+/**
+ * Proves the list of projects: the empty texts, tabs with counts, cards with every state of their button, the person's own
+ * projects and investments first, who may create one and when, and what it says before anything is known.
+ */
+import { act } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { makeShownData, withData } from '#tests/builders/shown-data.tsx';
+import { aBackingRecord, aProjectDocument, anOwnRecord, inDays, ME } from '#tests/builders/shown-projects.ts';
+import { aWallet } from '#tests/builders/wire-documents.ts';
+import type { DeviceData } from '../../data/device/device-data.ts';
+import { DeviceContext } from '../../data/device/device-context.ts';
+import { adoptSession, startSession, stopSession } from '../../platform/session.ts';
+import { click, render, type Rendered } from '../../ui/testing/render.tsx';
+import { annsSession } from '../../ui/testing/signed-in.ts';
+import { Component } from './launchpad-screen.tsx';
+
+let rendered: Rendered | null = null;
+beforeEach(() => {
+  localStorage.clear();
+});
+afterEach(async () => {
+  await rendered?.unmount();
+  rendered = null;
+  vi.useRealTimers();
+});
+
+type Stated = {
+  readonly projects?: readonly object[];
+  readonly records?: readonly object[];
+  readonly pulled?: readonly 'catalog'[];
+};
+const known = ({ projects = [], records = [], pulled = ['catalog'] }: Stated): DeviceData =>
+  makeShownData({
+    pulled,
+    collections: {
+      catalog: projects as never,
+      records: records as never,
+      wallet: [aWallet('p1')],
+    },
+  });
+async function open(stated: Stated = {}): Promise<HTMLElement> {
+  rendered = await render(withData(<Component />, known(stated)));
+  return rendered.page;
+}
+
+const tabsOf = (page: HTMLElement) =>
+  [...page.querySelectorAll('[role="tab"]')].map(({ textContent }) => textContent);
+const tab = (page: HTMLElement, name: string) => click(page.querySelector(`[data-tab="${name}"]`));
+const cardsOf = (page: HTMLElement) => [...page.querySelectorAll('.launchpad-card')];
+const buttonsOf = (page: HTMLElement) =>
+  cardsOf(page).map((card) => card.querySelector('.mantine-Button-root')?.textContent);
+
+describe('the tabs', () => {
+  it('has an empty text for each tab, and links back and to the market', async () => {
+    const page = await open();
+    expect(page.querySelector('h1')?.textContent).toBe('Launchpad');
+    expect(page.textContent).toContain('No active projects yet. Check back soon!');
+    expect(tabsOf(page)).toEqual(['Active (0)', 'Upcoming (0)', 'Completed (0)']);
+    const links = [...page.querySelectorAll('a')].map((link) => [
+      link.textContent.trim(),
+      link.getAttribute('href'),
+    ]);
+    expect(links).toContainEqual(['Back to Dashboard', '/dashboard']);
+    expect(links).toContainEqual(['Market data', '/market/data']);
+    await tab(page, 'upcoming');
+    expect(page.textContent).toContain('No upcoming projects');
+    await tab(page, 'completed');
+    expect(page.textContent).toContain('No completed projects yet');
+  });
+
+  it('sorts projects by what happens next, and leaves out what staff have set back to pending', async () => {
+    const page = await open({
+      projects: [
+        aProjectDocument({ id: 'p1', title: 'Ends later', presaleEndAt: inDays(9) }),
+        aProjectDocument({ id: 'p2', title: 'Ends sooner', presaleEndAt: inDays(1) }),
+        aProjectDocument({ id: 'p3', title: 'Starts', startAt: inDays(2) }),
+        aProjectDocument({ id: 'p4', title: 'Set back', status: 'pending', paused: true }),
+        aProjectDocument({ id: 'p5', title: 'Launched', stage: 'launched', status: 'completed' }),
+        aProjectDocument({ id: 'p6', title: 'Missed', stage: 'refunded', status: 'failed' }),
+        aProjectDocument({ id: 'p7', title: 'Over', presaleEndAt: inDays(-1), stage: 'succeeded' }),
+        { id: 'terms', seq: 1, at: inDays(-1), value: { feeMode: 'bps' } },
+      ],
+    });
+    const titles = () => cardsOf(page).map((card) => card.querySelector('h3')?.textContent);
+    expect(tabsOf(page)).toEqual(['Active (3)', 'Upcoming (1)', 'Completed (2)']);
+    expect(titles()).toEqual(['Over', 'Ends sooner', 'Ends later']);
+    await tab(page, 'upcoming');
+    expect(titles()).toEqual(['Starts']);
+    await tab(page, 'completed');
+    expect(titles().toSorted()).toEqual(['Launched', 'Missed']);
+  });
+
+  it('shows a page of cards, and more when asked', async () => {
+    const projects = Array.from({ length: 30 }, (_, n) => aProjectDocument({ id: `p${String(n + 1)}` }));
+    const page = await open({ projects });
+    expect(cardsOf(page)).toHaveLength(12);
+    await click([...page.querySelectorAll('button')].find(({ textContent }) => textContent === 'Show more'));
+    expect(cardsOf(page)).toHaveLength(24);
+  });
+});
+
+describe('a card', () => {
+  it('has title, badges, progress with the soft cap, end, price and the way to invest', async () => {
+    const page = await open({ projects: [aProjectDocument({ verified: true })] });
+    const [card] = cardsOf(page);
+    expect(card?.textContent).toMatch(/Solar roofs.*SUN.*Active.*Standard.*Verified/);
+    expect(card?.textContent).toMatch(/300\.00 DCof 1,000\.00 DC · 30\.0%.*Soft cap100\.00 DC/);
+    expect(card?.textContent).toMatch(/Endsin 4 days.*IQ price0\.50 DC/);
+    expect(card?.querySelector('[role="progressbar"]')?.getAttribute('aria-valuetext')).toBe(
+      '300.00 DC of 1,000.00 DC, soft cap reached',
+    );
+    const links = [...(card?.querySelectorAll('a') ?? [])].map((link) => link.getAttribute('href'));
+    expect(card?.querySelector('.mantine-Button-root')?.textContent).toContain('Invest Now');
+    expect(links).toEqual(['/launchpad/project/p12', '/launchpad/project/p12?invest=1']);
+  });
+
+  it('says on its button why nobody can invest', async () => {
+    const page = await open({
+      projects: [
+        aProjectDocument({ id: 'p1', presaleEndAt: inDays(1), frozen: true, freezeReason: 'Under review' }),
+        aProjectDocument({ id: 'p2', presaleEndAt: inDays(2), allow: ['VIQ-1700000000000-other0000000'] }),
+        aProjectDocument({ id: 'p3', presaleEndAt: inDays(3), raised: '1000' }),
+        aProjectDocument({ id: 'p4', presaleEndAt: inDays(4), allow: [ME] }),
+        aProjectDocument({ id: 'p5', startAt: inDays(3.5) }),
+      ],
+    });
+    expect(buttonsOf(page)).toEqual([
+      'Project Frozen',
+      'Invited wallets only',
+      'Hard cap reached',
+      'Invest Now in Solar roofs',
+    ]);
+    await tab(page, 'upcoming');
+    expect(buttonsOf(page)).toEqual(['Starts in 3 days']);
+    expect(cardsOf(page)[0]?.querySelector('button')?.disabled).toBe(true);
+  });
+});
+
+describe('what is the person’s own', () => {
+  it('comes first: projects that wait, or were rejected with the reason, and investments', async () => {
+    const page = await open({
+      projects: [aProjectDocument()],
+      records: [
+        anOwnRecord(),
+        anOwnRecord({ project: 'p31', state: 'rejected', reason: 'Too vague', submittedAt: inDays(-2) }),
+        anOwnRecord({ project: 'p32', state: 'withdrawn' }),
+        aBackingRecord(),
+      ],
+    });
+    const rows = [...page.querySelectorAll('.launchpad-row')].map(({ textContent }) => textContent);
+    expect(rows).toHaveLength(3);
+    expect(rows[0]).toMatch(/Wind farm.*250\.00 DC held for the fee.*Waits for approval/);
+    expect(rows[1]).toMatch(/Wind farm.*The reason: Too vague.*Rejected/);
+    expect(rows[2]).toMatch(/Solar roofs.*100\.00 DC.*In escrow/);
+    expect([...page.querySelectorAll('h2')].map(({ textContent }) => textContent.trim())).toEqual([
+      'Your projects',
+      'Your investments',
+      'Anti-Rug Certified',
+    ]);
+  });
+});
+
+describe('creating a project', () => {
+  const createButton = (page: HTMLElement) => page.querySelector('.vq-page-header .mantine-Button-root');
+
+  async function openAs(role: 'user' | 'admin', at: string): Promise<HTMLElement> {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(at) });
+    startSession();
+    const session = annsSession();
+    adoptSession({ ...session, user: { ...session.user, roles: [role] as never } }, false);
+    return open();
+  }
+  afterEach(() => stopSession());
+
+  it('opens on the day of the launch', async () => {
+    const page = await openAs('user', '2025-11-13T23:00:00.000Z');
+    expect(createButton(page)?.textContent).toBe('Opens Nov 14, 2025');
+    expect((createButton(page) as HTMLButtonElement | null)?.disabled).toBe(true);
+  });
+
+  it('is open to staff before', async () => {
+    const page = await openAs('admin', '2025-11-13T23:00:00.000Z');
+    expect(createButton(page)?.getAttribute('href')).toBe('/launchpad/create');
+  });
+
+  it('is open to everybody after', async () => {
+    const page = await openAs('user', '2025-11-14T00:00:01.000Z');
+    expect(createButton(page)?.getAttribute('href')).toBe('/launchpad/create');
+  });
+});
+
+describe('what is enforced, and what is not known', () => {
+  it('the panel has the three groups of rules, with their figures', async () => {
+    const page = await open();
+    const panel = page.querySelector('.launchpad-rules')?.textContent ?? '';
+    expect(panel).toContain('Anti-Rug Certified');
+    expect(panel).toMatch(/Investor protections.*Creator protections.*IQ standards/);
+    expect(panel).toContain('less 0.05 DC');
+    expect(panel).toContain('50% of the raise is released after a check by the staff, 50% after 30 days');
+    expect(panel).toContain('15% marketing, 85% liquidity');
+  });
+
+  it('does not say that there are none before it is known', async () => {
+    const page = await open({ pulled: [] });
+    expect(page.querySelector('[aria-busy="true"]')).not.toBeNull();
+    expect(page.textContent).not.toContain('No active projects yet');
+  });
+
+  it('says that projects could not be loaded, and what is safe', async () => {
+    rendered = await render(
+      <DeviceContext value={{ status: 'failed', data: null }}>
+        <Component />
+      </DeviceContext>,
+    );
+    await act(() => Promise.resolve());
+    expect(rendered.page.textContent).toContain('Error loading projects');
+  });
+});

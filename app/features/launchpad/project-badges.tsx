@@ -1,0 +1,47 @@
+import { IconCircleCheck, IconLock, IconRosetteDiscountCheck, IconSnowflake } from '@tabler/icons-react';
+import type { ReactElement } from 'react';
+import type { ProjectValue } from '#domain/project/document.ts';
+import { type PillTone, StatusPill } from '#app/ui/status-pill.tsx';
+import { type Phase, phaseOf } from './project-phase.ts';
+import { PHASE_TEXT, TYPE_TEXT } from './project-text.ts';
+
+const TONES: Readonly<Partial<Record<Phase, PillTone>>> = {
+  open: 'good',
+  launched: 'good',
+  succeeded: 'wait',
+  refunding: 'bad',
+  refunded: 'bad',
+};
+
+type Props = { readonly project: ProjectValue; readonly now: number };
+
+/** What a project is, and where it stands: type, status, and whether it is verified, frozen or for invited wallets only. */
+export function ProjectBadges({ project, now }: Props): ReactElement {
+  const phase = phaseOf(project, now);
+  return (
+    <div className="launchpad-badges">
+      <StatusPill tone={TONES[phase] ?? 'calm'}>{PHASE_TEXT[phase]}</StatusPill>
+      <StatusPill tone="calm">{TYPE_TEXT[project.type]}</StatusPill>
+      {project.verified ? (
+        <StatusPill tone="good" icon={IconRosetteDiscountCheck}>
+          Verified
+        </StatusPill>
+      ) : null}
+      {project.frozen ? (
+        <StatusPill tone="bad" icon={IconSnowflake}>
+          Frozen
+        </StatusPill>
+      ) : null}
+      {project.allow === undefined ? null : (
+        <StatusPill tone="calm" icon={IconLock}>
+          Invited only
+        </StatusPill>
+      )}
+      {project.releaseCheck?.passed === true ? (
+        <StatusPill tone="good" icon={IconCircleCheck}>
+          Release checked
+        </StatusPill>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import type { ReactElement } from 'react';
+import { Link } from 'react-router-dom';
+import type { ProjectValue } from '#domain/project/document.ts';
+import { Facts } from '#app/ui/facts.tsx';
+import { exactTime, timeAgo } from '#app/ui/format.ts';
+import { InvestButton } from './invest-button.tsx';
+import { ProjectBadges } from './project-badges.tsx';
+import { ProjectLogo } from './project-logo.tsx';
+import { endOfRaise, phaseOf } from './project-phase.ts';
+import { dc, projectPath } from './project-text.ts';
+import { RaiseBar } from './raise-bar.tsx';
+
+type Props = { readonly project: ProjectValue; readonly now: number; readonly address: string | null };
+
+function endFact(project: ProjectValue, now: number): { name: string; value: ReactElement } {
+  const at = endOfRaise(project);
+  const phase = phaseOf(project, now);
+  const isOver = phase !== 'upcoming' && phase !== 'open';
+  const ended = project.closedAt === null ? at : Date.parse(project.closedAt);
+  return {
+    name: isOver ? 'Ended' : 'Ends',
+    value: <span title={exactTime(isOver ? ended : at)}>{timeAgo(isOver ? ended : at, now)}</span>,
+  };
+}
+
+/** A project in the list: what it is, how far its raise is, and the way to invest. The whole card leads to its page. */
+export function ProjectCard({ project, now, address }: Props): ReactElement {
+  const { title, symbol, softCap, price } = project;
+  return (
+    <li className="launchpad-card">
+      <div className="launchpad-card-head">
+        <ProjectLogo title={title} symbol={symbol} />
+        <div>
+          <h3>
+            <Link to={projectPath(project.id)} className="launchpad-title vq-stretched" data-row>
+              <bdi>{title}</bdi>
+            </Link>
+          </h3>
+          <span className="vq-small vq-dimmed">{symbol}</span>
+        </div>
+      </div>
+      <ProjectBadges project={project} now={now} />
+      <RaiseBar {...project} />
+      <Facts
+        rows={[
+          { name: 'Soft cap', value: dc(softCap) },
+          endFact(project, now),
+          { name: 'IQ price', value: dc(price) },
+        ]}
+      />
+      <InvestButton project={project} now={now} address={address} onCard />
+    </li>
+  );
+}

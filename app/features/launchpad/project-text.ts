@@ -1,0 +1,45 @@
+/** The words for projects on the screens of the launchpad. */
+import type { ProjectType } from '#domain/project/constants.ts';
+import type { ProjectValue } from '#domain/project/document.ts';
+import { formatDate } from '#app/ui/date-format.ts';
+import { exactAmount, timeAgo } from '#app/ui/format.ts';
+import type { Closed, Phase } from './project-phase.ts';
+
+export const projectPath = (id: string): string => `/launchpad/project/${encodeURIComponent(id)}`;
+
+export const TYPE_TEXT: Readonly<Record<ProjectType, string>> = {
+  standard: 'Standard',
+  liquidity_generating: 'Liquidity Generating',
+};
+
+export const PHASE_TEXT: Readonly<Record<Phase, string>> = {
+  pending: 'Pending',
+  upcoming: 'Upcoming',
+  open: 'Active',
+  ended: 'Raise ended',
+  succeeded: 'Waits for go-live',
+  launched: 'Completed',
+  refunding: 'Failed, refunding',
+  refunded: 'Failed, refunded',
+};
+
+export const dc = (amount: string | bigint): string => `${exactAmount(amount)} DC`;
+
+/** "Nov 27, 2026, 14:02" */
+export const momentText = (at: string): string => formatDate('moment', Date.parse(at));
+
+const CLOSED_TEXT: Readonly<Record<Exclude<Closed, 'upcoming'>, string>> = {
+  frozen: 'Project Frozen',
+  invited: 'Invited wallets only',
+  pending: 'Not open',
+  ended: 'Raise over',
+  full: 'Hard cap reached',
+};
+
+/** The label of a disabled button. A card says how long it is until the start ("Starts in 3 days"), the page which day. */
+export function closedText(why: Closed, { startAt }: Pick<ProjectValue, 'startAt'>, now?: number): string {
+  if (why !== 'upcoming') return CLOSED_TEXT[why];
+  if (now === undefined) return `Starts ${momentText(startAt)}`;
+  const when = timeAgo(startAt, now);
+  return when === 'just now' ? 'Starts in less than a minute' : `Starts ${when}`;
+}

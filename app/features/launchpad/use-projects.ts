@@ -1,0 +1,105 @@
+/** The projects that this device knows, and what the person has to do with them. */
+import { useCallback, useMemo } from 'react';
+import type { RecordKind } from '#domain/device-records.ts';
+import type { CatalogDoc } from '#domain/protocol.ts';
+import {
+  type Backing,
+  BackingSchema,
+  type OwnProject,
+  OwnProjectSchema,
+  type ProjectValue,
+  ProjectValueSchema,
+} from '#domain/project/document.ts';
+import { observeQuery } from '#app/data/database/observe-query.ts';
+import { useObservedData } from '#app/data/device/device-context.ts';
+import type { DeviceData } from '#app/data/device/device-data.ts';
+import { useDataState } from '#app/data/device/provider.tsx';
+import { type CommandDoc, useOutbox } from '#app/data/outbox/outbox.ts';
+import { useRecords } from '#app/data/queries/records.ts';
+import { useHasPulled } from '#app/data/replication/sync-status.ts';
+
+/** The range of ids of the catalogue's documents about projects. */
+const IDS = { first: 'project:', end: 'project;' } as const;
+
+const observeProjects = ({ database }: DeviceData) =>
+  observeQuery(database.collections.catalog.find({ selector: { id: { $gte: IDS.first, $lt: IDS.end } } }));
+
+/** An unknown form of a newer authority is skipped. */
+const readProjects = (documents: readonly CatalogDoc[]): ProjectValue[] =>
+  documents.flatMap(({ value }) => ProjectValueSchema.safeParse(value).data ?? []);
+
+export type ProjectsView = {
+  readonly status: 'loading' | 'ready' | 'failed';
+  readonly projects: readonly ProjectValue[];
+};
+
+/** Every approved project. */
+export function useProjects(): ProjectsView {
+  const failed = useDataState().status === 'failed';
+  const { value } = useObservedData(observeProjects);
+  const pulled = useHasPulled('catalog');
+  return useMemo(() => {
+    const isUnknown = value === undefined || (value.length === 0 && !pulled);
+    const status = failed ? 'failed' : isUnknown ? 'loading' : 'ready';
+    return { status, projects: readProjects(value ?? []) };
+  }, [failed, pulled, value]);
+}
+
+export type OneProject = {
+  /** `none`: this device knows of no such project. */
+  readonly status: 'loading' | 'ready' | 'none' | 'failed';
+  readonly project: ProjectValue | null;
+};
+
+/** An approved project. */
+export function useProject(id: string): OneProject {
+  const observe = useCallback(
+    ({ database }: DeviceData) =>
+      observeQuery(database.collections.catalog.find({ selector: { id: `project:${id}` } })),
+    [id],
+  );
+  const failed = useDataState().status === 'failed';
+  const { value, stale } = useObservedData(observe);
+  const pulled = useHasPulled('catalog');
+  return useMemo(() => {
+    const project = readProjects(value ?? []).find((each) => each.id === id) ?? null;
+    if (project !== null) return { status: 'ready', project };
+    if (failed) return { status: 'failed', project };
+    return { status: value === undefined || stale || !pulled ? 'loading' : 'none', project };
+  }, [failed, id, pulled, stale, value]);
+}
+
+export type Mine = {
+  /** The newest first; without withdrawn ones. */
+  readonly own: readonly OwnProject[];
+  readonly backings: readonly Backing[];
+};
+
+const KINDS = ['own-project', 'backing'] as unknown as readonly RecordKind[];
+const NONE: Mine = { own: [], backings: [] };
+
+/** The person's own projects and investments in the documents of these kinds. */
+export function readMine(documents: readonly object[]): Mine {
+  const named = (name: string): unknown[] =>
+    documents.map((document) => (document as Readonly<Record<string, unknown>>)[name]);
+  return {
+    own: named('own-project')
+      .flatMap((value) => OwnProjectSchema.safeParse(value).data ?? [])
+      .filter(({ state }) => state !== 'withdrawn')
+      .toSorted((one, other) => other.submittedAt.localeCompare(one.submittedAt)),
+    backings: named('backing').flatMap((value) => BackingSchema.safeParse(value).data ?? []),
+  };
+}
+
+export const useMine = (): Mine | undefined => useRecords(KINDS, readMine);
+
+export const useMineOrNone = (): Mine => useMine() ?? NONE;
+
+/** Commands about projects without an outcome, or refused and not dismissed, newest first; of one project, or of all. */
+export function useAsked(project?: string): readonly CommandDoc[] {
+  const { commands } = useOutbox();
+  return commands.filter(
+    ({ payload, type }) =>
+      type.startsWith('project.') && (project === undefined || payload['project'] === project),
+  );
+}
