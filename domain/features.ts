@@ -86,10 +86,12 @@ type DocumentsOf = (typeof FEATURES)[number] extends infer One
     ? Document
     : never
   : never;
-type PublicName<One = DocumentsOf> = One extends { readonly feed: 'catalog'; readonly name: infer Name }
-  ? Name
-  : never;
-/** The documents of the catalogue: the kernel's and those of the features. */
+type PublicName<One = DocumentsOf> = One extends { readonly idOf: unknown }
+  ? never
+  : One extends { readonly feed: 'catalog'; readonly name: infer Name }
+    ? Name
+    : never;
+/** The single documents of the catalogue: the kernel's and those of the features. */
 export type CatalogName = KernelCatalogName | PublicName;
 type NamesIn<Collection, One = DocumentsOf> = One extends {
   readonly collection: Collection;

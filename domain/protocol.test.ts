@@ -23,6 +23,7 @@ const PINS: Readonly<Record<number, string>> = {
   10: 'cb883af4d8689ed9a969fea6efe444e0ccf7ca8492b0caa09dcfa11c37d89b40',
   11: '25ce43b0932a29e856664e1578353a962f119a835b0e35ca31808d720401f9a9',
   12: 'c048a4e1df63212136b0852fb2f522e8b1ddefd3b00032f0c354e64602a1cdd1',
+  13: '3fd2fa13b88e33e8198143b0a400657803f4f4a6e19243560773b482eba55d74',
 };
 
 const shapeOf = (schema: z.ZodType): unknown =>

@@ -24,14 +24,14 @@ import {
   OWN_COLLECTIONS_OF_FEATURES,
   SETTINGS_OF_FEATURES,
   TRANSACTION_FIELDS,
+  VERDICT_FIELDS,
   WALLET_FIELDS,
 } from './wire-parts.ts';
 import { namesOf, schemasOf } from './wire-part.ts';
 
 export { CLIENT_HEADER, ORDER_TOP, PROTOCOL_VERSION };
-/** The service asks older installed apps to update before anything else; their queues stay. Raise it to 10 before tokens are issued. */
-export const OLDEST_CLIENT_VERSION = 1;
-
+/** The service asks older installed apps to update before anything else; their queues stay. Before 10 an app could not read a wallet with tokens. */
+export const OLDEST_CLIENT_VERSION = 10;
 const Moment = z.int().min(0);
 
 /** All times on the wire are ISO 8601 in UTC. A command as a client sends it; the authority adds the actor from the session. `requestedAt` is advisory. */
@@ -69,6 +69,7 @@ export const VerdictSchema = z.strictObject({
   total: DecimalField.optional(),
   /** The proposal that the command became: nothing has happened yet, because others have to approve it. */
   proposal: z.string().optional(),
+  ...VERDICT_FIELDS,
 });
 export type Verdict = z.infer<typeof VerdictSchema>;
 
@@ -88,8 +89,8 @@ export const ProblemSchema = z.object({
 export type Problem = z.infer<typeof ProblemSchema>;
 
 /**
- * One row per command of a batch, in order: the verdict, or the problem of a command that did not reach the journal.
- * `refused` without a `seq`: it can never be decided as it is. `undecided`: send the same id again.
+ * One row per command of a batch, in order: the verdict, or the problem of one that did not reach the journal: `refused`
+ * without a `seq` can never be decided as it is, `undecided`: send the same id again.
  */
 export const CommandAnswerSchema = z.union([
   VerdictSchema,
@@ -111,7 +112,6 @@ export const CommandBatchAnswerSchema = z.strictObject({ verdicts: z.array(Comma
 const BalanceSchema = z.strictObject({ posted: DecimalField, held: DecimalField });
 const perCurrency = <S extends z.ZodType>(schema: S) =>
   z.strictObject({ DC: schema, TDC: schema, USD: schema });
-
 const id = z.string().min(1).max(96);
 
 /** A person's balance of a project's token; a locked part is held. */

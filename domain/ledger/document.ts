@@ -142,5 +142,55 @@ export const deriveCatalog = <const Name extends string>(
   document: Omit<DerivedDocument<Name>, 'feed' | 'collection'>,
 ): DerivedDocument<Name> => ({ ...document, feed: 'catalog', collection: 'catalog' });
 
+/** Says that a fact changes every row that there is. */
+export const EVERY_ROW = Symbol('every row');
+
+/** `id` of the row; `at`: the entry's time in the format of the wire. */
+export type RowContext = {
+  readonly entry: Entry;
+  readonly id: string;
+  readonly at: string;
+  readonly parameters: RuleParameters;
+};
+
+/**
+ * Public documents of one kind, one for each key: their ids are `<name>:<key>`. Each is the running result of a fold over
+ * the facts that concern it, and nothing else: the audit makes them from the journal again.
+ */
+export type CatalogRows<Name extends string = string> = {
+  readonly feed: 'catalog';
+  readonly collection: 'catalog';
+  readonly name: Name;
+  readonly schema: z.ZodType;
+  /** The kinds of fact that change such a document. */
+  readonly on: Readonly<Partial<Record<Fact['kind'], true>>>;
+  // Methods, as in `PersonalDocument`.
+  /** The id of the row that a fact changes; null for none. */
+  idOf(fact: Fact): string | typeof EVERY_ROW | null;
+  /** The row after one more fact; null while there is none, the same object when the fact does not change it. */
+  fold(before: CatalogValue | null, fact: Fact, context: RowContext): CatalogValue | null;
+};
+
+type RowsDefinition<Name extends string, F extends Fact, V extends CatalogValue> = {
+  readonly name: Name;
+  readonly on: Readonly<Record<F['kind'], true>>;
+  readonly schema: z.ZodType<V>;
+  readonly idOf: (fact: F) => string | typeof EVERY_ROW | null;
+  readonly fold: (before: V | null, fact: F, context: RowContext) => V | null;
+};
+
+/** The compiler makes sure that `on` names every kind of fact that `fold` takes. */
+export const defineCatalogRows = <const Name extends string, F extends Fact, V extends CatalogValue>({
+  fold,
+  idOf,
+  ...definition
+}: RowsDefinition<Name, F, V>): CatalogRows<Name> => ({
+  ...definition,
+  feed: 'catalog',
+  collection: 'catalog',
+  idOf: (fact) => idOf(fact as F),
+  fold: (before, fact, context) => fold(before as V | null, fact as F, context),
+});
+
 /** Any document that the kernel or a feature declares. */
-export type DocumentDefinition = PersonalDocument | CatalogDocument | DerivedDocument;
+export type DocumentDefinition = PersonalDocument | CatalogDocument | CatalogRows | DerivedDocument;

@@ -37,6 +37,8 @@ export type Launch = {
   /** The batches in which backers get their tokens, and those that are done. */
   readonly batches: number;
   readonly delivered: readonly number[];
+  /** Tokens of backers that are no longer locked. */
+  readonly tokensDelivered: Micro;
 };
 
 type Amounts =
@@ -51,7 +53,8 @@ type Amounts =
   | 'liquidityAtLaunch'
   | 'burned'
   | 'launchPrice'
-  | 'price';
+  | 'price'
+  | 'tokensDelivered';
 type WrittenLaunch = Omit<Launch, Amounts | 'burns'> & {
   readonly burns: readonly { readonly at: number; readonly amount: string }[];
 } & { readonly [Name in Amounts]: string };
@@ -69,6 +72,7 @@ const AMOUNTS = [
   'burned',
   'launchPrice',
   'price',
+  'tokensDelivered',
 ] as const satisfies readonly Amounts[];
 
 const writeLaunch = (launch: Launch): WrittenLaunch => ({
@@ -100,6 +104,11 @@ export const launches = defineSlice<Launches>({
   on: {
     'project.launched': (own, fact, { at }) => {
       put(own, fact.project, newLaunch(fact, at));
+    },
+    'project.tokens_delivered': (own, { project, tokens }) => {
+      change(own, project, ({ tokensDelivered }) => ({
+        tokensDelivered: tokensDelivered + readMicro(tokens),
+      }));
     },
     'project.delivery_batch_done': (own, { batch, project }) => {
       change(own, project, ({ delivered }) => {
@@ -189,6 +198,7 @@ function newLaunch(fact: LaunchedFact, at: number): Launch {
     pricedIn: hourOf(at),
     batches: fact.batches,
     delivered: [],
+    tokensDelivered: 0n,
   };
 }
 

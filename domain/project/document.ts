@@ -3,7 +3,12 @@ import { z } from 'zod';
 import { AddressSchema } from '../ids.ts';
 import { reasonLengthMax } from '../limits.ts';
 import { PROJECT_TYPES } from './constants.ts';
-import { projectDescriptionLengthMax, projectTitleLengthMax, symbolLengthMax } from './limits.ts';
+import {
+  curvePointsMax,
+  projectDescriptionLengthMax,
+  projectTitleLengthMax,
+  symbolLengthMax,
+} from './limits.ts';
 
 const Decimal = z.string().regex(/^\d{1,25}(\.\d{1,6})?$/);
 const Timestamp = z.iso.datetime();
@@ -105,7 +110,7 @@ export const ProjectValueSchema = OfferSchema.extend({
   /** Batches of refunds that are not paid yet. */
   refundsLeft: z.int().min(0),
   /** The raise over time, oldest first: at most 60 points. */
-  curve: z.array(z.object({ at: Timestamp, raised: Decimal })).max(60),
+  curve: z.array(z.object({ at: Timestamp, raised: Decimal })).max(curvePointsMax),
 });
 export type ProjectValue = z.infer<typeof ProjectValueSchema>;
 
@@ -140,3 +145,12 @@ export const BackingSchema = z.strictObject({
   refundFee: Decimal,
 });
 export type Backing = z.infer<typeof BackingSchema>;
+
+declare module '../ledger/standing-document.ts' {
+  interface StandingFields {
+    /** `own-project:<id>`, for its creator. */
+    'own-project'?: OwnProject | undefined;
+    /** `backing:<project>`, for its backer. */
+    backing?: Backing | undefined;
+  }
+}

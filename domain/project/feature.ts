@@ -5,8 +5,10 @@ import type { ProjectFact } from './facts.ts';
 import { freezeProjectRule, setProjectActiveRule, unfreezeProjectRule, verifyProjectRule } from './flags.ts';
 import { projectNotices } from './notices.ts';
 import { projectOpenPoints } from './open-points.ts';
+import { ownProjectDocument } from './own-document.ts';
 import { projectParameters } from './parameters.ts';
 import { projects } from './projects.ts';
+import { projectDocument } from './public-document.ts';
 import { submitProjectRule } from './submit.ts';
 import { isLaunchedToken } from './token.ts';
 import { projectAccounts } from './user-accounts.ts';
@@ -39,6 +41,7 @@ export const project = {
     'project.frozen': true,
     'project.unfrozen': true,
   } satisfies Readonly<Record<ProjectFact['kind'], true>>,
+  documents: [projectDocument, ownProjectDocument],
   notices: projectNotices,
   openPoints: projectOpenPoints,
   isToken: isLaunchedToken,

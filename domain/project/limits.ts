@@ -8,3 +8,5 @@ export const allowedAddressesMax = 200;
 export const pendingProjectsMax = 5;
 /** How far ahead a raise can end. */
 export const raiseDaysAheadMax = 730;
+/** Points of the curve of a raise in its public document. */
+export const curvePointsMax = 60;

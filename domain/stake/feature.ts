@@ -1,4 +1,5 @@
 import type { Feature } from '../ledger/feature.ts';
+import { backingDocument } from './backing-document.ts';
 import { closeRaiseRule } from './close.ts';
 import { dueClosings, dueRefunds, makesRefundDue } from './due.ts';
 import type { StakeFact } from './facts.ts';
@@ -23,6 +24,7 @@ export const stake = {
     'project.stakes_refunded': true,
     'project.refund_batch_paid': true,
   } satisfies Readonly<Record<StakeFact['kind'], true>>,
+  documents: [backingDocument],
   notices: stakeNotices,
   due: [dueClosings],
   dueInBatches: [dueRefunds],

@@ -4,6 +4,7 @@ import { entryLeaf } from '#domain/ledger/record.ts';
 import { blocksFrom } from '../journal/blocks.ts';
 import { deliveredTo, readDeliveryPlace } from '../projections/delivery-checkpoint.ts';
 import type { SourcedEntry } from '#domain/ledger/document.ts';
+import { makeCatalogComparison } from './compare-catalog.ts';
 import { comparePeople, type PeopleCompared } from './compare-people.ts';
 import { makeRowComparison, type RowsCompared } from './compare-rows.ts';
 import { DocumentWrong } from './differing-field.ts';
@@ -11,7 +12,7 @@ import { DocumentWrong } from './differing-field.ts';
 export type DocumentsReport =
   | {
       readonly clean: true;
-      readonly rows: RowsCompared;
+      readonly rows: RowsCompared & { readonly catalogRows: number };
       readonly people: PeopleCompared;
       /** People whose databases take no deliveries: what they lack is still to be delivered. */
       readonly behind: readonly string[];
@@ -26,15 +27,17 @@ export async function auditDocuments(store: DocumentStore, hash: Sha256): Promis
   try {
     const place = await readDeliveryPlace(store);
     const rows = makeRowComparison(store, place.reached);
+    const catalog = await makeCatalogComparison(store, place.reached);
     const people = new Set<string>();
     for await (const sourced of readEntries(store, hash)) {
       await rows.take(sourced);
+      catalog.take(sourced.entry);
       for (const fact of sourced.entry.facts) {
         if (fact.kind === 'account.opened') people.add(fact.userId);
         if (fact.kind === 'account.closed') people.delete(fact.userId);
       }
     }
-    const rowsCompared = await rows.finish();
+    const rowsCompared = { ...(await rows.finish()), catalogRows: catalog.finish() };
     const entries = () => readEntries(store, hash);
     const delivered = (userId: string): number => deliveredTo(place, userId);
     const compared = await comparePeople({ store, delivered, people: [...people], entries });

@@ -16,6 +16,7 @@ import type {
 } from '#domain/ledger/document.ts';
 import type { Entry } from '#domain/ledger/entry.ts';
 import type { CatalogDoc } from '#domain/protocol.ts';
+import { CatalogRowDelivery } from './deliver-catalog-rows.ts';
 import { withDatabase } from './with-database.ts';
 
 type Stored = CatalogDoc & StoredDocument;
@@ -25,7 +26,7 @@ export type Moment = { readonly seq: number; readonly at: number };
 const ATTEMPTS = 3;
 
 const isFolded = (document: DocumentDefinition): document is CatalogDocument =>
-  document.feed === 'catalog' && 'fold' in document;
+  document.feed === 'catalog' && 'empty' in document;
 const isDerived = (document: DocumentDefinition): document is DerivedDocument => 'derive' in document;
 
 /** Which documents each kind of fact, and each account with a new balance, changes. */
@@ -44,6 +45,7 @@ export class CatalogDelivery {
   readonly #folded: readonly CatalogDocument[];
   readonly #derived: readonly DerivedDocument[];
   readonly #index: ReadonlyMap<string, readonly CatalogDocument[]>;
+  readonly #rows: CatalogRowDelivery;
   readonly #remembered = new Map<string, Stored>();
 
   constructor(store: DocumentStore, parameters: RuleParameters, documents: readonly DocumentDefinition[]) {
@@ -52,13 +54,14 @@ export class CatalogDelivery {
     this.#folded = documents.filter(isFolded);
     this.#derived = documents.filter(isDerived);
     this.#index = indexOf(this.#folded);
+    this.#rows = new CatalogRowDelivery(store, parameters, documents);
   }
 
   /** Folds the entries into the documents that they change; idempotent. Returns whether any changed. */
   async deliver(entries: readonly SourcedEntry[]): Promise<boolean> {
     const last = entries.at(-1)?.entry;
     if (last === undefined) return false;
-    let moved = false;
+    let moved = await this.#rows.deliver(entries);
     const touching = this.#touching(entries);
     for (const document of this.#folded) {
       const own = touching.get(document);

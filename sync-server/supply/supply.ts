@@ -12,7 +12,7 @@ import type { CatalogReader } from '../sync/catalog.ts';
 
 /** The documents of other features that are answered too. */
 const ADDED = documents.filter(
-  (document) => document.feed === 'catalog' && document.isInSupplyAnswer === true,
+  (document) => 'isInSupplyAnswer' in document && document.isInSupplyAnswer === true,
 );
 
 /** The whole answer, with the documents of other features under their names, which have their types there. */

@@ -1,0 +1,216 @@
+/** A project for everybody: the catalogue's `project:<id>`. Pure. */
+import { isoTime } from '../iso-time.ts';
+import { defineCatalogRows, type RowContext } from '../ledger/document.ts';
+import type { FactOf } from '../ledger/facts.ts';
+import { readMicro, writeMicro } from '../money.ts';
+import { type ProjectValue, ProjectValueSchema } from './document.ts';
+import type { ProjectApprovedFact } from './facts.ts';
+import { offerOf } from './offer-document.ts';
+import { addToCurve } from './raise-curve.ts';
+import { hashTerms } from './terms.ts';
+
+const KINDS = {
+  'project.edited': true,
+  'project.approved': true,
+  'project.rejected': true,
+  'project.withdrawn': true,
+  'project.paused': true,
+  'project.resumed': true,
+  'project.verified': true,
+  'project.frozen': true,
+  'project.unfrozen': true,
+  'project.invested': true,
+  'project.stake_returned': true,
+  'project.raise_closed': true,
+  'project.stakes_refunded': true,
+  'project.refund_batch_paid': true,
+  'project.launched': true,
+  'project.tokens_delivered': true,
+  'project.release_checked': true,
+  'project.released': true,
+  'project.vested': true,
+  'project.liquidity_unlocked': true,
+  'project.burned': true,
+  'project.priced': true,
+  'project.paid_out': true,
+} as const;
+
+type PublicFact = FactOf<keyof typeof KINDS>;
+type Change = Partial<ProjectValue>;
+type At = Pick<RowContext, 'at'>;
+
+/** A raise that is over is no longer paused. */
+const CLOSED = { paused: false, stage: 'succeeded', status: 'active' } as const;
+
+/** How each fact changes a project that was approved. */
+const CHANGES: {
+  readonly [Kind in keyof typeof KINDS]: (before: ProjectValue, fact: FactOf<Kind>, context: At) => Change;
+} = {
+  // New terms wait for staff, and nobody else sees them or their text before.
+  'project.edited': ({ stage }, { terms, text }) => {
+    if (terms !== undefined) return { approved: false, stage: 'pending', status: 'pending' };
+    return stage === 'pending' ? {} : { ...text, logo: text.logo };
+  },
+  'project.approved': (before, fact, { at }) => ({
+    ...newProject(fact, at),
+    frozen: before.frozen,
+    freezeReason: before.freezeReason,
+    paused: before.paused,
+    status: before.paused ? 'pending' : 'active',
+  }),
+  'project.rejected': () => ({ approved: false, stage: 'rejected', status: 'failed' }),
+  'project.withdrawn': () => ({ approved: false, stage: 'withdrawn', status: 'failed' }),
+  'project.paused': () => ({ paused: true, status: 'pending' }),
+  'project.resumed': () => ({ paused: false, status: 'active' }),
+  'project.verified': (_before, { verified }) => ({ verified }),
+  'project.frozen': (_before, { reason }) => ({ frozen: true, freezeReason: reason }),
+  'project.unfrozen': () => ({ frozen: false, freezeReason: undefined }),
+  'project.invested': (before, { amount, isFirst, tokens }, { at }) => {
+    const raised = plus(before.raised, amount);
+    return {
+      raised,
+      escrow: plus(before.escrow, amount),
+      backers: before.backers + (isFirst ? 1 : 0),
+      tokensSold: plus(before.tokensSold, tokens),
+      tokensLocked: plus(before.tokensLocked, tokens),
+      tokensUnsold: minus(before.tokensUnsold, tokens),
+      curve: addToCurve(before, { at, raised }),
+    };
+  },
+  'project.stake_returned': (before, { amount, isLast, tokens }, { at }) => {
+    const raised = minus(before.raised, amount);
+    return {
+      raised,
+      escrow: minus(before.escrow, amount),
+      backers: before.backers - (isLast ? 1 : 0),
+      ...withoutTokens(before, tokens),
+      curve: addToCurve(before, { at, raised }),
+    };
+  },
+  'project.raise_closed': (_before, { batches, goLiveBy, outcome }, { at }) =>
+    outcome === 'succeeded'
+      ? { ...CLOSED, closedAt: at, goLiveBy: goLiveBy === undefined ? null : isoTime(goLiveBy) }
+      : {
+          ...CLOSED,
+          closedAt: at,
+          refundsLeft: batches,
+          stage: batches === 0 ? 'refunded' : 'refunding',
+          status: 'failed',
+        },
+  'project.stakes_refunded': (before, { amount, fee, tokens }) => ({
+    escrow: minus(before.escrow, plus(amount, fee)),
+    refunded: plus(before.refunded, amount),
+    refundFees: plus(before.refundFees, fee),
+    ...withoutTokens(before, tokens),
+  }),
+  'project.refund_batch_paid': (_before, { left }) => ({
+    refundsLeft: left,
+    ...(left === 0 && { stage: 'refunded' as const }),
+  }),
+  'project.launched': (_before, fact, { at }) => ({
+    stage: 'launched',
+    status: 'completed',
+    launchedAt: at,
+    completionFee: fact.completionFee,
+    escrow: fact.release,
+    vesting: fact.vesting,
+    vestingUntil: isoTime(fact.vestingUntil),
+    marketing: fact.marketing,
+    liquidity: fact.liquidity,
+    liquidityLockedUntil: isoTime(fact.liquidityLockedUntil),
+    isLiquidityLocked: fact.liquidity !== '0',
+    referencePrice: fact.price,
+  }),
+  'project.tokens_delivered': (before, { tokens }) => ({ tokensLocked: minus(before.tokensLocked, tokens) }),
+  'project.release_checked': (_before, { passed, reason }, { at }) => ({
+    releaseCheck: { passed, reason, at },
+  }),
+  'project.released': (before, { amount }) => ({
+    escrow: minus(before.escrow, amount),
+    released: plus(before.released, amount),
+  }),
+  'project.vested': (before, { amount }) => ({
+    vesting: minus(before.vesting, amount),
+    released: plus(before.released, amount),
+    vested: plus(before.vested, amount),
+  }),
+  'project.liquidity_unlocked': () => ({ isLiquidityLocked: false }),
+  'project.burned': (before, { amount, liquidity, marketing }) => ({
+    liquidity: minus(before.liquidity, liquidity),
+    marketing: minus(before.marketing, marketing),
+    tokensUnsold: minus(before.tokensUnsold, amount),
+    tokensBurned: plus(before.tokensBurned, amount),
+  }),
+  'project.priced': (_before, { newPrice }) => ({ referencePrice: newPrice }),
+  'project.paid_out': (before, { amount }) => ({ paidOut: plus(before.paidOut, amount) }),
+};
+
+export const projectDocument = defineCatalogRows({
+  name: 'project',
+  on: KINDS,
+  schema: ProjectValueSchema,
+  idOf: ({ project }: PublicFact) => `project:${project}`,
+  fold(before: ProjectValue | null, fact: PublicFact, context): ProjectValue | null {
+    if (before === null) return fact.kind === 'project.approved' ? newProject(fact, context.at) : null;
+    // The handler of a kind takes facts of that kind.
+    const change = CHANGES[fact.kind] as (before: ProjectValue, fact: PublicFact, context: At) => Change;
+    return withoutEmpty({ ...before, ...change(before, fact, context) });
+  },
+});
+
+const plus = (one: string, other: string): string => writeMicro(readMicro(one) + readMicro(other));
+const minus = (one: string, other: string): string => writeMicro(readMicro(one) - readMicro(other));
+
+const withoutTokens = (before: ProjectValue, tokens: string): Change => ({
+  tokensSold: minus(before.tokensSold, tokens),
+  tokensLocked: minus(before.tokensLocked, tokens),
+  tokensUnsold: plus(before.tokensUnsold, tokens),
+});
+
+/** A stored document has no undefined fields. */
+const withoutEmpty = (value: ProjectValue): ProjectValue =>
+  Object.fromEntries(Object.entries(value).filter(([, field]) => field !== undefined)) as ProjectValue;
+
+const newProject = (
+  { creator, project: id, terms, text, vault, verified }: ProjectApprovedFact,
+  at: string,
+): ProjectValue => ({
+  ...offerOf(text, terms),
+  id,
+  creator,
+  vault,
+  terms: hashTerms(id, terms),
+  status: 'active',
+  stage: 'raising',
+  approved: true,
+  verified,
+  paused: false,
+  frozen: false,
+  approvedAt: at,
+  raised: '0',
+  backers: 0,
+  escrow: '0',
+  released: '0',
+  vesting: '0',
+  vested: '0',
+  completionFee: '0',
+  refunded: '0',
+  refundFees: '0',
+  paidOut: '0',
+  tokensSold: '0',
+  tokensLocked: '0',
+  tokensUnsold: terms.totalSupply,
+  tokensBurned: '0',
+  marketing: '0',
+  liquidity: '0',
+  liquidityLockedUntil: null,
+  isLiquidityLocked: false,
+  closedAt: null,
+  goLiveBy: null,
+  launchedAt: null,
+  vestingUntil: null,
+  releaseCheck: null,
+  referencePrice: terms.price,
+  refundsLeft: 0,
+  curve: [],
+});

@@ -1,0 +1,20 @@
+/** The raise over time, in at most `curvePointsMax` points. Pure. */
+import { momentMs } from '../iso-time.ts';
+import type { ProjectValue } from './document.ts';
+import { curvePointsMax } from './limits.ts';
+
+type Point = ProjectValue['curve'][number];
+type Raise = Pick<ProjectValue, 'startAt' | 'presaleEndAt' | 'endAt' | 'continueAfterHardCap' | 'curve'>;
+
+/** The time of the raise is divided into equal parts, and each keeps its last point. */
+export function addToCurve(raise: Raise, point: Point): Point[] {
+  const start = momentMs(raise.startAt);
+  const end = momentMs(raise.continueAfterHardCap ? raise.endAt : raise.presaleEndAt);
+  const partOf = ({ at }: Point): number => {
+    const elapsed = (momentMs(at) - start) / Math.max(1, end - start);
+    return Math.min(curvePointsMax - 1, Math.max(0, Math.floor(elapsed * curvePointsMax)));
+  };
+  const last = raise.curve.at(-1);
+  const isSamePart = last !== undefined && partOf(last) === partOf(point);
+  return [...(isSamePart ? raise.curve.slice(0, -1) : raise.curve), point];
+}
