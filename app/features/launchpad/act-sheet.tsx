@@ -59,8 +59,7 @@ function Form({ act, onClose }: { readonly act: Act; readonly onClose: () => voi
           value={reason}
           error={error}
           maxLength={reasonLengthMax}
-          autosize
-          minRows={2}
+          rows={3}
           onChange={(event) => {
             setReason(event.currentTarget.value);
             setError(null);

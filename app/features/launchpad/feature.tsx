@@ -20,9 +20,11 @@ export const launchpad: Feature = {
       },
     },
     { path: 'launchpad/project/:id', own: () => import('./project-screen.tsx'), parent },
+    { path: 'launchpad/create', own: () => import('./create-screen.tsx'), parent },
     { path: 'launchpad/:id', own: () => import('./redirect-screen.tsx'), parent },
   ],
   bar: { to: '/launchpad', icon: IconRocket, label: 'Launchpad', order: 40 },
   commands: Object.values(commands),
+  privateValues: ['project-draft'],
   openPoints: () => import('./open-points.ts'),
 };

@@ -1,0 +1,196 @@
+/**
+ * Proves the form of a project: the fee and who pays none, that what is wrong is said and nothing is sent, the preview and
+ * the command, the draft that survives a reload, what blocks it, and editing.
+ */
+import { Navigate, Route, Routes } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { makeShownData, withData } from '#tests/builders/shown-data.tsx';
+import { anOwnRecord } from '#tests/builders/shown-projects.ts';
+import { aWallet } from '#tests/builders/wire-documents.ts';
+import { registerFeatures } from '../../registered-features.ts';
+import { adoptSession, startSession, stopSession } from '../../platform/session.ts';
+import {
+  buttonNamed,
+  click,
+  reaches,
+  render,
+  type Rendered,
+  settled,
+  type,
+} from '../../ui/testing/render.tsx';
+import { annsSession } from '../../ui/testing/signed-in.ts';
+import { Component } from './create-screen.tsx';
+import { launchpad } from './feature.tsx';
+
+type Sent = { readonly type: string; readonly payload: Readonly<Record<string, unknown>> };
+let sent: Sent[] = [];
+let rendered: Rendered | null = null;
+beforeEach(() => {
+  localStorage.clear();
+  sent = [];
+  registerFeatures([launchpad]);
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')));
+});
+afterEach(async () => {
+  await rendered?.unmount();
+  rendered = null;
+  await stopSession();
+  registerFeatures([]);
+});
+
+type Stated = {
+  readonly role?: 'user' | 'admin' | 'owner';
+  readonly posted?: string;
+  readonly records?: readonly object[];
+  readonly at?: string;
+};
+
+async function open({
+  role = 'user',
+  posted = '300',
+  records = [],
+  at = '',
+}: Stated = {}): Promise<HTMLElement> {
+  startSession();
+  const session = annsSession();
+  adoptSession({ ...session, user: { ...session.user, roles: [role] as never } }, false);
+  const none = { posted: '0', held: '0' };
+  const balances = { DC: { posted, held: '0' }, TDC: none, USD: none };
+  const data = makeShownData({
+    pulled: ['catalog'],
+    outbox: {
+      enqueue: (named: string, payload: Sent['payload']) => {
+        sent.push({ type: named, payload });
+        return Promise.resolve('an-id');
+      },
+    },
+    collections: { wallet: [aWallet('p1', { balances })], records: records as never },
+  });
+  rendered = await render(
+    withData(
+      <Routes>
+        <Route path="/" element={<Navigate to={`/launchpad/create${at}`} replace />} />
+        <Route path="/launchpad/create" element={<Component />} />
+        <Route path="/launchpad" element={<p>The list</p>} />
+        <Route path="/launchpad/project/:id" element={<p>The project</p>} />
+      </Routes>,
+      data,
+    ),
+  );
+  return rendered.page;
+}
+const field = (page: HTMLElement, name: string): HTMLInputElement => {
+  const found = page.querySelector<HTMLInputElement>(`[name="${name}"]`);
+  if (found === null) throw new Error(`there is no ${name}`);
+  return found;
+};
+/** The native setter of a text area is another than that of an input. */
+function write(page: HTMLElement, name: string, text: string): Promise<void> {
+  const area = page.querySelector<HTMLTextAreaElement>(`textarea[name="${name}"]`);
+  if (area === null) return type(field(page, name), text);
+  const native = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value');
+  native?.set?.call(area, text);
+  area.dispatchEvent(new Event('input', { bubbles: true }));
+  return Promise.resolve();
+}
+
+const year = String(new Date().getFullYear() + 1);
+const FILLED = {
+  title: 'Solar roofs',
+  description: 'Panels for schools.',
+  symbol: 'sun',
+  totalSupply: '1000000',
+  price: '0.5',
+  launchPrice: '0.75',
+  softCap: '100',
+  hardCap: '1000',
+  startAt: `${year}-01-01T10:00`,
+  presaleEndAt: `${year}-02-01T10:00`,
+  endAt: `${year}-03-01T10:00`,
+};
+async function fill(page: HTMLElement, change: Partial<typeof FILLED> = {}): Promise<void> {
+  for (const [name, text] of Object.entries({ ...FILLED, ...change })) await write(page, name, text);
+}
+const preview = (page: HTMLElement) => click(buttonNamed(page, /^Preview$/));
+
+describe('creating a project', () => {
+  it('is previewed with its fee, and submitted as typed', async () => {
+    const page = await open();
+    expect(page.querySelector('h1')?.textContent).toBe('Create Launchpad Project');
+    expect(page.textContent).toContain('Fee: 250 DC ($250 USD), one time.');
+    await fill(page);
+    await preview(page);
+    await settled('The fee is held until the staff decide');
+    expect(sent).toEqual([]);
+    await click(buttonNamed(document.body, /^Submit project$/));
+    await settled('The list');
+    expect(sent).toMatchObject([
+      {
+        type: 'project.submit',
+        payload: { title: 'Solar roofs', symbol: 'SUN', softCap: '100', hardCap: '1000' },
+      },
+    ]);
+    expect(localStorage.getItem('vaultiq.project-draft.p1')).toBeNull();
+  });
+
+  it('says beside the field what is wrong, and sends nothing', async () => {
+    const page = await open();
+    await fill(page, { totalSupply: '999999' });
+    await preview(page);
+    await settled('Total supply must be between 1,000,000 and 1,000,000,000,000');
+    expect(field(page, 'totalSupply').getAttribute('aria-invalid')).toBe('true');
+    expect(document.querySelector('[role="dialog"]')).toBeNull();
+  });
+
+  it('keeps what was typed on this device', async () => {
+    await write(await open(), 'title', 'Solar roofs');
+    await rendered?.unmount();
+    await reaches(() => undefined);
+    expect(field(await open(), 'title').value).toBe('Solar roofs');
+  });
+
+  it('is blocked without the DC for the fee', async () => {
+    const page = await open({ posted: '249.99' });
+    expect(page.textContent).toContain(
+      'Insufficient DC balance. Project creation costs 250 DC ($250 USD). Please purchase DC first.',
+    );
+    expect(buttonNamed(page, /^Preview$/)?.disabled).toBe(true);
+    expect([...page.querySelectorAll('a')].map((link) => link.getAttribute('href'))).toContain('/market');
+  });
+
+  it('is blocked while five projects wait', async () => {
+    const records = [1, 2, 3, 4, 5].map((n) => anOwnRecord({ project: `p${String(n)}` }));
+    const page = await open({ posted: '9000', records });
+    expect(page.textContent).toContain('You already have 5 projects that wait for approval');
+    expect(buttonNamed(page, /^Preview$/)?.disabled).toBe(true);
+  });
+
+  it.each([
+    ['owner', [anOwnRecord({ state: 'approved' })], 'Free for owners'],
+    ['admin', [anOwnRecord({ state: 'rejected' })], 'Free: the one project of an admin'],
+    ['admin', [anOwnRecord({ state: 'approved' })], '250 DC ($250 USD)'],
+  ] as const)('costs an %s what they have to pay', async (role, records, text) => {
+    const page = await open({ role, records, posted: '0' });
+    expect(page.textContent).toContain(text);
+  });
+});
+
+describe('editing', () => {
+  it('begins with the offer, and saves it without a fee', async () => {
+    const page = await open({ records: [anOwnRecord()], at: '?edit=p30', posted: '0' });
+    expect(page.querySelector('h1')?.textContent).toBe('Edit Project');
+    expect(field(page, 'title').value).toBe('Wind farm');
+    expect(page.textContent).not.toContain('Fee:');
+    await write(page, 'title', 'Wind farms');
+    await preview(page);
+    await settled('without a second fee');
+    await click(buttonNamed(document.body, /^Save changes$/));
+    await settled('The project');
+    expect(sent).toMatchObject([{ type: 'project.edit', payload: { project: 'p30', title: 'Wind farms' } }]);
+  });
+
+  it('of an unknown project is refused', async () => {
+    const page = await open({ at: '?edit=p99' });
+    expect(page.textContent).toContain('There is no such project of yours.');
+  });
+});

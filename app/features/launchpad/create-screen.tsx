@@ -1,0 +1,185 @@
+import { Button, Skeleton } from '@mantine/core';
+import { type ReactElement, useEffect, useMemo, useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { findErrorText } from '#app/ui/schema-errors.ts';
+import type { Role } from '#domain/constants.ts';
+import type { OwnProject } from '#domain/project/document.ts';
+import { pendingProjectsMax } from '#domain/project/limits.ts';
+import { PROJECT_DEFAULTS } from '#domain/project/parameters.ts';
+import type { SubmitProject } from '#domain/project/schema.ts';
+import { useFeeTerms } from '#app/data/queries/catalog.ts';
+import { useWallet } from '#app/data/queries/wallet.ts';
+import { now } from '#app/platform/clock.ts';
+import { useSession } from '#app/platform/session-hooks.ts';
+import { exactAmount } from '#app/ui/format.ts';
+import { wholeUsd } from '#app/ui/market-format.ts';
+import { ErrorMessage } from '#app/ui/message.tsx';
+import { Notice } from '#app/ui/notice.tsx';
+import { PageHeader } from '#app/ui/page-header.tsx';
+import { useForm } from '#app/ui/use-form.ts';
+import { useParameters } from '#app/ui/use-parameters.ts';
+import { type CreationFee, creationFee } from './creation-fee.ts';
+import { readOfferDraft, storeOfferDraft } from './offer-draft.ts';
+import { OfferFields } from './offer-form.tsx';
+import { OfferReview } from './offer-review.tsx';
+import { checkOffer, type OfferRules, type OfferValues, valuesOf } from './offer-values.ts';
+import { projectPath } from './project-text.ts';
+import { useMine, useMineOrNone, useProject, useProjects } from './use-projects.ts';
+import './launchpad.css';
+
+const usd = wholeUsd(PROJECT_DEFAULTS.projectFeeUsd);
+
+const FREE: Readonly<Record<CreationFee['why'], string>> = {
+  everybody: '',
+  owner: 'Free for owners',
+  'first of an admin': 'Free: the one project of an admin',
+};
+
+/** "250 DC ($250 USD)" */
+const feeTextOf = ({ fee, why }: CreationFee): string =>
+  why === 'everybody' ? `${exactAmount(fee).replace(/\.00$/, '')} DC (${usd} USD)` : FREE[why];
+
+type Whose = { readonly userId: string; readonly roles: readonly Role[] };
+
+function useFee(roles: readonly Role[], own: readonly OwnProject[]) {
+  const priceUsd = useFeeTerms().dcPriceUsd;
+  const { available } = useWallet().perCurrency.DC;
+  const cost = creationFee({ roles, own, priceUsd });
+  const feeText = feeTextOf(cost);
+  const missing =
+    available < cost.fee
+      ? `Insufficient DC balance. Project creation costs ${feeText}. Please purchase DC first.`
+      : null;
+  return { feeText, missing };
+}
+
+type Blocked = { readonly title: string; readonly text: string; readonly buy: boolean };
+
+function Banner({ blocked }: { readonly blocked: Blocked }): ReactElement {
+  return (
+    <Notice tone="wait" title={blocked.title} text={blocked.text}>
+      {blocked.buy ? (
+        <Button component={Link} to="/market" variant="default">
+          Buy DC
+        </Button>
+      ) : null}
+    </Notice>
+  );
+}
+
+type EditorProps = Whose & {
+  /** The project that is edited; null for a new one. */
+  readonly project: string | null;
+  readonly initial: OfferValues;
+};
+
+/** Why a new project cannot be submitted now, or null. */
+function findBlock(missing: string | null, own: readonly OwnProject[]): Blocked | null {
+  const pending = own.filter(({ state }) => state === 'pending').length;
+  if (pending >= pendingProjectsMax) {
+    return { title: 'Project not created', text: findErrorText('PROJECTS_PENDING'), buy: false };
+  }
+  return missing === null ? null : { title: 'Insufficient DC Balance', text: missing, buy: true };
+}
+
+function useRules(project: string | null): () => OfferRules {
+  const { projects } = useProjects();
+  const taken = useMemo(
+    () => new Set(projects.filter(({ id }) => id !== project).map(({ symbol }) => symbol)),
+    [project, projects],
+  );
+  return () => ({ now: now(), raisesFrom: PROJECT_DEFAULTS.raisesFrom, taken });
+}
+
+function Editor({ userId, roles, project, initial }: EditorProps): ReactElement {
+  const navigate = useNavigate();
+  const { own } = useMineOrNone();
+  const { feeText, missing } = useFee(roles, own);
+  const rules = useRules(project);
+  const [offer, setOffer] = useState<SubmitProject | null>(null);
+  const isNew = project === null;
+  const form = useForm<OfferValues>({
+    initial,
+    check: (values) => {
+      const checked = checkOffer(values, rules());
+      return checked.ok ? {} : checked.errors;
+    },
+    onSubmit: (values) => {
+      const checked = checkOffer(values, rules());
+      if (checked.ok) setOffer(checked.offer);
+      return Promise.resolve(checked.ok ? null : checked.errors);
+    },
+  });
+  const { values, reset } = form;
+  useEffect(() => {
+    if (isNew) storeOfferDraft(userId, values);
+  }, [isNew, userId, values]);
+  const blocked = isNew ? findBlock(missing, own) : null;
+  const done = (): void => {
+    reset(values);
+    if (isNew) storeOfferDraft(userId, null);
+    void navigate(isNew ? '/launchpad' : projectPath(project), { replace: true });
+  };
+  return (
+    <>
+      <form className="vq-stack launchpad-form" onSubmit={form.submit} noValidate aria-label="Project">
+        {blocked === null ? null : <Banner blocked={blocked} />}
+        <OfferFields form={form} />
+        {isNew ? (
+          <p>
+            Fee: <strong className="vq-figures">{feeText}</strong>, one time.{' '}
+            <span className="vq-dimmed">What you type is kept on this device until you submit it.</span>
+          </p>
+        ) : null}
+        <Button type="submit" size="lg" disabled={blocked !== null} loading={form.busy}>
+          Preview
+        </Button>
+      </form>
+      <OfferReview
+        offer={offer}
+        project={project}
+        feeText={feeText}
+        onBack={() => setOffer(null)}
+        onDone={done}
+      />
+    </>
+  );
+}
+
+function Edit({ project, ...whose }: Whose & { readonly project: string }): ReactElement {
+  const mine = useMine();
+  const listed = useProject(project);
+  const offer = mine?.own.find((each) => each.project === project)?.offer ?? listed.project;
+  if (offer !== null) return <Editor {...whose} project={project} initial={valuesOf(offer)} />;
+  if (mine === undefined || listed.status === 'loading') return <Skeleton height="40rem" />;
+  return (
+    <ErrorMessage title="Error loading project" stillWorks="There is no such project of yours.">
+      <Button component={Link} to="/launchpad">
+        Back to Launchpad
+      </Button>
+    </ErrorMessage>
+  );
+}
+
+function New({ userId, roles }: Whose): ReactElement {
+  const [draft] = useState(() => readOfferDraft(userId));
+  return <Editor userId={userId} roles={roles} project={null} initial={draft} />;
+}
+
+/** Creating a project, or editing one that has not started. */
+export function Component(): ReactElement | null {
+  const session = useSession();
+  const edited = useParameters().parameters.get('edit');
+  if (session.status !== 'signed-in') return null;
+  const { id: userId, roles } = session.person;
+  return (
+    <>
+      <PageHeader title={edited === null ? 'Create Launchpad Project' : 'Edit Project'} />
+      {edited === null ? (
+        <New userId={userId} roles={roles} />
+      ) : (
+        <Edit key={edited} userId={userId} roles={roles} project={edited} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import { type ReactElement, useState } from 'react';
+import type { SubmitProject } from '#domain/project/schema.ts';
+import { useEnqueueConfirmed } from '#app/data/outbox/confirm-commands.ts';
+import { newId } from '#app/platform/new-id.ts';
+import type { AppProblem } from '#app/platform/problem.ts';
+import type { ConfirmBy } from '#app/platform/two-factor.ts';
+import { ConfirmWithPin } from '#app/ui/confirm-with-pin.tsx';
+import { Facts } from '#app/ui/facts.tsx';
+import { Sheet } from '#app/ui/sheet.tsx';
+import { sayNotStored } from '#app/ui/toast.ts';
+import { useCodeRequired } from '#app/ui/use-code-required.ts';
+import { editProject, submitProject } from './commands.ts';
+import { offerRows } from './offer-facts.tsx';
+import { ProjectLogo } from './project-logo.tsx';
+
+type Props = {
+  /** Already checked; null closes the sheet. */
+  readonly offer: SubmitProject | null;
+  /** The project that is edited; null for a new one. */
+  readonly project: string | null;
+  readonly feeText: string;
+  readonly onBack: () => void;
+  readonly onDone: () => void;
+};
+
+function Review({
+  offer,
+  project,
+  feeText,
+  onBack,
+  onDone,
+}: Props & { readonly offer: SubmitProject }): ReactElement {
+  const enqueue = useEnqueueConfirmed();
+  const [id] = useState(newId);
+  const { asksCode, offersPasskey, online } = useCodeRequired();
+  const isNew = project === null;
+  const confirm = async (by: ConfirmBy | null): Promise<AppProblem | null> => {
+    try {
+      const { type } = isNew ? submitProject : editProject;
+      const payload = isNew ? offer : { project, ...offer };
+      const problem = await enqueue({ id, type, payload }, by);
+      if (problem === null) onDone();
+      return problem;
+    } catch {
+      sayNotStored();
+      return null;
+    }
+  };
+  return (
+    <div className="vq-stack">
+      <div className="launchpad-card-head">
+        <ProjectLogo title={offer.title} symbol={offer.symbol} size="lg" />
+        <strong>
+          <bdi>{offer.title}</bdi>
+        </strong>
+      </div>
+      <p className="launchpad-text">{offer.description}</p>
+      <Facts
+        rows={[...offerRows(offer), ...(isNew ? [{ name: 'Fee', value: feeText, strong: true }] : [])]}
+      />
+      <p className="vq-small vq-dimmed">
+        {isNew
+          ? 'The fee is held until the staff decide: paid on approval, released on rejection.'
+          : 'New terms are approved by the staff again, without a second fee.'}
+        {online ? '' : ' You are offline: it waits on this device, and is checked again when it is sent.'}
+      </p>
+      <ConfirmWithPin
+        asksCode={isNew && asksCode}
+        offersPasskey={offersPasskey}
+        button={isNew ? 'Submit project' : 'Save changes'}
+        busy={false}
+        onBack={onBack}
+        onConfirm={confirm}
+      />
+    </div>
+  );
+}
+
+/** What backers will see, before it is submitted. */
+export function OfferReview(props: Props): ReactElement {
+  const { offer, onBack } = props;
+  return (
+    <Sheet opened={offer !== null} title="Preview" onClose={onBack}>
+      {offer === null ? null : <Review {...props} offer={offer} />}
+    </Sheet>
+  );
+}

@@ -1,0 +1,135 @@
+/** The form of an offer: what is typed, the command's payload, and what is wrong with which field. Pure. */
+import type { ErrorCode } from '#domain/error-code.ts';
+import { type Circumstances, refusalOfTerms, termsOf } from '#domain/project/offer.ts';
+import type { Offer } from '#domain/project/document.ts';
+import { type SubmitProject, SubmitProjectSchema } from '#domain/project/schema.ts';
+import { fieldTexts, findErrorText } from '#app/ui/schema-errors.ts';
+import type { FieldErrors } from '#app/ui/use-form.ts';
+
+/** Times as the browser's field has them: "2026-12-24T18:00", in the time zone of the device. */
+export type OfferValues = Readonly<{
+  title: string;
+  description: string;
+  type: string;
+  symbol: string;
+  totalSupply: string;
+  price: string;
+  launchPrice: string;
+  softCap: string;
+  hardCap: string;
+  /** 'yes' or ''. */
+  continueAfterHardCap: string;
+  startAt: string;
+  presaleEndAt: string;
+  endAt: string;
+  minStake: string;
+  maxStake: string;
+  /** Addresses, one on each line. */
+  allow: string;
+}>;
+
+export const NO_VALUES: OfferValues = {
+  title: '',
+  description: '',
+  type: 'standard',
+  symbol: '',
+  totalSupply: '',
+  price: '',
+  launchPrice: '',
+  softCap: '',
+  hardCap: '',
+  continueAfterHardCap: '',
+  startAt: '',
+  presaleEndAt: '',
+  endAt: '',
+  minStake: '',
+  maxStake: '',
+  allow: '',
+};
+
+const minuteMs = 60_000;
+
+/** What cannot be read is left as it is, for the schema to refuse. */
+function readLocalTime(typed: string): string {
+  const ms = Date.parse(typed);
+  return Number.isNaN(ms) ? typed : new Date(ms).toISOString();
+}
+
+function writeLocalTime(iso: string): string {
+  const at = new Date(iso);
+  const local = new Date(at.getTime() - at.getTimezoneOffset() * minuteMs).toISOString();
+  return local.slice(0, 'YYYY-MM-DDThh:mm'.length);
+}
+
+export const readAllowed = (typed: string): string[] => typed.split(/[\s,;]+/u).filter((each) => each !== '');
+
+export const valuesOf = (offer: Offer): OfferValues => ({
+  ...NO_VALUES,
+  title: offer.title,
+  description: offer.description,
+  type: offer.type,
+  symbol: offer.symbol,
+  totalSupply: offer.totalSupply,
+  price: offer.price,
+  launchPrice: offer.launchPrice,
+  softCap: offer.softCap,
+  hardCap: offer.hardCap,
+  continueAfterHardCap: offer.continueAfterHardCap ? 'yes' : '',
+  startAt: writeLocalTime(offer.startAt),
+  presaleEndAt: writeLocalTime(offer.presaleEndAt),
+  endAt: writeLocalTime(offer.endAt),
+  minStake: offer.minStake ?? '',
+  maxStake: offer.maxStake ?? '',
+  allow: (offer.allow ?? []).join('\n'),
+});
+
+function toPayload({ allow, continueAfterHardCap, maxStake, minStake, ...values }: OfferValues): object {
+  const allowed = readAllowed(allow);
+  return {
+    ...values,
+    startAt: readLocalTime(values.startAt),
+    presaleEndAt: readLocalTime(values.presaleEndAt),
+    endAt: readLocalTime(values.endAt),
+    continueAfterHardCap: continueAfterHardCap !== '',
+    ...(minStake === '' ? {} : { minStake }),
+    ...(maxStake === '' ? {} : { maxStake }),
+    ...(allowed.length === 0 ? {} : { allow: allowed }),
+  };
+}
+
+export type OfferRules = Circumstances & {
+  /** The symbols of other projects that this device knows. */
+  readonly taken: ReadonlySet<string>;
+};
+
+export type CheckedOffer =
+  | { readonly ok: true; readonly offer: SubmitProject }
+  | { readonly ok: false; readonly errors: FieldErrors<OfferValues> };
+
+/** Texts that say more than the shared schema of an amount or an address. */
+const SAID: Readonly<Partial<Record<keyof OfferValues, ErrorCode>>> = {
+  allow: 'ALLOW_LIST_INVALID',
+  totalSupply: 'SUPPLY_OUT_OF_RANGE',
+};
+
+function schemaErrors(issues: Parameters<typeof fieldTexts>[0]): FieldErrors<OfferValues> {
+  const known = issues.map(({ message, path }) => {
+    const said = SAID[path[0] as keyof OfferValues];
+    return { path, message: said === undefined || message === 'FIELDS_REQUIRED' ? message : said };
+  });
+  return fieldTexts(known);
+}
+
+/** The same checks as the authority's, in its order; each error is beside its field. */
+export function checkOffer(values: OfferValues, rules: OfferRules): CheckedOffer {
+  const parsed = SubmitProjectSchema.safeParse(toPayload(values));
+  if (!parsed.success) return { ok: false, errors: schemaErrors(parsed.error.issues) };
+  const refused = refusalOfTerms(termsOf(parsed.data), rules);
+  if (refused !== null) {
+    return { ok: false, errors: { [String(refused.detail?.['field'])]: findErrorText(refused.code) } };
+  }
+  if (rules.taken.has(parsed.data.symbol)) {
+    return { ok: false, errors: { symbol: findErrorText('SYMBOL_TAKEN') } };
+  }
+  return { ok: true, offer: parsed.data };
+}
