@@ -1,6 +1,5 @@
 /** The projects that this device knows, and what the person has to do with them. */
 import { useCallback, useMemo } from 'react';
-import type { RecordKind } from '#domain/device-records.ts';
 import type { CatalogDoc } from '#domain/protocol.ts';
 import {
   type Backing,
@@ -75,7 +74,7 @@ export type Mine = {
   readonly backings: readonly Backing[];
 };
 
-const KINDS = ['own-project', 'backing'] as unknown as readonly RecordKind[];
+const KINDS = ['own-project', 'backing'] as const;
 const NONE: Mine = { own: [], backings: [] };
 
 /** The person's own projects and investments in the documents of these kinds. */
