@@ -48,7 +48,7 @@ export function GoLivePanel({ project, now }: Props): ReactElement {
   const mayLaunch = phase === 'succeeded' && !project.frozen;
   const mayEdit = phase === 'upcoming' || phase === 'pending';
   return (
-    <section className="vq-card" aria-labelledby="go-live">
+    <section className="vq-card launchpad-section" aria-labelledby="go-live">
       <h2 id="go-live">Go Live</h2>
       <p className="vq-dimmed">
         {phase === 'succeeded' && project.goLiveBy !== null
@@ -84,7 +84,7 @@ export function VestingCard({ project, now }: Props): ReactElement | null {
   if (vestingUntil === null) return null;
   const isAvailable = now >= Date.parse(vestingUntil);
   return (
-    <section className="vq-card" aria-labelledby="vesting">
+    <section className="vq-card launchpad-section" aria-labelledby="vesting">
       <h2 id="vesting">Vesting</h2>
       <Facts
         rows={[

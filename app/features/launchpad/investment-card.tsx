@@ -71,7 +71,7 @@ export function InvestmentCard({ project, backing, now }: Props): ReactElement {
   const { amount, status, tokens } = sumBacking(backing);
   const refunded = readMicro(backing.refunded) > 0n;
   return (
-    <section className="vq-card" aria-labelledby="own-investment">
+    <section className="vq-card launchpad-section" aria-labelledby="own-investment">
       <h2 id="own-investment">Your investment</h2>
       <Facts
         rows={[

@@ -29,7 +29,7 @@ export const offerRows = (offer: Offer): Fact[] => [
 /** The offer of an approved project, with who is behind it and the hash that every investment names. */
 export function OfferCard({ project }: { readonly project: ProjectValue }): ReactElement {
   return (
-    <section className="vq-card" aria-labelledby="offer">
+    <section className="vq-card launchpad-section" aria-labelledby="offer">
       <h2 id="offer">The offer</h2>
       <Facts
         rows={[

@@ -26,7 +26,7 @@ const Group = ({ title, text, children }: GroupProps): ReactElement => (
 const TIMES = [
   ['startAt', 'Launch date', 'People can invest from here on.'],
   ['presaleEndAt', 'End of the presale', 'The raise succeeds if it has its soft cap by then.'],
-  ['endAt', 'End date', 'The last moment of a raise that goes on after its hard cap.'],
+  ['endAt', 'End date', 'Of a raise that goes on at its hard cap.'],
 ] as const;
 
 function About({ form }: Props): ReactElement {
@@ -83,9 +83,15 @@ function Raise({ form }: Props): ReactElement {
         currency="DC"
         {...form.field('softCap')}
       />
-      <MoneyInput label="Hard cap" currency="DC" {...form.field('hardCap')} />
+      <MoneyInput
+        label="Hard cap"
+        description="The most that is raised."
+        currency="DC"
+        {...form.field('hardCap')}
+      />
       <NativeSelect
         label="When the hard cap is reached"
+        description="Before the presale ends."
         data={[
           { value: '', label: 'The presale stops' },
           { value: 'yes', label: 'It goes on until the end date' },

@@ -59,7 +59,7 @@ type OwnProps = {
 export function OwnProjects({ own, projects, now }: OwnProps): ReactElement | null {
   if (own.length === 0) return null;
   return (
-    <section aria-labelledby="own-projects">
+    <section className="launchpad-section" aria-labelledby="own-projects">
       <h2 id="own-projects">Your projects</h2>
       <ul className="vq-rows">
         {own.map((each) => {
@@ -117,7 +117,7 @@ export function OwnInvestments({ backings, projects }: BackingProps): ReactEleme
   const shown = backings.filter((backing) => sumBacking(backing).status !== 'returned');
   if (shown.length === 0) return null;
   return (
-    <section aria-labelledby="own-investments">
+    <section className="launchpad-section" aria-labelledby="own-investments">
       <h2 id="own-investments">Your investments</h2>
       <ul className="vq-rows">
         {shown.map((backing) => {

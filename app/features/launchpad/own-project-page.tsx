@@ -44,7 +44,7 @@ export function OwnProjectPage({ own }: { readonly own: OwnProject }): ReactElem
       )}
       <AskedList commands={asked} />
       <p className="launchpad-text">{offer.description}</p>
-      <section className="vq-card" aria-labelledby="offer">
+      <section className="vq-card launchpad-section" aria-labelledby="offer">
         <h2 id="offer">The offer</h2>
         <Facts rows={offerRows(offer)} />
       </section>

@@ -6,7 +6,7 @@ import { dc } from './project-text.ts';
 export function RefundPolicy(): ReactElement {
   const { refundFeeDc, takeBackHours } = STAKE_DEFAULTS;
   return (
-    <section className="vq-card" aria-labelledby="refund-policy">
+    <section className="vq-card launchpad-section" aria-labelledby="refund-policy">
       <h2 id="refund-policy">Refund policy</h2>
       <ul className="launchpad-list">
         <li>

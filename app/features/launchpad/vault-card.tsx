@@ -22,7 +22,7 @@ export const addsUp = (project: ProjectValue): boolean =>
 export function VaultCard({ project }: { readonly project: ProjectValue }): ReactElement {
   const shown = PARTS.filter(([, field]) => field === 'escrow' || readMicro(project[field]) > 0n);
   return (
-    <section className="vq-card" aria-labelledby="vault">
+    <section className="vq-card launchpad-section" aria-labelledby="vault">
       <div className="launchpad-heading">
         <h2 id="vault">Vault status</h2>
         <StatusPill tone={project.frozen ? 'bad' : 'good'}>{project.frozen ? 'Frozen' : 'Active'}</StatusPill>
