@@ -2,9 +2,9 @@
 import { defineSlice } from '../ledger/feature.ts';
 import { mapTable } from '../ledger/snapshot-rows.ts';
 import type { State } from '../ledger/state.ts';
-import { type Micro, readMicro, writeMicro } from '../money.ts';
+import { BPS_PER_WHOLE, type Micro, readMicro, scaleDown, writeMicro } from '../money.ts';
 import { assert } from '../result.ts';
-import { BURN_WINDOW_MS } from './constants.ts';
+import { BURN_WINDOW_MS, PRICE_STEP_BPS } from './constants.ts';
 import type { LaunchedFact } from './facts.ts';
 
 /** Amounts in micro-units, times in ms. */
@@ -102,6 +102,10 @@ export const launches = defineSlice<Launches>({
   name: 'launches',
   empty: () => ({ byId: new Map(), checks: new Map(), unfinished: new Set() }),
   on: {
+    // A check is about the terms that were looked at.
+    'project.edited': (own, { project, terms }) => {
+      if (terms !== undefined) own.checks.delete(project);
+    },
     'project.launched': (own, fact, { at }) => {
       put(own, fact.project, newLaunch(fact, at));
     },
@@ -203,15 +207,23 @@ function newLaunch(fact: LaunchedFact, at: number): Launch {
 }
 
 /** The price towards which the reference price moves: scarcer liquidity is worth as much as before (ruling L15). */
-export const targetPrice = ({ launchPrice, liquidity, liquidityAtLaunch }: Launch): Micro =>
+const targetPrice = ({ launchPrice, liquidity, liquidityAtLaunch }: Launch): Micro =>
   liquidity === 0n ? launchPrice : (launchPrice * liquidityAtLaunch) / liquidity;
+
+/** The price after one step: the target, or as near to it as 20 % allows. Micro-DC for one token. */
+export function nextPrice(launch: Launch): Micro {
+  const target = targetPrice(launch);
+  const step = scaleDown(launch.price, PRICE_STEP_BPS, BPS_PER_WHOLE);
+  if (target > launch.price + step) return launch.price + step;
+  return target < launch.price - step ? launch.price - step : target;
+}
 
 const isUnfinished = (launch: Launch): boolean =>
   launch.released < launch.release ||
   launch.vested < launch.vesting ||
   launch.isLiquidityLocked ||
   launch.delivered.length < launch.batches ||
-  launch.price !== targetPrice(launch);
+  launch.price !== nextPrice(launch);
 
 /** Every change goes through here, so `unfinished` always equals the launches. */
 function put(own: Launches, id: string, launch: Launch): void {

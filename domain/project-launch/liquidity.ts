@@ -7,14 +7,8 @@ import { TOKEN_MINT_VAULT } from '../project/mint.ts';
 import { findProject } from '../project/projects.ts';
 import { type ProjectNamed, ProjectNamedSchema } from '../project/schema.ts';
 import { err, ok } from '../result.ts';
-import {
-  BURN_EVER_BPS,
-  BURN_WINDOW_BPS,
-  BURN_WINDOW_MS,
-  LIQUIDITY_KEPT_BPS,
-  PRICE_STEP_BPS,
-} from './constants.ts';
-import { hourOf, type Launch, targetPrice } from './launches.ts';
+import { BURN_EVER_BPS, BURN_WINDOW_BPS, BURN_WINDOW_MS, LIQUIDITY_KEPT_BPS } from './constants.ts';
+import { hourOf, type Launch, nextPrice } from './launches.ts';
 import { findLaunched } from './release.ts';
 import { type Price, PriceSchema, type ProjectAmount, ProjectAmountSchema } from './schema.ts';
 
@@ -153,11 +147,3 @@ export const priceRule = defineRule<Price>({
     });
   },
 });
-
-/** The price after one step: the target, or as near to it as 20 % allows. Micro-DC for one token. */
-export function nextPrice(launch: Launch): Micro {
-  const target = targetPrice(launch);
-  const step = scaleDown(launch.price, PRICE_STEP_BPS, BPS_PER_WHOLE);
-  if (target > launch.price + step) return launch.price + step;
-  return target < launch.price - step ? launch.price - step : target;
-}

@@ -20,8 +20,8 @@ import { type CheckRelease, CheckReleaseSchema, type Vest, VestSchema } from './
 
 /**
  * Staff say whether the first half may be released (ruling L3), before or after the launch, and may change their mind until
- * it is. Refusals in order: FORBIDDEN, PROJECT_NOT_FOUND, PROJECT_NOT_APPROVED (its raise has not succeeded and does not
- * run), RELEASE_CHECKED (it says nothing new, or the money was released).
+ * it is. Refusals in order: FORBIDDEN, PROJECT_NOT_FOUND, OWN_PROJECT (an admin's own), PROJECT_NOT_APPROVED (its raise has
+ * not succeeded and does not run), RELEASE_CHECKED (it says nothing new, or the money was released).
  */
 export const checkReleaseRule = defineRule<CheckRelease>({
   type: 'project.check_release',

@@ -15,7 +15,10 @@ import {
   VerifyProjectSchema,
 } from './schema.ts';
 
-/** The decisions of staff that can be reversed. Each is refused with PROJECT_UNCHANGED when it would change nothing. */
+/**
+ * The decisions of staff that can be reversed; an admin makes none about their own project (OWN_PROJECT). Each is refused
+ * with PROJECT_UNCHANGED when it would change nothing.
+ */
 const BY_STAFF = {
   origin: 'person',
   limit: 'others',
@@ -27,12 +30,13 @@ const BY_STAFF = {
 function findForStaff(state: State, actor: string, id: string) {
   if (!hasRole(state, actor, 'owner', 'admin')) return err('FORBIDDEN');
   const project = findProject(state, id);
-  return project === undefined ? err('PROJECT_NOT_FOUND', { field: 'project' }) : ok(project);
+  if (project === undefined) return err('PROJECT_NOT_FOUND', { field: 'project' });
+  return project.creator === actor && !hasRole(state, actor, 'owner') ? err('OWN_PROJECT') : ok(project);
 }
 
 /**
  * Sets an approved project back to pending, or to active again. Its deadlines go on. Refusals in order: FORBIDDEN,
- * PROJECT_NOT_FOUND, PROJECT_NOT_APPROVED, PROJECT_UNCHANGED.
+ * PROJECT_NOT_FOUND, OWN_PROJECT, PROJECT_NOT_APPROVED, PROJECT_UNCHANGED.
  */
 export const setProjectActiveRule = defineRule<SetActive>({
   ...BY_STAFF,
@@ -53,7 +57,7 @@ export const setProjectActiveRule = defineRule<SetActive>({
 });
 
 /**
- * Gives or takes the Verified badge (ruling L16). Refusals in order: FORBIDDEN, PROJECT_NOT_FOUND, PROJECT_NOT_APPROVED (it
+ * Gives or takes the Verified badge (ruling L16). Refusals in order: FORBIDDEN, PROJECT_NOT_FOUND, OWN_PROJECT, PROJECT_NOT_APPROVED (it
  * never opened), PROJECT_UNCHANGED.
  */
 export const verifyProjectRule = defineRule<VerifyProject>({
@@ -75,7 +79,7 @@ export const verifyProjectRule = defineRule<VerifyProject>({
 
 /**
  * Stops investing, go-live and releases; refunds of a failed raise still flow (ruling L12). Refusals in order: FORBIDDEN,
- * PROJECT_NOT_FOUND, PROJECT_NOT_APPROVED (there is no vault), PROJECT_UNCHANGED.
+ * PROJECT_NOT_FOUND, OWN_PROJECT, PROJECT_NOT_APPROVED (there is no vault), PROJECT_UNCHANGED.
  */
 export const freezeProjectRule = defineRule<FreezeProject>({
   ...BY_STAFF,
@@ -98,7 +102,7 @@ export const freezeProjectRule = defineRule<FreezeProject>({
   },
 });
 
-/** Refusals in order: FORBIDDEN, PROJECT_NOT_FOUND, PROJECT_UNCHANGED. */
+/** Refusals in order: FORBIDDEN, PROJECT_NOT_FOUND, OWN_PROJECT, PROJECT_UNCHANGED. */
 export const unfreezeProjectRule = defineRule<ProjectNamed>({
   ...BY_STAFF,
   type: 'project.unfreeze',

@@ -85,7 +85,7 @@ export type ProjectReason = z.infer<typeof ProjectReasonSchema>;
 export const FreezeProjectSchema = z.strictObject({
   project: ProjectField,
   reason: z
-    .string({ error: requiredOr('FREEZE_REASON_REQUIRED') })
+    .string({ error: code('FREEZE_REASON_REQUIRED') })
     .trim()
     .min(1, code('FREEZE_REASON_REQUIRED'))
     .max(reasonLengthMax, code('PROJECT_TEXT_INVALID'))

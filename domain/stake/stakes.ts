@@ -64,7 +64,8 @@ export const stakes = defineSlice<Stakes>({
       remove(own, investment);
     },
     'project.raise_closed': (own, { project }) => {
-      own.batchOrders.set(project, [...(own.byProject.get(project)?.keys() ?? [])].sort());
+      const backers = own.byProject.get(project);
+      if (backers !== undefined) own.batchOrders.set(project, [...backers.keys()].sort());
     },
     'project.stakes_refunded': (own, { investments }) => {
       for (const id of investments) {
