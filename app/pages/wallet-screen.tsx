@@ -17,6 +17,7 @@ import { AddressCard } from '#app/features/wallet/address-card.tsx';
 import { AllCredits } from './all-credits.tsx';
 import { Balances } from '#app/features/wallet/balances.tsx';
 import { ReceivableCard } from '#app/features/wallet/receivable-card.tsx';
+import { projectPath } from '#app/features/market/project-path.ts';
 import { TokenHoldings } from '#app/features/wallet/token-holdings.tsx';
 import { useSession } from '#app/platform/session-hooks.ts';
 import { EmptyMessage, ErrorMessage } from '#app/ui/message.tsx';
@@ -54,7 +55,7 @@ function Overview({ address }: { readonly address: string }): ReactElement {
               Scheduled transfers
             </Link>
           </div>
-          <TokenHoldings />
+          <TokenHoldings pathOf={projectPath} />
         </div>
       </div>
     </div>

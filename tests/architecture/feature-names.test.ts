@@ -15,6 +15,7 @@ const LISTS = ['app/features.ts', 'domain/features.ts', 'sync-server/features.ts
 /** Every other file that names it: path → why. */
 const NAMED: Readonly<Record<string, string>> = {
   'app/features/landing/public-page.ts': 'the front page says what there is, in words for search engines',
+  'app/features/launchpad/anti-rug-panel.tsx': 'the specification’s word for the backers of a project',
   'app/pages/landing-below-fold.tsx': 'a page where features meet',
   'domain/public-parts.ts': 'texts for visitors, whose first load has no room for rules and schemas',
   'domain/wire-parts.ts': 'errors, kinds of transactions and fields for the app, which loads no rules',

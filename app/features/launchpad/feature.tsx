@@ -1,6 +1,7 @@
 import { IconRocket } from '@tabler/icons-react';
 import type { Feature } from '#app/feature.ts';
 import * as commands from './commands.ts';
+import { escrowCredits } from './credits.ts';
 
 const parent = { to: '/launchpad', text: 'Back to Launchpad' } as const;
 
@@ -21,10 +22,13 @@ export const launchpad: Feature = {
     },
     { path: 'launchpad/project/:id', own: () => import('./project-screen.tsx'), parent },
     { path: 'launchpad/create', own: () => import('./create-screen.tsx'), parent },
+    { path: 'launchpad/security', own: () => import('./security-screen.tsx'), parent },
     { path: 'launchpad/:id', own: () => import('./redirect-screen.tsx'), parent },
   ],
   bar: { to: '/launchpad', icon: IconRocket, label: 'Launchpad', order: 40 },
   commands: Object.values(commands),
   privateValues: ['project-draft'],
+  credits: escrowCredits,
+  finders: () => import('./find.ts'),
   openPoints: () => import('./open-points.ts'),
 };

@@ -181,10 +181,13 @@ describe('creating a project', () => {
   it('is open to staff before', async () => {
     const page = await openAs('admin', '2025-11-13T23:00:00.000Z');
     expect(createButton(page)?.getAttribute('href')).toBe('/launchpad/create');
+    const links = [...page.querySelectorAll('nav a')].map((link) => link.getAttribute('href'));
+    expect(links).toEqual(['/launchpad/security']);
   });
 
   it('is open to everybody after', async () => {
     const page = await openAs('user', '2025-11-14T00:00:01.000Z');
+    expect(page.querySelector('nav a')).toBeNull();
     expect(createButton(page)?.getAttribute('href')).toBe('/launchpad/create');
   });
 });

@@ -2,9 +2,11 @@ import { Button, Skeleton } from '@mantine/core';
 import { IconRocketOff } from '@tabler/icons-react';
 import { type ReactElement, useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { isStaff } from '#domain/constants.ts';
 import type { ProjectValue } from '#domain/project/document.ts';
 import { useWallet } from '#app/data/queries/wallet.ts';
 import { useNow } from '#app/platform/clock.ts';
+import { useSession } from '#app/platform/session-hooks.ts';
 import { BackLink } from '#app/ui/back-link.tsx';
 import { EmptyMessage, ErrorMessage } from '#app/ui/message.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
@@ -117,6 +119,19 @@ function Found(): ReactElement {
   );
 }
 
+/** Where staff decide about projects. */
+function StaffLinks(): ReactElement | null {
+  const session = useSession();
+  if (session.status !== 'signed-in' || !isStaff(session.person.roles)) return null;
+  return (
+    <nav className="launchpad-actions" aria-label="Staff">
+      <Link to="/launchpad/security" className="vq-text-button">
+        Security
+      </Link>
+    </nav>
+  );
+}
+
 /** The launchpad: what waits for the person first, then every project by its state, and what protects its backers. */
 export function Component(): ReactElement {
   return (
@@ -127,6 +142,7 @@ export function Component(): ReactElement {
         back={<BackLink to="/dashboard">Back to Dashboard</BackLink>}
         action={<CreateButton />}
       />
+      <StaffLinks />
       <Found />
       <AntiRugPanel />
     </div>

@@ -18,13 +18,17 @@ import { useRecords } from '#app/data/queries/records.ts';
 import { useHasPulled } from '#app/data/replication/sync-status.ts';
 
 /** The range of ids of the catalogue's documents about projects. */
-const IDS = { first: 'project:', end: 'project;' } as const;
+export const PROJECT_IDS = { first: 'project:', end: 'project;' } as const;
 
 const observeProjects = ({ database }: DeviceData) =>
-  observeQuery(database.collections.catalog.find({ selector: { id: { $gte: IDS.first, $lt: IDS.end } } }));
+  observeQuery(
+    database.collections.catalog.find({
+      selector: { id: { $gte: PROJECT_IDS.first, $lt: PROJECT_IDS.end } },
+    }),
+  );
 
 /** An unknown form of a newer authority is skipped. */
-const readProjects = (documents: readonly CatalogDoc[]): ProjectValue[] =>
+export const readProjects = (documents: readonly CatalogDoc[]): ProjectValue[] =>
   documents.flatMap(({ value }) => ProjectValueSchema.safeParse(value).data ?? []);
 
 export type ProjectsView = {

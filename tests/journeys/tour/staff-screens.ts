@@ -4,4 +4,5 @@ import type { Screen } from './screen.ts';
 export const staffScreens: readonly Screen[] = [
   { name: 'admin', path: '/admin', text: 'npm run audit' },
   { name: 'admin-more', path: '/more', text: 'Tasks for admins and owners' },
+  { name: 'launchpad-security', path: '/launchpad/security', text: 'No project has a vault yet.' },
 ];
