@@ -19,6 +19,7 @@ const KERNEL_DOCUMENTS = {
   movement: 'me/transactions',
   accounts: 'explorer/explorer',
   staff: 'admin/audit',
+  verdict: 'answers to commands',
 } as const satisfies Record<keyof DocumentParts, string>;
 
 const partsOf = ({ parts = {} }: Feature): string[] =>

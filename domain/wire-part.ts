@@ -13,6 +13,8 @@ export type WirePart = {
   readonly wallet?: Readonly<Record<string, z.ZodType>>;
   /** Fields of a transaction, for a party to it. */
   readonly transaction?: Readonly<Record<string, z.ZodType>>;
+  /** Fields of the answer to its commands. */
+  readonly verdict?: Readonly<Record<string, z.ZodType>>;
   /** Collections of `me` that a person writes on a device. */
   readonly ownCollections?: Readonly<Record<string, OwnCollection>>;
   /** Collections of `me` that the authority alone writes. */

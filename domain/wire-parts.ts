@@ -66,6 +66,7 @@ export const ERRORS_OF_FEATURES = mergeTables(WIRE_PARTS, 'errors');
 export const KINDS_OF_FEATURES = mergeTables(WIRE_PARTS, 'transactionKinds');
 export const WALLET_FIELDS = mergeTables(WIRE_PARTS, 'wallet');
 export const TRANSACTION_FIELDS = mergeTables(WIRE_PARTS, 'transaction');
+export const VERDICT_FIELDS = mergeTables(WIRE_PARTS, 'verdict');
 export const OWN_COLLECTIONS_OF_FEATURES = mergeTables(WIRE_PARTS, 'ownCollections');
 export const COLLECTIONS_OF_FEATURES = mergeTables(WIRE_PARTS, 'collections');
 export const SETTINGS_OF_FEATURES = mergeTables(WIRE_PARTS, 'settings');

@@ -93,3 +93,13 @@ it('returns whole ms, even if the demo sets the time', () => {
   clock.reset();
   expect(clock.now()).toBe(START);
 });
+
+it('is moved forward for a test, and sessions are not', () => {
+  const { clock, noticed, pass } = aMachine();
+  clock.advance(10 * HOUR_MS);
+  clock.advance(HOUR_MS);
+  pass(60);
+  expect(clock.now()).toBe(START + 11 * HOUR_MS + 60_000);
+  expect(clock.unmoved()).toBe(START + 60_000);
+  expect([noticed, clock.stepMs()]).toEqual([[], 0]);
+});

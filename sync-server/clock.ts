@@ -9,6 +9,10 @@ export type Clock = {
   /** Only the demo world sets it back, to spread its history over past weeks. */
   readonly set: (at: number) => void;
   readonly reset: () => void;
+  /** Moves `now` forward by so many ms for good: only with TEST_CLOCK. */
+  readonly advance: (ms: number) => void;
+  /** The same clock without what it was advanced by: sessions and codes go on while a test passes days. */
+  readonly unmoved: () => number;
 };
 
 /** A clock that notices a step of the machine's. */
@@ -44,6 +48,7 @@ export function makeClock(machine: MachineClock = MACHINE_CLOCK): SteadyClock & 
   readonly look: () => number | null;
 } {
   let fixed: number | null = null;
+  let advancedMs = 0;
   let anchor = { wall: machine.wall(), passed: machine.passed(), up: machine.up() };
   let step: Step | null = null;
 
@@ -57,7 +62,11 @@ export function makeClock(machine: MachineClock = MACHINE_CLOCK): SteadyClock & 
     return ahead > 0 && Math.abs(ahead - asleep) < STEP_MS_MIN;
   };
   return {
-    now: () => fixed ?? Math.floor(own()),
+    now: () => fixed ?? Math.floor(own() + advancedMs),
+    unmoved: () => fixed ?? Math.floor(own()),
+    advance(ms) {
+      advancedMs += ms;
+    },
     set(at) {
       // The wire's ISO 8601 would lose a fraction, and the record would not prove the shown time.
       fixed = Math.floor(at);

@@ -35,6 +35,13 @@ describe('configuration', () => {
     expect(readConfig({ ...PRODUCTION, DEMO: '1' }).demo).toBe(false);
   });
 
+  it('lets a test move the clock only when asked to, and never in production', () => {
+    expect(readConfig({}).testClock).toBe(false);
+    expect(readConfig({ TEST_CLOCK: '1' }).testClock).toBe(true);
+    expect(() => readConfig({ ...PRODUCTION, TEST_CLOCK: '1' })).toThrow('TEST_CLOCK');
+    expect(readConfig({ ...PRODUCTION, TEST_CLOCK: '0' }).testClock).toBe(false);
+  });
+
   it('starts the sale on 14 November 2025, or at another time', () => {
     const moment = '2030-01-01T00:00:00Z';
     expect(readConfig({}).parameters.launchAt).toBe(Date.parse('2025-11-14T00:00:00Z'));

@@ -20,6 +20,7 @@ const ServiceSchema = z.object({
   OWNER_EMAIL: z.email('must be an e-mail address').optional(),
   OWNER_PASSWORD: z.string().min(6, 'must have at least 6 characters').optional(),
   RATE_LIMITS: Switch.default(true),
+  TEST_CLOCK: Switch.default(false),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']).default('info'),
   TRUST_PROXY: z.coerce.number('must be a number of proxies').int().min(0).max(10).default(0),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
@@ -65,6 +66,8 @@ export type Config = {
   readonly demo: boolean;
   readonly owner: { readonly email: string; readonly password: string | undefined } | undefined;
   readonly rateLimits: boolean;
+  /** Whether a test may move the service's clock forward. */
+  readonly testClock: boolean;
   readonly logLevel: string;
   /** The number of proxies in front that may name the client's address. */
   readonly trustedProxies: number;
@@ -103,8 +106,7 @@ export function readConfig(environment: Environment): Config {
   }
   const env = parsed.data;
   const production = env.NODE_ENV === 'production';
-  if (production && !env.RATE_LIMITS) throw new StartRefused('RATE_LIMITS=off is not allowed in production');
-  if (production) checkPublicUrl(env.PUBLIC_URL);
+  if (production) checkForProduction(env);
   return {
     production,
     port: env.PORT,
@@ -116,6 +118,7 @@ export function readConfig(environment: Environment): Config {
     owner:
       env.OWNER_EMAIL === undefined ? undefined : { email: env.OWNER_EMAIL, password: env.OWNER_PASSWORD },
     rateLimits: env.RATE_LIMITS,
+    testClock: env.TEST_CLOCK,
     logLevel: env.LOG_LEVEL,
     trustedProxies: env.TRUST_PROXY,
     parameters: readParameters(env),
@@ -133,6 +136,12 @@ export function readConfig(environment: Environment): Config {
 function readParameters(env: Readonly<Record<string, unknown>>): RuleParameters {
   const given = variables.filter(([, { name }]) => env[name] !== undefined);
   return { ...defaultParameters, ...Object.fromEntries(given.map(([key, { name }]) => [key, env[name]])) };
+}
+
+function checkForProduction(env: z.infer<typeof ServiceSchema>): void {
+  if (!env.RATE_LIMITS) throw new StartRefused('RATE_LIMITS=off is not allowed in production');
+  if (env.TEST_CLOCK) throw new StartRefused('TEST_CLOCK is not allowed in production');
+  checkPublicUrl(env.PUBLIC_URL);
 }
 
 /** Without https, cookies and access tokens would travel in clear, and browsers offer no passkeys. */

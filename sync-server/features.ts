@@ -4,6 +4,7 @@ import { explorer } from './explorer/feature.ts';
 import { files } from './files/feature.ts';
 import { identity } from './identity/feature.ts';
 import { investor } from './investor/feature.ts';
+import { launchpad } from './launchpad/feature.ts';
 import { network } from './network/feature.ts';
 import { notify } from './notify/feature.ts';
 import { operator } from './operator/feature.ts';
@@ -23,5 +24,6 @@ export const EDGE_FEATURES: readonly EdgeFeature[] = [
   files,
   explorer,
   investor,
+  launchpad,
   operator,
 ];

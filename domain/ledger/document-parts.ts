@@ -1,9 +1,9 @@
 /** The parts that features add to the kernel's documents: wallets, transactions, the explorer's rows, and staff's lists. */
 import type { Micro } from '../money.ts';
-import type { TokenBalance, TransactionDoc, WalletDoc } from '../protocol.ts';
+import type { TokenBalance, TransactionDoc, Verdict, WalletDoc } from '../protocol.ts';
 import type { PersonalFact } from './document.ts';
 import type { Entry } from './entry.ts';
-import type { FactKind, TransactionFact, TransactionKind } from './facts.ts';
+import type { Fact, FactKind, TransactionFact, TransactionKind } from './facts.ts';
 import type { State } from './state.ts';
 
 /** By feature: what a stored wallet holds besides the wire's fields; the gateway hands out the wire's fields only. */
@@ -51,6 +51,12 @@ export type StaffPart = {
   readonly acts?: Readonly<Partial<Record<FactKind, string>>>;
 };
 
+/** Fields of the answer to a command, from a fact of its entry. */
+export type VerdictPart = {
+  readonly on: Readonly<Partial<Record<FactKind, true>>>;
+  readonly fieldsOf: (fact: Fact) => Partial<Verdict>;
+};
+
 /** Fields of a transaction that its own fact holds. */
 export type MovementPart = (fact: TransactionFact) => Partial<TransactionDoc>;
 
@@ -60,4 +66,5 @@ export type DocumentParts = {
   readonly movement?: MovementPart;
   readonly accounts?: OwnedAccounts;
   readonly staff?: StaffPart;
+  readonly verdict?: VerdictPart;
 };

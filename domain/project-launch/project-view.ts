@@ -1,52 +1,14 @@
 /** A project as of now, from the ledger's state: what an API client reads. */
 import { isoTime } from '../iso-time.ts';
-import type { State } from '../ledger/state.ts';
+import { addressOfUser, type State } from '../ledger/state.ts';
 import { type Micro, writeMicro } from '../money.ts';
-import type { Offer, ProjectStage, ProjectStatus } from '../project/document.ts';
+import type { ProjectStage, ProjectStatus } from '../project/document.ts';
 import { offerOf } from '../project/offer-document.ts';
 import type { Project } from '../project/project.ts';
 import { findProject } from '../project/projects.ts';
 import { hashTerms, writeTerms } from '../project/terms.ts';
+import type { ProjectAnswer } from './answers.ts';
 import { findLaunch, type Launch } from './launches.ts';
-
-/** The public document has the same fields with the same values, besides its texts (`ProjectValue`). */
-export type ProjectView = Offer & {
-  readonly id: string;
-  readonly creator: string;
-  readonly vault: string;
-  readonly terms: string;
-  readonly status: ProjectStatus;
-  readonly stage: ProjectStage;
-  readonly approved: boolean;
-  readonly verified: boolean;
-  readonly paused: boolean;
-  readonly frozen: boolean;
-  readonly freezeReason?: string;
-  readonly submittedAt: string;
-  readonly raised: string;
-  readonly backers: number;
-  readonly escrow: string;
-  readonly released: string;
-  readonly vesting: string;
-  readonly vested: string;
-  readonly completionFee: string;
-  readonly refunded: string;
-  readonly refundFees: string;
-  readonly paidOut: string;
-  readonly tokensSold: string;
-  readonly tokensLocked: string;
-  readonly tokensUnsold: string;
-  readonly tokensBurned: string;
-  readonly marketing: string;
-  readonly liquidity: string;
-  readonly liquidityLockedUntil: string | null;
-  readonly isLiquidityLocked: boolean;
-  readonly goLiveBy: string | null;
-  readonly launchedAt: string | null;
-  readonly vestingUntil: string | null;
-  readonly referencePrice: string;
-  readonly refundsLeft: number;
-};
 
 const refundsLeftOf = ({ refunds }: Project): number =>
   refunds === null ? 0 : refunds.batches - refunds.paid.length;
@@ -68,14 +30,14 @@ export function statusOf(project: Project): ProjectStatus {
 }
 
 /** The project, or null if there is none with this id. */
-export function viewProject(state: State, id: string): ProjectView | null {
+export function viewProject(state: State, id: string): ProjectAnswer | null {
   const project = findProject(state, id);
   if (project === undefined) return null;
   const { frozen, goLiveBy, terms } = project;
   return {
     ...offerOf(project.text, writeTerms(terms)),
     id,
-    creator: state.users.get(project.creator)?.address ?? '',
+    creator: addressOfUser(state, project.creator) ?? '',
     vault: project.address,
     terms: hashTerms(id, writeTerms(terms)),
     status: statusOf(project),

@@ -12,6 +12,7 @@ import { projectDocument } from './public-document.ts';
 import { submitProjectRule } from './submit.ts';
 import { isLaunchedToken } from './token.ts';
 import { projectAccounts } from './user-accounts.ts';
+import { projectVerdict } from './verdict-part.ts';
 import { projectWire } from './wire-part.ts';
 
 export const project = {
@@ -47,4 +48,5 @@ export const project = {
   isToken: isLaunchedToken,
   userAccounts: projectAccounts,
   wire: projectWire,
+  parts: { verdict: projectVerdict },
 } satisfies Feature;

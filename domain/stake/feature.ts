@@ -10,6 +10,7 @@ import { stakeParameters } from './parameters.ts';
 import { refundRule } from './refund.ts';
 import { stakes } from './stakes.ts';
 import { takeBackRule } from './take-back.ts';
+import { stakeVerdict } from './verdict-part.ts';
 import { stakeWire } from './wire-part.ts';
 
 export const stake = {
@@ -31,4 +32,5 @@ export const stake = {
   isDueAfter: makesRefundDue,
   openPoints: stakeOpenPoints,
   wire: stakeWire,
+  parts: { verdict: stakeVerdict },
 } satisfies Feature;

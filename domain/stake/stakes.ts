@@ -12,6 +12,8 @@ export type Stake = {
   readonly amount: Micro;
   readonly tokens: Micro;
   readonly at: number;
+  /** The entry that made it. */
+  readonly seq: number;
   /** Hex SHA-256 of the terms when it was made. */
   readonly terms: string;
   readonly isRefunded: boolean;
@@ -49,13 +51,14 @@ export const stakes = defineSlice<Stakes>({
   name: 'stakes',
   empty: () => ({ byId: new Map(), byProject: new Map(), byBacker: new Map(), batchOrders: new Map() }),
   on: {
-    'project.invested': (own, { amount, investment, project, terms, tokens, userId }, { at }) => {
+    'project.invested': (own, { amount, investment, project, terms, tokens, userId }, { at, seq }) => {
       add(own, investment, {
         project,
         userId,
         amount: readMicro(amount),
         tokens: readMicro(tokens),
         at,
+        seq,
         terms,
         isRefunded: false,
       });

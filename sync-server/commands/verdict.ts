@@ -1,4 +1,6 @@
 import { findErrorRow } from '#domain/declared-errors.ts';
+import { documentParts } from '#domain/features.ts';
+import type { VerdictPart } from '#domain/ledger/document-parts.ts';
 import type { Entry } from '#domain/ledger/entry.ts';
 import type { TransactionFact } from '#domain/ledger/facts.ts';
 import { isTransaction, transactionId } from '#domain/ledger/record.ts';
@@ -6,6 +8,13 @@ import { readMicro, writeMicro } from '#domain/money.ts';
 import type { Verdict } from '#domain/protocol.ts';
 import type { Detail } from '#domain/result.ts';
 import { isoTime } from '../iso-time.ts';
+
+/** What features add, by the kind of fact from which it follows. */
+const parts = new Map<string, VerdictPart>(
+  documentParts.flatMap(({ verdict }) =>
+    verdict === undefined ? [] : Object.keys(verdict.on).map((kind) => [kind, verdict] as const),
+  ),
+);
 
 /** The answer that every repeat of a command gets, made only from its entry, the entry's leaf and its block. */
 export function makeVerdict(entry: Entry, leaf: Uint8Array, block: number): Verdict {
@@ -21,6 +30,10 @@ export function makeVerdict(entry: Entry, leaf: Uint8Array, block: number): Verd
   if (detail !== undefined) answer.facts = factsOf(detail);
   if (proposal !== undefined) answer.proposal = proposal.proposal;
   if (transaction !== undefined) tellMovement(answer, transaction, leaf);
+  for (const fact of entry.facts) {
+    const part = parts.get(fact.kind);
+    if (part !== undefined) Object.assign(answer, part.fieldsOf(fact));
+  }
   return answer;
 }
 

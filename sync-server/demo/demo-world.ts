@@ -52,7 +52,7 @@ type DemoDeps = {
   readonly openAccount: (account: DemoAccount) => Promise<string>;
   /** Finds or makes the owner; resolves to the user id. */
   readonly openOwner: () => Promise<string>;
-  readonly clock: Clock;
+  readonly clock: Pick<Clock, 'now' | 'set' | 'reset'>;
 };
 
 const MARKER = 'demo-world';

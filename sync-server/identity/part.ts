@@ -27,7 +27,7 @@ export async function identityPart(needs: Needs): Promise<Made<{ readonly accoun
   const accounts = await makeAccounts({
     ...needs,
     mail: mailer,
-    now: clock.now,
+    now: clock.unmoved,
     randomBytes,
     config: { ...config, limitsNow: options.limitsNow },
     onSessionEnded(sessionId) {

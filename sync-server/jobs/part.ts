@@ -6,10 +6,12 @@ import { startDueWork } from './due-work.ts';
 import type { JobLoop } from './job-loop.ts';
 
 /** The part that submits due commands: schedules, rewards, payouts, expiries. */
-export function dueWorkPart(needs: Base & { readonly authority: Authority }): Made<object> {
+export function dueWorkPart(
+  needs: Base & { readonly authority: Authority },
+): Made<{ readonly hurryDueWork: () => void }> {
   let jobs: JobLoop | undefined;
   return {
-    offers: {},
+    offers: { hurryDueWork: () => jobs?.hurry() },
     listening() {
       jobs = startDueWork({ ...needs.options, timers: systemTimers }, needs);
     },

@@ -92,6 +92,7 @@ const PINNED: Readonly<Record<string, unknown>> = {
   priceUsdMax: 10000n,
   privateNoteLengthMax: 500,
   projectDescriptionLengthMax: 5000,
+  projectPageMax: 50,
   projectTitleLengthMax: 100,
   proofLeavesPerMinuteMax: 100000,
   proofsKeptMax: 10000,

@@ -7,7 +7,7 @@ export const DAY = 86_400_000;
 export const HOUR = 3_600_000;
 
 /** A raise of 100 to 1,000 DC at 0.5 DC a token, which starts at once and lasts ten days. */
-export const anOffer = (world: World, change: Readonly<Record<string, unknown>> = {}) => ({
+export const anOffer = (world: { readonly now: number }, change: Readonly<Record<string, unknown>> = {}) => ({
   title: 'Solar roofs',
   description: 'Panels for schools.',
   type: 'standard',

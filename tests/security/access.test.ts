@@ -11,6 +11,7 @@ import { ERRORS } from '#domain/errors.ts';
 import { makePng } from '#tests/builders/pictures.ts';
 import { makeAccessTokens } from '#server/identity/sessions/access-tokens.ts';
 import { ENDPOINTS } from '#server/endpoints.ts';
+import { anOffer } from '#tests/builders/projects.ts';
 import { mountedRoutes } from './mounted-routes.ts';
 import {
   type Answer,
@@ -32,6 +33,7 @@ let owner: Person;
 let cardPage = '';
 let cancelPath = '';
 let picture = '';
+let project = '';
 
 const NOTE = 'a note for two';
 const ORDER = 'the-order-of-ann-0001';
@@ -59,6 +61,9 @@ beforeAll(async () => {
   cardPage = new URL((JSON.parse(opened.text) as { url: string }).url).pathname;
   cancelPath = /href="(\/pay\/cancel\/[^"]+)"/.exec((await world.call('GET', cardPage)).text)?.[1] ?? '';
   picture = await world.setPicture(ann, makePng());
+  const submitted = await world.command(owner, 'project.submit', anOffer({ now: Date.now() }));
+  project = String(submitted['project']);
+  await world.command(owner, 'project.approve', { project });
   await world.service.projections.idle();
 });
 afterAll(async () => {
@@ -271,6 +276,13 @@ const ROWS: Readonly<Record<string, Row>> = {
   'get /api/checkpoints/{size}': from('/api/checkpoints/1'),
   'get /api/supply': from('/api/supply'),
   'get /api/network': from('/api/network'),
+  'get /api/launchpad/projects': from('/api/launchpad/projects'),
+  'get /api/launchpad/projects/{id}': {
+    requests: () => [{ path: `/api/launchpad/projects/${project}` }],
+  },
+  'get /api/launchpad/projects/{id}/stakes': {
+    requests: () => [{ path: `/api/launchpad/projects/${project}/stakes` }],
+  },
   'post /api/waitlist': {
     requests: () => [{ path: '/api/waitlist', body: { fullName: 'Eve', email: 'eve@security.example' } }],
   },

@@ -27,7 +27,7 @@ const sources: Record<CollectionName, z.ZodObject> = {
 };
 
 const kept: Record<CollectionName, StoredCollection> = {
-  commands: { version: 1, indexes: ['order'], orderMax: COMMAND_ORDER_TOP },
+  commands: { version: 2, indexes: ['order'], orderMax: COMMAND_ORDER_TOP },
   wallet: { version: 2, indexes: [] },
   transactions: { version: 5, indexes: ['order'], orderMax: ORDER_TOP },
   notifications: { version: 1, indexes: ['order', ['read', 'order']], orderMax: ORDER_TOP },

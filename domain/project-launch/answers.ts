@@ -1,0 +1,63 @@
+/** What the authority answers about projects to API clients. Amounts are decimal strings, times ISO 8601. */
+import { z } from 'zod';
+import { PROJECT_STAGES, PROJECT_STATUSES, ProjectValueSchema } from '../project/document.ts';
+import { DecimalField, TimestampField } from '../wire-fields.ts';
+import { projectPageMax } from './limits.ts';
+
+/** A project as of now. It has the fields of the public document, with the same values. */
+export const ProjectAnswerSchema = ProjectValueSchema.omit({
+  approvedAt: true,
+  closedAt: true,
+  releaseCheck: true,
+  curve: true,
+}).extend({ submittedAt: TimestampField });
+export type ProjectAnswer = z.infer<typeof ProjectAnswerSchema>;
+
+const Next = z.string().nullable().describe('The cursor of the next page; null on the last one');
+
+export const ProjectPageSchema = z.object({ items: z.array(ProjectAnswerSchema), next: Next });
+export type ProjectPage = z.infer<typeof ProjectPageSchema>;
+
+export const StakeAnswerSchema = z.object({
+  investment: z.string(),
+  /** The backer's wallet. */
+  address: z.string(),
+  amount: DecimalField,
+  tokens: DecimalField,
+  status: z.enum(['held', 'refunded', 'delivered']),
+  at: TimestampField,
+  /** Its transaction in the explorer. */
+  txId: z.string(),
+});
+export type StakeAnswer = z.infer<typeof StakeAnswerSchema>;
+
+export const StakePageSchema = z.object({ items: z.array(StakeAnswerSchema), next: Next });
+export type StakePage = z.infer<typeof StakePageSchema>;
+
+const Limit = z
+  .string()
+  .regex(/^[1-9]\d{0,2}$/)
+  .transform(Number)
+  .refine((limit) => limit <= projectPageMax)
+  .default(projectPageMax);
+
+/** A list of projects may be limited to those in one status or stage. */
+export const ProjectsQuerySchema = z.strictObject({
+  status: z.enum([...PROJECT_STATUSES, ...PROJECT_STAGES]).optional(),
+  cursor: z
+    .string()
+    .regex(/^p[1-9]\d{0,14}$/)
+    .optional(),
+  limit: Limit,
+});
+export type ProjectsQuery = z.infer<typeof ProjectsQuerySchema>;
+
+export const StakesQuerySchema = z.strictObject({
+  cursor: z
+    .string()
+    .regex(/^[1-9]\d{0,14}$/)
+    .transform(Number)
+    .optional(),
+  limit: Limit,
+});
+export type StakesQuery = z.infer<typeof StakesQuerySchema>;

@@ -1,0 +1,9 @@
+import type { EdgeFeature } from '../edge-feature.ts';
+import { launchpadPart } from './part.ts';
+import { PROJECT_ENDPOINTS } from './project-endpoints.ts';
+
+export const launchpad: EdgeFeature = {
+  name: 'launchpad',
+  part: launchpadPart,
+  endpoints: PROJECT_ENDPOINTS,
+};

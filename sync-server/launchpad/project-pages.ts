@@ -1,0 +1,115 @@
+/**
+ * What API clients read about projects: from the authority's state, as of one moment, and answered once that moment is
+ * durable. So an answer never shows what a crash could take back.
+ */
+import { addressOfUser, hasRole, type State } from '#domain/ledger/state.ts';
+import { transactionId } from '#domain/ledger/record.ts';
+import { writeMicro } from '#domain/money.ts';
+import type {
+  ProjectAnswer,
+  ProjectPage,
+  ProjectsQuery,
+  StakeAnswer,
+  StakePage,
+  StakesQuery,
+} from '#domain/project-launch/answers.ts';
+import { stageOf, statusOf, viewProject } from '#domain/project-launch/project-view.ts';
+import {
+  isPublicProject,
+  type ListedStake,
+  listProjectStakes,
+  makeStakeStatus,
+} from '#domain/project-launch/stake-view.ts';
+import { findProject, projects } from '#domain/project/projects.ts';
+import type { Authority } from '../commands/authority.ts';
+import { isoTime } from '../iso-time.ts';
+
+export type ProjectPagesDeps = {
+  readonly authority: Pick<Authority, 'state' | 'readEntries'>;
+  /** Resolves when this entry is durable. */
+  readonly untilDurable: (seq: number) => Promise<void>;
+};
+
+/** The person who reads, or null for a visitor. */
+export type Reader = string | null;
+
+export type ProjectPages = {
+  list(reader: Reader, query: ProjectsQuery): Promise<ProjectPage>;
+  /** Null for a project that does not exist, or that this reader may not see. */
+  one(reader: Reader, id: string): Promise<ProjectAnswer | null>;
+  stakes(reader: Reader, id: string, query: StakesQuery): Promise<StakePage | null>;
+};
+
+/** What is not approved is for its creator and for staff. */
+function isVisible(state: State, id: string, reader: Reader): boolean {
+  if (isPublicProject(state, id)) return true;
+  if (reader === null) return false;
+  return findProject(state, id)?.creator === reader || hasRole(state, reader, 'owner', 'admin');
+}
+
+type Listing = Pick<ProjectsQuery, 'cursor' | 'status'> & { readonly reader: Reader };
+
+function isListed(state: State, id: string, { cursor, reader, status }: Listing): boolean {
+  if (cursor !== undefined && seqOf(id) >= seqOf(cursor)) return false;
+  const project = findProject(state, id);
+  if (project === undefined || !isVisible(state, id, reader)) return false;
+  return status === undefined || statusOf(project) === status || stageOf(project) === status;
+}
+
+const seqOf = (id: string): number => Number(id.slice(1));
+
+export function makeProjectPages({ authority, untilDurable }: ProjectPagesDeps): ProjectPages {
+  const { state } = authority;
+
+  async function whenDurable<T>(read: () => T): Promise<T> {
+    // In one turn, so that all of it is as of one entry.
+    const value = read();
+    await untilDurable(state.seq);
+    return value;
+  }
+
+  async function toAnswer(
+    [investment, stake]: ListedStake,
+    status: StakeAnswer['status'],
+  ): Promise<StakeAnswer> {
+    const [made] = await authority.readEntries(stake.seq - 1, 1);
+    return {
+      investment,
+      address: addressOfUser(state, stake.userId) ?? '',
+      amount: writeMicro(stake.amount),
+      tokens: writeMicro(stake.tokens),
+      status,
+      at: isoTime(stake.at),
+      // The stake is the first transaction of its entry.
+      txId: made === undefined ? '' : transactionId(made.leaf),
+    };
+  }
+
+  return {
+    list: (reader, query) =>
+      whenDurable(() => {
+        const items: ProjectAnswer[] = [];
+        for (const id of [...projects.of(state).byId.keys()].reverse()) {
+          const found = isListed(state, id, { ...query, reader }) ? viewProject(state, id) : null;
+          if (found === null) continue;
+          if (items.length === query.limit) return { items, next: items.at(-1)?.id ?? null };
+          items.push(found);
+        }
+        return { items, next: null };
+      }),
+    one: (reader, id) => whenDurable(() => (isVisible(state, id, reader) ? viewProject(state, id) : null)),
+    async stakes(reader, id, { cursor, limit }) {
+      const found = await whenDurable(() => {
+        if (!isVisible(state, id, reader)) return null;
+        const listed = listProjectStakes(state, id, { cursor });
+        const statusOf = makeStakeStatus(state, id);
+        const page = listed.slice(0, limit).map((one) => ({ one, status: statusOf(one[1]) }));
+        const last = page.at(-1)?.one[1];
+        return { page, next: listed.length > limit && last !== undefined ? String(last.seq) : null };
+      });
+      if (found === null) return null;
+      const items = await Promise.all(found.page.map(({ one, status }) => toAnswer(one, status)));
+      return { items, next: found.next };
+    },
+  };
+}
