@@ -159,7 +159,9 @@ const server = [
     'What a feature has at the edge stands in its own folder, as a part.',
     {
       from: from('^sync-server/(engine|commands|journal|projections|sync|http)/'),
-      to: { path: '^sync-server/(explorer|network|notify|operator|payments|supply|waitlist|wallet)/' },
+      to: {
+        path: '^sync-server/(explorer|launchpad|network|notify|operator|payments|supply|waitlist|wallet)/',
+      },
     },
   ),
   rule(

@@ -18,7 +18,7 @@ import type { Accounts } from './identity/accounts.ts';
 import { identityPart } from './identity/part.ts';
 import { payeesPart } from './identity/payees-part.ts';
 import { dueWorkPart } from './jobs/part.ts';
-import { testClockPart } from './jobs/test-clock.ts';
+import { testClockPart } from './operator/test-clock-part.ts';
 import { mailPart } from './notify/mail/part.ts';
 import { webPushPart } from './notify/web-push/part.ts';
 import { paymentsPart } from './payments/part.ts';
