@@ -15,6 +15,8 @@ import { type DemoAccount, makeDemoWorld } from './demo-world.ts';
 import { investments } from '#domain/investor/investments.ts';
 import { confirmedMailboxes } from '#domain/mailbox/confirmed-mailboxes.ts';
 import { orders } from '#domain/purchase/orders.ts';
+import { projects } from '#domain/project/projects.ts';
+import { projectFaults } from '#domain/project-launch/project-faults.ts';
 import { rewards } from '#domain/referral/rewards.ts';
 import { openSchedules } from '#domain/schedule/open-schedules.ts';
 
@@ -45,7 +47,12 @@ function aDemo() {
     state,
     submit,
     openAccount: ({ email, ref }: DemoAccount) => openAccount(email, ref),
-    openOwner: () => openAccount('owner@demo.example'),
+    openOwner: async () => {
+      const userId = await openAccount('owner@demo.example');
+      const id = 'demo-owner-role-0';
+      await submit({ id, type: 'role.grant', actor: 'system', payload: { userId, role: 'owner' } });
+      return userId;
+    },
     clock: { now: () => now, set: (to: number) => (now = to), reset: () => (now = Date.now()) },
   };
   const make = async (): Promise<boolean> => {
@@ -91,6 +98,32 @@ it('the demo world has a referrer of the two others, whose rewards for sign-ups 
   );
   expect(earned.map(([, { status }]) => status)).toEqual(Array(4).fill('paid'));
   expect(Math.max(...paid.map(({ at }) => at))).toBeLessThan(Date.now() - 14 * 24 * 3_600_000);
+});
+
+it('the demo world has a project in every state that a backer can meet', async () => {
+  const { make, state } = aDemo();
+  await make();
+  const found = [...projects.of(state).byId.values()].map(
+    ({ frozen, raised, refunded, state: at, terms: { startAt, symbol } }) => [
+      symbol,
+      at,
+      String(raised / 1_000_000n),
+      ...(frozen === null ? [] : ['frozen']),
+      ...(refunded > 0n ? ['refunded'] : []),
+      ...(startAt > Date.now() ? ['upcoming'] : []),
+    ],
+  );
+  expect(found.sort()).toEqual([
+    ['BOAT', 'pending', '0', 'upcoming'],
+    ['FERRY', 'failed', '300', 'refunded'],
+    ['GARDEN', 'succeeded', '500'],
+    ['KEYS', 'active', '0', 'upcoming'],
+    ['OMAP', 'active', '300'],
+    ['SOLAR', 'launched', '600'],
+    ['TRAIN', 'active', '950'],
+    ['WELL', 'active', '120', 'frozen'],
+  ]);
+  expect(projectFaults(state)).toEqual([]);
 });
 
 it('the demo world is made once', async () => {

@@ -12,7 +12,7 @@ import { dueRewards } from '#domain/referral/due.ts';
 import { assert } from '#domain/result.ts';
 import type { Clock } from '../clock.ts';
 import type { SubmitResult } from '../commands/authority.ts';
-import type { DemoWallet, PlannedCommand } from './demo-feature.ts';
+import type { DemoWallet, PlannedCommand, PlannedStep } from './demo-feature.ts';
 import { DEMO_PARTS } from './demo-features.ts';
 
 export const DEMO_PASSWORD = 'try-vaultiq-here';
@@ -86,9 +86,9 @@ async function fill(deps: DemoDeps): Promise<void> {
     deps.clock.set(start);
     const everyone = await openEveryone(deps);
     await fund(deps, everyone.wallets);
-    for (const { day, hour, command } of planned(everyone, start)) {
-      deps.clock.set(start + day * DAY_MS + hour * 3_600_000);
-      await send(deps, command);
+    for (const step of planned(everyone, start)) {
+      deps.clock.set(start + step.day * DAY_MS + step.hour * 3_600_000);
+      for (const command of commandsOf(step, deps)) await send(deps, command);
       // Paid at the time at which the jobs would have paid, not today.
       for (const reward of dueRewards(deps.state, deps.clock.now())) await send(deps, reward);
     }
@@ -97,9 +97,12 @@ async function fill(deps: DemoDeps): Promise<void> {
   }
 }
 
-type Everyone = { readonly admin: string; readonly wallets: readonly DemoWallet[] };
+const commandsOf = (step: PlannedCommand | PlannedStep, { clock, state }: DemoDeps): readonly Command[] =>
+  'command' in step ? [step.command] : step.commandsOf(state, clock.now());
 
-const planned = (everyone: Everyone, start: number): PlannedCommand[] =>
+type Everyone = { readonly admin: string; readonly owner: string; readonly wallets: readonly DemoWallet[] };
+
+const planned = (everyone: Everyone, start: number): (PlannedCommand | PlannedStep)[] =>
   DEMO_PARTS.flatMap(({ plan }) => plan({ ...everyone, start, days: DAYS })).toSorted(
     (one, other) => one.day - other.day || one.hour - other.hour,
   );
@@ -113,7 +116,7 @@ async function openEveryone(deps: DemoDeps): Promise<Everyone> {
     actor: SYSTEM_ACTOR,
     payload: { userId: admin, role: 'admin' },
   });
-  await deps.openOwner();
+  const owner = await deps.openOwner();
   const wallets: DemoWallet[] = [];
   for (const person of DEMO_WALLETS) {
     // The first person refers the others.
@@ -122,7 +125,7 @@ async function openEveryone(deps: DemoDeps): Promise<Everyone> {
     assert(address !== undefined, 'a new account has a wallet');
     wallets.push({ userId, address });
   }
-  return { admin, wallets };
+  return { admin, owner, wallets };
 }
 
 const open = (deps: DemoDeps, { email, fullName }: DemoPerson, ref?: string): Promise<string> =>

@@ -1,4 +1,5 @@
 import type { EdgeFeature } from '../edge-feature.ts';
+import { demoLaunchpad } from './demo-launchpad.ts';
 import { launchpadPart } from './part.ts';
 import { PROJECT_ENDPOINTS } from './project-endpoints.ts';
 
@@ -6,4 +7,5 @@ export const launchpad: EdgeFeature = {
   name: 'launchpad',
   part: launchpadPart,
   endpoints: PROJECT_ENDPOINTS,
+  demo: [demoLaunchpad],
 };
