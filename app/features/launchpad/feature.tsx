@@ -22,6 +22,7 @@ export const launchpad: Feature = {
     },
     { path: 'launchpad/project/:id', own: () => import('./project-screen.tsx'), parent },
     { path: 'launchpad/create', own: () => import('./create-screen.tsx'), parent },
+    { path: 'launchpad/admin', own: () => import('./admin-screen.tsx'), parent },
     { path: 'launchpad/security', own: () => import('./security-screen.tsx'), parent },
     { path: 'launchpad/:id', own: () => import('./redirect-screen.tsx'), parent },
   ],

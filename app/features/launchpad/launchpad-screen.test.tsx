@@ -182,7 +182,7 @@ describe('creating a project', () => {
     const page = await openAs('admin', '2025-11-13T23:00:00.000Z');
     expect(createButton(page)?.getAttribute('href')).toBe('/launchpad/create');
     const links = [...page.querySelectorAll('nav a')].map((link) => link.getAttribute('href'));
-    expect(links).toEqual(['/launchpad/security']);
+    expect(links).toEqual(['/launchpad/admin', '/launchpad/security']);
   });
 
   it('is open to everybody after', async () => {

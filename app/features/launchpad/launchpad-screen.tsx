@@ -125,6 +125,9 @@ function StaffLinks(): ReactElement | null {
   if (session.status !== 'signed-in' || !isStaff(session.person.roles)) return null;
   return (
     <nav className="launchpad-actions" aria-label="Staff">
+      <Link to="/launchpad/admin" className="vq-text-button">
+        Launchpad admin
+      </Link>
       <Link to="/launchpad/security" className="vq-text-button">
         Security
       </Link>

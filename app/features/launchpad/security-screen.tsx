@@ -38,7 +38,7 @@ const columnsFor = (onChoose: Choose): readonly DataColumn<ProjectValue>[] => [
   {
     name: 'Project',
     show: ({ id, title }) => (
-      <Link to={projectPath(id)} className="vq-link">
+      <Link to={projectPath(id)} className="vq-link launchpad-table-link">
         <bdi>{title}</bdi>
       </Link>
     ),

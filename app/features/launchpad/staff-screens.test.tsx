@@ -4,29 +4,41 @@
  */
 import type { ReactElement } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Role } from '#domain/constants.ts';
 import type { ProjectValue } from '#domain/project/document.ts';
 import { makeShownData, withData } from '#tests/builders/shown-data.tsx';
-import { aProjectDocument } from '#tests/builders/shown-projects.ts';
+import { aProject, aProjectDocument } from '#tests/builders/shown-projects.ts';
 import { adoptSession, startSession, stopSession } from '../../platform/session.ts';
 import { buttonNamed, click, reaches, render, type Rendered, settled } from '../../ui/testing/render.tsx';
 import { annsSession } from '../../ui/testing/signed-in.ts';
 import { Toaster } from '../../ui/toaster.tsx';
+import { Component as Admin } from './admin-screen.tsx';
 import { Component as Security } from './security-screen.tsx';
 
 type Sent = { readonly type: string; readonly payload: unknown };
 let sent: Sent[] = [];
+let asked: string[] = [];
 let rendered: Rendered | null = null;
 beforeEach(() => {
   localStorage.clear();
   sent = [];
+  asked = [];
 });
 afterEach(async () => {
   await rendered?.unmount();
   rendered = null;
   await stopSession();
 });
+
+/** Null: it cannot be reached. */
+const serve = (items: readonly ProjectValue[] | null, next: string | null = null): void => {
+  vi.stubGlobal('fetch', (path: string) => {
+    if (items === null) return Promise.reject(new TypeError('no network'));
+    asked.push(path);
+    return Promise.resolve(Response.json({ items, next }));
+  });
+};
 
 type Stated = {
   readonly role?: Role;
@@ -75,16 +87,100 @@ const inDialog = (name: RegExp) => {
   return dialog === null ? undefined : buttonNamed(dialog, name);
 };
 
+const waiting = aProject({
+  id: 'p1',
+  title: 'Wind farm',
+  stage: 'pending',
+  status: 'pending',
+  approved: false,
+});
+const raising = aProject({ id: 'p2', verified: true });
+const rejected = aProject({ id: 'p3', title: 'Old', stage: 'rejected', status: 'failed', approved: false });
+
 describe('who may see them', () => {
-  it.each([['security', <Security key="s" />]] as const)(
-    'the %s screen sends everybody else to the list',
-    async (_name, screen) => {
-      const page = await open(screen, { role: 'user' });
-      await settled('The list');
-      expect(page.textContent).toContain('Access Denied');
-      expect(page.textContent).toContain("You don't have permission to access this page");
-    },
-  );
+  it.each([
+    ['admin', <Admin key="a" />],
+    ['security', <Security key="s" />],
+  ] as const)('the %s screen sends everybody else to the list', async (_name, screen) => {
+    serve([]);
+    const page = await open(screen, { role: 'user' });
+    await settled('The list');
+    expect(page.textContent).toContain('Access Denied');
+    expect(page.textContent).toContain("You don't have permission to access this page");
+    expect(asked).toEqual([]);
+  });
+});
+
+describe('the table of projects', () => {
+  it('has the columns, and the actions that each project allows', async () => {
+    serve([waiting, raising, rejected]);
+    const page = await open(<Admin />);
+    await settled('Wind farm');
+    expect([...page.querySelectorAll('th')].map(({ textContent }) => textContent)).toEqual([
+      'Project',
+      'Type',
+      'Status',
+      'Approved',
+      'Verified',
+      'Progress',
+      'Actions',
+    ]);
+    expect(rowsOf(page)).toEqual([
+      [
+        'Wind farm SUN',
+        'Standard',
+        'Pending',
+        'No',
+        'No',
+        '30.0%',
+        'Approve Wind farmReject Wind farmVerify Wind farm',
+      ],
+      [
+        'Solar roofs SUN',
+        'Standard',
+        'Active',
+        'Yes',
+        'Yes',
+        '30.0%',
+        'Set pending Solar roofsUnverify Solar roofs',
+      ],
+      ['Old SUN', 'Standard', 'Failed', 'No', 'No', '30.0%', ''],
+    ]);
+    expect(asked).toEqual(['/api/launchpad/projects?limit=25']);
+  });
+
+  it('is filtered and paged by the address', async () => {
+    serve([waiting], 'p7');
+    const page = await open(<Admin />, { at: '?status=pending&after=p9' });
+    await settled('Wind farm');
+    expect(asked).toEqual(['/api/launchpad/projects?limit=25&status=pending&cursor=p9']);
+    await click(buttonNamed(page, /^Older projects$/));
+    await reaches(() => expect(asked[1]).toBe('/api/launchpad/projects?limit=25&status=pending&cursor=p7'));
+  });
+
+  it.each([
+    [/^Approve Wind farm$/, /^Approve$/, 'project.approve', { project: 'p1' }],
+    [/^Reject Wind farm$/, /^Reject$/, 'project.reject', { project: 'p1' }],
+    [/^Verify Wind farm$/, /^Verify$/, 'project.verify', { project: 'p1', verified: true }],
+    [/^Unverify Solar roofs$/, /^Unverify$/, 'project.verify', { project: 'p2', verified: false }],
+    [/^Set pending Solar roofs$/, /^Set to pending$/, 'project.set_active', { project: 'p2', active: false }],
+  ] as const)('%s is confirmed, and sent', async (name, confirm, type, payload) => {
+    serve([waiting, raising]);
+    const page = await open(<Admin />);
+    await settled('Wind farm');
+    await click(buttonNamed(page, name));
+    await settled('The journal records it with your name.');
+    expect(sent).toEqual([]);
+    await click(inDialog(confirm));
+    await reaches(() => expect(sent).toEqual([{ type, payload }]));
+  });
+
+  it('shows the approved ones of this device when the service does not answer', async () => {
+    serve(null);
+    const page = await open(<Admin />, { held: [{ id: 'p2' }] });
+    await settled('What waits for approval needs a connection.');
+    expect(rowsOf(page).map(([name]) => name)).toEqual(['Solar roofs SUN']);
+  });
 });
 
 describe('the security dashboard', () => {

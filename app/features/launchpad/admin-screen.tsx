@@ -1,0 +1,143 @@
+import { Button, NativeSelect, Skeleton } from '@mantine/core';
+import { IconRocketOff } from '@tabler/icons-react';
+import { type ReactElement, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { readMicro } from '#domain/money.ts';
+import { PROJECT_STATUSES, type ProjectStage, type ProjectStatus } from '#domain/project/document.ts';
+import { type DataColumn, DataTable } from '#app/ui/data-table.tsx';
+import { formatPercent } from '#app/ui/market-format.ts';
+import { EmptyMessage } from '#app/ui/message.tsx';
+import { Notice } from '#app/ui/notice.tsx';
+import { PageHeader } from '#app/ui/page-header.tsx';
+import { useParameters } from '#app/ui/use-parameters.ts';
+import { type Act, ActSheet } from './act-sheet.tsx';
+import { AskedList } from './asked-list.tsx';
+import { dc, projectPath, TYPE_TEXT } from './project-text.ts';
+import { activeAct, approveAct, rejectAct, type StaffProject, verifyAct } from './staff-acts.ts';
+import { StaffOnly } from './staff-only.tsx';
+import { useStaffProjects } from './staff-projects.ts';
+import { useAsked } from './use-projects.ts';
+import './launchpad.css';
+
+const STATUS_TEXT: Readonly<Record<ProjectStatus, string>> = {
+  pending: 'Pending',
+  active: 'Active',
+  completed: 'Completed',
+  failed: 'Failed',
+};
+
+const NEVER_OPENED: readonly ProjectStage[] = ['rejected', 'withdrawn'];
+
+type Choose = (act: Act) => void;
+
+function Actions({ row, onChoose }: { readonly row: StaffProject; readonly onChoose: Choose }): ReactElement {
+  const choice = (label: string, act: Act): ReactElement => (
+    <Button variant="default" onClick={() => onChoose(act)}>
+      {label}
+      <span className="vq-hidden"> {row.title}</span>
+    </Button>
+  );
+  return (
+    <div className="launchpad-actions">
+      {row.stage === 'pending' ? choice('Approve', approveAct(row)) : null}
+      {row.stage === 'pending' ? choice('Reject', rejectAct(row)) : null}
+      {row.stage === 'raising' ? choice(row.paused ? 'Set active' : 'Set pending', activeAct(row)) : null}
+      {NEVER_OPENED.includes(row.stage) ? null : choice(row.verified ? 'Unverify' : 'Verify', verifyAct(row))}
+    </div>
+  );
+}
+
+const Name = ({ row }: { readonly row: StaffProject }): ReactElement => (
+  <>
+    <Link to={projectPath(row.id)} className="vq-link launchpad-table-link">
+      <bdi>{row.title}</bdi>
+    </Link>{' '}
+    <span className="vq-small vq-dimmed">{row.symbol}</span>
+  </>
+);
+
+const columnsFor = (onChoose: Choose): readonly DataColumn<StaffProject>[] => [
+  // What waits for approval has no page of its own for staff.
+  { name: 'Project', show: (row) => (row.approved ? <Name row={row} /> : `${row.title} ${row.symbol}`) },
+  { name: 'Type', show: ({ type }) => TYPE_TEXT[type] },
+  { name: 'Status', show: ({ frozen, status }) => STATUS_TEXT[status] + (frozen ? ', frozen' : '') },
+  { name: 'Approved', show: ({ approved }) => (approved ? 'Yes' : 'No') },
+  { name: 'Verified', show: ({ verified }) => (verified ? 'Yes' : 'No') },
+  {
+    name: 'Progress',
+    number: true,
+    show: ({ hardCap, raised }) => (
+      <span title={`${dc(raised)} of ${dc(hardCap)}`}>
+        {formatPercent(readMicro(raised), readMicro(hardCap))}
+      </span>
+    ),
+  },
+  { name: 'Actions', show: (row) => <Actions row={row} onChoose={onChoose} /> },
+];
+
+const FILTERS = [
+  { value: '', label: 'All' },
+  ...PROJECT_STATUSES.map((value) => ({ value, label: STATUS_TEXT[value] })),
+];
+
+function Projects(): ReactElement {
+  const { parameters, change } = useParameters();
+  const [act, setAct] = useState<Act | null>(null);
+  const status = PROJECT_STATUSES.find((each) => each === parameters.get('status')) ?? null;
+  const { again, fromDevice, next, rows } = useStaffProjects({ status, cursor: parameters.get('after') });
+  return (
+    <div className="vq-stack">
+      <NativeSelect
+        label="Status"
+        data={FILTERS}
+        value={status ?? ''}
+        onChange={(event) => change({ status: event.currentTarget.value, after: '' }, true)}
+      />
+      {fromDevice ? (
+        <Notice
+          tone="wait"
+          title="The service does not answer"
+          text="These are the approved projects on this device. What waits for approval needs a connection."
+        >
+          <Button variant="default" onClick={again}>
+            Try again
+          </Button>
+        </Notice>
+      ) : null}
+      {rows === null ? <Skeleton height="20rem" /> : null}
+      {rows?.length === 0 ? (
+        <EmptyMessage icon={IconRocketOff} drawing="projects" title="No projects with this status." />
+      ) : null}
+      {rows !== null && rows.length > 0 ? (
+        <DataTable label="Projects" folds columns={columnsFor(setAct)} rows={rows} keyOf={({ id }) => id} />
+      ) : null}
+      {next === null ? null : (
+        <Button variant="default" onClick={() => change({ after: next })}>
+          Older projects
+        </Button>
+      )}
+      <ActSheet act={act} onClose={() => setAct(null)} />
+    </div>
+  );
+}
+
+function Admin(): ReactElement {
+  const asked = useAsked();
+  return (
+    <div className="vq-stack">
+      <PageHeader title="Launchpad Admin" subtitle="Approve, reject and verify projects" />
+      <AskedList commands={asked} />
+      <Projects />
+      <Link to="/launchpad/security" className="vq-text-button">
+        Security: freeze and unfreeze projects
+      </Link>
+    </div>
+  );
+}
+
+/** Decisions about projects, for admins and owners. */
+export const Component = (): ReactElement => (
+  <StaffOnly>
+    <Admin />
+  </StaffOnly>
+);

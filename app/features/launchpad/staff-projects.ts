@@ -1,0 +1,49 @@
+/** The projects that staff see: also those that wait, from the service. */
+import { useCallback, useMemo } from 'react';
+import type { ProjectStatus } from '#domain/project/document.ts';
+import { PROJECTS_PATH } from '#domain/project-launch/paths.ts';
+import { useDecided } from '#app/data/outbox/outbox.ts';
+import { exchange } from '#app/platform/http.ts';
+import { useAnswer } from '#app/ui/use-answer.ts';
+import type { StaffProject } from './staff-acts.ts';
+import { useProjects } from './use-projects.ts';
+
+export type StaffProjects = {
+  /** Null before they are known. */
+  readonly rows: readonly StaffProject[] | null;
+  /** The cursor of the next page; null on the last one. */
+  readonly next: string | null;
+  /** The service did not answer: only the approved ones, from this device. */
+  readonly fromDevice: boolean;
+  readonly again: () => void;
+};
+
+const rowsPerPage = 25;
+
+type Page = { readonly status: ProjectStatus | null; readonly cursor: string | null };
+
+/** A page of projects, newest first, asked anew whenever a command about projects is decided. */
+export function useStaffProjects({ status, cursor }: Page): StaffProjects {
+  const ask = useCallback(
+    () =>
+      exchange('get', PROJECTS_PATH, {
+        query: {
+          limit: String(rowsPerPage),
+          ...(status === null ? {} : { status }),
+          ...(cursor === null ? {} : { cursor }),
+        },
+      }),
+    [status, cursor],
+  );
+  const { again, outcome, renew } = useAnswer(ask);
+  useDecided(({ type }) => {
+    if (type.startsWith('project.')) renew();
+  });
+  const held = useProjects().projects;
+  return useMemo(() => {
+    if (outcome === null) return { rows: null, next: null, fromDevice: false, again };
+    if (outcome.ok) return { rows: outcome.value.items, next: outcome.value.next, fromDevice: false, again };
+    const rows = held.filter((project) => status === null || project.status === status);
+    return { rows, next: null, fromDevice: true, again };
+  }, [again, held, outcome, status]);
+}
