@@ -48,7 +48,9 @@ export const RecipientField = requiredText('RECIPIENT_NOT_FOUND')
 
 export const CurrencyField = z.enum(CURRENCIES, { error: requiredOr('CURRENCY_UNKNOWN') });
 
-const unknownCurrency = { error: requiredOr('CURRENCY_UNKNOWN') };
+/** Of a field that names a currency. */
+export const currencyError = requiredOr('CURRENCY_UNKNOWN');
+const unknownCurrency = { error: currencyError };
 const TokenCodeSchema = z
   .string()
   .regex(/^token:[0-9A-Za-z-]{1,64}:[0-9A-Za-z]{1,10}$/, unknownCurrency) as unknown as z.ZodType<

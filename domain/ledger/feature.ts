@@ -98,6 +98,8 @@ export type Feature = {
   readonly vaults?: readonly VaultName[];
   /** Whether the feature has issued this token, so that wallets can hold and send it. */
   readonly isToken?: (state: State, token: Token) => boolean;
+  /** The token with this symbol, or of the project with this id, whether wallets can send it or not. */
+  readonly findToken?: (state: State, name: string) => Token | null;
   /** The accounts of users beside their wallets, each with an address of its own. */
   readonly userAccounts?: UserAccounts;
   /** Its reasons for which an account cannot be closed yet. */

@@ -1,14 +1,26 @@
 import { writeMicro } from '../money.ts';
-import { type AccountName, isCurrency, tokenOfCurrency, userOf } from './accounts.ts';
+import {
+  type AccountName,
+  type CurrencyCode,
+  isCurrency,
+  type Token,
+  tokenCode,
+  tokenOfCurrency,
+  userOf,
+} from './accounts.ts';
 import type { Feature } from './feature.ts';
 import type { OpenPointReader } from './open-point.ts';
 import type { LedgerView } from './rule.ts';
-import { type AddressState, addressOfUser } from './state.ts';
+import { type AddressState, addressOfUser, type State } from './state.ts';
 
 /** The combined view of a list of features. */
 export function makeLedgerView(features: readonly Feature[], ruleOf: LedgerView['ruleOf']): LedgerView {
   const tokens = features.flatMap(({ isToken }) => isToken ?? []);
+  const finders = features.flatMap(({ findToken }) => findToken ?? []);
   const accounts = features.flatMap(({ userAccounts }) => userAccounts ?? []);
+  const isToken = (state: State, token: Token): boolean => tokens.some((each) => each(state, token));
+  const findToken = (state: State, name: string): Token | null =>
+    finders.map((each) => each(state, name)).find((token) => token !== null) ?? null;
   const points: readonly (readonly [string, OpenPointReader])[] = features.flatMap(({ openPoints = {} }) =>
     Object.entries(openPoints),
   );
@@ -17,7 +29,15 @@ export function makeLedgerView(features: readonly Feature[], ruleOf: LedgerView[
     isCurrency(state, currency) {
       if (isCurrency(currency)) return true;
       const token = tokenOfCurrency(currency);
-      return token !== null && tokens.some((isToken) => isToken(state, token));
+      return token !== null && isToken(state, token);
+    },
+    findCurrency(state, name) {
+      if (isCurrency(name)) return name;
+      const named = tokenOfCurrency(name as CurrencyCode);
+      if (named !== null && isToken(state, named)) return tokenCode(named.projectId, named.symbol);
+      const token = findToken(state, named?.projectId ?? name);
+      if (token === null || (named !== null && named.symbol !== token.symbol)) return null;
+      return isToken(state, token) ? tokenCode(token.projectId, token.symbol) : 'locked';
     },
     ownerOfAddress(state, address) {
       const owner = state.wallets.get(address);

@@ -28,6 +28,11 @@ export type Effects = {
 export type LedgerView = {
   /** Whether a wallet can hold it: a listed currency, or a token that a feature knows. */
   readonly isCurrency: (state: State, currency: CurrencyCode) => boolean;
+  /**
+   * The currency that a person names by its code, or a token by its symbol or its project's id. `locked`: the token exists,
+   * but nobody can send it yet.
+   */
+  readonly findCurrency: (state: State, name: string) => CurrencyCode | 'locked' | null;
   /** The rule of a command type, or undefined for a type that does not exist. */
   readonly ruleOf: (type: string) => Rule | undefined;
   /** The user whose wallet, or another account of theirs, has this address. */

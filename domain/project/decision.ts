@@ -4,6 +4,8 @@ import { raiseNotice } from '../ledger/notice.ts';
 import { defineRule, type HoldPosting, type Posting } from '../ledger/rule.ts';
 import { hasRole, type State } from '../ledger/state.ts';
 import { writeMicro } from '../money.ts';
+import { earnRewards } from '../referral/earn-rewards.ts';
+import { FIXED_REWARDS } from '../referral/reward.ts';
 import { err, ok } from '../result.ts';
 import { CORE_VAULT_NAME, coreVaultAccount, creationFeeHold } from './accounts.ts';
 import { releaseFee } from './edit.ts';
@@ -14,7 +16,8 @@ import { writeTerms } from './terms.ts';
 import { type ProjectNamed, ProjectNamedSchema, type ProjectReason, ProjectReasonSchema } from './schema.ts';
 
 /**
- * Staff approve a project: its fee goes to the core vault (ruling L13), and its tokens are minted, once. Refusals in order:
+ * Staff approve a project: its fee goes to the core vault (ruling L13), and its tokens are minted, once. The
+ * first one of a referred person earns the referrer a reward. Refusals in order:
  * FORBIDDEN, PROJECT_NOT_FOUND, OWN_PROJECT (an admin's own), PROJECT_DECIDED, RAISE_OVER.
  */
 export const approveProjectRule = defineRule<ProjectNamed>({
@@ -46,6 +49,7 @@ export const approveProjectRule = defineRule<ProjectNamed>({
         verified: project.verified || hasRole(state, creator, 'owner', 'admin'),
       },
       raiseNotice(creator, 'project.approved'),
+      ...earnRewards(state, creator, { trigger: 'project', amount: FIXED_REWARDS.project, now }),
     ];
     if (heldFee === 0n) return ok({ postings: mintPostings(id, terms), facts });
     return ok({

@@ -10,7 +10,7 @@ import { projectParameters } from './parameters.ts';
 import { projects } from './projects.ts';
 import { projectDocument } from './public-document.ts';
 import { submitProjectRule } from './submit.ts';
-import { isLaunchedToken } from './token.ts';
+import { findProjectToken, isLaunchedToken } from './token.ts';
 import { projectAccounts } from './user-accounts.ts';
 import { projectVerdict } from './verdict-part.ts';
 import { projectWire } from './wire-part.ts';
@@ -46,6 +46,7 @@ export const project = {
   notices: projectNotices,
   openPoints: projectOpenPoints,
   isToken: isLaunchedToken,
+  findToken: findProjectToken,
   userAccounts: projectAccounts,
   wire: projectWire,
   parts: { verdict: projectVerdict },

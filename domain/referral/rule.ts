@@ -119,7 +119,7 @@ export const referralPayRule = defineRule<Pay>({
 const EarnSchema = z.strictObject({ trigger: z.literal('project'), userId: UserIdSchema });
 
 /**
- * A person's first project; projects will submit it once they exist. Refusals in order: USER_NOT_FOUND, REWARD_NOT_DUE
+ * A person's first project, if its approval did not earn the reward by itself. Refusals in order: USER_NOT_FOUND, REWARD_NOT_DUE
  * (no referrer, or already earned).
  */
 export const referralEarnRule = defineRule<z.infer<typeof EarnSchema>>({

@@ -5,7 +5,8 @@ import { defineRule, type Effects, type RuleContext } from '../ledger/rule.ts';
 import { availableOf } from '../ledger/state.ts';
 import { checkRequest } from '../payment-request/rule.ts';
 import { parseAmount, writeMicro } from '../money.ts';
-import { err, ok } from '../result.ts';
+import type { ErrorCode } from '../error-code.ts';
+import { err, ok, type Result } from '../result.ts';
 import { readPlainTransfer } from './plain-transfer.ts';
 import { TransferSchema, type Transfer } from './schema.ts';
 import { parametersNow } from '../supply/current-supply.ts';
@@ -13,7 +14,7 @@ import { raiseNotice } from '../ledger/notice.ts';
 
 /**
  * Moves a currency, or a project's token, to another wallet. The first of these that applies wins: WALLET_NOT_FOUND
- * (the sender has none), AMOUNT_INVALID, CURRENCY_UNKNOWN, OWN_WALLET, RECIPIENT_NOT_FOUND, those of the request that
+ * (the sender has none), AMOUNT_INVALID, CURRENCY_UNKNOWN, PROJECT_NOT_LAUNCHED (a token that is still locked), OWN_WALLET, RECIPIENT_NOT_FOUND, those of the request that
  * it pays (payment-request/rule.ts), INSUFFICIENT_FUNDS.
  */
 export const transferRule = defineRule<Transfer>({
@@ -25,15 +26,15 @@ export const transferRule = defineRule<Transfer>({
   approval: null,
   schema: TransferSchema,
   readPlain: readPlainTransfer,
-  decide(context, payload) {
+  decide(context, given) {
     const { state, actor } = context;
     const sender = state.users.get(actor);
     if (sender === undefined) return err('WALLET_NOT_FOUND');
-    const amount = parseAmount(payload.amount);
+    const amount = parseAmount(given.amount);
     if (!amount.ok) return amount;
-    if (!context.ledger.isCurrency(state, payload.currency)) {
-      return err('CURRENCY_UNKNOWN', { field: 'currency' });
-    }
+    const named = nameCurrency(context, given);
+    if (!named.ok) return named;
+    const payload = named.value;
     const quote = quoteTransfer(amount.value, payload.currency, parametersNow(state));
     if (quote.credit <= 0n) return err('AMOUNT_INVALID', { fee: writeMicro(quote.fee) });
     if (payload.to === sender.address) return err('OWN_WALLET');
@@ -54,6 +55,14 @@ export const transferRule = defineRule<Transfer>({
     raiseNotice(actor, 'transfer.refused'),
   ],
 });
+
+/** The transfer with the code of its currency: a token may be named by its symbol, or by its project. */
+function nameCurrency({ ledger, state }: RuleContext, given: Transfer): Result<Transfer, ErrorCode> {
+  const currency = ledger.findCurrency(state, given.currency);
+  if (currency === null) return err('CURRENCY_UNKNOWN', { field: 'currency' });
+  if (currency === 'locked') return err('PROJECT_NOT_LAUNCHED', { field: 'currency' });
+  return ok(currency === given.currency ? given : { ...given, currency });
+}
 
 const PAYABLE = ok(null);
 

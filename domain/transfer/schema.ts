@@ -1,6 +1,20 @@
 import { z } from 'zod';
 import { RequestSealSchema } from '../payment-request/schema.ts';
-import { AmountField, CurrencyCodeField, CurrencyField, NoteField, RecipientField } from '../fields.ts';
+import type { CurrencyCode } from '../ledger/accounts.ts';
+import {
+  AmountField,
+  CurrencyCodeField,
+  currencyError,
+  CurrencyField,
+  NoteField,
+  RecipientField,
+} from '../fields.ts';
+
+/** The symbol of a token, or the id of its project: whether there is one only the authority knows. */
+const TokenNameSchema = z.string().regex(/^(?:[A-Z][A-Z0-9]{1,9}|p[1-9]\d{0,14})$/) as unknown as z.ZodType<
+  CurrencyCode,
+  CurrencyCode
+>;
 
 /**
  * Fields are in the order in which their errors are reported (amount before payee, as in the specification). `amount`
@@ -8,7 +22,7 @@ import { AmountField, CurrencyCodeField, CurrencyField, NoteField, RecipientFiel
  */
 export const TransferSchema = z.strictObject({
   amount: AmountField,
-  currency: CurrencyCodeField,
+  currency: z.union([CurrencyCodeField, TokenNameSchema], { error: currencyError }),
   note: NoteField.optional(),
   /** Present when it pays a request: the other fields are then the request's. */
   request: RequestSealSchema.optional(),
