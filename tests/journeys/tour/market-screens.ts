@@ -23,7 +23,7 @@ export const marketScreens: readonly Screen[] = [
   },
   { name: 'market', path: '/market', text: 'Minimum purchase' },
   { name: 'market-data', path: '/market/data', text: 'How prices are set' },
-  { name: 'launchpad', path: '/launchpad', text: 'No active projects yet. Check back soon!' },
+  { name: 'launchpad', path: '/launchpad', text: 'Night trains' },
   { name: 'create-project', path: '/launchpad/create', text: '250 DC ($250 USD)' },
   {
     name: 'no-project',

@@ -4,6 +4,6 @@ import type { Screen } from './screen.ts';
 export const staffScreens: readonly Screen[] = [
   { name: 'admin', path: '/admin', text: 'npm run audit' },
   { name: 'admin-more', path: '/more', text: 'Tasks for admins and owners' },
-  { name: 'launchpad-admin', path: '/launchpad/admin', text: 'No projects with this status.' },
-  { name: 'launchpad-security', path: '/launchpad/security', text: 'No project has a vault yet.' },
+  { name: 'launchpad-admin', path: '/launchpad/admin', text: 'Night trains' },
+  { name: 'launchpad-security', path: '/launchpad/security', text: 'Project Management' },
 ];
