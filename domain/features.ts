@@ -159,4 +159,5 @@ export const {
   slices,
   snapshotTables,
   stateDigest,
+  stateFaults,
 } = makeLedger(FEATURES);

@@ -18,6 +18,8 @@ export const OPEN_POINTS = [
   'rewardsDC',
   'stakedDC',
   'projects',
+  'launches',
+  'tokens',
 ] as const satisfies readonly OpenPoint[];
 
 /** The points in the order of the list. */

@@ -45,7 +45,7 @@ export type OwnedAccounts = {
 
 /** How staff read facts. */
 export type StaffPart = {
-  /** The fields of a fact that are ms in the journal and ISO 8601 on the wire. */
+  /** The fields of a fact that are ms in the journal and ISO 8601 on the wire; `terms.endAt` is a field of a field. */
   readonly times?: Readonly<Partial<Record<FactKind, readonly string[]>>>;
   /** Facts that staff read whatever entry they are in, under the name of this act. */
   readonly acts?: Readonly<Partial<Record<FactKind, string>>>;

@@ -122,6 +122,8 @@ export type Feature = {
   readonly propose?: Propose;
   /** True if this entry makes a command due immediately, so that it does not wait for the next check. */
   readonly isDueAfter?: (state: State, entry: Entry) => boolean;
+  /** For the audit: which of its equations a state breaks, in words; it may read every account. */
+  readonly faults?: (state: State) => readonly string[];
   /** Adds effects to those of any rule; returns the same object when it adds nothing. */
   readonly amend?: (state: State, effects: Effects) => Effects;
 };

@@ -60,6 +60,8 @@ export type Ledger = {
   /** The reasons for which an account cannot be closed yet: see `ledger/open-point.ts`. */
   readonly openPoints: LedgerView['openPoints'];
   readonly ownerOfAddress: LedgerView['ownerOfAddress'];
+  /** The equations of the features that a state breaks, in words. */
+  readonly stateFaults: (state: State) => readonly string[];
   /** An account as anybody may see it: a user's by its address, not by their id, any other by its name. */
   readonly publicName: (state: AddressState, account: AccountName) => string;
   /** See `ledger/state-digest.ts`. */
@@ -121,6 +123,7 @@ export function makeLedger(features: readonly Feature[]): Ledger {
     due: features.flatMap(({ due = [] }) => due),
     dueInBatches: features.flatMap(({ dueInBatches = [] }) => dueInBatches),
     isDueAfter: (state, entry) => watches.some((isDueAfter) => isDueAfter(state, entry)),
+    stateFaults: (state) => features.flatMap(({ faults }) => faults?.(state) ?? []),
     stateDigest: (state, hash = sha256) => stateDigest({ slices, parameters: parameterTables }, state, hash),
   };
 }

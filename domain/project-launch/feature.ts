@@ -6,9 +6,11 @@ import { autoLaunchRule, launchRule } from './launch.ts';
 import { launches } from './launches.ts';
 import { burnRule, priceRule, unlockLiquidityRule } from './liquidity.ts';
 import { launchNotices } from './notices.ts';
+import { launchOpenPoints } from './open-points.ts';
 import { launchParameters } from './parameters.ts';
 import { payOutRule } from './pay-out.ts';
 import { checkReleaseRule, releaseRule, vestRule } from './release.ts';
+import { projectFaults } from './project-faults.ts';
 import { projectLaunchWire } from './wire-part.ts';
 
 export const projectLaunch = {
@@ -40,6 +42,9 @@ export const projectLaunch = {
     'project.paid_out': true,
   } satisfies Readonly<Record<LaunchFact['kind'], true>>,
   notices: launchNotices,
+  parts: { staff: { times: { 'project.launched': ['liquidityLockedUntil', 'vestingUntil'] } } },
+  openPoints: launchOpenPoints,
+  faults: projectFaults,
   due: [dueLaunches, dueReleases],
   dueInBatches: [dueDeliveries],
   isDueAfter: makesReleaseDue,

@@ -262,6 +262,10 @@ it.each([
     'tokens that nobody minted',
     (on: World, id: string) => on.state.accounts.set(`user:x:token:${id}:SUN`, { posted: 1n, held: 0n }),
   ],
+  [
+    'an account of no project',
+    (on: World) => on.state.accounts.set('project:p999:escrow:DC', { posted: 1n, held: 0n }),
+  ],
   ['a stake that is gone', (on: World) => stakes.of(on.state).byId.clear()],
 ])('finds %s', (_what, plant) => {
   const on = world({});

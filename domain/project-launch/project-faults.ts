@@ -2,7 +2,7 @@
 import { projectTokens, projectTokensFor, tokenCode, tokenMint } from '../ledger/accounts.ts';
 import { balanceOf, type State } from '../ledger/state.ts';
 import { type Micro, writeMicro } from '../money.ts';
-import { escrowAccount, projectVaultAccount, vestingAccount } from '../project/accounts.ts';
+import { escrowAccount, projectOf, projectVaultAccount, vestingAccount } from '../project/accounts.ts';
 import type { Project } from '../project/project.ts';
 import { projects } from '../project/projects.ts';
 import { listStakes, stakes } from '../stake/stakes.ts';
@@ -13,7 +13,7 @@ type Equation = { readonly what: string; readonly left: Micro; readonly right: M
 /** What does not add up, in words; empty if everything does. It reads every account once. */
 export function projectFaults(state: State): string[] {
   const inWallets = tokensInWallets(state);
-  return [...projects.of(state).byId].flatMap(([id, project]) =>
+  const broken = [...projects.of(state).byId].flatMap(([id, project]) =>
     [
       ...moneyEquations(state, id, project),
       ...stakeEquations(state, id, project),
@@ -22,6 +22,18 @@ export function projectFaults(state: State): string[] {
       .filter(({ left, right }) => left !== right)
       .map(({ left, right, what }) => `${id}: ${what}: ${writeMicro(left)} and ${writeMicro(right)}`),
   );
+  return [...broken, ...strangeAccounts(state)];
+}
+
+/** Accounts of projects that there are not. */
+function strangeAccounts(state: State): string[] {
+  const { byId } = projects.of(state);
+  return [...state.accounts.keys()]
+    .filter((account) => {
+      const project = projectOf(account);
+      return project !== null && !byId.has(project);
+    })
+    .map((account) => `${account} is of no project`);
 }
 
 /** The sum of a token in all wallets, by its code. */

@@ -15,6 +15,8 @@ import { projectAccounts } from './user-accounts.ts';
 import { projectVerdict } from './verdict-part.ts';
 import { projectWire } from './wire-part.ts';
 
+const TERM_TIMES = ['terms.startAt', 'terms.presaleEndAt', 'terms.endAt'] as const;
+
 export const project = {
   name: 'project',
   parameters: projectParameters,
@@ -43,11 +45,20 @@ export const project = {
     'project.unfrozen': true,
   } satisfies Readonly<Record<ProjectFact['kind'], true>>,
   documents: [projectDocument, ownProjectDocument],
+  parts: {
+    verdict: projectVerdict,
+    staff: {
+      times: {
+        'project.submitted': TERM_TIMES,
+        'project.edited': TERM_TIMES,
+        'project.approved': TERM_TIMES,
+      },
+    },
+  },
   notices: projectNotices,
   openPoints: projectOpenPoints,
   isToken: isLaunchedToken,
   findToken: findProjectToken,
   userAccounts: projectAccounts,
   wire: projectWire,
-  parts: { verdict: projectVerdict },
 } satisfies Feature;

@@ -154,7 +154,7 @@ function newProject(fact: ProjectSubmittedFact, at: number): Project {
 
 const isRunning = ({ state }: Project): boolean => state === 'active' || state === 'succeeded';
 
-const isRefunding = ({ refunds }: Project): boolean =>
+export const isRefunding = ({ refunds }: Project): boolean =>
   refunds !== null && refunds.paid.length < refunds.batches;
 
 /** Every change goes through here, so the derived maps always equal the projects. */

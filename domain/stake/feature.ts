@@ -26,11 +26,18 @@ export const stake = {
     'project.refund_batch_paid': true,
   } satisfies Readonly<Record<StakeFact['kind'], true>>,
   documents: [backingDocument],
+  parts: {
+    verdict: stakeVerdict,
+    staff: {
+      times: { 'project.raise_closed': ['goLiveBy'] },
+      // A backer's business is private, but staff see that it has ended a raise.
+      acts: { 'project.raise_closed': 'project.close' },
+    },
+  },
   notices: stakeNotices,
   due: [dueClosings],
   dueInBatches: [dueRefunds],
   isDueAfter: makesRefundDue,
   openPoints: stakeOpenPoints,
   wire: stakeWire,
-  parts: { verdict: stakeVerdict },
 } satisfies Feature;

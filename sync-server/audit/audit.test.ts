@@ -71,6 +71,16 @@ describe('the journal', () => {
       /block 7 .*do not balance in DC/,
     ],
     [
+      'money of a project that there is not',
+      {
+        legs: [
+          [`user:${BEN}:DC`, '-5', '5'],
+          ['project:p9:escrow:DC', '5', '5'],
+        ],
+      },
+      /project:p9:escrow:DC is of no project/,
+    ],
+    [
       'a wrong balance',
       {
         legs: [

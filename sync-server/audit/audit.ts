@@ -1,4 +1,4 @@
-import { apply, documentParts, emptyState } from '#domain/features.ts';
+import { apply, documentParts, emptyState, stateFaults } from '#domain/features.ts';
 import type { Block } from '#domain/ledger/block.ts';
 import { mayBeNegative, tokenAccount, currencyCodeOf, userAccount } from '#domain/ledger/accounts.ts';
 import type { CommandIdsOptions } from '#domain/ledger/command-ids.ts';
@@ -50,7 +50,7 @@ class WalletWrong extends Error {
 
 /**
  * Replays a journal from its first block: chain, signatures, Merkle roots, each seq and id once, zero sums, nobody
- * overdrawn; and compares every wallet document with the journal at the entry that it names. Stops at the first fault.
+ * overdrawn, the features' equations at the end; and compares every wallet document with the journal at the entry that it names. Stops at the first fault.
  */
 export async function audit(input: AuditInput): Promise<AuditReport> {
   const run = new AuditRun(input);
@@ -106,6 +106,8 @@ class AuditRun {
       );
     }
     const state = this.state;
+    const [fault] = stateFaults(state);
+    if (fault !== undefined) throw new JournalBroken(this.#tip.n, fault);
     return {
       blocks: this.#tip.n,
       epochs: this.#tip.epoch,

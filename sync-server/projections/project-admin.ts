@@ -13,12 +13,17 @@ const actOf = new Map<string, string>(staff.flatMap(({ acts = {} }) => Object.en
 
 /** Times are ms in the journal and ISO 8601 on the wire. */
 function onTheWire(fact: Fact): Record<string, unknown> {
-  const wire: Record<string, unknown> = { ...fact };
-  for (const field of timesOf.get(fact.kind) ?? []) {
-    const ms = wire[field];
-    if (typeof ms === 'number') wire[field] = isoTime(ms);
-  }
+  let wire: Record<string, unknown> = { ...fact };
+  for (const field of timesOf.get(fact.kind) ?? []) wire = withIsoTime(wire, field.split('.'));
   return wire;
+}
+
+function withIsoTime(wire: Record<string, unknown>, path: readonly string[]): Record<string, unknown> {
+  const [field = '', ...inner] = path;
+  const value = wire[field];
+  if (typeof value === 'number') return { ...wire, [field]: isoTime(value) };
+  if (typeof value !== 'object' || value === null) return wire;
+  return { ...wire, [field]: withIsoTime(value as Record<string, unknown>, inner) };
 }
 
 /**

@@ -9,6 +9,16 @@ export const openPoints: OpenPointTexts = {
     how: 'Withdraw what waits for approval; a raise has to end first.',
     at,
   }),
+  launches: (count) => ({
+    what: `${count === '1' ? 'A launched project' : `${count} launched projects`} of yours`,
+    how: 'Wait until everything is vested and unlocked, then take the DC from the Project Vault.',
+    at,
+  }),
+  tokens: (count) => ({
+    what: `Tokens of ${count === '1' ? 'a project' : `${count} projects`}`,
+    how: 'Send them to somebody: they would be lost.',
+    at: { to: '/wallet', label: 'Wallet' },
+  }),
   stakedDC: (amount) => ({
     what: `${exactAmount(amount)} DC in escrow of projects`,
     how: 'They come back, or become tokens, when the raise is over.',
