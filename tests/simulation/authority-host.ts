@@ -11,6 +11,7 @@ import { dueExits, duePayouts, dueReleases } from '#domain/investor/due.ts';
 import { dueRewards } from '#domain/referral/due.ts';
 import { dueRuns, dueWarnings } from '#domain/schedule/due.ts';
 import { startJobs } from '#server/jobs/job-loop.ts';
+import { PROJECT_BATCH_JOBS, PROJECT_JOBS } from './projects.ts';
 import { makeNetworkStore } from './network-store.ts';
 import { SIMULATED_PARAMETERS } from './purchases.ts';
 import { type Process, startProcess } from './process.ts';
@@ -100,8 +101,8 @@ export function makeHost({ name, store, time, random, weather, open }: HostDeps)
         startJobs({
           ...process,
           authority,
-          jobs: [dueExits],
-          batchJobs: [dueRuns, dueWarnings, dueRewards, duePayouts, dueReleases],
+          jobs: [dueExits, ...PROJECT_JOBS],
+          batchJobs: [dueRuns, dueWarnings, dueRewards, duePayouts, dueReleases, ...PROJECT_BATCH_JOBS],
           log: quietLog,
           everyMs: 3_000,
         });

@@ -17,6 +17,7 @@ import type { History } from './history.ts';
 import { investorsFault } from './investors.ts';
 import { referralsFault } from './referrals.ts';
 import { schedulesFault } from './schedules.ts';
+import { projectsFault } from './projects.ts';
 import { requestsFault } from './requests.ts';
 
 type Placed = { readonly entry: Entry; readonly block: Block };
@@ -52,7 +53,8 @@ const moneyFault = (entries: readonly Entry[], endedAt: number): string | null =
   referralsFault(entries) ??
   debtsFault(entries) ??
   investorsFault(entries) ??
-  closingsFault(entries);
+  closingsFault(entries) ??
+  projectsFault(entries);
 
 /** The chain is valid, nobody is overdrawn, and the money in the world is what was issued, claimed and bought. */
 async function auditFault({ store, issued }: History, placed: readonly Placed[]): Promise<string | null> {

@@ -24,6 +24,15 @@ import { closingCommands } from './closings.ts';
 import { investedAtStart, investorCommands, payInvestors } from './investors.ts';
 import { debtAtStart } from './debtor.ts';
 import { firstProjects, makeMailboxCommand, payRewards, findReferrer } from './referrals.ts';
+import {
+  approvalsAtStart,
+  finishProjects,
+  moneyOfBackers,
+  offersAtStart,
+  PROJECT_UNITS,
+  projectCommands,
+  projectPeople,
+} from './projects.ts';
 import { makeRequestCommands, makeRequests } from './requests.ts';
 import { makeRandom, type Random } from './random.ts';
 import { aboutPrivacy, privacyFault } from './privacy.ts';
@@ -91,6 +100,7 @@ export async function liveThrough(seed: number, mutant?: Mutant): Promise<Histor
   commands.push(mixed([...reports], firstProjects(CLIENTS)), [...repeatReports(reports, random.fork())]);
   for (const n of [0, 1, 3, 4]) commands.push(investorCommands(n, state, random.fork()));
   commands.push(closingCommands(random.fork()));
+  commands.push(...projectCommands(state, makeRandom(seed + 1_000_000)));
   const clients = commands.map(() =>
     makeClient({ hosts, time, random: random.fork(), weather, told: (one) => told.push(one) }),
   );
@@ -110,7 +120,7 @@ const mixed = (commands: readonly Command[], others: readonly Command[]): Comman
   return [...all, ...left];
 };
 
-const issuedAtStart = () => ({ DC: BigInt(CLIENTS * OPENING_UNITS) * 1_000_000n, TDC: 0n });
+const issuedAtStart = () => ({ DC: BigInt(CLIENTS * OPENING_UNITS + PROJECT_UNITS) * 1_000_000n, TDC: 0n });
 
 /** Opens a wallet with a little money for everybody before faults begin. */
 async function setUp(store: DocumentStore, time: VirtualTime): Promise<State> {
@@ -142,7 +152,15 @@ async function setUp(store: DocumentStore, time: VirtualTime): Promise<State> {
   for (const command of debtAtStart(authority.state, time.now())) await mustCommit(authority.submit(command));
   await appoint(authority);
   for (const command of investedAtStart()) await mustCommit(authority.submit(command));
+  await offerProjects(authority, time.now());
   return authority.state;
+}
+
+async function offerProjects(authority: Authority, now: number): Promise<void> {
+  for (const command of projectPeople()) await mustCommit(authority.submit(command));
+  for (const command of moneyOfBackers(authority.state)) await mustCommit(authority.submit(command));
+  for (const command of offersAtStart(now)) await mustCommit(authority.submit(command));
+  for (const command of approvalsAtStart(authority.state)) await mustCommit(authority.submit(command));
 }
 
 /** Appoints an owner and admins, and makes proposals about the others for several clients to decide at once. */
@@ -239,6 +257,7 @@ async function askForVerdicts({ store, time, hosts, commands, told, open }: Endi
       (await carryOutDue(authority, time.now())) ??
       (await payInvestors(authority, time.now())) ??
       (await payRewards(authority, time.now())) ??
+      (await finishProjects(authority, time.now())) ??
       (await privacyFault(authority));
     await authority.close();
     return wrong;

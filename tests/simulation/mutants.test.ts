@@ -51,6 +51,22 @@ it('the histories include every outcome of a purchase and of a request, more tha
   expect(wanted.filter((what) => (seen.get(what) ?? 0) < 3)).toEqual([]);
 });
 
+it('the histories include every outcome of a project, more than once', async () => {
+  const seen = new Map<string, number>();
+  for (let seed = 1; seed <= 20; seed++) {
+    for (const { code, type, facts } of await entriesOf(seed)) {
+      for (const what of [...facts.map(({ kind }) => kind), `${type} ${code ?? ''}`])
+        seen.set(what, (seen.get(what) ?? 0) + 1);
+    }
+  }
+  const wanted = [
+    ...['project.invested', 'project.raise_closed', 'project.refund_batch_paid', 'project.launched'],
+    ...['project.tokens_delivered', 'project.frozen', 'project.unfrozen'],
+    ...['project.invest CAP_EXCEEDED', 'project.invest RAISE_ENDED', 'project.launch LAUNCH_NOT_DUE'],
+  ];
+  expect(wanted.filter((what) => (seen.get(what) ?? 0) < 3)).toEqual([]);
+});
+
 it('the histories include every outcome of a schedule, more than once', async () => {
   const wanted = ['created', 'sent', 'failed', 'warned', 'paused', 'resumed', 'cancelled'];
   const seen = new Map<string, number>();

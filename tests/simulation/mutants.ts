@@ -1,7 +1,7 @@
 import { hiddenBalances } from '#domain/privacy/hidden-balances.ts';
 import { LEDGER } from '#couchdb/databases.ts';
 import type { DocumentStore, NewDocument } from '#couchdb/document-store.ts';
-import { userAccount } from '#domain/ledger/accounts.ts';
+import { tokenAccount, userAccount } from '#domain/ledger/accounts.ts';
 import type { Command } from '#domain/ledger/entry.ts';
 import type { State } from '#domain/ledger/state.ts';
 import { readMicro } from '#domain/money.ts';
@@ -16,6 +16,11 @@ import type { Mutant } from './history.ts';
 import { investments } from '#domain/investor/investments.ts';
 import { closedRequests } from '#domain/payment-request/closed-requests.ts';
 import { orders } from '#domain/purchase/orders.ts';
+import { launches } from '#domain/project-launch/launches.ts';
+import { escrowAccount } from '#domain/project/accounts.ts';
+import { findProject, projects } from '#domain/project/projects.ts';
+import { tokenLock } from '#domain/stake/movements.ts';
+import { stakes } from '#domain/stake/stakes.ts';
 import { receivables } from '#domain/receivable/receivables.ts';
 import { rewards } from '#domain/referral/rewards.ts';
 import { openSchedules } from '#domain/schedule/open-schedules.ts';
@@ -169,6 +174,49 @@ function forgetPurchases(state: State): void {
     rewards.of(state).byKey.set(key, { ...reward, order: null });
 }
 
+/** Makes a batch of refunds due again, with the money for it. */
+function refundAgain(state: State, { id, payload }: Command): void {
+  const { project: name } = payload as { project: string };
+  const project = findProject(state, name);
+  const escrow = state.accounts.get(escrowAccount(name));
+  if (project?.refunds === undefined || project.refunds === null || escrow === undefined) return;
+  const { symbol } = project.terms;
+  const { batchOrders, byId, byProject } = stakes.of(state);
+  for (const [investment, stake] of byId) {
+    if (stake.project !== name) continue;
+    const account = tokenAccount(stake.userId, name, symbol);
+    const tokens = state.accounts.get(account);
+    if (tokens === undefined) continue;
+    escrow.posted += stake.amount;
+    tokens.posted += stake.tokens;
+    tokens.held += stake.tokens;
+    state.holds.set(tokenLock(investment), {
+      account,
+      amount: stake.tokens,
+      captured: 0n,
+      remaining: stake.tokens,
+    });
+    byId.set(investment, { ...stake, isRefunded: false });
+  }
+  batchOrders.set(name, [...(byProject.get(name)?.keys() ?? [])].sort());
+  projects.of(state).byId.set(name, { ...project, refunds: { ...project.refunds, paid: [] } });
+  projects.of(state).refunding.add(name);
+  forgetId(state, id);
+}
+
+/** Lets the first half go without the staff's check. */
+function skipCheck(state: State, { payload }: Command): void {
+  const { project } = payload as { project: string };
+  launches.of(state).checks.set(project, { passed: true, reason: 'nobody looked', at: 0 });
+}
+
+/** Makes the next stake find an empty raise. */
+function forgetRaised(state: State, { payload }: Command): void {
+  const { project: name } = payload as { project: string };
+  const project = findProject(state, name);
+  if (project !== undefined) projects.of(state).byId.set(name, { ...project, raised: 0n });
+}
+
 /** Each breaks one invariant. The simulation has to find every one of them. */
 export const MUTANTS: readonly Mutant[] = [
   { name: 'no dedupe', open: (options) => openForgetful(options, (result) => result.ok) },
@@ -209,6 +257,15 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'requests paid again',
     open: (options) => openTampering(options, 'wallet.transfer', (state) => closedRequests.of(state).clear()),
+  },
+  { name: 'refunded twice', open: (options) => openTampering(options, 'project.refund', refundAgain) },
+  {
+    name: 'released without a check',
+    open: (options) => openTampering(options, 'project.launch', skipCheck),
+  },
+  {
+    name: 'the cap not rechecked',
+    open: (options) => openTampering(options, 'project.invest', forgetRaised),
   },
   { name: 'who has left comes back', open: (options) => openTampering(options, 'account.close', comeBack) },
   { name: 'a date carried out twice', open: (options) => openTampering(options, 'schedule.run', repeatDate) },

@@ -12,6 +12,7 @@ import type { Random } from './random.ts';
 export const SIMULATED_PARAMETERS: RuleParameters = {
   ...defaultParameters,
   phaseSize: 60_000_000n,
+  projectFeeUsd: 0n,
   investorMinimumUsd: 1_000_000n,
   exitAfterMonths: 0,
   exitReserveMinimum: RESERVE_MINIMUM,
