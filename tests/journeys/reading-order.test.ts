@@ -123,8 +123,15 @@ test('a visitor hears the front page, a payment link and the sign-in in their or
     `definition: ${other}`,
     'term: For',
     'definition: Lunch',
-    'link "Create an account to pay"',
+    /^paragraph: After signing in you see the name of the wallet's owner\. Nothing is paid before/,
+    'region "Create an account to pay"',
+    'heading "Create an account to pay" [level=3]',
     'link "Sign in to pay"',
+    'textbox "Full Name"',
+    'textbox "Email"',
+    'paragraph: At least 6 characters',
+    'textbox "Password"',
+    'button "Sign Up"',
   ]);
 
   await device.goto('/auth');
