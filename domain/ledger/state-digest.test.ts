@@ -113,7 +113,7 @@ const VALUES: Readonly<Record<string, unknown>> = {
     ...{ launchedAt: 1, completionFee: 2n, release: 3n, released: 4n, vesting: 5n, vestingUntil: 6 },
     ...{ vested: 7n, vestedParts: 8, paidOut: 9n, marketing: 10n, liquidity: 11n, liquidityAtLaunch: 12n },
     ...{ liquidityLockedUntil: 13, isLiquidityLocked: true, burned: 14n, burns: [{ at: 15, amount: 16n }] },
-    ...{ launchPrice: 17n, price: 18n, pricedIn: 19, batches: 20, delivered: [1, 2] },
+    ...{ launchPrice: 17n, price: 18n, pricedIn: 19, batches: 20, delivered: [1, 2], tokensDelivered: 21n },
   },
   'launches.checks': { passed: true, reason: 'looked at', at: 1 },
 };
