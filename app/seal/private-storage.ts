@@ -6,12 +6,15 @@ import { personalKey } from '#app/platform/personal-key.ts';
 
 /** The person as the session knows them; with a PIN the session itself stores no more than their id. */
 export const PERSON_VALUE = 'person';
+/** The names and pictures of people that the person has looked up; every screen reads them. */
+export const PAYEES_VALUE = 'payees';
 
-let declared: ReadonlySet<string> = new Set([PERSON_VALUE]);
+const OWN_VALUES = [PERSON_VALUE, PAYEES_VALUE];
+let declared: ReadonlySet<string> = new Set(OWN_VALUES);
 
 /** Declares the names of all values that are sealed; any other is refused, because a PIN would leave it in clear. */
 export function declarePrivateValues(names: readonly string[]): void {
-  const all = [PERSON_VALUE, ...names];
+  const all = [...OWN_VALUES, ...names];
   declared = new Set(all);
   if (declared.size !== all.length) throw new Error(`A private value is declared twice: ${all.join(', ')}.`);
 }

@@ -28,5 +28,5 @@ test.each([
   ['an unknown one has a short address', RITA, false, false, 'VIQ-1763…abcdef'],
   ['an unknown one in full has its address', RITA, true, false, RITA],
 ])('%s', async (_what, wallet, full, known, text) => {
-  expect(await link(wallet, full, known)).toEqual({ text, title: RITA, to: `/explorer/${RITA}` });
+  expect(await link(wallet, full, known)).toEqual({ text, title: full ? '' : RITA, to: `/explorer/${RITA}` });
 });

@@ -1,6 +1,6 @@
 /** The names and pictures of payees that a person has sent to or looked up, cached on this device for offline use. */
 import { filter, map, type Observable, startWith, Subject } from 'rxjs';
-import { privateStorage } from '#app/seal/private-storage.ts';
+import { PAYEES_VALUE, privateStorage } from '#app/seal/private-storage.ts';
 
 const namesMax = 500;
 /** People change their pictures: what is older is asked for again. */
@@ -24,7 +24,7 @@ function parse(text: string): Payees {
 
 /** Parsed once for each change, because every avatar asks. */
 function read(userId: string): Payees {
-  const text = privateStorage.read(userId, 'payees');
+  const text = privateStorage.read(userId, PAYEES_VALUE);
   if (text !== parsed[0]) parsed = [text, parse(text ?? '{}')];
   return parsed[1];
 }
@@ -73,6 +73,6 @@ export const watchPayeeNames = (userId: string): Observable<ReadonlyMap<string, 
 export function rememberPayee(userId: string, address: string, payee: Payee): void {
   const others = Object.entries(read(userId)).filter(([known]) => known !== address);
   const kept = [...others.slice(1 - namesMax), [address, payee]];
-  privateStorage.write(userId, 'payees', JSON.stringify(Object.fromEntries(kept)));
+  privateStorage.write(userId, PAYEES_VALUE, JSON.stringify(Object.fromEntries(kept)));
   payeesChanged$.next(userId);
 }

@@ -40,7 +40,7 @@ const RELATIONS = {
 
 type Owner = { readonly name: string | null; readonly relation: keyof typeof RELATIONS | null };
 
-/** One's own investor vault looks like a wallet's address, but nobody can send to it. */
+/** One's own vault of invested DC looks like a wallet's address, but nobody can send to it. */
 function useIsWallet(address: string): { readonly isWallet: boolean; readonly mayLearn: boolean } {
   const { loading, wallet } = useWallet();
   const isWallet = AddressSchema.safeParse(address).success && wallet?.invested?.vault !== address;

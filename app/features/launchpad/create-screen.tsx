@@ -57,13 +57,15 @@ type Blocked = { readonly title: string; readonly text: string; readonly buy: bo
 
 function Banner({ blocked }: { readonly blocked: Blocked }): ReactElement {
   return (
-    <Notice tone="wait" title={blocked.title} text={blocked.text}>
-      {blocked.buy ? (
-        <Button component={Link} to="/market" variant="default">
-          Buy DC
-        </Button>
-      ) : null}
-    </Notice>
+    <div id="create-blocked">
+      <Notice tone="wait" title={blocked.title} text={blocked.text}>
+        {blocked.buy ? (
+          <Button component={Link} to="/market" variant="default">
+            Buy DC
+          </Button>
+        ) : null}
+      </Notice>
+    </div>
   );
 }
 
@@ -131,7 +133,13 @@ function Editor({ userId, roles, project, initial }: EditorProps): ReactElement 
             <span className="vq-dimmed">What you type is kept on this device until you submit it.</span>
           </p>
         ) : null}
-        <Button type="submit" size="lg" disabled={blocked !== null} loading={form.busy}>
+        <Button
+          type="submit"
+          size="lg"
+          disabled={blocked !== null}
+          aria-describedby={blocked === null ? undefined : 'create-blocked'}
+          loading={form.busy}
+        >
           Preview
         </Button>
       </form>

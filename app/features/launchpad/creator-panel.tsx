@@ -41,6 +41,9 @@ const WAITS: Readonly<Record<string, string>> = {
   refunded: 'The soft cap was missed, and every backer was refunded.',
 };
 
+/** What the project waits for; a disabled button is described by it. */
+const STATE_ID = 'project-state';
+
 /** For the creator: going live, with the time that is left for it, editing, and what may be taken out. */
 export function GoLivePanel({ project, now }: Props): ReactElement {
   const [act, setAct] = useState<Act | null>(null);
@@ -50,7 +53,7 @@ export function GoLivePanel({ project, now }: Props): ReactElement {
   return (
     <section className="vq-card launchpad-section" aria-labelledby="go-live">
       <h2 id="go-live">Go Live</h2>
-      <p className="vq-dimmed">
+      <p className="vq-dimmed" id={STATE_ID}>
         {phase === 'succeeded' && project.goLiveBy !== null
           ? `The raise has succeeded. Go live by ${momentText(project.goLiveBy)} (${timeAgo(project.goLiveBy, now)}); after that the project launches automatically.`
           : (WAITS[phase] ?? '')}
@@ -58,7 +61,7 @@ export function GoLivePanel({ project, now }: Props): ReactElement {
       </p>
       <div className="launchpad-actions">
         {phase === 'succeeded' ? (
-          <Button disabled={!mayLaunch} onClick={() => setAct(goLive(project))}>
+          <Button disabled={!mayLaunch} aria-describedby={STATE_ID} onClick={() => setAct(goLive(project))}>
             Go live
           </Button>
         ) : null}
@@ -68,7 +71,12 @@ export function GoLivePanel({ project, now }: Props): ReactElement {
           </Button>
         ) : null}
         {takeable(project) > 0n ? (
-          <Button variant="default" disabled={project.frozen} onClick={() => setAct(takeOut(project))}>
+          <Button
+            variant="default"
+            disabled={project.frozen}
+            aria-describedby={STATE_ID}
+            onClick={() => setAct(takeOut(project))}
+          >
             Take {dc(takeable(project))} to your wallet
           </Button>
         ) : null}

@@ -159,7 +159,9 @@ function FillIn({ form, text, onType, onReview }: FillInProps): ReactElement {
           Use the maximum
         </button>
       ) : null}
-      <Facts rows={quoteFacts(checked.quote, form)} />
+      <div id="invest-costs">
+        <Facts rows={quoteFacts(checked.quote, form)} />
+      </div>
       {isShort ? (
         <Notice tone="wait" title="Insufficient DC Balance" text={INSUFFICIENT}>
           <Button component={Link} to="/market" variant="default">
@@ -167,7 +169,7 @@ function FillIn({ form, text, onType, onReview }: FillInProps): ReactElement {
           </Button>
         </Notice>
       ) : null}
-      <Button type="submit" disabled={isShort || checked.quote === null}>
+      <Button type="submit" disabled={isShort || checked.quote === null} aria-describedby="invest-costs">
         {isShort ? 'Insufficient DC Balance' : 'Invest with DC'}
       </Button>
     </form>

@@ -9,7 +9,7 @@ export const transfer: Feature = {
   openPoints: () => import('./open-points.ts'),
   due: () => import('./due.ts'),
   commands: Object.values(commands),
-  privateValues: ['payees', 'send'],
+  privateValues: ['send'],
   settingLine: { order: 20, load: () => import('./currency-setting.tsx') },
   whileOpen: async (database) => (await import('./requests-while-open.ts')).followRequests(database),
 };

@@ -32,7 +32,7 @@ let wallet: BehaviorSubject<ReturnType<typeof walletWith>[]>;
 let rendered: Rendered | null = null;
 beforeEach(() => {
   localStorage.clear();
-  declarePrivateValues(['payees', 'send']);
+  declarePrivateValues(['send']);
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')));
 });
 afterEach(async () => {
