@@ -15,9 +15,10 @@ const dist = fileURLToPath(new URL('../dist', import.meta.url));
  * part. A new feature gets a budget of its own and takes none from the others.
  */
 const FIRST_LOAD_BYTES_MAX = 122_000;
-const SIGNED_IN_BYTES_MAX = 252_500;
-/** All scripts of the app, of which the service worker stores each. */
-const WHOLE_APP_BYTES_MAX = 650_000;
+/** 4.5 KB of it are the errors, movements and documents of the launchpad, which every signed-in screen may meet. */
+const SIGNED_IN_BYTES_MAX = 257_000;
+/** All scripts of the app, of which the service worker stores each; the launchpad has 15 KB of its own. */
+const WHOLE_APP_BYTES_MAX = 650_000 + 15_000;
 /** Without the list of files to store, which grows with every file; the other budgets bound those. */
 const SERVICE_WORKER_BYTES_MAX = 10_000;
 const PART_BYTES_MAX = 22_500;
@@ -27,6 +28,8 @@ const TYPEFACE_BYTES_MAX = 21_000;
 const FILES_MAX = 54;
 /** Sending, receiving and history share one screen. Its filters import the screen, so both count. */
 const LARGER_PARTS: Readonly<Record<string, number>> = {
+  // All that protects an account on one screen.
+  'app/pages/security-screen.tsx': 23_500,
   'app/pages/wallet-screen.tsx': 64_500,
   'app/features/history/more-filters.tsx': 65_500,
 };
