@@ -66,7 +66,3 @@ export const readProject = (written: WrittenProject): Project => ({
 /** A project that has neither failed nor was turned down: its symbol is taken. */
 export const isLive = ({ state }: Pick<Project, 'state'>): boolean =>
   state !== 'rejected' && state !== 'withdrawn' && state !== 'failed';
-
-/** Whether anybody may invest at `now` (ms). */
-export const isOpen = ({ state, paused, frozen, terms }: Project, now: number): boolean =>
-  state === 'active' && !paused && frozen === null && now >= terms.startAt;
