@@ -41,7 +41,6 @@ function Overview({ address }: { readonly address: string }): ReactElement {
   return (
     <div className="vq-stack">
       <Balances />
-      <AllCredits />
       <ReceivableCard />
       <div className="overview wallet-overview">
         <div className="vq-stack overview-aside">
@@ -55,6 +54,7 @@ function Overview({ address }: { readonly address: string }): ReactElement {
               Scheduled transfers
             </Link>
           </div>
+          <AllCredits />
           <TokenHoldings pathOf={projectPath} />
         </div>
       </div>

@@ -40,7 +40,8 @@ afterEach(async () => {
 
 type Stated = {
   readonly role?: 'user' | 'admin' | 'owner';
-  readonly posted?: string;
+  /** DC; null: the wallet is not on this device yet. */
+  readonly posted?: string | null;
   readonly records?: readonly object[];
   readonly at?: string;
 };
@@ -55,7 +56,7 @@ async function open({
   const session = annsSession();
   adoptSession({ ...session, user: { ...session.user, roles: [role] as never } }, false);
   const none = { posted: '0', held: '0' };
-  const balances = { DC: { posted, held: '0' }, TDC: none, USD: none };
+  const balances = { DC: { posted: posted ?? '0', held: '0' }, TDC: none, USD: none };
   const data = makeShownData({
     pulled: ['catalog'],
     outbox: {
@@ -64,7 +65,10 @@ async function open({
         return Promise.resolve('an-id');
       },
     },
-    collections: { wallet: [aWallet('p1', { balances })], records: records as never },
+    collections: {
+      wallet: posted === null ? [] : [aWallet('p1', { balances })],
+      records: records as never,
+    },
   });
   rendered = await render(
     withData(
@@ -156,6 +160,12 @@ describe('creating a project', () => {
     );
     expect(buttonNamed(page, /^Preview$/)?.disabled).toBe(true);
     expect([...page.querySelectorAll('a')].map((link) => link.getAttribute('href'))).toContain('/market');
+  });
+
+  it('does not take an unknown balance for none', async () => {
+    const page = await open({ posted: null });
+    expect(page.textContent).not.toContain('Insufficient DC');
+    expect(buttonNamed(page, /^Preview$/)?.disabled).toBe(false);
   });
 
   it('is blocked while five projects wait', async () => {

@@ -7,6 +7,7 @@ import type { OwnProject } from '#domain/project/document.ts';
 import { pendingProjectsMax } from '#domain/project/limits.ts';
 import { PROJECT_DEFAULTS } from '#domain/project/parameters.ts';
 import type { SubmitProject } from '#domain/project/schema.ts';
+import { useDataState } from '#app/data/device/provider.tsx';
 import { useFeeTerms } from '#app/data/queries/catalog.ts';
 import { useWallet } from '#app/data/queries/wallet.ts';
 import { now } from '#app/platform/clock.ts';
@@ -43,11 +44,12 @@ type Whose = { readonly userId: string; readonly roles: readonly Role[] };
 
 function useFee(roles: readonly Role[], own: readonly OwnProject[]) {
   const priceUsd = useFeeTerms().dcPriceUsd;
-  const { available } = useWallet().perCurrency.DC;
+  const { wallet, perCurrency } = useWallet();
   const cost = creationFee({ roles, own, priceUsd });
   const feeText = feeTextOf(cost);
+  // An unknown balance is not zero.
   const missing =
-    available < cost.fee
+    wallet !== null && perCurrency.DC.available < cost.fee
       ? `Insufficient DC balance. Project creation costs ${feeText}. Please purchase DC first.`
       : null;
   return { feeText, missing };
@@ -171,6 +173,11 @@ function Edit({ project, ...whose }: Whose & { readonly project: string }): Reac
 
 function New({ userId, roles }: Whose): ReactElement {
   const [draft] = useState(() => readOfferDraft(userId));
+  const failed = useDataState().status === 'failed';
+  const { loading } = useWallet();
+  const mine = useMine();
+  // Before, a notice that nothing can be submitted would push the form down.
+  if (!failed && (loading || mine === undefined)) return <Skeleton height="40rem" />;
   return <Editor userId={userId} roles={roles} project={null} initial={draft} />;
 }
 
