@@ -18,7 +18,7 @@ import { CreateButton } from './create-button.tsx';
 import { OwnInvestments, OwnProjects } from './own-lists.tsx';
 import { ProjectCard } from './project-card.tsx';
 import { sortIntoTabs, type Tab, TABS } from './project-phase.ts';
-import { useAsked, useMineOrNone, useProjects } from './use-projects.ts';
+import { useAsked, useMine, useProjects } from './use-projects.ts';
 import './launchpad.css';
 
 const tickMs = 15_000;
@@ -97,7 +97,7 @@ function Loading(): ReactElement {
 function Found(): ReactElement {
   const now = useNow(tickMs);
   const { projects, status } = useProjects();
-  const { backings, own } = useMineOrNone();
+  const mine = useMine();
   const asked = useAsked();
   if (status === 'failed') {
     return (
@@ -109,12 +109,20 @@ function Found(): ReactElement {
       </ErrorMessage>
     );
   }
+  // The person's own are above the others, which must not move when they are read.
+  const isLoading = status === 'loading' || mine === undefined;
   return (
     <>
       <AskedList commands={asked} />
-      <OwnProjects own={own} projects={projects} now={now} />
-      <OwnInvestments backings={backings} projects={projects} />
-      {status === 'loading' ? <Loading /> : <Projects projects={projects} now={now} />}
+      {isLoading ? (
+        <Loading />
+      ) : (
+        <>
+          <OwnProjects own={mine.own} projects={projects} now={now} />
+          <OwnInvestments backings={mine.backings} projects={projects} />
+          <Projects projects={projects} now={now} />
+        </>
+      )}
     </>
   );
 }

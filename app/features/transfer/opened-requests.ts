@@ -85,7 +85,8 @@ export const watchOpened = ({ database }: Device): Observable<readonly RequestDo
     switchMap((opened) => (opened.length === 0 ? of([]) : watchPayable(database, opened))),
   );
 
-export const useOpened = (): readonly RequestDoc[] => useObservedData(watchOpened).value ?? [];
+/** Undefined until they are read. */
+export const useOpened = (): readonly RequestDoc[] | undefined => useObservedData(watchOpened).value;
 
 export function useDismissOpened(): (id: string) => Promise<void> {
   const whenOpen = useWhenOpen();

@@ -1,7 +1,7 @@
-import { type ReactElement, Suspense, useCallback, useEffect, useEffectEvent, useState } from 'react';
+import { type ReactElement, useCallback, useEffect, useEffectEvent, useState } from 'react';
+import type { RequestDoc } from '#domain/payment-request/document.ts';
 import { usePeople } from '../../data/queries/people.ts';
 import { pinToConfirm } from '../../seal/device-lock.ts';
-import { lazyPart } from '../../ui/lazy-part.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { useHasColumns, useIsPhone } from '../../ui/screen-width.ts';
 import { showToast } from '../../ui/toast.ts';
@@ -9,6 +9,7 @@ import { useCodeRequired } from '../../ui/use-code-required.ts';
 import { useFollowed } from '../../ui/use-followed.ts';
 import { useParameters } from '../../ui/use-parameters.ts';
 import { ContactsSheet } from './contacts-sheet.tsx';
+import { OpenedList } from './opened-list.tsx';
 import { useKeepOpened, useOpened } from './opened-requests.ts';
 import { type PaymentLink, type ReadLink, readPaymentLink } from './payment-link.ts';
 import { ReviewAtOnce } from './review-at-once.tsx';
@@ -17,14 +18,12 @@ import { CHANGED, ScanSheet } from './scan-sheet.tsx';
 import type { SendFormProps } from './send-fields.tsx';
 import { SendFlow } from './send-flow.tsx';
 import { SendForm } from './send-form.tsx';
+import { SendPlace } from './send-place.tsx';
 import type { SendLater } from './send-later.ts';
 import { SentCard } from './sent-card.tsx';
 import { type SendSteps, useSendSteps } from './send-steps.ts';
 import { SendSummary } from './send-summary.tsx';
 import { type Send, useSend } from './use-send.ts';
-
-// Loaded for whoever has a request to pay.
-const OpenedList = lazyPart(async () => (await import('./opened-list.tsx')).OpenedList);
 
 /** Reads the clipboard if the browser allows it; otherwise opens the scan sheet, which has a field to paste into. */
 async function pasteInto(take: (text: string) => void, otherwise: () => void): Promise<void> {
@@ -42,6 +41,8 @@ type Props = {
   readonly onTaken: () => void;
   readonly later: SendLater;
 };
+
+type PanelProps = Props & { readonly requests: readonly RequestDoc[] };
 
 type Helper = 'none' | 'scan' | 'contacts';
 
@@ -196,18 +197,15 @@ function useLeaveReview({ setReviewed }: Send, { asked }: SendSteps): void {
   if (seen === 'review') setReviewed(null);
 }
 
+type OpenedProps = Pick<CardProps, 'send' | 'steps'> & { readonly opened: readonly RequestDoc[] };
+
 /** What others ask for, while nobody is chosen yet. */
-function Opened({ send, steps }: Pick<CardProps, 'send' | 'steps'>): ReactElement | null {
-  const opened = useOpened();
+function Opened({ send, steps, opened }: OpenedProps): ReactElement | null {
   const isPhone = useIsPhone();
   useKeepOpened(send.seal, send.form.values);
   const isChoosing = send.form.values.to === '' || (isPhone && steps.asked === 'who');
   if (send.seal !== null || !isChoosing || opened.length === 0) return null;
-  return (
-    <Suspense fallback={null}>
-      <OpenedList opened={opened} />
-    </Suspense>
-  );
+  return <OpenedList opened={opened} />;
 }
 
 type RequestedProps = Pick<CardProps, 'send' | 'steps'> & { readonly link: PaymentLink | null };
@@ -250,8 +248,7 @@ function fieldsFor(
   return { form, terms, spendable, payee, seal, onDiscard: discard, ...rest };
 }
 
-/** The Send tab. Works offline: a transfer is stored on the device first. */
-export function SendPanel({ link, onTaken, later }: Props): ReactElement {
+function Panel({ link, onTaken, later, requests }: PanelProps): ReactElement {
   const nameOf = useContactName();
   const steps = useSendSteps();
   const intact = link === 'changed' ? null : link;
@@ -279,7 +276,7 @@ export function SendPanel({ link, onTaken, later }: Props): ReactElement {
       {isSent && !hasColumns ? null : (
         <div className="send-main">
           {link === 'changed' ? changedNotice : null}
-          <Opened {...{ send, steps }} />
+          <Opened {...{ send, steps, opened: requests }} />
           <Main {...{ send, steps, fields }} onLink={take} />
         </div>
       )}
@@ -293,4 +290,11 @@ export function SendPanel({ link, onTaken, later }: Props): ReactElement {
       <Helpers opened={opened} onClose={close} onLink={take} />
     </div>
   );
+}
+
+/** The Send tab. Works offline: a transfer is stored on the device first. */
+export function SendPanel(props: Props): ReactElement {
+  const requests = useOpened();
+  // They are above the form, which must not move when they are read.
+  return requests === undefined ? <SendPlace /> : <Panel {...props} requests={requests} />;
 }
