@@ -29,7 +29,7 @@ const sources: Record<CollectionName, z.ZodObject> = {
 const kept: Record<CollectionName, StoredCollection> = {
   commands: { version: 2, indexes: ['order'], orderMax: COMMAND_ORDER_TOP },
   wallet: { version: 2, indexes: [] },
-  transactions: { version: 5, indexes: ['order'], orderMax: ORDER_TOP },
+  transactions: { version: 6, indexes: ['order'], orderMax: ORDER_TOP },
   notifications: { version: 1, indexes: ['order', ['read', 'order']], orderMax: ORDER_TOP },
   contacts: { version: 2, indexes: [] },
   labels: { version: 1, indexes: [] },
@@ -37,7 +37,7 @@ const kept: Record<CollectionName, StoredCollection> = {
   requests: { version: 0, indexes: [] },
   records: { version: 0, indexes: [] },
   catalog: { version: 0, indexes: [] },
-  explorer: { version: 5, indexes: ['order'], orderMax: ORDER_TOP },
+  explorer: { version: 6, indexes: ['order'], orderMax: ORDER_TOP },
 };
 
 export const COLLECTION_NAMES = Object.keys(kept) as CollectionName[];
