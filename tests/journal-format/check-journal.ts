@@ -102,7 +102,8 @@ function millionths(text: string): bigint {
 
 function unitOf(account: string): string {
   const parts = account.split(':');
-  const isToken = parts.includes('token') || (parts[0] === 'project' && parts[2] === 'tokens');
+  const isToken =
+    parts.includes('token') || (parts[0] === 'project' && (parts[2] ?? '').startsWith('tokens'));
   if (!isToken) return parts.at(-1) ?? '';
   return parts[0] === 'project' ? `${parts[1] ?? ''}:${parts[3] ?? ''}` : parts.slice(-2).join(':');
 }

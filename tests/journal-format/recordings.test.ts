@@ -63,6 +63,34 @@ const FIRST = [
 /** Additional commands of the second recording. */
 const SECOND = [...FIRST, 'payment.decide', 'purchase.refund_fail', 'purchase.refund_restore'].sort();
 
+/** Additional commands of the third recording. */
+const THIRD = [
+  ...SECOND,
+  'project.approve',
+  'project.auto_launch',
+  'project.burn',
+  'project.check_release',
+  'project.close',
+  'project.deliver',
+  'project.edit',
+  'project.freeze',
+  'project.invest',
+  'project.launch',
+  'project.pay_out',
+  'project.price',
+  'project.refund',
+  'project.reject',
+  'project.release',
+  'project.set_active',
+  'project.submit',
+  'project.take_back',
+  'project.unfreeze',
+  'project.unlock_liquidity',
+  'project.verify',
+  'project.vest',
+  'project.withdraw',
+].sort();
+
 /** Each recording with its commands and results, which never change. */
 const RECORDINGS = [
   {
@@ -79,11 +107,21 @@ const RECORDINGS = [
     digest: '9f1fa9162064c35d50e2b8a95d5383f6045b55a8291b5ef7724ffeb4079154b5',
     digestBeforeClosing: '9e8cd7a0a5d7cb99e389390d3e491efd33c5b06321464fc9f17b354c3369746f',
   },
+  {
+    recorded: 3,
+    commands: THIRD,
+    ...{ entries: 132, documents: 373 },
+    digest: 'dbf6e721d9054558f89564db14533ba18540524764438ece0acaf1aee0f7167f',
+    digestBeforeClosing: '50e1f78e8bb4fb65108414a81f4ee672fa229f9a56a319b8100ef9650875e5e4',
+  },
 ] as const;
+
+/** The first recording of a version that makes the documents below correctly. */
+const CORRECT_FROM = 3;
 
 it('every command of the registry is committed in a recording', () => {
   // If this fails, a command is new: record a newer journal (record/main.ts) and add its list.
-  expect(commandTypes.filter((type) => !SECOND.includes(type))).toEqual([]);
+  expect(commandTypes.filter((type) => !THIRD.includes(type))).toEqual([]);
 });
 
 const AT = '2027-01-15T08:00:00.000Z';
@@ -114,11 +152,13 @@ function corrected(documents: Replay['documents']): Replay['documents'] {
   return all;
 }
 
-function expectSame(replay: Replay, recorded: Replay): void {
+function expectSame(replay: Replay, recorded: Replay, number: number): void {
   expect(replay.audit).toBe('clean');
   expect(replay.balances).toEqual(recorded.balances);
   expect(replay.publicRecords).toEqual(recorded.publicRecords);
-  expect(replay.documents).toEqual(corrected(recorded.documents));
+  expect(replay.documents).toEqual(
+    number < CORRECT_FROM ? corrected(recorded.documents) : recorded.documents,
+  );
 }
 
 describe.each(RECORDINGS)('the recording $recorded', ({ recorded, ...pinned }) => {
@@ -146,14 +186,14 @@ describe.each(RECORDINGS)('the recording $recorded', ({ recorded, ...pinned }) =
   describe.each(Object.entries(STORES))('replayed %s', (_name, open) => {
     it('gives the recorded results', { timeout: MINUTE_MS }, async () => {
       const replay = await replayBlocks(await freshStore(open), recording.blocks);
-      expectSame(replay, recording.whole);
+      expectSame(replay, recording.whole, recorded);
       expect(replay.stateDigest).toBe(pinned.digest);
     });
 
     it('gives the recorded results while all accounts were open', { timeout: MINUTE_MS }, async () => {
       const blocks = recording.blocks.slice(0, recording.beforeClosing);
       const replay = await replayBlocks(await freshStore(open), blocks);
-      expectSame(replay, recording.openAccounts);
+      expectSame(replay, recording.openAccounts, recorded);
       expect(replay.stateDigest).toBe(pinned.digestBeforeClosing);
     });
   });

@@ -16,7 +16,7 @@ import { aContact, anExplorerRow, aTransaction, aWallet } from '#tests/builders/
 import { readRecording } from '#tests/journal-format/recording.ts';
 import type { Document } from '../recording.ts';
 
-const NEWEST_JOURNAL = 2;
+const NEWEST_JOURNAL = 3;
 /** After every entry of that journal. */
 const HISTORY_FROM = 1_000;
 
