@@ -7,6 +7,9 @@ import { type ErrorCode, ERRORS, isErrorCode } from './errors.ts';
 
 const rows = Object.entries(ERRORS);
 
+/** Texts of the specification that are whole sentences, with their last full stop (L5). */
+const SENTENCES = ['LAUNCH_TOO_EARLY', 'PROJECT_FEE_MISSING', 'STAKE_FUNDS_MISSING'] as const;
+
 describe('the error table', () => {
   it.each(rows)('%s has a status, a text and a next step', (code, row) => {
     expect(code).toMatch(/^[A-Z]+(_[A-Z]+)*$/);
@@ -14,7 +17,9 @@ describe('the error table', () => {
     for (const words of [row.title, row.text, row.remedy]) expect(words.trim()).toBe(words);
     expect(Math.min(row.title.length, row.text.length, row.remedy.length)).toBeGreaterThan(3);
     expect(row.remedy).toMatch(/\.$/);
-    expect(row.text).not.toMatch(/[.|]$/);
+    const isWhole = (SENTENCES as readonly string[]).includes(code);
+    expect(row.text.endsWith('.')).toBe(isWhole);
+    expect(row.text).not.toMatch(/[|]$/);
   });
 
   it('lets a client repeat the same id if nothing was decided for lack of room, time or session', () => {

@@ -30,9 +30,11 @@ function factsText(code: string, detail: Detail, currency: string): string {
 export function explain(code: string | undefined, detail: Detail = {}, currency = ''): Explanation {
   const row = code !== undefined && isErrorCode(code) ? ERRORS[code] : ERRORS.INTERNAL;
   const facts = code === undefined ? '' : factsText(code, detail, currency);
+  // Whoever shows the reason ends it; a few texts of the specification already have their full stop.
+  const text = row.text.replace(/\.$/, '');
   return {
     title: row.title,
-    reason: facts === '' ? row.text : `${row.text}. ${facts}`,
+    reason: facts === '' ? text : `${text}. ${facts}`,
     remedy: row.remedy,
   };
 }

@@ -9,9 +9,16 @@ it('has the specified filters', () => {
 
 it.each([
   ['send', ['send'], false],
-  ['receive', ['issue', 'faucet', 'grant', 'refund_undone', 'invest_exit', 'payout', 'referral'], false],
+  [
+    'receive',
+    [
+      ...['issue', 'faucet', 'grant', 'refund_undone', 'invest_exit', 'payout', 'stake_return'],
+      ...['stake_refund', 'allotment', 'project_payout', 'referral'],
+    ],
+    false,
+  ],
   ['fiat_purchase', ['fiat_purchase'], false],
-  ['system_fee', ['send', 'fiat_purchase'], true],
+  ['system_fee', ['send', 'fiat_purchase', 'stake', 'stake_refund'], true],
 ] as const)('%s lets %j through', (type, kinds, paidOnly) => {
   expect(WANTED_KINDS[type]).toEqual({ kinds, paidOnly });
 });

@@ -52,8 +52,8 @@ export const launchNotices = {
     const { amount } = about(facts, userId, 'project.vested');
     return `${dc(amount)} are in your Project Vault`;
   }),
-  'project.liquidity_unlocked': notice(
-    'Liquidity unlocked',
-    () => 'The 90 days of the liquidity lock are over',
-  ),
+  'project.liquidity_unlocked': notice('Liquidity unlocked', (facts, userId) => {
+    about(facts, userId, 'project.liquidity_unlocked');
+    return 'The 90 days of the liquidity lock are over';
+  }),
 } as const satisfies Readonly<Record<LaunchNotice, NoticeDefinition>>;

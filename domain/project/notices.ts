@@ -3,12 +3,14 @@ import type { Fact } from '../ledger/facts.ts';
 import { factAbout, type NoticeDefinition, type NoticeText } from '../ledger/notice.ts';
 import { readMicro, sayMicro } from '../money.ts';
 import type {
+  ProjectActivityFact,
   ProjectApprovedFact,
   ProjectEditedFact,
   ProjectEndedFact,
   ProjectFrozenFact,
   ProjectNotice,
   ProjectSubmittedFact,
+  ProjectUnfrozenFact,
 } from './facts.ts';
 
 const notice = (text: NoticeDefinition['text']): NoticeDefinition => ({
@@ -18,6 +20,16 @@ const notice = (text: NoticeDefinition['text']): NoticeDefinition => ({
 });
 
 const project = (title: string, message: string): NoticeText => ({ type: 'project', title, message });
+
+/** A notice that says the same of every fact of its kind. */
+const about = (
+  kind: ProjectActivityFact['kind'] | ProjectUnfrozenFact['kind'],
+  [title, message]: readonly [string, string],
+): NoticeDefinition =>
+  notice((facts) => {
+    factAbout<ProjectActivityFact | ProjectUnfrozenFact>(facts, [kind]);
+    return project(title, message);
+  });
 
 const offered = (facts: readonly Fact[]) =>
   factAbout<ProjectSubmittedFact | ProjectEditedFact>(facts, ['project.submitted', 'project.edited']);
@@ -41,17 +53,19 @@ export const projectNotices = {
       reason === undefined ? 'The fee was released' : `The fee was released. The reason: ${reason}`,
     );
   }),
-  'project.paused': notice(() =>
-    project('Project set to pending', 'Nobody can invest until the staff set it to active again'),
-  ),
-  'project.resumed': notice(() => project('Project active again', 'People can invest again')),
+  'project.paused': about('project.paused', [
+    'Project set to pending',
+    'Nobody can invest until the staff set it to active again',
+  ]),
+  'project.resumed': about('project.resumed', ['Project active again', 'People can invest again']),
   'project.frozen': notice((facts) =>
     project(
       'Project frozen',
       `The vault of your project is frozen: ${factAbout<ProjectFrozenFact>(facts, ['project.frozen']).reason}`,
     ),
   ),
-  'project.unfrozen': notice(() =>
-    project('Project no longer frozen', 'The vault of your project works again'),
-  ),
+  'project.unfrozen': about('project.unfrozen', [
+    'Project no longer frozen',
+    'The vault of your project works again',
+  ]),
 } as const satisfies Readonly<Record<ProjectNotice, NoticeDefinition>>;
