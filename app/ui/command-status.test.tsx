@@ -41,7 +41,7 @@ test.each([
 
 test.each(Object.entries(ERRORS))('%s has a reason and a next step', (code, row) => {
   const { reason, remedy } = explain(code);
-  expect(reason).toBe(row.text);
+  expect(reason).toBe(row.text.replace(/\.$/, ''));
   expect(remedy).toBe(row.remedy);
 });
 
