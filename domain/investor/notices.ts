@@ -1,27 +1,10 @@
 /** The texts of notices about the investor programme. */
 import type { Fact } from '../ledger/facts.ts';
 import { MONTH_NAMES } from '../months.ts';
-import { readMicro, sayMicro } from '../money.ts';
 import { assert } from '../result.ts';
-import type { NoticeDefinition, NoticeText } from '../ledger/notice.ts';
+import { readMicro, sayMicro } from '../money.ts';
+import { factAboutPerson, type NoticeDefinition, type NoticeText, sayAmount } from '../ledger/notice.ts';
 import type { InvestorNotice, KycFact } from './facts.ts';
-
-/** One entry pays many people: take the fact about the notified one. */
-type Kind = Extract<Fact, { readonly userId: string }>['kind'];
-
-function about<K extends Kind>(
-  facts: readonly Fact[],
-  userId: string,
-  kinds: readonly K[],
-): Extract<Fact, { readonly kind: K }> {
-  const isMeant = (fact: Fact): fact is Extract<Fact, { readonly kind: K }> =>
-    (kinds as readonly string[]).includes(fact.kind) && 'userId' in fact && fact.userId === userId;
-  const found = facts.find(isMeant);
-  assert(found !== undefined, `a notice without its fact: ${kinds.join(', ')}`);
-  return found;
-}
-
-const dc = (amount: string): string => `${sayMicro(readMicro(amount))} DC`;
 
 /** "November 2026" */
 function sayMonth(month: string): string {
@@ -30,28 +13,28 @@ function sayMonth(month: string): string {
 }
 
 const exitWords = (left: string): string =>
-  left === '0' ? 'Your exit is complete' : `${dc(left)} of your exit wait for the liquidity reserve`;
+  left === '0' ? 'Your exit is complete' : `${sayAmount(left)} of your exit wait for the liquidity reserve`;
 
 const TEXTS: Readonly<Record<InvestorNotice, (facts: readonly Fact[], userId: string) => NoticeText>> = {
   'investor.joined': (facts, userId) => {
-    const joined = about(facts, userId, ['investor.joined']);
+    const joined = factAboutPerson(facts, userId, 'investor.joined');
     return {
       type: 'transaction',
       title: 'Investment received',
-      message: `${dc(joined.dc)} are in your investor vault, worth $${sayMicro(readMicro(joined.usd))} today`,
+      message: `${sayAmount(joined.dc)} are in your investor vault, worth $${sayMicro(readMicro(joined.usd))} today`,
     };
   },
   'investor.exit_requested': (facts, userId) => ({
     type: 'transaction',
     title: 'Exit requested',
-    message: `You asked for ${dc(about(facts, userId, ['investor.exit_requested']).amount)} from your investor vault`,
+    message: `You asked for ${sayAmount(factAboutPerson(facts, userId, 'investor.exit_requested').amount)} from your investor vault`,
   }),
   'investor.exit_paid': (facts, userId) => {
-    const paid = about(facts, userId, ['investor.exit_paid']);
+    const paid = factAboutPerson(facts, userId, 'investor.exit_paid');
     return {
       type: 'transaction',
       title: 'Exit paid',
-      message: `${dc(paid.amount)} came from your investor vault to your wallet. ${exitWords(paid.left)}`,
+      message: `${sayAmount(paid.amount)} came from your investor vault to your wallet. ${exitWords(paid.left)}`,
     };
   },
   'kyc.requested': (facts) => {
@@ -66,12 +49,12 @@ const TEXTS: Readonly<Record<InvestorNotice, (facts: readonly Fact[], userId: st
     };
   },
   'kyc.verified': (facts, userId) => {
-    about(facts, userId, ['kyc.verified']);
+    factAboutPerson(facts, userId, 'kyc.verified');
     const message = 'Your identity is verified. Payouts that were held for you are on their way';
     return { type: 'system', title: 'Identity verified', message };
   },
   'kyc.rejected': (facts, userId) => {
-    const { reason = '' } = about<KycFact['kind']>(facts, userId, ['kyc.rejected']);
+    const { reason = '' } = factAboutPerson<KycFact['kind']>(facts, userId, 'kyc.rejected');
     return {
       type: 'system',
       title: 'Identity not verified',
@@ -79,13 +62,13 @@ const TEXTS: Readonly<Record<InvestorNotice, (facts: readonly Fact[], userId: st
     };
   },
   'payout.paid': (facts, userId) => {
-    const { amount, month } = about(facts, userId, ['payout.shared', 'payout.released']);
-    const message = `${dc(amount)} for ${sayMonth(month)} were added to your wallet`;
+    const { amount, month } = factAboutPerson(facts, userId, 'payout.shared', 'payout.released');
+    const message = `${sayAmount(amount)} for ${sayMonth(month)} were added to your wallet`;
     return { type: 'transaction', title: 'Monthly payout', message };
   },
   'payout.held': (facts, userId) => {
-    const { amount, month } = about(facts, userId, ['payout.shared']);
-    const message = `${dc(amount)} for ${sayMonth(month)} are kept for you until your identity is verified`;
+    const { amount, month } = factAboutPerson(facts, userId, 'payout.shared');
+    const message = `${sayAmount(amount)} for ${sayMonth(month)} are kept for you until your identity is verified`;
     return { type: 'transaction', title: 'Monthly payout held', message };
   },
 };

@@ -142,9 +142,6 @@ export const deriveCatalog = <const Name extends string>(
   document: Omit<DerivedDocument<Name>, 'feed' | 'collection'>,
 ): DerivedDocument<Name> => ({ ...document, feed: 'catalog', collection: 'catalog' });
 
-/** Says that a fact changes every row that there is. */
-export const EVERY_ROW = Symbol('every row');
-
 /** `id` of the row; `at`: the entry's time in the format of the wire. */
 export type RowContext = {
   readonly entry: Entry;
@@ -166,7 +163,7 @@ export type CatalogRows<Name extends string = string> = {
   readonly on: Readonly<Partial<Record<Fact['kind'], true>>>;
   // Methods, as in `PersonalDocument`.
   /** The id of the row that a fact changes; null for none. */
-  idOf(fact: Fact): string | typeof EVERY_ROW | null;
+  idOf(fact: Fact): string | null;
   /** The row after one more fact; null while there is none, the same object when the fact does not change it. */
   fold(before: CatalogValue | null, fact: Fact, context: RowContext): CatalogValue | null;
 };
@@ -175,7 +172,7 @@ type RowsDefinition<Name extends string, F extends Fact, V extends CatalogValue>
   readonly name: Name;
   readonly on: Readonly<Record<F['kind'], true>>;
   readonly schema: z.ZodType<V>;
-  readonly idOf: (fact: F) => string | typeof EVERY_ROW | null;
+  readonly idOf: (fact: F) => string | null;
   readonly fold: (before: V | null, fact: F, context: RowContext) => V | null;
 };
 

@@ -5,7 +5,8 @@ import { readMicro, sayMicro } from '../money.ts';
 import { assert } from '../result.ts';
 import type { LedgerView } from './rule.ts';
 import { currencyOf } from './accounts.ts';
-import type { Fact, Notice, NotificationFact, TransactionFact } from './facts.ts';
+import type { PersonalFact } from './document.ts';
+import type { Fact, FactOf, Notice, NotificationFact, TransactionFact } from './facts.ts';
 
 export type NoticeText = {
   readonly type: 'transaction' | 'project' | 'system' | 'security' | 'other';
@@ -52,6 +53,22 @@ export const raiseNotice = (userId: string, notice: Notice): NotificationFact =>
 /** The first fact of one of these kinds. Throws when there is none. */
 export function factAbout<F extends Fact>(facts: readonly Fact[], kinds: readonly F['kind'][]): F {
   const found = facts.find((fact): fact is F => kinds.includes(fact.kind));
+  assert(found !== undefined, `a notice without its fact: ${kinds.join(', ')}`);
+  return found;
+}
+
+/**
+ * The fact of one of these kinds about a person, because one entry can concern many people. Throws when there is none.
+ */
+export function factAboutPerson<K extends PersonalFact['kind']>(
+  facts: readonly Fact[],
+  userId: string,
+  ...kinds: readonly K[]
+): FactOf<K> {
+  const found = facts.find(
+    (fact): fact is FactOf<K> =>
+      (kinds as readonly string[]).includes(fact.kind) && 'userId' in fact && fact.userId === userId,
+  );
   assert(found !== undefined, `a notice without its fact: ${kinds.join(', ')}`);
   return found;
 }

@@ -82,7 +82,7 @@ export type ProjectNotice =
 export const PROJECT_KINDS = {
   /** The creation fee, from the creator to the core vault. */
   project_fee: { explorerType: null, hasFee: false },
-  /** Tokens that are minted when a project is approved, or taken out of circulation again when it is over without a raise. */
+  /** Tokens that are minted when a project is approved, and taken back when its terms change before its raise. */
   token_mint: { explorerType: null, hasFee: false },
   token_unmint: { explorerType: null, hasFee: false },
 } as const satisfies TransactionKindTable;

@@ -1,23 +1,7 @@
 /** The texts of notices about stakes. */
 import type { Fact } from '../ledger/facts.ts';
-import type { NoticeDefinition, NoticeText } from '../ledger/notice.ts';
-import { readMicro, sayMicro } from '../money.ts';
-import { assert } from '../result.ts';
-import type { StakeFact, StakeNotice } from './facts.ts';
-
-type Personal = Extract<StakeFact, { readonly userId: string }>;
-
-/** One entry refunds many people: take the fact about the notified one. */
-function about<K extends Personal['kind']>(facts: readonly Fact[], userId: string, kind: K) {
-  const found = facts.find(
-    (fact): fact is Extract<Personal, { readonly kind: K }> =>
-      fact.kind === kind && 'userId' in fact && fact.userId === userId,
-  );
-  assert(found !== undefined, `a notice without its fact: ${kind}`);
-  return found;
-}
-
-const dc = (amount: string): string => `${sayMicro(readMicro(amount))} DC`;
+import { factAboutPerson, type NoticeDefinition, type NoticeText, sayAmount } from '../ledger/notice.ts';
+import type { StakeNotice } from './facts.ts';
 
 const notice = (
   title: string,
@@ -30,24 +14,24 @@ const notice = (
 
 export const stakeNotices = {
   'project.invested': notice('Investment Successful', (facts, userId) => {
-    const { amount } = about(facts, userId, 'project.invested');
-    return `${dc(amount)} are in escrow. Your tokens are locked until the launch`;
+    const { amount } = factAboutPerson(facts, userId, 'project.invested');
+    return `${sayAmount(amount)} are in escrow. Your tokens are locked until the launch`;
   }),
   'project.stake_returned': notice('Investment returned', (facts, userId) => {
-    const { amount } = about(facts, userId, 'project.stake_returned');
-    return `${dc(amount)} are back in your wallet`;
+    const { amount } = factAboutPerson(facts, userId, 'project.stake_returned');
+    return `${sayAmount(amount)} are back in your wallet`;
   }),
   'project.succeeded': notice('Your raise has succeeded', (facts, userId) => {
-    const { raised } = about(facts, userId, 'project.raise_closed');
-    return `${dc(raised)} were raised. You have 7 days to go live`;
+    const { raised } = factAboutPerson(facts, userId, 'project.raise_closed');
+    return `${sayAmount(raised)} were raised. You have 7 days to go live`;
   }),
   'project.failed': notice('Your raise missed its soft cap', (facts, userId) => {
-    const { raised } = about(facts, userId, 'project.raise_closed');
-    return raised === '0' ? 'Nobody had invested' : `The backers are refunded ${dc(raised)}`;
+    const { raised } = factAboutPerson(facts, userId, 'project.raise_closed');
+    return raised === '0' ? 'Nobody had invested' : `The backers are refunded ${sayAmount(raised)}`;
   }),
   'project.refunded': notice('Investment refunded', (facts, userId) => {
-    const { amount, fee } = about(facts, userId, 'project.stakes_refunded');
-    const less = fee === '0' ? '' : `, after a refund fee of ${dc(fee)}`;
-    return `${dc(amount)} are back in your wallet${less}: the project missed its soft cap`;
+    const { amount, fee } = factAboutPerson(facts, userId, 'project.stakes_refunded');
+    const less = fee === '0' ? '' : `, after a refund fee of ${sayAmount(fee)}`;
+    return `${sayAmount(amount)} are back in your wallet${less}: the project missed its soft cap`;
   }),
 } as const satisfies Readonly<Record<StakeNotice, NoticeDefinition>>;

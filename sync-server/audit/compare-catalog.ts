@@ -2,20 +2,12 @@
 import { CATALOG } from '#couchdb/databases.ts';
 import { type DocumentStore, StoreError, type StoredDocument } from '#couchdb/document-store.ts';
 import { defaultParameters, documents } from '#domain/features.ts';
-import { EVERY_ROW } from '#domain/ledger/document.ts';
 import type { Entry } from '#domain/ledger/entry.ts';
 import type { CatalogDoc } from '#domain/protocol.ts';
-import {
-  foldIntoRow,
-  isRowOf,
-  makeRowChangesOf,
-  rangeOfRows,
-  type RowChange,
-  rowsAmong,
-} from '../projections/fold-catalog-rows.ts';
+import { foldIntoRow, makeRowChangesOf, rowsAmong } from '../projections/fold-catalog-rows.ts';
+import { readPagesByPrefix } from '../document-pages.ts';
 import { DocumentWrong, differingField } from './differing-field.ts';
 
-const PAGE_ROWS = 500;
 const PREFIX = 'catalog:';
 
 type Stored = CatalogDoc & StoredDocument;
@@ -26,9 +18,6 @@ export async function makeCatalogComparison(store: DocumentStore, delivered: num
   const stored = await readRows(store);
   const open = new Map(stored);
   const folded = new Map<string, CatalogDoc>();
-
-  const idsOf = ({ id, rows }: RowChange): readonly string[] =>
-    id === EVERY_ROW ? [...folded.keys()].filter((known) => isRowOf(rows, known)) : [id];
 
   /** A row is compared when the journal reaches the entry that it names. */
   function compare(id: string): void {
@@ -44,13 +33,11 @@ export async function makeCatalogComparison(store: DocumentStore, delivered: num
     take(entry: Entry): void {
       const touched = new Set<string>();
       for (const change of changesOf(entry)) {
-        for (const id of idsOf(change)) {
-          const before = folded.get(id) ?? null;
-          const after = foldIntoRow(before, change, { entry, id, parameters: defaultParameters });
-          if (after === null || after === before) continue;
-          folded.set(id, after);
-          touched.add(id);
-        }
+        const before = folded.get(change.id) ?? null;
+        const after = foldIntoRow(before, change, { entry, parameters: defaultParameters });
+        if (after === null || after === before) continue;
+        folded.set(change.id, after);
+        touched.add(change.id);
       }
       for (const id of touched) compare(id);
     },
@@ -72,21 +59,13 @@ const wrong = (id: string, what: string): DocumentWrong =>
 
 async function readRows(store: DocumentStore): Promise<ReadonlyMap<string, Stored>> {
   const found = new Map<string, Stored>();
-  for (const rows of rowsAmong(documents)) {
-    const { end, start } = rangeOfRows(rows);
-    for (let from = PREFIX + start; ;) {
-      const query = { start: from, end: PREFIX + end, limit: PAGE_ROWS };
-      const page = await store.range<Stored>(CATALOG, query).catch(emptyWhenMissing);
-      for (const row of page) found.set(row._id.slice(PREFIX.length), row);
-      const last = page.at(-1);
-      if (last === undefined || page.length < PAGE_ROWS) break;
-      from = `${last._id}\u0000`;
+  try {
+    for (const { name } of rowsAmong(documents)) {
+      for await (const page of readPagesByPrefix<Stored>(store, CATALOG, `${PREFIX}${name}:`))
+        for (const row of page) found.set(row._id.slice(PREFIX.length), row);
     }
+  } catch (error) {
+    if (!(error instanceof StoreError && error.problem === 'missing')) throw error;
   }
   return found;
-}
-
-function emptyWhenMissing(error: unknown): readonly [] {
-  if (error instanceof StoreError && error.problem === 'missing') return [];
-  throw error;
 }

@@ -1,19 +1,12 @@
 /** Keeps the rows of the catalogue, one document for each key, in one bulk for many entries. */
 import { CATALOG } from '#couchdb/databases.ts';
 import { type DocumentStore, StoreError, type StoredDocument } from '#couchdb/document-store.ts';
-import { type DocumentDefinition, EVERY_ROW, type SourcedEntry } from '#domain/ledger/document.ts';
+import type { DocumentDefinition, SourcedEntry } from '#domain/ledger/document.ts';
 import type { Entry } from '#domain/ledger/entry.ts';
 import type { RuleParameters } from '#domain/ledger/parameters.ts';
 import type { CatalogDoc } from '#domain/protocol.ts';
 import { makeLruCache } from '../lru-cache.ts';
-import {
-  foldIntoRow,
-  isRowOf,
-  makeRowChangesOf,
-  rangeOfRows,
-  type RowChange,
-  type RowChangesOf,
-} from './fold-catalog-rows.ts';
+import { foldIntoRow, makeRowChangesOf, type RowChange, type RowChangesOf } from './fold-catalog-rows.ts';
 import { insertDocuments } from './insert-documents.ts';
 import { withDatabase } from './with-database.ts';
 
@@ -24,7 +17,6 @@ type Known = { readonly rev: string | undefined; readonly seq: number; readonly 
 
 const ATTEMPTS = 3;
 const ROWS_KEPT = 200;
-const PAGE_ROWS = 200;
 const PREFIX = 'catalog:';
 
 const NOTHING: Known = { rev: undefined, seq: 0, doc: null };
@@ -57,26 +49,11 @@ export class CatalogRowDelivery {
   }
 
   async #fold(rows: Map<string, Known>, change: RowChange, entry: Entry): Promise<void> {
-    for (const id of await this.#idsOf(rows, change)) {
-      const before = rows.get(id) ?? (await this.#read(id));
-      if (entry.seq <= before.seq) continue;
-      const doc = foldIntoRow(before.doc, change, { entry, id, parameters: this.#parameters });
-      rows.set(id, { ...before, doc });
-    }
-  }
-
-  async #idsOf(rows: Map<string, Known>, { id, rows: kind }: RowChange): Promise<readonly string[]> {
-    if (id !== EVERY_ROW) return [id];
-    const ids = new Set([...rows.keys()].filter((known) => isRowOf(kind, known)));
-    const { end, start } = rangeOfRows(kind);
-    for (let from = PREFIX + start; ;) {
-      const query = { start: from, end: PREFIX + end, limit: PAGE_ROWS };
-      const page = await withDatabase(this.#store, CATALOG, () => this.#store.range(CATALOG, query));
-      for (const { _id } of page) ids.add(_id.slice(PREFIX.length));
-      const last = page.at(-1);
-      if (last === undefined || page.length < PAGE_ROWS) return [...ids];
-      from = `${last._id}\u0000`;
-    }
+    const { id } = change;
+    const before = rows.get(id) ?? (await this.#read(id));
+    if (entry.seq <= before.seq) return;
+    const doc = foldIntoRow(before.doc, change, { entry, parameters: this.#parameters });
+    rows.set(id, { ...before, doc });
   }
 
   async #read(id: string): Promise<Known> {

@@ -1,5 +1,5 @@
 /** Which rows of the catalogue the facts of an entry change, and what the rows are afterwards. Pure. */
-import type { CatalogRows, DocumentDefinition, EVERY_ROW } from '#domain/ledger/document.ts';
+import type { CatalogRows, DocumentDefinition } from '#domain/ledger/document.ts';
 import type { Entry } from '#domain/ledger/entry.ts';
 import type { Fact } from '#domain/ledger/facts.ts';
 import type { RuleParameters } from '#domain/ledger/parameters.ts';
@@ -9,7 +9,7 @@ import type { CatalogDoc } from '#domain/protocol.ts';
 /** One fact, and the row that it changes. */
 export type RowChange = {
   readonly rows: CatalogRows;
-  readonly id: string | typeof EVERY_ROW;
+  readonly id: string;
   readonly fact: Fact;
 };
 export type RowChangesOf = (entry: Entry) => readonly RowChange[];
@@ -39,20 +39,11 @@ export function makeRowChangesOf(documents: readonly DocumentDefinition[]): RowC
   };
 }
 
-/** The ids of all rows of one kind. */
-export const rangeOfRows = ({ name }: CatalogRows) => ({ start: `${name}:`, end: `${name}:\uffff` });
-
-export const isRowOf = ({ name }: CatalogRows, id: string): boolean => id.startsWith(`${name}:`);
-
 /** The row after a fact; the same object when the fact does not change it. */
 export function foldIntoRow(
   before: CatalogDoc | null,
-  { fact, rows }: RowChange,
-  {
-    entry,
-    id,
-    parameters,
-  }: { readonly entry: Entry; readonly id: string; readonly parameters: RuleParameters },
+  { fact, id, rows }: RowChange,
+  { entry, parameters }: { readonly entry: Entry; readonly parameters: RuleParameters },
 ): CatalogDoc | null {
   const at = isoTime(entry.at);
   const known = before?.value ?? null;

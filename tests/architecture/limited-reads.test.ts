@@ -42,8 +42,6 @@ const LIMITED: Readonly<Record<string, readonly [reads: number, reason: string]>
   ],
   'sync-server/projections/backfill.ts': [1, 'as many as the entries in question can have made'],
   'sync-server/projections/index-keeper.ts': [1, 'one row, for the sake of the index'],
-  'sync-server/projections/deliver-catalog-rows.ts': [1, 'goes on until a page is not full'],
-  'sync-server/audit/compare-catalog.ts': [1, 'the same'],
   'sync-server/audit/compare-people.ts': [1, 'goes on until a page is not full'],
   'sync-server/audit/compare-rows.ts': [1, 'the same'],
   'sync-server/start/check-accounts.ts': [1, 'the same'],

@@ -1,6 +1,6 @@
 /** Folds entries into rows of the catalogue as the projections do. */
 import { defaultParameters } from '#domain/features.ts';
-import { type CatalogRows, type CatalogValue, EVERY_ROW } from '#domain/ledger/document.ts';
+import type { CatalogRows, CatalogValue } from '#domain/ledger/document.ts';
 import type { Entry } from '#domain/ledger/entry.ts';
 import { isoTime } from '#domain/iso-time.ts';
 
@@ -14,11 +14,9 @@ export function foldRows(
       if (!(fact.kind in rows.on)) continue;
       const id = rows.idOf(fact);
       if (id === null) continue;
-      for (const each of id === EVERY_ROW ? [...known.keys()] : [id]) {
-        const context = { entry, id: each, at: isoTime(entry.at), parameters: defaultParameters };
-        const value = rows.fold(known.get(each) ?? null, fact, context);
-        if (value !== null) known.set(each, value);
-      }
+      const context = { entry, id, at: isoTime(entry.at), parameters: defaultParameters };
+      const value = rows.fold(known.get(id) ?? null, fact, context);
+      if (value !== null) known.set(id, value);
     }
   }
   return known;
