@@ -10,6 +10,7 @@ import { type Act, ActSheet } from './act-sheet.tsx';
 import { takeBack } from './commands.ts';
 import { BACKED, sumBacking } from './own-lists.tsx';
 import { phaseOf } from './project-phase.ts';
+import type { SectionProps } from './project-section.ts';
 import { dc, momentText } from './project-text.ts';
 
 type Stake = Backing['stakes'][number];
@@ -65,8 +66,7 @@ function StakeRow({ project, stake, now, onTakeBack }: RowProps): ReactElement {
   );
 }
 
-/** The person's own investment in a project: each with its state, and the way back while there is one. */
-export function InvestmentCard({ project, backing, now }: Props): ReactElement {
+function OwnStakes({ project, backing, now }: Props): ReactElement {
   const [act, setAct] = useState<Act | null>(null);
   const { amount, status, tokens } = sumBacking(backing);
   const refunded = readMicro(backing.refunded) > 0n;
@@ -103,3 +103,7 @@ export function InvestmentCard({ project, backing, now }: Props): ReactElement {
     </section>
   );
 }
+
+/** The person's own investment in a project: each with its state, and the way back while there is one. */
+export const InvestmentCard = ({ backing, ...props }: SectionProps): ReactElement | null =>
+  backing === undefined ? null : <OwnStakes {...props} backing={backing} />;

@@ -60,6 +60,8 @@ async function open(
   );
   return rendered.page;
 }
+const MONEY = { at: '/launchpad/project/p12?view=money' };
+
 const card = (page: HTMLElement, name: string): string => {
   const heading = [...page.querySelectorAll('h2')].find(({ textContent }) => textContent === name);
   return heading?.closest('section')?.textContent ?? '';
@@ -79,6 +81,16 @@ describe('the page of a project', () => {
     expect(card(page, 'Refund policy')).toContain('minus a 0.05 DC fee');
     expect(card(page, 'Refund policy')).toContain('DC bought by card cannot be refunded to fiat.');
     expect(card(page, 'Go Live')).toBe('');
+  });
+
+  it('has tabs for what is in it, and keeps the raise on each', async () => {
+    const page = await open({});
+    const tabs = [...page.querySelectorAll<HTMLElement>('[role="tab"]')];
+    expect(tabs.map(({ textContent }) => textContent)).toContain('Money');
+    expect(card(page, 'Vault status')).toBe('');
+    await click(tabs.find(({ textContent }) => textContent === 'Money'));
+    expect(card(page, 'Vault status')).not.toBe('');
+    expect(card(page, 'Funding progress')).not.toBe('');
   });
 
   it('is where the short address leads', async () => {
@@ -109,13 +121,16 @@ describe('the page of a project', () => {
   });
 
   it('shows where the money is, and checks that the parts are the whole', async () => {
-    const page = await open({
-      stage: 'launched',
-      escrow: '0',
-      released: '142.5',
-      vesting: '142.5',
-      completionFee: '15',
-    });
+    const page = await open(
+      {
+        stage: 'launched',
+        escrow: '0',
+        released: '142.5',
+        vesting: '142.5',
+        completionFee: '15',
+      },
+      MONEY,
+    );
     expect(card(page, 'Vault status')).toMatch(
       /In escrow0\.00 DC.*Released to the project142\.50 DC.*Vesting142\.50 DC.*Completion fee15\.00 DC.*Raised300\.00 DC/,
     );
@@ -123,7 +138,7 @@ describe('the page of a project', () => {
   });
 
   it('says so when they are not', async () => {
-    const page = await open({ escrow: '299' });
+    const page = await open({ escrow: '299' }, MONEY);
     expect(card(page, 'Vault status')).toContain('The parts do not add up');
   });
 });
@@ -205,7 +220,8 @@ describe('the creator', () => {
   });
 
   it('sees the vesting, and that it is available after the unlock date', async () => {
-    const page = await open({ creator: ME, stage: 'launched', vesting: '142.5', vestingUntil: inDays(-1) });
+    const vesting = { stage: 'launched', vesting: '142.5', vestingUntil: inDays(-1) } as const;
+    const page = await open({ creator: ME, ...vesting }, MONEY);
     expect(card(page, 'Vesting')).toMatch(/Vesting142\.50 DC.*Unlock date.*Available/);
   });
 

@@ -4,57 +4,26 @@ import { Link, useParams } from 'react-router-dom';
 import type { ProjectValue } from '#domain/project/document.ts';
 import { useWallet } from '#app/data/queries/wallet.ts';
 import { useNow } from '#app/platform/clock.ts';
-import { exactTime, formatCount, timeAgo } from '#app/ui/format.ts';
 import { lazyPart } from '#app/ui/lazy-part.ts';
 import { ErrorMessage } from '#app/ui/message.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
+import { TabList } from '#app/ui/tab-list.tsx';
 import { useParameters } from '#app/ui/use-parameters.ts';
 import { AskedList } from './asked-list.tsx';
-import { GoLivePanel, VestingCard } from './creator-panel.tsx';
-import { InvestButton } from './invest-button.tsx';
-import { InvestmentCard } from './investment-card.tsx';
-import { OfferCard } from './offer-facts.tsx';
 import { OwnProjectPage } from './own-project-page.tsx';
 import { ProjectBadges } from './project-badges.tsx';
 import { ProjectLogo } from './project-logo.tsx';
-import { endOfRaise, phaseOf, whyClosed } from './project-phase.ts';
-import { dc } from './project-text.ts';
-import { RaiseBar } from './raise-bar.tsx';
-import { RaiseChart } from './raise-chart.tsx';
-import { RefundPolicy } from './refund-policy.tsx';
+import { whyClosed } from './project-phase.ts';
+import { PROJECT_TABS, type ProjectTab, type Section, type SectionProps } from './project-section.ts';
+import { SECTIONS } from './project-sections.tsx';
+import { SectionColumn } from './section-column.tsx';
 import { useAsked, useMine, useProject } from './use-projects.ts';
-import { VaultCard } from './vault-card.tsx';
 import './launchpad.css';
 
 const InvestSheet = lazyPart(async () => (await import('./invest-sheet.tsx')).InvestSheet);
 
 const tickMs = 1_000;
-
-type PartProps = { readonly project: ProjectValue; readonly now: number };
-
-function timeText(project: ProjectValue, now: number): string {
-  const phase = phaseOf(project, now);
-  if (phase === 'upcoming') return `Starts ${timeAgo(project.startAt, now)}`;
-  if (phase === 'open') return `Ends ${timeAgo(endOfRaise(project), now)}`;
-  return project.closedAt === null ? 'The raise is over' : `Ended ${timeAgo(project.closedAt, now)}`;
-}
-
-function Raise({ project, now, address }: PartProps & { readonly address: string | null }): ReactElement {
-  const { backers, softCap, price } = project;
-  return (
-    <section className="vq-surface launchpad-raise" aria-labelledby="raise">
-      <h2 id="raise">Funding progress</h2>
-      <RaiseBar {...project} />
-      <p className="vq-dimmed">
-        Soft cap {dc(softCap)} · {formatCount(backers)} {backers === 1 ? 'backer' : 'backers'} ·{' '}
-        <span title={exactTime(endOfRaise(project))}>{timeText(project, now)}</span> · IQ price {dc(price)}
-      </p>
-      <RaiseChart curve={project.curve} />
-      <InvestButton project={project} now={now} address={address} />
-    </section>
-  );
-}
 
 const FrozenNotice = ({
   reason = 'none was given',
@@ -67,6 +36,43 @@ const FrozenNotice = ({
     text={`Nobody can invest, go live or release money. The reason: ${reason}. Refunds of a failed raise still flow.`}
   />
 );
+
+type ColumnsProps = { readonly shown: SectionProps };
+
+const isTab = (name: string | null): name is ProjectTab => name !== null && Object.hasOwn(PROJECT_TABS, name);
+
+/** What matters whichever tab is chosen, then the tabs: on a phone below each other, on a desktop beside. */
+function Columns({ shown }: ColumnsProps): ReactElement {
+  const { parameters, change } = useParameters();
+  const sections = SECTIONS.filter(({ isShown }) => isShown?.(shown) ?? true);
+  const at = (place: Section['place']): readonly Section[] =>
+    sections.filter((section) => section.place === place);
+  const tabs = Object.entries(PROJECT_TABS).flatMap(([value, label]) =>
+    isTab(value) && at(value).length > 0 ? [{ value, label }] : [],
+  );
+  const asked = parameters.get('view');
+  const view = isTab(asked) && tabs.some(({ value }) => value === asked) ? asked : 'overview';
+  return (
+    <div className="launchpad-page" data-view={view}>
+      <div className="launchpad-first">
+        <SectionColumn sections={at('first')} {...shown} />
+      </div>
+      <div className="launchpad-tabs">
+        <TabList
+          label="About this project"
+          tabs={tabs}
+          value={view}
+          onChange={(value) => change({ view: value === 'overview' ? '' : value }, true)}
+        >
+          <SectionColumn key={view} sections={at(view)} {...shown} />
+        </TabList>
+      </div>
+      <div className="launchpad-beside">
+        <SectionColumn sections={at('beside')} {...shown} />
+      </div>
+    </div>
+  );
+}
 
 function Page({ project }: { readonly project: ProjectValue }): ReactElement {
   const now = useNow(tickMs);
@@ -84,24 +90,7 @@ function Page({ project }: { readonly project: ProjectValue }): ReactElement {
       </div>
       {project.frozen ? <FrozenNotice reason={project.freezeReason} /> : null}
       <AskedList commands={asked} />
-      <div className="launchpad-page">
-        <div>
-          <Raise project={project} now={now} address={address} />
-          <p className="launchpad-text">{project.description}</p>
-          {backing === undefined ? null : <InvestmentCard project={project} backing={backing} now={now} />}
-          {address === project.creator ? (
-            <>
-              <GoLivePanel project={project} now={now} />
-              <VestingCard project={project} now={now} />
-            </>
-          ) : null}
-          <VaultCard project={project} />
-        </div>
-        <div>
-          <OfferCard project={project} />
-          <RefundPolicy />
-        </div>
-      </div>
+      <Columns shown={{ project, now, address, backing }} />
       <Suspense fallback={null}>
         {parameters.get('invest') === null || !mayInvest ? null : (
           <InvestSheet project={project} backing={backing} onClose={() => change({ invest: '' }, true)} />

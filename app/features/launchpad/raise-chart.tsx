@@ -8,7 +8,7 @@ import { dc } from './project-text.ts';
 const drawnFrom = 2;
 
 /** The raise over time; the drawing is loaded on demand. */
-export function RaiseChart({ curve }: Pick<ProjectValue, 'curve'>): ReactElement | null {
+export function RaiseChart({ project: { curve } }: { readonly project: ProjectValue }): ReactElement | null {
   const series = useMemo(
     () => [
       {

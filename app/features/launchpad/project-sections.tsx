@@ -1,0 +1,29 @@
+/**
+ * What the page of a project shows, in order. A new section is a component of its own and one line here; a tab without
+ * sections is not shown. Heavy ones, and those that few people open, come from `lazyPart`.
+ */
+import { lazyPart } from '#app/ui/lazy-part.ts';
+import { GoLivePanel, VestingCard } from './creator-panel.tsx';
+import { Description } from './description.tsx';
+import { InvestmentCard } from './investment-card.tsx';
+import { OfferCard } from './offer-facts.tsx';
+import type { Section, SectionProps } from './project-section.ts';
+import { RaiseCard } from './raise-card.tsx';
+import { RefundPolicy } from './refund-policy.tsx';
+import { VaultCard } from './vault-card.tsx';
+
+const isCreator = ({ address, project }: SectionProps): boolean => address === project.creator;
+
+const RaiseChart = lazyPart(async () => (await import('./raise-chart.tsx')).RaiseChart);
+
+export const SECTIONS: readonly Section[] = [
+  { name: 'raise', place: 'first', Show: RaiseCard },
+  { name: 'go-live', place: 'first', Show: GoLivePanel, isShown: isCreator },
+  { name: 'own', place: 'first', Show: InvestmentCard },
+  { name: 'about', place: 'overview', Show: Description },
+  { name: 'raise-chart', place: 'overview', Show: RaiseChart },
+  { name: 'refund-policy', place: 'overview', Show: RefundPolicy },
+  { name: 'offer', place: 'beside', Show: OfferCard },
+  { name: 'vault', place: 'money', Show: VaultCard },
+  { name: 'vesting', place: 'money', Show: VestingCard, isShown: isCreator },
+];
