@@ -44,8 +44,13 @@ const session = (more: object = {}): Answer => ({
   },
 });
 
+const stubCookies = (cookie: string): void => {
+  vi.stubGlobal('document', Object.assign(new EventTarget(), { cookie }));
+};
+
 beforeEach(() => {
   stubLocalStorage();
+  stubCookies('theme=dark; vaultiq-has-session=1');
   answers = {};
   calls = [];
   issued = 0;
@@ -126,7 +131,15 @@ describe('a device that remembers nobody', () => {
     expect(sessionState()).toEqual({ status: 'signed-in', person, connected: true });
   });
 
-  it('is signed out without a cookie', async () => {
+  it('asks for nothing when the service never gave it a session', async () => {
+    stubCookies('not-vaultiq-has-session=1');
+    startSession();
+    await restoreByCookie();
+    expect(calls).toEqual([]);
+    expect(sessionState()).toEqual({ status: 'signed-out', reason: null, person: null });
+  });
+
+  it('is signed out with an invalid cookie', async () => {
     answers['/api/auth/refresh'] = { status: 401, body: { code: 'NOT_AUTHENTICATED' } };
     startSession();
     await restoreByCookie();

@@ -177,10 +177,10 @@ export async function accessToken(rejected?: string): Promise<Outcome<string>> {
   return outcome.ok ? { ok: true, value: outcome.value.accessToken } : outcome;
 }
 
-/** Asks the cookie on a device without a remembered person. */
+/** Asks the cookie, if there is one, on a device without a remembered person. */
 export async function restoreByCookie(): Promise<void> {
   if (state.status !== 'signed-out' || state.reason !== null) return;
-  if (hasEnded || storedSession.owesSignOut()) return;
+  if (hasEnded || storedSession.owesSignOut() || !storedSession.hasCookie()) return;
   become({ status: 'restoring' });
   const outcome = await refresh();
   if (!outcome.ok && sessionState().status === 'restoring') become(nobody);

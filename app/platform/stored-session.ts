@@ -1,4 +1,5 @@
 import type { Session } from '#domain/account/session.ts';
+import { SESSION_HINT_COOKIE } from '#domain/device.ts';
 import { localStore } from './local-storage.ts';
 import { hasPin } from './has-pin.ts';
 
@@ -38,6 +39,9 @@ export const storedSession = {
   keep: (person: Person, more: Partial<Omit<Remembered, 'person'>> = {}): void =>
     localStore.write(personKey, JSON.stringify({ person: known(person), ended: false, ...more })),
   forget: (): void => localStore.forget(personKey),
+  /** The service has given this browser a session, and it has not run out. */
+  hasCookie: (): boolean =>
+    document.cookie.split('; ').some((cookie) => cookie.startsWith(`${SESSION_HINT_COOKIE}=`)),
   /** An offline sign-out: scripts cannot remove the cookie, so the authority still has to be informed. */
   owesSignOut: (): boolean => localStore.read(owedKey) !== null,
   setOwesSignOut: (owes: boolean): void =>

@@ -1,4 +1,5 @@
 import type { CookieOptions, Response } from 'express';
+import { SESSION_HINT_COOKIE } from '#domain/device.ts';
 import { deviceMarkTtlMs, sessionTtlMs } from '#domain/limits.ts';
 
 export type ValueCookie = {
@@ -12,9 +13,23 @@ export type ValueCookie = {
 /**
  * The cookie of the refresh token. On https it is `__Host-vaultiq`: the prefix makes browsers insist on Secure, Path=/
  * and no Domain. Browsers would refuse that on plain http (development), where it is `vaultiq-dev` without Secure.
+ * Scripts cannot read it, so a second cookie, which they can, says that it is there: a visitor's app asks for no session.
  */
-export const makeRefreshCookie = (secure: boolean): ValueCookie =>
-  makeCookie(secure ? '__Host-vaultiq' : 'vaultiq-dev', secure, sessionTtlMs);
+export function makeRefreshCookie(secure: boolean): ValueCookie {
+  const token = makeCookie(secure ? '__Host-vaultiq' : 'vaultiq-dev', secure, sessionTtlMs);
+  const hint: CookieOptions = { sameSite: 'strict', secure, path: '/' };
+  return {
+    ...token,
+    write: (response, value) => {
+      token.write(response, value);
+      response.cookie(SESSION_HINT_COOKIE, '1', { ...hint, maxAge: sessionTtlMs });
+    },
+    clear: (response) => {
+      token.clear(response);
+      response.clearCookie(SESSION_HINT_COOKIE, hint);
+    },
+  };
+}
 
 /**
  * The cookie by which a device is recognised after signing out: a random value whose only use is that the person gets

@@ -119,6 +119,7 @@ describe('sign-up and sign-in', () => {
       'HttpOnly',
       'SameSite=Strict',
     ]);
+    expect(up.setCookie[1]).toMatch(/^vaultiq-has-session=1; Max-Age=\d+; Path=\/; Expires=[^;]+; SameSite=Strict$/);
     expect(up.headers.get('cache-control')).toBe('no-store');
     expect(JSON.stringify(up.body)).not.toContain(cookieOf(up).split('=')[1]);
     const signedIn = await site.call('POST', '/api/auth/sign-in', { body: credentials });
@@ -286,6 +287,9 @@ describe('refresh and sign-out', () => {
     expect([out.status, out.body]).toEqual([204, null]);
     expect(out.setCookie[0]).toMatch(
       /^vaultiq-dev=; Path=\/; Expires=Thu, 01 Jan 1970 .*HttpOnly; SameSite=Strict/,
+    );
+    expect(out.setCookie[1]).toMatch(
+      /^vaultiq-has-session=; Path=\/; Expires=Thu, 01 Jan 1970 [^;]+; SameSite=Strict$/,
     );
     expectProblem(await refresh(site, cookieOf(up)), 'SESSION_ENDED');
     expectProblem(

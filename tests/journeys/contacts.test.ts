@@ -93,7 +93,6 @@ test('another device has the same contacts', async () => {
   const another = await makeDevice(host, { size: 'desktop' });
   try {
     const desk = await another.open('/auth?next=%2Fcontacts');
-    another.allow(/401 \(Unauthorized\) @ .*\/api\/auth\/refresh$/);
     await signIn(desk, email);
     const favourites = desk.getByRole('region', { name: 'Favourites' });
     await seen(favourites.getByRole('link', { name: /^Rita Sol.*From the choir$/ }), 60_000);

@@ -29,7 +29,6 @@ type Task = (device: Device, effort: EffortCounter) => Promise<Effort>;
 /** Does a task on a new phone; resolves to its taps and entries. */
 async function onPhone(task: Task): Promise<Pick<Effort, 'taps' | 'entries'>> {
   const device = await makeDevice(host, { size: 'phone', storesApp: false });
-  device.allow(/401 \(Unauthorized\) @ .*\/api\/auth\/refresh$/);
   await device.start();
   try {
     const { taps, entries, seconds } = await task(device, await watchEffort(device));

@@ -24,7 +24,6 @@ function countPointers(): void {
 beforeAll(async () => {
   host = await startHost();
   device = await makeDevice(host, { size: 'desktop', storesApp: false });
-  device.allow(/401 \(Unauthorized\) @ .*\/api\/auth\/refresh$/);
   await device.start();
   ({ page } = device);
   await page.addInitScript(countPointers);

@@ -26,7 +26,6 @@ test('the keyboard reaches everything in order, with visible focus, and Esc clos
   const host = await startHost({ demo: true });
   const device = await makeDevice(host, { size: 'desktop' });
   try {
-    device.allow(/401 \(Unauthorized\) @ .*\/api\/auth\/refresh$/);
     const page = await device.open('/auth');
     await signIn(page, 'one@demo.example', host.service.first.demoPassword);
     await seen(page.getByRole('heading', { name: 'Latest activity' }));

@@ -53,7 +53,6 @@ test('a purchase survives a reload, and says before anything is typed that it ne
 
 test('the supply is public; the market brings a visitor back after signing in', async () => {
   device = makeDirectDevice(host, { size: 'desktop' });
-  device.allow(/401 \(Unauthorized\) @ .*\/api\/auth\/refresh$/);
   await begin(device, 'visitor@journey.example');
   const { page } = device;
   await seen(syncLine(page).getByText(/^Up to date/));

@@ -18,7 +18,6 @@ beforeAll(async () => {
   const answer = await fetch(`${host.origin}/api/explorer/transactions?limit=1&type=send`);
   other = ((await answer.json()) as { items: { to: string }[] }).items[0]?.to ?? '';
   device = await makeDevice(host, { size: 'phone', storesApp: false });
-  device.allow(/401 \(Unauthorized\) @ .*\/api\/auth\/refresh$/);
   await device.open('/');
 });
 afterAll(async () => {

@@ -104,7 +104,6 @@ test('a camera, contacts, recent payees and pasted text choose a payee whose nam
   const another = await makeDevice(host, { size: 'desktop' });
   try {
     const desk = await another.open('/auth?next=%2Fwallet%3Ftab%3Dsend');
-    another.allow(/401 \(Unauthorized\) @ .*\/api\/auth\/refresh$/);
     await signIn(desk, email);
     await desk.getByRole('button', { name: 'Contacts' }).click();
     await desk.getByRole('button', { name: 'Edit Flowers' }).click();
@@ -133,7 +132,6 @@ test('an invalid code is reported, and a missing camera is no dead end', async (
   const plain = await makeDevice(host, { size: 'phone' });
   try {
     await plain.open('/auth?next=%2Fwallet%3Ftab%3Dsend%26scan%3D1');
-    plain.allow(/401 \(Unauthorized\) @ .*\/api\/auth\/refresh$/);
     const { page } = plain;
     await signIn(page, shopEmail);
     const sheet = page.getByRole('dialog', { name: 'Scan a code' });

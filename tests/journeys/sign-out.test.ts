@@ -77,7 +77,6 @@ test('signing out warns about waiting commands, wipes everything, and signs the 
   // The random mark of the device remains: the service recognises the device by it, and it opens nothing.
   const cookies = (await device.context.cookies()).map(({ name }) => name);
   expect(cookies.filter((name) => name !== 'vaultiq-device-dev')).toEqual([]);
-  device.allow(/401 \(Unauthorized\) @ .*\/api\/auth\/refresh$/);
   await device.goto('/dashboard');
   await seen(page.getByRole('tab', { name: 'Sign In' }));
   expect(await host.transfers()).toHaveLength(0);

@@ -104,7 +104,6 @@ export function prepareWalk(options: Pick<DeviceOptions, 'storesApp'> = {}): {
   beforeAll(async () => {
     world = await makeWorld();
     device = await makeDevice(world.host, { size: 'phone', ...options });
-    device.allow(/401 \(Unauthorized\) @ .*\/api\/auth\/refresh$/);
     await device.open('/');
   });
   afterAll(async () => {
