@@ -8,6 +8,7 @@ import {
   noBarrel,
   noComputedConsole,
   noDefaultExport,
+  noEagerFormatter,
   noBareLazy,
   noErrorLookup,
   noFloatMoney,
@@ -110,7 +111,7 @@ const overrides = [
   {
     files: ['app/{features,pages,shell,ui}/**/*.{ts,tsx}'],
     excludeFiles: [...tests, 'app/ui/date-format.ts'],
-    rules: banned(...everywhere, ...noOwnFormat, ...noBareLazy),
+    rules: banned(...everywhere, ...noOwnFormat, ...noEagerFormatter, ...noBareLazy),
   },
   {
     // Whole screens, which say that one failed.
@@ -120,8 +121,9 @@ const overrides = [
       'app/features/pin/lock-gate.tsx',
       'app/pages/payment-link-door.tsx',
     ],
-    rules: banned(...everywhere, ...noOwnFormat),
+    rules: banned(...everywhere, ...noOwnFormat, ...noEagerFormatter),
   },
+  { files: ['app/ui/date-format.ts'], rules: banned(...everywhere, ...noEagerFormatter) },
   {
     files: ['domain/**/*.ts', 'sync-server/**/*.ts'],
     excludeFiles: [...tests, 'domain/declared-errors.ts'],

@@ -45,6 +45,14 @@ export const noOwnFormat = [
   { selector: 'MemberExpression[property.name=/^toLocale(Date|Time)?String$/]', message: ownDates },
 ];
 
+const eager =
+  'A first formatter costs a slow phone a quarter of a second: make it when it is needed (`onFirstUse`).';
+const formatter = "VariableDeclaration > VariableDeclarator > NewExpression[callee.object.name='Intl']";
+export const noEagerFormatter = [
+  { selector: `Program > ${formatter}`, message: eager },
+  { selector: `ExportNamedDeclaration > ${formatter}`, message: eager },
+];
+
 export const noBareLazy = [
   {
     selector: "ImportDeclaration[source.value='react'] ImportSpecifier[imported.name='lazy']",

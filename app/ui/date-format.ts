@@ -2,6 +2,8 @@
  * Writes every date of the app: English words in the order of the device's region ("Nov 27, 2026" or "27 Nov 2026"), and the clock
  * with 24 hours. A lint rule lets no other file write dates by itself.
  */
+import { onFirstUse } from './on-first-use.ts';
+
 type Options = Intl.DateTimeFormatOptions;
 
 const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
@@ -62,16 +64,14 @@ function formatterOf(style: DateStyle): Intl.DateTimeFormat {
 /** `at` in ms since the epoch. */
 export const formatDate = (style: DateStyle, at: number): string => formatterOf(style).format(at);
 
-const publicDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+const publicDay = onFirstUse(() => new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }));
 
 /** "November 14, 2025": the day of the launch as the specification writes it, the same for everybody on pages rendered by the build. */
-export const formatPublicDay = (at: number): string => publicDay.format(at);
+export const formatPublicDay = (at: number): string => publicDay().format(at);
 
-const publicTime = new Intl.DateTimeFormat('en-US', {
-  timeStyle: 'short',
-  hourCycle: 'h23',
-  timeZone: 'UTC',
-});
+const publicTime = onFirstUse(
+  () => new Intl.DateTimeFormat('en-US', { timeStyle: 'short', hourCycle: 'h23', timeZone: 'UTC' }),
+);
 
 /** "00:00", in UTC. */
-export const formatPublicTime = (at: number): string => publicTime.format(at);
+export const formatPublicTime = (at: number): string => publicTime().format(at);

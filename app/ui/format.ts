@@ -2,6 +2,7 @@
 import { type CurrencyCode, currencyOf } from '#domain/ledger/accounts.ts';
 import { DECIMALS, type Micro, readMicro, sayMicro, truncateMicro, writeMicro } from '#domain/money.ts';
 import { formatDate } from './date-format.ts';
+import { onFirstUse } from './on-first-use.ts';
 
 /** The texts are English, so the figures are too: a decimal point has the same meaning for reading and typing. */
 const LOCALE = 'en';
@@ -52,15 +53,15 @@ export const exactAmount = (value: AmountLike): string => sayMicro(toMicro(value
 export const withCurrency = (amount: string, currency: CurrencyCode): string =>
   `${amount} ${currencyOf(currency)}`;
 
-const counts = new Intl.NumberFormat(LOCALE);
+const counts = onFirstUse(() => new Intl.NumberFormat(LOCALE));
 
 /** "1,234": how many there are, or which number it has. */
-export const formatCount = (count: number): string => counts.format(count);
+export const formatCount = (count: number): string => counts().format(count);
 
 export const hashLength = 8;
 export const shortHash = (id: string): string => `${id.slice(0, hashLength)}…`;
 
-const relative = new Intl.RelativeTimeFormat(LOCALE, { numeric: 'always' });
+const relative = onFirstUse(() => new Intl.RelativeTimeFormat(LOCALE, { numeric: 'always' }));
 
 const secondMs = 1_000;
 const minuteMs = 60 * secondMs;
@@ -85,7 +86,7 @@ export function timeAgo(at: TimeLike, now: number): string {
   const gap = timeMs(at) - now;
   const step = STEPS.find(([, size]) => Math.abs(gap) >= size);
   if (step === undefined) return 'just now';
-  return relative.format(Math.trunc(gap / step[1]), step[0]);
+  return relative().format(Math.trunc(gap / step[1]), step[0]);
 }
 
 /** "14:02", with the day if it was not within the last twelve hours. */

@@ -73,6 +73,13 @@ export const planted: Record<string, [text: string, ...rules: string[]]> = {
     'export const now = (): string => Date();\n',
     'style/no-restricted-syntax',
   ],
+  'app/ui/eager-formatter.ts': [
+    "const counts = new Intl.NumberFormat('en');\nexport const write = (count: number): string => counts.format(count);\n",
+    'style/no-restricted-syntax',
+  ],
+  'app/ui/formatter-in-time.ts': [
+    "export function write(count: number): string {\n  const counts = new Intl.NumberFormat('en');\n  return counts.format(count);\n}\n",
+  ],
   'sync-server/http/iso.ts': ['export const iso = (ms: number): string => new Date(ms).toISOString();\n'],
   'sync-server/clock.ts': ['export const now = (): number => Date.now();\n'],
   'sync-server/http/loud.ts': ["export const say = (): void => console.log('x');\n", 'no-console'],

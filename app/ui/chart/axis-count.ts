@@ -1,7 +1,6 @@
 import { type Micro, MICRO_PER_UNIT } from '#domain/money.ts';
-
-const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumSignificantDigits: 4 });
+import { compact } from './compact.ts';
 
 /** The tick of an axis of counts: nothing between two whole numbers. */
 export const axisCount = (value: Micro): string =>
-  value % MICRO_PER_UNIT === 0n ? compact.format(value / MICRO_PER_UNIT) : '';
+  value % MICRO_PER_UNIT === 0n ? compact().format(value / MICRO_PER_UNIT) : '';

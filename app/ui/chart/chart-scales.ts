@@ -1,6 +1,7 @@
 /** Converts values to pixels. Pure. */
 import { type Micro, MICRO_PER_UNIT, writeMicro } from '#domain/money.ts';
 import type { ChartSeries } from './chart-series.ts';
+import { compact } from './compact.ts';
 import { roundSpan, scaleBands, scaleLinear } from './scale.ts';
 
 export const plotHeightPx = 220;
@@ -20,11 +21,11 @@ export type ValueAxis = {
   readonly bottom: number;
 };
 
-const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumSignificantDigits: 4 });
-
 /** "1.25K": for the ticks of an axis. */
 export const axisAmount = (value: Micro): string =>
-  compact.format(writeMicro(value) as Intl.StringNumericLiteral).replace('-', '−');
+  compact()
+    .format(writeMicro(value) as Intl.StringNumericLiteral)
+    .replace('-', '−');
 
 /** The value axis; it always includes zero, so that heights can be compared. */
 export function valueAxis(values: readonly Micro[], write: (value: Micro) => string): ValueAxis {
