@@ -55,6 +55,12 @@ test('from Home to sent: four taps beside the digits, to a person whom one has p
   await seen(lastTransfer(page).getByText('Done'));
   expect(taps).toBe(4);
   expect(await host.transfers()).toHaveLength(2);
+
+  // Back at Home, the amount has moved to its row, which is the first of the activity.
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await page.getByRole('link', { name: 'Back to Home' }).click();
+  await seen(page.getByRole('heading', { name: 'Latest activity' }));
+  await eventually(() => page.locator('.vq-arrives').allTextContents()).toEqual(['−12.50 DC']);
   expect(phone.faults()).toEqual([]);
 });
 

@@ -13,6 +13,7 @@ import { PersonName } from '../../ui/person-name.tsx';
 import { SaveContactIcon } from '../../ui/save-contact.tsx';
 import { StatusPill } from '../../ui/status-pill.tsx';
 import { STATUS_TEXT } from '../../ui/transaction-text.ts';
+import { ARRIVES, useHasTravelled } from '../../ui/travel.ts';
 import { PayoutTitle } from './payout-month.tsx';
 import { type RowText, rowText } from './row-text.ts';
 import { rowLabel } from './row-label.ts';
@@ -129,6 +130,7 @@ export function HistoryLine({ row, link, inDay = false }: Props): ReactElement {
   const { to, state, replace, open } = link;
   const given = { inDay, now: useNow(tickMs) };
   const text = rowText(row);
+  const travelled = useHasTravelled(idOf(row));
   const { amount, status, time, balance } =
     row.kind === 'transaction' ? transactionFigures(row, given) : commandFigures(row);
   return (
@@ -146,7 +148,7 @@ export function HistoryLine({ row, link, inDay = false }: Props): ReactElement {
         <Avatar address={text.address} name={text.name} />
         <Words text={text} time={time} />
         <span className="history-figures">
-          <span className="history-amount">{amount}</span>
+          <span className={travelled ? `history-amount ${ARRIVES}` : 'history-amount'}>{amount}</span>
           {status}
         </span>
         <span className="history-balance">{balance}</span>

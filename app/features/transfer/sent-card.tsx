@@ -14,6 +14,7 @@ import { PersonName } from '../../ui/person-name.tsx';
 import { type ShownStatus, StatusBadge } from '../../ui/status-badge.tsx';
 import { deriveShownStatus, statusReason, UNANSWERED_TEXT } from '../../ui/command-status.ts';
 import { showToast } from '../../ui/toast.ts';
+import { DEPARTS, useTravel } from '../../ui/travel.ts';
 import { SavePayee } from './save-payee.tsx';
 import './sent-card.css';
 
@@ -114,7 +115,7 @@ function Head({ motion, transfer: { to, amount, currency } }: HeadProps): ReactE
           <Mark />
         </span>
       </span>
-      <Title order={2}>
+      <Title order={2} className={DEPARTS}>
         {exactAmount(amount)} {currency}
       </Title>
       {name === null ? null : (
@@ -124,6 +125,21 @@ function Head({ motion, transfer: { to, amount, currency } }: HeadProps): ReactE
       )}
       <StatusBadge motion={motion} />
     </div>
+  );
+}
+
+/** Back at home, the amount moves to its row of the activity: that of the command, or of its transaction. */
+function NextSteps({ command, onAnother }: { readonly command: CommandDoc; readonly onAnother: () => void }) {
+  const travel = useTravel('/dashboard', [command.id, command.verdict?.txId ?? command.id]);
+  return (
+    <>
+      <Button variant="default" onClick={onAnother}>
+        Send another
+      </Button>
+      <Button component={Link} to="/dashboard" className="sent-done" onClick={travel}>
+        Back to Home
+      </Button>
+    </>
   );
 }
 
@@ -149,14 +165,7 @@ export function SentCard({ id, known, onRepeat, onAnother }: Props): ReactElemen
       <div className="sent-actions">
         <Actions command={command} transfer={transfer.data} onRepeat={onRepeat} />
         {onAnother === null || isOver(command.status) ? null : (
-          <>
-            <Button variant="default" onClick={onAnother}>
-              Send another
-            </Button>
-            <Button component={Link} to="/dashboard" className="sent-done">
-              Back to Home
-            </Button>
-          </>
+          <NextSteps command={command} onAnother={onAnother} />
         )}
       </div>
     </section>
