@@ -119,7 +119,9 @@ describe('sign-up and sign-in', () => {
       'HttpOnly',
       'SameSite=Strict',
     ]);
-    expect(up.setCookie[1]).toMatch(/^vaultiq-has-session=1; Max-Age=\d+; Path=\/; Expires=[^;]+; SameSite=Strict$/);
+    expect(up.setCookie[1]).toMatch(
+      /^vaultiq-has-session=1; Max-Age=\d+; Path=\/; Expires=[^;]+; SameSite=Strict$/,
+    );
     expect(up.headers.get('cache-control')).toBe('no-store');
     expect(JSON.stringify(up.body)).not.toContain(cookieOf(up).split('=')[1]);
     const signedIn = await site.call('POST', '/api/auth/sign-in', { body: credentials });
