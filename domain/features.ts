@@ -11,6 +11,7 @@ import { payment } from './payment/feature.ts';
 import { paymentRequest } from './payment-request/feature.ts';
 import { privacy } from './privacy/feature.ts';
 import { project } from './project/feature.ts';
+import { projectAudit } from './project-audit/feature.ts';
 import { purchase } from './purchase/feature.ts';
 import { receivable } from './receivable/feature.ts';
 import { referral } from './referral/feature.ts';
@@ -57,6 +58,7 @@ export const FEATURES = [
   referral,
   receivable,
   project,
+  projectAudit,
   stake,
   projectLaunch,
 ] as const satisfies readonly Feature[];

@@ -17,6 +17,7 @@ import { paymentRequestWire } from './payment-request/wire-part.ts';
 import { pictureWire } from './picture/wire-part.ts';
 import { privacyWire } from './privacy/wire-part.ts';
 import { projectWire } from './project/wire-part.ts';
+import { projectAuditWire } from './project-audit/wire-part.ts';
 import { purchaseWire } from './purchase/wire-part.ts';
 import { pushWire } from './push/wire-part.ts';
 import { receivableWire } from './receivable/wire-part.ts';
@@ -41,6 +42,7 @@ export const WIRE_PARTS = [
   purchaseWire,
   investorWire,
   projectWire,
+  projectAuditWire,
   stakeWire,
   projectLaunchWire,
   referralWire,

@@ -2,7 +2,8 @@
 import { isoTime } from '../iso-time.ts';
 import { addressOfUser, type State } from '../ledger/state.ts';
 import { type Micro, writeMicro } from '../money.ts';
-import type { ProjectStage, ProjectStatus } from '../project/document.ts';
+import { findAudit } from '../project-audit/audits.ts';
+import type { AuditValue, ProjectStage, ProjectStatus } from '../project/document.ts';
 import { offerOf } from '../project/offer-document.ts';
 import type { Project } from '../project/project.ts';
 import { findProject } from '../project/projects.ts';
@@ -44,6 +45,7 @@ export function viewProject(state: State, id: string): ProjectAnswer | null {
     stage: stageOf(project),
     approved: project.approved && project.state !== 'rejected' && project.state !== 'withdrawn',
     verified: project.verified,
+    audit: auditOf(state, id),
     paused: isPaused(project),
     frozen: frozen !== null,
     ...(frozen !== null && { freezeReason: frozen }),
@@ -57,6 +59,13 @@ export function viewProject(state: State, id: string): ProjectAnswer | null {
     refundsLeft: refundsLeftOf(project),
     ...launchFields(project, findLaunch(state, id)),
   };
+}
+
+function auditOf(state: State, id: string): AuditValue | null {
+  const audit = findAudit(state, id);
+  if (audit === undefined) return null;
+  const { at, seq, ...content } = audit;
+  return { ...content, at: isoTime(at), entry: String(seq) };
 }
 
 const timeOf = (at: number | null | undefined): string | null =>

@@ -20,6 +20,11 @@ export const PROJECT_STATES = [
 ] as const;
 export type ProjectState = (typeof PROJECT_STATES)[number];
 
+/** Ruling L16: how old the account of a creator is, and how much their project has raised, for the Verified badge. */
+export const VERIFIED_ACCOUNT_AGE_MS = 365 * DAY_MS; // L6, R L16
+/** Micro-dollars, at the current price of DC. */
+export const VERIFIED_RAISE_USD: Micro = 50_000n * MICRO_PER_UNIT; // L6, R L16
+
 export const TOTAL_SUPPLY_MIN: Micro = 1_000_000n * MICRO_PER_UNIT; // L5
 export const TOTAL_SUPPLY_MAX: Micro = 1_000_000_000_000n * MICRO_PER_UNIT; // L5
 

@@ -2,7 +2,7 @@ import { userAccount } from '../ledger/accounts.ts';
 import type { Fact, TransactionFact } from '../ledger/facts.ts';
 import { raiseNotice } from '../ledger/notice.ts';
 import { defineRule, type HoldPosting, type Posting } from '../ledger/rule.ts';
-import { hasRole, type State } from '../ledger/state.ts';
+import type { State } from '../ledger/state.ts';
 import { writeMicro } from '../money.ts';
 import { earnRewards } from '../referral/earn-rewards.ts';
 import { FIXED_REWARDS } from '../referral/reward.ts';
@@ -10,9 +10,10 @@ import { err, ok } from '../result.ts';
 import { CORE_VAULT_NAME, coreVaultAccount, creationFeeHold } from './accounts.ts';
 import { releaseFee } from './edit.ts';
 import { mintMovement, mintPostings } from './mint.ts';
+import { isVerifiedAtApproval } from './badge.ts';
 import type { Project } from './project.ts';
-import { findProject } from './projects.ts';
 import { writeTerms } from './terms.ts';
+import { findForStaff } from './staff-decision.ts';
 import { type ProjectNamed, ProjectNamedSchema, type ProjectReason, ProjectReasonSchema } from './schema.ts';
 
 /**
@@ -45,8 +46,7 @@ export const approveProjectRule = defineRule<ProjectNamed>({
         text: project.text,
         userId: creator,
         vault: project.address,
-        // Ruling L16: automatic for projects of staff.
-        verified: project.verified || hasRole(state, creator, 'owner', 'admin'),
+        verified: isVerifiedAtApproval(state, project),
       },
       raiseNotice(creator, 'project.approved'),
       ...earnRewards(state, creator, { trigger: 'project', amount: FIXED_REWARDS.project, now }),
@@ -90,11 +90,9 @@ export const rejectProjectRule = defineRule<ProjectReason>({
 
 /** The project, if this person may decide about it and nobody has. */
 function findDecidable(state: State, actor: string, id: string) {
-  if (!hasRole(state, actor, 'owner', 'admin')) return err('FORBIDDEN');
-  const project = findProject(state, id);
-  if (project === undefined) return err('PROJECT_NOT_FOUND', { field: 'project' });
-  if (project.creator === actor && !hasRole(state, actor, 'owner')) return err('OWN_PROJECT');
-  return project.state === 'pending' ? ok(project) : err('PROJECT_DECIDED');
+  const found = findForStaff(state, actor, id);
+  if (!found.ok) return found;
+  return found.value.state === 'pending' ? found : err('PROJECT_DECIDED');
 }
 
 const feePostings = ({ creator, heldFee }: Project): readonly Posting[] => [

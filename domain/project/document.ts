@@ -4,6 +4,7 @@ import { AddressSchema } from '../ids.ts';
 import { reasonLengthMax } from '../limits.ts';
 import { PROJECT_TYPES } from './constants.ts';
 import {
+  auditFindingsLengthMax,
   curvePointsMax,
   projectDescriptionLengthMax,
   projectTitleLengthMax,
@@ -33,6 +34,29 @@ export const PROJECT_STAGES = [
   'refunded',
 ] as const;
 export type ProjectStage = (typeof PROJECT_STAGES)[number];
+
+/** Whether the staff know who the creator of a project is. */
+export const KYC_STATUSES = ['verified', 'pending', 'unverified'] as const; // L3
+export type KycStatus = (typeof KYC_STATUSES)[number];
+export const KYC_TEXT: Readonly<Record<KycStatus, string>> = {
+  verified: 'Verified',
+  pending: 'Pending',
+  unverified: 'Unverified',
+};
+
+/**
+ * What the staff have found out, `score` from 0 to 100. `entry`: the seq of the journal's entry; `terms`: the hash of those that
+ * were audited, which may be other ones than today's.
+ */
+export const AuditValueSchema = z.object({
+  score: z.int().min(0).max(100),
+  kyc: z.enum(KYC_STATUSES),
+  findings: z.string().max(auditFindingsLengthMax),
+  at: Timestamp,
+  entry: z.string(),
+  terms: Hash,
+});
+export type AuditValue = z.infer<typeof AuditValueSchema>;
 
 /** What a creator offers. Times are ISO 8601; `price` and `launchPrice`: DC for one token. */
 export const OfferSchema = z.object({
@@ -104,6 +128,7 @@ export const ProjectValueSchema = OfferSchema.extend({
   goLiveBy: Timestamp.nullable(),
   launchedAt: Timestamp.nullable(),
   vestingUntil: Timestamp.nullable(),
+  audit: AuditValueSchema.nullable(),
   releaseCheck: z.object({ passed: z.boolean(), reason: z.string(), at: Timestamp }).nullable(),
   /** DC for one token, labelled "reference": the presale price before the launch (ruling L15). */
   referencePrice: Decimal,

@@ -55,7 +55,12 @@ export type ProjectEndedFact = About & {
 /** By staff: an approved project is set back to pending, or to active again. */
 export type ProjectActivityFact = About & { readonly kind: 'project.paused' | 'project.resumed' };
 
-export type ProjectVerifiedFact = About & { readonly kind: 'project.verified'; readonly verified: boolean };
+/** The Verified badge is given or taken, by staff, or by the rule about the creator's account and the raise (ruling L16). */
+export type ProjectVerifiedFact = About & {
+  readonly kind: 'project.verified';
+  readonly verified: boolean;
+  readonly why: 'staff' | 'raise';
+};
 
 export type ProjectFrozenFact = About & { readonly kind: 'project.frozen'; readonly reason: string };
 export type ProjectUnfrozenFact = About & { readonly kind: 'project.unfrozen' };

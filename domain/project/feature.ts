@@ -1,4 +1,5 @@
 import type { Feature } from '../ledger/feature.ts';
+import { dueBadges, renewBadgeRule } from './badge.ts';
 import { approveProjectRule, rejectProjectRule } from './decision.ts';
 import { editProjectRule, withdrawProjectRule } from './edit.ts';
 import type { ProjectFact } from './facts.ts';
@@ -30,6 +31,7 @@ export const project = {
     verifyProjectRule,
     freezeProjectRule,
     unfreezeProjectRule,
+    renewBadgeRule,
   ],
   slices: [projects],
   facts: {
@@ -56,6 +58,7 @@ export const project = {
     },
   },
   notices: projectNotices,
+  due: [dueBadges],
   openPoints: projectOpenPoints,
   isToken: isLaunchedToken,
   findToken: findProjectToken,

@@ -1,9 +1,7 @@
 import { raiseNotice } from '../ledger/notice.ts';
 import { defineRule } from '../ledger/rule.ts';
-import { hasRole, type State } from '../ledger/state.ts';
 import { err, ok } from '../result.ts';
 import { isLive } from './project.ts';
-import { findProject } from './projects.ts';
 import {
   type FreezeProject,
   FreezeProjectSchema,
@@ -14,6 +12,7 @@ import {
   type VerifyProject,
   VerifyProjectSchema,
 } from './schema.ts';
+import { findForStaff } from './staff-decision.ts';
 
 /**
  * The decisions of staff that can be reversed; an admin makes none about their own project (OWN_PROJECT). Each is refused
@@ -26,13 +25,6 @@ const BY_STAFF = {
   isPrivate: false,
   approval: null,
 } as const;
-
-function findForStaff(state: State, actor: string, id: string) {
-  if (!hasRole(state, actor, 'owner', 'admin')) return err('FORBIDDEN');
-  const project = findProject(state, id);
-  if (project === undefined) return err('PROJECT_NOT_FOUND', { field: 'project' });
-  return project.creator === actor && !hasRole(state, actor, 'owner') ? err('OWN_PROJECT') : ok(project);
-}
 
 /**
  * Sets an approved project back to pending, or to active again. Its deadlines go on. Refusals in order: FORBIDDEN,
@@ -57,7 +49,7 @@ export const setProjectActiveRule = defineRule<SetActive>({
 });
 
 /**
- * Gives or takes the Verified badge (ruling L16). Refusals in order: FORBIDDEN, PROJECT_NOT_FOUND, OWN_PROJECT, PROJECT_NOT_APPROVED (it
+ * Gives or takes the Verified badge (ruling L16); no rule changes it afterwards. Refusals in order: FORBIDDEN, PROJECT_NOT_FOUND, OWN_PROJECT, PROJECT_NOT_APPROVED (it
  * never opened), PROJECT_UNCHANGED.
  */
 export const verifyProjectRule = defineRule<VerifyProject>({
@@ -72,7 +64,7 @@ export const verifyProjectRule = defineRule<VerifyProject>({
     if (before === verified) return err('PROJECT_UNCHANGED');
     return ok({
       postings: [],
-      facts: [{ kind: 'project.verified', project: id, userId: creator, verified }],
+      facts: [{ kind: 'project.verified', project: id, userId: creator, verified, why: 'staff' }],
     });
   },
 });

@@ -1,5 +1,7 @@
 export const projectTitleLengthMax = 100;
 export const projectDescriptionLengthMax = 5_000;
+/** The findings of an audit. */
+export const auditFindingsLengthMax = 1_000;
 export const symbolLengthMin = 2;
 export const symbolLengthMax = 10;
 /** The number of addresses that one project can be reserved for. */

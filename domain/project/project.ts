@@ -17,6 +17,8 @@ export type Project = {
   readonly paused: boolean;
   readonly approved: boolean;
   readonly verified: boolean;
+  /** What the badge comes from; `staff` also when they took it. Rules leave alone what staff have decided. */
+  readonly badgeFrom: 'approval' | 'raise' | 'staff' | null;
   /** Why its vault is frozen; null if it is not. */
   readonly frozen: string | null;
   /** How often it was frozen. Ids of due work contain it: a step that a freeze has refused is tried again later. */

@@ -43,7 +43,13 @@ export const projects = defineSlice<Projects>({
       change(own, project, () => ({ text, ...deal }));
     },
     'project.approved': (own, { project, verified }) => {
-      change(own, project, () => ({ approved: true, heldFee: 0n, state: 'active', verified }));
+      change(own, project, ({ badgeFrom }) => ({
+        approved: true,
+        heldFee: 0n,
+        state: 'active',
+        verified,
+        badgeFrom: badgeFrom ?? (verified ? 'approval' : null),
+      }));
     },
     'project.rejected': (own, { project }) => {
       change(own, project, () => ({ heldFee: 0n, state: 'rejected' }));
@@ -57,8 +63,8 @@ export const projects = defineSlice<Projects>({
     'project.resumed': (own, { project }) => {
       change(own, project, () => ({ paused: false }));
     },
-    'project.verified': (own, { project, verified }) => {
-      change(own, project, () => ({ verified }));
+    'project.verified': (own, { project, verified, why }) => {
+      change(own, project, () => ({ verified, badgeFrom: why }));
     },
     'project.frozen': (own, { project, reason }) => {
       change(own, project, ({ freezes }) => ({ freezes: freezes + 1, frozen: reason }));
@@ -138,6 +144,7 @@ function newProject(fact: ProjectSubmittedFact, at: number): Project {
     paused: false,
     approved: false,
     verified: false,
+    badgeFrom: null,
     frozen: null,
     freezes: 0,
     heldFee: readMicro(fact.fee),

@@ -101,6 +101,7 @@ it('says it too after everything that can happen to a project', () => {
     'MOON launched',
     'MISS refunded',
     'EARLY launched',
+    'LARGE raising',
   ]);
 });
 

@@ -17,6 +17,7 @@ const KINDS = {
   'project.paused': true,
   'project.resumed': true,
   'project.verified': true,
+  'project.audited': true,
   'project.frozen': true,
   'project.unfrozen': true,
   'project.invested': true,
@@ -37,7 +38,7 @@ const KINDS = {
 
 type PublicFact = FactOf<keyof typeof KINDS>;
 type Change = Partial<ProjectValue>;
-type At = Pick<RowContext, 'at'>;
+type At = Pick<RowContext, 'at' | 'entry'>;
 
 /** A raise that is over is no longer paused. */
 const CLOSED = { paused: false, stage: 'succeeded', status: 'active' } as const;
@@ -53,6 +54,7 @@ const CHANGES: {
   },
   'project.approved': (before, fact, { at }) => ({
     ...newProject(fact, at),
+    audit: before.audit,
     frozen: before.frozen,
     freezeReason: before.freezeReason,
     paused: before.paused,
@@ -63,6 +65,9 @@ const CHANGES: {
   'project.paused': () => ({ paused: true, status: 'pending' }),
   'project.resumed': () => ({ paused: false, status: 'active' }),
   'project.verified': (_before, { verified }) => ({ verified }),
+  'project.audited': (_before, { findings, kyc, score, terms }, { at, entry }) => ({
+    audit: { score, kyc, findings, at, entry: String(entry.seq), terms },
+  }),
   'project.frozen': (_before, { reason }) => ({ frozen: true, freezeReason: reason }),
   'project.unfrozen': () => ({ frozen: false, freezeReason: undefined }),
   'project.invested': (before, { amount, isFirst, tokens }, { at }) => {
@@ -209,6 +214,7 @@ const newProject = (
   goLiveBy: null,
   launchedAt: null,
   vestingUntil: null,
+  audit: null,
   releaseCheck: null,
   referencePrice: terms.price,
   refundsLeft: 0,

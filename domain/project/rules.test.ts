@@ -66,6 +66,7 @@ const STAFF_ONLY: readonly (readonly [string, object])[] = [
   ['project.freeze', { reason: 'a complaint' }],
   ['project.unfreeze', {}],
   ['project.check_release', { passed: true, reason: 'fine' }],
+  ['audit.set', { score: 50, kyc: 'pending', findings: 'fine' }],
 ];
 
 it.each(STAFF_ONLY)('%s is for staff, also for a project that does not exist', (type, more) => {
@@ -141,6 +142,16 @@ it.each([
       else: 'PROJECT_NOT_APPROVED',
     },
   ],
+  [
+    'audit.set',
+    { score: 50, kyc: 'pending', findings: 'fine' },
+    {
+      pending: 'PROJECT_NOT_APPROVED',
+      rejected: 'PROJECT_NOT_APPROVED',
+      withdrawn: 'PROJECT_NOT_APPROVED',
+      else: 'committed',
+    },
+  ],
 ] as const)('staff: %s %j, by state', (type, more, codes: Readonly<Record<string, string>>) => {
   const found = Object.keys(STATES).map((state) => {
     const { on, project } = inState(state);
@@ -158,6 +169,7 @@ it.each([
   ['project.verify', { verified: false }],
   ['project.freeze', { reason: 'a complaint' }],
   ['project.check_release', { passed: true, reason: 'fine' }],
+  ['audit.set', { score: 50, kyc: 'pending', findings: 'fine' }],
 ] as const)('an admin cannot decide about their own project: %s', (type, more) => {
   const on = world();
   const project = submitted(on, 'abe');

@@ -57,7 +57,7 @@ it('makes the same rows in any batches, and again', async () => {
   await deliver(other, 500);
   const rows = await readAll(one);
   expect(withoutRevisions(await readAll(other))).toEqual(withoutRevisions(rows));
-  expect(rows).toHaveLength(3);
+  expect(rows).toHaveLength(4);
   for (const { _id, _rev, ...row } of rows) {
     expect(_id).toBe(`catalog:project:${String(row.value['id'])}`);
     expect(CatalogDocSchema.parse(row)).toEqual(row);
@@ -82,13 +82,13 @@ it('folds a row again when somebody else has written it meanwhile', async () => 
   for (const entry of entries) {
     for (const rows of [one, other]) await rows?.deliver([{ entry, leaf: LEAF }]);
   }
-  expect(await audit(store)).toBe(3);
+  expect(await audit(store)).toBe(4);
 });
 
 it('is audited: a row that differs, is missing, is behind, or has no cause is named', async () => {
   const store = await freshStore();
   await deliver(store, 500);
-  expect(await audit(store)).toBe(3);
+  expect(await audit(store)).toBe(4);
   const [first] = await readAll(store);
   if (first === undefined) throw new Error('no row');
   const put = async (change: object): Promise<void> => {
@@ -103,7 +103,7 @@ it('is audited: a row that differs, is missing, is behind, or has no cause is na
   await put({ _deleted: true });
   expect(await audit(store)).toBe(`${first._id} in ${CATALOG}: is missing`);
   // What was not delivered yet may be missing.
-  expect(await audit(store, 0)).toBe(2);
+  expect(await audit(store, 0)).toBe(3);
   const project = 'catalog:project:p999';
   await put({});
   await store.put(CATALOG, { ...first, _id: project, id: 'project:p999', _rev: undefined } as never);

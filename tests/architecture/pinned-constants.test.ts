@@ -11,6 +11,7 @@ const PINNED: Readonly<Record<string, unknown>> = {
   activityDays: 30,
   addressLengthMax: 64,
   allowedAddressesMax: 200,
+  auditFindingsLengthMax: 1_000,
   amountUnitsMax: 1000000000000n,
   backersPerDelivery: 20,
   backersPerRefund: 13,

@@ -21,6 +21,21 @@ function launchEarly(
   carryOutDue(world);
 }
 
+/** A creator who has had an account for a year raises enough for the Verified badge. */
+function earnBadge(
+  world: World,
+  parties: { readonly creator: string; readonly staff: string },
+  backer: string,
+) {
+  world.later(365 * DAY);
+  const opening = { to: world.address(backer), amount: '50025', currency: 'DC', reason: 'for a large raise' };
+  world.send('system', 'ledger.issue', opening);
+  const large = { symbol: 'LARGE', price: '1', launchPrice: '1', hardCap: '60000' };
+  const project = anOpenProject(world, { ...parties, ...large });
+  world.send(backer, 'project.invest', { project, amount: '50000' });
+  carryOutDue(world);
+}
+
 /** Everything that can happen to a project, its stakes and its tokens, over some four months. */
 export function runEveryProjectCommand(
   world: World,
@@ -39,6 +54,8 @@ export function runEveryProjectCommand(
   for (const verified of [true, false]) world.send(staff, 'project.verify', { project, verified });
   world.send(staff, 'project.freeze', { project, reason: 'a complaint' });
   world.send(staff, 'project.unfreeze', { project });
+  const audit = { score: 72, kyc: 'pending', findings: 'The company exists.' };
+  world.send(staff, 'audit.set', { project, ...audit });
   const investment = stakeIn(world.send(backer, 'project.invest', { project, amount: '10' }));
   world.send(backer, 'project.take_back', { investment });
   const missed = anOpenProject(world, { ...parties, symbol: 'MISS' });
@@ -55,4 +72,5 @@ export function runEveryProjectCommand(
   world.later(91 * DAY);
   carryOutDue(world);
   world.send(creator, 'project.pay_out', { project, amount: '1' });
+  earnBadge(world, parties, backer);
 }

@@ -58,6 +58,7 @@ export const aProject = (change: Partial<ProjectValue> = {}): ProjectValue => ({
   goLiveBy: null,
   launchedAt: null,
   vestingUntil: null,
+  audit: null,
   releaseCheck: null,
   referencePrice: '0.5',
   refundsLeft: 0,

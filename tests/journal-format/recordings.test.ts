@@ -66,6 +66,7 @@ const SECOND = [...FIRST, 'payment.decide', 'purchase.refund_fail', 'purchase.re
 /** Additional commands of the third recording. */
 const THIRD = [
   ...SECOND,
+  'audit.set',
   'project.approve',
   'project.auto_launch',
   'project.burn',
@@ -81,6 +82,7 @@ const THIRD = [
   'project.refund',
   'project.reject',
   'project.release',
+  'project.renew_badge',
   'project.set_active',
   'project.submit',
   'project.take_back',
