@@ -2,6 +2,7 @@ import type { Authority } from './commands/authority.ts';
 import type { Part } from './composition.ts';
 import type { DemoPart } from './demo/demo-feature.ts';
 import type { Base } from './engine/base.ts';
+import type { FileStore } from './files/file-store.ts';
 import type { Endpoint } from './http/endpoint.ts';
 import type { RequestLimiter } from './http/request-limiter.ts';
 import type { Accounts } from './identity/accounts.ts';
@@ -18,6 +19,7 @@ export type EdgeNeeds = Base & {
   readonly accountsCheck: AccountsCheck;
   readonly limiter: RequestLimiter;
   readonly payments: CardPayments | null;
+  readonly files: FileStore;
 };
 
 /** Everything that a feature adds at the edge; one line for each in `features.ts`. */

@@ -9,8 +9,9 @@ import {
   IconUser,
   type TablerIcon,
 } from '@tabler/icons-react';
-import { createElement, type ReactElement, useContext, useState } from 'react';
+import { createElement, type ReactElement, useContext } from 'react';
 import { avatarTone } from './avatar-tone.ts';
+import { CoveringPicture } from './covering-picture.tsx';
 import { initialsOf } from './initials.ts';
 import { PictureContext } from './picture-context.ts';
 import { walletName } from './wallet-name.ts';
@@ -40,24 +41,6 @@ type IconProps = { readonly address: string; readonly isWallet: boolean };
 const PartyIcon = ({ address, isWallet }: IconProps): ReactElement =>
   createElement(iconOf(address, isWallet), { className: 'vq-avatar-icon', 'aria-hidden': true });
 
-/** Covers the initials once it has loaded; they stay if it cannot be loaded. */
-function Picture({ src }: { readonly src: string }): ReactElement | null {
-  const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading');
-  if (state === 'failed') return null;
-  return (
-    <img
-      className="vq-avatar-picture"
-      src={src}
-      alt=""
-      decoding="async"
-      draggable={false}
-      data-shown={state === 'shown'}
-      onLoad={() => setState('shown')}
-      onError={() => setState('failed')}
-    />
-  );
-}
-
 /** A person's own picture, or their initials in the colour of their wallet, or the icon of a vault. Stands beside the name. */
 export function Avatar({ address, name, size = 'md' }: Props): ReactElement {
   const { isWallet } = walletName(address);
@@ -75,7 +58,7 @@ export function Avatar({ address, name, size = 'md' }: Props): ReactElement {
         : { variant: 'default' })}
     >
       {initials === '' ? <PartyIcon address={address} isWallet={isWallet} /> : initials}
-      {picture === null ? null : <Picture key={picture} src={picture} />}
+      {picture === null ? null : <CoveringPicture key={picture} src={picture} />}
     </MantineAvatar>
   );
 }

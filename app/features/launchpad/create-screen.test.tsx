@@ -185,6 +185,72 @@ describe('creating a project', () => {
   });
 });
 
+describe('the logo', () => {
+  const LOGO = 'data:image/webp;base64,UklGRg==';
+  const HASH = 'c0ffee00'.repeat(8);
+
+  async function openWithLogo(answer: () => Promise<Response>): Promise<HTMLElement> {
+    localStorage.setItem('vaultiq.project-draft.p1', JSON.stringify({ title: 'Solar roofs' }));
+    localStorage.setItem('vaultiq.project-draft-logo.p1', LOGO);
+    const page = await open();
+    vi.stubGlobal('fetch', (url: string) =>
+      url.endsWith('/api/files') ? answer() : Promise.reject(new TypeError('no network')),
+    );
+    await fill(page);
+    return page;
+  }
+  const stored = (): Promise<Response> =>
+    Promise.resolve(
+      Response.json({ hash: HASH, type: 'image/webp', bytes: 4, width: 256, height: 256 }, { status: 201 }),
+    );
+  const refused = (): Promise<Response> =>
+    Promise.resolve(
+      Response.json(
+        {
+          ...{ type: '/docs/errors', title: 'Picture not saved', status: 422, code: 'FILE_DAMAGED' },
+          ...{ detail: 'This picture is damaged', remedy: 'Choose another picture.', retry: 'never' },
+        },
+        { status: 422, headers: { 'content-type': 'application/problem+json' } },
+      ),
+    );
+
+  it('of a draft stays on this device, and is uploaded with the preview', async () => {
+    const page = await openWithLogo(stored);
+    expect(page.querySelector('.launchpad-logo img')?.getAttribute('src')).toBe(LOGO);
+    expect(localStorage.getItem('vaultiq.project-draft.p1')).not.toContain('base64');
+    await preview(page);
+    await settled('The fee is held until the staff decide');
+    await click(buttonNamed(document.body, /^Submit project$/));
+    await settled('The list');
+    expect(sent).toMatchObject([{ type: 'project.submit', payload: { logo: HASH } }]);
+    expect(localStorage.getItem('vaultiq.project-draft-logo.p1')).toBeNull();
+  });
+
+  it('that cannot be uploaded offline is said to be missing, before the project is submitted', async () => {
+    const page = await openWithLogo(() => Promise.reject(new TypeError('no network')));
+    await preview(page);
+    await settled('Without the logo for now');
+    expect(localStorage.getItem('vaultiq.project-draft-logo.p1')).toBe(LOGO);
+    await click(buttonNamed(document.body, /^Submit project$/));
+    await settled('The list');
+    expect(sent[0]?.payload).not.toHaveProperty('logo');
+  });
+
+  it('that the service refuses is said beside it', async () => {
+    const page = await openWithLogo(refused);
+    await preview(page);
+    await settled('This picture is damaged. Choose another picture.');
+    expect(document.querySelector('[role="dialog"]')).toBeNull();
+  });
+
+  it('is removed', async () => {
+    const page = await openWithLogo(stored);
+    await click(buttonNamed(page, /^Remove the logo$/));
+    expect(page.querySelector('.launchpad-logo img')).toBeNull();
+    expect(localStorage.getItem('vaultiq.project-draft-logo.p1')).toBeNull();
+  });
+});
+
 describe('editing', () => {
   it('begins with the offer, and saves it without a fee', async () => {
     const page = await open({ records: [anOwnRecord()], at: '?edit=p30', posted: '0' });

@@ -17,7 +17,7 @@ import { wholeUsd } from '#app/ui/market-format.ts';
 import { ErrorMessage } from '#app/ui/message.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
-import { useForm } from '#app/ui/use-form.ts';
+import { type Form, useForm } from '#app/ui/use-form.ts';
 import { useParameters } from '#app/ui/use-parameters.ts';
 import { type CreationFee, creationFee } from './creation-fee.ts';
 import { readOfferDraft, storeOfferDraft } from './offer-draft.ts';
@@ -25,6 +25,7 @@ import { OfferFields } from './offer-form.tsx';
 import { OfferReview } from './offer-review.tsx';
 import { checkOffer, type OfferRules, type OfferValues, valuesOf } from './offer-values.ts';
 import { projectPath } from './project-text.ts';
+import { uploadLogo } from './upload-logo.ts';
 import { useMine, useMineOrNone, useProject, useProjects } from './use-projects.ts';
 import './launchpad.css';
 
@@ -95,25 +96,38 @@ function useRules(project: string | null): () => OfferRules {
   return () => ({ now: now(), raisesFrom: PROJECT_DEFAULTS.raisesFrom, taken });
 }
 
-function Editor({ userId, roles, project, initial }: EditorProps): ReactElement {
-  const navigate = useNavigate();
-  const { own } = useMineOrNone();
-  const { feeText, missing } = useFee(roles, own);
+type FormOptions = Pick<EditorProps, 'project' | 'initial'> & {
+  /** What was typed is in order. Its logo is missing if there was no connection. */
+  readonly onOffer: (offer: SubmitProject) => void;
+};
+
+function useOfferForm({ project, initial, onOffer }: FormOptions): Form<OfferValues> {
   const rules = useRules(project);
-  const [offer, setOffer] = useState<SubmitProject | null>(null);
-  const isNew = project === null;
-  const form = useForm<OfferValues>({
+  return useForm<OfferValues>({
     initial,
     check: (values) => {
       const checked = checkOffer(values, rules());
       return checked.ok ? {} : checked.errors;
     },
-    onSubmit: (values) => {
+    onSubmit: async (values) => {
+      const uploaded = await uploadLogo(values.logo);
+      if (uploaded.status === 'refused') return { logo: uploaded.text };
       const checked = checkOffer(values, rules());
-      if (checked.ok) setOffer(checked.offer);
-      return Promise.resolve(checked.ok ? null : checked.errors);
+      if (!checked.ok) return checked.errors;
+      const logo = uploaded.status === 'stored' ? uploaded.logo : '';
+      onOffer(logo === '' ? checked.offer : { ...checked.offer, logo });
+      return null;
     },
   });
+}
+
+function Editor({ userId, roles, project, initial }: EditorProps): ReactElement {
+  const navigate = useNavigate();
+  const { own } = useMineOrNone();
+  const { feeText, missing } = useFee(roles, own);
+  const [offer, setOffer] = useState<SubmitProject | null>(null);
+  const isNew = project === null;
+  const form = useOfferForm({ project, initial, onOffer: setOffer });
   const { values, reset } = form;
   useEffect(() => {
     if (isNew) storeOfferDraft(userId, values);
@@ -149,6 +163,7 @@ function Editor({ userId, roles, project, initial }: EditorProps): ReactElement 
         offer={offer}
         project={project}
         feeText={feeText}
+        lacksLogo={offer !== null && offer.logo === undefined && values.logo !== ''}
         onBack={() => setOffer(null)}
         onDone={done}
       />

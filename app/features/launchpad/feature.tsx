@@ -28,7 +28,7 @@ export const launchpad: Feature = {
   ],
   bar: { to: '/launchpad', icon: IconRocket, label: 'Launchpad', order: 40 },
   commands: Object.values(commands),
-  privateValues: ['project-draft'],
+  privateValues: ['project-draft', 'project-draft-logo'],
   credits: escrowCredits,
   finders: () => import('./find.ts'),
   openPoints: () => import('./open-points.ts'),

@@ -21,6 +21,7 @@ import { sayNotStored } from '#app/ui/toast.ts';
 import { useCodeRequired } from '#app/ui/use-code-required.ts';
 import { invest } from './commands.ts';
 import { allowedMaximum, checkInvestment, type InvestForm, type Quote, sumHeld } from './invest-check.ts';
+import { ProjectLogo } from './project-logo.tsx';
 import { dc } from './project-text.ts';
 
 type Props = {
@@ -142,6 +143,10 @@ function FillIn({ form, text, onType, onReview }: FillInProps): ReactElement {
         else setError(ERRORS[checked.code].text);
       }}
     >
+      <div className="launchpad-card-head">
+        <ProjectLogo {...form.project} />
+        <span className="vq-dimmed">{form.project.symbol}</span>
+      </div>
       <Facts rows={[{ name: 'DC balance', value: dc(form.available), strong: true }]} />
       <MoneyInput
         label="Amount"

@@ -8,6 +8,7 @@ import {
 } from '#domain/project/limits.ts';
 import { MoneyInput } from '#app/ui/money-input.tsx';
 import type { Form } from '#app/ui/use-form.ts';
+import { LogoField } from './logo-field.tsx';
 import type { OfferValues } from './offer-values.ts';
 import { TYPE_TEXT } from './project-text.ts';
 
@@ -32,6 +33,7 @@ const TIMES = [
 function About({ form }: Props): ReactElement {
   return (
     <Group title="About">
+      <LogoField form={form} />
       <TextInput label="Title" maxLength={projectTitleLengthMax} {...form.field('title')} />
       <Textarea
         label="Description"

@@ -6,6 +6,7 @@ import type { AppProblem } from '#app/platform/problem.ts';
 import type { ConfirmBy } from '#app/platform/two-factor.ts';
 import { ConfirmWithPin } from '#app/ui/confirm-with-pin.tsx';
 import { Facts } from '#app/ui/facts.tsx';
+import { Notice } from '#app/ui/notice.tsx';
 import { Sheet } from '#app/ui/sheet.tsx';
 import { sayNotStored } from '#app/ui/toast.ts';
 import { useCodeRequired } from '#app/ui/use-code-required.ts';
@@ -19,6 +20,8 @@ type Props = {
   /** The project that is edited; null for a new one. */
   readonly project: string | null;
   readonly feeText: string;
+  /** A logo was chosen, and could not be uploaded. */
+  readonly lacksLogo: boolean;
   readonly onBack: () => void;
   readonly onDone: () => void;
 };
@@ -27,6 +30,7 @@ function Review({
   offer,
   project,
   feeText,
+  lacksLogo,
   onBack,
   onDone,
 }: Props & { readonly offer: SubmitProject }): ReactElement {
@@ -49,7 +53,7 @@ function Review({
   return (
     <div className="vq-stack">
       <div className="launchpad-card-head">
-        <ProjectLogo title={offer.title} symbol={offer.symbol} size="lg" />
+        <ProjectLogo title={offer.title} symbol={offer.symbol} logo={offer.logo} size="lg" />
         <strong>
           <bdi>{offer.title}</bdi>
         </strong>
@@ -64,6 +68,13 @@ function Review({
           : 'New terms are approved by the staff again, without a second fee.'}
         {online ? '' : ' You are offline: it waits on this device, and is checked again when it is sent.'}
       </p>
+      {lacksLogo ? (
+        <Notice
+          tone="wait"
+          title="Without the logo for now"
+          text="The logo could not be uploaded, because there is no connection. Go back and preview again when there is one, or submit without it, and add it later with Edit project."
+        />
+      ) : null}
       <ConfirmWithPin
         asksCode={isNew && asksCode}
         offersPasskey={offersPasskey}

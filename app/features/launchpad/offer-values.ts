@@ -5,6 +5,7 @@ import type { Offer } from '#domain/project/document.ts';
 import { type SubmitProject, SubmitProjectSchema } from '#domain/project/schema.ts';
 import { fieldTexts, findErrorText } from '#app/ui/schema-errors.ts';
 import type { FieldErrors } from '#app/ui/use-form.ts';
+import { isOnDevice } from './logo-source.ts';
 
 /** Times as the browser's field has them: "2026-12-24T18:00", in the time zone of the device. */
 export type OfferValues = Readonly<{
@@ -26,6 +27,8 @@ export type OfferValues = Readonly<{
   maxStake: string;
   /** Addresses, one on each line. */
   allow: string;
+  /** The hash of an uploaded picture, one that is only on this device as a data URL, or ''. */
+  logo: string;
 }>;
 
 export const NO_VALUES: OfferValues = {
@@ -45,6 +48,7 @@ export const NO_VALUES: OfferValues = {
   minStake: '',
   maxStake: '',
   allow: '',
+  logo: '',
 };
 
 const minuteMs = 60_000;
@@ -81,9 +85,17 @@ export const valuesOf = (offer: Offer): OfferValues => ({
   minStake: offer.minStake ?? '',
   maxStake: offer.maxStake ?? '',
   allow: (offer.allow ?? []).join('\n'),
+  logo: offer.logo ?? '',
 });
 
-function toPayload({ allow, continueAfterHardCap, maxStake, minStake, ...values }: OfferValues): object {
+function toPayload({
+  allow,
+  continueAfterHardCap,
+  logo,
+  maxStake,
+  minStake,
+  ...values
+}: OfferValues): object {
   const allowed = readAllowed(allow);
   return {
     ...values,
@@ -94,6 +106,8 @@ function toPayload({ allow, continueAfterHardCap, maxStake, minStake, ...values 
     ...(minStake === '' ? {} : { minStake }),
     ...(maxStake === '' ? {} : { maxStake }),
     ...(allowed.length === 0 ? {} : { allow: allowed }),
+    // A picture that is not uploaded yet has no name for the service.
+    ...(logo === '' || isOnDevice(logo) ? {} : { logo }),
   };
 }
 

@@ -11,16 +11,17 @@ type RowProps = {
   readonly id: string;
   readonly title: string;
   readonly symbol: string;
+  readonly logo: string | undefined;
   readonly more: string;
   readonly status: string;
   readonly tone: PillTone;
   readonly figure?: string | undefined;
 };
 
-function Row({ id, title, symbol, more, status, tone, figure }: RowProps): ReactElement {
+function Row({ id, title, symbol, logo, more, status, tone, figure }: RowProps): ReactElement {
   return (
     <li className="launchpad-row">
-      <ProjectLogo title={title} symbol={symbol} />
+      <ProjectLogo title={title} symbol={symbol} logo={logo} />
       <div className="launchpad-row-words">
         <Link to={projectPath(id)} className="launchpad-title vq-stretched" data-row>
           <bdi>{title}</bdi>
@@ -71,6 +72,7 @@ export function OwnProjects({ own, projects, now }: OwnProps): ReactElement | nu
               id={each.project}
               title={each.offer.title}
               symbol={each.offer.symbol}
+              logo={each.offer.logo}
               more={ownText(each)}
               status={listed === undefined ? status : PHASE_TEXT[phaseOf(listed, now)]}
               tone={listed === undefined ? tone : 'calm'}
@@ -130,6 +132,7 @@ export function OwnInvestments({ backings, projects }: BackingProps): ReactEleme
               id={backing.project}
               title={project?.title ?? backing.project}
               symbol={project?.symbol ?? ''}
+              logo={project?.logo}
               more={project?.symbol ?? 'Not listed at present'}
               status={text}
               tone={tone}

@@ -9,6 +9,7 @@ import { type Act, ActSheet } from './act-sheet.tsx';
 import { AskedList } from './asked-list.tsx';
 import { withdrawProject } from './commands.ts';
 import { offerRows } from './offer-facts.tsx';
+import { ProjectLogo } from './project-logo.tsx';
 import { dc, momentText } from './project-text.ts';
 import { useAsked } from './use-projects.ts';
 
@@ -43,6 +44,7 @@ export function OwnProjectPage({ own }: { readonly own: OwnProject }): ReactElem
         />
       )}
       <AskedList commands={asked} />
+      <ProjectLogo title={offer.title} symbol={offer.symbol} logo={offer.logo} size="lg" />
       <p className="launchpad-text">{offer.description}</p>
       <section className="vq-card launchpad-section" aria-labelledby="offer">
         <h2 id="offer">The offer</h2>

@@ -25,11 +25,11 @@ function endFact(project: ProjectValue, now: number): { name: string; value: Rea
 
 /** A project in the list: what it is, how far its raise is, and the way to invest. The whole card leads to its page. */
 export function ProjectCard({ project, now, address }: Props): ReactElement {
-  const { title, symbol, softCap, price } = project;
+  const { title, symbol, logo, softCap, price } = project;
   return (
     <li className="launchpad-card">
       <div className="launchpad-card-head">
-        <ProjectLogo title={title} symbol={symbol} />
+        <ProjectLogo title={title} symbol={symbol} logo={logo} />
         <div>
           <h3>
             <Link to={projectPath(project.id)} className="launchpad-title vq-stretched" data-row>

@@ -1,12 +1,20 @@
 import { Avatar } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { avatarTone } from '#app/ui/avatar-tone.ts';
+import { CoveringPicture } from '#app/ui/covering-picture.tsx';
 import { initialsOf } from '#app/ui/initials.ts';
+import { logoSource } from './logo-source.ts';
 
-type Props = { readonly title: string; readonly symbol: string; readonly size?: 'md' | 'lg' };
+type Props = {
+  readonly title: string;
+  readonly symbol: string;
+  /** The hash of an uploaded picture, or a picture that is only on this device yet, as a data URL. */
+  readonly logo?: string | undefined;
+  readonly size?: 'md' | 'lg';
+};
 
-/** The initials of a project in a colour of its own. Stands beside the title. */
-export function ProjectLogo({ title, symbol, size = 'md' }: Props): ReactElement {
+/** A project's picture, or its initials in a colour of its own: also while the picture cannot be loaded. Stands beside the title. */
+export function ProjectLogo({ title, symbol, logo, size = 'md' }: Props): ReactElement {
   return (
     <Avatar
       aria-hidden
@@ -17,6 +25,7 @@ export function ProjectLogo({ title, symbol, size = 'md' }: Props): ReactElement
       color={`var(--vq-avatar-${String(avatarTone(symbol + title))})`}
     >
       {initialsOf(title) || symbol.slice(0, 2)}
+      {logo === undefined || logo === '' ? null : <CoveringPicture key={logo} src={logoSource(logo)} />}
     </Avatar>
   );
 }

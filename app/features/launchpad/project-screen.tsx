@@ -85,7 +85,7 @@ function Page({ project }: { readonly project: ProjectValue }): ReactElement {
     <div className="vq-stack">
       <PageHeader title={project.title} subtitle={project.symbol} />
       <div className="launchpad-card-head">
-        <ProjectLogo title={project.title} symbol={project.symbol} size="lg" />
+        <ProjectLogo title={project.title} symbol={project.symbol} logo={project.logo} size="lg" />
         <ProjectBadges project={project} now={now} />
       </div>
       {project.frozen ? <FrozenNotice reason={project.freezeReason} /> : null}

@@ -6,8 +6,8 @@ import type { Person } from '#app/platform/stored-session.ts';
 import { Avatar } from '#app/ui/avatar.tsx';
 import { lazyPart } from '#app/ui/lazy-part.ts';
 import { NeedsConnection } from '#app/ui/needs-connection.tsx';
+import { ChooseButton } from '#app/ui/picture-crop/choose-button.tsx';
 import { showToast } from '#app/ui/toast.ts';
-import { ChooseButton } from './choose-button.tsx';
 import { removePicture } from './save-picture.ts';
 import './picture.css';
 

@@ -1,22 +1,23 @@
-import {
-  type KeyboardEvent,
-  type PointerEvent,
-  type ReactElement,
-  type RefObject,
-  useEffect,
-  useRef,
-} from 'react';
+import { type KeyboardEvent, type PointerEvent, type ReactElement, useEffect, useRef } from 'react';
 import { pictureSide } from '#domain/picture/limits.ts';
 import { type Crop, fitCrop, panCrop, zoomMax } from './crop.ts';
 import { drawCrop } from './encode-picture.ts';
+import './crop-area.css';
 
 type Props = {
   readonly image: HTMLImageElement;
   readonly crop: Crop;
   readonly onChange: (crop: Crop) => void;
   /** Has exactly what is saved. */
-  readonly canvas: RefObject<HTMLCanvasElement | null>;
+  readonly canvas: HTMLCanvasElement | null;
+  readonly onCanvas: (canvas: HTMLCanvasElement | null) => void;
+  /** Names what is cropped: "Your picture". */
+  readonly label: string;
+  /** As it is shown later: in a circle, or in a square with round corners. */
+  readonly shape: CropShape;
 };
+
+export type CropShape = 'circle' | 'square';
 
 /** Shares of the square. */
 const keyStep = 0.05;
@@ -30,12 +31,12 @@ const zoomStep = 0.05;
 
 type Point = { readonly x: number; readonly y: number };
 
-/** The square, in a circle as it is shown beside a name: drag it, or move it with the arrow keys. */
-function Square({ image, crop, onChange, canvas }: Props): ReactElement {
+/** The square as it is shown beside a name: drag it, or move it with the arrow keys. */
+function Square({ image, crop, onChange, canvas, onCanvas, label, shape }: Props): ReactElement {
   const last = useRef<Point | null>(null);
   const size = { width: image.naturalWidth, height: image.naturalHeight };
   useEffect(() => {
-    if (canvas.current !== null) drawCrop(canvas.current, image, crop);
+    if (canvas !== null) drawCrop(canvas, image, crop);
   }, [canvas, image, crop]);
   const drag = ({ clientX: x, clientY: y, currentTarget }: PointerEvent<HTMLElement>): void => {
     const from = last.current;
@@ -53,8 +54,9 @@ function Square({ image, crop, onChange, canvas }: Props): ReactElement {
   return (
     <div
       className="picture-square"
+      data-shape={shape}
       role="group"
-      aria-label="Your picture"
+      aria-label={label}
       aria-describedby="picture-how"
       tabIndex={0}
       data-autofocus
@@ -71,7 +73,7 @@ function Square({ image, crop, onChange, canvas }: Props): ReactElement {
         last.current = null;
       }}
     >
-      <canvas ref={canvas} width={pictureSide} height={pictureSide} />
+      <canvas ref={onCanvas} width={pictureSide} height={pictureSide} />
     </div>
   );
 }

@@ -1,0 +1,33 @@
+import { FILES_PATH } from '#domain/file/paths.ts';
+import { exchange } from '#app/platform/http.ts';
+import { isLocalCode } from '#app/platform/problem.ts';
+import { isOnDevice } from './logo-source.ts';
+
+/** As text, so that a draft can be kept with the other typed values. */
+export async function toDataUrl(picture: Blob): Promise<string> {
+  const bytes = new Uint8Array(await picture.arrayBuffer());
+  const letters = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
+  return `data:${picture.type};base64,${btoa(letters)}`;
+}
+
+function fromDataUrl(url: string): Blob {
+  const [head = '', base64 = ''] = url.split(',');
+  const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+  return new Blob([bytes], { type: /^data:([^;]*)/.exec(head)?.[1] ?? '' });
+}
+
+export type UploadedLogo =
+  /** The hash of the stored picture; '' for no logo. */
+  | { readonly status: 'stored'; readonly logo: string }
+  /** No connection: it is still on this device only. */
+  | { readonly status: 'offline' }
+  | { readonly status: 'refused'; readonly text: string };
+
+/** Uploads a logo that is on this device only; others are stored already. */
+export async function uploadLogo(logo: string): Promise<UploadedLogo> {
+  if (!isOnDevice(logo)) return { status: 'stored', logo };
+  const uploaded = await exchange('post', FILES_PATH, { file: fromDataUrl(logo) });
+  if (uploaded.ok) return { status: 'stored', logo: uploaded.value.hash };
+  const { code, detail, remedy } = uploaded.problem;
+  return isLocalCode(code) ? { status: 'offline' } : { status: 'refused', text: `${detail}. ${remedy}` };
+}
