@@ -1,22 +1,25 @@
 import { IconCoins } from '@tabler/icons-react';
 import { type ReactElement, useState } from 'react';
+import { FILE_PATH } from '#domain/file/paths.ts';
+import { pathTo } from '#domain/paths.ts';
 import './token-logo.css';
 
-type Props = { readonly src: string | null | undefined };
+/** `logo`: the hash of the file. */
+type Props = { readonly logo: string | null | undefined };
 
 /** A project's picture beside its name, or coins for one without, or whose picture cannot be loaded. */
-export function TokenLogo({ src }: Props): ReactElement {
+export function TokenLogo({ logo }: Props): ReactElement {
   const [failed, setFailed] = useState<string | null>(null);
-  if (src == null || src === failed) return <IconCoins className="vq-token-logo" aria-hidden />;
+  if (logo == null || logo === failed) return <IconCoins className="vq-token-logo" aria-hidden />;
   return (
     <img
       className="vq-token-logo"
-      src={src}
+      src={pathTo(FILE_PATH, { hash: logo })}
       alt=""
       width="24"
       height="24"
       loading="lazy"
-      onError={() => setFailed(src)}
+      onError={() => setFailed(logo)}
     />
   );
 }

@@ -1,5 +1,5 @@
-// Proves how token balances become holdings: merged by project, largest first, without zero balances, valued at the
-// reference price and truncated, and without value or name if the market has none.
+// Proves how token balances become holdings: merged by project, largest first, without zero balances; what can be sent is valued
+// at the reference price and truncated; without a value before the launch.
 import { expect, it } from 'vitest';
 import type { TokenBalance } from '../protocol.ts';
 import { listHoldings } from './holding.ts';
@@ -10,7 +10,8 @@ const listing = (projectId: string, priceUsd: string): TokenListing => ({
   symbol: 'SUN',
   title: `Title of ${projectId}`,
   type: 'standard',
-  logo: `/logos/${projectId}.svg`,
+  logo: 'ab'.repeat(32),
+  priceDc: priceUsd,
   priceUsd,
   change24hBps: 0,
   marketCapUsd: '0',
@@ -25,16 +26,20 @@ const token = (projectId: string, posted: string, held = '0'): TokenBalance => (
   held,
 });
 
-it("holdings are joined with their project's listing and not another's with the same symbol", () => {
-  const [of] = listHoldings([token('p2', '3', '1')], [listing('p1', '9'), listing('p2', '0.333333')]);
+const NONE = { listings: [], names: new Map() };
+
+it("holdings are joined with their project's listing and not another's with the same symbol; what is locked has no value", () => {
+  const listings = [listing('p1', '9'), listing('p2', '0.333333')];
+  const [of] = listHoldings([token('p2', '3', '1')], { ...NONE, listings });
   expect(of).toEqual({
     projectId: 'p2',
     symbol: 'SUN',
     title: 'Title of p2',
-    logo: '/logos/p2.svg',
+    logo: 'ab'.repeat(32),
+    isListed: true,
     balance: 3_000_000n,
     locked: 1_000_000n,
-    valueUsd: 999_999n,
+    valueUsd: 666_666n,
   });
 });
 
@@ -46,9 +51,13 @@ it('holdings are sorted by balance as a number, and by name if it is equal', () 
     token('d', '0'),
     token('e', '1000000000000'),
   ];
-  expect(listHoldings(tokens, []).map(({ projectId }) => projectId)).toEqual(['e', 'c', 'a', 'b']);
+  expect(listHoldings(tokens, NONE).map(({ projectId }) => projectId)).toEqual(['e', 'c', 'a', 'b']);
 });
 
-it('holdings are listed without a name and a value if the market has none', () => {
-  expect(listHoldings([token('p1', '1')], [])).toMatchObject([{ title: null, logo: null, valueUsd: null }]);
+it("holdings before a launch have their project's name and no value", () => {
+  const names = new Map([['p1', { title: 'Solar roofs', logo: null }]]);
+  expect(listHoldings([token('p1', '1', '1'), token('p2', '1')], { listings: [], names })).toMatchObject([
+    { projectId: 'p1', title: 'Solar roofs', isListed: false, valueUsd: null },
+    { projectId: 'p2', title: null, isListed: false, valueUsd: null },
+  ]);
 });

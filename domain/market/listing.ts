@@ -1,39 +1,94 @@
-/**
- * The project tokens on the market: the catalogue's documents `token:<project>`, written by the projections of
- * projects, of which there are none yet. Amounts are decimal strings.
- */
-import { z } from 'zod';
-import { type Micro, readMicro } from '../money.ts';
+/** The project tokens on the market, as somebody sees them at one moment: `iq_market_prices` of the specification. Pure. */
+import { DAY_MS, MINUTE_MS } from '../calendar.ts';
+import { momentMs } from '../iso-time.ts';
+import { BPS_PER_WHOLE, MICRO_PER_UNIT, type Micro, readMicro, scaleDown, writeMicro } from '../money.ts';
+import { PROJECT_TYPE_WORDS } from '../project/constants.ts';
+import type { PriceEvent } from '../supply-answer.ts';
+import { volumeHoursMax } from './limits.ts';
+import type { TokenValue } from './token-value.ts';
 
-const Amount = z.string().regex(/^\d{1,25}(\.\d{1,6})?$/);
-const SignedBps = z.int().min(-1_000_000).max(1_000_000_000);
-
-/** The range of ids of the catalogue's token documents. */
-export const TOKEN_IDS = { first: 'token:', end: 'token;' } as const;
-
-/** A token on the market. Its price is the reference price of ruling L15. */
-export const TokenListingSchema = z.object({
-  projectId: z.string().min(1).max(96),
-  symbol: z.string().min(1).max(20),
-  title: z.string().min(1).max(120),
+/** A token on the market. Its price is the reference price of ruling L15. Amounts are decimal strings. */
+export type TokenListing = {
+  readonly projectId: string;
+  readonly symbol: string;
+  readonly title: string;
   /** The project's kind, in words. */
-  type: z.string().max(60),
-  /** A path of this origin, because nothing is loaded from elsewhere. */
-  logo: z
-    .string()
-    .regex(/^\/[^/]/)
-    .max(200)
-    .optional(),
-  priceUsd: Amount,
-  /** Hundredths of a percent, with a sign. */
-  change24hBps: SignedBps,
-  marketCapUsd: Amount,
-  volume24hUsd: Amount,
-  volume24hDc: Amount,
-  /** The part of the market cap that is locked liquidity. */
-  liquidityBps: z.int().min(0).max(10_000),
-});
-export type TokenListing = z.infer<typeof TokenListingSchema>;
+  readonly type: string;
+  /** Hex SHA-256 of an uploaded picture. */
+  readonly logo?: string | undefined;
+  readonly priceDc: string;
+  readonly priceUsd: string;
+  /** Hundredths of a percent, with a sign: of the price in dollars. */
+  readonly change24hBps: number;
+  /** Of all tokens that exist. */
+  readonly marketCapUsd: string;
+  readonly volume24hUsd: string;
+  readonly volume24hDc: string;
+  /** The part of all tokens that is liquidity. */
+  readonly liquidityBps: number;
+};
+
+export type MarketMoment = {
+  /** ms: the figures are those of the 24 hours before it. */
+  readonly at: number;
+  /** Micro-dollars for one DC at that time. */
+  readonly dcPriceUsd: Micro;
+  /** The changes of the price of DC before it, newest first. */
+  readonly priceEvents: readonly Pick<PriceEvent, 'at' | 'oldPrice'>[];
+};
+
+const HOUR_MS = 60 * MINUTE_MS;
+const CHANGE_MAX = 1_000_000_000n;
+
+/** The token at a moment. A token that is younger than a day has changed since its launch. */
+export function listingOf(token: TokenValue, moment: MarketMoment): TokenListing {
+  const { at, dcPriceUsd } = moment;
+  const { liquidity, logo, prices, projectId, supply, symbol, title, type, volumes } = token;
+  const priceDc = readMicro(prices.at(-1)?.price ?? '0');
+  const usdOf = (dc: Micro): Micro => scaleDown(dc, dcPriceUsd, MICRO_PER_UNIT);
+  const before = Math.max(at - DAY_MS, momentMs(prices[0]?.at ?? ''));
+  const volume = sumOfDay(volumes, at);
+  const all = readMicro(supply);
+  return {
+    projectId,
+    symbol,
+    title,
+    type: PROJECT_TYPE_WORDS[type],
+    ...(logo !== undefined && { logo }),
+    priceDc: writeMicro(priceDc),
+    priceUsd: writeMicro(usdOf(priceDc)),
+    change24hBps: changeBps(priceDc * dcPriceUsd, priceAt(token, before) * dcPriceAt(moment, before)),
+    marketCapUsd: writeMicro(usdOf(scaleDown(all, priceDc, MICRO_PER_UNIT))),
+    volume24hUsd: writeMicro(usdOf(volume)),
+    volume24hDc: writeMicro(volume),
+    liquidityBps: all === 0n ? 0 : Number(scaleDown(readMicro(liquidity), BPS_PER_WHOLE, all)),
+  };
+}
+
+/** The hour of `at` (ms) and the 23 before it. Micro-DC. */
+function sumOfDay(volumes: TokenValue['volumes'], at: number): Micro {
+  const before = Math.floor(at / HOUR_MS) - volumeHoursMax;
+  return volumes.filter(({ hour }) => hour > before).reduce((sum, { dc }) => sum + readMicro(dc), 0n);
+}
+
+/** The price at a time (ms) since the launch. Micro-DC. */
+function priceAt({ prices }: TokenValue, time: number): Micro {
+  const known = prices.findLast(({ at }) => momentMs(at) <= time) ?? prices[0];
+  return readMicro(known?.price ?? '0');
+}
+
+/** The price of one DC at a time (ms), micro-dollars. */
+function dcPriceAt({ dcPriceUsd, priceEvents }: MarketMoment, time: number): Micro {
+  const next = priceEvents.findLast(({ at }) => momentMs(at) > time);
+  return next === undefined ? dcPriceUsd : readMicro(next.oldPrice);
+}
+
+/** Rounded towards zero. */
+function changeBps(now: bigint, before: bigint): number {
+  if (before === 0n) return 0;
+  const change = ((now - before) * BPS_PER_WHOLE) / before;
+  return Number(change > CHANGE_MAX ? CHANGE_MAX : change);
+}
 
 export const LISTING_KEYS = ['cap', 'name', 'price', 'change', 'volume', 'liquidity'] as const;
 export type ListingKey = (typeof LISTING_KEYS)[number];

@@ -3,24 +3,33 @@
  * a fact are in canonical order. `userId` is the creator's, unless said otherwise.
  */
 import type { TransactionKindTable } from '../ledger/transaction-kind.ts';
+import type { ProjectType } from '../project/constants.ts';
 
 type About = { readonly project: string; readonly userId: string };
 
-/** Amounts of DC: `raised` = `completionFee` + `release` + `vesting`. Of the unsold tokens: `marketing` + `liquidity`. */
+/**
+ * Amounts of DC: `raised` = `completionFee` + `release` + `vesting`. Of the unsold tokens: `marketing` + `liquidity`. The token
+ * with its `price` in DC and its project's text, which the market begins with.
+ */
 export type LaunchedFact = About & {
+  /** The number of batches in which backers get their tokens. */
+  readonly batches: number;
   /** Whether the creator launched it; otherwise the window has passed. */
   readonly byCreator: boolean;
   readonly completionFee: string;
-  /** The number of batches in which backers get their tokens. */
-  readonly batches: number;
   readonly kind: 'project.launched';
   readonly liquidity: string;
   /** ms */
   readonly liquidityLockedUntil: number;
+  readonly logo?: string;
   readonly marketing: string;
   readonly price: string;
   readonly raised: string;
   readonly release: string;
+  readonly symbol: string;
+  readonly title: string;
+  readonly totalSupply: string;
+  readonly type: ProjectType;
   readonly vesting: string;
   /** ms: when the vesting half is released, or the last part of it. */
   readonly vestingUntil: number;

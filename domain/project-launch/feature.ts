@@ -11,6 +11,7 @@ import { launchParameters } from './parameters.ts';
 import { payOutRule } from './pay-out.ts';
 import { checkReleaseRule, releaseRule, vestRule } from './release.ts';
 import { projectFaults } from './project-faults.ts';
+import { tokenDocument } from './token-document.ts';
 import { projectLaunchWire } from './wire-part.ts';
 
 export const projectLaunch = {
@@ -41,6 +42,7 @@ export const projectLaunch = {
     'project.priced': true,
     'project.paid_out': true,
   } satisfies Readonly<Record<LaunchFact['kind'], true>>,
+  documents: [tokenDocument],
   notices: launchNotices,
   parts: { staff: { times: { 'project.launched': ['liquidityLockedUntil', 'vestingUntil'] } } },
   openPoints: launchOpenPoints,

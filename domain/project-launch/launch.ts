@@ -93,7 +93,7 @@ export function divideUnsold(unsold: Micro): { readonly marketing: Micro; readon
 
 function effectsOf(state: State, launching: Launching): Effects {
   const { id, now, project } = launching;
-  const { creator, raised, terms } = project;
+  const { creator, raised, terms, text } = project;
   const parts = divideRaise(raised, state.parameters.completionFeeBps);
   const unsold = divideUnsold(terms.totalSupply - project.tokensSold);
   const isReleased = state.parameters.escrowReleaseOn === 'launch' || hasPassedCheck(state, id);
@@ -104,11 +104,16 @@ function effectsOf(state: State, launching: Launching): Effects {
     kind: 'project.launched',
     liquidity: writeMicro(unsold.liquidity),
     liquidityLockedUntil: now + LIQUIDITY_LOCK_MS,
+    ...(text.logo !== undefined && { logo: text.logo }),
     marketing: writeMicro(unsold.marketing),
     price: writeMicro(terms.launchPrice),
     project: id,
     raised: writeMicro(raised),
     release: writeMicro(parts.release),
+    symbol: terms.symbol,
+    title: text.title,
+    totalSupply: writeMicro(terms.totalSupply),
+    type: terms.type,
     userId: creator,
     vesting: writeMicro(parts.vesting),
     vestingUntil: now + VESTING_DAYS * DAY_MS,

@@ -5,6 +5,11 @@ import { DAY_MS } from '../calendar.ts';
 export const PROJECT_TYPES = ['standard', 'liquidity_generating'] as const; // L3
 export type ProjectType = (typeof PROJECT_TYPES)[number];
 
+export const PROJECT_TYPE_WORDS: Readonly<Record<ProjectType, string>> = {
+  standard: 'Standard',
+  liquidity_generating: 'Liquidity Generating',
+};
+
 /**
  * `pending`: waits for staff, or was set back by them. `active`: upcoming or open. `succeeded`: the raise is over and waits
  * for go-live. `rejected` and `withdrawn` never opened; `failed`: the soft cap was missed, and everybody is refunded.

@@ -90,6 +90,8 @@ const PINNED: Readonly<Record<string, unknown>> = {
   pinWrongFree: 3,
   pinWrongMax: 10,
   priceEventsShownMax: 10,
+  pricePointsKept: 30,
+  pricePointsMax: 60,
   priceUsdMax: 10000n,
   privateNoteLengthMax: 500,
   projectDescriptionLengthMax: 5000,
@@ -151,6 +153,7 @@ const PINNED: Readonly<Record<string, unknown>> = {
   twoFactorTriesWindowMs: 900000,
   unreadCountedMax: 500,
   verificationLinkMs: 86400000,
+  volumeHoursMax: 24,
   webhookBytesMax: 256000,
   webhookToleranceMs: 300000,
 };

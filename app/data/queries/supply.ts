@@ -8,10 +8,10 @@ import { useDataState } from '../device/provider.tsx';
 import { type SupplyView, makeSupplyView, usePublicSupply } from './public-supply.ts';
 import { useHasPulled } from '../replication/sync-status.ts';
 
-const NAMES = ['supply', 'price-events'];
+export const SUPPLY_NAMES = ['supply', 'price-events'];
 
 const observeSupply = ({ database }: DeviceData) =>
-  observeQuery(database.collections.catalog.find({ selector: { id: { $in: NAMES } } }));
+  observeQuery(database.collections.catalog.find({ selector: { id: { $in: SUPPLY_NAMES } } }));
 
 /** The data on the device; null before it has been read. */
 function useDeviceSupply(): Pick<SupplyView, 'supply' | 'events'> | null {

@@ -14,6 +14,9 @@ import { VaultCard } from './vault-card.tsx';
 
 const isCreator = ({ address, project }: SectionProps): boolean => address === project.creator;
 
+const isLaunched = ({ project }: SectionProps): boolean => project.stage === 'launched';
+
+const MarketCard = lazyPart(async () => (await import('./market-card.tsx')).MarketCard);
 const RaiseChart = lazyPart(async () => (await import('./raise-chart.tsx')).RaiseChart);
 
 export const SECTIONS: readonly Section[] = [
@@ -23,6 +26,7 @@ export const SECTIONS: readonly Section[] = [
   { name: 'about', place: 'overview', Show: Description },
   { name: 'raise-chart', place: 'overview', Show: RaiseChart },
   { name: 'refund-policy', place: 'overview', Show: RefundPolicy },
+  { name: 'market', place: 'tokens', Show: MarketCard, isShown: isLaunched },
   { name: 'offer', place: 'beside', Show: OfferCard },
   { name: 'vault', place: 'money', Show: VaultCard },
   { name: 'vesting', place: 'money', Show: VestingCard, isShown: isCreator },

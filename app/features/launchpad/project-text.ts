@@ -1,5 +1,4 @@
 /** The words for projects on the screens of the launchpad. */
-import type { ProjectType } from '#domain/project/constants.ts';
 import type { ProjectValue } from '#domain/project/document.ts';
 import { formatDate } from '#app/ui/date-format.ts';
 import { exactAmount, timeAgo } from '#app/ui/format.ts';
@@ -7,10 +6,7 @@ import type { Closed, Phase } from './project-phase.ts';
 
 export const projectPath = (id: string): string => `/launchpad/project/${encodeURIComponent(id)}`;
 
-export const TYPE_TEXT: Readonly<Record<ProjectType, string>> = {
-  standard: 'Standard',
-  liquidity_generating: 'Liquidity Generating',
-};
+export { PROJECT_TYPE_WORDS as TYPE_TEXT } from '#domain/project/constants.ts';
 
 export const PHASE_TEXT: Readonly<Record<Phase, string>> = {
   pending: 'Pending',

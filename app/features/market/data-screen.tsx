@@ -119,6 +119,11 @@ export function MarketData({ listings }: { readonly listings: readonly TokenList
       </div>
       <section aria-labelledby="all-markets" className="market-all">
         <h2 id="all-markets">All Markets</h2>
+        {listings.length === 0 ? null : (
+          <p className="vq-small vq-dimmed market-reference">
+            Prices and volumes are reference figures, in dollars at the current price of DC.
+          </p>
+        )}
         <AllMarkets listings={listings} />
       </section>
       <PriceEngine />

@@ -12,6 +12,7 @@ const COLUMNS: readonly CsvColumn<RankedListing>[] = [
   { name: 'Project', cell: ({ title }) => ({ text: title }) },
   { name: 'Type', cell: ({ type }) => ({ text: type }) },
   { name: 'Price (USD)', cell: ({ priceUsd }) => ({ number: priceUsd }) },
+  { name: 'Price (DC)', cell: ({ priceDc }) => ({ number: priceDc }) },
   { name: '24h change (%)', cell: ({ change24hBps }) => ({ number: percent(change24hBps) }) },
   { name: 'Market cap (USD)', cell: ({ marketCapUsd }) => ({ number: marketCapUsd }) },
   { name: '24h volume (USD)', cell: ({ volume24hUsd }) => ({ number: volume24hUsd }) },

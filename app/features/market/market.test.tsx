@@ -6,11 +6,12 @@ import { act } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { DEFAULT_FEE_TERMS } from '#domain/fee/parameters.ts';
 import { sortListings, type TokenListing } from '#domain/market/listing.ts';
-import { readListings } from '../../data/queries/listings.ts';
+import { listTokens } from '../../data/queries/listings.ts';
+import { aToken } from '#tests/builders/shown-tokens.ts';
 import { buttonNamed, click, render, type Rendered, type } from '../../ui/testing/render.tsx';
 import { supplyValue } from '../../ui/testing/supply.ts';
 import { ClaimCard } from '../tdc-claim/claim-card.tsx';
-import { changeText } from './price-change.tsx';
+import { changeText } from '../../ui/price-change.tsx';
 import { MarketData, rankRows } from './data-screen.tsx';
 import { DcCard, InfoCards, makeInfos, TdcCard } from './market-cards.tsx';
 
@@ -33,6 +34,7 @@ const listing = (symbol: string, change: Partial<TokenListing> = {}): TokenListi
   symbol,
   title: `Project ${symbol}`,
   type: 'DeFi',
+  priceDc: '0.8',
   priceUsd: '1',
   change24hBps: 125,
   marketCapUsd: '1259999',
@@ -109,7 +111,7 @@ const rowsOf = (page: HTMLElement): string[][] =>
 test('the table shows rank, project, type, price to four places, change, cap, volume and liquidity', async () => {
   rendered = await render(<MarketData listings={[listing('ABC')]} />);
   expect(rowsOf(rendered.page)).toEqual([
-    ['1', 'ABCProject ABC', 'DeFi', '$1.0000', '+1.25%', '$1.25M', '$1.50K', '50.5%'],
+    ['1', 'ABCProject ABC', 'DeFi', '$1.0000 0.80 DC', '+1.25%', '$1.25M', '$1.50K', '50.5%'],
   ]);
   const heads = [...rendered.page.querySelectorAll('[role="columnheader"]')].map((head) => head.textContent);
   expect(heads).toEqual(['Rank', 'Project', 'Type', 'Price', '24h', 'Market Cap', 'Volume', 'Liquidity']);
@@ -182,11 +184,15 @@ test('a change of the price shows its sign, and nothing if there is none', () =>
 
 test('a listing of a newer format is left out, the others stay', () => {
   const at = '2026-01-01T00:00:00.000Z';
+  const value = aToken({ projectId: 'p-abc', symbol: 'ABC', prices: [{ at, price: '2' }] });
   const documents = [
-    { id: 'token:p-abc', seq: 1, at, value: listing('ABC') },
-    { id: 'token:p-new', seq: 2, at, value: { ...listing('NEW'), priceUsd: 1 } },
+    { id: 'token:p-abc', seq: 1, at, value },
+    { id: 'token:p-new', seq: 2, at, value: { ...value, prices: 'of another kind' } },
   ];
-  expect(readListings(documents)).toEqual([listing('ABC')]);
+  const moment = { at: Date.parse(at), dcPriceUsd: 1_250_000n, priceEvents: [] };
+  expect(listTokens(documents, moment)).toMatchObject([
+    { projectId: 'p-abc', symbol: 'ABC', priceDc: '2', priceUsd: '2.5' },
+  ]);
 });
 
 test('/ focuses the search, arrows move between the rows, Esc leaves the search', async () => {

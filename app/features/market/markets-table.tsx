@@ -2,12 +2,13 @@ import type { ReactElement, RefObject } from 'react';
 import { Link } from 'react-router-dom';
 import type { ListingKey, TokenListing } from '#domain/market/listing.ts';
 import type { ListSort } from '../../ui/list-sort.ts';
+import { exactAmount } from '../../ui/format.ts';
 import { bpsText, compactUsd, exactUsd, priceText } from '../../ui/market-format.ts';
 import { useHasTables } from '../../ui/screen-width.ts';
 import { ShareBar } from '../../ui/share-bar.tsx';
 import { SortButton } from '../../ui/sort-button.tsx';
 import { TokenLogo } from '../../ui/token-logo.tsx';
-import { PriceChange } from './price-change.tsx';
+import { PriceChange } from '../../ui/price-change.tsx';
 import { projectPath } from './project-path.ts';
 import './markets-table.css';
 
@@ -62,7 +63,7 @@ function Head({ sort, onSort }: Pick<Props, 'sort' | 'onSort'>): ReactElement {
 }
 
 function Row({ row }: { readonly row: RankedListing }): ReactElement {
-  const { rank, projectId, symbol, title, type, logo, priceUsd, change24hBps } = row;
+  const { rank, projectId, symbol, title, type, logo, priceDc, priceUsd, change24hBps } = row;
   const liquidity = bpsText(row.liquidityBps);
   // A narrow row truncates these and rounds the price.
   const whole = [title, type, exactUsd(priceUsd)].filter((part) => part !== '').join(', ');
@@ -73,7 +74,7 @@ function Row({ row }: { readonly row: RankedListing }): ReactElement {
         {rank}
       </div>
       <div role="cell" data-cell="project">
-        <TokenLogo src={logo} />
+        <TokenLogo logo={logo} />
         <span className="markets-names">
           <Link to={projectPath(projectId)} className="vq-link vq-stretched" data-row title={whole}>
             {symbol}
@@ -85,7 +86,7 @@ function Row({ row }: { readonly row: RankedListing }): ReactElement {
         {type}
       </div>
       <div role="cell" data-cell="price" className="vq-figures">
-        {priceText(priceUsd)}
+        {priceText(priceUsd)} <span className="vq-small vq-dimmed">{exactAmount(priceDc)} DC</span>
       </div>
       <div role="cell" data-cell="change">
         <PriceChange bps={change24hBps} />
@@ -93,7 +94,12 @@ function Row({ row }: { readonly row: RankedListing }): ReactElement {
       <div role="cell" data-cell="cap" data-name="Cap">
         {amount(row.marketCapUsd)}
       </div>
-      <div role="cell" data-cell="volume" data-name="Volume">
+      <div
+        role="cell"
+        data-cell="volume"
+        data-name="Volume"
+        title={`${exactAmount(row.volume24hDc)} DC, reference`}
+      >
         {amount(row.volume24hUsd)}
       </div>
       <div role="cell" data-cell="liquidity">

@@ -13,7 +13,12 @@ export function PriceEngine(): ReactElement {
         liquidity that the project has locked. It is not an offer to buy or to sell.
       </p>
       <ul>
-        <li>It moves by at most 20% up or down within an hour.</li>
+        <li>The market cap counts every token that exists, including those for marketing and liquidity.</li>
+        <li>
+          The volume is what was sent between wallets in the last 24 hours, by the hour, at the reference
+          price of that moment. Investments in a raise are not part of it.
+        </li>
+        <li>The price moves by at most 20% up or down within an hour.</li>
         <li>At least half of the liquidity is locked for 90 days.</li>
         <li>A creator can burn at most 15% of the supply ever, and 2% within 30 days.</li>
       </ul>

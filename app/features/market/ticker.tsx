@@ -3,7 +3,7 @@ import { type ReactElement, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { TokenListing } from '#domain/market/listing.ts';
 import { priceText } from '../../ui/market-format.ts';
-import { PriceChange } from './price-change.tsx';
+import { PriceChange } from '../../ui/price-change.tsx';
 import { projectPath } from './project-path.ts';
 import './ticker.css';
 

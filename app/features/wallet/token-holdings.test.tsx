@@ -5,10 +5,13 @@ import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { TokenBalance } from '#domain/protocol.ts';
 import { expectAdvertisement, openTestDevice, second, makeSurroundings } from '#tests/builders/device.ts';
+import { aProjectDocument } from '#tests/builders/shown-projects.ts';
+import { aTokenDocument } from '#tests/builders/shown-tokens.ts';
 import { aWallet } from '#tests/builders/wire-documents.ts';
 import { FakeAuthority } from '#tests/fakes/wire-authority.ts';
 import type { DeviceData } from '../../data/device/device-data.ts';
 import { DeviceContext } from '../../data/device/device-context.ts';
+import { supplyValue } from '../../ui/testing/supply.ts';
 import { reaches, render, type Rendered } from '../../ui/testing/render.tsx';
 import { TokenHoldings } from './token-holdings.tsx';
 
@@ -39,21 +42,15 @@ const holds = (...tokens: readonly TokenBalance[]): void => {
   seq += 1;
   authority.write('wallet', aWallet(authority.userId, { seq, at: second(seq), tokens: [...tokens] }));
 };
-const lists = (projectId: string, priceUsd: string, logo?: string): void => {
-  const value = {
-    projectId,
-    symbol: projectId.toUpperCase(),
-    title: `Title of ${projectId}`,
-    type: 'standard',
-    ...(logo === undefined ? {} : { logo }),
-    priceUsd,
-    change24hBps: 0,
-    marketCapUsd: '0',
-    volume24hUsd: '0',
-    volume24hDc: '0',
-    liquidityBps: 0,
-  };
-  authority.write('catalog', { id: `token:${projectId}`, seq: 1, at: second(1), value });
+const lists = (projectId: string, price: string, logo?: string): void => {
+  const symbol = projectId.toUpperCase();
+  const prices = [{ at: second(1), price }];
+  const named = { projectId, symbol, title: `Title of ${projectId}`, prices };
+  authority.write('catalog', aTokenDocument({ ...named, ...(logo === undefined ? {} : { logo }) }));
+  authority.write('catalog', {
+    ...{ id: 'supply', seq: 1, at: second(1) },
+    value: supplyValue({ priceUsd: '1' }),
+  });
 };
 
 const sync = (): Promise<void> =>
@@ -82,16 +79,16 @@ const rowsOf = (page: HTMLElement): (readonly (string | undefined)[])[] =>
 
 describe('the tokens of projects', () => {
   it('are listed with title, value and locked amount, the largest first, and follow changes', async () => {
-    lists('sun', '0.25', '/logos/sun.svg');
+    lists('sun', '0.25', 'ab'.repeat(32));
     holds(token('moon', '5'), token('sun', '1200.5', '200.25'));
     const page = await open();
     await reaches(() =>
       expect(rowsOf(page)).toEqual([
-        ['Title of sun', 'SUN', '1,200.50 SUN', '$300.12', '200.25 SUN locked'],
+        ['Title of sun', 'SUN', '1,200.50 SUN', '$250.06', '200.25 SUN locked'],
         ['MOON', 'Not on the market', '5.00 MOON'],
       ]),
     );
-    expect(page.querySelector('img')?.getAttribute('src')).toBe('/logos/sun.svg');
+    expect(page.querySelector('img')?.getAttribute('src')).toBe(`/api/files/${'ab'.repeat(32)}`);
     expect(page.querySelector('.vq-arrived')).toBeNull();
     expect(page.querySelector('li a')).toBeNull();
 
@@ -112,6 +109,17 @@ describe('the tokens of projects', () => {
     holds();
     await sync();
     await reaches(() => expect(page.textContent).toContain('You hold no project tokens.'));
+  });
+
+  it('are named before their launch, without a value', async () => {
+    authority.write('catalog', aProjectDocument({ id: 'sun', title: 'Solar roofs' }));
+    holds(token('sun', '200', '200'));
+    const page = await open();
+    await reaches(() =>
+      expect(rowsOf(page)).toEqual([
+        ['Solar roofs', 'SUN · Before its launch', '200.00 SUN', '200.00 SUN locked'],
+      ]),
+    );
   });
 
   it('link to their project if projects have a page', async () => {

@@ -31,15 +31,19 @@ function Name({ holding, pathOf }: { readonly holding: Holding; readonly pathOf:
   );
 }
 
+/** Of a token that is not on the market. */
+const placeText = ({ locked, symbol, title: name }: Holding): string =>
+  `${name === null ? '' : `${symbol} · `}${locked === 0n ? 'Not on the market' : 'Before its launch'}`;
+
 function Row({ holding, pathOf }: { readonly holding: Holding; readonly pathOf: PathOf | undefined }) {
-  const { symbol, logo, balance, locked, valueUsd, title: project } = holding;
+  const { symbol, logo, balance, locked, valueUsd, isListed } = holding;
   const [first] = useState(balance);
   return (
     <li className="holding">
-      <TokenLogo src={logo} />
+      <TokenLogo logo={logo} />
       <div className="holding-words">
         <Name holding={holding} pathOf={pathOf} />
-        <span className="vq-small vq-dimmed">{project === null ? 'Not on the market' : symbol}</span>
+        <span className="vq-small vq-dimmed">{isListed ? symbol : placeText(holding)}</span>
       </div>
       <div className="holding-figures">
         {/* Keyed by the amount, so that a new one is highlighted for a moment. */}
@@ -50,7 +54,7 @@ function Row({ holding, pathOf }: { readonly holding: Holding; readonly pathOf: 
         >
           {shortAmount(balance)} <span className="vq-currency">{symbol}</span>
         </span>
-        {valueUsd === null ? null : (
+        {valueUsd === null || locked === balance ? null : (
           <span className="vq-small vq-figures vq-dimmed" title={exactUsd(valueUsd)}>
             {compactUsd(valueUsd)}
           </span>

@@ -78,6 +78,13 @@ test('says what is not counted, and why', async () => {
   );
 });
 
+test('tokens that are locked until a launch are worth what was invested', async () => {
+  const page = await shows({ tokens: [{ ...moon, held: '5' }] });
+  expect(page.querySelector('.worth-notes')?.textContent).toBe(
+    'Tokens that are locked until a launch count as what was invested.',
+  );
+});
+
 test('without the price of DC it says so instead of a figure', async () => {
   const page = await shows({ price: false });
   expect(page.textContent).toContain('Unknown: the price of DC is not on this device yet.');

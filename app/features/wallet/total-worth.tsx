@@ -35,13 +35,14 @@ function Part({ name, usd, to }: WorthPart): ReactElement {
 }
 
 /** What is in none of the parts, and why. */
-function notCounted({ worth, tokensCut }: WorthView, hasTestCredits: boolean): readonly string[] {
+function notCounted({ hasLocked, worth, tokensCut }: WorthView, hasTestCredits: boolean): readonly string[] {
   if (worth === null) return [];
   const { arrivingUsd, unpriced } = worth;
-  const tokens = unpriced.map(({ symbol, balance }) => `${exactAmount(balance)} ${symbol}`);
+  const tokens = unpriced.map(({ symbol, balance, locked }) => `${exactAmount(balance - locked)} ${symbol}`);
   return [
     ...(arrivingUsd === 0n ? [] : [`+${usdText(arrivingUsd)} on its way in, counted once it is confirmed.`]),
     ...(tokens.length === 0 ? [] : [`Not counted, because no price is known: ${tokens.join(', ')}.`]),
+    ...(hasLocked ? ['Tokens that are locked until a launch count as what was invested.'] : []),
     ...(tokensCut ? ['Only your largest token balances are counted.'] : []),
     ...(hasTestCredits ? ['Test credits have no worth and are not counted.'] : []),
   ];
@@ -58,9 +59,9 @@ function Figure({ totalUsd }: Pick<Worth, 'totalUsd'>): ReactElement {
   );
 }
 
-function Known({ worth, tokensCut }: { readonly worth: Worth; readonly tokensCut: boolean }): ReactElement {
+function Known({ worth, ...view }: WorthView & { readonly worth: Worth }): ReactElement {
   const { perCurrency } = useWallet();
-  const notes = notCounted({ worth, tokensCut }, perCurrency.TDC.confirmed !== 0n);
+  const notes = notCounted({ ...view, worth }, perCurrency.TDC.confirmed !== 0n);
   return (
     <>
       <Figure totalUsd={worth.totalUsd} />
@@ -96,7 +97,7 @@ type Props = {
 
 /** All that a person has as one figure in US dollars, in parts that add up; the strong surface of Home. */
 export function TotalWorth({ actions, curve, children }: Props): ReactElement {
-  const { worth, tokensCut } = useWorth();
+  const { worth, ...view } = useWorth();
   return (
     <section className="vq-card vq-surface worth" aria-labelledby="worth" aria-busy={worth === null}>
       <div className="worth-top">
@@ -104,7 +105,7 @@ export function TotalWorth({ actions, curve, children }: Props): ReactElement {
           <h2 id="worth" className="worth-name">
             Total worth
           </h2>
-          {worth === null ? <Unknown /> : <Known worth={worth} tokensCut={tokensCut} />}
+          {worth === null ? <Unknown /> : <Known {...view} worth={worth} />}
           {actions}
         </div>
         {curve}

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { type Holding, listHoldings } from '#domain/market/holding.ts';
 import { tokensListedMax } from '#domain/limits.ts';
-import { useListings } from '#app/data/queries/listings.ts';
+import { useListings, useProjectNames } from '#app/data/queries/listings.ts';
 import { useWallet } from '#app/data/queries/wallet.ts';
 
 export type { Holding };
@@ -15,18 +15,21 @@ export type HoldingsView = {
   readonly cut: boolean;
 };
 
+const NO_PROJECTS: readonly string[] = [];
+
 /** The project tokens in the person's wallet, live; market data is added when it arrives. */
 export function useHoldings(): HoldingsView {
   const { wallet } = useWallet();
   const listings = useListings();
   const tokens = wallet?.tokens;
   const known = wallet !== null;
+  const names = useProjectNames(tokens?.map(({ projectId }) => projectId) ?? NO_PROJECTS);
   return useMemo(
     () => ({
-      holdings: known ? listHoldings(tokens ?? [], listings ?? []) : null,
+      holdings: known ? listHoldings(tokens ?? [], { listings: listings ?? [], names }) : null,
       priced: listings !== null,
       cut: tokens?.length === tokensListedMax,
     }),
-    [known, tokens, listings],
+    [known, tokens, listings, names],
   );
 }

@@ -9,6 +9,8 @@ import { computeWorth, type Worth } from './worth.ts';
 export type WorthView = {
   /** Null until the wallet, the credits outside it and the prices are known: none of them is zero before that. */
   readonly worth: Worth | null;
+  /** Some tokens are locked until a launch. */
+  readonly hasLocked: boolean;
   /** The wallet lists only the largest tokens, and there may be more. */
   readonly tokensCut: boolean;
 };
@@ -25,5 +27,5 @@ export function useWorth(): WorthView {
     const dcPriceUsd = supply === null ? null : readMicro(supply.priceUsd);
     return computeWorth({ balances: perCurrency, credits, holdings, dcPriceUsd });
   }, [wallet, perCurrency, credits, holdings, priced, supply, status]);
-  return { worth, tokensCut: cut };
+  return { worth, hasLocked: holdings?.some(({ locked }) => locked > 0n) ?? false, tokensCut: cut };
 }

@@ -32,6 +32,7 @@ const token = (symbol: string, balanceOf: number, valueUsd: number | null): Hold
   symbol,
   title: null,
   logo: null,
+  isListed: valueUsd !== null,
   balance: units(balanceOf),
   locked: 0n,
   valueUsd: valueUsd === null ? null : units(valueUsd),

@@ -29,7 +29,7 @@ export type Worth = {
   readonly parts: readonly WorthPart[];
   /** On its way in and not confirmed, so in no part. */
   readonly arrivingUsd: Micro;
-  /** Tokens without a price, which are in no part. */
+  /** Tokens that can be sent and have no price, which are in no part. */
   readonly unpriced: readonly Holding[];
 };
 
@@ -76,7 +76,7 @@ const hasDc = ({ balances: { DC }, credits }: WorthInput): boolean =>
 
 export function computeWorth(input: WorthInput): Worth {
   const { balances, holdings, dcPriceUsd } = input;
-  const unpriced = holdings.filter(({ valueUsd }) => valueUsd === null);
+  const unpriced = holdings.filter(({ balance, locked, valueUsd }) => valueUsd === null && locked < balance);
   const price = dcPriceUsd ?? (hasDc(input) ? null : 0n);
   if (price === null) return { totalUsd: null, parts: [], arrivingUsd: 0n, unpriced };
   const worthOf = (amount: AmountOf, outside: Micro = 0n): Micro =>

@@ -162,6 +162,11 @@ export const figureSpecimens: Specimens = {
     none: () => <ShareBar label="Sold" length={0} text="0.0% sold" />,
     whole: () => <ShareBar label="Sold" length={1} text="100.0% sold" />,
   },
+  'price-change': {
+    rise: () => <PriceChange bps={125} />,
+    fall: () => <PriceChange bps={-125} />,
+    none: () => <PriceChange bps={0} />,
+  },
   'status-badge': badges,
   'status-pill': Object.fromEntries(
     (['good', 'bad', 'wait', 'calm'] as const).map((tone) => [
@@ -173,7 +178,7 @@ export const figureSpecimens: Specimens = {
       ),
     ]),
   ),
-  'token-logo': { 'without a picture': () => <TokenLogo src={null} /> },
+  'token-logo': { 'without a picture': () => <TokenLogo logo={null} /> },
   'waiting-line': { 'a figure that is loaded': () => <WaitingLine width="6rem" /> },
   'wallet-link': {
     address: () => <WalletLink wallet={wallet} />,

@@ -1,6 +1,6 @@
 import { IconArrowDownRight, IconArrowUpRight, IconMinus } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
-import { formatPercent } from '../../ui/market-format.ts';
+import { formatPercent } from './market-format.ts';
 import './price-change.css';
 
 /** "+1.25%": hundredths of a percent with their sign. */

@@ -1,0 +1,87 @@
+/** The token of a launched project for the market: the catalogue's `token:<project>`. Pure. */
+import { tokenOfCurrency } from '../ledger/accounts.ts';
+import { defineCatalogRows, type RowContext } from '../ledger/document.ts';
+import type { FactOf, TransactionFact } from '../ledger/facts.ts';
+import { pricePointsKept, pricePointsMax, volumeHoursMax } from '../market/limits.ts';
+import { type TokenValue, TokenValueSchema } from '../market/token-value.ts';
+import { MICRO_PER_UNIT, readMicro, scaleDown, writeMicro } from '../money.ts';
+import type { LaunchedFact } from './facts.ts';
+import { hourOf } from './launches.ts';
+
+const KINDS = {
+  'project.launched': true,
+  'project.burned': true,
+  'project.priced': true,
+  'transaction.recorded': true,
+} as const;
+
+type TokenFact = FactOf<keyof typeof KINDS>;
+
+export const tokenDocument = defineCatalogRows({
+  name: 'token',
+  on: KINDS,
+  schema: TokenValueSchema,
+  idOf(fact: TokenFact): string | null {
+    if (fact.kind !== 'transaction.recorded') return `token:${fact.project}`;
+    const token = isSale(fact) ? tokenOfCurrency(fact.currency) : null;
+    return token === null ? null : `token:${token.projectId}`;
+  },
+  fold(before: TokenValue | null, fact: TokenFact, context): TokenValue | null {
+    if (fact.kind === 'project.launched') return newToken(fact, context.at);
+    // Before the launch a token is not on the market.
+    return before === null ? null : { ...before, ...after(before, fact, context) };
+  },
+});
+
+/** What counts as volume: tokens that went from one wallet to another. Nearly all transactions are not about tokens. */
+const isSale = ({ currency, transactionKind }: TransactionFact): boolean =>
+  transactionKind === 'send' && currency.startsWith('token:');
+
+const newToken = (
+  { liquidity, logo, price, project, symbol, title, totalSupply, type }: LaunchedFact,
+  at: string,
+): TokenValue => ({
+  projectId: project,
+  symbol,
+  title,
+  type,
+  ...(logo !== undefined && { logo }),
+  supply: totalSupply,
+  liquidity,
+  prices: [{ at, price }],
+  volumes: [],
+});
+
+function after(
+  { liquidity, prices, supply, volumes }: TokenValue,
+  fact: Exclude<TokenFact, LaunchedFact>,
+  { at, entry }: RowContext,
+): Partial<TokenValue> {
+  switch (fact.kind) {
+    case 'project.burned':
+      return { supply: minus(supply, fact.amount), liquidity: minus(liquidity, fact.liquidity) };
+    case 'project.priced':
+      return { prices: thinned([...prices, { at, price: fact.newPrice }]) };
+    case 'transaction.recorded': {
+      const price = readMicro(prices.at(-1)?.price ?? '0');
+      const dc = scaleDown(readMicro(fact.amount), price, MICRO_PER_UNIT);
+      return { volumes: addVolume(volumes, hourOf(entry.at), dc) };
+    }
+  }
+}
+
+const minus = (one: string, other: string): string => writeMicro(readMicro(one) - readMicro(other));
+
+/** The launch and the newest prices stay; of the older ones every second one goes when there are too many. */
+function thinned(prices: TokenValue['prices']): TokenValue['prices'] {
+  if (prices.length <= pricePointsMax) return prices;
+  const kept = prices.length - pricePointsKept;
+  return prices.filter((_price, index) => index >= kept || index % 2 === 0);
+}
+
+function addVolume(volumes: TokenValue['volumes'], hour: number, dc: bigint): TokenValue['volumes'] {
+  const recent = volumes.filter((one) => one.hour > hour - volumeHoursMax);
+  const last = recent.at(-1);
+  if (last?.hour !== hour) return [...recent, { hour, dc: writeMicro(dc) }];
+  return [...recent.slice(0, -1), { hour, dc: writeMicro(readMicro(last.dc) + dc) }];
+}
