@@ -17,6 +17,7 @@ import { RelativeTime } from '#app/ui/relative-time.tsx';
 import { ShareBar } from '#app/ui/share-bar.tsx';
 import { COMMAND_STATUS_TEXT, type ShownStatus, StatusBadge } from '#app/ui/status-badge.tsx';
 import { StatusPill } from '#app/ui/status-pill.tsx';
+import { PriceChange } from '#app/ui/price-change.tsx';
 import { TokenLogo } from '#app/ui/token-logo.tsx';
 import { WaitingLine } from '#app/ui/waiting-line.tsx';
 import { WalletLink } from '#app/ui/wallet-link.tsx';
