@@ -152,7 +152,7 @@ describe('a token at a moment', () => {
       volumes: [
         { hour: hour - 24, dc: '1000' },
         { hour: hour - 23, dc: '10' },
-        { hour: hour, dc: '0.5' },
+        { hour, dc: '0.5' },
       ],
     });
     const volume = (hours: number) => {

@@ -1,4 +1,5 @@
 /** The words for projects on the screens of the launchpad. */
+import { PROJECT_TYPE_WORDS } from '#domain/project/constants.ts';
 import type { ProjectValue } from '#domain/project/document.ts';
 import { formatDate } from '#app/ui/date-format.ts';
 import { exactAmount, timeAgo } from '#app/ui/format.ts';
@@ -6,7 +7,7 @@ import type { Closed, Phase } from './project-phase.ts';
 
 export const projectPath = (id: string): string => `/launchpad/project/${encodeURIComponent(id)}`;
 
-export { PROJECT_TYPE_WORDS as TYPE_TEXT } from '#domain/project/constants.ts';
+export const TYPE_TEXT = PROJECT_TYPE_WORDS;
 
 export const PHASE_TEXT: Readonly<Record<Phase, string>> = {
   pending: 'Pending',
