@@ -43,9 +43,17 @@ export async function serve(
   running.readiness = readiness;
   const { server, app } = serverOf(needs, { composition, readiness });
   running.server = server;
+  if (config.testClock) showMovedClock(server, needs.clock);
   const port = await listen(server, config);
   for (const { listening } of composition) listening?.(port);
   return { port, app };
+}
+
+/** Devices learn the service's time from this header: while a test passes days, theirs pass as well. */
+function showMovedClock(server: Server, { now }: Base['clock']): void {
+  server.prependListener('request', (_request, response) => {
+    response.setHeader('date', new Date(now()).toUTCString());
+  });
 }
 
 type Served = { readonly composition: Composition; readonly readiness: Readiness };

@@ -57,6 +57,8 @@ export type HostOptions = {
   readonly jobsEveryMs?: number;
   /** The number of days for which rewards are held. */
   readonly rewardHoldDays?: number;
+  /** A clock that the journey moves forward. */
+  readonly testClock?: boolean;
   /** The way in which the service reaches push services. */
   readonly pushSurroundings?: PushSurroundings;
 };
@@ -74,6 +76,7 @@ export async function startHost(options: HostOptions = {}): Promise<Host> {
       DATA_DIR: dataDirectory,
       DEMO: options.demo === true ? '1' : '0',
       REWARD_HOLD_DAYS: options.rewardHoldDays?.toString(),
+      TEST_CLOCK: options.testClock === true ? '1' : '0',
     }),
     log: errorsOnly,
     appDirectory: options.appDirectory ?? builtApp,
