@@ -14,7 +14,7 @@ export const investorId = (n: number): string => idOf(`i${String(100_000 + n)}`)
 const STAKE = '500';
 const AT_ONCE = 500;
 
-async function handIn(authority: Authority, commands: readonly Command[]): Promise<void> {
+export async function handIn(authority: Authority, commands: readonly Command[]): Promise<void> {
   for (let from = 0; from < commands.length; from += AT_ONCE) {
     const part = commands.slice(from, from + AT_ONCE);
     const answers = await Promise.all(part.map((command) => authority.submit(command)));

@@ -1,0 +1,35 @@
+/** Kills a server that works on raises: at a place of the journal, or some time after its start. */
+import { randomInt } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Bundled } from './bundled-server.ts';
+import type { Installation } from './installations.ts';
+import { startServer } from './server-process.ts';
+
+/** How a server that was to be killed ended. */
+export type Killed = { readonly signal: NodeJS.Signals | null; readonly output: string };
+
+type Kill = { readonly place: string; readonly withinMs: number };
+
+/** The first block of a start claims the journal; the second one is work. A server that never comes there ends by SIGQUIT. */
+export async function killAtPlace(
+  bundled: Bundled,
+  on: Installation,
+  { place, withinMs }: Kill,
+): Promise<Killed> {
+  const server = await startServer({ ...bundled, ...on, env: { ...on.env, VAULTIQ_CRASH_AT: place } });
+  const late = setTimeout(() => {
+    server.signal('SIGQUIT');
+  }, withinMs);
+  const { signal } = await server.exited;
+  clearTimeout(late);
+  return { signal, output: server.output() };
+}
+
+/** At most so long after it listens, which is when its work begins. */
+export async function killWithin(bundled: Bundled, on: Installation, ms: number): Promise<Killed> {
+  const server = await startServer({ ...bundled, ...on });
+  await sleep(randomInt(ms));
+  server.signal('SIGKILL');
+  const { signal } = await server.exited;
+  return { signal, output: server.output() };
+}

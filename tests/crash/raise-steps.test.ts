@@ -1,0 +1,77 @@
+/**
+ * Proves that every step of the work that is due about projects is carried out exactly once although the real server is killed
+ * right before it and right after it is written: close, refund, launch, delivery, release, vesting and the liquidity's unlock.
+ * Every other start carries out one block more and is killed, until nothing is left. On the embedded store, and when
+ * COUCHDB_URL is set on a CouchDB too.
+ */
+import { isDeepStrictEqual } from 'node:util';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type Bundled, bundleServer } from './bundled-server.ts';
+import { type Installation, INSTALLATIONS } from './installations.ts';
+import { killAtPlace } from './raise-kills.ts';
+import { type Journal, newestTypes, type Outcome, readJournal, type Seeded, seedRaises } from './raises.ts';
+
+/** Two batches of refunds, and two of deliveries. */
+const BACKERS = 25;
+/** More than there is work. */
+const BLOCKS_MAX = 20;
+
+const RAISES: readonly Seeded[] = [
+  { symbol: 'VESTS', backers: BACKERS, ends: 'reached', daysAgo: 100, launched: true },
+  { symbol: 'WAITED', backers: BACKERS, ends: 'reached', daysAgo: 9 },
+  { symbol: 'MISSED', backers: BACKERS, ends: 'missed', daysAgo: 1 },
+];
+
+const STEPS = [
+  ...['project.close', 'project.refund', 'project.auto_launch', 'project.deliver'],
+  ...['project.release', 'project.vest', 'project.unlock_liquidity'],
+];
+
+const nothing: Outcome = {
+  ...{ refunded: 0, delivered: 0, doubled: 0, back: '0', released: 0, vested: 0, launched: 0, closed: 1 },
+};
+const DONE: Journal = {
+  outcomes: {
+    VESTS: { ...nothing, delivered: BACKERS, launched: 1, released: 1, vested: 1 },
+    WAITED: { ...nothing, delivered: BACKERS, launched: 1 },
+    MISSED: { ...nothing, refunded: BACKERS, back: String(10 * BACKERS) },
+  },
+  faults: [],
+  clean: true,
+};
+
+let bundled: Bundled;
+let installation: Installation | null = null;
+
+beforeAll(async () => {
+  bundled = await bundleServer();
+});
+afterEach(async () => {
+  await installation?.remove();
+  installation = null;
+});
+
+async function killAt(on: Installation, place: 'before-put' | 'after-put'): Promise<void> {
+  const { output, signal } = await killAtPlace(bundled, on, { place: `${place}:2`, withinMs: 60_000 });
+  expect(signal, output).toBe('SIGKILL');
+}
+
+describe.each(Object.entries(INSTALLATIONS))('projects whose server is killed, %s', (_kind, open) => {
+  it('before and after every step of their work: each step is done once', async () => {
+    const on = await open();
+    installation = on;
+    await seedRaises(on, BACKERS, RAISES);
+    const met = new Set<string>();
+    for (let time = 0; time < BLOCKS_MAX; time += 1) {
+      const { outcomes } = await readJournal(on);
+      if (isDeepStrictEqual(outcomes, DONE.outcomes)) break;
+      await killAt(on, 'before-put');
+      expect((await readJournal(on)).outcomes).toEqual(outcomes);
+      await killAt(on, 'after-put');
+      for (const type of await newestTypes(on)) met.add(type);
+      expect((await readJournal(on)).faults).toEqual([]);
+    }
+    expect(STEPS.filter((type) => !met.has(type))).toEqual([]);
+    expect(await readJournal(on)).toEqual(DONE);
+  });
+});
