@@ -73,6 +73,7 @@ export const OUTSIDE_LEDGER: Readonly<Record<string, string>> = {
   passkey: 'passkeys on the wire; they belong to the account at the service, not to the ledger',
   picture:
     'a person’s own picture; it belongs to the account at the service, not to the ledger, so that it can be erased',
+  'project-trust': 'the anti-rug card and the trust score of a project, computed from its public document',
   push: 'the content of a web push, made from the notices of the features',
   receipt: 'how a transaction is proved to others, from its entry alone',
   statement: 'the monthly statement, computed from transaction documents',

@@ -10,6 +10,7 @@ export const ProjectAnswerSchema = ProjectValueSchema.omit({
   closedAt: true,
   releaseCheck: true,
   curve: true,
+  trust: true,
 }).extend({ submittedAt: TimestampField });
 export type ProjectAnswer = z.infer<typeof ProjectAnswerSchema>;
 

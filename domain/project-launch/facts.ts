@@ -67,12 +67,13 @@ export type VestedFact = About & {
 
 export type LiquidityUnlockedFact = About & { readonly kind: 'project.liquidity_unlocked' };
 
-/** Tokens are destroyed: `marketing` and `liquidity` are what each reserve gave. */
+/** Tokens are destroyed: `marketing` and `liquidity` are what each reserve gave; `recent`: of 30 days, with this burn. */
 export type BurnedFact = About & {
   readonly amount: string;
   readonly kind: 'project.burned';
   readonly liquidity: string;
   readonly marketing: string;
+  readonly recent: string;
 };
 
 /** The reference price moves by at most 20 % an hour (ruling L15). DC for one token. */

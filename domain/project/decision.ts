@@ -35,10 +35,12 @@ export const approveProjectRule = defineRule<ProjectNamed>({
     const project = found.value;
     if (project.terms.presaleEndAt <= now) return err('RAISE_OVER');
     const { creator, heldFee, terms } = project;
+    const account = state.users.get(creator);
     const facts: Fact[] = [
       mintMovement(id, terms),
       {
-        creator: state.users.get(creator)?.address ?? '',
+        creator: account?.address ?? '',
+        creatorSince: account?.openedAt ?? now,
         fee: writeMicro(heldFee),
         kind: 'project.approved',
         project: id,

@@ -10,6 +10,7 @@ import {
   projectTitleLengthMax,
   symbolLengthMax,
 } from './limits.ts';
+import { TrustFactsSchema } from './trust-facts.ts';
 
 const Decimal = z.string().regex(/^\d{1,25}(\.\d{1,6})?$/);
 const Timestamp = z.iso.datetime();
@@ -136,6 +137,7 @@ export const ProjectValueSchema = OfferSchema.extend({
   refundsLeft: z.int().min(0),
   /** The raise over time, oldest first: at most 60 points. */
   curve: z.array(z.object({ at: Timestamp, raised: Decimal })).max(curvePointsMax),
+  trust: TrustFactsSchema,
 });
 export type ProjectValue = z.infer<typeof ProjectValueSchema>;
 

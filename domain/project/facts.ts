@@ -35,6 +35,8 @@ export type ProjectEditedFact = About & {
 export type ProjectApprovedFact = About & {
   /** The address of the creator's wallet. */
   readonly creator: string;
+  /** ms: when the creator's account was opened. */
+  readonly creatorSince: number;
   /** The fee that the core vault received; `0` for a free project, or one that has paid before. */
   readonly fee: string;
   readonly kind: 'project.approved';

@@ -53,7 +53,7 @@ export const project = {
       times: {
         'project.submitted': TERM_TIMES,
         'project.edited': TERM_TIMES,
-        'project.approved': TERM_TIMES,
+        'project.approved': [...TERM_TIMES, 'creatorSince'],
       },
     },
   },

@@ -12,3 +12,5 @@ export const pendingProjectsMax = 5;
 export const raiseDaysAheadMax = 730;
 /** Points of the curve of a raise in its public document. */
 export const curvePointsMax = 60;
+/** The largest holders of a project's token that its public document names. */
+export const largestHoldersMax = 10;

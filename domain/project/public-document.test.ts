@@ -36,8 +36,8 @@ function expectBalances(world: World, value: ProjectValue): void {
 
 function expectSameAsState(world: World, value: ProjectValue): void {
   const view = viewProject(world.state, value.id);
-  const { approvedAt, closedAt, curve, releaseCheck, ...document } = value;
-  expect({ approvedAt, closedAt, releaseCheck, points: curve.length }).toBeDefined();
+  const { approvedAt, closedAt, curve, releaseCheck, trust, ...document } = value;
+  expect({ approvedAt, closedAt, releaseCheck, trust, points: curve.length }).toBeDefined();
   if (view?.stage === 'pending' || view?.stage === 'rejected' || view?.stage === 'withdrawn') {
     // What is not approved is not shown.
     expect({ stage: value.stage, status: value.status, approved: value.approved }).toEqual({

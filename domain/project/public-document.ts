@@ -1,8 +1,11 @@
 /** A project for everybody: the catalogue's `project:<id>`. Pure. */
 import { isoTime } from '../iso-time.ts';
 import { defineCatalogRows, type RowContext } from '../ledger/document.ts';
-import type { FactOf } from '../ledger/facts.ts';
+import type { Entry } from '../ledger/entry.ts';
+import type { FactOf, TransactionFact } from '../ledger/facts.ts';
+import { isTransaction } from '../ledger/record.ts';
 import { readMicro, writeMicro } from '../money.ts';
+import { collectTrust, newTrust, projectOfMovement } from './collect-trust.ts';
 import { type ProjectValue, ProjectValueSchema } from './document.ts';
 import type { ProjectApprovedFact } from './facts.ts';
 import { offerOf } from './offer-document.ts';
@@ -52,8 +55,8 @@ const CHANGES: {
     if (terms !== undefined) return { approved: false, stage: 'pending', status: 'pending' };
     return stage === 'pending' ? {} : { ...text, logo: text.logo };
   },
-  'project.approved': (before, fact, { at }) => ({
-    ...newProject(fact, at),
+  'project.approved': (before, fact, { entry }) => ({
+    ...newProject(fact, entry),
     audit: before.audit,
     frozen: before.frozen,
     freezeReason: before.freezeReason,
@@ -152,14 +155,21 @@ const CHANGES: {
 
 export const projectDocument = defineCatalogRows({
   name: 'project',
-  on: KINDS,
+  // Movements of tokens change who has the most of them.
+  on: { ...KINDS, 'transaction.recorded': true },
   schema: ProjectValueSchema,
-  idOf: ({ project }: PublicFact) => `project:${project}`,
-  fold(before: ProjectValue | null, fact: PublicFact, context): ProjectValue | null {
-    if (before === null) return fact.kind === 'project.approved' ? newProject(fact, context.at) : null;
+  idOf: (fact: PublicFact | TransactionFact) => {
+    const project = isTransaction(fact) ? projectOfMovement(fact) : fact.project;
+    return project === null ? null : `project:${project}`;
+  },
+  fold(before: ProjectValue | null, fact: PublicFact | TransactionFact, context): ProjectValue | null {
+    const { entry } = context;
+    if (before === null) return fact.kind === 'project.approved' ? newProject(fact, entry) : null;
+    const trust = collectTrust(before, fact, entry);
+    if (isTransaction(fact)) return trust === before.trust ? before : { ...before, trust };
     // The handler of a kind takes facts of that kind.
     const change = CHANGES[fact.kind] as (before: ProjectValue, fact: PublicFact, context: At) => Change;
-    return withoutEmpty({ ...before, ...change(before, fact, context) });
+    return withoutEmpty({ ...before, trust, ...change(before, fact, context) });
   },
 });
 
@@ -176,10 +186,20 @@ const withoutTokens = (before: ProjectValue, tokens: string): Change => ({
 const withoutEmpty = (value: ProjectValue): ProjectValue =>
   Object.fromEntries(Object.entries(value).filter(([, field]) => field !== undefined)) as ProjectValue;
 
-const newProject = (
-  { creator, project: id, terms, text, vault, verified }: ProjectApprovedFact,
-  at: string,
-): ProjectValue => ({
+const newProject = (fact: ProjectApprovedFact, entry: Entry): ProjectValue => ({
+  ...newAmounts(fact),
+  approvedAt: isoTime(entry.at),
+  trust: newTrust(fact, entry),
+});
+
+const newAmounts = ({
+  creator,
+  project: id,
+  terms,
+  text,
+  vault,
+  verified,
+}: ProjectApprovedFact): Omit<ProjectValue, 'approvedAt' | 'trust'> => ({
   ...offerOf(text, terms),
   id,
   creator,
@@ -191,7 +211,6 @@ const newProject = (
   verified,
   paused: false,
   frozen: false,
-  approvedAt: at,
   raised: '0',
   backers: 0,
   escrow: '0',

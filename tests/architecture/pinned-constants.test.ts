@@ -54,6 +54,7 @@ const PINNED: Readonly<Record<string, unknown>> = {
   journalCheckReconnectMs: 30000,
   labelLengthMax: 60,
   labelsPerUserMax: 5000,
+  largestHoldersMax: 10,
   legsPerEntryMax: 66,
   legsPerRuleMax: 32,
   linkMailsPerHourMax: 3,

@@ -63,6 +63,24 @@ export const aProject = (change: Partial<ProjectValue> = {}): ProjectValue => ({
   referencePrice: '0.5',
   refundsLeft: 0,
   curve: [],
+  trust: aTrust({ inEscrow: change.escrow ?? '300' }),
+  ...change,
+});
+
+/** The facts of the anti-rug card of an open raise with a first stake, whose soft cap is reached. */
+export const aTrust = (change: Partial<ProjectValue['trust']> = {}): ProjectValue['trust'] => ({
+  creatorSince: inDays(-400),
+  approval: { at: inDays(-3), entry: 'approvalapprovalapprovalapproval' },
+  firstStake: { at: inDays(-2), entry: 'firststakefirststakefirststakefi', terms: HASH },
+  softCap: { at: inDays(-1), entry: 'softcapsoftcapsoftcapsoftcapsoft' },
+  launch: null,
+  vested: null,
+  unlocked: null,
+  burn: null,
+  creatorStake: '0',
+  inEscrow: '300',
+  holders: [{ address: ME, tokens: '600' }],
+  otherHoldersMost: '0',
   ...change,
 });
 

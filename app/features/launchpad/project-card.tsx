@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import { Link } from 'react-router-dom';
+import { computeTrust } from '#domain/project-trust/trust-card.ts';
 import type { ProjectValue } from '#domain/project/document.ts';
 import { Facts } from '#app/ui/facts.tsx';
 import { exactTime, timeAgo } from '#app/ui/format.ts';
@@ -46,6 +47,7 @@ export function ProjectCard({ project, now, address }: Props): ReactElement {
           { name: 'Soft cap', value: dc(softCap) },
           endFact(project, now),
           { name: 'IQ price', value: dc(price) },
+          { name: 'Trust score', value: `${String(computeTrust(project, now).score)} of 100` },
         ]}
       />
       <InvestButton project={project} now={now} address={address} onCard />

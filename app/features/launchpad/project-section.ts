@@ -13,6 +13,7 @@ export type SectionProps = {
 
 export const PROJECT_TABS = {
   overview: 'Overview',
+  trust: 'Trust',
   money: 'Money',
   tokens: 'Tokens',
   updates: 'Updates',

@@ -10,6 +10,7 @@ import { OfferCard } from './offer-facts.tsx';
 import type { Section, SectionProps } from './project-section.ts';
 import { RaiseCard } from './raise-card.tsx';
 import { RefundPolicy } from './refund-policy.tsx';
+import { TrustScore } from './trust-score.tsx';
 import { VaultCard } from './vault-card.tsx';
 
 const isCreator = ({ address, project }: SectionProps): boolean => address === project.creator;
@@ -17,6 +18,7 @@ const isCreator = ({ address, project }: SectionProps): boolean => address === p
 const isLaunched = ({ project }: SectionProps): boolean => project.stage === 'launched';
 
 const MarketCard = lazyPart(async () => (await import('./market-card.tsx')).MarketCard);
+const AntiRugCard = lazyPart(async () => (await import('./anti-rug-card.tsx')).AntiRugCard);
 const RaiseChart = lazyPart(async () => (await import('./raise-chart.tsx')).RaiseChart);
 
 export const SECTIONS: readonly Section[] = [
@@ -27,7 +29,9 @@ export const SECTIONS: readonly Section[] = [
   { name: 'raise-chart', place: 'overview', Show: RaiseChart },
   { name: 'refund-policy', place: 'overview', Show: RefundPolicy },
   { name: 'market', place: 'tokens', Show: MarketCard, isShown: isLaunched },
+  { name: 'trust-score', place: 'beside', Show: TrustScore },
   { name: 'offer', place: 'beside', Show: OfferCard },
+  { name: 'anti-rug', place: 'trust', Show: AntiRugCard },
   { name: 'vault', place: 'money', Show: VaultCard },
   { name: 'vesting', place: 'money', Show: VestingCard, isShown: isCreator },
 ];

@@ -1,0 +1,45 @@
+/** The words of the anti-rug card. */
+import { AUDIT_SCORE_MIN, type Protection } from '#domain/project-trust/constants.ts';
+import type { TrustStatus } from '#domain/project-trust/finding.ts';
+import type { TrustRow } from '#domain/project-trust/trust-card.ts';
+import { bpsText } from '#app/ui/market-format.ts';
+import type { PillTone } from '#app/ui/status-pill.tsx';
+import { momentText } from './project-text.ts';
+
+export const STATUS_TEXT: Readonly<Record<TrustStatus, string>> = {
+  holds: 'Holds',
+  'does-not': 'Does not hold',
+  'not-yet': 'Not yet',
+};
+
+const fairScoreMin = 60;
+
+/** The colours of the specification's audit scores. */
+export function scoreTone(score: number): PillTone {
+  if (score >= AUDIT_SCORE_MIN) return 'good';
+  return score >= fairScoreMin ? 'wait' : 'bad';
+}
+
+const WORDS: Readonly<Partial<Record<PillTone, string>>> = { good: 'High', wait: 'Medium', bad: 'Low' };
+export const scoreWord = (score: number): string => WORDS[scoreTone(score)] ?? '';
+
+/** What the rule's bound is compared with. */
+const SHARE_OF: Readonly<Partial<Record<Protection, string>>> = {
+  liquidity: 'of the liquidity is left',
+  burn: 'of the supply is burned',
+  creatorStake: "of the hard cap is the creator's own",
+  concentration: 'of all tokens at most',
+};
+
+/** "Since Nov 27, 2026, 14:02. 12.5% of the supply is burned." */
+export function findingText({ protection, share, since }: TrustRow): string {
+  const of = SHARE_OF[protection];
+  return [
+    since === null ? '' : `Since ${momentText(since)}.`,
+    share === undefined || of === undefined ? '' : `${bpsText(BigInt(share))} ${of}.`,
+  ]
+    .filter((part) => part !== '')
+    .join(' ');
+}
+
+export const pointsText = ({ points, weight }: TrustRow): string => `${String(points)} of ${String(weight)}`;

@@ -1,0 +1,104 @@
+/** Collects the facts of the anti-rug card into a project's public document. Pure. */
+import { isoTime } from '../iso-time.ts';
+import { tokenAccount, tokenOfCurrency } from '../ledger/accounts.ts';
+import type { Entry } from '../ledger/entry.ts';
+import type { Fact, FactOf, TransactionFact } from '../ledger/facts.ts';
+import { entryLeaf, isTransaction, transactionId } from '../ledger/record.ts';
+import { readMicro, writeMicro } from '../money.ts';
+import { escrowAccount } from './accounts.ts';
+import type { ProjectValue } from './document.ts';
+import type { ProjectApprovedFact } from './facts.ts';
+import { withHolder } from './largest-holders.ts';
+import type { EntryMoment, TrustFacts } from './trust-facts.ts';
+
+const momentOf = (entry: Entry): EntryMoment => ({
+  at: isoTime(entry.at),
+  entry: entry.facts.some(isTransaction) ? transactionId(entryLeaf(entry)) : null,
+});
+
+export const newTrust = ({ creatorSince }: ProjectApprovedFact, entry: Entry): TrustFacts => ({
+  creatorSince: isoTime(creatorSince),
+  approval: momentOf(entry),
+  firstStake: null,
+  softCap: null,
+  launch: null,
+  vested: null,
+  unlocked: null,
+  burn: null,
+  creatorStake: '0',
+  inEscrow: '0',
+  holders: [],
+  otherHoldersMost: '0',
+});
+
+type Change = Partial<TrustFacts>;
+/** `raised`: before the entry. */
+type Before = Pick<ProjectValue, 'creator' | 'raised' | 'softCap' | 'trust'>;
+type Collect<F extends Fact> = (before: Before, fact: F, entry: Entry) => Change;
+
+const COLLECT: { readonly [Kind in Fact['kind']]?: Collect<FactOf<Kind>> } = {
+  'project.invested': ({ creator, raised, softCap, trust }, { amount, terms }, entry) => ({
+    ...(trust.firstStake === null && { firstStake: { ...momentOf(entry), terms } }),
+    ...(reaches(raised, amount, softCap) && { softCap: momentOf(entry) }),
+    ...(partiesOf(entry, 'stake')?.from === creator && { creatorStake: plus(trust.creatorStake, amount) }),
+  }),
+  'project.stake_returned': ({ creator, raised, softCap, trust }, { amount }, entry) => ({
+    ...(readMicro(raised) - readMicro(amount) < readMicro(softCap) && { softCap: null }),
+    ...(partiesOf(entry, 'stake_return')?.to === creator && {
+      creatorStake: plus(trust.creatorStake, `-${amount}`),
+    }),
+  }),
+  'project.launched': (_before, { liquidity }, entry) => ({ launch: { ...momentOf(entry), liquidity } }),
+  'project.vested': (_before, _fact, entry) => ({ vested: momentOf(entry) }),
+  'project.liquidity_unlocked': (_before, _fact, entry) => ({ unlocked: momentOf(entry) }),
+  'project.burned': ({ trust }, { recent }, entry) => ({
+    burn: { ...momentOf(entry), most: larger(trust.burn?.most ?? '0', recent) },
+  }),
+};
+
+const plus = (one: string, other: string): string => writeMicro(readMicro(one) + readMicro(other));
+const larger = (one: string, other: string): string => (readMicro(one) > readMicro(other) ? one : other);
+const reaches = (before: string, amount: string, cap: string): boolean =>
+  readMicro(before) < readMicro(cap) && readMicro(before) + readMicro(amount) >= readMicro(cap);
+
+const partiesOf = ({ facts }: Entry, kind: TransactionFact['transactionKind']): TransactionFact | undefined =>
+  facts.filter(isTransaction).find((fact) => fact.transactionKind === kind);
+
+/** The balance of an account after the entry, or undefined if the entry does not change it. */
+const balanceAfter = ({ legs }: Entry, account: string): string | undefined =>
+  legs.findLast(([name]) => name === account)?.[2];
+
+/** What the facts are after one more; the same object when it changes nothing. */
+export function collectTrust(before: Before & { readonly id: string }, fact: Fact, entry: Entry): TrustFacts {
+  if (isTransaction(fact)) return collectHolders(before.trust, fact, entry);
+  // The handler of a kind takes facts of that kind.
+  const collect = COLLECT[fact.kind] as Collect<Fact> | undefined;
+  const inEscrow = balanceAfter(entry, escrowAccount(before.id));
+  return {
+    ...before.trust,
+    ...collect?.(before, fact, entry),
+    ...(inEscrow !== undefined && { inEscrow }),
+  };
+}
+
+/** The project whose token a transaction moves, or null. */
+export const projectOfMovement = ({ currency }: TransactionFact): string | null =>
+  currency.startsWith('token:') ? (tokenOfCurrency(currency)?.projectId ?? null) : null;
+
+function collectHolders(trust: TrustFacts, fact: TransactionFact, entry: Entry): TrustFacts {
+  const token = tokenOfCurrency(fact.currency);
+  if (token === null) return trust;
+  const parties = [
+    [fact.fromUser, fact.from],
+    [fact.toUser, fact.to],
+  ] as const;
+  return parties.reduce((known, [userId, address]) => {
+    if (userId === undefined) return known;
+    const tokens = balanceAfter(entry, tokenAccount(userId, token.projectId, token.symbol));
+    if (tokens === undefined || tokens === tokensOf(known, address)) return known;
+    return { ...known, ...withHolder(known, { address, tokens }) };
+  }, trust);
+}
+
+const tokensOf = ({ holders }: TrustFacts, address: string): string | undefined =>
+  holders.find((holder) => holder.address === address)?.tokens;

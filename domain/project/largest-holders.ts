@@ -1,0 +1,41 @@
+/** The largest holders of a token, from the balances that entries show: exact lists of everybody would grow for ever. Pure. */
+import { readMicro, writeMicro } from '../money.ts';
+import { largestHoldersMax } from './limits.ts';
+import type { TrustFacts } from './trust-facts.ts';
+
+export type LargestHolders = Pick<TrustFacts, 'holders' | 'otherHoldersMost'>;
+type Holder = TrustFacts['holders'][number];
+
+/**
+ * The list with the new balance of a wallet. Who falls out of it raises `otherHoldersMost`, so the sum of the largest is never
+ * understated.
+ */
+export function withHolder({ holders, otherHoldersMost }: LargestHolders, holder: Holder): LargestHolders {
+  const others = holders.filter(({ address }) => address !== holder.address);
+  const [dropped, ...listed] = [...others, ...(readMicro(holder.tokens) > 0n ? [holder] : [])].sort(bySize);
+  if (dropped === undefined) return { holders: [], otherHoldersMost };
+  if (listed.length < largestHoldersMax) {
+    return { holders: [dropped, ...listed].reverse(), otherHoldersMost };
+  }
+  const most = larger(readMicro(dropped.tokens), readMicro(otherHoldersMost));
+  return { holders: listed.reverse(), otherHoldersMost: writeMicro(most) };
+}
+
+/** Smallest first; of equal ones, the one that is dropped first does not depend on the order of arrival. */
+const bySize = (one: Holder, other: Holder): number => {
+  const difference = readMicro(one.tokens) - readMicro(other.tokens);
+  if (difference !== 0n) return difference < 0n ? -1 : 1;
+  return one.address < other.address ? 1 : -1;
+};
+
+const larger = (one: bigint, other: bigint): bigint => (one > other ? one : other);
+
+/** The most that the ten largest wallets can have together, in micro-tokens; exact until a listed wallet sends tokens away. */
+export function largestShare({ holders, otherHoldersMost }: LargestHolders): bigint {
+  const other = readMicro(otherHoldersMost);
+  let sum = 0n;
+  for (let place = 0; place < largestHoldersMax; place += 1) {
+    sum += larger(readMicro(holders[place]?.tokens ?? '0'), other);
+  }
+  return sum;
+}
