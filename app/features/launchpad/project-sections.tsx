@@ -20,6 +20,8 @@ const isLaunched = ({ project }: SectionProps): boolean => project.stage === 'la
 const MarketCard = lazyPart(async () => (await import('./market-card.tsx')).MarketCard);
 const AntiRugCard = lazyPart(async () => (await import('./anti-rug-card.tsx')).AntiRugCard);
 const RaiseChart = lazyPart(async () => (await import('./raise-chart.tsx')).RaiseChart);
+const UpdatesSection = lazyPart(async () => (await import('./updates-section.tsx')).UpdatesSection);
+const QuestionsSection = lazyPart(async () => (await import('./questions-section.tsx')).QuestionsSection);
 
 export const SECTIONS: readonly Section[] = [
   { name: 'raise', place: 'first', Show: RaiseCard },
@@ -34,4 +36,6 @@ export const SECTIONS: readonly Section[] = [
   { name: 'anti-rug', place: 'trust', Show: AntiRugCard },
   { name: 'vault', place: 'money', Show: VaultCard },
   { name: 'vesting', place: 'money', Show: VestingCard, isShown: isCreator },
+  { name: 'updates', place: 'updates', Show: UpdatesSection },
+  { name: 'questions', place: 'questions', Show: QuestionsSection },
 ];
