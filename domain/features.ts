@@ -12,7 +12,6 @@ import { paymentRequest } from './payment-request/feature.ts';
 import { privacy } from './privacy/feature.ts';
 import { project } from './project/feature.ts';
 import { projectAudit } from './project-audit/feature.ts';
-import { projectTalk } from './project-talk/feature.ts';
 import { purchase } from './purchase/feature.ts';
 import { receivable } from './receivable/feature.ts';
 import { referral } from './referral/feature.ts';
@@ -62,7 +61,6 @@ export const FEATURES = [
   projectAudit,
   stake,
   projectLaunch,
-  projectTalk,
 ] as const satisfies readonly Feature[];
 
 type KeysOf<Part extends 'facts' | 'notices' | 'openPoints'> = (typeof FEATURES)[number] extends infer One

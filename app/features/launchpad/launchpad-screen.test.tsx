@@ -1,8 +1,9 @@
 /**
- * Proves the list of projects: the empty texts, tabs with counts, cards with every state of their button, the person's own
- * projects and investments first, who may create one and when, and what it says before anything is known.
+ * Proves the list of projects: the empty texts, tabs with counts, cards with every state of their button, search, filters and order in the address, the
+ * person's own projects and investments, who may create one and when, and what it says before anything is known.
  */
 import { act } from 'react';
+import { Navigate, Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { makeShownData, withData } from '#tests/builders/shown-data.tsx';
 import { aBackingRecord, aProjectDocument, anOwnRecord, inDays, ME } from '#tests/builders/shown-projects.ts';
@@ -28,6 +29,8 @@ type Stated = {
   readonly projects?: readonly object[];
   readonly records?: readonly object[];
   readonly pulled?: readonly 'catalog'[];
+  /** The query of the address. */
+  readonly at?: string;
 };
 const known = ({ projects = [], records = [], pulled = ['catalog'] }: Stated): DeviceData =>
   makeShownData({
@@ -39,7 +42,13 @@ const known = ({ projects = [], records = [], pulled = ['catalog'] }: Stated): D
     },
   });
 async function open(stated: Stated = {}): Promise<HTMLElement> {
-  rendered = await render(withData(<Component />, known(stated)));
+  const screen = (
+    <Routes>
+      <Route path="/" element={<Navigate to={`/launchpad${stated.at ?? ''}`} replace />} />
+      <Route path="/launchpad" element={<Component />} />
+    </Routes>
+  );
+  rendered = await render(withData(screen, known(stated)));
   return rendered.page;
 }
 
@@ -97,6 +106,43 @@ describe('the tabs', () => {
     await click([...page.querySelectorAll('button')].find(({ textContent }) => textContent === 'Show more'));
     expect(cardsOf(page)).toHaveLength(24);
   });
+
+  const many = (): ReturnType<typeof aProjectDocument>[] => [
+    aProjectDocument({ id: 'p1', title: 'Solar roofs', symbol: 'SUN', raised: '300', verified: true }),
+    aProjectDocument({ id: 'p2', title: 'Night trains', symbol: 'TRAIN', raised: '900' }),
+    aProjectDocument({ id: 'p3', title: 'Ferries', symbol: 'BOAT', type: 'liquidity_generating' }),
+    ...[4, 5, 6].map((n) => aProjectDocument({ id: `p${String(n)}`, title: `Other ${String(n)}` })),
+  ];
+  const titlesOf = (page: HTMLElement) => cardsOf(page).map((card) => card.querySelector('h3')?.textContent);
+
+  it.each([
+    ['?q=train', ['Night trains']],
+    ['?q=sun', ['Solar roofs', 'Other 4', 'Other 5', 'Other 6']],
+    ['?show=verified', ['Solar roofs']],
+    ['?show=liquidity_generating', ['Ferries']],
+    ['?show=nonsense&q=ferries', ['Ferries']],
+  ])('is searched and filtered by the address: %s', async (at, titles) => {
+    const page = await open({ projects: many(), at });
+    expect(titlesOf(page).toSorted()).toEqual(titles.toSorted());
+    expect(tabsOf(page)[0]).toBe(`Active (${String(titles.length)})`);
+  });
+
+  it.each([
+    ['?sort=raised', 'Night trains'],
+    ['?sort=progress', 'Night trains'],
+    ['?sort=name', 'Ferries'],
+  ])('is ordered by the address: %s', async (at, first) => {
+    expect(titlesOf(await open({ projects: many(), at }))[0]).toBe(first);
+  });
+
+  it('says that nothing matches, with the way back to all', async () => {
+    const page = await open({ projects: many(), at: '?q=zeppelin' });
+    expect(page.textContent).toContain('No project here matches.');
+    await click(
+      [...page.querySelectorAll('button')].find(({ textContent }) => textContent === 'Show all projects'),
+    );
+    expect(cardsOf(page)).toHaveLength(6);
+  });
 });
 
 describe('a card', () => {
@@ -105,7 +151,7 @@ describe('a card', () => {
     const [card] = cardsOf(page);
     expect(card?.textContent).toMatch(/Solar roofs.*SUN.*Active.*Standard.*Verified/);
     expect(card?.textContent).toMatch(/300\.00 DCof 1,000\.00 DC · 30\.0%.*Soft cap100\.00 DC/);
-    expect(card?.textContent).toMatch(/Endsin 4 days.*IQ price0\.50 DC/);
+    expect(card?.textContent).toMatch(/IQ price0\.50 DC.*Endsin 4 days/);
     expect(card?.querySelector('[role="progressbar"]')?.getAttribute('aria-valuetext')).toBe(
       '300.00 DC of 1,000.00 DC, soft cap reached',
     );
@@ -137,7 +183,7 @@ describe('a card', () => {
 });
 
 describe('what is the person’s own', () => {
-  it('comes first: projects that wait, or were rejected with the reason, and investments', async () => {
+  it('follows the raises: projects that wait, or were rejected with the reason, and investments', async () => {
     const page = await open({
       projects: [aProjectDocument()],
       records: [
@@ -152,6 +198,8 @@ describe('what is the person’s own', () => {
     expect(rows[0]).toMatch(/Wind farm.*250\.00 DC held for the fee.*Waits for approval/);
     expect(rows[1]).toMatch(/Wind farm.*The reason: Too vague.*Rejected/);
     expect(rows[2]).toMatch(/Solar roofs.*100\.00 DC.*In escrow/);
+    const follows = page.querySelector('.launchpad-own')?.compareDocumentPosition(cardsOf(page)[0] ?? page);
+    expect(follows).toBe(Node.DOCUMENT_POSITION_PRECEDING);
     expect([...page.querySelectorAll('h2')].map(({ textContent }) => textContent.trim())).toEqual([
       'Your projects',
       'Your investments',

@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconRocketOff } from '@tabler/icons-react';
-import { type ReactElement, useMemo, useState } from 'react';
+import { type ReactElement, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { isStaff } from '#domain/constants.ts';
 import type { ProjectValue } from '#domain/project/document.ts';
@@ -15,6 +15,8 @@ import { useParameters } from '#app/ui/use-parameters.ts';
 import { AntiRugPanel } from './anti-rug-panel.tsx';
 import { AskedList } from './asked-list.tsx';
 import { CreateButton } from './create-button.tsx';
+import { ListTools } from './list-tools.tsx';
+import { filterProjects, orderProjects, readView } from './list-view.ts';
 import { OwnInvestments, OwnProjects } from './own-lists.tsx';
 import { ProjectCard } from './project-card.tsx';
 import { sortIntoTabs, type Tab, TABS } from './project-phase.ts';
@@ -24,6 +26,8 @@ import './launchpad.css';
 const tickMs = 15_000;
 /** A page of cards: four rows of three on a desktop. */
 const cardsPerPage = 12;
+/** Fewer are seen at a glance. */
+const toolsFrom = 6;
 
 const NAMES: Readonly<Record<Tab, string>> = {
   active: 'Active',
@@ -38,18 +42,28 @@ const EMPTY: Readonly<Record<Tab, string>> = {
 
 type CardsProps = { readonly tab: Tab; readonly projects: readonly ProjectValue[]; readonly now: number };
 
+const NoneInTab = ({ tab }: { readonly tab: Tab }): ReactElement => (
+  <EmptyMessage icon={IconRocketOff} drawing="projects" title={EMPTY[tab]}>
+    <Link to="/market/data" className="vq-text-button">
+      Market data
+    </Link>
+  </EmptyMessage>
+);
+
+function NoneFound(): ReactElement {
+  const { change } = useParameters();
+  return (
+    <EmptyMessage icon={IconRocketOff} drawing="projects" title="No project here matches.">
+      <Button variant="default" onClick={() => change({ q: '', show: '' }, true)}>
+        Show all projects
+      </Button>
+    </EmptyMessage>
+  );
+}
+
 function Cards({ tab, projects, now }: CardsProps): ReactElement {
   const [shown, setShown] = useState(cardsPerPage);
   const address = useWallet().wallet?.address ?? null;
-  if (projects.length === 0) {
-    return (
-      <EmptyMessage icon={IconRocketOff} drawing="projects" title={EMPTY[tab]}>
-        <Link to="/market/data" className="vq-text-button">
-          Market data
-        </Link>
-      </EmptyMessage>
-    );
-  }
   return (
     <>
       <ul className="launchpad-cards" aria-label={`${NAMES[tab]} projects`}>
@@ -68,17 +82,34 @@ function Cards({ tab, projects, now }: CardsProps): ReactElement {
 
 function Projects({ projects, now }: Omit<CardsProps, 'tab'>): ReactElement {
   const { parameters, change } = useParameters();
+  const list = useRef<HTMLDivElement>(null);
   const tab = TABS.find((each) => each === parameters.get('tab')) ?? 'active';
-  const sorted = useMemo(() => sortIntoTabs(projects, now), [projects, now]);
+  const view = readView(parameters);
+  const { query, shown, order } = view;
+  const isFiltered = query !== '' || shown !== 'all';
+  const sorted = useMemo(
+    () => sortIntoTabs(filterProjects(projects, { query, shown }), now),
+    [projects, query, shown, now],
+  );
+  const listed = useMemo(() => orderProjects(sorted[tab], order), [sorted, tab, order]);
   return (
-    <TabList
-      label="Projects"
-      tabs={TABS.map((value) => ({ value, label: `${NAMES[value]} (${String(sorted[value].length)})` }))}
-      value={tab}
-      onChange={(value) => change({ tab: value === 'active' ? '' : value }, true)}
-    >
-      <Cards key={tab} tab={tab} projects={sorted[tab]} now={now} />
-    </TabList>
+    <div className="launchpad-projects" ref={list}>
+      {isFiltered || projects.length >= toolsFrom ? <ListTools view={view} tab={tab} list={list} /> : null}
+      <TabList
+        label="Projects"
+        tabs={TABS.map((value) => ({ value, label: `${NAMES[value]} (${String(sorted[value].length)})` }))}
+        value={tab}
+        onChange={(value) => change({ tab: value === 'active' ? '' : value }, true)}
+      >
+        {listed.length > 0 ? (
+          <Cards key={`${tab} ${query} ${shown} ${order}`} tab={tab} projects={listed} now={now} />
+        ) : isFiltered ? (
+          <NoneFound />
+        ) : (
+          <NoneInTab tab={tab} />
+        )}
+      </TabList>
+    </div>
   );
 }
 
@@ -109,7 +140,7 @@ function Found(): ReactElement {
       </ErrorMessage>
     );
   }
-  // The person's own are above the others, which must not move when they are read.
+  // The person's own are beside the others, which must not move when they are read.
   const isLoading = status === 'loading' || mine === undefined;
   return (
     <>
@@ -117,11 +148,13 @@ function Found(): ReactElement {
       {isLoading ? (
         <Loading />
       ) : (
-        <>
-          <OwnProjects own={mine.own} projects={projects} now={now} />
-          <OwnInvestments backings={mine.backings} projects={projects} />
+        <div className="launchpad-found" data-has-own={mine.own.length > 0 || mine.backings.length > 0}>
           <Projects projects={projects} now={now} />
-        </>
+          <div className="launchpad-own">
+            <OwnProjects own={mine.own} projects={projects} now={now} />
+            <OwnInvestments backings={mine.backings} projects={projects} />
+          </div>
+        </div>
       )}
     </>
   );

@@ -2,7 +2,6 @@ import type { ReactElement } from 'react';
 import { Link } from 'react-router-dom';
 import { computeTrust } from '#domain/project-trust/trust-card.ts';
 import type { ProjectValue } from '#domain/project/document.ts';
-import { Facts } from '#app/ui/facts.tsx';
 import { exactTime, timeAgo } from '#app/ui/format.ts';
 import { InvestButton } from './invest-button.tsx';
 import { ProjectBadges } from './project-badges.tsx';
@@ -10,18 +9,17 @@ import { ProjectLogo } from './project-logo.tsx';
 import { endOfRaise, phaseOf } from './project-phase.ts';
 import { dc, projectPath } from './project-text.ts';
 import { RaiseBar } from './raise-bar.tsx';
+import { type Stat, Stats } from './stats.tsx';
 
 type Props = { readonly project: ProjectValue; readonly now: number; readonly address: string | null };
 
-function endFact(project: ProjectValue, now: number): { name: string; value: ReactElement } {
+function endStat(project: ProjectValue, now: number): Stat {
   const at = endOfRaise(project);
   const phase = phaseOf(project, now);
   const isOver = phase !== 'upcoming' && phase !== 'open';
   const ended = project.closedAt === null ? at : Date.parse(project.closedAt);
-  return {
-    name: isOver ? 'Ended' : 'Ends',
-    value: <span title={exactTime(isOver ? ended : at)}>{timeAgo(isOver ? ended : at, now)}</span>,
-  };
+  const shown = isOver ? ended : at;
+  return { name: isOver ? 'Ended' : 'Ends', value: timeAgo(shown, now), title: exactTime(shown) };
 }
 
 /** A project in the list: what it is, how far its raise is, and the way to invest. The whole card leads to its page. */
@@ -42,12 +40,12 @@ export function ProjectCard({ project, now, address }: Props): ReactElement {
       </div>
       <ProjectBadges project={project} now={now} />
       <RaiseBar {...project} />
-      <Facts
-        rows={[
+      <Stats
+        stats={[
           { name: 'Soft cap', value: dc(softCap) },
-          endFact(project, now),
           { name: 'IQ price', value: dc(price) },
           { name: 'Trust score', value: `${String(computeTrust(project, now).score)} of 100` },
+          endStat(project, now),
         ]}
       />
       <InvestButton project={project} now={now} address={address} onCard />

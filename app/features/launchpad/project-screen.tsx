@@ -83,9 +83,12 @@ function Page({ project }: { readonly project: ProjectValue }): ReactElement {
   const mayInvest = whyClosed(project, now, address) === null;
   return (
     <div className="vq-stack">
-      <PageHeader title={project.title} subtitle={project.symbol} />
-      <div className="launchpad-card-head">
-        <ProjectLogo title={project.title} symbol={project.symbol} logo={project.logo} size="lg" />
+      <div className="launchpad-head">
+        <PageHeader
+          title={project.title}
+          subtitle={project.symbol}
+          action={<ProjectLogo title={project.title} symbol={project.symbol} logo={project.logo} size="lg" />}
+        />
         <ProjectBadges project={project} now={now} />
       </div>
       {project.frozen ? <FrozenNotice reason={project.freezeReason} /> : null}

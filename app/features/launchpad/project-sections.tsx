@@ -11,6 +11,7 @@ import type { Section, SectionProps } from './project-section.ts';
 import { RaiseCard } from './raise-card.tsx';
 import { RefundPolicy } from './refund-policy.tsx';
 import { TrustScore } from './trust-score.tsx';
+import { Timeline } from './timeline.tsx';
 import { VaultCard } from './vault-card.tsx';
 
 const isCreator = ({ address, project }: SectionProps): boolean => address === project.creator;
@@ -19,9 +20,8 @@ const isLaunched = ({ project }: SectionProps): boolean => project.stage === 'la
 
 const MarketCard = lazyPart(async () => (await import('./market-card.tsx')).MarketCard);
 const AntiRugCard = lazyPart(async () => (await import('./anti-rug-card.tsx')).AntiRugCard);
+const TokenDistribution = lazyPart(async () => (await import('./token-distribution.tsx')).TokenDistribution);
 const RaiseChart = lazyPart(async () => (await import('./raise-chart.tsx')).RaiseChart);
-const UpdatesSection = lazyPart(async () => (await import('./updates-section.tsx')).UpdatesSection);
-const QuestionsSection = lazyPart(async () => (await import('./questions-section.tsx')).QuestionsSection);
 
 export const SECTIONS: readonly Section[] = [
   { name: 'raise', place: 'first', Show: RaiseCard },
@@ -29,6 +29,7 @@ export const SECTIONS: readonly Section[] = [
   { name: 'own', place: 'first', Show: InvestmentCard },
   { name: 'about', place: 'overview', Show: Description },
   { name: 'raise-chart', place: 'overview', Show: RaiseChart },
+  { name: 'timeline', place: 'overview', Show: Timeline },
   { name: 'refund-policy', place: 'overview', Show: RefundPolicy },
   { name: 'market', place: 'tokens', Show: MarketCard, isShown: isLaunched },
   { name: 'trust-score', place: 'beside', Show: TrustScore },
@@ -36,6 +37,5 @@ export const SECTIONS: readonly Section[] = [
   { name: 'anti-rug', place: 'trust', Show: AntiRugCard },
   { name: 'vault', place: 'money', Show: VaultCard },
   { name: 'vesting', place: 'money', Show: VestingCard, isShown: isCreator },
-  { name: 'updates', place: 'updates', Show: UpdatesSection },
-  { name: 'questions', place: 'questions', Show: QuestionsSection },
+  { name: 'distribution', place: 'tokens', Show: TokenDistribution },
 ];

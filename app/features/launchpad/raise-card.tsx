@@ -6,12 +6,17 @@ import { endOfRaise, phaseOf } from './project-phase.ts';
 import type { SectionProps } from './project-section.ts';
 import { dc } from './project-text.ts';
 import { RaiseBar } from './raise-bar.tsx';
+import { type Stat, Stats } from './stats.tsx';
 
-function timeText(project: ProjectValue, now: number): string {
+function timeStat(project: ProjectValue, now: number): Stat {
+  const end = endOfRaise(project);
   const phase = phaseOf(project, now);
-  if (phase === 'upcoming') return `Starts ${timeAgo(project.startAt, now)}`;
-  if (phase === 'open') return `Ends ${timeAgo(endOfRaise(project), now)}`;
-  return project.closedAt === null ? 'The raise is over' : `Ended ${timeAgo(project.closedAt, now)}`;
+  const { closedAt, startAt } = project;
+  if (phase === 'upcoming')
+    return { name: 'Starts', value: timeAgo(startAt, now), title: exactTime(startAt) };
+  if (phase === 'open') return { name: 'Ends', value: timeAgo(end, now), title: exactTime(end) };
+  if (closedAt === null) return { name: 'Ended', value: 'Closing', title: exactTime(end) };
+  return { name: 'Ended', value: timeAgo(closedAt, now), title: exactTime(closedAt) };
 }
 
 /** The one strong surface of the page: how far the raise is, and the way to invest. */
@@ -21,10 +26,14 @@ export function RaiseCard({ project, now, address }: SectionProps): ReactElement
     <section className="vq-surface launchpad-raise" aria-labelledby="raise">
       <h2 id="raise">Funding progress</h2>
       <RaiseBar {...project} />
-      <p className="vq-dimmed">
-        Soft cap {dc(softCap)} · {formatCount(backers)} {backers === 1 ? 'backer' : 'backers'} ·{' '}
-        <span title={exactTime(endOfRaise(project))}>{timeText(project, now)}</span> · IQ price {dc(price)}
-      </p>
+      <Stats
+        stats={[
+          { name: 'Soft cap', value: dc(softCap) },
+          { name: 'IQ price', value: dc(price) },
+          { name: backers === 1 ? 'Backer' : 'Backers', value: formatCount(backers) },
+          timeStat(project, now),
+        ]}
+      />
       <InvestButton project={project} now={now} address={address} />
     </section>
   );

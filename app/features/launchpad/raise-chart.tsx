@@ -2,23 +2,45 @@ import { type ReactElement, useMemo } from 'react';
 import { readMicro } from '#domain/money.ts';
 import type { ProjectValue } from '#domain/project/document.ts';
 import { LineChart } from '#app/ui/chart/line-chart.tsx';
+import type { SectionProps } from './project-section.ts';
 import { dc } from './project-text.ts';
 
-/** One point is no curve. */
-const drawnFrom = 2;
+const minuteMs = 60_000;
 
-/** The raise over time; the drawing is loaded on demand. */
-export function RaiseChart({ project: { curve } }: { readonly project: ProjectValue }): ReactElement | null {
+/** From nothing at the start to what is raised until now, or was until the end. `minute`: the time, in minutes since 1970. */
+function pointsOf({ closedAt, curve, raised, startAt }: ProjectValue, minute: number) {
+  const start = Date.parse(startAt);
+  const end = closedAt === null ? minute * minuteMs : Date.parse(closedAt);
+  const points = curve.map(({ at, raised: sum }) => ({ x: Date.parse(at), value: readMicro(sum) }));
+  const last = points.at(-1)?.x ?? start;
+  return [
+    { x: Math.min(start, points[0]?.x ?? start), value: 0n },
+    ...points,
+    ...(end > last ? [{ x: end, value: readMicro(raised) }] : []),
+  ];
+}
+
+/** The raise over time, below its caps; the drawing is loaded on demand. */
+export function RaiseChart({ project, now }: SectionProps): ReactElement | null {
+  const minute = Math.floor(now / minuteMs);
   const series = useMemo(
-    () => [
-      {
-        name: 'Raised',
-        tone: 'accent' as const,
-        points: curve.map(({ at, raised }) => ({ x: Date.parse(at), value: readMicro(raised) })),
-      },
-    ],
-    [curve],
+    () => [{ name: 'Raised', tone: 'accent' as const, points: pointsOf(project, minute) }],
+    [project, minute],
   );
-  if (curve.length < drawnFrom) return null;
-  return <LineChart label="Raised over time" series={series} format={dc} shape="step" />;
+  const { curve, hardCap, softCap } = project;
+  if (curve.length === 0) return null;
+  return (
+    <section className="vq-card launchpad-section" aria-label="The raise">
+      <LineChart
+        label="Raised over time"
+        series={series}
+        format={dc}
+        shape="step"
+        levels={[
+          { name: 'Soft cap', value: readMicro(softCap) },
+          { name: 'Hard cap', value: readMicro(hardCap) },
+        ]}
+      />
+    </section>
+  );
 }

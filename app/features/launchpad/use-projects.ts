@@ -103,10 +103,6 @@ export function useAsked(project?: string): readonly CommandDoc[] {
   const { commands } = useOutbox();
   return commands.filter(
     ({ payload, type }) =>
-      type.startsWith('project.') &&
-      (project === undefined || (payload['project'] === project && !OF_SECTIONS.has(type))),
+      type.startsWith('project.') && (project === undefined || payload['project'] === project),
   );
 }
-
-/** On the page of a project their own sections show them, with their texts. */
-const OF_SECTIONS: ReadonlySet<string> = new Set(['project.post_update', 'project.ask', 'project.answer']);

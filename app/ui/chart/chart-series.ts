@@ -27,7 +27,11 @@ export type LineChartProps = ChartProps<number> & {
   readonly formatX?: (x: number) => string;
   /** `step`: a value holds until the next point. */
   readonly shape?: 'line' | 'step';
+  /** Lines at values that matter, such as a goal. */
+  readonly levels?: readonly ChartLevel[];
 };
+
+export type ChartLevel = { readonly name: string; readonly value: Micro };
 
 /** Positions are names, such as months, in the order of the first series. */
 export type BarChartProps = ChartProps<string> & {

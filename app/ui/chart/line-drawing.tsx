@@ -10,6 +10,7 @@ import {
   collectValues,
 } from './chart-scales.ts';
 import {
+  type ChartLevel,
   type ChartPoint,
   type ChartSeries,
   type LineChartProps,
@@ -39,7 +40,7 @@ type Words = {
 
 /** Describes the chart in words: a line for each position, and a summary. */
 function wordsOf(props: LineChartProps, positions: readonly number[]): Words {
-  const { series, label, format } = props;
+  const { series, label, format, levels = [] } = props;
   const span = (positions.at(-1) ?? 0) - (positions[0] ?? 0);
   const say = props.formatX ?? pointTime(span);
   const valuesAt = (x: number): string[] =>
@@ -56,7 +57,7 @@ function wordsOf(props: LineChartProps, positions: readonly number[]): Words {
   return {
     rows: () => positions.map((x) => ({ name: say(x), values: valuesAt(x) })),
     at: (x) => makeReadout(say(x), series, valuesAt(x)),
-    summary: `${label}. ${ends.join('; ')}`,
+    summary: `${label}. ${[...ends, ...levels.map(({ name, value }) => `${name} ${format(value)}`)].join('; ')}`,
   };
 }
 
@@ -88,11 +89,38 @@ function Line({ one, index, alone, step, x, y, base }: LineProps): ReactElement 
   );
 }
 
+type LevelsProps = {
+  readonly levels: readonly ChartLevel[];
+  readonly left: number;
+  readonly right: number;
+  readonly place: (value: bigint) => number;
+};
+
+const textAbovePx = 5;
+
+/** Lines across the picture, each with its name. */
+const Levels = ({ levels, left, right, place }: LevelsProps): ReactElement => (
+  <g className="vq-chart-levels">
+    {levels.map(({ name, value }) => (
+      <g key={name}>
+        <line x1={left} x2={right} y1={place(value)} y2={place(value)} />
+        <text x={right} y={place(value) - textAbovePx} textAnchor="end">
+          {name}
+        </text>
+      </g>
+    ))}
+  </g>
+);
+
 type PictureProps = LineChartProps & { readonly positions: readonly number[]; readonly words: Words };
 
-function usePicture({ series, shape, formatTick, formatX, positions }: Omit<PictureProps, 'words'>) {
+function usePicture(all: Omit<PictureProps, 'words'>) {
+  const { series, shape, formatTick, formatX, positions, levels = [] } = all;
   const { width, at, ref, props } = usePointed();
-  const axis = valueAxis(collectValues(series), formatTick ?? axisAmount);
+  const axis = valueAxis(
+    [...collectValues(series), ...levels.map(({ value }) => value)],
+    formatTick ?? axisAmount,
+  );
   const right = rightOf(width);
   const span = (positions.at(-1) ?? 0) - (positions[0] ?? 0);
   const along = makePositionAxis(series, { left: axis.left, right, write: formatX ?? tickTime(span) });
@@ -124,6 +152,7 @@ function Picture(all: PictureProps): ReactElement {
           positions={along.ticks}
           flush
         />
+        <Levels levels={all.levels ?? []} left={axis.left} right={right} place={axis.place} />
         {series.map((one, index) => (
           <Line
             key={one.name}
