@@ -6,11 +6,12 @@ import type { TransactionDoc } from '#domain/protocol.ts';
 import { makeShownData, withData } from '#tests/builders/shown-data.tsx';
 import { aContact, aTransaction } from '#tests/builders/wire-documents.ts';
 import { render, type Rendered } from '../ui/testing/render.tsx';
+import { dismissToast } from '../ui/toast.ts';
+import { Toaster } from '../ui/toaster.tsx';
 import { MoneyWatch } from './money-watch.tsx';
 
 const heard = vi.hoisted(() => ({
   chimes: 0,
-  toasts: [] as unknown[][],
   sound: true,
   arrive: (_transactions: readonly unknown[]): void => undefined,
   decide: (_command: unknown): void => undefined,
@@ -31,17 +32,35 @@ vi.mock('../platform/chime.ts', () => ({
     heard.chimes += 1;
   },
 }));
-vi.mock('../ui/toast.ts', () => ({ showToast: (...words: unknown[]) => heard.toasts.push(words) }));
 
 let rendered: Rendered | null = null;
+const watching = (
+  <>
+    <MoneyWatch />
+    <Toaster />
+  </>
+);
+
+/** The toast that is shown: its words, its tone, and the initials or the icon in front; null: none. */
+function shownToast(): readonly string[] | null {
+  const toast = document.querySelector<HTMLElement>('.vq-toast');
+  if (toast === null) return null;
+  const words = [...toast.querySelectorAll('.vq-toast-words > *')].map(({ textContent }) => textContent);
+  const avatar = toast.querySelector('.vq-avatar');
+  const front = avatar === null ? 'icon' : avatar.textContent === '' ? 'vault or wallet' : avatar.textContent;
+  return [...words, toast.dataset['tone'] ?? '', front];
+}
+
+const decide = (command: unknown): void => act(() => heard.decide(command));
+
 afterEach(async () => {
   await rendered?.unmount();
   heard.chimes = 0;
-  heard.toasts = [];
+  act(dismissToast);
 });
 
 async function receive(...transactions: TransactionDoc[]): Promise<void> {
-  rendered = await render(<MoneyWatch />);
+  rendered = await render(watching);
   await act(async () => {
     heard.arrive(transactions);
     await Promise.resolve();
@@ -56,14 +75,24 @@ it.each([
   heard.sound = sound;
   await receive(reward);
   expect(heard.chimes).toBe(chimes);
-  expect(heard.toasts).toEqual([['Transfer Received!', '+1.00 DC from System Vault', 'good']]);
+  expect(shownToast()).toEqual([
+    'Transfer Received!',
+    '+1.00 DC from System Vault',
+    'good',
+    'vault or wallet',
+  ]);
 });
 
 it('plays one chime and shows one toast for several that arrive together', async () => {
   heard.sound = true;
   await receive(reward, aTransaction(4), aTransaction(6));
   expect(heard.chimes).toBe(1);
-  expect(heard.toasts).toEqual([['Transfer Received!', '+1.00 DC from System Vault and 2 more', 'good']]);
+  expect(shownToast()).toEqual([
+    'Transfer Received!',
+    '+1.00 DC from System Vault and 2 more',
+    'good',
+    'vault or wallet',
+  ]);
 });
 
 const to = 'VIQ-1700000000000-ben000000000';
@@ -73,7 +102,7 @@ it.each([
   [
     'done',
     { type: 'wallet.transfer', status: 'done', payload: transfer },
-    ['Success!', `Sent 12.5 DC to ${to}`, 'good'],
+    ['Success!', `Sent 12.5 DC to ${to}`, 'good', 'vault or wallet'],
   ],
   [
     'refused',
@@ -83,37 +112,37 @@ it.each([
       payload: transfer,
       verdict: { code: 'RECIPIENT_NOT_FOUND' },
     },
-    ['Transaction Failed', 'Recipient wallet address not found', 'bad'],
+    ['Transaction Failed', 'Recipient wallet address not found', 'bad', 'icon'],
   ],
 ])('a transfer that was %s is announced once, with the specified text', async (_, command, said) => {
-  rendered = await render(<MoneyWatch />);
-  heard.decide(command);
-  expect(heard.toasts).toEqual([said]);
+  rendered = await render(watching);
+  decide(command);
+  expect(shownToast()).toEqual(said);
 });
 
 it('does not announce other commands as sent', async () => {
-  rendered = await render(<MoneyWatch />);
+  rendered = await render(watching);
   const later = { ...transfer, start: '2026-11-23T09:00', repeat: 'monthly' };
-  heard.decide({ type: 'schedule.create', status: 'done', payload: later });
-  heard.decide({ type: 'wallet.transfer', status: 'done', payload: {} });
-  heard.decide({ type: 'a.later_command', status: 'done', payload: transfer });
-  expect(heard.toasts).toEqual([]);
+  decide({ type: 'schedule.create', status: 'done', payload: later });
+  decide({ type: 'wallet.transfer', status: 'done', payload: {} });
+  decide({ type: 'a.later_command', status: 'done', payload: transfer });
+  expect(shownToast()).toBeNull();
 });
 
 it('names who has sent it', async () => {
   const rita = 'VIQ-1700000000000-rita00000000';
   const data = makeShownData({ collections: { contacts: [aContact(rita, { name: 'Rita' })] } });
-  rendered = await render(withData(<MoneyWatch />, data));
+  rendered = await render(withData(watching, data));
   await act(async () => {
     heard.arrive([aTransaction(2, { from: rita, amount: '5' }), aTransaction(4, { from: rita })]);
     await Promise.resolve();
   });
-  expect(heard.toasts).toEqual([['Transfer Received!', '+5.00 DC from Rita and 1 more', 'good']]);
+  expect(shownToast()).toEqual(['Transfer Received!', '+5.00 DC from Rita and 1 more', 'good', 'R']);
 });
 
 it('names whom it was sent to, with the short address', async () => {
   const data = makeShownData({ collections: { contacts: [aContact(to, { name: 'Ben' })] } });
-  rendered = await render(withData(<MoneyWatch />, data));
-  heard.decide({ type: 'wallet.transfer', status: 'done', payload: transfer });
-  expect(heard.toasts).toEqual([['Success!', 'Sent 12.5 DC to Ben (VIQ-1700…000000)', 'good']]);
+  rendered = await render(withData(watching, data));
+  decide({ type: 'wallet.transfer', status: 'done', payload: transfer });
+  expect(shownToast()).toEqual(['Success!', 'Sent 12.5 DC to Ben (VIQ-1700…000000)', 'good', 'B']);
 });

@@ -1,4 +1,4 @@
-import { useCallback } from 'react';
+import { type ReactElement, useCallback, useContext } from 'react';
 import type { TransactionDoc } from '#domain/protocol.ts';
 import { shortAddress } from '#domain/short-address.ts';
 import { useMoneyReceived } from '../data/queries/money-received.ts';
@@ -6,17 +6,20 @@ import { type CommandDoc, useDecided } from '../data/outbox/outbox.ts';
 import { type People, usePeople } from '../data/queries/people.ts';
 import { useSettings } from '../data/queries/settings.ts';
 import { playChime } from '../platform/chime.ts';
+import { Avatar } from '../ui/avatar.tsx';
 import { commandText, doneToast } from '../ui/command-text.ts';
 import { exactAmount, withCurrency } from '../ui/format.ts';
+import { PictureContext, type PictureOf } from '../ui/picture-context.ts';
 import { explain } from '../ui/refusal.ts';
-import { showToast } from '../ui/toast.ts';
+import { showToast, showToastOf } from '../ui/toast.ts';
 import { partyName } from '../ui/party-name.ts';
 
-function receivedText(transactions: readonly TransactionDoc[], { names }: People): string {
-  const [first] = transactions;
-  if (first === undefined) return '';
-  const words = `+${withCurrency(exactAmount(first.amount), first.currency)} from ${partyName(first.from, names.get(first.from) ?? null)}`;
-  return transactions.length === 1 ? words : `${words} and ${String(transactions.length - 1)} more`;
+type Received = { readonly others: number; readonly people: People };
+
+function receivedText({ amount, currency, from }: TransactionDoc, { others, people }: Received): string {
+  const who = partyName(from, people.names.get(from) ?? null);
+  const words = `+${withCurrency(exactAmount(amount), currency)} from ${who}`;
+  return others === 0 ? words : `${words} and ${String(others)} more`;
 }
 
 /** The address that was asked for, with the name in front where this device knows it. */
@@ -27,14 +30,25 @@ const sayParty =
     return name === undefined ? address : `${name} (${shortAddress(address)})`;
   };
 
-function sayOutcome({ type, payload, status, verdict, problem }: CommandDoc, people: People): void {
+type Watched = { readonly people: People; readonly pictures: PictureOf };
+
+/** The toasts stand outside the part of the app that knows pictures. */
+const pictureOf = (address: string, { people, pictures }: Watched): ReactElement => (
+  <PictureContext value={pictures}>
+    <Avatar address={address} name={people.names.get(address) ?? null} />
+  </PictureContext>
+);
+
+function sayOutcome({ type, payload, status, verdict, problem }: CommandDoc, watched: Watched): void {
+  const { currency, to } = commandText(type, payload);
   if (status === 'refused') {
-    const { currency } = commandText(type, payload);
     const { title, reason } = explain(verdict?.code ?? problem?.code, verdict?.facts, currency ?? '');
     showToast(title, reason, 'bad');
   } else if (status === 'done') {
-    const toast = doneToast(type, payload, sayParty(people));
-    if (toast !== null) showToast(...toast, 'good');
+    const toast = doneToast(type, payload, sayParty(watched.people));
+    if (toast === null) return;
+    if (to === null) showToast(...toast, 'good');
+    else showToastOf(pictureOf(to, watched), toast);
   }
 }
 
@@ -42,16 +56,20 @@ function sayOutcome({ type, payload, status, verdict, problem }: CommandDoc, peo
 export function MoneyWatch(): null {
   const { sound } = useSettings();
   const people = usePeople();
+  const pictures = useContext(PictureContext);
   useMoneyReceived(
     useCallback(
       (transactions) => {
         if (sound) playChime();
-        showToast('Transfer Received!', receivedText(transactions, people), 'good');
+        const [first] = transactions;
+        if (first === undefined) return;
+        const text = receivedText(first, { others: transactions.length - 1, people });
+        showToastOf(pictureOf(first.from, { people, pictures }), ['Transfer Received!', text]);
       },
-      [sound, people],
+      [sound, people, pictures],
     ),
   );
   // Reports every outcome of a command of this device once, on every screen (ruling A14).
-  useDecided(useCallback((command) => sayOutcome(command, people), [people]));
+  useDecided(useCallback((command) => sayOutcome(command, { people, pictures }), [people, pictures]));
   return null;
 }

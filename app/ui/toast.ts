@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { type ReactElement, useSyncExternalStore } from 'react';
 
 export type ToastTone = 'good' | 'bad' | 'plain';
 export type Toast = {
@@ -6,6 +6,8 @@ export type Toast = {
   readonly title: string;
   readonly message?: string;
   readonly tone: ToastTone;
+  /** Of whom it tells, in the place of the tone's icon. */
+  readonly picture?: ReactElement;
   /** Takes back what it tells. */
   readonly onUndo?: () => void;
 };
@@ -52,6 +54,11 @@ const show = (toast: Omit<Toast, 'key'>): void => {
 /** Shows one toast; a later one takes the place of an earlier one (C9: one at a time). */
 export function showToast(title: string, message?: string, tone: ToastTone = 'plain'): void {
   show({ title, tone, ...(message === undefined ? {} : { message }) });
+}
+
+/** Shows one toast of something good that a person did or got, with their picture. */
+export function showToastOf(picture: ReactElement, [title, message]: readonly [string, string]): void {
+  show({ title, message, tone: 'good', picture });
 }
 
 /** Shows one toast with a button that takes back what it tells. */

@@ -10,7 +10,7 @@ const ICONS: Record<ToastTone, typeof IconX> = {
 };
 
 export function ToastCard({
-  toast: { tone, title, message, onUndo },
+  toast: { tone, title, message, picture, onUndo },
 }: {
   readonly toast: Toast;
 }): ReactElement {
@@ -24,7 +24,7 @@ export function ToastCard({
       onFocus={holdToast}
       onBlur={releaseToast}
     >
-      <Icon className="vq-toast-icon" aria-hidden />
+      {picture ?? <Icon className="vq-toast-icon" aria-hidden />}
       <div className="vq-toast-words">
         <strong>{title}</strong>
         {message === undefined ? null : <span>{message}</span>}
