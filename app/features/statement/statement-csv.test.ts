@@ -39,7 +39,7 @@ const lines = statementCsv({
 
 it('has the content of the statement on the screen', () => {
   expect(lines).toEqual([
-    'Currency,Time (UTC),Type,Contact,From or to,Note,Amount,Fee,Balance,Tx hash',
+    'Currency,Time (UTC),Type,Name,From or to,Note,Amount,Fee,Balance,Tx hash',
     'DC,,Opening balance,,,,,,100,',
     `DC,2026-11-21T14:02:00.000Z,Send,Grandmother,${friend},"'=1+1, ""now""",-12.5,0.00625,87.49375,tx00000002`,
     'DC,,Received,,,,0,,,',

@@ -62,7 +62,7 @@ const COLUMNS: readonly CsvColumn<Line>[] = [
   { name: 'Currency', cell: text('currency') },
   { name: 'Time (UTC)', cell: text('time') },
   { name: 'Type', cell: text('type') },
-  { name: 'Contact', cell: text('party') },
+  { name: 'Name', cell: text('party') },
   { name: 'From or to', cell: text('address') },
   { name: 'Note', cell: text('note') },
   { name: 'Amount', cell: number('amount') },
