@@ -1,6 +1,7 @@
 /** Checks a screen where there is little room: on the narrowest phone, and with text of twice the size. */
 import type { Page } from 'playwright-core';
 import { waitForPaint } from '../answering.ts';
+import { findViolations } from '../axe.ts';
 import { findCutText } from '../cut-text.ts';
 import { findWidthFaults } from '../screen-faults.ts';
 
@@ -25,12 +26,16 @@ export async function findNarrowFaults(page: Page): Promise<string[]> {
   return findFaults(page, '320 px');
 }
 
-/** Checks the page at its present width. `show` brings back the state that the change may have closed. */
+/** Checks the page at its present width, also with axe: the larger text may show what was hidden. `show` brings back the state that the change may have closed. */
 export async function findEnlargedFaults(page: Page, show?: () => Promise<void>): Promise<string[]> {
   await setTextSize(page, 2 * usualPx);
   try {
     await show?.();
-    return await findFaults(page, '200 % text');
+    const violations = await findViolations(page);
+    return [
+      ...(await findFaults(page, '200 % text')),
+      ...violations.map((violation) => `200 % text: ${violation}`),
+    ];
   } finally {
     await setTextSize(page, usualPx);
   }
