@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { type ComponentProps, lazy, type ReactElement, Suspense } from 'react';
 import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
 import type { PaymentAsk } from '#app/features/transfer/payment-ask.tsx';
+import { useIsPrerendered } from '#app/platform/prerendered.ts';
 import { authPath } from '#app/shell/auth-path.ts';
 import { EntryFrame } from '#app/ui/entry-frame.tsx';
 import '#app/ui/skeleton.css';
@@ -18,16 +19,20 @@ const Ask = lazy(async () => {
   return { default: (props: AskProps) => <transfer.PaymentAsk {...props} signUp={form} /> };
 });
 
+const waiting = <Skeleton height="20rem" />;
+
 /** A visitor of the wallet signs in; whoever follows a link to pay is told first what it asks for. */
 export function Component(): ReactElement {
   const [parameters] = useSearchParams();
   const { pathname, search } = useLocation();
   const signIn = authPath(pathname + search);
+  const isPrerendered = useIsPrerendered();
+  if (isPrerendered) return <EntryFrame>{waiting}</EntryFrame>;
   const asksForMoney = parameters.has('to') || parameters.has('link');
   if (!asksForMoney) return <Navigate to={signIn} replace />;
   return (
     <EntryFrame>
-      <Suspense fallback={<Skeleton height="20rem" />}>
+      <Suspense fallback={waiting}>
         <Ask parameters={parameters} signIn={signIn} />
       </Suspense>
     </EntryFrame>

@@ -1,4 +1,5 @@
 import { useEffect, useReducer, useSyncExternalStore } from 'react';
+import { storedSession } from './stored-session.ts';
 import { nobody, onSession, restoreByCookie, type SessionState, sessionState } from './session.ts';
 
 export const useSession = (): SessionState => useSyncExternalStore(onSession, sessionState, () => nobody);
@@ -9,7 +10,7 @@ let asked = false;
 export function useRequiredSession(): SessionState {
   const state = useSession();
   const [, look] = useReducer((times: number) => times + 1, 0);
-  const ask = state.status === 'signed-out' && state.reason === null && !asked;
+  const ask = state.status === 'signed-out' && state.reason === null && !asked && storedSession.hasCookie();
   useEffect(() => {
     if (!ask) return;
     asked = true;

@@ -41,7 +41,9 @@ export const storedSession = {
   forget: (): void => localStore.forget(personKey),
   /** The service has given this browser a session, and it has not run out. */
   hasCookie: (): boolean =>
-    document.cookie.split('; ').some((cookie) => cookie.startsWith(`${SESSION_HINT_COOKIE}=`)),
+    (globalThis.document?.cookie ?? '')
+      .split('; ')
+      .some((cookie) => cookie.startsWith(`${SESSION_HINT_COOKIE}=`)),
   /** An offline sign-out: scripts cannot remove the cookie, so the authority still has to be informed. */
   owesSignOut: (): boolean => localStore.read(owedKey) !== null,
   setOwesSignOut: (owes: boolean): void =>

@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import { Navigate, useLocation, useOutlet } from 'react-router-dom';
 import { useRequiredSession } from '../platform/session-hooks.ts';
+import { useIsPrerendered } from '../platform/prerendered.ts';
 import { authPath } from './auth-path.ts';
 import { FrameSkeleton } from './frame-skeleton.tsx';
 
@@ -12,6 +13,8 @@ export function Component(): ReactElement {
   const session = useRequiredSession();
   const { pathname, search } = useLocation();
   const before = useOutlet();
+  const isPrerendered = useIsPrerendered();
+  if (isPrerendered && before !== null) return before;
   if (session.status !== 'signed-out') return <FrameSkeleton />;
   return before ?? <Navigate to={authPath(pathname + search)} replace />;
 }

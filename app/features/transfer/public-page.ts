@@ -1,0 +1,15 @@
+import type { PublicPage } from '#app/public-page.ts';
+
+/** What a visitor sees of a link to pay before the app has read it. */
+export const publicPage: PublicPage = {
+  path: '/wallet',
+  file: 'wallet.html',
+  modules: [
+    'app/pages/payment-link-door.tsx',
+    'app/features/transfer/payment-ask.tsx',
+    'app/shell/public-screens.tsx',
+  ],
+  title: 'VaultIQ: Wallet',
+  description: 'Send, request and receive Digital Credits, also without a connection.',
+  text: 'Back to Home',
+};
