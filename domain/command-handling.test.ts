@@ -11,7 +11,7 @@ const wantsCode = (type: string): boolean => {
 
 it('every command declares whether it waits for a code', () => {
   const ofPeople = commandTypes.filter((type) => originOf(type) === 'person');
-  expect(ofPeople.length).toBe(37);
+  expect(ofPeople.length).toBe(42);
   for (const type of ofPeople) expect(ruleOf(type)).toHaveProperty('asksForCode');
 });
 
@@ -30,7 +30,11 @@ it("staff do not see commands that are one person's own business", () => {
     'investor.exit',
     'investor.join',
     'privacy.set',
+    'project.add_document',
+    'project.answer',
+    'project.ask',
     'project.invest',
+    'project.post_update',
     'project.take_back',
     'purchase.cancel',
     'purchase.open',

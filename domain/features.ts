@@ -12,6 +12,7 @@ import { paymentRequest } from './payment-request/feature.ts';
 import { privacy } from './privacy/feature.ts';
 import { project } from './project/feature.ts';
 import { projectAudit } from './project-audit/feature.ts';
+import { projectTalk } from './project-talk/feature.ts';
 import { purchase } from './purchase/feature.ts';
 import { receivable } from './receivable/feature.ts';
 import { referral } from './referral/feature.ts';
@@ -61,6 +62,7 @@ export const FEATURES = [
   projectAudit,
   stake,
   projectLaunch,
+  projectTalk,
 ] as const satisfies readonly Feature[];
 
 type KeysOf<Part extends 'facts' | 'notices' | 'openPoints'> = (typeof FEATURES)[number] extends infer One

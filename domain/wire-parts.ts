@@ -9,6 +9,7 @@ import { fileWire } from './file/wire-part.ts';
 import { investorWire } from './investor/wire-part.ts';
 import { issueWire } from './issue/wire-part.ts';
 import { projectLaunchWire } from './project-launch/wire-part.ts';
+import { projectTalkWire } from './project-talk/wire-part.ts';
 import { mailboxWire } from './mailbox/wire-part.ts';
 import { notifyWire } from './notify/wire-part.ts';
 import { passkeyWire } from './passkey/wire-part.ts';
@@ -45,6 +46,7 @@ export const WIRE_PARTS = [
   projectAuditWire,
   stakeWire,
   projectLaunchWire,
+  projectTalkWire,
   referralWire,
   receivableWire,
   paymentRequestWire,

@@ -73,6 +73,14 @@ const VALUES: Readonly<Record<string, unknown>> = {
   'investments.exits': { userId: 'ann', left: 5n, steps: 2 },
   'investments.inflows': 12n,
   hiddenBalances: true,
+  'projectTalks.byId': {
+    ...{ subject: 'question', project: 'p1', n: 1, userId: 'ann', at: 2, hash: 'ab' },
+    ...{ isAnswered: false, isHidden: false },
+  },
+  'projectTalks.byProject': {
+    items: { update: new Set(), question: new Set(['q1']), document: new Set() },
+    ...{ open: new Set(['q1']), openBy: new Map([['ann', 1]]) },
+  },
   'projects.byId': {
     ...{
       creator: 'ann',

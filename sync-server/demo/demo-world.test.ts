@@ -16,6 +16,7 @@ import { investments } from '#domain/investor/investments.ts';
 import { confirmedMailboxes } from '#domain/mailbox/confirmed-mailboxes.ts';
 import { orders } from '#domain/purchase/orders.ts';
 import { projects } from '#domain/project/projects.ts';
+import { talks } from '#domain/project-talk/talks.ts';
 import { projectFaults } from '#domain/project-launch/project-faults.ts';
 import { rewards } from '#domain/referral/rewards.ts';
 import { openSchedules } from '#domain/schedule/open-schedules.ts';
@@ -102,6 +103,18 @@ it('the demo world has a referrer of the two others, whose rewards for sign-ups 
     ]),
   );
   expect(Math.max(...paid.map(({ at }) => at))).toBeLessThan(Date.now() - 14 * 24 * 3_600_000);
+});
+
+it('the demo world has updates, questions with and without an answer, one that is hidden, and a document', async () => {
+  const { make, state } = aDemo();
+  await make();
+  const found = [...talks.of(state).byId.values()].map(({ isAnswered, isHidden, subject }) =>
+    [subject, ...(isAnswered ? ['answered'] : []), ...(isHidden ? ['hidden'] : [])].join(' '),
+  );
+  expect(found.filter((what) => what === 'update').length).toBe(5);
+  expect(new Set(found)).toEqual(
+    new Set(['update', 'question answered', 'question', 'question hidden', 'document']),
+  );
 });
 
 it('the demo world has a project in every state that a backer can meet', async () => {

@@ -122,7 +122,7 @@ type Act = {
 };
 
 /** A command about a project, whose id is known only once it is submitted. */
-const about =
+export const about =
   (symbol: string, { actor, more = {}, name = 'once', type }: Act): PlannedStep['commandsOf'] =>
   (state) => {
     const project = idOf(state, symbol);

@@ -1,5 +1,6 @@
 import type { EdgeFeature } from '../edge-feature.ts';
 import { demoLaunchpad } from './demo-launchpad.ts';
+import { demoTalk } from './demo-talk.ts';
 import { launchpadPart } from './part.ts';
 import { PROJECT_ENDPOINTS } from './project-endpoints.ts';
 
@@ -7,5 +8,5 @@ export const launchpad: EdgeFeature = {
   name: 'launchpad',
   part: launchpadPart,
   endpoints: PROJECT_ENDPOINTS,
-  demo: [demoLaunchpad],
+  demo: [demoLaunchpad, demoTalk],
 };

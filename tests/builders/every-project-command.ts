@@ -36,6 +36,24 @@ function earnBadge(
   carryOutDue(world);
 }
 
+/** An update, a question with its answer, a document, and each of them hidden. */
+function talkAbout(
+  world: World,
+  { backer, creator, staff }: { readonly backer: string; readonly creator: string; readonly staff: string },
+  project: string,
+): void {
+  world.send(creator, 'project.post_update', {
+    project,
+    title: 'A start',
+    text: 'The first roof is rented.',
+  });
+  world.send(backer, 'project.ask', { project, text: 'Which one?' });
+  world.send(creator, 'project.answer', { project, question: 1, text: 'That of the school in the harbour.' });
+  world.send(creator, 'project.add_document', { project, title: 'The lease', hash: '5a'.repeat(32) });
+  for (const subject of ['update', 'question', 'document'])
+    world.send(staff, 'project.hide', { project, [subject]: 1, reason: 'a complaint' });
+}
+
 /** Everything that can happen to a project, its stakes and its tokens, over some four months. */
 export function runEveryProjectCommand(
   world: World,
@@ -56,6 +74,7 @@ export function runEveryProjectCommand(
   world.send(staff, 'project.unfreeze', { project });
   const audit = { score: 72, kyc: 'pending', findings: 'The company exists.' };
   world.send(staff, 'audit.set', { project, ...audit });
+  talkAbout(world, { ...parties, backer }, project);
   const investment = stakeIn(world.send(backer, 'project.invest', { project, amount: '10' }));
   world.send(backer, 'project.take_back', { investment });
   const missed = anOpenProject(world, { ...parties, symbol: 'MISS' });

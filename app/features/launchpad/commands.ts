@@ -75,3 +75,23 @@ export const verifyProject = titled(
 export const checkRelease = titled('project.check_release', 'Check a release');
 export const freezeProject = titled('project.freeze', 'Freeze a project');
 export const unfreezeProject = titled('project.unfreeze', 'Unfreeze a project');
+export const postUpdate = titled(
+  'project.post_update',
+  'Post an update',
+  'Update Posted',
+  'Everybody can read it on the page of the project',
+);
+export const askQuestion = titled(
+  'project.ask',
+  'Ask a question',
+  'Question Asked',
+  'You are notified of the answer',
+);
+export const answerQuestion = titled(
+  'project.answer',
+  'Answer a question',
+  'Question Answered',
+  'Whoever asked is notified',
+);
+export const addDocument = titled('project.add_document', 'Add a document');
+export const hideTalk = titled('project.hide', 'Hide a text', 'Hidden', 'Nobody can read it any more');

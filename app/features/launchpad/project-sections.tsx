@@ -22,6 +22,8 @@ const MarketCard = lazyPart(async () => (await import('./market-card.tsx')).Mark
 const AntiRugCard = lazyPart(async () => (await import('./anti-rug-card.tsx')).AntiRugCard);
 const TokenDistribution = lazyPart(async () => (await import('./token-distribution.tsx')).TokenDistribution);
 const RaiseChart = lazyPart(async () => (await import('./raise-chart.tsx')).RaiseChart);
+const UpdatesSection = lazyPart(async () => (await import('./updates-section.tsx')).UpdatesSection);
+const QuestionsSection = lazyPart(async () => (await import('./questions-section.tsx')).QuestionsSection);
 
 export const SECTIONS: readonly Section[] = [
   { name: 'raise', place: 'first', Show: RaiseCard },
@@ -38,4 +40,6 @@ export const SECTIONS: readonly Section[] = [
   { name: 'vault', place: 'money', Show: VaultCard },
   { name: 'vesting', place: 'money', Show: VestingCard, isShown: isCreator },
   { name: 'distribution', place: 'tokens', Show: TokenDistribution },
+  { name: 'updates', place: 'updates', Show: UpdatesSection },
+  { name: 'questions', place: 'questions', Show: QuestionsSection },
 ];

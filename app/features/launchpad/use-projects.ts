@@ -103,6 +103,10 @@ export function useAsked(project?: string): readonly CommandDoc[] {
   const { commands } = useOutbox();
   return commands.filter(
     ({ payload, type }) =>
-      type.startsWith('project.') && (project === undefined || payload['project'] === project),
+      type.startsWith('project.') &&
+      (project === undefined || (payload['project'] === project && !OF_SECTIONS.has(type))),
   );
 }
+
+/** On the page of a project their own sections show them, with their texts. */
+const OF_SECTIONS: ReadonlySet<string> = new Set(['project.post_update', 'project.ask', 'project.answer']);

@@ -1,0 +1,109 @@
+/** What updates, questions and documents have in common on the screen. */
+import { Button } from '@mantine/core';
+import { type ReactElement, type ReactNode, useState } from 'react';
+import { isStaff } from '#domain/constants.ts';
+import type { ProjectValue } from '#domain/project/document.ts';
+import type { TalkSubject } from '#domain/project-talk/schema.ts';
+import { type CommandDoc, useDismiss } from '#app/data/outbox/outbox.ts';
+import { useWallet } from '#app/data/queries/wallet.ts';
+import { useSession } from '#app/platform/session-hooks.ts';
+import { deriveShownStatus, statusReason } from '#app/ui/command-status.ts';
+import { StatusBadge } from '#app/ui/status-badge.tsx';
+import type { Act } from './act-sheet.tsx';
+import { hideTalk } from './commands.ts';
+import { momentText } from './project-text.ts';
+import './talk.css';
+
+/** Who looks: the creator, staff, or anybody else. */
+export function useReader(project: ProjectValue): { readonly isCreator: boolean; readonly mayHide: boolean } {
+  const session = useSession();
+  const { wallet } = useWallet();
+  const isCreator = wallet?.address === project.creator;
+  const roles = session.status === 'signed-in' ? session.person.roles : [];
+  return { isCreator, mayHide: isStaff(roles) && (!isCreator || roles.includes('owner')) };
+}
+
+export const hideAct = (project: ProjectValue, subject: TalkSubject, n: number): Act => ({
+  title: `Hide this ${subject}`,
+  text: `Nobody can read it any more, on any device, and it cannot be shown again. Everybody sees that it was hidden, and the reason; whoever wrote it is notified. The journal records it with your name.`,
+  button: 'Hide',
+  isHarmful: true,
+  command: hideTalk,
+  payload: (reason) => ({ project: project.id, [subject]: n, reason }),
+  reason: { label: 'Reason, for everybody', missing: ['Reason required', 'Write why this is hidden'] },
+});
+
+type Hidden = { readonly reason: string; readonly at: string };
+
+export const HiddenNote = ({ hidden }: { readonly hidden: Hidden }): ReactElement => (
+  <p className="vq-dimmed">
+    Hidden by the staff on {momentText(hidden.at)}. The reason: <bdi>{hidden.reason}</bdi>
+  </p>
+);
+
+/** A text of a person: lines as typed, in its own direction. */
+export const TalkText = ({ children }: { readonly children: ReactNode }): ReactElement => (
+  <p className="launchpad-text" dir="auto">
+    {children}
+  </p>
+);
+
+/** What waits on this device, is being processed, or was refused with its reason. */
+export function PendingTalk({ commands }: { readonly commands: readonly CommandDoc[] }): ReactElement | null {
+  const dismiss = useDismiss();
+  if (commands.length === 0) return null;
+  return (
+    <ul className="vq-rows" aria-label="Not published yet">
+      {commands.map((command) => {
+        const reason = statusReason(command, 'DC');
+        const { text, title } = command.payload;
+        return (
+          <li key={command.id} className="launchpad-row">
+            <div className="launchpad-row-words">
+              {typeof title === 'string' ? <strong dir="auto">{title}</strong> : null}
+              {typeof text === 'string' ? <TalkText>{text}</TalkText> : null}
+              {reason === null ? null : (
+                <span className="vq-small vq-dimmed">
+                  {reason.reason}. {reason.remedy}
+                </span>
+              )}
+            </div>
+            <div className="launchpad-row-end">
+              <StatusBadge motion={deriveShownStatus(command)} />
+              {command.status === 'refused' ? (
+                <Button variant="default" onClick={() => void dismiss(command.id)}>
+                  OK
+                </Button>
+              ) : null}
+            </div>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+type ListProps<Item> = {
+  readonly label: string;
+  /** How many are shown before one asks for more. */
+  readonly page: number;
+  readonly items: readonly Item[];
+  readonly children: (item: Item) => ReactElement;
+};
+
+/** A list that grows when asked. */
+export function PagedList<Item>({ label, page, items, children }: ListProps<Item>): ReactElement {
+  const [shown, setShown] = useState(page);
+  return (
+    <>
+      <ul className="vq-rows talk-list" aria-label={label}>
+        {items.slice(0, shown).map((item) => children(item))}
+      </ul>
+      {items.length > shown ? (
+        <Button variant="default" onClick={() => setShown(shown + page)}>
+          Show more
+        </Button>
+      ) : null}
+    </>
+  );
+}
