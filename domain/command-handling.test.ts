@@ -11,7 +11,7 @@ const wantsCode = (type: string): boolean => {
 
 it('every command declares whether it waits for a code', () => {
   const ofPeople = commandTypes.filter((type) => originOf(type) === 'person');
-  expect(ofPeople.length).toBe(42);
+  expect(ofPeople.length).toBe(43);
   for (const type of ofPeople) expect(ruleOf(type)).toHaveProperty('asksForCode');
 });
 

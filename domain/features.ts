@@ -11,6 +11,7 @@ import { payment } from './payment/feature.ts';
 import { paymentRequest } from './payment-request/feature.ts';
 import { privacy } from './privacy/feature.ts';
 import { project } from './project/feature.ts';
+import { projectAlert } from './project-alert/feature.ts';
 import { projectAudit } from './project-audit/feature.ts';
 import { projectTalk } from './project-talk/feature.ts';
 import { purchase } from './purchase/feature.ts';
@@ -63,6 +64,7 @@ export const FEATURES = [
   stake,
   projectLaunch,
   projectTalk,
+  projectAlert,
 ] as const satisfies readonly Feature[];
 
 type KeysOf<Part extends 'facts' | 'notices' | 'openPoints'> = (typeof FEATURES)[number] extends infer One

@@ -18,6 +18,7 @@ import { paymentRequestWire } from './payment-request/wire-part.ts';
 import { pictureWire } from './picture/wire-part.ts';
 import { privacyWire } from './privacy/wire-part.ts';
 import { projectWire } from './project/wire-part.ts';
+import { projectAlertWire } from './project-alert/wire-part.ts';
 import { projectAuditWire } from './project-audit/wire-part.ts';
 import { purchaseWire } from './purchase/wire-part.ts';
 import { pushWire } from './push/wire-part.ts';
@@ -47,6 +48,7 @@ export const WIRE_PARTS = [
   stakeWire,
   projectLaunchWire,
   projectTalkWire,
+  projectAlertWire,
   referralWire,
   receivableWire,
   paymentRequestWire,

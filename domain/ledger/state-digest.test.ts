@@ -124,6 +124,13 @@ const VALUES: Readonly<Record<string, unknown>> = {
     ...{ launchPrice: 17n, price: 18n, pricedIn: 19, batches: 20, delivered: [1, 2], tokensDelivered: 21n },
   },
   'launches.checks': { passed: true, reason: 'looked at', at: 1 },
+  'audits.byProject': { score: 1, kyc: 'pending', findings: 'x', at: 1, seq: 1, terms: 'ab' },
+  'alerts.byId': { project: 'p1', rule: 'new_wallets', subject: '', at: 1, isResolved: false },
+  'alerts.signs': { project: 'p1', rule: 'new_wallets', subject: '', measured: '10', seq: 1 },
+  'alerts.watched': { creator: 'ann', hardCap: 1n, totalSupply: 2n, newWalletStakes: [1] },
+  'alerts.open': 'p1:1',
+  'alerts.counts': 1,
+  'alerts.disputes': 1,
 };
 
 type Place = Map<unknown, unknown> & Set<unknown>;

@@ -67,9 +67,13 @@ export type VestedFact = About & {
 
 export type LiquidityUnlockedFact = About & { readonly kind: 'project.liquidity_unlocked' };
 
-/** Tokens are destroyed: `marketing` and `liquidity` are what each reserve gave; `recent`: of 30 days, with this burn. */
+/**
+ * Tokens are destroyed: `marketing` and `liquidity` are what each reserve gave. `ever` and `recent` are what was burned in all and
+ * in the last 30 days, with these.
+ */
 export type BurnedFact = About & {
   readonly amount: string;
+  readonly ever: string;
   readonly kind: 'project.burned';
   readonly liquidity: string;
   readonly marketing: string;

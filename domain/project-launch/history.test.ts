@@ -7,6 +7,8 @@ import { aWorld, idOf, person, type World } from '#tests/builders/world.ts';
 import { apply, due, dueInBatches, emptyState, snapshotTables, stateDigest } from '../features.ts';
 import type { RuleParameters } from '../ledger/parameters.ts';
 import type { State } from '../ledger/state.ts';
+import { alertFaults } from '../project-alert/alert-faults.ts';
+import { alerts } from '../project-alert/alerts.ts';
 import { projects } from '../project/projects.ts';
 import { stakes } from '../stake/stakes.ts';
 import { launches } from './launches.ts';
@@ -124,6 +126,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   changeMind,
   { arbitrary: carryOut, weight: 4 },
   { arbitrary: wait, weight: 4 },
+  about('cleo', 'project.invest', { amount: '21' }),
   about('cleo', 'project.launch'),
   about('cleo', 'project.withdraw'),
   about('owen', 'project.freeze', { reason: 'a complaint' }),
@@ -186,6 +189,8 @@ function letEveryWaitEnd(on: World): void {
 /** The commands that were committed in any history: a generator that reaches nothing proves nothing. */
 const carriedOut = new Set<string>();
 
+const faultsOf = ({ state }: World): readonly string[] => [...projectFaults(state), ...alertFaults(state)];
+
 it('the equations hold after every entry, and nothing that is due is blocked for ever', () => {
   fc.assert(
     fc.property(parameters, fc.array(step, { minLength: 10, maxLength: 80 }), (terms, steps) => {
@@ -193,10 +198,11 @@ it('the equations hold after every entry, and nothing that is due is blocked for
       for (const one of steps) {
         const before = on.entries.length;
         one(on);
-        if (on.entries.length > before) expect(projectFaults(on.state)).toEqual([]);
+        if (on.entries.length > before) expect(faultsOf(on)).toEqual([]);
       }
       letEveryWaitEnd(on);
-      expect(projectFaults(on.state)).toEqual([]);
+      expect(faultsOf(on)).toEqual([]);
+      expect([...alerts.of(on.state).signs]).toEqual([]);
       expect([...projects.of(on.state).running, ...projects.of(on.state).refunding]).toEqual([]);
       expect([...launches.of(on.state).unfinished]).toEqual([]);
       for (const { type, verdict } of on.entries) if (verdict === 'committed') carriedOut.add(type);

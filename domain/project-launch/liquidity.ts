@@ -88,6 +88,7 @@ export const burnRule = defineRule<ProjectAmount>({
         },
         {
           amount: writeMicro(amount),
+          ever: writeMicro(launch.burned + amount),
           kind: 'project.burned',
           liquidity: writeMicro(liquidity),
           marketing: writeMicro(marketing),
@@ -100,16 +101,16 @@ export const burnRule = defineRule<ProjectAmount>({
   },
 });
 
+/** What was burned in the 30 days before `now` (ms). */
+const burnedRecently = ({ burns }: Launch, now: number): Micro =>
+  burns.filter(({ at }) => at > now - BURN_WINDOW_MS).reduce((sum, { amount }) => sum + amount, 0n);
+
 /** What the limits leave at `now` (ms): 15 % of the supply ever, and 2 % in 30 days. Micro-tokens. */
 export function burnableNow(launch: Launch, totalSupply: Micro, now: number): Micro {
   const ever = scaleDown(totalSupply, BURN_EVER_BPS, BPS_PER_WHOLE) - launch.burned;
   const inWindow = scaleDown(totalSupply, BURN_WINDOW_BPS, BPS_PER_WHOLE) - burnedRecently(launch, now);
   return ever < inWindow ? ever : inWindow;
 }
-
-/** What was burned in the 30 days before `now` (ms). */
-const burnedRecently = ({ burns }: Launch, now: number): Micro =>
-  burns.filter(({ at }) => at > now - BURN_WINDOW_MS).reduce((sum, { amount }) => sum + amount, 0n);
 
 export function burnableLiquidity({ liquidity, liquidityAtLaunch }: Launch): Micro {
   const kept =

@@ -124,13 +124,13 @@ describe('a project of a creator who is not on the staff', () => {
     expect(isVerified()).toBe(verified);
   });
 
-  it('the id names what can make it fail for now', () => {
+  it('the id names the entry after which it is due, because a later one can make it fail', () => {
     const { invest, on, project } = raising(YEAR);
     on.later(5_000);
     invest('50000');
     expect(dueBadges(on.state, on.now)).toEqual([
       {
-        id: `project.renew_badge:${project}:50000:1:active:yes`,
+        id: `project.renew_badge:${project}:${String(on.state.seq)}`,
         type: BADGE,
         actor: 'system',
         payload: { project },

@@ -8,7 +8,7 @@ import { SYSTEM_ACTOR } from '../ids.ts';
 import type { Command } from '../ledger/entry.ts';
 import { defineRule } from '../ledger/rule.ts';
 import { hasRole, type State } from '../ledger/state.ts';
-import { MICRO_PER_UNIT, type Micro, scaleDown, writeMicro } from '../money.ts';
+import { MICRO_PER_UNIT, type Micro, scaleDown } from '../money.ts';
 import { err, ok } from '../result.ts';
 import { supplyOf } from '../supply/current-supply.ts';
 import { VERIFIED_ACCOUNT_AGE_MS, VERIFIED_RAISE_USD } from './constants.ts';
@@ -70,22 +70,19 @@ export const renewBadgeRule = defineRule<ProjectNamed>({
 const LATER_MS = 5_000;
 
 /**
- * The badges that are due at `now` (ms): `project.renew_badge:<project>:<raised>:<price>:<state>:<given>`. Until one of these
- * changes, the answer cannot.
+ * The badges that are due at `now` (ms): `project.renew_badge:<project>:<the last entry>`. A raise or a price that changes before
+ * the decision can refuse it, and has made another entry by then.
  */
-export function dueBadges(state: State, now: number): Command[] {
-  const { priceUsd } = supplyOf(state);
-  return [...projects.of(state).byId].flatMap(([id, project]) => {
-    const verified = nextBadge(state, project, now - LATER_MS);
-    if (verified === null) return [];
-    const about = [
-      id,
-      writeMicro(project.raised),
-      writeMicro(priceUsd),
-      project.state,
-      verified ? 'yes' : 'no',
-    ];
-    const command = ['project.renew_badge', ...about].join(':');
-    return [{ id: command, type: 'project.renew_badge', actor: SYSTEM_ACTOR, payload: { project: id } }];
-  });
-}
+export const dueBadges = (state: State, now: number): Command[] =>
+  [...projects.of(state).byId].flatMap(([id, project]) =>
+    nextBadge(state, project, now - LATER_MS) === null
+      ? []
+      : [
+          {
+            id: ['project.renew_badge', id, String(state.seq)].join(':'),
+            type: 'project.renew_badge',
+            actor: SYSTEM_ACTOR,
+            payload: { project: id },
+          },
+        ],
+  );

@@ -326,6 +326,8 @@ describe('every way to receive DC', () => {
       'account.confirm_mailbox',
       'account.open',
       'account.security_notice',
+      'alert.raise',
+      'alert.resolve',
       'approval.approve',
       'approval.reject',
       'approval.settle',

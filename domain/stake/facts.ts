@@ -9,12 +9,16 @@ type About = { readonly project: string; readonly userId: string };
 /** `fee` is paid on top and never returned. */
 export type InvestedFact = About & {
   readonly amount: string;
+  /** What the backer has put into the project now, with this stake. */
+  readonly backed: string;
   readonly fee: string;
   /** The id of the stake: `INV-{ms}-{first 8 characters of the user id}`. */
   readonly investment: string;
   /** Whether the backer had no stake in this project before. */
   readonly isFirst: boolean;
   readonly kind: 'project.invested';
+  /** ms: when the backer's account was opened. */
+  readonly openedAt: number;
   /** Hex SHA-256 of the terms at that moment. */
   readonly terms: string;
   readonly tokens: string;

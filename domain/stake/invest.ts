@@ -138,10 +138,12 @@ function effectsOf({ app, now, state }: RuleContext, stake: NewStake): Effects {
   const account = tokenAccount(userId, id, symbol);
   const invested: Fact = {
     amount: writeMicro(amount),
+    backed: writeMicro(stake.before + amount),
     fee: writeMicro(fee),
     investment,
     isFirst: stake.count === 0,
     kind: 'project.invested',
+    openedAt: state.users.get(userId)?.openedAt ?? 0,
     project: id,
     terms: termsHash,
     tokens: writeMicro(tokens),

@@ -163,6 +163,7 @@ const PINNED: Readonly<Record<string, unknown>> = {
   updateTitleLengthMax: 100,
   updatesPerDayMax: 10,
   updatesPerProjectMax: 200,
+  vaultEventsMax: 30,
   verificationLinkMs: 86400000,
   volumeHoursMax: 24,
   webhookBytesMax: 256000,

@@ -66,6 +66,8 @@ const SECOND = [...FIRST, 'payment.decide', 'purchase.refund_fail', 'purchase.re
 /** Additional commands of the third recording. */
 const THIRD = [
   ...SECOND,
+  'alert.raise',
+  'alert.resolve',
   'audit.set',
   'project.approve',
   'project.auto_launch',

@@ -1,0 +1,25 @@
+/** What holds of alerts after every entry: the audit and the tests check it. */
+import type { State } from '../ledger/state.ts';
+import { projects } from '../project/projects.ts';
+import { alerts, keyOf } from './alerts.ts';
+
+/** What is wrong, in words; empty if nothing is. */
+export function alertFaults(state: State): string[] {
+  const { byId, signs, watched } = alerts.of(state);
+  const known = projects.of(state).byId;
+  const open = [...byId.values()].filter(({ isResolved }) => !isResolved).map(keyOf);
+  return [
+    ...[...byId]
+      .filter(([, { project }]) => !known.has(project))
+      .map(([id]) => `the alert ${id} is of no project`),
+    ...open
+      .filter((key, index) => open.indexOf(key) !== index)
+      .map((key) => `${key} has two unresolved alerts`),
+    ...[...signs.keys()]
+      .filter((key) => open.includes(key))
+      .map((key) => `${key} is raised and still to be raised`),
+    ...[...known]
+      .filter(([id, { approved, terms }]) => approved && watched.get(id)?.hardCap !== terms.hardCap)
+      .map(([id]) => `${id} is watched with another hard cap`),
+  ];
+}

@@ -1,0 +1,26 @@
+/** The release checks that the staff have not made in time: a sign that only the clock shows. */
+import { DAY_MS } from '../calendar.ts';
+import type { State } from '../ledger/state.ts';
+import { launches } from '../project-launch/launches.ts';
+import { findProject } from '../project/projects.ts';
+import { hasAlertAbout, type PendingSign } from './alerts.ts';
+import { RELEASE_CHECK_DAYS } from './constants.ts';
+
+const ABOUT = { rule: 'missed_deadline', subject: 'release_check' } as const;
+
+/** The sign at `now` (ms) for a launched project whose first half waits for a check that nobody has made; null for none. */
+export function findOverdueCheck(state: State, project: string, now: number): PendingSign | null {
+  const { byId, checks } = launches.of(state);
+  const launch = byId.get(project);
+  const found = findProject(state, project);
+  if (launch === undefined || found === undefined || found.frozen !== null) return null;
+  if (state.parameters.escrowReleaseOn === 'launch' || checks.has(project)) return null;
+  if (launch.released === launch.release || now < launch.launchedAt + RELEASE_CHECK_DAYS * DAY_MS)
+    return null;
+  if (hasAlertAbout(state, { ...ABOUT, project })) return null;
+  // A freeze refuses an alert that is about to be raised: it has another id afterwards.
+  return { ...ABOUT, measured: String(RELEASE_CHECK_DAYS), project, seq: found.freezes };
+}
+
+export const listOverdueChecks = (state: State, now: number): PendingSign[] =>
+  [...launches.of(state).unfinished].flatMap((project) => findOverdueCheck(state, project, now) ?? []);

@@ -1,0 +1,79 @@
+/** What an entry says about a project that somebody should look at. Pure: from one fact and what is known of the project. */
+import { BPS_PER_WHOLE, type Micro, readMicro, scaleDown, scaleUp, writeMicro } from '../money.ts';
+import type { FactOf } from '../ledger/facts.ts';
+import { BURN_EVER_BPS, BURN_WINDOW_BPS, PRICE_STEP_BPS } from '../project-launch/constants.ts';
+import {
+  type AlertRule,
+  BACKER_STAKE_BPS,
+  BURN_NEAR_BPS,
+  CREATOR_STAKE_BPS,
+  NEW_WALLET_AGE_MS,
+  NEW_WALLET_STAKES,
+  NEW_WALLET_WINDOW_MS,
+} from './constants.ts';
+
+/** `subject` and `measured` as in the alert's fact. */
+export type Sign = { readonly rule: AlertRule; readonly subject: string; readonly measured: string };
+
+/** What the rules know of an approved project. Amounts in micro-units, times in ms. */
+export type Watched = {
+  /** The creator's user id. */
+  readonly creator: string;
+  readonly hardCap: Micro;
+  readonly totalSupply: Micro;
+  /** The newest stakes of wallets that were younger than a day, oldest first: fewer than it takes for an alert. */
+  readonly newWalletStakes: readonly number[];
+};
+
+/** `7.5` of 100, rounded up to hundredths. */
+export const percentOf = (part: Micro, whole: Micro): string =>
+  writeMicro(scaleUp(part, BPS_PER_WHOLE, whole) * BPS_PER_WHOLE);
+
+/** A stake of the creator, or of another backer, that makes what they have put in too large a part of the hard cap. */
+export function signOfShare(
+  { creator, hardCap }: Watched,
+  { backed, userId }: Pick<FactOf<'project.invested'>, 'backed' | 'userId'>,
+): Sign | null {
+  const isCreator = userId === creator;
+  const total = readMicro(backed);
+  if (total * BPS_PER_WHOLE <= hardCap * (isCreator ? CREATOR_STAKE_BPS : BACKER_STAKE_BPS)) return null;
+  const measured = percentOf(total, hardCap);
+  return isCreator
+    ? { rule: 'creator_stake', subject: '', measured }
+    : { rule: 'backer_concentration', subject: userId, measured };
+}
+
+export const isNewWallet = ({ openedAt }: FactOf<'project.invested'>, at: number): boolean =>
+  at - openedAt < NEW_WALLET_AGE_MS;
+
+/** The stakes of new wallets with one more, and whether they make an alert: after one, they are counted anew. */
+export function countNewWalletStake(
+  before: readonly number[],
+  at: number,
+): { readonly stakes: readonly number[]; readonly sign: Sign | null } {
+  const stakes = [...before.filter((each) => at - each <= NEW_WALLET_WINDOW_MS), at];
+  if (stakes.length < NEW_WALLET_STAKES) return { stakes, sign: null };
+  return { stakes: [], sign: { rule: 'new_wallets', subject: '', measured: String(stakes.length) } };
+}
+
+/** A change of the reference price that was as large as it may be in an hour. */
+export function signOfPrice({ newPrice, oldPrice }: FactOf<'project.priced'>): Sign | null {
+  const [from, to] = [readMicro(oldPrice), readMicro(newPrice)];
+  const change = to > from ? to - from : from - to;
+  const step = scaleDown(from, PRICE_STEP_BPS, BPS_PER_WHOLE);
+  if (step === 0n || change < step) return null;
+  return { rule: 'price_limit', subject: '', measured: percentOf(change, from) };
+}
+
+/** A burn that uses up most of what may be burned in 30 days, or ever. */
+export function signsOfBurn({ totalSupply }: Watched, { ever, recent }: FactOf<'project.burned'>): Sign[] {
+  const limits = [
+    ['ever', readMicro(ever), BURN_EVER_BPS],
+    ['window', readMicro(recent), BURN_WINDOW_BPS],
+  ] as const;
+  return limits.flatMap(([subject, burned, bps]): Sign[] => {
+    const limit = scaleDown(totalSupply, bps, BPS_PER_WHOLE);
+    if (limit === 0n || burned * BPS_PER_WHOLE < limit * BURN_NEAR_BPS) return [];
+    return [{ rule: 'burn_limit', subject, measured: percentOf(burned, totalSupply) }];
+  });
+}
