@@ -11,7 +11,7 @@ const wantsCode = (type: string): boolean => {
 
 it('every command declares whether it waits for a code', () => {
   const ofPeople = commandTypes.filter((type) => originOf(type) === 'person');
-  expect(ofPeople.length).toBe(43);
+  expect(ofPeople.length).toBe(46);
   for (const type of ofPeople) expect(ruleOf(type)).toHaveProperty('asksForCode');
 });
 
@@ -34,6 +34,7 @@ it("staff do not see commands that are one person's own business", () => {
     'project.answer',
     'project.ask',
     'project.invest',
+    'project.leave',
     'project.post_update',
     'project.take_back',
     'purchase.cancel',

@@ -4,6 +4,7 @@ import { approvals } from './approvals/feature.ts';
 import { fee } from './fee/feature.ts';
 import { investor } from './investor/feature.ts';
 import { issue } from './issue/feature.ts';
+import { projectChange } from './project-change/feature.ts';
 import { projectLaunch } from './project-launch/feature.ts';
 import { mailbox } from './mailbox/feature.ts';
 import { operations } from './operations/feature.ts';
@@ -62,6 +63,7 @@ export const FEATURES = [
   project,
   projectAudit,
   stake,
+  projectChange,
   projectLaunch,
   projectTalk,
   projectAlert,

@@ -77,6 +77,13 @@ it('finds the fields that are amounts', () => {
     'project.edit maxStake',
     'project.invest amount',
     'project.invest minTokens',
+    'project.propose_change totalSupply',
+    'project.propose_change softCap',
+    'project.propose_change hardCap',
+    'project.propose_change price',
+    'project.propose_change launchPrice',
+    'project.propose_change minStake',
+    'project.propose_change maxStake',
     'project.burn amount',
     'project.pay_out amount',
   ]);

@@ -8,6 +8,7 @@ import { backupWire } from './backup/wire-part.ts';
 import { fileWire } from './file/wire-part.ts';
 import { investorWire } from './investor/wire-part.ts';
 import { issueWire } from './issue/wire-part.ts';
+import { projectChangeWire } from './project-change/wire-part.ts';
 import { projectLaunchWire } from './project-launch/wire-part.ts';
 import { projectTalkWire } from './project-talk/wire-part.ts';
 import { mailboxWire } from './mailbox/wire-part.ts';
@@ -46,6 +47,7 @@ export const WIRE_PARTS = [
   projectWire,
   projectAuditWire,
   stakeWire,
+  projectChangeWire,
   projectLaunchWire,
   projectTalkWire,
   projectAlertWire,

@@ -5,10 +5,12 @@ import { expect, it } from 'vitest';
 import { anOffer, anOpenProject, carryOutDue, DAY, HOUR } from '#tests/builders/projects.ts';
 import { aWorld, idOf, person, type World } from '#tests/builders/world.ts';
 import { apply, due, dueInBatches, emptyState, snapshotTables, stateDigest } from '../features.ts';
+import { isoTime } from '../iso-time.ts';
 import type { RuleParameters } from '../ledger/parameters.ts';
 import type { State } from '../ledger/state.ts';
 import { alertFaults } from '../project-alert/alert-faults.ts';
 import { alerts } from '../project-alert/alerts.ts';
+import { projectChangeFaults } from '../project-change/project-change-faults.ts';
 import { projects } from '../project/projects.ts';
 import { stakes } from '../stake/stakes.ts';
 import { launches } from './launches.ts';
@@ -36,6 +38,14 @@ const pickStake = (world: World, n: number): { readonly userId: string; readonly
 const amount = fc
   .bigInt({ min: 1n, max: 700_000_000n })
   .map((micro) => `${String(micro / 1_000_000n)}.${String(micro % 1_000_000n).padStart(6, '0')}`);
+
+/** What a change of the terms proposes. */
+const changes = {
+  softCap: fc.constantFrom('1', '400'),
+  hardCap: fc.constantFrom('90', '900', '3000'),
+  price: fc.constantFrom('0.5', '0.003333', '0.75'),
+  continueAfterHardCap: fc.boolean(),
+};
 
 const submit = fc
   .record({
@@ -107,6 +117,28 @@ const payOut = fc
   .map(({ n, amount: dc }): Step => (on) => {
     on.send('cleo', 'project.pay_out', { project: pick(on, n), amount: dc });
   });
+const propose = fc
+  .record({ n: fc.nat(6), days: fc.nat(9), ...changes })
+  .map(({ n, days, ...change }): Step => (on) => {
+    const project = pick(on, n);
+    const terms = projects.of(on.state).byId.get(project)?.terms;
+    if (terms === undefined) return;
+    const { endAt, presaleEndAt, startAt, symbol, type } = terms;
+    const times = { startAt: isoTime(startAt), endAt: isoTime(endAt + days * DAY) };
+    const presaleEnd = { presaleEndAt: isoTime(presaleEndAt + days * HOUR) };
+    const payload = { ...anOffer(on, { symbol, type, ...times, ...presaleEnd }), ...change };
+    const { title: _title, description: _description, ...deal } = payload;
+    on.send('cleo', 'project.propose_change', { project, ...deal });
+  });
+/** A backer of one of the projects, if any, for which a change is proposed. */
+const leave = fc.nat(20).map((n): Step => (on) => {
+  const { byId } = projects.of(on.state);
+  const free = [...stakes.of(on.state).byId.values()].filter(
+    ({ project }) => byId.get(project)?.change !== null,
+  );
+  const { project = 'p1', userId = idOf('ann') } = free.at(n % Math.max(1, free.length)) ?? {};
+  on.handIn({ type: 'project.leave', actor: userId, payload: { project } });
+});
 const wait = fc.constantFrom(1_000, HOUR, DAY, 5 * DAY, 11 * DAY, 31 * DAY).map(
   (ms): Step =>
     (on) =>
@@ -128,7 +160,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { arbitrary: wait, weight: 4 },
   about('cleo', 'project.invest', { amount: '21' }),
   about('cleo', 'project.launch'),
-  about('cleo', 'project.withdraw'),
+  { arbitrary: about('cleo', 'project.withdraw'), weight: 2 },
   about('owen', 'project.freeze', { reason: 'a complaint' }),
   about('owen', 'project.unfreeze'),
   about('owen', 'project.check_release', { passed: true, reason: 'fine' }),
@@ -137,6 +169,9 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   about('owen', 'project.set_active', { active: true }),
   { arbitrary: burn, weight: 2 },
   { arbitrary: payOut, weight: 2 },
+  { arbitrary: propose, weight: 3 },
+  { arbitrary: leave, weight: 2 },
+  about('cleo', 'project.withdraw_change'),
 );
 
 const parameters = fc.record({
@@ -189,7 +224,11 @@ function letEveryWaitEnd(on: World): void {
 /** The commands that were committed in any history: a generator that reaches nothing proves nothing. */
 const carriedOut = new Set<string>();
 
-const faultsOf = ({ state }: World): readonly string[] => [...projectFaults(state), ...alertFaults(state)];
+const faultsOf = ({ state }: World): readonly string[] => [
+  ...projectFaults(state),
+  ...projectChangeFaults(state),
+  ...alertFaults(state),
+];
 
 it('the equations hold after every entry, and nothing that is due is blocked for ever', () => {
   fc.assert(
@@ -232,9 +271,11 @@ it('a replay and a snapshot in the middle give the same state', () => {
   );
 });
 
-it('the histories reach every command about stakes and launches', () => {
+it('the histories reach every command about stakes, changes of terms and launches', () => {
   const types = [...carriedOut].filter((type) => type.startsWith('project.')).sort();
   expect(types).toEqual([
+    'project.announce_change',
+    'project.apply_change',
     'project.approve',
     'project.auto_launch',
     'project.burn',
@@ -244,8 +285,10 @@ it('the histories reach every command about stakes and launches', () => {
     'project.freeze',
     'project.invest',
     'project.launch',
+    'project.leave',
     'project.pay_out',
     'project.price',
+    'project.propose_change',
     'project.refund',
     'project.reject',
     'project.release',
@@ -256,6 +299,7 @@ it('the histories reach every command about stakes and launches', () => {
     'project.unlock_liquidity',
     'project.vest',
     'project.withdraw',
+    'project.withdraw_change',
   ]);
 });
 

@@ -4,7 +4,7 @@ import { addressOfUser, type State } from '../ledger/state.ts';
 import { type Micro, writeMicro } from '../money.ts';
 import { findAudit } from '../project-audit/audits.ts';
 import type { AuditValue, ProjectStage, ProjectStatus } from '../project/document.ts';
-import { offerOf } from '../project/offer-document.ts';
+import { diffTerms, offerOf } from '../project/offer-document.ts';
 import type { Project } from '../project/project.ts';
 import { findProject } from '../project/projects.ts';
 import { hashTerms, writeTerms } from '../project/terms.ts';
@@ -41,6 +41,8 @@ export function viewProject(state: State, id: string): ProjectAnswer | null {
     creator: addressOfUser(state, project.creator) ?? '',
     vault: project.address,
     terms: hashTerms(id, writeTerms(terms)),
+    termsSince: isoTime(project.termsSince),
+    proposal: proposalOf(project),
     status: statusOf(project),
     stage: stageOf(project),
     approved: project.approved && project.state !== 'rejected' && project.state !== 'withdrawn',
@@ -67,6 +69,14 @@ function auditOf(state: State, id: string): AuditValue | null {
   const { at, seq, ...content } = audit;
   return { ...content, at: isoTime(at), entry: String(seq) };
 }
+
+const proposalOf = ({ change, terms }: Project): ProjectAnswer['proposal'] =>
+  change && {
+    terms: change.hash,
+    at: isoTime(change.at),
+    inForceAt: isoTime(change.inForceAt),
+    to: diffTerms(writeTerms(terms), writeTerms(change.terms)),
+  };
 
 const timeOf = (at: number | null | undefined): string | null =>
   at === null || at === undefined ? null : isoTime(at);

@@ -30,6 +30,10 @@ export const VERIFIED_ACCOUNT_AGE_MS = 365 * DAY_MS; // L6, R L16
 /** Micro-dollars, at the current price of DC. */
 export const VERIFIED_RAISE_USD: Micro = 50_000n * MICRO_PER_UNIT; // L6, R L16
 
+/** What can happen to a change of the terms that is proposed to the backers (ruling L19). */
+export const CHANGE_EVENTS = ['proposed', 'in_force', 'withdrawn', 'lapsed'] as const;
+export type ChangeEvent = (typeof CHANGE_EVENTS)[number];
+
 export const TOTAL_SUPPLY_MIN: Micro = 1_000_000n * MICRO_PER_UNIT; // L5
 export const TOTAL_SUPPLY_MAX: Micro = 1_000_000_000_000n * MICRO_PER_UNIT; // L5
 

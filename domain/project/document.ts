@@ -82,6 +82,58 @@ export const OfferSchema = z.object({
 });
 export type Offer = z.infer<typeof OfferSchema>;
 
+/** The terms that a proposal can change. */
+export const DealSchema = OfferSchema.pick({
+  softCap: true,
+  hardCap: true,
+  continueAfterHardCap: true,
+  price: true,
+  launchPrice: true,
+  totalSupply: true,
+  presaleEndAt: true,
+  endAt: true,
+  minStake: true,
+  maxStake: true,
+  allow: true,
+});
+export type Deal = z.infer<typeof DealSchema>;
+
+const { allow, maxStake, minStake } = DealSchema.shape;
+/** Only what differs; null for an optional term that is removed. */
+export const DealChangeSchema = DealSchema.partial().extend({
+  minStake: minStake.nullable(),
+  maxStake: maxStake.nullable(),
+  allow: allow.nullable(),
+});
+export type DealChange = z.infer<typeof DealChangeSchema>;
+
+/** A change of the terms that waits; every backer can leave without a fee until it is in force. */
+export const ProposalSchema = z.object({
+  /** Hex SHA-256 of the proposed terms. */
+  terms: Hash,
+  at: Timestamp,
+  inForceAt: Timestamp,
+  to: DealChangeSchema,
+});
+export type Proposal = z.infer<typeof ProposalSchema>;
+
+/**
+ * The catalogue's `project-terms:<id>`, from the first proposal on: the terms that backers invested under, and every proposed
+ * change of them, oldest first.
+ */
+export const TermsHistorySchema = z.object({
+  project: z.string(),
+  first: z.object({ terms: Hash, since: Timestamp, deal: DealSchema }),
+  changes: z.array(
+    ProposalSchema.extend({
+      /** `lapsed`: the raise ended before, or the terms no longer fitted it. */
+      state: z.enum(['waiting', 'in_force', 'withdrawn', 'lapsed']),
+      endedAt: Timestamp.nullable(),
+    }),
+  ),
+});
+export type TermsHistory = z.infer<typeof TermsHistorySchema>;
+
 /**
  * The catalogue's `project:<id>`, from the approval on. Amounts of DC: `raised` = `escrow` + `released` + `vesting` +
  * `completionFee` + `refunded` + `refundFees`, where `released` includes what has vested (`vested`) and `vesting` is what has
@@ -95,6 +147,9 @@ export const ProjectValueSchema = OfferSchema.extend({
   vault: AddressSchema,
   /** Hex SHA-256 of the terms. */
   terms: Hash,
+  /** Since when these terms are in force. */
+  termsSince: Timestamp,
+  proposal: ProposalSchema.nullable(),
   status: z.enum(PROJECT_STATUSES),
   stage: z.enum(PROJECT_STAGES),
   approved: z.boolean(),

@@ -1,6 +1,7 @@
 /** A project's texts and terms as devices see them. */
 import { isoTime } from '../iso-time.ts';
-import type { Offer } from './document.ts';
+import { dealOf, diffDeals } from './deal.ts';
+import type { Deal, DealChange, Offer } from './document.ts';
 import type { ProjectText } from './facts.ts';
 import type { WrittenTerms } from './terms.ts';
 
@@ -21,3 +22,11 @@ export const offerOf = (text: ProjectText, terms: WrittenTerms): Offer => ({
   ...(terms.maxStake !== undefined && { maxStake: terms.maxStake }),
   ...(terms.allow !== undefined && { allow: [...terms.allow] }),
 });
+
+const NO_TEXT = { title: '', description: '' };
+
+/** The terms that a proposal can change, as devices see them. */
+export const dealOfTerms = (terms: WrittenTerms): Deal => dealOf(offerOf(NO_TEXT, terms));
+
+export const diffTerms = (from: WrittenTerms, to: WrittenTerms): DealChange =>
+  diffDeals(dealOfTerms(from), dealOfTerms(to));

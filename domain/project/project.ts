@@ -1,8 +1,27 @@
 /** A project as the ledger knows it, and its form in snapshots. */
 import { type Micro, readMicro, writeMicro } from '../money.ts';
-import type { ProjectState } from './constants.ts';
+import type { ChangeEvent, ProjectState } from './constants.ts';
 import type { ProjectText } from './facts.ts';
 import { readTerms, type Terms, writeTerms, type WrittenTerms } from './terms.ts';
+
+/** A change of the terms that is proposed and not in force (ruling L19). Times in ms. */
+export type Change = {
+  /** The first proposal of a project is 1. */
+  readonly n: number;
+  readonly terms: Terms;
+  /** Hex SHA-256 of the proposed terms. */
+  readonly hash: string;
+  readonly at: number;
+  readonly inForceAt: number;
+};
+
+/** What the backers are being told about a change, in batches. */
+export type ChangeNews = {
+  readonly change: number;
+  readonly event: ChangeEvent;
+  readonly batches: number;
+  readonly told: readonly number[];
+};
 
 /** Amounts in micro-units, times in ms. */
 export type Project = {
@@ -12,6 +31,14 @@ export type Project = {
   readonly address: string;
   readonly text: ProjectText;
   readonly terms: Terms;
+  /** Since when they are in force; 0 before the approval. */
+  readonly termsSince: number;
+  /** The proposed change; null if none is open. */
+  readonly change: Change | null;
+  /** How many changes were proposed so far. */
+  readonly changes: number;
+  /** Null once every backer was told. */
+  readonly news: ChangeNews | null;
   readonly state: ProjectState;
   /** Whether staff have set an approved project back to pending. */
   readonly paused: boolean;
@@ -41,13 +68,15 @@ export type Project = {
 };
 
 type Amounts = 'heldFee' | 'raised' | 'tokensSold' | 'refunded' | 'refundFees';
-export type WrittenProject = Omit<Project, Amounts | 'terms'> & {
+export type WrittenProject = Omit<Project, Amounts | 'terms' | 'change'> & {
   readonly terms: WrittenTerms;
+  readonly change: (Omit<Change, 'terms'> & { readonly terms: WrittenTerms }) | null;
 } & { readonly [Name in Amounts]: string };
 
 export const writeProject = (project: Project): WrittenProject => ({
   ...project,
   terms: writeTerms(project.terms),
+  change: project.change && { ...project.change, terms: writeTerms(project.change.terms) },
   heldFee: writeMicro(project.heldFee),
   raised: writeMicro(project.raised),
   tokensSold: writeMicro(project.tokensSold),
@@ -58,6 +87,7 @@ export const writeProject = (project: Project): WrittenProject => ({
 export const readProject = (written: WrittenProject): Project => ({
   ...written,
   terms: readTerms(written.terms),
+  change: written.change && { ...written.change, terms: readTerms(written.change.terms) },
   heldFee: readMicro(written.heldFee),
   raised: readMicro(written.raised),
   tokensSold: readMicro(written.tokensSold),
@@ -68,3 +98,13 @@ export const readProject = (written: WrittenProject): Project => ({
 /** A project that has neither failed nor was turned down: its symbol is taken. */
 export const isLive = ({ state }: Pick<Project, 'state'>): boolean =>
   state !== 'rejected' && state !== 'withdrawn' && state !== 'failed';
+
+/**
+ * An entry may be stamped with the time at which its batch began: if it is submitted too early, the refusal uses up its
+ * id.
+ */
+const LATER_MS = 5_000;
+
+/** Whether the 72 hours of a proposed change are over at `now` (ms). A frozen vault holds it back. */
+export const isChangeDue = ({ change, frozen }: Project, now: number): boolean =>
+  change !== null && frozen === null && now - LATER_MS >= change.inForceAt;

@@ -4,8 +4,16 @@ import { mapTable } from '../ledger/snapshot-rows.ts';
 import type { State } from '../ledger/state.ts';
 import { readMicro } from '../money.ts';
 import { assert } from '../result.ts';
+import type { ChangeEvent } from './constants.ts';
 import type { ProjectSubmittedFact } from './facts.ts';
-import { isLive, type Project, readProject, writeProject, type WrittenProject } from './project.ts';
+import {
+  type ChangeNews,
+  isLive,
+  type Project,
+  readProject,
+  writeProject,
+  type WrittenProject,
+} from './project.ts';
 import { readTerms } from './terms.ts';
 
 export type Projects = {
@@ -42,11 +50,12 @@ export const projects = defineSlice<Projects>({
         terms === undefined ? {} : { terms: readTerms(terms), approved: false, state: 'pending' as const };
       change(own, project, () => ({ text, ...deal }));
     },
-    'project.approved': (own, { project, verified }) => {
+    'project.approved': (own, { project, verified }, { at }) => {
       change(own, project, ({ badgeFrom }) => ({
         approved: true,
         heldFee: 0n,
         state: 'active',
+        termsSince: at,
         verified,
         badgeFrom: badgeFrom ?? (verified ? 'approval' : null),
       }));
@@ -87,11 +96,40 @@ export const projects = defineSlice<Projects>({
       }));
     },
     'project.raise_closed': (own, { batches, goLiveBy, outcome, project }) => {
-      change(own, project, () =>
-        outcome === 'succeeded'
+      // A change that is not in force by then never is.
+      change(own, project, () => ({
+        change: null,
+        news: null,
+        ...(outcome === 'succeeded'
           ? { state: 'succeeded', goLiveBy: goLiveBy ?? null }
-          : { state: 'failed', refunds: { batches, paid: [] } },
-      );
+          : { state: 'failed', refunds: { batches, paid: [] } }),
+      }));
+    },
+    'project.change_proposed': (own, fact, { at }) => {
+      const { change: n, hash, inForceAt, project } = fact;
+      const proposed = { n, terms: readTerms(fact.terms), hash, at, inForceAt };
+      change(own, project, () => ({ change: proposed, changes: n, news: newsOf(fact, 'proposed') }));
+    },
+    'project.change_in_force': (own, fact, { at }) => {
+      const terms = readTerms(fact.terms);
+      change(own, fact.project, () => ({
+        change: null,
+        news: newsOf(fact, 'in_force'),
+        terms,
+        termsSince: at,
+      }));
+    },
+    'project.change_withdrawn': (own, fact) => {
+      change(own, fact.project, () => ({ change: null, news: newsOf(fact, 'withdrawn') }));
+    },
+    'project.change_lapsed': (own, fact) => {
+      change(own, fact.project, () => ({ change: null, news: newsOf(fact, 'lapsed') }));
+    },
+    'project.change_announced': (own, { batch, left, project }) => {
+      change(own, project, ({ news }) => {
+        assert(news !== null && !news.told.includes(batch), `${project} tells its backers twice`);
+        return { news: left === 0 ? null : { ...news, told: [...news.told, batch] } };
+      });
     },
     'project.stakes_refunded': (own, { amount, fee, project, tokens }) => {
       change(own, project, ({ refunded, refundFees, tokensSold }) => ({
@@ -140,6 +178,10 @@ function newProject(fact: ProjectSubmittedFact, at: number): Project {
     address: fact.address,
     text: fact.text,
     terms: readTerms(fact.terms),
+    termsSince: 0,
+    change: null,
+    changes: 0,
+    news: null,
     state: 'pending',
     paused: false,
     approved: false,
@@ -158,6 +200,12 @@ function newProject(fact: ProjectSubmittedFact, at: number): Project {
     goLiveBy: null,
   };
 }
+
+/** Null when there is nobody to tell. */
+const newsOf = (
+  { batches, change: n }: { readonly batches: number; readonly change: number },
+  event: ChangeEvent,
+): ChangeNews | null => (batches === 0 ? null : { change: n, event, batches, told: [] });
 
 const isRunning = ({ state }: Project): boolean => state === 'active' || state === 'succeeded';
 

@@ -102,6 +102,7 @@ it('says it too after everything that can happen to a project', () => {
     'MISS refunded',
     'EARLY launched',
     'LARGE raising',
+    'TERM raising',
   ]);
 });
 
@@ -117,12 +118,14 @@ it('shows no new terms or texts until staff approve them', () => {
   expect(edit({ title: 'Secret', price: '0.6' })).toBe('committed');
   expect(edit({ title: 'More secret', price: '0.6' })).toBe('committed');
   expect(shown()).toMatchObject({
-    title: 'Solar roofs II',
+    title: 'SUN',
+    description: '',
     price: '0.5',
     stage: 'pending',
     status: 'pending',
     approved: false,
   });
+  expect(JSON.stringify(shown())).not.toMatch(/Solar|Secret|secret|Panels/);
   world.send('ada', 'project.approve', { project });
   expect(shown()).toMatchObject({ title: 'More secret', price: '0.6', stage: 'raising', approved: true });
 });

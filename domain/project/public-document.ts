@@ -8,7 +8,7 @@ import { readMicro, writeMicro } from '../money.ts';
 import { collectTrust, newTrust, projectOfMovement } from './collect-trust.ts';
 import { type ProjectValue, ProjectValueSchema } from './document.ts';
 import type { ProjectApprovedFact } from './facts.ts';
-import { offerOf } from './offer-document.ts';
+import { dealOfTerms, diffTerms, offerOf } from './offer-document.ts';
 import { addToCurve } from './raise-curve.ts';
 import { hashTerms } from './terms.ts';
 
@@ -28,6 +28,10 @@ const KINDS = {
   'project.raise_closed': true,
   'project.stakes_refunded': true,
   'project.refund_batch_paid': true,
+  'project.change_proposed': true,
+  'project.change_in_force': true,
+  'project.change_withdrawn': true,
+  'project.change_lapsed': true,
   'project.launched': true,
   'project.tokens_delivered': true,
   'project.release_checked': true,
@@ -44,15 +48,17 @@ type Change = Partial<ProjectValue>;
 type At = Pick<RowContext, 'at' | 'entry'>;
 
 /** A raise that is over is no longer paused. */
-const CLOSED = { paused: false, stage: 'succeeded', status: 'active' } as const;
+const CLOSED = { paused: false, proposal: null, stage: 'succeeded', status: 'active' } as const;
 
 /** How each fact changes a project that was approved. */
 const CHANGES: {
   readonly [Kind in keyof typeof KINDS]: (before: ProjectValue, fact: FactOf<Kind>, context: At) => Change;
 } = {
-  // New terms wait for staff, and nobody else sees them or their text before.
-  'project.edited': ({ stage }, { terms, text }) => {
-    if (terms !== undefined) return { approved: false, stage: 'pending', status: 'pending' };
+  // New terms wait for staff. Before, nobody sees them or their text, and the old ones are offered no more.
+  'project.edited': ({ stage, symbol }, { terms, text }) => {
+    if (terms !== undefined) {
+      return { ...withoutText(symbol), approved: false, stage: 'pending', status: 'pending' };
+    }
     return stage === 'pending' ? {} : { ...text, logo: text.logo };
   },
   'project.approved': (before, fact, { entry }) => ({
@@ -115,6 +121,20 @@ const CHANGES: {
     refundsLeft: left,
     ...(left === 0 && { stage: 'refunded' as const }),
   }),
+  'project.change_proposed': (_before, { from, hash, inForceAt, terms }, { at }) => ({
+    proposal: { terms: hash, at, inForceAt: isoTime(inForceAt), to: diffTerms(from, terms) },
+  }),
+  'project.change_in_force': (before, { project, terms }, { at }) => ({
+    ...NO_LIMITS,
+    ...dealOfTerms(terms),
+    terms: hashTerms(project, terms),
+    termsSince: at,
+    proposal: null,
+    referencePrice: terms.price,
+    tokensUnsold: minus(before.tokensUnsold, minus(before.totalSupply, terms.totalSupply)),
+  }),
+  'project.change_withdrawn': () => ({ proposal: null }),
+  'project.change_lapsed': () => ({ proposal: null }),
   'project.launched': (_before, fact, { at }) => ({
     stage: 'launched',
     status: 'completed',
@@ -176,6 +196,12 @@ export const projectDocument = defineCatalogRows({
 const plus = (one: string, other: string): string => writeMicro(readMicro(one) + readMicro(other));
 const minus = (one: string, other: string): string => writeMicro(readMicro(one) - readMicro(other));
 
+/** Optional terms that new terms may leave out. */
+const NO_LIMITS = { minStake: undefined, maxStake: undefined, allow: undefined } as const;
+
+/** A title is never empty. */
+const withoutText = (symbol: string): Change => ({ title: symbol, description: '', logo: undefined });
+
 const withoutTokens = (before: ProjectValue, tokens: string): Change => ({
   tokensSold: minus(before.tokensSold, tokens),
   tokensLocked: minus(before.tokensLocked, tokens),
@@ -189,6 +215,7 @@ const withoutEmpty = (value: ProjectValue): ProjectValue =>
 const newProject = (fact: ProjectApprovedFact, entry: Entry): ProjectValue => ({
   ...newAmounts(fact),
   approvedAt: isoTime(entry.at),
+  termsSince: isoTime(entry.at),
   trust: newTrust(fact, entry),
 });
 
@@ -199,12 +226,13 @@ const newAmounts = ({
   text,
   vault,
   verified,
-}: ProjectApprovedFact): Omit<ProjectValue, 'approvedAt' | 'trust'> => ({
+}: ProjectApprovedFact): Omit<ProjectValue, 'approvedAt' | 'termsSince' | 'trust'> => ({
   ...offerOf(text, terms),
   id,
   creator,
   vault,
   terms: hashTerms(id, terms),
+  proposal: null,
   status: 'active',
   stage: 'raising',
   approved: true,

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { confirmMailbox } from '#tests/builders/mailboxes.ts';
 import { askExit, carryOut, join, nextMonth, verify } from '#tests/builders/investors.ts';
-import { anOpenProject, carryOutDue, DAY, stakeIn } from '#tests/builders/projects.ts';
+import { anOffer, anOpenProject, carryOutDue, DAY, stakeIn } from '#tests/builders/projects.ts';
 import { buy, failRefund, ORDER, refund, restoreRefund } from '#tests/builders/purchases.ts';
 import { type Answer, aWorld, idOf, person, statement, type World } from '#tests/builders/world.ts';
 import type { Effects } from '../ledger/rule.ts';
@@ -14,6 +14,7 @@ import { noticeText } from '../notices.ts';
 import { dueRewards } from '../referral/due.ts';
 import { dueRuns } from '../schedule/due.ts';
 import { addCollections } from './collect.ts';
+import { projects } from '../project/projects.ts';
 import { orders } from '../purchase/orders.ts';
 import { receivables } from './receivables.ts';
 
@@ -183,6 +184,12 @@ const RECEIPTS: Readonly<Record<string, (on: World) => void>> = {
   'project.take_back': (on) => {
     on.send('ann', 'project.take_back', { investment: stakeIn(stakeOfAnn(on)) });
   },
+  'project.leave': (on) => {
+    stakeOfAnn(on);
+    const [project] = projects.of(on.state).byId.keys();
+    on.send('ben', 'project.propose_change', { project, ...anOffer(on, { softCap: '90' }) });
+    on.send('ann', 'project.leave', { project });
+  },
   'project.refund': (on) => {
     stakeOfAnn(on);
     on.later(10 * DAY + 5_000);
@@ -341,7 +348,9 @@ describe('every way to receive DC', () => {
       'payment.decide',
       'privacy.set',
       'project.add_document',
+      'project.announce_change',
       'project.answer',
+      'project.apply_change',
       'project.approve',
       'project.ask',
       'project.auto_launch',
@@ -356,6 +365,7 @@ describe('every way to receive DC', () => {
       'project.launch',
       'project.post_update',
       'project.price',
+      'project.propose_change',
       'project.reject',
       'project.release',
       'project.renew_badge',
@@ -366,6 +376,7 @@ describe('every way to receive DC', () => {
       'project.verify',
       'project.vest',
       'project.withdraw',
+      'project.withdraw_change',
       'purchase.cancel',
       'purchase.dispute',
       'purchase.dispute_close',

@@ -1,6 +1,7 @@
 import { SYSTEM_ACTOR } from '../ids.ts';
 import type { Command, Entry } from '../ledger/entry.ts';
 import type { State } from '../ledger/state.ts';
+import { isChangeDue } from '../project/project.ts';
 import { projects } from '../project/projects.ts';
 import { endOfRaise } from '../project/terms.ts';
 
@@ -15,7 +16,8 @@ export function dueClosings(state: State, now: number): Command[] {
   const { byId, running } = projects.of(state);
   return [...running].flatMap((id) => {
     const project = byId.get(id);
-    if (project?.state !== 'active') return [];
+    // New terms may move the end, and were in force before it.
+    if (project?.state !== 'active' || isChangeDue(project, now)) return [];
     const end = endOfRaise(project.terms, project.raised);
     return now - CLOSE_LATER_MS < end ? [] : [command('project.close', [id, String(end)], { project: id })];
   });

@@ -31,6 +31,11 @@ export const STAKE_ERRORS = {
     'The terms of this project have changed since you looked at them',
     'Read the terms again, then invest.',
   ]),
+  PROPOSAL_UNSEEN: row(409, 'new-id', [
+    FAILED,
+    'A change of the terms of this project was proposed or ended since you looked at them',
+    'Look at the terms again, then invest.',
+  ]),
   CAP_EXCEEDED: row(422, 'new-id', [
     FAILED,
     'Amount exceeds remaining cap',

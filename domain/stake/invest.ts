@@ -13,6 +13,7 @@ import { endOfRaise, hashTerms, tokensFor, writeTerms } from '../project/terms.t
 import { err, ok } from '../result.ts';
 import { parametersNow } from '../supply/current-supply.ts';
 import { succeededFact } from './close.ts';
+import { NO_PROPOSAL } from './constants.ts';
 import { stakesPerBackerMax } from './limits.ts';
 import { allotmentMovement, stakeMovement, tokenLock } from './movements.ts';
 import { type InvestInProject, InvestInProjectSchema } from './schema.ts';
@@ -22,7 +23,7 @@ import { listStakes, stakes, sumStakes } from './stakes.ts';
  * Puts DC into a project's escrow and allots its tokens, which stay locked until the launch. The fee is paid on top (ruling
  * L2). A stake that reaches the hard cap ends the raise in the same entry, unless it goes on. Refusals in order:
  * WALLET_NOT_FOUND, PROJECT_NOT_FOUND, PROJECT_FROZEN, PROJECT_NOT_OPEN, PROJECT_NOT_STARTED, RAISE_ENDED, NOT_ALLOWED,
- * TERMS_CHANGED, CAP_EXCEEDED, STAKE_TOO_SMALL, STAKE_TOO_LARGE, STAKES_FULL, STAKE_INVALID (for less than one micro-token),
+ * TERMS_CHANGED, PROPOSAL_UNSEEN, CAP_EXCEEDED, STAKE_TOO_SMALL, STAKE_TOO_LARGE, STAKES_FULL, STAKE_INVALID (for less than one micro-token),
  * TOKENS_SOLD_OUT, TOKENS_TOO_FEW, STAKE_FUNDS_MISSING.
  */
 export const investRule = defineRule<InvestInProject>({
@@ -88,8 +89,14 @@ function stakeOf({ actor, state }: RuleContext, project: Project, payload: Inves
   };
 }
 
-function refusalOfStake(state: State, stake: NewStake, { minTokens, terms: seen }: InvestInProject) {
+function refusalOfStake(
+  state: State,
+  stake: NewStake,
+  { minTokens, proposal, terms: seen }: InvestInProject,
+) {
   if (seen !== undefined && seen !== stake.termsHash) return err('TERMS_CHANGED');
+  const open = stake.project.change?.hash ?? NO_PROPOSAL;
+  if (proposal !== undefined && proposal !== open) return err('PROPOSAL_UNSEEN');
   const refused = refusalOfSize(stake) ?? refusalOfTokens(stake, minTokens);
   if (refused !== null) return refused;
   const available = availableOf(state, userAccount(stake.userId, 'DC'));

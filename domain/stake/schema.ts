@@ -27,6 +27,11 @@ export const InvestInProjectSchema = z.strictObject({
     .string()
     .regex(/^[0-9a-f]{64}$/, code('TERMS_CHANGED'))
     .optional(),
+  /** The hash of the proposed change that the backer has seen, or that there was none. */
+  proposal: z
+    .string()
+    .regex(/^([0-9a-f]{64}|none)$/, code('PROPOSAL_UNSEEN'))
+    .optional(),
 });
 export type InvestInProject = z.infer<typeof InvestInProjectSchema>;
 

@@ -33,6 +33,8 @@ export type Stakes = {
    * batch is a part of it, and the order must be the same after a restart.
    */
   readonly batchOrders: Map<string, readonly string[]>;
+  /** project → the backers who are being told about a change of its terms, in the order of the batches. */
+  readonly audiences: Map<string, readonly string[]>;
 };
 
 const writeStake = (stake: Stake): WrittenStake => ({
@@ -49,7 +51,13 @@ const readStake = (written: WrittenStake): Stake => ({
 
 export const stakes = defineSlice<Stakes>({
   name: 'stakes',
-  empty: () => ({ byId: new Map(), byProject: new Map(), byBacker: new Map(), batchOrders: new Map() }),
+  empty: () => ({
+    byId: new Map(),
+    byProject: new Map(),
+    byBacker: new Map(),
+    batchOrders: new Map(),
+    audiences: new Map(),
+  }),
   on: {
     'project.invested': (own, { amount, investment, project, terms, tokens, userId }, { at, seq }) => {
       add(own, investment, {
@@ -69,6 +77,14 @@ export const stakes = defineSlice<Stakes>({
     'project.raise_closed': (own, { project }) => {
       const backers = own.byProject.get(project);
       if (backers !== undefined) own.batchOrders.set(project, [...backers.keys()].sort());
+      own.audiences.delete(project);
+    },
+    'project.change_proposed': gatherAudience,
+    'project.change_in_force': gatherAudience,
+    'project.change_withdrawn': gatherAudience,
+    'project.change_lapsed': gatherAudience,
+    'project.change_announced': (own, { left, project }) => {
+      if (left === 0) own.audiences.delete(project);
     },
     'project.stakes_refunded': (own, { investments }) => {
       for (const id of investments) {
@@ -95,9 +111,16 @@ export const stakes = defineSlice<Stakes>({
         batchOrders.set(project, backers as readonly string[]);
       },
     }),
+    audiences: mapTable('backers', {
+      keys: 'projects',
+      map: ({ audiences }) => audiences,
+      add: ({ audiences }, project, backers) => {
+        audiences.set(project, backers as readonly string[]);
+      },
+    }),
   },
   // Left out while there is no stake: recorded journals contain digests from before there were any.
-  digest: ({ byBacker, byId, byProject, batchOrders }, digestMap) =>
+  digest: ({ audiences, byBacker, byId, byProject, batchOrders }, digestMap) =>
     byId.size === 0
       ? {}
       : {
@@ -105,11 +128,19 @@ export const stakes = defineSlice<Stakes>({
           stakesByBacker: digestMap(byBacker, (ids) => [...ids].sort()),
           stakesByProject: digestMap(byProject, (backers) => digestMap(backers, (ids) => [...ids].sort())),
           stakeBatchOrders: digestMap(batchOrders, (backers) => backers),
+          stakeAudiences: digestMap(audiences, (backers) => backers),
         },
 });
 
 function endOrder(own: Stakes, { left, project }: { readonly left: number; readonly project: string }): void {
   if (left === 0) own.batchOrders.delete(project);
+}
+
+/** Everybody who has a stake at this moment. */
+function gatherAudience(own: Stakes, { project }: { readonly project: string }): void {
+  const backers = own.byProject.get(project);
+  if (backers === undefined) own.audiences.delete(project);
+  else own.audiences.set(project, [...backers.keys()].sort());
 }
 
 function add(own: Stakes, id: string, stake: Stake): void {

@@ -61,6 +61,35 @@ function talkAbout(
     world.send(staff, 'project.hide', { project, [subject]: 1, reason: 'a complaint' });
 }
 
+/** A change of the terms is withdrawn, one lapses, and one is in force, after a backer has left. */
+function changeTerms(
+  world: World,
+  parties: { readonly creator: string; readonly staff: string },
+  backer: string,
+) {
+  const deal = { symbol: 'TERM', softCap: '1', hardCap: '10', totalSupply: '3000000' };
+  const project = anOpenProject(world, { ...parties, ...deal });
+  const offer = anOffer(world, deal);
+  const propose = (change: object): void => {
+    world.send(parties.creator, 'project.propose_change', { project, ...offer, ...change });
+    carryOutDue(world);
+  };
+  const invest = () => world.send(backer, 'project.invest', { project, amount: '2' });
+  invest();
+  propose({ softCap: '2' });
+  world.send(parties.creator, 'project.withdraw_change', { project });
+  carryOutDue(world);
+  propose({ hardCap: '3' });
+  invest();
+  world.later(3 * DAY + 5_000);
+  carryOutDue(world);
+  propose({ price: '0.25', totalSupply: '2000000', maxStake: '5' });
+  world.send(backer, 'project.leave', { project });
+  invest();
+  world.later(3 * DAY + 5_000);
+  carryOutDue(world);
+}
+
 /** Everything that can happen to a project, its stakes and its tokens, over some four months. */
 export function runEveryProjectCommand(
   world: World,
@@ -100,4 +129,5 @@ export function runEveryProjectCommand(
   carryOutDue(world);
   world.send(creator, 'project.pay_out', { project, amount: '1' });
   earnBadge(world, parties, backer);
+  changeTerms(world, parties, backer);
 }

@@ -1,5 +1,6 @@
 /** Random histories of projects: two creators, four backers, staff, and whatever is due. */
 import fc from 'fast-check';
+import { isoTime } from '#domain/iso-time.ts';
 import { writeMicro } from '#domain/money.ts';
 import { projects } from '#domain/project/projects.ts';
 import { stakes } from '#domain/stake/stakes.ts';
@@ -47,6 +48,7 @@ const submitAndApprove = step('offer', (world, n) => {
       symbol: `T${String.fromCharCode(65 + n)}`,
       continueAfterHardCap: n % 3 === 0,
       ...(n % 4 === 0 && { price: '0.001', launchPrice: '0.0015', hardCap: '990' }),
+      ...(n % 5 === 1 && { totalSupply: '2000000' }),
     }),
   );
   if (answer.decided && answer.entry.verdict === 'committed' && n % 5 > 0)
@@ -83,6 +85,32 @@ const STEPS: fc.Arbitrary<ProjectStep>[] = [
     const symbol = projects.of(world.state).byId.get(project)?.terms.symbol ?? 'NONE';
     const offer = anOffer(world, { symbol, title: `Title ${String(n)}` });
     for (const label of CREATORS) world.send(label, 'project.edit', { project, ...offer });
+  }),
+  step('propose', (world, n, amount) => {
+    const project = anyProject(world, n);
+    const known = projects.of(world.state).byId.get(project);
+    if (known === undefined) return;
+    const { endAt, presaleEndAt, startAt, symbol, totalSupply } = known.terms;
+    const changes: readonly [object, ...object[]] = [
+      { hardCap: amount, softCap: '0.05' },
+      { price: '0.25', continueAfterHardCap: n % 2 === 0 },
+      { presaleEndAt: isoTime(presaleEndAt + n * HOUR), endAt: isoTime(endAt + n * DAY) },
+      { totalSupply: writeMicro(totalSupply - BigInt(n) * 1_000_000n), maxStake: amount },
+    ];
+    const dates = {
+      startAt: isoTime(startAt),
+      presaleEndAt: isoTime(presaleEndAt),
+      endAt: isoTime(endAt),
+    };
+    const offer = { ...anOffer(world, { symbol, ...dates }), totalSupply: writeMicro(totalSupply) };
+    const { description: _description, title: _title, ...deal } = { ...offer, ...pick(changes, n) };
+    byCreator(world, 'project.propose_change', n, deal);
+  }),
+  step('withdraw change', (world, n) => {
+    if (n % 4 === 0) byCreator(world, 'project.withdraw_change', n);
+  }),
+  step('leave', (world, n) => {
+    world.send(pick(BACKERS, n), 'project.leave', { project: anyProject(world, n) });
   }),
   step('decide', (world, n) => {
     world.send('ada', n % 3 === 0 ? 'project.reject' : 'project.approve', { project: anyProject(world, n) });

@@ -29,6 +29,8 @@ export const aProject = (change: Partial<ProjectValue> = {}): ProjectValue => ({
   creator: CREATOR,
   vault: 'VIQ-1700000000000-vault0000000',
   terms: HASH,
+  termsSince: inDays(-3),
+  proposal: null,
   status: 'active',
   stage: 'raising',
   approved: true,

@@ -40,6 +40,19 @@ export const submitProject = titled(
   'It waits for approval',
 );
 export const editProject = titled('project.edit', 'Edit a project');
+export const proposeChange = titled(
+  'project.propose_change',
+  'Propose a change of the terms',
+  'Change proposed',
+  'Every backer is told, and can leave for 72 hours',
+);
+export const withdrawChange = titled('project.withdraw_change', 'Withdraw a proposed change');
+export const leaveProject = titled(
+  'project.leave',
+  'Leave a project',
+  'Investment returned',
+  'Your DC are back in your wallet',
+);
 export const withdrawProject = titled('project.withdraw', 'Withdraw a project');
 export const launchProject = titled(
   'project.launch',

@@ -1,0 +1,49 @@
+/** The part of an offer that a proposal can change, and how two of them differ. Pure: devices use it as well. */
+import type { Deal, DealChange } from './document.ts';
+
+/** In the order in which screens list them. */
+export const DEAL_FIELDS = [
+  'softCap',
+  'hardCap',
+  'continueAfterHardCap',
+  'price',
+  'launchPrice',
+  'totalSupply',
+  'presaleEndAt',
+  'endAt',
+  'minStake',
+  'maxStake',
+  'allow',
+] as const satisfies readonly (keyof Deal)[];
+export type DealField = (typeof DEAL_FIELDS)[number];
+
+export function dealOf(offer: Deal): Deal {
+  const { allow, maxStake, minStake } = offer;
+  return {
+    softCap: offer.softCap,
+    hardCap: offer.hardCap,
+    continueAfterHardCap: offer.continueAfterHardCap,
+    price: offer.price,
+    launchPrice: offer.launchPrice,
+    totalSupply: offer.totalSupply,
+    presaleEndAt: offer.presaleEndAt,
+    endAt: offer.endAt,
+    ...(minStake !== undefined && { minStake }),
+    ...(maxStake !== undefined && { maxStake }),
+    ...(allow !== undefined && { allow }),
+  };
+}
+
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/** What differs, with its new value; null for an optional term that is removed. */
+export function diffDeals(from: Deal, to: Deal): DealChange {
+  const changed = DEAL_FIELDS.filter((field) => !isSame(from[field], to[field]));
+  return Object.fromEntries(changed.map((field) => [field, to[field] ?? null]));
+}
+
+/** The deal with a difference applied. */
+export const changeDeal = (deal: Deal, to: DealChange): Deal =>
+  Object.fromEntries(
+    Object.entries({ ...deal, ...to }).filter(([, value]) => value !== null && value !== undefined),
+  ) as Deal;
