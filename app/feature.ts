@@ -4,8 +4,8 @@
  */
 import type { TablerIcon } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
-import type { Currency } from '#domain/constants.ts';
 import type { FeeTerms } from '#domain/fee/parameters.ts';
+import type { CurrencyCode } from '#domain/ledger/accounts.ts';
 import type { OpenPoint } from '#domain/ledger/open-point.ts';
 import type { Micro } from '#domain/money.ts';
 import type { TransactionDoc } from '#domain/protocol.ts';
@@ -86,7 +86,7 @@ export type CommandText = {
   readonly title: string;
   readonly to: string | null;
   readonly amount: string | null;
-  readonly currency: Currency | null;
+  readonly currency: CurrencyCode | null;
   readonly direction: 'in' | 'out';
   readonly note: string;
 };
@@ -105,7 +105,7 @@ export type CommandDefinition = {
 };
 
 /** `amount` is negative where it leaves the wallet. */
-export type Movement = { readonly currency: Currency; readonly amount: Micro };
+export type Movement = { readonly currency: CurrencyCode; readonly amount: Micro };
 
 /** Begins when the data of a person are open; returns how to stop it. */
 export type WhileOpen = (database: DeviceDatabase) => Promise<() => void>;

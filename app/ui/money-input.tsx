@@ -1,13 +1,13 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import type { ReactElement } from 'react';
-import type { Currency } from '#domain/constants.ts';
+import { type CurrencyCode, currencyOf } from '#domain/ledger/accounts.ts';
 import { useTypedAmount } from './use-typed-amount.ts';
 
 type Props = Omit<TextInputProps, 'inputMode' | 'onChange' | 'value' | 'type'> & {
   /** The decimal string of the wire, or the typed text if it is not an amount. */
   readonly value: string;
   /** Missing for a bare number, as in a filter over every currency. */
-  readonly currency?: Currency;
+  readonly currency?: CurrencyCode;
   /** The region whose number format applies; default: the browser's. */
   readonly region?: string;
   readonly onChange: (event: { currentTarget: { value: string } }) => void;
@@ -32,7 +32,7 @@ export function MoneyInput({ value, currency, region, onChange, ...rest }: Props
       {...(currency === undefined
         ? {}
         : {
-            rightSection: <span className="vq-dimmed vq-small">{currency}</span>,
+            rightSection: <span className="vq-dimmed vq-small">{currencyOf(currency)}</span>,
             rightSectionWidth: '3.5rem',
             rightSectionPointerEvents: 'none',
           })}

@@ -1,6 +1,7 @@
 /** The words for what was refused or could not be done: the table's text, the facts of this case, and one next step. */
 import { ERRORS, isErrorCode } from '#domain/errors.ts';
 import type { Detail } from '#domain/result.ts';
+import { currencyOf } from '#domain/ledger/accounts.ts';
 import { exactAmount, exactTime } from './format.ts';
 
 export type Explanation = { readonly title: string; readonly reason: string; readonly remedy: string };
@@ -29,7 +30,7 @@ function factsText(code: string, detail: Detail, currency: string): string {
 /** `currency` completes the facts about amounts. An unknown code (of a newer service) is still explained. */
 export function explain(code: string | undefined, detail: Detail = {}, currency = ''): Explanation {
   const row = code !== undefined && isErrorCode(code) ? ERRORS[code] : ERRORS.INTERNAL;
-  const facts = code === undefined ? '' : factsText(code, detail, currency);
+  const facts = code === undefined ? '' : factsText(code, detail, currencyOf(currency));
   // Whoever shows the reason ends it; a few texts of the specification already have their full stop.
   const text = row.text.replace(/\.$/, '');
   return {

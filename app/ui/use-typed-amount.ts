@@ -1,6 +1,6 @@
 /** The text of an amount field and its reading, for typing, pasting and the app's own keypad. */
 import { useState } from 'react';
-import type { Currency } from '#domain/constants.ts';
+import type { CurrencyCode } from '#domain/ledger/accounts.ts';
 import { parseAmount } from '#domain/money.ts';
 import { exactAmount, withCurrency } from './format.ts';
 import { type KeypadKey, keypadWire, pressKey } from './keypad-text.ts';
@@ -15,7 +15,7 @@ import {
 type Options = {
   /** The decimal string of the wire, or the typed text if it is not an amount. */
   readonly value: string;
-  readonly currency?: Currency | undefined;
+  readonly currency?: CurrencyCode | undefined;
   readonly region?: string | undefined;
   readonly onChange: (wire: string) => void;
 };
@@ -43,14 +43,14 @@ export function readTypedMark(before: string, after: string, mark: DecimalMark):
   return typedComma && !/[.,]/.test(before) ? `${before}.` : after;
 }
 
-function readBackOf(typed: string, wire: string, currency: Currency | undefined): string | null {
+function readBackOf(typed: string, wire: string, currency: CurrencyCode | undefined): string | null {
   const amount = parseAmount(wire);
   if (!amount.ok || /^[\d.]*$/.test(typed)) return null;
   const exact = exactAmount(amount.value);
   return `That is ${currency === undefined ? exact : withCurrency(exact, currency)}.`;
 }
 
-function questionOf({ either, foreign }: TypedAmount, currency: Currency | undefined): string | null {
+function questionOf({ either, foreign }: TypedAmount, currency: CurrencyCode | undefined): string | null {
   if (either !== null) return `Did you mean ${either.whole} or ${either.fraction}? Write it that way.`;
   if (foreign === undefined || currency === undefined) return null;
   return `That is an amount in ${foreign}, not in ${currency}. Type the number alone.`;

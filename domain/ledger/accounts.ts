@@ -102,6 +102,12 @@ export const isOfCurrency = (account: AccountName, code: string): boolean =>
 export const isCurrency = (text: string): text is Currency =>
   (CURRENCIES as readonly string[]).includes(text);
 
+const TOKEN_CODE = /^token:[0-9A-Za-z-]{1,64}:[0-9A-Za-z]{1,10}$/;
+
+/** A currency of the list, or what can be a token's code: whether there is such a token only the authority knows. */
+export const isCurrencyCode = (value: unknown): value is CurrencyCode =>
+  typeof value === 'string' && (isCurrency(value) || TOKEN_CODE.test(value));
+
 /** The part of an account's name between the prefix and the next colon, or null for an account with another prefix. */
 export const ownerUnder = (prefix: string, account: AccountName): string | null =>
   account.startsWith(prefix) ? account.slice(prefix.length, account.indexOf(':', prefix.length)) : null;

@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_FEE_TERMS } from '#domain/fee/parameters.ts';
 import type { WalletDoc } from '#domain/protocol.ts';
-import { computeBalances, dropCounted } from './balances.ts';
+import { dropCounted, makeBalanceOf } from './balances.ts';
 import { type CommandDoc, newCommand } from '../outbox/command-doc.ts';
 import * as investor from '#app/features/investor/commands.ts';
 import { tdcClaim } from '#app/features/tdc-claim/feature.tsx';
@@ -36,7 +36,7 @@ const decidedAt = (seq: number, verdict: 'committed' | 'refused'): Partial<Comma
   verdict: { id: 't', type: 'wallet.transfer', verdict, seq, block: 1, at: '2026-11-21T10:00:00.000Z' },
 });
 const dc = (doc: WalletDoc | null, ...commands: CommandDoc[]) =>
-  computeBalances(doc, commands, DEFAULT_FEE_TERMS).DC;
+  makeBalanceOf(doc, commands, DEFAULT_FEE_TERMS)('DC');
 
 describe('balances', () => {
   it('count a waiting transfer with its fee as pending, not as spent', () => {
@@ -81,8 +81,22 @@ describe('balances', () => {
 
   it('do not make incoming pending money spendable', () => {
     const claim = { ...newCommand({ id: 'c', type: 'wallet.claim_tdc', payload: {} }, 1) };
-    const { TDC } = computeBalances(wallet(5, '100'), [claim], DEFAULT_FEE_TERMS);
+    const TDC = makeBalanceOf(wallet(5, '100'), [claim], DEFAULT_FEE_TERMS)('TDC');
     expect(TDC).toEqual({ confirmed: 0n, onItsWay: 200_000_000n, held: 0n, available: 0n });
+  });
+
+  it("are those of a project's token by its code, without a fee", () => {
+    const tokens = [{ projectId: 'p12', symbol: 'SUN', posted: '50', held: '20' }];
+    const command = transfer({ payload: { to: 'x', amount: '10', currency: 'token:p12:SUN' } });
+    const balanceOf = makeBalanceOf({ ...wallet(5, '100'), tokens }, [command], DEFAULT_FEE_TERMS);
+    expect(balanceOf('token:p12:SUN')).toEqual({
+      confirmed: 50_000_000n,
+      onItsWay: -10_000_000n,
+      held: 20_000_000n,
+      available: 20_000_000n,
+    });
+    expect(balanceOf('token:p13:SUN').available).toBe(0n);
+    expect(balanceOf('DC').onItsWay).toBe(0n);
   });
 
   it('show held amounts separately', () => {

@@ -3,6 +3,7 @@ import type { Movement } from '#app/feature.ts';
 import { commandDefinition } from '#app/registered-features.ts';
 import type { Currency } from '#domain/constants.ts';
 import type { FeeTerms } from '#domain/fee/parameters.ts';
+import { type CurrencyCode, isCurrency, tokenCode } from '#domain/ledger/accounts.ts';
 import { type Micro, readMicro } from '#domain/money.ts';
 import type { WalletDoc } from '#domain/protocol.ts';
 import { type CommandDoc, isOpen } from '../outbox/command-doc.ts';
@@ -37,22 +38,40 @@ export const dropCounted = (
 ): CommandDoc[] =>
   commands.filter((command) => !isOpen(command) || (moved.get(command.id) ?? Infinity) > walletSeq);
 
-export function computeBalances(
+type Movements = readonly Movement[];
+
+const movementsOf = (commands: readonly CommandDoc[], walletSeq: number, terms: FeeTerms): Movements =>
+  commands
+    .filter((command) => isOnItsWay(command, walletSeq))
+    .map((command) => movementOf(command, terms))
+    .filter((movement) => movement !== null);
+
+function computeBalance(
+  { posted, held }: { readonly posted: string; readonly held: string },
+  amounts: readonly Micro[],
+): Balance {
+  const out = amounts.filter((amount) => amount < 0n).reduce((sum, amount) => sum + amount, 0n);
+  const onItsWay = amounts.reduce((sum, amount) => sum + amount, 0n);
+  const confirmed = readMicro(posted);
+  return { confirmed, onItsWay, held: readMicro(held), available: confirmed - readMicro(held) + out };
+}
+
+const NOTHING = { posted: '0', held: '0' };
+
+/** The balance of any currency, project tokens included, by its code. */
+export function makeBalanceOf(
   wallet: WalletDoc | null,
   commands: readonly CommandDoc[],
   terms: FeeTerms,
-): Balances {
-  const movements = commands
-    .filter((command) => isOnItsWay(command, wallet?.seq ?? 0))
-    .map((command) => movementOf(command, terms))
-    .filter((movement) => movement !== null);
-  const of = (currency: Currency): Balance => {
-    const { posted, held } = wallet?.balances[currency] ?? { posted: '0', held: '0' };
+): (currency: CurrencyCode) => Balance {
+  const movements = movementsOf(commands, wallet?.seq ?? 0, terms);
+  return (currency) => {
     const mine = movements.filter((movement) => movement.currency === currency).map(({ amount }) => amount);
-    const out = mine.filter((amount) => amount < 0n).reduce((sum, amount) => sum + amount, 0n);
-    const onItsWay = mine.reduce((sum, amount) => sum + amount, 0n);
-    const confirmed = readMicro(posted);
-    return { confirmed, onItsWay, held: readMicro(held), available: confirmed - readMicro(held) + out };
+    return computeBalance(known(wallet, currency) ?? NOTHING, mine);
   };
-  return { DC: of('DC'), TDC: of('TDC'), USD: of('USD') };
 }
+
+const known = (wallet: WalletDoc | null, currency: CurrencyCode) =>
+  isCurrency(currency)
+    ? wallet?.balances[currency]
+    : wallet?.tokens?.find(({ projectId, symbol }) => tokenCode(projectId, symbol) === currency);

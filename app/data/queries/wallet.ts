@@ -1,7 +1,8 @@
 import { combineLatest, distinctUntilChanged, map, type Observable, of, switchMap } from 'rxjs';
 import { DEFAULT_FEE_TERMS } from '#domain/fee/parameters.ts';
+import type { CurrencyCode } from '#domain/ledger/accounts.ts';
 import type { TransactionDoc, WalletDoc } from '#domain/protocol.ts';
-import { type Balances, computeBalances, isOnItsWay, dropCounted } from './balances.ts';
+import { type Balance, type Balances, dropCounted, isOnItsWay, makeBalanceOf } from './balances.ts';
 import { feeTermsIn } from './catalog.ts';
 import { type CommandDoc, isOpen } from '../outbox/command-doc.ts';
 import { useObservedData } from '../device/device-context.ts';
@@ -16,16 +17,23 @@ export type WalletView = {
   /** ms; when the wallet was last equal to the authority's */
   readonly asOf: number | null;
   readonly perCurrency: Balances;
+  /** The same for any currency, project tokens included. */
+  readonly balanceOf: (currency: CurrencyCode) => Balance;
   /** The commands that the wallet does not include yet, decided or not, newest first. */
   readonly onItsWay: readonly CommandDoc[];
 };
 
-type Seen = Pick<WalletView, 'wallet' | 'perCurrency' | 'onItsWay'>;
+type Seen = Pick<WalletView, 'wallet' | 'perCurrency' | 'balanceOf' | 'onItsWay'>;
+
+function balancesOf(...from: Parameters<typeof makeBalanceOf>): Pick<Seen, 'perCurrency' | 'balanceOf'> {
+  const balanceOf = makeBalanceOf(...from);
+  return { balanceOf, perCurrency: { DC: balanceOf('DC'), TDC: balanceOf('TDC'), USD: balanceOf('USD') } };
+}
 
 const commandsMax = 200;
 const nothing: Seen = {
   wallet: null,
-  perCurrency: computeBalances(null, [], DEFAULT_FEE_TERMS),
+  ...balancesOf(null, [], DEFAULT_FEE_TERMS),
   onItsWay: [],
 };
 
@@ -75,7 +83,7 @@ export function watchWallet({ database }: Pick<DeviceData, 'database'>): Observa
     map(([mine, asked, moved, terms]) => {
       const seq = mine?.seq ?? 0;
       const onItsWay = dropCounted(asked, moved, seq).filter((command) => isOnItsWay(command, seq));
-      return { wallet: mine, perCurrency: computeBalances(mine, onItsWay, feeTermsIn(terms)), onItsWay };
+      return { wallet: mine, ...balancesOf(mine, onItsWay, feeTermsIn(terms)), onItsWay };
     }),
   );
 }

@@ -1,5 +1,5 @@
 import { type CSSProperties, type ReactElement, useEffect, useId, useRef } from 'react';
-import type { Currency } from '#domain/constants.ts';
+import { type CurrencyCode, currencyOf } from '#domain/ledger/accounts.ts';
 import { Keypad } from '../../ui/keypad.tsx';
 import { type AmountText, useTypedAmount } from '../../ui/use-typed-amount.ts';
 import type { Form } from '../../ui/use-form.ts';
@@ -20,7 +20,7 @@ const lengthOf = (text: string): CSSProperties => ({ '--vq-length': text.length 
 
 type FigureProps = {
   readonly text: AmountText;
-  readonly currency: Currency;
+  readonly currency: CurrencyCode;
   readonly isFixed: boolean;
   readonly field: ReturnType<Form<SendFields>['field']>;
   readonly describedBy: string;
@@ -51,7 +51,7 @@ function Figure({ text, currency, isFixed, field, describedBy }: FigureProps): R
         onChange={(event) => text.type(event.currentTarget.value)}
       />
       <span aria-hidden className="amount-currency">
-        {currency}
+        {currencyOf(currency)}
       </span>
     </label>
   );

@@ -56,13 +56,13 @@ function About({ form, spendable, terms, isLater }: Props): ReactElement {
   const amount = parseAmountOrZero(text);
   const limit = useLimitText(text);
   const { fee, debit } = quoteTransfer(amount, currency, terms);
-  const remains = spendable[currency] - debit;
+  const remains = spendable(currency) - debit;
   const isTooMuch = remains < 0n && amount > 0n && !isLater;
   const worth = worthText(amount, currency, terms);
   return (
     <>
       {worth === null ? null : <p className="vq-dimmed">{worth}</p>}
-      {isTooMuch ? <p className="vq-bad">{insufficientText(debit, spendable[currency], currency)}</p> : null}
+      {isTooMuch ? <p className="vq-bad">{insufficientText(debit, spendable(currency), currency)}</p> : null}
       {amount === 0n || isTooMuch ? null : (
         <p className="vq-dimmed">
           Fee {withCurrency(exactAmount(fee), currency)}
@@ -87,7 +87,7 @@ export function AmountStep(props: Props): ReactElement {
           <RequestNotice seal={seal} state={payable} onDiscard={onDiscard} />
         </div>
       )}
-      <CurrencySwitch form={form} seal={seal} />
+      <CurrencySwitch {...props} />
       <AmountFigure form={form} isFixed={seal !== null} below={<AvailableLine {...props} />}>
         <About {...props} />
       </AmountFigure>

@@ -1,6 +1,6 @@
 import { Title } from '@mantine/core';
 import type { ReactElement } from 'react';
-import type { Currency } from '#domain/constants.ts';
+import type { CurrencyCode } from '#domain/ledger/accounts.ts';
 import type { Micro } from '#domain/money.ts';
 import type { WalletView } from '../../data/queries/wallet.ts';
 import { useNow } from '../../platform/clock.ts';
@@ -11,13 +11,13 @@ import './available-balance.css';
 
 const tickMs = 15_000;
 
-type Props = { readonly wallet: WalletView; readonly currency: Currency };
+type Props = { readonly wallet: WalletView; readonly currency: CurrencyCode };
 
 /** The available amount, and why it may be less than the balance; the parts are shown separately. */
-export function AvailableBalance({ wallet: { asOf, perCurrency }, currency }: Props): ReactElement {
+export function AvailableBalance({ wallet: { asOf, balanceOf }, currency }: Props): ReactElement {
   const now = useNow(tickMs);
   const isConfirmed = useJournalAlarm() === null;
-  const { confirmed, onItsWay, held, available } = perCurrency[currency];
+  const { confirmed, onItsWay, held, available } = balanceOf(currency);
   const money = (micro: Micro, sign = ''): ReactElement => (
     <span className="vq-figures">{withCurrency(sign + exactAmount(micro), currency)}</span>
   );

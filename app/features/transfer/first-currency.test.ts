@@ -1,5 +1,6 @@
 // Proves with which currency sending begins.
 import { expect, test } from 'vitest';
+import { type CurrencyCode, isCurrency } from '#domain/ledger/accounts.ts';
 import { firstCurrency } from './first-currency.ts';
 
 test.each([
@@ -9,6 +10,7 @@ test.each([
   ['TDC', { DC: 0, TDC: 0, USD: 0 }, 'TDC'],
   ['DC', { DC: -1, TDC: 0, USD: 3 }, 'USD'],
 ] as const)('preferring %s with %j it is %s', (preferred, spendable, expected) => {
-  const { DC, TDC, USD } = spendable;
-  expect(firstCurrency(preferred, { DC: BigInt(DC), TDC: BigInt(TDC), USD: BigInt(USD) })).toBe(expected);
+  const spendableOf = (currency: CurrencyCode): bigint =>
+    isCurrency(currency) ? BigInt(spendable[currency]) : 0n;
+  expect(firstCurrency(preferred, spendableOf)).toBe(expected);
 });

@@ -1,14 +1,13 @@
 import { useState } from 'react';
 import { CURRENCIES, type Currency } from '#domain/constants.ts';
-import type { Micro } from '#domain/money.ts';
 import type { Form } from '../../ui/use-form.ts';
-import type { SendFields } from './send-check.ts';
+import type { SendFields, SpendableOf } from './send-check.ts';
 
 /** With which currency the form begins: the preferred one, or the first that the person has if they have none of it. */
-export const firstCurrency = (preferred: Currency, spendable: Readonly<Record<Currency, Micro>>): Currency =>
-  spendable[preferred] > 0n
+export const firstCurrency = (preferred: Currency, spendable: SpendableOf): Currency =>
+  spendable(preferred) > 0n
     ? preferred
-    : (CURRENCIES.find((currency) => spendable[currency] > 0n) ?? preferred);
+    : (CURRENCIES.find((currency) => spendable(currency) > 0n) ?? preferred);
 
 /** Follows the money that arrives while nothing is typed and the person has not chosen another currency. */
 export function useFirstCurrency({ values, set }: Form<SendFields>, first: Currency, isFixed: boolean): void {

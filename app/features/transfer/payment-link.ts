@@ -2,8 +2,8 @@
  * The content of a payment code: an address, and optionally amount, currency and note; a payment request carries its
  * seal too. It is a link that opens the send form, on this site (`https:`) or in the installed app (`web+dc:`).
  */
-import { CURRENCIES, type Currency } from '#domain/constants.ts';
 import { AddressSchema } from '#domain/ids.ts';
+import { type CurrencyCode, isCurrencyCode } from '#domain/ledger/accounts.ts';
 import { noteLengthMax } from '#domain/limits.ts';
 import { parseAmount, writeMicro } from '#domain/money.ts';
 import { type RequestSeal, RequestSchema } from '#domain/payment-request/schema.ts';
@@ -14,7 +14,7 @@ export type PaymentLink = {
   readonly to: string;
   /** Decimal string. */
   readonly amount?: string | undefined;
-  readonly currency?: Currency | undefined;
+  readonly currency?: CurrencyCode | undefined;
   readonly note?: string | undefined;
   /** Present for a payment request: the rest is what was sealed. */
   readonly request?: RequestSeal | undefined;
@@ -51,9 +51,6 @@ export function paymentPath(link: PaymentLink): string {
   return pathname + search;
 }
 
-const isCurrency = (text: string | null): text is Currency =>
-  text !== null && (CURRENCIES as readonly string[]).includes(text);
-
 /**
  * Reads the parameters of a link. Invalid parts are ignored, except in a payment request, which is valid only as a
  * whole.
@@ -75,7 +72,7 @@ function plainLinkFrom(parameters: URLSearchParams): PaymentLink | null {
   return {
     to,
     ...(amount.ok ? { amount: writeMicro(amount.value) } : {}),
-    ...(isCurrency(currency) ? { currency } : {}),
+    ...(isCurrencyCode(currency) ? { currency } : {}),
     ...(note === undefined || note === '' ? {} : { note }),
   };
 }

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
-import type { Currency } from '#domain/constants.ts';
 import { quoteTransfer } from '#domain/fee/fee.ts';
 import type { FeeTerms } from '#domain/fee/parameters.ts';
+import type { CurrencyCode } from '#domain/ledger/accounts.ts';
 import { type Micro, parseAmount } from '#domain/money.ts';
 import type { Fact } from '../../ui/facts.tsx';
 import { feeText } from '../../ui/fee-text.ts';
@@ -9,7 +9,7 @@ import { exactAmount, withCurrency } from '../../ui/format.ts';
 
 export type QuoteView = {
   readonly amount: string;
-  readonly currency: Currency;
+  readonly currency: CurrencyCode;
   readonly terms: FeeTerms;
   /** The spendable amount: confirmed, less held, less what is on its way out. Micro-units. */
   readonly spendable: Micro;

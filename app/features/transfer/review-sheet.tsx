@@ -1,7 +1,8 @@
 import type { ReactElement } from 'react';
 import type { FeeTerms } from '#domain/fee/parameters.ts';
+import { currencyOf } from '#domain/ledger/accounts.ts';
 import type { Micro } from '#domain/money.ts';
-import type { MoneyTransfer } from '#domain/transfer/schema.ts';
+import type { Transfer } from '#domain/transfer/schema.ts';
 import type { PayeeView } from './payees.ts';
 import type { AppProblem } from '../../platform/problem.ts';
 import type { ConfirmBy } from '../../platform/two-factor.ts';
@@ -17,7 +18,7 @@ import './review-sheet.css';
 
 type ReviewProps = {
   /** Already checked; null closes the sheet. */
-  readonly transfer: MoneyTransfer | null;
+  readonly transfer: Transfer | null;
   readonly payee: PayeeView;
   readonly contactName: string | undefined;
   /** The spendable amount: confirmed, less held, less what is on its way out. Micro-units. */
@@ -42,7 +43,7 @@ function reviewFacts({
   payee,
   contactName,
   ...quote
-}: ReviewProps & { transfer: MoneyTransfer }): Fact[] {
+}: ReviewProps & { transfer: Transfer }): Fact[] {
   const { to, amount, currency, note, request } = transfer;
   return [
     {
@@ -76,14 +77,14 @@ const OFFLINE =
 const OFFLINE_WITH_CODE =
   'You are offline. It waits on this device and asks for your code when the network is back; until then you can cancel it.';
 
-type HeadProps = { readonly transfer: MoneyTransfer; readonly name: string | null };
+type HeadProps = { readonly transfer: Transfer; readonly name: string | null };
 
 /** Whom and how much, to be seen before anything is read. */
 const Head = ({ transfer: { to, amount, currency }, name }: HeadProps): ReactElement => (
   <div className="review-head" aria-hidden>
     <Avatar address={to} name={name} size="lg" />
     <strong className="vq-figures">
-      {exactAmount(parseAmountOrZero(amount))} <small>{currency}</small>
+      {exactAmount(parseAmountOrZero(amount))} <small>{currencyOf(currency)}</small>
     </strong>
   </div>
 );
@@ -123,9 +124,9 @@ function Confirm({
   online,
   asksCode,
   ...props
-}: ReviewProps & { transfer: MoneyTransfer }): ReactElement {
+}: ReviewProps & { transfer: Transfer }): ReactElement {
   const amount = exactAmount(parseAmountOrZero(transfer.amount));
-  const button = `${when === null ? 'Send' : 'Schedule'} ${amount} ${transfer.currency}`;
+  const button = `${when === null ? 'Send' : 'Schedule'} ${amount} ${currencyOf(transfer.currency)}`;
   const { offersPasskey, busy, pinOf, onBack, onConfirm } = props;
   return (
     <ConfirmWithPin

@@ -1,18 +1,21 @@
-import type { Currency } from '#domain/constants.ts';
 import type { FeeTerms } from '#domain/fee/parameters.ts';
 import { ERRORS } from '#domain/errors.ts';
 import { quoteTransfer } from '#domain/fee/fee.ts';
 import { RecipientField } from '#domain/fields.ts';
+import { type CurrencyCode, isCurrency } from '#domain/ledger/accounts.ts';
 import { type Micro, parseAmount } from '#domain/money.ts';
-import { MoneyTransferSchema } from '#domain/transfer/schema.ts';
+import { TransferSchema } from '#domain/transfer/schema.ts';
 import { fieldTexts, findErrorText } from '../../ui/schema-errors.ts';
 import type { FieldErrors } from '../../ui/use-form.ts';
-import { exactAmount } from '../../ui/format.ts';
+import { exactAmount, withCurrency } from '../../ui/format.ts';
+
+/** What can be sent of a currency now, micro-units. */
+export type SpendableOf = (currency: CurrencyCode) => Micro;
 
 export type SendFields = {
   readonly to: string;
   readonly amount: string;
-  readonly currency: Currency;
+  readonly currency: CurrencyCode;
   readonly note: string;
 };
 
@@ -24,7 +27,7 @@ type RecipientFacts = {
 };
 
 export type SendFacts = RecipientFacts & {
-  readonly spendable: Readonly<Record<Currency, Micro>>;
+  readonly spendable: SpendableOf;
   readonly terms: FeeTerms;
   /** For another day: money may arrive until then. */
   readonly later: boolean;
@@ -40,7 +43,7 @@ export function checkRecipient(to: string, { own, missing }: RecipientFacts): st
 
 /** Checks on the device before anything is sent; the authority checks everything again. */
 export function checkSend(fields: SendFields, facts: SendFacts): FieldErrors<SendFields> {
-  const checked = MoneyTransferSchema.safeParse(fields);
+  const checked = TransferSchema.safeParse(fields);
   if (!checked.success) return fieldTexts(checked.error.issues);
   const { to, amount, currency } = checked.data;
   const recipient = checkRecipient(to, facts);
@@ -49,10 +52,10 @@ export function checkSend(fields: SendFields, facts: SendFacts): FieldErrors<Sen
   if (!parsed.ok) return { amount: ERRORS.AMOUNT_INVALID.text };
   const quote = quoteTransfer(parsed.value, currency, facts.terms);
   if (quote.credit <= 0n) return { amount: ERRORS.AMOUNT_INVALID.text };
-  const available = facts.spendable[currency];
+  const available = facts.spendable(currency);
   if (facts.later || quote.debit <= available) return {};
   return { amount: insufficientText(quote.debit, available, currency) };
 }
 
-export const insufficientText = (debit: Micro, available: Micro, currency: Currency): string =>
-  `${ERRORS.INSUFFICIENT_FUNDS.text}: ${exactAmount(debit)} ${currency} with the fee, ${exactAmount(available)} ${currency} available`;
+export const insufficientText = (debit: Micro, available: Micro, currency: CurrencyCode): string =>
+  `${ERRORS.INSUFFICIENT_FUNDS.text}: ${withCurrency(exactAmount(debit), currency)}${isCurrency(currency) ? ' with the fee' : ''}, ${withCurrency(exactAmount(available), currency)} available`;

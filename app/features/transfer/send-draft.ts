@@ -1,13 +1,13 @@
 /** What was typed into the send form and not sent: it survives a reload, and waits when the person comes back. */
 import { z } from 'zod';
-import { CURRENCIES } from '#domain/constants.ts';
+import { CurrencyCodeField } from '#domain/fields.ts';
 import { now } from '#app/platform/clock.ts';
 import { privateStorage } from '#app/seal/private-storage.ts';
 
 const textLengthMax = 1_000;
 const text = z.string().max(textLengthMax);
 const DraftSchema = z.strictObject({
-  fields: z.strictObject({ to: text, amount: text, currency: z.enum(CURRENCIES), note: text }),
+  fields: z.strictObject({ to: text, amount: text, currency: CurrencyCodeField, note: text }),
   /** The link from which the form was filled, as text; empty without one. */
   link: z.string(),
   at: z.number(),

@@ -1,31 +1,40 @@
 /** The fields that the form of a desktop and the steps of a phone share. */
-import { SegmentedControl, TextInput } from '@mantine/core';
+import { NativeSelect, SegmentedControl, TextInput } from '@mantine/core';
 import { IconAddressBook, IconClipboard, IconScan } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
-import { CURRENCIES, type Currency } from '#domain/constants.ts';
+import { CURRENCIES } from '#domain/constants.ts';
 import type { FeeTerms } from '#domain/fee/parameters.ts';
+import {
+  currencyOf,
+  isCurrency,
+  isCurrencyCode,
+  type TokenCode,
+  tokenOfCurrency,
+} from '#domain/ledger/accounts.ts';
 import { noteLengthMax } from '#domain/limits.ts';
-import { type Micro, writeMicro } from '#domain/money.ts';
+import { writeMicro } from '#domain/money.ts';
 import type { RequestSeal } from '#domain/payment-request/schema.ts';
 import { feeText } from '../../ui/fee-text.ts';
-import { exactAmount } from '../../ui/format.ts';
+import { exactAmount, withCurrency } from '../../ui/format.ts';
 import type { Form } from '../../ui/use-form.ts';
 import { largestAmount } from '#domain/fee/largest-amount.ts';
 import type { PayeeView } from './payees.ts';
-import type { SendFields } from './send-check.ts';
+import type { SendFields, SpendableOf } from './send-check.ts';
 import { noteLimitText } from './send-limits.ts';
 
 export type SendFormProps = {
   readonly form: Form<SendFields>;
-  readonly spendable: Readonly<Record<Currency, Micro>>;
+  readonly spendable: SpendableOf;
+  /** The project tokens that can be sent. */
+  readonly currencies: readonly TokenCode[];
   readonly terms: FeeTerms;
   readonly payee: PayeeView;
   readonly contactName: string | undefined;
   /** The payment request being paid, which then fixes the fields. */
   readonly seal: RequestSeal | null;
   readonly onDiscard: () => void;
-  /** The field "When". */
-  readonly when: ReactElement;
+  /** The field "When"; null for what is sent now or not at all. */
+  readonly when: ReactElement | null;
   readonly onScan: () => void;
   readonly onContacts: () => void;
   readonly onPaste: () => void;
@@ -61,18 +70,43 @@ export const Shortcuts = ({
   </div>
 );
 
-export const CurrencySwitch = ({ form, seal }: FormProps): ReactElement => (
-  <SegmentedControl
-    fullWidth
-    aria-label="Currency"
-    data={[...CURRENCIES]}
-    value={form.values.currency}
-    disabled={seal !== null}
-    onChange={(value) => {
-      form.set('currency', value);
-    }}
-  />
-);
+/** "SUN (p12)", because two projects may use the same symbol. */
+const tokenText = (code: TokenCode): string =>
+  `${currencyOf(code)} (${tokenOfCurrency(code)?.projectId ?? ''})`;
+
+/** Three to choose from, or a longer list with the project tokens that the person can send. */
+export function CurrencySwitch({
+  form,
+  seal,
+  currencies,
+}: FormProps & Pick<SendFormProps, 'currencies'>): ReactElement {
+  const { currency } = form.values;
+  const common = { 'aria-label': 'Currency', value: currency, disabled: seal !== null } as const;
+  const tokens =
+    isCurrency(currency) || currencies.includes(currency) ? currencies : [currency, ...currencies];
+  if (tokens.length === 0) {
+    return (
+      <SegmentedControl
+        {...common}
+        fullWidth
+        data={[...CURRENCIES]}
+        onChange={(value) => {
+          form.set('currency', value);
+        }}
+      />
+    );
+  }
+  return (
+    <NativeSelect
+      {...common}
+      data={[...CURRENCIES, ...tokens.map((value) => ({ value, label: tokenText(value) }))]}
+      onChange={(event) => {
+        const chosen = event.currentTarget.value;
+        if (isCurrencyCode(chosen)) form.set('currency', chosen);
+      }}
+    />
+  );
+}
 
 /** What is available and what sending costs, with "Send all". */
 export function AvailableLine({
@@ -82,12 +116,12 @@ export function AvailableLine({
   terms,
 }: FormProps & Pick<SendFormProps, 'spendable' | 'terms'>): ReactElement {
   const { currency } = form.values;
-  const available = spendable[currency];
+  const available = spendable(currency);
   const largest = largestAmount(available, currency, terms);
   return (
     <div className="send-available">
       <span className="vq-dimmed vq-figures">
-        {exactAmount(available)} {currency} available, fee {feeText(currency, terms)}
+        {withCurrency(exactAmount(available), currency)} available, fee {feeText(currency, terms)}
       </span>
       {seal === null && largest > 0n ? (
         <button

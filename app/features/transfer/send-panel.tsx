@@ -162,7 +162,7 @@ function Review({ send, nameOf, steps }: CardProps): ReactElement {
       transfer={transfer}
       payee={send.payee}
       contactName={transfer === null ? undefined : nameOf(transfer.to)}
-      spendable={transfer === null ? 0n : spendable[transfer.currency]}
+      spendable={transfer === null ? 0n : spendable(transfer.currency)}
       terms={send.terms}
       when={reviewed?.planned?.words ?? null}
       online={online}
@@ -242,10 +242,10 @@ function Main({ send, steps, fields, onLink }: MainProps): ReactElement {
 
 /** What the form and the steps show and do. */
 function fieldsFor(
-  { form, terms, spendable, payee, seal, discard }: Send,
+  { form, terms, spendable, payee, seal, discard, currencies }: Send,
   rest: Pick<SendFormProps, 'contactName' | 'when' | 'onScan' | 'onContacts' | 'onPaste'>,
 ): SendFormProps {
-  return { form, terms, spendable, payee, seal, onDiscard: discard, ...rest };
+  return { form, terms, spendable, payee, seal, currencies, onDiscard: discard, ...rest };
 }
 
 function Panel({ link, onTaken, later, requests }: PanelProps): ReactElement {
@@ -265,7 +265,7 @@ function Panel({ link, onTaken, later, requests }: PanelProps): ReactElement {
   useEffect(() => compareHead(head), [head]);
   const fields = fieldsFor(send, {
     contactName: nameOf(send.form.values.to),
-    when: later.field,
+    when: send.mayWait ? later.field : null,
     onScan: () => setOpened('scan'),
     onContacts: () => setOpened('contacts'),
     onPaste: paste,

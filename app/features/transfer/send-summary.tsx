@@ -45,7 +45,7 @@ export function SendSummary({ wallet, fields, isLater }: Props): ReactElement {
           <Facts
             rows={quoteFacts({
               ...{ amount, currency, terms },
-              spendable: spendable[currency],
+              spendable: spendable(currency),
               when: isLater ? 'Later' : null,
             })}
           />

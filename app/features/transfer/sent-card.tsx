@@ -2,7 +2,8 @@ import { Button, Title } from '@mantine/core';
 import { IconCheck, IconClock, IconSend, IconX, type TablerIcon } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
 import { Link } from 'react-router-dom';
-import { type MoneyTransfer, MoneyTransferSchema } from '#domain/transfer/schema.ts';
+import { currencyOf } from '#domain/ledger/accounts.ts';
+import { type Transfer, TransferSchema } from '#domain/transfer/schema.ts';
 import { type CommandDoc, useCancel, useCommand } from '../../data/outbox/outbox.ts';
 import { usePeople } from '../../data/queries/people.ts';
 import { useSyncNow } from '../../data/replication/sync-status.ts';
@@ -22,7 +23,7 @@ type Props = {
   readonly id: string;
   readonly known: (address: string) => boolean;
   /** Fills the form again with a transfer that was not sent. */
-  readonly onRepeat: (transfer: MoneyTransfer) => void;
+  readonly onRepeat: (transfer: Transfer) => void;
   /** Back to an empty form, where there is no room for both. */
   readonly onAnother: (() => void) | null;
 };
@@ -42,7 +43,7 @@ function Actions({
   command,
   transfer,
   onRepeat,
-}: Pick<Props, 'onRepeat'> & { command: CommandDoc; transfer: MoneyTransfer }) {
+}: Pick<Props, 'onRepeat'> & { command: CommandDoc; transfer: Transfer }) {
   const cancel = useCancel();
   const askAgain = useSyncNow();
   const tryCancel = async (): Promise<void> => {
@@ -100,7 +101,7 @@ const MARKS: Readonly<Record<ShownStatus, TablerIcon>> = {
   cancelled: IconX,
 };
 
-type HeadProps = { readonly motion: ShownStatus; readonly transfer: MoneyTransfer };
+type HeadProps = { readonly motion: ShownStatus; readonly transfer: Transfer };
 
 /** What happened to how much and for whom. The mark arrives when the status changes. */
 function Head({ motion, transfer: { to, amount, currency } }: HeadProps): ReactElement {
@@ -116,7 +117,7 @@ function Head({ motion, transfer: { to, amount, currency } }: HeadProps): ReactE
         </span>
       </span>
       <Title order={2} className={DEPARTS}>
-        {exactAmount(amount)} {currency}
+        {exactAmount(amount)} {currencyOf(currency)}
       </Title>
       {name === null ? null : (
         <p>
@@ -146,7 +147,7 @@ function NextSteps({ command, onAnother }: { readonly command: CommandDoc; reado
 /** The status of the sent transfer, live: waiting, processing, done, or not sent with its reason. */
 export function SentCard({ id, known, onRepeat, onAnother }: Props): ReactElement | null {
   const command = useCommand(id);
-  const transfer = MoneyTransferSchema.safeParse(command?.payload);
+  const transfer = TransferSchema.safeParse(command?.payload);
   if (command === null || !transfer.success) return null;
   const { to, currency } = transfer.data;
   const motion = deriveShownStatus(command);

@@ -2,9 +2,10 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useNavigationType } from 'react-router-dom';
 import type { Currency } from '#domain/constants.ts';
+import { type CurrencyCode, isCurrency, tokenCode } from '#domain/ledger/accounts.ts';
 import type { Micro } from '#domain/money.ts';
 import type { RequestSeal } from '#domain/payment-request/schema.ts';
-import { type MoneyTransfer, MoneyTransferSchema } from '#domain/transfer/schema.ts';
+import { type Transfer, TransferSchema } from '#domain/transfer/schema.ts';
 import { useDeviceData } from '../../data/device/device-context.ts';
 import { useFeeTerms } from '../../data/queries/catalog.ts';
 import { useEnqueueConfirmed } from '../../data/outbox/confirm-commands.ts';
@@ -24,7 +25,7 @@ import { firstCurrency, useFirstCurrency } from './first-currency.ts';
 import { checkRecipient, checkSend, type SendFields } from './send-check.ts';
 import { draftFor, type SendDraft, storeDraft } from './send-draft.ts';
 
-const emptyFields = (currency: Currency): SendFields => ({ to: '', amount: '', currency, note: '' });
+const emptyFields = (currency: CurrencyCode): SendFields => ({ to: '', amount: '', currency, note: '' });
 
 const fieldsOf = (link: PaymentLink | null, currency: Currency): SendFields => {
   if (link === null) return emptyFields(currency);
@@ -32,16 +33,21 @@ const fieldsOf = (link: PaymentLink | null, currency: Currency): SendFields => {
   return { to, amount, currency: asked, note };
 };
 
-function meansOf({ perCurrency: { DC, TDC, USD }, wallet }: ReturnType<typeof useWallet>) {
-  const spendable: Record<Currency, Micro> = { DC: DC.available, TDC: TDC.available, USD: USD.available };
-  return { spendable, own: wallet?.address ?? null };
+function meansOf({ balanceOf, wallet }: ReturnType<typeof useWallet>) {
+  return {
+    spendable: (currency: CurrencyCode): Micro => balanceOf(currency).available,
+    currencies: (wallet?.tokens ?? [])
+      .map(({ projectId, symbol }) => tokenCode(projectId, symbol))
+      .filter((code) => balanceOf(code).available > 0n),
+    own: wallet?.address ?? null,
+  };
 }
 
 /** The reviewed values are fixed, so that time passing during the review changes nothing. */
 type Reviewed = {
   /** The command's id: a code is given for this one and no other. */
   readonly id: string;
-  readonly transfer: MoneyTransfer;
+  readonly transfer: Transfer;
   /** null: now. */
   readonly planned: PlannedSend | null;
 };
@@ -149,17 +155,19 @@ function useKeepDraft(
 type Fixed = {
   readonly onReview: Options['onReview'] | undefined;
   readonly seal: RequestSeal | null;
-  /** Null: it is sent now. */
-  readonly later: SendLater | null;
+  readonly later: SendLater;
+  /** Whether a transfer of this currency is for another day. */
+  readonly waits: (currency: CurrencyCode) => boolean;
 };
 
 /** Fixes what was checked, to be looked at once more. */
-function useReviewed({ later, seal, onReview }: Fixed) {
+function useReviewed({ later, waits, seal, onReview }: Fixed) {
   const [reviewed, setReviewed] = useState<Reviewed | null>(null);
   const fix = (fields: SendFields): Promise<FieldErrors<SendFields> | null> => {
-    const planned = later?.read() ?? null;
-    if (later !== null && planned === null) return Promise.resolve({});
-    const transfer = MoneyTransferSchema.parse(seal === null ? fields : { ...fields, request: seal });
+    const isLater = waits(fields.currency);
+    const planned = isLater ? later.read() : null;
+    if (isLater && planned === null) return Promise.resolve({});
+    const transfer = TransferSchema.parse(seal === null ? fields : { ...fields, request: seal });
     setReviewed({ id: newId(), transfer, planned });
     onReview?.();
     return Promise.resolve(null);
@@ -180,7 +188,7 @@ type Options = {
 export function useSend(link: PaymentLink | null, { onTaken, onReview, later }: Options) {
   const wallet = useWallet();
   const terms = useFeeTerms();
-  const { spendable, own } = meansOf(wallet);
+  const { spendable, currencies, own } = meansOf(wallet);
   const currency = firstCurrency(useSettings().defaultCurrency, spendable);
   const { kept, keep } = useKept(link, currency);
   const [seal, setSeal] = useState<RequestSeal | null>(kept.seal);
@@ -188,11 +196,12 @@ export function useSend(link: PaymentLink | null, { onTaken, onReview, later }: 
   const paid = usePaidLink();
   const [to, setTo] = useState(kept.fields.to);
   const payee = usePayee(to);
-  // A request is paid now or not at all.
-  const isLater = later.isLater && seal === null;
-  const { reviewed, setReviewed, fix } = useReviewed({ later: isLater ? later : null, seal, onReview });
+  // A request is paid now or not at all, and a schedule sends no project tokens.
+  const mayWait = (currency: CurrencyCode): boolean => seal === null && isCurrency(currency);
+  const waits = (currency: CurrencyCode): boolean => later.isLater && mayWait(currency);
+  const { reviewed, setReviewed, fix } = useReviewed({ later, waits, seal, onReview });
   const check = (fields: SendFields): FieldErrors<SendFields> =>
-    checkSend(fields, { own, spendable, terms, missing: payee.missing, later: isLater });
+    checkSend(fields, { own, spendable, terms, missing: payee.missing, later: waits(fields.currency) });
   const form = useForm<SendFields>({
     initial: kept.fields,
     check,
@@ -202,7 +211,7 @@ export function useSend(link: PaymentLink | null, { onTaken, onReview, later }: 
   useFirstCurrency(form, currency, link?.currency !== undefined);
   useKeepDraft(keep, form.values, { link, seal });
   const take = useTake({ set: form.set, setSeal, setSentId });
-  const clear = (currency: Currency): void => {
+  const clear = (currency: CurrencyCode): void => {
     setSeal(null);
     form.reset(emptyFields(currency));
   };
@@ -230,6 +239,8 @@ export function useSend(link: PaymentLink | null, { onTaken, onReview, later }: 
   };
   const problemOf = (address: string): string | null =>
     checkRecipient(address, { own, missing: payee.missing && address === to });
-  const standing = { wallet, terms, spendable, payee, isLater, check, problemOf };
+  const { currency: chosen } = form.values;
+  const when = { isLater: waits(chosen), mayWait: mayWait(chosen) };
+  const standing = { wallet, terms, spendable, currencies, payee, ...when, check, problemOf };
   return { ...standing, ...sending, form, seal, take, discard, reviewed, setReviewed, sentId, setSentId };
 }

@@ -1,11 +1,11 @@
-import type { Currency } from '#domain/constants.ts';
 import type { FeeTerms } from '#domain/fee/parameters.ts';
+import { type CurrencyCode, isCurrency } from '#domain/ledger/accounts.ts';
 import { MICRO_PER_UNIT, type Micro, scaleDown } from '#domain/money.ts';
 import { shortAmount } from '../../ui/format.ts';
 
-/** What an amount is worth in dollars at the price that this device knows; null for dollars themselves. */
-export function worthText(amount: Micro, currency: Currency, terms: FeeTerms): string | null {
-  if (currency === 'USD') return null;
+/** What an amount is worth in dollars at the price that this device knows; null for dollars themselves, and for tokens. */
+export function worthText(amount: Micro, currency: CurrencyCode, terms: FeeTerms): string | null {
+  if (currency === 'USD' || !isCurrency(currency)) return null;
   if (currency === 'TDC') return 'Test credits are worth nothing';
   return `Worth $${shortAmount(scaleDown(amount, terms.dcPriceUsd, MICRO_PER_UNIT))}`;
 }
