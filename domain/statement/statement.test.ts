@@ -6,8 +6,8 @@ import { isoTime } from '#server/iso-time.ts';
 import { userDocuments } from '#server/projections/project-user.ts';
 import { buy, closeDispute, dispute, refund } from '#tests/builders/purchases.ts';
 import { aWorld, idOf, OPENED_AT, person, type World } from '#tests/builders/world.ts';
-import { CURRENCIES, type Currency } from '../constants.ts';
-import { userAccount } from '../ledger/accounts.ts';
+import { CURRENCIES } from '../constants.ts';
+import { type CurrencyCode, userAccount } from '../ledger/accounts.ts';
 import { entryLeaf } from '../ledger/record.ts';
 import { readMicro } from '../money.ts';
 import { type TransactionDoc, TransactionDocSchema, type WalletDoc } from '../protocol.ts';
@@ -79,7 +79,7 @@ const documentsOf = (world: World, label: string): TransactionDoc[] =>
     .map(({ _id, ...document }) => TransactionDocSchema.parse(document));
 
 /** The balance of an account after the last leg before a time, from the journal alone; micro-units. */
-function balanceAt(world: World, label: string, currency: Currency, before: string): bigint {
+function balanceAt(world: World, label: string, currency: CurrencyCode, before: string): bigint {
   const account = userAccount(idOf(label), currency);
   const legs = world.entries.filter(({ at }) => isoTime(at) < before).flatMap((entry) => entry.legs);
   const last = legs.findLast(([name]) => name === account);
@@ -217,12 +217,18 @@ describe('a statement', () => {
     expect(computeMovement(failed)).toEqual({ amount: 0n, fee: 0n, net: 0n });
   });
 
-  it('is about currencies: a token changes neither its lines nor whether they are complete', () => {
+  it('has project tokens after the currencies, by symbol, and they do not change whether it is complete', () => {
     const [first] = transactions;
     if (first === undefined) throw new Error('there are no transactions');
-    const token = { ...first, id: 'token', currency: 'token:p1:SUN' as const };
-    expect(makeStatement([...transactions, token], firstMonth)).toEqual(
-      makeStatement(transactions, firstMonth),
-    );
+    const of = (id: string, currency: CurrencyCode) => ({ ...first, id, currency, amount: '3', fee: '0' });
+    const tokens = [of('a', 'token:p1:SUN'), of('b', 'token:p9:MOON'), of('c', 'token:p12:SUN')];
+    const plain = makeStatement(transactions, firstMonth);
+    const found = makeStatement([...transactions, ...tokens], firstMonth);
+    expect(found.slice(0, plain.length)).toEqual(plain);
+    expect(found.slice(plain.length).map(({ currency }) => currency)).toEqual([
+      'token:p9:MOON',
+      'token:p12:SUN',
+      'token:p1:SUN',
+    ]);
   });
 });

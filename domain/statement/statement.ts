@@ -3,7 +3,7 @@
  * own transactions. Pure.
  */
 import { CURRENCIES, type Currency } from '../constants.ts';
-import { isCurrency } from '../ledger/accounts.ts';
+import { type CurrencyCode, currencyOf, isCurrency } from '../ledger/accounts.ts';
 import { type Micro, readMicro } from '../money.ts';
 import type { TransactionDoc, WalletDoc } from '../protocol.ts';
 import { computeMovement } from './movement.ts';
@@ -18,7 +18,7 @@ export type StatementLine = {
 
 /** One currency: `closing` = `opening` + `received` − `sent` − `fees`. Micro-units. */
 export type CurrencyStatement = {
-  readonly currency: Currency;
+  readonly currency: CurrencyCode;
   readonly opening: Micro;
   readonly received: Micro;
   readonly sent: Micro;
@@ -31,22 +31,31 @@ export type CurrencyStatement = {
 /** In the authority's form of times (ISO 8601 in UTC, to the ms), which sort as text; `to` is exclusive. */
 export type Period = { readonly from: string; readonly to: string };
 
-/** `transactions` oldest first and complete; of tokens there is no statement. Currencies without a balance or transaction are omitted. */
+/** `transactions` oldest first and complete. The currencies of the list, then project tokens by their symbol. Those without a balance or transaction are omitted. */
 export function makeStatement(
   transactions: readonly TransactionDoc[],
   { from, to }: Period,
 ): readonly CurrencyStatement[] {
-  return CURRENCIES.map((currency) =>
-    ofCurrency(
-      currency,
-      transactions.filter((transaction) => transaction.currency === currency),
-      { from, to },
-    ),
-  ).filter(({ opening, lines }) => opening !== 0n || lines.length > 0);
+  return [...CURRENCIES, ...tokensIn(transactions)]
+    .map((currency) =>
+      ofCurrency(
+        currency,
+        transactions.filter((transaction) => transaction.currency === currency),
+        { from, to },
+      ),
+    )
+    .filter(({ opening, lines }) => opening !== 0n || lines.length > 0);
+}
+
+/** The codes of tokens, by symbol and then by project. */
+function tokensIn(transactions: readonly TransactionDoc[]): CurrencyCode[] {
+  const codes = new Set(transactions.map(({ currency }) => currency).filter((code) => !isCurrency(code)));
+  const name = (code: CurrencyCode): string => `${currencyOf(code)} ${code}`;
+  return [...codes].sort((a, b) => (name(a) < name(b) ? -1 : 1));
 }
 
 function ofCurrency(
-  currency: Currency,
+  currency: CurrencyCode,
   transactions: readonly TransactionDoc[],
   { from, to }: Period,
 ): CurrencyStatement {

@@ -1,10 +1,11 @@
+import { currencyOf } from '../ledger/accounts.ts';
 import { factAbout, movementNotice, type NoticeDefinition, sayAmount } from '../ledger/notice.ts';
 import { parseAmount } from '../money.ts';
 import type { TransferNotice, TransferRefusedFact } from './facts.ts';
 
 /** The refused request may have no valid amount. */
 const sayAsked = (amount: string, currency: string): string =>
-  parseAmount(amount).ok ? sayAmount(amount, currency) : `${amount} ${currency}`;
+  parseAmount(amount).ok ? sayAmount(amount, currency) : `${amount} ${currencyOf(currency)}`;
 
 export const transferNotices: Readonly<Record<TransferNotice, NoticeDefinition>> = {
   'transfer.sent': movementNotice('Transfer sent', ({ to }, amount) => `Sent ${amount} to ${to}`),

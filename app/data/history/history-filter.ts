@@ -8,7 +8,8 @@ import { matchesSearch, type Searchable, searchParts } from './search-text.ts';
 export type HistoryFilter = {
   /** in names, notes, labels, amounts, dates, addresses and hashes */
   readonly text?: string;
-  readonly currency?: Currency;
+  /** One of the list, or all project tokens. */
+  readonly currency?: Currency | 'tokens';
   readonly direction?: 'in' | 'out';
   readonly status?: 'success' | 'waiting' | 'processing' | 'refused' | 'cancelled';
   readonly kind?: TransactionKind;
@@ -132,7 +133,8 @@ export function makeSieve(filter: HistoryFilter, names: Names): Sieve {
   const own = ownTextOf(names);
   const [least, most] = [boundOf(min), boundOf(max)];
   const sieves: (Sieve | false)[] = [
-    currency !== undefined && ((row) => row.currency === currency),
+    currency !== undefined &&
+      ((row) => (currency === 'tokens' ? row.currency.startsWith('token:') : row.currency === currency)),
     direction !== undefined && ((row) => row.direction === direction),
     kind !== undefined && ((row) => row.kind === kind),
     least !== null && ((row) => row.amount >= least),

@@ -1,6 +1,7 @@
 /** The explorer's lists as CSV files. Loaded on demand. */
 import type { ExplorerDoc } from '#domain/protocol.ts';
 import type { VaultLeg, VaultMovement } from '../../data/explorer/explorer-api.ts';
+import { currencyText } from '../../ui/currency-text.ts';
 import { type CsvColumn, writeCsv } from '../../ui/csv.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import { KIND_TEXT } from '../../ui/transaction-text.ts';
@@ -12,7 +13,7 @@ const COLUMNS: readonly CsvColumn<ExplorerDoc>[] = [
   { name: 'To', cell: ({ to }) => ({ text: to }) },
   { name: 'Amount', cell: ({ amount }) => ({ number: amount }) },
   { name: 'Fee', cell: ({ fee }) => ({ number: fee }) },
-  { name: 'Currency', cell: ({ currency }) => ({ text: currency }) },
+  { name: 'Currency', cell: ({ currency }) => ({ text: currencyText(currency) }) },
   { name: 'Status', cell: ({ status }) => ({ text: status }) },
   { name: 'Tx hash', cell: ({ id }) => ({ text: id }) },
   { name: 'Journal entry', cell: ({ seq }) => ({ number: String(seq) }) },
@@ -30,7 +31,7 @@ const walletColumns = (address: string): readonly CsvColumn<ExplorerDoc>[] => [
   { name: 'From/To', cell: ({ from, to }) => ({ text: from === address ? to : from }) },
   { name: 'Amount', cell: ({ from, amount }) => ({ number: from === address ? `-${amount}` : amount }) },
   { name: 'Fee', cell: ({ from, fee }) => ({ number: from === address ? fee : '0' }) },
-  { name: 'Currency', cell: ({ currency }) => ({ text: currency }) },
+  { name: 'Currency', cell: ({ currency }) => ({ text: currencyText(currency) }) },
   { name: 'Status', cell: ({ status }) => ({ text: status }) },
   { name: 'Tx hash', cell: ({ id }) => ({ text: id }) },
   { name: 'Journal entry', cell: ({ seq }) => ({ number: String(seq) }) },
@@ -48,7 +49,7 @@ const VAULT_COLUMNS: readonly CsvColumn<VaultLine>[] = [
   { name: 'Type', cell: ({ row }) => ({ text: KIND_TEXT[row.kind] }) },
   { name: 'Amount', cell: ({ leg }) => ({ number: leg.amount }) },
   { name: 'Held afterwards', cell: ({ leg }) => ({ number: leg.after }) },
-  { name: 'Currency', cell: ({ leg }) => ({ text: leg.currency }) },
+  { name: 'Currency', cell: ({ leg }) => ({ text: currencyText(leg.currency) }) },
   { name: 'Tx hash', cell: ({ row }) => ({ text: row.id }) },
   { name: 'Journal entry', cell: ({ row }) => ({ number: String(row.seq) }) },
 ];

@@ -3,6 +3,7 @@ import { writeMicro } from '#domain/money.ts';
 import type { HistoryRow } from '../../data/history/history.ts';
 import { isoTime } from '../../platform/iso-time.ts';
 import { commandText } from '../../ui/command-text.ts';
+import { currencyText } from '../../ui/currency-text.ts';
 import { type CsvColumn, writeCsv } from '../../ui/csv.ts';
 import { COMMAND_STATUS_TEXT } from '../../ui/status-badge.tsx';
 import { deriveShownStatus } from '../../ui/command-status.ts';
@@ -39,7 +40,7 @@ function lineOf(row: HistoryRow): Line {
       to,
       amount: signed(amount, direction),
       fee: direction === 'out' ? fee : '',
-      currency,
+      currency: currencyText(currency),
       status: STATUS_TEXT[status].word,
       note,
       label: row.label ?? '',
@@ -57,7 +58,7 @@ function lineOf(row: HistoryRow): Line {
     to: to ?? '',
     amount: signed(amount ?? '', direction),
     fee: '',
-    currency: currency ?? '',
+    currency: currencyText(currency ?? ''),
     status: COMMAND_STATUS_TEXT[deriveShownStatus(command)].word,
     note,
     label: '',

@@ -11,6 +11,7 @@ import { readSort } from '../../ui/list-sort.ts';
 import { KIND_TEXT } from '../../ui/transaction-text.ts';
 
 const DIRECTIONS = ['in', 'out'] as const;
+const CURRENCY_FILTERS = [...CURRENCIES, 'tokens'] as const;
 const STATUSES = ['success', 'waiting', 'processing', 'refused', 'cancelled'] as const;
 
 const MONTH = /^\d{4}-\d{2}$/;
@@ -32,7 +33,7 @@ const given = <T extends object>(fields: T): { [Key in keyof T]?: NonNullable<T[
 export const filterFrom = (parameters: URLSearchParams): HistoryFilter =>
   given({
     text: textIn(parameters, 'q'),
-    currency: oneOf(CURRENCIES, parameters.get('currency')),
+    currency: oneOf(CURRENCY_FILTERS, parameters.get('currency')),
     direction: oneOf(DIRECTIONS, parameters.get('direction')),
     status: oneOf(STATUSES, parameters.get('status')),
     kind: oneOf(TRANSACTION_KINDS, parameters.get('kind')),
@@ -62,6 +63,7 @@ export const DIRECTION_OPTIONS = [
 export const CURRENCY_OPTIONS = [
   { value: '', label: 'Currency' },
   ...CURRENCIES.map((value) => ({ value, label: value })),
+  { value: 'tokens', label: 'Tokens' },
 ];
 
 export const STATUS_OPTIONS = [

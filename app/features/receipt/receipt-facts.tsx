@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { Link } from 'react-router-dom';
-import { currencyOf, isCurrency, tokenOf } from '#domain/ledger/accounts.ts';
+import { currencyOf, isCurrencyCode, tokenOf } from '#domain/ledger/accounts.ts';
 import type { TransactionKind } from '#domain/ledger/facts.ts';
 import { readMicro, writeMicro } from '#domain/money.ts';
 import { movementIndex } from '#domain/receipt/check.ts';
@@ -29,7 +29,7 @@ type MoneyProps = {
 };
 
 export function Money({ amount, currency, direction }: MoneyProps): ReactElement {
-  if (!isCurrency(currency)) {
+  if (!isCurrencyCode(currency)) {
     return (
       <span className="vq-figures">
         {amount} {currencyOf(currency)}

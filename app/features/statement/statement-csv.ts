@@ -2,6 +2,7 @@
 import { type Micro, writeMicro } from '#domain/money.ts';
 import type { CurrencyStatement } from '#domain/statement/statement.ts';
 import { isoTime } from '../../platform/iso-time.ts';
+import { currencyText } from '../../ui/currency-text.ts';
 import { type CsvCell, type CsvColumn, writeCsv } from '../../ui/csv.ts';
 import { type MonthStatement, findParty, typeOf } from './statement-rows.ts';
 
@@ -24,7 +25,8 @@ const BLANK: Line = {
 };
 
 function linesOf(of: CurrencyStatement, names: ReadonlyMap<string, string>): Line[] {
-  const { currency, opening, closing, received, sent, fees } = of;
+  const { opening, closing, received, sent, fees } = of;
+  const currency = currencyText(of.currency);
   const blank = { ...BLANK, currency };
   return [
     { ...blank, type: 'Opening balance', balance: opening },

@@ -1,6 +1,8 @@
 /** A statement as PDF. Loaded on demand. */
+import { currencyOf } from '#domain/ledger/accounts.ts';
 import { PRODUCT_NAME } from '#domain/product.ts';
 import type { CurrencyStatement, StatementLine } from '#domain/statement/statement.ts';
+import { currencyText } from '../../ui/currency-text.ts';
 import { formatDate } from '../../ui/date-format.ts';
 import { exactAmount } from '../../ui/format.ts';
 import { longMonth } from '../../ui/month-text.ts';
@@ -71,7 +73,12 @@ function totals(page: Layout, of: CurrencyStatement): void {
   for (const { name, value, currency } of listTotals(of)) {
     const bold = name.endsWith('balance');
     page.put(name, { x: margin, size: size.text, bold });
-    page.put(`${exactAmount(value)} ${currency}`, { x: column.fee, size: size.text, right: true, bold });
+    page.put(`${exactAmount(value)} ${currencyOf(currency)}`, {
+      x: column.fee,
+      size: size.text,
+      right: true,
+      bold,
+    });
     page.y += line.text;
   }
   page.y += line.gap;
@@ -82,9 +89,9 @@ function columnHeads(page: Layout, of: CurrencyStatement): void {
   const small = { size: size.small, gray: true };
   page.put('Time', { x: column.time, ...small });
   page.put('Type, party and note', { x: column.what, ...small });
-  page.put(`Amount, ${of.currency}`, { x: column.amount, right: true, ...small });
-  page.put(`Fee, ${of.currency}`, { x: column.fee, right: true, ...small });
-  page.put(`Balance, ${of.currency}`, { x: column.balance, right: true, ...small });
+  page.put(`Amount, ${currencyOf(of.currency)}`, { x: column.amount, right: true, ...small });
+  page.put(`Fee, ${currencyOf(of.currency)}`, { x: column.fee, right: true, ...small });
+  page.put(`Balance, ${currencyOf(of.currency)}`, { x: column.balance, right: true, ...small });
   page.rule(4);
   page.y += line.text + 4;
 }
@@ -115,7 +122,7 @@ function currency(page: Layout, of: CurrencyStatement, names: ReadonlyMap<string
   page.y += line.gap;
   page.room(line.heading + listTotals(of).length * line.text + 2 * line.row);
   page.y += line.heading - line.gap;
-  page.put(of.currency, { x: margin, size: size.heading, bold: true });
+  page.put(currencyText(of.currency), { x: margin, size: size.heading, bold: true });
   page.y += line.text + 4;
   totals(page, of);
   if (of.lines.length === 0) {

@@ -1,5 +1,5 @@
 /** A statement's texts and figures, as screen, CSV and PDF show them. Pure. */
-import type { Currency } from '#domain/constants.ts';
+import type { CurrencyCode } from '#domain/ledger/accounts.ts';
 import type { CurrencyStatement, StatementLine } from '#domain/statement/statement.ts';
 import { shortAddress } from '#domain/short-address.ts';
 import { typeWord } from '../../ui/transaction-text.ts';
@@ -44,7 +44,7 @@ export const nameStatementFile = ({ month }: StatementHead, ending: 'csv' | 'pdf
 /** The totals of a currency, with their usual names. */
 export const listTotals = (
   of: CurrencyStatement,
-): readonly { readonly name: string; readonly value: bigint; readonly currency: Currency }[] => [
+): readonly { readonly name: string; readonly value: bigint; readonly currency: CurrencyCode }[] => [
   { name: 'Opening balance', value: of.opening, currency: of.currency },
   { name: 'Received', value: of.received, currency: of.currency },
   { name: 'Sent', value: -of.sent, currency: of.currency },

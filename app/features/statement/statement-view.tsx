@@ -2,8 +2,9 @@ import { Title } from '@mantine/core';
 import type { ReactElement } from 'react';
 import type { CurrencyStatement, StatementLine } from '#domain/statement/statement.ts';
 import { Amount } from '../../ui/amount.tsx';
+import { currencyText } from '../../ui/currency-text.ts';
 import { Facts } from '../../ui/facts.tsx';
-import { exactTime, fullAmount } from '../../ui/format.ts';
+import { exactTime, fullAmount, withCurrency } from '../../ui/format.ts';
 import { type MonthStatement, findParty, listTotals, typeOf } from './statement-rows.ts';
 import './statement-view.css';
 
@@ -34,7 +35,7 @@ function Line({ line, names }: { readonly line: StatementLine; readonly names: N
           </span>
         )}
       </td>
-      <td className="statement-figure statement-balance" title={`${fullAmount(balance)} ${currency}`}>
+      <td className="statement-figure statement-balance" title={withCurrency(fullAmount(balance), currency)}>
         <Amount value={balance} currency={currency} digits="exact" />
       </td>
     </tr>
@@ -82,8 +83,8 @@ export function CurrencyCard({
   readonly names: Names;
 }): ReactElement {
   return (
-    <section className="vq-card" aria-label={`${of.currency} statement`}>
-      <Title order={2}>{of.currency}</Title>
+    <section className="vq-card" aria-label={`${currencyText(of.currency)} statement`}>
+      <Title order={2}>{currencyText(of.currency)}</Title>
       <Facts
         rows={listTotals(of).map(({ name, value, currency }) => ({
           name,

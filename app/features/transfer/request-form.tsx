@@ -5,6 +5,7 @@ import { CURRENCIES, type Currency } from '#domain/constants.ts';
 import { noteLengthMax } from '#domain/limits.ts';
 import { RequestSchema } from '#domain/payment-request/schema.ts';
 import { useMakeRequest } from './payment-requests.ts';
+import { useWallet } from '../../data/queries/wallet.ts';
 import { useSettings } from '../../data/queries/settings.ts';
 import { MoneyInput } from '../../ui/money-input.tsx';
 import { fieldTexts } from '../../ui/schema-errors.ts';
@@ -40,6 +41,7 @@ function check({ amount, currency, note }: Fields): FieldErrors<Fields> {
 export function RequestForm({ address }: { readonly address: string }): ReactElement {
   const { defaultCurrency } = useSettings();
   const make = useMakeRequest();
+  const hasTokens = (useWallet().wallet?.tokens ?? []).length > 0;
   const navigate = useNavigate();
   const { linkTo, state } = useOpenRow();
   const form = useForm<Fields>({
@@ -66,6 +68,9 @@ export function RequestForm({ address }: { readonly address: string }): ReactEle
           form.set('currency', currency);
         }}
       />
+      {hasTokens ? (
+        <p className="vq-small vq-dimmed">Project tokens can be sent, but not requested.</p>
+      ) : null}
       <MoneyInput label="Amount" currency={form.values.currency} {...form.field('amount')} />
       <TextInput
         label="Note (optional)"

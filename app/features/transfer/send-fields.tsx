@@ -4,16 +4,11 @@ import { IconAddressBook, IconClipboard, IconScan } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
 import { CURRENCIES } from '#domain/constants.ts';
 import type { FeeTerms } from '#domain/fee/parameters.ts';
-import {
-  currencyOf,
-  isCurrency,
-  isCurrencyCode,
-  type TokenCode,
-  tokenOfCurrency,
-} from '#domain/ledger/accounts.ts';
+import { isCurrency, isCurrencyCode, type TokenCode } from '#domain/ledger/accounts.ts';
 import { noteLengthMax } from '#domain/limits.ts';
 import { writeMicro } from '#domain/money.ts';
 import type { RequestSeal } from '#domain/payment-request/schema.ts';
+import { currencyText } from '../../ui/currency-text.ts';
 import { feeText } from '../../ui/fee-text.ts';
 import { exactAmount, withCurrency } from '../../ui/format.ts';
 import type { Form } from '../../ui/use-form.ts';
@@ -70,10 +65,6 @@ export const Shortcuts = ({
   </div>
 );
 
-/** "SUN (p12)", because two projects may use the same symbol. */
-const tokenText = (code: TokenCode): string =>
-  `${currencyOf(code)} (${tokenOfCurrency(code)?.projectId ?? ''})`;
-
 /** Three to choose from, or a longer list with the project tokens that the person can send. */
 export function CurrencySwitch({
   form,
@@ -99,7 +90,7 @@ export function CurrencySwitch({
   return (
     <NativeSelect
       {...common}
-      data={[...CURRENCIES, ...tokens.map((value) => ({ value, label: tokenText(value) }))]}
+      data={[...CURRENCIES, ...tokens.map((value) => ({ value, label: currencyText(value) }))]}
       onChange={(event) => {
         const chosen = event.currentTarget.value;
         if (isCurrencyCode(chosen)) form.set('currency', chosen);
