@@ -48,6 +48,31 @@ describe('configuration', () => {
     expect(readConfig({ LAUNCH_AT: moment }).parameters.launchAt).toBe(Date.parse(moment));
   });
 
+  it('sets the terms of the launchpad by either reading', () => {
+    expect(readConfig({}).parameters).toMatchObject({
+      refundFeeDc: 50_000n,
+      takeBackHours: 24,
+      completionFeeBps: 500n,
+      escrowReleaseOn: 'launch_and_check',
+      vestingMode: 'cliff',
+    });
+    const other = {
+      REFUND_FEE_DC: '0',
+      TAKE_BACK_HOURS: '0',
+      COMPLETION_FEE_BPS: '250',
+      ESCROW_RELEASE_ON: 'launch',
+      VESTING_MODE: 'linear',
+    };
+    expect(readConfig(other).parameters).toMatchObject({
+      refundFeeDc: 0n,
+      takeBackHours: 0,
+      completionFeeBps: 250n,
+      escrowReleaseOn: 'launch',
+      vestingMode: 'linear',
+    });
+    expect(readConfig({ REFUND_FEE_DC: '1.25' }).parameters).toMatchObject({ refundFeeDc: 1_250_000n });
+  });
+
   it('requires both keys of Stripe, live ones in production and test ones elsewhere', () => {
     const { STRIPE_WEBHOOK_SECRET: webhookSecret } = TEST_STRIPE;
     expect(readConfig(TEST_STRIPE).stripe).toEqual({ secretKey: 'sk_test_0123456789', webhookSecret });
@@ -91,6 +116,13 @@ describe('configuration', () => {
     ['OWNER_EMAIL', { OWNER_EMAIL: 'nobody' }],
     ['OWNER_PASSWORD', { OWNER_PASSWORD: 'short' }],
     ['RATE_LIMITS', { RATE_LIMITS: 'perhaps' }],
+    ['REFUND_FEE_DC', { REFUND_FEE_DC: '-1' }],
+    ['REFUND_FEE_DC', { REFUND_FEE_DC: '0.0000001' }],
+    ['TAKE_BACK_HOURS', { TAKE_BACK_HOURS: '1.5' }],
+    ['TAKE_BACK_HOURS', { TAKE_BACK_HOURS: '8761' }],
+    ['COMPLETION_FEE_BPS', { COMPLETION_FEE_BPS: '10000' }],
+    ['ESCROW_RELEASE_ON', { ESCROW_RELEASE_ON: 'never' }],
+    ['VESTING_MODE', { VESTING_MODE: 'stairs' }],
     ['RATE_LIMITS', { NODE_ENV: 'production', PUBLIC_URL: 'https://w.example', RATE_LIMITS: 'off' }],
     ['PUBLIC_URL', { NODE_ENV: 'production' }],
     ['PUBLIC_URL must be an https address in production', { ...PRODUCTION, PUBLIC_URL: 'http://w.example' }],

@@ -8,6 +8,7 @@ import { burnRule, priceRule, unlockLiquidityRule } from './liquidity.ts';
 import { launchNotices } from './notices.ts';
 import { launchOpenPoints } from './open-points.ts';
 import { launchParameters } from './parameters.ts';
+import { launchVariables } from './variables.ts';
 import { payOutRule } from './pay-out.ts';
 import { checkReleaseRule, releaseRule, vestRule } from './release.ts';
 import { projectFaults } from './project-faults.ts';
@@ -17,6 +18,7 @@ import { projectLaunchWire } from './wire-part.ts';
 export const projectLaunch = {
   name: 'project-launch',
   parameters: launchParameters,
+  variables: launchVariables,
   rules: [
     launchRule,
     autoLaunchRule,

@@ -10,12 +10,14 @@ import { stakeParameters } from './parameters.ts';
 import { refundRule } from './refund.ts';
 import { stakes } from './stakes.ts';
 import { takeBackRule } from './take-back.ts';
+import { stakeVariables } from './variables.ts';
 import { stakeVerdict } from './verdict-part.ts';
 import { stakeWire } from './wire-part.ts';
 
 export const stake = {
   name: 'stake',
   parameters: stakeParameters,
+  variables: stakeVariables,
   rules: [investRule, takeBackRule, closeRaiseRule, refundRule],
   slices: [stakes],
   facts: {
