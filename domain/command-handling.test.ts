@@ -11,7 +11,7 @@ const wantsCode = (type: string): boolean => {
 
 it('every command declares whether it waits for a code', () => {
   const ofPeople = commandTypes.filter((type) => originOf(type) === 'person');
-  expect(ofPeople.length).toBe(46);
+  expect(ofPeople.length).toBe(47);
   for (const type of ofPeople) expect(ruleOf(type)).toHaveProperty('asksForCode');
 });
 
@@ -31,12 +31,15 @@ it("staff do not see commands that are one person's own business", () => {
     'investor.join',
     'privacy.set',
     'project.add_document',
+    'project.announce',
     'project.answer',
     'project.ask',
     'project.invest',
     'project.leave',
     'project.post_update',
+    'project.remind',
     'project.take_back',
+    'project.watch',
     'purchase.cancel',
     'purchase.open',
     'schedule.cancel',

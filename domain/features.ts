@@ -15,6 +15,7 @@ import { project } from './project/feature.ts';
 import { projectAlert } from './project-alert/feature.ts';
 import { projectAudit } from './project-audit/feature.ts';
 import { projectTalk } from './project-talk/feature.ts';
+import { projectWatch } from './project-watch/feature.ts';
 import { purchase } from './purchase/feature.ts';
 import { receivable } from './receivable/feature.ts';
 import { referral } from './referral/feature.ts';
@@ -67,6 +68,7 @@ export const FEATURES = [
   projectLaunch,
   projectTalk,
   projectAlert,
+  projectWatch,
 ] as const satisfies readonly Feature[];
 
 type KeysOf<Part extends 'facts' | 'notices' | 'openPoints'> = (typeof FEATURES)[number] extends infer One

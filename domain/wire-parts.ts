@@ -11,6 +11,7 @@ import { issueWire } from './issue/wire-part.ts';
 import { projectChangeWire } from './project-change/wire-part.ts';
 import { projectLaunchWire } from './project-launch/wire-part.ts';
 import { projectTalkWire } from './project-talk/wire-part.ts';
+import { projectWatchWire } from './project-watch/wire-part.ts';
 import { mailboxWire } from './mailbox/wire-part.ts';
 import { notifyWire } from './notify/wire-part.ts';
 import { passkeyWire } from './passkey/wire-part.ts';
@@ -51,6 +52,7 @@ export const WIRE_PARTS = [
   projectLaunchWire,
   projectTalkWire,
   projectAlertWire,
+  projectWatchWire,
   referralWire,
   receivableWire,
   paymentRequestWire,

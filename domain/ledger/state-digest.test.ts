@@ -73,6 +73,11 @@ const VALUES: Readonly<Record<string, unknown>> = {
   'investments.exits': { userId: 'ann', left: 5n, steps: 2 },
   'investments.inflows': 12n,
   hiddenBalances: true,
+  'projectFollowers.byKey': { project: 'p1', userId: 'ann', since: 1, backs: true, watches: false },
+  'projectFollowers.byProject': new Set(['ann', 'ben']),
+  'projectFollowers.byPerson': new Set(['p1', 'p2']),
+  'projectFollowers.announcements': { project: 'p1', event: 'start', people: ['ann'], done: [1] },
+  'projectFollowers.reminded': ['start:1'],
   'projectTalks.byId': {
     ...{ subject: 'question', project: 'p1', n: 1, userId: 'ann', at: 2, hash: 'ab' },
     ...{ isAnswered: false, isHidden: false },

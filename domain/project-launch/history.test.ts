@@ -274,6 +274,7 @@ it('a replay and a snapshot in the middle give the same state', () => {
 it('the histories reach every command about stakes, changes of terms and launches', () => {
   const types = [...carriedOut].filter((type) => type.startsWith('project.')).sort();
   expect(types).toEqual([
+    'project.announce',
     'project.announce_change',
     'project.apply_change',
     'project.approve',
@@ -292,6 +293,7 @@ it('the histories reach every command about stakes, changes of terms and launche
     'project.refund',
     'project.reject',
     'project.release',
+    'project.remind',
     'project.set_active',
     'project.submit',
     'project.take_back',

@@ -54,6 +54,7 @@ function talkAbout(
     title: 'A start',
     text: 'The first roof is rented.',
   });
+  world.send(backer, 'project.watch', { project, watching: true });
   world.send(backer, 'project.ask', { project, text: 'Which one?' });
   world.send(creator, 'project.answer', { project, question: 1, text: 'That of the school in the harbour.' });
   world.send(creator, 'project.add_document', { project, title: 'The lease', hash: '5a'.repeat(32) });
