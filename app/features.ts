@@ -23,12 +23,13 @@ import { statement } from './features/statement/feature.tsx';
 import { supply } from './features/supply/feature.tsx';
 import { tdcClaim } from './features/tdc-claim/feature.tsx';
 import { transfer } from './features/transfer/feature.tsx';
-import { home, marketPage, more, security, settingsPage, walletPage } from './pages/feature.tsx';
+import { home, marketPage, more, projectPage, security, settingsPage, walletPage } from './pages/feature.tsx';
 
 export const FEATURES: readonly Feature[] = [
   home,
   walletPage,
   marketPage,
+  projectPage,
   security,
   settingsPage,
   more,

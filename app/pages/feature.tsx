@@ -48,6 +48,19 @@ export const walletPage: Feature = {
   bar: { to: '/wallet', icon: IconWallet, label: 'Wallet', order: 20 },
 };
 
+/** A project's page; a visitor who follows a shared link sees its public card first. */
+export const projectPage: Feature = {
+  name: 'project-page',
+  screens: [
+    {
+      path: 'launchpad/project/:id',
+      own: () => import('#app/features/launchpad/project-screen.tsx'),
+      beforeSignIn: () => import('./project-link-door.tsx'),
+      parent: { to: '/launchpad', text: 'Back to Launchpad' },
+    },
+  ],
+};
+
 export const marketPage: Feature = {
   name: 'market-page',
   screens: [

@@ -53,7 +53,23 @@ it('the security page waits for the session, and sends a visitor to sign-in and 
 
 const MUST_SIGN_IN = ['dashboard', 'wallet', 'market', 'market/data', 'launchpad', 'security'] as const;
 
-it.each([...new Set([...MUST_SIGN_IN, ...SIGN_IN_PATHS])])(
+/** A shared project: its public card comes first. */
+const WITH_CARD: ReadonlySet<string> = new Set(['launchpad/:id', 'launchpad/project/:id']);
+
+it.each([...WITH_CARD])('a visitor of /%s sees what is public of it, and the way in', async (path) => {
+  localStorage.clear();
+  Object.assign(window, { scrollTo: () => undefined });
+  const asked = vi.fn((_url: string) => Promise.reject(new TypeError('no network')));
+  vi.stubGlobal('fetch', asked);
+  startSession();
+  rendered = await visit(`/${path.replace(':id', 'p12')}`);
+  await settled('Create an account to see all of it, and to invest');
+  const link = [...rendered.page.querySelectorAll('a')].find(({ textContent }) => textContent === 'Sign in');
+  expect(link?.getAttribute('href')).toBe('/auth?next=%2Flaunchpad%2Fproject%2Fp12');
+  expect(asked.mock.calls.map(([url]) => url)).toEqual(['/api/launchpad/projects/p12']);
+});
+
+it.each([...new Set([...MUST_SIGN_IN, ...SIGN_IN_PATHS])].filter((path) => !WITH_CARD.has(path)))(
   'a visitor of /%s is sent to sign-in and back, and the service is not asked for a session',
   async (path) => {
     localStorage.clear();

@@ -2,7 +2,7 @@ import { IconCircleCheck, IconLock, IconRosetteDiscountCheck, IconSnowflake } fr
 import type { ReactElement } from 'react';
 import type { ProjectValue } from '#domain/project/document.ts';
 import { type PillTone, StatusPill } from '#app/ui/status-pill.tsx';
-import { type Phase, phaseOf } from './project-phase.ts';
+import { type Phase, type PhasedProject, phaseOf } from './project-phase.ts';
 import { PHASE_TEXT, TYPE_TEXT } from './project-text.ts';
 
 const TONES: Readonly<Partial<Record<Phase, PillTone>>> = {
@@ -13,7 +13,10 @@ const TONES: Readonly<Partial<Record<Phase, PillTone>>> = {
   refunded: 'bad',
 };
 
-type Props = { readonly project: ProjectValue; readonly now: number };
+type Badged = PhasedProject &
+  Pick<ProjectValue, 'allow' | 'frozen' | 'type' | 'verified'> &
+  Partial<Pick<ProjectValue, 'releaseCheck'>>;
+type Props = { readonly project: Badged; readonly now: number };
 
 /** What a project is, and where it stands: type, status, and whether it is verified, frozen or for invited wallets only. */
 export function ProjectBadges({ project, now }: Props): ReactElement {

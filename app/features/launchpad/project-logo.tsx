@@ -4,6 +4,7 @@ import { avatarTone } from '#app/ui/avatar-tone.ts';
 import { CoveringPicture } from '#app/ui/covering-picture.tsx';
 import { initialsOf } from '#app/ui/initials.ts';
 import { logoSource } from './logo-source.ts';
+import '#app/ui/avatar.css';
 
 type Props = {
   readonly title: string;

@@ -13,6 +13,20 @@ export type Phase =
   | 'refunding'
   | 'refunded';
 
+/** A project in the catalogue, or as the service answers about it. */
+export type PhasedProject = Pick<
+  ProjectValue,
+  | 'continueAfterHardCap'
+  | 'endAt'
+  | 'hardCap'
+  | 'paused'
+  | 'presaleEndAt'
+  | 'raised'
+  | 'stage'
+  | 'startAt'
+  | 'status'
+>;
+
 /** ms: by its terms. A raise that goes on after its hard cap ends at the end date once it has reached it. */
 export function endOfRaise({
   continueAfterHardCap,
@@ -20,13 +34,13 @@ export function endOfRaise({
   hardCap,
   presaleEndAt,
   raised,
-}: ProjectValue): number {
+}: PhasedProject): number {
   const goesOn = continueAfterHardCap && readMicro(raised) >= readMicro(hardCap);
   return Date.parse(goesOn ? endAt : presaleEndAt);
 }
 
 /** `now` in ms. */
-export function phaseOf(project: ProjectValue, now: number): Phase {
+export function phaseOf(project: PhasedProject, now: number): Phase {
   const { paused, stage, startAt, status } = project;
   if (stage === 'succeeded' || stage === 'launched' || stage === 'refunding' || stage === 'refunded')
     return stage;

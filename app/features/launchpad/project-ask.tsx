@@ -1,0 +1,121 @@
+import { Button, Skeleton, Title } from '@mantine/core';
+import { type ReactElement, useCallback, useEffect } from 'react';
+import { Link } from 'react-router-dom';
+import type { ProjectAnswer } from '#domain/project-launch/answers.ts';
+import { PROJECT_PATH } from '#domain/project-launch/paths.ts';
+import { PRODUCT_NAME } from '#domain/product.ts';
+import { useNow } from '#app/platform/clock.ts';
+import { exchange } from '#app/platform/http.ts';
+import type { AppProblem } from '#app/platform/problem.ts';
+import { Facts } from '#app/ui/facts.tsx';
+import { exactTime, formatCount, timeAgo } from '#app/ui/format.ts';
+import { Notice } from '#app/ui/notice.tsx';
+import { useAnswer } from '#app/ui/use-answer.ts';
+import { ProjectBadges } from './project-badges.tsx';
+import { ProjectLogo } from './project-logo.tsx';
+import { endOfRaise, phaseOf } from './project-phase.ts';
+import { dc } from './project-text.ts';
+import { RaiseBar } from './raise-bar.tsx';
+import './launchpad.css';
+
+type Props = {
+  readonly id: string;
+  /** The page for signing in, which returns to the project. */
+  readonly signIn: string;
+  /** The form for signing up; after it the app opens the project. */
+  readonly signUp: ReactElement;
+};
+
+const tickMs = 1_000;
+
+function timeFact(project: ProjectAnswer, now: number): { name: string; value: ReactElement } {
+  const phase = phaseOf(project, now);
+  const at = phase === 'upcoming' ? Date.parse(project.startAt) : endOfRaise(project);
+  const name = phase === 'upcoming' ? 'Starts' : phase === 'open' ? 'Ends' : 'End of the raise';
+  return { name, value: <span title={exactTime(at)}>{timeAgo(at, now)}</span> };
+}
+
+/** What everybody may know of a project. */
+function PublicCard({
+  project,
+  now,
+}: {
+  readonly project: ProjectAnswer;
+  readonly now: number;
+}): ReactElement {
+  const { title, symbol, logo, description, softCap, price, backers, creator, frozen } = project;
+  return (
+    <>
+      <div className="launchpad-card-head">
+        <ProjectLogo title={title} symbol={symbol} logo={logo} size="lg" />
+        <div>
+          <Title order={2}>
+            <bdi>{title}</bdi>
+          </Title>
+          <span className="vq-dimmed">{symbol}</span>
+        </div>
+      </div>
+      <ProjectBadges project={project} now={now} />
+      {frozen ? (
+        <Notice tone="bad" title="Project Frozen" text="Nobody can invest in it at present." />
+      ) : null}
+      <p className="launchpad-text launchpad-ask-text">{description}</p>
+      <RaiseBar {...project} />
+      <Facts
+        rows={[
+          { name: 'Soft cap', value: dc(softCap) },
+          { name: 'IQ price', value: dc(price) },
+          { name: 'Backers', value: formatCount(backers) },
+          timeFact(project, now),
+          { name: 'Creator', value: <span className="vq-mono vq-small">{creator}</span> },
+        ]}
+      />
+    </>
+  );
+}
+
+const Unknown = ({ problem, onAgain }: { readonly problem: AppProblem; readonly onAgain: () => void }) =>
+  problem.code === 'NOT_FOUND' ? (
+    <Notice
+      tone="wait"
+      title="There is no such project"
+      text="It is not on the launchpad, or not yet. If it is yours, sign in to see it."
+    />
+  ) : (
+    <Notice tone="wait" title="The project could not be loaded" text={`${problem.detail}. ${problem.remedy}`}>
+      <Button variant="default" onClick={onAgain}>
+        Try again
+      </Button>
+    </Notice>
+  );
+
+/** A shared project, for somebody who is not signed in: what is public of it, and the way in. */
+export function ProjectAsk({ id, signIn, signUp }: Props): ReactElement {
+  const now = useNow(tickMs);
+  const ask = useCallback(() => exchange('get', PROJECT_PATH, { auth: 'none', values: { id } }), [id]);
+  const { again, outcome } = useAnswer(ask);
+  const project = outcome?.ok === true ? outcome.value : null;
+  const title = project?.title ?? 'Project';
+  useEffect(() => {
+    document.title = `${title} · ${PRODUCT_NAME}`;
+  }, [title]);
+  return (
+    <section className="vq-stack" aria-label={title} aria-busy={outcome === null}>
+      {outcome === null ? <Skeleton height="24rem" /> : null}
+      {project === null ? null : <PublicCard project={project} now={now} />}
+      {outcome?.ok === false ? <Unknown problem={outcome.problem} onAgain={again} /> : null}
+      <section className="launchpad-ask-account" aria-labelledby="project-ask-account">
+        <Title order={3} id="project-ask-account">
+          Create an account to see all of it, and to invest
+        </Title>
+        <p className="vq-small">
+          Have one already?{' '}
+          <Link to={signIn} className="vq-text-button">
+            Sign in
+          </Link>
+        </p>
+        {signUp}
+      </section>
+    </section>
+  );
+}
