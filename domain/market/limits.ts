@@ -4,3 +4,5 @@ export const pricePointsMax = 60;
 export const pricePointsKept = 30;
 /** The hours that a volume is counted over. */
 export const volumeHoursMax = 24;
+/** Burns in a token's document. */
+export const burnsShownMax = 30;

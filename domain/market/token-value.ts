@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { PROJECT_TYPES } from '../project/constants.ts';
-import { pricePointsMax, volumeHoursMax } from './limits.ts';
+import { burnsShownMax, pricePointsMax, volumeHoursMax } from './limits.ts';
 
 const Amount = z.string().regex(/^\d{1,25}(\.\d{1,6})?$/);
 const Timestamp = z.iso.datetime();
@@ -25,8 +25,11 @@ export const TokenValueSchema = z.object({
     .optional(),
   /** The tokens that exist: minted, and not burned. */
   supply: Amount,
-  /** Those of them that are liquidity. */
+  /** Those of them that are liquidity, and what they were at the launch. */
   liquidity: Amount,
+  liquidityAtLaunch: Amount,
+  /** The burns of the 30 days before the last one, oldest first; of many the oldest are counted with the next. */
+  burns: z.array(z.object({ at: Timestamp, amount: Amount })).max(burnsShownMax),
   /** The reference price over time (ruling L15), oldest first: the launch price, then every change of the last days. */
   prices: z
     .array(z.object({ at: Timestamp, price: Amount }))

@@ -4,7 +4,8 @@ import type { State } from '../ledger/state.ts';
 import type { Project } from '../project/project.ts';
 import { projects } from '../project/projects.ts';
 import { openDeliveries } from './deliver.ts';
-import { hourOf, type Launch, launches, nextPrice } from './launches.ts';
+import { hourOf, type Launch, launches } from './launches.ts';
+import { nextPrice } from './reference-price.ts';
 import { mayRelease, nextVesting } from './release.ts';
 
 /**

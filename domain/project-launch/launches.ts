@@ -2,10 +2,11 @@
 import { defineSlice } from '../ledger/feature.ts';
 import { mapTable } from '../ledger/snapshot-rows.ts';
 import type { State } from '../ledger/state.ts';
-import { BPS_PER_WHOLE, type Micro, readMicro, scaleDown, writeMicro } from '../money.ts';
+import { type Micro, readMicro, writeMicro } from '../money.ts';
 import { assert } from '../result.ts';
-import { BURN_WINDOW_MS, PRICE_STEP_BPS } from './constants.ts';
+import { BURN_WINDOW_MS } from './constants.ts';
 import type { LaunchedFact } from './facts.ts';
+import { nextPrice } from './reference-price.ts';
 
 /** Amounts in micro-units, times in ms. */
 export type Launch = {
@@ -204,18 +205,6 @@ function newLaunch(fact: LaunchedFact, at: number): Launch {
     delivered: [],
     tokensDelivered: 0n,
   };
-}
-
-/** The price towards which the reference price moves: scarcer liquidity is worth as much as before (ruling L15). */
-const targetPrice = ({ launchPrice, liquidity, liquidityAtLaunch }: Launch): Micro =>
-  liquidity === 0n ? launchPrice : (launchPrice * liquidityAtLaunch) / liquidity;
-
-/** The price after one step: the target, or as near to it as 20 % allows. Micro-DC for one token. */
-export function nextPrice(launch: Launch): Micro {
-  const target = targetPrice(launch);
-  const step = scaleDown(launch.price, PRICE_STEP_BPS, BPS_PER_WHOLE);
-  if (target > launch.price + step) return launch.price + step;
-  return target < launch.price - step ? launch.price - step : target;
 }
 
 const isUnfinished = (launch: Launch): boolean =>

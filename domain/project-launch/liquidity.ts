@@ -1,14 +1,15 @@
 import { projectTokensFor, tokenCode, tokenMint } from '../ledger/accounts.ts';
 import { raiseNotice } from '../ledger/notice.ts';
 import { defineRule } from '../ledger/rule.ts';
-import { BPS_PER_WHOLE, type Micro, parseAmount, scaleDown, writeMicro } from '../money.ts';
+import { parseAmount, writeMicro } from '../money.ts';
 import { tokensName } from '../project/accounts.ts';
 import { TOKEN_MINT_VAULT } from '../project/mint.ts';
 import { findProject } from '../project/projects.ts';
 import { type ProjectNamed, ProjectNamedSchema } from '../project/schema.ts';
 import { err, ok } from '../result.ts';
-import { BURN_EVER_BPS, BURN_WINDOW_BPS, BURN_WINDOW_MS, LIQUIDITY_KEPT_BPS } from './constants.ts';
-import { hourOf, type Launch, nextPrice } from './launches.ts';
+import { burnableLiquidity, burnableNow, burnedRecently, splitBurn } from './burning.ts';
+import { hourOf } from './launches.ts';
+import { nextPrice } from './reference-price.ts';
 import { findLaunched } from './release.ts';
 import { type Price, PriceSchema, type ProjectAmount, ProjectAmountSchema } from './schema.ts';
 
@@ -63,8 +64,7 @@ export const burnRule = defineRule<ProjectAmount>({
     const { symbol, totalSupply } = project.terms;
     const allowed = burnableNow(launch, totalSupply, now);
     if (amount > allowed) return err('BURN_LIMIT', { burnable: writeMicro(allowed), field: 'amount' });
-    const marketing = amount < launch.marketing ? amount : launch.marketing;
-    const liquidity = amount - marketing;
+    const { liquidity, marketing } = splitBurn(launch, amount);
     const spare = burnableLiquidity(launch);
     if (liquidity > spare) {
       return err('BURN_TOO_MUCH', { burnable: writeMicro(launch.marketing + spare), field: 'amount' });
@@ -100,23 +100,6 @@ export const burnRule = defineRule<ProjectAmount>({
     });
   },
 });
-
-/** What was burned in the 30 days before `now` (ms). */
-const burnedRecently = ({ burns }: Launch, now: number): Micro =>
-  burns.filter(({ at }) => at > now - BURN_WINDOW_MS).reduce((sum, { amount }) => sum + amount, 0n);
-
-/** What the limits leave at `now` (ms): 15 % of the supply ever, and 2 % in 30 days. Micro-tokens. */
-export function burnableNow(launch: Launch, totalSupply: Micro, now: number): Micro {
-  const ever = scaleDown(totalSupply, BURN_EVER_BPS, BPS_PER_WHOLE) - launch.burned;
-  const inWindow = scaleDown(totalSupply, BURN_WINDOW_BPS, BPS_PER_WHOLE) - burnedRecently(launch, now);
-  return ever < inWindow ? ever : inWindow;
-}
-
-export function burnableLiquidity({ liquidity, liquidityAtLaunch }: Launch): Micro {
-  const kept =
-    liquidityAtLaunch - scaleDown(liquidityAtLaunch, BPS_PER_WHOLE - LIQUIDITY_KEPT_BPS, BPS_PER_WHOLE);
-  return liquidity > kept ? liquidity - kept : 0n;
-}
 
 /**
  * Moves the reference price towards its target, at most 20 % an hour. Refusals in order: PROJECT_NOT_FOUND,

@@ -8,7 +8,9 @@ import type { World } from '#tests/builders/world.ts';
 import { listingOf } from '../market/listing.ts';
 import { TokenValueSchema, type TokenValue } from '../market/token-value.ts';
 import { isoTime } from '../iso-time.ts';
-import { hourOf } from './launches.ts';
+import { MICRO_PER_UNIT, readMicro } from '../money.ts';
+import { burnableNow } from './burning.ts';
+import { hourOf, launches } from './launches.ts';
 import { tokenDocument } from './token-document.ts';
 
 const rowOf = (world: World, project: string): TokenValue | null => {
@@ -44,6 +46,8 @@ it('is on the market from the launch on', () => {
     type: 'standard',
     supply: '1000000',
     liquidity: '848300',
+    liquidityAtLaunch: '848300',
+    burns: [],
     prices: [{ at, price: '0.75' }],
     volumes: [],
   });
@@ -117,4 +121,34 @@ it('keeps the launch and the newest prices when there are too many', () => {
     const day = Math.min(24, n);
     expect(prices.slice(-day)).toEqual(Array.from({ length: day }, (_, index) => n - day + 1 + index));
   }
+});
+
+it('has the burns that count against the limit, never less than they were', () => {
+  const world = projectWorld();
+  const project = launched(world);
+  const burn = (amount: string): void => {
+    expect(world.outcome('cleo', 'project.burn', { project, amount })).toBe('committed');
+  };
+  for (let n = 0; n < 35; n += 1) {
+    world.later(HOUR);
+    burn('100');
+  }
+  const burns = rowOf(world, project)?.burns ?? [];
+  expect(burns).toHaveLength(30);
+  expect(burns[0]?.amount).toBe('600');
+  const launch = launches.of(world.state).byId.get(project);
+  if (launch === undefined) throw new Error('not launched');
+  const shown = burns.map(({ amount, at }) => ({ amount: readMicro(amount), at: Date.parse(at) }));
+  const supply = 1_000_000n * MICRO_PER_UNIT;
+  for (let hours = 29 * 24 - 40; hours < 32 * 24; hours += 1) {
+    const at = world.now + hours * HOUR;
+    const [seen, real] = [{ ...launch, burns: shown }, launch].map((one) => burnableNow(one, supply, at));
+    expect(seen !== undefined && real !== undefined && seen <= real).toBe(true);
+  }
+  expect(burnableNow({ ...launch, burns: shown }, supply, world.now)).toBe(
+    burnableNow(launch, supply, world.now),
+  );
+  world.later(31 * 24 * HOUR);
+  burn('5');
+  expect(rowOf(world, project)?.burns).toEqual([{ at: isoTime(world.now), amount: '5' }]);
 });

@@ -2,9 +2,11 @@
 import { tokenOfCurrency } from '../ledger/accounts.ts';
 import { defineCatalogRows, type RowContext } from '../ledger/document.ts';
 import type { FactOf, TransactionFact } from '../ledger/facts.ts';
-import { pricePointsKept, pricePointsMax, volumeHoursMax } from '../market/limits.ts';
+import { burnsShownMax, pricePointsKept, pricePointsMax, volumeHoursMax } from '../market/limits.ts';
 import { type TokenValue, TokenValueSchema } from '../market/token-value.ts';
+import { momentMs } from '../iso-time.ts';
 import { MICRO_PER_UNIT, readMicro, scaleDown, writeMicro } from '../money.ts';
+import { BURN_WINDOW_MS } from './constants.ts';
 import type { LaunchedFact } from './facts.ts';
 import { hourOf } from './launches.ts';
 
@@ -48,18 +50,24 @@ const newToken = (
   ...(logo !== undefined && { logo }),
   supply: totalSupply,
   liquidity,
+  liquidityAtLaunch: liquidity,
+  burns: [],
   prices: [{ at, price }],
   volumes: [],
 });
 
 function after(
-  { liquidity, prices, supply, volumes }: TokenValue,
+  { burns, liquidity, prices, supply, volumes }: TokenValue,
   fact: Exclude<TokenFact, LaunchedFact>,
   { at, entry }: RowContext,
 ): Partial<TokenValue> {
   switch (fact.kind) {
     case 'project.burned':
-      return { supply: minus(supply, fact.amount), liquidity: minus(liquidity, fact.liquidity) };
+      return {
+        supply: minus(supply, fact.amount),
+        liquidity: minus(liquidity, fact.liquidity),
+        burns: addBurn(burns, { at, amount: fact.amount }, entry.at),
+      };
     case 'project.priced':
       return { prices: thinned([...prices, { at, price: fact.newPrice }]) };
     case 'transaction.recorded': {
@@ -71,6 +79,18 @@ function after(
 }
 
 const minus = (one: string, other: string): string => writeMicro(readMicro(one) - readMicro(other));
+
+type Burns = TokenValue['burns'];
+
+/** Two that are put together count until the window of the later one is over, so that nobody is promised too much. */
+function addBurn(burns: Burns, burn: Burns[number], now: number): Burns {
+  const all = [...burns.filter(({ at }) => momentMs(at) > now - BURN_WINDOW_MS), burn];
+  const [oldest, next, ...rest] = all;
+  if (all.length <= burnsShownMax || oldest === undefined || next === undefined) return all;
+  return [{ at: next.at, amount: plus(oldest.amount, next.amount) }, ...rest];
+}
+
+const plus = (one: string, other: string): string => writeMicro(readMicro(one) + readMicro(other));
 
 /** The launch and the newest prices stay; of the older ones every second one goes when there are too many. */
 function thinned(prices: TokenValue['prices']): TokenValue['prices'] {

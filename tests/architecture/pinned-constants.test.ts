@@ -22,6 +22,7 @@ const PINNED: Readonly<Record<string, unknown>> = {
   balanceUnitsMax: 1000000000000000000n,
   blockBytesMax: 4000000,
   blockEntriesPageMax: 100,
+  burnsShownMax: 30,
   cardSessionTtlMs: 2700000,
   challengeMs: 300000,
   changesPerProjectMax: 10,

@@ -9,6 +9,8 @@ export const aToken = (change: Partial<TokenValue> = {}): TokenValue => ({
   type: 'standard',
   supply: '1000000',
   liquidity: '840000',
+  liquidityAtLaunch: '840000',
+  burns: [],
   prices: [{ at: '2026-01-01T00:00:00.000Z', price: '0.8' }],
   volumes: [],
   ...change,

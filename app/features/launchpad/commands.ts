@@ -60,6 +60,7 @@ export const launchProject = titled(
   'Project Launched',
   'The backers receive their tokens',
 );
+export const burnTokens = titled('project.burn', 'Burn tokens', 'Tokens burned', 'They are gone for ever');
 export const payOut = titled('project.pay_out', 'Take DC from the Project Vault');
 export const approveProject = titled(
   'project.approve',

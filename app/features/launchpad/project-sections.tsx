@@ -19,6 +19,7 @@ const isCreator = ({ address, project }: SectionProps): boolean => address === p
 const isLaunched = ({ project }: SectionProps): boolean => project.stage === 'launched';
 
 const MarketCard = lazyPart(async () => (await import('./market-card.tsx')).MarketCard);
+const BurnCard = lazyPart(async () => (await import('./burn-card.tsx')).BurnCard);
 const AntiRugCard = lazyPart(async () => (await import('./anti-rug-card.tsx')).AntiRugCard);
 const TokenDistribution = lazyPart(async () => (await import('./token-distribution.tsx')).TokenDistribution);
 const RaiseChart = lazyPart(async () => (await import('./raise-chart.tsx')).RaiseChart);
@@ -39,6 +40,12 @@ export const SECTIONS: readonly Section[] = [
   { name: 'anti-rug', place: 'trust', Show: AntiRugCard },
   { name: 'vault', place: 'money', Show: VaultCard },
   { name: 'vesting', place: 'money', Show: VestingCard, isShown: isCreator },
+  {
+    name: 'burn',
+    place: 'tokens',
+    Show: BurnCard,
+    isShown: (shown) => isCreator(shown) && isLaunched(shown),
+  },
   { name: 'distribution', place: 'tokens', Show: TokenDistribution },
   { name: 'updates', place: 'updates', Show: UpdatesSection },
   { name: 'questions', place: 'questions', Show: QuestionsSection },
