@@ -28,7 +28,14 @@ const answer = ([day, symbol, by]: When, question: number, text: string): Said =
   ...{ day, hour: 18, symbol, by, type: 'project.answer', more: { question, text } },
 });
 
+const watch = ([day, symbol, by]: When): Said => ({
+  ...{ day, hour: 12, symbol, by, type: 'project.watch', more: { watching: true } },
+});
+
 const SAID: readonly Said[] = [
+  watch([41, 'KEYS', 0]),
+  watch([34, 'TRAIN', 1]),
+  watch([37, 'OMAP', 2]),
   update(
     [7, 'SOLAR', 'admin'],
     'Twelve roofs are rented',
@@ -87,5 +94,5 @@ function stepOf({ admin, owner, wallets }: DemoStage, said: Said): PlannedStep {
   return { day, hour, commandsOf: about(symbol, { actor, type, name: String(day), more }) };
 }
 
-/** Updates, questions with and without an answer, one that was hidden, and a document. */
+/** Updates, questions with and without an answer, one that was hidden, a document, and who watches. */
 export const demoTalk: DemoPart = { plan: (stage) => SAID.map((said) => stepOf(stage, said)) };

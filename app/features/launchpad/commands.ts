@@ -107,5 +107,6 @@ export const answerQuestion = titled(
   'Question Answered',
   'Whoever asked is notified',
 );
+export const watchProject = titled('project.watch', 'Watch a project');
 export const addDocument = titled('project.add_document', 'Add a document');
 export const hideTalk = titled('project.hide', 'Hide a text', 'Hidden', 'Nobody can read it any more');

@@ -127,6 +127,18 @@ describe('the tabs', () => {
     expect(tabsOf(page)[0]).toBe(`Active (${String(titles.length)})`);
   });
 
+  it('is filtered by what the person watches', async () => {
+    const id = 'watching:p2';
+    const value = { id, seq: 5, at: inDays(-1), watching: { project: 'p2', watching: true } };
+    const page = await open({
+      projects: many(),
+      records: [{ id, kind: 'watching', value }],
+      at: '?show=watching',
+    });
+    expect(titlesOf(page)).toEqual(['Night trains']);
+    expect(page.textContent).toContain('Watching');
+  });
+
   it.each([
     ['?sort=raised', 'Night trains'],
     ['?sort=progress', 'Night trains'],

@@ -21,6 +21,7 @@ import { OwnInvestments, OwnProjects } from './own-lists.tsx';
 import { ProjectCard } from './project-card.tsx';
 import { sortIntoTabs, type Tab, TABS } from './project-phase.ts';
 import { useAsked, useMine, useProjects } from './use-projects.ts';
+import { useWatched } from './use-watched.ts';
 import './launchpad.css';
 
 const tickMs = 15_000;
@@ -86,10 +87,11 @@ function Projects({ projects, now }: Omit<CardsProps, 'tab'>): ReactElement {
   const tab = TABS.find((each) => each === parameters.get('tab')) ?? 'active';
   const view = readView(parameters);
   const { query, shown, order } = view;
+  const watched = useWatched();
   const isFiltered = query !== '' || shown !== 'all';
   const sorted = useMemo(
-    () => sortIntoTabs(filterProjects(projects, { query, shown }), now),
-    [projects, query, shown, now],
+    () => sortIntoTabs(filterProjects(projects, { query, shown, watched }), now),
+    [projects, query, shown, watched, now],
   );
   const listed = useMemo(() => orderProjects(sorted[tab], order), [sorted, tab, order]);
   return (

@@ -24,6 +24,7 @@ const SHOWN_TEXT: Readonly<Record<Shown, string>> = {
   all: 'All projects',
   ...TYPE_TEXT,
   verified: 'Verified',
+  watching: 'Watching',
 };
 
 type Props = {

@@ -7,10 +7,12 @@ import { foldedWords, matchScore } from '#app/ui/match-score.ts';
 export const ORDERS = ['next', 'newest', 'raised', 'progress', 'name'] as const;
 export type Order = (typeof ORDERS)[number];
 
-export const SHOWN = ['all', 'standard', 'liquidity_generating', 'verified'] as const;
+export const SHOWN = ['all', 'standard', 'liquidity_generating', 'verified', 'watching'] as const;
 export type Shown = (typeof SHOWN)[number];
 
 export type ListView = { readonly query: string; readonly order: Order; readonly shown: Shown };
+
+type Wanted = Pick<ListView, 'shown'> & { readonly watched?: ReadonlySet<string> | undefined };
 
 /** An unknown value is the usual one. */
 export const readView = (parameters: URLSearchParams): ListView => ({
@@ -19,21 +21,26 @@ export const readView = (parameters: URLSearchParams): ListView => ({
   shown: SHOWN.find((each) => each === parameters.get('show')) ?? 'all',
 });
 
-function isShown({ type, verified }: ProjectValue, shown: Shown): boolean {
+/** Without any while it is not known what the person watches. */
+const NONE: ReadonlySet<string> = new Set();
+
+function isShown({ id, type, verified }: ProjectValue, { shown, watched = NONE }: Wanted): boolean {
   if (shown === 'all') return true;
+  if (shown === 'watching') return watched.has(id);
   return shown === 'verified' ? verified : type === shown;
 }
 
 /** By title and symbol; the other filter too. */
 export function filterProjects(
   projects: readonly ProjectValue[],
-  { query, shown }: Pick<ListView, 'query' | 'shown'>,
+  { query, shown, watched }: Pick<ListView, 'query'> & Wanted,
 ): readonly ProjectValue[] {
   const words = foldedWords(query);
   if (words.length === 0 && shown === 'all') return projects;
   return projects.filter(
     (project) =>
-      isShown(project, shown) && (words.length === 0 || matchScore(words, project.title, project.symbol) > 0),
+      isShown(project, { shown, watched }) &&
+      (words.length === 0 || matchScore(words, project.title, project.symbol) > 0),
   );
 }
 

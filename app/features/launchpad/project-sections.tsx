@@ -13,6 +13,7 @@ import { RefundPolicy } from './refund-policy.tsx';
 import { TrustScore } from './trust-score.tsx';
 import { Timeline } from './timeline.tsx';
 import { VaultCard } from './vault-card.tsx';
+import { WatchCard } from './watch-card.tsx';
 
 const isCreator = ({ address, project }: SectionProps): boolean => address === project.creator;
 
@@ -24,10 +25,12 @@ const AntiRugCard = lazyPart(async () => (await import('./anti-rug-card.tsx')).A
 const TokenDistribution = lazyPart(async () => (await import('./token-distribution.tsx')).TokenDistribution);
 const RaiseChart = lazyPart(async () => (await import('./raise-chart.tsx')).RaiseChart);
 const UpdatesSection = lazyPart(async () => (await import('./updates-section.tsx')).UpdatesSection);
+const DocumentsSection = lazyPart(async () => (await import('./documents-section.tsx')).DocumentsSection);
 const QuestionsSection = lazyPart(async () => (await import('./questions-section.tsx')).QuestionsSection);
 
 export const SECTIONS: readonly Section[] = [
   { name: 'raise', place: 'first', Show: RaiseCard },
+  { name: 'watch', place: 'first', Show: WatchCard, isShown: (props) => !isCreator(props) },
   { name: 'go-live', place: 'first', Show: GoLivePanel, isShown: isCreator },
   { name: 'own', place: 'first', Show: InvestmentCard },
   { name: 'about', place: 'overview', Show: Description },
@@ -49,4 +52,5 @@ export const SECTIONS: readonly Section[] = [
   { name: 'distribution', place: 'tokens', Show: TokenDistribution },
   { name: 'updates', place: 'updates', Show: UpdatesSection },
   { name: 'questions', place: 'questions', Show: QuestionsSection },
+  { name: 'documents', place: 'documents', Show: DocumentsSection },
 ];

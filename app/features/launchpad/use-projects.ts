@@ -102,11 +102,18 @@ export const useMineOrNone = (): Mine => useMine() ?? NONE;
 export function useAsked(project?: string): readonly CommandDoc[] {
   const { commands } = useOutbox();
   return commands.filter(
-    ({ payload, type }) =>
+    ({ payload, status, type }) =>
       type.startsWith('project.') &&
+      // The list and the button show at once what somebody wants to watch.
+      (type !== 'project.watch' || status === 'refused') &&
       (project === undefined || (payload['project'] === project && !OF_SECTIONS.has(type))),
   );
 }
 
 /** On the page of a project their own sections show them, with their texts. */
-const OF_SECTIONS: ReadonlySet<string> = new Set(['project.post_update', 'project.ask', 'project.answer']);
+const OF_SECTIONS: ReadonlySet<string> = new Set([
+  'project.post_update',
+  'project.ask',
+  'project.answer',
+  'project.add_document',
+]);

@@ -1,0 +1,33 @@
+/** The projects that a person watches, as the service has them, with what waits on this device. */
+import { useMemo } from 'react';
+import { WatchingSchema } from '#domain/project-watch/watching.ts';
+import { useOutbox } from '#app/data/outbox/outbox.ts';
+import { useRecords } from '#app/data/queries/records.ts';
+
+const KINDS = ['watching'] as const;
+
+const readWatched = (documents: readonly object[]): ReadonlySet<string> =>
+  new Set(
+    documents.flatMap((document) => {
+      const read = WatchingSchema.safeParse((document as { readonly watching?: unknown }).watching);
+      return read.success && read.data.watching ? [read.data.project] : [];
+    }),
+  );
+
+/** Undefined until it is read. */
+export function useWatched(): ReadonlySet<string> | undefined {
+  const stored = useRecords(KINDS, readWatched);
+  const { commands } = useOutbox();
+  return useMemo(() => {
+    if (stored === undefined) return undefined;
+    const watched = new Set(stored);
+    // The oldest first: the last wish counts.
+    for (const { payload, status, type } of commands.toReversed()) {
+      const { project, watching } = payload;
+      if (type !== 'project.watch' || status === 'refused' || typeof project !== 'string') continue;
+      if (watching === true) watched.add(project);
+      else watched.delete(project);
+    }
+    return watched;
+  }, [commands, stored]);
+}

@@ -1,0 +1,5 @@
+/** Hex SHA-256 of a file. It is read on this device and sent nowhere. */
+export async function hashFile(file: Blob): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', await file.arrayBuffer());
+  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}

@@ -1,0 +1,12 @@
+/** What a person watches: `watching:<project>`, on all their devices. */
+import { z } from 'zod';
+
+export const WatchingSchema = z.strictObject({ project: z.string(), watching: z.boolean() });
+export type Watching = z.infer<typeof WatchingSchema>;
+
+declare module '../ledger/standing-document.ts' {
+  interface StandingFields {
+    /** `watching:<project>`, for whoever watches it, or did. */
+    watching?: Watching | undefined;
+  }
+}
