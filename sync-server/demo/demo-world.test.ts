@@ -143,6 +143,16 @@ it('the demo world has a project in every state that a backer can meet', async (
   expect(projectFaults(state)).toEqual([]);
 });
 
+it('the demo world has a change of terms in force, and one that waits for the backers', async () => {
+  const { make, state } = aDemo();
+  await make();
+  const [open, ...others] = [...projects.of(state).byId.values()].filter(({ changes }) => changes > 0);
+  expect(others).toEqual([]);
+  expect(open?.terms).toMatchObject({ symbol: 'OMAP', maxStake: 600_000_000n, hardCap: 1_000_000_000n });
+  expect(open?.change).toMatchObject({ n: 2, terms: { hardCap: 1_200_000_000n, price: 110_000n } });
+  expect(open?.change?.inForceAt).toBeGreaterThan(Date.now());
+});
+
 it('the demo world is made once', async () => {
   const demo = aDemo();
   await demo.make();

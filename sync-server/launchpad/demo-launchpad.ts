@@ -28,6 +28,8 @@ type DemoProject = {
   readonly isPending?: true;
   readonly launched?: number;
   readonly frozen?: { readonly day: number; readonly reason: string };
+  /** Changes of the terms that are proposed; each is in force three days later. */
+  readonly changes?: readonly { readonly day: number; readonly terms: object }[];
 };
 
 /** One project in every state that a backer can meet. */
@@ -64,6 +66,10 @@ const PROJECTS: readonly DemoProject[] = [
     description:
       'Footpaths with steps, surfaces and benches, drawn by the people who walk them, free to use offline.',
     ...{ softCap: '400', hardCap: '1000', price: '0.1', launchPrice: '0.12' },
+    changes: [
+      { day: 36, terms: { maxStake: '600' } },
+      { day: 41, terms: { maxStake: '600', price: '0.11', launchPrice: '0.15', hardCap: '1200' } },
+    ],
     stakes: [
       { day: 36, wallet: 0, amount: '200' },
       { day: 38, wallet: 2, amount: '100' },
@@ -130,18 +136,18 @@ export const about =
     return project === undefined ? [] : [{ id, type, actor, payload: { project, ...more } }];
   };
 
-function submission(project: DemoProject, creator: string, start: number): Command {
+function dealOf(project: DemoProject, start: number) {
   const at = (day: number): string => isoTime(start + day * DAY_MS);
-  const { description, ends, hardCap, launchPrice, price, softCap, starts, symbol, title } = project;
-  const payload = {
-    ...{ description, hardCap, launchPrice, price, softCap, symbol, title, totalSupply: '1000000' },
-    ...{
-      type: project.type ?? 'standard',
-      startAt: at(starts),
-      presaleEndAt: at(ends),
-      endAt: at(ends + 10),
-    },
+  const { ends, hardCap, launchPrice, price, softCap, starts, symbol, type = 'standard' } = project;
+  return {
+    ...{ hardCap, launchPrice, price, softCap, symbol, type, totalSupply: '1000000' },
+    ...{ startAt: at(starts), presaleEndAt: at(ends), endAt: at(ends + 10) },
   };
+}
+
+function submission(project: DemoProject, creator: string, start: number): Command {
+  const { description, symbol, title } = project;
+  const payload = { description, title, ...dealOf(project, start) };
   return { id: `demo-world:submit:${symbol}`, type: 'project.submit', actor: creator, payload };
 }
 
@@ -149,7 +155,7 @@ function stepsOf(
   project: DemoProject,
   { admin, owner, start, wallets }: DemoStage,
 ): (PlannedCommand | PlannedStep)[] {
-  const { frozen, launched, stakes, submitted, symbol } = project;
+  const { changes = [], frozen, launched, stakes, submitted, symbol } = project;
   const creator = project.creator === 'admin' ? admin : wallets[project.creator]?.userId;
   if (creator === undefined) return [];
   const on = (day: number, hour: number, act: Act): PlannedStep => ({
@@ -162,6 +168,12 @@ function stepsOf(
       on(day, 15, {
         name: String(wallet),
         ...{ actor: wallets[wallet]?.userId ?? '', type: 'project.invest', more: { amount } },
+      }),
+    ),
+    ...changes.map(({ day, terms }) =>
+      on(day, 16, {
+        name: String(day),
+        ...{ actor: creator, type: 'project.propose_change', more: { ...dealOf(project, start), ...terms } },
       }),
     ),
     ...(frozen === undefined

@@ -5,7 +5,7 @@
 import { Navigate, Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { makeShownData, withData } from '#tests/builders/shown-data.tsx';
-import { anOwnRecord } from '#tests/builders/shown-projects.ts';
+import { anOwnProject, anOwnRecord, aProjectDocument } from '#tests/builders/shown-projects.ts';
 import { aWallet } from '#tests/builders/wire-documents.ts';
 import { registerFeatures } from '../../registered-features.ts';
 import { adoptSession, startSession, stopSession } from '../../platform/session.ts';
@@ -43,6 +43,7 @@ type Stated = {
   /** DC; null: the wallet is not on this device yet. */
   readonly posted?: string | null;
   readonly records?: readonly object[];
+  readonly catalog?: readonly object[];
   readonly at?: string;
 };
 
@@ -50,6 +51,7 @@ async function open({
   role = 'user',
   posted = '300',
   records = [],
+  catalog = [],
   at = '',
 }: Stated = {}): Promise<HTMLElement> {
   startSession();
@@ -68,6 +70,7 @@ async function open({
     collections: {
       wallet: posted === null ? [] : [aWallet('p1', { balances })],
       records: records as never,
+      catalog: catalog as never,
     },
   });
   rendered = await render(
@@ -263,6 +266,23 @@ describe('editing', () => {
     await click(buttonNamed(document.body, /^Save changes$/));
     await settled('The project');
     expect(sent).toMatchObject([{ type: 'project.edit', payload: { project: 'p30', title: 'Wind farms' } }]);
+  });
+
+  it('after the start changes only texts, and sends the terms as they are', async () => {
+    const startAt = '2026-01-01T10:20:30.456Z';
+    const offer = { ...anOwnProject().offer, startAt };
+    const records = [anOwnRecord({ state: 'approved', offer })];
+    const catalog = [aProjectDocument({ ...offer, id: 'p30' })];
+    const page = await open({ records, catalog, at: '?edit=p30', posted: '0' });
+    expect(page.querySelector('[name="hardCap"]')).toBeNull();
+    await write(page, 'title', 'Wind farms');
+    await preview(page);
+    await settled('The terms stay as they are, so nobody has to approve the new texts.');
+    await click(buttonNamed(document.body, /^Save changes$/));
+    await settled('The project');
+    expect(sent).toEqual([
+      { type: 'project.edit', payload: { project: 'p30', ...offer, title: 'Wind farms' } },
+    ]);
   });
 
   it('of an unknown project is refused', async () => {

@@ -3,7 +3,7 @@ import { type ReactElement, useEffect, useMemo, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { findErrorText } from '#app/ui/schema-errors.ts';
 import type { Role } from '#domain/constants.ts';
-import type { OwnProject } from '#domain/project/document.ts';
+import type { Offer, OwnProject } from '#domain/project/document.ts';
 import { pendingProjectsMax } from '#domain/project/limits.ts';
 import { PROJECT_DEFAULTS } from '#domain/project/parameters.ts';
 import type { SubmitProject } from '#domain/project/schema.ts';
@@ -24,6 +24,7 @@ import { readOfferDraft, storeOfferDraft } from './offer-draft.ts';
 import { OfferFields } from './offer-form.tsx';
 import { OfferReview } from './offer-review.tsx';
 import { checkOffer, type OfferRules, type OfferValues, valuesOf } from './offer-values.ts';
+import { phaseOf } from './project-phase.ts';
 import { projectPath } from './project-text.ts';
 import { uploadLogo } from './upload-logo.ts';
 import { useMine, useMineOrNone, useProject, useProjects } from './use-projects.ts';
@@ -75,6 +76,10 @@ function Banner({ blocked }: { readonly blocked: Blocked }): ReactElement {
 type EditorProps = Whose & {
   /** The project that is edited; null for a new one. */
   readonly project: string | null;
+  /** Its present offer. */
+  readonly original: Offer | null;
+  /** Whether its terms are frozen, because its raise has started: only texts and logo can be edited. */
+  readonly isFrozen: boolean;
   readonly initial: OfferValues;
 };
 
@@ -87,22 +92,22 @@ function findBlock(missing: string | null, own: readonly OwnProject[]): Blocked 
   return missing === null ? null : { title: 'Insufficient DC Balance', text: missing, buy: true };
 }
 
-function useRules(project: string | null): () => OfferRules {
+function useRules({ project, original }: Pick<EditorProps, 'project' | 'original'>): () => OfferRules {
   const { projects } = useProjects();
   const taken = useMemo(
     () => new Set(projects.filter(({ id }) => id !== project).map(({ symbol }) => symbol)),
     [project, projects],
   );
-  return () => ({ now: now(), raisesFrom: PROJECT_DEFAULTS.raisesFrom, taken });
+  return () => ({ now: now(), raisesFrom: PROJECT_DEFAULTS.raisesFrom, taken, original });
 }
 
-type FormOptions = Pick<EditorProps, 'project' | 'initial'> & {
+type FormOptions = Pick<EditorProps, 'project' | 'original' | 'initial'> & {
   /** What was typed is in order. Its logo is missing if there was no connection. */
   readonly onOffer: (offer: SubmitProject) => void;
 };
 
-function useOfferForm({ project, initial, onOffer }: FormOptions): Form<OfferValues> {
-  const rules = useRules(project);
+function useOfferForm({ project, original, initial, onOffer }: FormOptions): Form<OfferValues> {
+  const rules = useRules({ project, original });
   return useForm<OfferValues>({
     initial,
     check: (values) => {
@@ -121,13 +126,13 @@ function useOfferForm({ project, initial, onOffer }: FormOptions): Form<OfferVal
   });
 }
 
-function Editor({ userId, roles, project, initial }: EditorProps): ReactElement {
+function Editor({ userId, roles, project, original, isFrozen, initial }: EditorProps): ReactElement {
   const navigate = useNavigate();
   const { own } = useMineOrNone();
   const { feeText, missing } = useFee(roles, own);
   const [offer, setOffer] = useState<SubmitProject | null>(null);
   const isNew = project === null;
-  const form = useOfferForm({ project, initial, onOffer: setOffer });
+  const form = useOfferForm({ project, original, initial, onOffer: setOffer });
   const { values, reset } = form;
   useEffect(() => {
     if (isNew) storeOfferDraft(userId, values);
@@ -142,7 +147,7 @@ function Editor({ userId, roles, project, initial }: EditorProps): ReactElement 
     <>
       <form className="vq-stack launchpad-form" onSubmit={form.submit} noValidate aria-label="Project">
         {blocked === null ? null : <Banner blocked={blocked} />}
-        <OfferFields form={form} />
+        <OfferFields form={form} part={isFrozen ? 'texts' : 'all'} />
         {isNew ? (
           <p>
             Fee: <strong className="vq-figures">{feeText}</strong>, one time.{' '}
@@ -162,6 +167,7 @@ function Editor({ userId, roles, project, initial }: EditorProps): ReactElement 
       <OfferReview
         offer={offer}
         project={project}
+        isFrozen={isFrozen}
         feeText={feeText}
         lacksLogo={offer !== null && offer.logo === undefined && values.logo !== ''}
         onBack={() => setOffer(null)}
@@ -175,7 +181,11 @@ function Edit({ project, ...whose }: Whose & { readonly project: string }): Reac
   const mine = useMine();
   const listed = useProject(project);
   const offer = mine?.own.find((each) => each.project === project)?.offer ?? listed.project;
-  if (offer !== null) return <Editor {...whose} project={project} initial={valuesOf(offer)} />;
+  if (offer !== null) {
+    const isFrozen = listed.project?.approved === true && phaseOf(listed.project, now()) !== 'upcoming';
+    const edited = { project, original: offer, isFrozen, initial: valuesOf(offer) };
+    return <Editor {...whose} {...edited} />;
+  }
   if (mine === undefined || listed.status === 'loading') return <Skeleton height="40rem" />;
   return (
     <ErrorMessage title="Error loading project" stillWorks="There is no such project of yours.">
@@ -193,7 +203,8 @@ function New({ userId, roles }: Whose): ReactElement {
   const mine = useMine();
   // Before, a notice that nothing can be submitted would push the form down.
   if (!failed && (loading || mine === undefined)) return <Skeleton height="40rem" />;
-  return <Editor userId={userId} roles={roles} project={null} initial={draft} />;
+  const created = { project: null, original: null, isFrozen: false, initial: draft };
+  return <Editor userId={userId} roles={roles} {...created} />;
 }
 
 /** Creating a project, or editing one that has not started. */

@@ -49,7 +49,7 @@ export function GoLivePanel({ project, now }: Props): ReactElement {
   const [act, setAct] = useState<Act | null>(null);
   const phase = phaseOf(project, now);
   const mayLaunch = phase === 'succeeded' && !project.frozen;
-  const mayEdit = phase === 'upcoming' || phase === 'pending';
+  const mayEdit = phase === 'upcoming' || phase === 'pending' || phase === 'open';
   return (
     <section className="vq-card launchpad-section" aria-labelledby="go-live">
       <h2 id="go-live">Go Live</h2>
@@ -67,7 +67,7 @@ export function GoLivePanel({ project, now }: Props): ReactElement {
         ) : null}
         {mayEdit ? (
           <Button component={Link} to={`/launchpad/create?edit=${project.id}`} variant="default">
-            Edit project
+            {phase === 'open' ? 'Edit texts and logo' : 'Edit project'}
           </Button>
         ) : null}
         {takeable(project) > 0n ? (

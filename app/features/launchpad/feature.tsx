@@ -21,6 +21,7 @@ export const launchpad: Feature = {
       },
     },
     { path: 'launchpad/create', own: () => import('./create-screen.tsx'), parent },
+    { path: 'launchpad/propose/:id', own: () => import('./propose-screen.tsx'), parent },
     { path: 'launchpad/admin', own: () => import('./admin-screen.tsx'), parent },
     { path: 'launchpad/security', own: () => import('./security-screen.tsx'), parent },
     {

@@ -75,7 +75,13 @@ it('shows balance, price, tokens and fee, then reviews and stores the command', 
   expect(sent).toEqual([
     {
       type: 'project.invest',
-      payload: { project: 'p12', amount: '100', minTokens: '200', terms: 'a1b2c3d4'.repeat(8) },
+      payload: {
+        project: 'p12',
+        amount: '100',
+        minTokens: '200',
+        terms: 'a1b2c3d4'.repeat(8),
+        proposal: 'none',
+      },
     },
   ]);
 });
@@ -110,6 +116,23 @@ it('fills in the maximum', async () => {
   await open('9000');
   await click(button(/^Use the maximum$/));
   expect(texts()).toContain('Tokens to receive1,400.00 SUN');
+});
+
+it('says that new terms are proposed, and names what was seen', async () => {
+  const proposal = {
+    terms: 'b'.repeat(64),
+    at: '2030-01-01T00:00:00.000Z',
+    inForceAt: '2030-01-04T08:30:00.000Z',
+    to: { hardCap: '2000' },
+  };
+  await open('200', { proposal });
+  expect(texts()).toContain('They are in force on Jan 4, 2030, 08:30, unless they are withdrawn.');
+  expect(texts()).toContain('Hard cap1,000.00 DC2,000.00 DC');
+  await typeAmount('10');
+  await click(button(/^Invest with DC$/));
+  await settled('and can leave without a fee until then');
+  await click(button(/^Invest 10\.00 DC$/));
+  await reaches(() => expect(sent).toMatchObject([{ payload: { proposal: 'b'.repeat(64) } }]));
 });
 
 it('is stored offline, and says what will be checked', async () => {

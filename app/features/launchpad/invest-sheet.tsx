@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { ERRORS } from '#domain/errors.ts';
 import { writeMicro } from '#domain/money.ts';
 import type { Backing, ProjectValue } from '#domain/project/document.ts';
+import { NO_PROPOSAL } from '#domain/stake/constants.ts';
 import { useEnqueueConfirmed } from '#app/data/outbox/confirm-commands.ts';
 import { useFeeTerms } from '#app/data/queries/catalog.ts';
 import { useWallet } from '#app/data/queries/wallet.ts';
@@ -20,9 +21,11 @@ import { Sheet } from '#app/ui/sheet.tsx';
 import { sayNotStored } from '#app/ui/toast.ts';
 import { useCodeRequired } from '#app/ui/use-code-required.ts';
 import { invest } from './commands.ts';
+import { differences } from './deal-text.ts';
+import { DifferenceTable } from './difference-table.tsx';
 import { allowedMaximum, checkInvestment, type InvestForm, type Quote, sumHeld } from './invest-check.ts';
 import { ProjectLogo } from './project-logo.tsx';
-import { dc } from './project-text.ts';
+import { dc, momentText } from './project-text.ts';
 
 type Props = {
   readonly project: ProjectValue;
@@ -46,6 +49,22 @@ const quoteFacts = (quote: Quote | null, { project, terms }: InvestForm): Fact[]
   { name: 'Total', value: dc(quote?.total ?? 0n) },
 ];
 
+/** What a backer has to know about a change that is in force soon. */
+function ProposalNote({ project }: { readonly project: ProjectValue }): ReactElement | null {
+  const { proposal } = project;
+  if (proposal === null) return null;
+  return (
+    <div>
+      <Notice
+        tone="wait"
+        title="New terms are proposed"
+        text={`They are in force on ${momentText(proposal.inForceAt)}, unless they are withdrawn. You invest under the present terms, and can leave without a fee until then.`}
+      />
+      <DifferenceTable rows={differences(project, proposal.to)} label="What would change" />
+    </div>
+  );
+}
+
 type ReviewProps = {
   readonly form: InvestForm;
   readonly quote: Quote;
@@ -63,6 +82,7 @@ function Review({ form, quote, onBack, onDone }: ReviewProps): ReactElement {
     amount: writeMicro(quote.amount),
     minTokens: writeMicro(quote.tokens),
     terms: project.terms,
+    proposal: project.proposal?.terms ?? NO_PROPOSAL,
   };
   const confirm = async (by: ConfirmBy | null): Promise<AppProblem | null> => {
     try {
@@ -91,6 +111,7 @@ function Review({ form, quote, onBack, onDone }: ReviewProps): ReactElement {
           },
         ]}
       />
+      <ProposalNote project={project} />
       <p className="vq-small vq-dimmed">
         Your DC stay in escrow until the raise is over. If it misses {dc(project.softCap)}, they are returned.
         The tokens are locked until the launch.
@@ -148,6 +169,7 @@ function FillIn({ form, text, onType, onReview }: FillInProps): ReactElement {
         <span className="vq-dimmed">{form.project.symbol}</span>
       </div>
       <Facts rows={[{ name: 'DC balance', value: dc(form.available), strong: true }]} />
+      <ProposalNote project={form.project} />
       <MoneyInput
         label="Amount"
         name="amount"
@@ -185,12 +207,15 @@ function Invest({ project, backing, onClose }: Props): ReactElement {
   const terms = useFeeTerms();
   const { available } = useWallet().perCurrency.DC;
   const [text, setText] = useState('');
-  const [quote, setQuote] = useState<Quote | null>(null);
+  // The terms that were seen: the authority refuses others.
+  const [seen, setSeen] = useState<{ readonly quote: Quote; readonly project: ProjectValue } | null>(null);
   const form = { project, terms, available, before: sumHeld(backing) };
-  if (quote !== null) {
-    return <Review form={form} quote={quote} onBack={() => setQuote(null)} onDone={onClose} />;
+  if (seen !== null) {
+    const reviewed = { ...form, project: seen.project };
+    return <Review form={reviewed} quote={seen.quote} onBack={() => setSeen(null)} onDone={onClose} />;
   }
-  return <FillIn form={form} text={text} onType={setText} onReview={setQuote} />;
+  const review = (quote: Quote): void => setSeen({ quote, project });
+  return <FillIn form={form} text={text} onType={setText} onReview={review} />;
 }
 
 /** Investing: fill in, review, and the command waits like any other. */

@@ -8,6 +8,7 @@ import { exactAmount, shortHash } from '#app/ui/format.ts';
 import { StatusPill } from '#app/ui/status-pill.tsx';
 import { type Act, ActSheet } from './act-sheet.tsx';
 import { takeBack } from './commands.ts';
+import { LeavePart } from './leave-part.tsx';
 import { BACKED, sumBacking } from './own-lists.tsx';
 import { phaseOf } from './project-phase.ts';
 import type { SectionProps } from './project-section.ts';
@@ -88,6 +89,7 @@ function OwnStakes({ project, backing, now }: Props): ReactElement {
             : []),
         ]}
       />
+      <LeavePart project={project} backing={backing} now={now} />
       <ul className="vq-rows" aria-label="Your investments">
         {backing.stakes.map((stake) => (
           <StakeRow

@@ -12,7 +12,19 @@ import { LogoField } from './logo-field.tsx';
 import type { OfferValues } from './offer-values.ts';
 import { TYPE_TEXT } from './project-text.ts';
 
-type Props = { readonly form: Form<OfferValues> };
+type Props = {
+  readonly form: Form<OfferValues>;
+  /** `texts`: what is edited freely also after the first stake. `deal`: what can be proposed then. */
+  readonly part: 'all' | 'texts' | 'deal';
+  /** What a changed field had before. */
+  readonly before?: Readonly<Partial<Record<keyof OfferValues, string>>>;
+};
+
+/** A field with its description, or with what it had before. */
+function describe({ form, before }: Props, name: keyof OfferValues, description?: string) {
+  const was = before?.[name];
+  return { ...form.field(name), description: was === undefined ? description : `Changed. Now: ${was}` };
+}
 
 type GroupProps = { readonly title: string; readonly text?: string; readonly children: ReactNode };
 
@@ -30,7 +42,7 @@ const TIMES = [
   ['endAt', 'End date', 'Of a raise that goes on at its hard cap.'],
 ] as const;
 
-function About({ form }: Props): ReactElement {
+function About({ form, part }: Props): ReactElement {
   return (
     <Group title="About">
       <LogoField form={form} />
@@ -41,101 +53,103 @@ function About({ form }: Props): ReactElement {
         maxLength={projectDescriptionLengthMax}
         {...form.field('description')}
       />
-      <NativeSelect
-        label="Project type"
-        data={PROJECT_TYPES.map((value) => ({ value, label: TYPE_TEXT[value] }))}
-        {...form.field('type')}
-      />
+      {part === 'texts' ? null : (
+        <NativeSelect
+          label="Project type"
+          data={PROJECT_TYPES.map((value) => ({ value, label: TYPE_TEXT[value] }))}
+          {...form.field('type')}
+        />
+      )}
     </Group>
   );
 }
 
-function Token({ form }: Props): ReactElement {
+const SUPPLY = '1,000,000 to 1,000,000,000,000 tokens.';
+
+function Token(props: Props): ReactElement {
+  const { form, part } = props;
   return (
     <Group title="Token">
-      <TextInput
-        label="Token symbol"
-        description={`2 to ${String(symbolLengthMax)} letters or digits.`}
-        maxLength={symbolLengthMax}
-        autoCapitalize="characters"
-        {...form.field('symbol')}
-      />
+      {part === 'deal' ? null : (
+        <TextInput
+          label="Token symbol"
+          description={`2 to ${String(symbolLengthMax)} letters or digits.`}
+          maxLength={symbolLengthMax}
+          autoCapitalize="characters"
+          {...form.field('symbol')}
+        />
+      )}
       <MoneyInput
         label="Total supply"
-        description="1,000,000 to 1,000,000,000,000 tokens."
-        {...form.field('totalSupply')}
+        {...describe(props, 'totalSupply', part === 'deal' ? 'It can only become smaller.' : SUPPLY)}
       />
-      <MoneyInput label="Presale price" description="For one token." currency="DC" {...form.field('price')} />
+      <MoneyInput label="Presale price" currency="DC" {...describe(props, 'price', 'For one token.')} />
       <MoneyInput
         label="Launch price"
-        description="At least the presale price."
         currency="DC"
-        {...form.field('launchPrice')}
+        {...describe(props, 'launchPrice', 'At least the presale price.')}
       />
     </Group>
   );
 }
 
-function Raise({ form }: Props): ReactElement {
+function Raise(props: Props): ReactElement {
   return (
     <Group title="Raise">
       <MoneyInput
         label="Soft cap"
-        description="With less, everybody is refunded."
         currency="DC"
-        {...form.field('softCap')}
+        {...describe(props, 'softCap', 'With less, everybody is refunded.')}
       />
       <MoneyInput
         label="Hard cap"
-        description="The most that is raised."
         currency="DC"
-        {...form.field('hardCap')}
+        {...describe(props, 'hardCap', 'The most that is raised.')}
       />
       <NativeSelect
         label="When the hard cap is reached"
-        description="Before the presale ends."
         data={[
           { value: '', label: 'The presale stops' },
           { value: 'yes', label: 'It goes on until the end date' },
         ]}
-        {...form.field('continueAfterHardCap')}
+        {...describe(props, 'continueAfterHardCap', 'Before the presale ends.')}
       />
-      {TIMES.map(([name, label, description]) => (
-        <TextInput
-          key={name}
-          type="datetime-local"
-          label={label}
-          description={description}
-          {...form.field(name)}
-        />
-      ))}
+      {TIMES.filter(([name]) => props.part === 'all' || name !== 'startAt').map(
+        ([name, label, description]) => (
+          <TextInput key={name} type="datetime-local" label={label} {...describe(props, name, description)} />
+        ),
+      )}
     </Group>
   );
 }
 
-function Backers({ form }: Props): ReactElement {
+function Backers(props: Props): ReactElement {
   return (
     <Group title="Backers" text="All of it is optional, and shown before somebody invests.">
-      <MoneyInput label="Minimum for a backer" currency="DC" {...form.field('minStake')} />
-      <MoneyInput label="Maximum for a backer" currency="DC" {...form.field('maxStake')} />
+      <MoneyInput label="Minimum for a backer" currency="DC" {...describe(props, 'minStake')} />
+      <MoneyInput label="Maximum for a backer" currency="DC" {...describe(props, 'maxStake')} />
       <Textarea
         label="Invited wallets"
-        description="Only these can invest. One address on each line."
         rows={3}
-        {...form.field('allow')}
+        {...describe(props, 'allow', 'Only these can invest. One address on each line.')}
       />
     </Group>
   );
 }
 
-/** Every field of an offer, each with its error beside it. */
-export function OfferFields({ form }: Props): ReactElement {
+/** The fields of an offer, or of a part of it, each with its error beside it. */
+export function OfferFields(props: Props): ReactElement {
+  const { part } = props;
   return (
     <>
-      <About form={form} />
-      <Token form={form} />
-      <Raise form={form} />
-      <Backers form={form} />
+      {part === 'deal' ? null : <About {...props} />}
+      {part === 'texts' ? null : (
+        <>
+          <Token {...props} />
+          <Raise {...props} />
+          <Backers {...props} />
+        </>
+      )}
     </>
   );
 }

@@ -19,6 +19,8 @@ type Props = {
   readonly offer: SubmitProject | null;
   /** The project that is edited; null for a new one. */
   readonly project: string | null;
+  /** Only texts and logo are edited. */
+  readonly isFrozen: boolean;
   readonly feeText: string;
   /** A logo was chosen, and could not be uploaded. */
   readonly lacksLogo: boolean;
@@ -26,9 +28,17 @@ type Props = {
   readonly onDone: () => void;
 };
 
+function noteOf(isNew: boolean, isFrozen: boolean): string {
+  if (isNew) return 'The fee is held until the staff decide: paid on approval, released on rejection.';
+  return isFrozen
+    ? 'The terms stay as they are, so nobody has to approve the new texts.'
+    : 'New terms are approved by the staff again, without a second fee.';
+}
+
 function Review({
   offer,
   project,
+  isFrozen,
   feeText,
   lacksLogo,
   onBack,
@@ -63,9 +73,7 @@ function Review({
         rows={[...offerRows(offer), ...(isNew ? [{ name: 'Fee', value: feeText, strong: true }] : [])]}
       />
       <p className="vq-small vq-dimmed">
-        {isNew
-          ? 'The fee is held until the staff decide: paid on approval, released on rejection.'
-          : 'New terms are approved by the staff again, without a second fee.'}
+        {noteOf(isNew, isFrozen)}
         {online ? '' : ' You are offline: it waits on this device, and is checked again when it is sent.'}
       </p>
       {lacksLogo ? (

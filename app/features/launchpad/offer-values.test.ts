@@ -6,7 +6,7 @@ import { anOwnProject } from '#tests/builders/shown-projects.ts';
 import { checkOffer, NO_VALUES, type OfferRules, type OfferValues, valuesOf } from './offer-values.ts';
 
 const now = Date.parse('2026-11-27T12:00:00.000Z');
-const rules: OfferRules = { now, raisesFrom: LAUNCH_AT_MS, taken: new Set(['MOON']) };
+const rules: OfferRules = { now, raisesFrom: LAUNCH_AT_MS, original: null, taken: new Set(['MOON']) };
 const values: OfferValues = {
   ...NO_VALUES,
   title: 'Solar roofs',

@@ -1,6 +1,7 @@
 /** The form of an offer: what is typed, the command's payload, and what is wrong with which field. Pure. */
 import type { ErrorCode } from '#domain/error-code.ts';
 import { type Circumstances, refusalOfTerms, termsOf } from '#domain/project/offer.ts';
+import { dealOf, diffDeals } from '#domain/project/deal.ts';
 import type { Offer } from '#domain/project/document.ts';
 import { type SubmitProject, SubmitProjectSchema } from '#domain/project/schema.ts';
 import { fieldTexts, findErrorText } from '#app/ui/schema-errors.ts';
@@ -88,20 +89,24 @@ export const valuesOf = (offer: Offer): OfferValues => ({
   logo: offer.logo ?? '',
 });
 
-function toPayload({
-  allow,
-  continueAfterHardCap,
-  logo,
-  maxStake,
-  minStake,
-  ...values
-}: OfferValues): object {
+const TIMES = ['startAt', 'presaleEndAt', 'endAt'] as const;
+
+/** A field holds whole minutes: a time that was not changed keeps its seconds. */
+const readTimes = (values: OfferValues, original: Offer | null): object =>
+  Object.fromEntries(
+    TIMES.map((name) => {
+      const before = original?.[name];
+      const isSame = before !== undefined && writeLocalTime(before) === values[name];
+      return [name, isSame ? before : readLocalTime(values[name])];
+    }),
+  );
+
+function toPayload(typed: OfferValues, original: Offer | null): object {
+  const { allow, continueAfterHardCap, logo, maxStake, minStake, ...values } = typed;
   const allowed = readAllowed(allow);
   return {
     ...values,
-    startAt: readLocalTime(values.startAt),
-    presaleEndAt: readLocalTime(values.presaleEndAt),
-    endAt: readLocalTime(values.endAt),
+    ...readTimes(typed, original),
     continueAfterHardCap: continueAfterHardCap !== '',
     ...(minStake === '' ? {} : { minStake }),
     ...(maxStake === '' ? {} : { maxStake }),
@@ -114,6 +119,8 @@ function toPayload({
 export type OfferRules = Circumstances & {
   /** The symbols of other projects that this device knows. */
   readonly taken: ReadonlySet<string>;
+  /** What is edited; null for a new project. */
+  readonly original: Offer | null;
 };
 
 export type CheckedOffer =
@@ -134,16 +141,29 @@ function schemaErrors(issues: Parameters<typeof fieldTexts>[0]): FieldErrors<Off
   return fieldTexts(known);
 }
 
-/** The same checks as the authority's, in its order; each error is beside its field. */
+/** Reads every field, as the schema of the command does. */
+export function parseOffer(values: OfferValues, original: Offer | null): CheckedOffer {
+  const parsed = SubmitProjectSchema.safeParse(toPayload(values, original));
+  return parsed.success
+    ? { ok: true, offer: parsed.data }
+    : { ok: false, errors: schemaErrors(parsed.error.issues) };
+}
+
+const isSameDeal = (one: SubmitProject, other: Offer): boolean =>
+  (['type', 'symbol', 'startAt'] as const).every((name) => one[name] === other[name]) &&
+  Object.keys(diffDeals(dealOf(one), dealOf(other))).length === 0;
+
+/** The same checks as the authority's, in its order; each error is beside its field. Terms that stay need none. */
 export function checkOffer(values: OfferValues, rules: OfferRules): CheckedOffer {
-  const parsed = SubmitProjectSchema.safeParse(toPayload(values));
-  if (!parsed.success) return { ok: false, errors: schemaErrors(parsed.error.issues) };
-  const refused = refusalOfTerms(termsOf(parsed.data), rules);
+  const { original, taken } = rules;
+  const parsed = parseOffer(values, original);
+  if (!parsed.ok || (original !== null && isSameDeal(parsed.offer, original))) return parsed;
+  const refused = refusalOfTerms(termsOf(parsed.offer), rules);
   if (refused !== null) {
     return { ok: false, errors: { [String(refused.detail?.['field'])]: findErrorText(refused.code) } };
   }
-  if (rules.taken.has(parsed.data.symbol)) {
+  if (taken.has(parsed.offer.symbol)) {
     return { ok: false, errors: { symbol: findErrorText('SYMBOL_TAKEN') } };
   }
-  return { ok: true, offer: parsed.data };
+  return parsed;
 }

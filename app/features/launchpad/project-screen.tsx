@@ -111,13 +111,37 @@ const Loading = (): ReactElement => (
   </div>
 );
 
+/** Its creator has changed the terms before the raise began: neither the old nor the new ones are offered now. */
+const NotOffered = ({ project: { stage, symbol } }: { readonly project: ProjectValue }): ReactElement => (
+  <div className="vq-stack">
+    <PageHeader title={symbol} />
+    {stage === 'pending' ? (
+      <Notice
+        tone="wait"
+        title="New terms wait for approval"
+        text="The creator has changed this project before its raise began. It is shown again once the staff have approved it."
+      />
+    ) : (
+      <Notice
+        tone="plain"
+        title="Not on the launchpad"
+        text="This project was rejected or withdrawn before its raise began. Nobody had invested."
+      />
+    )}
+    <Button component={Link} to="/launchpad" variant="default">
+      Back to Launchpad
+    </Button>
+  </div>
+);
+
 /** A project, from the documents on this device: also offline. */
 export function Component(): ReactElement {
   const { id = '' } = useParams();
   const { project, status } = useProject(id);
   const own = useMine()?.own.find((each) => each.project === id);
-  if (project !== null) return <Page project={project} />;
+  if (project?.approved === true) return <Page project={project} />;
   if (own !== undefined) return <OwnProjectPage own={own} />;
+  if (project !== null) return <NotOffered project={project} />;
   if (status === 'loading') return <Loading />;
   return (
     <ErrorMessage

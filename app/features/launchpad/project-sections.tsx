@@ -17,8 +17,12 @@ import { WatchCard } from './watch-card.tsx';
 
 const isCreator = ({ address, project }: SectionProps): boolean => address === project.creator;
 
+const hasProposal = ({ project }: SectionProps): boolean => project.proposal !== null;
+
 const isLaunched = ({ project }: SectionProps): boolean => project.stage === 'launched';
 
+const ProposedChange = lazyPart(async () => (await import('./proposed-change.tsx')).ProposedChange);
+const TermsCard = lazyPart(async () => (await import('./terms-card.tsx')).TermsCard);
 const MarketCard = lazyPart(async () => (await import('./market-card.tsx')).MarketCard);
 const BurnCard = lazyPart(async () => (await import('./burn-card.tsx')).BurnCard);
 const AntiRugCard = lazyPart(async () => (await import('./anti-rug-card.tsx')).AntiRugCard);
@@ -29,6 +33,7 @@ const DocumentsSection = lazyPart(async () => (await import('./documents-section
 const QuestionsSection = lazyPart(async () => (await import('./questions-section.tsx')).QuestionsSection);
 
 export const SECTIONS: readonly Section[] = [
+  { name: 'proposed-change', place: 'first', Show: ProposedChange, isShown: hasProposal },
   { name: 'raise', place: 'first', Show: RaiseCard },
   { name: 'watch', place: 'first', Show: WatchCard, isShown: (props) => !isCreator(props) },
   { name: 'go-live', place: 'first', Show: GoLivePanel, isShown: isCreator },
@@ -36,6 +41,7 @@ export const SECTIONS: readonly Section[] = [
   { name: 'about', place: 'overview', Show: Description },
   { name: 'raise-chart', place: 'overview', Show: RaiseChart },
   { name: 'timeline', place: 'overview', Show: Timeline },
+  { name: 'terms', place: 'overview', Show: TermsCard },
   { name: 'refund-policy', place: 'overview', Show: RefundPolicy },
   { name: 'market', place: 'tokens', Show: MarketCard, isShown: isLaunched },
   { name: 'trust-score', place: 'beside', Show: TrustScore },

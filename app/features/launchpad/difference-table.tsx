@@ -1,0 +1,36 @@
+import { IconArrowRight } from '@tabler/icons-react';
+import type { ReactElement } from 'react';
+import type { Difference } from './deal-text.ts';
+import './terms.css';
+
+type Props = {
+  readonly rows: readonly Difference[];
+  readonly label: string;
+  /** Of the columns: what holds, and what is proposed. */
+  readonly names?: readonly [before: string, after: string];
+};
+
+/** Old and new terms, side by side; on a phone the new one is below its name, after the old one. */
+export const DifferenceTable = ({ rows, label, names = ['Now', 'Proposed'] }: Props): ReactElement => (
+  <table className="terms-difference" aria-label={label}>
+    <thead>
+      <tr>
+        <th scope="col">Term</th>
+        <th scope="col">{names[0]}</th>
+        <th scope="col">{names[1]}</th>
+      </tr>
+    </thead>
+    <tbody>
+      {rows.map(({ field, name, before, after }) => (
+        <tr key={field}>
+          <th scope="row">{name}</th>
+          <td className="vq-figures terms-before">{before}</td>
+          <td className="vq-figures">
+            <IconArrowRight aria-hidden />
+            <strong>{after}</strong>
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);
