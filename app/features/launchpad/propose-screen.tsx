@@ -85,7 +85,7 @@ function Editor({ project }: Props): ReactElement {
           <div id={REASON_ID}>
             <Notice
               tone="wait"
-              title={ERRORS[why].title}
+              title="You cannot propose a change now"
               text={`${ERRORS[why].text}. ${ERRORS[why].remedy}`}
             />
           </div>

@@ -31,7 +31,7 @@ function Section({ project, proposal, now, address }: Props): ReactElement {
   const [act, setAct] = useState<Act | null>(null);
   const { at, inForceAt, to } = proposal;
   return (
-    <section className="vq-surface launchpad-section" aria-labelledby="proposed-change">
+    <section className="vq-surface launchpad-section terms-proposal" aria-labelledby="proposed-change">
       <div className="launchpad-heading">
         <h2 id="proposed-change">Proposed change of the terms</h2>
         <StatusPill tone="wait">Waiting</StatusPill>

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
 import { type ReactElement, type ReactNode, useCallback } from 'react';
 import { Link } from 'react-router-dom';
 import { ERRORS } from '#domain/errors.ts';
@@ -64,11 +65,12 @@ type ChangeProps = { readonly change: Listed; readonly from: Deal; readonly proj
 function ChangeRow({ change, from, project }: ChangeProps): ReactElement {
   const [text, tone] = stateOf(change, project);
   return (
-    <li>
+    <li className="terms-row">
       <details className="terms-change">
         <summary>
           <span>{whenText(change)}</span>
           <StatusPill tone={tone}>{text}</StatusPill>
+          <IconChevronDown aria-hidden />
         </summary>
         <DifferenceTable
           rows={differences(from, change.to)}
@@ -110,7 +112,7 @@ function History({
         {withBefore(history).map(({ change, from }) => (
           <ChangeRow key={change.at} change={change} from={from} project={project} />
         ))}
-        <li>
+        <li className="terms-row">
           <p>The first terms, since {momentText(first.since)}</p>
           <Hash hash={first.terms} label="Copy the hash of the first terms" />
         </li>
@@ -147,7 +149,7 @@ function Propose({ project, now }: { readonly project: ProjectValue; readonly no
 export function TermsCard({ project, now, address }: SectionProps): ReactElement {
   const history = useTermsHistory(project.id);
   return (
-    <section className="vq-card launchpad-section" aria-labelledby="terms">
+    <section className="vq-card launchpad-section terms-card" aria-labelledby="terms">
       <h2 id="terms">Terms</h2>
       <p className="vq-dimmed">
         In force since {momentText(project.termsSince)}. Every investment names this hash, so nobody can
