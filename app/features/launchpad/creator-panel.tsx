@@ -7,7 +7,7 @@ import { Facts } from '#app/ui/facts.tsx';
 import { timeAgo } from '#app/ui/format.ts';
 import { type Act, ActSheet } from './act-sheet.tsx';
 import { launchProject, payOut } from './commands.ts';
-import { phaseOf } from './project-phase.ts';
+import { type Phase, phaseOf } from './project-phase.ts';
 import { dc, momentText } from './project-text.ts';
 
 type Props = { readonly project: ProjectValue; readonly now: number };
@@ -41,6 +41,13 @@ const WAITS: Readonly<Record<string, string>> = {
   refunded: 'The soft cap was missed, and every backer was refunded.',
 };
 
+/** What can be edited, and how; after the raise nothing. */
+const EDITS: Readonly<Partial<Record<Phase, string>>> = {
+  pending: 'Edit project',
+  upcoming: 'Edit project',
+  open: 'Edit texts and logo',
+};
+
 /** What the project waits for; a disabled button is described by it. */
 const STATE_ID = 'project-state';
 
@@ -49,7 +56,7 @@ export function GoLivePanel({ project, now }: Props): ReactElement {
   const [act, setAct] = useState<Act | null>(null);
   const phase = phaseOf(project, now);
   const mayLaunch = phase === 'succeeded' && !project.frozen;
-  const mayEdit = phase === 'upcoming' || phase === 'pending' || phase === 'open';
+  const edit = EDITS[phase];
   return (
     <section className="vq-card launchpad-section" aria-labelledby="go-live">
       <h2 id="go-live">Go Live</h2>
@@ -65,11 +72,11 @@ export function GoLivePanel({ project, now }: Props): ReactElement {
             Go live
           </Button>
         ) : null}
-        {mayEdit ? (
+        {edit === undefined ? null : (
           <Button component={Link} to={`/launchpad/create?edit=${project.id}`} variant="default">
-            {phase === 'open' ? 'Edit texts and logo' : 'Edit project'}
+            {edit}
           </Button>
-        ) : null}
+        )}
         {takeable(project) > 0n ? (
           <Button
             variant="default"

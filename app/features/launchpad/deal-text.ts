@@ -30,28 +30,26 @@ function walletsText(now: readonly string[] | undefined, before: readonly string
 
 const limitText = (limit: string | undefined): string => (limit === undefined ? 'None' : dc(limit));
 
+const cap =
+  (field: 'softCap' | 'hardCap' | 'price' | 'launchPrice') =>
+  (deal: Deal): string =>
+    dc(deal[field]);
+
 /** `before`: what the list of wallets is compared with. */
-export function dealText(field: DealField, deal: Deal, before: Deal = deal): string {
-  switch (field) {
-    case 'continueAfterHardCap':
-      return deal.continueAfterHardCap ? 'Goes on until the end date' : 'The presale stops';
-    case 'totalSupply':
-      return `${exactAmount(deal.totalSupply)} tokens`;
-    case 'presaleEndAt':
-    case 'endAt':
-      return momentText(deal[field]);
-    case 'minStake':
-    case 'maxStake':
-      return limitText(deal[field]);
-    case 'allow':
-      return walletsText(deal.allow, before.allow);
-    case 'softCap':
-    case 'hardCap':
-    case 'price':
-    case 'launchPrice':
-      return dc(deal[field]);
-  }
-}
+const SAY: Readonly<Record<DealField, (deal: Deal, before: Deal) => string>> = {
+  softCap: cap('softCap'),
+  hardCap: cap('hardCap'),
+  continueAfterHardCap: (deal) =>
+    deal.continueAfterHardCap ? 'Goes on until the end date' : 'The presale stops',
+  price: cap('price'),
+  launchPrice: cap('launchPrice'),
+  totalSupply: (deal) => `${exactAmount(deal.totalSupply)} tokens`,
+  presaleEndAt: (deal) => momentText(deal.presaleEndAt),
+  endAt: (deal) => momentText(deal.endAt),
+  minStake: (deal) => limitText(deal.minStake),
+  maxStake: (deal) => limitText(deal.maxStake),
+  allow: (deal, before) => walletsText(deal.allow, before.allow),
+};
 
 export type Difference = {
   readonly field: DealField;
@@ -65,7 +63,7 @@ export function differences(from: Deal, to: DealChange): Difference[] {
   return DEAL_FIELDS.filter((field) => to[field] !== undefined).map((field) => ({
     field,
     name: NAMES[field],
-    before: dealText(field, from),
-    after: dealText(field, after, from),
+    before: SAY[field](from, from),
+    after: SAY[field](after, from),
   }));
 }

@@ -72,18 +72,21 @@ type ReviewProps = {
   readonly onDone: () => void;
 };
 
+/** With what the backer has seen: the authority refuses other terms, and fewer tokens. */
+const payloadOf = ({ id, proposal, terms }: ProjectValue, { amount, tokens }: Quote): object => ({
+  project: id,
+  amount: writeMicro(amount),
+  minTokens: writeMicro(tokens),
+  terms,
+  proposal: proposal?.terms ?? NO_PROPOSAL,
+});
+
 function Review({ form, quote, onBack, onDone }: ReviewProps): ReactElement {
   const { available, project } = form;
   const enqueue = useEnqueueConfirmed();
   const [id] = useState(newId);
   const { asksCode, offersPasskey, online } = useCodeRequired();
-  const payload = {
-    project: project.id,
-    amount: writeMicro(quote.amount),
-    minTokens: writeMicro(quote.tokens),
-    terms: project.terms,
-    proposal: project.proposal?.terms ?? NO_PROPOSAL,
-  };
+  const payload = payloadOf(project, quote);
   const confirm = async (by: ConfirmBy | null): Promise<AppProblem | null> => {
     try {
       const problem = await enqueue({ id, type: invest.type, payload }, by);
