@@ -59,6 +59,8 @@ export type TransactionFact = {
   /** The amount that the vaults receive on top. */
   readonly fee: string;
   readonly currency: CurrencyCode;
+  /** Hex SHA-256 of the terms that the parties have agreed on; it is in the public record. */
+  readonly terms?: string;
 } & { readonly [Field in keyof PartiesFields]: PartiesFields[Field] };
 
 export type NotificationFact = {

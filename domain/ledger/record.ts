@@ -14,6 +14,8 @@ export type PublicTransaction = {
   readonly amount: string;
   readonly fee: string;
   readonly currency: CurrencyCode;
+  /** Hex SHA-256 of the terms that both parties have agreed on, for a transaction that is made under some. */
+  readonly terms?: string;
 };
 
 /**
@@ -53,14 +55,13 @@ function movementsOf(entry: Entry): PublicTransaction[] {
   return movements;
 }
 
-const toPublic = (fact: TransactionFact): PublicTransaction => ({
-  amount: fact.amount,
-  currency: fact.currency,
-  fee: fact.fee,
-  from: fact.from,
-  kind: fact.transactionKind,
-  to: fact.to,
-});
+// Keys are in canonical order.
+function toPublic(fact: TransactionFact): PublicTransaction {
+  const { amount, currency, fee, from, terms, to, transactionKind: kind } = fact;
+  return terms === undefined
+    ? { amount, currency, fee, from, kind, to }
+    : { amount, currency, fee, from, kind, terms, to };
+}
 
 /** The Merkle leaf of an entry, 32 bytes. */
 export const entryLeaf = (entry: Entry, hash: Sha256 = sha256): Uint8Array =>

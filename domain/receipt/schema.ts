@@ -24,6 +24,8 @@ const RecordedMovementSchema = z.looseObject({
   amount: DecimalField,
   fee: DecimalField,
   currency: CurrencyWord,
+  /** Of a stake in a project: the hash of the terms that it was made under. */
+  terms: Hash.optional(),
 });
 
 /**

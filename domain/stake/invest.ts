@@ -166,7 +166,7 @@ function effectsOf({ app, now, state }: RuleContext, stake: NewStake): Effects {
     ],
     holds: [{ account, action: 'placed', amount: tokens, id: tokenLock(investment) }],
     facts: [
-      stakeMovement({ ...parties, amount, fee }),
+      stakeMovement({ ...parties, amount, fee, terms: termsHash }),
       allotmentMovement({ ...parties, symbol, tokens }),
       invested,
       raiseNotice(userId, 'project.invested'),

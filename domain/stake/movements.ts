@@ -10,14 +10,22 @@ type Parties = { readonly address: string; readonly project: string; readonly us
 
 type Paid = Parties & { readonly amount: Micro; readonly fee?: Micro };
 
-/** A stake on its way into escrow. */
-export const stakeMovement = ({ address, amount, fee = 0n, project, userId }: Paid): TransactionFact => ({
+/** A stake on its way into escrow, under terms whose hash the backer can prove (ruling L19). */
+export const stakeMovement = ({
+  address,
+  amount,
+  fee = 0n,
+  project,
+  terms,
+  userId,
+}: Paid & { readonly terms: string }): TransactionFact => ({
   amount: writeMicro(amount),
   currency: 'DC',
   fee: writeMicro(fee),
   from: address,
   fromUser: userId,
   kind: 'transaction.recorded',
+  terms,
   to: escrowName(project),
   transactionKind: 'stake',
 });

@@ -92,7 +92,10 @@ function effects(
   };
 }
 
-type TransactionParts = Omit<Required<TransactionFact>, 'kind' | 'note' | 'requestId' | 'transactionKind'>;
+type TransactionParts = Omit<
+  Required<TransactionFact>,
+  'kind' | 'note' | 'requestId' | 'terms' | 'transactionKind'
+>;
 
 /** Keys are in canonical order. Nearly all transfers pay no request, and then nothing is spread, which is slow. */
 function transactionOf(moved: TransactionParts, { note = '', request }: Transfer): TransactionFact {

@@ -59,6 +59,7 @@ const LIMITED: Readonly<Record<string, readonly [reads: number, reason: string]>
   'sync-server/explorer/explorer.ts': [4, 'one by its id, or a page with a cursor'],
   'sync-server/explorer/search-limit.ts': [1, 'hands the call on'],
   'sync-server/explorer/proofs.ts': [1, 'one by its id'],
+  'sync-server/launchpad/project-entries.ts': [1, 'a page with a cursor, up to where no search was cut'],
   'sync-server/sync/pull.ts': [4, 'a batch that says whether there is more'],
   'sync-server/sync/push.ts': [1, 'counts up to the number at which no more are taken'],
   'sync-server/notify/web-push/unread-count.ts': [

@@ -1,6 +1,7 @@
 /** Random histories of projects: two creators, four backers, staff, and whatever is due. */
 import fc from 'fast-check';
 import { isoTime } from '#domain/iso-time.ts';
+import type { RuleParameters } from '#domain/ledger/parameters.ts';
 import { writeMicro } from '#domain/money.ts';
 import { projects } from '#domain/project/projects.ts';
 import { stakes } from '#domain/stake/stakes.ts';
@@ -10,8 +11,8 @@ import { aWorld, person, type World } from './world.ts';
 const CREATORS = ['cleo', 'cem'] as const;
 const BACKERS = ['ben', 'dan', 'eve', 'fay'] as const;
 
-export const projectWorld = (): World =>
-  aWorld().with(
+export const projectWorld = (parameters: Partial<RuleParameters> = {}): World =>
+  aWorld(parameters).with(
     person('owen').as('owner'),
     person('ada').as('admin'),
     ...CREATORS.map((label) => person(label).holding('5000 DC')),

@@ -283,6 +283,9 @@ const ROWS: Readonly<Record<string, Row>> = {
   'get /api/launchpad/projects/{id}/stakes': {
     requests: () => [{ path: `/api/launchpad/projects/${project}/stakes` }],
   },
+  'get /api/launchpad/projects/{id}/entries': {
+    requests: () => [{ path: `/api/launchpad/projects/${project}/entries` }],
+  },
   'post /api/waitlist': {
     requests: () => [{ path: '/api/waitlist', body: { fullName: 'Eve', email: 'eve@security.example' } }],
   },

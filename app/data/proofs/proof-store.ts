@@ -17,6 +17,8 @@ type Row = { readonly order: number; readonly evidence: unknown };
 interface ProofSchema extends DBSchema {
   proofs: { key: string; value: Row; indexes: { order: number } };
   marks: { key: 'complete'; value: true };
+  /** The entries of projects whose escrow was replayed. */
+  replays: { key: string; value: unknown };
 }
 
 /** Ids that are looked up, never listed. */
@@ -37,6 +39,9 @@ export type ProofStore = {
   setComplete(complete: boolean): Promise<void>;
   /** Keeps the newest `max`. */
   prune(max: number): Promise<void>;
+  /** The entries of a project, as they were put; its reader checks them. */
+  getReplay(project: string): Promise<unknown>;
+  putReplay(project: string, entries: object): Promise<void>;
   /** Final: every later call rejects. */
   close(): void;
 };
@@ -59,6 +64,29 @@ function knownIds(codec: ProofCodec, keys: readonly string[]): KnownIds {
   };
 }
 
+function upgrade(database: IDBPDatabase<ProofSchema>, version: number): void {
+  if (version < 1) {
+    database.createObjectStore('proofs').createIndex('order', 'order');
+    database.createObjectStore('marks');
+  }
+  database.createObjectStore('replays');
+}
+
+const replaysIn = (
+  codec: ProofCodec,
+  database: () => Promise<IDBPDatabase<ProofSchema>>,
+): Pick<ProofStore, 'getReplay' | 'putReplay'> => ({
+  async getReplay(project) {
+    const name = codec.nameOf(`replay:${project}`);
+    return codec.opened(await (await database()).get('replays', name), name);
+  },
+  async putReplay(project, entries) {
+    const name = codec.nameOf(`replay:${project}`);
+    const kept = await codec.kept(entries, name);
+    await (await database()).put('replays', kept, name);
+  },
+});
+
 /** The database is opened at its first use and never blocks a newer version of the app. */
 export function openProofStore(userId: string, key?: DeviceKey): ProofStore {
   const codec = key === undefined ? openCodec : sealedCodec(key);
@@ -68,11 +96,8 @@ export function openProofStore(userId: string, key?: DeviceKey): ProofStore {
   const database = (): Promise<IDBPDatabase<ProofSchema>> => {
     // Opening it again would recreate a database that signing out has removed.
     if (closed) return Promise.reject(new Error('The proof store is closed.'));
-    opened ??= openDB<ProofSchema>(databaseName, 1, {
-      upgrade(fresh) {
-        fresh.createObjectStore('proofs').createIndex('order', 'order');
-        fresh.createObjectStore('marks');
-      },
+    opened ??= openDB<ProofSchema>(databaseName, 2, {
+      upgrade,
       blocking: (_current, _blocked, event) => (event.target as IDBDatabase).close(),
       terminated: () => {
         opened = null;
@@ -109,6 +134,7 @@ export function openProofStore(userId: string, key?: DeviceKey): ProofStore {
       const deletions = newestFirst.slice(max).map((id) => transaction.store.delete(id));
       await Promise.all([...deletions, transaction.done]);
     },
+    ...replaysIn(codec, database),
     close() {
       closed = true;
       void opened?.then(

@@ -62,7 +62,7 @@ it('lists every protection with its rule, its outcome and its points', async () 
 it('leads from each row to its evidence', async () => {
   const page = await open(aProject());
   expect(links(row(page, 'Escrow is full'))).toEqual([
-    '/launchpad/project/p12?view=money',
+    '/launchpad/project/p12/escrow',
     '/explorer/tx/firststakefirststakefirststakefi',
   ]);
   expect(links(row(page, 'Soft cap'))).toEqual(['/explorer/tx/softcapsoftcapsoftcapsoftcapsoft']);

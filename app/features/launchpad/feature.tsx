@@ -20,6 +20,7 @@ export const launchpad: Feature = {
         order: 20,
       },
     },
+    { path: 'launchpad/project/:id/escrow', own: () => import('./replay-screen.tsx'), parent },
     { path: 'launchpad/create', own: () => import('./create-screen.tsx'), parent },
     { path: 'launchpad/propose/:id', own: () => import('./propose-screen.tsx'), parent },
     { path: 'launchpad/admin', own: () => import('./admin-screen.tsx'), parent },

@@ -8,7 +8,7 @@ import type { Closed, Phase } from './project-phase.ts';
 export const projectPath = (id: string): string => `/launchpad/project/${encodeURIComponent(id)}`;
 
 /** Where a project's entries are replayed. */
-export const replayPath = (id: string): string => `${projectPath(id)}?view=money`;
+export const replayPath = (id: string): string => `${projectPath(id)}/escrow`;
 
 export const TYPE_TEXT = PROJECT_TYPE_WORDS;
 

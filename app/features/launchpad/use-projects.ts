@@ -52,7 +52,17 @@ export type OneProject = {
   /** `none`: this device knows of no such project. */
   readonly status: 'loading' | 'ready' | 'none' | 'failed';
   readonly project: ProjectValue | null;
+  /** The entry that changed it last. */
+  readonly seq: number;
 };
+
+const NO_PROJECT = { project: null, seq: 0 } as const;
+
+function projectIn(documents: readonly CatalogDoc[], id: string) {
+  const [project] = readProjects(documents);
+  // The documents may still be those of another page.
+  return project?.id === id ? { project, seq: documents[0]?.seq ?? 0 } : null;
+}
 
 /** An approved project. */
 export function useProject(id: string): OneProject {
@@ -65,10 +75,10 @@ export function useProject(id: string): OneProject {
   const { value, stale } = useObservedData(observe);
   const pulled = useHasPulled('catalog');
   return useMemo(() => {
-    const project = readProjects(value ?? []).find((each) => each.id === id) ?? null;
-    if (project !== null) return { status: 'ready', project };
-    if (failed) return { status: 'failed', project };
-    return { status: value === undefined || stale || !pulled ? 'loading' : 'none', project };
+    const found = projectIn(value ?? [], id);
+    if (found !== null) return { status: 'ready', ...found };
+    if (failed) return { status: 'failed', ...NO_PROJECT };
+    return { status: value === undefined || stale || !pulled ? 'loading' : 'none', ...NO_PROJECT };
   }, [failed, id, pulled, stale, value]);
 }
 

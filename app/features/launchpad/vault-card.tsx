@@ -1,9 +1,10 @@
 import type { ReactElement } from 'react';
+import { Link } from 'react-router-dom';
 import { readMicro } from '#domain/money.ts';
 import type { ProjectValue } from '#domain/project/document.ts';
 import { Facts } from '#app/ui/facts.tsx';
 import { StatusPill } from '#app/ui/status-pill.tsx';
-import { dc, momentText } from './project-text.ts';
+import { dc, momentText, replayPath } from './project-text.ts';
 
 const PARTS = [
   ['In escrow', 'escrow'],
@@ -38,6 +39,9 @@ export function VaultCard({ project }: { readonly project: ProjectValue }): Reac
           ? 'Checked on this device: the parts add up to what was raised.'
           : 'The parts do not add up to what was raised. Please report this to the support.'}
       </p>
+      <Link to={replayPath(project.id)} className="vq-text-button">
+        Replay the escrow from the signed journal
+      </Link>
       {project.refundsLeft > 0 ? (
         <p className="vq-small vq-dimmed">Refunds are being paid. Nobody has to ask for theirs.</p>
       ) : null}

@@ -30,6 +30,11 @@ export const marketScreens: readonly Screen[] = [
     path: '/launchpad/project/p1',
     text: 'There is no such project on the launchpad.',
   },
+  {
+    name: 'no-project-escrow',
+    path: '/launchpad/project/p1/escrow',
+    text: 'There is no such project on the launchpad.',
+  },
   { name: 'no-project-short', path: '/launchpad/p1', text: 'There is no such project on the launchpad.' },
   { name: 'supply', path: '/digital-credit-supply', text: 'Future Phase Pricing' },
   {

@@ -1,0 +1,55 @@
+import { Button, Skeleton } from '@mantine/core';
+import type { ReactElement } from 'react';
+import { Link, useParams } from 'react-router-dom';
+import { BackLink } from '#app/ui/back-link.tsx';
+import { ErrorMessage } from '#app/ui/message.tsx';
+import { PageHeader } from '#app/ui/page-header.tsx';
+import { projectPath } from './project-text.ts';
+import { ReplayPage } from './replay-page.tsx';
+import { useProject } from './use-projects.ts';
+import './launchpad.css';
+
+/** "It adds up": a project's escrow, recomputed on this device from the signed journal. */
+export function Component(): ReactElement {
+  const { id = '' } = useParams();
+  const { project, seq, status } = useProject(id);
+  if (project !== null) {
+    return (
+      <div className="vq-stack">
+        <PageHeader
+          title="It adds up"
+          subtitle={project.title}
+          back={<BackLink to={projectPath(id)}>Back to the project</BackLink>}
+        />
+        <p className="vq-dimmed">
+          This device checks every entry of the project against the signed journal, adds up what they moved,
+          and compares the sums with the project's page. It needs nobody's word for it.
+        </p>
+        <ReplayPage project={project} seq={seq} />
+      </div>
+    );
+  }
+  if (status === 'loading') {
+    return (
+      <div className="vq-stack" aria-busy="true" aria-label="Loading the project">
+        <PageHeader title="It adds up" />
+        <Skeleton height="24rem" />
+      </div>
+    );
+  }
+  return (
+    <ErrorMessage
+      isPage
+      title="Error loading project"
+      stillWorks={
+        status === 'none'
+          ? 'There is no such project on the launchpad.'
+          : 'The data on this device could not be opened.'
+      }
+    >
+      <Button component={Link} to="/launchpad">
+        Back to Launchpad
+      </Button>
+    </ErrorMessage>
+  );
+}

@@ -1,0 +1,57 @@
+import { Button } from '@mantine/core';
+import { IconCircleCheck, IconCircleX } from '@tabler/icons-react';
+import { type ReactElement, useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { ReplayStep } from '#domain/project-trust/replay.ts';
+import { formatCount } from '#app/ui/format.ts';
+import { dc, momentText } from './project-text.ts';
+import { movedText, PROBLEM_TEXT, stepText } from './replay-text.ts';
+import './replay.css';
+
+const stepsPerPage = 50;
+
+function Step({ step, symbol }: { readonly step: ReplayStep; readonly symbol: string }): ReactElement {
+  const { at, escrow, id, problem, seq, type } = step;
+  return (
+    <li data-holds={problem === null}>
+      {problem === null ? (
+        <IconCircleCheck role="img" aria-label="Holds" />
+      ) : (
+        <IconCircleX role="img" aria-label="Does not hold" />
+      )}
+      <div>
+        <Link to={`/explorer/tx/${id}`} className="vq-link replay-step">
+          Entry {formatCount(seq)}: {stepText(type)}
+        </Link>
+        <p className="vq-small">{problem === null ? movedText(step, symbol) : PROBLEM_TEXT[problem]}</p>
+        <p className="vq-small vq-dimmed">
+          {momentText(new Date(at).toISOString())} · {dc(escrow)} in escrow afterwards
+        </p>
+      </div>
+    </li>
+  );
+}
+
+type Props = { readonly steps: readonly ReplayStep[]; readonly symbol: string };
+
+/** Every entry, oldest first, with what it moved; wrong ones first, so that nobody has to look for them. */
+export function ReplaySteps({ steps, symbol }: Props): ReactElement {
+  const [shown, setShown] = useState(stepsPerPage);
+  const wrong = steps.filter(({ problem }) => problem !== null);
+  const sorted = [...wrong, ...steps.filter(({ problem }) => problem === null)];
+  return (
+    <section className="vq-card launchpad-section" aria-labelledby="replay-steps">
+      <h2 id="replay-steps">Entry by entry</h2>
+      <ol className="replay-steps">
+        {sorted.slice(0, shown).map((step, index) => (
+          <Step key={`${String(step.seq)} ${String(index)}`} step={step} symbol={symbol} />
+        ))}
+      </ol>
+      {sorted.length > shown ? (
+        <Button variant="default" onClick={() => setShown(shown + stepsPerPage)}>
+          Show more
+        </Button>
+      ) : null}
+    </section>
+  );
+}

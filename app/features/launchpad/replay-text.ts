@@ -1,0 +1,67 @@
+/** The words of the escrow replay. */
+import type { EntryProblem, ReplayStep } from '#domain/project-trust/replay.ts';
+import type { ReplayedField } from '#domain/project-trust/replayed-sums.ts';
+import { exactAmount, formatCount } from '#app/ui/format.ts';
+
+const STEPS: Readonly<Record<string, string>> = {
+  'project.approve': 'Tokens minted',
+  'project.edit': 'Tokens taken back',
+  'project.invest': 'Investment',
+  'project.take_back': 'Investment taken back',
+  'project.refund': 'Refunds',
+  'project.launch': 'Launch',
+  'project.auto_launch': 'Launch by time',
+  'project.release': 'First half released',
+  'project.vest': 'Vested part released',
+  'project.pay_out': 'Paid out to the creator',
+  'project.burn': 'Tokens burned',
+};
+/** A command that is newer than this app is shown by its own name. */
+export const stepText = (type: string): string => STEPS[type] ?? type;
+
+export const FIELD_TEXT: Readonly<Record<ReplayedField | 'backers', string>> = {
+  raised: 'Raised',
+  escrow: 'In escrow',
+  released: 'Released to the project',
+  vesting: 'Vesting',
+  vested: 'Vested',
+  completionFee: 'Completion fee',
+  refunded: 'Refunded to backers',
+  refundFees: 'Refund fees',
+  paidOut: 'Paid out to the creator',
+  tokensSold: 'Tokens sold',
+  tokensUnsold: 'Tokens not sold',
+  tokensBurned: 'Tokens burned',
+  marketing: 'Tokens for marketing',
+  liquidity: 'Tokens for liquidity',
+  backers: 'Backers',
+};
+
+const isOfTokens = (field: ReplayedField | 'backers'): boolean =>
+  field.startsWith('tokens') || field === 'marketing' || field === 'liquidity';
+
+export function sumText(field: ReplayedField | 'backers', amount: string, symbol: string): string {
+  if (field === 'backers') return formatCount(Number(amount));
+  return `${exactAmount(amount)} ${isOfTokens(field) ? symbol : 'DC'}`;
+}
+
+/** "Raised +100.00 DC, tokens sold +200.00 SUN" */
+export function movedText({ moved }: ReplayStep, symbol: string): string {
+  const parts = (Object.entries(moved) as [ReplayedField, string][]).map(([field, amount]) => {
+    const isLess = amount.startsWith('-');
+    return `${FIELD_TEXT[field]} ${isLess ? '−' : '+'}${sumText(field, isLess ? amount.slice(1) : amount, symbol)}`;
+  });
+  return parts.join(', ');
+}
+
+export const PROBLEM_TEXT: Readonly<Record<EntryProblem, string>> = {
+  ALTERED: 'The signed block does not contain this entry: it was altered.',
+  NOT_SIGNED: 'The service has not signed the block of this entry.',
+  FOREIGN: 'The entry moves nothing of this project.',
+  OUT_OF_ORDER: 'The entry is not after the one before it, or comes twice.',
+  OVERDRAWN: 'The entry takes more than there is.',
+  TOKENS_WRONG: 'The tokens are not the amount divided by the price.',
+  REFUND_WRONG: 'The refund is not all that the backer had put in.',
+  VESTING_WRONG: 'The halves of the raise are not what they must be.',
+  SOFT_CAP_MISSED: 'The project was launched below its soft cap.',
+};

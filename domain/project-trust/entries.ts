@@ -1,0 +1,41 @@
+/** `GET /api/launchpad/projects/{id}/entries`: what has moved the money and the tokens of a project, each with its proof. */
+import { z } from 'zod';
+import { proofsPerRequestMax } from '../limits.ts';
+import { ReceiptProofSchema, ReceiptRecordSchema } from '../receipt/schema.ts';
+
+export const ProjectEntrySchema = z.strictObject({ record: ReceiptRecordSchema, proof: ReceiptProofSchema });
+export type ProjectEntry = z.infer<typeof ProjectEntrySchema>;
+
+export const ProjectEntriesSchema = z.strictObject({
+  /** Oldest first. */
+  items: z.array(ProjectEntrySchema),
+  /** The cursor of the next page; null on the last one. */
+  next: z.string().nullable(),
+  /** The journal's length when this was answered: on the last page, no older entry is missing. */
+  upTo: z.int().min(0),
+});
+export type ProjectEntries = z.infer<typeof ProjectEntriesSchema>;
+
+/** `cursor`: a seq; entries after it are answered. */
+export const EntriesQuerySchema = z.strictObject({
+  cursor: z
+    .string()
+    .regex(/^\d{1,15}$/)
+    .transform(Number)
+    .default(0),
+  limit: z
+    .string()
+    .regex(/^[1-9]\d{0,2}$/)
+    .transform(Number)
+    .refine((limit) => limit <= proofsPerRequestMax)
+    .default(proofsPerRequestMax),
+});
+export type EntriesQuery = z.infer<typeof EntriesQuerySchema>;
+
+export const PROJECT_ENTRIES_PATH = '/api/launchpad/projects/{id}/entries';
+
+declare module '../exchanges.ts' {
+  interface Exchanges {
+    [PROJECT_ENTRIES_PATH]: { get: { answer: ProjectEntries } };
+  }
+}
