@@ -19,6 +19,14 @@ const Next = z.string().nullable().describe('The cursor of the next page; null o
 export const ProjectPageSchema = z.object({ items: z.array(ProjectAnswerSchema), next: Next });
 export type ProjectPage = z.infer<typeof ProjectPageSchema>;
 
+/** What came back to a backer of a failed raise, for all their stakes in the project together. */
+const RefundSchema = z.object({
+  amount: DecimalField,
+  fee: DecimalField,
+  at: TimestampField,
+  txId: z.string(),
+});
+
 export const StakeAnswerSchema = z.object({
   investment: z.string(),
   /** The backer's wallet. */
@@ -29,6 +37,8 @@ export const StakeAnswerSchema = z.object({
   at: TimestampField,
   /** Its transaction in the explorer. */
   txId: z.string(),
+  /** Only of a refunded stake. */
+  refund: RefundSchema.optional(),
 });
 export type StakeAnswer = z.infer<typeof StakeAnswerSchema>;
 

@@ -17,6 +17,8 @@ export type Stake = {
   /** Hex SHA-256 of the terms when it was made. */
   readonly terms: string;
   readonly isRefunded: boolean;
+  /** The entry that refunded it. */
+  readonly refundedIn?: number;
 };
 
 type WrittenStake = Omit<Stake, 'amount' | 'tokens'> & { readonly amount: string; readonly tokens: string };
@@ -86,11 +88,11 @@ export const stakes = defineSlice<Stakes>({
     'project.change_announced': (own, { left, project }) => {
       if (left === 0) own.audiences.delete(project);
     },
-    'project.stakes_refunded': (own, { investments }) => {
+    'project.stakes_refunded': (own, { investments }, { seq }) => {
       for (const id of investments) {
         const stake = own.byId.get(id);
         assert(stake !== undefined && !stake.isRefunded, `the stake ${id} is refunded twice`);
-        own.byId.set(id, { ...stake, isRefunded: true });
+        own.byId.set(id, { ...stake, isRefunded: true, refundedIn: seq });
       }
     },
     'project.refund_batch_paid': endOrder,

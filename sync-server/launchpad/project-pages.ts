@@ -2,27 +2,19 @@
  * What API clients read about projects: from the authority's state, as of one moment, and answered once that moment is
  * durable. So an answer never shows what a crash could take back.
  */
-import { addressOfUser, hasRole, type State } from '#domain/ledger/state.ts';
-import { transactionId } from '#domain/ledger/record.ts';
-import { writeMicro } from '#domain/money.ts';
+import { hasRole, type State } from '#domain/ledger/state.ts';
 import type {
   ProjectAnswer,
   ProjectPage,
   ProjectsQuery,
-  StakeAnswer,
   StakePage,
   StakesQuery,
 } from '#domain/project-launch/answers.ts';
 import { stageOf, statusOf, viewProject } from '#domain/project-launch/project-view.ts';
-import {
-  isPublicProject,
-  type ListedStake,
-  listProjectStakes,
-  makeStakeStatus,
-} from '#domain/project-launch/stake-view.ts';
+import { isPublicProject, listProjectStakes, makeStakeStatus } from '#domain/project-launch/stake-view.ts';
 import { findProject, projects } from '#domain/project/projects.ts';
 import type { Authority } from '../commands/authority.ts';
-import { isoTime } from '../iso-time.ts';
+import { makeStakeAnswer } from './stake-answer.ts';
 
 export type ProjectPagesDeps = {
   readonly authority: Pick<Authority, 'state' | 'readEntries'>;
@@ -68,22 +60,7 @@ export function makeProjectPages({ authority, untilDurable }: ProjectPagesDeps):
     return value;
   }
 
-  async function toAnswer(
-    [investment, stake]: ListedStake,
-    status: StakeAnswer['status'],
-  ): Promise<StakeAnswer> {
-    const [made] = await authority.readEntries(stake.seq - 1, 1);
-    return {
-      investment,
-      address: addressOfUser(state, stake.userId) ?? '',
-      amount: writeMicro(stake.amount),
-      tokens: writeMicro(stake.tokens),
-      status,
-      at: isoTime(stake.at),
-      // The stake is the first transaction of its entry.
-      txId: made === undefined ? '' : transactionId(made.leaf),
-    };
-  }
+  const toAnswer = makeStakeAnswer(authority);
 
   return {
     list: (reader, query) =>

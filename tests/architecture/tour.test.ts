@@ -26,6 +26,7 @@ const world = {
   transaction: 'a'.repeat(32),
   other: 'VIQ-1800000000000-aaaaaaaaaaaa',
   orders,
+  projects: { FERRY: '/launchpad/project/p70', OMAP: '/launchpad/project/p71' },
 } as unknown as World;
 
 const pathsOf = (screens: readonly Screen[]): readonly string[] =>

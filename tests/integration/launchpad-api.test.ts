@@ -181,7 +181,12 @@ it('refunds everybody when the soft cap is missed, by the clock of the test', as
     tokensSold: '0',
   });
   const { body } = await get(`${PROJECTS}/${id}/stakes`);
-  expect(StakePageSchema.parse(body).items).toMatchObject([{ amount: '20', status: 'refunded' }]);
+  expect(StakePageSchema.parse(body).items).toMatchObject([
+    {
+      ...{ amount: '20', status: 'refunded', address: ben.session.user.address },
+      refund: { amount: '19.95', fee: '0.05', txId: expect.stringMatching(/^[a-z2-7]{32}$/) as string },
+    },
+  ]);
 });
 
 describe('before the approval', () => {

@@ -7,6 +7,7 @@ import { GoLivePanel, VestingCard } from './creator-panel.tsx';
 import { Description } from './description.tsx';
 import { InvestmentCard } from './investment-card.tsx';
 import { OfferCard } from './offer-facts.tsx';
+import { ProjectLinks } from './project-links.tsx';
 import type { Section, SectionProps } from './project-section.ts';
 import { RaiseCard } from './raise-card.tsx';
 import { RefundPolicy } from './refund-policy.tsx';
@@ -27,6 +28,7 @@ const MarketCard = lazyPart(async () => (await import('./market-card.tsx')).Mark
 const BurnCard = lazyPart(async () => (await import('./burn-card.tsx')).BurnCard);
 const AntiRugCard = lazyPart(async () => (await import('./anti-rug-card.tsx')).AntiRugCard);
 const TokenDistribution = lazyPart(async () => (await import('./token-distribution.tsx')).TokenDistribution);
+const CreatorStakes = lazyPart(async () => (await import('./creator-stakes.tsx')).CreatorStakes);
 const RaiseChart = lazyPart(async () => (await import('./raise-chart.tsx')).RaiseChart);
 const UpdatesSection = lazyPart(async () => (await import('./updates-section.tsx')).UpdatesSection);
 const DocumentsSection = lazyPart(async () => (await import('./documents-section.tsx')).DocumentsSection);
@@ -36,6 +38,7 @@ export const SECTIONS: readonly Section[] = [
   { name: 'proposed-change', place: 'first', Show: ProposedChange, isShown: hasProposal },
   { name: 'raise', place: 'first', Show: RaiseCard },
   { name: 'watch', place: 'first', Show: WatchCard, isShown: (props) => !isCreator(props) },
+  { name: 'links', place: 'first', Show: ProjectLinks },
   { name: 'go-live', place: 'first', Show: GoLivePanel, isShown: isCreator },
   { name: 'own', place: 'first', Show: InvestmentCard },
   { name: 'about', place: 'overview', Show: Description },
@@ -55,6 +58,7 @@ export const SECTIONS: readonly Section[] = [
     Show: BurnCard,
     isShown: (shown) => isCreator(shown) && isLaunched(shown),
   },
+  { name: 'stakes', place: 'money', Show: CreatorStakes, isShown: isCreator },
   { name: 'distribution', place: 'tokens', Show: TokenDistribution },
   { name: 'updates', place: 'updates', Show: UpdatesSection },
   { name: 'questions', place: 'questions', Show: QuestionsSection },

@@ -10,6 +10,9 @@ export const projectPath = (id: string): string => `/launchpad/project/${encodeU
 /** Where a project's entries are replayed. */
 export const replayPath = (id: string): string => `${projectPath(id)}/escrow`;
 
+/** The address of its page: a visitor sees its public card there. */
+export const projectUrl = (id: string): string => `${window.location.origin}${projectPath(id)}`;
+
 export const TYPE_TEXT = PROJECT_TYPE_WORDS;
 
 export const PHASE_TEXT: Readonly<Record<Phase, string>> = {

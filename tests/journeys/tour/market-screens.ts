@@ -25,6 +25,38 @@ export const marketScreens: readonly Screen[] = [
   { name: 'market-data', path: '/market/data', text: 'How prices are set' },
   { name: 'launchpad', path: '/launchpad', text: 'Night trains' },
   { name: 'create-project', path: '/launchpad/create', text: '250 DC ($250 USD)' },
+  { name: 'project', path: ({ projects }) => projects['TRAIN'] ?? '', text: 'Time line' },
+  {
+    name: 'project-money',
+    path: ({ projects }) => `${projects['SOLAR'] ?? ''}?view=money`,
+    text: 'Vault status',
+  },
+  {
+    name: 'project-tokens',
+    path: ({ projects }) => `${projects['SOLAR'] ?? ''}?view=tokens`,
+    text: 'Token distribution',
+  },
+  { name: 'project-frozen', path: ({ projects }) => projects['WELL'] ?? '', text: 'Time line' },
+  { name: 'refunds', path: ({ projects }) => `${projects['FERRY'] ?? ''}/refunds`, text: 'Refund fees' },
+  {
+    name: 'invest',
+    path: ({ projects }) => `${projects['TRAIN'] ?? ''}?invest=1`,
+    text: 'Time line',
+    async prepare(page) {
+      const sheet = page.getByRole('dialog', { name: 'Invest in Night trains' });
+      await sheet.getByLabel('Amount').fill('10');
+      return waitUntilShown(sheet.getByText('Tokens to receive'));
+    },
+  },
+  {
+    name: 'share-project',
+    path: ({ projects }) => projects['OMAP'] ?? '',
+    text: 'Time line',
+    async prepare(page) {
+      await page.getByRole('button', { name: 'Share', exact: true }).click();
+      return waitUntilShown(page.getByRole('dialog', { name: 'Share this project' }));
+    },
+  },
   {
     name: 'no-project',
     path: '/launchpad/project/p1',

@@ -53,6 +53,7 @@ export const visitorScreens: readonly Screen[] = [
   { name: 'visitor-vaults', path: '/explorer/vaults', text: 'Core Vault' },
   { name: 'visitor-vault', path: '/explorer/vault/core', text: 'Movements' },
   { name: 'visitor-search', path: (world) => `/explorer?q=${world.other}`, text: /transactions? found\.$/ },
+  { name: 'visitor-project', path: ({ projects }) => projects['OMAP'] ?? '', text: 'Creator' },
   { name: 'landing-supply', path: '/', text: 'Ecosystem Transparency' },
   { name: 'visitor-supply', path: '/digital-credit-supply', text: 'Future Phase Pricing' },
   { name: 'visitor-investors', path: '/investors', text: 'Investor Tiers' },

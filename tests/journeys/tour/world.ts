@@ -2,6 +2,8 @@
 import { SessionSchema } from '#domain/account/session.ts';
 import { type Checkout, CheckoutSchema } from '#domain/payment/messages.ts';
 import { CreationOptionsSchema, PasskeySchema } from '#domain/passkey/schema.ts';
+import { ProjectPageSchema } from '#domain/project-launch/answers.ts';
+import { PROJECTS_PATH } from '#domain/project-launch/paths.ts';
 import { makeReceipt, writeReceipt } from '#domain/receipt/file.ts';
 import { ProofsAnswerSchema } from '#domain/receipt/schema.ts';
 import { makeSoftwareAuthenticator } from '#tests/fakes/software-authenticator.ts';
@@ -20,6 +22,8 @@ export type World = {
   readonly transaction: string;
   readonly other: string;
   readonly orders: Orders;
+  /** The path of a project's page, by its symbol. */
+  readonly projects: Readonly<Record<string, string>>;
 };
 
 export async function makeWorld(): Promise<World> {
@@ -30,7 +34,14 @@ export async function makeWorld(): Promise<World> {
   const token = await signedInElsewhere(host);
   const orders = await makeOrders(host, token);
   await addPasskey(host, token);
-  return { host, transaction: newest?.id ?? '', other: newest?.to ?? '', orders };
+  const projects = await findProjects(host);
+  return { host, transaction: newest?.id ?? '', other: newest?.to ?? '', orders, projects };
+}
+
+async function findProjects(host: Host): Promise<World['projects']> {
+  const answer = await fetch(`${host.origin}${PROJECTS_PATH}`);
+  const { items } = ProjectPageSchema.parse(await answer.json());
+  return Object.fromEntries(items.map(({ id, symbol }) => [symbol, `/launchpad/project/${id}`]));
 }
 
 const json = { 'content-type': 'application/json' };

@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core';
+import { IconCalendarPlus, IconReceiptRefund, IconShare } from '@tabler/icons-react';
+import { type ReactElement, Suspense, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { lazyPart } from '#app/ui/lazy-part.ts';
+import { saveFile } from '#app/ui/save-file.ts';
+import { calendarOf, datesAhead } from './project-calendar.ts';
+import type { SectionProps } from './project-section.ts';
+import { projectPath, projectUrl } from './project-text.ts';
+
+const ShareSheet = lazyPart(async () => (await import('./share-sheet.tsx')).ShareSheet);
+
+/** Sharing the project, its dates for a calendar, and the page of its refunds. */
+export function ProjectLinks({ project, now }: SectionProps): ReactElement {
+  const [isSharing, setIsSharing] = useState(false);
+  const { id, stage, symbol } = project;
+  const hasRefunds = stage === 'refunding' || stage === 'refunded';
+  const saveDates = (): void =>
+    saveFile(
+      `${symbol.toLowerCase()}-dates.ics`,
+      'text/calendar',
+      calendarOf({ project, url: projectUrl(id), now }),
+    );
+  return (
+    <div className="launchpad-actions launchpad-links" role="group" aria-label="More about this project">
+      <Button
+        variant="default"
+        leftSection={<IconShare aria-hidden />}
+        aria-haspopup="dialog"
+        onClick={() => setIsSharing(true)}
+      >
+        Share
+      </Button>
+      {datesAhead(project, now).length === 0 ? null : (
+        <Button variant="default" leftSection={<IconCalendarPlus aria-hidden />} onClick={saveDates}>
+          Add to calendar
+        </Button>
+      )}
+      {hasRefunds ? (
+        <Button
+          component={Link}
+          to={`${projectPath(id)}/refunds`}
+          variant="default"
+          leftSection={<IconReceiptRefund aria-hidden />}
+        >
+          Refunds
+        </Button>
+      ) : null}
+      <Suspense>
+        {isSharing ? <ShareSheet project={project} onClose={() => setIsSharing(false)} /> : null}
+      </Suspense>
+    </div>
+  );
+}

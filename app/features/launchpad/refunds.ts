@@ -1,0 +1,60 @@
+/** What came back to the backers of a raise that missed its soft cap: stored on this device once it was loaded. */
+import { z } from 'zod';
+import type { StakeAnswer } from '#domain/project-launch/answers.ts';
+import { now } from '#app/platform/clock.ts';
+import type { Outcome } from '#app/platform/problem.ts';
+import { privateStorage } from '#app/seal/private-storage.ts';
+import { loadStakes } from './stakes.ts';
+
+/** One for each backer. */
+const RefundSchema = z.object({
+  address: z.string(),
+  amount: z.string(),
+  fee: z.string(),
+  at: z.string(),
+  txId: z.string(),
+});
+export type Refund = z.infer<typeof RefundSchema>;
+
+const StoredSchema = z.object({ project: z.string(), at: z.number(), refunds: z.array(RefundSchema) });
+export type StoredRefunds = z.infer<typeof StoredSchema>;
+
+const NAME = 'project-refunds';
+/** The projects whose refunds are stored, and the refunds of each: the storage of a browser is small. */
+const projectsMax = 5;
+const refundsMax = 500;
+
+/** The refunds in the stakes: a backer of several stakes is refunded once. */
+export function refundsIn(stakes: readonly StakeAnswer[]): Refund[] {
+  const byTransaction = new Map<string, Refund>();
+  for (const { address, refund } of stakes) {
+    if (refund !== undefined) byTransaction.set(refund.txId, { address, ...refund });
+  }
+  return [...byTransaction.values()].toSorted((one, other) => other.at.localeCompare(one.at));
+}
+
+function readAll(userId: string): StoredRefunds[] {
+  try {
+    return z.array(StoredSchema).parse(JSON.parse(privateStorage.read(userId, NAME) ?? '[]'));
+  } catch {
+    return [];
+  }
+}
+
+export const readRefunds = (userId: string, project: string): StoredRefunds | null =>
+  readAll(userId).find((each) => each.project === project) ?? null;
+
+function store(userId: string, fresh: StoredRefunds): void {
+  const others = readAll(userId).filter(({ project }) => project !== fresh.project);
+  const kept = { ...fresh, refunds: fresh.refunds.slice(0, refundsMax) };
+  privateStorage.write(userId, NAME, JSON.stringify([kept, ...others].slice(0, projectsMax)));
+}
+
+/** From the service; stored for the next time without it. */
+export async function loadRefunds(userId: string, project: string): Promise<Outcome<StoredRefunds>> {
+  const stakes = await loadStakes(project);
+  if (!stakes.ok) return stakes;
+  const fresh = { project, at: now(), refunds: refundsIn(stakes.value) };
+  store(userId, fresh);
+  return { ok: true, value: fresh };
+}

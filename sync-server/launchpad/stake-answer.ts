@@ -1,0 +1,52 @@
+/** A stake as API clients read it, with its transaction and, after a failed raise, its refund. */
+import { isTransaction, transactionId } from '#domain/ledger/record.ts';
+import { addressOfUser } from '#domain/ledger/state.ts';
+import { writeMicro } from '#domain/money.ts';
+import type { StakeAnswer } from '#domain/project-launch/answers.ts';
+import type { ListedStake } from '#domain/project-launch/stake-view.ts';
+import type { Stake } from '#domain/stake/stakes.ts';
+import type { Authority } from '../commands/authority.ts';
+import { isoTime } from '../iso-time.ts';
+
+type Source = Pick<Authority, 'state' | 'readEntries'>;
+type DurableEntry = Awaited<ReturnType<Authority['readEntries']>>[number];
+
+/** An entry refunds several backers: their facts and their transactions are in the same order. */
+function findRefund({ entry, leaf }: DurableEntry, investment: string): StakeAnswer['refund'] {
+  const refunds = entry.facts.filter((fact) => fact.kind === 'project.stakes_refunded');
+  const own = refunds.findIndex(({ investments }) => investments.includes(investment));
+  const fact = refunds[own];
+  const movements = entry.facts.filter(isTransaction);
+  const places = [...movements.keys()].filter((n) => movements[n]?.transactionKind === 'stake_refund');
+  const place = places[own];
+  if (fact === undefined || place === undefined) return undefined;
+  const { amount, fee } = fact;
+  return { amount, fee, at: isoTime(entry.at), txId: transactionId(leaf, place) };
+}
+
+export function makeStakeAnswer(source: Source) {
+  async function refundOf(investment: string, { refundedIn }: Stake): Promise<StakeAnswer['refund']> {
+    if (refundedIn === undefined) return undefined;
+    const [made] = await source.readEntries(refundedIn - 1, 1);
+    return made === undefined ? undefined : findRefund(made, investment);
+  }
+
+  return async function toAnswer(
+    [investment, stake]: ListedStake,
+    status: StakeAnswer['status'],
+  ): Promise<StakeAnswer> {
+    const [made] = await source.readEntries(stake.seq - 1, 1);
+    const refund = await refundOf(investment, stake);
+    return {
+      investment,
+      address: addressOfUser(source.state, stake.userId) ?? '',
+      amount: writeMicro(stake.amount),
+      tokens: writeMicro(stake.tokens),
+      status,
+      at: isoTime(stake.at),
+      // The stake is the first transaction of its entry.
+      txId: made === undefined ? '' : transactionId(made.leaf),
+      ...(refund !== undefined && { refund }),
+    };
+  };
+}
