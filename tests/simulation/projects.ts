@@ -9,7 +9,8 @@ import type { Fact, FactOf } from '#domain/ledger/facts.ts';
 import type { State } from '#domain/ledger/state.ts';
 import { readMicro, writeMicro } from '#domain/money.ts';
 import { dueDeliveries, dueLaunches, dueReleases } from '#domain/project-launch/due.ts';
-import { listProjectsOf } from '#domain/project/projects.ts';
+import { dueAnnouncements, dueChanges } from '#domain/project-change/due.ts';
+import { findProject, listProjectsOf } from '#domain/project/projects.ts';
 import { dueClosings, dueRefunds } from '#domain/stake/due.ts';
 import type { Authority } from '#server/commands/authority.ts';
 import { openAccount, userId } from '#tests/builders/ledger-commands.ts';
@@ -80,11 +81,20 @@ export function projectCommands(state: State, random: Random): Command[][] {
       actor: by,
       ...wish(),
     }));
-  const invest = () => ({
-    type: 'project.invest',
-    payload: { project: random.pick(ids), amount: random.pick(['0.5', '1.000001', '2.25', '3']) },
-  });
-  const create = () => ({ type: 'project.launch', payload: { project: random.pick([hot, hot, either]) } });
+  const invest = () =>
+    random.chance(0.15)
+      ? { type: 'project.leave', payload: { project: hot } }
+      : {
+          type: 'project.invest',
+          payload: { project: random.pick(ids), amount: random.pick(['0.5', '1.000001', '2.25', '3']) },
+        };
+  const offers = offersAtStart(0).map(({ payload }) => payload as object);
+  const create = () => {
+    const launch = { type: 'project.launch', payload: { project: random.pick([hot, hot, either]) } };
+    if (random.chance(0.6)) return launch;
+    if (random.chance(0.3)) return { type: 'project.withdraw_change', payload: { project: hot } };
+    return { type: 'project.propose_change', payload: proposal(state, hot, offers[1] ?? {}) };
+  };
   const decide = () => {
     const project = random.pick([hot, either]);
     if (random.chance(0.2)) return { type: 'project.freeze', payload: { project, reason: 'a complaint' } };
@@ -99,8 +109,16 @@ export function projectCommands(state: State, random: Random): Command[][] {
   ];
 }
 
-export const PROJECT_JOBS = [dueClosings, dueLaunches, dueReleases];
-export const PROJECT_BATCH_JOBS = [dueRefunds, dueDeliveries];
+/** The hot project with another soft cap, which no stake is in the way of. */
+function proposal(state: State, project: string, offer: object): object {
+  const terms = findProject(state, project)?.terms;
+  if (terms === undefined) return { project };
+  const [presaleEndAt, endAt] = [isoTime(terms.presaleEndAt), isoTime(terms.endAt)];
+  return { ...offer, project, softCap: '2', startAt: isoTime(terms.startAt), presaleEndAt, endAt };
+}
+
+export const PROJECT_JOBS = [dueClosings, dueChanges, dueLaunches, dueReleases];
+export const PROJECT_BATCH_JOBS = [dueRefunds, dueDeliveries, dueAnnouncements];
 
 const ROUNDS = 50;
 
@@ -121,6 +139,8 @@ type Raise = {
   readonly staked: Map<string, bigint>;
   readonly refunded: Set<string>;
   outcome: 'succeeded' | 'failed' | null;
+  /** Whether a change of its terms is proposed. */
+  isChanging: boolean;
   isChecked: boolean;
   isLaunched: boolean;
   release: bigint;
@@ -134,6 +154,7 @@ const newRaise = (cap: string): Raise => ({
   staked: new Map(),
   refunded: new Set(),
   outcome: null,
+  isChanging: false,
   isChecked: false,
   isLaunched: false,
   release: 0n,
@@ -171,9 +192,21 @@ function followStake(raise: Raise, fact: FactOf<'project.invested'>): string | n
   return raise.raised > raise.cap ? `${writeMicro(raise.raised)} DC are above the hard cap` : null;
 }
 
+function followReturn(raise: Raise, fact: FactOf<'project.stake_returned'>): string | null {
+  if (raise.outcome !== null) return 'a stake is returned after the end';
+  if (fact.why === 'terms_changed' && !raise.isChanging) return `${fact.userId} leaves without a change`;
+  const amount = readMicro(fact.amount);
+  const left = (raise.staked.get(fact.userId) ?? 0n) - amount;
+  raise.raised -= amount;
+  if (left === 0n) raise.staked.delete(fact.userId);
+  else raise.staked.set(fact.userId, left);
+  return left < 0n ? `${fact.userId} gets more than was staked` : null;
+}
+
 function followEnd(raise: Raise, fact: FactOf<'project.raise_closed'>): string | null {
   if (raise.outcome !== null) return 'a raise ends twice';
   raise.outcome = fact.outcome;
+  raise.isChanging = false;
   return readMicro(fact.raised) === raise.raised ? null : `${fact.raised} DC were not raised`;
 }
 
@@ -207,6 +240,16 @@ function followDelivery(raise: Raise, fact: FactOf<'project.tokens_delivered'>):
 
 const FOLLOW: { readonly [Kind in Fact['kind']]?: Follow<Kind> } = {
   'project.invested': followStake,
+  'project.stake_returned': followReturn,
+  'project.change_proposed': (raise) => {
+    const isSecond = raise.isChanging;
+    raise.isChanging = true;
+    return isSecond ? 'two changes are open' : null;
+  },
+  'project.change_withdrawn': (raise) => {
+    raise.isChanging = false;
+    return null;
+  },
   'project.raise_closed': followEnd,
   'project.stakes_refunded': followRefund,
   'project.launched': followLaunch,

@@ -214,10 +214,10 @@ describe('the terms', () => {
   it('are changed by the creator with a proposal', async () => {
     const page = await open({ creator: ME });
     await settled('Propose a change');
-    const link = [...page.querySelectorAll('a')].find(
-      ({ textContent }) => textContent === 'Propose a change',
-    );
-    expect(link?.getAttribute('href')).toBe('/launchpad/propose/p12');
+    const hrefOf = (name: string) =>
+      [...page.querySelectorAll('a')].find(({ textContent }) => textContent === name)?.getAttribute('href');
+    expect(hrefOf('Propose a change')).toBe('/launchpad/propose/p12');
+    expect(hrefOf('Edit texts and logo')).toBe('/launchpad/create?edit=p12');
   });
 
   it.each([
