@@ -81,6 +81,10 @@ export const alerts = defineSlice<Alerts>({
       const [hardCap, totalSupply] = [readMicro(terms.hardCap), readMicro(terms.totalSupply)];
       watched.set(project, { creator: userId, hardCap, totalSupply, newWalletStakes: [] });
     },
+    'project.change_in_force': (own, { project, terms }) => {
+      const [hardCap, totalSupply] = [readMicro(terms.hardCap), readMicro(terms.totalSupply)];
+      own.watched.set(project, { ...findWatched(own, project), hardCap, totalSupply });
+    },
     'project.invested': (own, fact, { at, seq }) => {
       const { project } = fact;
       const watched = findWatched(own, project);

@@ -1,7 +1,7 @@
 // Proves for every rule about alerts at its exact limits when it raises one, that it raises no second one about the same while the
 // first is unresolved, and when raising and resolving are refused.
 import { describe, expect, it } from 'vitest';
-import { anOpenProject, carryOutDue, DAY, HOUR, stakeIn } from '#tests/builders/projects.ts';
+import { anOffer, anOpenProject, carryOutDue, DAY, HOUR, stakeIn } from '#tests/builders/projects.ts';
 import { aWorld, idOf, person, type World } from '#tests/builders/world.ts';
 import { SYSTEM_ACTOR } from '../ids.ts';
 import type { FactOf } from '../ledger/facts.ts';
@@ -66,6 +66,21 @@ describe('what a person has put in', () => {
     const { invest, on, project } = open();
     for (const amount of amounts) invest(by, amount);
     expect(alertsOf(on)).toEqual(alert === null ? [] : [`${project}:1 ${alert}`]);
+  });
+
+  it('is measured against the hard cap in force', () => {
+    const { invest, on, project } = open();
+    invest('ben', '100');
+    const terms = anOffer(on, { hardCap: '2000' });
+    const { title: _title, description: _description, ...proposed } = terms;
+    const code = on.outcome('cleo', 'project.propose_change', { project, ...proposed });
+    expect(code).toBe('committed');
+    on.later(4 * DAY);
+    carryOutDue(on);
+    invest('ben', '400');
+    expect(alertsOf(on)).toEqual([]);
+    invest('ben', '1');
+    expect(alertsOf(on)).toHaveLength(1);
   });
 
   it('names the wallet of a backer, and raises one alert for each', () => {

@@ -4,6 +4,14 @@ import { PROJECT_STAGES, PROJECT_STATUSES, ProjectValueSchema } from '../project
 import { DecimalField, TimestampField } from '../wire-fields.ts';
 import { projectPageMax } from './limits.ts';
 
+/** For staff alone: the fee that is held, since when the creator has had an account, and what became of their other projects. */
+export const ProjectReviewSchema = z.object({
+  fee: DecimalField,
+  creatorSince: TimestampField.nullable(),
+  others: z.object({ all: z.int().min(0), launched: z.int().min(0), failed: z.int().min(0) }),
+});
+export type ProjectReview = z.infer<typeof ProjectReviewSchema>;
+
 /** A project as of now. It has the fields of the public document, with the same values. */
 export const ProjectAnswerSchema = ProjectValueSchema.omit({
   approvedAt: true,
@@ -11,7 +19,7 @@ export const ProjectAnswerSchema = ProjectValueSchema.omit({
   releaseCheck: true,
   curve: true,
   trust: true,
-}).extend({ submittedAt: TimestampField });
+}).extend({ submittedAt: TimestampField, review: ProjectReviewSchema.optional() });
 export type ProjectAnswer = z.infer<typeof ProjectAnswerSchema>;
 
 const Next = z.string().nullable().describe('The cursor of the next page; null on the last one');

@@ -16,6 +16,9 @@ import { investments } from '#domain/investor/investments.ts';
 import { confirmedMailboxes } from '#domain/mailbox/confirmed-mailboxes.ts';
 import { orders } from '#domain/purchase/orders.ts';
 import { projects } from '#domain/project/projects.ts';
+import { alertFaults } from '#domain/project-alert/alert-faults.ts';
+import { alerts } from '#domain/project-alert/alerts.ts';
+import { audits } from '#domain/project-audit/audits.ts';
 import { talks } from '#domain/project-talk/talks.ts';
 import { projectFaults } from '#domain/project-launch/project-faults.ts';
 import { rewards } from '#domain/referral/rewards.ts';
@@ -115,6 +118,21 @@ it('the demo world has updates, questions with and without an answer, one that i
   expect(new Set(found)).toEqual(
     new Set(['update', 'question answered', 'question', 'question hidden', 'document']),
   );
+});
+
+it('the demo world has audits of every colour, and alerts, two of them resolved', async () => {
+  const { make, state } = aDemo();
+  await make();
+  const scores = [...audits.of(state).byProject.values()].map(({ kyc, score }) => `${String(score)} ${kyc}`);
+  expect(scores.sort()).toEqual(['41 unverified', '63 verified', '74 pending', '92 verified']);
+  const found = [...alerts.of(state).byId.values()].map(
+    ({ isResolved, rule }) => `${rule}${isResolved ? ' resolved' : ''}`,
+  );
+  expect(found.filter((what) => what.endsWith(' resolved'))).toHaveLength(2);
+  expect(found).toContain('creator_stake');
+  expect(found).toContain('backer_concentration');
+  expect(alertFaults(state)).toEqual([]);
+  expect(alerts.of(state).signs.size).toBe(0);
 });
 
 it('the demo world has a project in every state that a backer can meet', async () => {

@@ -71,8 +71,9 @@ const PROJECTS: readonly DemoProject[] = [
       { day: 41, terms: { maxStake: '600', price: '0.11', launchPrice: '0.15', hardCap: '1200' } },
     ],
     stakes: [
-      { day: 36, wallet: 0, amount: '200' },
-      { day: 38, wallet: 2, amount: '100' },
+      { day: 36, wallet: 0, amount: '90' },
+      // Its creator: more than a fifth of the hard cap, which raises an alert.
+      { day: 38, wallet: 1, amount: '210' },
     ],
   },
   {
@@ -117,7 +118,8 @@ const PROJECTS: readonly DemoProject[] = [
   },
 ];
 
-const idOf = (state: State, symbol: string): string | undefined => projects.of(state).bySymbol.get(symbol);
+export const demoProjectId = (state: State, symbol: string): string | undefined =>
+  projects.of(state).bySymbol.get(symbol);
 
 /** `name` tells several acts of one type apart. */
 type Act = {
@@ -131,7 +133,7 @@ type Act = {
 export const about =
   (symbol: string, { actor, more = {}, name = 'once', type }: Act): PlannedStep['commandsOf'] =>
   (state) => {
-    const project = idOf(state, symbol);
+    const project = demoProjectId(state, symbol);
     const id = `demo-world:${type}:${symbol}:${name}`;
     return project === undefined ? [] : [{ id, type, actor, payload: { project, ...more } }];
   };
@@ -202,7 +204,7 @@ function stepsOf(
 const dueAbout = (state: State, now: number): readonly Command[] =>
   [...due, ...dueInBatches]
     .flatMap((each) => each(state, now))
-    .filter(({ type }) => type.startsWith('project.'));
+    .filter(({ type }) => type.startsWith('project.') || type.startsWith('alert.'));
 
 /** A raise that ends is closed first, and its refunds are due after that. */
 const ROUNDS_A_DAY = 3;

@@ -10,6 +10,7 @@ import type {
   StakePage,
   StakesQuery,
 } from '#domain/project-launch/answers.ts';
+import { viewReview } from '#domain/project-launch/review-view.ts';
 import { stageOf, statusOf, viewProject } from '#domain/project-launch/project-view.ts';
 import { isPublicProject, listProjectStakes, makeStakeStatus } from '#domain/project-launch/stake-view.ts';
 import { findProject, projects } from '#domain/project/projects.ts';
@@ -37,6 +38,14 @@ function isVisible(state: State, id: string, reader: Reader): boolean {
   if (isPublicProject(state, id)) return true;
   if (reader === null) return false;
   return findProject(state, id)?.creator === reader || hasRole(state, reader, 'owner', 'admin');
+}
+
+/** Staff read more about a project than others. */
+function viewFor(state: State, reader: Reader, id: string): ProjectAnswer | null {
+  const view = isVisible(state, id, reader) ? viewProject(state, id) : null;
+  if (view === null || reader === null || !hasRole(state, reader, 'owner', 'admin')) return view;
+  const review = viewReview(state, id);
+  return review === undefined ? view : { ...view, review };
 }
 
 type Listing = Pick<ProjectsQuery, 'cursor' | 'status'> & { readonly reader: Reader };
@@ -74,7 +83,7 @@ export function makeProjectPages({ authority, untilDurable }: ProjectPagesDeps):
         }
         return { items, next: null };
       }),
-    one: (reader, id) => whenDurable(() => (isVisible(state, id, reader) ? viewProject(state, id) : null)),
+    one: (reader, id) => whenDurable(() => viewFor(state, reader, id)),
     async stakes(reader, id, { cursor, limit }) {
       const found = await whenDurable(() => {
         if (!isVisible(state, id, reader)) return null;

@@ -27,6 +27,7 @@ const world = {
   other: 'VIQ-1800000000000-aaaaaaaaaaaa',
   orders,
   projects: { FERRY: '/launchpad/project/p70', OMAP: '/launchpad/project/p71' },
+  review: '/launchpad/admin/p12',
 } as unknown as World;
 
 const pathsOf = (screens: readonly Screen[]): readonly string[] =>

@@ -91,7 +91,14 @@ it('answers every field of a project through a raise, a launch and the vesting',
     stage: 'pending',
     approved: false,
   });
+  expect((await projectOf(id, cleo)).review).toBeUndefined();
+  expect((await projectOf(id, owner)).review).toEqual({
+    fee: '250',
+    creatorSince: expect.stringMatching(/^2\d{3}-/) as string,
+    others: { all: 0, launched: 0, failed: 0 },
+  });
   await approve(id);
+  expect((await projectOf(id)).review).toBeUndefined();
   const verdict = await world.command(ben, 'project.invest', {
     project: id,
     amount: '600',

@@ -116,7 +116,7 @@ test('a frozen project refuses what was queued offline, and everybody reads why'
   const asked = ann.page.getByRole('list', { name: 'Asked for' });
   await seen(asked.getByText('Waiting to send'));
 
-  await staff.goto('/launchpad/security');
+  await staff.goto('/launchpad/security?tab=management');
   const desk = staff.page;
   await desk.getByRole('button', { name: 'Freeze FROST works' }).click();
   const sheet = desk.getByRole('dialog', { name: 'Freeze this project' });

@@ -12,7 +12,7 @@ import { PageHeader } from '#app/ui/page-header.tsx';
 import { useParameters } from '#app/ui/use-parameters.ts';
 import { type Act, ActSheet } from './act-sheet.tsx';
 import { AskedList } from './asked-list.tsx';
-import { dc, projectPath, TYPE_TEXT } from './project-text.ts';
+import { dc, projectPath, reviewPath, TYPE_TEXT } from './project-text.ts';
 import { activeAct, approveAct, rejectAct, type StaffProject, verifyAct } from './staff-acts.ts';
 import { StaffOnly } from './staff-only.tsx';
 import { useStaffProjects } from './staff-projects.ts';
@@ -49,7 +49,10 @@ function Actions({ row, onChoose }: { readonly row: StaffProject; readonly onCho
 
 const Name = ({ row }: { readonly row: StaffProject }): ReactElement => (
   <>
-    <Link to={projectPath(row.id)} className="vq-link launchpad-table-link">
+    <Link
+      to={row.approved ? projectPath(row.id) : reviewPath(row.id)}
+      className="vq-link launchpad-table-link"
+    >
       <bdi>{row.title}</bdi>
     </Link>{' '}
     <span className="vq-small vq-dimmed">{row.symbol}</span>
@@ -57,8 +60,7 @@ const Name = ({ row }: { readonly row: StaffProject }): ReactElement => (
 );
 
 const columnsFor = (onChoose: Choose): readonly DataColumn<StaffProject>[] => [
-  // What waits for approval has no page of its own for staff.
-  { name: 'Project', show: (row) => (row.approved ? <Name row={row} /> : `${row.title} ${row.symbol}`) },
+  { name: 'Project', show: (row) => <Name row={row} /> },
   { name: 'Type', show: ({ type }) => TYPE_TEXT[type] },
   { name: 'Status', show: ({ frozen, status }) => STATUS_TEXT[status] + (frozen ? ', frozen' : '') },
   { name: 'Approved', show: ({ approved }) => (approved ? 'Yes' : 'No') },
@@ -129,7 +131,7 @@ function Admin(): ReactElement {
       <AskedList commands={asked} />
       <Projects />
       <Link to="/launchpad/security" className="vq-text-button">
-        Security: freeze and unfreeze projects
+        Security: alerts, audits and vaults
       </Link>
     </div>
   );

@@ -87,6 +87,13 @@ export const verifyProject = titled(
   'The badge has changed',
 );
 export const checkRelease = titled('project.check_release', 'Check a release');
+export const setAudit = titled('audit.set', 'Audit a project', 'Audit Published', 'The creator was notified');
+export const resolveAlert = titled(
+  'alert.resolve',
+  'Resolve an alert',
+  'Alert Resolved',
+  'It is marked as resolved',
+);
 export const freezeProject = titled('project.freeze', 'Freeze a project');
 export const unfreezeProject = titled('project.unfreeze', 'Unfreeze a project');
 export const postUpdate = titled(

@@ -5,6 +5,8 @@ import { escrowCredits } from './credits.ts';
 
 const parent = { to: '/launchpad', text: 'Back to Launchpad' } as const;
 
+const admin = { to: '/launchpad/admin', text: 'Back to Launchpad admin' } as const;
+
 export const launchpad: Feature = {
   name: 'launchpad',
   screens: [
@@ -25,6 +27,7 @@ export const launchpad: Feature = {
     { path: 'launchpad/create', own: () => import('./create-screen.tsx'), parent },
     { path: 'launchpad/propose/:id', own: () => import('./propose-screen.tsx'), parent },
     { path: 'launchpad/admin', own: () => import('./admin-screen.tsx'), parent },
+    { path: 'launchpad/admin/:id', own: () => import('./staff-review-screen.tsx'), parent: admin },
     { path: 'launchpad/security', own: () => import('./security-screen.tsx'), parent },
     {
       path: 'launchpad/:id',

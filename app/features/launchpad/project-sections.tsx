@@ -7,6 +7,7 @@ import { GoLivePanel, VestingCard } from './creator-panel.tsx';
 import { Description } from './description.tsx';
 import { InvestmentCard } from './investment-card.tsx';
 import { OfferCard } from './offer-facts.tsx';
+import { OpenAlerts, ResolvedAlerts } from './project-alerts.tsx';
 import { ProjectLinks } from './project-links.tsx';
 import type { Section, SectionProps } from './project-section.ts';
 import { RaiseCard } from './raise-card.tsx';
@@ -34,9 +35,13 @@ const UpdatesSection = lazyPart(async () => (await import('./updates-section.tsx
 const DocumentsSection = lazyPart(async () => (await import('./documents-section.tsx')).DocumentsSection);
 const QuestionsSection = lazyPart(async () => (await import('./questions-section.tsx')).QuestionsSection);
 
+const AuditCard = lazyPart(async () => (await import('./audit-card.tsx')).AuditCard);
+const VaultEventsCard = lazyPart(async () => (await import('./vault-events.tsx')).VaultEventsCard);
+
 export const SECTIONS: readonly Section[] = [
   { name: 'proposed-change', place: 'first', Show: ProposedChange, isShown: hasProposal },
   { name: 'raise', place: 'first', Show: RaiseCard },
+  { name: 'alerts', place: 'first', Show: OpenAlerts },
   { name: 'watch', place: 'first', Show: WatchCard, isShown: (props) => !isCreator(props) },
   { name: 'links', place: 'first', Show: ProjectLinks },
   { name: 'go-live', place: 'first', Show: GoLivePanel, isShown: isCreator },
@@ -50,7 +55,10 @@ export const SECTIONS: readonly Section[] = [
   { name: 'trust-score', place: 'beside', Show: TrustScore },
   { name: 'offer', place: 'beside', Show: OfferCard },
   { name: 'anti-rug', place: 'trust', Show: AntiRugCard },
+  { name: 'audit', place: 'trust', Show: AuditCard },
+  { name: 'resolved-alerts', place: 'trust', Show: ResolvedAlerts },
   { name: 'vault', place: 'money', Show: VaultCard },
+  { name: 'vault-events', place: 'money', Show: VaultEventsCard },
   { name: 'vesting', place: 'money', Show: VestingCard, isShown: isCreator },
   {
     name: 'burn',

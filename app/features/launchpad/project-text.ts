@@ -7,6 +7,9 @@ import type { Closed, Phase } from './project-phase.ts';
 
 export const projectPath = (id: string): string => `/launchpad/project/${encodeURIComponent(id)}`;
 
+/** Where staff read about a project that is not on the launchpad. */
+export const reviewPath = (id: string): string => `/launchpad/admin/${encodeURIComponent(id)}`;
+
 /** Where a project's entries are replayed. */
 export const replayPath = (id: string): string => `${projectPath(id)}/escrow`;
 

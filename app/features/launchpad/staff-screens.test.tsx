@@ -183,9 +183,11 @@ describe('the table of projects', () => {
   });
 });
 
+const MANAGEMENT = '?tab=management';
+
 describe('the security dashboard', () => {
   it('freezes with a reason only', async () => {
-    const page = await open(<Security />, { held: [{}] });
+    const page = await open(<Security />, { held: [{}], at: MANAGEMENT });
     await click(buttonNamed(page, /^Freeze Solar roofs$/));
     await settled('The reason is public.');
     await click(inDialog(/^Freeze$/));
@@ -204,14 +206,15 @@ describe('the security dashboard', () => {
 
   it('lists frozen projects first, with the reason, and unfreezes them', async () => {
     const page = await open(<Security />, {
+      at: MANAGEMENT,
       held: [
         { id: 'p1', title: 'Calm' },
         { id: 'p2', title: 'Cold', frozen: true, freezeReason: 'Under review' },
       ],
     });
-    expect(rowsOf(page).map((row) => row.slice(0, 4))).toEqual([
-      ['Cold', 'Frozen Under review', '300.00 DC', 'Yes'],
-      ['Calm', 'Active', '300.00 DC', 'Yes'],
+    expect(rowsOf(page).map((row) => row.slice(0, 6))).toEqual([
+      ['Cold', 'Not audited', 'Unverified', 'FrozenUnder review', '300.00 DC', 'Yes'],
+      ['Calm', 'Not audited', 'Unverified', 'Active', '300.00 DC', 'Yes'],
     ]);
     await click(buttonNamed(page, /^Unfreeze Cold$/));
     await click(inDialog(/^Unfreeze$/));
@@ -220,6 +223,7 @@ describe('the security dashboard', () => {
 
   it('offers the release check of a launched project, and not of others', async () => {
     const page = await open(<Security />, {
+      at: MANAGEMENT,
       held: [
         { id: 'p1', title: 'Open' },
         { id: 'p2', title: 'Live', stage: 'launched', status: 'completed' },

@@ -113,12 +113,18 @@ export function useAsked(project?: string): readonly CommandDoc[] {
   const { commands } = useOutbox();
   return commands.filter(
     ({ payload, status, type }) =>
-      type.startsWith('project.') &&
+      ABOUT_PROJECTS.some((name) => type.startsWith(name)) &&
       // The list and the button show at once what somebody wants to watch.
       (type !== 'project.watch' || status === 'refused') &&
-      (project === undefined || (payload['project'] === project && !OF_SECTIONS.has(type))),
+      (project === undefined || (isAbout(project, payload) && !OF_SECTIONS.has(type))),
   );
 }
+
+const ABOUT_PROJECTS = ['project.', 'audit.', 'alert.'] as const;
+
+/** An alert is named by its project and a number. */
+const isAbout = (project: string, { alert, project: named }: CommandDoc['payload']): boolean =>
+  named === project || String(alert).startsWith(`${project}:`);
 
 /** On the page of a project their own sections show them, with their texts. */
 const OF_SECTIONS: ReadonlySet<string> = new Set([

@@ -24,6 +24,8 @@ export type World = {
   readonly orders: Orders;
   /** The path of a project's page, by its symbol. */
   readonly projects: Readonly<Record<string, string>>;
+  /** The path on which staff review the project that waits for approval. */
+  readonly review: string;
 };
 
 export async function makeWorld(): Promise<World> {
@@ -35,13 +37,22 @@ export async function makeWorld(): Promise<World> {
   const orders = await makeOrders(host, token);
   await addPasskey(host, token);
   const projects = await findProjects(host);
-  return { host, transaction: newest?.id ?? '', other: newest?.to ?? '', orders, projects };
+  const review = await reviewPath(host, token);
+  return { host, transaction: newest?.id ?? '', other: newest?.to ?? '', orders, projects, review };
 }
 
 async function findProjects(host: Host): Promise<World['projects']> {
   const answer = await fetch(`${host.origin}${PROJECTS_PATH}`);
   const { items } = ProjectPageSchema.parse(await answer.json());
   return Object.fromEntries(items.map(({ id, symbol }) => [symbol, `/launchpad/project/${id}`]));
+}
+
+/** The person has submitted the project, so the service shows it to them. */
+async function reviewPath(host: Host, token: string): Promise<string> {
+  const headers = { authorization: `Bearer ${token}` };
+  const answer = await fetch(`${host.origin}/api/launchpad/projects?status=pending`, { headers });
+  const [waiting] = ((await answer.json()) as { items: { id: string }[] }).items;
+  return `/launchpad/admin/${waiting?.id ?? ''}`;
 }
 
 const json = { 'content-type': 'application/json' };

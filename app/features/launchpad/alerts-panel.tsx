@@ -1,0 +1,140 @@
+import { Button, Skeleton } from '@mantine/core';
+import { IconShieldCheck } from '@tabler/icons-react';
+import { type ReactElement, useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { AlertValue } from '#domain/project-alert/document.ts';
+import type { ProjectValue } from '#domain/project/document.ts';
+import { type DataColumn, DataTable } from '#app/ui/data-table.tsx';
+import { EmptyMessage } from '#app/ui/message.tsx';
+import { RelativeTime } from '#app/ui/relative-time.tsx';
+import { WalletLink } from '#app/ui/wallet-link.tsx';
+import { type Act, ActSheet } from './act-sheet.tsx';
+import { resolveAlert } from './commands.ts';
+import { projectPath } from './project-text.ts';
+import { SeverityPill } from './severity-pill.tsx';
+import './staff-tables.css';
+
+/** An alert with the title of its project. */
+type Row = AlertValue & { readonly title: string };
+
+const resolveAct = ({ description, id, title }: Row): Act => ({
+  title: 'Resolve this alert',
+  text: `${title}: ${description}. It stays on the page of the project as resolved. What you write is public, and the journal records it with your name.`,
+  button: 'Resolve',
+  command: resolveAlert,
+  payload: (reason) => ({ alert: id, ...(reason === '' ? {} : { reason }) }),
+  reason: { label: 'What was found, if there is something to say' },
+});
+
+const SHARED: readonly DataColumn<Row>[] = [
+  { name: 'Severity', show: ({ severity }) => <SeverityPill severity={severity} /> },
+  {
+    name: 'Project',
+    show: ({ project, title }) => (
+      <Link to={projectPath(project)} className="vq-link launchpad-table-link">
+        <bdi>{title}</bdi>
+      </Link>
+    ),
+  },
+  {
+    name: 'Description',
+    show: ({ description, wallet }) => (
+      <div className="launchpad-cell">
+        <span>{description}</span>
+        {wallet === undefined ? null : <WalletLink wallet={wallet} />}
+      </div>
+    ),
+  },
+];
+
+const openColumns = (onChoose: (act: Act) => void): readonly DataColumn<Row>[] => [
+  ...SHARED,
+  { name: 'Since', show: ({ at }) => <RelativeTime at={at} /> },
+  {
+    name: 'Actions',
+    show: (row) => (
+      <Button variant="default" onClick={() => onChoose(resolveAct(row))}>
+        Resolve
+        <span className="vq-hidden">
+          {' '}
+          {row.title}: {row.description}
+        </span>
+      </Button>
+    ),
+  },
+];
+
+const RESOLVED_COLUMNS: readonly DataColumn<Row>[] = [
+  ...SHARED,
+  {
+    name: 'Resolved',
+    show: ({ resolved }) =>
+      resolved === null ? null : (
+        <div className="launchpad-cell">
+          <RelativeTime at={resolved.at} />
+          {resolved.reason === undefined ? null : (
+            <span className="vq-small vq-dimmed">{resolved.reason}</span>
+          )}
+        </div>
+      ),
+  },
+];
+
+const resolvedPerPage = 20;
+
+function Resolved({ rows }: { readonly rows: readonly Row[] }): ReactElement | null {
+  const [shown, setShown] = useState(resolvedPerPage);
+  if (rows.length === 0) return null;
+  const newest = rows.toSorted((one, other) =>
+    (other.resolved?.at ?? '').localeCompare(one.resolved?.at ?? ''),
+  );
+  return (
+    <section className="launchpad-section" aria-labelledby="resolved">
+      <h2 id="resolved">Resolved</h2>
+      <DataTable
+        label="Resolved alerts"
+        folds
+        columns={RESOLVED_COLUMNS}
+        rows={newest.slice(0, shown)}
+        keyOf={({ id }) => id}
+      />
+      {rows.length > shown ? (
+        <Button variant="default" onClick={() => setShown(shown + resolvedPerPage)}>
+          Show more
+        </Button>
+      ) : null}
+    </section>
+  );
+}
+
+type Props = {
+  /** Undefined until they are read. */
+  readonly alerts: readonly AlertValue[] | undefined;
+  readonly projects: readonly ProjectValue[];
+};
+
+/** What the rules have found, the gravest first; resolved alerts apart. */
+export function AlertsPanel({ alerts, projects }: Props): ReactElement {
+  const [act, setAct] = useState<Act | null>(null);
+  if (alerts === undefined) return <Skeleton height="16rem" />;
+  const titles = new Map(projects.map(({ id, title }) => [id, title]));
+  const rows = alerts.map((alert) => ({ ...alert, title: titles.get(alert.project) ?? alert.project }));
+  const open = rows.filter(({ resolved }) => resolved === null);
+  return (
+    <div className="vq-stack" aria-live="polite">
+      {open.length === 0 ? (
+        <EmptyMessage icon={IconShieldCheck} drawing="projects" title="No unresolved alerts." />
+      ) : (
+        <DataTable
+          label="Unresolved alerts"
+          folds
+          columns={openColumns(setAct)}
+          rows={open}
+          keyOf={({ id }) => id}
+        />
+      )}
+      <Resolved rows={rows.filter(({ resolved }) => resolved !== null)} />
+      <ActSheet act={act} onClose={() => setAct(null)} />
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+import { Button, Skeleton } from '@mantine/core';
+import { IconShieldCheck } from '@tabler/icons-react';
+import { type ReactElement, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { KYC_TEXT, type ProjectValue } from '#domain/project/document.ts';
+import { type DataColumn, DataTable } from '#app/ui/data-table.tsx';
+import { EmptyMessage } from '#app/ui/message.tsx';
+import { StatusPill } from '#app/ui/status-pill.tsx';
+import { type Act, ActSheet } from './act-sheet.tsx';
+import { AuditScore } from './audit-score.tsx';
+import { AuditSheet } from './audit-sheet.tsx';
+import { checkRelease } from './commands.ts';
+import { dc, projectPath } from './project-text.ts';
+import { freezeAct, unfreezeAct } from './staff-acts.ts';
+import type { ProjectsView } from './use-projects.ts';
+import { addsUp } from './vault-card.tsx';
+import './staff-tables.css';
+
+const MISSING = ['Reason required', 'Please say what was checked'] as const;
+
+/** Ruling L3: half of a raise is released once the staff have checked it. */
+const releaseAct = ({ id, title }: ProjectValue): Act => ({
+  title: 'Pass the release check',
+  text: `Half of the raise of ${title}, less the completion fee, moves from escrow to its Project Vault. This cannot be undone. What you write is public.`,
+  button: 'Pass the check',
+  command: checkRelease,
+  payload: (reason) => ({ project: id, passed: true, reason }),
+  reason: { label: 'What was checked', missing: MISSING },
+});
+
+const waitsForCheck = ({ escrow, frozen, releaseCheck, stage }: ProjectValue): boolean =>
+  stage === 'launched' && !frozen && escrow !== '0' && releaseCheck?.passed !== true;
+
+type Choices = { readonly onAct: (act: Act) => void; readonly onAudit: (project: ProjectValue) => void };
+
+const columnsFor = ({ onAct, onAudit }: Choices): readonly DataColumn<ProjectValue>[] => [
+  {
+    name: 'Project',
+    show: ({ id, title }) => (
+      <Link to={projectPath(id)} className="vq-link launchpad-table-link">
+        <bdi>{title}</bdi>
+      </Link>
+    ),
+  },
+  { name: 'Audit score', show: ({ audit }) => <AuditScore audit={audit} /> },
+  { name: 'KYC status', show: ({ audit }) => KYC_TEXT[audit?.kyc ?? 'unverified'] },
+  {
+    name: 'Vault status',
+    show: ({ freezeReason, frozen }) => (
+      <div className="launchpad-cell">
+        <StatusPill tone={frozen ? 'bad' : 'good'}>{frozen ? 'Frozen' : 'Active'}</StatusPill>
+        {frozen ? <span className="vq-small vq-dimmed">{freezeReason}</span> : null}
+      </div>
+    ),
+  },
+  { name: 'In escrow', number: true, show: ({ escrow }) => dc(escrow) },
+  {
+    name: 'Adds up',
+    show: (project) => (
+      <span className={addsUp(project) ? '' : 'vq-bad'}>{addsUp(project) ? 'Yes' : 'No'}</span>
+    ),
+  },
+  {
+    name: 'Actions',
+    show: (project) => (
+      <div className="launchpad-actions">
+        <Button
+          variant="default"
+          onClick={() => onAct(project.frozen ? unfreezeAct(project) : freezeAct(project))}
+        >
+          {project.frozen ? 'Unfreeze' : 'Freeze'}
+          <span className="vq-hidden"> {project.title}</span>
+        </Button>
+        <Button variant="default" onClick={() => onAudit(project)}>
+          Audit<span className="vq-hidden"> of {project.title}</span>
+        </Button>
+        {waitsForCheck(project) ? (
+          <Button variant="default" onClick={() => onAct(releaseAct(project))}>
+            Release check<span className="vq-hidden"> of {project.title}</span>
+          </Button>
+        ) : null}
+      </div>
+    ),
+  },
+];
+
+/** Frozen ones and those that wait for a check come first. */
+const urgency = (project: ProjectValue): number =>
+  Number(project.frozen) * 2 + Number(waitsForCheck(project));
+
+/** The vaults of projects and what the staff have found out about them: freeze, unfreeze, audit, release check. */
+export function ManagementPanel({ projects, status }: ProjectsView): ReactElement {
+  const [act, setAct] = useState<Act | null>(null);
+  const [audited, setAudited] = useState<ProjectValue | null>(null);
+  if (status === 'loading') return <Skeleton height="16rem" />;
+  const rows = projects.toSorted((one, other) => urgency(other) - urgency(one));
+  return (
+    <>
+      {rows.length === 0 ? (
+        <EmptyMessage icon={IconShieldCheck} drawing="projects" title="No project has a vault yet." />
+      ) : (
+        <DataTable
+          label="Projects"
+          folds
+          columns={columnsFor({ onAct: setAct, onAudit: setAudited })}
+          rows={rows}
+          keyOf={({ id }) => id}
+        />
+      )}
+      <ActSheet act={act} onClose={() => setAct(null)} />
+      <AuditSheet project={audited} onClose={() => setAudited(null)} />
+    </>
+  );
+}
