@@ -38,6 +38,8 @@ export type Authority = {
   onDurable(listener: (block: DurableBlock) => void): void;
   /** Up to `limit` durable entries after `afterSeq`, in order, read from the journal. */
   readEntries(afterSeq: number, limit: number): Promise<readonly { entry: Entry; leaf: Uint8Array }[]>;
+  /** The durable ones of these entries, by seq: each block is read once, however many of them it has. */
+  entriesWith(seqs: readonly number[]): Promise<ReadonlyMap<number, { entry: Entry; leaf: Uint8Array }>>;
   /** The public record of a durable entry with its proof, or null when there is no such entry. */
   proofOf(seq: number): Promise<{ record: PublicRecord; proof: InclusionProof } | null>;
   /** A durable block, checked, with the leaves of its entries; null when there is none with this number. */

@@ -174,6 +174,10 @@ export class RunningAuthority {
     return this.#reader.readEntries(afterSeq, limit);
   }
 
+  entriesWith(seqs: readonly number[]): Promise<ReadonlyMap<number, ReadEntry>> {
+    return this.#reader.entriesWith(seqs);
+  }
+
   proofOf(seq: number): Promise<ProvenRecord | null> {
     return this.#reader.proofOf(seq);
   }

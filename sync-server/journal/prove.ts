@@ -30,7 +30,7 @@ export async function proveEntries(
   const proven = new Map<number, ProvenEntry>();
   // One block after the other, so that a request for many blocks leaves time for the writer in between, even if the
   // blocks are cached.
-  for (const wanted of byBlock(deps, seqs).values()) {
+  for (const wanted of groupByBlock(deps, seqs).values()) {
     const block = await deps.blockWith(Math.max(...wanted));
     await deps.timers.turn();
     for (const found of provenIn(block, wanted, deps.hash)) proven.set(found.entry.seq, found);
@@ -41,10 +41,11 @@ export async function proveEntries(
 /** The number of entries to hash for the proofs of these: all entries of every block that contains one of them. */
 export function leavesFor(places: Places, seqs: readonly number[]): number {
   const end = places.durable().seq;
-  return [...byBlock(places, seqs).keys()].reduce((sum, n) => sum + places.starts.sizeOf(n, end), 0);
+  return [...groupByBlock(places, seqs).keys()].reduce((sum, n) => sum + places.starts.sizeOf(n, end), 0);
 }
 
-function byBlock(
+/** The durable ones of these entries, by the number of their block. */
+export function groupByBlock(
   { starts, durable }: Places,
   seqs: readonly number[],
 ): ReadonlyMap<number, readonly number[]> {

@@ -5,7 +5,14 @@ import type { BlockStarts } from './block-starts.ts';
 import { readBlock, readBlocks } from './blocks.ts';
 import { checkSeal, JournalBroken, lastSeq, requireWellFormed } from './chain.ts';
 import type { JournalPorts } from './ports.ts';
-import { type CheckedBlock, leavesFor, type ProvenEntry, type ProvenRecord, proveEntries } from './prove.ts';
+import {
+  type CheckedBlock,
+  groupByBlock,
+  leavesFor,
+  type ProvenEntry,
+  type ProvenRecord,
+  proveEntries,
+} from './prove.ts';
 import { makeLruCache } from '../lru-cache.ts';
 
 export type ReadEntry = { readonly entry: Entry; readonly leaf: Uint8Array };
@@ -19,6 +26,8 @@ export type JournalReader = {
   entryAt(seq: number): Promise<ReadEntry & { readonly n: number }>;
   /** Up to `limit` entries after `afterSeq`, in order; fewer only at the end. */
   readEntries(afterSeq: number, limit: number): Promise<readonly ReadEntry[]>;
+  /** The durable ones of these entries, by seq: each block is read once. */
+  entriesWith(seqs: readonly number[]): Promise<ReadonlyMap<number, ReadEntry>>;
   proofOf(seq: number): Promise<ProvenRecord | null>;
   /** A durable block by its number; null when there is none. */
   blockAt(n: number): Promise<CheckedBlock | null>;
@@ -59,6 +68,15 @@ export const makeReader = (deps: Deps): JournalReader => {
         }
       }
       return entries;
+    },
+    async entriesWith(seqs) {
+      const found = new Map<number, ReadEntry>();
+      for (const [n, wanted] of groupByBlock({ starts, durable }, seqs)) {
+        const checked = await blocks.numbered(n);
+        for (const seq of wanted) found.set(seq, entryIn(checked, seq - checked.block.first));
+        await timers.turn();
+      }
+      return found;
     },
     async proofOf(seq) {
       return (await provenEntries([seq])).get(seq) ?? null;

@@ -7,7 +7,13 @@ import {
   StakePageSchema,
   StakesQuerySchema,
 } from '#domain/project-launch/answers.ts';
-import { PROJECT_PATH, PROJECT_STAKES_PATH, PROJECTS_PATH } from '#domain/project-launch/paths.ts';
+import { HolderPageSchema, HoldersQuerySchema } from '#domain/project-launch/holder-answers.ts';
+import {
+  PROJECT_HOLDERS_PATH,
+  PROJECT_PATH,
+  PROJECT_STAKES_PATH,
+  PROJECTS_PATH,
+} from '#domain/project-launch/paths.ts';
 import { ok, type Result } from '#domain/result.ts';
 import type { ErrorCode } from '#domain/errors.ts';
 import type { Accounts } from '../identity/accounts.ts';
@@ -66,7 +72,20 @@ const PROJECT_STAKES = endpoint({
   answer: StakePageSchema,
 });
 
-export const PROJECT_ENDPOINTS: readonly Endpoint[] = [PROJECTS, PROJECT, PROJECT_STAKES];
+const PROJECT_HOLDERS = endpoint({
+  method: 'get',
+  path: PROJECT_HOLDERS_PATH,
+  summary:
+    'The holders of a project’s token, largest first; wallets that hide their balances are only counted',
+  access: 'none',
+  limit: 'public',
+  parameters: Id,
+  query: z.object({ cursor: Cursor, limit: Limit }),
+  status: 200,
+  answer: HolderPageSchema,
+});
+
+export const PROJECT_ENDPOINTS: readonly Endpoint[] = [PROJECTS, PROJECT, PROJECT_STAKES, PROJECT_HOLDERS];
 
 type Deps = { readonly pages: ProjectPages; readonly accounts: Pick<Accounts, 'verifyAccessToken'> };
 
@@ -106,6 +125,12 @@ export function projectEndpoints({ accounts, pages }: Deps): readonly HandledEnd
       const query = StakesQuerySchema.safeParse(request.query);
       if (!query.success) refuseUnread(reply, query.error, 'query');
       else await answer({ reply, request }, (reader) => pages.stakes(reader, params['id'] ?? '', query.data));
+    }),
+    withHandler(PROJECT_HOLDERS, async ({ params, request }, reply) => {
+      const query = HoldersQuerySchema.safeParse(request.query);
+      if (!query.success) refuseUnread(reply, query.error, 'query');
+      else
+        await answer({ reply, request }, (reader) => pages.holders(reader, params['id'] ?? '', query.data));
     }),
   ];
 }

@@ -14,11 +14,14 @@ import { viewReview } from '#domain/project-launch/review-view.ts';
 import { stageOf, statusOf, viewProject } from '#domain/project-launch/project-view.ts';
 import { isPublicProject, listProjectStakes, makeStakeStatus } from '#domain/project-launch/stake-view.ts';
 import { findProject, projects } from '#domain/project/projects.ts';
+import type { HolderPage, HoldersQuery } from '#domain/project-launch/holder-answers.ts';
 import type { Authority } from '../commands/authority.ts';
-import { makeStakeAnswer } from './stake-answer.ts';
+import { holderPage } from './holder-pages.ts';
+import { makeTokenHolders } from './token-holders.ts';
+import { answerStakes } from './stake-answer.ts';
 
 export type ProjectPagesDeps = {
-  readonly authority: Pick<Authority, 'state' | 'readEntries'>;
+  readonly authority: Pick<Authority, 'state' | 'entriesWith' | 'onDurable'>;
   /** Resolves when this entry is durable. */
   readonly untilDurable: (seq: number) => Promise<void>;
 };
@@ -31,6 +34,7 @@ export type ProjectPages = {
   /** Null for a project that does not exist, or that this reader may not see. */
   one(reader: Reader, id: string): Promise<ProjectAnswer | null>;
   stakes(reader: Reader, id: string, query: StakesQuery): Promise<StakePage | null>;
+  holders(reader: Reader, id: string, query: HoldersQuery): Promise<HolderPage | null>;
 };
 
 /** What is not approved is for its creator and for staff. */
@@ -69,7 +73,7 @@ export function makeProjectPages({ authority, untilDurable }: ProjectPagesDeps):
     return value;
   }
 
-  const toAnswer = makeStakeAnswer(authority);
+  const holders = makeTokenHolders(authority);
 
   return {
     list: (reader, query) =>
@@ -94,8 +98,13 @@ export function makeProjectPages({ authority, untilDurable }: ProjectPagesDeps):
         return { page, next: listed.length > limit && last !== undefined ? String(last.seq) : null };
       });
       if (found === null) return null;
-      const items = await Promise.all(found.page.map(({ one, status }) => toAnswer(one, status)));
-      return { items, next: found.next };
+      return { items: await answerStakes(authority, found.page), next: found.next };
     },
+    holders: (reader, id, query) =>
+      whenDurable(() => {
+        const project = findProject(state, id);
+        if (project === undefined || !isVisible(state, id, reader)) return null;
+        return holderPage(state, holders, { id, project, query });
+      }),
   };
 }

@@ -4,11 +4,10 @@ import { addressOfUser } from '#domain/ledger/state.ts';
 import { writeMicro } from '#domain/money.ts';
 import type { StakeAnswer } from '#domain/project-launch/answers.ts';
 import type { ListedStake } from '#domain/project-launch/stake-view.ts';
-import type { Stake } from '#domain/stake/stakes.ts';
 import type { Authority } from '../commands/authority.ts';
 import { isoTime } from '../iso-time.ts';
 
-type Source = Pick<Authority, 'state' | 'readEntries'>;
+type Source = Pick<Authority, 'state' | 'entriesWith'>;
 type DurableEntry = Awaited<ReturnType<Authority['readEntries']>>[number];
 
 /** An entry refunds several backers: their facts and their transactions are in the same order. */
@@ -24,19 +23,19 @@ function findRefund({ entry, leaf }: DurableEntry, investment: string): StakeAns
   return { amount, fee, at: isoTime(entry.at), txId: transactionId(leaf, place) };
 }
 
-export function makeStakeAnswer(source: Source) {
-  async function refundOf(investment: string, { refundedIn }: Stake): Promise<StakeAnswer['refund']> {
-    if (refundedIn === undefined) return undefined;
-    const [made] = await source.readEntries(refundedIn - 1, 1);
-    return made === undefined ? undefined : findRefund(made, investment);
-  }
+export type ListedAnswer = { readonly one: ListedStake; readonly status: StakeAnswer['status'] };
 
-  return async function toAnswer(
-    [investment, stake]: ListedStake,
-    status: StakeAnswer['status'],
-  ): Promise<StakeAnswer> {
-    const [made] = await source.readEntries(stake.seq - 1, 1);
-    const refund = await refundOf(investment, stake);
+/** The answers of a page. Each block of the journal that it needs is read once. */
+export async function answerStakes(source: Source, page: readonly ListedAnswer[]): Promise<StakeAnswer[]> {
+  const seqs = page.flatMap(({ one: [, { refundedIn, seq }] }) => [
+    seq,
+    ...(refundedIn === undefined ? [] : [refundedIn]),
+  ]);
+  const entries = await source.entriesWith(seqs);
+  return page.map(({ one: [investment, stake], status }) => {
+    const made = entries.get(stake.seq);
+    const refunded = stake.refundedIn === undefined ? undefined : entries.get(stake.refundedIn);
+    const refund = refunded === undefined ? undefined : findRefund(refunded, investment);
     return {
       investment,
       address: addressOfUser(source.state, stake.userId) ?? '',
@@ -48,5 +47,5 @@ export function makeStakeAnswer(source: Source) {
       txId: made === undefined ? '' : transactionId(made.leaf),
       ...(refund !== undefined && { refund }),
     };
-  };
+  });
 }

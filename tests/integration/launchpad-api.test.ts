@@ -10,6 +10,7 @@ import {
   ProjectPageSchema,
   StakePageSchema,
 } from '#domain/project-launch/answers.ts';
+import { HolderPageSchema } from '#domain/project-launch/holder-answers.ts';
 import { eventually } from '#tests/builders/device.ts';
 import { makeServiceWorld, OWNER, type Person, type ServiceWorld } from '#tests/security/service-world.ts';
 
@@ -271,8 +272,56 @@ describe('lists', () => {
     const second = await page(`?limit=2&cursor=${String(first.next)}`);
     expect([second.items.map(({ amount }) => amount), second.next]).toEqual([['1'], null]);
     expect((await get(`${PROJECTS}/${id}/stakes?cursor=x`)).status).toBe(400);
+    expect(new Set([...first.items, ...second.items].map(({ txId }) => txId)).size).toBe(3);
     expect((await get(`${PROJECTS}/p999999/stakes`)).status).toBe(404);
     expect((await get(`${PROJECTS}/nonsense`)).status).toBe(404);
+  });
+});
+
+describe('the holders of a token', () => {
+  const page = async (id: string, query = '') =>
+    HolderPageSchema.parse((await get(`${PROJECTS}/${id}/holders${query}`)).body);
+
+  it('are listed largest first, with what is locked and what the project has itself', async () => {
+    const id = await submit('HOLD');
+    expect((await get(`${PROJECTS}/${id}/holders`)).status).toBe(404);
+    await approve(id);
+    expect(await page(id)).toMatchObject({ holders: 0, items: [], next: null, supply: '1000000' });
+    await world.command(ben, 'project.invest', { project: id, amount: '600' });
+    await world.command(cleo, 'project.invest', { project: id, amount: '400' });
+    const [first, second] = [await page(id, '?limit=1'), await page(id)];
+    expect(second).toMatchObject({
+      ...{ symbol: 'HOLD', holders: 2, hidden: 0, next: null },
+      reserves: [{ name: 'unsold', amount: '998000' }],
+      items: [
+        { address: ben.address, amount: '1200', locked: '1200' },
+        { address: cleo.address, amount: '800', locked: '800' },
+      ],
+    });
+    expect(first.items).toEqual(second.items.slice(0, 1));
+    const next = encodeURIComponent(first.next ?? '');
+    expect((await page(id, `?limit=1&cursor=${next}`)).items).toEqual(second.items.slice(1));
+    expect((await get(`${PROJECTS}/${id}/holders?cursor=x`)).status).toBe(400);
+  });
+
+  it('follow the launch and what is sent, and are only counted when they hide their balances', async () => {
+    const { items } = ProjectPageSchema.parse((await get(PROJECTS)).body);
+    const id = items.find(({ symbol }) => symbol === 'HOLD')?.id ?? '';
+    await world.command(cleo, 'project.launch', { project: id });
+    await projectWith(id, ({ tokensLocked }) => tokensLocked === '0');
+    await world.command(ben, 'wallet.transfer', { to: cleo.address, amount: '500', currency: 'HOLD' });
+    expect(await page(id)).toMatchObject({
+      reserves: [
+        { name: 'marketing', amount: '149700' },
+        { name: 'liquidity', amount: '848300' },
+      ],
+      items: [
+        { address: cleo.address, amount: '1300', locked: '0' },
+        { address: ben.address, amount: '700', locked: '0' },
+      ],
+    });
+    await world.command(cleo, 'privacy.set', { hideBalances: true });
+    expect(await page(id)).toMatchObject({ holders: 2, hidden: 1, items: [{ address: ben.address }] });
   });
 });
 

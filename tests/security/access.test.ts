@@ -286,6 +286,9 @@ const ROWS: Readonly<Record<string, Row>> = {
   'get /api/launchpad/projects/{id}/entries': {
     requests: () => [{ path: `/api/launchpad/projects/${project}/entries` }],
   },
+  'get /api/launchpad/projects/{id}/holders': {
+    requests: () => [{ path: `/api/launchpad/projects/${project}/holders` }],
+  },
   'post /api/waitlist': {
     requests: () => [{ path: '/api/waitlist', body: { fullName: 'Eve', email: 'eve@security.example' } }],
   },

@@ -38,7 +38,7 @@ export const launchpad: Feature = {
   ],
   bar: { to: '/launchpad', icon: IconRocket, label: 'Launchpad', order: 40 },
   commands: Object.values(commands),
-  privateValues: ['project-draft', 'project-draft-logo', 'project-refunds'],
+  privateValues: ['project-draft', 'project-draft-logo', 'project-refunds', 'project-holders'],
   credits: escrowCredits,
   finders: () => import('./find.ts'),
   openPoints: () => import('./open-points.ts'),

@@ -27,6 +27,7 @@ const ProposedChange = lazyPart(async () => (await import('./proposed-change.tsx
 const TermsCard = lazyPart(async () => (await import('./terms-card.tsx')).TermsCard);
 const MarketCard = lazyPart(async () => (await import('./market-card.tsx')).MarketCard);
 const BurnCard = lazyPart(async () => (await import('./burn-card.tsx')).BurnCard);
+const HoldersSection = lazyPart(async () => (await import('./holders-section.tsx')).HoldersSection);
 const AntiRugCard = lazyPart(async () => (await import('./anti-rug-card.tsx')).AntiRugCard);
 const TokenDistribution = lazyPart(async () => (await import('./token-distribution.tsx')).TokenDistribution);
 const CreatorStakes = lazyPart(async () => (await import('./creator-stakes.tsx')).CreatorStakes);
@@ -68,6 +69,7 @@ export const SECTIONS: readonly Section[] = [
   },
   { name: 'stakes', place: 'money', Show: CreatorStakes, isShown: isCreator },
   { name: 'distribution', place: 'tokens', Show: TokenDistribution },
+  { name: 'holders', place: 'tokens', Show: HoldersSection },
   { name: 'updates', place: 'updates', Show: UpdatesSection },
   { name: 'questions', place: 'questions', Show: QuestionsSection },
   { name: 'documents', place: 'documents', Show: DocumentsSection },
