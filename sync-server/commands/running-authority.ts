@@ -174,10 +174,6 @@ export class RunningAuthority {
     return this.#reader.readEntries(afterSeq, limit);
   }
 
-  entriesWith(seqs: readonly number[]): Promise<ReadonlyMap<number, ReadEntry>> {
-    return this.#reader.entriesWith(seqs);
-  }
-
   proofOf(seq: number): Promise<ProvenRecord | null> {
     return this.#reader.proofOf(seq);
   }
@@ -190,9 +186,8 @@ export class RunningAuthority {
     return this.#reader.provenEntries(seqs);
   }
 
-  leavesFor(seqs: readonly number[]): number {
-    return this.#reader.leavesFor(seqs);
-  }
+  readonly entriesWith = (seqs: readonly number[]) => this.#reader.entriesWith(seqs);
+  readonly leavesFor = (seqs: readonly number[]) => this.#reader.leavesFor(seqs);
 
   health(): Health {
     const admission = this.#closing === null ? this.#writer.admission() : 'stopped';
