@@ -6,20 +6,12 @@ import { firstLoad, pageLoad } from './size-budget.ts';
 const FIRST_FEATURES = ['landing', 'auth'];
 /** The signed-in frame and the device's data: every signed-in person loads them. */
 const OF_EVERYONE = /^app\/(?:shell\/app-screens\.tsx|data\/(?:\w+\/)?device-data\.ts)$/;
-const VISITOR_PAGES = [
-  ...PAGES,
-  {
-    path: '/explorer',
-    modules: ['app/features/explorer/explorer-screen.tsx', 'app/shell/public-screens.tsx'],
-  },
-];
-
 /** Files of each load, with everything that they import statically. */
 export function loadsOf(chunks: readonly Chunk[]) {
   const everyone = chunks.flatMap(({ facade }) =>
     facade !== null && OF_EVERYONE.test(facade) ? [facade] : [],
   );
-  const visits = VISITOR_PAGES.map(({ path, modules }) => ({ path, ...pageLoad(chunks, modules) }));
+  const visits = PAGES.map(({ path, modules }) => ({ path, ...pageLoad(chunks, modules) }));
   const front = visits.find(({ path }) => path === '/');
   if (front === undefined) throw new Error('There is no front page.');
   return {

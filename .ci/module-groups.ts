@@ -29,6 +29,9 @@ type Level = (typeof LEVELS)[number]['name'] | 'signed-in';
 /** Whether a chunk holds what many lazy parts share. */
 export const isShared = ({ name }: Pick<Chunk, 'name'>): boolean => name.startsWith('shared-');
 
+/** Whether a chunk holds what only the screens of one feature share. */
+export const isOfOneFeature = ({ name }: Pick<Chunk, 'name'>): boolean => name.startsWith('only-');
+
 /** The finders of all features are loaded together, when the search is first opened. */
 const isFinder = ({ part }: Part): boolean => /(^|\/)find(ers|-\w+)?\.ts$/.test(part);
 /** How many loads these parts are. */
@@ -36,6 +39,20 @@ const countLoads = (parts: readonly Part[]): number =>
   parts.filter((part) => !isFinder(part)).length + (parts.some(isFinder) ? 1 : 0);
 
 type Part = { readonly part: string; readonly files: readonly string[] };
+
+/** The feature that all parts belong to, or null: what only its screens share is loaded with the first of them. */
+function onlyFeatureOf(parts: readonly Part[]): string | null {
+  const names = parts.map(({ part }) => /^app\/features\/([\w-]+)\//.exec(part)?.[1] ?? null);
+  const [name = null, ...others] = new Set(names);
+  return others.length === 0 ? name : null;
+}
+
+/** The group of what not everybody loads, but many of the parts in `users` do. */
+function sharedGroup(group: string, users: readonly Part[]): string {
+  const feature = onlyFeatureOf(users);
+  if (feature !== null && group === 'signed-in') return `only-${feature}`;
+  return NAMED_GROUPS.includes(group) ? `shared-${group}` : `few-${group}`;
+}
 
 /** Each lazy part with its level, by the packages that it does without. */
 export function levelsOf(chunks: readonly Chunk[]): (Part & { readonly level: Level })[] {
@@ -80,8 +97,7 @@ export function groupModules(chunks: readonly Chunk[]): Map<string, string> {
     const users = having(file, levels);
     const level = LEVELS.find(({ name }) => users.some((user) => user.level === name))?.name ?? 'signed-in';
     const group = level === 'public' ? publicGroup(file) : level;
-    if (isOfEveryone) return group;
-    return NAMED_GROUPS.includes(group) ? `shared-${group}` : `few-${group}`;
+    return isOfEveryone ? group : sharedGroup(group, users);
   }
 
   return new Map(

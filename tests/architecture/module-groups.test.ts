@@ -1,7 +1,7 @@
 // Proves which modules the build puts into one file: those that are loaded together, and nothing that others do not need.
 import { describe, expect, it } from 'vitest';
 import type { Chunk } from '../../.ci/chunk-report.ts';
-import { groupModules, isShared, levelsOf } from '../../.ci/module-groups.ts';
+import { groupModules, isOfOneFeature, isShared, levelsOf } from '../../.ci/module-groups.ts';
 
 const chunk = (name: string, imports: readonly string[], traits: Partial<Chunk> = {}): Chunk => ({
   file: `${name}.js`,
@@ -43,11 +43,14 @@ const chunks: readonly Chunk[] = [
   chunk('rxdb', [], { modules: ['node_modules/rxdb/index.js'] }),
   chunk('zod', [], { modules: ['node_modules/zod/index.js'] }),
   chunk('noble', [], { modules: ['node_modules/@noble/hashes/index.js'] }),
-  ...['figure', 'amount', 'pane', 'picker', 'sheet', 'code'].map((name) => chunk(name, ['react'])),
+  ...['figure', 'amount', 'pane', 'picker', 'sheet', 'code', 'raise'].map((name) => chunk(name, ['react'])),
   ...visitors(['blocks', 'supply', 'vaults'], ['amount', 'pane']),
   ...visitors(['code'], ['code']),
   ...ofDevice(['blocks', 'supply', 'vaults'], ['pane', 'picker', 'code', 'sheet']),
   ...ofDevice(['history'], ['sheet']),
+  ...['list', 'page', 'form', 'staff'].map((name) =>
+    lazy(`app/features/launchpad/${name}-screen.tsx`, ['rxdb', 'raise']),
+  ),
 ];
 const groups = groupModules(chunks);
 
@@ -65,6 +68,7 @@ describe('the group of a module', () => {
     ['what is inside the file of a lazy import of everybody', 'app/data/feeds.ts', 'signed-in'],
     ['a lazy import that others import at once', 'app/data/open.ts', 'signed-in'],
     ['what four signed-in parts share', 'app/sheet.ts', 'shared-signed-in'],
+    ['what four screens of one feature share, and no other', 'app/raise.ts', 'only-launchpad'],
     ['what many share, three of them visitors', 'app/pane.ts', 'shared-public'],
     ['what many share, but one page of visitors', 'app/code.ts', 'few-code-page'],
   ])('%s: %s', (_what, path, group) => {
@@ -91,5 +95,7 @@ it.each([
 });
 
 it('tells the chunks that many parts share by their name', () => {
-  expect(['shared-public', 'signed-in'].map((name) => isShared({ name }))).toEqual([true, false]);
+  const names = ['shared-public', 'signed-in', 'only-launchpad'];
+  expect(names.map((name) => isShared({ name }))).toEqual([true, false, false]);
+  expect(names.map((name) => isOfOneFeature({ name }))).toEqual([false, false, true]);
 });
