@@ -213,6 +213,7 @@ describe('what is the person’s own', () => {
     const follows = page.querySelector('.launchpad-own')?.compareDocumentPosition(cardsOf(page)[0] ?? page);
     expect(follows).toBe(Node.DOCUMENT_POSITION_PRECEDING);
     expect([...page.querySelectorAll('h2')].map(({ textContent }) => textContent.trim())).toEqual([
+      'Projects',
       'Your projects',
       'Your investments',
       'Anti-Rug Certified',

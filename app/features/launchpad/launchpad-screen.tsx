@@ -95,7 +95,10 @@ function Projects({ projects, now }: Omit<CardsProps, 'tab'>): ReactElement {
   );
   const listed = useMemo(() => orderProjects(sorted[tab], order), [sorted, tab, order]);
   return (
-    <div className="launchpad-projects" ref={list}>
+    <section className="launchpad-projects" ref={list} aria-labelledby="projects">
+      <h2 id="projects" className="vq-hidden">
+        Projects
+      </h2>
       {isFiltered || projects.length >= toolsFrom ? <ListTools view={view} tab={tab} list={list} /> : null}
       <TabList
         label="Projects"
@@ -111,7 +114,7 @@ function Projects({ projects, now }: Omit<CardsProps, 'tab'>): ReactElement {
           <NoneInTab tab={tab} />
         )}
       </TabList>
-    </div>
+    </section>
   );
 }
 

@@ -30,7 +30,8 @@ const COLUMNS: readonly DataColumn<Refund>[] = [
     name: 'Transaction',
     show: ({ txId }) => (
       <Link to={`/explorer/tx/${txId}`} className="vq-link launchpad-table-link vq-mono" title={txId}>
-        {txId.slice(0, 8)}…
+        {/* Those of one entry differ at the end. */}
+        {txId.slice(0, 6)}…{txId.slice(-4)}
       </Link>
     ),
   },

@@ -1,5 +1,6 @@
 /** The projects that this device knows, and what the person has to do with them. */
 import { useCallback, useMemo } from 'react';
+import { map, type Observable, startWith, tap } from 'rxjs';
 import type { CatalogDoc } from '#domain/protocol.ts';
 import {
   type Backing,
@@ -20,16 +21,39 @@ import { useHasPulled } from '#app/data/replication/sync-status.ts';
 /** The range of ids of the catalogue's documents about projects. */
 export const PROJECT_IDS = { first: 'project:', end: 'project;' } as const;
 
-const observeProjects = ({ database }: DeviceData) =>
-  observeQuery(
-    database.collections.catalog.find({
-      selector: { id: { $gte: PROJECT_IDS.first, $lt: PROJECT_IDS.end } },
-    }),
-  );
-
 /** An unknown form of a newer authority is skipped. */
 export const readProjects = (documents: readonly CatalogDoc[]): ProjectValue[] =>
   documents.flatMap(({ value }) => ProjectValueSchema.safeParse(value).data ?? []);
+
+type Documents = readonly { toMutableJSON(): CatalogDoc }[];
+
+/** Each version of a document is checked once: a change of one project would otherwise check hundreds. */
+const checked = new WeakMap<Documents[number], readonly ProjectValue[]>();
+
+function readOnce(document: Documents[number]): readonly ProjectValue[] {
+  const known = checked.get(document);
+  if (known !== undefined) return known;
+  const read = readProjects([document.toMutableJSON()]);
+  checked.set(document, read);
+  return read;
+}
+
+/** What was read last of each database: the list is there at once when a person returns to it. */
+const readLast = new WeakMap<DeviceData['database'], readonly ProjectValue[]>();
+
+function observeProjects({ database }: DeviceData): Observable<readonly ProjectValue[]> {
+  const query = database.collections.catalog.find({
+    selector: { id: { $gte: PROJECT_IDS.first, $lt: PROJECT_IDS.end } },
+  });
+  const read$ = query.$.pipe(
+    map((documents) => documents.flatMap(readOnce)),
+    tap((projects) => readLast.set(database, projects)),
+  );
+  const last = readLast.get(database);
+  return last === undefined ? read$ : read$.pipe(startWith(last));
+}
+
+const NO_PROJECTS: readonly ProjectValue[] = [];
 
 export type ProjectsView = {
   readonly status: 'loading' | 'ready' | 'failed';
@@ -44,7 +68,7 @@ export function useProjects(): ProjectsView {
   return useMemo(() => {
     const isUnknown = value === undefined || (value.length === 0 && !pulled);
     const status = failed ? 'failed' : isUnknown ? 'loading' : 'ready';
-    return { status, projects: readProjects(value ?? []) };
+    return { status, projects: value ?? NO_PROJECTS };
   }, [failed, pulled, value]);
 }
 
