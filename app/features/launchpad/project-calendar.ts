@@ -1,10 +1,10 @@
 /** The dates of a project as a calendar file (RFC 5545). Pure. */
-import { encodeText } from '#domain/ledger/hash.ts';
 import type { ProjectValue } from '#domain/project/document.ts';
 import { type Milestone, timelineOf } from './project-timeline.ts';
 
 /** A longer line goes on in the next one, after a space. */
 const lineBytesMax = 75;
+const encoder = new TextEncoder();
 
 const escaped = (text: string): string =>
   text.replaceAll(/[\\;,]/g, (letter) => `\\${letter}`).replaceAll(/\r?\n/g, '\\n');
@@ -17,7 +17,7 @@ function folded(line: string): string {
   let part = '';
   let bytes = 0;
   for (const letter of line) {
-    const size = encodeText(letter).length;
+    const size = encoder.encode(letter).length;
     if (bytes + size > lineBytesMax) {
       parts.push(part);
       [part, bytes] = ['', 1];
