@@ -6,7 +6,7 @@ import { spawnSync } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const BENCHMARKS: Readonly<Record<string, { file: string; what: string }>> = {
+const BENCHMARKS: Readonly<Record<string, { file: string; what: string; usual?: readonly string[] }>> = {
   transfers: {
     file: 'transfers/main.ts',
     what: 'transfers over HTTP from a second process; --peer DIR compares with PostgreSQL in the same run',
@@ -46,6 +46,19 @@ const BENCHMARKS: Readonly<Record<string, { file: string; what: string }>> = {
   },
   lighthouse: { file: 'lighthouse.ts', what: 'the public pages on a slow phone, by Lighthouse' },
   payouts: { file: 'payouts.ts', what: 'a month of the investor programme, paid to 10,000 investors' },
+  refunds: {
+    file: 'refunds.ts',
+    what: 'a failed raise with 10,000 backers is refunded while people pay each other',
+  },
+  launch: {
+    file: 'launch.ts',
+    what: 'the tokens of 10,000 backers are delivered after a launch while people pay each other',
+  },
+  invest: {
+    file: 'transfers/main.ts',
+    what: '256 connections that invest in one project, in turns with 256 that pay to one wallet',
+    usual: ['--connections', '256', '--workloads', 'hot,invest,hot,invest', '--accounts', '1000'],
+  },
   'open-points': {
     file: 'open-points.ts',
     what: 'what keeps an account from being closed, with 10,000 orders in the ledger',
@@ -66,5 +79,9 @@ if (benchmark === undefined) {
   process.exit(name === undefined ? 0 : 1);
 }
 const script = join(dirname(fileURLToPath(import.meta.url)), benchmark.file);
-const { status } = spawnSync(process.execPath, ['--import', 'tsx', script, ...rest], { stdio: 'inherit' });
+const { status } = spawnSync(
+  process.execPath,
+  ['--import', 'tsx', script, ...(benchmark.usual ?? []), ...rest],
+  { stdio: 'inherit' },
+);
 process.exit(status ?? 1);

@@ -10,9 +10,15 @@ import { quietLog } from '#tests/fakes/open-authority.ts';
 const PEOPLE = 10;
 const AT_ONCE = 500;
 
-export const startWhole = (directory: string): Promise<Service> =>
+type Environment = Readonly<Record<string, string>>;
+
+/** `environment` adds to the configuration. */
+export const startWhole = (directory: string, environment: Environment = {}): Promise<Service> =>
   startService({
-    config: readConfig({ PORT: '0', DATA_DIR: directory, DEMO: '0', RATE_LIMITS: 'off', LOG_LEVEL: 'error' }),
+    config: readConfig({
+      ...{ PORT: '0', DATA_DIR: directory, DEMO: '0', RATE_LIMITS: 'off', LOG_LEVEL: 'error' },
+      ...environment,
+    }),
     log: quietLog,
     appDirectory: directory,
     onStopped: (why) => {

@@ -18,7 +18,9 @@ export type Options = {
   /** Commits before both have passed are not measured: the engine compiles by calls, not by time. */
   readonly warmupSeconds: number;
   readonly warmupTransfers: number;
-  readonly workload: 'uniform' | 'hot';
+  /** `invest`: everybody invests in one project, which `project` names. */
+  readonly workload: 'uniform' | 'hot' | 'invest';
+  readonly project?: string;
   /** The file with the wallets (VaultIQ), or nothing (the peer names its accounts itself). */
   readonly wallets?: string;
   /** The processes whose processor time counts: the service's process id, and the name of its store's programs. */
@@ -72,7 +74,18 @@ function vaultiqRequest(): string {
   return `POST /api/commands HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${payer.token}\r\nContent-Type: application/json\r\nContent-Length: ${String(body.length)}\r\n\r\n${body}`;
 }
 
-const nextRequest = options.target === 'peer' ? peerRequest : vaultiqRequest;
+function investRequest(): string {
+  const backer = wallets[below(wallets.length)];
+  if (backer === undefined) throw new Error('no wallets');
+  const body = `{"id":"load-${run}-${(sent++).toString(36).padStart(8, '0')}","type":"project.invest","payload":{"project":"${options.project ?? ''}","amount":"${String(1 + below(100))}"}}`;
+  return `POST /api/commands HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${backer.token}\r\nContent-Type: application/json\r\nContent-Length: ${String(body.length)}\r\n\r\n${body}`;
+}
+
+const requestOf = (): (() => string) => {
+  if (options.target === 'peer') return peerRequest;
+  return options.workload === 'invest' ? investRequest : vaultiqRequest;
+};
+const nextRequest = requestOf();
 const latencies: number[] = [];
 const statuses: Record<string, number> = {};
 let committed = 0;

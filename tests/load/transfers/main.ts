@@ -1,6 +1,6 @@
 /**
  * Measures transfers over HTTP from a second process, and the PostgreSQL peer in the same run.
- * Usage: tsx tests/load/transfers/main.ts [--peer DIR] [--checkout DIR] [--connections 64,256] [--workloads uniform,hot] [--seconds 15]
+ * Usage: tsx tests/load/transfers/main.ts [--peer DIR] [--checkout DIR] [--connections 64,256] [--workloads uniform,hot,invest] [--seconds 15]
  * [--warm-up 5] [--warm-up-transfers 10000] [--accounts 10000] [--semi-space 64] [--profile DIR]
  * With COUCHDB_URL set the journal is on CouchDB, otherwise on the embedded store. `--peer` names the folder of the peer (its cluster
  * must be running); `--checkout` another checkout with its packages, whose service is loaded before ours. A run leaves nothing behind,
@@ -43,10 +43,16 @@ const { values } = parseArgs({
 /** `--profile DIR`: the folder for the service's processor profile. */
 const profiling = values.profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${values.profile}`];
 
-type Rates = Pick<Figures, 'perSecond' | 'p99'>;
+type Rates = Pick<Figures, 'perSecond' | 'p99' | 'cpuMicrosEach'>;
 type Load = Pick<Options, 'workload' | 'connections'>;
 type Check = { balanced: boolean; entries: number; blocks: number; lag: number };
-type Service = { port: number; wallets: string; pid: number | undefined; check: () => Promise<Check> };
+type Service = {
+  port: number;
+  project: string;
+  wallets: string;
+  pid: number | undefined;
+  check: () => Promise<Check>;
+};
 
 const couchdbUrl = process.env['COUCHDB_URL'];
 
@@ -96,8 +102,8 @@ async function withService<T>(checkout: string, task: (service: Service) => Prom
     return checked;
   };
   try {
-    const { port } = await receiveMessage<{ port: number }>(child);
-    return await task({ port, wallets, pid: child.pid, check });
+    const ready = await receiveMessage<{ port: number; project: string }>(child);
+    return await task({ ...ready, wallets, pid: child.pid, check });
   } finally {
     await end('SIGTERM');
   }
@@ -147,6 +153,7 @@ const loadServiceOf = (who: string, checkout: string, beside: Readonly<Record<st
       rated.push(ours);
       for (const [other, theirs] of Object.entries(beside)) compare(load, ours, other, theirs[index]);
     }
+    compareInvesting(rated);
     return rated;
   });
 
@@ -160,6 +167,17 @@ function compare(
   const ratio = (ours.perSecond / theirs.perSecond).toFixed(2);
   console.log(
     `${workload} ${String(connections)}: ${ratio} × the throughput of ${other}; p99 ${String(ours.p99)} against ${String(theirs.p99)} ms`,
+  );
+}
+
+/** Investments in one project beside transfers to one wallet, of all turns together. */
+function compareInvesting(rated: readonly Rates[]): void {
+  const sum = (workload: Load['workload'], of: (rates: Rates) => number): number =>
+    rated.reduce((total, rates, n) => (loads[n]?.workload === workload ? total + of(rates) : total), 0);
+  const ratio = (of: (rates: Rates) => number): string => (sum('invest', of) / sum('hot', of)).toFixed(2);
+  if (sum('invest', ({ perSecond }) => perSecond) === 0) return;
+  console.log(
+    `invest: ${ratio(({ perSecond }) => perSecond)} × the rate of hot transfers, with ${ratio((rates) => rates.cpuMicrosEach.service)} × the processor time for each`,
   );
 }
 

@@ -12,7 +12,10 @@ import { startService, type Service } from '#server/compose.ts';
 import { readConfig } from '#server/config.ts';
 import { readSecrets } from '#server/secrets.ts';
 import { SYSTEM_ACTOR } from '#domain/ids.ts';
+import { isoTime } from '#domain/iso-time.ts';
 import type { Command } from '#domain/ledger/entry.ts';
+import { projectFaults } from '#domain/project-launch/project-faults.ts';
+import { projects } from '#domain/project/projects.ts';
 
 export type Setup = {
   readonly directory: string;
@@ -60,6 +63,7 @@ await submitAll(
     payload: { to: addressOf(service, userId), amount: '10000000', currency: 'DC', reason: 'Load test' },
   })),
 );
+const project = await openProject(userIds[0] ?? '', userIds[1] ?? '');
 await service.projections.idle();
 
 const tokens = makeAccessTokens(readSecrets(config).tokenKey, Date.now);
@@ -72,7 +76,7 @@ writeFileSync(
     })),
   ),
 );
-process.send?.({ port: service.port });
+process.send?.({ port: service.port, project });
 
 process.once('SIGTERM', () => process.exit(0));
 
@@ -84,7 +88,9 @@ process.on('message', () => {
   }
   const { seq, n } = service.authority.durable();
   const lag = seq - service.projections.delivered();
-  const balanced = Object.values(sums).every((sum) => sum === 0n);
+  // Of projects also that no raise is above its cap, and that every stake is in escrow.
+  const balanced =
+    Object.values(sums).every((sum) => sum === 0n) && projectFaults(service.authority.state).length === 0;
   process.send?.({ balanced, entries: seq, blocks: n, lag });
 });
 
@@ -96,6 +102,28 @@ async function submitAll(commands: readonly Command[]): Promise<void> {
     const bad = results.find((result) => !result.ok || result.verdict.verdict !== 'committed');
     if (bad !== undefined) throw new Error(JSON.stringify(bad));
   }
+}
+
+const by = (actor: string, type: string, payload: object): Command => ({
+  ...{ id: `${type}:${actor}`, type, actor, payload },
+});
+
+/** A raise with room for every stake of a run; resolves to its id. */
+async function openProject(creator: string, owner: string): Promise<string> {
+  const day = 86_400_000;
+  const offer = {
+    ...{ title: 'Load', description: 'Load test', type: 'standard', symbol: 'LOAD' },
+    ...{ totalSupply: '1000000000000', price: '0.5', launchPrice: '0.5' },
+    ...{ softCap: '1', hardCap: '400000000000', startAt: isoTime(Date.now() - day) },
+    ...{ presaleEndAt: isoTime(Date.now() + day), endAt: isoTime(Date.now() + day) },
+  };
+  await submitAll([
+    by(SYSTEM_ACTOR, 'role.grant', { role: 'owner', userId: owner }),
+    by(creator, 'project.submit', offer),
+  ]);
+  const id = projects.of(service.authority.state).bySymbol.get('LOAD') ?? '';
+  await submitAll([by(owner, 'project.approve', { project: id })]);
+  return id;
 }
 
 function addressOf({ authority }: Service, userId: string): string {

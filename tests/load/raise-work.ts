@@ -1,0 +1,118 @@
+/**
+ * The work that is due about a raise with many backers, in the whole service, while people pay each other: how long it takes
+ * (with `--documents` also until everybody's documents are written), and the latency of those transfers beside their latency without it.
+ */
+import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import type { State } from '#domain/ledger/state.ts';
+import type { Service } from '#server/compose.ts';
+import { type Installation, INSTALLATIONS } from '#tests/crash/installations.ts';
+import { DAY_MS, type Seeded, seedRaises } from '#tests/crash/raises.ts';
+import { backerId } from '#tests/builders/many-backers.ts';
+import { findAddress, transfer } from '#tests/builders/ledger-commands.ts';
+import { randomId } from '#server/random-id.ts';
+import { percentile } from './percentile.ts';
+import { startWhole } from './whole-service.ts';
+
+const REST_MS = 20;
+const PAYERS = 10;
+const LOOK_EVERY_MS = 20;
+/** Backers too: ten of the many. */
+const payers = Array.from({ length: PAYERS }, (_, n) => backerId(n));
+
+export type RaiseWork = {
+  readonly name: string;
+  readonly raise: Pick<Seeded, 'symbol' | 'ends' | 'daysAgo'>;
+  /** How far the service's clock is moved until the work is due. */
+  readonly days: number;
+  /** The backers for whom it is done. */
+  readonly countDone: (state: State) => number;
+};
+
+/** ms for each transfer, until it is asked to stop: ten people, each with a short rest between two. */
+function startPayments(service: Service) {
+  const latencies: number[] = [];
+  let isOver = false;
+  const addresses = payers.map((payer) => findAddress(service.authority.state, payer));
+  const pay = async (_: unknown, n: number): Promise<void> => {
+    while (!isOver) {
+      const command = transfer(
+        payers[n] ?? '',
+        addresses[(n + 1) % PAYERS] ?? '',
+        '0.01 DC',
+        randomId(randomBytes),
+      );
+      const startedAt = performance.now();
+      await service.authority.submit(command);
+      latencies.push(performance.now() - startedAt);
+      await sleep(REST_MS);
+    }
+  };
+  const all = Promise.all(payers.map(pay));
+  return async (): Promise<readonly number[]> => {
+    isOver = true;
+    await all;
+    return latencies;
+  };
+}
+
+const told = (latencies: readonly number[]): string =>
+  `${String(latencies.length)} transfers, p50 ${percentile(latencies, 50).toFixed(1)} ms, p99 ${percentile(latencies, 99).toFixed(1)} ms`;
+
+type Options = { readonly backers: number; readonly documents: boolean };
+
+async function measure(on: Installation, work: RaiseWork, { backers, documents }: Options): Promise<void> {
+  await seedRaises(on, backers, [{ ...work.raise, backers }]);
+  const service = await startWhole(on.directory, { ...on.env, TEST_CLOCK: '1' });
+  await service.projections.idle();
+  const warm = startPayments(service);
+  await sleep(3_000);
+  await warm();
+  const quiet = startPayments(service);
+  await sleep(10_000);
+  const alone = await quiet();
+  await service.projections.idle();
+  const paying = startPayments(service);
+  const startedAt = performance.now();
+  await fetch(`${service.url}/api/test/clock`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ advanceMs: work.days * DAY_MS }),
+  });
+  while (work.countDone(service.authority.state) < backers) await sleep(LOOK_EVERY_MS);
+  const decided = (performance.now() - startedAt) / 1_000;
+  // Projections are never idle while people pay.
+  const beside = await paying();
+  if (documents) await service.projections.idle();
+  const seconds = (performance.now() - startedAt) / 1_000;
+  const ratio = percentile(beside, 99) / percentile(alone, 99);
+  process.stdout.write(
+    [
+      `  ${work.name}: ${String(backers)} backers in ${decided.toFixed(1)} s${documents ? `, their documents written in ${seconds.toFixed(1)} s` : ''}`,
+      `  without it: ${told(alone)}`,
+      `  beside it:  ${told(beside)}; p99 times ${ratio.toFixed(2)}`,
+      '',
+    ].join('\n'),
+  );
+  await service.close();
+}
+
+/** Runs it on the embedded store, and on a CouchDB when COUCHDB_URL is set. */
+export async function runRaiseWork(work: RaiseWork): Promise<void> {
+  const { values } = parseArgs({
+    options: {
+      backers: { type: 'string', default: '10000' },
+      documents: { type: 'boolean', default: false },
+    },
+  });
+  for (const [kind, open] of Object.entries(INSTALLATIONS)) {
+    process.stdout.write(`${kind}\n`);
+    const on = await open();
+    try {
+      await measure(on, work, { ...values, backers: Number(values.backers) });
+    } finally {
+      await on.remove();
+    }
+  }
+}

@@ -1,0 +1,13 @@
+/**
+ * A raise with 10,000 backers misses its soft cap and is closed; everybody is refunded while people pay each other.
+ * Run: `npm run bench -- refunds [--backers 10000] [--documents]`; on a CouchDB too when COUCHDB_URL is set.
+ */
+import { stakes } from '#domain/stake/stakes.ts';
+import { runRaiseWork } from './raise-work.ts';
+
+await runRaiseWork({
+  name: 'refunds',
+  raise: { symbol: 'MISSED', ends: 'missed', daysAgo: 0 },
+  days: 1,
+  countDone: (state) => [...stakes.of(state).byId.values()].filter(({ isRefunded }) => isRefunded).length,
+});
