@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { ErrorCode } from '../error-code.ts';
 import { AmountField, plainText, requiredText } from '../fields.ts';
 import { AddressSchema } from '../ids.ts';
+import { stripInvisible } from '../invisible.ts';
 import { MomentField } from '../iso-time.ts';
 import { reasonLengthMax } from '../limits.ts';
 import { isPlainText } from '../text.ts';
@@ -17,8 +18,12 @@ const requiredOr =
   ({ input }: { readonly input?: unknown }): string =>
     code(input === undefined || input === null || input === '' ? 'FIELDS_REQUIRED' : other);
 
+/** Without characters that nobody sees, with which one title looks like another; a text of them alone is empty. */
 const textOf = (lengthMax: number) =>
-  requiredText('PROJECT_TEXT_INVALID')
+  z
+    .string({ error: requiredOr('PROJECT_TEXT_INVALID') })
+    .overwrite((text) => stripInvisible(text).trim())
+    .min(1, code('FIELDS_REQUIRED'))
     .max(lengthMax, code('PROJECT_TEXT_INVALID'))
     .refine(isPlainText, code('PROJECT_TEXT_INVALID'));
 
