@@ -6,7 +6,22 @@ export type TokenCode = `token:${string}:${string}`;
 /** A wallet can hold a listed currency, or a token that a feature has issued. */
 export type CurrencyCode = Currency | TokenCode;
 
-export const tokenCode = (projectId: string, symbol: string): TokenCode => `token:${projectId}:${symbol}`;
+/** Keeps the newest name, because the ledger's maps hash every new text, and one project is often busy alone. */
+function keepNewest<Name extends string>(
+  make: (projectId: string, symbol: string) => Name,
+): (projectId: string, symbol: string) => Name {
+  let newestOne: { readonly projectId: string; readonly symbol: string; readonly name: Name } | null = null;
+  return (projectId, symbol) => {
+    if (newestOne?.projectId !== projectId || newestOne.symbol !== symbol) {
+      newestOne = { projectId, symbol, name: make(projectId, symbol) };
+    }
+    return newestOne.name;
+  };
+}
+
+export const tokenCode = keepNewest(
+  (projectId: string, symbol: string): TokenCode => `token:${projectId}:${symbol}`,
+);
 
 /** Names of ledger accounts, such as `user:<id>:DC` or `vault:core:DC`; the currency is the last part. */
 export type AccountName = string;
@@ -41,8 +56,9 @@ export const tokenAccount = (userId: string, projectId: string, symbol: string):
   userAccount(userId, tokenCode(projectId, symbol));
 
 /** The account of the tokens that a project has not given out yet. */
-export const projectTokens = (projectId: string, symbol: string): AccountName =>
-  `project:${projectId}:tokens:${symbol}`;
+export const projectTokens = keepNewest(
+  (projectId: string, symbol: string): AccountName => `project:${projectId}:tokens:${symbol}`,
+);
 
 /** The tokens that were not sold: a part for marketing, the rest as liquidity (ruling L7). */
 export const projectTokensFor = (

@@ -7,7 +7,7 @@ import type { AuditValue, ProjectStage, ProjectStatus } from '../project/documen
 import { diffTerms, offerOf } from '../project/offer-document.ts';
 import type { Project } from '../project/project.ts';
 import { findProject } from '../project/projects.ts';
-import { hashTerms, writeTerms } from '../project/terms.ts';
+import { hashOfTerms, writeTerms } from '../project/terms.ts';
 import type { ProjectAnswer } from './answers.ts';
 import { findLaunch, type Launch } from './launches.ts';
 
@@ -40,7 +40,7 @@ export function viewProject(state: State, id: string): ProjectAnswer | null {
     id,
     creator: addressOfUser(state, project.creator) ?? '',
     vault: project.address,
-    terms: hashTerms(id, writeTerms(terms)),
+    terms: hashOfTerms(id, terms),
     termsSince: isoTime(project.termsSince),
     proposal: proposalOf(project),
     status: statusOf(project),

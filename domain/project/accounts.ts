@@ -3,7 +3,12 @@ import { type AccountName, ownerUnder, projectTokens, vaultAccount } from '../le
 export { projectTokens };
 
 /** Every stake, from the investment to its release or refund. */
-export const escrowAccount = (project: string): AccountName => `project:${project}:escrow:DC`;
+export function escrowAccount(project: string): AccountName {
+  // The newest one is kept, because the ledger's maps hash every new text.
+  if (newestEscrow.project !== project) newestEscrow = { project, account: `project:${project}:escrow:DC` };
+  return newestEscrow.account;
+}
+let newestEscrow = { project: '', account: '' };
 
 /** What is released to the project. It has an address of its own: the Project Vault. */
 export const projectVaultAccount = (project: string): AccountName => `project:${project}:vault:DC`;

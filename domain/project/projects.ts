@@ -215,6 +215,10 @@ export const isRefunding = ({ refunds }: Project): boolean =>
 /** Every change goes through here, so the derived maps always equal the projects. */
 function put(own: Projects, id: string, project: Project): void {
   const before = own.byId.get(id);
+  if (before !== undefined && isIndexedAlike(before, project)) {
+    own.byId.set(id, project);
+    return;
+  }
   if (before !== undefined && own.bySymbol.get(before.terms.symbol) === id) {
     own.bySymbol.delete(before.terms.symbol);
   }
@@ -225,6 +229,14 @@ function put(own: Projects, id: string, project: Project): void {
   keep(own.running, id, isRunning(project));
   keep(own.refunding, id, isRefunding(project));
 }
+
+/** True after most entries: a stake changes sums only. */
+const isIndexedAlike = (one: Project, other: Project): boolean =>
+  one.state === other.state &&
+  one.terms === other.terms &&
+  one.refunds === other.refunds &&
+  one.address === other.address &&
+  one.creator === other.creator;
 
 function keep(ids: Set<string>, id: string, isIn: boolean): void {
   if (isIn) ids.add(id);

@@ -210,7 +210,9 @@ const withoutTokens = (before: ProjectValue, tokens: string): Change => ({
 
 /** A stored document has no undefined fields. */
 const withoutEmpty = (value: ProjectValue): ProjectValue =>
-  Object.fromEntries(Object.entries(value).filter(([, field]) => field !== undefined)) as ProjectValue;
+  Object.values(value).includes(undefined)
+    ? (Object.fromEntries(Object.entries(value).filter(([, field]) => field !== undefined)) as ProjectValue)
+    : value;
 
 const newProject = (fact: ProjectApprovedFact, entry: Entry): ProjectValue => ({
   ...newAmounts(fact),

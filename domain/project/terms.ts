@@ -73,6 +73,17 @@ export const readTerms = (written: WrittenTerms): Terms => ({
 /** Hex SHA-256 of the terms of a project: what a stake was made under. Anybody can compute it from the public terms. */
 export const hashTerms = (project: string, terms: WrittenTerms): string => hashHex({ project, terms });
 
+const hashes = new WeakMap<Terms, { readonly project: string; readonly hash: string }>();
+
+/** The same hash of terms as the state holds them, computed once: every stake names it. */
+export function hashOfTerms(project: string, terms: Terms): string {
+  const known = hashes.get(terms);
+  if (known?.project === project) return known.hash;
+  const hash = hashTerms(project, writeTerms(terms));
+  hashes.set(terms, { project, hash });
+  return hash;
+}
+
 /** The tokens for an amount of DC at the presale price, rounded down to one micro-token. */
 export const tokensFor = (amount: Micro, { price }: Pick<Terms, 'price'>): Micro =>
   scaleDown(amount, MICRO_PER_UNIT, price);

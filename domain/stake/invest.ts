@@ -9,7 +9,7 @@ import { escrowAccount, projectTokens } from '../project/accounts.ts';
 import type { ProjectState } from '../project/constants.ts';
 import type { Project } from '../project/project.ts';
 import { findProject } from '../project/projects.ts';
-import { endOfRaise, hashTerms, tokensFor, writeTerms } from '../project/terms.ts';
+import { endOfRaise, hashOfTerms, tokensFor } from '../project/terms.ts';
 import { err, ok } from '../result.ts';
 import { parametersNow } from '../supply/current-supply.ts';
 import { succeededFact } from './close.ts';
@@ -17,7 +17,7 @@ import { NO_PROPOSAL } from './constants.ts';
 import { stakesPerBackerMax } from './limits.ts';
 import { allotmentMovement, stakeMovement, tokenLock } from './movements.ts';
 import { type InvestInProject, InvestInProjectSchema } from './schema.ts';
-import { listStakes, stakes, sumStakes } from './stakes.ts';
+import { stakes, sumStakesOf } from './stakes.ts';
 
 /**
  * Puts DC into a project's escrow and allots its tokens, which stay locked until the launch. The fee is paid on top (ruling
@@ -75,17 +75,17 @@ type NewStake = {
 
 function stakeOf({ actor, state }: RuleContext, project: Project, payload: InvestInProject): NewStake {
   const amount = readMicro(payload.amount);
-  const own = listStakes(state, payload.project, actor);
+  const own = sumStakesOf(state, payload.project, actor);
   return {
     id: payload.project,
     project,
     userId: actor,
     amount,
-    fee: quoteTransfer(amount, 'DC', { ...parametersNow(state), feePayer: 'sender' }).fee,
+    fee: quoteTransfer(amount, 'DC', parametersNow(state)).fee,
     tokens: tokensFor(amount, project.terms),
-    before: sumStakes(own),
-    count: own.length,
-    termsHash: hashTerms(payload.project, writeTerms(project.terms)),
+    before: own.sum,
+    count: own.count,
+    termsHash: hashOfTerms(payload.project, project.terms),
   };
 }
 

@@ -149,7 +149,9 @@ function add(own: Stakes, id: string, stake: Stake): void {
   const { project, userId } = stake;
   own.byId.set(id, stake);
   const backers = own.byProject.get(project) ?? new Map<string, Set<string>>();
-  own.byProject.set(project, backers.set(userId, (backers.get(userId) ?? new Set()).add(id)));
+  const ids = (backers.get(userId) ?? new Set<string>()).add(id);
+  changeSum(ids, stake.amount);
+  own.byProject.set(project, backers.set(userId, ids));
   own.byBacker.set(userId, (own.byBacker.get(userId) ?? new Set()).add(project));
 }
 
@@ -159,6 +161,8 @@ function remove(own: Stakes, id: string): void {
   own.byId.delete(id);
   const { project, userId } = stake;
   const backers = own.byProject.get(project);
+  const ids = backers?.get(userId);
+  if (ids !== undefined) changeSum(ids, -stake.amount);
   if (backers === undefined || !drop(backers, userId, id)) return;
   if (backers.size === 0) own.byProject.delete(project);
   drop(own.byBacker, userId, project);
@@ -176,10 +180,38 @@ type Sliced = Pick<State, 'slices'>;
 /** A backer's stakes in a project, oldest first, with their ids. */
 export function listStakes(state: Sliced, project: string, userId: string): (readonly [string, Stake])[] {
   const { byId, byProject } = stakes.of(state);
-  return [...(byProject.get(project)?.get(userId) ?? [])].flatMap((id) => {
+  const list: (readonly [string, Stake])[] = [];
+  for (const id of byProject.get(project)?.get(userId) ?? []) {
     const stake = byId.get(id);
-    return stake === undefined ? [] : [[id, stake] as const];
-  });
+    if (stake !== undefined) list.push([id, stake]);
+  }
+  return list;
+}
+
+/** The sums of a backer's stakes by the set of their ids, once somebody has asked: derived from the stakes. */
+const sums = new WeakMap<ReadonlySet<string>, Micro>();
+
+function changeSum(ids: ReadonlySet<string>, by: Micro): void {
+  const known = sums.get(ids);
+  if (known !== undefined) sums.set(ids, known + by);
+}
+
+/** What a backer has in a project, and in how many stakes: every investment asks. */
+export function sumStakesOf(
+  state: Sliced,
+  project: string,
+  userId: string,
+): { readonly sum: Micro; readonly count: number } {
+  const { byId, byProject } = stakes.of(state);
+  const ids = byProject.get(project)?.get(userId);
+  if (ids === undefined) return { sum: 0n, count: 0 };
+  let sum = sums.get(ids);
+  if (sum === undefined) {
+    sum = 0n;
+    for (const id of ids) sum += byId.get(id)?.amount ?? 0n;
+    sums.set(ids, sum);
+  }
+  return { sum, count: ids.size };
 }
 
 export const sumStakes = (list: readonly (readonly [string, Stake])[]): Micro =>

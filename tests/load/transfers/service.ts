@@ -104,9 +104,9 @@ async function submitAll(commands: readonly Command[]): Promise<void> {
   }
 }
 
-const by = (actor: string, type: string, payload: object): Command => ({
-  ...{ id: `${type}:${actor}`, type, actor, payload },
-});
+function by(actor: string, type: string, payload: object): Command {
+  return { id: `load:${type}:${actor}`, type, actor, payload };
+}
 
 /** A raise with room for every stake of a run; resolves to its id. */
 async function openProject(creator: string, owner: string): Promise<string> {
