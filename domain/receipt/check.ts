@@ -1,7 +1,7 @@
 /** Checks a receipt with only the receipt and the service's public key. Pure, no network. */
 import { isCurrency } from '../ledger/accounts.ts';
 import { proofProblem, signatureHolds } from '../ledger/block.ts';
-import { canonicalBytes } from '../ledger/hash.ts';
+import { canonicalBytes, hashHex } from '../ledger/hash.ts';
 import { leafHash } from '../ledger/merkle.ts';
 import { transactionId } from '../ledger/record.ts';
 import { type Micro, readMicro } from '../money.ts';
@@ -10,10 +10,19 @@ import type { ReceiptFile, ReceiptRecord, StatedLeg } from './schema.ts';
 
 /**
  * In order: the file is unchanged; the id is the fingerprint of the record, which says that it was committed; the
- * record belongs to the block; the block is chained; it is signed; by the service that this device knows; and the
- * stated legs agree with the record.
+ * record belongs to the block; the block is chained; it is signed; by the service that this device knows; the stated
+ * legs agree with the record; and so does what the parties have agreed on, which only receipts of version 3 have.
  */
-export const CHECK_STEPS = ['whole', 'fingerprint', 'path', 'chain', 'signature', 'key', 'legs'] as const;
+export const CHECK_STEPS = [
+  'whole',
+  'fingerprint',
+  'path',
+  'chain',
+  'signature',
+  'key',
+  'legs',
+  'terms',
+] as const;
 export type CheckStep = (typeof CHECK_STEPS)[number];
 
 export type ReceiptCheck = {
@@ -41,8 +50,12 @@ export function checkReceipt(file: ReceiptFile, knownKey: string | null): Receip
     signature: chained && problem === null,
     key: knownKey === null ? null : publicKey === knownKey,
     legs: stated.legs === undefined || legsAddUp(record, stated.legs),
+    terms: file.version === 3 && record.transactions[movementIndex(id)]?.terms === hashHex(file.agreement),
   };
-  const steps = CHECK_STEPS.map((step) => ({ step, holds: found[step] }));
+  const steps = CHECK_STEPS.filter((step) => step !== 'terms' || file.version === 3).map((step) => ({
+    step,
+    holds: found[step],
+  }));
   return { verdict: verdictOf(steps.map(({ holds }) => holds)), steps };
 }
 

@@ -34,7 +34,7 @@ describe('a receipt file', () => {
   });
 
   it('of a later version asks for an update', () => {
-    expect(codeOf(text.replace('"version":1', '"version":3'))).toBe('RECEIPT_NEWER');
+    expect(codeOf(text.replace('"version":1', '"version":4'))).toBe('RECEIPT_NEWER');
   });
 
   it('contains the head that its maker had seen, only in version 2', () => {

@@ -13,12 +13,20 @@ import {
 
 type WithoutChecksum<T> = T extends unknown ? Omit<T, 'checksum'> : never;
 type Contents = WithoutChecksum<ReceiptFile>;
+export type Agreement = Extract<ReceiptFile, { version: 3 }>['agreement'];
 
 /** The hash of a receipt without its checksum, hex. */
 export function computeChecksum(file: Contents | ReceiptFile): string {
   const { format, id, proof, publicKey, record, stated, version } = file;
-  const head = file.version === 2 ? { head: file.head } : {};
-  return hashHex({ format, ...head, id, proof, publicKey, record, stated, version });
+  return hashHex({ format, ...extrasOf(file), id, proof, publicKey, record, stated, version });
+}
+
+/** What the versions add. */
+function extrasOf(file: Contents | ReceiptFile): object {
+  if (file.version === 1) return {};
+  if (file.version === 2) return { head: file.head };
+  const { agreement, head } = file;
+  return head === undefined ? { agreement } : { agreement, head };
 }
 
 export type ReceiptParts = Pick<Evidence, 'id' | 'record' | 'proof'> & {
@@ -27,6 +35,8 @@ export type ReceiptParts = Pick<Evidence, 'id' | 'record' | 'proof'> & {
   readonly stated: StatedParts;
   /** The newest head of the journal that this device has seen, or null. */
   readonly head?: string | null;
+  /** What the parties have agreed on, of a transaction whose record has the hash of it; or null. */
+  readonly agreement?: Agreement | null;
 };
 
 export function makeReceipt({
@@ -35,11 +45,19 @@ export function makeReceipt({
   proof,
   publicKey,
   stated,
+  agreement = null,
   head = null,
 }: ReceiptParts): ReceiptFile {
   const parts = { format: RECEIPT_FORMAT, id, proof, publicKey, record, stated } as const;
-  const contents: Contents = head === null ? { ...parts, version: 1 } : { ...parts, head, version: 2 };
+  const contents = withExtras(parts, agreement, head);
   return { ...contents, checksum: computeChecksum(contents) };
+}
+
+type Parts = Omit<Extract<Contents, { version: 1 }>, 'version'>;
+
+function withExtras(parts: Parts, agreement: Agreement | null, head: string | null): Contents {
+  if (agreement !== null) return { ...parts, agreement, ...(head !== null && { head }), version: 3 };
+  return head === null ? { ...parts, version: 1 } : { ...parts, head, version: 2 };
 }
 
 /** The text of the file: canonical JSON (RFC 8785), so each receipt has exactly one. */

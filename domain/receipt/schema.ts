@@ -24,7 +24,7 @@ const RecordedMovementSchema = z.looseObject({
   amount: DecimalField,
   fee: DecimalField,
   currency: CurrencyWord,
-  /** Of a stake in a project: the hash of the terms that it was made under. */
+  /** The hash of what the parties have agreed on, of a transaction that is made under terms. */
   terms: Hash.optional(),
 });
 
@@ -95,8 +95,8 @@ export type ProofsRequest = z.infer<typeof ProofsRequestSchema>;
 export const ProofsAnswerSchema = z.strictObject({ proofs: z.array(EvidenceSchema) });
 
 export const RECEIPT_FORMAT = 'vaultiq-receipt';
-/** The newest version that this app reads. It writes version 1 without a head, so that earlier apps can read it. */
-export const RECEIPT_VERSION = 2;
+/** The newest version that this app reads. It writes the oldest one that can hold a receipt, so that earlier apps can read it. */
+export const RECEIPT_VERSION = 3;
 
 /** The parts of a receipt that its proof does not cover. */
 export const StatedSchema = z.strictObject({
@@ -117,13 +117,18 @@ const ReceiptPartsSchema = z.strictObject({
   checksum: Hash,
 });
 
+/** The newest head of the journal that the maker's device had seen: a signed note, docs/checkpoints.md. */
+const Head = z.string().min(1).max(checkpointLengthMax);
+
 /** The file of docs/receipt-file.md, always written as canonical JSON. */
 export const ReceiptFileSchema = z.discriminatedUnion('version', [
   ReceiptPartsSchema.extend({ version: z.literal(1) }),
+  ReceiptPartsSchema.extend({ version: z.literal(2), head: Head }),
   ReceiptPartsSchema.extend({
-    version: z.literal(2),
-    /** The newest head of the journal that the maker's device had seen: a signed note, docs/checkpoints.md. */
-    head: z.string().min(1).max(checkpointLengthMax),
+    version: z.literal(3),
+    head: Head.optional(),
+    /** What the parties have agreed on: the signed record has the hash of its canonical form. */
+    agreement: z.looseObject({}),
   }),
 ]);
 export type ReceiptFile = z.infer<typeof ReceiptFileSchema>;

@@ -23,6 +23,7 @@ export function stepText(
     signature: 'The block carries the signature of the key that the receipt names.',
     key: holds === null ? UNKNOWN : KNOWN,
     legs: 'The amounts of the accounts in the receipt add up to the record.',
+    terms: 'The terms in the receipt have the hash that the signed record names.',
   };
   return words[step];
 }
@@ -70,6 +71,10 @@ const FAILURES: Readonly<Record<CheckStep, Failure>> = {
     title: 'The amounts do not add up',
     text: 'What the receipt says about the accounts contradicts the signed transaction.',
   },
+  terms: {
+    title: 'The terms are not those of the investment',
+    text: 'The terms in the receipt do not have the hash that the signed record names.',
+  },
   whole: {
     title: 'The file was changed or damaged',
     text: 'The file was changed after it was made. Ask for it again.',
@@ -84,6 +89,7 @@ const MOST_TELLING: readonly CheckStep[] = [
   'signature',
   'key',
   'legs',
+  'terms',
   'whole',
 ];
 

@@ -8,6 +8,7 @@ import type { JournalCheck } from '../../data/proofs/journal-check.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { findFailure, VERDICT_TEXT } from './check-text.ts';
 import { Legs, findMovement, listProvenFacts } from './receipt-facts.tsx';
+import { RefundCertificate } from './refund-certificate.tsx';
 import { ReceiptSteps, ReceiptVerdict } from './receipt-verdict.tsx';
 import { formatCount } from '../../ui/format.ts';
 
@@ -92,6 +93,7 @@ export function ReceiptResult({ receipt, knownKey }: Props): ReactElement {
           {VERDICT_TEXT[verdict]}
         </ReceiptVerdict>
       </section>
+      {verdict === 'wrong' ? null : <RefundCertificate receipt={receipt} order={2} />}
       {verdict === 'wrong' || movement === undefined ? null : (
         <section className="vq-card" aria-label="Receipt">
           <Title order={2}>Receipt</Title>
@@ -105,7 +107,7 @@ export function ReceiptResult({ receipt, knownKey }: Props): ReactElement {
         </section>
       )}
       {verdict === 'wrong' ? null : <Stated receipt={receipt} />}
-      {verdict === 'wrong' || receipt.version === 1 ? null : (
+      {verdict === 'wrong' || receipt.version === 1 || receipt.head === undefined ? null : (
         <ComparedHead key={receipt.head} head={receipt.head} />
       )}
       <section className="vq-card" aria-label="How it was checked">

@@ -5,6 +5,8 @@ import type { TransactionDoc } from '#domain/protocol.ts';
 import { readReceipt } from '#domain/receipt/file.ts';
 import type { Evidence } from '#domain/receipt/schema.ts';
 import { evidenceIn, namesIn, sealed, serviceKey } from '#tests/builders/receipt.ts';
+import { makeShownData } from '#tests/builders/shown-data.tsx';
+import { aRefundedStake } from '#tests/builders/stake-receipts.ts';
 import { aWorld, person } from '#tests/builders/world.ts';
 import type { DeviceData } from '../../data/device/device-data.ts';
 import { type DataState, DeviceContext } from '../../data/device/device-context.ts';
@@ -125,4 +127,40 @@ test('shares the receipt as a file if the device can, otherwise as text', async 
   await click(buttonNamed(page, /^Share receipt$/));
   await reaches(() => expect(shared[0]?.text).toContain('/verify'));
   expect(shared[0]?.files?.[0]?.name).toBe(`vaultiq-receipt-${evidence.id.slice(0, 8)}.txt`);
+});
+
+test('the receipt of an investment is a refund certificate, also in the saved file', async () => {
+  const readSaved = collectSavedFiles();
+  const { agreement, evidenceOf, project, world: raise } = aRefundedStake();
+  const stake = evidenceOf('project.invest');
+  const shown: TransactionDoc = {
+    ...transaction,
+    id: stake.id,
+    seq: stake.record.seq,
+    at: new Date(stake.record.at).toISOString(),
+    kind: 'stake',
+    from: raise.address('ben'),
+    to: `ESCROW-VAULT-${project.id}`,
+    amount: '60',
+    fee: '0.03',
+  };
+  const document = { id: `project:${project.id}`, seq: 1, at: project.approvedAt, value: project };
+  const proofs = { get: () => Promise.resolve(stake), put: () => Promise.resolve() };
+  const data = {
+    ...makeShownData({ collections: { catalog: [document] } }),
+    proofs,
+  } as unknown as DeviceData;
+  rendered = await render(
+    <DeviceContext value={{ status: 'open', data }}>
+      <ReceiptSection transaction={shown} />
+    </DeviceContext>,
+  );
+  const { page } = rendered;
+  const certificate = (): string =>
+    page.querySelector('[aria-label="Refund certificate"]')?.textContent ?? '';
+  await reaches(() => expect(certificate()).toContain('If the raise has less than 100.000000 DC'));
+  await click(buttonNamed(page, /^Save receipt$/));
+  const [saved] = await readSaved();
+  const file = readReceipt(saved?.text ?? '');
+  expect(file.ok && file.value.version === 3 ? file.value.agreement : null).toEqual(agreement);
 });

@@ -4,7 +4,7 @@ import { type ReactElement, useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { TransactionDoc } from '#domain/protocol.ts';
 import { checkReceipt } from '#domain/receipt/check.ts';
-import { makeReceipt } from '#domain/receipt/file.ts';
+import { type Agreement, makeReceipt } from '#domain/receipt/file.ts';
 import type { Evidence, ReceiptFile } from '#domain/receipt/schema.ts';
 import { useEvidence } from '../../data/proofs/use-evidence.ts';
 import { headMemory } from '../../data/proofs/stored-heads.ts';
@@ -13,7 +13,9 @@ import { Facts } from '../../ui/facts.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { VERDICT_TEXT } from './check-text.ts';
 import { Legs, findMovement, listProvenFacts } from './receipt-facts.tsx';
+import { RefundCertificate } from './refund-certificate.tsx';
 import { saveReceipt, shareableFile, shareReceipt } from './receipt-sharing.ts';
+import { useAgreement } from './use-agreement.ts';
 import { useServiceKey } from './use-service-key.ts';
 import { ReceiptSteps, ReceiptVerdict } from './receipt-verdict.tsx';
 import './receipt-section.css';
@@ -51,7 +53,8 @@ function ShareReceipt({
     const { id, record, proof, publicKey, stated } = receipt;
     const words = withNote && note !== undefined ? { note } : {};
     const head = knownHead(publicKey);
-    return makeReceipt({ id, record, proof, publicKey, stated: { ...stated, ...words }, head });
+    const agreement = receipt.version === 3 ? receipt.agreement : null;
+    return makeReceipt({ id, record, proof, publicKey, stated: { ...stated, ...words }, agreement, head });
   }, [receipt, note, withNote]);
   return (
     <>
@@ -91,15 +94,17 @@ type CheckedProps = {
   readonly transaction: TransactionDoc;
   readonly evidence: Evidence;
   readonly publicKey: string;
+  /** The terms of a stake, where this device knows them. */
+  readonly agreement?: Agreement | null;
 };
 
 const PLACE = ['Journal entry', 'Block'];
 
-function Checked({ transaction, evidence, publicKey }: CheckedProps): ReactElement {
+function Checked({ transaction, evidence, publicKey, agreement = null }: CheckedProps): ReactElement {
   const receipt = useMemo(() => {
     const { id, record, proof, legs } = evidence;
-    return makeReceipt({ id, record, proof, publicKey, stated: { legs } });
-  }, [evidence, publicKey]);
+    return makeReceipt({ id, record, proof, publicKey, stated: { legs }, agreement });
+  }, [agreement, evidence, publicKey]);
   const check = useMemo(() => checkReceipt(receipt, publicKey), [receipt, publicKey]);
   const same = showsTheSame(transaction, receipt);
   const verdict = same ? check.verdict : 'wrong';
@@ -112,6 +117,7 @@ function Checked({ transaction, evidence, publicKey }: CheckedProps): ReactEleme
         {VERDICT_TEXT[verdict]}
       </ReceiptVerdict>
       <Facts rows={facts.filter(({ name }) => PLACE.includes(name))} />
+      {verdict === 'verified' ? <RefundCertificate receipt={receipt} order={4} /> : null}
       <Title order={4}>Accounts and fee lines</Title>
       <Legs legs={evidence.legs} own={own} />
       <p className="vq-dimmed vq-small">
@@ -124,6 +130,11 @@ function Checked({ transaction, evidence, publicKey }: CheckedProps): ReactEleme
       {verdict === 'verified' ? <ShareReceipt receipt={receipt} note={transaction.note} /> : null}
     </>
   );
+}
+
+/** The receipt of a stake, which is a refund certificate where this device knows the terms. */
+function CheckedStake(props: CheckedProps): ReactElement {
+  return <Checked {...props} agreement={useAgreement(props.evidence)} />;
 }
 
 function UnknownKey(): ReactElement {
@@ -156,7 +167,8 @@ function Body({ transaction }: ReceiptProps): ReactElement {
   if (known.status === 'absent') return <Absent problem={known.problem} again={again} />;
   if (known.status === 'loading' || service.status === 'loading') return <Skeleton height="12rem" />;
   if (service.status === 'unknown') return <UnknownKey />;
-  return <Checked transaction={transaction} evidence={known.evidence} publicKey={service.key.publicKey} />;
+  const shown = { transaction, evidence: known.evidence, publicKey: service.key.publicKey };
+  return transaction.kind === 'stake' ? <CheckedStake {...shown} /> : <Checked {...shown} />;
 }
 
 /** The receipt of one of the person's transactions: its place, its amounts, and the proof, checked on this device. */

@@ -16,6 +16,7 @@ import {
   signAs,
   strangerKey,
 } from '#tests/builders/receipt.ts';
+import { aRefundedStake } from '#tests/builders/stake-receipts.ts';
 import { aWorld, person } from '#tests/builders/world.ts';
 import {
   buttonNamed,
@@ -287,4 +288,45 @@ test('a receipt of somebody who was shown the same journal says so', async () =>
     expect(region(shown, "The maker's journal")).toContain('you both see the same one');
   });
   expect(headMemory.readAlarm()).toBeNull();
+});
+
+test('shows the receipt of an investment as a refund certificate', async () => {
+  const { agreement, project, receiptOf } = aRefundedStake();
+  const shown = await page();
+  await choose(shown, writeReceipt(receiptOf('project.invest', { agreement })));
+  expect(region(shown, 'Result')).toContain('Verified on this device');
+  const certificate = region(shown, 'Refund certificate');
+  expect(certificate).toContain('If the raise has less than 100.000000 DC on ');
+  expect(certificate).toContain('60.000000 DC come back to this wallet, less the refund fee.');
+  expect(certificate).toContain('the claim can be proved without the service.');
+  expect(certificate).toContain(`Hash of the terms${project.terms}`);
+  expect(region(shown, 'How it was checked')).toContain(
+    'The terms in the receipt have the hash that the signed record names.',
+  );
+});
+
+test('shows only the hash of the terms if the receipt does not have them', async () => {
+  const { receiptOf } = aRefundedStake();
+  const shown = await page();
+  await choose(shown, writeReceipt(receiptOf('project.invest')));
+  expect(region(shown, 'Refund certificate')).toContain('The terms themselves are not in this receipt');
+});
+
+test('refuses a certificate with other terms', async () => {
+  const { agreement, receiptOf } = aRefundedStake();
+  const shown = await page();
+  const other = { ...agreement, terms: { ...agreement.terms, softCap: '50' } };
+  await choose(shown, writeReceipt(receiptOf('project.invest', { agreement: other })));
+  expect(region(shown, 'Result')).toContain('The terms are not those of the investment');
+  expect(region(shown, 'Refund certificate')).toBe('');
+});
+
+test('accepts the receipt of a refund', async () => {
+  const { receiptOf, world: raise } = aRefundedStake();
+  const shown = await page();
+  await choose(shown, writeReceipt(receiptOf('project.refund')));
+  expect(region(shown, 'Result')).toContain('Verified on this device');
+  expect(region(shown, 'Receipt')).toContain('59.950000 DC');
+  expect(region(shown, 'Receipt')).toContain(raise.address('ben'));
+  expect(region(shown, 'Refund certificate')).toBe('');
 });
