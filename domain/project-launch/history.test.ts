@@ -14,6 +14,7 @@ import { projectChangeFaults } from '../project-change/project-change-faults.ts'
 import { projects } from '../project/projects.ts';
 import { stakes } from '../stake/stakes.ts';
 import { launches } from './launches.ts';
+import { projectWatchFaults } from '../project-watch/project-watch-faults.ts';
 import { projectFaults } from './project-faults.ts';
 
 const BACKERS = ['ann', 'ben', 'cem', 'dan'] as const;
@@ -150,6 +151,14 @@ const carryOut = fc.nat(4).map((count): Step => (on) => {
   for (const command of commands.slice(0, count)) on.handIn(command);
 });
 
+/** Staff begin or cease to watch, and the creator has news. */
+const tellFollowers = fc
+  .record({ n: fc.nat(6), watching: fc.boolean() })
+  .map(({ n, watching }): Step => (on) => {
+    on.send('owen', 'project.watch', { project: pick(on, n), watching });
+    on.send('cleo', 'project.post_update', { project: pick(on, n), title: 'News', text: 'All is well.' });
+  });
+
 const step: fc.Arbitrary<Step> = fc.oneof(
   { arbitrary: submit, weight: 2 },
   { arbitrary: succeed, weight: 2 },
@@ -160,6 +169,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { arbitrary: wait, weight: 4 },
   about('cleo', 'project.invest', { amount: '21' }),
   about('cleo', 'project.launch'),
+  tellFollowers,
   { arbitrary: about('cleo', 'project.withdraw'), weight: 2 },
   about('owen', 'project.freeze', { reason: 'a complaint' }),
   about('owen', 'project.unfreeze'),
@@ -231,6 +241,7 @@ const faultsOf = ({ state }: World): readonly string[] => [
   ...projectFaults(state),
   ...projectChangeFaults(state),
   ...alertFaults(state),
+  ...projectWatchFaults(state),
 ];
 
 it('the equations hold after every entry, and nothing that is due is blocked for ever', () => {
@@ -291,6 +302,7 @@ it('the histories reach every command about stakes, changes of terms and launche
     'project.launch',
     'project.leave',
     'project.pay_out',
+    'project.post_update',
     'project.price',
     'project.propose_change',
     'project.refund',
@@ -303,6 +315,7 @@ it('the histories reach every command about stakes, changes of terms and launche
     'project.unfreeze',
     'project.unlock_liquidity',
     'project.vest',
+    'project.watch',
     'project.withdraw',
     'project.withdraw_change',
   ]);

@@ -4,6 +4,7 @@ import { dueAnnouncements, dueReminders, makesAnnouncementDue } from './due.ts';
 import type { WatchFact } from './facts.ts';
 import { followers } from './followers.ts';
 import { watchNotices } from './notices.ts';
+import { projectWatchFaults } from './project-watch-faults.ts';
 import { announceRule, remindRule, watchRule } from './rules.ts';
 import { projectWatchWire } from './wire-part.ts';
 
@@ -18,6 +19,7 @@ export const projectWatch = {
   } satisfies Readonly<Record<WatchFact['kind'], true>>,
   documents: [watchingDocument],
   notices: watchNotices,
+  faults: projectWatchFaults,
   due: [dueReminders],
   dueInBatches: [dueAnnouncements],
   isDueAfter: makesAnnouncementDue,
