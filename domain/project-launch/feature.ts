@@ -12,6 +12,7 @@ import { launchVariables } from './variables.ts';
 import { payOutRule } from './pay-out.ts';
 import { checkReleaseRule, releaseRule, vestRule } from './release.ts';
 import { projectFaults } from './project-faults.ts';
+import { launchpadTermsDocument } from './terms-document.ts';
 import { tokenDocument } from './token-document.ts';
 import { projectLaunchWire } from './wire-part.ts';
 
@@ -44,7 +45,7 @@ export const projectLaunch = {
     'project.priced': true,
     'project.paid_out': true,
   } satisfies Readonly<Record<LaunchFact['kind'], true>>,
-  documents: [tokenDocument],
+  documents: [tokenDocument, launchpadTermsDocument],
   notices: launchNotices,
   parts: { staff: { times: { 'project.launched': ['liquidityLockedUntil', 'vestingUntil'] } } },
   openPoints: launchOpenPoints,

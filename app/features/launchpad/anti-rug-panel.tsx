@@ -9,36 +9,45 @@ import {
   PRICE_STEP_BPS,
   VESTING_DAYS,
 } from '#domain/project-launch/constants.ts';
-import { LAUNCH_DEFAULTS } from '#domain/project-launch/parameters.ts';
 import { DAY_MS } from '#domain/calendar.ts';
 import { BPS_PER_WHOLE } from '#domain/money.ts';
 import { GO_LIVE_WINDOW_MS } from '#domain/project/constants.ts';
-import { STAKE_DEFAULTS } from '#domain/stake/parameters.ts';
 import { bpsText } from '#app/ui/market-format.ts';
 import { dc } from './project-text.ts';
+import { type LaunchpadTerms, useLaunchpadTerms } from './use-launchpad-terms.ts';
 
 const days = (ms: number): string => String(ms / DAY_MS);
 const half = bpsText(BPS_PER_WHOLE / 2n);
 
 type Group = { readonly title: string; readonly rules: readonly string[] };
 
-/** Every figure comes from the constants in force. */
-const GROUPS: readonly Group[] = [
+/** Every figure comes from the constants and the terms in force. */
+const groupsOf = ({
+  completionFeeBps,
+  escrowReleaseOn,
+  refundFeeDc,
+  takeBackHours,
+  vestingMode,
+}: LaunchpadTerms): readonly Group[] => [
   {
     title: 'Investor protections',
     rules: [
       'Every investment stays in escrow until the soft cap is met and the project is launched.',
-      `If the soft cap is missed, every backer is refunded automatically, less ${dc(STAKE_DEFAULTS.refundFeeDc)}.`,
-      `You can take an investment back within ${String(STAKE_DEFAULTS.takeBackHours)} hours, while the raise is open and below its hard cap.`,
+      `If the soft cap is missed, every backer is refunded automatically${refundFeeDc === 0n ? '' : `, less ${dc(refundFeeDc)}`}.`,
+      ...(takeBackHours === 0
+        ? []
+        : [
+            `You can take an investment back within ${String(takeBackHours)} hours, while the raise is open and below its hard cap.`,
+          ]),
       'The terms are frozen and hashed with the first investment.',
     ],
   },
   {
     title: 'Creator protections',
     rules: [
-      `${half} of the raise is released after a check by the staff, ${half} after ${String(VESTING_DAYS)} days.`,
+      `${half} of the raise is released ${escrowReleaseOn === 'launch' ? 'at the launch' : 'after a check by the staff'}, ${half} ${vestingMode === 'cliff' ? 'after' : 'day by day over'} ${String(VESTING_DAYS)} days.`,
       `After a successful raise the creator has ${days(GO_LIVE_WINDOW_MS)} days to go live; then the project launches automatically.`,
-      `A fee of ${bpsText(LAUNCH_DEFAULTS.completionFeeBps)} is due only when a raise succeeds.`,
+      `A fee of ${bpsText(completionFeeBps)} is due only when a raise succeeds.`,
     ],
   },
   {
@@ -53,6 +62,7 @@ const GROUPS: readonly Group[] = [
 
 /** What the platform enforces for every project. */
 export function AntiRugPanel(): ReactElement {
+  const terms = useLaunchpadTerms();
   return (
     <section className="launchpad-rules" aria-labelledby="anti-rug">
       <h2 id="anti-rug">
@@ -62,7 +72,7 @@ export function AntiRugPanel(): ReactElement {
         The ledger enforces these rules for every project. Nobody can switch them off.
       </p>
       <div className="launchpad-rule-groups">
-        {GROUPS.map(({ title, rules }) => (
+        {groupsOf(terms).map(({ title, rules }) => (
           <div key={title}>
             <h3>{title}</h3>
             <ul>

@@ -5,16 +5,21 @@ import { readMicro, writeMicro } from '#domain/money.ts';
 import type { ProjectValue } from '#domain/project/document.ts';
 import { Facts } from '#app/ui/facts.tsx';
 import { timeAgo } from '#app/ui/format.ts';
+import { bpsText } from '#app/ui/market-format.ts';
 import { type Act, ActSheet } from './act-sheet.tsx';
 import { launchProject, payOut } from './commands.ts';
 import { type Phase, phaseOf } from './project-phase.ts';
 import { dc, momentText } from './project-text.ts';
+import { type LaunchpadTerms, useLaunchpadTerms } from './use-launchpad-terms.ts';
 
 type Props = { readonly project: ProjectValue; readonly now: number };
 
-const goLive = ({ id, raised, title }: ProjectValue): Act => ({
+const goLive = (
+  { id, raised, title }: ProjectValue,
+  { completionFeeBps, escrowReleaseOn }: LaunchpadTerms,
+): Act => ({
   title: 'Go live',
-  text: `${title} is launched with ${dc(raised)}: the backers receive their tokens, 5% of the raise is paid as the completion fee, half of the rest is released once the staff have checked it, and the other half vests. This cannot be undone, and is recorded in the explorer.`,
+  text: `${title} is launched with ${dc(raised)}: the backers receive their tokens, ${bpsText(completionFeeBps)} of the raise is paid as the completion fee, half of the rest is released ${escrowReleaseOn === 'launch' ? 'at once' : 'once the staff have checked it'}, and the other half vests. This cannot be undone, and is recorded in the explorer.`,
   button: 'Go live',
   command: launchProject,
   payload: () => ({ project: id }),
@@ -53,6 +58,7 @@ const STATE_ID = 'project-state';
 
 /** For the creator: going live, with the time that is left for it, editing, and what may be taken out. */
 export function GoLivePanel({ project, now }: Props): ReactElement {
+  const terms = useLaunchpadTerms();
   const [act, setAct] = useState<Act | null>(null);
   const phase = phaseOf(project, now);
   const mayLaunch = phase === 'succeeded' && !project.frozen;
@@ -68,7 +74,11 @@ export function GoLivePanel({ project, now }: Props): ReactElement {
       </p>
       <div className="launchpad-actions">
         {phase === 'succeeded' ? (
-          <Button disabled={!mayLaunch} aria-describedby={STATE_ID} onClick={() => setAct(goLive(project))}>
+          <Button
+            disabled={!mayLaunch}
+            aria-describedby={STATE_ID}
+            onClick={() => setAct(goLive(project, terms))}
+          >
             Go live
           </Button>
         ) : null}

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { type ReactElement, useState } from 'react';
 import { readMicro } from '#domain/money.ts';
 import type { Backing, ProjectValue } from '#domain/project/document.ts';
-import { STAKE_DEFAULTS } from '#domain/stake/parameters.ts';
 import { Facts } from '#app/ui/facts.tsx';
 import { exactAmount, shortHash } from '#app/ui/format.ts';
 import { StatusPill } from '#app/ui/status-pill.tsx';
@@ -13,15 +12,22 @@ import { BACKED, sumBacking } from './own-lists.tsx';
 import { phaseOf } from './project-phase.ts';
 import type { SectionProps } from './project-section.ts';
 import { dc, momentText } from './project-text.ts';
+import { useLaunchpadTerms } from './use-launchpad-terms.ts';
 
 type Stake = Backing['stakes'][number];
 type Props = { readonly project: ProjectValue; readonly backing: Backing; readonly now: number };
 
 const hourMs = 3_600_000;
 
+type Asked = { readonly now: number; readonly takeBackHours: number };
+
 /** ms: until when an investment can be taken back; null where it no longer can (ruling L18). */
-export function takeBackUntil(project: ProjectValue, stake: Stake, now: number): number | null {
-  const until = Date.parse(stake.at) + STAKE_DEFAULTS.takeBackHours * hourMs;
+export function takeBackUntil(
+  project: ProjectValue,
+  stake: Stake,
+  { now, takeBackHours }: Asked,
+): number | null {
+  const until = Date.parse(stake.at) + takeBackHours * hourMs;
   const isOpen = phaseOf(project, now) === 'open' && readMicro(project.raised) < readMicro(project.hardCap);
   return stake.status === 'held' && isOpen && project.type !== 'liquidity_generating' && now < until
     ? until
@@ -39,7 +45,8 @@ const takeBackAct = ({ amount, fee, investment }: Stake, { symbol, title }: Proj
 type RowProps = Pick<Props, 'project' | 'now'> & { readonly stake: Stake; readonly onTakeBack: () => void };
 
 function StakeRow({ project, stake, now, onTakeBack }: RowProps): ReactElement {
-  const until = takeBackUntil(project, stake, now);
+  const { takeBackHours } = useLaunchpadTerms();
+  const until = takeBackUntil(project, stake, { now, takeBackHours });
   const [text, tone] = BACKED[stake.status];
   return (
     <li className="launchpad-row">

@@ -1,0 +1,24 @@
+import { useMemo } from 'react';
+import { readMicro } from '#domain/money.ts';
+import { LAUNCH_DEFAULTS, type LaunchParameters } from '#domain/project-launch/parameters.ts';
+import { LaunchpadTermsSchema } from '#domain/project-launch/terms-value.ts';
+import { STAKE_DEFAULTS, type StakeParameters } from '#domain/stake/parameters.ts';
+import { useCatalog } from '#app/data/queries/catalog.ts';
+
+export type LaunchpadTerms = LaunchParameters & StakeParameters;
+
+const DEFAULTS: LaunchpadTerms = { ...LAUNCH_DEFAULTS, ...STAKE_DEFAULTS };
+
+/** The readings that the service has in force, as last synchronised; before that the usual ones. */
+export function useLaunchpadTerms(): LaunchpadTerms {
+  const value = useCatalog('launchpad-terms')?.value;
+  return useMemo(() => {
+    const { data } = LaunchpadTermsSchema.safeParse(value);
+    if (data === undefined) return DEFAULTS;
+    return {
+      ...data,
+      completionFeeBps: BigInt(data.completionFeeBps),
+      refundFeeDc: readMicro(data.refundFeeDc),
+    };
+  }, [value]);
+}
