@@ -109,7 +109,7 @@ export const BACKED: Readonly<
   held: ['In escrow', 'wait'],
   delivered: ['Tokens received', 'good'],
   refunded: ['Refunded', 'calm'],
-  returned: ['Taken back', 'calm'],
+  returned: ['Returned', 'calm'],
 };
 
 type BackingProps = { readonly backings: readonly Backing[]; readonly projects: readonly ProjectValue[] };
