@@ -32,6 +32,7 @@ import {
   PROJECT_UNITS,
   projectCommands,
   projectPeople,
+  stakesAtStart,
 } from './projects.ts';
 import { makeRequestCommands, makeRequests } from './requests.ts';
 import { makeRandom, type Random } from './random.ts';
@@ -161,6 +162,7 @@ async function offerProjects(authority: Authority, now: number): Promise<void> {
   for (const command of moneyOfBackers(authority.state)) await mustCommit(authority.submit(command));
   for (const command of offersAtStart(now)) await mustCommit(authority.submit(command));
   for (const command of approvalsAtStart(authority.state)) await mustCommit(authority.submit(command));
+  for (const command of stakesAtStart(authority.state)) await mustCommit(authority.submit(command));
 }
 
 /** Appoints an owner and admins, and makes proposals about the others for several clients to decide at once. */

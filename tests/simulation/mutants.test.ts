@@ -63,6 +63,7 @@ it('the histories include every outcome of a project, more than once', async () 
     ...['project.invested', 'project.raise_closed', 'project.refund_batch_paid', 'project.launched'],
     ...['project.tokens_delivered', 'project.frozen', 'project.unfrozen'],
     ...['project.invest CAP_EXCEEDED', 'project.invest RAISE_ENDED', 'project.launch LAUNCH_NOT_DUE'],
+    'project.take_back ',
   ];
   expect(wanted.filter((what) => (seen.get(what) ?? 0) < 3)).toEqual([]);
 });

@@ -12,6 +12,7 @@ import { dueDeliveries, dueLaunches, dueReleases } from '#domain/project-launch/
 import { dueAnnouncements, dueChanges } from '#domain/project-change/due.ts';
 import { findProject, listProjectsOf } from '#domain/project/projects.ts';
 import { dueClosings, dueRefunds } from '#domain/stake/due.ts';
+import { listStakes } from '#domain/stake/stakes.ts';
 import type { Authority } from '#server/commands/authority.ts';
 import { openAccount, userId } from '#tests/builders/ledger-commands.ts';
 import type { Random } from './random.ts';
@@ -56,7 +57,7 @@ export function offersAtStart(now: number): readonly Command[] {
   });
   return [
     offer('MISSED', '900', '1000', 20_000),
-    offer('HOT', '1', '9.5', 10 * DAY_MS),
+    offer('HOT', '1', '7.5', 10 * DAY_MS),
     offer('EITHER', '6', '100', 25_000),
   ];
 }
@@ -71,6 +72,15 @@ export const approvalsAtStart = (state: State): readonly Command[] =>
     payload: { project },
   }));
 
+/** A stake of each backer in the hot project, which they may take back. */
+export const stakesAtStart = (state: State): readonly Command[] =>
+  BACKERS.map((user) => ({
+    id: `setup-stake-of-${user}`,
+    type: 'project.invest',
+    actor: user,
+    payload: { project: projectIds(state)[1] ?? '', amount: '1' },
+  }));
+
 /** The commands of the backers, of the creator, and of staff: a list for each, because they act at once. */
 export function projectCommands(state: State, random: Random): Command[][] {
   const ids = projectIds(state);
@@ -81,13 +91,13 @@ export function projectCommands(state: State, random: Random): Command[][] {
       actor: by,
       ...wish(),
     }));
-  const invest = () =>
-    random.chance(0.15)
-      ? { type: 'project.leave', payload: { project: hot } }
-      : {
-          type: 'project.invest',
-          payload: { project: random.pick(ids), amount: random.pick(['0.5', '1.000001', '2.25', '3']) },
-        };
+  const invest = (user: string) => () => {
+    if (random.chance(0.15)) return { type: 'project.leave', payload: { project: hot } };
+    const [investment] = listStakes(state, hot, user)[0] ?? [];
+    if (random.chance(0.07)) return { type: 'project.take_back', payload: { investment } };
+    const amount = random.pick(['0.5', '1.000001', '2.25', '3']);
+    return { type: 'project.invest', payload: { project: random.pick(ids), amount } };
+  };
   const offers = offersAtStart(0).map(({ payload }) => payload as object);
   const create = () => {
     const launch = { type: 'project.launch', payload: { project: random.pick([hot, hot, either]) } };
@@ -103,7 +113,7 @@ export function projectCommands(state: State, random: Random): Command[][] {
     return { type: 'project.check_release', payload };
   };
   return [
-    ...BACKERS.map((user, n) => list(user, `backer-${String(n)}`, 6, invest)),
+    ...BACKERS.map((user, n) => list(user, `backer-${String(n)}`, 6, invest(user))),
     list(CREATOR, 'creator', 6, create),
     list(STAFF, 'staff', 5, decide),
   ];
