@@ -9,6 +9,8 @@ import type { Fact, FactOf } from '#domain/ledger/facts.ts';
 import type { State } from '#domain/ledger/state.ts';
 import { readMicro, writeMicro } from '#domain/money.ts';
 import { dueDeliveries, dueLaunches, dueReleases } from '#domain/project-launch/due.ts';
+import { dueAlerts } from '#domain/project-alert/raise-alert.ts';
+import { dueBadges } from '#domain/project/badge.ts';
 import { dueAnnouncements, dueChanges } from '#domain/project-change/due.ts';
 import { findProject, listProjectsOf } from '#domain/project/projects.ts';
 import { dueClosings, dueRefunds } from '#domain/stake/due.ts';
@@ -127,7 +129,7 @@ function proposal(state: State, project: string, offer: object): object {
   return { ...offer, project, softCap: '2', startAt: isoTime(terms.startAt), presaleEndAt, endAt };
 }
 
-export const PROJECT_JOBS = [dueClosings, dueChanges, dueLaunches, dueReleases];
+export const PROJECT_JOBS = [dueClosings, dueChanges, dueLaunches, dueReleases, dueBadges, dueAlerts];
 export const PROJECT_BATCH_JOBS = [dueRefunds, dueDeliveries, dueAnnouncements];
 
 const ROUNDS = 50;
