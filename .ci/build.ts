@@ -12,6 +12,7 @@ import { groupModules, levelsOf } from './module-groups.ts';
 import { shortPreloadLists } from './preload-lists.ts';
 import { prerender } from './prerender.ts';
 import { PAGES } from './public-pages.ts';
+import { findVisitorParts } from './visitor-parts.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const dist = join(root, 'dist');
@@ -55,6 +56,12 @@ async function complaintsOf(task: () => Promise<unknown>): Promise<string[]> {
 const chunksFile = join(dist, 'chunks.json');
 const readChunks = (): Chunk[] => ChunkReportSchema.parse(JSON.parse(readFileSync(chunksFile, 'utf8')));
 
+/** A module's source; nothing for those that the bundler made. */
+function readSource(module: string): string {
+  const file = join(root, module);
+  return /^(?:app|domain)\/.*\.tsx?$/.test(module) && existsSync(file) ? readFileSync(file, 'utf8') : '';
+}
+
 /** Builds the app without groups and without writing it, to learn which modules are loaded together. */
 async function buildWithoutGroups(): Promise<Chunk[]> {
   await build({
@@ -84,7 +91,9 @@ async function buildApp(): Promise<string[]> {
   const found = await complaintsOf(async () => {
     before = await buildWithoutGroups();
   });
-  const groupOf = groupModules(before);
+  const visitorParts = findVisitorParts(before, readSource);
+  const isForVisitors = (part: string): boolean => visitorParts.has(part);
+  const groupOf = groupModules(before, isForVisitors);
   const name = (id: string): string | null => groupOf.get(pathIn(root, id)) ?? null;
   const codeSplitting = {
     groups: [{ debugName: 'loaded together', name }],
@@ -118,7 +127,7 @@ async function buildApp(): Promise<string[]> {
   const byFile = levelsOf(after.map((chunk) => ({ ...chunk, facade: chunk.file })));
   const levels = new Map(byFile.map(({ part, level }) => [part, level]));
   const fileOf = (part: string): string => after.find(({ modules }) => modules.includes(part))?.file ?? '';
-  const heavier = levelsOf(before).filter(
+  const heavier = levelsOf(before, isForVisitors).filter(
     ({ part, level }) => level !== 'signed-in' && levels.get(fileOf(part)) !== level,
   );
   return [

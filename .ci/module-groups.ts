@@ -54,15 +54,23 @@ function sharedGroup(group: string, users: readonly Part[]): string {
   return NAMED_GROUPS.includes(group) ? `shared-${group}` : `few-${group}`;
 }
 
-/** Each lazy part with its level, by the packages that it does without. */
-export function levelsOf(chunks: readonly Chunk[]): (Part & { readonly level: Level })[] {
+/** Whether a lazy part can be loaded without signing in. */
+type IsForVisitors = (part: string) => boolean;
+
+/** Each lazy part with its level, by the packages that it does without; what only signed-in people load has theirs. */
+export function levelsOf(
+  chunks: readonly Chunk[],
+  isForVisitors: IsForVisitors = () => true,
+): (Part & { readonly level: Level })[] {
   const filesWith = (pattern: RegExp): Set<string> =>
     new Set(
       chunks.filter(({ modules }) => modules.some((path) => pattern.test(path))).map(({ file }) => file),
     );
   const levels = LEVELS.map(({ name, without }) => ({ name, excluded: filesWith(without) }));
   return increments(chunks, []).map((part) => {
-    const level = levels.find(({ excluded }) => !part.files.some((file) => excluded.has(file)));
+    const level = isForVisitors(part.part)
+      ? levels.find(({ excluded }) => !part.files.some((file) => excluded.has(file)))
+      : undefined;
     return { ...part, level: level?.name ?? 'signed-in' };
   });
 }
@@ -72,12 +80,15 @@ export function levelsOf(chunks: readonly Chunk[]): (Part & { readonly level: Le
  * loaded either as a whole or not at all. What a module imports is loaded by at least as many parts, so that groups make no
  * cycles; the size check looks for them nevertheless.
  */
-export function groupModules(chunks: readonly Chunk[]): Map<string, string> {
+export function groupModules(
+  chunks: readonly Chunk[],
+  isForVisitors: IsForVisitors = () => true,
+): Map<string, string> {
   const { first, front, everyone } = loadsOf(chunks);
   const atOnce = pageLoad(chunks, []).files;
   const imported = new Set(chunks.flatMap(({ imports }) => imports));
   const parts = increments(chunks, [...first.files, ...everyone.files]);
-  const levels = levelsOf(chunks);
+  const levels = levelsOf(chunks, isForVisitors);
   const having = <T extends Part>(file: string, some: readonly T[]): T[] =>
     some.filter(({ files }) => files.includes(file));
 

@@ -4,11 +4,7 @@ import type { PublicPage } from '#app/public-page.ts';
 export const publicPage: PublicPage = {
   path: '/wallet',
   file: 'wallet.html',
-  modules: [
-    'app/pages/payment-link-door.tsx',
-    'app/features/transfer/payment-ask.tsx',
-    'app/shell/public-screens.tsx',
-  ],
+  modules: ['app/pages/payment-link-door.tsx', 'app/shell/public-screens.tsx'],
   title: 'VaultIQ: Wallet',
   description: 'Send, request and receive Digital Credits, also without a connection.',
   text: 'Back to Home',
