@@ -83,6 +83,9 @@ function withScheme(html: string, outDir: string): string {
   return html.replace(link, () => `<script>${script}</script>`);
 }
 
+const rootOf = ({ readsQuery }: PublicPage, markup: string): string =>
+  `<div id="root"${readsQuery === true ? ' data-reads-query' : ''}>${markup}</div>`;
+
 /** The page with its own title, description and address in place of the app's. */
 function withHead(html: string, { path, title, description }: PublicPage): string {
   return html
@@ -113,7 +116,7 @@ export function prerender({ root, outDir }: { root: string; outDir: string }): P
         if (!markup.includes(page.text)) throw new Error(`${page.path} was not rendered`);
         const html = withHead(shell, page)
           .replace('</head>', `  ${stylesOf(page, bundle, shell)}\n  </head>`)
-          .replace('<div id="root"></div>', () => `<div id="root">${markup}</div>`);
+          .replace('<div id="root"></div>', () => rootOf(page, markup));
         writeFileSync(join(outDir, page.file), withScheme(withStyles(html, outDir), outDir));
       }
     },

@@ -16,7 +16,8 @@ const root = document.getElementById('root');
 if (root === null) throw new Error('the page has no #root');
 const app = <App router={BrowserRouter} />;
 const { status, person } = { person: null, ...sessionState() };
-if (root.hasChildNodes() && status === 'signed-out' && person === null) {
+const isForThisAddress = !('readsQuery' in root.dataset) || location.search === '';
+if (root.hasChildNodes() && isForThisAddress && status === 'signed-out' && person === null) {
   // The build rendered the page for a visitor.
   hydrateRoot(root, app);
 } else {

@@ -172,9 +172,16 @@ export async function chosenRecipient(page: Page): Promise<string> {
  */
 export const toReview = (page: Page): Promise<void> => page.getByLabel('Amount').press('Enter');
 
-/** By its label, as people do: the radio button itself is hidden. */
+/** By its label, as people do: the radio button itself is hidden. Whoever holds project tokens has a list instead. */
 async function chooseCurrency(page: Page, currency: Currency): Promise<void> {
-  if (await page.getByRole('radio', { name: currency, exact: true }).isChecked()) return;
+  const radio = page.getByRole('radio', { name: currency, exact: true });
+  const list = page.getByRole('combobox', { name: 'Currency' });
+  await radio.or(list).first().waitFor({ state: 'attached' });
+  if (await list.isVisible()) {
+    await list.selectOption(currency);
+    return;
+  }
+  if (await radio.isChecked()) return;
   await page.getByRole('main').locator('label').getByText(currency, { exact: true }).click();
 }
 

@@ -30,7 +30,7 @@ function Evidence({ evidence, project }: EvidenceProps): ReactElement {
     case 'replay':
       return (
         <Link to={replayPath(project)} className="vq-link">
-          It adds up: replay the escrow
+          Replay the escrow on this device
         </Link>
       );
     case 'wallet':

@@ -9,7 +9,7 @@ import { ReplayPage } from './replay-page.tsx';
 import { useProject } from './use-projects.ts';
 import './launchpad.css';
 
-/** "It adds up": a project's escrow, recomputed on this device from the signed journal. */
+/** The escrow replay: a project's escrow, recomputed on this device from the signed journal. */
 export function Component(): ReactElement {
   const { id = '' } = useParams();
   const { project, seq, status } = useProject(id);
@@ -17,7 +17,7 @@ export function Component(): ReactElement {
     return (
       <div className="vq-stack">
         <PageHeader
-          title="It adds up"
+          title="Escrow replay"
           subtitle={project.title}
           back={<BackLink to={projectPath(id)}>Back to the project</BackLink>}
         />
@@ -32,7 +32,7 @@ export function Component(): ReactElement {
   if (status === 'loading') {
     return (
       <div className="vq-stack" aria-busy="true" aria-label="Loading the project">
-        <PageHeader title="It adds up" />
+        <PageHeader title="Escrow replay" />
         <Skeleton height="24rem" />
       </div>
     );
