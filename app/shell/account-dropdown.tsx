@@ -39,13 +39,15 @@ function ThemeItems(): ReactElement {
 }
 
 type ActionProps = {
+  /** The way into the menu by Tab; arrows lead to the others. */
+  readonly isFirst?: boolean;
   readonly icon: TablerIcon;
   readonly onClick: () => void;
   readonly children: ReactNode;
 };
 
-const Action = ({ icon: Icon, onClick, children }: ActionProps): ReactElement => (
-  <button {...item} type="button" onClick={onClick}>
+const Action = ({ isFirst = false, icon: Icon, onClick, children }: ActionProps): ReactElement => (
+  <button {...item} tabIndex={isFirst ? 0 : -1} type="button" onClick={onClick}>
     <Icon aria-hidden />
     <span>{children}</span>
   </button>
@@ -74,7 +76,7 @@ export function AccountDropdown({ id, person, onChosen, onSignOut }: Props): Rea
         <span className="vq-dimmed vq-small">{person.email}</span>
       </div>
       <div ref={menu} id={id} role="menu" aria-label="Account" onKeyDown={moveInMenu}>
-        <Action icon={IconCopy} onClick={choose(() => void copyWithToast(person.address))}>
+        <Action isFirst icon={IconCopy} onClick={choose(() => void copyWithToast(person.address))}>
           Copy your address
           <span className="account-address vq-mono">{person.address}</span>
         </Action>

@@ -18,6 +18,7 @@ import { whyClosed } from './project-phase.ts';
 import { PROJECT_TABS, type ProjectTab, type Section, type SectionProps } from './project-section.ts';
 import { SECTIONS } from './project-sections.tsx';
 import { SectionColumn } from './section-column.tsx';
+import { useAlerts } from './use-alerts.ts';
 import { useAsked, useMine, useProject } from './use-projects.ts';
 import './launchpad.css';
 
@@ -134,12 +135,20 @@ const NotOffered = ({ project: { stage, symbol } }: { readonly project: ProjectV
   </div>
 );
 
+/** Whether all that stands above the tabs has been read: one after the other, it would push the page down. */
+function useHasReadTop(id: string): boolean {
+  const isWalletRead = !useWallet().loading;
+  const isEachRead = [useAlerts(id), useMine()].every((read) => read !== undefined);
+  return isWalletRead && isEachRead;
+}
+
 /** A project, from the documents on this device: also offline. */
 export function Component(): ReactElement {
   const { id = '' } = useParams();
   const { project, status } = useProject(id);
   const own = useMine()?.own.find((each) => each.project === id);
-  if (project?.approved === true) return <Page project={project} />;
+  const hasReadTop = useHasReadTop(id);
+  if (project?.approved === true) return hasReadTop ? <Page project={project} /> : <Loading />;
   if (own !== undefined) return <OwnProjectPage own={own} />;
   if (project !== null) return <NotOffered project={project} />;
   if (status === 'loading') return <Loading />;

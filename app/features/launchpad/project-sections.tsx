@@ -9,6 +9,7 @@ import { InvestmentCard } from './investment-card.tsx';
 import { OfferCard } from './offer-facts.tsx';
 import { OpenAlerts, ResolvedAlerts } from './project-alerts.tsx';
 import { ProjectLinks } from './project-links.tsx';
+import { ProposedChange } from './proposed-change.tsx';
 import type { Section, SectionProps } from './project-section.ts';
 import { RaiseCard } from './raise-card.tsx';
 import { RefundPolicy } from './refund-policy.tsx';
@@ -23,7 +24,6 @@ const hasProposal = ({ project }: SectionProps): boolean => project.proposal !==
 
 const isLaunched = ({ project }: SectionProps): boolean => project.stage === 'launched';
 
-const ProposedChange = lazyPart(async () => (await import('./proposed-change.tsx')).ProposedChange);
 const TermsCard = lazyPart(async () => (await import('./terms-card.tsx')).TermsCard);
 const MarketCard = lazyPart(async () => (await import('./market-card.tsx')).MarketCard);
 const BurnCard = lazyPart(async () => (await import('./burn-card.tsx')).BurnCard);
