@@ -2,7 +2,7 @@
 // owner when it ends, never returns after a sign-out, sends an offline sign-out later, remembers that a generated
 // password has to be changed, and keeps a person who closes their account on the screen.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { stubLocalStorage } from '#tests/builders/device.ts';
+import { stubCookies, stubLocalStorage } from '#tests/builders/device.ts';
 import { flushPromises } from '#tests/builders/flush-promises.ts';
 import { signIn } from '#app/features/auth/account-api.ts';
 import { closeAccount } from '#app/features/account/account-api.ts';
@@ -43,10 +43,6 @@ const session = (more: object = {}): Answer => ({
     ...more,
   },
 });
-
-const stubCookies = (cookie: string): void => {
-  vi.stubGlobal('document', Object.assign(new EventTarget(), { cookie }));
-};
 
 beforeEach(() => {
   stubLocalStorage();

@@ -29,6 +29,11 @@ export const stubLocalStorage = (): void => {
   stubLocalStorageWith(new Map());
 };
 
+/** The cookies that scripts of the page can read. */
+export const stubCookies = (cookie: string): void => {
+  vi.stubGlobal('document', Object.assign(new EventTarget(), { cookie }));
+};
+
 /** The same, with content. */
 export function stubLocalStorageWith(held: Map<string, string>): void {
   vi.stubGlobal('localStorage', {

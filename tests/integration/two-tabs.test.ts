@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type * as session from '#app/platform/session.ts';
 import type { SignedIn } from '#server/identity/sessions/session-start.ts';
 import type { SignInResult } from '#server/identity/sign-in/sign-in.ts';
-import { stubLocalStorage } from '#tests/builders/device.ts';
+import { stubCookies, stubLocalStorage } from '#tests/builders/device.ts';
 import { type AccountsWorld, makeAccountsWorld } from '#tests/fakes/accounts-world.ts';
 
 const caller = { ip: '203.0.113.7', userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0' };
@@ -37,6 +37,7 @@ let asked: number;
 
 beforeEach(async () => {
   stubLocalStorage();
+  stubCookies('vaultiq-has-session=1');
   world = await makeAccountsWorld();
   const { refreshToken, deviceMark } = signed(await world.accounts.signUp(person, caller));
   browser = { token: refreshToken, mark: deviceMark };
