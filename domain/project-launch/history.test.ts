@@ -234,9 +234,6 @@ function letEveryWaitEnd(on: World): void {
     on.send('cleo', 'project.pay_out', { project, amount: '0.000001' });
 }
 
-/** The commands that were committed in any history: a generator that reaches nothing proves nothing. */
-const carriedOut = new Set<string>();
-
 const faultsOf = ({ state }: World): readonly string[] => [
   ...projectFaults(state),
   ...projectChangeFaults(state),
@@ -258,7 +255,6 @@ it('the equations hold after every entry, and nothing that is due is blocked for
       expect([...alerts.of(on.state).signs]).toEqual([]);
       expect([...projects.of(on.state).running, ...projects.of(on.state).refunding]).toEqual([]);
       expect([...launches.of(on.state).unfinished]).toEqual([]);
-      for (const { type, verdict } of on.entries) if (verdict === 'committed') carriedOut.add(type);
       expect(
         [...on.state.accounts].filter(([name, { posted }]) => name.endsWith(':escrow:DC') && posted !== 0n),
       ).toEqual([]);
@@ -285,7 +281,18 @@ it('a replay and a snapshot in the middle give the same state', () => {
   );
 });
 
+/** Always the same histories: among random ones a rare command is sometimes missing. */
+const COVERED = { seed: 1, numRuns: 150 } as const;
+
 it('the histories reach every command about stakes, changes of terms and launches', () => {
+  const carriedOut = new Set<string>();
+  const histories = fc.tuple(parameters, fc.array(step, { minLength: 10, maxLength: 80 }));
+  for (const [terms, steps] of fc.sample(histories, COVERED)) {
+    const on = world(terms);
+    for (const one of steps) one(on);
+    letEveryWaitEnd(on);
+    for (const { type, verdict } of on.entries) if (verdict === 'committed') carriedOut.add(type);
+  }
   const types = [...carriedOut].filter((type) => type.startsWith('project.')).sort();
   expect(types).toEqual([
     'project.announce',

@@ -61,9 +61,9 @@ function must(holds: boolean, what: string): asserts holds {
 function recordOf(entry: Entry): Fields {
   const transactions = entry.facts
     .filter(({ kind }) => kind === 'transaction.recorded')
-    .map(({ amount, currency, fee, from, transactionKind, to }) => {
+    .map(({ amount, currency, fee, from, terms, transactionKind, to }) => {
       const said = { amount, currency, fee, from, kind: transactionKind, to };
-      return said as Fields;
+      return (terms === undefined ? said : { ...said, terms }) as Fields;
     });
   const { at, code, seq, type, verdict } = entry;
   const entryHash = sha(canonical(entry)).toString('hex');

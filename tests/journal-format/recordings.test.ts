@@ -93,6 +93,19 @@ const THIRD = [
   'project.verify',
   'project.vest',
   'project.withdraw',
+  'project.propose_change',
+  'project.withdraw_change',
+  'project.apply_change',
+  'project.announce_change',
+  'project.leave',
+  'project.post_update',
+  'project.ask',
+  'project.answer',
+  'project.add_document',
+  'project.hide',
+  'project.watch',
+  'project.remind',
+  'project.announce',
 ].sort();
 
 /** Each recording with its commands and results, which never change. */
@@ -114,9 +127,9 @@ const RECORDINGS = [
   {
     recorded: 3,
     commands: THIRD,
-    ...{ entries: 132, documents: 373 },
-    digest: 'dbf6e721d9054558f89564db14533ba18540524764438ece0acaf1aee0f7167f',
-    digestBeforeClosing: '50e1f78e8bb4fb65108414a81f4ee672fa229f9a56a319b8100ef9650875e5e4',
+    ...{ entries: 194, documents: 525 },
+    digest: 'afd3851d1e78a44fa881acf2113660b30cb9286e160776b35b3c594c10309e01',
+    digestBeforeClosing: '0196ff8470bbbe90ef6e62f8d5d71886864e1e45857d74058ba62cf210315df0',
   },
 ] as const;
 
@@ -146,6 +159,15 @@ const CORRECTED = [
   },
 ] as const;
 
+/** What a later version shows beside the documents of then: how it reads the rules of the launchpad. */
+const ADDED = 'vaultiq-catalog/catalog:launchpad-terms';
+
+function withoutAdded(documents: Replay['documents']): Replay['documents'] {
+  const { [ADDED]: added, ...rest } = documents;
+  expect(added).toBeDefined();
+  return rest;
+}
+
 function corrected(documents: Replay['documents']): Replay['documents'] {
   const all = { ...documents };
   for (const { document, recorded, now } of CORRECTED) {
@@ -160,9 +182,8 @@ function expectSame(replay: Replay, recorded: Replay, number: number): void {
   expect(replay.audit).toBe('clean');
   expect(replay.balances).toEqual(recorded.balances);
   expect(replay.publicRecords).toEqual(recorded.publicRecords);
-  expect(replay.documents).toEqual(
-    number < CORRECT_FROM ? corrected(recorded.documents) : recorded.documents,
-  );
+  if (number < CORRECT_FROM) expect(withoutAdded(replay.documents)).toEqual(corrected(recorded.documents));
+  else expect(replay.documents).toEqual(recorded.documents);
 }
 
 describe.each(RECORDINGS)('the recording $recorded', ({ recorded, ...pinned }) => {

@@ -115,7 +115,10 @@ async function show(
     collections: { catalog: [{ id: `token:${project.id}`, value: token } as never] },
   });
   rendered = await render(
-    withData(<BurnCard project={project} now={now} address={project.creator} backing={undefined} />, data),
+    withData(
+      <BurnCard project={project} now={now} address={project.creator} backing={undefined} alerts={[]} />,
+      data,
+    ),
   );
   return { page: rendered.page, sent };
 }

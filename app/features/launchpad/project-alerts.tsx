@@ -3,7 +3,6 @@ import type { AlertValue } from '#domain/project-alert/document.ts';
 import { RelativeTime } from '#app/ui/relative-time.tsx';
 import type { SectionProps } from './project-section.ts';
 import { SeverityPill } from './severity-pill.tsx';
-import { useAlerts } from './use-alerts.ts';
 import './vault-events.css';
 
 function AlertRow({ alert }: { readonly alert: AlertValue }): ReactElement {
@@ -39,8 +38,8 @@ const List = ({ alerts }: { readonly alerts: readonly AlertValue[] }): ReactElem
 );
 
 /** What the rules warn of and the staff have not resolved: whoever is about to invest sees it first. */
-export function OpenAlerts({ project }: SectionProps): ReactElement | null {
-  const open = useAlerts(project.id)?.filter(({ resolved }) => resolved === null) ?? [];
+export function OpenAlerts({ alerts }: Pick<SectionProps, 'alerts'>): ReactElement | null {
+  const open = alerts.filter(({ resolved }) => resolved === null);
   if (open.length === 0) return null;
   return (
     <section className="vq-card launchpad-section" aria-labelledby="alerts">
@@ -52,8 +51,8 @@ export function OpenAlerts({ project }: SectionProps): ReactElement | null {
 }
 
 /** Alerts that the staff have looked into, with what they found. */
-export function ResolvedAlerts({ project }: SectionProps): ReactElement | null {
-  const resolved = useAlerts(project.id)?.filter((alert) => alert.resolved !== null) ?? [];
+export function ResolvedAlerts({ alerts }: Pick<SectionProps, 'alerts'>): ReactElement | null {
+  const resolved = alerts.filter((alert) => alert.resolved !== null);
   if (resolved.length === 0) return null;
   return (
     <section className="vq-card launchpad-section" aria-labelledby="resolved-alerts">

@@ -75,11 +75,9 @@ function Columns({ shown }: ColumnsProps): ReactElement {
   );
 }
 
-function Page({ project }: { readonly project: ProjectValue }): ReactElement {
+function Page({ project, address, alerts, backing }: Omit<SectionProps, 'now'>): ReactElement {
   const now = useNow(tickMs);
   const { parameters, change } = useParameters();
-  const address = useWallet().wallet?.address ?? null;
-  const backing = useMine()?.backings.find((each) => each.project === project.id);
   const asked = useAsked(project.id);
   const mayInvest = whyClosed(project, now, address) === null;
   return (
@@ -94,7 +92,7 @@ function Page({ project }: { readonly project: ProjectValue }): ReactElement {
       </div>
       {project.frozen ? <FrozenNotice reason={project.freezeReason} /> : null}
       <AskedList commands={asked} />
-      <Columns shown={{ project, now, address, backing }} />
+      <Columns shown={{ project, now, address, alerts, backing }} />
       <Suspense fallback={null}>
         {parameters.get('invest') === null || !mayInvest ? null : (
           <InvestSheet project={project} backing={backing} onClose={() => change({ invest: '' }, true)} />
@@ -135,20 +133,19 @@ const NotOffered = ({ project: { stage, symbol } }: { readonly project: ProjectV
   </div>
 );
 
-/** Whether all that stands above the tabs has been read: one after the other, it would push the page down. */
-function useHasReadTop(id: string): boolean {
-  const isWalletRead = !useWallet().loading;
-  const isEachRead = [useAlerts(id), useMine()].every((read) => read !== undefined);
-  return isWalletRead && isEachRead;
-}
-
 /** A project, from the documents on this device: also offline. */
 export function Component(): ReactElement {
   const { id = '' } = useParams();
   const { project, status } = useProject(id);
-  const own = useMine()?.own.find((each) => each.project === id);
-  const hasReadTop = useHasReadTop(id);
-  if (project?.approved === true) return hasReadTop ? <Page project={project} /> : <Loading />;
+  const { wallet, loading } = useWallet();
+  const [alerts, mine] = [useAlerts(id), useMine()];
+  const own = mine?.own.find((each) => each.project === id);
+  if (project?.approved === true) {
+    // What stands above the tabs would push the page down if it came one after the other.
+    if (loading || alerts === undefined || mine === undefined) return <Loading />;
+    const backing = mine.backings.find((each) => each.project === id);
+    return <Page project={project} address={wallet?.address ?? null} alerts={alerts} backing={backing} />;
+  }
   if (own !== undefined) return <OwnProjectPage own={own} />;
   if (project !== null) return <NotOffered project={project} />;
   if (status === 'loading') return <Loading />;

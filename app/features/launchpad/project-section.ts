@@ -1,5 +1,6 @@
 /** The parts of a project's page; `project-sections.tsx` lists them. */
 import type { ComponentType } from 'react';
+import type { AlertValue } from '#domain/project-alert/document.ts';
 import type { Backing, ProjectValue } from '#domain/project/document.ts';
 
 export type SectionProps = {
@@ -9,6 +10,8 @@ export type SectionProps = {
   readonly address: string | null;
   /** What the person has invested, if anything. */
   readonly backing: Backing | undefined;
+  /** About this project, also those that are resolved. */
+  readonly alerts: readonly AlertValue[];
 };
 
 export const PROJECT_TABS = {

@@ -13,6 +13,7 @@ import { buttonNamed, click, render, type Rendered, settled } from '../../ui/tes
 import { AuditCard } from './audit-card.tsx';
 import { OpenAlerts, ResolvedAlerts } from './project-alerts.tsx';
 import { SECTIONS } from './project-sections.tsx';
+import { useAlerts } from './use-alerts.ts';
 import { VaultEventsCard } from './vault-events.tsx';
 
 let rendered: Rendered | null = null;
@@ -21,7 +22,13 @@ afterEach(async () => {
   rendered = null;
 });
 
-const shown = { project: aProject(), now: Date.now(), address: null, backing: undefined };
+const shown = { project: aProject(), now: Date.now(), address: null, backing: undefined, alerts: [] };
+
+/** As the page does: it reads the alerts once for all parts. */
+function Alerts({ Show }: { readonly Show: typeof OpenAlerts }): ReactElement | null {
+  const alerts = useAlerts(shown.project.id);
+  return alerts === undefined ? null : <Show alerts={alerts} />;
+}
 
 async function show(section: ReactElement, catalog: readonly object[] = []): Promise<HTMLElement> {
   const data = makeShownData({ pulled: ['catalog'], collections: { catalog: catalog as never } });
@@ -49,7 +56,7 @@ describe('alerts', () => {
   ];
 
   it('that are not resolved come first, the gravest at the top', async () => {
-    const page = await show(<OpenAlerts {...shown} />, documents);
+    const page = await show(<Alerts Show={OpenAlerts} />, documents);
     expect(itemsOf(page)).toEqual([
       "The creator's own stake is 30% of the hard cap, above 20%Since 1 day agoCritical",
       'Too lateSince 3 days agoHigh',
@@ -57,7 +64,7 @@ describe('alerts', () => {
   });
 
   it('that are resolved say what was found', async () => {
-    const page = await show(<ResolvedAlerts {...shown} />, documents);
+    const page = await show(<Alerts Show={ResolvedAlerts} />, documents);
     expect(itemsOf(page)).toEqual(['OldResolved just now: A known fundCritical']);
   });
 
