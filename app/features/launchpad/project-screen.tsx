@@ -133,19 +133,21 @@ const NotOffered = ({ project: { stage, symbol } }: { readonly project: ProjectV
   </div>
 );
 
+/** What stands above the tabs would push the page down if it came one after the other, so it is shown at once. */
+function WholePage({ project }: { readonly project: ProjectValue }): ReactElement {
+  const { wallet, loading } = useWallet();
+  const [alerts, mine] = [useAlerts(project.id), useMine()];
+  if (loading || alerts === undefined || mine === undefined) return <Loading />;
+  const backing = mine.backings.find((each) => each.project === project.id);
+  return <Page project={project} address={wallet?.address ?? null} alerts={alerts} backing={backing} />;
+}
+
 /** A project, from the documents on this device: also offline. */
 export function Component(): ReactElement {
   const { id = '' } = useParams();
   const { project, status } = useProject(id);
-  const { wallet, loading } = useWallet();
-  const [alerts, mine] = [useAlerts(id), useMine()];
-  const own = mine?.own.find((each) => each.project === id);
-  if (project?.approved === true) {
-    // What stands above the tabs would push the page down if it came one after the other.
-    if (loading || alerts === undefined || mine === undefined) return <Loading />;
-    const backing = mine.backings.find((each) => each.project === id);
-    return <Page project={project} address={wallet?.address ?? null} alerts={alerts} backing={backing} />;
-  }
+  const own = useMine()?.own.find((each) => each.project === id);
+  if (project?.approved === true) return <WholePage project={project} />;
   if (own !== undefined) return <OwnProjectPage own={own} />;
   if (project !== null) return <NotOffered project={project} />;
   if (status === 'loading') return <Loading />;
