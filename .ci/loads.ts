@@ -5,7 +5,7 @@ import { firstLoad, pageLoad } from './size-budget.ts';
 
 const FIRST_FEATURES = ['landing', 'auth'];
 /** The signed-in frame and the device's data: every signed-in person loads them. */
-const OF_EVERYONE = /^app\/(?:shell\/app-screens\.tsx|data\/(?:\w+\/)?device-data\.ts)$/;
+export const OF_EVERYONE = /^app\/(?:shell\/app-screens\.tsx|data\/(?:\w+\/)?device-data\.ts)$/;
 /** Files of each load, with everything that they import statically. */
 export function loadsOf(chunks: readonly Chunk[]) {
   const everyone = chunks.flatMap(({ facade }) =>

@@ -4,9 +4,8 @@
  */
 import { posix } from 'node:path';
 import type { Chunk } from './chunk-report.ts';
+import { OF_EVERYONE } from './loads.ts';
 
-/** Loaded only once somebody is signed in; everything lazy behind them is too. */
-const SIGNED_IN = /^app\/(?:shell\/app-screens\.tsx|data\/(?:\w+\/)?device-data\.ts)$/;
 /** What a feature declares for signed-in people only. */
 const SIGNED_IN_KEYS = ['own', 'finders', 'due', 'openPoints', 'load'];
 
@@ -24,7 +23,7 @@ function lazyImportsOf(module: string, read: (module: string) => string): readon
   return [...read(module).matchAll(DYNAMIC_IMPORT)].flatMap(([, key = '', name = '']) => {
     const path = resolve(module, name);
     const isSkipped = isDeclaration && SIGNED_IN_KEYS.includes(key);
-    return path === null || isSkipped || SIGNED_IN.test(path) ? [] : [path];
+    return path === null || isSkipped || OF_EVERYONE.test(path) ? [] : [path];
   });
 }
 

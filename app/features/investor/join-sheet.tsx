@@ -2,22 +2,19 @@ import { Button } from '@mantine/core';
 import { type ReactElement, useState } from 'react';
 import { INVESTOR_DEFAULTS } from '#domain/investor/parameters.ts';
 import { writeMicro } from '#domain/money.ts';
-import { useFeeTerms } from '../../data/queries/catalog.ts';
 import { useEnqueueConfirmed } from '../../data/outbox/confirm-commands.ts';
+import { useFeeTerms } from '../../data/queries/catalog.ts';
 import type { InvestorStanding } from './use-investor.ts';
 import { useWallet } from '../../data/queries/wallet.ts';
 import { now } from '../../platform/clock.ts';
-import { newId } from '../../platform/new-id.ts';
-import type { AppProblem } from '../../platform/problem.ts';
-import type { ConfirmBy } from '../../platform/two-factor.ts';
 import { ConfirmWithPin } from '../../ui/confirm-with-pin.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { exactAmount, exactTime, shortAmount } from '../../ui/format.ts';
 import { exactUsd, wholeUsd } from '../../ui/market-format.ts';
 import { MoneyInput } from '../../ui/money-input.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
-import { showToast } from '../../ui/toast.ts';
 import { useCodeRequired } from '../../ui/use-code-required.ts';
+import { useConfirmCommand } from '../../ui/use-confirm-command.ts';
 import { checkJoin, type Joining } from './join-check.ts';
 import { joinProgramme } from './commands.ts';
 
@@ -36,21 +33,10 @@ type ReviewProps = {
 };
 
 function Review({ joining, remains, onBack, onDone }: ReviewProps): ReactElement {
-  const enqueue = useEnqueueConfirmed();
-  const [id] = useState(newId);
   const { asksCode, offersPasskey } = useCodeRequired();
   const { amount, worthUsd, tier, lockedUntil } = joining;
-  const confirm = async (by: ConfirmBy | null): Promise<AppProblem | null> => {
-    try {
-      const payload = { amount: writeMicro(amount) };
-      const problem = await enqueue({ id, type: joinProgramme.type, payload }, by);
-      if (problem === null) onDone();
-      return problem;
-    } catch {
-      showToast('Error', "Couldn't save on this device. Try again.", 'bad');
-      return null;
-    }
-  };
+  const payload = { amount: writeMicro(amount) };
+  const confirm = useConfirmCommand(useEnqueueConfirmed(), { type: joinProgramme.type, payload }, onDone);
   return (
     <div className="investor-sheet">
       <Facts

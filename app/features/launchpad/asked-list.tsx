@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { type CommandDoc, useDismiss } from '#app/data/outbox/outbox.ts';
 import { deriveShownStatus, statusReason } from '#app/ui/command-status.ts';
 import { commandText } from '#app/ui/command-text.ts';
@@ -13,18 +13,25 @@ const titleOf = ({ payload, type }: CommandDoc): string => {
   return typeof named === 'string' ? `${title}: ${named}` : title;
 };
 
-/** What was asked for on this device and is not carried out: waiting, sent, or refused with the reason. */
-export function AskedList({ commands }: { readonly commands: readonly CommandDoc[] }): ReactElement | null {
+type ListProps = {
+  readonly label: string;
+  readonly commands: readonly CommandDoc[];
+  /** What was asked for. */
+  readonly children: (command: CommandDoc) => ReactNode;
+};
+
+/** Commands of this device that are not carried out: waiting, sent, or refused with the reason. */
+export function PendingRows({ label, commands, children }: ListProps): ReactElement | null {
   const dismiss = useDismiss();
   if (commands.length === 0) return null;
   return (
-    <ul className="vq-rows" aria-label="Asked for">
+    <ul className="vq-rows" aria-label={label}>
       {commands.map((command) => {
         const reason = statusReason(command, 'DC');
         return (
           <li key={command.id} className="launchpad-row">
             <div className="launchpad-row-words">
-              <strong>{titleOf(command)}</strong>
+              {children(command)}
               {reason === null ? null : (
                 <span className="vq-small vq-dimmed">
                   {reason.reason}. {reason.remedy}
@@ -45,3 +52,10 @@ export function AskedList({ commands }: { readonly commands: readonly CommandDoc
     </ul>
   );
 }
+
+/** What was asked for on this device about projects. */
+export const AskedList = ({ commands }: Pick<ListProps, 'commands'>): ReactElement => (
+  <PendingRows label="Asked for" commands={commands}>
+    {(command) => <strong>{titleOf(command)}</strong>}
+  </PendingRows>
+);

@@ -6,16 +6,13 @@ import { writeMicro } from '#domain/money.ts';
 import type { ProjectValue } from '#domain/project/document.ts';
 import { useEnqueueConfirmed } from '#app/data/outbox/confirm-commands.ts';
 import { now } from '#app/platform/clock.ts';
-import { newId } from '#app/platform/new-id.ts';
-import type { AppProblem } from '#app/platform/problem.ts';
-import type { ConfirmBy } from '#app/platform/two-factor.ts';
 import { ConfirmWithPin } from '#app/ui/confirm-with-pin.tsx';
 import { type Fact, Facts } from '#app/ui/facts.tsx';
 import { exactAmount } from '#app/ui/format.ts';
 import { MoneyInput } from '#app/ui/money-input.tsx';
 import { Sheet } from '#app/ui/sheet.tsx';
-import { sayNotStored } from '#app/ui/toast.ts';
 import { useCodeRequired } from '#app/ui/use-code-required.ts';
+import { useConfirmCommand } from '#app/ui/use-confirm-command.ts';
 import { type BurnEffect, burnEffect, burnLimits, checkBurn, mostBurnable } from './burn-check.ts';
 import { burnTokens } from './commands.ts';
 import { dc } from './project-text.ts';
@@ -48,20 +45,9 @@ function effectFacts(
 type ReviewProps = Props & { readonly effect: BurnEffect; readonly onBack: () => void };
 
 function Review({ effect, onBack, onClose, project }: ReviewProps): ReactElement {
-  const enqueue = useEnqueueConfirmed();
-  const [id] = useState(newId);
   const { asksCode, offersPasskey, online } = useCodeRequired();
   const payload = { project: project.id, amount: writeMicro(effect.amount) };
-  const confirm = async (by: ConfirmBy | null): Promise<AppProblem | null> => {
-    try {
-      const problem = await enqueue({ id, type: burnTokens.type, payload }, by);
-      if (problem === null) onClose();
-      return problem;
-    } catch {
-      sayNotStored();
-      return null;
-    }
-  };
+  const confirm = useConfirmCommand(useEnqueueConfirmed(), { type: burnTokens.type, payload }, onClose);
   return (
     <div className="vq-stack">
       <Facts rows={effectFacts(effect, project.symbol)} />

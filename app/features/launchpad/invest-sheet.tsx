@@ -8,9 +8,6 @@ import { NO_PROPOSAL } from '#domain/stake/constants.ts';
 import { useEnqueueConfirmed } from '#app/data/outbox/confirm-commands.ts';
 import { useFeeTerms } from '#app/data/queries/catalog.ts';
 import { useWallet } from '#app/data/queries/wallet.ts';
-import { newId } from '#app/platform/new-id.ts';
-import type { AppProblem } from '#app/platform/problem.ts';
-import type { ConfirmBy } from '#app/platform/two-factor.ts';
 import { ConfirmWithPin } from '#app/ui/confirm-with-pin.tsx';
 import { type Fact, Facts } from '#app/ui/facts.tsx';
 import { exactAmount, shortHash } from '#app/ui/format.ts';
@@ -18,8 +15,8 @@ import { bpsText } from '#app/ui/market-format.ts';
 import { MoneyInput } from '#app/ui/money-input.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { Sheet } from '#app/ui/sheet.tsx';
-import { sayNotStored } from '#app/ui/toast.ts';
 import { useCodeRequired } from '#app/ui/use-code-required.ts';
+import { useConfirmCommand } from '#app/ui/use-confirm-command.ts';
 import { invest } from './commands.ts';
 import { differences } from './deal-text.ts';
 import { DifferenceTable } from './difference-table.tsx';
@@ -83,20 +80,9 @@ const payloadOf = ({ id, proposal, terms }: ProjectValue, { amount, tokens }: Qu
 
 function Review({ form, quote, onBack, onDone }: ReviewProps): ReactElement {
   const { available, project } = form;
-  const enqueue = useEnqueueConfirmed();
-  const [id] = useState(newId);
   const { asksCode, offersPasskey, online } = useCodeRequired();
   const payload = payloadOf(project, quote);
-  const confirm = async (by: ConfirmBy | null): Promise<AppProblem | null> => {
-    try {
-      const problem = await enqueue({ id, type: invest.type, payload }, by);
-      if (problem === null) onDone();
-      return problem;
-    } catch {
-      sayNotStored();
-      return null;
-    }
-  };
+  const confirm = useConfirmCommand(useEnqueueConfirmed(), { type: invest.type, payload }, onDone);
   return (
     <div className="vq-stack">
       <Facts

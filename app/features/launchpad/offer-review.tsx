@@ -1,15 +1,12 @@
-import { type ReactElement, useState } from 'react';
+import type { ReactElement } from 'react';
 import type { SubmitProject } from '#domain/project/schema.ts';
 import { useEnqueueConfirmed } from '#app/data/outbox/confirm-commands.ts';
-import { newId } from '#app/platform/new-id.ts';
-import type { AppProblem } from '#app/platform/problem.ts';
-import type { ConfirmBy } from '#app/platform/two-factor.ts';
 import { ConfirmWithPin } from '#app/ui/confirm-with-pin.tsx';
 import { Facts } from '#app/ui/facts.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { Sheet } from '#app/ui/sheet.tsx';
-import { sayNotStored } from '#app/ui/toast.ts';
 import { useCodeRequired } from '#app/ui/use-code-required.ts';
+import { useConfirmCommand } from '#app/ui/use-confirm-command.ts';
 import { editProject, submitProject } from './commands.ts';
 import { offerRows } from './offer-facts.tsx';
 import { ProjectLogo } from './project-logo.tsx';
@@ -44,22 +41,11 @@ function Review({
   onBack,
   onDone,
 }: Props & { readonly offer: SubmitProject }): ReactElement {
-  const enqueue = useEnqueueConfirmed();
-  const [id] = useState(newId);
   const { asksCode, offersPasskey, online } = useCodeRequired();
   const isNew = project === null;
-  const confirm = async (by: ConfirmBy | null): Promise<AppProblem | null> => {
-    try {
-      const { type } = isNew ? submitProject : editProject;
-      const payload = isNew ? offer : { project, ...offer };
-      const problem = await enqueue({ id, type, payload }, by);
-      if (problem === null) onDone();
-      return problem;
-    } catch {
-      sayNotStored();
-      return null;
-    }
-  };
+  const { type } = isNew ? submitProject : editProject;
+  const payload = isNew ? offer : { project, ...offer };
+  const confirm = useConfirmCommand(useEnqueueConfirmed(), { type, payload }, onDone);
   return (
     <div className="vq-stack">
       <div className="launchpad-card-head">

@@ -5,13 +5,13 @@ import type { ProjectValue } from '#domain/project/document.ts';
 import { useWallet } from '#app/data/queries/wallet.ts';
 import { useNow } from '#app/platform/clock.ts';
 import { lazyPart } from '#app/ui/lazy-part.ts';
-import { ErrorMessage } from '#app/ui/message.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { TabList } from '#app/ui/tab-list.tsx';
 import { useParameters } from '#app/ui/use-parameters.ts';
 import { AskedList } from './asked-list.tsx';
 import { OwnProjectPage } from './own-project-page.tsx';
+import { ProjectMissing } from './project-missing.tsx';
 import { ProjectBadges } from './project-badges.tsx';
 import { ProjectLogo } from './project-logo.tsx';
 import { whyClosed } from './project-phase.ts';
@@ -151,19 +151,5 @@ export function Component(): ReactElement {
   if (own !== undefined) return <OwnProjectPage own={own} />;
   if (project !== null) return <NotOffered project={project} />;
   if (status === 'loading') return <Loading />;
-  return (
-    <ErrorMessage
-      isPage
-      title="Error loading project"
-      stillWorks={
-        status === 'none'
-          ? 'There is no such project on the launchpad.'
-          : 'The data on this device could not be opened.'
-      }
-    >
-      <Button component={Link} to="/launchpad">
-        Back to Launchpad
-      </Button>
-    </ErrorMessage>
-  );
+  return <ProjectMissing isPage status={status} />;
 }

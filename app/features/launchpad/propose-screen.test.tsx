@@ -156,6 +156,6 @@ describe('a proposal', () => {
     expect(texts()).toContain('Only the creator of a project can do this');
     await rendered?.unmount();
     await open(null);
-    expect(texts()).toContain('There is no such project.');
+    expect(texts()).toContain('There is no such project on the launchpad.');
   });
 });

@@ -14,6 +14,7 @@ import { differences } from './deal-text.ts';
 import { DifferenceTable } from './difference-table.tsx';
 import { OfferFields } from './offer-form.tsx';
 import { type OfferValues, valuesOf } from './offer-values.ts';
+import { ProjectMissing } from './project-missing.tsx';
 import { projectPath } from './project-text.ts';
 import { checkChange, type CheckedChange, readChange } from './proposal-values.ts';
 import { ProposalReview } from './proposal-review.tsx';
@@ -125,7 +126,7 @@ function Content({ id }: { readonly id: string }): ReactElement {
   const { project, status } = useProject(id);
   const { wallet } = useWallet();
   if (project === null) {
-    return status === 'loading' ? <Skeleton height="40rem" /> : <Missing text="There is no such project." />;
+    return status === 'loading' ? <Skeleton height="40rem" /> : <ProjectMissing status={status} />;
   }
   if (wallet === null) return <Skeleton height="40rem" />;
   if (wallet.address !== project.creator) return <Missing text={`${ERRORS.NOT_THE_CREATOR.text}.`} />;

@@ -13,6 +13,7 @@ import { Notice } from '#app/ui/notice.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { useAnswer } from '#app/ui/use-answer.ts';
 import { WalletLink } from '#app/ui/wallet-link.tsx';
+import { ProjectMissing } from './project-missing.tsx';
 import { dc, momentText, projectPath } from './project-text.ts';
 import { loadRefunds, readRefunds, type Refund, type StoredRefunds } from './refunds.ts';
 import { Stats } from './stats.tsx';
@@ -130,9 +131,7 @@ export function Component(): ReactElement | null {
       />
       {project === null ? null : <Refunds key={id} userId={session.person.id} project={project} />}
       {project === null && status === 'loading' ? <Skeleton height="20rem" /> : null}
-      {project === null && status !== 'loading' ? (
-        <ErrorMessage title="Error loading project" stillWorks="There is no such project on the launchpad." />
-      ) : null}
+      {project === null && status !== 'loading' ? <ProjectMissing status={status} /> : null}
     </div>
   );
 }

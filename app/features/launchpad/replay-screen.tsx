@@ -1,9 +1,9 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import type { ReactElement } from 'react';
-import { Link, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { BackLink } from '#app/ui/back-link.tsx';
-import { ErrorMessage } from '#app/ui/message.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
+import { ProjectMissing } from './project-missing.tsx';
 import { projectPath } from './project-text.ts';
 import { ReplayPage } from './replay-page.tsx';
 import { useProject } from './use-projects.ts';
@@ -37,19 +37,5 @@ export function Component(): ReactElement {
       </div>
     );
   }
-  return (
-    <ErrorMessage
-      isPage
-      title="Error loading project"
-      stillWorks={
-        status === 'none'
-          ? 'There is no such project on the launchpad.'
-          : 'The data on this device could not be opened.'
-      }
-    >
-      <Button component={Link} to="/launchpad">
-        Back to Launchpad
-      </Button>
-    </ErrorMessage>
-  );
+  return <ProjectMissing isPage status={status} />;
 }

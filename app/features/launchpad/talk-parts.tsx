@@ -4,12 +4,11 @@ import { type ReactElement, type ReactNode, useState } from 'react';
 import { isStaff } from '#domain/constants.ts';
 import type { ProjectValue } from '#domain/project/document.ts';
 import type { TalkSubject } from '#domain/project-talk/schema.ts';
-import { type CommandDoc, useDismiss } from '#app/data/outbox/outbox.ts';
+import type { CommandDoc } from '#app/data/outbox/outbox.ts';
 import { useWallet } from '#app/data/queries/wallet.ts';
 import { useSession } from '#app/platform/session-hooks.ts';
-import { deriveShownStatus, statusReason } from '#app/ui/command-status.ts';
-import { StatusBadge } from '#app/ui/status-badge.tsx';
 import type { Act } from './act-sheet.tsx';
+import { PendingRows } from './asked-list.tsx';
 import { hideTalk } from './commands.ts';
 import { momentText } from './project-text.ts';
 import './talk.css';
@@ -48,40 +47,17 @@ export const TalkText = ({ children }: { readonly children: ReactNode }): ReactE
   </p>
 );
 
-/** What waits on this device, is being processed, or was refused with its reason. */
-export function PendingTalk({ commands }: { readonly commands: readonly CommandDoc[] }): ReactElement | null {
-  const dismiss = useDismiss();
-  if (commands.length === 0) return null;
-  return (
-    <ul className="vq-rows" aria-label="Not published yet">
-      {commands.map((command) => {
-        const reason = statusReason(command, 'DC');
-        const { text, title } = command.payload;
-        return (
-          <li key={command.id} className="launchpad-row">
-            <div className="launchpad-row-words">
-              {typeof title === 'string' ? <strong dir="auto">{title}</strong> : null}
-              {typeof text === 'string' ? <TalkText>{text}</TalkText> : null}
-              {reason === null ? null : (
-                <span className="vq-small vq-dimmed">
-                  {reason.reason}. {reason.remedy}
-                </span>
-              )}
-            </div>
-            <div className="launchpad-row-end">
-              <StatusBadge motion={deriveShownStatus(command)} />
-              {command.status === 'refused' ? (
-                <Button variant="default" onClick={() => void dismiss(command.id)}>
-                  OK
-                </Button>
-              ) : null}
-            </div>
-          </li>
-        );
-      })}
-    </ul>
-  );
-}
+/** Texts that wait on this device, are being processed, or were refused with the reason. */
+export const PendingTalk = ({ commands }: { readonly commands: readonly CommandDoc[] }): ReactElement => (
+  <PendingRows label="Not published yet" commands={commands}>
+    {({ payload: { text, title } }) => (
+      <>
+        {typeof title === 'string' ? <strong dir="auto">{title}</strong> : null}
+        {typeof text === 'string' ? <TalkText>{text}</TalkText> : null}
+      </>
+    )}
+  </PendingRows>
+);
 
 type ListProps<Item> = {
   readonly label: string;

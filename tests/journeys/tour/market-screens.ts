@@ -68,7 +68,7 @@ export const marketScreens: readonly Screen[] = [
     text: 'There is no such project on the launchpad.',
   },
   { name: 'no-project-short', path: '/launchpad/p1', text: 'There is no such project on the launchpad.' },
-  { name: 'no-proposal', path: '/launchpad/propose/p1', text: 'There is no such project.' },
+  { name: 'no-proposal', path: '/launchpad/propose/p1', text: 'There is no such project on the launchpad.' },
   { name: 'supply', path: '/digital-credit-supply', text: 'Future Phase Pricing' },
   {
     name: 'buy',
