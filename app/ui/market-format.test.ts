@@ -10,6 +10,7 @@ import {
   compactUsd,
   exactUsd,
   formatPercent,
+  formatShare,
   priceText,
   wholeAmount,
 } from './market-format.ts';
@@ -74,6 +75,16 @@ test('a share is truncated, so that nothing looks sold out too early', () => {
   expect(formatPercent(1n, 3n)).toBe('33.3%');
   expect(formatPercent(0n, 0n)).toBe('0.0%');
   expect([barLength(1n, 3n), barLength(5n, 4n), barLength(1n, 0n)]).toEqual([33.33, 100, 0]);
+});
+
+test('a share that is little, but not nothing, is not zero', () => {
+  expect([0n, 1n, 999n, 1_000n, 123_456n].map((part) => formatShare(part, 1_000_000n))).toEqual([
+    '0.0%',
+    '<0.1%',
+    '<0.1%',
+    '0.1%',
+    '12.3%',
+  ]);
 });
 
 test('basis points in words', () => {

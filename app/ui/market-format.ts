@@ -56,6 +56,10 @@ export function formatPercent(part: Micro, whole: Micro, decimals = 1): string {
   return `${truncateMicro(hundredths, decimals)}%`;
 }
 
+/** "12.3%" of a whole; what is little, but not nothing, is "<0.1%". */
+export const formatShare = (part: Micro, whole: Micro): string =>
+  part > 0n && part * 1_000n < whole ? '<0.1%' : formatPercent(part, whole);
+
 /** "15%", "0.05%": basis points as text. */
 export const bpsText = (bps: number | bigint): string =>
   `${writeMicro((BigInt(bps) * 100n * MICRO_PER_UNIT) / BPS_PER_WHOLE)}%`;

@@ -17,7 +17,7 @@ import {
   type Protection,
 } from './constants.ts';
 
-const percent = (bps: bigint): string => `${String(Number(bps) / 100)} %`;
+const percent = (bps: bigint): string => `${String(Number(bps) / 100)}%`;
 const days = (ms: number): string => `${String(ms / DAY_MS)} days`;
 
 export type RuleText = { readonly title: string; readonly rule: string };

@@ -56,10 +56,10 @@ it('is worth 100 points in all, and every row has its rule in a sentence', () =>
     expect(RULE_TEXT[protection].rule).toMatch(/^[A-Z].*\.$/);
   }
   expect(RULE_TEXT.burn.rule).toBe(
-    'At most 15 % of the supply is ever burned, and at most 2 % within 30 days.',
+    'At most 15% of the supply is ever burned, and at most 2% within 30 days.',
   );
   expect(RULE_TEXT.liquidity.rule).toBe(
-    'At least 50 % of the liquidity stays, and it is locked for 90 days after the launch.',
+    'At least 50% of the liquidity stays, and it is locked for 90 days after the launch.',
   );
 });
 

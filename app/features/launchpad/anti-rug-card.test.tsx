@@ -55,7 +55,7 @@ it('lists every protection with its rule, its outcome and its points', async () 
     'Age of the accountHolds4 of 4 points',
   ]);
   expect(row(page, 'Burn limits')?.textContent).toMatch(
-    /At most 15 % of the supply is ever burned, and at most 2 % within 30 days\.Since .*\. 0% of the supply is burned\./,
+    /At most 15% of the supply is ever burned, and at most 2% within 30 days\.Since .*\. 0% of the supply is burned\./,
   );
 });
 
@@ -84,7 +84,7 @@ it('shows the score, how much of it holds, and the way to its rows', async () =>
       '7 of 11 protections hold, 4 cannot be known yet and count half. Computed on this device from what the ledger shows; nobody can set it.' +
       'Every protection with its evidence',
   );
-  expect(links(score ?? undefined)).toEqual(['/?view=trust']);
+  expect(links(score ?? undefined)).toEqual(['/?view=trust#about-project']);
 });
 
 it.each([

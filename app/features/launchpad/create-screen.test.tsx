@@ -162,7 +162,9 @@ describe('creating a project', () => {
       'Insufficient DC balance. Project creation costs 250 DC ($250 USD). Please purchase DC first.',
     );
     expect(buttonNamed(page, /^Preview$/)?.disabled).toBe(true);
-    expect([...page.querySelectorAll('a')].map((link) => link.getAttribute('href'))).toContain('/market');
+    expect([...page.querySelectorAll('a')].map((link) => link.getAttribute('href'))).toContain(
+      '/market?buy=1',
+    );
   });
 
   it('does not take an unknown balance for none', async () => {

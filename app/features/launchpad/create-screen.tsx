@@ -64,7 +64,7 @@ function Banner({ blocked }: { readonly blocked: Blocked }): ReactElement {
     <div id="create-blocked">
       <Notice tone="wait" title={blocked.title} text={blocked.text}>
         {blocked.buy ? (
-          <Button component={Link} to="/market" variant="default">
+          <Button component={Link} to="/market?buy=1" variant="default">
             Buy DC
           </Button>
         ) : null}

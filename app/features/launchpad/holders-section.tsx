@@ -4,7 +4,7 @@ import type { Holder, HolderPage } from '#domain/project-launch/holder-answers.t
 import { readMicro } from '#domain/money.ts';
 import { type DataColumn, DataTable } from '#app/ui/data-table.tsx';
 import { exactAmount, exactTime, formatCount } from '#app/ui/format.ts';
-import { formatPercent } from '#app/ui/market-format.ts';
+import { formatShare } from '#app/ui/market-format.ts';
 import { Notice } from '#app/ui/notice.tsx';
 import { WalletLink } from '#app/ui/wallet-link.tsx';
 import type { SectionProps } from './project-section.ts';
@@ -39,14 +39,18 @@ const columnsFor = ({ supply, symbol }: HolderPage): readonly DataColumn<Row>[] 
     show: ({ amount, locked }) => (
       <>
         {exactAmount(amount)}
-        {locked === '0' ? null : <span className="vq-small vq-wait"> {exactAmount(locked)} locked</span>}
+        {locked === '0' ? null : (
+          <span className="vq-small vq-wait launchpad-locked">
+            {locked === amount ? 'all' : exactAmount(locked)} locked
+          </span>
+        )}
       </>
     ),
   },
   {
     name: 'Share',
     number: true,
-    show: ({ amount }) => formatPercent(readMicro(amount), readMicro(supply)),
+    show: ({ amount }) => formatShare(readMicro(amount), readMicro(supply)),
   },
 ];
 

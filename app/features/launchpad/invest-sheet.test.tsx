@@ -93,11 +93,18 @@ it('is Insufficient DC Balance above the balance, with the way to buy', async ()
   expect(texts()).toContain('Insufficient DC balance. Purchase DC to invest in this project.');
 });
 
+it('is the same where the amount exceeds the cap as well', async () => {
+  await open();
+  await typeAmount('9000');
+  expect(button(/^Insufficient DC Balance$/)?.disabled).toBe(true);
+});
+
 it('leads to the market without a balance', async () => {
   await open('0');
   expect(button(/^Insufficient DC Balance$/)?.disabled).toBe(true);
   const link = [...document.querySelectorAll('a')].find(({ textContent }) => textContent === 'Buy DC');
-  expect(link?.getAttribute('href')).toBe('/market');
+  expect(link?.getAttribute('href')).toBe('/market?buy=1');
+  expect(texts()).not.toContain('At most');
 });
 
 it('says Invalid amount and Amount exceeds remaining cap beside the field', async () => {

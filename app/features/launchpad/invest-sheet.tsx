@@ -135,7 +135,7 @@ function FillIn({ form, text, onType, onReview }: FillInProps): ReactElement {
   const [error, setError] = useState<string | null>(null);
   const checked = checkInvestment(text, form);
   const maximum = allowedMaximum(form);
-  const isShort = form.available === 0n || (!checked.ok && checked.code === 'STAKE_FUNDS_MISSING');
+  const isShort = form.available === 0n || (checked.quote !== null && checked.quote.total > form.available);
   const type = (typed: string): void => {
     onType(typed);
     setError(null);
@@ -162,7 +162,7 @@ function FillIn({ form, text, onType, onReview }: FillInProps): ReactElement {
       <MoneyInput
         label="Amount"
         name="amount"
-        description={`At most ${dc(maximum)}.`}
+        description={form.available === 0n ? undefined : `At most ${dc(maximum)}.`}
         currency="DC"
         value={text}
         error={error}
@@ -171,7 +171,11 @@ function FillIn({ form, text, onType, onReview }: FillInProps): ReactElement {
         data-autofocus
       />
       {maximum > 0n ? (
-        <button type="button" className="vq-text-button" onClick={() => type(writeMicro(maximum))}>
+        <button
+          type="button"
+          className="vq-text-button launchpad-maximum"
+          onClick={() => type(writeMicro(maximum))}
+        >
           Use the maximum
         </button>
       ) : null}
@@ -180,7 +184,7 @@ function FillIn({ form, text, onType, onReview }: FillInProps): ReactElement {
       </div>
       {isShort ? (
         <Notice tone="wait" title="Insufficient DC Balance" text={INSUFFICIENT}>
-          <Button component={Link} to="/market" variant="default">
+          <Button component={Link} to="/market?buy=1">
             Buy DC
           </Button>
         </Notice>

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { computeTrust } from '#domain/project-trust/trust-card.ts';
 import type { ProjectValue } from '#domain/project/document.ts';
 import { exactTime, timeAgo } from '#app/ui/format.ts';
+import { Blurb } from './blurb.tsx';
 import { InvestButton } from './invest-button.tsx';
 import { ProjectBadges } from './project-badges.tsx';
 import { ProjectLogo } from './project-logo.tsx';
@@ -39,6 +40,7 @@ export function ProjectCard({ project, now, address }: Props): ReactElement {
         </div>
       </div>
       <ProjectBadges project={project} now={now} />
+      <Blurb {...project} />
       <RaiseBar {...project} />
       <Stats
         stats={[

@@ -93,6 +93,14 @@ describe('the page of a project', () => {
     expect(card(page, 'Funding progress')).not.toBe('');
   });
 
+  it('has its trust score beside the way to invest, which leads to the protections', async () => {
+    const page = await open({});
+    const trust = page.querySelector<HTMLElement>('.launchpad-raise a[href*="view=trust"]');
+    expect(trust?.textContent).toMatch(/^Trust score \d+ of 100(Low|Medium|High)$/);
+    await click(trust);
+    expect(page.querySelector('[role="tab"][aria-selected="true"]')?.textContent).toBe('Trust');
+  });
+
   it('is where the short address leads', async () => {
     const page = await open({}, { at: '/launchpad/p12' });
     expect(page.querySelector('h1')?.textContent).toBe('Solar roofs');

@@ -9,13 +9,21 @@ import { Notice } from '#app/ui/notice.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { TabList } from '#app/ui/tab-list.tsx';
 import { useParameters } from '#app/ui/use-parameters.ts';
+import { useScrollToHash } from '#app/ui/use-scroll-to-hash.ts';
 import { AskedList } from './asked-list.tsx';
+import { Blurb } from './blurb.tsx';
 import { OwnProjectPage } from './own-project-page.tsx';
 import { ProjectMissing } from './project-missing.tsx';
 import { ProjectBadges } from './project-badges.tsx';
 import { ProjectLogo } from './project-logo.tsx';
 import { whyClosed } from './project-phase.ts';
-import { PROJECT_TABS, type ProjectTab, type Section, type SectionProps } from './project-section.ts';
+import {
+  PROJECT_TABS,
+  type ProjectTab,
+  type Section,
+  type SectionProps,
+  TABS_ID,
+} from './project-section.ts';
 import { SECTIONS } from './project-sections.tsx';
 import { SectionColumn } from './section-column.tsx';
 import { useAlerts } from './use-alerts.ts';
@@ -45,6 +53,7 @@ const isTab = (name: string | null): name is ProjectTab => name !== null && Obje
 /** What matters whichever tab is chosen, then the tabs: on a phone below each other, on a desktop beside. */
 function Columns({ shown }: ColumnsProps): ReactElement {
   const { parameters, change } = useParameters();
+  useScrollToHash();
   const sections = SECTIONS.filter(({ isShown }) => isShown?.(shown) ?? true);
   const at = (place: Section['place']): readonly Section[] =>
     sections.filter((section) => section.place === place);
@@ -58,7 +67,7 @@ function Columns({ shown }: ColumnsProps): ReactElement {
       <div className="launchpad-first">
         <SectionColumn sections={at('first')} {...shown} />
       </div>
-      <div className="launchpad-tabs">
+      <div className="launchpad-tabs" id={TABS_ID}>
         <TabList
           label="About this project"
           tabs={tabs}
@@ -89,6 +98,7 @@ function Page({ project, address, alerts, backing }: Omit<SectionProps, 'now'>):
           action={<ProjectLogo title={project.title} symbol={project.symbol} logo={project.logo} size="lg" />}
         />
         <ProjectBadges project={project} now={now} />
+        <Blurb {...project} />
       </div>
       {project.frozen ? <FrozenNotice reason={project.freezeReason} /> : null}
       <AskedList commands={asked} />

@@ -25,6 +25,10 @@ export const PROJECT_TABS = {
 } as const;
 export type ProjectTab = keyof typeof PROJECT_TABS;
 
+/** Of the tabs in the page: on a phone they are below the fold, so a link to one of them scrolls there. */
+export const TABS_ID = 'about-project';
+export const TRUST_VIEW = `?view=trust#${TABS_ID}`;
+
 export type Section = {
   readonly name: string;
   /**

@@ -42,11 +42,11 @@ const VaultEventsCard = lazyPart(async () => (await import('./vault-events.tsx')
 export const SECTIONS: readonly Section[] = [
   { name: 'proposed-change', place: 'first', Show: ProposedChange, isShown: hasProposal },
   { name: 'raise', place: 'first', Show: RaiseCard },
+  { name: 'go-live', place: 'first', Show: GoLivePanel, isShown: isCreator },
+  { name: 'own', place: 'first', Show: InvestmentCard },
   { name: 'alerts', place: 'first', Show: OpenAlerts },
   { name: 'watch', place: 'first', Show: WatchCard, isShown: (props) => !isCreator(props) },
   { name: 'links', place: 'first', Show: ProjectLinks },
-  { name: 'go-live', place: 'first', Show: GoLivePanel, isShown: isCreator },
-  { name: 'own', place: 'first', Show: InvestmentCard },
   { name: 'about', place: 'overview', Show: Description },
   { name: 'raise-chart', place: 'overview', Show: RaiseChart },
   { name: 'timeline', place: 'overview', Show: Timeline },

@@ -1,12 +1,17 @@
+import { IconChevronRight } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
+import { Link } from 'react-router-dom';
+import { computeTrust } from '#domain/project-trust/trust-card.ts';
 import type { ProjectValue } from '#domain/project/document.ts';
 import { exactTime, formatCount, timeAgo } from '#app/ui/format.ts';
+import { StatusPill } from '#app/ui/status-pill.tsx';
 import { InvestButton } from './invest-button.tsx';
 import { endOfRaise, phaseOf } from './project-phase.ts';
-import type { SectionProps } from './project-section.ts';
+import { type SectionProps, TRUST_VIEW } from './project-section.ts';
 import { dc } from './project-text.ts';
 import { RaiseBar } from './raise-bar.tsx';
 import { type Stat, Stats } from './stats.tsx';
+import { scoreTone, scoreWord } from './trust-text.ts';
 
 function timeStat(project: ProjectValue, now: number): Stat {
   const end = endOfRaise(project);
@@ -17,6 +22,20 @@ function timeStat(project: ProjectValue, now: number): Stat {
   if (phase === 'open') return { name: 'Ends', value: timeAgo(end, now), title: exactTime(end) };
   if (closedAt === null) return { name: 'Ended', value: 'Closing', title: exactTime(end) };
   return { name: 'Ended', value: timeAgo(closedAt, now), title: exactTime(closedAt) };
+}
+
+/** Whether it can be trusted is asked before investing, so the answer is beside the button. */
+function TrustLine({ project, now }: Pick<SectionProps, 'project' | 'now'>): ReactElement {
+  const { score } = computeTrust(project, now);
+  return (
+    <Link to={TRUST_VIEW} replace className="launchpad-trust">
+      <span>
+        Trust score <strong className="vq-figures">{score}</strong> of 100
+      </span>
+      <StatusPill tone={scoreTone(score)}>{scoreWord(score)}</StatusPill>
+      <IconChevronRight aria-hidden />
+    </Link>
+  );
 }
 
 /** The one strong surface of the page: how far the raise is, and the way to invest. */
@@ -34,6 +53,7 @@ export function RaiseCard({ project, now, address }: SectionProps): ReactElement
           timeStat(project, now),
         ]}
       />
+      <TrustLine project={project} now={now} />
       <InvestButton project={project} now={now} address={address} />
     </section>
   );

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { readMicro } from '#domain/money.ts';
 import { exactAmount } from '#app/ui/format.ts';
-import { barLength, formatPercent } from '#app/ui/market-format.ts';
+import { barLength, formatShare } from '#app/ui/market-format.ts';
 import type { SectionProps } from './project-section.ts';
 import { type TokenPart, tokenPartsOf } from './token-parts.ts';
 import './token-distribution.css';
@@ -67,7 +67,7 @@ export function TokenDistribution({ project }: SectionProps): ReactElement {
                   {name}
                 </th>
                 <td className="vq-figures">{exactAmount(amount)}</td>
-                <td className="vq-figures vq-dimmed">{formatPercent(amount, whole)}</td>
+                <td className="vq-figures vq-dimmed">{formatShare(amount, whole)}</td>
               </tr>
             ))}
           </tbody>
