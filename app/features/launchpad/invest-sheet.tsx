@@ -124,6 +124,14 @@ function Review({ form, quote, onBack, onDone }: ReviewProps): ReactElement {
   );
 }
 
+const TooLittle = (): ReactElement => (
+  <Notice tone="wait" title="Insufficient DC Balance" text={INSUFFICIENT}>
+    <Button component={Link} to="/market?buy=1">
+      Buy DC
+    </Button>
+  </Notice>
+);
+
 type FillInProps = {
   readonly form: InvestForm;
   readonly text: string;
@@ -182,13 +190,7 @@ function FillIn({ form, text, onType, onReview }: FillInProps): ReactElement {
       <div id="invest-costs">
         <Facts rows={quoteFacts(checked.quote, form)} />
       </div>
-      {isShort ? (
-        <Notice tone="wait" title="Insufficient DC Balance" text={INSUFFICIENT}>
-          <Button component={Link} to="/market?buy=1">
-            Buy DC
-          </Button>
-        </Notice>
-      ) : null}
+      {isShort ? <TooLittle /> : null}
       <Button type="submit" disabled={isShort || checked.quote === null} aria-describedby="invest-costs">
         {isShort ? 'Insufficient DC Balance' : 'Invest with DC'}
       </Button>
