@@ -138,7 +138,7 @@ export function Component(): ReactElement | null {
   };
   return (
     <>
-      <PageHeader title="Wallet" action={<BuyButton />} />
+      <PageHeader title="Wallet" action={<BuyButton quiet={tab !== 'dashboard'} />} />
       <TabList label="Wallet" tabs={TABS} value={tab} onChange={choose}>
         <ReadErrorBoundary key={tab}>
           <Panel tab={tab} address={address} />

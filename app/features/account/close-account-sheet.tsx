@@ -103,7 +103,7 @@ function Content({ onClosed }: Pick<Props, 'onClosed'>): ReactElement {
   if (outcome.value === null) return <Confirm onClosed={onClosed} onOpen={again} />;
   return (
     <>
-      <p>Something in your account is still open. Settle it first: nothing of yours is to be lost.</p>
+      <p>Something in your account is still open. Settle it first, so that nothing of yours is lost.</p>
       <OpenPointList points={outcome.value} />
       <Button variant="default" fullWidth onClick={again}>
         Look again

@@ -27,10 +27,10 @@ const learnedRows = 50;
 const placeholders = ['a', 'b', 'c', 'd', 'e', 'f'];
 
 const HEADS: readonly { readonly by: HistoryKey; readonly name: string }[] = [
-  { by: 'type', name: 'Type' },
   { by: 'name', name: 'Name' },
-  { by: 'amount', name: 'Amount' },
+  { by: 'type', name: 'Type' },
   { by: 'time', name: 'Time' },
+  { by: 'amount', name: 'Amount' },
 ];
 
 /** The headers of a list with two-line rows: each sorts by the values below it. */

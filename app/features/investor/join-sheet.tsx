@@ -97,7 +97,7 @@ function Join({ investor, onClose }: Omit<Props, 'opened'>): ReactElement {
     >
       <p className="vq-dimmed">
         DC that you invest moves into a vault of your own and stays there for at least {terms.exitAfterMonths}{' '}
-        months. It takes part in the payout of every month at whose end it is there.
+        months. It shares in the payout of each month that it is there to the end of.
       </p>
       <MoneyInput
         label="Amount"
@@ -118,7 +118,7 @@ function Join({ investor, onClose }: Omit<Props, 'opened'>): ReactElement {
       <p className="vq-small" role="status">
         {seen.ok
           ? `Worth ${exactUsd(seen.joining.worthUsd)}: ${seen.joining.tier ?? 'no tier'}`
-          : 'Worth and tier are shown here.'}
+          : 'Enter an amount to see what it is worth, and your tier.'}
       </p>
       <Button type="submit">Review</Button>
     </form>

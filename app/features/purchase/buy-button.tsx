@@ -17,17 +17,20 @@ type ViewProps = {
   /** ISO 8601; null while unknown. */
   readonly launchAt: string | null;
   readonly now: number;
+  /** Beside another primary action. */
+  readonly quiet?: boolean;
   readonly onOpen: () => void;
 };
 
 /** Opens the dialog; before the launch it shows the date. */
-export function BuyButtonView({ launchAt, now, onOpen }: ViewProps): ReactElement {
+export function BuyButtonView({ launchAt, now, quiet = false, onOpen }: ViewProps): ReactElement {
   const early = launchAt !== null && Date.parse(launchAt) > now;
   // The label says why.
   const id = useId();
   return (
     <Button
       leftSection={<IconCreditCard aria-hidden />}
+      variant={quiet ? 'default' : 'filled'}
       disabled={early}
       aria-describedby={id}
       onClick={onOpen}
@@ -40,7 +43,7 @@ export function BuyButtonView({ launchAt, now, onOpen }: ViewProps): ReactElemen
 /**
  * The button for buying DC. The address stores whether the dialog is open (`buy=1`): a link opens it, "back" closes it.
  */
-export function BuyButton(): ReactElement | null {
+export function BuyButton({ quiet = false }: Pick<ViewProps, 'quiet'>): ReactElement | null {
   const session = useSession();
   const { supply } = useSupply();
   const now = useNow(tickMs);
@@ -50,7 +53,7 @@ export function BuyButton(): ReactElement | null {
   const early = launchAt !== null && Date.parse(launchAt) > now;
   return (
     <>
-      <BuyButtonView launchAt={launchAt} now={now} onOpen={() => change({ buy: '1' })} />
+      <BuyButtonView launchAt={launchAt} now={now} quiet={quiet} onOpen={() => change({ buy: '1' })} />
       <BuySheet
         userId={session.person.id}
         opened={parameters.get('buy') === '1' && !early}

@@ -22,25 +22,32 @@ type Props = {
 const isInHistory = (order: CardOrder): boolean =>
   isOver(order) && !mayTryAgain(order) && order.status !== 'refused';
 
+/** The primary action of an order that is not decided, or was not paid. */
+function furtherAction(order: CardOrder): ReactElement | null {
+  if (order.status === 'open' && order.url !== undefined) {
+    return (
+      <Button component="a" href={order.url}>
+        Back to the payment page
+      </Button>
+    );
+  }
+  return mayTryAgain(order) ? (
+    <Button component={Link} to="/market?buy=1">
+      Try again
+    </Button>
+  ) : null;
+}
+
 function Actions({ order }: { readonly order: CardOrder | null }): ReactElement {
-  const back = order?.status === 'open' ? order.url : undefined;
   const recorded = order !== null && isInHistory(order);
+  const further = order === null ? null : furtherAction(order);
   return (
     <div className="purchase-actions">
-      {back === undefined ? null : (
-        <Button component="a" href={back}>
-          Back to the payment page
-        </Button>
-      )}
-      {order !== null && mayTryAgain(order) ? (
-        <Button component={Link} to="/market?buy=1" variant="default">
-          Try again
-        </Button>
-      ) : null}
+      {further}
       <Button
         component={Link}
         to={recorded ? '/wallet?tab=history' : '/wallet'}
-        variant={back === undefined ? 'filled' : 'default'}
+        variant={further === null ? 'filled' : 'default'}
       >
         {recorded ? 'View in history' : 'Open your wallet'}
       </Button>

@@ -23,7 +23,7 @@ const EVERY_LABELS = [
 const END_LABELS = [
   { value: 'never', label: 'Never' },
   { value: 'until', label: 'On a day' },
-  { value: 'count', label: 'After a number of times' },
+  { value: 'count', label: 'After a number' },
 ];
 
 type Planned = {
@@ -102,7 +102,7 @@ function LaterFields(props: FieldsProps & { readonly plan: SchedulePlan | null }
       {fields.every === 'once' ? null : <Ending {...props} />}
       {plan === null || plan.every === 'once' ? null : (
         <p className="vq-dimmed vq-small when-dates">
-          {`${comingDates(plan, 1, DATES_SHOWN).join(' · ')}. By the clock in ${plan.timeZone}, summer and winter.`}
+          {`${comingDates(plan, 1, DATES_SHOWN).join(' · ')}. Always at this time in ${plan.timeZone}, summer and winter.`}
         </p>
       )}
       <p className="vq-dimmed vq-small when-dates">
