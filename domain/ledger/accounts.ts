@@ -99,9 +99,17 @@ export function tokenOf(account: AccountName): Token | null {
  * which legs balance, because two projects may use the same symbol.
  */
 export function currencyCodeOf(account: AccountName): string {
+  if (!account.includes(':token')) return currencyOf(account);
+  if (account.startsWith(USER)) {
+    // A wallet's account ends with the code itself: matching the pattern takes longer than the rest of a leg.
+    const code = account.slice(account.indexOf(':', USER.length) + 1);
+    if (TOKEN_CODE.test(code)) return code;
+  }
   const token = tokenOf(account);
   return token === null ? currencyOf(account) : tokenCode(token.projectId, token.symbol);
 }
+
+const USER = 'user:';
 
 /** The token of a currency code, or null for a listed currency. */
 export const tokenOfCurrency = (currency: CurrencyCode): Token | null => tokenOf(issueAccount(currency));

@@ -1,5 +1,5 @@
 import { readMicro } from '../money.ts';
-import { assert } from '../result.ts';
+import { assert, fail } from '../result.ts';
 import type { AccountName } from './accounts.ts';
 import type { HoldChange, Leg } from './entry.ts';
 import type { Hold, State } from './state.ts';
@@ -22,12 +22,17 @@ export const isWhole = ({ amount, captured, remaining }: Hold): boolean =>
  * entry. Throws otherwise.
  */
 export function assertHolds(state: State, changes: readonly HoldChange[], legs: readonly Leg[]): void {
+  const [first] = changes;
+  if (changes.length === 1 && first?.action === 'placed') {
+    assertFilled(first);
+    assertNew(state, first);
+    return;
+  }
   /** How much of each hold the entry has resolved so far. */
   const changed = new Map<string, bigint>();
   const captured = new Map<AccountName, bigint>();
   for (const change of changes) {
-    const amount = readMicro(change.amount);
-    assert(amount > 0n, `hold ${change.id} is empty`);
+    const amount = assertFilled(change);
     if (change.action === 'placed') assertPlaced(state, change, changed);
     else assertResolved(state, change, changed);
     if (change.action === 'captured') {
@@ -40,9 +45,20 @@ export function assertHolds(state: State, changes: readonly HoldChange[], legs: 
   }
 }
 
-function assertPlaced(state: State, { id }: HoldChange, changed: Map<string, bigint>): void {
-  assert(!state.holds.has(id) && !changed.has(id), `hold ${id} is placed twice`);
-  changed.set(id, 0n);
+function assertFilled({ amount: text, id }: HoldChange): bigint {
+  const amount = readMicro(text);
+  if (amount <= 0n) fail(`hold ${id} is empty`);
+  return amount;
+}
+
+function assertNew(state: State, { id }: HoldChange): void {
+  if (state.holds.has(id)) fail(`hold ${id} is placed twice`);
+}
+
+function assertPlaced(state: State, change: HoldChange, changed: Map<string, bigint>): void {
+  assertNew(state, change);
+  assert(!changed.has(change.id), `hold ${change.id} is placed twice`);
+  changed.set(change.id, 0n);
 }
 
 /** A hold can be resolved in several parts, in one entry or several. */

@@ -56,12 +56,13 @@ const dayOf = (at: string): string => at.slice(0, 'yyyy-mm-dd'.length);
 export function addEvent(events: readonly VaultEvent[], event: VaultEvent): VaultEvent[] {
   const last = events.at(-1);
   const isSummed = last?.kind === event.kind && SUMMED.has(event.kind) && dayOf(last.at) === dayOf(event.at);
-  const next = isSummed ? [...events.slice(0, -1), sumOf(last, event)] : [...events, event];
-  return next.slice(-vaultEventsMax);
+  if (isSummed) return events.with(-1, sumOf(last, event));
+  return [...events, event].slice(-vaultEventsMax);
 }
 
-const sumOf = (one: VaultEvent, other: VaultEvent): VaultEvent => ({
-  ...other,
-  amount: writeMicro(readMicro(one.amount ?? '0') + readMicro(other.amount ?? '0')),
-  ...(one.count !== undefined && { count: one.count + (other.count ?? 0) }),
-});
+function sumOf(one: VaultEvent, other: VaultEvent): VaultEvent {
+  const amount = writeMicro(readMicro(one.amount ?? '0') + readMicro(other.amount ?? '0'));
+  return one.count === undefined
+    ? { ...other, amount }
+    : { ...other, amount, count: one.count + (other.count ?? 0) };
+}

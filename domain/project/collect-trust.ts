@@ -36,12 +36,19 @@ type Change = Partial<TrustFacts>;
 type Before = Pick<ProjectValue, 'creator' | 'raised' | 'softCap' | 'trust'>;
 type Collect<F extends Fact> = (before: Before, fact: F, entry: Entry) => Change;
 
+const NOTHING: Change = {};
+
 const COLLECT: { readonly [Kind in Fact['kind']]?: Collect<FactOf<Kind>> } = {
-  'project.invested': ({ creator, raised, softCap, trust }, { amount, terms }, entry) => ({
-    ...(trust.firstStake === null && { firstStake: { ...momentOf(entry), terms } }),
-    ...(reaches(raised, amount, softCap) && { softCap: momentOf(entry) }),
-    ...(partiesOf(entry, 'stake')?.from === creator && { creatorStake: plus(trust.creatorStake, amount) }),
-  }),
+  'project.invested': ({ creator, raised, softCap, trust }, { amount, terms }, entry) => {
+    const isCreators = partiesOf(entry, 'stake')?.from === creator;
+    const isEnough = reaches(raised, amount, softCap);
+    if (!isCreators && !isEnough && trust.firstStake !== null) return NOTHING;
+    return {
+      ...(trust.firstStake === null && { firstStake: { ...momentOf(entry), terms } }),
+      ...(isEnough && { softCap: momentOf(entry) }),
+      ...(isCreators && { creatorStake: plus(trust.creatorStake, amount) }),
+    };
+  },
   'project.stake_returned': ({ creator, raised, softCap, trust }, { amount }, entry) => ({
     ...(readMicro(raised) - readMicro(amount) < readMicro(softCap) && { softCap: null }),
     ...(partiesOf(entry, 'stake_return')?.to === creator && {
@@ -58,27 +65,29 @@ const COLLECT: { readonly [Kind in Fact['kind']]?: Collect<FactOf<Kind>> } = {
 
 const plus = (one: string, other: string): string => writeMicro(readMicro(one) + readMicro(other));
 const larger = (one: string, other: string): string => (readMicro(one) > readMicro(other) ? one : other);
-const reaches = (before: string, amount: string, cap: string): boolean =>
-  readMicro(before) < readMicro(cap) && readMicro(before) + readMicro(amount) >= readMicro(cap);
+
+function reaches(before: string, amount: string, cap: string): boolean {
+  const left = readMicro(cap) - readMicro(before);
+  return left > 0n && readMicro(amount) >= left;
+}
 
 const partiesOf = ({ facts }: Entry, kind: TransactionFact['transactionKind']): TransactionFact | undefined =>
-  facts.filter(isTransaction).find((fact) => fact.transactionKind === kind);
+  facts.find((fact): fact is TransactionFact => isTransaction(fact) && fact.transactionKind === kind);
 
 /** The balance of an account after the entry, or undefined if the entry does not change it. */
-const balanceAfter = ({ legs }: Entry, account: string): string | undefined =>
-  legs.findLast(([name]) => name === account)?.[2];
+function balanceAfter({ legs }: Entry, account: string): string | undefined {
+  for (let at = legs.length - 1; at >= 0; at -= 1) if (legs[at]?.[0] === account) return legs[at]?.[2];
+  return undefined;
+}
 
 /** What the facts are after one more; the same object when it changes nothing. */
 export function collectTrust(before: Before & { readonly id: string }, fact: Fact, entry: Entry): TrustFacts {
   if (isTransaction(fact)) return collectHolders(before.trust, fact, entry);
   // The handler of a kind takes facts of that kind.
   const collect = COLLECT[fact.kind] as Collect<Fact> | undefined;
-  const inEscrow = balanceAfter(entry, escrowAccount(before.id));
-  return {
-    ...before.trust,
-    ...collect?.(before, fact, entry),
-    ...(inEscrow !== undefined && { inEscrow }),
-  };
+  const inEscrow = balanceAfter(entry, escrowAccount(before.id)) ?? before.trust.inEscrow;
+  const change = collect?.(before, fact, entry) ?? NOTHING;
+  return change === NOTHING ? { ...before.trust, inEscrow } : { ...before.trust, ...change, inEscrow };
 }
 
 /** The project whose token a transaction moves, or null. */
@@ -96,7 +105,8 @@ function collectHolders(trust: TrustFacts, fact: TransactionFact, entry: Entry):
     if (userId === undefined) return known;
     const tokens = balanceAfter(entry, tokenAccount(userId, token.projectId, token.symbol));
     if (tokens === undefined || tokens === tokensOf(known, address)) return known;
-    return { ...known, ...withHolder(known, { address, tokens }) };
+    const largest = withHolder(known, { address, tokens });
+    return largest === known ? known : { ...known, ...largest };
   }, trust);
 }
 

@@ -10,7 +10,14 @@ type Holder = TrustFacts['holders'][number];
  * The list with the new balance of a wallet. Who falls out of it raises `otherHoldersMost`, so the sum of the largest is never
  * understated.
  */
-export function withHolder({ holders, otherHoldersMost }: LargestHolders, holder: Holder): LargestHolders {
+export function withHolder(before: LargestHolders, holder: Holder): LargestHolders {
+  const { holders, otherHoldersMost } = before;
+  if (isBelowAll(holders, holder)) {
+    // Most movements of a busy token change nothing here.
+    return readMicro(holder.tokens) > readMicro(otherHoldersMost)
+      ? { holders, otherHoldersMost: holder.tokens }
+      : before;
+  }
   const others = holders.filter(({ address }) => address !== holder.address);
   const [dropped, ...listed] = [...others, ...(readMicro(holder.tokens) > 0n ? [holder] : [])].sort(bySize);
   if (dropped === undefined) return { holders: [], otherHoldersMost };
@@ -19,6 +26,13 @@ export function withHolder({ holders, otherHoldersMost }: LargestHolders, holder
   }
   const most = larger(readMicro(dropped.tokens), readMicro(otherHoldersMost));
   return { holders: listed.reverse(), otherHoldersMost: writeMicro(most) };
+}
+
+/** Whether the list is full, and a wallet that is not in it has less than everyone in it. */
+function isBelowAll(holders: readonly Holder[], { address, tokens }: Holder): boolean {
+  const least = holders[largestHoldersMax - 1];
+  if (least === undefined || readMicro(tokens) >= readMicro(least.tokens)) return false;
+  return holders.every((holder) => holder.address !== address);
 }
 
 /** Smallest first; of equal ones, the one that is dropped first does not depend on the order of arrival. */

@@ -189,7 +189,7 @@ export const projectDocument = defineCatalogRows({
     if (isTransaction(fact)) return trust === before.trust ? before : { ...before, trust };
     // The handler of a kind takes facts of that kind.
     const change = CHANGES[fact.kind] as (before: ProjectValue, fact: PublicFact, context: At) => Change;
-    return withoutEmpty({ ...before, trust, ...change(before, fact, context) });
+    return merge({ ...before, trust }, change(before, fact, context));
   },
 });
 
@@ -209,10 +209,12 @@ const withoutTokens = (before: ProjectValue, tokens: string): Change => ({
 });
 
 /** A stored document has no undefined fields. */
-const withoutEmpty = (value: ProjectValue): ProjectValue =>
-  Object.values(value).includes(undefined)
+function merge(value: ProjectValue, change: Change): ProjectValue {
+  Object.assign(value, change);
+  return Object.values(change).includes(undefined)
     ? (Object.fromEntries(Object.entries(value).filter(([, field]) => field !== undefined)) as ProjectValue)
     : value;
+}
 
 const newProject = (fact: ProjectApprovedFact, entry: Entry): ProjectValue => ({
   ...newAmounts(fact),

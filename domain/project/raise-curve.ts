@@ -8,13 +8,15 @@ type Raise = Pick<ProjectValue, 'startAt' | 'presaleEndAt' | 'endAt' | 'continue
 
 /** The time of the raise is divided into equal parts, and each keeps its last point. */
 export function addToCurve(raise: Raise, point: Point): Point[] {
+  const last = raise.curve.at(-1);
+  // Of stakes in one block no time needs to be read.
+  if (last?.at === point.at) return raise.curve.with(-1, point);
   const start = momentMs(raise.startAt);
   const end = momentMs(raise.continueAfterHardCap ? raise.endAt : raise.presaleEndAt);
   const partOf = ({ at }: Point): number => {
     const elapsed = (momentMs(at) - start) / Math.max(1, end - start);
     return Math.min(curvePointsMax - 1, Math.max(0, Math.floor(elapsed * curvePointsMax)));
   };
-  const last = raise.curve.at(-1);
   const isSamePart = last !== undefined && partOf(last) === partOf(point);
-  return [...(isSamePart ? raise.curve.slice(0, -1) : raise.curve), point];
+  return isSamePart ? raise.curve.with(-1, point) : [...raise.curve, point];
 }

@@ -28,9 +28,10 @@ const textOf = (lengthMax: number) =>
     .refine(isPlainText, code('PROJECT_TEXT_INVALID'));
 
 /** A project is named by the seq of the entry that submitted it: `p1042`. */
+export const PROJECT_ID = /^p[1-9]\d{0,14}$/;
 export const ProjectField = z
   .string({ error: requiredOr('PROJECT_NOT_FOUND') })
-  .regex(/^p[1-9]\d{0,14}$/, code('PROJECT_NOT_FOUND'));
+  .regex(PROJECT_ID, code('PROJECT_NOT_FOUND'));
 
 const SymbolField = requiredText('SYMBOL_INVALID')
   .overwrite(readSymbol)

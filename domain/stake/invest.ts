@@ -3,7 +3,7 @@ import { tokenAccount, userAccount } from '../ledger/accounts.ts';
 import type { Fact } from '../ledger/facts.ts';
 import { raiseNotice } from '../ledger/notice.ts';
 import { defineRule, type Effects, type RuleContext } from '../ledger/rule.ts';
-import { availableOf, type State } from '../ledger/state.ts';
+import { availableOf, type State, type UserState } from '../ledger/state.ts';
 import { MICRO_PER_UNIT, type Micro, readMicro, scaleDown, writeMicro } from '../money.ts';
 import { escrowAccount, projectTokens } from '../project/accounts.ts';
 import type { ProjectState } from '../project/constants.ts';
@@ -16,8 +16,9 @@ import { succeededFact } from './close.ts';
 import { NO_PROPOSAL } from './constants.ts';
 import { stakesPerBackerMax } from './limits.ts';
 import { allotmentMovement, stakeMovement, tokenLock } from './movements.ts';
+import { readPlainInvestment } from './plain-investment.ts';
 import { type InvestInProject, InvestInProjectSchema } from './schema.ts';
-import { stakes, sumStakesOf } from './stakes.ts';
+import { sumStakesOf } from './stakes.ts';
 
 /**
  * Puts DC into a project's escrow and allots its tokens, which stay locked until the launch. The fee is paid on top (ruling
@@ -34,6 +35,7 @@ export const investRule = defineRule<InvestInProject>({
   isPrivate: true,
   approval: null,
   schema: InvestInProjectSchema,
+  readPlain: readPlainInvestment,
   decide(context, payload) {
     const { state, actor, now } = context;
     const backer = state.users.get(actor);
@@ -42,7 +44,7 @@ export const investRule = defineRule<InvestInProject>({
     if (project === undefined) return err('PROJECT_NOT_FOUND', { field: 'project' });
     const closed = refusalToEnter(project, backer.address, now);
     if (closed !== null) return closed;
-    const stake = stakeOf(context, project, payload);
+    const stake = stakeOf(context, { backer, project }, payload);
     const refused = refusalOfStake(state, stake, payload);
     return refused ?? ok(effectsOf(context, stake));
   },
@@ -64,6 +66,7 @@ type NewStake = {
   readonly id: string;
   readonly project: Project;
   readonly userId: string;
+  readonly backer: UserState;
   readonly amount: Micro;
   readonly fee: Micro;
   readonly tokens: Micro;
@@ -73,13 +76,20 @@ type NewStake = {
   readonly termsHash: string;
 };
 
-function stakeOf({ actor, state }: RuleContext, project: Project, payload: InvestInProject): NewStake {
+type Between = Pick<NewStake, 'backer' | 'project'>;
+
+function stakeOf(
+  { actor, state }: RuleContext,
+  { backer, project }: Between,
+  payload: InvestInProject,
+): NewStake {
   const amount = readMicro(payload.amount);
   const own = sumStakesOf(state, payload.project, actor);
   return {
     id: payload.project,
     project,
     userId: actor,
+    backer,
     amount,
     fee: quoteTransfer(amount, 'DC', parametersNow(state)).fee,
     tokens: tokensFor(amount, project.terms),
@@ -137,58 +147,64 @@ function refusalOfTokens({ project: { terms, tokensSold }, tokens }: NewStake, m
 }
 
 function effectsOf({ app, now, state }: RuleContext, stake: NewStake): Effects {
-  const { amount, fee, id, project, termsHash, tokens, userId } = stake;
+  const { amount, fee, id, project, tokens, userId } = stake;
   const { symbol } = project.terms;
-  const address = state.users.get(userId)?.address ?? '';
-  const parties = { address, project: id, userId };
-  const investment = newStakeId(state, userId, now);
+  const { investment, lock } = newStakeId(state, userId, now);
   const account = tokenAccount(userId, id, symbol);
-  const invested: Fact = {
-    amount: writeMicro(amount),
-    backed: writeMicro(stake.before + amount),
-    fee: writeMicro(fee),
-    investment,
-    isFirst: stake.count === 0,
-    kind: 'project.invested',
-    openedAt: state.users.get(userId)?.openedAt ?? 0,
-    project: id,
-    terms: termsHash,
-    tokens: writeMicro(tokens),
-    userId,
-  };
-  return {
-    postings: [
-      { account: userAccount(userId, 'DC'), amount: -(amount + fee) },
-      { account: escrowAccount(id), amount },
-      ...feePostings(fee, 'DC', { app, parameters: state.parameters }),
-      { account: projectTokens(id, symbol), amount: -tokens },
-      { account, amount: tokens },
-    ],
-    holds: [{ account, action: 'placed', amount: tokens, id: tokenLock(investment) }],
-    facts: [
-      stakeMovement({ ...parties, amount, fee, terms: termsHash }),
-      allotmentMovement({ ...parties, symbol, tokens }),
-      invested,
-      raiseNotice(userId, 'project.invested'),
-      ...closingFacts(stake, now),
-    ],
-  };
+  const postings = feePostings(fee, 'DC', { app, parameters: state.parameters });
+  postings.unshift(
+    { account: userAccount(userId, 'DC'), amount: -(amount + fee) },
+    { account: escrowAccount(id), amount },
+  );
+  postings.push({ account: projectTokens(id, symbol), amount: -tokens }, { account, amount: tokens });
+  const facts = factsOf(stake, investment);
+  addClosing(facts, stake, now);
+  return { postings, holds: [{ account, action: 'placed', amount: tokens, id: lock }], facts };
 }
 
-function closingFacts({ amount, id, project }: NewStake, now: number): readonly Fact[] {
-  const { creator, raised, terms } = project;
-  if (terms.continueAfterHardCap || raised + amount < terms.hardCap) return [];
+/** Nothing is spread, which is slow: many invest at once. */
+function factsOf(stake: NewStake, investment: string): Fact[] {
+  const { before, count, id: project, termsHash: terms, userId } = stake;
+  const { address, openedAt } = stake.backer;
+  const { symbol } = stake.project.terms;
+  const amount = writeMicro(stake.amount);
+  const fee = writeMicro(stake.fee);
+  const tokens = writeMicro(stake.tokens);
   return [
-    succeededFact({ creator, id, now, raised: raised + amount }),
-    raiseNotice(creator, 'project.succeeded'),
+    stakeMovement({ address, amount, fee, project, terms, userId }),
+    allotmentMovement({ address, project, symbol, tokens, userId }),
+    {
+      amount,
+      backed: writeMicro(before + stake.amount),
+      fee,
+      investment,
+      isFirst: count === 0,
+      kind: 'project.invested',
+      openedAt,
+      project,
+      terms,
+      tokens,
+      userId,
+    },
+    raiseNotice(userId, 'project.invested'),
   ];
 }
 
-/** Two stakes of one person in one millisecond have different ids. */
-function newStakeId(state: State, userId: string, now: number): string {
-  const { byId } = stakes.of(state);
+function addClosing(facts: Fact[], { amount, id, project }: NewStake, now: number): void {
+  const { creator, raised, terms } = project;
+  if (terms.continueAfterHardCap || raised + amount < terms.hardCap) return;
+  facts.push(
+    succeededFact({ creator, id, now, raised: raised + amount }),
+    raiseNotice(creator, 'project.succeeded'),
+  );
+}
+
+/** Two stakes of one person in one millisecond have different ids. A lock stays after its stake was returned. */
+function newStakeId(state: State, userId: string, now: number) {
+  const person = userId.slice(0, 8);
   for (let at = now; ; at += 1) {
-    const id = `INV-${String(at)}-${userId.slice(0, 8)}`;
-    if (!byId.has(id) && !state.holds.has(tokenLock(id))) return id;
+    const investment = `INV-${String(at)}-${person}`;
+    const lock = tokenLock(investment);
+    if (!state.holds.has(lock)) return { investment, lock };
   }
 }

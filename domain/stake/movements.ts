@@ -9,19 +9,17 @@ export const tokenLock = (investment: string): string => `lock:${investment}`;
 type Parties = { readonly address: string; readonly project: string; readonly userId: string };
 
 type Paid = Parties & { readonly amount: Micro; readonly fee?: Micro };
+type Staked = Parties & {
+  readonly amount: string;
+  readonly fee: string;
+  readonly terms: string;
+};
 
 /** A stake on its way into escrow, under terms whose hash the backer can prove (ruling L19). */
-export const stakeMovement = ({
-  address,
+export const stakeMovement = ({ address, amount, fee, project, terms, userId }: Staked): TransactionFact => ({
   amount,
-  fee = 0n,
-  project,
-  terms,
-  userId,
-}: Paid & { readonly terms: string }): TransactionFact => ({
-  amount: writeMicro(amount),
   currency: 'DC',
-  fee: writeMicro(fee),
+  fee,
   from: address,
   fromUser: userId,
   kind: 'transaction.recorded',
@@ -45,7 +43,8 @@ export const returnMovement = (
   transactionKind,
 });
 
-type Allotted = Parties & { readonly symbol: string; readonly tokens: Micro };
+type Allotted = Parties & { readonly symbol: string; readonly tokens: string };
+type Returned = Parties & { readonly symbol: string; readonly tokens: Micro };
 
 export const allotmentMovement = ({
   address,
@@ -54,7 +53,7 @@ export const allotmentMovement = ({
   tokens,
   userId,
 }: Allotted): TransactionFact => ({
-  amount: writeMicro(tokens),
+  amount: tokens,
   currency: tokenCode(project, symbol),
   fee: '0',
   from: tokensName(project),
@@ -70,7 +69,7 @@ export const allotmentReturnMovement = ({
   symbol,
   tokens,
   userId,
-}: Allotted): TransactionFact => ({
+}: Returned): TransactionFact => ({
   amount: writeMicro(tokens),
   currency: tokenCode(project, symbol),
   fee: '0',

@@ -17,21 +17,19 @@ const StakeField = z
   .refine((text) => parseAmount(text).ok, code('STAKE_INVALID'))
   .overwrite(canonical);
 
+export const TERMS_HASH = /^[0-9a-f]{64}$/;
+/** The hash of a proposed change, or that there is none. */
+export const PROPOSAL_SEEN = /^([0-9a-f]{64}|none)$/;
+
 export const InvestInProjectSchema = z.strictObject({
   project: ProjectField,
   amount: StakeField,
   /** The fewest tokens that the backer accepts. */
   minTokens: StakeField.optional(),
   /** The hash of the terms that the backer has seen. */
-  terms: z
-    .string()
-    .regex(/^[0-9a-f]{64}$/, code('TERMS_CHANGED'))
-    .optional(),
+  terms: z.string().regex(TERMS_HASH, code('TERMS_CHANGED')).optional(),
   /** The hash of the proposed change that the backer has seen, or that there was none. */
-  proposal: z
-    .string()
-    .regex(/^([0-9a-f]{64}|none)$/, code('PROPOSAL_UNSEEN'))
-    .optional(),
+  proposal: z.string().regex(PROPOSAL_SEEN, code('PROPOSAL_UNSEEN')).optional(),
 });
 export type InvestInProject = z.infer<typeof InvestInProjectSchema>;
 

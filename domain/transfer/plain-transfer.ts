@@ -1,4 +1,5 @@
 import { ADDRESS_PATTERN, CURRENCIES, type Currency } from '../constants.ts';
+import { countFields, isPlainAmount } from '../ledger/plain-payload.ts';
 import { noteLengthMax } from '../limits.ts';
 import { isPlainText } from '../text.ts';
 import type { Transfer } from './schema.ts';
@@ -8,7 +9,7 @@ import type { Transfer } from './schema.ts';
  * than the whole decision, and nearly every command is a transfer.
  */
 export function readPlainTransfer(payload: unknown): Transfer | null {
-  const fields = countFields(payload);
+  const fields = countFields(payload, FIELDS);
   if (fields === 0) return null;
   const { amount, currency, note, to } = payload as Readonly<Record<string, unknown>>;
   if (!isPlainAmount(amount) || !isListed(currency) || !isAddress(to)) return null;
@@ -19,23 +20,6 @@ export function readPlainTransfer(payload: unknown): Transfer | null {
 const FIELDS = new Set(['amount', 'currency', 'note', 'to']);
 /** The fields without the note. */
 const REQUIRED = 3;
-
-/** 0 for a payload that is no object or has other fields. */
-function countFields(payload: unknown): number {
-  if (typeof payload !== 'object' || payload === null) return 0;
-  let fields = 0;
-  for (const field in payload) {
-    if (!FIELDS.has(field)) return 0;
-    fields += 1;
-  }
-  return fields;
-}
-
-/** A positive amount in its canonical form, far below the largest. */
-const PLAIN_AMOUNT = /^(?:[1-9]\d{0,8}|(?:0|[1-9]\d{0,8})\.\d{0,5}[1-9])$/;
-
-const isPlainAmount = (value: unknown): value is string =>
-  typeof value === 'string' && PLAIN_AMOUNT.test(value);
 
 const isListed = (value: unknown): value is Currency => (CURRENCIES as readonly unknown[]).includes(value);
 

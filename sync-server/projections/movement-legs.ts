@@ -29,13 +29,19 @@ export function readBalancesAfter(entry: Entry, fact: TransactionFact): Pick<Sto
   const of = (user: string | undefined): string | undefined => {
     if (user === undefined) return undefined;
     const account = userAccount(user, fact.currency);
-    return entry.legs.findLast(([name]) => name === account)?.[2];
+    return balanceAfter(entry, account);
   };
   const from = of(fact.fromUser) ?? inOwned(entry, rootsOutOf.get(fact.transactionKind));
   const to = of(fact.toUser) ?? inOwned(entry, rootsInto.get(fact.transactionKind));
   if (from !== undefined && to !== undefined) return { after: { from, to } };
   if (from !== undefined) return { after: { from } };
   return to === undefined ? {} : { after: { to } };
+}
+
+/** A loop, because every row of the explorer asks. */
+function balanceAfter({ legs }: Entry, account: string): string | undefined {
+  for (let at = legs.length - 1; at >= 0; at -= 1) if (legs[at]?.[0] === account) return legs[at]?.[2];
+  return undefined;
 }
 
 const owned = documentParts.flatMap(({ accounts }) => accounts ?? []);

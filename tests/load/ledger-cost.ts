@@ -1,100 +1,175 @@
 /**
- * Measures the ledger's own cost of one transfer, without HTTP, signature and disk, in microseconds of one core.
- * Run: `npx tsx tests/load/ledger-cost.ts [transfers]`. Prints the median of seven rounds for each step.
+ * Measures the ledger's own cost of one transfer and of one investment, in turns on the same state, without HTTP, signature and
+ * disk, in microseconds of one core.
+ * Run: `npm run bench -- ledger [commands]`. Prints the median of seven rounds for each step, and how many times the one of a
+ * transfer an investment takes.
  */
-import { apply, decide, emptyState, parseCommand } from '#domain/features.ts';
-import type { CheckedCommand } from '#domain/ledger/decide.ts';
-import type { Entry } from '#domain/ledger/entry.ts';
-import { merkleRoot } from '#domain/ledger/merkle.ts';
-import { entryLeaf } from '#domain/ledger/record.ts';
-import type { State } from '#domain/ledger/state.ts';
+import { randomBytes } from 'node:crypto';
+import { apply, decide, documents, emptyState, parseCommand } from '#domain/features.ts';
 import { SYSTEM_ACTOR } from '#domain/ids.ts';
+import { isoTime } from '#domain/iso-time.ts';
+import type { CheckedCommand } from '#domain/ledger/decide.ts';
+import type { SourcedEntry } from '#domain/ledger/document.ts';
+import type { Command, Entry } from '#domain/ledger/entry.ts';
+import { merkleRoot } from '#domain/ledger/merkle.ts';
+import { writeEntry } from '#domain/ledger/record.ts';
+import type { State } from '#domain/ledger/state.ts';
+import { projects } from '#domain/project/projects.ts';
+import type { CatalogDoc } from '#domain/protocol.ts';
 import { nodeSha256 as sha256 } from '#server/adapters/signing.ts';
+import { foldIntoRow, makeRowChangesOf } from '#server/projections/fold-catalog-rows.ts';
+import { randomId } from '#server/random-id.ts';
+import { explorerDocuments } from '#server/projections/project-public.ts';
 
-const transfers = Number(process.argv[2] ?? 20_000);
+const commands = Number(process.argv[2] ?? 20_000);
 const people = 1_000;
 const rounds = 7;
-const blockSize = 1_000;
+const blockSize = 500;
 const startAt = 1_800_000_000_000;
+const DAY_MS = 86_400_000;
 
-const userId = (i: number): string => `u${String(i).padStart(25, '0')}`;
+const userIds = Array.from({ length: people }, () => randomId(randomBytes));
+const userId = (i: number): string => userIds[i % people] ?? '';
 const idOf = (i: number): string => `bench-${String(i).padStart(20, '0')}`;
 
-function checked(command: { id: string; type: string; actor: string; payload: unknown }): CheckedCommand {
+const rowChangesOf = makeRowChangesOf(documents);
+
+function checked(command: Command): CheckedCommand {
   const result = parseCommand(command, sha256);
   if (!result.ok) throw new Error(result.code);
   return result.value;
 }
 
-function populate(): State {
+type World = { readonly state: State; readonly project: string; readonly rows: Map<string, CatalogDoc> };
+
+function populate(): World {
   const state = emptyState();
+  const rows = new Map<string, CatalogDoc>();
   let made = 0;
-  const run = (type: string, payload: unknown): void => {
-    const command = checked({
-      id: `setup-${String(made++).padStart(20, '0')}`,
-      type,
-      actor: SYSTEM_ACTOR,
-      payload,
-    });
-    apply(state, decide(state, command, startAt));
+  const run = (actor: string, type: string, payload: unknown): void => {
+    const command = checked({ id: `setup-${String(made++).padStart(20, '0')}`, type, actor, payload });
+    fold({ rows, state }, decideAndApply(state, command, startAt));
   };
   for (let i = 0; i < people; i++) {
-    run('account.open', { userId: userId(i) });
+    run(SYSTEM_ACTOR, 'account.open', { userId: userId(i) });
     const to = state.users.get(userId(i))?.address;
-    run('ledger.issue', { to, amount: '1000000', currency: 'DC', reason: 'load' });
+    run(SYSTEM_ACTOR, 'ledger.issue', { to, amount: '1000000', currency: 'DC', reason: 'load' });
   }
-  return state;
+  run(SYSTEM_ACTOR, 'role.grant', { role: 'owner', userId: userId(1) });
+  run(userId(0), 'project.submit', {
+    ...{ title: 'Load', description: 'Load test', type: 'standard', symbol: 'LOAD' },
+    ...{ totalSupply: '1000000000000', price: '0.5', launchPrice: '0.5' },
+    ...{ softCap: '1', hardCap: '400000000000', startAt: isoTime(startAt) },
+    ...{ presaleEndAt: isoTime(startAt + DAY_MS), endAt: isoTime(startAt + DAY_MS) },
+  });
+  const project = projects.of(state).bySymbol.get('LOAD') ?? '';
+  run(userId(1), 'project.approve', { project });
+  return { state, project, rows };
 }
 
-const STEPS = ['parse', 'decide and apply', 'leaf', 'root'] as const;
+const STEPS = ['parse', 'decide and apply', 'text and leaf', 'root', 'shared rows'] as const;
 type Step = (typeof STEPS)[number];
+const KINDS = ['transfer', 'investment'] as const;
+type Kind = (typeof KINDS)[number];
+type Micros = Record<Kind, Record<Step, number>>;
 
-/** Processor time of this process (µs per transfer), so that a busy machine does not count. */
-function round(): Record<Step, number> {
-  const state = populate();
-  const addresses = Array.from({ length: people }, (_, i) => state.users.get(userId(i))?.address ?? '');
-  const micros: Record<Step, number> = { parse: 0, 'decide and apply': 0, leaf: 0, root: 0 };
-  const timed = <T>(step: Step, work: () => T): T => {
-    const start = process.cpuUsage();
-    const result = work();
-    micros[step] += process.cpuUsage(start).user / transfers;
-    return result;
-  };
-  for (let from = 0; from < transfers; from += blockSize) {
-    const raw = Array.from({ length: blockSize }, (_, k) => ({
-      id: idOf(from + k),
-      type: 'wallet.transfer',
-      actor: userId((from + k * 7) % people),
-      payload: {
-        to: addresses[(from + k * 7 + 13) % people],
-        amount: '1.25',
-        currency: 'DC',
-        note: 'for lunch',
-      },
-    }));
-    const commands = timed('parse', () => raw.map(checked));
-    const entries = timed('decide and apply', () =>
-      commands.map((command) => decideAndApply(state, command)),
-    );
-    const leaves = timed('leaf', () => entries.map((entry) => entryLeaf(entry, sha256)));
-    timed('root', () => merkleRoot(leaves, sha256));
+const nothing = (): Record<Step, number> => ({
+  parse: 0,
+  'decide and apply': 0,
+  'text and leaf': 0,
+  root: 0,
+  'shared rows': 0,
+});
+
+const commandOf = (kind: Kind, { project, state }: World, n: number): Command =>
+  kind === 'investment'
+    ? {
+        id: idOf(2 * n),
+        type: 'project.invest',
+        actor: userId(n * 7),
+        payload: { project, amount: String(1 + (n % 100)) },
+      }
+    : {
+        id: idOf(2 * n + 1),
+        type: 'wallet.transfer',
+        actor: userId(n * 7),
+        payload: {
+          to: state.users.get(userId(n * 7 + 13))?.address,
+          amount: String(1 + (n % 100)),
+          currency: 'DC',
+          note: 'load',
+        },
+      };
+
+/** Processor time of this process (µs for each command), so that a busy machine does not count. */
+function round(): Micros {
+  const world = populate();
+  const micros: Micros = { transfer: nothing(), investment: nothing() };
+  for (let from = 0; from < commands; from += blockSize) {
+    for (const kind of KINDS) block(world, kind, { from, micros: micros[kind] });
   }
   return micros;
 }
 
-function decideAndApply(state: State, command: CheckedCommand): Entry {
-  const entry = decide(state, command, startAt + 1_000);
+type Block = { readonly from: number; readonly micros: Record<Step, number> };
+
+function block(world: World, kind: Kind, { from, micros }: Block): void {
+  const timed = <T>(step: Step, work: () => T): T => {
+    const start = process.cpuUsage();
+    const result = work();
+    micros[step] += process.cpuUsage(start).user / commands;
+    return result;
+  };
+  const raw = Array.from({ length: blockSize }, (_, k) => commandOf(kind, world, from + k));
+  const parsed = timed('parse', () => raw.map(checked));
+  const now = startAt + 1_000 + from;
+  const entries = timed('decide and apply', () =>
+    parsed.map((command) => decideAndApply(world.state, command, now)),
+  );
+  const sourced = timed('text and leaf', () =>
+    entries.map((entry): SourcedEntry => ({ entry, leaf: writeEntry(entry, sha256).leaf })),
+  );
+  timed('root', () =>
+    merkleRoot(
+      sourced.map(({ leaf }) => leaf),
+      sha256,
+    ),
+  );
+  timed('shared rows', () => {
+    for (const each of sourced) {
+      explorerDocuments(each);
+      fold(world, each.entry);
+    }
+  });
+}
+
+function decideAndApply(state: State, command: CheckedCommand, now: number): Entry {
+  const entry = decide(state, command, now);
+  if (entry.verdict !== 'committed') throw new Error(String(entry.code));
   apply(state, entry);
   return entry;
 }
 
+/** Folds an entry into the catalogue's rows as the projections do, without writing them. */
+function fold({ rows, state: { parameters } }: Pick<World, 'rows' | 'state'>, entry: Entry): void {
+  for (const change of rowChangesOf(entry)) {
+    const row = foldIntoRow(rows.get(change.id) ?? null, change, { entry, parameters });
+    if (row !== null) rows.set(change.id, row);
+  }
+}
+
 const measured = Array.from({ length: rounds }, round);
 const median = (values: number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
-const print = (name: string, micros: number): void => {
-  process.stdout.write(`${name.padEnd(28)} ${micros.toFixed(1).padStart(6)} µs\n`);
-};
-for (const step of STEPS) print(step, median(measured.map((micros) => micros[step])));
-print(
-  'all but the parse',
-  median(measured.map((micros) => micros['decide and apply'] + micros.leaf + micros.root)),
-);
+const sumOf = (micros: Record<Step, number>): number => STEPS.reduce((sum, step) => sum + micros[step], 0);
+
+function print(name: string, of: (micros: Record<Step, number>) => number): void {
+  const [transfer, investment] = KINDS.map((kind) => median(measured.map((each) => of(each[kind]))));
+  const ratio = median(measured.map((each) => of(each.investment) / of(each.transfer)));
+  const micros = (value = 0): string => `${value.toFixed(1).padStart(6)} µs`;
+  process.stdout.write(
+    `${name.padEnd(20)} transfer ${micros(transfer)}, investment ${micros(investment)}, ${ratio.toFixed(2)} times\n`,
+  );
+}
+
+for (const step of STEPS) print(step, (micros) => micros[step]);
+print('all', sumOf);

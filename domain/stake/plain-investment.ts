@@ -1,0 +1,22 @@
+import { countFields, isPlainAmount } from '../ledger/plain-payload.ts';
+import { PROJECT_ID } from '../project/schema.ts';
+import { type InvestInProject, PROPOSAL_SEEN, TERMS_HASH } from './schema.ts';
+
+/** What the schema makes of an investment that is plainly right, with its keys in canonical order; null leaves it to the schema. */
+export function readPlainInvestment(payload: unknown): InvestInProject | null {
+  const fields = countFields(payload, FIELDS);
+  if (fields === 0) return null;
+  const { amount, minTokens, project, proposal, terms } = payload as Readonly<Record<string, unknown>>;
+  if (!isPlainAmount(amount) || !matches(PROJECT_ID, project)) return null;
+  if (fields === REQUIRED) return { amount, project };
+  if (fields !== FIELDS.size || !isPlainAmount(minTokens)) return null;
+  if (!matches(PROPOSAL_SEEN, proposal) || !matches(TERMS_HASH, terms)) return null;
+  return { amount, minTokens, project, proposal, terms };
+}
+
+const FIELDS = new Set(['amount', 'minTokens', 'project', 'proposal', 'terms']);
+/** The fields that are never left out. */
+const REQUIRED = 2;
+
+const matches = (pattern: RegExp, value: unknown): value is string =>
+  typeof value === 'string' && pattern.test(value);
