@@ -83,8 +83,11 @@ function withScheme(html: string, outDir: string): string {
   return html.replace(link, () => `<script>${script}</script>`);
 }
 
-const rootOf = ({ readsQuery }: PublicPage, markup: string): string =>
-  `<div id="root"${readsQuery === true ? ' data-reads-query' : ''}>${markup}</div>`;
+/** The page with the query that it is for, which `color-scheme.js` compares with the address. */
+const withQuery = (html: string, { query }: PublicPage): string =>
+  query === undefined
+    ? html
+    : html.replace('<html ', `<html data-query="${query === 'none' ? query : query.join(' ')}" `);
 
 /** The page with its own title, description and address in place of the app's. */
 function withHead(html: string, { path, title, description }: PublicPage): string {
@@ -116,8 +119,9 @@ export function prerender({ root, outDir }: { root: string; outDir: string }): P
         if (!markup.includes(page.text)) throw new Error(`${page.path} was not rendered`);
         const html = withHead(shell, page)
           .replace('</head>', `  ${stylesOf(page, bundle, shell)}\n  </head>`)
-          .replace('<div id="root"></div>', () => rootOf(page, markup));
-        writeFileSync(join(outDir, page.file), withScheme(withStyles(html, outDir), outDir));
+          .replace('<div id="root"></div>', () => `<div id="root">${markup}</div>`);
+        const own = withQuery(html, page);
+        writeFileSync(join(outDir, page.file), withScheme(withStyles(own, outDir), outDir));
       }
     },
   };

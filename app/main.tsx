@@ -1,6 +1,7 @@
 import './platform/trusted-types.ts';
 import './ui/zod-no-eval.ts';
 import './ui/first-view-styles.css';
+import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { registerServiceWorker } from './platform/app-update.ts';
@@ -16,13 +17,16 @@ const root = document.getElementById('root');
 if (root === null) throw new Error('the page has no #root');
 const app = <App router={BrowserRouter} />;
 const { status, person } = { person: null, ...sessionState() };
-const isForThisAddress = !('readsQuery' in root.dataset) || location.search === '';
-if (root.hasChildNodes() && isForThisAddress && status === 'signed-out' && person === null) {
-  // The build rendered the page for a visitor.
-  hydrateRoot(root, app);
+const { documentElement: page } = document;
+const isOfThisPage = root.hasChildNodes() && page.dataset['page'] !== 'other';
+if (isOfThisPage && status === 'signed-out' && person === null) {
+  // The build rendered the page for a visitor. A transition hydrates it in slices, between which the page answers.
+  startTransition(() => {
+    hydrateRoot(root, app);
+  });
 } else {
   root.replaceChildren();
   createRoot(root).render(app);
 }
-document.documentElement.removeAttribute('data-known');
+delete page.dataset['page'];
 void registerServiceWorker();

@@ -5,8 +5,11 @@ export type PublicPage = {
   readonly file: string;
   /** The modules that the page loads by itself: their styles are written into it. */
   readonly modules: readonly string[];
-  /** It shows what the query of its address asks for, which the build does not know: the app takes it over only without one. */
-  readonly readsQuery?: true;
+  /**
+   * The build does not know the query of the address. `none`: the page is right without a query only. A list: it is right with one
+   * of these parameters only. Elsewhere the app does not show it or take it over. Left out: the query changes nothing.
+   */
+  readonly query?: 'none' | readonly string[];
   readonly title: string;
   readonly description: string;
   /** Words without which the page is not what it should be. */

@@ -1,7 +1,7 @@
-import { Skeleton } from '@mantine/core';
 import { type ComponentProps, lazy, type ReactElement, Suspense } from 'react';
 import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
 import type { PaymentAsk } from '#app/features/transfer/payment-ask.tsx';
+import { PaymentAskOutline } from '#app/features/transfer/payment-ask-outline.tsx';
 import { useIsPrerendered } from '#app/platform/prerendered.ts';
 import { authPath } from '#app/shell/auth-path.ts';
 import { EntryFrame } from '#app/ui/entry-frame.tsx';
@@ -19,7 +19,7 @@ const Ask = lazy(async () => {
   return { default: (props: AskProps) => <transfer.PaymentAsk {...props} signUp={form} /> };
 });
 
-const waiting = <Skeleton height="20rem" />;
+const waiting = <PaymentAskOutline />;
 
 /** A visitor of the wallet signs in; whoever follows a link to pay is told first what it asks for. */
 export function Component(): ReactElement {

@@ -17,5 +17,11 @@
   } catch {
     // As above.
   }
-  if (known !== null) document.documentElement.setAttribute('data-known', '');
+  // Nor is a page that the build wrote for another query.
+  const { query } = document.documentElement.dataset;
+  const asked = new URLSearchParams(location.search);
+  const isForQuery =
+    query === undefined ||
+    (query === 'none' ? location.search === '' : query.split(' ').some((name) => asked.has(name)));
+  if (known !== null || !isForQuery) document.documentElement.setAttribute('data-page', 'other');
 })();

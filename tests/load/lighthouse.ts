@@ -7,7 +7,7 @@
 import { parseArgs } from 'node:util';
 import lighthouse, { type Result } from 'lighthouse';
 import { chromium } from 'playwright-core';
-import { chromiumPath } from '../../.ci/ensure-chromium.ts';
+import { headlessShellPath } from '../../.ci/ensure-chromium.ts';
 import { freePort } from '../builders/free-port.ts';
 import { startBrowserHost } from './browser-host.ts';
 import { percentile } from './percentile.ts';
@@ -61,7 +61,8 @@ const missedIn = (result: Result): string[] =>
 const host = await startBrowserHost();
 const port = await freePort();
 const browser = await chromium.launch({
-  executablePath: chromiumPath(),
+  // The whole browser loads pages of its own windows at the same time.
+  executablePath: headlessShellPath(),
   args: [
     `--remote-debugging-port=${String(port)}`,
     '--no-sandbox',

@@ -9,6 +9,7 @@ import { type Fact, Facts } from '../../ui/facts.tsx';
 import { exactAmount, exactTime } from '../../ui/format.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { linkFromParameters, type PaymentLink } from './payment-link.ts';
+import { PaymentPromise } from './payment-ask-outline.tsx';
 import './payment-ask.css';
 
 type Props = {
@@ -53,9 +54,7 @@ function Asked({ link: { to, amount, currency } }: { readonly link: PaymentLink 
 /** Signing up here saves whoever has no account the way to another page. */
 const Actions = ({ signIn, signUp }: Pick<Props, 'signIn' | 'signUp'>): ReactElement => (
   <>
-    <p className="vq-dimmed vq-small">
-      After signing in you see the name of the wallet's owner. Nothing is paid before you have reviewed it.
-    </p>
+    <PaymentPromise />
     <section className="payment-ask-account" aria-labelledby="payment-ask-account">
       <Title order={3} id="payment-ask-account">
         Create an account to pay

@@ -4,8 +4,9 @@ import type { PublicPage } from '#app/public-page.ts';
 export const publicPage: PublicPage = {
   path: '/wallet',
   file: 'wallet.html',
+  query: ['to', 'link'],
   modules: ['app/pages/payment-link-door.tsx', 'app/shell/public-screens.tsx'],
   title: 'VaultIQ: Wallet',
   description: 'Send, request and receive Digital Credits, also without a connection.',
-  text: 'Back to Home',
+  text: 'Nothing is paid before you have reviewed it.',
 };
