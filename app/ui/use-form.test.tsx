@@ -1,7 +1,8 @@
-// Proves that a form says so when this device could not store what it was given, and keeps what was typed.
+// Proves that a form says so when this device could not store what it was given, and keeps what was typed; and that leaving a
+// field says, or takes back, what is wrong with others that depend on it.
 import type { ReactElement } from 'react';
 import { afterEach, expect, test } from 'vitest';
-import { buttonNamed, click, render, type Rendered, settled, type } from './testing/render.tsx';
+import { buttonNamed, click, reaches, render, type Rendered, settled, type } from './testing/render.tsx';
 import { dismissToast } from './toast.ts';
 import { Toaster } from './toaster.tsx';
 import { useForm } from './use-form.ts';
@@ -45,4 +46,46 @@ test('a form that could not be stored says so, and can be sent again with what w
   await settled("Couldn't save on this device. Try again.");
   expect(input.value).toBe('Rita');
   expect(buttonNamed(rendered.page, /^Save$/)?.disabled).toBe(false);
+});
+
+type Range = { readonly from: string; readonly to: string; readonly more: string };
+
+function RangeForm(): ReactElement {
+  const form = useForm<Range>({
+    initial: { from: '', to: '', more: '' },
+    check: ({ from, to, more }) => ({
+      ...(from !== '' && to !== '' && Number(from) > Number(to) ? { from: 'Higher than the end' } : {}),
+      ...(more === '' ? { more: 'Missing' } : {}),
+    }),
+    onSubmit: () => Promise.resolve(null),
+  });
+  return (
+    <form>
+      {(['from', 'to', 'more'] as const).map((name) => {
+        const { error, ...field } = form.field(name);
+        return (
+          <label key={name}>
+            <input {...field} /> {error}
+          </label>
+        );
+      })}
+    </form>
+  );
+}
+
+test('what a field says follows the field that it depends on; an empty field is left alone', async () => {
+  rendered = await render(<RangeForm />);
+  const { page } = rendered;
+  const [from, to] = page.querySelectorAll('input');
+  if (from === undefined || to === undefined) throw new Error('there are no fields');
+  await type(from, '5');
+  await type(to, '3');
+  to.focus();
+  to.blur();
+  await settled('Higher than the end');
+  await type(to, '7');
+  to.focus();
+  to.blur();
+  await reaches(() => expect(page.textContent).not.toContain('Higher than the end'));
+  expect(page.textContent).not.toContain('Missing');
 });

@@ -55,7 +55,7 @@ async function storing<Values>(
 }
 
 /**
- * A form of text fields: checked on blur (that field) and on submit (all), busy while it is sent, and never emptied by a
+ * A form of text fields: checked on blur (what is typed) and on submit (all), busy while it is sent, and never emptied by a
  * failure. The first wrong field gets the focus.
  */
 export function useForm<Values extends Readonly<Record<string, string>>>({
@@ -78,7 +78,13 @@ export function useForm<Values extends Readonly<Record<string, string>>>({
   const checkField = async (name: keyof Values & string): Promise<void> => {
     if (values[name] === '') return;
     const found = await check(values);
-    setErrors((before) => ({ ...before, [name]: found[name] }));
+    setErrors((before) => {
+      // What another field says may depend on this one: it is said, or taken back, where something is typed.
+      const others = Object.keys(values).filter(
+        (other) => before[other] !== undefined || values[other] !== '',
+      );
+      return { ...before, ...Object.fromEntries([...others, name].map((each) => [each, found[each]])) };
+    });
   };
   const send = async (form: HTMLFormElement | undefined): Promise<void> => {
     const found = await check(values);

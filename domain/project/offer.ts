@@ -33,7 +33,9 @@ export const termsOf = (offer: SubmitProject): Terms => ({
 
 type Check = {
   readonly code: ErrorCode;
+  /** Where its error is shown. */
   readonly field: keyof SubmitProject;
+  readonly reads: readonly (keyof SubmitProject)[];
   readonly fails: (terms: Terms, circumstances: Circumstances) => boolean;
 };
 
@@ -46,47 +48,91 @@ export type Circumstances = {
 
 /** In the order in which their errors are reported. */
 const CHECKS: readonly Check[] = [
-  { code: 'SYMBOL_RESERVED', field: 'symbol', fails: ({ symbol }) => isReservedSymbol(symbol) },
+  {
+    code: 'SYMBOL_RESERVED',
+    field: 'symbol',
+    reads: ['symbol'],
+    fails: ({ symbol }) => isReservedSymbol(symbol),
+  },
   {
     code: 'SUPPLY_OUT_OF_RANGE',
     field: 'totalSupply',
+    reads: ['totalSupply'],
     fails: ({ totalSupply }) => totalSupply < TOTAL_SUPPLY_MIN || totalSupply > TOTAL_SUPPLY_MAX,
   },
   {
     code: 'LAUNCH_TOO_EARLY',
     field: 'startAt',
+    reads: ['startAt'],
     fails: ({ startAt }, { raisesFrom }) => startAt < raisesFrom,
   },
   {
     code: 'DATES_OUT_OF_ORDER',
     field: 'presaleEndAt',
+    reads: ['startAt', 'presaleEndAt', 'endAt'],
     fails: ({ endAt, presaleEndAt, startAt }) => startAt >= presaleEndAt || presaleEndAt > endAt,
   },
   {
     code: 'RAISE_OVER',
     field: 'presaleEndAt',
+    reads: ['presaleEndAt', 'endAt'],
     fails: ({ endAt, presaleEndAt }, { now }) =>
       presaleEndAt <= now || endAt > now + raiseDaysAheadMax * DAY_MS,
   },
-  { code: 'CAPS_OUT_OF_ORDER', field: 'softCap', fails: ({ hardCap, softCap }) => softCap > hardCap },
+  {
+    code: 'CAPS_OUT_OF_ORDER',
+    field: 'softCap',
+    reads: ['softCap', 'hardCap'],
+    fails: ({ hardCap, softCap }) => softCap > hardCap,
+  },
   {
     code: 'LAUNCH_PRICE_TOO_LOW',
     field: 'launchPrice',
+    reads: ['price', 'launchPrice'],
     fails: ({ launchPrice, price }) => launchPrice < price,
   },
   {
     // Ruling L7: also where the raise goes on after its hard cap.
     code: 'SUPPLY_TOO_SMALL',
     field: 'hardCap',
+    reads: ['totalSupply', 'price', 'hardCap'],
     fails: ({ hardCap, price, totalSupply }) => scaleUp(hardCap, MICRO_PER_UNIT, price) > totalSupply,
   },
   {
     code: 'STAKE_LIMITS_OUT_OF_ORDER',
     field: 'minStake',
+    reads: ['minStake', 'hardCap'],
     fails: ({ hardCap, maxStake, minStake }) =>
       minStake !== null && (minStake > hardCap || (maxStake !== null && minStake > maxStake)),
   },
 ];
+
+/** Only what the checks of the known fields read matters; the rest is never looked at. */
+const UNKNOWN: SubmitProject = {
+  title: '',
+  description: '',
+  type: 'standard',
+  symbol: '',
+  totalSupply: '1',
+  softCap: '1',
+  hardCap: '1',
+  price: '1',
+  launchPrice: '1',
+  startAt: '2026-01-01T00:00:00.000Z',
+  presaleEndAt: '2026-01-01T00:00:00.000Z',
+  endAt: '2026-01-01T00:00:00.000Z',
+  continueAfterHardCap: false,
+};
+
+export type OfferFault = Pick<Check, 'code' | 'field'>;
+
+/** All checks that an unfinished offer fails. One that reads a field which is not known yet is left out. */
+export function findOfferFaults(known: Partial<SubmitProject>, circumstances: Circumstances): OfferFault[] {
+  const terms = termsOf({ ...UNKNOWN, ...known });
+  return CHECKS.filter(
+    ({ fails, reads }) => reads.every((name) => known[name] !== undefined) && fails(terms, circumstances),
+  );
+}
 
 /** The first check that the terms fail, or null. */
 export function refusalOfTerms(terms: Terms, circumstances: Circumstances): Err<ErrorCode> | null {

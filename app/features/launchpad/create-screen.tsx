@@ -21,6 +21,7 @@ import { type Form, useForm } from '#app/ui/use-form.ts';
 import { useParameters } from '#app/ui/use-parameters.ts';
 import { type CreationFee, creationFee } from './creation-fee.ts';
 import { readOfferDraft, storeOfferDraft } from './offer-draft.ts';
+import { MissingFields } from './missing-fields.tsx';
 import { OfferFields } from './offer-form.tsx';
 import { OfferReview } from './offer-review.tsx';
 import { checkOffer, type OfferRules, type OfferValues, valuesOf } from './offer-values.ts';
@@ -148,6 +149,7 @@ function Editor({ userId, roles, project, original, isFrozen, initial }: EditorP
       <form className="vq-stack launchpad-form" onSubmit={form.submit} noValidate aria-label="Project">
         {blocked === null ? null : <Banner blocked={blocked} />}
         <OfferFields form={form} part={isFrozen ? 'texts' : 'all'} />
+        <MissingFields values={values} />
         {isNew ? (
           <p>
             Fee: <strong className="vq-figures">{feeText}</strong>, one time.{' '}

@@ -112,12 +112,36 @@ describe('what is wrong is said beside its field', () => {
       'minStake',
       'The minimum investment cannot be higher than the maximum or the hard cap',
     ],
+    [{ allow: 'somebody' }, 'allow', 'Not a wallet address: somebody'],
     [
-      { allow: 'somebody' },
+      { allow: 'VIQ-1700000000000-me0000000000 VIQ-1700000000000-me0000000000' },
       'allow',
       'The list of allowed wallets is empty, too long, repeats one, or holds something that is no wallet address',
     ],
   ] as const)('%j', (change, field, text) => {
     expect(errorsOf(change)).toEqual({ [field]: text });
+  });
+
+  it('says all that is wrong at once, also beside fields that are not filled in yet', () => {
+    const wrong = {
+      title: ' ',
+      price: '',
+      totalSupply: '12',
+      softCap: '2000',
+      minStake: '60',
+      maxStake: '50',
+      ...dates('2020-01-01T00:00', '2019-01-01T00:00', '2026-12-20T10:00'),
+    };
+    expect(errorsOf(wrong)).toEqual({
+      title: 'Please fill in this field',
+      price: 'Please fill in this field',
+      totalSupply: 'Total supply must be between 1,000,000 and 1,000,000,000,000',
+      softCap: 'The soft cap cannot be higher than the hard cap',
+      minStake: 'The minimum investment cannot be higher than the maximum or the hard cap',
+      startAt:
+        'Project launch date cannot be before November 14, 2025. DC becomes publicly available on this date.',
+      presaleEndAt:
+        'The launch date must be before the end of the presale, and the presale must not end after the end date',
+    });
   });
 });

@@ -1,10 +1,10 @@
 /** The form of an offer: what is typed, the command's payload, and what is wrong with which field. Pure. */
 import type { ErrorCode } from '#domain/error-code.ts';
-import { type Circumstances, refusalOfTerms, termsOf } from '#domain/project/offer.ts';
+import { type Circumstances, findOfferFaults } from '#domain/project/offer.ts';
 import { dealOf, diffDeals } from '#domain/project/deal.ts';
 import type { Offer } from '#domain/project/document.ts';
 import { type SubmitProject, SubmitProjectSchema } from '#domain/project/schema.ts';
-import { fieldTexts, findErrorText } from '#app/ui/schema-errors.ts';
+import { fieldTexts } from '#app/ui/schema-errors.ts';
 import type { FieldErrors } from '#app/ui/use-form.ts';
 import { isOnDevice } from './logo-source.ts';
 
@@ -132,38 +132,57 @@ const SAID: Readonly<Partial<Record<keyof OfferValues, ErrorCode>>> = {
   allow: 'ALLOW_LIST_INVALID',
   totalSupply: 'SUPPLY_OUT_OF_RANGE',
 };
+const MISSING = 'Please fill in this field';
 
-function schemaErrors(issues: Parameters<typeof fieldTexts>[0]): FieldErrors<OfferValues> {
-  const known = issues.map(({ message, path }) => {
-    const said = SAID[path[0] as keyof OfferValues];
-    return { path, message: said === undefined || message === 'FIELDS_REQUIRED' ? message : said };
-  });
-  return fieldTexts(known);
+type Issue = Parameters<typeof fieldTexts>[0][number];
+
+function textOfIssue({ message, path: [name, index] }: Issue, values: OfferValues): string {
+  if (message === 'FIELDS_REQUIRED') return MISSING;
+  if (name === 'allow' && typeof index === 'number') {
+    return `Not a wallet address: ${readAllowed(values.allow)[index] ?? ''}`;
+  }
+  return SAID[name as keyof OfferValues] ?? message;
 }
+
+const schemaErrors = (issues: readonly Issue[], values: OfferValues): FieldErrors<OfferValues> =>
+  fieldTexts(issues.map((issue) => ({ path: issue.path, message: textOfIssue(issue, values) })));
 
 /** Reads every field, as the schema of the command does. */
 export function parseOffer(values: OfferValues, original: Offer | null): CheckedOffer {
   const parsed = SubmitProjectSchema.safeParse(toPayload(values, original));
   return parsed.success
     ? { ok: true, offer: parsed.data }
-    : { ok: false, errors: schemaErrors(parsed.error.issues) };
+    : { ok: false, errors: schemaErrors(parsed.error.issues, values) };
+}
+
+/** The fields that can be read, whatever is wrong with the others. */
+function readKnown(values: OfferValues, original: Offer | null): Partial<SubmitProject> {
+  const payload = Object.entries(toPayload(values, original));
+  return Object.fromEntries(
+    payload.flatMap(([name, typed]) => {
+      const parsed = SubmitProjectSchema.shape[name as keyof SubmitProject].safeParse(typed);
+      return parsed.success ? [[name, parsed.data]] : [];
+    }),
+  );
+}
+
+/** What the authority would refuse among the fields that can be read: the first error of each field. */
+function findFaults(known: Partial<SubmitProject>, rules: OfferRules): FieldErrors<OfferValues> {
+  const faults = findOfferFaults(known, rules).map(({ code, field }) => ({ path: [field], message: code }));
+  const isTaken = known.symbol !== undefined && rules.taken.has(known.symbol);
+  return fieldTexts(isTaken ? [...faults, { path: ['symbol'], message: 'SYMBOL_TAKEN' }] : faults);
 }
 
 const isSameDeal = (one: SubmitProject, other: Offer): boolean =>
   (['type', 'symbol', 'startAt'] as const).every((name) => one[name] === other[name]) &&
   Object.keys(diffDeals(dealOf(one), dealOf(other))).length === 0;
 
-/** The same checks as the authority's, in its order; each error is beside its field. Terms that stay need none. */
+/** The same checks as the authority's, all at once: each error is beside its field. Terms that stay need none. */
 export function checkOffer(values: OfferValues, rules: OfferRules): CheckedOffer {
-  const { original, taken } = rules;
+  const { original } = rules;
   const parsed = parseOffer(values, original);
-  if (!parsed.ok || (original !== null && isSameDeal(parsed.offer, original))) return parsed;
-  const refused = refusalOfTerms(termsOf(parsed.offer), rules);
-  if (refused !== null) {
-    return { ok: false, errors: { [String(refused.detail?.['field'])]: findErrorText(refused.code) } };
-  }
-  if (taken.has(parsed.offer.symbol)) {
-    return { ok: false, errors: { symbol: findErrorText('SYMBOL_TAKEN') } };
-  }
-  return parsed;
+  if (parsed.ok && original !== null && isSameDeal(parsed.offer, original)) return parsed;
+  const faults = findFaults(parsed.ok ? parsed.offer : readKnown(values, original), rules);
+  if (!parsed.ok) return { ok: false, errors: { ...faults, ...parsed.errors } };
+  return Object.keys(faults).length === 0 ? parsed : { ok: false, errors: faults };
 }

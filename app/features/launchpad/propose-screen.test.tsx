@@ -114,7 +114,7 @@ describe('a proposal', () => {
     ['softCap', '1001', 'The soft cap cannot be higher than the hard cap'],
     ['totalSupply', '1000001', 'The total supply can only become smaller: tokens are minted once'],
     ['price', '0.9', 'The launch price cannot be lower than the presale price'],
-    ['hardCap', '', 'Please fill in all fields'],
+    ['hardCap', '', 'Please fill in this field'],
   ])('says beside the field what is wrong: %s %s', async (name, text, error) => {
     const page = await open();
     await type(field(page, name), text);
