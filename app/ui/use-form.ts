@@ -42,6 +42,24 @@ export type Form<Values> = {
 
 const hasErrors = (errors: object): boolean => Object.values(errors).some((text) => text !== undefined);
 
+type Left<Values> = {
+  /** The field that was left. */
+  readonly name: keyof Values & string;
+  readonly values: Values;
+  readonly before: FieldErrors<Values>;
+};
+
+/** What other fields say may depend on the one that was left: it is said, or taken back, where something is typed. */
+function pickErrors<Values extends object>(
+  found: FieldErrors<Values>,
+  { name, values, before }: Left<Values>,
+): FieldErrors<Values> {
+  const names = (Object.keys(values) as (keyof Values & string)[]).filter(
+    (each) => each === name || before[each] !== undefined || values[each] !== '',
+  );
+  return Object.fromEntries(names.map((each) => [each, found[each]])) as FieldErrors<Values>;
+}
+
 /** A refusal is a value; what is thrown comes from the storage of this device, and what was typed stays. */
 async function storing<Values>(
   submission: Promise<FieldErrors<Values> | null>,
@@ -78,13 +96,7 @@ export function useForm<Values extends Readonly<Record<string, string>>>({
   const checkField = async (name: keyof Values & string): Promise<void> => {
     if (values[name] === '') return;
     const found = await check(values);
-    setErrors((before) => {
-      // What another field says may depend on this one: it is said, or taken back, where something is typed.
-      const others = Object.keys(values).filter(
-        (other) => before[other] !== undefined || values[other] !== '',
-      );
-      return { ...before, ...Object.fromEntries([...others, name].map((each) => [each, found[each]])) };
-    });
+    setErrors((before) => ({ ...before, ...pickErrors(found, { name, values, before }) }));
   };
   const send = async (form: HTMLFormElement | undefined): Promise<void> => {
     const found = await check(values);
