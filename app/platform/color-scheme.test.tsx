@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { runInThisContext } from 'node:vm';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
-const script = readFileSync(new URL('../public/color-scheme.js', import.meta.url), 'utf8');
+const script = readFileSync('app/public/color-scheme.js', 'utf8');
 const page = document.documentElement;
 
 beforeEach(() => {
