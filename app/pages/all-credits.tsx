@@ -1,15 +1,24 @@
+import { Title } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { Link } from 'react-router-dom';
 import type { CreditLine } from '../data/queries/credit-source.ts';
 import { useCredits } from '../data/queries/credits.ts';
 import { useWallet } from '../data/queries/wallet.ts';
 import { type Fact, Facts } from '../ui/facts.tsx';
-import { exactAmount } from '../ui/format.ts';
+import { exactAmount, fullAmount, shortAmount } from '../ui/format.ts';
 import './all-credits.css';
 
-const figure = (micro: bigint): ReactElement => <span className="vq-figures">{exactAmount(micro)} DC</span>;
+type Figure = (micro: bigint) => ReactElement;
 
-const factOf = ({ name, micro, to, more }: Omit<CreditLine, 'part'>): Fact => ({
+/** All lines have equally many places, so that their decimal points stand in one column. */
+const figureFor = (amounts: readonly bigint[]): Figure => {
+  const write = amounts.every((micro) => shortAmount(micro) === exactAmount(micro))
+    ? exactAmount
+    : fullAmount;
+  return (micro) => <span className="vq-figures">{write(micro)} DC</span>;
+};
+
+const factOf = ({ name, micro, to, more }: Omit<CreditLine, 'part'>, figure: Figure): Fact => ({
   name,
   value: (
     <>
@@ -28,14 +37,17 @@ export function AllCredits(): ReactElement | null {
   if (wallet === null || lines.length === 0) return null;
   const inWallet = perCurrency.DC.confirmed;
   const outside = lines.reduce((sum, { micro }) => sum + micro, 0n);
+  const figure = figureFor([inWallet, ...lines.map(({ micro }) => micro)]);
   return (
     <section className="vq-card" aria-labelledby="all-credits">
-      <h2 id="all-credits" className="balance-name">
+      <Title order={2} id="all-credits">
         All your Digital Credits
-      </h2>
+      </Title>
       <Facts
         rows={[
-          ...[{ name: 'In your wallet', micro: inWallet, to: '/wallet' }, ...lines].map(factOf),
+          ...[{ name: 'In your wallet', micro: inWallet, to: '/wallet' }, ...lines].map((line) =>
+            factOf(line, figure),
+          ),
           { name: 'Together', value: figure(inWallet + outside), strong: true },
         ]}
       />

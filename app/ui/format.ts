@@ -96,4 +96,7 @@ export const clockTime = (at: number, now: number): string =>
 /** "14:02" */
 export const timeOfDay = (at: TimeLike): string => formatDate('time', timeMs(at));
 
+/** "Nov 27, 2026, 14:02": until when, for people who plan by the minute. */
+export const dayAndClock = (at: TimeLike): string => formatDate('moment', timeMs(at));
+
 export const exactTime = (at: TimeLike): string => formatDate('exact', timeMs(at));

@@ -21,6 +21,7 @@ function Nobody({ onNew }: Pick<Props, 'onNew'>): ReactElement {
   return (
     <EmptyMessage
       icon={IconAddressBook}
+      drawing="people"
       title="No contacts yet. Save the people you pay, and find them here by name."
     >
       <Button variant="default" onClick={onNew}>

@@ -141,7 +141,9 @@ export function DevicesSection(): ReactElement {
           title={outcome.problem.detail}
           stillWorks="The list of devices needs the network; your wallet does not."
         >
-          <Button onClick={again}>Try again</Button>
+          <Button variant="default" onClick={again}>
+            Try again
+          </Button>
         </ErrorMessage>
       ) : null}
       <RevokeOthersSheet opened={isRevokingOthers} onDone={renew} onClose={() => setRevokingOthers(false)} />

@@ -48,7 +48,7 @@ export function Filters({ address, searchRef, hasOrder }: FiltersProps): ReactEl
       ) : null}
       <p className="explorer-hint vq-small vq-dimmed">
         Finds amounts (12.5 DC) and dates (2026-11-22) too.
-        <Link to="/explorer/vaults" className="vq-text-button">
+        <Link to="/explorer/vaults" className="vq-text-button vq-flush">
           System Vaults
         </Link>
       </p>

@@ -31,7 +31,7 @@ function Group({ group, search }: { readonly group: SearchGroup; readonly search
       <div className="search-group-head">
         <Title order={2}>{title}</Title>
         {group.more ? (
-          <Link to={allOf(group.by, search)} className="vq-text-button" data-row>
+          <Link to={allOf(group.by, search)} className="vq-text-button vq-flush" data-row>
             Show all
           </Link>
         ) : null}

@@ -18,6 +18,7 @@ import { StaffOnly } from './staff-only.tsx';
 import { useStaffProjects } from './staff-projects.ts';
 import { useAsked } from './use-projects.ts';
 import './launchpad.css';
+import './staff-tables.css';
 
 const STATUS_TEXT: Readonly<Record<ProjectStatus, string>> = {
   pending: 'Pending',
@@ -91,6 +92,7 @@ function Projects(): ReactElement {
     <div className="vq-stack">
       <NativeSelect
         label="Status"
+        className="launchpad-filter"
         data={FILTERS}
         value={status ?? ''}
         onChange={(event) => change({ status: event.currentTarget.value, after: '' }, true)}
@@ -130,7 +132,7 @@ function Admin(): ReactElement {
       <PageHeader title="Launchpad Admin" subtitle="Approve, reject and verify projects" />
       <AskedList commands={asked} />
       <Projects />
-      <Link to="/launchpad/security" className="vq-text-button">
+      <Link to="/launchpad/security" className="vq-text-button vq-flush">
         Security: alerts, audits and vaults
       </Link>
     </div>

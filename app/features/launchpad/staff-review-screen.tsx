@@ -87,26 +87,28 @@ function Page({ project }: { readonly project: ProjectAnswer }): ReactElement {
       <AskedList commands={asked} />
       <Decision project={project} />
       <p className="launchpad-text">{project.description}</p>
-      <section className="vq-card launchpad-section" aria-labelledby="creator">
-        <h2 id="creator">The creator</h2>
-        <Facts rows={creatorRows(project)} />
-      </section>
-      <section className="vq-card launchpad-section" aria-labelledby="offer">
-        <h2 id="offer">The offer</h2>
-        <Facts rows={offerRows(project)} />
-      </section>
-      {project.allow === undefined ? null : (
-        <section className="vq-card launchpad-section" aria-labelledby="invited">
-          <h2 id="invited">Invited wallets</h2>
-          <ul className="launchpad-list">
-            {project.allow.map((address) => (
-              <li key={address}>
-                <WalletLink wallet={address} />
-              </li>
-            ))}
-          </ul>
+      <div className="launchpad-review">
+        <section className="vq-card launchpad-section" aria-labelledby="creator">
+          <h2 id="creator">The creator</h2>
+          <Facts rows={creatorRows(project)} />
         </section>
-      )}
+        <section className="vq-card launchpad-section" aria-labelledby="offer">
+          <h2 id="offer">The offer</h2>
+          <Facts rows={offerRows(project)} />
+        </section>
+        {project.allow === undefined ? null : (
+          <section className="vq-card launchpad-section" aria-labelledby="invited">
+            <h2 id="invited">Invited wallets</h2>
+            <ul className="launchpad-list">
+              {project.allow.map((address) => (
+                <li key={address}>
+                  <WalletLink wallet={address} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+      </div>
     </div>
   );
 }

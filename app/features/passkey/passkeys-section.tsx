@@ -108,7 +108,9 @@ export function PasskeysSection(): ReactElement {
           title={outcome.problem.detail}
           stillWorks="The list of passkeys needs the network; your wallet does not."
         >
-          <Button onClick={again}>Try again</Button>
+          <Button variant="default" onClick={again}>
+            Try again
+          </Button>
         </ErrorMessage>
       ) : null}
       <AddPasskeySheet opened={adding} onDone={renew} onClose={() => setAdding(false)} />

@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react';
+import { type ReactElement, useContext } from 'react';
 import { Link } from 'react-router-dom';
 import { currencyOf, isCurrencyCode, tokenOf } from '#domain/ledger/accounts.ts';
 import type { TransactionKind } from '#domain/ledger/facts.ts';
@@ -10,6 +10,7 @@ import { type Fact, Facts } from '../../ui/facts.tsx';
 import { exactTime } from '../../ui/format.ts';
 import { KIND_TEXT } from '../../ui/transaction-text.ts';
 import { WalletLink } from '../../ui/wallet-link.tsx';
+import { type WalletNames, WalletNamesContext } from '../../ui/wallet-names.ts';
 
 export type Movement = ReceiptFile['record']['transactions'][number];
 
@@ -67,13 +68,13 @@ export function listProvenFacts({ record, proof }: ReceiptFile, movement: Moveme
 }
 
 /** The name of an account on a receipt. `own`: the viewer's address. */
-function accountText(account: string, own: string | undefined): string {
+function accountText(account: string, own: string | undefined, nameOf: WalletNames): string {
   if (account === own) return 'Your wallet';
   const [kind, name = ''] = account.split(':');
   if (kind === 'vault') return `${name.charAt(0).toUpperCase()}${name.slice(1)} vault`;
   if (kind === 'mint') return tokenOf(account) === null ? 'New money' : 'New tokens';
   if (kind === 'project') return tokenOf(account) === null ? 'Project' : 'Tokens of the project';
-  return account;
+  return nameOf(account) ?? account;
 }
 
 type LegsProps = { readonly legs: readonly StatedLeg[]; readonly own?: string };
@@ -91,10 +92,11 @@ function summed(legs: readonly StatedLeg[]): StatedLeg[] {
 
 /** Every account that the entry changes, with its amount, so a reader can see where a fee goes. */
 export function Legs({ legs, own }: LegsProps): ReactElement {
+  const nameOf = useContext(WalletNamesContext);
   const severalCurrencies = new Set(legs.map(({ currency }) => currency)).size > 1;
   const rows = summed(legs).map(({ account, amount, currency }): Fact => {
     const direction = amount.startsWith('-') ? 'out' : 'in';
-    const words = accountText(account, own);
+    const words = accountText(account, own, nameOf);
     return {
       name: severalCurrencies ? `${words}, ${currencyOf(currency)}` : words,
       value: <Money amount={amount.replace('-', '')} currency={currency} direction={direction} />,

@@ -97,13 +97,19 @@ export function ReceiptResult({ receipt, knownKey }: Props): ReactElement {
       {verdict === 'wrong' || movement === undefined ? null : (
         <section className="vq-card" aria-label="Receipt">
           <Title order={2}>Receipt</Title>
-          <Facts rows={listProvenFacts(receipt, movement)} />
-          <p className="vq-dimmed vq-small receipt-hash">
-            Tx Hash{' '}
-            <Link to={`/explorer/tx/${receipt.id}`} className="vq-link">
-              <span className="vq-mono">{receipt.id}</span>
-            </Link>
-          </p>
+          <Facts
+            rows={[
+              ...listProvenFacts(receipt, movement),
+              {
+                name: 'Tx Hash',
+                value: (
+                  <Link to={`/explorer/tx/${receipt.id}`} className="vq-link">
+                    <span className="vq-mono">{receipt.id}</span>
+                  </Link>
+                ),
+              },
+            ]}
+          />
         </section>
       )}
       {verdict === 'wrong' ? null : <Stated receipt={receipt} />}

@@ -108,7 +108,7 @@ function LaterFields(props: FieldsProps & { readonly plan: SchedulePlan | null }
       <p className="vq-dimmed vq-small when-dates">
         Nothing is set aside. You are told the day before if the money will not be there.
       </p>
-      <Link to="/wallet/scheduled" className="vq-text-button when-all">
+      <Link to="/wallet/scheduled" className="vq-text-button vq-flush">
         Scheduled transfers
       </Link>
     </>

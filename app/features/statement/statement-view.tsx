@@ -24,19 +24,15 @@ function Line({ line, names }: { readonly line: StatementLine; readonly names: N
         {note === undefined ? null : <span className="statement-note vq-dimmed">{note}</span>}
       </td>
       <td className="statement-figure">
-        {amount === 0n ? (
-          ''
-        ) : (
-          <Amount value={size} currency={currency} direction={direction} digits="exact" />
-        )}
+        {amount === 0n ? '' : <Amount value={size} currency={currency} direction={direction} digits="full" />}
         {fee === 0n ? null : (
           <span className="statement-fee vq-dimmed">
-            Fee <Amount value={fee} currency={currency} digits="exact" />
+            Fee <Amount value={fee} currency={currency} digits="full" />
           </span>
         )}
       </td>
       <td className="statement-figure statement-balance" title={withCurrency(fullAmount(balance), currency)}>
-        <Amount value={balance} currency={currency} digits="exact" />
+        <Amount value={balance} currency={currency} digits="full" />
       </td>
     </tr>
   );
@@ -88,7 +84,7 @@ export function CurrencyCard({
       <Facts
         rows={listTotals(of).map(({ name, value, currency }) => ({
           name,
-          value: <Amount value={value} currency={currency} digits="exact" />,
+          value: <Amount value={value} currency={currency} digits="full" />,
           strong: name === 'Closing balance',
         }))}
       />

@@ -6,7 +6,7 @@ import { useLearnNames } from '../../data/queries/learn-names.ts';
 import { usePeople } from '../../data/queries/people.ts';
 import { useNow } from '../../platform/clock.ts';
 import { Avatar } from '../../ui/avatar.tsx';
-import { exactAmount, exactTime, withCurrency } from '../../ui/format.ts';
+import { dayAndClock, exactAmount, withCurrency } from '../../ui/format.ts';
 import { partyName } from '../../ui/party-name.ts';
 import { PersonName } from '../../ui/person-name.tsx';
 import { showToast } from '../../ui/toast.ts';
@@ -45,7 +45,7 @@ function Row({ request }: { readonly request: RequestDoc }): ReactElement {
                 <bdi>{note}</bdi> ·{' '}
               </>
             )}
-            until {exactTime(expiresAt)}
+            until {dayAndClock(expiresAt)}
           </span>
         </span>
         <span className="opened-figures">

@@ -6,7 +6,7 @@ import { PRODUCT_NAME } from '#domain/product.ts';
 import { useNow } from '../../platform/clock.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { type Fact, Facts } from '../../ui/facts.tsx';
-import { exactAmount, exactTime } from '../../ui/format.ts';
+import { dayAndClock, exactAmount } from '../../ui/format.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { linkFromParameters, type PaymentLink } from './payment-link.ts';
 import { PaymentPromise } from './payment-ask-outline.tsx';
@@ -27,7 +27,7 @@ function factsOf({ to, note, request }: PaymentLink): Fact[] {
   return [
     { name: 'To', value: <span className="vq-mono vq-small">{to}</span> },
     ...(note === undefined ? [] : [{ name: 'For', value: note, words: true }]),
-    ...(request === undefined ? [] : [{ name: 'To be paid by', value: exactTime(request.expiresAt) }]),
+    ...(request === undefined ? [] : [{ name: 'To be paid by', value: dayAndClock(request.expiresAt) }]),
   ];
 }
 

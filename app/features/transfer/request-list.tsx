@@ -6,7 +6,7 @@ import { requestsPerUserMax } from '#domain/limits.ts';
 import { requestStatus } from './request-status.ts';
 import { useRequests } from './payment-requests.ts';
 import { useNow } from '../../platform/clock.ts';
-import { exactAmount, exactTime } from '../../ui/format.ts';
+import { dayAndClock, exactAmount } from '../../ui/format.ts';
 import { EmptyMessage } from '../../ui/message.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { useOpenRow } from '../../ui/use-open-row.ts';
@@ -48,7 +48,7 @@ export function RequestList(): ReactElement {
                     <span className="vq-small vq-dimmed">
                       {request.note === undefined ? null : `${request.note} · `}
                       {status === 'open' ? (
-                        `until ${exactTime(request.expiresAt)}`
+                        `until ${dayAndClock(request.expiresAt)}`
                       ) : (
                         <RelativeTime at={request.createdAt} />
                       )}

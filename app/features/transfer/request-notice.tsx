@@ -4,7 +4,7 @@ import type { RequestSeal } from '#domain/payment-request/schema.ts';
 import { isExpired } from '#domain/payment-request/seal.ts';
 import { type Answer, useAnswer } from './payment-requests.ts';
 import { useNow } from '../../platform/clock.ts';
-import { exactTime } from '../../ui/format.ts';
+import { dayAndClock } from '../../ui/format.ts';
 import { Notice } from '../../ui/notice.tsx';
 
 const tickMs = 1_000;
@@ -39,7 +39,7 @@ export function RequestNotice({ seal, state, onDiscard }: Props): ReactElement {
     state === 'yes'
       ? [
           'Payment request',
-          `Amount, recipient and note are as asked. To be paid by ${exactTime(seal.expiresAt)}. You also find it on Home.`,
+          `Amount, recipient and note are as asked. To be paid by ${dayAndClock(seal.expiresAt)}. You also find it on Home.`,
         ]
       : WORDS[state];
   return (

@@ -9,7 +9,7 @@ import type { ConfirmBy } from '../../platform/two-factor.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { ConfirmWithPin } from '../../ui/confirm-with-pin.tsx';
 import { type Fact, Facts } from '../../ui/facts.tsx';
-import { exactAmount, exactTime } from '../../ui/format.ts';
+import { dayAndClock, exactAmount } from '../../ui/format.ts';
 import { PersonName } from '../../ui/person-name.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { FirstTimeWarning } from './payee-line.tsx';
@@ -68,7 +68,7 @@ function reviewFacts({
     ...(note === undefined || note === '' ? [] : [{ name: 'Note', value: note, words: true }]),
     ...(request === undefined
       ? []
-      : [{ name: 'Request to be paid by', value: exactTime(request.expiresAt) }]),
+      : [{ name: 'Request to be paid by', value: dayAndClock(request.expiresAt) }]),
   ];
 }
 

@@ -125,7 +125,9 @@ function Standing({ view: { status, problem, again }, offline, onOpen }: Standin
       title={problem.detail}
       stillWorks="Two-factor authentication needs the network; your wallet does not."
     >
-      <Button onClick={again}>Try again</Button>
+      <Button variant="default" onClick={again}>
+        Try again
+      </Button>
     </ErrorMessage>
   );
 }

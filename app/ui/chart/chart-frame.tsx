@@ -89,7 +89,7 @@ export function ChartFrame(props: Props): ReactElement {
           setOpen(event.currentTarget.open);
         }}
       >
-        <summary>Show as a table</summary>
+        <summary>{open ? 'Hide the table' : 'Show as a table'}</summary>
         {open ? <Table {...props} /> : null}
       </details>
     </figure>
