@@ -9,4 +9,12 @@ export type OwnCollection = {
   readonly mayWrite: 'read flag' | 'all' | 'all and delete';
   /** Null where the ids are limited already. */
   readonly documentsPerPersonMax: number | null;
+  /**
+   * What a device does with two versions of a document that were written without knowing each other. By default the later
+   * one replaces the other. `keep both`: the other one becomes a document of its own with `copyOf`, unless both are from
+   * the same `device`; and no deletion replaces a version that it did not know.
+   */
+  readonly onConflict?: 'keep both';
+  /** The number of documents that fit into one upload; by default `pushBatchMax`. */
+  readonly rowsPerUploadMax?: number;
 };

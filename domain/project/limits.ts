@@ -8,6 +8,11 @@ export const symbolLengthMax = 10;
 export const allowedAddressesMax = 200;
 /** The number of a creator's projects that wait for staff at the same time. */
 export const pendingProjectsMax = 5;
+/** Projects that a person has begun and not submitted. */
+export const draftsPerUserMax = 100;
+export const draftFieldsMax = 40;
+/** The letters of one, with a logo of 64 KB: two versions of it fit into one request. */
+export const draftLengthMax = 110_000;
 /** How far ahead a raise can end. */
 export const raiseDaysAheadMax = 730;
 /** Points of the curve of a raise in its public document. */

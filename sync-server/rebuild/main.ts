@@ -39,7 +39,7 @@ function readTargets(): Targets {
 }
 
 function describeOwn({ carried, lost, damagedFiles }: CarriedOverDocuments): readonly string[] {
-  const own = 'contacts, labels, settings, payment requests and read marks';
+  const own = 'contacts, labels, settings, payment requests, drafts and read marks';
   if (damagedFiles === null) {
     return [`  There was no old one, and only it had ${own}. Restore the backup if it has them.`];
   }

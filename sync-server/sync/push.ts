@@ -1,5 +1,5 @@
 /**
- * Uploads of a device, row by row: contacts, labels, settings, payment requests, and the read flag of notifications.
+ * Uploads of a device, row by row: contacts, labels, settings, payment requests, drafts, and the read flag of notifications.
  */
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';

@@ -69,7 +69,8 @@ const PUSH = endpoint({
   method: 'post',
   path: UPLOAD_PATH,
   mountedAt: PULL_PATH,
-  summary: 'Write contacts, labels, settings, payment requests and read flags; rows are refused singly',
+  summary:
+    'Write contacts, labels, settings, payment requests, drafts and read flags; rows are refused singly',
   access: 'bearer',
   limit: 'push',
   stepUp: false,

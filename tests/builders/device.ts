@@ -2,7 +2,8 @@
 import 'fake-indexeddb/auto';
 import { addRxPlugin } from 'rxdb/plugins/core';
 import { disableWarnings, RxDBDevModePlugin } from 'rxdb/plugins/dev-mode';
-import { deviceStorage } from '#app/data/database/device-storage.ts';
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { deviceStorage, storageSettings } from '#app/data/database/device-storage.ts';
 import { type AnyStorage, sealedStorage } from '#app/data/seal/sealed-storage.ts';
 import { type DeviceKey, makeKeyBytes, openKey } from '#app/seal/device-key.ts';
 import { vi } from 'vitest';
@@ -52,6 +53,12 @@ const times = Date.parse('2026-11-21T10:00:00.000Z');
 export const second = (n: number): string => new Date(times + n * 1_000).toISOString();
 
 export const testStorage = () => wrappedValidateAjvStorage({ storage: deviceStorage() });
+
+/** The storage of a device with a browser of its own; those of `testStorage` share one. */
+export function storageOfOwnBrowser() {
+  const settings = { ...storageSettings, indexedDB: new IDBFactory(), IDBKeyRange };
+  return wrappedValidateAjvStorage({ storage: deviceStorage(settings) });
+}
 
 /** The storage of a device with a PIN. */
 export const sealedTestStorage = (key: DeviceKey) =>

@@ -1,6 +1,6 @@
 /** Gives a screen the data of a device as a test states them, without replacing modules or opening a database. */
 import type { ReactElement } from 'react';
-import { firstValueFrom, isObservable, map, NEVER, type Observable, of } from 'rxjs';
+import { BehaviorSubject, firstValueFrom, isObservable, map, NEVER, type Observable, of } from 'rxjs';
 import type { CollectionName, SyncedName } from '#app/data/database/collections.ts';
 import { DeviceContext } from '#app/data/device/device-context.ts';
 import type { DeviceData } from '#app/data/device/device-data.ts';
@@ -13,19 +13,48 @@ type Stated = Partial<Pick<DeviceData, 'userId'>> & {
   readonly sync?: Partial<DeviceData['sync']>;
   /** The collections that were pulled once. */
   readonly pulled?: readonly SyncedName[];
-  /** By collection: the result of every query, whatever it selects, once or with every change. Other collections are empty. */
+  /**
+   * By collection: the result of every query, whatever it selects, once or with every change. Other collections are empty.
+   * A screen can write to a `BehaviorSubject`.
+   */
   readonly collections?: Partial<Readonly<Record<CollectionName, Documents | Observable<Documents>>>>;
 };
 
+type Document = Documents[number];
+
+/** What screens do with the collection of a `BehaviorSubject`. */
+function makeWriting(documents: Documents | Observable<Documents>) {
+  const write = (id: string, next: readonly Document[]): Promise<void> => {
+    if (!(documents instanceof BehaviorSubject)) throw new Error('a screen writes to what is only shown');
+    const held = documents.value as Documents;
+    documents.next([...held.filter((document) => document.id !== id), ...next]);
+    return Promise.resolve();
+  };
+  const insert = (document: Document) => write(document.id, [document]);
+  const incrementalModify = (held: Document) => async (modify: (document: Document) => Document) => {
+    const next = modify(held);
+    await write(held.id, '_deleted' in next ? [] : [next]);
+  };
+  return { insert, insertIfNotExists: insert, incrementalModify };
+}
+
 function makeCollection(documents: Documents | Observable<Documents>): object {
+  const { incrementalModify, ...inserting } = makeWriting(documents);
   const $ = (isObservable(documents) ? documents : of(documents)).pipe(
-    map((found) => found.map((document) => ({ ...document, toMutableJSON: () => document }))),
+    map((found) =>
+      found.map((document) => ({
+        ...document,
+        toMutableJSON: () => document,
+        incrementalModify: incrementalModify(document),
+      })),
+    ),
   );
+  const one$ = (id?: string) =>
+    $.pipe(map((found) => found.find((document) => id === undefined || document.id === id) ?? null));
   return {
+    ...inserting,
     find: () => ({ $, exec: () => firstValueFrom($) }),
-    findOne: (id?: string) => ({
-      $: $.pipe(map((found) => found.find((document) => id === undefined || document.id === id) ?? null)),
-    }),
+    findOne: (id?: string) => ({ $: one$(id), exec: () => firstValueFrom(one$(id)) }),
     $: NEVER,
     update$: NEVER,
   };
@@ -42,7 +71,12 @@ export function makeShownData({ collections = {}, pulled = [], ...stated }: Stat
     get: (known, name) => makeCollection(known[name as CollectionName] ?? []),
   });
   const syncState = makeSyncState(pulled);
-  return { userId: 'p1', database: { collections: all }, syncState, ...stated } as unknown as DeviceData;
+  return {
+    userId: 'p1',
+    database: { collections: all, storageToken: Promise.resolve('shown') },
+    syncState,
+    ...stated,
+  } as unknown as DeviceData;
 }
 
 /** The element with the device's data open. */

@@ -102,8 +102,12 @@ const recordOf = (kind: string, id: string, value: Document): Document => ({
   value,
 });
 
-/** Documents that a release held as `schedules` and `standing` are `records` today; all others are as they were. */
-function asHeldToday({ schedules, standing, ...others }: Documents): Documents {
+/**
+ * Documents that a release held as `schedules` and `standing` are `records` today, and one that had no drafts has none; all
+ * others are as they were.
+ */
+function asHeldToday({ schedules, standing, ...recorded }: Documents): Documents {
+  const others = { drafts: [], ...recorded };
   if (schedules === undefined || standing === undefined) return others;
   const records = [
     ...schedules.map((document) => recordOf('schedule', document.id, document)),

@@ -264,6 +264,32 @@ describe.each(Object.entries(STORES))('on a store %s', (_kind, open) => {
       expect((await push(500, 501)).refused).toEqual([]);
     });
 
+    it('stores drafts of projects for their owner alone, within their limits', async () => {
+      const [ann, ben] = [world.signIn(ANN), world.signIn(BEN)];
+      const draft = (id: string, values: object) => ({
+        ...{ id, values, device: 'phone', updatedAt: '2026-01-01T00:00:00.000Z' },
+      });
+      const begun = draft('draft-1', {
+        title: 'Solar roofs',
+        hardCap: '',
+        logo: 'data:image/webp;base64,UklG',
+      });
+      const long = draft('draft-2', { title: 'A', description: 'x'.repeat(110_000) });
+      const nested = draft('draft-3', { title: { text: 'A' } });
+      const rows = [begun, long, nested].map((document) => ({ document, assumed: null }));
+      const answer = PushAnswerSchema.parse((await world.post('/sync/me/drafts', ann, { rows })).body);
+      expect(answer.refused.map(({ id, problem }) => [id, problem.code])).toEqual([
+        ['draft-2', 'ROW_INVALID'],
+        ['draft-3', 'ROW_INVALID'],
+      ]);
+      const pulledBy = async (session: typeof ann) =>
+        PullAnswerSchema.parse((await world.get('/sync/me/drafts', session)).body).documents;
+      expect([await pulledBy(ann), await pulledBy(ben)]).toEqual([[begun], []]);
+      const removal = [{ document: { ...begun, _deleted: true }, assumed: begun }];
+      await world.post('/sync/me/drafts', ann, { rows: removal });
+      expect(await stored('drafts:draft-1')).toBeNull();
+    });
+
     it('answers a stale write with the stored document, and a repeated write with nothing', async () => {
       const session = world.signIn(ANN);
       const first = { rows: [{ document: contact('d1'), assumed: null }] };

@@ -24,6 +24,7 @@ export type Documents = {
   labels: LabelDoc;
   settings: SettingDoc;
   requests: z.infer<(typeof FEEDS)['me']['requests']>;
+  drafts: z.infer<(typeof FEEDS)['me']['drafts']>;
   records: RecordDoc;
   catalog: CatalogDoc;
   explorer: ExplorerDoc;
@@ -41,6 +42,7 @@ export const FEED_OF = {
   labels: 'me',
   settings: 'me',
   requests: 'me',
+  drafts: 'me',
   schedules: 'me',
   standing: 'me',
   catalog: 'catalog',

@@ -16,6 +16,7 @@ const KNOWN: Record<CollectionName, string> = {
   labels: '1 8c9841019e7f',
   settings: '1 770c120508ee',
   requests: '0 7fdfb5546c68',
+  drafts: '0 05198ba56ae9',
   records: '0 d00d20a3e76b',
   catalog: '0 afed93c876dd',
   explorer: '6 6e921607d8fa',

@@ -35,6 +35,7 @@ const kept: Record<CollectionName, StoredCollection> = {
   labels: { version: 1, indexes: [] },
   settings: { version: 1, indexes: [] },
   requests: { version: 0, indexes: [] },
+  drafts: { version: 0, indexes: [] },
   records: { version: 0, indexes: [] },
   catalog: { version: 0, indexes: [] },
   explorer: { version: 6, indexes: ['order'], orderMax: ORDER_TOP },

@@ -7,7 +7,7 @@ import { forgetSkippedRanges } from '../replication/skipped-ranges.ts';
 import { forgetPulled, isRewound } from '../replication/sync-state.ts';
 
 /** Collections that the person writes: after a rewind the service may have lost them, and gets them again. */
-const WRITTEN = ['contacts', 'labels', 'settings', 'requests'] as const;
+const WRITTEN = ['contacts', 'labels', 'settings', 'requests', 'drafts'] as const;
 
 /**
  * All of it, because a surviving part would make the rest count as present; after a rewind also keeps what the person

@@ -17,4 +17,4 @@ export const HISTORY = 'transactions' satisfies SyncedName;
  * There are as many notifications as transactions; for collections with deletions the gateway reads every change of the
  * person.
  */
-export const AFTER_HISTORY: readonly SyncedName[] = ['notifications', 'contacts', 'labels'];
+export const AFTER_HISTORY: readonly SyncedName[] = ['notifications', 'contacts', 'labels', 'drafts'];

@@ -120,7 +120,8 @@ async function storable(
 }
 
 /** Only documents that a person writes are ever deleted, and there are few enough to remember. */
-const isDeletable = (name: SyncedName): boolean => name === 'contacts' || name === 'labels';
+const isDeletable = (name: SyncedName): boolean =>
+  name === 'contacts' || name === 'labels' || name === 'drafts';
 
 /** The gateway requests a new start: documents that its batch does not repeat are deleted. */
 async function dropAllBut({ collection, form }: Storing, received: readonly Received[]): Promise<void> {

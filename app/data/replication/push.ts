@@ -1,6 +1,7 @@
 import { UPLOAD_PATH } from '#domain/paths.ts';
 import type { RxReplicationWriteToMasterRow } from 'rxdb/plugins/core';
-import type { PushAnswer, WritableCollection } from '#domain/protocol.ts';
+import type { OwnCollection } from '#domain/own-collection.ts';
+import { OWN_COLLECTIONS, type PushAnswer, type WritableCollection } from '#domain/protocol.ts';
 import { makeExchange } from '#app/platform/exchange.ts';
 import type { AppProblem } from '#app/platform/problem.ts';
 import { SyncProblem, type Transport } from './transport.ts';
@@ -18,11 +19,16 @@ export type PushOptions = {
 
 const roundsMax = 4;
 
+/** Of a ULID. A copy of a copy is named by the first one. */
+const ID_LENGTH = 26;
+
 /**
  * The upload handler of a collection that a person writes. The later of two versions wins, here and not in RxDB, so
  * that the returned documents are final: RxDB writes them over the device's and continues with the rest.
  */
 export function makePush({ name, transport, onUndone }: PushOptions) {
+  const own: OwnCollection = OWN_COLLECTIONS[name];
+  const keepsBoth = own.onConflict === 'keep both';
   const exchange = makeExchange(transport.request);
   const post = async (rows: readonly Sent[]): Promise<PushAnswer> => {
     const outcome = await exchange('post', UPLOAD_PATH, {
@@ -31,6 +37,20 @@ export function makePush({ name, transport, onUndone }: PushOptions) {
     });
     if (!outcome.ok) throw new SyncProblem(outcome.problem);
     return outcome.value;
+  };
+  /** Before the version is replaced, here or on the server. A repeat after a failure makes the same copy. */
+  const keepCopy = async (lost: Tombstone, kept: Tombstone): Promise<void> => {
+    if (!keepsBoth || lost._deleted || lost['device'] === kept['device']) return;
+    const { refused } = await post([{ document: copyOf(lost), assumed: null }]);
+    for (const { problem } of refused) onUndone(problem);
+  };
+  /** The fate of a row whose document differs on the server: final (the server's), or sent again on top of the server's. */
+  const settle = async (row: Sent, standing: PushAnswer['conflicts'][number], mayInsist: boolean) => {
+    const mine = row.document;
+    const theirs = theirsOf(row, standing);
+    const insists = mayInsist && (keepsBoth ? isMineKept : mineWins)(mine, theirs);
+    await (insists ? keepCopy(theirs, mine) : keepCopy(mine, theirs));
+    return { theirs, insists };
   };
   return async (rows: Row[]): Promise<Tombstone[]> => {
     const overruled: Tombstone[] = [];
@@ -52,28 +72,28 @@ export function makePush({ name, transport, onUndone }: PushOptions) {
       for (const standing of answer.conflicts) {
         const row = byId.get(standing.id);
         if (row === undefined) continue;
-        const [final, again] = settle(row, standing, round < roundsMax);
-        if (final !== null) overruled.push(final);
-        if (again !== null) open.push(again);
+        const { theirs, insists } = await settle(row, standing, round < roundsMax);
+        if (insists) open.push({ document: row.document, assumed: theirs });
+        else overruled.push(theirs);
       }
     }
     return overruled;
   };
 }
 
-/**
- * The fate of a row whose document differs on the server: final (the server's), or sent again based on the server's.
- */
-function settle(
-  { document }: Sent,
-  standing: PushAnswer['conflicts'][number],
-  mayInsist: boolean,
-): readonly [final: Tombstone | null, again: Sent | null] {
-  const theirs =
-    standing._deleted === true ? toTombstone({ ...document, ...standing }) : toLiveDocument(standing);
-  if (mayInsist && mineWins(document, theirs)) return [null, { document, assumed: theirs }];
-  return [theirs, null];
-}
+/** The server's version of a document that differs from what the device assumed. */
+const theirsOf = ({ document }: Sent, standing: PushAnswer['conflicts'][number]): Tombstone =>
+  standing._deleted === true ? toTombstone({ ...document, ...standing }) : toLiveDocument(standing);
+
+const copyOf = (document: Tombstone): Tombstone => ({
+  ...document,
+  id: `${document.id.slice(0, ID_LENGTH)}-${stampOf(document).toString(36)}`,
+  copyOf: document.id,
+});
+
+/** Where both versions are kept, a deletion of one keeps the other. */
+const isMineKept = (mine: Tombstone, theirs: Tombstone): boolean =>
+  mine._deleted === theirs._deleted ? mineWins(mine, theirs) : theirs._deleted;
 
 function mineWins(mine: object, theirs: object): boolean {
   if ('read' in mine && 'read' in theirs) return mine.read === true && theirs.read !== true;

@@ -6,7 +6,8 @@ import type { RxCollection, RxError, RxTypeError } from 'rxdb/plugins/core';
 import { replicateRxCollection, type RxReplicationState } from 'rxdb/plugins/replication';
 import { type Observable, Subject } from 'rxjs';
 import { commandBatchMax, pullBatchMax, pushBatchMax } from '#domain/limits.ts';
-import { type TransactionDoc, WRITABLE, type WritableCollection } from '#domain/protocol.ts';
+import { OWN_COLLECTIONS, type TransactionDoc, WRITABLE, type WritableCollection } from '#domain/protocol.ts';
+import type { OwnCollection } from '#domain/own-collection.ts';
 import type { AppProblem } from '#app/platform/problem.ts';
 import type { CommandDoc } from '../outbox/command-doc.ts';
 import { type DeviceDatabase, SYNCED, type SyncedName } from '../database/collections.ts';
@@ -130,6 +131,11 @@ export function startReplication(options: ReplicationOptions): Replication {
 const isWritable = (name: string): name is WritableCollection =>
   (WRITABLE as readonly string[]).includes(name);
 
+const rowsPerUpload = (name: WritableCollection): number => {
+  const own: OwnCollection = OWN_COLLECTIONS[name];
+  return own.rowsPerUploadMax ?? pushBatchMax;
+};
+
 const orderOf = (document: WireDoc): number => Number(document['order']);
 
 /** For RxDB, which accepts nothing after it is stopped. */
@@ -191,7 +197,7 @@ function replicateCollection(
       handler: (checkpoint, limit) =>
         mutex.pull(async () => (state.isStopped() ? nothing : await pull.handler(checkpoint, limit))),
     },
-    push: { handler: (rows) => mutex.push(() => push(rows)), batchSize: pushBatchMax },
+    push: { handler: (rows) => mutex.push(() => push(rows)), batchSize: rowsPerUpload(name) },
   });
   return { state, resync: () => resync$.next('RESYNC'), written: () => writtenBy(state) };
 }

@@ -33,6 +33,7 @@ const nothing: OwnDocuments['documents'] = {
   contacts: [],
   labels: [],
   requests: [],
+  drafts: [],
   schedules: [],
   standing: [],
   notifications: [],

@@ -62,6 +62,7 @@ it('returns every document of the person on this device, including waiting comma
   expect(Object.keys(documents).toSorted()).toEqual([
     'commands',
     'contacts',
+    'drafts',
     'labels',
     'notifications',
     'requests',

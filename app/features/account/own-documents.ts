@@ -14,6 +14,7 @@ const OWN = [
   'contacts',
   'labels',
   'requests',
+  'drafts',
   ...RECORD_SOURCES,
   'notifications',
   'settings',

@@ -1,12 +1,15 @@
 /**
  * Proves the form of a project: the fee and who pays none, that what is wrong is said and nothing is sent, the preview and
- * the command, the draft that survives a reload, what blocks it, and editing.
+ * the command, the draft that is kept and continued, what blocks it, and editing.
  */
-import { Navigate, Route, Routes } from 'react-router-dom';
+import { act } from 'react';
+import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
+import { BehaviorSubject } from 'rxjs';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { makeShownData, withData } from '#tests/builders/shown-data.tsx';
 import { anOwnProject, anOwnRecord, aProjectDocument } from '#tests/builders/shown-projects.ts';
 import { aWallet } from '#tests/builders/wire-documents.ts';
+import type { ProjectDraftDoc } from '#domain/project/draft-document.ts';
 import { registerFeatures } from '../../registered-features.ts';
 import { adoptSession, startSession, stopSession } from '../../platform/session.ts';
 import {
@@ -25,9 +28,11 @@ import { launchpad } from './feature.tsx';
 type Sent = { readonly type: string; readonly payload: Readonly<Record<string, unknown>> };
 let sent: Sent[] = [];
 let rendered: Rendered | null = null;
+let drafts: BehaviorSubject<ProjectDraftDoc[]>;
 beforeEach(() => {
   localStorage.clear();
   sent = [];
+  drafts = new BehaviorSubject<ProjectDraftDoc[]>([]);
   registerFeatures([launchpad]);
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')));
 });
@@ -37,6 +42,8 @@ afterEach(async () => {
   await stopSession();
   registerFeatures([]);
 });
+
+const Address = () => <output>{useLocation().search}</output>;
 
 type Stated = {
   readonly role?: 'user' | 'admin' | 'owner';
@@ -60,7 +67,7 @@ async function open({
   const none = { posted: '0', held: '0' };
   const balances = { DC: { posted: posted ?? '0', held: '0' }, TDC: none, USD: none };
   const data = makeShownData({
-    pulled: ['catalog'],
+    pulled: ['catalog', 'drafts'],
     outbox: {
       enqueue: (named: string, payload: Sent['payload']) => {
         sent.push({ type: named, payload });
@@ -71,13 +78,22 @@ async function open({
       wallet: posted === null ? [] : [aWallet('p1', { balances })],
       records: records as never,
       catalog: catalog as never,
+      drafts,
     },
   });
   rendered = await render(
     withData(
       <Routes>
         <Route path="/" element={<Navigate to={`/launchpad/create${at}`} replace />} />
-        <Route path="/launchpad/create" element={<Component />} />
+        <Route
+          path="/launchpad/create"
+          element={
+            <>
+              <Component />
+              <Address />
+            </>
+          }
+        />
         <Route path="/launchpad" element={<p>The list</p>} />
         <Route path="/launchpad/project/:id" element={<p>The project</p>} />
       </Routes>,
@@ -137,7 +153,7 @@ describe('creating a project', () => {
         payload: { title: 'Solar roofs', symbol: 'SUN', softCap: '100', hardCap: '1000' },
       },
     ]);
-    expect(localStorage.getItem('vaultiq.project-draft.p1')).toBeNull();
+    expect(drafts.value).toEqual([]);
   });
 
   it('says beside the field what is wrong, and sends nothing', async () => {
@@ -147,13 +163,6 @@ describe('creating a project', () => {
     await settled('Total supply must be between 1,000,000 and 1,000,000,000,000');
     expect(field(page, 'totalSupply').getAttribute('aria-invalid')).toBe('true');
     expect(document.querySelector('[role="dialog"]')).toBeNull();
-  });
-
-  it('keeps what was typed on this device', async () => {
-    await write(await open(), 'title', 'Solar roofs');
-    await rendered?.unmount();
-    await reaches(() => undefined);
-    expect(field(await open(), 'title').value).toBe('Solar roofs');
   });
 
   it('is blocked without the DC for the fee', async () => {
@@ -190,14 +199,85 @@ describe('creating a project', () => {
   });
 });
 
+describe('a draft', () => {
+  const at = '2026-11-27T10:00:00.000Z';
+  const aDraft = (overrides: Partial<ProjectDraftDoc> = {}): ProjectDraftDoc => ({
+    ...{ id: 'd1', values: { title: 'Solar roofs', softCap: '100' }, device: 'phone', updatedAt: at },
+    ...overrides,
+  });
+  const addressOf = (page: HTMLElement) => page.querySelector('output')?.textContent;
+
+  it('is kept as one types, gets into the address, and says what is still to fill in', async () => {
+    const page = await open();
+    expect(page.textContent).toContain('Still to fill in: title, description, token symbol,');
+    await write(page, 'title', 'Solar roofs');
+    await reaches(() => expect(drafts.value).toMatchObject([{ values: { title: 'Solar roofs' } }]));
+    const [draft] = drafts.value;
+    await reaches(() => expect(addressOf(page)).toBe(`?draft=${draft?.id ?? ''}`));
+    await write(page, 'hardCap', '1000');
+    expect(page.textContent).toContain('Still to fill in: description,');
+    await rendered?.unmount();
+    await reaches(() => expect(drafts.value[0]?.values['hardCap']).toBe('1000'));
+    const again = await open({ at: `?draft=${draft?.id ?? ''}` });
+    expect([field(again, 'title').value, field(again, 'hardCap').value]).toEqual(['Solar roofs', '1000']);
+    expect(drafts.value).toHaveLength(1);
+  });
+
+  it('is continued from the form of a new project too', async () => {
+    drafts.next([aDraft(), aDraft({ id: 'd2', values: { title: 'Night trains' } })]);
+    const page = await open();
+    expect(field(page, 'title').value).toBe('');
+    await click([...page.querySelectorAll('a')].find(({ textContent }) => textContent === 'Night trains'));
+    await reaches(() => expect(field(page, 'title').value).toBe('Night trains'));
+    expect(page.textContent).not.toContain('Your drafts');
+  });
+
+  it('that another device changed is shown as it is now, if nothing was typed here since', async () => {
+    drafts.next([aDraft()]);
+    const page = await open({ at: '?draft=d1' });
+    await act(async () => drafts.next([aDraft({ values: { title: 'Solar panels' }, updatedAt: later(1) })]));
+    await reaches(() => expect(field(page, 'title').value).toBe('Solar panels'));
+  });
+
+  it('that another device changed while somebody types here becomes two', async () => {
+    drafts.next([aDraft()]);
+    const page = await open({ at: '?draft=d1' });
+    await write(page, 'title', 'Solar roofs of schools');
+    await act(async () => drafts.next([aDraft({ values: { title: 'Solar panels' }, updatedAt: later(1) })]));
+    await reaches(() =>
+      expect(drafts.value.map(({ copyOf, values }) => [copyOf, values['title']])).toEqual([
+        [undefined, 'Solar panels'],
+        ['d1', 'Solar roofs of schools'],
+      ]),
+    );
+    expect(field(page, 'title').value).toBe('Solar roofs of schools');
+    await reaches(() => expect(addressOf(page)).toBe(`?draft=${drafts.value[1]?.id ?? ''}`));
+  });
+
+  it('that was submitted on another device is said to be gone', async () => {
+    const page = await open({ at: '?draft=d9' });
+    expect(page.textContent).toContain('There is no such draft');
+    expect(page.textContent).toContain('It was submitted or deleted, perhaps on another device.');
+  });
+
+  it('of an earlier version of the app is among the drafts', async () => {
+    localStorage.setItem('vaultiq.project-draft.p1', JSON.stringify({ title: 'Typed long ago' }));
+    const page = await open();
+    await reaches(() => expect(page.textContent).toContain('Typed long ago'));
+    expect(localStorage.getItem('vaultiq.project-draft.p1')).toBeNull();
+  });
+
+  const later = (seconds: number): string => new Date(Date.parse(at) + seconds * 1_000).toISOString();
+});
+
 describe('the logo', () => {
   const LOGO = 'data:image/webp;base64,UklGRg==';
   const HASH = 'c0ffee00'.repeat(8);
 
   async function openWithLogo(answer: () => Promise<Response>): Promise<HTMLElement> {
-    localStorage.setItem('vaultiq.project-draft.p1', JSON.stringify({ title: 'Solar roofs' }));
-    localStorage.setItem('vaultiq.project-draft-logo.p1', LOGO);
-    const page = await open();
+    const values = { title: 'Solar roofs', logo: LOGO };
+    drafts.next([{ id: 'd1', values, device: 'shown', updatedAt: '2026-11-27T10:00:00.000Z' }]);
+    const page = await open({ at: '?draft=d1' });
     vi.stubGlobal('fetch', (url: string) =>
       url.endsWith('/api/files') ? answer() : Promise.reject(new TypeError('no network')),
     );
@@ -219,23 +299,22 @@ describe('the logo', () => {
       ),
     );
 
-  it('of a draft stays on this device, and is uploaded with the preview', async () => {
+  it('of a draft is uploaded with the preview', async () => {
     const page = await openWithLogo(stored);
     expect(page.querySelector('.launchpad-logo img')?.getAttribute('src')).toBe(LOGO);
-    expect(localStorage.getItem('vaultiq.project-draft.p1')).not.toContain('base64');
     await preview(page);
     await settled('The fee is held until the staff decide');
     await click(buttonNamed(document.body, /^Submit project$/));
     await settled('The list');
     expect(sent).toMatchObject([{ type: 'project.submit', payload: { logo: HASH } }]);
-    expect(localStorage.getItem('vaultiq.project-draft-logo.p1')).toBeNull();
+    expect(drafts.value).toEqual([]);
   });
 
   it('that cannot be uploaded offline is said to be missing, before the project is submitted', async () => {
     const page = await openWithLogo(() => Promise.reject(new TypeError('no network')));
     await preview(page);
     await settled('Without the logo for now');
-    expect(localStorage.getItem('vaultiq.project-draft-logo.p1')).toBe(LOGO);
+    expect(drafts.value[0]?.values['logo']).toBe(LOGO);
     await click(buttonNamed(document.body, /^Submit project$/));
     await settled('The list');
     expect(sent[0]?.payload).not.toHaveProperty('logo');
@@ -252,7 +331,7 @@ describe('the logo', () => {
     const page = await openWithLogo(stored);
     await click(buttonNamed(page, /^Remove the logo$/));
     expect(page.querySelector('.launchpad-logo img')).toBeNull();
-    expect(localStorage.getItem('vaultiq.project-draft-logo.p1')).toBeNull();
+    await reaches(() => expect(drafts.value[0]?.values).not.toHaveProperty('logo'));
   });
 });
 

@@ -1,183 +1,17 @@
 import { Button, Skeleton } from '@mantine/core';
-import { type ReactElement, useEffect, useMemo, useState } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
-import { findErrorText } from '#app/ui/schema-errors.ts';
-import type { Role } from '#domain/constants.ts';
-import type { Offer, OwnProject } from '#domain/project/document.ts';
-import { pendingProjectsMax } from '#domain/project/limits.ts';
-import { PROJECT_DEFAULTS } from '#domain/project/parameters.ts';
-import type { SubmitProject } from '#domain/project/schema.ts';
-import { useDataState } from '#app/data/device/provider.tsx';
-import { useFeeTerms } from '#app/data/queries/catalog.ts';
-import { useWallet } from '#app/data/queries/wallet.ts';
+import type { ReactElement } from 'react';
+import { Link } from 'react-router-dom';
 import { now } from '#app/platform/clock.ts';
 import { useSession } from '#app/platform/session-hooks.ts';
-import { exactAmount } from '#app/ui/format.ts';
-import { wholeUsd } from '#app/ui/market-format.ts';
 import { ErrorMessage } from '#app/ui/message.tsx';
-import { Notice } from '#app/ui/notice.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
-import { type Form, useForm } from '#app/ui/use-form.ts';
 import { useParameters } from '#app/ui/use-parameters.ts';
-import { type CreationFee, creationFee } from './creation-fee.ts';
-import { readOfferDraft, storeOfferDraft } from './offer-draft.ts';
-import { MissingFields } from './missing-fields.tsx';
-import { OfferFields } from './offer-form.tsx';
-import { OfferReview } from './offer-review.tsx';
-import { checkOffer, type OfferRules, type OfferValues, valuesOf } from './offer-values.ts';
+import { NewProject } from './new-project.tsx';
+import { OfferEditor, type Whose } from './offer-editor.tsx';
+import { valuesOf } from './offer-values.ts';
 import { phaseOf } from './project-phase.ts';
-import { projectPath } from './project-text.ts';
-import { uploadLogo } from './upload-logo.ts';
-import { useMine, useMineOrNone, useProject, useProjects } from './use-projects.ts';
+import { useMine, useProject } from './use-projects.ts';
 import './launchpad.css';
-
-const usd = wholeUsd(PROJECT_DEFAULTS.projectFeeUsd);
-
-const FREE: Readonly<Record<CreationFee['why'], string>> = {
-  everybody: '',
-  owner: 'Free for owners',
-  'first of an admin': 'Free: the one project of an admin',
-};
-
-/** "250 DC ($250 USD)" */
-const feeTextOf = ({ fee, why }: CreationFee): string =>
-  why === 'everybody' ? `${exactAmount(fee).replace(/\.00$/, '')} DC (${usd} USD)` : FREE[why];
-
-type Whose = { readonly userId: string; readonly roles: readonly Role[] };
-
-function useFee(roles: readonly Role[], own: readonly OwnProject[]) {
-  const priceUsd = useFeeTerms().dcPriceUsd;
-  const { wallet, perCurrency } = useWallet();
-  const cost = creationFee({ roles, own, priceUsd });
-  const feeText = feeTextOf(cost);
-  // An unknown balance is not zero.
-  const missing =
-    wallet !== null && perCurrency.DC.available < cost.fee
-      ? `Insufficient DC balance. Project creation costs ${feeText}. Please purchase DC first.`
-      : null;
-  return { feeText, missing };
-}
-
-type Blocked = { readonly title: string; readonly text: string; readonly buy: boolean };
-
-function Banner({ blocked }: { readonly blocked: Blocked }): ReactElement {
-  return (
-    <div id="create-blocked">
-      <Notice tone="wait" title={blocked.title} text={blocked.text}>
-        {blocked.buy ? (
-          <Button component={Link} to="/market?buy=1" variant="default">
-            Buy DC
-          </Button>
-        ) : null}
-      </Notice>
-    </div>
-  );
-}
-
-type EditorProps = Whose & {
-  /** The project that is edited; null for a new one. */
-  readonly project: string | null;
-  /** Its present offer. */
-  readonly original: Offer | null;
-  /** Whether its terms are frozen, because its raise has started: only texts and logo can be edited. */
-  readonly isFrozen: boolean;
-  readonly initial: OfferValues;
-};
-
-/** Why a new project cannot be submitted now, or null. */
-function findBlock(missing: string | null, own: readonly OwnProject[]): Blocked | null {
-  const pending = own.filter(({ state }) => state === 'pending').length;
-  if (pending >= pendingProjectsMax) {
-    return { title: 'Project not created', text: findErrorText('PROJECTS_PENDING'), buy: false };
-  }
-  return missing === null ? null : { title: 'Insufficient DC Balance', text: missing, buy: true };
-}
-
-function useRules({ project, original }: Pick<EditorProps, 'project' | 'original'>): () => OfferRules {
-  const { projects } = useProjects();
-  const taken = useMemo(
-    () => new Set(projects.filter(({ id }) => id !== project).map(({ symbol }) => symbol)),
-    [project, projects],
-  );
-  return () => ({ now: now(), raisesFrom: PROJECT_DEFAULTS.raisesFrom, taken, original });
-}
-
-type FormOptions = Pick<EditorProps, 'project' | 'original' | 'initial'> & {
-  /** What was typed is in order. Its logo is missing if there was no connection. */
-  readonly onOffer: (offer: SubmitProject) => void;
-};
-
-function useOfferForm({ project, original, initial, onOffer }: FormOptions): Form<OfferValues> {
-  const rules = useRules({ project, original });
-  return useForm<OfferValues>({
-    initial,
-    check: (values) => {
-      const checked = checkOffer(values, rules());
-      return checked.ok ? {} : checked.errors;
-    },
-    onSubmit: async (values) => {
-      const uploaded = await uploadLogo(values.logo);
-      if (uploaded.status === 'refused') return { logo: uploaded.text };
-      const checked = checkOffer(values, rules());
-      if (!checked.ok) return checked.errors;
-      const logo = uploaded.status === 'stored' ? uploaded.logo : '';
-      onOffer(logo === '' ? checked.offer : { ...checked.offer, logo });
-      return null;
-    },
-  });
-}
-
-function Editor({ userId, roles, project, original, isFrozen, initial }: EditorProps): ReactElement {
-  const navigate = useNavigate();
-  const { own } = useMineOrNone();
-  const { feeText, missing } = useFee(roles, own);
-  const [offer, setOffer] = useState<SubmitProject | null>(null);
-  const isNew = project === null;
-  const form = useOfferForm({ project, original, initial, onOffer: setOffer });
-  const { values, reset } = form;
-  useEffect(() => {
-    if (isNew) storeOfferDraft(userId, values);
-  }, [isNew, userId, values]);
-  const blocked = isNew ? findBlock(missing, own) : null;
-  const done = (): void => {
-    reset(values);
-    if (isNew) storeOfferDraft(userId, null);
-    void navigate(isNew ? '/launchpad' : projectPath(project), { replace: true });
-  };
-  return (
-    <>
-      <form className="vq-stack launchpad-form" onSubmit={form.submit} noValidate aria-label="Project">
-        {blocked === null ? null : <Banner blocked={blocked} />}
-        <OfferFields form={form} part={isFrozen ? 'texts' : 'all'} />
-        <MissingFields values={values} />
-        {isNew ? (
-          <p>
-            Fee: <strong className="vq-figures">{feeText}</strong>, one time.{' '}
-            <span className="vq-dimmed">What you type is kept on this device until you submit it.</span>
-          </p>
-        ) : null}
-        <Button
-          type="submit"
-          size="lg"
-          disabled={blocked !== null}
-          aria-describedby={blocked === null ? undefined : 'create-blocked'}
-          loading={form.busy}
-        >
-          Preview
-        </Button>
-      </form>
-      <OfferReview
-        offer={offer}
-        project={project}
-        isFrozen={isFrozen}
-        feeText={feeText}
-        lacksLogo={offer !== null && offer.logo === undefined && values.logo !== ''}
-        onBack={() => setOffer(null)}
-        onDone={done}
-      />
-    </>
-  );
-}
 
 function Edit({ project, ...whose }: Whose & { readonly project: string }): ReactElement {
   const mine = useMine();
@@ -186,7 +20,7 @@ function Edit({ project, ...whose }: Whose & { readonly project: string }): Reac
   if (offer !== null) {
     const isFrozen = listed.project?.approved === true && phaseOf(listed.project, now()) !== 'upcoming';
     const edited = { project, original: offer, isFrozen, initial: valuesOf(offer) };
-    return <Editor {...whose} {...edited} />;
+    return <OfferEditor {...whose} {...edited} />;
   }
   if (mine === undefined || listed.status === 'loading') return <Skeleton height="40rem" />;
   return (
@@ -196,17 +30,6 @@ function Edit({ project, ...whose }: Whose & { readonly project: string }): Reac
       </Button>
     </ErrorMessage>
   );
-}
-
-function New({ userId, roles }: Whose): ReactElement {
-  const [draft] = useState(() => readOfferDraft(userId));
-  const failed = useDataState().status === 'failed';
-  const { loading } = useWallet();
-  const mine = useMine();
-  // Before, a notice that nothing can be submitted would push the form down.
-  if (!failed && (loading || mine === undefined)) return <Skeleton height="40rem" />;
-  const created = { project: null, original: null, isFrozen: false, initial: draft };
-  return <Editor userId={userId} roles={roles} {...created} />;
 }
 
 /** Creating a project, or editing one that has not started. */
@@ -219,7 +42,7 @@ export function Component(): ReactElement | null {
     <>
       <PageHeader title={edited === null ? 'Create Launchpad Project' : 'Edit Project'} />
       {edited === null ? (
-        <New userId={userId} roles={roles} />
+        <NewProject userId={userId} roles={roles} />
       ) : (
         <Edit key={edited} userId={userId} roles={roles} project={edited} />
       )}

@@ -5,13 +5,17 @@
 import { act } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { BehaviorSubject } from 'rxjs';
+import type { ProjectDraftDoc } from '#domain/project/draft-document.ts';
 import { makeShownData, withData } from '#tests/builders/shown-data.tsx';
 import { aBackingRecord, aProjectDocument, anOwnRecord, inDays, ME } from '#tests/builders/shown-projects.ts';
 import { aWallet } from '#tests/builders/wire-documents.ts';
 import type { DeviceData } from '../../data/device/device-data.ts';
 import { DeviceContext } from '../../data/device/device-context.ts';
+import { declarePrivateValues } from '../../seal/private-storage.ts';
 import { adoptSession, startSession, stopSession } from '../../platform/session.ts';
-import { click, render, type Rendered } from '../../ui/testing/render.tsx';
+import { Toaster } from '../../ui/toaster.tsx';
+import { buttonNamed, click, render, type Rendered } from '../../ui/testing/render.tsx';
 import { annsSession } from '../../ui/testing/signed-in.ts';
 import { Component } from './launchpad-screen.tsx';
 
@@ -29,16 +33,18 @@ type Stated = {
   readonly projects?: readonly object[];
   readonly records?: readonly object[];
   readonly pulled?: readonly 'catalog'[];
+  readonly drafts?: BehaviorSubject<ProjectDraftDoc[]>;
   /** The query of the address. */
   readonly at?: string;
 };
-const known = ({ projects = [], records = [], pulled = ['catalog'] }: Stated): DeviceData =>
+const known = ({ projects = [], records = [], pulled = ['catalog'], drafts }: Stated): DeviceData =>
   makeShownData({
     pulled,
     collections: {
       catalog: projects as never,
       records: records as never,
       wallet: [aWallet('p1')],
+      ...(drafts === undefined ? {} : { drafts }),
     },
   });
 async function open(stated: Stated = {}): Promise<HTMLElement> {
@@ -48,7 +54,16 @@ async function open(stated: Stated = {}): Promise<HTMLElement> {
       <Route path="/launchpad" element={<Component />} />
     </Routes>
   );
-  rendered = await render(withData(screen, known(stated)));
+  declarePrivateValues(['project-draft', 'project-draft-logo']);
+  rendered = await render(
+    withData(
+      <>
+        {screen}
+        <Toaster />
+      </>,
+      known(stated),
+    ),
+  );
   return rendered.page;
 }
 
@@ -58,6 +73,41 @@ const tab = (page: HTMLElement, name: string) => click(page.querySelector(`[data
 const cardsOf = (page: HTMLElement) => [...page.querySelectorAll('.launchpad-card')];
 const buttonsOf = (page: HTMLElement) =>
   cardsOf(page).map((card) => card.querySelector('.mantine-Button-root')?.textContent);
+
+describe('drafts', () => {
+  const aDraft = (id: string, title: string, overrides: Partial<ProjectDraftDoc> = {}): ProjectDraftDoc => ({
+    ...{ id, values: { title, symbol: 'SUN' }, device: 'd', updatedAt: inDays(-1) },
+    ...overrides,
+  });
+  const rowsOf = (page: HTMLElement) =>
+    [...page.querySelectorAll('[aria-labelledby="own-drafts"] li')].map(({ textContent }) => textContent);
+
+  it('are listed, the newest first, and lead to their form; a second version is said to be one', async () => {
+    const page = await open({
+      drafts: new BehaviorSubject([
+        aDraft('d1', 'Solar roofs', { updatedAt: inDays(-3) }),
+        aDraft('d2', '', { copyOf: 'd1' }),
+      ]),
+    });
+    expect(page.textContent).toContain('Your drafts');
+    expect(rowsOf(page)).toEqual([
+      expect.stringContaining('Untitled projectEdited 1 day agoOther version'),
+      expect.stringContaining('Solar roofsEdited 3 days ago'),
+    ]);
+    const link = [...page.querySelectorAll('a')].find(({ textContent }) => textContent === 'Solar roofs');
+    expect(link?.getAttribute('href')).toBe('/launchpad/create?draft=d1');
+  });
+
+  it('are deleted, and back by "Undo"', async () => {
+    const drafts = new BehaviorSubject([aDraft('d1', 'Solar roofs')]);
+    const page = await open({ drafts });
+    await click(page.querySelector('[aria-label="Delete the draft Solar roofs"]'));
+    expect(page.textContent).not.toContain('Your drafts');
+    expect(drafts.value).toEqual([]);
+    await click(buttonNamed(document.body, /^Undo$/));
+    expect(rowsOf(page)).toHaveLength(1);
+  });
+});
 
 describe('the tabs', () => {
   it('has an empty text for each tab, and links back and to the market', async () => {

@@ -15,8 +15,10 @@ import { useParameters } from '#app/ui/use-parameters.ts';
 import { AntiRugPanel } from './anti-rug-panel.tsx';
 import { AskedList } from './asked-list.tsx';
 import { CreateButton } from './create-button.tsx';
+import { useDrafts } from './drafts.ts';
 import { ListTools } from './list-tools.tsx';
 import { filterProjects, orderProjects, readView } from './list-view.ts';
+import { OwnDrafts } from './own-drafts.tsx';
 import { OwnInvestments, OwnProjects } from './own-lists.tsx';
 import { ProjectCard } from './project-card.tsx';
 import { sortIntoTabs, type Tab, TABS } from './project-phase.ts';
@@ -134,6 +136,7 @@ function Found(): ReactElement {
   const now = useNow(tickMs);
   const { projects, status } = useProjects();
   const mine = useMine();
+  const drafts = useDrafts();
   const asked = useAsked();
   if (status === 'failed') {
     return (
@@ -146,16 +149,20 @@ function Found(): ReactElement {
     );
   }
   // The person's own are beside the others, which must not move when they are read.
-  const isLoading = status === 'loading' || mine === undefined;
+  const isLoading = status === 'loading' || mine === undefined || drafts === undefined;
   return (
     <>
       <AskedList commands={asked} />
       {isLoading ? (
         <Loading />
       ) : (
-        <div className="launchpad-found" data-has-own={mine.own.length > 0 || mine.backings.length > 0}>
+        <div
+          className="launchpad-found"
+          data-has-own={mine.own.length + mine.backings.length + drafts.length > 0}
+        >
           <Projects projects={projects} now={now} />
           <div className="launchpad-own">
+            <OwnDrafts drafts={drafts} />
             <OwnProjects own={mine.own} projects={projects} now={now} />
             <OwnInvestments backings={mine.backings} projects={projects} />
           </div>

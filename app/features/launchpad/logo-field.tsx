@@ -17,8 +17,8 @@ function WhereItIs({ logo }: { readonly logo: string }): ReactElement | null {
   return (
     <p className="vq-small vq-dimmed" role="status">
       {online && reachable
-        ? 'Kept on this device until you preview the project; then it is uploaded.'
-        : 'You are offline. The logo is kept on this device, and uploaded when you preview the project with a connection.'}
+        ? 'Kept with the draft until you preview the project; then it is uploaded.'
+        : 'You are offline. The logo is kept with the draft, and uploaded when you preview the project with a connection.'}
     </p>
   );
 }

@@ -1,7 +1,9 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import type { ReactElement, ReactNode } from 'react';
 import { PROJECT_TYPES } from '#domain/project/constants.ts';
+import { addressLengthMax } from '#domain/limits.ts';
 import {
+  allowedAddressesMax,
   projectDescriptionLengthMax,
   projectTitleLengthMax,
   symbolLengthMax,
@@ -131,6 +133,7 @@ function Backers(props: Props): ReactElement {
       <Textarea
         label="Invited wallets"
         rows={3}
+        maxLength={allowedAddressesMax * (addressLengthMax + 1)}
         {...describe(props, 'allow', 'Only these can invest. One address on each line.')}
       />
     </Group>

@@ -30,7 +30,7 @@ import { readDeviceDocuments } from '../device-documents.ts';
 import { deleteDatabases, recordDatabases } from '../indexed-databases.ts';
 import { type Document, type RecordedDevice, type Unsent, writeRecording } from '../recording.ts';
 import { openDatabases } from '../sealed-databases.ts';
-import { makeRequest, SHOP_ADDRESS, makeRecordedDocuments } from './recorded-documents.ts';
+import { draft, makeRequest, SHOP_ADDRESS, makeRecordedDocuments } from './recorded-documents.ts';
 
 const userId = 'recorded'.padEnd(26, '0');
 const keyBytes = Uint8Array.from({ length: 32 }, (_, n) => n);
@@ -134,7 +134,7 @@ async function sendCommands({ device, around }: Living): Promise<void> {
 
 /** A new, a changed and a deleted document: at least one of each collection that a person writes. */
 async function writeWithoutNetwork(collections: Collections): Promise<readonly Unsent[]> {
-  const { contacts, labels, settings, requests, notifications } = collections;
+  const { contacts, drafts, labels, settings, requests, notifications } = collections;
   const unsent: Unsent[] = [];
   const add = (collection: Unsent['collection'], before: Document | null, after: Document | null): void => {
     unsent.push({ collection, before, after });
@@ -146,6 +146,8 @@ async function writeWithoutNetwork(collections: Collections): Promise<readonly U
   const label = { id: aTransaction(1_008).id, text: 'not sent yet', ...written };
   add('labels', null, (await labels.insert(label)).toMutableJSON());
   add('requests', null, (await requests.insert(makeRequest(61, '1.5', written))).toMutableJSON());
+  const begun = draft(3, { title: 'Begun offline' }, written.updatedAt);
+  add('drafts', null, (await drafts.insert(begun)).toMutableJSON());
 
   const changed = await contactOf(contacts, 'g');
   const renamed = await changed.incrementalPatch({ name: 'Renamed', ...written });

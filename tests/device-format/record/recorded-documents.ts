@@ -10,6 +10,7 @@ import { DEFAULT_NOTIFY } from '#domain/notify/preferences.ts';
 import { requestId } from '#domain/payment-request/seal.ts';
 import { FEED_SCHEMAS } from '#domain/feed-schemas.ts';
 import type { RequestDoc } from '#domain/payment-request/document.ts';
+import type { ProjectDraftDoc } from '#domain/project/draft-document.ts';
 import type { ContactDoc } from '#domain/protocol.ts';
 import { second } from '#tests/builders/device.ts';
 import { aContact, anExplorerRow, aTransaction, aWallet } from '#tests/builders/wire-documents.ts';
@@ -91,6 +92,20 @@ const schedule: Document = {
   runs: [{ n: 1, dueAt: second(50), at: second(51), txId: aTransaction(HISTORY_FROM + 1).id }],
 };
 
+export const draft = (
+  n: number,
+  values: ProjectDraftDoc['values'],
+  updatedAt = second(n),
+): ProjectDraftDoc => ({
+  ...{ id: `01DRAFT${String(n).padStart(19, '0')}`, device: 'recorded', updatedAt },
+  values: {
+    ...values,
+    description: `What ${String(n)} is about\nÜber 茶`,
+    logo: 'data:image/webp;base64,UklGRg==',
+  },
+  ...(n % 2 === 0 ? { copyOf: '01DRAFT0000000000000000001' } : {}),
+});
+
 /** A wallet with every optional field. */
 const wallet = (userId: string): Document =>
   aWallet(userId, {
@@ -123,6 +138,7 @@ function unchecked(userId: string, max: number): Readonly<Record<SyncedName, rea
       }),
     ],
     requests: [PAID_REQUEST, makeRequest(2, '7'), makeRequest(3, '0.5', { cancelledAt: second(200) })],
+    drafts: [draft(1, { title: 'Tea house', softCap: '500' }), draft(2, {})],
     schedules: [...fromJournal('schedules'), schedule],
     standing: fromJournal('standing'),
     catalog: fromJournal('catalog'),

@@ -1,0 +1,86 @@
+/** Stores what is typed into the form of a new project, a moment after the last key, one version after the other. */
+import type { DraftVersion, StoredDraft } from './drafts.ts';
+import { isEmptyDraft } from './drafts.ts';
+import type { OfferValues } from './offer-values.ts';
+
+const waitMs = 400;
+
+export type DraftStore = {
+  store(before: DraftVersion | null, values: OfferValues): Promise<StoredDraft>;
+  remove(id: string): Promise<void>;
+};
+
+type Options = {
+  readonly drafts: DraftStore;
+  /** What the form began with; null for an empty form. */
+  readonly version: DraftVersion | null;
+  readonly values: OfferValues;
+  readonly onStored: (stored: StoredDraft) => void;
+  /** What was typed could not be stored on this device. */
+  readonly onFailed: () => void;
+};
+
+export type DraftKeeper = {
+  typed(values: OfferValues): void;
+  /** Stores what is not stored yet. Never rejects. */
+  flush(): Promise<void>;
+  /** Whether this version of the draft is newer than what is in the form, and nothing was typed in the form since. */
+  isBehind(latest: DraftVersion): boolean;
+  /** The project was submitted. */
+  remove(): Promise<void>;
+};
+
+export function makeDraftKeeper({ drafts, version, values, onStored, onFailed }: Options): DraftKeeper {
+  let current = version;
+  let known = values;
+  let pending: OfferValues | null = null;
+  let busy = 0;
+  let isOver = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let last: Promise<void> = Promise.resolve();
+
+  const removeCurrent = async (): Promise<void> => {
+    const before = current;
+    current = null;
+    if (before !== null) await drafts.remove(before.id);
+  };
+  const storePending = async (): Promise<void> => {
+    const next = pending;
+    pending = null;
+    if (next === null || isOver) return;
+    if (isEmptyDraft(next)) await removeCurrent();
+    else {
+      const stored = await drafts.store(current, next);
+      current = stored;
+      onStored(stored);
+    }
+  };
+  const inTurn = (task: () => Promise<void>): Promise<void> => {
+    clearTimeout(timer);
+    busy += 1;
+    last = last
+      .then(task)
+      .catch(onFailed)
+      .finally(() => {
+        busy -= 1;
+      });
+    return last;
+  };
+  const flush = (): Promise<void> => (pending === null ? last : inTurn(storePending));
+  return {
+    typed(next) {
+      if (next === known || isOver) return;
+      known = next;
+      pending = next;
+      clearTimeout(timer);
+      timer = setTimeout(() => void flush(), waitMs);
+    },
+    flush,
+    isBehind: ({ id, updatedAt }) =>
+      busy === 0 && pending === null && id === current?.id && updatedAt > current.updatedAt,
+    remove() {
+      isOver = true;
+      return inTurn(removeCurrent);
+    },
+  };
+}

@@ -1,0 +1,157 @@
+/** The form of a new project, which begins empty or with a draft, and keeps what is typed as one. */
+import { Button, Skeleton } from '@mantine/core';
+import { type ReactElement, useEffect, useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { ProjectDraftDoc } from '#domain/project/draft-document.ts';
+import { useWhenOpen } from '#app/data/device/device-context.ts';
+import { useDataState } from '#app/data/device/provider.tsx';
+import { useWallet } from '#app/data/queries/wallet.ts';
+import { useHasPulled } from '#app/data/replication/sync-status.ts';
+import { onHidden, useConnectivity } from '#app/platform/connectivity.ts';
+import { ErrorMessage } from '#app/ui/message.tsx';
+import { sayNotStored, showToast } from '#app/ui/toast.ts';
+import { useParameters } from '#app/ui/use-parameters.ts';
+import { type DraftKeeper, makeDraftKeeper } from './draft-keeper.ts';
+import {
+  type DraftVersion,
+  removeDraft,
+  storeDraft,
+  type StoredDraft,
+  useDrafts,
+  valuesOfDraft,
+} from './drafts.ts';
+import { OfferEditor, type Whose } from './offer-editor.tsx';
+import { NO_VALUES, type OfferValues } from './offer-values.ts';
+import { OwnDrafts } from './own-drafts.tsx';
+import { useMine } from './use-projects.ts';
+
+type Start = { readonly version: DraftVersion | null; readonly values: OfferValues };
+const EMPTY: Start = { version: null, values: NO_VALUES };
+
+const startOf = ({ id, updatedAt, values }: ProjectDraftDoc): Start => ({
+  version: { id, updatedAt },
+  values: valuesOfDraft(values),
+});
+
+type DraftEditorProps = Whose & {
+  readonly start: Start;
+  /** The draft of the form as it is stored now. */
+  readonly latest: ProjectDraftDoc | undefined;
+  readonly onStored: (stored: StoredDraft) => void;
+  readonly onChangedElsewhere: (latest: ProjectDraftDoc) => void;
+};
+
+function useKeeper({ start, onStored }: Pick<DraftEditorProps, 'start' | 'onStored'>): DraftKeeper {
+  const whenOpen = useWhenOpen();
+  const [keeper] = useState(() =>
+    makeDraftKeeper({
+      ...start,
+      drafts: {
+        store: async (before, values) => storeDraft((await whenOpen()).database, before, values),
+        remove: async (id) => removeDraft((await whenOpen()).database, id),
+      },
+      onStored,
+      onFailed: sayNotStored,
+    }),
+  );
+  useEffect(() => {
+    const flush = (): void => void keeper.flush();
+    const unhide = onHidden(flush);
+    return () => {
+      unhide();
+      flush();
+    };
+  }, [keeper]);
+  return keeper;
+}
+
+function DraftEditor(props: DraftEditorProps): ReactElement {
+  const { start, latest, onStored, onChangedElsewhere, ...whose } = props;
+  const keeper = useKeeper({ start, onStored });
+  useEffect(() => {
+    if (latest !== undefined && keeper.isBehind(latest)) onChangedElsewhere(latest);
+  }, [keeper, latest, onChangedElsewhere]);
+  const created = { project: null, original: null, isFrozen: false, initial: start.values };
+  return <OfferEditor {...whose} {...created} keeper={keeper} />;
+}
+
+const Missing = (): ReactElement => (
+  <ErrorMessage
+    title="There is no such draft"
+    stillWorks="It was submitted or deleted, perhaps on another device."
+  >
+    <Button component={Link} to="/launchpad">
+      Back to Launchpad
+    </Button>
+  </ErrorMessage>
+);
+
+/** What the form shows: `start` is null until the draft of that id is found. */
+type Opened = { readonly key: number; readonly id: string | null; readonly start: Start | null };
+
+const open = (id: string | null, key: number): Opened => ({ key, id, start: id === null ? EMPTY : null });
+
+/**
+ * The draft that the address names. A draft that is stored for the first time gets into the address, without opening the
+ * form again.
+ */
+function useOpened(drafts: readonly ProjectDraftDoc[] | undefined) {
+  const { parameters, change } = useParameters();
+  const named = parameters.get('draft');
+  const [followed, setFollowed] = useState(named);
+  const [opened, setOpened] = useState(() => open(named, 0));
+  const found = drafts?.find(({ id }) => id === opened.id);
+  if (named !== followed) {
+    setFollowed(named);
+    if (named !== opened.id) setOpened(open(named, opened.key + 1));
+  } else if (opened.start === null && found !== undefined) {
+    setOpened({ ...opened, start: startOf(found) });
+  }
+  const onStored = ({ id, isSecond }: StoredDraft): void => {
+    setOpened((before) => ({ ...before, id }));
+    change({ draft: id }, true);
+    if (isSecond) showToast('Kept as a second draft', 'This draft was changed on another device or tab.');
+  };
+  const onChangedElsewhere = (latest: ProjectDraftDoc): void => {
+    setOpened({ key: opened.key + 1, id: latest.id, start: startOf(latest) });
+    showToast('Draft updated', 'It was changed on another device or tab.');
+  };
+  return { opened, found, onStored, onChangedElsewhere };
+}
+
+/** Whether the person's own data is read, or cannot be: before, a notice that nothing can be submitted would push the form down. */
+function useIsReady(drafts: readonly ProjectDraftDoc[] | undefined): boolean {
+  const failed = useDataState().status === 'failed';
+  const { loading } = useWallet();
+  const mine = useMine();
+  return failed || (!loading && mine !== undefined && drafts !== undefined);
+}
+
+/** Whether more drafts can still come from the service. */
+function useAwaitsDrafts(): boolean {
+  const pulled = useHasPulled('drafts');
+  return useConnectivity().online && !pulled;
+}
+
+export function NewProject(whose: Whose): ReactElement {
+  const drafts = useDrafts();
+  const { opened, found, onStored, onChangedElsewhere } = useOpened(drafts);
+  const isReady = useIsReady(drafts);
+  const awaitsDrafts = useAwaitsDrafts();
+  const { key, id, start } = opened;
+  if (start === null) return isReady && !awaitsDrafts ? <Missing /> : <Skeleton height="40rem" />;
+  if (!isReady) return <Skeleton height="40rem" />;
+  return (
+    <>
+      {id === null ? <OwnDrafts drafts={drafts ?? []} /> : null}
+      <DraftEditor
+        key={key}
+        {...whose}
+        start={start}
+        latest={found}
+        onStored={onStored}
+        onChangedElsewhere={onChangedElsewhere}
+      />
+    </>
+  );
+}

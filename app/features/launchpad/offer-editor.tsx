@@ -1,0 +1,178 @@
+/** The form of a project: what it costs, what blocks it, and its preview. */
+import { Button } from '@mantine/core';
+import { type ReactElement, useEffect, useMemo, useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { findErrorText } from '#app/ui/schema-errors.ts';
+import type { Role } from '#domain/constants.ts';
+import type { Offer, OwnProject } from '#domain/project/document.ts';
+import { pendingProjectsMax } from '#domain/project/limits.ts';
+import { PROJECT_DEFAULTS } from '#domain/project/parameters.ts';
+import type { SubmitProject } from '#domain/project/schema.ts';
+import { useFeeTerms } from '#app/data/queries/catalog.ts';
+import { useWallet } from '#app/data/queries/wallet.ts';
+import { now } from '#app/platform/clock.ts';
+import { exactAmount } from '#app/ui/format.ts';
+import { wholeUsd } from '#app/ui/market-format.ts';
+import { Notice } from '#app/ui/notice.tsx';
+import { type Form, useForm } from '#app/ui/use-form.ts';
+import { type CreationFee, creationFee } from './creation-fee.ts';
+import type { DraftKeeper } from './draft-keeper.ts';
+import { MissingFields } from './missing-fields.tsx';
+import { OfferFields } from './offer-form.tsx';
+import { OfferReview } from './offer-review.tsx';
+import { checkOffer, type OfferRules, type OfferValues } from './offer-values.ts';
+import { projectPath } from './project-text.ts';
+import { uploadLogo } from './upload-logo.ts';
+import { useMineOrNone, useProjects } from './use-projects.ts';
+
+const usd = wholeUsd(PROJECT_DEFAULTS.projectFeeUsd);
+
+const FREE: Readonly<Record<CreationFee['why'], string>> = {
+  everybody: '',
+  owner: 'Free for owners',
+  'first of an admin': 'Free: the one project of an admin',
+};
+
+/** "250 DC ($250 USD)" */
+const feeTextOf = ({ fee, why }: CreationFee): string =>
+  why === 'everybody' ? `${exactAmount(fee).replace(/\.00$/, '')} DC (${usd} USD)` : FREE[why];
+
+export type Whose = { readonly userId: string; readonly roles: readonly Role[] };
+
+function useFee(roles: readonly Role[], own: readonly OwnProject[]) {
+  const priceUsd = useFeeTerms().dcPriceUsd;
+  const { wallet, perCurrency } = useWallet();
+  const cost = creationFee({ roles, own, priceUsd });
+  const feeText = feeTextOf(cost);
+  // An unknown balance is not zero.
+  const missing =
+    wallet !== null && perCurrency.DC.available < cost.fee
+      ? `Insufficient DC balance. Project creation costs ${feeText}. Please purchase DC first.`
+      : null;
+  return { feeText, missing };
+}
+
+type Blocked = { readonly title: string; readonly text: string; readonly buy: boolean };
+
+function Banner({ blocked }: { readonly blocked: Blocked }): ReactElement {
+  return (
+    <div id="create-blocked">
+      <Notice tone="wait" title={blocked.title} text={blocked.text}>
+        {blocked.buy ? (
+          <Button component={Link} to="/market?buy=1" variant="default">
+            Buy DC
+          </Button>
+        ) : null}
+      </Notice>
+    </div>
+  );
+}
+
+type EditorProps = Whose & {
+  /** The project that is edited; null for a new one. */
+  readonly project: string | null;
+  /** Its present offer. */
+  readonly original: Offer | null;
+  /** Whether its terms are frozen, because its raise has started: only texts and logo can be edited. */
+  readonly isFrozen: boolean;
+  readonly initial: OfferValues;
+  /** Stores what is typed into the form of a new project. */
+  readonly keeper?: DraftKeeper | undefined;
+};
+
+/** Why a new project cannot be submitted now, or null. */
+function findBlock(missing: string | null, own: readonly OwnProject[]): Blocked | null {
+  const pending = own.filter(({ state }) => state === 'pending').length;
+  if (pending >= pendingProjectsMax) {
+    return { title: 'Project not created', text: findErrorText('PROJECTS_PENDING'), buy: false };
+  }
+  return missing === null ? null : { title: 'Insufficient DC Balance', text: missing, buy: true };
+}
+
+function useRules({ project, original }: Pick<EditorProps, 'project' | 'original'>): () => OfferRules {
+  const { projects } = useProjects();
+  const taken = useMemo(
+    () => new Set(projects.filter(({ id }) => id !== project).map(({ symbol }) => symbol)),
+    [project, projects],
+  );
+  return () => ({ now: now(), raisesFrom: PROJECT_DEFAULTS.raisesFrom, taken, original });
+}
+
+type FormOptions = Pick<EditorProps, 'project' | 'original' | 'initial'> & {
+  /** What was typed is in order. Its logo is missing if there was no connection. */
+  readonly onOffer: (offer: SubmitProject) => void;
+};
+
+function useOfferForm({ project, original, initial, onOffer }: FormOptions): Form<OfferValues> {
+  const rules = useRules({ project, original });
+  return useForm<OfferValues>({
+    initial,
+    check: (values) => {
+      const checked = checkOffer(values, rules());
+      return checked.ok ? {} : checked.errors;
+    },
+    onSubmit: async (values) => {
+      const uploaded = await uploadLogo(values.logo);
+      if (uploaded.status === 'refused') return { logo: uploaded.text };
+      const checked = checkOffer(values, rules());
+      if (!checked.ok) return checked.errors;
+      const logo = uploaded.status === 'stored' ? uploaded.logo : '';
+      onOffer(logo === '' ? checked.offer : { ...checked.offer, logo });
+      return null;
+    },
+  });
+}
+
+/** The form of a project, with its preview. */
+export function OfferEditor(props: EditorProps): ReactElement {
+  const { roles, project, original, isFrozen, initial, keeper } = props;
+  const navigate = useNavigate();
+  const { own } = useMineOrNone();
+  const { feeText, missing } = useFee(roles, own);
+  const [offer, setOffer] = useState<SubmitProject | null>(null);
+  const isNew = project === null;
+  const form = useOfferForm({ project, original, initial, onOffer: setOffer });
+  const { values, reset } = form;
+  useEffect(() => keeper?.typed(values), [keeper, values]);
+  const blocked = isNew ? findBlock(missing, own) : null;
+  const done = (): void => {
+    reset(values);
+    void keeper?.remove();
+    void navigate(isNew ? '/launchpad' : projectPath(project), { replace: true });
+  };
+  return (
+    <>
+      <form className="vq-stack launchpad-form" onSubmit={form.submit} noValidate aria-label="Project">
+        {blocked === null ? null : <Banner blocked={blocked} />}
+        <OfferFields form={form} part={isFrozen ? 'texts' : 'all'} />
+        <MissingFields values={values} />
+        {isNew ? (
+          <p>
+            Fee: <strong className="vq-figures">{feeText}</strong>, one time.{' '}
+            <span className="vq-dimmed">
+              What you type is kept as a draft, on all your devices, until you submit it.
+            </span>
+          </p>
+        ) : null}
+        <Button
+          type="submit"
+          size="lg"
+          disabled={blocked !== null}
+          aria-describedby={blocked === null ? undefined : 'create-blocked'}
+          loading={form.busy}
+        >
+          Preview
+        </Button>
+      </form>
+      <OfferReview
+        offer={offer}
+        project={project}
+        isFrozen={isFrozen}
+        feeText={feeText}
+        lacksLogo={offer !== null && offer.logo === undefined && values.logo !== ''}
+        onBack={() => setOffer(null)}
+        onDone={done}
+      />
+    </>
+  );
+}
