@@ -17,8 +17,11 @@ import type { Finder } from './finder.ts';
 
 export type { CommandType };
 
-/** Loads the file of a screen when it is first shown. */
-export type ScreenLoader = () => Promise<{ readonly Component: ComponentType }>;
+/** Loads the file of a screen when it is first shown. `prepare` reads while the app is idle what the screen shows first. */
+export type ScreenLoader = () => Promise<{
+  readonly Component: ComponentType;
+  readonly prepare?: (database: DeviceDatabase) => Promise<void>;
+}>;
 
 /** The groups of destinations. Only admins and owners see the group `staff`; the account menu shows `account`. */
 export type PlaceGroup = 'money' | 'market' | 'network' | 'build' | 'staff' | 'account';
@@ -60,6 +63,8 @@ type OwnScreen = Whereabouts & {
   readonly own: ScreenLoader;
   /** What a visitor is told before signing in; it leads there itself. */
   readonly beforeSignIn?: ScreenLoader;
+  /** It is loaded while the app is idle, as those of the bar are, because a tap there leads to it. */
+  readonly isPreloaded?: true;
 };
 /** A screen that is the same for everybody and has its own frame. */
 type FramelessScreen = { readonly path: string; readonly frameless: ScreenLoader };

@@ -56,6 +56,7 @@ export const projectPage: Feature = {
       path: 'launchpad/project/:id',
       own: () => import('#app/features/launchpad/project-screen.tsx'),
       beforeSignIn: () => import('./project-link-door.tsx'),
+      isPreloaded: true,
       parent: { to: '/launchpad', text: 'Back to Launchpad' },
     },
   ],

@@ -1,6 +1,6 @@
 /** Finds the destination to which the shown screen belongs, so that the navigation can mark it. */
 import { matchRoutes } from 'react-router-dom';
-import type { BarPlace, FeatureScreen, Place } from '../feature.ts';
+import type { BarPlace, FeatureScreen, Place, ScreenLoader } from '../feature.ts';
 import { FEATURES } from '../features.ts';
 import { placesOf } from '../places.ts';
 
@@ -17,6 +17,12 @@ const screenAt = (pathname: string): FeatureScreen | undefined =>
   matchRoutes(ROUTES, pathname)?.at(-1)?.route.handle;
 
 const pathOf = (to: string): string => to.split('?', 1)[0] ?? to;
+
+/** The screens of the bar, then those to which they lead. */
+export const PRELOADED: readonly ScreenLoader[] = [
+  ...BAR.map(({ to }) => screenAt(pathOf(to))),
+  ...SCREENS.filter((screen) => 'isPreloaded' in screen),
+].flatMap((screen) => (screen !== undefined && 'own' in screen ? [screen.own] : []));
 
 /** The destination that is shown at a path, or the one above it; null for the list of destinations, and for no screen. */
 export function placeAt(pathname: string): Place | null {

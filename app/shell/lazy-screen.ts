@@ -1,5 +1,24 @@
 import { lazy } from 'react';
+import type { DeviceDatabase } from '../data/database/collections.ts';
 import type { ScreenLoader } from '../feature.ts';
 
+type Loaded = { readonly default: Awaited<ReturnType<ScreenLoader>>['Component'] };
+
+const loaded = new Map<ScreenLoader, Loaded>();
+
+/** Loads a screen, which is shown without a placeholder then, and lets it prepare itself. */
+export async function preloadScreen(load: ScreenLoader, database: DeviceDatabase): Promise<void> {
+  const { Component, prepare } = await load();
+  loaded.set(load, { default: Component });
+  await prepare?.(database);
+}
+
 /** A screen is a separate file, loaded when it is first shown. */
-export const screen = (load: ScreenLoader) => lazy(async () => ({ default: (await load()).Component }));
+export const screen = (load: ScreenLoader) =>
+  lazy(() => {
+    const here = loaded.get(load);
+    // React shows at once what calls back at once; a resolved promise costs a placeholder.
+    if (here !== undefined)
+      return { then: (show: (module: Loaded) => void) => show(here) } as Promise<Loaded>;
+    return load().then(({ Component }) => ({ default: Component }));
+  });

@@ -1,12 +1,30 @@
-import type { ReactElement } from 'react';
+import { type ReactElement, useEffect } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { BAR, barLinkAt } from './current-place.ts';
+import type { DeviceDatabase } from '../data/database/collections.ts';
+import { useDeviceData } from '../data/device/device-context.ts';
+import { whenIdle } from '../platform/idle.ts';
+import { BAR, barLinkAt, PRELOADED } from './current-place.ts';
+import { preloadScreen } from './lazy-screen.ts';
 import './navigation-bar.css';
+
+/** One screen at a time, and only from what this device has stored: a first visit has better things to load. */
+async function preloadScreens(database: DeviceDatabase): Promise<void> {
+  if (navigator.serviceWorker?.controller == null) return;
+  for (const load of PRELOADED) {
+    await whenIdle();
+    await preloadScreen(load, database);
+  }
+}
 
 /** The main links of a phone, at its bottom. From 768 px the rail has all destinations instead. */
 export function NavigationBar(): ReactElement {
   const { pathname, search } = useLocation();
   const current = barLinkAt(pathname, search);
+  const database = useDeviceData()?.database;
+  useEffect(() => {
+    // What fails is loaded when it is shown.
+    if (database !== undefined) void preloadScreens(database).catch(() => undefined);
+  }, [database]);
   return (
     <nav className="vq-bar" aria-label="Main">
       {BAR.map(({ to, label, icon: Icon, accent }) => (

@@ -44,6 +44,7 @@ function makeCollection(documents: Documents | Observable<Documents>): object {
     map((found) =>
       found.map((document) => ({
         ...document,
+        toJSON: () => document,
         toMutableJSON: () => document,
         incrementalModify: incrementalModify(document),
       })),

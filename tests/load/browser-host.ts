@@ -2,10 +2,20 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import type { Currency } from '#domain/constants.ts';
 import { receiveMessage } from './receive-message.ts';
 
 export type HostRequest =
-  | { readonly does: 'fund'; readonly to: string; readonly amount: string; readonly times: number }
+  | {
+      readonly does: 'fund';
+      readonly to: string;
+      readonly amount: string;
+      readonly times: number;
+      /** TDC without it. */
+      readonly currency?: Currency;
+    }
+  | { readonly does: 'raise'; readonly creator: string; readonly projects: number }
+  | { readonly does: 'back'; readonly backer: string; readonly symbol: string; readonly times: number }
   | { readonly does: 'transfer'; readonly from: string; readonly to: string; readonly amount: string };
 
 export type BrowserHost = {

@@ -3,8 +3,12 @@
  * requests. Sends `{ port }` to its parent when ready, then `{ at }` for each request: the time at which it was durable (ms
  * since the epoch).
  */
+import { SYSTEM_ACTOR } from '#domain/ids.ts';
+import type { Command } from '#domain/ledger/entry.ts';
+import { projects } from '#domain/project/projects.ts';
 import { startHost } from '#tests/journeys/host.ts';
 import type { HostRequest } from './browser-host.ts';
+import { manyOffers } from './many-offers.ts';
 
 const AT_ONCE = 1_000;
 
@@ -16,11 +20,49 @@ authority.onDurable(() => {
   durableAt = Date.now();
 });
 
+type Asked<Does extends HostRequest['does']> = Extract<HostRequest, { readonly does: Does }>;
+
+const userAt = (address: string): string => authority.state.wallets.get(address) ?? '';
+const projectOf = (symbol: string): string => projects.of(authority.state).bySymbol.get(symbol) ?? '';
+
+/** Rejects if one of them is refused. */
+async function commitAll(commands: readonly Omit<Command, 'id'>[]): Promise<void> {
+  for (let at = 0; at < commands.length; at += AT_ONCE) {
+    const answers = await Promise.all(
+      commands
+        .slice(at, at + AT_ONCE)
+        .map((command) =>
+          authority.submit({ id: `benchmark:command-${String(++count).padStart(8, '0')}`, ...command }),
+        ),
+    );
+    const refused = answers.find((answer) => !answer.ok || answer.verdict.verdict !== 'committed');
+    if (refused !== undefined) throw new Error(JSON.stringify(refused));
+  }
+}
+
 const does = {
-  async fund({ to, amount, times }: Extract<HostRequest, { does: 'fund' }>): Promise<void> {
+  /** Opens so many raises of one person, who becomes an owner, without a fee. */
+  async raise({ creator, projects: wanted }: Asked<'raise'>): Promise<void> {
+    const actor = userAt(creator);
+    await commitAll([{ type: 'role.grant', actor: SYSTEM_ACTOR, payload: { role: 'owner', userId: actor } }]);
+    for (const offer of manyOffers(wanted, Date.now() - 1_000)) {
+      await commitAll([{ type: 'project.submit', actor, payload: offer }]);
+      await commitAll([{ type: 'project.approve', actor, payload: { project: projectOf(offer.symbol) } }]);
+    }
+    await projections.idle();
+  },
+
+  async back({ backer, symbol, times }: Asked<'back'>): Promise<void> {
+    const payload = { project: projectOf(symbol), amount: '1' };
+    const one = { type: 'project.invest', actor: userAt(backer), payload };
+    await commitAll(Array.from({ length: times }, () => one));
+    await projections.idle();
+  },
+
+  async fund({ to, amount, times, currency = 'TDC' }: Asked<'fund'>): Promise<void> {
     for (let done = 0; done < times; done += AT_ONCE) {
       const many = Array.from({ length: Math.min(AT_ONCE, times - done) }, () =>
-        host.fund(to, amount, 'TDC'),
+        host.fund(to, amount, currency),
       );
       await Promise.all(many);
     }
@@ -28,7 +70,7 @@ const does = {
   },
 
   /** Enters the authority directly, so that only what comes after the commit is measured. */
-  async transfer({ from, to, amount }: Extract<HostRequest, { does: 'transfer' }>): Promise<void> {
+  async transfer({ from, to, amount }: Asked<'transfer'>): Promise<void> {
     const [actor] = [...authority.state.users].find(([, user]) => user.address === from) ?? [''];
     const id = `benchmark:transfer-${String(++count).padStart(8, '0')}`;
     const payload = { to, amount, currency: 'TDC' };
@@ -37,8 +79,21 @@ const does = {
   },
 };
 
+function carryOut(asked: HostRequest): Promise<void> {
+  switch (asked.does) {
+    case 'fund':
+      return does.fund(asked);
+    case 'raise':
+      return does.raise(asked);
+    case 'back':
+      return does.back(asked);
+    case 'transfer':
+      return does.transfer(asked);
+  }
+}
+
 process.on('message', (asked: HostRequest) => {
-  const done = asked.does === 'fund' ? does.fund(asked) : does.transfer(asked);
+  const done = carryOut(asked);
   void done.then(() => process.send?.({ at: durableAt }));
 });
 const stop = (): void => {

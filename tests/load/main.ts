@@ -59,6 +59,10 @@ const BENCHMARKS: Readonly<Record<string, { file: string; what: string; usual?: 
     what: '256 connections that invest in one project, in turns with 256 that pay to one wallet',
     usual: ['--connections', '256', '--workloads', 'hot,invest,hot,invest', '--accounts', '1000'],
   },
+  launchpad: {
+    file: 'launchpad.ts',
+    what: 'the launchpad with 500 projects offline, and the dialog to invest, in a browser',
+  },
   'open-points': {
     file: 'open-points.ts',
     what: 'what keeps an account from being closed, with 10,000 orders in the ledger',

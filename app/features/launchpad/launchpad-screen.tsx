@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconRocketOff } from '@tabler/icons-react';
-import { type ReactElement, useMemo, useRef, useState } from 'react';
+import { type ReactElement, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { isStaff } from '#domain/constants.ts';
 import type { ProjectValue } from '#domain/project/document.ts';
@@ -20,6 +20,7 @@ import { ListTools } from './list-tools.tsx';
 import { filterProjects, orderProjects, readView } from './list-view.ts';
 import { OwnDrafts } from './own-drafts.tsx';
 import { OwnInvestments, OwnProjects } from './own-lists.tsx';
+import { prepareProjects } from './prepare-projects.ts';
 import { ProjectCard } from './project-card.tsx';
 import { sortIntoTabs, type Tab, TABS } from './project-phase.ts';
 import { useAsked, useMine, useProjects } from './use-projects.ts';
@@ -29,6 +30,8 @@ import './launchpad.css';
 const tickMs = 15_000;
 /** A page of cards: four rows of three on a desktop. */
 const cardsPerPage = 12;
+/** What a screen has room for is shown first: two rows of three on a desktop. */
+const cardsAtOnce = 6;
 /** Fewer are seen at a glance. */
 const toolsFrom = 6;
 
@@ -66,11 +69,12 @@ function NoneFound(): ReactElement {
 
 function Cards({ tab, projects, now }: CardsProps): ReactElement {
   const [shown, setShown] = useState(cardsPerPage);
+  const drawn = useDeferredValue(shown, cardsAtOnce);
   const address = useWallet().wallet?.address ?? null;
   return (
     <>
       <ul className="launchpad-cards" aria-label={`${NAMES[tab]} projects`}>
-        {projects.slice(0, shown).map((project) => (
+        {projects.slice(0, drawn).map((project) => (
           <ProjectCard key={project.id} project={project} now={now} address={address} />
         ))}
       </ul>
@@ -187,6 +191,8 @@ function StaffLinks(): ReactElement | null {
     </nav>
   );
 }
+
+export const prepare = prepareProjects;
 
 /** The launchpad: what waits for the person first, then every project by its state, and what protects its backers. */
 export function Component(): ReactElement {

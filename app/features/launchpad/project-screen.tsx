@@ -1,10 +1,9 @@
 import { Button, Skeleton } from '@mantine/core';
-import { type ReactElement, Suspense } from 'react';
+import { type ReactElement, useMemo } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import type { ProjectValue } from '#domain/project/document.ts';
 import { useWallet } from '#app/data/queries/wallet.ts';
 import { useNow } from '#app/platform/clock.ts';
-import { lazyPart } from '#app/ui/lazy-part.ts';
 import { Notice } from '#app/ui/notice.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { TabList } from '#app/ui/tab-list.tsx';
@@ -12,11 +11,11 @@ import { useParameters } from '#app/ui/use-parameters.ts';
 import { useScrollToHash } from '#app/ui/use-scroll-to-hash.ts';
 import { AskedList } from './asked-list.tsx';
 import { Blurb } from './blurb.tsx';
+import { InvestDialog } from './invest-dialog.tsx';
 import { OwnProjectPage } from './own-project-page.tsx';
 import { ProjectMissing } from './project-missing.tsx';
 import { ProjectBadges } from './project-badges.tsx';
 import { ProjectLogo } from './project-logo.tsx';
-import { whyClosed } from './project-phase.ts';
 import {
   PROJECT_TABS,
   type ProjectTab,
@@ -29,8 +28,6 @@ import { SectionColumn } from './section-column.tsx';
 import { useAlerts } from './use-alerts.ts';
 import { useAsked, useMine, useProject } from './use-projects.ts';
 import './launchpad.css';
-
-const InvestSheet = lazyPart(async () => (await import('./invest-sheet.tsx')).InvestSheet);
 
 const tickMs = 1_000;
 
@@ -50,13 +47,24 @@ type ColumnsProps = { readonly shown: SectionProps };
 
 const isTab = (name: string | null): name is ProjectTab => name !== null && Object.hasOwn(PROJECT_TABS, name);
 
+type Placed = { [Place in Section['place']]?: Section[] };
+
+function placeSections(shown: SectionProps): Placed {
+  const placed: Placed = {};
+  for (const section of SECTIONS) {
+    if (section.isShown?.(shown) ?? true) (placed[section.place] ??= []).push(section);
+  }
+  return placed;
+}
+
+const NONE: readonly Section[] = [];
+
 /** What matters whichever tab is chosen, then the tabs: on a phone below each other, on a desktop beside. */
 function Columns({ shown }: ColumnsProps): ReactElement {
   const { parameters, change } = useParameters();
   useScrollToHash();
-  const sections = SECTIONS.filter(({ isShown }) => isShown?.(shown) ?? true);
-  const at = (place: Section['place']): readonly Section[] =>
-    sections.filter((section) => section.place === place);
+  const placed = useMemo(() => placeSections(shown), [shown]);
+  const at = (place: Section['place']): readonly Section[] => placed[place] ?? NONE;
   const tabs = Object.entries(PROJECT_TABS).flatMap(([value, label]) =>
     isTab(value) && at(value).length > 0 ? [{ value, label }] : [],
   );
@@ -86,9 +94,11 @@ function Columns({ shown }: ColumnsProps): ReactElement {
 
 function Page({ project, address, alerts, backing }: Omit<SectionProps, 'now'>): ReactElement {
   const now = useNow(tickMs);
-  const { parameters, change } = useParameters();
   const asked = useAsked(project.id);
-  const mayInvest = whyClosed(project, now, address) === null;
+  const shown = useMemo(
+    () => ({ project, now, address, alerts, backing }),
+    [project, now, address, alerts, backing],
+  );
   return (
     <div className="vq-stack">
       <div className="launchpad-head">
@@ -102,12 +112,8 @@ function Page({ project, address, alerts, backing }: Omit<SectionProps, 'now'>):
       </div>
       {project.frozen ? <FrozenNotice reason={project.freezeReason} /> : null}
       <AskedList commands={asked} />
-      <Columns shown={{ project, now, address, alerts, backing }} />
-      <Suspense fallback={null}>
-        {parameters.get('invest') === null || !mayInvest ? null : (
-          <InvestSheet project={project} backing={backing} onClose={() => change({ invest: '' }, true)} />
-        )}
-      </Suspense>
+      <Columns shown={shown} />
+      <InvestDialog {...shown} />
     </div>
   );
 }

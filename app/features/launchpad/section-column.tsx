@@ -1,16 +1,21 @@
 import { Skeleton } from '@mantine/core';
-import { type ReactElement, Suspense } from 'react';
+import { memo, type ReactElement, Suspense } from 'react';
 import type { Section, SectionProps } from './project-section.ts';
 
 type Props = SectionProps & { readonly sections: readonly Section[] };
 
-/** Sections below each other. The code of some is loaded when they are first shown. */
-export const SectionColumn = ({ sections, ...shown }: Props): ReactElement => (
-  <>
-    {sections.map(({ name, Show }) => (
-      <Suspense key={name} fallback={<Skeleton height="12rem" />}>
-        <Show {...shown} />
-      </Suspense>
-    ))}
-  </>
-);
+/**
+ * Sections below each other. The code of some is loaded when they are first shown. A change of the address, as when a dialog opens,
+ * renders none of them again.
+ */
+export const SectionColumn = memo(function SectionColumn({ sections, ...shown }: Props): ReactElement {
+  return (
+    <>
+      {sections.map(({ name, Show }) => (
+        <Suspense key={name} fallback={<Skeleton height="12rem" />}>
+          <Show {...shown} />
+        </Suspense>
+      ))}
+    </>
+  );
+});

@@ -10,6 +10,7 @@ import {
   type ProjectValue,
   ProjectValueSchema,
 } from '#domain/project/document.ts';
+import type { DeviceDatabase } from '#app/data/database/collections.ts';
 import { observeQuery } from '#app/data/database/observe-query.ts';
 import { useObservedData } from '#app/data/device/device-context.ts';
 import type { DeviceData } from '#app/data/device/device-data.ts';
@@ -22,30 +23,31 @@ import { useHasPulled } from '#app/data/replication/sync-status.ts';
 export const PROJECT_IDS = { first: 'project:', end: 'project;' } as const;
 
 /** An unknown form of a newer authority is skipped. */
-export const readProjects = (documents: readonly CatalogDoc[]): ProjectValue[] =>
+export const readProjects = (documents: readonly Pick<CatalogDoc, 'value'>[]): ProjectValue[] =>
   documents.flatMap(({ value }) => ProjectValueSchema.safeParse(value).data ?? []);
 
-type Documents = readonly { toMutableJSON(): CatalogDoc }[];
+type Documents = readonly { toJSON(): unknown }[];
 
 /** Each version of a document is checked once: a change of one project would otherwise check hundreds. */
 const checked = new WeakMap<Documents[number], readonly ProjectValue[]>();
 
-function readOnce(document: Documents[number]): readonly ProjectValue[] {
+export function readOnce(document: Documents[number]): readonly ProjectValue[] {
   const known = checked.get(document);
   if (known !== undefined) return known;
-  const read = readProjects([document.toMutableJSON()]);
+  // The check copies it, so it needs no copy of its own.
+  const read = readProjects([document.toJSON() as CatalogDoc]);
   checked.set(document, read);
   return read;
 }
 
 /** What was read last of each database: the list is there at once when a person returns to it. */
-const readLast = new WeakMap<DeviceData['database'], readonly ProjectValue[]>();
+export const readLast = new WeakMap<DeviceData['database'], readonly ProjectValue[]>();
+
+export const queryProjects = ({ collections: { catalog } }: DeviceDatabase) =>
+  catalog.find({ selector: { id: { $gte: PROJECT_IDS.first, $lt: PROJECT_IDS.end } } });
 
 function observeProjects({ database }: DeviceData): Observable<readonly ProjectValue[]> {
-  const query = database.collections.catalog.find({
-    selector: { id: { $gte: PROJECT_IDS.first, $lt: PROJECT_IDS.end } },
-  });
-  const read$ = query.$.pipe(
+  const read$ = queryProjects(database).$.pipe(
     map((documents) => documents.flatMap(readOnce)),
     tap((projects) => readLast.set(database, projects)),
   );
