@@ -12,7 +12,7 @@ it('shows the projects that were read before', async () => {
   let reads = 0;
   // The database answers once.
   const catalog = defer(() => (reads++ === 0 ? of([aProjectDocument()]) : NEVER));
-  const data = makeShownData({ pulled: ['catalog'], collections: { catalog: catalog as never } });
+  const data = makeShownData({ pulled: ['catalog'], collections: { catalog } });
   const shown: string[] = [];
   function List(): ReactElement {
     const { projects, status } = useProjects();

@@ -1,6 +1,6 @@
 /** The projects that this device knows, and what the person has to do with them. */
 import { useCallback, useMemo } from 'react';
-import { map, type Observable, startWith, tap } from 'rxjs';
+import { map, type Observable, startWith } from 'rxjs';
 import type { CatalogDoc } from '#domain/protocol.ts';
 import {
   type Backing,
@@ -48,8 +48,11 @@ export const queryProjects = ({ collections: { catalog } }: DeviceDatabase) =>
 
 function observeProjects({ database }: DeviceData): Observable<readonly ProjectValue[]> {
   const read$ = queryProjects(database).$.pipe(
-    map((documents) => documents.flatMap(readOnce)),
-    tap((projects) => readLast.set(database, projects)),
+    map((documents) => {
+      const projects = documents.flatMap(readOnce);
+      readLast.set(database, projects);
+      return projects;
+    }),
   );
   const last = readLast.get(database);
   return last === undefined ? read$ : read$.pipe(startWith(last));
