@@ -67,3 +67,23 @@ it('announces each incoming movement once, and none of the first synchronisation
   await eventually('the next', () => told.length > 2);
   expect(told).toEqual([6, 8, 10].map((seq) => [aTransaction(seq).id]));
 });
+
+it('announces tokens that somebody sent, and not those that came in the entry that paid for them', async () => {
+  told.length = 0;
+  const authority = new FakeAuthority('t'.repeat(26));
+  const around = makeSurroundings(authority);
+  authority.write('wallet', aWallet(authority.userId));
+  authority.write('transactions', aTransaction(2));
+  await openIt(around);
+  await eventually(
+    'it was looked at',
+    () => localStorage.getItem(`vaultiq.announced.${'t'.repeat(26)}`) === '2',
+  );
+  const token = { currency: 'token:p12:SUN', direction: 'in' } as const;
+  authority.write('transactions', aTransaction(4, { direction: 'out' }));
+  authority.write('transactions', aTransaction(4, { ...token, id: 'bought' }));
+  authority.write('transactions', aTransaction(6, { ...token, id: 'sent' }));
+  around.better();
+  await eventually('it is announced', () => told.length > 0);
+  expect(told).toEqual([['sent']]);
+});

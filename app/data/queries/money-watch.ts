@@ -1,4 +1,5 @@
 import { filter } from 'rxjs';
+import { isCurrency } from '#domain/ledger/accounts.ts';
 import type { TransactionDoc } from '#domain/protocol.ts';
 import { withLock } from '#app/platform/locks.ts';
 import { localStore } from '#app/platform/local-storage.ts';
@@ -16,6 +17,14 @@ const announcedUpTo = (userId: string): number | null => {
   const text = localStore.read(keyOf(userId));
   return text === null ? null : Number(text);
 };
+
+/** What came in. Tokens that came in the entry that paid for them were bought: the command says so, and nobody sent them. */
+function onlyReceived(transactions: readonly TransactionDoc[]): TransactionDoc[] {
+  const paid = new Set(transactions.filter(({ direction }) => direction === 'out').map(({ seq }) => seq));
+  return transactions.filter(
+    ({ currency, direction, seq }) => direction === 'in' && (isCurrency(currency) || !paid.has(seq)),
+  );
+}
 
 /**
  * Announces transactions after the last one announced on this device, but not those that a new device downloads of the
@@ -37,9 +46,9 @@ export function watchMoneyReceived(
       localStore.write(keyOf(userId), String(newest?.seq ?? 0));
       if (upTo === null || newest === null || newest.seq <= upTo) return;
       const arrived = await transactions.find({ sort: [{ order: 'asc' }], limit: announcedMax }).exec();
-      const fresh = arrived
-        .map((document) => document.toMutableJSON())
-        .filter(({ seq, direction }) => seq > upTo && direction === 'in');
+      const fresh = onlyReceived(arrived.map((document) => document.toMutableJSON())).filter(
+        ({ seq }) => seq > upTo,
+      );
       if (fresh.length > 0 && !stopped) listener(fresh);
     });
   };

@@ -80,7 +80,7 @@ it('shows the score, how much of it holds, and the way to its rows', async () =>
   const page = await open(aProject());
   const score = page.querySelector<HTMLElement>('[aria-labelledby="trust-score"]');
   expect(score?.textContent).toBe(
-    'Trust scoreHigh83 of 100' +
+    'Trust scoreGood83 of 100' +
       '7 of 11 protections hold, 4 cannot be known yet and count half. Computed on this device from what the ledger shows; nobody can set it.' +
       'Every protection with its evidence',
   );
@@ -88,8 +88,8 @@ it('shows the score, how much of it holds, and the way to its rows', async () =>
 });
 
 it.each([
-  ['Medium', 'wait', { inEscrow: '0' }],
-  ['Low', 'bad', { inEscrow: '0', creatorStake: '900', otherHoldersMost: '900000' }],
+  ['Fair', 'wait', { inEscrow: '0' }],
+  ['Poor', 'bad', { inEscrow: '0', creatorStake: '900', otherHoldersMost: '900000' }],
 ] as const)('a score that is %s', async (word, tone, trust) => {
   const page = await open(aProject({ trust: aTrust(trust) }));
   const pill = page.querySelector('[aria-labelledby="trust-score"] .vq-pill');

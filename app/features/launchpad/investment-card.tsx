@@ -14,6 +14,13 @@ import type { SectionProps } from './project-section.ts';
 import { dc, momentText } from './project-text.ts';
 import { useLaunchpadTerms } from './use-launchpad-terms.ts';
 
+const TOKENS: Readonly<Record<keyof typeof BACKED, string>> = {
+  held: 'Tokens, locked until the launch',
+  delivered: 'Tokens received',
+  refunded: 'Tokens',
+  returned: 'Tokens',
+};
+
 type Stake = Backing['stakes'][number];
 type Props = { readonly project: ProjectValue; readonly backing: Backing; readonly now: number };
 
@@ -83,9 +90,9 @@ function OwnStakes({ project, backing, now }: Props): ReactElement {
       <h2 id="own-investment">Your investment</h2>
       <Facts
         rows={[
-          { name: BACKED[status][0], value: dc(amount), strong: true },
+          { name: status === 'delivered' ? 'Invested' : BACKED[status][0], value: dc(amount), strong: true },
           {
-            name: status === 'held' ? 'Tokens, locked until the launch' : 'Tokens',
+            name: TOKENS[status],
             value: `${exactAmount(tokens)} ${project.symbol}`,
           },
           ...(refunded

@@ -62,6 +62,17 @@ it('is its public card, with the way in, which returns to it', async () => {
   expect(page.querySelector('form[aria-label="Sign up"]')).not.toBeNull();
 });
 
+it.each([
+  [{ stage: 'launched', launchedAt: inDays(-2.5) }, 'Launched2 days ago'],
+  [{ stage: 'succeeded' }, 'RaiseOver'],
+  [{ stage: 'refunding', presaleEndAt: inDays(-1.5) }, 'Ended1 day ago'],
+] as const)('whose raise is over asks nobody to invest: %j', async (change, text) => {
+  const page = await open(project({ presaleEndAt: inDays(9), ...change }));
+  await settled('Solar roofs');
+  expect(page.textContent).toContain(text);
+  expect(page.querySelector('h3')?.textContent).toBe('Create an account to see all of it');
+});
+
 it('says that nobody can invest in a frozen one', async () => {
   const page = await open(project({ frozen: true }));
   await settled('Project Frozen');

@@ -28,12 +28,29 @@ type Props = {
 
 const tickMs = 1_000;
 
-function timeFact(project: ProjectAnswer, now: number): { name: string; value: ReactElement } {
+const isOver = (project: ProjectAnswer, now: number): boolean => {
   const phase = phaseOf(project, now);
-  const at = phase === 'upcoming' ? Date.parse(project.startAt) : endOfRaise(project);
-  const name = phase === 'upcoming' ? 'Starts' : phase === 'open' ? 'Ends' : 'End of the raise';
+  return phase !== 'upcoming' && phase !== 'open';
+};
+
+/** The next moment or the last one. A raise that reached its goal early has ended before the time in its terms. */
+function momentOf(project: ProjectAnswer, now: number): readonly [name: string, at: number | null] {
+  const { launchedAt, startAt } = project;
+  if (phaseOf(project, now) === 'upcoming') return ['Starts', Date.parse(startAt)];
+  const end = endOfRaise(project);
+  if (!isOver(project, now)) return ['Ends', end];
+  if (launchedAt !== null) return ['Launched', Date.parse(launchedAt)];
+  return end > now ? ['Raise', null] : ['Ended', end];
+}
+
+function timeFact(project: ProjectAnswer, now: number): { name: string; value: ReactElement | string } {
+  const [name, at] = momentOf(project, now);
+  if (at === null) return { name, value: 'Over' };
   return { name, value: <span title={exactTime(at)}>{timeAgo(at, now)}</span> };
 }
+
+const inviteText = (project: ProjectAnswer | null, now: number): string =>
+  `Create an account to see all of it${project !== null && isOver(project, now) ? '' : ', and to invest'}`;
 
 /** What everybody may know of a project. */
 function PublicCard({
@@ -106,7 +123,7 @@ export function ProjectAsk({ id, signIn, signUp }: Props): ReactElement {
       {outcome?.ok === false ? <Unknown problem={outcome.problem} onAgain={again} /> : null}
       <section className="launchpad-ask-account" aria-labelledby="project-ask-account">
         <Title order={3} id="project-ask-account">
-          Create an account to see all of it, and to invest
+          {inviteText(project, now)}
         </Title>
         <p className="vq-small">
           Have one already?{' '}

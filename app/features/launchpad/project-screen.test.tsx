@@ -96,7 +96,7 @@ describe('the page of a project', () => {
   it('has its trust score beside the way to invest, which leads to the protections', async () => {
     const page = await open({});
     const trust = page.querySelector<HTMLElement>('.launchpad-raise a[href*="view=trust"]');
-    expect(trust?.textContent).toMatch(/^Trust score \d+ of 100(Low|Medium|High)$/);
+    expect(trust?.textContent).toMatch(/^Trust score \d+ of 100(Poor|Fair|Good)$/);
     await click(trust);
     expect(page.querySelector('[role="tab"][aria-selected="true"]')?.textContent).toBe('Trust');
   });

@@ -1,5 +1,5 @@
 import { Button, Skeleton } from '@mantine/core';
-import { type ReactElement, useMemo } from 'react';
+import { type ReactElement, useLayoutEffect, useMemo, useRef } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import type { ProjectValue } from '#domain/project/document.ts';
 import { useWallet } from '#app/data/queries/wallet.ts';
@@ -43,6 +43,18 @@ const FrozenNotice = ({
   />
 );
 
+/** Scrolls the row of tabs, and not the page, so that the chosen one is seen: an address may name any. */
+function useTabInSight(view: ProjectTab) {
+  const part = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const tab = part.current?.querySelector<HTMLElement>('[aria-selected="true"]');
+    const row = tab?.parentElement;
+    if (tab === undefined || tab === null || row === undefined || row === null) return;
+    row.scrollLeft = tab.offsetLeft - row.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2;
+  }, [view]);
+  return part;
+}
+
 type ColumnsProps = { readonly shown: SectionProps };
 
 const isTab = (name: string | null): name is ProjectTab => name !== null && Object.hasOwn(PROJECT_TABS, name);
@@ -70,12 +82,13 @@ function Columns({ shown }: ColumnsProps): ReactElement {
   );
   const asked = parameters.get('view');
   const view = isTab(asked) && tabs.some(({ value }) => value === asked) ? asked : 'overview';
+  const part = useTabInSight(view);
   return (
     <div className="launchpad-page" data-view={view}>
       <div className="launchpad-first">
         <SectionColumn sections={at('first')} {...shown} />
       </div>
-      <div className="launchpad-tabs" id={TABS_ID}>
+      <div className="launchpad-tabs" id={TABS_ID} ref={part}>
         <TabList
           label="About this project"
           tabs={tabs}

@@ -42,8 +42,8 @@ function creatorRows({ creator, review }: ProjectAnswer): Fact[] {
         ),
     },
     { name: 'Other projects', value: formatCount(others.all) },
-    { name: 'of them launched', value: formatCount(others.launched) },
-    { name: 'of them failed or rejected', value: formatCount(others.failed) },
+    { name: 'Of them launched', value: formatCount(others.launched) },
+    { name: 'Of them failed or rejected', value: formatCount(others.failed) },
     { name: 'Fee held', value: dc(fee) },
   ];
 }

@@ -20,7 +20,7 @@ export function scoreTone(score: number): PillTone {
   return score >= fairScoreMin ? 'wait' : 'bad';
 }
 
-const WORDS: Readonly<Partial<Record<PillTone, string>>> = { good: 'High', wait: 'Medium', bad: 'Low' };
+const WORDS: Readonly<Partial<Record<PillTone, string>>> = { good: 'Good', wait: 'Fair', bad: 'Poor' };
 export const scoreWord = (score: number): string => WORDS[scoreTone(score)] ?? '';
 
 /** What the rule's bound is compared with. */
