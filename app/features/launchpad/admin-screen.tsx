@@ -91,7 +91,6 @@ function Projects(): ReactElement {
   return (
     <div className="vq-stack">
       <NativeSelect
-        className="launchpad-status"
         label="Status"
         className="launchpad-filter"
         data={FILTERS}
