@@ -27,10 +27,19 @@ function refusalOf(doc: NewDocument): string | null {
   return reserved === undefined ? null : `bad field ${reserved}`;
 }
 
-/** A `DocumentStore` in memory. Documents go in and out as JSON, so nothing is shared with the caller. */
-export function makeMemoryStore(): DocumentStore {
-  const databases = new Map<string, Database>();
+export type MemoryStore = DocumentStore & {
+  /** Another store with everything that this one holds now. */
+  copy(): MemoryStore;
+};
 
+const copyOf = ({ indexes, lastSeq, rows }: Database): Database => ({
+  rows: new Map(rows),
+  indexes: new Set(indexes),
+  lastSeq,
+});
+
+/** A `DocumentStore` in memory. Documents go in and out as JSON, so nothing is shared with the caller. */
+export function makeMemoryStore(databases = new Map<string, Database>()): MemoryStore {
   function open(name: string): Database {
     const database = databases.get(name);
     if (database === undefined) throw new StoreError('missing', `there is no database ${name}`);
@@ -127,5 +136,6 @@ export function makeMemoryStore(): DocumentStore {
     },
     ping: async () => undefined,
     close: async () => undefined,
+    copy: () => makeMemoryStore(new Map([...databases].map(([name, database]) => [name, copyOf(database)]))),
   };
 }

@@ -8,6 +8,8 @@ export type VirtualTime = {
   pass(ms: number): Promise<void>;
   /** Runs timers until `done` is true, at most until `untilMs`. Returns whether it became true. */
   passUntil(done: () => boolean, untilMs: number): Promise<boolean>;
+  /** The clock goes on to `ms` at once, as for a machine that slept: timers of the time in between run late. */
+  leapTo(ms: number): void;
   /** Lets promises settle without time passing. */
   settle(): Promise<void>;
 };
@@ -73,6 +75,9 @@ export function makeVirtualTime(startAt: number): VirtualTime {
   return {
     now: () => at,
     settle: realTurn,
+    leapTo(ms) {
+      at = Math.max(at, ms);
+    },
     timers: {
       after(ms, act) {
         const order = ++orders;

@@ -1,4 +1,5 @@
 import type { Command } from '#domain/ledger/entry.ts';
+import type { RuleParameters } from '#domain/ledger/parameters.ts';
 import type { DocumentStore } from '#couchdb/document-store.ts';
 import { type Authority, openAuthority, type SubmitResult } from '#server/commands/authority.ts';
 import type { AuthorityOptions } from '#server/commands/running-authority.ts';
@@ -13,7 +14,6 @@ import { dueRuns, dueWarnings } from '#domain/schedule/due.ts';
 import { startJobs } from '#server/jobs/job-loop.ts';
 import { PROJECT_BATCH_JOBS, PROJECT_JOBS } from './projects.ts';
 import { makeNetworkStore } from './network-store.ts';
-import { SIMULATED_PARAMETERS } from './purchases.ts';
 import { type Process, startProcess } from './process.ts';
 import type { Random } from './random.ts';
 import type { Weather } from './weather.ts';
@@ -39,6 +39,7 @@ export type HostDeps = {
   readonly random: Random;
   readonly weather: () => Weather;
   readonly open: OpenAuthority;
+  readonly parameters: RuleParameters;
 };
 
 /** The answer that a client gets, with the epoch of the authority that gave it. */
@@ -53,7 +54,7 @@ export type Host = {
   stop(): void;
 };
 
-export function makeHost({ name, store, time, random, weather, open }: HostDeps): Host {
+export function makeHost({ name, store, time, random, weather, open, parameters }: HostDeps): Host {
   let current: { readonly authority: Authority; readonly process: Process } | null = null;
   let stopped = false;
   let starts = 0;
@@ -68,7 +69,7 @@ export function makeHost({ name, store, time, random, weather, open }: HostDeps)
       hash: nodeSha256,
       log: quietLog,
       rateLimits: false,
-      parameters: SIMULATED_PARAMETERS,
+      parameters,
       snapshotEvery: 9,
       ids: { recentMax: 30 },
       crash: {

@@ -11,13 +11,14 @@ import { makeVerdict } from '#server/commands/verdict.ts';
 import { blocksFrom } from '#server/journal/blocks.ts';
 import { simulatedSigning } from './authority-host.ts';
 import { debtsFault } from './check-debts.ts';
+import { projectsFault } from './check-projects.ts';
 import { mintedByPurchases, purchasesFault } from './check-purchases.ts';
+import { watchingFault } from './check-watching.ts';
 import { closingsFault } from './closings.ts';
 import type { History } from './history.ts';
 import { investorsFault } from './investors.ts';
 import { referralsFault } from './referrals.ts';
 import { schedulesFault } from './schedules.ts';
-import { projectsFault } from './projects.ts';
 import { requestsFault } from './requests.ts';
 
 type Placed = { readonly entry: Entry; readonly block: Block };
@@ -37,7 +38,7 @@ export async function findFault(history: History): Promise<string | null> {
     rolesFault([...placed.values()]) ??
     moneyFault(
       [...placed.values()].map(({ entry }) => entry),
-      history.endedAt,
+      history,
     ) ??
     writersFault(blocks) ??
     toldFault(history, placed) ??
@@ -46,15 +47,16 @@ export async function findFault(history: History): Promise<string | null> {
   );
 }
 
-const moneyFault = (entries: readonly Entry[], endedAt: number): string | null =>
+const moneyFault = (entries: readonly Entry[], history: History): string | null =>
   purchasesFault(entries) ??
-  schedulesFault(entries, endedAt) ??
+  schedulesFault(entries, history.endedAt) ??
   requestsFault(entries) ??
   referralsFault(entries) ??
   debtsFault(entries) ??
   investorsFault(entries) ??
   closingsFault(entries) ??
-  projectsFault(entries);
+  projectsFault(entries, history) ??
+  watchingFault(entries);
 
 /** The chain is valid, nobody is overdrawn, and the money in the world is what was issued, claimed and bought. */
 async function auditFault({ store, issued }: History, placed: readonly Placed[]): Promise<string | null> {

@@ -5,11 +5,8 @@ import type { Request } from '#domain/payment-request/schema.ts';
 import type { State } from '#domain/ledger/state.ts';
 import { findAddress, issueTo, openAccount, transfer, userId } from '#tests/builders/ledger-commands.ts';
 import type { Authority } from '#server/commands/authority.ts';
-import { makeMemoryStore } from '#tests/fakes/memory-store.ts';
-import { mustCommit } from '#tests/fakes/restartable.ts';
-import { makeVirtualTime, type VirtualTime } from '#tests/fakes/virtual-time.ts';
-import { authorityOptions } from '#tests/fakes/open-authority.ts';
-import { type Host, makeHost, openReal, type OpenAuthority, simulatedSigning } from './authority-host.ts';
+import { makeVirtualTime } from '#tests/fakes/virtual-time.ts';
+import { makeHost, openReal, type OpenAuthority } from './authority-host.ts';
 import { makeClient, type SeenVerdict } from './client.ts';
 import {
   makePurchaseCommands,
@@ -20,13 +17,13 @@ import {
   repeatReports,
   SIMULATED_PARAMETERS,
 } from './purchases.ts';
+import { askForVerdicts, waitForEverybody } from './ending.ts';
 import { closingCommands } from './closings.ts';
-import { investedAtStart, investorCommands, payInvestors } from './investors.ts';
+import { investedAtStart, investorCommands } from './investors.ts';
 import { debtAtStart } from './debtor.ts';
-import { firstProjects, makeMailboxCommand, payRewards, findReferrer } from './referrals.ts';
+import { firstProjects, makeMailboxCommand, findReferrer } from './referrals.ts';
 import {
   approvalsAtStart,
-  finishProjects,
   moneyOfBackers,
   offersAtStart,
   PROJECT_UNITS,
@@ -34,16 +31,20 @@ import {
   projectPeople,
   stakesAtStart,
 } from './projects.ts';
+import type { VestingMode } from './raise-books.ts';
 import { makeRequestCommands, makeRequests } from './requests.ts';
 import { makeRandom, type Random } from './random.ts';
-import { aboutPrivacy, privacyFault } from './privacy.ts';
-import { carryOutDue, makeWishes } from './schedules.ts';
+import { aboutPrivacy } from './privacy.ts';
+import { makeWishes } from './schedules.ts';
+import { carryOut, prepareOnce } from './start.ts';
 import { CALM, drawWeather, type Weather } from './weather.ts';
 import { openProposals } from '#domain/approvals/open-proposals.ts';
 
 /** Replaces a real part by a broken one, in tests only. */
 export type Mutant = {
   readonly name: string;
+  /** The kind of history that it shows itself in; everything, if absent. */
+  readonly about?: 'raises';
   readonly open?: OpenAuthority;
   readonly store?: (store: DocumentStore) => DocumentStore;
 };
@@ -61,6 +62,8 @@ export type History = {
   readonly issued: Readonly<Record<string, bigint>>;
   /** When everybody had their verdict, ms. */
   readonly endedAt: number;
+  /** How the second half of a raise vests in it. */
+  readonly vestingMode: VestingMode;
   /** Why the history could not end, or null. */
   readonly broken: string | null;
 };
@@ -70,7 +73,6 @@ const COMMANDS_EACH = 10;
 /** Twenty seconds before the end of a month: 2027-01-31T23:59:40Z. */
 const STARTED_AT = 1_801_439_980_000;
 const TROUBLE_MS = 40_000;
-const CALM_MS = 120_000;
 const OPENING_UNITS = 20;
 /** The first client is the owner, the next two are admins; they decide on the owner's proposals. */
 const STAFF = 3;
@@ -79,16 +81,16 @@ const ASPIRANTS = [CLIENTS - 2, CLIENTS - 1];
 /** Runs one history: set up an installation, inject faults, then run without faults until everybody has a verdict. */
 export async function liveThrough(seed: number, mutant?: Mutant): Promise<History> {
   const random = makeRandom(seed);
-  const time = makeVirtualTime(STARTED_AT);
-  const raw = makeMemoryStore();
+  const { startedAt, state, stored } = await START();
+  const time = makeVirtualTime(startedAt);
+  const raw = stored.copy();
   const store = mutant?.store?.(raw) ?? raw;
   const open = mutant?.open ?? openReal;
-  const state = await setUp(store, time);
   const stormy = drawWeather(random);
   const endsAt = time.now() + TROUBLE_MS;
   const weather = (): Weather => (time.now() < endsAt ? stormy : CALM);
   const told: SeenVerdict[] = [];
-  const hostDeps = { store, time, weather, open };
+  const hostDeps = { store, time, weather, open, parameters: SIMULATED_PARAMETERS };
   const hosts = ['a', 'b'].map((name) => makeHost({ ...hostDeps, name, random: random.fork() }));
   const world = { state, requests: makeRequests({ state, random: random.fork(), now: time.now() }) };
   const commands = Array.from({ length: CLIENTS }, (_, n) => commandsOf(n, world, random.fork()));
@@ -108,10 +110,11 @@ export async function liveThrough(seed: number, mutant?: Mutant): Promise<Histor
   for (const host of hosts) host.run();
   const working = clients.map((client, n) => client.work(commands[n] ?? [], endsAt));
   const sent = commands.flat();
-  const unfinished = await finish(time, working, endsAt);
+  const unfinished = await waitForEverybody(time, working, endsAt);
   const endedAt = time.now();
-  const broken = unfinished ?? (await askForVerdicts({ store, time, hosts, commands: sent, told, open }));
-  return { seed, store: raw, commands: sent, told, issued: issuedAtStart(), endedAt, broken };
+  const broken = unfinished ?? (await askForVerdicts({ ...hostDeps, hosts, commands: sent, told }));
+  const issued = issuedAtStart();
+  return { seed, store: raw, commands: sent, told, issued, endedAt, vestingMode: 'cliff', broken };
 }
 
 /** Inserts the others in order, one after every third. */
@@ -123,46 +126,43 @@ const mixed = (commands: readonly Command[], others: readonly Command[]): Comman
 
 const issuedAtStart = () => ({ DC: BigInt(CLIENTS * OPENING_UNITS + PROJECT_UNITS) * 1_000_000n, TDC: 0n });
 
-/** Opens a wallet with a little money for everybody before faults begin. */
-async function setUp(store: DocumentStore, time: VirtualTime): Promise<State> {
-  const options = {
-    store,
-    now: time.now,
-    timers: time.timers,
-    signing: simulatedSigning,
-    parameters: SIMULATED_PARAMETERS,
-    newId: () => 'setup',
-  };
-  const opening = openReal(authorityOptions(options));
-  await time.pass(10);
-  const authority = await opening;
-  for (let n = 0; n < CLIENTS; n++)
-    await mustCommit(
-      authority.submit(
-        openAccount(userId(n), `setup-open-account-${String(n)}`, findReferrer(n, authority.state)),
-      ),
-    );
-  for (let n = 0; n < CLIENTS; n++) await mustCommit(authority.submit(makeMailboxCommand(n)));
+const START = prepareOnce({ at: STARTED_AT, parameters: SIMULATED_PARAMETERS, setUp });
+
+const forEachClient = (command: (n: number) => Command): Command[] =>
+  Array.from({ length: CLIENTS }, (_, n) => command(n));
+
+/** Opens a wallet with a little money for everybody. */
+async function setUp(authority: Authority, now: number): Promise<void> {
+  const { state } = authority;
   for (let n = 0; n < CLIENTS; n++) {
-    const address = findAddress(authority.state, userId(n));
-    await mustCommit(
-      authority.submit(issueTo(address, `${String(OPENING_UNITS)} DC`, `setup-opening-balance-${String(n)}`)),
-    );
+    const opening = openAccount(userId(n), `setup-open-account-${String(n)}`, findReferrer(n, state));
+    await carryOut(authority, [opening]);
   }
-  for (let n = 0; n < CLIENTS; n++) await mustCommit(authority.submit(openOrder(userId(n), orderAtStart(n))));
-  for (const command of debtAtStart(authority.state, time.now())) await mustCommit(authority.submit(command));
+  await carryOut(authority, forEachClient(makeMailboxCommand));
+  const issue = (n: number) =>
+    issueTo(
+      findAddress(state, userId(n)),
+      `${String(OPENING_UNITS)} DC`,
+      `setup-opening-balance-${String(n)}`,
+    );
+  await carryOut(authority, forEachClient(issue));
+  await carryOut(
+    authority,
+    forEachClient((n) => openOrder(userId(n), orderAtStart(n))),
+  );
+  await carryOut(authority, debtAtStart(state, now));
   await appoint(authority);
-  for (const command of investedAtStart()) await mustCommit(authority.submit(command));
-  await offerProjects(authority, time.now());
-  return authority.state;
+  await carryOut(authority, investedAtStart());
+  await offerProjects(authority, now);
 }
 
 async function offerProjects(authority: Authority, now: number): Promise<void> {
-  for (const command of projectPeople()) await mustCommit(authority.submit(command));
-  for (const command of moneyOfBackers(authority.state)) await mustCommit(authority.submit(command));
-  for (const command of offersAtStart(now)) await mustCommit(authority.submit(command));
-  for (const command of approvalsAtStart(authority.state)) await mustCommit(authority.submit(command));
-  for (const command of stakesAtStart(authority.state)) await mustCommit(authority.submit(command));
+  const { state } = authority;
+  await carryOut(authority, projectPeople());
+  await carryOut(authority, moneyOfBackers(state));
+  await carryOut(authority, offersAtStart(now));
+  await carryOut(authority, approvalsAtStart(state));
+  await carryOut(authority, stakesAtStart(state));
 }
 
 /** Appoints an owner and admins, and makes proposals about the others for several clients to decide at once. */
@@ -170,7 +170,7 @@ async function appoint(authority: Authority): Promise<void> {
   const change = async (actor: string, n: number, role: string, verb: 'grant' | 'revoke' = 'grant') => {
     const id = `setup-${verb}-the-role-${String(n)}-${role}`;
     const payload = { role, userId: userId(n) };
-    await mustCommit(authority.submit({ id, type: `role.${verb}`, actor, payload }));
+    await carryOut(authority, [{ id, type: `role.${verb}`, actor, payload }]);
   };
   for (let n = 1; n < STAFF; n++) await change(SYSTEM_ACTOR, n, 'admin');
   await change(SYSTEM_ACTOR, 0, 'owner');
@@ -178,7 +178,7 @@ async function appoint(authority: Authority): Promise<void> {
   await change(userId(0), STAFF - 1, 'admin', 'revoke');
   const payload = { priceUsd: '1.4', reason: 'proposed at the start' };
   const [id, actor] = ['setup-price-proposal', userId(0)];
-  await mustCommit(authority.submit({ id, type: 'supply.set_price', actor, payload }));
+  await carryOut(authority, [{ id, type: 'supply.set_price', actor, payload }]);
 }
 
 type CommandsWorld = { readonly state: State; readonly requests: readonly Request[] };
@@ -211,69 +211,4 @@ function aboutProposals(state: State, random: Random): Pick<Command, 'type' | 'p
   if (random.chance(0.2)) return { type: 'approval.reject', payload: { proposal, reason: 'not now' } };
   if (random.chance(0.7)) return { type: 'approval.approve', payload: { proposal } };
   return { type: 'role.grant', payload: { role: 'admin', userId: userId(random.pick(ASPIRANTS)) } };
-}
-
-async function finish(
-  time: VirtualTime,
-  working: readonly Promise<void>[],
-  endsAt: number,
-): Promise<string | null> {
-  let done = false;
-  void Promise.all(working).then(() => {
-    done = true;
-  });
-  return (await time.passUntil(() => done, endsAt + CALM_MS)) ? null : 'the clients never came to an end';
-}
-
-type Ending = {
-  readonly store: DocumentStore;
-  readonly time: VirtualTime;
-  readonly hosts: readonly Host[];
-  readonly commands: readonly Command[];
-  readonly told: SeenVerdict[];
-  readonly open: OpenAuthority;
-};
-
-/** Every client asks one last authority for the verdict of everything that it has sent. */
-async function askForVerdicts({ store, time, hosts, commands, told, open }: Ending): Promise<string | null> {
-  for (const host of hosts) host.stop();
-  const options = {
-    store,
-    now: time.now,
-    timers: time.timers,
-    signing: simulatedSigning,
-    parameters: SIMULATED_PARAMETERS,
-    newId: () => 'last',
-  };
-  let result: string | null = 'the last authority did not answer';
-  let done = false;
-  const asking = (async () => {
-    const authority = await open(authorityOptions({ ...options, onDeposed: () => undefined }));
-    const { epoch } = authority.health();
-    for (const command of commands) {
-      const answer = await authority.submit(command);
-      if (!answer.ok) return `${command.id} got no verdict in calm weather: ${answer.code}`;
-      told.push({ command, verdict: JSON.stringify(answer.verdict), epoch });
-    }
-    const wrong =
-      (await carryOutDue(authority, time.now())) ??
-      (await payInvestors(authority, time.now())) ??
-      (await payRewards(authority, time.now())) ??
-      (await finishProjects(authority, time.now())) ??
-      (await privacyFault(authority));
-    await authority.close();
-    return wrong;
-  })();
-  asking.then(
-    (said) => {
-      result = said;
-      done = true;
-    },
-    (error: unknown) => {
-      result = `the last authority failed: ${String(error)}`;
-      done = true;
-    },
-  );
-  await time.passUntil(() => done, time.now() + CALM_MS);
-  return result;
 }

@@ -1,34 +1,46 @@
 /** The histories of the real authority, each run once for all tests that ask for its seed. */
-import type { Entry } from '#domain/ledger/entry.ts';
 import { allBlocks } from '#tests/fakes/all-blocks.ts';
 import { findFault } from './check-history.ts';
-import { liveThrough } from './history.ts';
+import { addCounts, countHappenings, type Counts } from './happenings.ts';
+import { type About, HISTORIES } from './histories.ts';
 
 /** What the tests need of a history; its database is not kept. */
-type Lived = { readonly fault: string | null; readonly entries: readonly Entry[] };
+type Lived = { readonly fault: string | null; readonly seen: Counts; readonly underWay: Counts };
 
-const lived = new Map<number, Promise<Lived>>();
+export type Seeds = { readonly about: About; readonly from: number; readonly count: number };
 
-async function live(seed: number): Promise<Lived> {
-  const history = await liveThrough(seed);
-  const blocks = await allBlocks(history.store);
-  return { fault: await findFault(history), entries: blocks.flatMap((block) => [...block.entries]) };
+const lived = new Map<string, Promise<Lived>>();
+
+async function live(about: About, seed: number): Promise<Lived> {
+  const history = await HISTORIES[about](seed);
+  return { fault: await findFault(history), ...countHappenings(await allBlocks(history.store)) };
 }
 
-function livedHistory(seed: number): Promise<Lived> {
-  const history = lived.get(seed) ?? live(seed);
-  lived.set(seed, history);
+function livedHistory(about: About, seed: number): Promise<Lived> {
+  const key = `${about}:${String(seed)}`;
+  const history = lived.get(key) ?? live(about, seed);
+  lived.set(key, history);
   return history;
 }
 
-export const entriesOf = async (seed: number): Promise<readonly Entry[]> =>
-  (await livedHistory(seed)).entries;
+/** How often each thing happens in one history. */
+export const happeningsOf = async (about: About, seed: number): Promise<Counts> =>
+  (await livedHistory(about, seed)).seen;
 
-/** The faults of `count` histories from seed `from` on, each as `seed n: fault`. */
-export async function faultsFrom(from: number, count: number): Promise<readonly string[]> {
+/** How often each thing happens while faults happen, in all these histories. */
+export async function countUnderWay({ about, count, from }: Seeds): Promise<Counts> {
+  const all = new Map<string, number>();
+  for (let seed = from; seed < from + count; seed++) {
+    addCounts(all, (await livedHistory(about, seed)).underWay);
+  }
+  return all;
+}
+
+/** The faults of these histories, each as `seed n: fault`. */
+export async function faultsOf({ about, count, from }: Seeds): Promise<readonly string[]> {
   const faults: string[] = [];
   for (let seed = from; seed < from + count; seed++) {
-    const { fault } = await livedHistory(seed);
+    const { fault } = await livedHistory(about, seed);
     if (fault !== null) faults.push(`seed ${String(seed)}: ${fault}`);
   }
   return faults;

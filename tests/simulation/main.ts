@@ -1,16 +1,17 @@
 /**
- * `npm run simulate -- [--seeds 100000] [--from 1] [--mutant "no fence"]` runs histories and prints the seeds with a
+ * `npm run simulate -- [--seeds 100000] [--from 1] [--about raises] [--mutant "no fence"]` runs histories and prints the seeds with a
  * fault. Exit 1 when there is one. A seed gives the same history every time.
  */
 import { parseArgs } from 'node:util';
 import { findFault } from './check-history.ts';
-import { liveThrough } from './history.ts';
+import { HISTORIES } from './histories.ts';
 import { MUTANTS } from './mutants.ts';
 
 const { values } = parseArgs({
   options: {
     seeds: { type: 'string', default: '1000' },
     from: { type: 'string', default: '1' },
+    about: { type: 'string', default: 'everything' },
     mutant: { type: 'string' },
     failures: { type: 'string', default: '10' },
   },
@@ -22,11 +23,14 @@ if (values.mutant !== undefined && mutant === undefined) {
   throw new Error(`the mutants are: ${MUTANTS.map(({ name }) => name).join(', ')}`);
 }
 
+const live = Object.entries(HISTORIES).find(([about]) => about === values.about)?.[1];
+if (live === undefined) throw new Error(`histories are about: ${Object.keys(HISTORIES).join(', ')}`);
+
 const startedAt = performance.now();
 let failures = 0;
 let told = 0;
 for (let seed = first; seed <= last && failures < Number(values.failures); seed++) {
-  const history = await liveThrough(seed, mutant);
+  const history = await live(seed, mutant);
   const fault = await findFault(history);
   told += history.told.length;
   if (fault !== null) {

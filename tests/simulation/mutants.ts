@@ -17,7 +17,8 @@ import { investments } from '#domain/investor/investments.ts';
 import { closedRequests } from '#domain/payment-request/closed-requests.ts';
 import { orders } from '#domain/purchase/orders.ts';
 import { launches } from '#domain/project-launch/launches.ts';
-import { escrowAccount } from '#domain/project/accounts.ts';
+import { followers } from '#domain/project-watch/followers.ts';
+import { escrowAccount, vestingAccount } from '#domain/project/accounts.ts';
 import { findProject, projects } from '#domain/project/projects.ts';
 import { tokenLock } from '#domain/stake/movements.ts';
 import { stakes } from '#domain/stake/stakes.ts';
@@ -217,6 +218,33 @@ function forgetRaised(state: State, { payload }: Command): void {
   if (project !== undefined) projects.of(state).byId.set(name, { ...project, raised: 0n });
 }
 
+/** Makes what has vested vest again, with the money for it. */
+function vestAgain(state: State, { payload }: Command): void {
+  const { project } = payload as { project: string };
+  const launch = launches.of(state).byId.get(project);
+  const account = state.accounts.get(vestingAccount(project));
+  if (launch === undefined || account === undefined) return;
+  account.posted += launch.vested;
+  launches.of(state).byId.set(project, { ...launch, vested: 0n });
+  launches.of(state).unfinished.add(project);
+}
+
+/** Makes the next burn find no earlier one. */
+function forgetBurns(state: State, { payload }: Command): void {
+  const { project } = payload as { project: string };
+  const launch = launches.of(state).byId.get(project);
+  if (launch === undefined) return;
+  launches.of(state).byId.set(project, { ...launch, burned: 0n, burns: [] });
+}
+
+/** Makes an announcement due again for everybody who was told. */
+function announceAgain(state: State, { id, payload }: Command): void {
+  const { announcement, project } = payload as { announcement: string; project: string };
+  const people = [...(followers.of(state).byProject.get(project) ?? [])];
+  followers.of(state).announcements.set(announcement, { project, event: 'update', people, done: [] });
+  forgetId(state, id);
+}
+
 /** Each breaks one invariant. The simulation has to find every one of them. */
 export const MUTANTS: readonly Mutant[] = [
   { name: 'no dedupe', open: (options) => openForgetful(options, (result) => result.ok) },
@@ -266,6 +294,21 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'the cap not rechecked',
     open: (options) => openTampering(options, 'project.invest', forgetRaised),
+  },
+  {
+    name: 'vesting paid twice',
+    about: 'raises',
+    open: (options) => openTampering(options, 'project.vest', vestAgain),
+  },
+  {
+    name: 'burned beyond the limit',
+    about: 'raises',
+    open: (options) => openTampering(options, 'project.burn', forgetBurns),
+  },
+  {
+    name: 'told twice',
+    about: 'raises',
+    open: (options) => openTampering(options, 'project.announce', announceAgain),
   },
   { name: 'who has left comes back', open: (options) => openTampering(options, 'account.close', comeBack) },
   { name: 'a date carried out twice', open: (options) => openTampering(options, 'schedule.run', repeatDate) },

@@ -1,16 +1,13 @@
 import { findFault } from './check-history.ts';
-import { liveThrough, type Mutant } from './history.ts';
+import { HISTORIES } from './histories.ts';
+import type { Mutant } from './history.ts';
 
-/** The faults of `count` histories from seed `from` on, each as `seed n: fault`; stops after `failuresMax`. */
-export async function findFaultsOfSeeds(
-  from: number,
-  count: number,
-  { mutant, failuresMax = 5 }: { readonly mutant?: Mutant; readonly failuresMax?: number } = {},
-): Promise<readonly string[]> {
-  const faults: string[] = [];
-  for (let seed = from; seed < from + count && faults.length < failuresMax; seed++) {
-    const fault = await findFault(await liveThrough(seed, mutant));
-    if (fault !== null) faults.push(`seed ${String(seed)}: ${fault}`);
+/** The first fault that a mutant shows in `count` histories from seed `from` on, as `seed n: fault`; null for none. */
+export async function findFaultOfMutant(mutant: Mutant, from: number, count: number): Promise<string | null> {
+  const live = HISTORIES[mutant.about ?? 'everything'];
+  for (let seed = from; seed < from + count; seed++) {
+    const fault = await findFault(await live(seed, mutant));
+    if (fault !== null) return `seed ${String(seed)}: ${fault}`;
   }
-  return faults;
+  return null;
 }

@@ -1,0 +1,54 @@
+/** What happens in a history, by names that the tests look for. */
+import { formatMonth } from '#domain/investor/month.ts';
+import type { Block } from '#domain/ledger/block.ts';
+import type { Entry } from '#domain/ledger/entry.ts';
+import type { Fact } from '#domain/ledger/facts.ts';
+
+export type Counts = ReadonlyMap<string, number>;
+
+export function addCounts(all: Map<string, number>, more: Iterable<readonly [string, number]>): void {
+  for (const [what, count] of more) all.set(what, (all.get(what) ?? 0) + count);
+}
+
+function nameOf(fact: Fact): string {
+  switch (fact.kind) {
+    case 'order.dispute_closed':
+      return fact.outcome;
+    case 'payout.shared':
+      return fact.status;
+    case 'project.launched':
+      return `project.launched ${fact.byCreator ? 'by the creator' : 'by itself'}`;
+    case 'project.reminder_due':
+    case 'project.announced':
+      return `${fact.kind} ${fact.event}`;
+    default:
+      return fact.kind;
+  }
+}
+
+/** The facts of an entry, and its command with the code; of the programme also what comes before its month is closed. */
+function namesOf({ at, code, facts, seq, type }: Entry, closedAt: number): string[] {
+  const isLate = code === undefined && formatMonth(at) === '2027-02' && seq < closedAt;
+  return [...facts.map(nameOf), `${type} ${code ?? (isLate ? 'after its end' : '')}`];
+}
+
+/** Written by an authority that faults happen to, not while the history is set up or ended. */
+const isUnderWay = ({ writer }: Block): boolean => /^[ab]-/.test(writer);
+
+/** How often each thing happens in a history: in all of it, and while faults happen. */
+export function countHappenings(blocks: readonly Block[]): {
+  readonly seen: Counts;
+  readonly underWay: Counts;
+} {
+  const entries = blocks.flatMap((block) => block.entries);
+  const closing = entries.find(({ facts }) => facts.some(({ kind }) => kind === 'payout.month_closed'));
+  const seen = new Map<string, number>();
+  const underWay = new Map<string, number>();
+  for (const block of blocks) {
+    const names = block.entries.flatMap((entry) => namesOf(entry, closing?.seq ?? 0));
+    const counts = names.map((name) => [name, 1] as const);
+    addCounts(seen, counts);
+    if (isUnderWay(block)) addCounts(underWay, counts);
+  }
+  return { seen, underWay };
+}
