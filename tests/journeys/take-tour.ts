@@ -6,7 +6,7 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { waitForPaint } from './answering.ts';
 import { closeBrowser, type Device, makeDevice, type Scheme, type Size, sizes } from './device.ts';
 import { encodeWebp } from './encode-webp.ts';
@@ -26,10 +26,23 @@ const bytesMax = 100_000;
 
 const failed: string[] = [];
 
-/** The page from its top; the window alone while a dialog is open, because it stays where the window is. */
-async function shoot(page: Page, size: Size): Promise<{ png: Buffer; width: number; height: number }> {
+/** Whether what shows the state is below the picture of a page that is not scrolled. */
+async function isBelow(shown: Locator, size: Size): Promise<boolean> {
+  const box = await shown.boundingBox();
+  return box !== null && box.y + box.height > heightMax[size];
+}
+
+/**
+ * The page from its top; the window alone where it is while a dialog is open, which stays where the window is, or while the page is
+ * scrolled to what would be below the picture.
+ */
+async function shoot(
+  page: Page,
+  size: Size,
+  isScrolled: boolean,
+): Promise<{ png: Buffer; width: number; height: number }> {
   const { width, height } = sizes[size];
-  const isOpen = (await page.locator('[role="dialog"]:visible').count()) > 0;
+  const isOpen = isScrolled || (await page.locator('[role="dialog"]:visible').count()) > 0;
   const whole = isOpen ? height : await page.evaluate(() => document.documentElement.scrollHeight);
   const shown = isOpen ? height : Math.max(height, Math.min(whole, heightMax[size]));
   // The window becomes as high as the picture, so that the bar of a phone stands at its end.
@@ -43,15 +56,18 @@ async function shoot(page: Page, size: Size): Promise<{ png: Buffer; width: numb
 }
 
 type Taking = { readonly device: Device; readonly studio: Page; readonly world: World };
+type Look = { readonly name: string; readonly size: Size; readonly scheme: Scheme; readonly shown: Locator };
 
-async function take({ device, studio }: Taking, name: string, size: Size, scheme: Scheme): Promise<void> {
+async function take({ device, studio }: Taking, { name, size, scheme, shown }: Look): Promise<void> {
   const { page } = device;
   await setColorScheme(page, scheme);
   await page.mouse.move(0, 0);
   // The bars stay at the window's edges, which are those of the page then.
   await page.evaluate(() => window.scrollTo(0, 0));
+  const isScrolled = await isBelow(shown, size);
+  if (isScrolled) await shown.evaluate((element) => element.scrollIntoView({ block: 'center' }));
   await waitForPaint(page);
-  const { png, ...measures } = await shoot(page, size);
+  const { png, ...measures } = await shoot(page, size, isScrolled);
   const picture = await encodeWebp(studio, png, { ...measures, quality, bytesMax });
   writeFileSync(join(folder, `${name}-${size}-${scheme}.webp`), picture);
 }
@@ -61,12 +77,15 @@ async function takeScreen(taking: Taking, screen: Screen): Promise<void> {
   const { device, world } = taking;
   const { page } = device;
   await resize(page, 'phone');
+  // What the screen before has said would lie over this one.
+  const close = page.getByRole('button', { name: 'Close message' });
+  if (await close.isVisible()) await close.click();
   let shown = await show(device, screen, world);
   for (const { size, schemes } of looks) {
     await resize(page, size);
     if (!(await shown.isVisible())) shown = await show(device, screen, world);
     if (screen.holds === undefined) await gone(page.locator('.mantine-Skeleton-root'));
-    for (const scheme of schemes) await take(taking, screen.name, size, scheme);
+    for (const scheme of schemes) await take(taking, { name: screen.name, size, scheme, shown });
   }
 }
 

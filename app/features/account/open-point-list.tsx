@@ -13,7 +13,7 @@ export function OpenPointList({ points }: { readonly points: readonly PointText[
             <span className="vq-dimmed vq-small">{how}</span>
           </div>
           {at === undefined ? null : (
-            <Link to={at.to} className="vq-text-button">
+            <Link to={at.to} className="vq-text-button vq-flush">
               {at.label}
             </Link>
           )}

@@ -15,6 +15,9 @@ import { LabelForm } from './label-form.tsx';
 import { useReceiptSlot } from './receipt-slot.ts';
 import './detail.css';
 
+/** The side of a movement that is the viewer's own. */
+const OWN = 'Your wallet';
+
 /** C9: a hash is shown by its first 8 characters. */
 const HASH_SHOWN = 8;
 
@@ -63,8 +66,8 @@ function factsOf({ transaction, partyName, balance }: TransactionRow): Fact[] {
   const name = partyName ?? undefined;
   return [
     { name: 'Type', value: typeWord(kind, direction) },
-    { name: 'From', value: <WalletLink wallet={from} full name={outgoing ? undefined : name} /> },
-    { name: 'To', value: <WalletLink wallet={to} full name={outgoing ? name : undefined} /> },
+    { name: 'From', value: <WalletLink wallet={from} full name={outgoing ? OWN : name} /> },
+    { name: 'To', value: <WalletLink wallet={to} full name={outgoing ? name : OWN} /> },
     {
       name: 'Amount',
       value: <Amount value={amount} currency={currency} direction={direction} digits="full" />,

@@ -154,6 +154,13 @@ test('the ticker shows ten tokens, the most traded first, and can be stopped', a
   expect(rendered.page.querySelector('.ticker')?.getAttribute('data-still')).toBe('true');
 });
 
+test('three tokens stand beside each other in the ticker, which has nothing to stop', async () => {
+  rendered = await render(<MarketData listings={[listing('ABC'), listing('XYZ'), listing('DEF')]} />);
+  expect(rendered.page.querySelectorAll('.ticker-items')).toHaveLength(1);
+  expect(rendered.page.querySelectorAll('.ticker-items > li')).toHaveLength(3);
+  expect(rendered.page.querySelector('.ticker button')).toBeNull();
+});
+
 test('a search narrows the table and keeps the ranks', async () => {
   const listings = [listing('ABC'), listing('XYZ', { marketCapUsd: '5' })];
   const found = rankRows(listings, { sort: { by: 'cap', descending: true }, search: ' xyz ' });

@@ -7,6 +7,9 @@ import { PriceChange } from '../../ui/price-change.tsx';
 import { projectPath } from './project-path.ts';
 import './ticker.css';
 
+/** So few stand beside each other, and need not move. */
+const fewTokens = 3;
+
 type ItemsProps = { readonly listings: readonly TokenListing[]; readonly copy?: boolean };
 
 /** The repeated items are decorative. */
@@ -29,25 +32,28 @@ function Items({ listings, copy = false }: ItemsProps): ReactElement {
 /** The most traded tokens, moving past. It pauses on demand, during use, and with reduced motion. */
 export function Ticker({ listings }: { readonly listings: readonly TokenListing[] }): ReactElement {
   const [still, setStill] = useState(false);
+  const isShort = listings.length <= fewTokens;
   const Icon = still ? IconPlayerPlay : IconPlayerPause;
   return (
-    <section className="ticker" aria-label="Most traded in 24 hours" data-still={still}>
+    <section className="ticker" aria-label="Most traded in 24 hours" data-still={still} data-short={isShort}>
       <div className="ticker-window">
         <div className="ticker-band">
           <Items listings={listings} />
-          <Items listings={listings} copy />
+          {isShort ? null : <Items listings={listings} copy />}
         </div>
       </div>
-      <button
-        type="button"
-        className="vq-icon-button ticker-stop"
-        aria-label={still ? 'Move the ticker' : 'Stop the ticker'}
-        onClick={() => {
-          setStill(!still);
-        }}
-      >
-        <Icon aria-hidden />
-      </button>
+      {isShort ? null : (
+        <button
+          type="button"
+          className="vq-icon-button ticker-stop"
+          aria-label={still ? 'Move the ticker' : 'Stop the ticker'}
+          onClick={() => {
+            setStill(!still);
+          }}
+        >
+          <Icon aria-hidden />
+        </button>
+      )}
     </section>
   );
 }

@@ -34,21 +34,32 @@ const remaining = 'Remaining in phase';
 
 const waiting = (name: string, more: ReactNode) => ({ name, value: <WaitingLine width="5rem" />, more });
 
+const waitingPhaseAndPrice = () => [
+  waiting(
+    'Current Phase',
+    <>
+      <div className="vq-share" />
+      <WaitingLine width="4rem" />
+    </>,
+  ),
+  waiting('DC Price', <WaitingLine width="4.5rem" />),
+];
+
 /** In the place of the cards of the market while the supply is loaded: names, and what does not depend on it. */
 export const WaitingPhaseFigures = (): ReactElement => (
   <FigureCards
     cards={[
-      waiting(
-        'Current Phase',
-        <>
-          <div className="vq-share" />
-          <WaitingLine width="4rem" />
-        </>,
-      ),
-      waiting('DC Price', <WaitingLine width="4.5rem" />),
+      ...waitingPhaseAndPrice(),
       waiting('Total Supply', 'Opened so far'),
       waiting('Available', remaining),
     ]}
+  />
+);
+
+/** The same for the cards of the supply page. */
+export const WaitingSupplyCards = (): ReactElement => (
+  <FigureCards
+    cards={[...waitingPhaseAndPrice(), waiting('Total Minted', 'Native IQ'), waiting('Available', remaining)]}
   />
 );
 

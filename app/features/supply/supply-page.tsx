@@ -11,7 +11,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { Explanations } from './explanations.tsx';
 import { PhaseChart } from './phase-chart.tsx';
 import { PriceHistory } from './price-history.tsx';
-import { SupplyCards } from './supply-cards.tsx';
+import { SupplyCards, WaitingSupplyCards } from './supply-cards.tsx';
 import { PhaseTable, PriceEvents } from './supply-tables.tsx';
 import './supply-page.css';
 
@@ -68,9 +68,14 @@ export function SupplyBody({ supply, events, asOf, signedIn }: Props): ReactElem
 function Loading(): ReactElement {
   return (
     <div aria-busy="true" className="vq-stack vq-loading-screen">
-      <p role="status">Loading...</p>
-      <Skeleton height="8rem" />
-      <Skeleton height="18rem" />
+      <p role="status" className="vq-small vq-dimmed">
+        Loading...
+      </p>
+      <WaitingSupplyCards />
+      <div className="supply-columns">
+        <Skeleton height="20rem" />
+        <Skeleton height="20rem" />
+      </div>
     </div>
   );
 }

@@ -11,6 +11,7 @@ import {
   useSaveContact,
 } from '../../data/queries/contacts.ts';
 import { type RecentPayee, useRecents } from './payees.ts';
+import { Avatar } from '../../ui/avatar.tsx';
 import { EmptyMessage } from '../../ui/message.tsx';
 import { PersonName } from '../../ui/person-name.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
@@ -35,12 +36,15 @@ function Item({ contact, onPick, onEdit }: ItemProps): ReactElement {
   return (
     <li className="contact">
       <button type="button" className="contact-pick" onClick={() => onPick(address)}>
-        <strong>
-          <PersonName name={name} />
-        </strong>
-        <span className="vq-small vq-dimmed">
-          {label === undefined ? null : `${label} · `}
-          <span className="vq-mono">{shortAddress(address)}</span>
+        <Avatar address={address} name={name} />
+        <span className="contact-words">
+          <strong>
+            <PersonName name={name} />
+          </strong>
+          <span className="vq-small vq-dimmed">
+            {label === undefined ? null : `${label} · `}
+            <span className="vq-mono">{shortAddress(address)}</span>
+          </span>
         </span>
       </button>
       {asking ? (
@@ -83,12 +87,15 @@ function Recents({ recents, onPick }: Pick<Props, 'onPick'> & { readonly recents
         {recents.map(({ address, name }) => (
           <li key={address} className="contact">
             <button type="button" className="contact-pick" onClick={() => onPick(address)}>
-              {name === null ? null : (
-                <strong>
-                  <PersonName name={name} />
-                </strong>
-              )}
-              <span className="vq-mono vq-small vq-dimmed">{shortAddress(address)}</span>
+              <Avatar address={address} name={name} />
+              <span className="contact-words">
+                {name === null ? null : (
+                  <strong>
+                    <PersonName name={name} />
+                  </strong>
+                )}
+                <span className="vq-mono vq-small vq-dimmed">{shortAddress(address)}</span>
+              </span>
             </button>
           </li>
         ))}

@@ -69,7 +69,7 @@ export function RequestForm({ address }: { readonly address: string }): ReactEle
         }}
       />
       {hasTokens ? (
-        <p className="vq-small vq-dimmed">Project tokens can be sent, but not requested.</p>
+        <p className="vq-small vq-dimmed receive-tokens">Project tokens can be sent, but not requested.</p>
       ) : null}
       <MoneyInput label="Amount" currency={form.values.currency} {...form.field('amount')} />
       <TextInput
@@ -80,7 +80,7 @@ export function RequestForm({ address }: { readonly address: string }): ReactEle
         {...form.field('note')}
       />
       <NativeSelect label="Can be paid for" data={[...OPEN_FOR]} {...form.field('openMs')} />
-      <Button type="submit" loading={form.busy}>
+      <Button variant="default" type="submit" loading={form.busy}>
         Create request
       </Button>
     </form>
