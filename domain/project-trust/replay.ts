@@ -74,8 +74,11 @@ export type ReplayResult = {
 export type ReplayedDocument = Pick<ProjectValue, ReplayedField | 'backers'>;
 
 export type Replay = {
-  /** Checks an entry and adds it up; a wrong one is not added. Entries come oldest first. */
-  take(entry: ProjectEntry): ReplayStep;
+  /**
+   * Checks an entry and adds it up; a wrong one is not added. Entries come oldest first. `isSigned`: whether the caller has found
+   * the signature of its block to be right; without it, it is checked here.
+   */
+  take(entry: ProjectEntry, isSigned?: boolean): ReplayStep;
   /** Compares the sums with the public document. */
   compare(document: ReplayedDocument): ReplayResult;
 };
@@ -83,17 +86,17 @@ export type Replay = {
 /** `publicKey`: the service's, as this device knows it; hex. */
 export function makeReplay(project: ReplayProject, publicKey: string): Replay {
   const replayed = emptyReplay();
-  const isSigned = rememberSignatures(publicKey);
+  const checkSignature = rememberSignatures(publicKey);
   let wrong: ReplayStep | null = null;
   let last = 0;
 
   return {
-    take(entry) {
+    take(entry, isSigned) {
       const { record } = entry;
       const before = replayed.sums;
       const isNext = record.seq > last;
       const problem =
-        proofProblemOf(entry, isSigned) ??
+        proofProblemOf(entry, isSigned === undefined ? checkSignature : () => isSigned) ??
         (isNext ? null : ('OUT_OF_ORDER' as const)) ??
         applyEntry(replayed, record, project);
       if (isNext) last = record.seq;
@@ -117,14 +120,12 @@ export function makeReplay(project: ReplayProject, publicKey: string): Replay {
 
 type IsSigned = (hash: string, sig: string) => boolean;
 
-/** Entries of one block share its signature. */
+/** Entries of one block share its signature, and come one after the other. */
 function rememberSignatures(publicKey: string): IsSigned {
-  const known = new Map<string, boolean>();
+  let [last, isSigned] = ['', false];
   return (hash, sig) => {
-    const key = hash + sig;
-    const signed = known.get(key) ?? signatureHolds(hash, sig, publicKey);
-    known.set(key, signed);
-    return signed;
+    if (last !== hash + sig) [last, isSigned] = [hash + sig, signatureHolds(hash, sig, publicKey)];
+    return isSigned;
   };
 }
 

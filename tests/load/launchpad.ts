@@ -29,7 +29,7 @@ const { values } = parseArgs({
 const projects = Number(values.projects);
 const starts = Number(values.starts);
 const visitsEach = 3;
-const restMs = 1_000;
+const restMs = 3_000;
 
 const host = await startBrowserHost();
 const device = makeDirectDevice(host, { size: 'phone', wholeBrowser: true, keeps: true });

@@ -1,28 +1,23 @@
-/** The entries of a project on this device: what is there, completed from the service when it has newer ones. */
-import { z } from 'zod';
+/** The entries of a project, page after page: what is on this device, completed from the service when it has newer ones. */
 import {
   PROJECT_ENTRIES_PATH,
+  type ProjectEntries,
   ProjectEntriesSchema,
   type ProjectEntry,
-  ProjectEntrySchema,
 } from '#domain/project-trust/entries.ts';
-import type { ProofStore } from '#app/data/proofs/proof-store.ts';
 import { now } from '#app/platform/clock.ts';
 import { exchange } from '#app/platform/http.ts';
 import type { AppProblem } from '#app/platform/problem.ts';
-
-/** `upTo`: the journal's length when they were loaded; `at`: ms. */
-const KeptEntriesSchema = z.object({
-  entries: z.array(ProjectEntrySchema),
-  upTo: z.number(),
-  at: z.number(),
-});
-export type KeptEntries = z.infer<typeof KeptEntriesSchema>;
-
-/** `problem`: why newer entries could not be loaded. */
-export type FoundEntries =
-  | { readonly status: 'here'; readonly kept: KeptEntries; readonly problem: AppProblem | null }
-  | { readonly status: 'absent'; readonly problem: AppProblem };
+import {
+  addPage,
+  NO_ENTRIES,
+  putHead,
+  putPage,
+  readHead,
+  readPage,
+  type ReplayHead,
+  type ReplayStore,
+} from './replay-pages.ts';
 
 export type FetchPage = (project: string, cursor: number) => ReturnType<typeof fetchPage>;
 
@@ -38,40 +33,81 @@ async function fetchPage(project: string, cursor: number) {
   return { ok: true as const, value: page.data ?? { items: [], next: null, upTo: 0 } };
 }
 
-export type LoadOptions = {
-  readonly store: Pick<ProofStore, 'getReplay' | 'putReplay'>;
+export type ReadOptions = {
+  readonly store: ReplayStore;
   readonly project: string;
   /** The entry up to which the project's document goes. */
   readonly seq: number;
-  /** Forget what is on the device. */
+  /** Load what is on the device again. */
   readonly isAnew?: boolean;
-  /** Called with the number of entries, while they are loaded. */
-  readonly onProgress?: (count: number) => void;
   readonly fetchPage?: FetchPage;
 };
 
-export async function loadEntries(options: LoadOptions): Promise<FoundEntries> {
+/** `of`: how many there are altogether; null while they are loaded. */
+export type EntryPage = { readonly entries: readonly ProjectEntry[]; readonly of: number | null };
+
+export type ReadEnd = {
+  /** When they were loaded, ms. */
+  readonly at: number;
+  /** Whether they are all up to the project's document. */
+  readonly isComplete: boolean;
+  /** Why newer ones could not be loaded. */
+  readonly problem: AppProblem | null;
+};
+
+/** Oldest first. Each page is forgotten when the next one is asked for. */
+export async function* readEntries(options: ReadOptions): AsyncGenerator<EntryPage, ReadEnd, undefined> {
   const { isAnew = false, project, seq, store } = options;
-  const stored = KeptEntriesSchema.safeParse(await store.getReplay(project).catch(() => undefined)).data;
-  if (stored !== undefined && stored.upTo >= seq && !isAnew) {
-    return { status: 'here', kept: stored, problem: null };
+  const kept = await readHead(store, project);
+  let head = NO_ENTRIES;
+  for (let page = 0; !isAnew && page < kept.pages; page += 1) {
+    const entries = await readPage(store, project, page);
+    // It is loaded again from here on.
+    if (entries === null) return yield* loadEntries(options, { kept, head });
+    head = addPage(head, entries);
+    yield { entries, of: kept.count };
   }
-  const loaded = await fetchAfter(options, isAnew ? [] : (stored?.entries ?? []));
-  if (!loaded.ok) {
-    const { problem } = loaded;
-    return stored === undefined ? { status: 'absent', problem } : { status: 'here', kept: stored, problem };
+  if (isAnew || kept.upTo === 0 || kept.upTo < seq) return yield* loadEntries(options, { kept, head });
+  return { at: kept.at, isComplete: true, problem: null };
+}
+
+type Known = { readonly kept: ReplayHead; readonly head: ReplayHead };
+
+/** From the service, after the last entry that is known. */
+async function* loadEntries(
+  options: ReadOptions,
+  { kept, head: from }: Known,
+): AsyncGenerator<EntryPage, ReadEnd, undefined> {
+  const { fetchPage: fetchOne = fetchPage, isAnew = false, project } = options;
+  let head = from;
+  for (;;) {
+    const page = await fetchPatiently(fetchOne, project, head.last);
+    if (!page.ok) {
+      // What is on the device is still there.
+      if (isAnew && head.pages === 0 && kept.pages > 0)
+        return yield* readEntries({ ...options, isAnew: false });
+      return { at: kept.at, isComplete: false, problem: page.problem };
+    }
+    head = await keepPage(options, head, page.value);
+    yield { entries: page.value.items, of: null };
+    if (isLastPage(page.value)) return { at: head.at, isComplete: true, problem: null };
   }
-  const kept = { ...loaded.value, at: now() };
-  await store.putReplay(project, kept).catch(() => undefined);
-  return { status: 'here', kept, problem: null };
+}
+
+const isLastPage = ({ items, next }: ProjectEntries): boolean => next === null || items.length === 0;
+
+async function keepPage(
+  { project, store }: ReadOptions,
+  head: ReplayHead,
+  page: ProjectEntries,
+): Promise<ReplayHead> {
+  const { items: entries, upTo } = page;
+  const longer = entries.length === 0 ? head : await putPage(store, project, { head, entries });
+  return putHead(store, project, { ...longer, upTo: isLastPage(page) ? upTo : 0, at: now() });
 }
 
 const waitMaxMs = 65_000;
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
-
-type Loaded =
-  | { readonly ok: true; readonly value: Pick<KeptEntries, 'entries' | 'upTo'> }
-  | { readonly ok: false; readonly problem: AppProblem };
 
 /** A page; while the service's limit is reached, later. */
 async function fetchPatiently(fetchOne: FetchPage, project: string, cursor: number): ReturnType<FetchPage> {
@@ -80,21 +116,5 @@ async function fetchPatiently(fetchOne: FetchPage, project: string, cursor: numb
     const waitMs = page.ok ? undefined : page.problem.retryAfterMs;
     if (waitMs === undefined || waitMs > waitMaxMs) return page;
     await pause(waitMs);
-  }
-}
-
-/** Page after page. */
-async function fetchAfter(
-  { onProgress, project, fetchPage: fetchOne = fetchPage }: LoadOptions,
-  known: readonly ProjectEntry[],
-): Promise<Loaded> {
-  const entries = [...known];
-  for (;;) {
-    const page = await fetchPatiently(fetchOne, project, entries.at(-1)?.record.seq ?? 0);
-    if (!page.ok) return page;
-    const { items, next, upTo } = page.value;
-    entries.push(...items);
-    onProgress?.(entries.length);
-    if (next === null || items.length === 0) return { ok: true, value: { entries, upTo } };
   }
 }

@@ -41,29 +41,29 @@ type Stated = {
   readonly project?: Partial<ProjectValue>;
   /** What the service answers; null: there is no network. */
   readonly served: readonly ProjectEntry[] | null;
-  readonly kept?: object;
+  readonly kept?: ReadonlyMap<string, unknown>;
+  /** The page of entries, from 1, that comes only later. */
+  readonly waits?: { readonly at: number; readonly for: Promise<void> };
   /** The verdict that is waited for. */
   readonly until?: string;
 };
 
-async function open({ project: change = {}, served, kept, until = 'kept on this device' }: Stated) {
+async function open({ project: change = {}, served, kept, waits, until = 'kept on this device' }: Stated) {
   const { project, seq } = aHistory();
-  const store = new Map<string, unknown>(kept === undefined ? [] : [[project.id, kept]]);
+  const store = new Map<string, unknown>(kept);
   const asked: number[] = [];
   const proofs = {
     getReplay: (id: string) => Promise.resolve(store.get(id)),
     putReplay: (id: string, entries: object) => Promise.resolve(void store.set(id, entries)),
   };
-  const fetchPage: FetchPage = (_id, cursor) => {
+  const fetchPage: FetchPage = async (_id, cursor) => {
     asked.push(cursor);
-    if (served === null) return Promise.resolve({ ok: false, problem: localProblem('OFFLINE') });
+    if (asked.length === waits?.at) await waits.for;
+    if (served === null) return { ok: false, problem: localProblem('OFFLINE') };
     const [next, ...more] = served.filter(({ record }) => record.seq > cursor);
     const isLast = more.length === 0;
     const items = next === undefined ? [] : [next];
-    return Promise.resolve({
-      ok: true,
-      value: { items, next: isLast ? null : String(next?.record.seq), upTo: seq },
-    });
+    return { ok: true, value: { items, next: isLast ? null : String(next?.record.seq), upTo: seq } };
   };
   const learn = () => Promise.resolve({ ok: true as const, value: { publicKey: SERVICE_KEY, since: 0 } });
   const sources = { learn, fetchPage };
@@ -100,19 +100,47 @@ it('is kept on the device, and replayed there without a network', async () => {
   const { entries } = aHistory();
   const { store } = await open({ served: entries });
   await rendered?.unmount();
-  const [kept] = store.values();
-  const { page, asked } = await open({ served: null, kept: kept as object });
+  const { page, asked } = await open({ served: null, kept: store });
   expect(result(page)).toMatch(/^It adds up/);
   expect(result(page)).toContain('kept on this device: it can be replayed offline.');
   expect(asked).toEqual([]);
 });
 
+/** As an earlier version of the app kept entries, all in one. */
+function keptWhole(count: number): ReadonlyMap<string, unknown> {
+  const { entries, project } = aHistory();
+  const own = entries.slice(0, count);
+  return new Map([[project.id, { entries: own, upTo: own.at(-1)?.record.seq, at: 0 }]]);
+}
+
 it('loads only what is newer than what it has', async () => {
   const { entries } = aHistory();
-  const kept = { entries: entries.slice(0, 2), upTo: entries[1]?.record.seq, at: 0 };
+  const kept = keptWhole(2);
   const { page, asked } = await open({ served: entries, kept });
   expect(result(page)).toMatch(/^It adds up/);
   expect(asked[0]).toBe(entries[1]?.record.seq);
+});
+
+it('says nothing about the sums while newer entries are missing', async () => {
+  const { page } = await open({ served: null, kept: keptWhole(2), until: 'Not checked yet' });
+  expect(result(page)).toMatch(/^Not checked yetThere is no connection/);
+});
+
+it('goes on after the entries that were loaded when it is stopped, and is the same then', async () => {
+  const { entries } = aHistory();
+  let release = (): void => undefined;
+  const gate = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const { page, asked } = await open({ served: entries, until: '1 so far', waits: { at: 2, for: gate } });
+  await click(buttonNamed(page, /Stop/));
+  expect(result(page)).toMatch(/^Stopped/);
+  release();
+  await click(buttonNamed(page, /Go on/));
+  await settled('kept on this device');
+  expect(result(page)).toMatch(/^It adds up/);
+  expect(steps(page)).toHaveLength(4);
+  expect(asked.filter((cursor) => cursor === 0)).toHaveLength(1);
 });
 
 it('names a tampered entry, and shows it first', async () => {

@@ -48,6 +48,13 @@ function Found({ view }: { readonly view: ReplayView }): ReactElement {
           {formatCount(view.done)} of {formatCount(view.of)} entries.
         </Verdict>
       );
+    case 'stopped':
+      return (
+        <Verdict tone="wait" icon={IconShieldQuestion} title="Stopped">
+          {formatCount(view.done)} entries were checked. Whether it adds up is only known when all are; those
+          that were loaded are kept on this device.
+        </Verdict>
+      );
     case 'absent':
       return (
         <Verdict tone="wait" icon={IconShieldQuestion} title="Not checked yet">
@@ -68,7 +75,7 @@ type Props = {
 
 /** The verdict, the sums beside those of the project's page, and every entry. */
 export function ReplayPage({ project, seq, sources }: Props): ReactElement {
-  const { view, again } = useReplay(project, seq, sources);
+  const { view, start, stop } = useReplay(project, seq, sources);
   const isBusy = view.status === 'loading' || view.status === 'checking';
   return (
     <>
@@ -81,14 +88,15 @@ export function ReplayPage({ project, seq, sources }: Props): ReactElement {
             {view.problem === null ? '' : ` Newer entries could not be loaded: ${view.problem.detail}.`}
           </p>
         ) : null}
-        <Button
-          variant="default"
-          onClick={again}
-          disabled={isBusy}
-          title={isBusy ? 'It is being checked' : undefined}
-        >
-          Load and check again
-        </Button>
+        {isBusy ? (
+          <Button variant="default" onClick={stop}>
+            Stop
+          </Button>
+        ) : (
+          <Button variant="default" onClick={() => start(view.status !== 'stopped')}>
+            {view.status === 'stopped' ? 'Go on' : 'Load and check again'}
+          </Button>
+        )}
       </section>
       {view.status === 'done' ? (
         <>

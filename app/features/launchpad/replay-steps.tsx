@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconCircleCheck, IconCircleX } from '@tabler/icons-react';
-import { type ReactElement, useState } from 'react';
+import { type ReactElement, useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { ReplayStep } from '#domain/project-trust/replay.ts';
 import { formatCount } from '#app/ui/format.ts';
@@ -37,8 +37,10 @@ type Props = { readonly steps: readonly ReplayStep[]; readonly symbol: string };
 /** Every entry, oldest first, with what it moved; wrong ones first, so that nobody has to look for them. */
 export function ReplaySteps({ steps, symbol }: Props): ReactElement {
   const [shown, setShown] = useState(stepsPerPage);
-  const wrong = steps.filter(({ problem }) => problem !== null);
-  const sorted = [...wrong, ...steps.filter(({ problem }) => problem === null)];
+  const sorted = useMemo(
+    () => steps.toSorted((one, other) => Number(one.problem === null) - Number(other.problem === null)),
+    [steps],
+  );
   return (
     <section className="vq-card launchpad-section" aria-labelledby="replay-steps">
       <h2 id="replay-steps">Entry by entry</h2>

@@ -1,16 +1,19 @@
-/** Loads a project's entries and replays them, step by step, so that the page stays alive. */
-import { useCallback, useEffect, useState } from 'react';
+/** Loads a project's entries and replays them, a few milliseconds at a time, so that the page stays alive and can be left. */
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ProjectValue } from '#domain/project/document.ts';
+import type { ProjectEntry } from '#domain/project-trust/entries.ts';
 import { makeReplay, type ReplayResult, type ReplayStep } from '#domain/project-trust/replay.ts';
 import { useDeviceData } from '#app/data/device/device-context.ts';
 import type { ProofStore } from '#app/data/proofs/proof-store.ts';
 import { learnKey } from '#app/data/proofs/signing-key.ts';
 import type { AppProblem } from '#app/platform/problem.ts';
-import { type FetchPage, type KeptEntries, loadEntries } from './replay-entries.ts';
+import { nativeSignatures, type SignatureCheck } from './native-signatures.ts';
+import { type EntryPage, type FetchPage, readEntries, type ReadEnd } from './replay-entries.ts';
 
 export type ReplayView =
   | { readonly status: 'loading'; readonly count: number }
   | { readonly status: 'checking'; readonly done: number; readonly of: number }
+  | { readonly status: 'stopped'; readonly done: number }
   | { readonly status: 'absent'; readonly problem: AppProblem }
   | {
       readonly status: 'done';
@@ -32,51 +35,86 @@ type Wanted = {
   readonly seq: number;
   readonly isAnew: boolean;
   readonly sources: ReplaySources;
+  readonly signal: AbortSignal;
 };
 
-const entriesAtOnce = 20;
+/** So long the page may be busy at a time. */
+const sliceMs = 10;
+/** Screen readers say each change. */
+const shownEveryMs = 250;
 const turn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
-async function check(
-  { entries }: Pick<KeptEntries, 'entries'>,
-  {
-    project,
-    publicKey,
-    seq,
-  }: { readonly project: ProjectValue; readonly publicKey: string; readonly seq: number },
-  show: (view: ReplayView) => void,
-) {
-  const replay = makeReplay(project, publicKey);
-  // What is newer than the document is not in its sums.
-  const own = entries.filter(({ record }) => record.seq <= seq);
-  const steps: ReplayStep[] = [];
-  for (const entry of own) {
-    steps.push(replay.take(entry));
-    if (steps.length % entriesAtOnce !== 0) continue;
-    show({ status: 'checking', done: steps.length, of: own.length });
+/** Gives the page its turn when it was busy for long enough; rejects when nobody waits for the result any more. */
+function makeBreaks(signal: AbortSignal) {
+  let since = performance.now();
+  return async (): Promise<void> => {
+    signal.throwIfAborted();
+    if (performance.now() - since < sliceMs) return;
     await turn();
+    since = performance.now();
+    signal.throwIfAborted();
+  };
+}
+
+/** Reports progress now and then. */
+function makeProgress(show: (view: ReplayView) => void) {
+  let shown = 0;
+  return (done: number, of: number | null): void => {
+    if (performance.now() - shown < shownEveryMs) return;
+    shown = performance.now();
+    show(of === null ? { status: 'loading', count: done } : { status: 'checking', done, of });
+  };
+}
+
+type Checked = {
+  readonly steps: readonly ReplayStep[];
+  readonly result: ReplayResult;
+  readonly end: ReadEnd;
+};
+
+/** Signatures of a page, all at once where the browser checks them; else each is checked with its entry. */
+const checkSignatures = async (
+  check: SignatureCheck | null,
+  entries: readonly ProjectEntry[],
+): Promise<readonly boolean[]> =>
+  check === null ? [] : Promise.all(entries.map(({ proof }) => check(proof)));
+
+async function checkPages(
+  pages: AsyncGenerator<EntryPage, ReadEnd, undefined>,
+  { project, seq, signal, publicKey }: Wanted & { readonly publicKey: string },
+  show: (view: ReplayView) => void,
+): Promise<Checked> {
+  const replay = makeReplay(project, publicKey);
+  const native = await nativeSignatures(publicKey);
+  const [breathe, tell] = [makeBreaks(signal), makeProgress(show)];
+  const steps: ReplayStep[] = [];
+  for (;;) {
+    await breathe();
+    const page = await pages.next();
+    if (page.done === true) return { steps, result: replay.compare(project), end: page.value };
+    // What is newer than the document is not in its sums.
+    const own = page.value.entries.filter(({ record }) => record.seq <= seq);
+    const signed = await checkSignatures(native, own);
+    for (const [index, entry] of own.entries()) {
+      steps.push(replay.take(entry, signed[index]));
+      await breathe();
+    }
+    tell(steps.length, page.value.of);
   }
-  return { steps, result: replay.compare(project) };
 }
 
 async function replayOnce(wanted: Wanted, show: (view: ReplayView) => void): Promise<ReplayView> {
-  const { isAnew, project, seq, sources, store } = wanted;
-  const onProgress = (count: number): void => show({ status: 'loading', count });
-  const { fetchPage, learn } = sources;
-  const found = await loadEntries({
-    store,
-    project: project.id,
-    seq,
-    isAnew,
-    onProgress,
-    ...(fetchPage !== undefined && { fetchPage }),
-  });
-  if (found.status === 'absent') return found;
-  const key = await learn();
+  const { project, sources } = wanted;
+  const key = await sources.learn();
   if (!key.ok) return { status: 'absent', problem: key.problem };
-  const { kept, problem } = found;
-  const checked = await check(kept, { project, seq, publicKey: key.value.publicKey }, show);
-  return { status: 'done', ...checked, at: kept.at, problem };
+  const pages = readEntries({ ...wanted, ...sources, project: project.id });
+  const { publicKey } = key.value;
+  const { end, result, steps } = await checkPages(pages, { ...wanted, publicKey }, show);
+  const { at, isComplete, problem } = end;
+  // Without the newest entries the sums differ, which says nothing.
+  if (!isComplete && problem !== null && result.wrong === null && !result.addsUp)
+    return { status: 'absent', problem };
+  return { status: 'done', result, steps, at, problem };
 }
 
 /** Entries that were about to be delivered may be missing, so everything is loaded once more before it is called wrong. */
@@ -86,25 +124,38 @@ async function replayProject(wanted: Wanted, show: (view: ReplayView) => void): 
   return mayBeIncomplete && !wanted.isAnew ? replayOnce({ ...wanted, isAnew: true }, show) : view;
 }
 
-/** `seq`: of the project's document. */
+const doneOf = (view: ReplayView): number =>
+  view.status === 'checking' ? view.done : view.status === 'loading' ? view.count : 0;
+
+/** `seq`: of the project's document. Leaving the page stops it; what was loaded is kept. */
 export function useReplay(project: ProjectValue, seq: number, sources: ReplaySources = SOURCES) {
   const data = useDeviceData();
   const [view, setView] = useState<ReplayView>({ status: 'loading', count: 0 });
-  const [tries, setTries] = useState(0);
+  const [asked, setAsked] = useState({ isAnew: false });
+  const stopping = useRef<AbortController | null>(null);
   useEffect(() => {
     if (data === null) return undefined;
-    let isCurrent = true;
+    const controller = new AbortController();
+    stopping.current = controller;
+    const { signal } = controller;
     const show = (next: ReplayView): void => {
-      if (isCurrent) setView(next);
+      if (!signal.aborted) setView(next);
     };
-    void replayProject({ store: data.proofs, project, seq, isAnew: tries > 0, sources }, show).then(show);
-    return () => {
-      isCurrent = false;
-    };
-  }, [data, project, seq, sources, tries]);
-  const again = useCallback(() => {
+    replayProject({ store: data.proofs, project, seq, ...asked, sources, signal }, show).then(
+      show,
+      (error: unknown) => {
+        if (!signal.aborted) throw error;
+      },
+    );
+    return () => controller.abort();
+  }, [data, project, seq, sources, asked]);
+  const start = useCallback((isAnew: boolean) => {
     setView({ status: 'loading', count: 0 });
-    setTries((count) => count + 1);
+    setAsked({ isAnew });
   }, []);
-  return { view, again };
+  const stop = useCallback(() => {
+    stopping.current?.abort();
+    setView((before) => ({ status: 'stopped', done: doneOf(before) }));
+  }, []);
+  return { view, start, stop };
 }

@@ -1,0 +1,86 @@
+/**
+ * What this device keeps of a project's entries: a head, and pages beside it, so that ten thousand entries are never in memory at
+ * once. Everything is checked when it is read.
+ */
+import { z } from 'zod';
+import { type ProjectEntry, ProjectEntrySchema } from '#domain/project-trust/entries.ts';
+import { proofsPerRequestMax } from '#domain/limits.ts';
+import type { ProofStore } from '#app/data/proofs/proof-store.ts';
+
+export type ReplayStore = Pick<ProofStore, 'getReplay' | 'putReplay'>;
+
+/**
+ * `last`: the seq of the newest entry. `upTo`: the journal's length when all of them had been loaded; 0 before. `at`: when that
+ * was, ms.
+ */
+const HeadSchema = z.object({
+  pages: z.int().min(0),
+  count: z.int().min(0),
+  last: z.int().min(0),
+  upTo: z.number(),
+  at: z.number(),
+});
+export type ReplayHead = z.infer<typeof HeadSchema>;
+
+export const NO_ENTRIES: ReplayHead = { pages: 0, count: 0, last: 0, upTo: 0, at: 0 };
+
+const PageSchema = z.object({ entries: z.array(ProjectEntrySchema) });
+
+/** How an earlier version of the app kept them: all in one. */
+const WholeSchema = z.object({ entries: z.array(ProjectEntrySchema), upTo: z.number(), at: z.number() });
+
+const pageName = (project: string, page: number): string => `${project}:${String(page)}`;
+
+const read = (store: ReplayStore, name: string): Promise<unknown> =>
+  store.getReplay(name).catch(() => undefined);
+
+export async function readHead(store: ReplayStore, project: string): Promise<ReplayHead> {
+  const kept = await read(store, project);
+  const whole = WholeSchema.safeParse(kept).data;
+  return whole === undefined
+    ? (HeadSchema.safeParse(kept).data ?? NO_ENTRIES)
+    : divide(store, project, whole);
+}
+
+async function divide(
+  store: ReplayStore,
+  project: string,
+  { at, entries, upTo }: z.infer<typeof WholeSchema>,
+): Promise<ReplayHead> {
+  let head = NO_ENTRIES;
+  for (let from = 0; from < entries.length; from += proofsPerRequestMax)
+    head = await putPage(store, project, { head, entries: entries.slice(from, from + proofsPerRequestMax) });
+  return putHead(store, project, { ...head, upTo, at });
+}
+
+/** Null if it is damaged, or gone. */
+export const readPage = async (
+  store: ReplayStore,
+  project: string,
+  page: number,
+): Promise<readonly ProjectEntry[] | null> =>
+  PageSchema.safeParse(await read(store, pageName(project, page))).data?.entries ?? null;
+
+/** The head with one page more. */
+export const addPage = (head: ReplayHead, entries: readonly ProjectEntry[]): ReplayHead => ({
+  ...head,
+  pages: head.pages + 1,
+  count: head.count + entries.length,
+  last: entries.at(-1)?.record.seq ?? head.last,
+});
+
+/** Puts the next page; resolves to the head with it. */
+export async function putPage(
+  store: ReplayStore,
+  project: string,
+  { entries, head }: { readonly head: ReplayHead; readonly entries: readonly ProjectEntry[] },
+): Promise<ReplayHead> {
+  // A device that keeps nothing can still check.
+  await store.putReplay(pageName(project, head.pages), { entries }).catch(() => undefined);
+  return addPage(head, entries);
+}
+
+export async function putHead(store: ReplayStore, project: string, head: ReplayHead): Promise<ReplayHead> {
+  await store.putReplay(project, head).catch(() => undefined);
+  return head;
+}
