@@ -31,7 +31,7 @@ export function readMicro(text: string): Micro {
   return toMicro(text);
 }
 
-const WRITTEN_MAX = 256;
+const WRITTEN_MAX = 1_024;
 /** The amounts that were written last: an entry is read again right after it was written. */
 const writtenTexts = new Array<string>(WRITTEN_MAX).fill('0');
 const writtenMicros = new Array<Micro>(WRITTEN_MAX).fill(0n);
@@ -40,8 +40,8 @@ const writtenMicros = new Array<Micro>(WRITTEN_MAX).fill(0n);
 function slotOf(text: string): number {
   const last = text.length - 1;
   const [half, quarter] = [last >> 1, last >> 2];
-  const code = text.charCodeAt(last) * 37 + text.charCodeAt(half) * 11 + text.charCodeAt(last - quarter) * 5;
-  return (code + last) & (WRITTEN_MAX - 1);
+  const code = text.charCodeAt(last) * 100 + text.charCodeAt(half) * 10 + text.charCodeAt(last - quarter);
+  return (code + last * 37) & (WRITTEN_MAX - 1);
 }
 
 /** Moves the point six places: `text` consists of digits with an optional sign and point. */

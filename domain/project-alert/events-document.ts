@@ -43,7 +43,7 @@ export const vaultEventsDocument = defineCatalogRows({
   fold(before: VaultEvents | null, fact: EventFact, { at }): VaultEvents {
     // The handler of a kind takes facts of that kind.
     const eventOf = EVENTS[fact.kind] as (fact: EventFact) => Content;
-    const events = addEvent(before?.events ?? [], { ...eventOf(fact), at });
+    const events = addEvent(before?.events ?? [], Object.assign(eventOf(fact), { at }));
     return { id: fact.project, events };
   },
 });
@@ -51,18 +51,20 @@ export const vaultEventsDocument = defineCatalogRows({
 /** What backers do, often: those of one day in a row are one event with their sum. */
 const SUMMED: ReadonlySet<VaultEventKind> = new Set<VaultEventKind>(['deposit', 'return', 'refund']);
 
-const dayOf = (at: string): string => at.slice(0, 'yyyy-mm-dd'.length);
+const isSameDay = (one: string, other: string): boolean =>
+  one === other || one.startsWith(other.slice(0, 'yyyy-mm-dd'.length));
 
 export function addEvent(events: readonly VaultEvent[], event: VaultEvent): VaultEvent[] {
   const last = events.at(-1);
-  const isSummed = last?.kind === event.kind && SUMMED.has(event.kind) && dayOf(last.at) === dayOf(event.at);
+  const isSummed = last?.kind === event.kind && SUMMED.has(event.kind) && isSameDay(last.at, event.at);
   if (isSummed) return events.with(-1, sumOf(last, event));
   return [...events, event].slice(-vaultEventsMax);
 }
 
 function sumOf(one: VaultEvent, other: VaultEvent): VaultEvent {
   const amount = writeMicro(readMicro(one.amount ?? '0') + readMicro(other.amount ?? '0'));
+  const { at, kind } = other;
   return one.count === undefined
-    ? { ...other, amount }
-    : { ...other, amount, count: one.count + (other.count ?? 0) };
+    ? { kind, amount, at }
+    : { kind, amount, count: one.count + (other.count ?? 0), at };
 }

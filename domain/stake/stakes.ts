@@ -148,10 +148,14 @@ function gatherAudience(own: Stakes, { project }: { readonly project: string }):
 function add(own: Stakes, id: string, stake: Stake): void {
   const { project, userId } = stake;
   own.byId.set(id, stake);
+  const known = own.byProject.get(project)?.get(userId);
+  if (known !== undefined) {
+    known.add(id);
+    changeSum(known, stake.amount);
+    return;
+  }
   const backers = own.byProject.get(project) ?? new Map<string, Set<string>>();
-  const ids = (backers.get(userId) ?? new Set<string>()).add(id);
-  changeSum(ids, stake.amount);
-  own.byProject.set(project, backers.set(userId, ids));
+  own.byProject.set(project, backers.set(userId, new Set([id])));
   own.byBacker.set(userId, (own.byBacker.get(userId) ?? new Set()).add(project));
 }
 

@@ -15,6 +15,8 @@ type Stored = CatalogDoc & StoredDocument;
 /** A row in the middle of a delivery. Without `rev` it is not stored; `seq`: the entry up to which the stored one is folded. */
 type Known = { readonly rev: string | undefined; readonly seq: number; readonly doc: CatalogDoc | null };
 
+type ChangeOfEntry = { readonly change: RowChange; readonly entry: Entry };
+
 const ATTEMPTS = 3;
 const ROWS_KEPT = 200;
 const PREFIX = 'catalog:';
@@ -41,19 +43,21 @@ export class CatalogRowDelivery {
     if (changes.length === 0) return false;
     for (let left = ATTEMPTS; left > 0; left--) {
       const rows = new Map<string, Known>();
-      for (const { change, entry } of changes) await this.#fold(rows, change, entry);
+      for (const { change, entry } of changes) {
+        // Waits for the store only once for each row: hundreds of entries may change the same one.
+        const before = rows.get(change.id) ?? (await this.#read(change.id));
+        this.#fold(rows, before, { change, entry });
+      }
       const changed = [...rows].filter(([, { doc, seq }]) => doc !== null && doc.seq > seq);
       if (await this.#write(changed)) return changed.length > 0;
     }
     throw new StoreError('unknown', 'rows of the catalogue keep changing');
   }
 
-  async #fold(rows: Map<string, Known>, change: RowChange, entry: Entry): Promise<void> {
-    const { id } = change;
-    const before = rows.get(id) ?? (await this.#read(id));
+  #fold(rows: Map<string, Known>, before: Known, { change, entry }: ChangeOfEntry): void {
     if (entry.seq <= before.seq) return;
     const doc = foldIntoRow(before.doc, change, { entry, parameters: this.#parameters });
-    rows.set(id, { ...before, doc });
+    rows.set(change.id, doc === before.doc ? before : { rev: before.rev, seq: before.seq, doc });
   }
 
   async #read(id: string): Promise<Known> {

@@ -13,9 +13,14 @@ import { insertDocuments } from './insert-documents.ts';
 import { auditDocuments } from './project-admin.ts';
 import { explorerDocuments } from './project-public.ts';
 
+/** The rows of the explorer that one delivery writes: an entry with two transactions has two. */
+const BULK_ROWS = 500;
+
 export class SharedDelivery {
   readonly #store: DocumentStore;
   readonly #catalog: CatalogDelivery;
+  /** The rows for each entry of the last delivery, at least 1. */
+  #rowsEach = 1;
 
   constructor(store: DocumentStore, parameters: RuleParameters) {
     this.#store = store;
@@ -31,11 +36,17 @@ export class SharedDelivery {
     const audit = entries.flatMap(({ entry }) => auditDocuments(entry));
     await insertDocuments(this.#store, ADMIN, audit);
     const catalogMoved = await this.#catalog.deliver(entries);
+    if (entries.length > 0) this.#rowsEach = Math.max(1, rows.length / entries.length);
     return [
       ...(rows.length > 0 ? [['explorer', 'explorer'] as const] : []),
       ...(audit.length > 0 ? [['admin', 'audit'] as const] : []),
       ...(catalogMoved ? [['catalog', 'catalog'] as const] : []),
     ];
+  }
+
+  /** How many entries to deliver next, so that no delivery keeps the store busy for longer than others. */
+  entriesAtOnce(): number {
+    return Math.ceil(BULK_ROWS / this.#rowsEach);
   }
 
   /** See `CatalogDelivery`. */

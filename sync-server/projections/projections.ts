@@ -30,8 +30,6 @@ import { tryUntilDone } from './try-until-done.ts';
 import type { StoredWallet } from '#domain/ledger/document-parts.ts';
 import { foldWallet } from './wallet-view.ts';
 
-/** Of a delivery to the shared databases. */
-const BULK_ENTRIES = 500;
 const HELD_MAX = 200_000;
 const CHECKPOINT_EVERY_MS = 1_000;
 /** How long a query waits, after a start, for the entries after the checkpoint. */
@@ -256,7 +254,7 @@ export class Projections {
   }
 
   async #serveShared(): Promise<void> {
-    const entries = await this.#source.load(this.#shared.peek(SHARED, BULK_ENTRIES));
+    const entries = await this.#source.load(this.#shared.peek(SHARED, this.#publicly.entriesAtOnce()));
     const moved = await this.#publicly.deliver(entries);
     this.#shared.drop(SHARED, entries.length);
     this.indexes.wrote();
