@@ -1,4 +1,4 @@
-import { IconArrowDownRight, IconArrowUpRight, IconMinus } from '@tabler/icons-react';
+import { IconArrowDownRight, IconArrowUpRight } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
 import { formatPercent } from './market-format.ts';
 import './price-change.css';
@@ -9,13 +9,13 @@ export function changeText(bps: number): string {
   return bps === 0 ? size : `${bps > 0 ? '+' : '−'}${size}`;
 }
 
-/** A change of the price, shown by colour, arrow and sign. */
+/** A change of the price, shown by colour, arrow and sign; none of them where nothing has changed. */
 export function PriceChange({ bps }: { readonly bps: number }): ReactElement {
-  const Icon = bps === 0 ? IconMinus : bps > 0 ? IconArrowUpRight : IconArrowDownRight;
+  const Icon = bps > 0 ? IconArrowUpRight : IconArrowDownRight;
   const tone = bps === 0 ? 'vq-dimmed' : bps > 0 ? 'vq-good' : 'vq-bad';
   return (
     <span className={`change vq-figures ${tone}`}>
-      <Icon aria-hidden />
+      {bps === 0 ? null : <Icon aria-hidden />}
       {changeText(bps)}
     </span>
   );

@@ -109,7 +109,11 @@ function FillIn({ onReview, onType, project, text, token }: FillInProps): ReactE
         }}
         data-autofocus
       />
-      <button type="button" className="vq-text-button" onClick={() => type(writeMicro(most))}>
+      <button
+        type="button"
+        className="vq-text-button launchpad-maximum"
+        onClick={() => type(writeMicro(most))}
+      >
         Use the maximum
       </button>
       {checked.ok ? (

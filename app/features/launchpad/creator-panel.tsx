@@ -41,10 +41,37 @@ const WAITS: Readonly<Record<string, string>> = {
   upcoming: 'You can go live when the raise has succeeded.',
   open: 'You can go live once the hard cap is reached, or when the presale has ended with at least the soft cap.',
   ended: 'The presale is over. The result is being recorded.',
-  launched: 'The project is launched.',
   refunding: 'The soft cap was missed. The backers are being refunded.',
   refunded: 'The soft cap was missed, and every backer was refunded.',
 };
+
+const HEADINGS: Readonly<Partial<Record<Phase, string>>> = {
+  launched: 'Launched',
+  refunding: 'Raise failed',
+  refunded: 'Raise failed',
+};
+
+/** What has happened with the raise, and what its money waits for. */
+function launchedText({ escrow, vesting, vestingUntil }: ProjectValue): string {
+  const waits = [
+    readMicro(escrow) > 0n
+      ? `${dc(escrow)} are released to the Project Vault once the staff have checked the project.`
+      : '',
+    readMicro(vesting) > 0n && vestingUntil !== null
+      ? `${dc(vesting)} vest until ${momentText(vestingUntil)}.`
+      : '',
+  ];
+  return ['The project is launched.', ...waits.filter((text) => text !== '')].join(' ');
+}
+
+function stateText(project: ProjectValue, now: number): string {
+  const phase = phaseOf(project, now);
+  if (phase === 'launched') return launchedText(project);
+  if (phase === 'succeeded' && project.goLiveBy !== null) {
+    return `The raise has succeeded. Go live by ${momentText(project.goLiveBy)} (${timeAgo(project.goLiveBy, now)}); after that the project launches automatically.`;
+  }
+  return WAITS[phase] ?? '';
+}
 
 /** What can be edited, and how; after the raise nothing. */
 const EDITS: Readonly<Partial<Record<Phase, string>>> = {
@@ -65,11 +92,9 @@ export function GoLivePanel({ project, now }: Props): ReactElement {
   const edit = EDITS[phase];
   return (
     <section className="vq-card launchpad-section" aria-labelledby="go-live">
-      <h2 id="go-live">Go Live</h2>
+      <h2 id="go-live">{HEADINGS[phase] ?? 'Go Live'}</h2>
       <p className="vq-dimmed" id={STATE_ID}>
-        {phase === 'succeeded' && project.goLiveBy !== null
-          ? `The raise has succeeded. Go live by ${momentText(project.goLiveBy)} (${timeAgo(project.goLiveBy, now)}); after that the project launches automatically.`
-          : (WAITS[phase] ?? '')}
+        {stateText(project, now)}
         {project.frozen ? ' The vault is frozen, so nothing can be launched or released.' : ''}
       </p>
       <div className="launchpad-actions">

@@ -82,6 +82,17 @@ describe('the holders of a token', () => {
     expect(buttonNamed(page, /More holders/)).toBeUndefined();
   });
 
+  it('are loaded again after a burn, which changes what the project has', async () => {
+    serve([aPage(), second]);
+    const page = await show();
+    await reaches(() => expect(rowsIn(page)).toHaveLength(3));
+    serve([aPage({ reserves: [{ name: 'marketing', amount: '149600' }] }), second]);
+    await rendered?.rerender(
+      withData(<HoldersSection project={aProject({ tokensBurned: '100' })} />, makeShownData({})),
+    );
+    await reaches(() => expect(rowsIn(page)[0]?.[1]).toBe('149,600.00'));
+  });
+
   it('can be read offline once they were loaded', async () => {
     serve([aPage({ next: null })]);
     const before = await show();

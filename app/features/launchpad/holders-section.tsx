@@ -97,7 +97,8 @@ function List({ again, more, seen, status }: ListProps): ReactElement {
 
 /** Who holds the token, as public as in the explorer. */
 export function HoldersSection({ project }: Pick<SectionProps, 'project'>): ReactElement {
-  const { seen, ...view } = useHolders(project.id);
+  const { id, stage, tokensBurned } = project;
+  const { seen, ...view } = useHolders(id, `${stage} ${tokensBurned}`);
   return (
     <section
       className="vq-card launchpad-section"

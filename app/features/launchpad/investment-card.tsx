@@ -17,8 +17,8 @@ import { useLaunchpadTerms } from './use-launchpad-terms.ts';
 const TOKENS: Readonly<Record<keyof typeof BACKED, string>> = {
   held: 'Tokens, locked until the launch',
   delivered: 'Tokens received',
-  refunded: 'Tokens',
-  returned: 'Tokens',
+  refunded: 'Tokens, returned to the project',
+  returned: 'Tokens, returned to the project',
 };
 
 type Stake = Backing['stakes'][number];

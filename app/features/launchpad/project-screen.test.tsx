@@ -233,6 +233,19 @@ describe('the creator', () => {
     expect(card(page, 'Vesting')).toMatch(/Vesting142\.50 DC.*Unlock date.*Available/);
   });
 
+  it('reads after the launch what the money waits for', async () => {
+    const page = await open({
+      creator: ME,
+      stage: 'launched',
+      escrow: '142.5',
+      vesting: '142.5',
+      vestingUntil: '2030-01-02T03:04:00.000Z',
+    });
+    expect(card(page, 'Launched')).toContain(
+      'The project is launched. 142.50 DC are released to the Project Vault once the staff have checked the project. 142.50 DC vest until Jan 2, 2030, 03:04.',
+    );
+  });
+
   it('takes out what was released and not taken yet', async () => {
     const page = await open({ creator: ME, stage: 'launched', released: '142.5', paidOut: '42.5' });
     await click(buttonNamed(page, /^Take 100\.00 DC to your wallet$/));

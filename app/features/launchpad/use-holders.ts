@@ -56,7 +56,8 @@ const merge = (before: HolderPage, after: HolderPage): HolderPage => {
   return { ...after, items: [...before.items, ...after.items.filter(({ address }) => !known.has(address))] };
 };
 
-export function useHolders(id: string): HoldersView {
+/** `version`: loads them again when it changes. */
+export function useHolders(id: string, version = ''): HoldersView {
   const userId = useDeviceData()?.userId ?? '';
   const [seen, setSeen] = useState<Seen | null>(() => {
     const kept = readKept(userId).find((each) => each.id === id);
@@ -82,7 +83,7 @@ export function useHolders(id: string): HoldersView {
       current = false;
       stop();
     };
-  }, [again, id, tries, userId]);
+  }, [again, id, tries, userId, version]);
   const more = (): void => {
     const before = seen?.page;
     if (before === undefined || before.next === null) return;
