@@ -29,9 +29,12 @@ type Props = {
   readonly onDone: (address: string | null) => void;
 };
 
+const addressProblem = (typed: string): string =>
+  typed.trim() === '' ? 'Enter a wallet address' : ERRORS.RECIPIENT_NOT_FOUND.text;
+
 function check({ address, name }: ContactFields): Partial<ContactFields> {
   return {
-    ...(AddressSchema.safeParse(address.trim()).success ? {} : { address: ERRORS.RECIPIENT_NOT_FOUND.text }),
+    ...(AddressSchema.safeParse(address.trim()).success ? {} : { address: addressProblem(address) }),
     ...(name.trim() === '' ? { name: 'Enter a name for this contact' } : {}),
   };
 }

@@ -109,7 +109,8 @@ test("a month is saved as CSV and PDF offline, and closes with the journal's bal
   await seen(dc);
   const closing = await journalBalance('DC');
   expect(closing).toBe('94.74375');
-  await seen(dc.getByText(`${closing} DC`));
+  // All six places, as every line of it, so that the decimal points stand in one column.
+  await seen(dc.getByText('94.743750 DC'));
   await seen(page.getByText(/As of .+: movements after that are not in it yet\./));
   const csv = await downloaded('Save as CSV');
   expect(csv.file).toBe(`vaultiq-statement-${month}.csv`);

@@ -27,7 +27,9 @@ export function quoteFacts({ amount: text, currency, terms, spendable, when }: Q
   const amount = parseAmountOrZero(text);
   const quote = quoteTransfer(amount, currency, terms);
   const money = (micro: Micro): ReactElement => (
-    <span className="vq-figures">{withCurrency(exactAmount(micro), currency)}</span>
+    <span className={micro < 0n ? 'vq-figures vq-bad' : 'vq-figures'}>
+      {withCurrency(exactAmount(micro), currency)}
+    </span>
   );
   const recipientPays = quote.credit !== amount;
   return [
