@@ -132,32 +132,3 @@ export async function seesTokens(device: Device, amount: string, symbol: string)
   await seen(row.getByTitle(`${amount}.000000 ${symbol}`), waitsMs);
   await eventually(() => row.getByText('locked').count(), waitsMs).toBe(0);
 }
-
-/** Signs in once more, for a request without the screens; resolves to the verdict. */
-export async function commandByRequest(
-  device: Device,
-  name: string,
-  command: { readonly type: string; readonly payload: object },
-): Promise<object> {
-  const post = async (path: string, data: object, token?: string): Promise<unknown> => {
-    const answer = await fetch(`${device.origin}${path}`, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-      },
-      body: JSON.stringify(data),
-    });
-    return answer.json();
-  };
-  const { accessToken } = (await post('/api/auth/sign-in', {
-    email: `${name}@journey.example`,
-    password: 'correct horse battery',
-  })) as { readonly accessToken: string };
-  const id = `journey-by-request-${String((count += 1))}-${String(Date.now())}`;
-  const sent = { id, ...command, requestedAt: new Date().toISOString() };
-  const answer = (await post('/api/commands', { commands: [sent] }, accessToken)) as {
-    readonly verdicts: readonly object[];
-  };
-  return answer.verdicts[0] ?? answer;
-}

@@ -9,7 +9,6 @@ import { type Device, makeDevice } from './device.ts';
 import { type Host, startHost } from './host.ts';
 import {
   beginAs,
-  commandByRequest,
   fillOffer,
   investButton,
   offerOf,
@@ -19,7 +18,7 @@ import {
   seesTokens,
   tokenRow,
 } from './launchpad-steps.ts';
-import { goToPlace, seen, seesBalance } from './person.ts';
+import { goToPlace, newestRow, seen, seesBalance, selectTab, send } from './person.ts';
 import { findFaults } from './screen-faults.ts';
 
 const TITLE = 'TIDE works';
@@ -129,11 +128,12 @@ test('a project is drafted offline, approved, funded on two devices, and launche
   await seesTokens(ann, '1,200', 'TIDE');
   await seesTokens(ben, '800', 'TIDE');
 
-  const payload = { to: benAt, amount: '1', currency: 'TIDE' };
-  const sent = await commandByRequest(ann, 'Ann', { type: 'wallet.transfer', payload });
-  expect(sent).toMatchObject({ verdict: 'committed' });
-  await seen(tokenRow(ben.page, 'TIDE').getByTitle('801.000000 TIDE'));
-  await seen(tokenRow(ann.page, 'TIDE').getByTitle('1,199.000000 TIDE'));
+  await send(ann.page, { to: benAt, amount: '1', currency: 'TIDE', note: 'For the tide' });
   await isClean(ann.page);
+  await seen(tokenRow(ben.page, 'TIDE').getByTitle('801.000000 TIDE'));
+  await selectTab(ben.page, 'History');
+  await seen(newestRow(ben.page, /^Received from Ann.*\+1\.00 TIDE/));
+  await ann.goto('/wallet');
+  await seen(tokenRow(ann.page, 'TIDE').getByTitle('1,199.000000 TIDE'));
   for (const device of [creator, staff, ann, ben]) expect(device.faults()).toEqual([]);
 });

@@ -139,7 +139,8 @@ export const seesBalance = (page: Page, currency: Currency, amount: string): Pro
 export type Transfer = {
   readonly to: string;
   readonly amount: string;
-  readonly currency?: Currency;
+  /** A currency, or the symbol of a project's token. */
+  readonly currency?: string;
   readonly note?: string;
 };
 
@@ -173,12 +174,14 @@ export async function chosenRecipient(page: Page): Promise<string> {
 export const toReview = (page: Page): Promise<void> => page.getByLabel('Amount').press('Enter');
 
 /** By its label, as people do: the radio button itself is hidden. Whoever holds project tokens has a list instead. */
-async function chooseCurrency(page: Page, currency: Currency): Promise<void> {
+async function chooseCurrency(page: Page, currency: string): Promise<void> {
   const radio = page.getByRole('radio', { name: currency, exact: true });
   const list = page.getByRole('combobox', { name: 'Currency' });
   await radio.or(list).first().waitFor({ state: 'attached' });
   if (await list.isVisible()) {
-    await list.selectOption(currency);
+    // "TIDE (p12)": a token's project is beside its symbol.
+    const option = list.getByRole('option', { name: new RegExp(`^${currency}( |$)`) });
+    await list.selectOption((await option.getAttribute('value')) ?? currency);
     return;
   }
   if (await radio.isChecked()) return;
