@@ -55,10 +55,11 @@ export function PinConfirm({ userId, label, children, busy, onBack, onProven }: 
     }
     setTrying(true);
     const tried = await unlockDevice(userId, pin);
-    setTrying(false);
     told(tried);
     setPin('');
+    // It stays busy until what was confirmed is stored, and this prompt gone.
     if (tried.ok) onProven();
+    else setTrying(false);
   };
   return (
     <form

@@ -91,7 +91,14 @@ function UnlockForm({
             onChange={change}
           />
           <PinWait waitMs={waitMs} left={left} />
-          <Button type="submit" size="md" fullWidth disabled={busy || waitMs > 0} {...waitReason(waitMs)}>
+          <Button
+            type="submit"
+            size="md"
+            fullWidth
+            loading={busy}
+            disabled={waitMs > 0}
+            {...waitReason(waitMs)}
+          >
             {busy ? 'Unlocking...' : 'Unlock'}
           </Button>
           <PasskeyUnlockButton userId={userId} disabled={busy}>
