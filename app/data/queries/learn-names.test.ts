@@ -8,7 +8,7 @@ import { stopSession } from '#app/platform/session.ts';
 import { signInHere } from '#app/ui/testing/signed-in.ts';
 import { stubLocalStorage } from '#tests/builders/device.ts';
 import { forgetLearner, learnNames } from './learn-names.ts';
-import { payeeName, rememberPayee } from './payee-names.ts';
+import { isNoPayee, payeeName, rememberPayee } from './payee-names.ts';
 
 registerFeatures([transfer]);
 
@@ -67,6 +67,7 @@ test('a wallet that nobody has stops nothing, a refusal stops all', async () => 
   await learnNames(userId, [wallet(1), wallet(2), wallet(3), wallet(4)]);
   await learnNames(userId, [wallet(5)]);
   expect(asked).toEqual([wallet(1), wallet(2), wallet(3)]);
+  expect([1, 2, 3].map((n) => isNoPayee(userId, wallet(n)))).toEqual([true, false, false]);
 });
 
 test('what got no answer is asked for again', async () => {

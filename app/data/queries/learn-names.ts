@@ -61,8 +61,15 @@ async function learnNext(learner: Learner, userId: string, address: string): Pro
   await whenIdle();
   if (isForgotten(userId, learner) || !isSignedIn(userId)) return void asked.delete(address);
   const outcome = await lookUpPayee(userId, address);
-  if (outcome.ok || outcome.problem.code === 'RECIPIENT_NOT_FOUND') return;
-  if (outcome.problem.code === 'OFFLINE' || outcome.problem.code === 'NO_ANSWER') asked.delete(address);
+  if (!outcome.ok && isSignedIn(userId))
+    noteFailure(learner, userId, { address, code: outcome.problem.code });
+}
+
+type Failure = { readonly address: string; readonly code: string };
+
+function noteFailure(learner: Learner, userId: string, { address, code }: Failure): void {
+  if (code === 'RECIPIENT_NOT_FOUND') rememberPayee(userId, address, null);
+  else if (code === 'OFFLINE' || code === 'NO_ANSWER') learner.asked.delete(address);
   else learner.isRefused = true;
 }
 

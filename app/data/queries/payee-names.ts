@@ -8,7 +8,7 @@ const staleAfterMs = 86_400_000;
 
 /** A payee as the service last described them, at a time in ms. Earlier versions of the app stored the name alone. */
 type Payee = string | { readonly name: string; readonly picture?: string | undefined; readonly at: number };
-/** Other versions of the app may have stored something else. */
+/** Null: nobody can send to that address. Other versions of the app may have stored something else. */
 type Payees = Readonly<Record<string, Payee | null>>;
 
 let parsed: readonly [text: string | null, payees: Payees] = [null, {}];
@@ -47,6 +47,9 @@ export const payeeName = (userId: string, address: string): string | null => nam
 export const payeePicture = (userId: string, address: string): string | null =>
   detailsOf(userId, address)?.picture ?? null;
 
+/** Whether the service knows nobody whom one could send to at this address, as at the vault of an investor. */
+export const isNoPayee = (userId: string, address: string): boolean => read(userId)[address] === null;
+
 /** Whether the service was asked about this payee lately. */
 export const isPayeeFresh = (userId: string, address: string, now: number): boolean =>
   now - (detailsOf(userId, address)?.at ?? -Infinity) < staleAfterMs;
@@ -70,7 +73,7 @@ export const watchPayeeNames = (userId: string): Observable<ReadonlyMap<string, 
   );
 
 /** The oldest are dropped when there are too many. */
-export function rememberPayee(userId: string, address: string, payee: Payee): void {
+export function rememberPayee(userId: string, address: string, payee: Payee | null): void {
   const others = Object.entries(read(userId)).filter(([known]) => known !== address);
   const kept = [...others.slice(1 - namesMax), [address, payee]];
   privateStorage.write(userId, PAYEES_VALUE, JSON.stringify(Object.fromEntries(kept)));

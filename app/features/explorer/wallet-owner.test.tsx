@@ -1,5 +1,6 @@
 // Proves whose wallet a page of the explorer says it is, for a signed-in person without their data open.
 import { afterEach, expect, test } from 'vitest';
+import { rememberPayee } from '../../data/queries/payee-names.ts';
 import { adoptSession, startSession, stopSession } from '../../platform/session.ts';
 import { annsSession } from '../../ui/testing/signed-in.ts';
 import { render, type Rendered } from '../../ui/testing/render.tsx';
@@ -13,6 +14,7 @@ afterEach(async () => {
   await rendered?.unmount();
   await stopSession();
   rendered = null;
+  localStorage.clear();
 });
 
 async function show(address: string): Promise<string> {
@@ -34,5 +36,11 @@ test('somebody else may be paid, and says when the name is not known', async () 
 
 test('a vault has no owner', async () => {
   await show('CORE-VAULT');
+  expect(rendered?.page.querySelector('section')).toBeNull();
+});
+
+test('nor has one that looks like a wallet, once the service has said that nobody is paid there', async () => {
+  rememberPayee(annsSession().user.id, OTHER, null);
+  await show(OTHER);
   expect(rendered?.page.querySelector('section')).toBeNull();
 });

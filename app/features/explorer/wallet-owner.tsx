@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { AddressSchema } from '#domain/ids.ts';
 import { useUnsaved } from '../../data/queries/contacts.ts';
 import { useLearnNames } from '../../data/queries/learn-names.ts';
+import { isNoPayee } from '../../data/queries/payee-names.ts';
 import { usePeople } from '../../data/queries/people.ts';
 import { useWallet } from '../../data/queries/wallet.ts';
 import { useSession } from '../../platform/session-hooks.ts';
@@ -40,11 +41,13 @@ const RELATIONS = {
 
 type Owner = { readonly name: string | null; readonly relation: keyof typeof RELATIONS | null };
 
-/** One's own vault of invested DC looks like a wallet's address, but nobody can send to it. */
+/** The vault of invested DC, one's own or another's, looks like a wallet's address, but nobody can send to it. */
 function useIsWallet(address: string): { readonly isWallet: boolean; readonly mayLearn: boolean } {
   const { loading, wallet } = useWallet();
+  const session = useSession();
+  const isNobodys = session.status === 'signed-in' && isNoPayee(session.person.id, address);
   const isWallet = AddressSchema.safeParse(address).success && wallet?.invested?.vault !== address;
-  return { isWallet, mayLearn: isWallet && !loading };
+  return { isWallet: isWallet && !isNobodys, mayLearn: isWallet && !loading };
 }
 
 /** `relation` null: the address is not a wallet's. */
