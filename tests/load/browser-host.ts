@@ -15,7 +15,7 @@ export type HostRequest =
       readonly currency?: Currency;
     }
   | { readonly does: 'raise'; readonly creator: string; readonly projects: number }
-  | { readonly does: 'back'; readonly backer: string; readonly symbol: string; readonly times: number }
+  | { readonly does: 'back'; readonly symbol: string; readonly backers: number }
   | { readonly does: 'transfer'; readonly from: string; readonly to: string; readonly amount: string };
 
 export type BrowserHost = {

@@ -6,6 +6,9 @@
 import { SYSTEM_ACTOR } from '#domain/ids.ts';
 import type { Command } from '#domain/ledger/entry.ts';
 import { projects } from '#domain/project/projects.ts';
+import { findAddress, issueTo, openAccount } from '#tests/builders/ledger-commands.ts';
+import { backerId, by } from '#tests/builders/many-backers.ts';
+import { handIn } from '#tests/builders/many-investors.ts';
 import { startHost } from '#tests/journeys/host.ts';
 import type { HostRequest } from './browser-host.ts';
 import { manyOffers } from './many-offers.ts';
@@ -52,10 +55,22 @@ const does = {
     await projections.idle();
   },
 
-  async back({ backer, symbol, times }: Asked<'back'>): Promise<void> {
+  /** So many people, who have no device, invest 1 DC each. */
+  async back({ backers, symbol }: Asked<'back'>): Promise<void> {
+    const people = Array.from({ length: backers }, (_, n) => backerId(n));
     const payload = { project: projectOf(symbol), amount: '1' };
-    const one = { type: 'project.invest', actor: userAt(backer), payload };
-    await commitAll(Array.from({ length: times }, () => one));
+    await handIn(
+      authority,
+      people.map((one) => openAccount(one)),
+    );
+    await handIn(
+      authority,
+      people.map((one) => issueTo(findAddress(authority.state, one), '2 DC')),
+    );
+    await handIn(
+      authority,
+      people.map((one) => by(one, 'project.invest', payload)),
+    );
     await projections.idle();
   },
 

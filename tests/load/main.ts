@@ -63,6 +63,10 @@ const BENCHMARKS: Readonly<Record<string, { file: string; what: string; usual?: 
     file: 'launchpad.ts',
     what: 'the launchpad with 500 projects offline, and the dialog to invest, in a browser',
   },
+  replay: {
+    file: 'replay.ts',
+    what: 'the escrow replay of a project with 10,000 entries on a slowed phone, in a browser',
+  },
   'open-points': {
     file: 'open-points.ts',
     what: 'what keeps an account from being closed, with 10,000 orders in the ledger',

@@ -5,7 +5,7 @@ import { isoTime } from '#domain/iso-time.ts';
 const LETTERS = 'QRSTUVWXYZ';
 
 /** One of a thousand. */
-const symbolAt = (n: number): string =>
+export const symbolAt = (n: number): string =>
   `P${Array.from(String(n).padStart(3, '0'), (digit) => LETTERS[Number(digit)] ?? '').join('')}`;
 
 /** `now` in ms. Raises that are open at once and end one after the other. */
