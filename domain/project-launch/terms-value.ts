@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DecimalField } from '../wire-fields.ts';
+import { DecimalField, TimestampField } from '../wire-fields.ts';
 
 /** Basis points are numbers, amounts decimal strings. */
 export const LaunchpadTermsSchema = z.object({
@@ -8,4 +8,8 @@ export const LaunchpadTermsSchema = z.object({
   completionFeeBps: z.int().min(0),
   escrowReleaseOn: z.enum(['launch_and_check', 'launch']),
   vestingMode: z.enum(['cliff', 'linear']),
+  /** These are absent where they are the usual ones. */
+  projectFeeUsd: DecimalField.optional(),
+  adminProjectsBeyondFree: z.enum(['pay', 'refuse']).optional(),
+  raisesFrom: TimestampField.optional(),
 });

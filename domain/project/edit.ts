@@ -6,6 +6,7 @@ import { err, ok } from '../result.ts';
 import { creationFeeHold } from './accounts.ts';
 import { unmintMovement, unmintPostings } from './mint.ts';
 import { refusalOfTerms, termsOf } from './offer.ts';
+import { earliestStart } from './parameters.ts';
 import type { Project } from './project.ts';
 import { findProject, projects } from './projects.ts';
 import { type EditProject, EditProjectSchema, type ProjectNamed, ProjectNamedSchema } from './schema.ts';
@@ -60,7 +61,7 @@ type Change = { readonly id: string; readonly project: Project; readonly terms: 
 function refusalOf({ state, now }: RuleContext, { id, project, terms }: Change) {
   const hasStarted = project.approved && now >= project.terms.startAt;
   if (hasStarted || project.backers > 0) return err('PROJECT_STARTED');
-  const refused = refusalOfTerms(terms, { now, raisesFrom: state.parameters.raisesFrom });
+  const refused = refusalOfTerms(terms, { now, raisesFrom: earliestStart(state.parameters) });
   if (refused !== null) return refused;
   const holder = projects.of(state).bySymbol.get(terms.symbol);
   return holder === undefined || holder === id ? null : err('SYMBOL_TAKEN', { field: 'symbol' });

@@ -25,6 +25,13 @@ export const PROJECT_DEFAULTS: ProjectParameters = {
   raisesFrom: LAUNCH_AT_MS, // L5, R L14
 };
 
+/** ms since the epoch: no raise starts before the public launch of DC either (R L14). */
+export const earliestStart = ({
+  launchAt,
+  raisesFrom,
+}: Pick<ProjectParameters, 'raisesFrom'> & { readonly launchAt: number }): number =>
+  Math.max(launchAt, raisesFrom);
+
 /** Leaves a default out of the digest: journals were recorded before the parameter existed. */
 const unless =
   <Value>(usual: Value, write: (value: Value) => unknown) =>

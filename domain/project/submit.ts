@@ -10,6 +10,7 @@ import { creationFeeHold } from './accounts.ts';
 import type { ProjectText } from './facts.ts';
 import { pendingProjectsMax } from './limits.ts';
 import { refusalOfTerms, termsOf } from './offer.ts';
+import { earliestStart } from './parameters.ts';
 import { listProjectsOf, projects } from './projects.ts';
 import { raiseStaffNotices } from './staff-notices.ts';
 import { type SubmitProject, SubmitProjectSchema } from './schema.ts';
@@ -66,7 +67,7 @@ export const textOf = ({ description, logo, title }: SubmitProject): ProjectText
   logo === undefined ? { description, title } : { description, logo, title };
 
 function refusalOf({ state, actor, now }: RuleContext, terms: Terms) {
-  const refused = refusalOfTerms(terms, { now, raisesFrom: state.parameters.raisesFrom });
+  const refused = refusalOfTerms(terms, { now, raisesFrom: earliestStart(state.parameters) });
   if (refused !== null) return refused;
   if (projects.of(state).bySymbol.has(terms.symbol)) return err('SYMBOL_TAKEN', { field: 'symbol' });
   const waiting = listProjectsOf(state, actor).filter(([, { state: at }]) => at === 'pending');

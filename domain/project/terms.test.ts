@@ -229,6 +229,8 @@ describe('dates', () => {
     const raisesFrom = world().now + DAY;
     expect(codeOf({ startAt: ms(1, -1) }, world({ raisesFrom }))).toBe('LAUNCH_TOO_EARLY');
     expect(codeOf({ startAt: ms(1, 0) }, world({ raisesFrom }))).toBe('committed');
+    expect(codeOf({ startAt: ms(1, -1) }, world({ launchAt: raisesFrom }))).toBe('LAUNCH_TOO_EARLY');
+    expect(codeOf({ startAt: ms(1, 0) }, world({ launchAt: raisesFrom }))).toBe('committed');
   });
 });
 

@@ -19,8 +19,7 @@ export type PushOptions = {
 
 const roundsMax = 4;
 
-/** Of a ULID. A copy of a copy is named by the first one. */
-const ID_LENGTH = 26;
+const NOTHING: Pick<PushAnswer, 'refused'> = { refused: [] };
 
 /**
  * The upload handler of a collection that a person writes. The later of two versions wins, here and not in RxDB, so
@@ -28,7 +27,6 @@ const ID_LENGTH = 26;
  */
 export function makePush({ name, transport, onUndone }: PushOptions) {
   const own: OwnCollection = OWN_COLLECTIONS[name];
-  const keepsBoth = own.onConflict === 'keep both';
   const exchange = makeExchange(transport.request);
   const post = async (rows: readonly Sent[]): Promise<PushAnswer> => {
     const outcome = await exchange('post', UPLOAD_PATH, {
@@ -38,19 +36,16 @@ export function makePush({ name, transport, onUndone }: PushOptions) {
     if (!outcome.ok) throw new SyncProblem(outcome.problem);
     return outcome.value;
   };
-  /** Before the version is replaced, here or on the server. A repeat after a failure makes the same copy. */
-  const keepCopy = async (lost: Tombstone, kept: Tombstone): Promise<void> => {
-    if (!keepsBoth || lost._deleted || lost['device'] === kept['device']) return;
-    const { refused } = await post([{ document: copyOf(lost), assumed: null }]);
-    for (const { problem } of refused) onUndone(problem);
-  };
   /** The fate of a row whose document differs on the server: final (the server's), or sent again on top of the server's. */
-  const settle = async (row: Sent, standing: PushAnswer['conflicts'][number], mayInsist: boolean) => {
-    const mine = row.document;
-    const theirs = theirsOf(row, standing);
-    const insists = mayInsist && (keepsBoth ? isMineKept : mineWins)(mine, theirs);
-    await (insists ? keepCopy(theirs, mine) : keepCopy(mine, theirs));
-    return { theirs, insists };
+  const settle = async (mine: Tombstone, theirs: Tombstone, mayInsist: boolean): Promise<boolean> => {
+    if (own.onConflict === undefined) return mayInsist && mineWins(mine, theirs);
+    const { isMineKept, makeCopy } = await import('./keep-both.ts');
+    const insists = mayInsist && isMineKept(mine, theirs, mineWins);
+    const copy = insists ? makeCopy(theirs, mine) : makeCopy(mine, theirs);
+    // Before one version replaces the other, here or on the server. A repeat after a failure makes the same copy.
+    const { refused } = copy === null ? NOTHING : await post([{ document: copy, assumed: null }]);
+    for (const { problem } of refused) onUndone(problem);
+    return insists;
   };
   return async (rows: Row[]): Promise<Tombstone[]> => {
     const overruled: Tombstone[] = [];
@@ -72,8 +67,9 @@ export function makePush({ name, transport, onUndone }: PushOptions) {
       for (const standing of answer.conflicts) {
         const row = byId.get(standing.id);
         if (row === undefined) continue;
-        const { theirs, insists } = await settle(row, standing, round < roundsMax);
-        if (insists) open.push({ document: row.document, assumed: theirs });
+        const theirs = theirsOf(row, standing);
+        if (await settle(row.document, theirs, round < roundsMax))
+          open.push({ document: row.document, assumed: theirs });
         else overruled.push(theirs);
       }
     }
@@ -84,16 +80,6 @@ export function makePush({ name, transport, onUndone }: PushOptions) {
 /** The server's version of a document that differs from what the device assumed. */
 const theirsOf = ({ document }: Sent, standing: PushAnswer['conflicts'][number]): Tombstone =>
   standing._deleted === true ? toTombstone({ ...document, ...standing }) : toLiveDocument(standing);
-
-const copyOf = (document: Tombstone): Tombstone => ({
-  ...document,
-  id: `${document.id.slice(0, ID_LENGTH)}-${stampOf(document).toString(36)}`,
-  copyOf: document.id,
-});
-
-/** Where both versions are kept, a deletion of one keeps the other. */
-const isMineKept = (mine: Tombstone, theirs: Tombstone): boolean =>
-  mine._deleted === theirs._deleted ? mineWins(mine, theirs) : theirs._deleted;
 
 function mineWins(mine: object, theirs: object): boolean {
   if ('read' in mine && 'read' in theirs) return mine.read === true && theirs.read !== true;

@@ -9,6 +9,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { makeShownData, withData } from '#tests/builders/shown-data.tsx';
 import { anOwnProject, anOwnRecord, aProjectDocument } from '#tests/builders/shown-projects.ts';
 import { aWallet } from '#tests/builders/wire-documents.ts';
+import { defaultParameters } from '#domain/features.ts';
+import { launchpadTermsDocument } from '#domain/project-launch/terms-document.ts';
 import type { ProjectDraftDoc } from '#domain/project/draft-document.ts';
 import { registerFeatures } from '../../registered-features.ts';
 import { adoptSession, startSession, stopSession } from '../../platform/session.ts';
@@ -163,6 +165,26 @@ describe('creating a project', () => {
     await settled('Total supply must be between 1,000,000 and 1,000,000,000,000');
     expect(field(page, 'totalSupply').getAttribute('aria-invalid')).toBe('true');
     expect(document.querySelector('[role="dialog"]')).toBeNull();
+  });
+
+  it('has the fee, the first day and the limit of admins that the service has in force', async () => {
+    const parameters = {
+      ...defaultParameters,
+      ...{ projectFeeUsd: 100_000_000n, adminProjectsBeyondFree: 'refuse' as const },
+      launchAt: Date.UTC(Number(year), 1, 15),
+    };
+    const value = launchpadTermsDocument.derive({ parameters, published: {} });
+    const catalog = [{ id: 'launchpad-terms', seq: 1, at: '2026-01-01T00:00:00.000Z', value }];
+    const page = await open({ catalog });
+    expect(page.textContent).toContain('Fee: 100 DC ($100 USD), one time.');
+    await fill(page);
+    await preview(page);
+    await settled(
+      `Project launch date cannot be before February 15, ${year}. DC becomes publicly available on this date.`,
+    );
+    await rendered?.unmount();
+    const ofAdmin = await open({ catalog, role: 'admin', records: [anOwnRecord({ state: 'approved' })] });
+    expect(ofAdmin.textContent).toContain('You have used your free project as an admin');
   });
 
   it('is blocked without the DC for the fee', async () => {

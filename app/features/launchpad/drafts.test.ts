@@ -16,7 +16,8 @@ import { FakeAuthority } from '#tests/fakes/wire-authority.ts';
 import type { DeviceData } from '#app/data/device/device-data.ts';
 import { declarePrivateValues } from '#app/seal/private-storage.ts';
 import { personalKey } from '#app/platform/personal-key.ts';
-import { removeDraft, restoreDraft, storeDraft, takeOverEarlierDraft } from './drafts.ts';
+import { removeDraft, restoreDraft, storeDraft } from './drafts.ts';
+import { takeOverEarlierDraft } from './earlier-draft.ts';
 import { NO_VALUES } from './offer-values.ts';
 
 let people = 0;

@@ -7,30 +7,13 @@ import { useDeviceData, useObservedData } from '#app/data/device/device-context.
 import type { DeviceData } from '#app/data/device/device-data.ts';
 import { now } from '#app/platform/clock.ts';
 import { isoTime } from '#app/platform/iso-time.ts';
+import { privateStorage } from '#app/seal/private-storage.ts';
 import { newId } from '#app/platform/new-id.ts';
-import { forgetEarlierDraft, readEarlierDraft } from './earlier-draft.ts';
-import { NO_VALUES, type OfferValues } from './offer-values.ts';
+import { EARLIER_DRAFT, fieldsOfLater, typedIn } from './draft-values.ts';
+import type { OfferValues } from './offer-values.ts';
 
 /** A draft as it was stored; `updatedAt` names the version. */
 export type DraftVersion = Pick<ProjectDraftDoc, 'id' | 'updatedAt'>;
-
-/** Fields that an older version of the app did not have are empty, and those of a newer one stay out of the form. */
-export const valuesOfDraft = (typed: ProjectDraftDoc['values']): OfferValues =>
-  Object.fromEntries(
-    Object.entries(NO_VALUES).map(([name, none]) => [name, typed[name] ?? none]),
-  ) as OfferValues;
-
-/** Only what differs from an empty form. */
-const typedIn = (values: OfferValues): ProjectDraftDoc['values'] =>
-  Object.fromEntries(
-    Object.entries(values).filter(([name, value]) => value !== NO_VALUES[name as keyof OfferValues]),
-  );
-
-/** Those that only a newer version of the app knows. */
-const fieldsOfLater = (values: ProjectDraftDoc['values']): ProjectDraftDoc['values'] =>
-  Object.fromEntries(Object.entries(values).filter(([name]) => !(name in NO_VALUES)));
-
-export const isEmptyDraft = (values: OfferValues): boolean => Object.keys(typedIn(values)).length === 0;
 
 /** Later than the version that it follows, whatever the clocks of the devices say. */
 const timeAfter = (before: string): string => isoTime(Math.max(now(), Date.parse(before) + 1));
@@ -87,19 +70,6 @@ export async function restoreDraft(
   await drafts.insertIfNotExists({ ...draft, updatedAt: timeAfter(draft.updatedAt) });
 }
 
-/** Makes the draft of an earlier version of the app one of those that are on all devices. */
-export async function takeOverEarlierDraft({ database, userId }: DeviceData): Promise<void> {
-  const earlier = readEarlierDraft(userId);
-  if (earlier === null) return;
-  const device = await database.storageToken;
-  const values = typedIn(valuesOfDraft(earlier));
-  // By the device, so that two tabs make one.
-  const id = `earlier-${device}`;
-  if (Object.keys(values).length > 0)
-    await database.collections.drafts.insertIfNotExists({ id, values, device, updatedAt: isoTime(now()) });
-  forgetEarlierDraft(userId);
-}
-
 const observeDrafts = ({ database }: DeviceData) => observeQuery(database.collections.drafts.find());
 
 /** The newest first; undefined until they are read. */
@@ -107,7 +77,11 @@ export function useDrafts(): readonly ProjectDraftDoc[] | undefined {
   const data = useDeviceData();
   const { value } = useObservedData(observeDrafts);
   useEffect(() => {
-    if (data !== null) void takeOverEarlierDraft(data).catch(() => undefined);
+    if (data === null || privateStorage.read(data.userId, EARLIER_DRAFT) === null) return;
+    void import('./earlier-draft.ts')
+      .then(({ takeOverEarlierDraft }) => takeOverEarlierDraft(data))
+      // It stays where it is, for the next time.
+      .catch(() => undefined);
   }, [data]);
   return useMemo(
     () => value?.toSorted((one, other) => other.updatedAt.localeCompare(one.updatedAt)),

@@ -1,6 +1,10 @@
-/** The one draft that an earlier version of the app stored outside the database, on one device. */
+/** The one draft that an earlier version of the app stored outside the database, on one device. Loaded where there is one. */
 import { z } from 'zod';
+import type { DeviceData } from '#app/data/device/device-data.ts';
+import { now } from '#app/platform/clock.ts';
+import { isoTime } from '#app/platform/iso-time.ts';
 import { privateStorage } from '#app/seal/private-storage.ts';
+import { EARLIER_DRAFT, typedIn, valuesOfDraft } from './draft-values.ts';
 
 /** More than the longest description. */
 const textLengthMax = 20_000;
@@ -8,12 +12,11 @@ const DraftSchema = z.record(z.string(), z.string().max(textLengthMax));
 /** A picture of 64 KB in a data URL. */
 const logoLengthMax = 90_000;
 
-const NAME = 'project-draft';
 const LOGO_NAME = 'project-draft-logo';
 
 /** What was typed; null if there is no such draft. */
-export function readEarlierDraft(userId: string): Readonly<Record<string, string>> | null {
-  const stored = privateStorage.read(userId, NAME);
+function readEarlierDraft(userId: string): Readonly<Record<string, string>> | null {
+  const stored = privateStorage.read(userId, EARLIER_DRAFT);
   if (stored === null) return null;
   try {
     const logo = privateStorage.read(userId, LOGO_NAME) ?? '';
@@ -23,6 +26,19 @@ export function readEarlierDraft(userId: string): Readonly<Record<string, string
   }
 }
 
-export function forgetEarlierDraft(userId: string): void {
-  for (const name of [NAME, LOGO_NAME]) privateStorage.forget(userId, name);
+function forgetEarlierDraft(userId: string): void {
+  for (const name of [EARLIER_DRAFT, LOGO_NAME]) privateStorage.forget(userId, name);
+}
+
+/** Makes the draft of an earlier version of the app one of those that are on all devices. */
+export async function takeOverEarlierDraft({ database, userId }: DeviceData): Promise<void> {
+  const earlier = readEarlierDraft(userId);
+  if (earlier === null) return;
+  const device = await database.storageToken;
+  const values = typedIn(valuesOfDraft(earlier));
+  // By the device, so that two tabs make one.
+  const id = `earlier-${device}`;
+  if (Object.keys(values).length > 0)
+    await database.collections.drafts.insertIfNotExists({ id, values, device, updatedAt: isoTime(now()) });
+  forgetEarlierDraft(userId);
 }

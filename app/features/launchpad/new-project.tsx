@@ -12,14 +12,8 @@ import { ErrorMessage } from '#app/ui/message.tsx';
 import { sayNotStored, showToast } from '#app/ui/toast.ts';
 import { useParameters } from '#app/ui/use-parameters.ts';
 import { type DraftKeeper, makeDraftKeeper } from './draft-keeper.ts';
-import {
-  type DraftVersion,
-  removeDraft,
-  storeDraft,
-  type StoredDraft,
-  useDrafts,
-  valuesOfDraft,
-} from './drafts.ts';
+import { type DraftVersion, removeDraft, storeDraft, type StoredDraft, useDrafts } from './drafts.ts';
+import { valuesOfDraft } from './draft-values.ts';
 import { OfferEditor, type Whose } from './offer-editor.tsx';
 import { NO_VALUES, type OfferValues } from './offer-values.ts';
 import { OwnDrafts } from './own-drafts.tsx';

@@ -4,9 +4,9 @@ import { type ReactElement, useEffect, useMemo, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { findErrorText } from '#app/ui/schema-errors.ts';
 import type { Role } from '#domain/constants.ts';
+import type { Micro } from '#domain/money.ts';
 import type { Offer, OwnProject } from '#domain/project/document.ts';
 import { pendingProjectsMax } from '#domain/project/limits.ts';
-import { PROJECT_DEFAULTS } from '#domain/project/parameters.ts';
 import type { SubmitProject } from '#domain/project/schema.ts';
 import { useFeeTerms } from '#app/data/queries/catalog.ts';
 import { useWallet } from '#app/data/queries/wallet.ts';
@@ -23,33 +23,34 @@ import { OfferReview } from './offer-review.tsx';
 import { checkOffer, type OfferRules, type OfferValues } from './offer-values.ts';
 import { projectPath } from './project-text.ts';
 import { uploadLogo } from './upload-logo.ts';
+import { useLaunchpadTerms } from './use-launchpad-terms.ts';
 import { useMineOrNone, useProjects } from './use-projects.ts';
-
-const usd = wholeUsd(PROJECT_DEFAULTS.projectFeeUsd);
 
 const FREE: Readonly<Record<CreationFee['why'], string>> = {
   everybody: '',
   owner: 'Free for owners',
   'first of an admin': 'Free: the one project of an admin',
+  refused: 'None: an admin has one project',
 };
 
 /** "250 DC ($250 USD)" */
-const feeTextOf = ({ fee, why }: CreationFee): string =>
-  why === 'everybody' ? `${exactAmount(fee).replace(/\.00$/, '')} DC (${usd} USD)` : FREE[why];
+const feeTextOf = ({ fee, why }: CreationFee, usd: Micro): string =>
+  why === 'everybody' ? `${exactAmount(fee).replace(/\.00$/, '')} DC (${wholeUsd(usd)} USD)` : FREE[why];
 
 export type Whose = { readonly userId: string; readonly roles: readonly Role[] };
 
 function useFee(roles: readonly Role[], own: readonly OwnProject[]) {
   const priceUsd = useFeeTerms().dcPriceUsd;
   const { wallet, perCurrency } = useWallet();
-  const cost = creationFee({ roles, own, priceUsd });
-  const feeText = feeTextOf(cost);
+  const terms = useLaunchpadTerms();
+  const cost = creationFee({ roles, own, priceUsd, terms });
+  const feeText = feeTextOf(cost, terms.projectFeeUsd);
   // An unknown balance is not zero.
   const missing =
     wallet !== null && perCurrency.DC.available < cost.fee
       ? `Insufficient DC balance. Project creation costs ${feeText}. Please purchase DC first.`
       : null;
-  return { feeText, missing };
+  return { feeText, missing, isRefused: cost.why === 'refused' };
 }
 
 type Blocked = { readonly title: string; readonly text: string; readonly buy: boolean };
@@ -80,22 +81,29 @@ type EditorProps = Whose & {
   readonly keeper?: DraftKeeper | undefined;
 };
 
+const NOT_CREATED = 'Project not created';
+
 /** Why a new project cannot be submitted now, or null. */
-function findBlock(missing: string | null, own: readonly OwnProject[]): Blocked | null {
+function findBlock(
+  { isRefused, missing }: Pick<ReturnType<typeof useFee>, 'isRefused' | 'missing'>,
+  own: readonly OwnProject[],
+): Blocked | null {
+  if (isRefused) return { title: NOT_CREATED, text: findErrorText('PROJECT_LIMIT'), buy: false };
   const pending = own.filter(({ state }) => state === 'pending').length;
   if (pending >= pendingProjectsMax) {
-    return { title: 'Project not created', text: findErrorText('PROJECTS_PENDING'), buy: false };
+    return { title: NOT_CREATED, text: findErrorText('PROJECTS_PENDING'), buy: false };
   }
   return missing === null ? null : { title: 'Insufficient DC Balance', text: missing, buy: true };
 }
 
 function useRules({ project, original }: Pick<EditorProps, 'project' | 'original'>): () => OfferRules {
   const { projects } = useProjects();
+  const { raisesFrom } = useLaunchpadTerms();
   const taken = useMemo(
     () => new Set(projects.filter(({ id }) => id !== project).map(({ symbol }) => symbol)),
     [project, projects],
   );
-  return () => ({ now: now(), raisesFrom: PROJECT_DEFAULTS.raisesFrom, taken, original });
+  return () => ({ now: now(), raisesFrom, taken, original });
 }
 
 type FormOptions = Pick<EditorProps, 'project' | 'original' | 'initial'> & {
@@ -128,13 +136,13 @@ export function OfferEditor(props: EditorProps): ReactElement {
   const { roles, project, original, isFrozen, initial, keeper } = props;
   const navigate = useNavigate();
   const { own } = useMineOrNone();
-  const { feeText, missing } = useFee(roles, own);
+  const fee = useFee(roles, own);
   const [offer, setOffer] = useState<SubmitProject | null>(null);
   const isNew = project === null;
   const form = useOfferForm({ project, original, initial, onOffer: setOffer });
   const { values, reset } = form;
   useEffect(() => keeper?.typed(values), [keeper, values]);
-  const blocked = isNew ? findBlock(missing, own) : null;
+  const blocked = isNew ? findBlock(fee, own) : null;
   const done = (): void => {
     reset(values);
     void keeper?.remove();
@@ -148,7 +156,7 @@ export function OfferEditor(props: EditorProps): ReactElement {
         <MissingFields values={values} />
         {isNew ? (
           <p>
-            Fee: <strong className="vq-figures">{feeText}</strong>, one time.{' '}
+            Fee: <strong className="vq-figures">{fee.feeText}</strong>, one time.{' '}
             <span className="vq-dimmed">
               What you type is kept as a draft, on all your devices, until you submit it.
             </span>
@@ -168,7 +176,7 @@ export function OfferEditor(props: EditorProps): ReactElement {
         offer={offer}
         project={project}
         isFrozen={isFrozen}
-        feeText={feeText}
+        feeText={fee.feeText}
         lacksLogo={offer !== null && offer.logo === undefined && values.logo !== ''}
         onBack={() => setOffer(null)}
         onDone={done}

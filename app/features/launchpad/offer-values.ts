@@ -4,6 +4,7 @@ import { type Circumstances, findOfferFaults } from '#domain/project/offer.ts';
 import { dealOf, diffDeals } from '#domain/project/deal.ts';
 import type { Offer } from '#domain/project/document.ts';
 import { type SubmitProject, SubmitProjectSchema } from '#domain/project/schema.ts';
+import { formatPublicDay } from '#app/ui/date-format.ts';
 import { fieldTexts } from '#app/ui/schema-errors.ts';
 import type { FieldErrors } from '#app/ui/use-form.ts';
 import { isOnDevice } from './logo-source.ts';
@@ -166,11 +167,17 @@ function readKnown(values: OfferValues, original: Offer | null): Partial<SubmitP
   );
 }
 
+/** The table's text names the usual day. */
+const tooEarlyText = (raisesFrom: number): string =>
+  `Project launch date cannot be before ${formatPublicDay(raisesFrom)}. DC becomes publicly available on this date.`;
+
 /** What the authority would refuse among the fields that can be read: the first error of each field. */
 function findFaults(known: Partial<SubmitProject>, rules: OfferRules): FieldErrors<OfferValues> {
   const faults = findOfferFaults(known, rules).map(({ code, field }) => ({ path: [field], message: code }));
   const isTaken = known.symbol !== undefined && rules.taken.has(known.symbol);
-  return fieldTexts(isTaken ? [...faults, { path: ['symbol'], message: 'SYMBOL_TAKEN' }] : faults);
+  const texts = fieldTexts(isTaken ? [...faults, { path: ['symbol'], message: 'SYMBOL_TAKEN' }] : faults);
+  const isTooEarly = faults.some(({ message }) => message === 'LAUNCH_TOO_EARLY');
+  return isTooEarly ? { ...texts, startAt: tooEarlyText(rules.raisesFrom) } : texts;
 }
 
 const isSameDeal = (one: SubmitProject, other: Offer): boolean =>

@@ -1,5 +1,6 @@
 /** The dates of a project as a calendar file (RFC 5545). Pure. */
 import type { ProjectValue } from '#domain/project/document.ts';
+import type { LaunchParameters } from '#domain/project-launch/parameters.ts';
 import { type Milestone, timelineOf } from './project-timeline.ts';
 
 /** A longer line goes on in the next one, after a space. */
@@ -28,7 +29,12 @@ function folded(line: string): string {
   return [...parts, part].join('\r\n ');
 }
 
-type About = { readonly project: ProjectValue; readonly url: string; readonly now: number };
+type Ahead = {
+  readonly project: ProjectValue;
+  readonly now: number;
+  readonly vestingMode?: LaunchParameters['vestingMode'];
+};
+type About = Ahead & { readonly url: string };
 
 const eventOf = (
   { at, atLatest, name, text }: Milestone,
@@ -45,13 +51,13 @@ const eventOf = (
 ];
 
 /** What is still to come. */
-export const datesAhead = (project: ProjectValue, now: number): Milestone[] =>
-  timelineOf(project).filter(({ at }) => at > now);
+export const datesAhead = ({ project, now, vestingMode }: Ahead): Milestone[] =>
+  timelineOf(project, vestingMode).filter(({ at }) => at > now);
 
 export function calendarOf(about: About): string {
   const lines = [
     ...['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//VaultIQ//Launchpad//EN'],
-    ...datesAhead(about.project, about.now).flatMap((milestone) => eventOf(milestone, about)),
+    ...datesAhead(about).flatMap((milestone) => eventOf(milestone, about)),
     'END:VCALENDAR',
   ];
   return lines.map((line) => `${folded(line)}\r\n`).join('');

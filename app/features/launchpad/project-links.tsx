@@ -7,6 +7,7 @@ import { saveFile } from '#app/ui/save-file.ts';
 import { calendarOf, datesAhead } from './project-calendar.ts';
 import type { SectionProps } from './project-section.ts';
 import { projectPath, projectUrl } from './project-text.ts';
+import { useLaunchpadTerms } from './use-launchpad-terms.ts';
 
 const ShareSheet = lazyPart(async () => (await import('./share-sheet.tsx')).ShareSheet);
 
@@ -14,12 +15,13 @@ const ShareSheet = lazyPart(async () => (await import('./share-sheet.tsx')).Shar
 export function ProjectLinks({ project, now }: SectionProps): ReactElement {
   const [isSharing, setIsSharing] = useState(false);
   const { id, stage, symbol } = project;
+  const ahead = { project, now, vestingMode: useLaunchpadTerms().vestingMode };
   const hasRefunds = stage === 'refunding' || stage === 'refunded';
   const saveDates = (): void =>
     saveFile(
       `${symbol.toLowerCase()}-dates.ics`,
       'text/calendar',
-      calendarOf({ project, url: projectUrl(id), now }),
+      calendarOf({ ...ahead, url: projectUrl(id) }),
     );
   return (
     <div className="launchpad-actions launchpad-links" role="group" aria-label="More about this project">
@@ -31,7 +33,7 @@ export function ProjectLinks({ project, now }: SectionProps): ReactElement {
       >
         Share
       </Button>
-      {datesAhead(project, now).length === 0 ? null : (
+      {datesAhead(ahead).length === 0 ? null : (
         <Button variant="default" leftSection={<IconCalendarPlus aria-hidden />} onClick={saveDates}>
           Add to calendar
         </Button>

@@ -32,6 +32,14 @@ describe('the time line', () => {
     ]);
   });
 
+  it('of linear vesting says when it ends', () => {
+    const milestones = timelineOf(aProject(RAISE), 'linear');
+    expect(milestones.find(({ name }) => name === 'Vesting ends')?.text).toBe(
+      'The second half of the raise, day by day over 30 days after the launch.',
+    );
+    expect(milestones.map(({ name }) => name)).not.toContain('Vesting unlocks');
+  });
+
   it('of one that goes on after its hard cap has both ends', () => {
     expect(shown({ continueAfterHardCap: true })).toContain('2026-10-20 End of the presale');
     expect(shown({ continueAfterHardCap: true })).toContain('2026-10-30 End date');

@@ -4,7 +4,7 @@ import { readMicro } from '#domain/money.ts';
 import type { ProjectValue } from '#domain/project/document.ts';
 import { GO_LIVE_WINDOW_MS } from '#domain/project/constants.ts';
 import { LIQUIDITY_LOCK_MS, VESTING_DAYS } from '#domain/project-launch/constants.ts';
-import { LAUNCH_DEFAULTS } from '#domain/project-launch/parameters.ts';
+import { LAUNCH_DEFAULTS, type LaunchParameters } from '#domain/project-launch/parameters.ts';
 import { endOfRaise } from './project-phase.ts';
 import { dc } from './project-text.ts';
 
@@ -82,17 +82,23 @@ function released({ releaseCheck, released: amount, vested }: ProjectValue): Mil
   ];
 }
 
-function afterLaunch(project: ProjectValue, { at, isDone }: Launching): Milestone[] {
+type Vesting = LaunchParameters['vestingMode'];
+
+const VESTING_NAMES: Readonly<Record<Vesting, string>> = { cliff: 'Vesting unlocks', linear: 'Vesting ends' };
+const VESTING_TEXT: Readonly<Record<Vesting, (days: string) => string>> = {
+  cliff: (days) => `The second half of the raise, ${days} days after the launch.`,
+  linear: (days) => `The second half of the raise, day by day over ${days} days after the launch.`,
+};
+
+function afterLaunch(project: ProjectValue, { at, isDone }: Launching, vestingMode: Vesting): Milestone[] {
   const { liquidity, liquidityLockedUntil, vested, vesting, vestingUntil } = project;
   const half = readMicro(vesting) + readMicro(vested);
   const days = String(VESTING_DAYS);
   return [
     {
-      name: LAUNCH_DEFAULTS.vestingMode === 'cliff' ? 'Vesting unlocks' : 'Vesting ends',
+      name: VESTING_NAMES[vestingMode],
       at: vestingUntil === null ? at + VESTING_DAYS * DAY_MS : time(vestingUntil),
-      text: isDone
-        ? `${dc(half)}, the second half of the raise.`
-        : `The second half of the raise, ${days} days after the launch.`,
+      text: isDone ? `${dc(half)}, the second half of the raise.` : VESTING_TEXT[vestingMode](days),
       atLatest: !isDone,
     },
     ...(isDone && readMicro(liquidity) === 0n
@@ -108,8 +114,11 @@ function afterLaunch(project: ProjectValue, { at, isDone }: Launching): Mileston
   ];
 }
 
-/** In order of time. */
-export function timelineOf(project: ProjectValue): Milestone[] {
+/** In order of time, with the vesting that the service has in force. */
+export function timelineOf(
+  project: ProjectValue,
+  vestingMode: Vesting = LAUNCH_DEFAULTS.vestingMode,
+): Milestone[] {
   const isFailed = project.status === 'failed';
   const launch = launchOf(project);
   return [
@@ -117,6 +126,6 @@ export function timelineOf(project: ProjectValue): Milestone[] {
     ...when(project.startAt, { name: 'Launch date', text: 'People can invest from here on.' }),
     ...raiseEnds(project),
     ...released(project),
-    ...(isFailed ? [] : [launched(launch), ...afterLaunch(project, launch)]),
+    ...(isFailed ? [] : [launched(launch), ...afterLaunch(project, launch, vestingMode)]),
   ].toSorted((one, other) => one.at - other.at);
 }

@@ -3,6 +3,7 @@ import { formatDate } from '#app/ui/date-format.ts';
 import { exactTime, timeAgo } from '#app/ui/format.ts';
 import type { SectionProps } from './project-section.ts';
 import { type Milestone, timelineOf } from './project-timeline.ts';
+import { useLaunchpadTerms } from './use-launchpad-terms.ts';
 import './timeline.css';
 
 const whenText = ({ at, atLatest }: Milestone, isPast: boolean): string =>
@@ -37,7 +38,8 @@ const Today = ({ now }: { readonly now: number }): ReactElement => (
 
 /** From the approval to the last unlock, with a mark for today. */
 export function Timeline({ project, now }: SectionProps): ReactElement {
-  const milestones = timelineOf(project);
+  const { vestingMode } = useLaunchpadTerms();
+  const milestones = timelineOf(project, vestingMode);
   const past = milestones.filter(({ at }) => at <= now);
   const key = ({ at, name }: Milestone): string => `${name} ${String(at)}`;
   return (

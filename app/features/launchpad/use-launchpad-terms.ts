@@ -2,12 +2,13 @@ import { useMemo } from 'react';
 import { readMicro } from '#domain/money.ts';
 import { LAUNCH_DEFAULTS, type LaunchParameters } from '#domain/project-launch/parameters.ts';
 import { LaunchpadTermsSchema } from '#domain/project-launch/terms-value.ts';
+import { PROJECT_DEFAULTS, type ProjectParameters } from '#domain/project/parameters.ts';
 import { STAKE_DEFAULTS, type StakeParameters } from '#domain/stake/parameters.ts';
 import { useCatalog } from '#app/data/queries/catalog.ts';
 
-export type LaunchpadTerms = LaunchParameters & StakeParameters;
+export type LaunchpadTerms = LaunchParameters & StakeParameters & ProjectParameters;
 
-const DEFAULTS: LaunchpadTerms = { ...LAUNCH_DEFAULTS, ...STAKE_DEFAULTS };
+const DEFAULTS: LaunchpadTerms = { ...LAUNCH_DEFAULTS, ...STAKE_DEFAULTS, ...PROJECT_DEFAULTS };
 
 /** The readings that the service has in force, as last synchronised; before that the usual ones. */
 export function useLaunchpadTerms(): LaunchpadTerms {
@@ -15,10 +16,16 @@ export function useLaunchpadTerms(): LaunchpadTerms {
   return useMemo(() => {
     const { data } = LaunchpadTermsSchema.safeParse(value);
     if (data === undefined) return DEFAULTS;
+    const { completionFeeBps, projectFeeUsd, raisesFrom, refundFeeDc, adminProjectsBeyondFree, ...readings } =
+      data;
     return {
-      ...data,
-      completionFeeBps: BigInt(data.completionFeeBps),
-      refundFeeDc: readMicro(data.refundFeeDc),
+      ...DEFAULTS,
+      ...readings,
+      completionFeeBps: BigInt(completionFeeBps),
+      refundFeeDc: readMicro(refundFeeDc),
+      ...(projectFeeUsd === undefined ? {} : { projectFeeUsd: readMicro(projectFeeUsd) }),
+      ...(adminProjectsBeyondFree === undefined ? {} : { adminProjectsBeyondFree }),
+      ...(raisesFrom === undefined ? {} : { raisesFrom: Date.parse(raisesFrom) }),
     };
   }, [value]);
 }
