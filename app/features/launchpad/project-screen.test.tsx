@@ -89,7 +89,7 @@ describe('the page of a project', () => {
     expect(tabs.map(({ textContent }) => textContent)).toContain('Money');
     expect(card(page, 'Vault status')).toBe('');
     await click(tabs.find(({ textContent }) => textContent === 'Money'));
-    expect(card(page, 'Vault status')).not.toBe('');
+    await settled('Vault status');
     expect(card(page, 'Funding progress')).not.toBe('');
   });
 
@@ -139,6 +139,7 @@ describe('the page of a project', () => {
       },
       MONEY,
     );
+    await settled('Vault status');
     expect(card(page, 'Vault status')).toMatch(
       /In escrow0\.00 DC.*Released to the project142\.50 DC.*Vesting142\.50 DC.*Completion fee15\.00 DC.*Raised300\.00 DC/,
     );
@@ -147,6 +148,7 @@ describe('the page of a project', () => {
 
   it('says so when they are not', async () => {
     const page = await open({ escrow: '299' }, MONEY);
+    await settled('Vault status');
     expect(card(page, 'Vault status')).toContain('The parts do not add up');
   });
 });

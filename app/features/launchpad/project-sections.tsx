@@ -15,7 +15,6 @@ import { RaiseCard } from './raise-card.tsx';
 import { RefundPolicy } from './refund-policy.tsx';
 import { TrustScore } from './trust-score.tsx';
 import { Timeline } from './timeline.tsx';
-import { VaultCard } from './vault-card.tsx';
 import { WatchCard } from './watch-card.tsx';
 
 const isCreator = ({ address, project }: SectionProps): boolean => address === project.creator;
@@ -36,6 +35,7 @@ const UpdatesSection = lazyPart(async () => (await import('./updates-section.tsx
 const DocumentsSection = lazyPart(async () => (await import('./documents-section.tsx')).DocumentsSection);
 const QuestionsSection = lazyPart(async () => (await import('./questions-section.tsx')).QuestionsSection);
 
+const VaultCard = lazyPart(async () => (await import('./vault-card.tsx')).VaultCard);
 const AuditCard = lazyPart(async () => (await import('./audit-card.tsx')).AuditCard);
 const VaultEventsCard = lazyPart(async () => (await import('./vault-events.tsx')).VaultEventsCard);
 
