@@ -140,11 +140,8 @@ export class Dispatcher {
 
   #serveOffline(at: number): void {
     const { people, pace } = this.#deps;
-    while (
-      this.#offline.active < pace.offlineAtOnce &&
-      at >= this.#offline.restUntil &&
-      !people.anyOnline()
-    ) {
+    const atOnce = this.#isBusy() ? pace.offlineAtOnce : pace.offlineAtOnceQuiet;
+    while (this.#offline.active < atOnce && at >= this.#offline.restUntil && !people.anyOnline()) {
       const userId = people.nextOffline();
       if (userId === null) return;
       const entriesMax = this.#isBusy() ? pace.offlineEntriesBusy : pace.entriesAtOnce;

@@ -2,7 +2,13 @@
 export type Pace = {
   /** The number of online people who are served at the same time. */
   readonly onlineAtOnce: number;
+  /** Under load. */
   readonly offlineAtOnce: number;
+  /**
+   * Without load: opening somebody's database is mostly waiting for the disk. Fewer than the four threads that the process has
+   * for it, so that a command's block never waits for all of them.
+   */
+  readonly offlineAtOnceQuiet: number;
   /** The most entries in a delivery to one person. */
   readonly entriesAtOnce: number;
   /** Blocks closer together than this mean load: then commands have priority over people who are offline. */
@@ -31,6 +37,7 @@ export type Pace = {
 export const DEFAULT_PACE: Pace = {
   onlineAtOnce: 4,
   offlineAtOnce: 1,
+  offlineAtOnceQuiet: 3,
   entriesAtOnce: 500,
   busyWithinMs: 100,
   offlineRestMs: 100,

@@ -476,6 +476,33 @@ describe.each(Object.entries(stores))('on a store %s', (_kind, open) => {
       await projections.stop();
     });
 
+    it('serves several people who are offline at the same time, but one at a time under load', async () => {
+      const mostAtOnce = async (busyWithinMs: number): Promise<number> => {
+        const journal = new FakeJournal();
+        for (let index = 0; index < 10; index++) journal.open(`p${String(index).padStart(25, '0')}`);
+        let [writing, most] = [0, 0];
+        const inner = await freshStore(open);
+        const store: DocumentStore = {
+          ...inner,
+          async bulk(database, docs) {
+            if (!isUserDatabase(database)) return inner.bulk(database, docs);
+            writing += 1;
+            most = Math.max(most, writing);
+            const rows = await inner.bulk(database, docs);
+            writing -= 1;
+            return rows;
+          },
+        };
+        const projections = start({ store, journal, pace: { ...QUICK, busyWithinMs } });
+        journal.commit();
+        await projections.idle();
+        await projections.stop();
+        return most;
+      };
+      expect(await mostAtOnce(60_000)).toBe(1);
+      expect(await mostAtOnce(0)).toBe(3);
+    });
+
     it('delivers to people who are offline in small parts under load, and in one part after it', async () => {
       const bulksFor = async (busyWithinMs: number): Promise<number> => {
         const [store, journal] = [await freshStore(open), new FakeJournal()];
