@@ -26,10 +26,13 @@ const bytesMax = 100_000;
 
 const failed: string[] = [];
 
-/** Whether what shows the state is below the picture of a page that is not scrolled. */
+/** The part of a picture that no bar at its end covers. */
+const uncovered = 0.9;
+
+/** Whether what shows the state is below the picture of a page that is not scrolled, or behind the bar at its end. */
 async function isBelow(shown: Locator, size: Size): Promise<boolean> {
   const box = await shown.boundingBox();
-  return box !== null && box.y + box.height > heightMax[size];
+  return box !== null && box.y + box.height > uncovered * heightMax[size];
 }
 
 /**
@@ -85,6 +88,8 @@ async function takeScreen(taking: Taking, screen: Screen): Promise<void> {
     await resize(page, size);
     if (!(await shown.isVisible())) shown = await show(device, screen, world);
     if (screen.holds === undefined) await gone(page.locator('.mantine-Skeleton-root'));
+    // Drawings come after the words beside them.
+    await gone(page.locator('.vq-message-drawing:empty'));
     for (const scheme of schemes) await take(taking, { name: screen.name, size, scheme, shown });
   }
 }
