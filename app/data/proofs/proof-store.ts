@@ -17,7 +17,7 @@ type Row = { readonly order: number; readonly evidence: unknown };
 interface ProofSchema extends DBSchema {
   proofs: { key: string; value: Row; indexes: { order: number } };
   marks: { key: 'complete'; value: true };
-  /** The entries of projects whose escrow was replayed. */
+  /** The entries of projects whose escrow was replayed, and blocks that were opened. */
   replays: { key: string; value: unknown };
 }
 
@@ -42,6 +42,9 @@ export type ProofStore = {
   /** The entries of a project, as they were put; its reader checks them. */
   getReplay(project: string): Promise<unknown>;
   putReplay(project: string, entries: object): Promise<void>;
+  /** A page of a block that was opened; its reader checks it. */
+  getBlock(name: string): Promise<unknown>;
+  putBlock(name: string, page: object): Promise<void>;
   /** Final: every later call rejects. */
   close(): void;
 };
@@ -72,20 +75,26 @@ function upgrade(database: IDBPDatabase<ProofSchema>, version: number): void {
   database.createObjectStore('replays');
 }
 
-const replaysIn = (
+const keptIn = (
   codec: ProofCodec,
   database: () => Promise<IDBPDatabase<ProofSchema>>,
-): Pick<ProofStore, 'getReplay' | 'putReplay'> => ({
-  async getReplay(project) {
-    const name = codec.nameOf(`replay:${project}`);
+): Pick<ProofStore, 'getReplay' | 'putReplay' | 'getBlock' | 'putBlock'> => {
+  const get = async (id: string): Promise<unknown> => {
+    const name = codec.nameOf(id);
     return codec.opened(await (await database()).get('replays', name), name);
-  },
-  async putReplay(project, entries) {
-    const name = codec.nameOf(`replay:${project}`);
-    const kept = await codec.kept(entries, name);
+  };
+  const put = async (id: string, value: object): Promise<void> => {
+    const name = codec.nameOf(id);
+    const kept = await codec.kept(value, name);
     await (await database()).put('replays', kept, name);
-  },
-});
+  };
+  return {
+    getReplay: (project) => get(`replay:${project}`),
+    putReplay: (project, entries) => put(`replay:${project}`, entries),
+    getBlock: (name) => get(`block:${name}`),
+    putBlock: (name, page) => put(`block:${name}`, page),
+  };
+};
 
 /** The database is opened at its first use and never blocks a newer version of the app. */
 export function openProofStore(userId: string, key?: DeviceKey): ProofStore {
@@ -134,7 +143,7 @@ export function openProofStore(userId: string, key?: DeviceKey): ProofStore {
       const deletions = newestFirst.slice(max).map((id) => transaction.store.delete(id));
       await Promise.all([...deletions, transaction.done]);
     },
-    ...replaysIn(codec, database),
+    ...keptIn(codec, database),
     close() {
       closed = true;
       void opened?.then(

@@ -47,7 +47,7 @@ export const payeeName = (userId: string, address: string): string | null => nam
 export const payeePicture = (userId: string, address: string): string | null =>
   detailsOf(userId, address)?.picture ?? null;
 
-/** Whether the service knows nobody whom one could send to at this address, as at the vault of an investor. */
+/** Whether the service knows nobody whom one could send to at this address, as at a vault. */
 export const isNoPayee = (userId: string, address: string): boolean => read(userId)[address] === null;
 
 /** Whether the service was asked about this payee lately. */

@@ -1,10 +1,12 @@
 import type { ReactElement } from 'react';
 import { useParams } from 'react-router-dom';
 import { BlockPage } from './block-page.tsx';
-import { type KnownBlock, useBlock } from './use-block.ts';
+import { type KnownBlock, type ReadBlock, useBlock } from './use-block.ts';
 
-function Screen({ number }: { readonly number: number }): ReactElement {
-  return <BlockPage number={number} known={useBlock(number)} />;
+type Source = { readonly read?: ReadBlock };
+
+function Screen({ number, read }: Source & { readonly number: number }): ReactElement {
+  return <BlockPage number={number} known={useBlock(number, read)} />;
 }
 
 const blockNumber = /^[1-9]\d{0,11}$/;
@@ -20,9 +22,9 @@ const noBlock: KnownBlock = {
   again: doNothing,
 };
 
-/** A block of the journal, for everybody. */
-export function Component(): ReactElement {
+/** A block of the journal, for visitors from the service. */
+export function Component({ read }: Source): ReactElement {
   const { number = '' } = useParams();
   if (!blockNumber.test(number)) return <BlockPage number={Number.NaN} known={noBlock} />;
-  return <Screen key={number} number={Number(number)} />;
+  return <Screen key={number} number={Number(number)} {...(read === undefined ? {} : { read })} />;
 }

@@ -1,8 +1,6 @@
 import { IconSearch } from '@tabler/icons-react';
 import type { Feature } from '#app/feature.ts';
 
-const block = () => import('./block-screen.tsx');
-
 export const explorer: Feature = {
   name: 'explorer',
   finders: () => import('./find.ts'),
@@ -28,8 +26,8 @@ export const explorer: Feature = {
     },
     {
       path: 'explorer/block/:number',
-      visitor: block,
-      own: block,
+      visitor: () => import('./block-screen.tsx'),
+      own: () => import('./device-block-screen.tsx'),
       parent: { to: '/explorer', text: 'Back to Explorer' },
     },
     {

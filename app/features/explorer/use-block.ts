@@ -15,11 +15,14 @@ export type KnownBlock = {
   readonly again: () => void;
 };
 
-/** A block from the service, page by page. The component is keyed by the number. */
-export function useBlock(number: number): KnownBlock {
+/** Reads the entries of a block from one of them on. */
+export type ReadBlock = (number: number, from: number) => Promise<Outcome<BlockPage>>;
+
+/** A block, page by page, by default from the service. The component is keyed by the number. */
+export function useBlock(number: number, readBlock: ReadBlock = fetchBlock): KnownBlock {
   const source = useMemo((): PageSource<BlockPage, true> => {
     const read = async (from: number): Promise<Outcome<{ rows: BlockPage[]; next: string | null }>> => {
-      const answer = await fetchBlock(number, from);
+      const answer = await readBlock(number, from);
       if (!answer.ok) return answer;
       const { next } = answer.value;
       return { ok: true, value: { rows: [answer.value], next: next === null ? null : String(next) } };
@@ -29,7 +32,7 @@ export function useBlock(number: number): KnownBlock {
       return answer.ok ? ({ ok: true, value: { ...answer.value, head: true } } as const) : answer;
     };
     return { first, after: (next) => read(Number(next)) };
-  }, [number]);
+  }, [number, readBlock]);
   const { rows, next, problem, loadingMore, more, again } = usePages(source);
   return { pages: rows, hasMore: next !== null, loadingMore, problem, more, again };
 }

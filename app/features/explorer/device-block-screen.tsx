@@ -1,0 +1,11 @@
+import { type ReactElement, useContext, useMemo } from 'react';
+import { WaitContext } from '../../data/device/device-context.ts';
+import { Component as BlockScreen } from './block-screen.tsx';
+import { keepBlocks } from './keep-blocks.ts';
+
+/** A block of the journal, from the service, or as this device kept it when it was opened. */
+export function Component(): ReactElement {
+  const wait = useContext(WaitContext);
+  const read = useMemo(() => keepBlocks(async () => (await wait()).proofs), [wait]);
+  return <BlockScreen read={read} />;
+}
