@@ -75,7 +75,7 @@ function priceOf({ id, launch, project }: Launched, now: number): Command[] {
 }
 
 /** How many batches of one project are submitted together: a round of due work stays small beside people's commands. */
-const DELIVERIES_AT_ONCE = 40;
+const DELIVERIES_AT_ONCE = 10;
 
 /** The batches of backers who wait for their tokens: `project.deliver:<project>:<batch>`. */
 export const dueDeliveries = (state: State): Command[] =>

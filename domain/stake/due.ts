@@ -24,7 +24,7 @@ export function dueClosings(state: State, now: number): Command[] {
 }
 
 /** How many batches of one project are submitted together: a round of due work stays small beside people's commands. */
-const REFUNDS_AT_ONCE = 40;
+const REFUNDS_AT_ONCE = 10;
 
 /** The batches of refunds that are not paid: `project.refund:<project>:<batch>`. */
 export function dueRefunds(state: State): Command[] {
