@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useNavigationType } from 'react-router-dom';
 import type { Currency } from '#domain/constants.ts';
-import { type CurrencyCode, isCurrency, tokenCode } from '#domain/ledger/accounts.ts';
+import { type CurrencyCode, isCurrency, isCurrencyCode, tokenCode } from '#domain/ledger/accounts.ts';
 import type { Micro } from '#domain/money.ts';
 import type { RequestSeal } from '#domain/payment-request/schema.ts';
 import { type Transfer, TransferSchema } from '#domain/transfer/schema.ts';
@@ -17,6 +17,7 @@ import type { AppProblem } from '../../platform/problem.ts';
 import type { ConfirmBy } from '../../platform/two-factor.ts';
 import { showToast } from '../../ui/toast.ts';
 import { useFollowed } from '../../ui/use-followed.ts';
+import { useParameters } from '../../ui/use-parameters.ts';
 import { type FieldErrors, type Form, useForm } from '../../ui/use-form.ts';
 import { sendTransfer } from './commands.ts';
 import type { PaymentLink } from './payment-link.ts';
@@ -121,17 +122,28 @@ function usePaidLink() {
 
 type Kept = Pick<SendDraft, 'fields'> & { readonly seal: RequestSeal | null };
 
+/** An amount of another currency is another amount. */
+const inCurrency = (fields: SendFields, asked: CurrencyCode | null): SendFields =>
+  asked === null || asked === fields.currency ? fields : { ...fields, currency: asked, amount: '' };
+
+/** The currency in an address that is no payment link: of a row of the wallet. */
+function useAskedCurrency(link: PaymentLink | null): CurrencyCode | null {
+  const asked = useParameters().parameters.get('currency');
+  return link === null && isCurrencyCode(asked) ? asked : null;
+}
+
 /** What the form opens with: what was typed before, or what the link says. A draft is of this device alone. */
 function useKept(
   link: PaymentLink | null,
   currency: Currency,
+  asked: CurrencyCode | null,
 ): { kept: Kept; keep: (draft: SendDraft | null) => void } {
   const userId = useDeviceData()?.userId ?? null;
   const [kept] = useState<Kept>(() => {
     const isKept = userId !== null && link?.request === undefined;
     const draft = isKept ? draftFor(userId, keyOf(link), link) : null;
     const seal = link?.request ?? null;
-    return { fields: draft?.fields ?? fieldsOf(link, currency), seal };
+    return { fields: inCurrency(draft?.fields ?? fieldsOf(link, currency), asked), seal };
   });
   const keep = useCallback(
     (draft: SendDraft | null) => {
@@ -190,7 +202,8 @@ export function useSend(link: PaymentLink | null, { onTaken, onReview, later }: 
   const terms = useFeeTerms();
   const { spendable, currencies, own } = meansOf(wallet);
   const currency = firstCurrency(useSettings().defaultCurrency, spendable);
-  const { kept, keep } = useKept(link, currency);
+  const asked = useAskedCurrency(link);
+  const { kept, keep } = useKept(link, currency, asked);
   const [seal, setSeal] = useState<RequestSeal | null>(kept.seal);
   const [sentId, setSentId] = useState<string | null>(null);
   const paid = usePaidLink();
@@ -208,7 +221,7 @@ export function useSend(link: PaymentLink | null, { onTaken, onReview, later }: 
     onSubmit: fix,
   });
   if (form.values.to !== to) setTo(form.values.to);
-  useFirstCurrency(form, currency, link?.currency !== undefined);
+  useFirstCurrency(form, currency, asked !== null || link?.currency !== undefined);
   useKeepDraft(keep, form.values, { link, seal });
   const take = useTake({ set: form.set, setSeal, setSentId });
   const clear = (currency: CurrencyCode): void => {

@@ -90,7 +90,7 @@ describe('the tokens of projects', () => {
     );
     expect(page.querySelector('img')?.getAttribute('src')).toBe(`/api/files/${'ab'.repeat(32)}`);
     expect(page.querySelector('.vq-arrived')).toBeNull();
-    expect(page.querySelector('li a')).toBeNull();
+    expect(page.querySelector('li a.holding-title')).toBeNull();
 
     lists('moon', '10');
     holds(token('sun', '3000'), token('moon', '5000'));
@@ -120,6 +120,21 @@ describe('the tokens of projects', () => {
         ['Solar roofs', 'SUN · Before its launch', '200.00 SUN', '200.00 SUN locked'],
       ]),
     );
+  });
+
+  it('lead to the form that sends them, and say why a locked one cannot be sent', async () => {
+    holds(token('sun', '5', '1'), token('moon', '3', '3'));
+    const page = await open();
+    await reaches(() =>
+      expect(page.querySelector('[aria-label="Send SUN"]')?.getAttribute('href')).toBe(
+        '/wallet?tab=send&currency=token%3Asun%3ASUN',
+      ),
+    );
+    const locked = page.querySelector<HTMLButtonElement>('[aria-label="Send MOON"]');
+    expect(locked?.disabled).toBe(true);
+    expect(locked?.title).toBe('Locked until the project is launched');
+    const reason = document.getElementById(locked?.getAttribute('aria-describedby') ?? '');
+    expect(reason?.textContent).toBe('3.00 MOON locked');
   });
 
   it('link to their project if projects have a page', async () => {

@@ -1,7 +1,8 @@
 import { Button, Skeleton, Title } from '@mantine/core';
-import { IconCoins } from '@tabler/icons-react';
-import { type ReactElement, useState } from 'react';
+import { IconCoins, IconSend } from '@tabler/icons-react';
+import { type ReactElement, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { tokenCode } from '#domain/ledger/accounts.ts';
 import { type Holding, useHoldings } from './use-holdings.ts';
 import { exactAmount, fullAmount, shortAmount } from '../../ui/format.ts';
 import { compactUsd, exactUsd } from '../../ui/market-format.ts';
@@ -10,6 +11,7 @@ import { TokenLogo } from '../../ui/token-logo.tsx';
 import './token-holdings.css';
 
 const title = 'Project tokens';
+const LOCKED = 'Locked until the project is launched';
 const placeholders = ['a', 'b'];
 
 /** The page of a project, if it has one. */
@@ -35,9 +37,46 @@ function Name({ holding, pathOf }: { readonly holding: Holding; readonly pathOf:
 const placeText = ({ locked, symbol, title: name }: Holding): string =>
   `${name === null ? '' : `${symbol} · `}${locked === 0n ? 'Not on the market' : 'Before its launch'}`;
 
+type SendProps = {
+  readonly holding: Holding;
+  /** The id of the text that says why it is locked. */ readonly reasonId: string;
+};
+
+/** Leads to the form with this token; while all of it is locked, the amount beside it says why not. */
+function SendButton({ holding, reasonId }: SendProps): ReactElement {
+  const { balance, locked, projectId, symbol } = holding;
+  const label = `Send ${symbol}`;
+  if (locked === balance) {
+    return (
+      <button
+        type="button"
+        className="vq-icon-button vq-above"
+        disabled
+        aria-label={label}
+        aria-describedby={reasonId}
+        title={LOCKED}
+      >
+        <IconSend aria-hidden />
+      </button>
+    );
+  }
+  const currency = encodeURIComponent(tokenCode(projectId, symbol));
+  return (
+    <Link
+      to={`/wallet?tab=send&currency=${currency}`}
+      className="vq-icon-button vq-above"
+      aria-label={label}
+      title={label}
+    >
+      <IconSend aria-hidden />
+    </Link>
+  );
+}
+
 function Row({ holding, pathOf }: { readonly holding: Holding; readonly pathOf: PathOf | undefined }) {
   const { symbol, logo, balance, locked, valueUsd, isListed } = holding;
   const [first] = useState(balance);
+  const reasonId = useId();
   return (
     <li className="holding">
       <TokenLogo logo={logo} />
@@ -60,11 +99,12 @@ function Row({ holding, pathOf }: { readonly holding: Holding; readonly pathOf: 
           </span>
         )}
         {locked === 0n ? null : (
-          <span className="vq-small vq-figures vq-wait" title="Locked until the project is launched">
+          <span id={reasonId} className="vq-small vq-figures vq-wait" title={LOCKED}>
             {exactAmount(locked)} {symbol} locked
           </span>
         )}
       </div>
+      <SendButton holding={holding} reasonId={reasonId} />
     </li>
   );
 }

@@ -1,0 +1,46 @@
+/** Proves that a token's row in the wallet leads to the form to send with that token. */
+import { Navigate, Route, Routes } from 'react-router-dom';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type DataState, DeviceContext } from '#app/data/device/device-context.ts';
+import { adoptSession, startSession, stopSession } from '#app/platform/session.ts';
+import { declarePrivateValues } from '#app/seal/private-storage.ts';
+import { makeShownData } from '#tests/builders/shown-data.tsx';
+import { aWallet } from '#tests/builders/wire-documents.ts';
+import { reaches, render, type Rendered } from '#app/ui/testing/render.tsx';
+import { Component } from './wallet-screen.tsx';
+
+let rendered: Rendered | null = null;
+beforeEach(() => {
+  localStorage.clear();
+  vi.stubGlobal('fetch', () => new Promise(() => undefined));
+  startSession();
+});
+afterEach(async () => {
+  await rendered?.unmount();
+  rendered = null;
+  await stopSession();
+});
+
+async function open(address: string, state: DataState, screen = <Component />): Promise<HTMLElement> {
+  const user = { id: 'p', email: 'p@user.test', fullName: 'P', address, roles: ['user' as const] };
+  const expiresAt = new Date(Date.now() + 600_000).toISOString();
+  adoptSession({ accessToken: 'token', expiresAt, deviceId: 'd', user }, false);
+  rendered = await render(<DeviceContext value={state}>{screen}</DeviceContext>);
+  return rendered.page;
+}
+
+test('the form to send opens with the token of the address', async () => {
+  const own = 'VIQ-1700000000000-me0000000000';
+  const tokens = [{ projectId: 'p12', symbol: 'SUN', posted: '3', held: '0' }];
+  const data = makeShownData({ collections: { wallet: [aWallet('p', { tokens })] } });
+  declarePrivateValues(['send']);
+  const screen = (
+    <Routes>
+      <Route path="/" element={<Navigate to="/wallet?tab=send&currency=token%3Ap12%3ASUN" replace />} />
+      <Route path="/wallet" element={<Component />} />
+    </Routes>
+  );
+  const page = await open(own, { status: 'open', data }, screen);
+  await reaches(() => expect(page.textContent).toContain('3.00 SUN'));
+  expect(page.querySelector<HTMLSelectElement>('select[aria-label="Currency"]')?.value).toBe('token:p12:SUN');
+});
