@@ -70,7 +70,7 @@ export const steps: readonly Step[] = [
   tests('screens', 60, { of: 'screens' }),
   ...halves('unit', 100),
   ...halves('app', 110),
-  tests('simulation', 50, { of: 'simulation' }),
+  ...halves('simulation', 100),
   ...halves('crash', 200),
   check('build', 15, 'tsx', '.ci/build.ts'),
   { ...check('size', 5, 'tsx', '.ci/size.ts'), needs: ['build'] },

@@ -98,6 +98,8 @@ export default defineConfig({
           setupFiles,
           // The files of a worker share the histories that they have run.
           isolate: false,
+          // Histories make much that is forgotten at once: a larger young generation saves a tenth of their time.
+          execArgv: ['--max-semi-space-size=64'],
           testTimeout: 10 * minuteMs,
         },
       },

@@ -86,7 +86,7 @@ export const readJournal = ({ directory, withStore }: Installation): Promise<Jou
     return { outcomes: outcomesOf(entries), faults: projectFaults(state), clean: report.clean };
   });
 
-async function readEntries(store: DocumentStore): Promise<Entry[]> {
+export async function readEntries(store: DocumentStore): Promise<Entry[]> {
   const entries: Entry[] = [];
   for await (const page of blocksFrom(store, 1)) for (const block of page) entries.push(...block.entries);
   return entries;

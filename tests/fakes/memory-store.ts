@@ -13,7 +13,13 @@ import { matchesSelector } from '#couchdb/selector.ts';
 import { sortDocuments } from './mango.ts';
 
 type Row = { readonly json: string; readonly rev: string; readonly deleted: boolean; readonly seq: number };
-type Database = { readonly rows: Map<string, Row>; readonly indexes: Set<string>; lastSeq: number };
+type Database = {
+  readonly rows: Map<string, Row>;
+  readonly indexes: Set<string>;
+  lastSeq: number;
+  /** The ids of the rows in order, or null when one is new. */
+  ids: readonly string[] | null;
+};
 
 const parse = <T>(row: Row): T & StoredDocument => JSON.parse(row.json) as T & StoredDocument;
 const byCodePoint = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
@@ -36,7 +42,31 @@ const copyOf = ({ indexes, lastSeq, rows }: Database): Database => ({
   rows: new Map(rows),
   indexes: new Set(indexes),
   lastSeq,
+  ids: null,
 });
+
+function setRow(database: Database, id: string, row: Row): void {
+  if (!database.rows.has(id)) database.ids = null;
+  database.rows.set(id, row);
+}
+
+/** Where `id` is, or would be, among ids in order. */
+function placeOf(ids: readonly string[], id: string): number {
+  let [low, high] = [0, ids.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((ids[middle] ?? '') < id) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** The ids from `low` to `high`, both included, in order. */
+function idsBetween(database: Database, low: string, high: string): string[] {
+  const ids = (database.ids ??= [...database.rows.keys()].sort(byCodePoint));
+  const end = placeOf(ids, high);
+  return ids.slice(placeOf(ids, low), ids[end] === high ? end + 1 : end);
+}
 
 /** A `DocumentStore` in memory. Documents go in and out as JSON, so nothing is shared with the caller. */
 export function makeMemoryStore(databases = new Map<string, Database>()): MemoryStore {
@@ -55,7 +85,7 @@ export function makeMemoryStore(databases = new Map<string, Database>()): Memory
     database.lastSeq += 1;
     const rev = `${String(generation)}-${String(database.lastSeq).padStart(32, '0')}`;
     const json = JSON.stringify({ ...doc, _rev: rev });
-    database.rows.set(doc._id, { json, rev, deleted: doc._deleted === true, seq: database.lastSeq });
+    setRow(database, doc._id, { json, rev, deleted: doc._deleted === true, seq: database.lastSeq });
     return { status: 'created', rev };
   }
 
@@ -97,11 +127,16 @@ export function makeMemoryStore(databases = new Map<string, Database>()): Memory
     },
     range: async <T extends object>(name: string, query: RangeQuery) => {
       const [low, high] = query.descending === true ? [query.end, query.start] : [query.start, query.end];
-      const found = live(name)
-        .filter(([id]) => id >= low && id <= high)
-        .sort(([a], [b]) => byCodePoint(a, b));
-      if (query.descending === true) found.reverse();
-      return found.slice(0, query.limit).map(([, row]) => parse<T>(row));
+      const database = open(name);
+      const ids = idsBetween(database, low, high);
+      if (query.descending === true) ids.reverse();
+      const found: (T & StoredDocument)[] = [];
+      for (const id of ids) {
+        if (found.length >= query.limit) break;
+        const row = database.rows.get(id);
+        if (row !== undefined && !row.deleted && !id.startsWith('_design/')) found.push(parse<T>(row));
+      }
+      return found;
     },
     find: async <T extends object>(name: string, query: FindQuery) => {
       const docs = live(name).map(([, row]) => parse<Record<string, unknown>>(row));
@@ -119,7 +154,7 @@ export function makeMemoryStore(databases = new Map<string, Database>()): Memory
       if (!/^[a-z][a-z0-9_$()+/-]*$/.test(name))
         throw new StoreError('unsupported', `no database can be named ${name}`);
       if (databases.has(name)) return 'exists';
-      databases.set(name, { rows: new Map(), indexes: new Set(), lastSeq: 0 });
+      databases.set(name, { rows: new Map(), indexes: new Set(), lastSeq: 0, ids: null });
       return 'created';
     },
     deleteDatabase: async (name) => {

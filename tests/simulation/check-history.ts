@@ -110,18 +110,21 @@ function writersFault(blocks: readonly Block[]): string | null {
  * it.
  */
 function toldFault({ told }: History, placed: ReadonlyMap<string, Placed>): string | null {
+  const written = new Map<string, string>();
   for (const { command, verdict, epoch } of told) {
     const found = placed.get(command.id);
     if (found === undefined) return `${command.id} was acknowledged but is not in the journal`;
-    const stands = JSON.stringify(
-      makeVerdict(found.entry, entryLeaf(found.entry, nodeSha256), found.block.n),
-    );
+    const stands = written.get(command.id) ?? writeVerdict(found);
+    written.set(command.id, stands);
     if (stands !== verdict) return `${command.id} was told ${verdict}, but the journal says ${stands}`;
     if (found.block.epoch > epoch)
       return `${command.id} was told by epoch ${String(epoch)}, which had been fenced off`;
   }
   return null;
 }
+
+const writeVerdict = ({ block, entry }: Placed): string =>
+  JSON.stringify(makeVerdict(entry, entryLeaf(entry, nodeSha256), block.n));
 
 function missingFault({ commands }: History, placed: ReadonlyMap<string, Placed>): string | null {
   const missing = commands.find((command) => !placed.has(command.id));

@@ -1,4 +1,4 @@
-// Two authorities, five clients, a store and a network that fail: 200 histories, and nothing acknowledged is lost,
+// Two authorities, five clients, a store and a network that fail: 200 histories of everything, and nothing acknowledged is lost,
 // doubled or changed. The nightly run (.ci/nightly) lives through 20,000.
 import { expect, it } from 'vitest';
 import { faultsOf } from './lived-histories.ts';

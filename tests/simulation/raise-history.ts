@@ -37,7 +37,7 @@ export async function liveThroughRaises(seed: number, mutant?: Mutant): Promise<
   const deps = { store, time, weather: () => stormy, open: mutant?.open ?? openReal, parameters };
   const hosts = ['a', 'b'].map((name) => makeHost({ ...deps, name, random: random.fork() }));
   const told: SeenVerdict[] = [];
-  const scenes = PHASES.map((phase): Scene => {
+  const scenes = drawPhases(random).map((phase): Scene => {
     const lists = commandsIn(phase, { state, random: random.fork() });
     return { phase, lists };
   });
@@ -56,6 +56,12 @@ export async function liveThroughRaises(seed: number, mutant?: Mutant): Promise<
 
 /** Seldom day by day, which takes thirty entries for each launch. */
 const drawVesting = (random: Random): VestingMode => (random.chance(0.25) ? 'linear' : 'cliff');
+
+const LEFT_OUT = 0.4;
+
+/** During a phase that is left out the service is down, and its work comes due later. */
+const drawPhases = (random: Random): readonly Phase[] =>
+  PHASES.filter(({ at }) => at === 0 || !random.chance(LEFT_OUT));
 
 type Scene = { readonly phase: Phase; readonly lists: readonly (readonly Command[])[] };
 
