@@ -44,7 +44,7 @@ export function Timeline({ project, now }: SectionProps): ReactElement {
   const key = ({ at, name }: Milestone): string => `${name} ${String(at)}`;
   return (
     <section className="vq-card launchpad-section" aria-labelledby="timeline">
-      <h2 id="timeline">Time line</h2>
+      <h2 id="timeline">Timeline</h2>
       <ol className="timeline">
         {past.map((milestone) => (
           <Step key={key(milestone)} milestone={milestone} now={now} />

@@ -25,7 +25,7 @@ export const marketScreens: readonly Screen[] = [
   { name: 'market-data', path: '/market/data', text: 'How prices are set' },
   { name: 'launchpad', path: '/launchpad', text: 'Night trains' },
   { name: 'create-project', path: '/launchpad/create', text: '250 DC ($250 USD)' },
-  { name: 'project', path: ({ projects }) => projects['TRAIN'] ?? '', text: 'Time line' },
+  { name: 'project', path: ({ projects }) => projects['TRAIN'] ?? '', text: 'Timeline' },
   {
     name: 'project-money',
     path: ({ projects }) => `${projects['SOLAR'] ?? ''}?view=money`,
@@ -36,12 +36,12 @@ export const marketScreens: readonly Screen[] = [
     path: ({ projects }) => `${projects['SOLAR'] ?? ''}?view=tokens`,
     text: 'Token distribution',
   },
-  { name: 'project-frozen', path: ({ projects }) => projects['WELL'] ?? '', text: 'Time line' },
+  { name: 'project-frozen', path: ({ projects }) => projects['WELL'] ?? '', text: 'Timeline' },
   { name: 'refunds', path: ({ projects }) => `${projects['FERRY'] ?? ''}/refunds`, text: 'Refund fees' },
   {
     name: 'invest',
     path: ({ projects }) => `${projects['TRAIN'] ?? ''}?invest=1`,
-    text: 'Time line',
+    text: 'Timeline',
     async prepare(page) {
       const sheet = page.getByRole('dialog', { name: 'Invest in Night trains' });
       await sheet.getByLabel('Amount').fill('10');
@@ -51,7 +51,7 @@ export const marketScreens: readonly Screen[] = [
   {
     name: 'share-project',
     path: ({ projects }) => projects['OMAP'] ?? '',
-    text: 'Time line',
+    text: 'Timeline',
     async prepare(page) {
       await page.getByRole('button', { name: 'Share', exact: true }).click();
       return waitUntilShown(page.getByRole('dialog', { name: 'Share this project' }));
