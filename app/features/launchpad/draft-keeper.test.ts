@@ -1,7 +1,7 @@
 /** Proves when the draft in a form is stored: a moment after the last key, one version after the other, never after it is removed. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { makeDraftKeeper } from './draft-keeper.ts';
-import { NO_VALUES } from './offer-values.ts';
+import { NO_VALUES } from './empty-offer.ts';
 
 const typed = (title: string) => ({ ...NO_VALUES, title });
 

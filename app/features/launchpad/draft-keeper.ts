@@ -1,7 +1,7 @@
 /** Stores what is typed into the form of a new project, a moment after the last key, one version after the other. */
 import type { DraftVersion, StoredDraft } from './drafts.ts';
 import { isEmptyDraft } from './draft-values.ts';
-import type { OfferValues } from './offer-values.ts';
+import type { OfferValues } from './empty-offer.ts';
 
 const waitMs = 400;
 

@@ -1,6 +1,6 @@
 /** The fields of a draft: those of the form that differ from an empty one. Pure. */
 import type { ProjectDraftDoc } from '#domain/project/draft-document.ts';
-import { NO_VALUES, type OfferValues } from './offer-values.ts';
+import { NO_VALUES, type OfferValues } from './empty-offer.ts';
 
 /** Where an earlier version of the app stored the one draft of a device. */
 export const EARLIER_DRAFT = 'project-draft';

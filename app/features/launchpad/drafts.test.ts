@@ -18,7 +18,7 @@ import { declarePrivateValues } from '#app/seal/private-storage.ts';
 import { personalKey } from '#app/platform/personal-key.ts';
 import { removeDraft, restoreDraft, storeDraft } from './drafts.ts';
 import { takeOverEarlierDraft } from './earlier-draft.ts';
-import { NO_VALUES } from './offer-values.ts';
+import { NO_VALUES } from './empty-offer.ts';
 
 let people = 0;
 let authority: FakeAuthority;

@@ -10,7 +10,7 @@ import { isoTime } from '#app/platform/iso-time.ts';
 import { privateStorage } from '#app/seal/private-storage.ts';
 import { newId } from '#app/platform/new-id.ts';
 import { EARLIER_DRAFT, fieldsOfLater, typedIn } from './draft-values.ts';
-import type { OfferValues } from './offer-values.ts';
+import type { OfferValues } from './empty-offer.ts';
 
 /** A draft as it was stored; `updatedAt` names the version. */
 export type DraftVersion = Pick<ProjectDraftDoc, 'id' | 'updatedAt'>;

@@ -5,7 +5,7 @@ import { lazyPart } from '#app/ui/lazy-part.ts';
 import { ChooseButton } from '#app/ui/picture-crop/choose-button.tsx';
 import type { Form } from '#app/ui/use-form.ts';
 import { isOnDevice } from './logo-source.ts';
-import type { OfferValues } from './offer-values.ts';
+import type { OfferValues } from './empty-offer.ts';
 import { ProjectLogo } from './project-logo.tsx';
 
 const LogoSheet = lazyPart(async () => (await import('./logo-sheet.tsx')).LogoSheet);

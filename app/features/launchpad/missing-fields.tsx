@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import type { OfferValues } from './offer-values.ts';
+import type { OfferValues } from './empty-offer.ts';
 
 const REQUIRED: Readonly<Partial<Record<keyof OfferValues, string>>> = {
   title: 'title',

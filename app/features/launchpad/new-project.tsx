@@ -15,7 +15,7 @@ import { type DraftKeeper, makeDraftKeeper } from './draft-keeper.ts';
 import { type DraftVersion, removeDraft, storeDraft, type StoredDraft, useDrafts } from './drafts.ts';
 import { valuesOfDraft } from './draft-values.ts';
 import { OfferEditor, type Whose } from './offer-editor.tsx';
-import { NO_VALUES, type OfferValues } from './offer-values.ts';
+import { NO_VALUES, type OfferValues } from './empty-offer.ts';
 import { OwnDrafts } from './own-drafts.tsx';
 import { useMine } from './use-projects.ts';
 

@@ -11,7 +11,7 @@ import {
 import { MoneyInput } from '#app/ui/money-input.tsx';
 import type { Form } from '#app/ui/use-form.ts';
 import { LogoField } from './logo-field.tsx';
-import type { OfferValues } from './offer-values.ts';
+import type { OfferValues } from './empty-offer.ts';
 import { TYPE_TEXT } from './project-text.ts';
 
 type Props = {

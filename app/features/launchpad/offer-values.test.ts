@@ -3,7 +3,8 @@
 import { describe, expect, it } from 'vitest';
 import { LAUNCH_AT_MS } from '#domain/product.ts';
 import { anOwnProject } from '#tests/builders/shown-projects.ts';
-import { checkOffer, NO_VALUES, type OfferRules, type OfferValues, valuesOf } from './offer-values.ts';
+import { NO_VALUES, type OfferValues } from './empty-offer.ts';
+import { checkOffer, type OfferRules, valuesOf } from './offer-values.ts';
 
 const now = Date.parse('2026-11-27T12:00:00.000Z');
 const rules: OfferRules = { now, raisesFrom: LAUNCH_AT_MS, original: null, taken: new Set(['MOON']) };

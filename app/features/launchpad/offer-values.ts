@@ -7,51 +7,8 @@ import { type SubmitProject, SubmitProjectSchema } from '#domain/project/schema.
 import { formatPublicDay } from '#app/ui/date-format.ts';
 import { fieldTexts } from '#app/ui/schema-errors.ts';
 import type { FieldErrors } from '#app/ui/use-form.ts';
+import { NO_VALUES, type OfferValues } from './empty-offer.ts';
 import { isOnDevice } from './logo-source.ts';
-
-/** Times as the browser's field has them: "2026-12-24T18:00", in the time zone of the device. */
-export type OfferValues = Readonly<{
-  title: string;
-  description: string;
-  type: string;
-  symbol: string;
-  totalSupply: string;
-  price: string;
-  launchPrice: string;
-  softCap: string;
-  hardCap: string;
-  /** 'yes' or ''. */
-  continueAfterHardCap: string;
-  startAt: string;
-  presaleEndAt: string;
-  endAt: string;
-  minStake: string;
-  maxStake: string;
-  /** Addresses, one on each line. */
-  allow: string;
-  /** The hash of an uploaded picture, one that is only on this device as a data URL, or ''. */
-  logo: string;
-}>;
-
-export const NO_VALUES: OfferValues = {
-  title: '',
-  description: '',
-  type: 'standard',
-  symbol: '',
-  totalSupply: '',
-  price: '',
-  launchPrice: '',
-  softCap: '',
-  hardCap: '',
-  continueAfterHardCap: '',
-  startAt: '',
-  presaleEndAt: '',
-  endAt: '',
-  minStake: '',
-  maxStake: '',
-  allow: '',
-  logo: '',
-};
 
 const minuteMs = 60_000;
 

@@ -8,7 +8,8 @@ import { refusalOfChange } from '#domain/project-change/proposed-terms.ts';
 import { readMicro } from '#domain/money.ts';
 import { findErrorText } from '#app/ui/schema-errors.ts';
 import type { FieldErrors } from '#app/ui/use-form.ts';
-import { type OfferValues, parseOffer } from './offer-values.ts';
+import type { OfferValues } from './empty-offer.ts';
+import { parseOffer } from './offer-values.ts';
 
 /** The offer as it would be, if every field can be read. */
 function readOffer(values: OfferValues, project: ProjectValue): SubmitProject | null {
