@@ -72,7 +72,10 @@ const BENCHMARKS: Readonly<Record<string, { file: string; what: string; usual?: 
     what: 'what keeps an account from being closed, with 10,000 orders in the ledger',
   },
   limiter: { file: 'request-limiter.ts', what: 'what counting a request for the limits costs' },
-  ledger: { file: 'ledger-cost.ts', what: 'what the ledger itself costs for one transfer' },
+  ledger: {
+    file: 'ledger-cost.ts',
+    what: 'what the ledger itself costs for one transfer and one investment',
+  },
   receipt: { file: 'receipt-check.ts', what: 'a receipt checked from its text to the verdict, in a browser' },
   leaf: { file: 'leaf-cost.ts', what: 'what the public record costs as the Merkle leaf' },
   authority: { file: 'authority-rate.ts', what: 'commands a second without HTTP and disk' },
