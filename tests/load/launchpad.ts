@@ -29,7 +29,9 @@ const { values } = parseArgs({
 const projects = Number(values.projects);
 const starts = Number(values.starts);
 const visitsEach = 3;
-const restMs = 3_000;
+const restMs = 1_000;
+/** Until an opened app has nothing more to get ready. */
+const readyMs = 3_000;
 
 const host = await startBrowserHost();
 const device = makeDirectDevice(host, { size: 'phone', wholeBrowser: true, keeps: true });
@@ -79,6 +81,7 @@ async function visit(times: Times, rate: number): Promise<void> {
     note(times, name, { ms, work: (await slowed.work()) - before });
   };
   await seen(page.getByRole('heading', { name: /^Welcome/ }));
+  await page.waitForTimeout(readyMs);
   await measured('first', openList);
   for (let n = 0; n < visitsEach; n++) {
     await goToPlace(page, 'Home');
