@@ -12,6 +12,7 @@ import {
   makeDemoWorld,
   type DemoAccount,
 } from './demo/demo-world.ts';
+import type { FileStore } from './files/file-store.ts';
 import type { Log } from './log.ts';
 
 export type FirstStart = {
@@ -28,6 +29,7 @@ type FirstStartDeps = {
   readonly authority: Authority;
   readonly accounts: Accounts;
   readonly clock: Clock;
+  readonly files: Pick<FileStore, 'upload'>;
   readonly log: Log;
 };
 
@@ -42,6 +44,7 @@ export async function prepareFirstStart(deps: FirstStartDeps): Promise<FirstStar
       state: authority.state,
       openAccount: opener(accounts),
       openOwner: () => openOwner(deps),
+      upload: uploader(deps),
     }));
   const owner = demo || config.owner === undefined ? undefined : await accounts.ensureOwner(config.owner);
   if (owner?.ok === false) throw new StartRefused(`The owner could not be made: ${owner.code}`);
@@ -58,6 +61,14 @@ const opener =
     const opened = await accounts.createAccount(person);
     assert(opened.ok, `the account of ${person.email} was not opened`);
     return opened.value.userId;
+  };
+
+const uploader =
+  ({ files }: FirstStartDeps) =>
+  async (userId: string, picture: Buffer): Promise<string> => {
+    const uploaded = await files.upload(userId, picture);
+    assert(uploaded.ok, 'a picture of the demo world was not stored');
+    return uploaded.value.hash;
   };
 
 /** The demo's owner is the configured one when there is one. */

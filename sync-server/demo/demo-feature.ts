@@ -21,10 +21,14 @@ export type DemoStage = {
   /** ms, the beginning of day 0. */
   readonly start: number;
   readonly days: number;
+  /** The hashes of the uploaded pictures, by name. */
+  readonly pictures: ReadonlyMap<string, string>;
 };
 
 /** One feature's commands in the demo world. */
 export type DemoPart = {
+  /** What its people upload before anything happens, by name. */
+  readonly pictures?: () => ReadonlyMap<string, Buffer>;
   readonly plan: (stage: DemoStage) => readonly (PlannedCommand | PlannedStep)[];
   /** Which of the wallets it makes something of, and what, for the list of sign-ins. */
   readonly makes?: { readonly wallet: number; readonly what: string };

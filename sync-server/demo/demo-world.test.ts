@@ -1,5 +1,6 @@
 // Proves that the demo world is made once, by commands that the rules allow, and has what the screens show (purchases,
 // schedules).
+import { createHash } from 'node:crypto';
 import { apply, decide, emptyState, parseCommand } from '#domain/features.ts';
 import { expect, it } from 'vitest';
 import { CHECKPOINTS } from '#couchdb/databases.ts';
@@ -11,6 +12,7 @@ import { entryLeaf } from '#domain/ledger/record.ts';
 import { idOf } from '#tests/builders/world.ts';
 import { makeMemoryStore } from '#tests/fakes/memory-store.ts';
 import { makeVerdict } from '../commands/verdict.ts';
+import { readPicture } from '../files/read-picture.ts';
 import { type DemoAccount, makeDemoWorld } from './demo-world.ts';
 import { investments } from '#domain/investor/investments.ts';
 import { confirmedMailboxes } from '#domain/mailbox/confirmed-mailboxes.ts';
@@ -57,6 +59,11 @@ function aDemo() {
       await submit({ id, type: 'role.grant', actor: 'system', payload: { userId, role: 'owner' } });
       return userId;
     },
+    upload: (_userId: string, picture: Buffer) => {
+      const read = readPicture(picture);
+      if (!read.ok || picture.length > 1_500) throw new Error('no small picture');
+      return Promise.resolve(createHash('sha256').update(read.value.bytes).digest('hex'));
+    },
     clock: { now: () => now, set: (to: number) => (now = to), reset: () => (now = Date.now()) },
   };
   const make = async (): Promise<boolean> => {
@@ -65,6 +72,15 @@ function aDemo() {
   };
   return { state, entries, make };
 }
+
+it('every project of the demo world has a logo of its own', async () => {
+  const demo = aDemo();
+  await demo.make();
+  const logos = [...projects.of(demo.state).byId.values()].map(({ text }) => text.logo ?? '');
+  expect(logos).toHaveLength(8);
+  expect(new Set(logos).size).toBe(8);
+  expect(logos).not.toContain('');
+});
 
 it('the demo world consists of commands that are all committed', async () => {
   const demo = aDemo();

@@ -52,6 +52,8 @@ type DemoDeps = {
   readonly openAccount: (account: DemoAccount) => Promise<string>;
   /** Finds or makes the owner; resolves to the user id. */
   readonly openOwner: () => Promise<string>;
+  /** Stores a picture of this person, as their upload would; resolves to its hash. */
+  readonly upload: (userId: string, picture: Buffer) => Promise<string>;
   readonly clock: Pick<Clock, 'now' | 'set' | 'reset'>;
 };
 
@@ -86,7 +88,8 @@ async function fill(deps: DemoDeps): Promise<void> {
     deps.clock.set(start);
     const everyone = await openEveryone(deps);
     await fund(deps, everyone.wallets);
-    for (const step of planned(everyone, start)) {
+    const pictures = await uploadAll(deps, everyone);
+    for (const step of planned({ ...everyone, pictures }, start)) {
       deps.clock.set(start + step.day * DAY_MS + step.hour * 3_600_000);
       for (const command of commandsOf(step, deps)) await send(deps, command);
       // Paid at the time at which the jobs would have paid, not today.
@@ -102,7 +105,16 @@ const commandsOf = (step: PlannedCommand | PlannedStep, { clock, state }: DemoDe
 
 type Everyone = { readonly admin: string; readonly owner: string; readonly wallets: readonly DemoWallet[] };
 
-const planned = (everyone: Everyone, start: number): (PlannedCommand | PlannedStep)[] =>
+type Cast = Everyone & { readonly pictures: ReadonlyMap<string, string> };
+
+async function uploadAll(deps: DemoDeps, { owner }: Everyone): Promise<ReadonlyMap<string, string>> {
+  const hashes = new Map<string, string>();
+  for (const { pictures } of DEMO_PARTS)
+    for (const [name, bytes] of pictures?.() ?? []) hashes.set(name, await deps.upload(owner, bytes));
+  return hashes;
+}
+
+const planned = (everyone: Cast, start: number): (PlannedCommand | PlannedStep)[] =>
   DEMO_PARTS.flatMap(({ plan }) => plan({ ...everyone, start, days: DAYS })).toSorted(
     (one, other) => one.day - other.day || one.hour - other.hour,
   );

@@ -4,6 +4,7 @@ import type { State } from '#domain/ledger/state.ts';
 import { projects } from '#domain/project/projects.ts';
 import type { DemoPart, DemoStage, PlannedCommand, PlannedStep } from '../demo/demo-feature.ts';
 import { isoTime } from '../iso-time.ts';
+import { demoLogos, logoOf } from './demo-logos.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -147,16 +148,14 @@ function dealOf(project: DemoProject, start: number) {
   };
 }
 
-function submission(project: DemoProject, creator: string, start: number): Command {
+function submission(project: DemoProject, creator: string, { pictures, start }: DemoStage): Command {
   const { description, symbol, title } = project;
-  const payload = { description, title, ...dealOf(project, start) };
+  const payload = { description, title, ...dealOf(project, start), ...logoOf(pictures, symbol) };
   return { id: `demo-world:submit:${symbol}`, type: 'project.submit', actor: creator, payload };
 }
 
-function stepsOf(
-  project: DemoProject,
-  { admin, owner, start, wallets }: DemoStage,
-): (PlannedCommand | PlannedStep)[] {
+function stepsOf(project: DemoProject, stage: DemoStage): (PlannedCommand | PlannedStep)[] {
+  const { admin, owner, start, wallets } = stage;
   const { changes = [], frozen, launched, stakes, submitted, symbol } = project;
   const creator = project.creator === 'admin' ? admin : wallets[project.creator]?.userId;
   if (creator === undefined) return [];
@@ -164,7 +163,7 @@ function stepsOf(
     ...{ day, hour, commandsOf: about(symbol, act) },
   });
   return [
-    { day: submitted, hour: 10, command: submission(project, creator, start) },
+    { day: submitted, hour: 10, command: submission(project, creator, stage) },
     ...(project.isPending ? [] : [on(submitted + 1, 11, { actor: owner, type: 'project.approve' })]),
     ...stakes.map(({ amount, day, wallet }) =>
       on(day, 15, {
@@ -218,4 +217,4 @@ const plan = (stage: DemoStage): (PlannedCommand | PlannedStep)[] => [
 ];
 
 /** Eight projects: launched and vesting, refunded, two open, one before its launch, upcoming, frozen, and pending. */
-export const demoLaunchpad: DemoPart = { plan };
+export const demoLaunchpad: DemoPart = { pictures: demoLogos, plan };
