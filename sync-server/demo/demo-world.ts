@@ -84,9 +84,10 @@ const mark = (status: Marker['status']) => ({ _id: MARKER, status });
 
 async function fill(deps: DemoDeps): Promise<void> {
   const start = demoStart(Date.now());
+  let everyone: Everyone | null = null;
   try {
     deps.clock.set(start);
-    const everyone = await openEveryone(deps);
+    everyone = await openEveryone(deps);
     await fund(deps, everyone.wallets);
     const pictures = await uploadAll(deps, everyone);
     for (const step of planned({ ...everyone, pictures }, start)) {
@@ -98,6 +99,8 @@ async function fill(deps: DemoDeps): Promise<void> {
   } finally {
     deps.clock.reset();
   }
+  // A picture is stored for a day until something refers to it, and the projects do once the service has started.
+  await uploadAll(deps, everyone);
 }
 
 const commandsOf = (step: PlannedCommand | PlannedStep, { clock, state }: DemoDeps): readonly Command[] =>
