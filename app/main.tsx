@@ -5,6 +5,7 @@ import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { registerServiceWorker } from './platform/app-update.ts';
+import { whenVisitorHasRead } from './platform/idle.ts';
 import { watchInstall } from './platform/install.ts';
 import { swallowSecondClicks } from './platform/second-click.ts';
 import { sessionState, startSession } from './platform/session.ts';
@@ -19,7 +20,8 @@ const app = <App router={BrowserRouter} />;
 const { status, person } = { person: null, ...sessionState() };
 const { documentElement: page } = document;
 const isOfThisPage = root.hasChildNodes() && page.dataset['page'] !== 'other';
-if (isOfThisPage && status === 'signed-out' && person === null) {
+const isForVisitor = isOfThisPage && status === 'signed-out' && person === null;
+if (isForVisitor) {
   // The build rendered the page for a visitor. A transition hydrates it in slices, between which the page answers.
   startTransition(() => {
     hydrateRoot(root, app);
@@ -29,4 +31,4 @@ if (isOfThisPage && status === 'signed-out' && person === null) {
   createRoot(root).render(app);
 }
 delete page.dataset['page'];
-void registerServiceWorker();
+void (isForVisitor ? whenVisitorHasRead() : Promise.resolve()).then(registerServiceWorker);

@@ -1,6 +1,7 @@
 import { Fragment, type ReactElement } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { PublicFrame } from '#app/ui/public-frame.tsx';
+import { whenVisitorHasRead } from '#app/platform/idle.ts';
 import { JournalWatch } from '#app/features/journal-witness/journal-watch.tsx';
 import { ScreenSuspense } from '#app/shell/screen-suspense.tsx';
 
@@ -9,7 +10,7 @@ export function PublicLayout(): ReactElement {
   const { pathname } = useLocation();
   return (
     <PublicFrame>
-      <JournalWatch />
+      <JournalWatch when={whenVisitorHasRead} />
       <ScreenSuspense>
         <Fragment key={pathname}>
           <Outlet />
