@@ -5,6 +5,7 @@ import { deriveShownStatus, statusReason } from '#app/ui/command-status.ts';
 import { commandText } from '#app/ui/command-text.ts';
 import { exactAmount } from '#app/ui/format.ts';
 import { StatusBadge } from '#app/ui/status-badge.tsx';
+import { EditAgain, isRefusedProject } from './edit-again.tsx';
 
 const titleOf = ({ payload, type }: CommandDoc): string => {
   const { amount, title } = commandText(type, payload);
@@ -40,6 +41,7 @@ export function PendingRows({ label, commands, children }: ListProps): ReactElem
             </div>
             <div className="launchpad-row-end">
               <StatusBadge motion={deriveShownStatus(command)} />
+              {isRefusedProject(command) ? <EditAgain command={command} /> : null}
               {command.status === 'refused' ? (
                 <Button variant="default" onClick={() => void dismiss(command.id)}>
                   OK

@@ -53,6 +53,21 @@ export async function storeDraft(
   return isOther ? insert(newId(), { copyOf: before.id }) : { id: before.id, updatedAt, isSecond: false };
 }
 
+/**
+ * Stores what was in a project that was refused as a draft, and resolves to the draft's id. The same refusal makes one draft,
+ * however often this is called.
+ */
+export async function keepRefusedAsDraft(
+  { collections: { drafts }, storageToken }: DeviceDatabase,
+  command: string,
+  values: OfferValues,
+): Promise<string> {
+  const id = `refused-${command}`;
+  const device = await storageToken;
+  await drafts.insertIfNotExists({ id, values: typedIn(values), device, updatedAt: isoTime(now()) });
+  return id;
+}
+
 export async function removeDraft({ collections: { drafts } }: DeviceDatabase, id: string): Promise<void> {
   const held = await drafts.findOne(id).exec();
   await held?.incrementalModify((draft) => ({

@@ -1,0 +1,93 @@
+/** Proves that nothing of a project that the service refused has to be typed again. */
+import { useLocation } from 'react-router-dom';
+import { afterEach, expect, it } from 'vitest';
+import { BehaviorSubject } from 'rxjs';
+import { type CommandDoc, newCommand } from '#app/data/outbox/command-doc.ts';
+import type { ProjectDraftDoc } from '#domain/project/draft-document.ts';
+import { makeShownData, withData } from '#tests/builders/shown-data.tsx';
+import { inDays } from '#tests/builders/shown-projects.ts';
+import { buttonNamed, click, reaches, render, type Rendered } from '../../ui/testing/render.tsx';
+import { AskedList } from './asked-list.tsx';
+
+let rendered: Rendered | null = null;
+afterEach(async () => {
+  await rendered?.unmount();
+  rendered = null;
+});
+
+const PROJECT = {
+  title: 'Solar roofs',
+  description: 'Twelve roofs.',
+  type: 'standard',
+  symbol: 'SOLAR',
+  totalSupply: '1000000',
+  price: '0.5',
+  launchPrice: '0.6',
+  softCap: '100',
+  hardCap: '1000',
+  continueAfterHardCap: true,
+  startAt: '2026-12-01T12:00:00.000Z',
+  presaleEndAt: '2026-12-08T12:00:00.000Z',
+  endAt: '2026-12-20T12:00:00.000Z',
+  allow: ['VIQ-1', 'VIQ-2'],
+};
+
+const refused = (type: string, payload: object): CommandDoc => ({
+  ...newCommand({ id: 'no', type, payload: { ...payload } }, 1),
+  status: 'refused',
+  verdict: {
+    ...{ id: 'no', type, verdict: 'refused', seq: 1, block: 1 },
+    at: inDays(0),
+    code: 'SYMBOL_TAKEN',
+  },
+});
+
+const Address = () => {
+  const { pathname, search } = useLocation();
+  return <output>{pathname + search}</output>;
+};
+
+async function open(command: CommandDoc) {
+  const drafts = new BehaviorSubject<ProjectDraftDoc[]>([]);
+  const dismissed: string[] = [];
+  const dismiss = (id: string): Promise<void> => {
+    dismissed.push(id);
+    return Promise.resolve();
+  };
+  const data = makeShownData({ outbox: { dismiss }, collections: { drafts } });
+  rendered = await render(
+    withData(
+      <>
+        <AskedList commands={[command]} />
+        <Address />
+      </>,
+      data,
+    ),
+  );
+  return { page: rendered.page, drafts, dismissed };
+}
+
+it('a refused project goes back into the form as a draft, and the refusal away', async () => {
+  const { page, drafts, dismissed } = await open(refused('project.submit', PROJECT));
+  await click(buttonNamed(page, /^Edit again$/));
+  await reaches(() =>
+    expect(page.querySelector('output')?.textContent).toBe('/launchpad/create?draft=refused-no'),
+  );
+  expect(dismissed).toEqual(['no']);
+  expect(drafts.value).toMatchObject([
+    {
+      id: 'refused-no',
+      values: {
+        ...{ title: 'Solar roofs', description: 'Twelve roofs.', symbol: 'SOLAR', totalSupply: '1000000' },
+        ...{ price: '0.5', launchPrice: '0.6', softCap: '100', hardCap: '1000', continueAfterHardCap: 'yes' },
+        allow: 'VIQ-1\nVIQ-2',
+      },
+    },
+  ]);
+});
+
+it('anything else that was refused is only read and dismissed', async () => {
+  const { page } = await open(refused('project.invest', { project: 'p12', amount: '5' }));
+  expect(buttonNamed(page, /^OK$/)).toBeTruthy();
+  expect(page.textContent).not.toContain('Edit again');
+});

@@ -1,0 +1,40 @@
+/** What a person typed into a project that was refused goes back into the form, so that none of it has to be typed again. */
+import { Button } from '@mantine/core';
+import { type ReactElement, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { SubmitProject } from '#domain/project/schema.ts';
+import { useWhenOpen } from '#app/data/device/device-context.ts';
+import { type CommandDoc, useDismiss } from '#app/data/outbox/outbox.ts';
+import { sayNotStored } from '#app/ui/toast.ts';
+import { submitProject } from './commands.ts';
+import { keepRefusedAsDraft } from './drafts.ts';
+
+/** Whether the command is a new project that was refused. */
+export const isRefusedProject = ({ status, type }: CommandDoc): boolean =>
+  status === 'refused' && type === submitProject.type;
+
+/** Makes the refused project a draft, opens it in the form, and then dismisses the refusal. */
+export function EditAgain({ command }: { readonly command: CommandDoc }): ReactElement {
+  const whenOpen = useWhenOpen();
+  const dismiss = useDismiss();
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+  const edit = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      const [{ database }, { valuesOf }] = await Promise.all([whenOpen(), import('./offer-values.ts')]);
+      // It passed the form's check before it was sent.
+      const id = await keepRefusedAsDraft(database, command.id, valuesOf(command.payload as SubmitProject));
+      await dismiss(command.id);
+      void navigate(`/launchpad/create?draft=${id}`);
+    } catch {
+      setBusy(false);
+      sayNotStored();
+    }
+  };
+  return (
+    <Button loading={busy} onClick={() => void edit()}>
+      Edit again
+    </Button>
+  );
+}
