@@ -8,7 +8,7 @@ import { registerServiceWorker } from './platform/app-update.ts';
 import { whenVisitorHasRead } from './platform/idle.ts';
 import { watchInstall } from './platform/install.ts';
 import { swallowSecondClicks } from './platform/second-click.ts';
-import { sessionState, startSession } from './platform/session.ts';
+import { sessionState, startSession, whenSignedIn } from './platform/session.ts';
 import { App } from './shell/app.tsx';
 
 startSession();
@@ -31,4 +31,6 @@ if (isForVisitor) {
   createRoot(root).render(app);
 }
 delete page.dataset['page'];
-void (isForVisitor ? whenVisitorHasRead() : Promise.resolve()).then(registerServiceWorker);
+void (isForVisitor ? Promise.race([whenVisitorHasRead(), whenSignedIn()]) : Promise.resolve()).then(
+  registerServiceWorker,
+);

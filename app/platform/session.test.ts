@@ -17,6 +17,7 @@ import {
   sessionState,
   startSession,
   stopSession,
+  whenSignedIn,
 } from './session.ts';
 
 const person = {
@@ -125,6 +126,17 @@ describe('a device that remembers nobody', () => {
     expect(sessionState()).toEqual({ status: 'restoring' });
     await restoring;
     expect(sessionState()).toEqual({ status: 'signed-in', person, connected: true });
+  });
+
+  it('says when somebody has signed in', async () => {
+    startSession();
+    const said: string[] = [];
+    const saying = whenSignedIn().then(() => said.push('signed in'));
+    await quiet();
+    expect(said).toEqual([]);
+    await restoreByCookie();
+    await saying;
+    expect(said).toEqual(['signed in']);
   });
 
   it('asks for nothing when the service never gave it a session', async () => {

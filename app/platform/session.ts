@@ -58,6 +58,18 @@ export function onSession(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
+/** Resolves when somebody is signed in here; never if nobody signs in. */
+export const whenSignedIn = (): Promise<void> =>
+  new Promise((resolve) => {
+    const look = (): void => {
+      if (sessionState().status !== 'signed-in') return;
+      leave();
+      resolve();
+    };
+    const leave = onSession(look);
+    look();
+  });
+
 function become(next: SessionState): void {
   state = next;
   for (const listener of listeners) listener();
