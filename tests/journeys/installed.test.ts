@@ -131,9 +131,10 @@ test('every deep link opens offline after the first load', async () => {
     ['/', 'Says what is final'],
   ];
   device.allow(/^404: no such page: \/no\/such\/page/);
-  // Open it once online, as somebody does who installs it, so that the worker can store everything.
+  // Open it once online, as somebody does who installs it, so that the worker and the device can store everything.
   await device.goto('/explorer');
   await seen(device.page.getByRole('table', { name: 'Transactions' }).getByRole('row').nth(1));
+  await device.goOffline();
   await device.close();
   await device.open('/dashboard', { offline: true });
   for (const [path, text] of links) {

@@ -314,6 +314,8 @@ test('contacts, market, explorer, a block, security and settings are read in the
   await form.getByLabel('Address').fill(other);
   await form.getByLabel('Name').fill('Rita Sol');
   await form.getByRole('button', { name: 'Save contact' }).click();
+  // It is stored: leaving the page before would leave the form, too.
+  await seen(page.getByText('Contact saved'));
   await device.goto('/contacts');
   await seen(page.getByRole('link', { name: /^Rita Sol/ }));
   await expectRead(page, [
