@@ -133,6 +133,28 @@ describe('the job loop', () => {
     expect([due.size, together]).toEqual([0, [200, 50, 1]]);
   });
 
+  it('leaves people three times as long as a round of batches took, and a second at most', async () => {
+    const time = makeVirtualTime(STARTED_AT);
+    const submittedAt: number[] = [];
+    const tookMs = [100, 20, 900];
+    const authority = {
+      state: emptyState(),
+      submit: async () => {
+        submittedAt.push(time.now() - STARTED_AT);
+        await new Promise<void>((resolve) => {
+          time.timers.after(tookMs[submittedAt.length - 1] ?? 0, resolve);
+        });
+        return verdict(false);
+      },
+    };
+    const left = ['one', 'two', 'three', 'four'];
+    const batchJobs = [() => left.slice(submittedAt.length, submittedAt.length + 1).map(command)];
+    const jobs = startJobs({ ...time, authority, jobs: [], batchJobs, log: quietLog });
+    await time.pass(3_000);
+    jobs.stop();
+    expect(submittedAt).toEqual([0, 100 + 300, 400 + 20 + 60, 480 + 900 + 1_000]);
+  });
+
   it('ends the turn of a job without progress, however it names its refused commands', async () => {
     const time = makeVirtualTime(STARTED_AT);
     const submitted: string[] = [];

@@ -67,6 +67,10 @@ export function startJobs(deps: JobLoopDeps): JobLoop {
 }
 
 const BATCH = 200;
+/** After a round of batches people have the authority for this many times as long as the round took. */
+const PAUSE_TIMES = 3;
+/** The clock may have been set during a round. */
+const PAUSE_MS_MAX = 1_000;
 
 type Round = { readonly refused: Set<string>; readonly isStopped: () => boolean };
 
@@ -82,12 +86,20 @@ async function submitDue(deps: JobLoopDeps, { refused, isStopped }: Round): Prom
   for (const [from, count] of [[jobs, 1], ...batchJobs.map((job) => [[job], BATCH] as const)] as const) {
     for (let due = next(from, count); due.length > 0 && !isStopped(); due = next(from, count)) {
       for (const { id } of due) tried.add(id);
+      const startedAt = now();
       const done = await Promise.all(due.map((command) => submitOne(deps, refused, command)));
       // A job that names a refused command again would loop for ever: it continues in the next round.
       if (count > 1 && !done.includes(true)) break;
+      if (count > 1) await giveWay(deps, now() - startedAt);
     }
   }
 }
+
+/** `tookMs`: how long the round of batches took. */
+const giveWay = ({ timers }: JobLoopDeps, tookMs: number): Promise<void> =>
+  new Promise((resolve) => {
+    timers.after(Math.min(PAUSE_MS_MAX, Math.max(0, PAUSE_TIMES * tookMs)), resolve);
+  });
 
 /** Resolves to whether it was carried out. */
 async function submitOne(

@@ -57,7 +57,7 @@ const BENCHMARKS: Readonly<Record<string, { file: string; what: string; usual?: 
   invest: {
     file: 'transfers/main.ts',
     what: '256 connections that invest in one project, in turns with 256 that pay to one wallet',
-    usual: ['--connections', '256', '--workloads', 'hot,invest,hot,invest', '--accounts', '1000'],
+    usual: ['--connections', '256', '--workloads', 'hot,invest,hot,invest', '--accounts', '5000'],
   },
   launchpad: {
     file: 'launchpad.ts',

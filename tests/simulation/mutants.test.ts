@@ -66,7 +66,8 @@ it('the histories include every outcome of a project, more than once', async () 
     'project.take_back ',
   ];
   const rare = below(3, wanted);
-  expect(rare(await countUntil(20, rare))).toEqual([]);
+  // Few of the raises come to a launch by their creator.
+  expect(rare(await countUntil(40, rare))).toEqual([]);
 });
 
 it('the histories include every outcome of a schedule, more than once', async () => {
