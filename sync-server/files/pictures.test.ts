@@ -2,7 +2,8 @@
 import { beforeEach, expect, it } from 'vitest';
 import { FILES, SHARED_DATABASES } from '#couchdb/databases.ts';
 import { makeMemoryStore } from '#tests/fakes/memory-store.ts';
-import { makePng, pngChunk } from '#tests/builders/pictures.ts';
+import { makePng } from '#tests/builders/pictures.ts';
+import { pngChunk } from './write-png.ts';
 import { Files } from './file-store.ts';
 import { makePictures, type Pictures } from './pictures.ts';
 

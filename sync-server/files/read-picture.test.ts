@@ -1,8 +1,9 @@
 // Proves that the service stores still JPEG, PNG and WebP pictures only: decided by their content, whole, of a size that a
 // device can decode, with nothing behind their end, and without metadata such as the place of a photo.
 import { describe, expect, it } from 'vitest';
-import { encodedPicture, makePng, type PictureName, pngChunk } from '#tests/builders/pictures.ts';
+import { encodedPicture, makePng, type PictureName } from '#tests/builders/pictures.ts';
 import { readPicture } from './read-picture.ts';
+import { pngChunk } from './write-png.ts';
 
 const outcomeOf = (bytes: Buffer): string => {
   const read = readPicture(bytes);

@@ -1,5 +1,5 @@
 /** Plain geometric logos of the demo's projects, drawn as PNG files of a few hundred bytes. */
-import { crc32, deflateSync } from 'node:zlib';
+import { pngChunk, writePng } from '../files/write-png.ts';
 
 const SIDE = 128;
 /** Of PNG: indexed colours. */
@@ -42,32 +42,14 @@ const LOGOS: Readonly<Record<string, Logo>> = {
   },
 };
 
-function chunk(type: string, data: Buffer): Buffer {
-  const whole = Buffer.alloc(data.length + 12);
-  whole.writeUInt32BE(data.length, 0);
-  whole.write(type, 4, 'latin1');
-  data.copy(whole, 8);
-  whole.writeUInt32BE(crc32(whole.subarray(4, data.length + 8)), data.length + 8);
-  return whole;
-}
-
-/** Indexed colours of 8 bits, the ground and the ink. */
+/** One byte for a pixel: 0 is the ground, 1 the ink. */
 function draw({ ground, ink, shape }: Logo): Buffer {
   const pixels = Buffer.alloc((SIDE + 1) * SIDE);
   const unit = (at: number): number => (2 * at + 1) / SIDE - 1;
   for (let y = 0; y < SIDE; y += 1)
     for (let x = 0; x < SIDE; x += 1) pixels[y * (SIDE + 1) + 1 + x] = shape(unit(x), unit(y)) ? 1 : 0;
-  const head = Buffer.alloc(13);
-  head.writeUInt32BE(SIDE, 0);
-  head.writeUInt32BE(SIDE, 4);
-  head.set([8, INDEXED, 0, 0, 0], 8);
-  return Buffer.concat([
-    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
-    chunk('IHDR', head),
-    chunk('PLTE', Buffer.from([...ground, ...ink])),
-    chunk('IDAT', deflateSync(pixels)),
-    chunk('IEND', Buffer.alloc(0)),
-  ]);
+  const extra = [pngChunk('PLTE', Buffer.from([...ground, ...ink]))];
+  return writePng({ width: SIDE, height: SIDE, colorType: INDEXED, pixels, extra });
 }
 
 const logoName = (symbol: string): string => `logo:${symbol}`;

@@ -1,5 +1,5 @@
 /** Small pictures of every kind: files that other programs have encoded, and PNG files made to order. */
-import { crc32, deflateSync } from 'node:zlib';
+import { writePng } from '#server/files/write-png.ts';
 
 const BASE64 = {
   jpeg: '/9j/4AAQSkZJRgABAQAAAQABAAD/2wBDABALDA4MChAODQ4SERATGCgaGBYWGDEjJR0oOjM9PDkzODdASFxOQERXRTc4UG1RV19iZ2hnPk1xeXBkeFxlZ2P/2wBDARESEhgVGC8aGi9jQjhCY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2P/wAARCAAIAAgDASIAAhEBAxEB/8QAFQABAQAAAAAAAAAAAAAAAAAAAAP/xAAXEAEBAQEAAAAAAAAAAAAAAAAABSIx/8QAFQEBAQAAAAAAAAAAAAAAAAAAAgT/xAAbEQACAQUAAAAAAAAAAAAAAAADBAABEhMhMf/aAAwDAQACEQMRAD8AhPh8wAnKyS7saDZcNNz/2Q==',
@@ -23,15 +23,6 @@ export type PictureName = keyof typeof BASE64;
 /** An encoded picture of 8 × 8 pixels. */
 export const encodedPicture = (name: PictureName): Buffer => Buffer.from(BASE64[name], 'base64');
 
-export function pngChunk(type: string, data: Buffer): Buffer {
-  const chunk = Buffer.alloc(data.length + 12);
-  chunk.writeUInt32BE(data.length, 0);
-  chunk.write(type, 4, 'latin1');
-  data.copy(chunk, 8);
-  chunk.writeUInt32BE(crc32(chunk.subarray(4, data.length + 8)), data.length + 8);
-  return chunk;
-}
-
 type Png = {
   readonly width?: number;
   readonly height?: number;
@@ -46,19 +37,9 @@ type Png = {
 
 /** A grey PNG of 8 bits. */
 export function makePng(options: Png = {}): Buffer {
-  const { width = 8, height = width, shade = 128, interlace = 0, extra = [] } = options;
+  const { width = 8, height = width, shade = 128, ...parts } = options;
   const { pixels = Buffer.alloc((width + 1) * height, shade) } = options;
   // The filter of each row.
   if (options.pixels === undefined) for (let y = 0; y < height; y += 1) pixels[y * (width + 1)] = 0;
-  const head = Buffer.alloc(13);
-  head.writeUInt32BE(width, 0);
-  head.writeUInt32BE(height, 4);
-  head.set([8, 0, 0, 0, interlace], 8);
-  return Buffer.concat([
-    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
-    pngChunk('IHDR', head),
-    ...extra,
-    pngChunk('IDAT', deflateSync(pixels)),
-    pngChunk('IEND', Buffer.alloc(0)),
-  ]);
+  return writePng({ ...parts, width, height, colorType: 0, pixels });
 }

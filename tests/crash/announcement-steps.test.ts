@@ -10,7 +10,7 @@ import { handIn, seedAccounts } from '#tests/builders/many-investors.ts';
 import { openTestAuthority } from '#tests/fakes/open-authority.ts';
 import { type Bundled, bundleServer } from './bundled-server.ts';
 import { type Installation, INSTALLATIONS } from './installations.ts';
-import { killAtPlace } from './raise-kills.ts';
+import { killAtNextBlock } from './raise-kills.ts';
 import { DAY_MS, newestTypes, readEntries, readJournal, signerOf } from './raises.ts';
 
 /** Three batches of people; some of them have a stake as well. */
@@ -73,11 +73,6 @@ afterEach(async () => {
   installation = null;
 });
 
-async function killAt(on: Installation, place: 'before-put' | 'after-put'): Promise<void> {
-  const { output, signal } = await killAtPlace(bundled, on, { place: `${place}:2`, withinMs: 60_000 });
-  expect(signal, output).toBe('SIGKILL');
-}
-
 describe.each(Object.entries(INSTALLATIONS))('announcements whose server is killed, %s', (_kind, open) => {
   it('before and after every step: everybody who watches is told once', async () => {
     const on = await open();
@@ -87,9 +82,9 @@ describe.each(Object.entries(INSTALLATIONS))('announcements whose server is kill
     for (let time = 0; time < BLOCKS_MAX; time += 1) {
       const told = await readTold(on);
       if (isDeepStrictEqual(told, DONE)) break;
-      await killAt(on, 'before-put');
+      await killAtNextBlock(bundled, on, 'before-put');
       expect(await readTold(on)).toEqual(told);
-      await killAt(on, 'after-put');
+      await killAtNextBlock(bundled, on, 'after-put');
       for (const type of await newestTypes(on)) met.add(type);
     }
     expect([...met]).toEqual(expect.arrayContaining(['project.remind', 'project.announce']));

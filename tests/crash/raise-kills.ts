@@ -25,6 +25,16 @@ export async function killAtPlace(
   return { signal, output: server.output() };
 }
 
+/** Kills a server at its first block of work, before the block is stored or after it. */
+export async function killAtNextBlock(
+  bundled: Bundled,
+  on: Installation,
+  moment: 'before-put' | 'after-put',
+): Promise<void> {
+  const { output, signal } = await killAtPlace(bundled, on, { place: `${moment}:2`, withinMs: 60_000 });
+  if (signal !== 'SIGKILL') throw new Error(`the server wrote no block of work: ${output}`);
+}
+
 /** At most so long after it listens, which is when its work begins. */
 export async function killWithin(bundled: Bundled, on: Installation, ms: number): Promise<Killed> {
   const server = await startServer({ ...bundled, ...on });

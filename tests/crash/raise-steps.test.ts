@@ -8,7 +8,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Bundled, bundleServer } from './bundled-server.ts';
 import { type Installation, INSTALLATIONS } from './installations.ts';
-import { killAtPlace } from './raise-kills.ts';
+import { killAtNextBlock } from './raise-kills.ts';
 import { type Journal, newestTypes, type Outcome, readJournal, type Seeded, seedRaises } from './raises.ts';
 
 /** Two batches of refunds, and two of deliveries. */
@@ -51,11 +51,6 @@ afterEach(async () => {
   installation = null;
 });
 
-async function killAt(on: Installation, place: 'before-put' | 'after-put'): Promise<void> {
-  const { output, signal } = await killAtPlace(bundled, on, { place: `${place}:2`, withinMs: 60_000 });
-  expect(signal, output).toBe('SIGKILL');
-}
-
 describe.each(Object.entries(INSTALLATIONS))('projects whose server is killed, %s', (_kind, open) => {
   it('before and after every step of their work: each step is done once', async () => {
     const on = await open();
@@ -65,9 +60,9 @@ describe.each(Object.entries(INSTALLATIONS))('projects whose server is killed, %
     for (let time = 0; time < BLOCKS_MAX; time += 1) {
       const { outcomes } = await readJournal(on);
       if (isDeepStrictEqual(outcomes, DONE.outcomes)) break;
-      await killAt(on, 'before-put');
+      await killAtNextBlock(bundled, on, 'before-put');
       expect((await readJournal(on)).outcomes).toEqual(outcomes);
-      await killAt(on, 'after-put');
+      await killAtNextBlock(bundled, on, 'after-put');
       for (const type of await newestTypes(on)) met.add(type);
       expect((await readJournal(on)).faults).toEqual([]);
     }

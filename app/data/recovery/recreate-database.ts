@@ -1,4 +1,5 @@
 /** Recreates a person's database on this device, and keeps the data that nobody else has. */
+import { OWN_COLLECTIONS, WRITABLE } from '#domain/protocol.ts';
 import { stashDocuments, restoreStash } from './stash.ts';
 import { type DatabaseOptions, dropDatabase, openDatabase } from '../database/database.ts';
 import type { DeviceDatabase } from '../database/collections.ts';
@@ -7,7 +8,7 @@ import { forgetSkippedRanges } from '../replication/skipped-ranges.ts';
 import { forgetPulled, isRewound } from '../replication/sync-state.ts';
 
 /** Collections that the person writes: after a rewind the service may have lost them, and gets them again. */
-const WRITTEN = ['contacts', 'labels', 'settings', 'requests', 'drafts'] as const;
+const WRITTEN = WRITABLE.filter((name) => OWN_COLLECTIONS[name].mayWrite !== 'read flag');
 
 /**
  * All of it, because a surviving part would make the rest count as present; after a rewind also keeps what the person

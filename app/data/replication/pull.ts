@@ -1,6 +1,6 @@
 import { PULL_PATH } from '#domain/paths.ts';
 import type { ReplicationPullHandlerResult, RxCollection } from 'rxdb/plugins/core';
-import type { PullAnswer } from '#domain/protocol.ts';
+import { OWN_COLLECTIONS, type PullAnswer, WRITABLE } from '#domain/protocol.ts';
 import { makeExchange } from '#app/platform/exchange.ts';
 import { makePullPrefetch, type Position } from './pull-prefetch.ts';
 import { FEED_OF, type SyncedName } from '../database/collections.ts';
@@ -119,9 +119,12 @@ async function storable(
   });
 }
 
+const DELETABLE: ReadonlySet<string> = new Set(
+  WRITABLE.filter((name) => OWN_COLLECTIONS[name].mayWrite === 'all and delete'),
+);
+
 /** Only documents that a person writes are ever deleted, and there are few enough to remember. */
-const isDeletable = (name: SyncedName): boolean =>
-  name === 'contacts' || name === 'labels' || name === 'drafts';
+const isDeletable = (name: SyncedName): boolean => DELETABLE.has(name);
 
 /** The gateway requests a new start: documents that its batch does not repeat are deleted. */
 async function dropAllBut({ collection, form }: Storing, received: readonly Received[]): Promise<void> {
