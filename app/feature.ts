@@ -105,9 +105,20 @@ export type CommandDefinition = {
   readonly doneToast?: (text: CommandText) => readonly [title: string, message: string] | null;
   /** The amount that committing it moves into its author's wallet; absent or null if that is unknown beforehand. */
   readonly movement?: (payload: unknown, terms: FeeTerms) => Movement | null;
+  /** For what a person wrote: what they are told when it is cancelled, and what keeps it then, loaded before that. */
+  readonly onCancelled?: {
+    readonly text: string;
+    readonly load: () => Promise<{ readonly keepCancelled: KeepCancelled }>;
+  };
   /** The payload with which the transaction was asked for; null where this command did not lead to it. */
   readonly fromTransaction?: (transaction: TransactionDoc) => Record<string, unknown> | null;
 };
+
+/** Keeps what was in a command that certainly will not be sent. */
+export type KeepCancelled = (
+  database: DeviceDatabase,
+  command: { readonly id: string; readonly payload: unknown },
+) => Promise<void>;
 
 /** `amount` is negative where it leaves the wallet. */
 export type Movement = { readonly currency: CurrencyCode; readonly amount: Micro };

@@ -11,6 +11,10 @@ export function commandText(type: string, payload: unknown): CommandText {
   return { ...NOTHING, title: definition?.title ?? type, ...definition?.details?.(payload) };
 }
 
+/** What a person is told after they cancelled the command. */
+export const cancelledText = (type: string): string =>
+  commandDefinition(type)?.onCancelled?.text ?? 'It was not sent.';
+
 /** The toast after the command was carried out; null: none. `sayParty` names whom it was sent to. */
 export function doneToast(
   type: string,

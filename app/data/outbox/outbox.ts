@@ -1,4 +1,5 @@
 import type { CommandType } from '#app/feature.ts';
+import { commandDefinition } from '#app/registered-features.ts';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { type CommandDoc, type CommandStatus, isLost, isOpen, waitsForCode } from './command-doc.ts';
 import type { DeviceData } from '../device/device-data.ts';
@@ -83,10 +84,19 @@ export function useEnqueue(): (type: CommandType, payload: object, id?: string) 
   );
 }
 
+async function cancelAndKeep({ database, outbox }: DeviceData, id: string): Promise<boolean> {
+  const command = (await database.collections.commands.findOne(id).exec())?.toMutableJSON();
+  // Loaded first: what was written could not be kept otherwise, and the command stays as it is.
+  const kept = await commandDefinition(command?.type ?? '')?.onCancelled?.load();
+  const isCancelled = await outbox.cancel(id);
+  if (isCancelled && command !== undefined) await kept?.keepCancelled(database, command);
+  return isCancelled;
+}
+
 /** Resolves to true if the command will certainly not be sent, false if it may have been. */
 export function useCancel(): (id: string) => Promise<boolean> {
   const whenOpen = useWhenOpen();
-  return useCallback(async (id) => (await whenOpen()).outbox.cancel(id), [whenOpen]);
+  return useCallback(async (id) => cancelAndKeep(await whenOpen(), id), [whenOpen]);
 }
 
 /** Dismisses a refused command. */

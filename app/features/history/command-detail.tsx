@@ -5,7 +5,7 @@ import { type CommandDoc, useCancel, useCommand, useDismiss, useRelease } from '
 import { useSyncNow } from '../../data/replication/sync-status.ts';
 import { showCodePrompt } from '../../ui/code-prompt.ts';
 import { Amount } from '../../ui/amount.tsx';
-import { type CommandText, commandText } from '../../ui/command-text.ts';
+import { cancelledText, type CommandText, commandText } from '../../ui/command-text.ts';
 import { type Fact, Facts } from '../../ui/facts.tsx';
 import { exactTime } from '../../ui/format.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
@@ -66,7 +66,7 @@ function Actions({ command, words, onDone }: ActionProps): ReactElement | null {
   const askAgain = useSyncNow();
   const tryCancel = async (): Promise<void> => {
     const cancelled = await cancel(command.id);
-    if (cancelled) showToast('Cancelled', 'It was not sent.', 'good');
+    if (cancelled) showToast('Cancelled', cancelledText(command.type), 'good');
     else showToast('Too late to cancel', 'It may have been sent already.', 'bad');
   };
   if (command.status === 'waiting') {

@@ -33,12 +33,15 @@ export const invest = defineCommand({
   doneToast: ({ amount }) => ['Investment Successful', `${amount ?? ''} DC are in escrow`],
 });
 export const takeBack = titled('project.take_back', 'Take back an investment');
-export const submitProject = titled(
-  'project.submit',
-  'Submit a project',
-  'Project Created Successfully!',
-  'It waits for approval',
-);
+export const submitProject = defineCommand({
+  type: 'project.submit',
+  title: 'Submit a project',
+  doneToast: () => ['Project Created Successfully!', 'It waits for approval'],
+  onCancelled: {
+    text: 'It was not sent. It is one of your drafts again.',
+    load: () => import('./cancelled-project.ts'),
+  },
+});
 export const editProject = titled('project.edit', 'Edit a project');
 export const proposeChange = titled(
   'project.propose_change',

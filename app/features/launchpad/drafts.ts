@@ -54,15 +54,15 @@ export async function storeDraft(
 }
 
 /**
- * Stores what was in a project that was refused as a draft, and resolves to the draft's id. The same refusal makes one draft,
- * however often this is called.
+ * Stores what was in a project that was refused or cancelled as a draft, and resolves to the draft's id. The same command
+ * makes one draft, however often this is called.
  */
-export async function keepRefusedAsDraft(
+export async function keepAsDraft(
   { collections: { drafts }, storageToken }: DeviceDatabase,
-  command: string,
-  values: OfferValues,
+  why: 'refused' | 'cancelled',
+  { command, values }: { readonly command: string; readonly values: OfferValues },
 ): Promise<string> {
-  const id = `refused-${command}`;
+  const id = `${why}-${command}`;
   const device = await storageToken;
   await drafts.insertIfNotExists({ id, values: typedIn(values), device, updatedAt: isoTime(now()) });
   return id;

@@ -7,7 +7,7 @@ import { useWhenOpen } from '#app/data/device/device-context.ts';
 import { type CommandDoc, useDismiss } from '#app/data/outbox/outbox.ts';
 import { sayNotStored } from '#app/ui/toast.ts';
 import { submitProject } from './commands.ts';
-import { keepRefusedAsDraft } from './drafts.ts';
+import { keepAsDraft } from './drafts.ts';
 
 /** Whether the command is a new project that was refused. */
 export const isRefusedProject = ({ status, type }: CommandDoc): boolean =>
@@ -24,7 +24,8 @@ export function EditAgain({ command }: { readonly command: CommandDoc }): ReactE
     try {
       const [{ database }, { valuesOf }] = await Promise.all([whenOpen(), import('./offer-values.ts')]);
       // It passed the form's check before it was sent.
-      const id = await keepRefusedAsDraft(database, command.id, valuesOf(command.payload as SubmitProject));
+      const values = valuesOf(command.payload as SubmitProject);
+      const id = await keepAsDraft(database, 'refused', { command: command.id, values });
       await dismiss(command.id);
       void navigate(`/launchpad/create?draft=${id}`);
     } catch {

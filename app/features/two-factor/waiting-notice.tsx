@@ -5,7 +5,7 @@ import { useConfirmWaiting } from '../../data/outbox/confirm-commands.ts';
 import { type CommandDoc, useCancel, useOutbox, useRelease } from '../../data/outbox/outbox.ts';
 import { useTwoFactor } from '../../platform/two-factor-status.ts';
 import { showCodePrompt, hideCodePrompt, useCodePromptShown } from '../../ui/code-prompt.ts';
-import { commandText } from '../../ui/command-text.ts';
+import { cancelledText, commandText } from '../../ui/command-text.ts';
 import { exactAmount } from '../../ui/format.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
@@ -33,7 +33,7 @@ function Line({ command }: { readonly command: CommandDoc }): ReactElement {
   const { title, note } = commandText(command.type, command.payload);
   const { amount, currency, to } = command.payload;
   const restoreStash = async (): Promise<void> => {
-    if (await cancel(command.id)) showToast('Cancelled', 'It was not sent.', 'good');
+    if (await cancel(command.id)) showToast('Cancelled', cancelledText(command.type), 'good');
     else showToast('Too late to cancel', 'It may have been sent already.', 'bad');
   };
   return (
