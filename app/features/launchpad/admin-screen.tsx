@@ -14,6 +14,7 @@ import { type Act, ActSheet } from './act-sheet.tsx';
 import { AskedList } from './asked-list.tsx';
 import { dc, projectPath, reviewPath, TYPE_TEXT } from './project-text.ts';
 import { activeAct, approveAct, rejectAct, type StaffProject, verifyAct } from './staff-acts.ts';
+import { StaffDataFailed } from './staff-data-failed.tsx';
 import { StaffOnly } from './staff-only.tsx';
 import { useStaffProjects } from './staff-projects.ts';
 import { useAsked } from './use-projects.ts';
@@ -83,11 +84,29 @@ const FILTERS = [
   ...PROJECT_STATUSES.map((value) => ({ value, label: STATUS_TEXT[value] })),
 ];
 
+type RowsProps = {
+  /** Null before they are known. */
+  readonly rows: readonly StaffProject[] | null;
+  readonly onChoose: (act: Act) => void;
+};
+
+function Rows({ rows, onChoose }: RowsProps): ReactElement {
+  if (rows === null) return <Skeleton height="20rem" />;
+  return rows.length === 0 ? (
+    <EmptyMessage icon={IconRocketOff} drawing="projects" title="No projects with this status." />
+  ) : (
+    <DataTable label="Projects" folds columns={columnsFor(onChoose)} rows={rows} keyOf={({ id }) => id} />
+  );
+}
+
 function Projects(): ReactElement {
   const { parameters, change } = useParameters();
   const [act, setAct] = useState<Act | null>(null);
   const status = PROJECT_STATUSES.find((each) => each === parameters.get('status')) ?? null;
-  const { again, fromDevice, next, rows } = useStaffProjects({ status, cursor: parameters.get('after') });
+  const { again, failed, fromDevice, next, rows } = useStaffProjects({
+    status,
+    cursor: parameters.get('after'),
+  });
   return (
     <div className="vq-stack">
       <NativeSelect
@@ -108,13 +127,7 @@ function Projects(): ReactElement {
           </Button>
         </Notice>
       ) : null}
-      {rows === null ? <Skeleton height="20rem" /> : null}
-      {rows?.length === 0 ? (
-        <EmptyMessage icon={IconRocketOff} drawing="projects" title="No projects with this status." />
-      ) : null}
-      {rows !== null && rows.length > 0 ? (
-        <DataTable label="Projects" folds columns={columnsFor(setAct)} rows={rows} keyOf={({ id }) => id} />
-      ) : null}
+      {failed ? <StaffDataFailed /> : <Rows rows={rows} onChoose={setAct} />}
       {next === null ? null : (
         <Button variant="default" onClick={() => change({ after: next })}>
           Older projects

@@ -36,16 +36,20 @@ afterEach(async () => {
   reportContact(true);
 });
 
-async function open(posted = '200', project: Partial<ProjectValue> = {}): Promise<void> {
+const store = (type: string, payload: unknown): Promise<string> => {
+  sent.push({ type, payload });
+  return Promise.resolve('an-id');
+};
+
+async function open(
+  posted = '200',
+  project: Partial<ProjectValue> = {},
+  enqueue: typeof store = store,
+): Promise<void> {
   const none = { posted: '0', held: '0' };
   const balances = { DC: { posted, held: '0' }, TDC: none, USD: none };
   const data = makeShownData({
-    outbox: {
-      enqueue: (named: string, payload: unknown) => {
-        sent.push({ type: named, payload });
-        return Promise.resolve('an-id');
-      },
-    },
+    outbox: { enqueue },
     collections: { wallet: [aWallet('p1', { balances })] },
   });
   const sheet = <InvestSheet project={aProject(project)} backing={undefined} onClose={onClose} />;
@@ -84,6 +88,15 @@ it('shows balance, price, tokens and fee, then reviews and stores the command', 
       },
     },
   ]);
+});
+
+it('says Processing... on its button while the command is being stored', async () => {
+  await open('200', {}, () => new Promise(() => {}));
+  await typeAmount('100');
+  await click(button(/^Invest with DC$/));
+  await click(button(/^Invest 100\.00 DC$/));
+  expect(button(/^Processing\.\.\.$/)?.disabled).toBe(true);
+  expect(onClose).not.toHaveBeenCalled();
 });
 
 it('is Insufficient DC Balance above the balance, with the way to buy', async () => {

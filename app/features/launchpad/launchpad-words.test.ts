@@ -1,6 +1,7 @@
 // Proves what the rest of the app learns of the launchpad: credits in escrow, what keeps an account from being closed, what a
 // command takes from the wallet, and what is told when it was carried out.
 import { expect, it } from 'vitest';
+import { ERRORS } from '#domain/errors.ts';
 import { DEFAULT_FEE_TERMS } from '#domain/fee/parameters.ts';
 import { aBacking, inDays } from '#tests/builders/shown-projects.ts';
 import * as commands from './commands.ts';
@@ -43,4 +44,20 @@ it.each([
 ] as const)('tells of %s with %s', (name, title) => {
   const text = { title: '', to: null, amount: '5', currency: 'DC', direction: 'out', note: '' } as const;
   expect(commands[name].doneToast?.(text)?.[0]).toBe(title);
+});
+
+it.each([
+  [
+    'STAKE_FUNDS_MISSING',
+    'Investment Failed',
+    'Insufficient DC balance. Please purchase DC to invest in this project.',
+  ],
+  ['CAP_EXCEEDED', 'Investment Failed', 'Amount exceeds remaining cap'],
+  [
+    'LAUNCH_NOT_DUE',
+    'Failed to launch project',
+    'A project can be launched once its hard cap is reached, or its presale has ended with at least its soft cap',
+  ],
+] as const)('says of %s that %s, and why', (code, title, text) => {
+  expect([ERRORS[code].title, ERRORS[code].text]).toEqual([title, text]);
 });

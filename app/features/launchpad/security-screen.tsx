@@ -5,19 +5,41 @@ import { useParameters } from '#app/ui/use-parameters.ts';
 import { AlertsPanel } from './alerts-panel.tsx';
 import { AskedList } from './asked-list.tsx';
 import { ManagementPanel } from './management-panel.tsx';
+import { StaffDataFailed } from './staff-data-failed.tsx';
 import { StaffOnly } from './staff-only.tsx';
 import { useAlerts } from './use-alerts.ts';
 import { useAsked, useProjects } from './use-projects.ts';
 import './launchpad.css';
 
-function Security(): ReactElement {
+function Tabs(): ReactElement {
   const view = useProjects();
   const alerts = useAlerts();
-  const asked = useAsked();
   const { parameters, change } = useParameters();
   const tab = parameters.get('tab') === 'management' ? 'management' : 'alerts';
   const unresolved = alerts?.filter(({ resolved }) => resolved === null).length;
   const count = unresolved === undefined ? '' : ` (${String(unresolved)})`;
+  if (view.status === 'failed') return <StaffDataFailed />;
+  return (
+    <TabList
+      label="Security"
+      tabs={[
+        { value: 'alerts', label: `Alerts${count}` },
+        { value: 'management', label: 'Project Management' },
+      ]}
+      value={tab}
+      onChange={(value) => change({ tab: value === 'alerts' ? '' : value }, true)}
+    >
+      {tab === 'alerts' ? (
+        <AlertsPanel alerts={alerts} projects={view.projects} />
+      ) : (
+        <ManagementPanel {...view} />
+      )}
+    </TabList>
+  );
+}
+
+function Security(): ReactElement {
+  const asked = useAsked();
   return (
     <div className="vq-stack">
       <PageHeader
@@ -25,21 +47,7 @@ function Security(): ReactElement {
         subtitle="Alerts about projects, audits, and their vaults: freeze, unfreeze, and release checks"
       />
       <AskedList commands={asked} />
-      <TabList
-        label="Security"
-        tabs={[
-          { value: 'alerts', label: `Alerts${count}` },
-          { value: 'management', label: 'Project Management' },
-        ]}
-        value={tab}
-        onChange={(value) => change({ tab: value === 'alerts' ? '' : value }, true)}
-      >
-        {tab === 'alerts' ? (
-          <AlertsPanel alerts={alerts} projects={view.projects} />
-        ) : (
-          <ManagementPanel {...view} />
-        )}
-      </TabList>
+      <Tabs />
     </div>
   );
 }

@@ -9,12 +9,14 @@ import type { StaffProject } from './staff-acts.ts';
 import { useProjects } from './use-projects.ts';
 
 export type StaffProjects = {
-  /** Null before they are known. */
+  /** Null before they are known, and if neither the service nor this device has them. */
   readonly rows: readonly StaffProject[] | null;
   /** The cursor of the next page; null on the last one. */
   readonly next: string | null;
   /** The service did not answer: only the approved ones, from this device. */
   readonly fromDevice: boolean;
+  /** Neither the service nor this device has them. */
+  readonly failed: boolean;
   readonly again: () => void;
 };
 
@@ -39,11 +41,13 @@ export function useStaffProjects({ status, cursor }: Page): StaffProjects {
   useDecided(({ type }) => {
     if (type.startsWith('project.')) renew();
   });
-  const held = useProjects().projects;
+  const held = useProjects();
   return useMemo(() => {
-    if (outcome === null) return { rows: null, next: null, fromDevice: false, again };
-    if (outcome.ok) return { rows: outcome.value.items, next: outcome.value.next, fromDevice: false, again };
-    const rows = held.filter((project) => status === null || project.status === status);
-    return { rows, next: null, fromDevice: true, again };
+    const asked = { next: null, fromDevice: false, failed: false, again };
+    if (outcome === null) return { ...asked, rows: null };
+    if (outcome.ok) return { ...asked, rows: outcome.value.items, next: outcome.value.next };
+    if (held.status !== 'ready') return { ...asked, rows: null, failed: held.status === 'failed' };
+    const rows = held.projects.filter((project) => status === null || project.status === status);
+    return { ...asked, rows, fromDevice: true };
   }, [again, held, outcome, status]);
 }

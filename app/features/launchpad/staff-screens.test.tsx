@@ -9,6 +9,7 @@ import type { Role } from '#domain/constants.ts';
 import type { ProjectValue } from '#domain/project/document.ts';
 import { makeShownData, withData } from '#tests/builders/shown-data.tsx';
 import { aProject, aProjectDocument } from '#tests/builders/shown-projects.ts';
+import { DeviceContext } from '../../data/device/device-context.ts';
 import { adoptSession, startSession, stopSession } from '../../platform/session.ts';
 import { buttonNamed, click, reaches, render, type Rendered, settled } from '../../ui/testing/render.tsx';
 import { annsSession } from '../../ui/testing/signed-in.ts';
@@ -96,6 +97,22 @@ const waiting = aProject({
 });
 const raising = aProject({ id: 'p2', verified: true });
 const rejected = aProject({ id: 'p3', title: 'Old', stage: 'rejected', status: 'failed', approved: false });
+
+describe('without the service and the data of the device', () => {
+  it.each([
+    ['admin', <Admin key="a" />],
+    ['security', <Security key="s" />],
+  ] as const)('the %s screen says that nothing could be loaded', async (_name, screen) => {
+    serve(null);
+    startSession();
+    const session = annsSession();
+    adoptSession({ ...session, user: { ...session.user, roles: ['admin'] as never } }, false);
+    rendered = await render(<DeviceContext value={{ status: 'failed', data: null }}>{screen}</DeviceContext>);
+    await settled('Error loading data');
+    expect(rendered.page.textContent).not.toMatch(/No project|No unresolved alerts/);
+    expect(buttonNamed(rendered.page, /^Try again$/)).toBeDefined();
+  });
+});
 
 describe('who may see them', () => {
   it.each([
