@@ -61,6 +61,14 @@ export function writeMicro(micro: Micro): string {
   return text;
 }
 
+/** The sum of two amounts as decimal strings. */
+export const addDecimals = (one: string, other: string): string =>
+  writeMicro(readMicro(one) + readMicro(other));
+
+/** The difference of two amounts as decimal strings. */
+export const subtractDecimals = (one: string, other: string): string =>
+  writeMicro(readMicro(one) - readMicro(other));
+
 function writeDecimal(micro: Micro): string {
   const negative = micro < 0n;
   const digits = (negative ? -micro : micro).toString().padStart(DECIMALS + 1, '0');

@@ -1,14 +1,9 @@
 import { SYSTEM_ACTOR } from '../ids.ts';
+import { DUE_DELAY_MS } from '../ledger/due-command.ts';
 import type { Command } from '../ledger/entry.ts';
 import type { State } from '../ledger/state.ts';
 import { judgeProposal } from './proposals.ts';
 import { openProposals } from './open-proposals.ts';
-
-/**
- * An entry may be stamped with the time at which its batch began, slightly earlier. A settlement within that interval
- * would be refused as not due, and the final refusal would use up its command id.
- */
-const SETTLE_LATER_MS = 5_000;
 
 /**
  * The commands that end the proposals that are due at `now` (ms). Their ids derive from the proposal, so a repeat, also
@@ -17,7 +12,7 @@ const SETTLE_LATER_MS = 5_000;
 export function dueSettlements(state: State, now: number): Command[] {
   const commands: Command[] = [];
   for (const [proposal, open] of openProposals.of(state)) {
-    const standing = judgeProposal(state, open, now - SETTLE_LATER_MS);
+    const standing = judgeProposal(state, open, now - DUE_DELAY_MS);
     if (standing === 'waiting') continue;
     const id = `approval:${proposal}${standing === 'expired' ? ':expired' : ''}`;
     commands.push({ id, type: 'approval.settle', actor: SYSTEM_ACTOR, payload: { proposal } });

@@ -3,17 +3,12 @@
  * happens twice.
  */
 import { SYSTEM_ACTOR } from '../ids.ts';
+import { DUE_DELAY_MS } from '../ledger/due-command.ts';
 import type { Command } from '../ledger/entry.ts';
 import type { State } from '../ledger/state.ts';
 import { nextExitStep } from './exit.ts';
 import { endOfMonth } from './month.ts';
 import { investments } from './investments.ts';
-
-/**
- * An entry may be stamped with the time at which its batch began: if it is submitted too early, the refusal uses up its
- * id.
- */
-const PAY_LATER_MS = 5_000;
 
 const system = (id: string, type: string, payload: object): Command => ({
   id,
@@ -35,7 +30,7 @@ export function duePayouts(state: State, now: number): Command[] {
       .filter((batch) => !paid.has(batch))
       .map((batch) => system(`payout:${month}:${String(batch)}`, 'investor.payout', { batch, month }));
   }
-  if (nextMonth === null || endOfMonth(nextMonth) > now - PAY_LATER_MS) return [];
+  if (nextMonth === null || endOfMonth(nextMonth) > now - DUE_DELAY_MS) return [];
   return [system(`payout:${nextMonth}:close`, 'investor.close_month', { month: nextMonth })];
 }
 
@@ -49,6 +44,6 @@ export const dueReleases = (state: State): Command[] =>
 
 /** The next exit in the queue, while the month's reserve lasts. */
 export function dueExits(state: State, now: number): Command[] {
-  const next = nextExitStep(state, now - PAY_LATER_MS);
+  const next = nextExitStep(state, now - DUE_DELAY_MS);
   return next === null ? [] : [next];
 }

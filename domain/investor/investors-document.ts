@@ -2,7 +2,7 @@
 import type { InvestorParameters } from './parameters.ts';
 import { type CatalogValue, defineCatalog } from '../ledger/document.ts';
 import type { Fact } from '../ledger/facts.ts';
-import { readMicro, writeMicro } from '../money.ts';
+import { addDecimals, readMicro, writeMicro } from '../money.ts';
 import { type InvestorsValue, InvestorsValueSchema } from './document.ts';
 
 type Terms = Pick<InvestorParameters, 'investorMinimumUsd' | 'exitAfterMonths'>;
@@ -35,18 +35,16 @@ export const investorsDocument = defineCatalog({
   }),
 });
 
-const sum = (one: string, other: string): string => writeMicro(readMicro(one) + readMicro(other));
-
 function foldInto(value: CatalogValue, fact: Fact): CatalogValue {
   switch (fact.kind) {
     case 'investor.joined': {
       const { investors, lockedDc, totalDc, totalUsd, ...rest } = InvestorsValueSchema.parse(value);
       return {
         ...rest,
-        totalUsd: sum(totalUsd, fact.usd),
-        totalDc: sum(totalDc, fact.dc),
+        totalUsd: addDecimals(totalUsd, fact.usd),
+        totalDc: addDecimals(totalDc, fact.dc),
         investors: Math.max(investors, fact.investor),
-        lockedDc: sum(lockedDc, fact.dc),
+        lockedDc: addDecimals(lockedDc, fact.dc),
       };
     }
     case 'investor.exit_paid': {

@@ -2,18 +2,16 @@
 import { DocumentMismatch } from '../ledger/document.ts';
 import type { WalletPart } from '../ledger/document-parts.ts';
 import { balanceOf } from '../ledger/state.ts';
-import { readMicro, writeMicro } from '../money.ts';
+import { addDecimals, readMicro } from '../money.ts';
 import { investorAccount } from './accounts.ts';
 
 const NOTHING_YET = { sent: '0', received: '0', count: 0 };
 
-const sum = (one: string, other: string): string => writeMicro(readMicro(one) + readMicro(other));
-
 function vaultTotals(before = NOTHING_YET, amount: string): typeof NOTHING_YET {
   const count = before.count + 1;
   return amount.startsWith('-')
-    ? { ...before, count, sent: sum(before.sent, amount.slice(1)) }
-    : { ...before, count, received: sum(before.received, amount) };
+    ? { ...before, count, sent: addDecimals(before.sent, amount.slice(1)) }
+    : { ...before, count, received: addDecimals(before.received, amount) };
 }
 
 export const investedPart: WalletPart = {

@@ -1,4 +1,4 @@
-/** An alert for everybody: the catalogue's `project-alert:<project>:<n>`. Pure. */
+/** The public document of an alert: `project-alert:<project>:<n>` in the catalogue. Pure. */
 import { defineCatalogRows } from '../ledger/document.ts';
 import { SEVERITY_OF } from './constants.ts';
 import { describeAlert } from './describe.ts';

@@ -1,9 +1,9 @@
-/** What holds of alerts after every entry: the audit and the tests check it. */
+/** The invariants of alerts, which hold after every entry: the audit and the tests check them. */
 import type { State } from '../ledger/state.ts';
 import { projects } from '../project/projects.ts';
 import { alerts, keyOf } from './alerts.ts';
 
-/** What is wrong, in words; empty if nothing is. */
+/** The broken invariants, in words. */
 export function alertFaults(state: State): string[] {
   const { byId, signs, watched } = alerts.of(state);
   const known = projects.of(state).byId;
@@ -11,7 +11,7 @@ export function alertFaults(state: State): string[] {
   return [
     ...[...byId]
       .filter(([, { project }]) => !known.has(project))
-      .map(([id]) => `the alert ${id} is of no project`),
+      .map(([id]) => `the alert ${id} belongs to no project`),
     ...open
       .filter((key, index) => open.indexOf(key) !== index)
       .map((key) => `${key} has two unresolved alerts`),

@@ -1,7 +1,7 @@
 /**
- * The slice of alerts: those that were raised, and the signs of which an alert is still to be raised. A sign is seen in the entry
- * that makes it true, so nothing has to search all stakes for it. While an alert about the same is unresolved there is no second
- * one; after it is resolved, the next entry that makes it true raises one again.
+ * The slice of alerts: those that were raised, and the signs that are still to raise one. The entry that makes a sign true
+ * records it, so nothing has to search all stakes. While an alert is unresolved there is no second one about the same subject;
+ * after that, the next entry that makes the sign true raises another.
  */
 import { defineSlice } from '../ledger/feature.ts';
 import { mapTable } from '../ledger/snapshot-rows.ts';
@@ -29,7 +29,7 @@ export type Alert = {
   readonly isResolved: boolean;
 };
 
-/** A sign that no alert was raised about yet; `seq`: of the entry that made it true. */
+/** A sign that has not raised its alert yet; `seq` is that of the entry that made it true. */
 export type PendingSign = Sign & { readonly project: string; readonly seq: number };
 
 type WrittenWatched = Omit<Watched, 'hardCap' | 'totalSupply'> & {
@@ -42,7 +42,7 @@ export type Alerts = {
   readonly byId: Map<string, Alert>;
   readonly signs: Map<string, PendingSign>;
   readonly watched: Map<string, Watched>;
-  /** What an unresolved alert is about → its id: derived from `byId` */
+  /** The key of an unresolved alert (`keyOf`) → its id: derived from `byId` */
   readonly open: Map<string, string>;
   /** project → the number of its alerts: derived from `byId` */
   readonly counts: Map<string, number>;
@@ -159,7 +159,7 @@ export const alerts = defineSlice<Alerts>({
 
 function findWatched({ watched }: Alerts, project: string): Watched {
   const found = watched.get(project);
-  assert(found !== undefined, `nobody has approved ${project}`);
+  assert(found !== undefined, `${project} was never approved`);
   return found;
 }
 
@@ -177,7 +177,7 @@ function seeRelease(own: Alerts, { amount, project, seq }: Where & { readonly am
   see(own, { project, seq }, { rule: 'release_in_dispute', subject: '', measured: amount });
 }
 
-/** Every change goes through here, so the derived maps always equal the alerts. */
+/** Every change goes through here, so the derived maps always match the alerts. */
 function put(own: Alerts, id: string, alert: Alert): void {
   const { byId, counts, disputes, open } = own;
   const { project } = alert;

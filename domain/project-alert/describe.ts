@@ -1,4 +1,4 @@
-/** What an alert says: the same words for notices, documents and screens. */
+/** The text of an alert, shared by notices, documents and screens. */
 import { readMicro, sayMicro } from '../money.ts';
 import type { AlertSeverity } from './constants.ts';
 import type { AlertRaisedFact } from './facts.ts';

@@ -1,4 +1,4 @@
-/** The documents about alerts and vaults on devices: both are public. */
+/** The public documents about alerts and about the vaults of projects. */
 import { z } from 'zod';
 import { AddressSchema } from '../ids.ts';
 import { reasonLengthMax } from '../limits.ts';
@@ -9,8 +9,8 @@ const Timestamp = z.iso.datetime();
 const Decimal = z.string().regex(/^\d{1,25}(\.\d{1,6})?$/);
 
 /**
- * The catalogue's `project-alert:<project>:<n>`. `entry`: the seq of the journal's entry; `wallet`: of the backer whom it is
- * about.
+ * The catalogue's `project-alert:<project>:<n>`. `entry` is the seq of its entry in the journal; `wallet` is the address of
+ * the backer whom it is about.
  */
 export const AlertValueSchema = z.object({
   id: z.string(),
@@ -39,7 +39,7 @@ export const VAULT_EVENTS = [
 ] as const;
 export type VaultEventKind = (typeof VAULT_EVENTS)[number];
 
-/** `amount` of DC; `count` of stakes, or backers; `text`: a reason or a description. */
+/** `amount`: DC; `count`: stakes; `text`: a reason or a description. */
 export const VaultEventSchema = z.object({
   kind: z.enum(VAULT_EVENTS),
   at: Timestamp,
@@ -49,7 +49,7 @@ export const VaultEventSchema = z.object({
 });
 export type VaultEvent = z.infer<typeof VaultEventSchema>;
 
-/** The catalogue's `project-events:<project>`: what has happened to its vault, the newest last. */
+/** The catalogue's `project-events:<project>`: the events of its vault, newest last. */
 export const VaultEventsSchema = z.object({
   id: z.string(),
   events: z.array(VaultEventSchema).max(vaultEventsMax),

@@ -1,7 +1,7 @@
-/** What has happened to a project's vault, for everybody: the catalogue's `project-events:<project>`. Pure. */
+/** The public document of the events of a project's vault: `project-events:<project>` in the catalogue. Pure. */
 import { defineCatalogRows } from '../ledger/document.ts';
 import type { FactOf } from '../ledger/facts.ts';
-import { readMicro, writeMicro } from '../money.ts';
+import { addDecimals } from '../money.ts';
 import { describeAlert } from './describe.ts';
 import { type VaultEvent, type VaultEventKind, type VaultEvents, VaultEventsSchema } from './document.ts';
 import { vaultEventsMax } from './limits.ts';
@@ -48,7 +48,7 @@ export const vaultEventsDocument = defineCatalogRows({
   },
 });
 
-/** What backers do, often: those of one day in a row are one event with their sum. */
+/** Consecutive events of one of these kinds on one day become one event with their sum. */
 const SUMMED: ReadonlySet<VaultEventKind> = new Set<VaultEventKind>(['deposit', 'return', 'refund']);
 
 const isSameDay = (one: string, other: string): boolean =>
@@ -62,7 +62,7 @@ export function addEvent(events: readonly VaultEvent[], event: VaultEvent): Vaul
 }
 
 function sumOf(one: VaultEvent, other: VaultEvent): VaultEvent {
-  const amount = writeMicro(readMicro(one.amount ?? '0') + readMicro(other.amount ?? '0'));
+  const amount = addDecimals(one.amount ?? '0', other.amount ?? '0');
   const { at, kind } = other;
   return one.count === undefined
     ? { kind, amount, at }

@@ -1,2 +1,2 @@
-/** The newest events of a project's vault in its document; stakes of one day are one event. */
+/** The number of events in the document of a project's vault; older ones are dropped. */
 export const vaultEventsMax = 30;

@@ -1,4 +1,4 @@
-/** The release checks that the staff have not made in time: a sign that only the clock shows. */
+/** The release checks that staff have not made in time. No entry records this sign: it appears as time passes. */
 import { DAY_MS } from '../calendar.ts';
 import type { State } from '../ledger/state.ts';
 import { launches } from '../project-launch/launches.ts';
@@ -8,7 +8,7 @@ import { RELEASE_CHECK_DAYS } from './constants.ts';
 
 const ABOUT = { rule: 'missed_deadline', subject: 'release_check' } as const;
 
-/** The sign at `now` (ms) for a launched project whose first half waits for a check that nobody has made; null for none. */
+/** The sign at `now` (ms) for a launched project whose first half still waits for its check; null if there is none. */
 export function findOverdueCheck(state: State, project: string, now: number): PendingSign | null {
   const { byId, checks } = launches.of(state);
   const launch = byId.get(project);
@@ -18,7 +18,7 @@ export function findOverdueCheck(state: State, project: string, now: number): Pe
   if (launch.released === launch.release || now < launch.launchedAt + RELEASE_CHECK_DAYS * DAY_MS)
     return null;
   if (hasAlertAbout(state, { ...ABOUT, project })) return null;
-  // A freeze refuses an alert that is about to be raised: it has another id afterwards.
+  // The alert is not due while the vault is frozen; the number of freezes gives its command another id afterwards.
   return { ...ABOUT, measured: String(RELEASE_CHECK_DAYS), project, seq: found.freezes };
 }
 

@@ -1,4 +1,4 @@
-import { SYSTEM_ACTOR } from '../ids.ts';
+import { DUE_DELAY_MS, dueCommand } from '../ledger/due-command.ts';
 import type { Command, Entry } from '../ledger/entry.ts';
 import type { FactKind } from '../ledger/facts.ts';
 import { defineRule } from '../ledger/rule.ts';
@@ -41,8 +41,8 @@ function findSign(state: State, now: number, about: RaiseAlert): PendingSign | n
 }
 
 /**
- * Raises the alert that the rules ask for, and tells the staff. Refusals in order: PROJECT_NOT_FOUND, ALERT_NOT_DUE (there is no
- * such sign, or it was raised).
+ * Raises the alert of a sign, and notifies the staff. Refusals in order: PROJECT_NOT_FOUND, ALERT_NOT_DUE (there is no such sign,
+ * or its alert was raised already).
  */
 export const raiseAlertRule = defineRule<RaiseAlert>({
   type: 'alert.raise',
@@ -72,24 +72,21 @@ export const raiseAlertRule = defineRule<RaiseAlert>({
   },
 });
 
-/** An entry may be stamped with the time at which its batch began, before the deadline. */
-const LATER_MS = 5_000;
-
 /**
- * The alerts that are due at `now` (ms): `alert.raise:<project>:<the entry that made it true>:<rule>`, with the subject where an
- * entry can make two alerts of a rule true.
+ * The alerts that are due at `now` (ms): `alert.raise:<project>:<seq>:<rule>`, and the subject for rules with which one entry can
+ * raise two alerts.
  */
 export const dueAlerts = (state: State, now: number): Command[] =>
-  [...alerts.of(state).signs.values(), ...listOverdueChecks(state, now - LATER_MS)].map(
-    ({ project, rule, seq, subject }) => ({
-      id: ['alert.raise', project, seq, rule, ...(HAS_KINDS.has(rule) ? [subject] : [])].join(':'),
-      type: 'alert.raise',
-      actor: SYSTEM_ACTOR,
-      payload: { project, rule, subject },
-    }),
+  [...alerts.of(state).signs.values(), ...listOverdueChecks(state, now - DUE_DELAY_MS)].map(
+    ({ project, rule, seq, subject }) =>
+      dueCommand('alert.raise', [project, seq, rule, ...(HAS_MANY_SUBJECTS.has(rule) ? [subject] : [])], {
+        project,
+        rule,
+        subject,
+      }),
   );
 
-const HAS_KINDS: ReadonlySet<AlertRule> = new Set<AlertRule>(['burn_limit', 'missed_deadline']);
+const HAS_MANY_SUBJECTS: ReadonlySet<AlertRule> = new Set<AlertRule>(['burn_limit', 'missed_deadline']);
 
 const SIGNALLING: ReadonlySet<FactKind> = new Set<FactKind>([
   'project.invested',
@@ -100,6 +97,6 @@ const SIGNALLING: ReadonlySet<FactKind> = new Set<FactKind>([
   'project.burned',
 ]);
 
-/** A sign makes its alert due at once. */
+/** A sign makes its alert due as soon as it is recorded. */
 export const makesAlertDue = (state: State, { facts }: Entry): boolean =>
   alerts.of(state).signs.size > 0 && facts.some(({ kind }) => SIGNALLING.has(kind));

@@ -6,8 +6,8 @@ import { alerts } from './alerts.ts';
 import { type ResolveAlert, ResolveAlertSchema } from './schema.ts';
 
 /**
- * Staff have looked into an alert. Refusals in order: FORBIDDEN, ALERT_NOT_FOUND (or it is resolved), OWN_PROJECT (an alert about
- * an admin's own).
+ * Staff resolve an alert. Refusals in order: FORBIDDEN, ALERT_NOT_FOUND (also for a resolved one), OWN_PROJECT (an alert about an
+ * admin's own project).
  */
 export const resolveAlertRule = defineRule<ResolveAlert>({
   type: 'alert.resolve',

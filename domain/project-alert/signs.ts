@@ -1,4 +1,4 @@
-/** What an entry says about a project that somebody should look at. Pure: from one fact and what is known of the project. */
+/** The signs of trouble that an entry shows about a project. Pure: computed from one fact and what the rules know of the project. */
 import { BPS_PER_WHOLE, type Micro, readMicro, scaleDown, scaleUp, writeMicro } from '../money.ts';
 import type { FactOf } from '../ledger/facts.ts';
 import { BURN_EVER_BPS, BURN_WINDOW_BPS, PRICE_STEP_BPS } from '../project-launch/constants.ts';
@@ -21,15 +21,15 @@ export type Watched = {
   readonly creator: string;
   readonly hardCap: Micro;
   readonly totalSupply: Micro;
-  /** The newest stakes of wallets that were younger than a day, oldest first: fewer than it takes for an alert. */
+  /** When the recent stakes of wallets younger than a day were made, oldest first: always fewer than raise an alert. */
   readonly newWalletStakes: readonly number[];
 };
 
-/** `7.5` of 100, rounded up to hundredths. */
+/** The percentage of a part, rounded up to hundredths: `7.5`. */
 export const percentOf = (part: Micro, whole: Micro): string =>
   writeMicro(scaleUp(part, BPS_PER_WHOLE, whole) * BPS_PER_WHOLE);
 
-/** A stake of the creator, or of another backer, that makes what they have put in too large a part of the hard cap. */
+/** The sign of a stake after which its backer has staked too large a part of the hard cap. */
 export function signOfShare(
   { creator, hardCap }: Watched,
   { backed, userId }: Pick<FactOf<'project.invested'>, 'backed' | 'userId'>,
@@ -46,7 +46,7 @@ export function signOfShare(
 export const isNewWallet = ({ openedAt }: FactOf<'project.invested'>, at: number): boolean =>
   at - openedAt < NEW_WALLET_AGE_MS;
 
-/** The stakes of new wallets with one more, and whether they make an alert: after one, they are counted anew. */
+/** Counts one more stake of a new wallet. Enough of them are a sign, after which the count starts again. */
 export function countNewWalletStake(
   before: readonly number[],
   at: number,
@@ -56,7 +56,7 @@ export function countNewWalletStake(
   return { stakes: [], sign: { rule: 'new_wallets', subject: '', measured: String(stakes.length) } };
 }
 
-/** A change of the reference price that was as large as it may be in an hour. */
+/** The sign of a reference price that moved as far as it can in an hour. */
 export function signOfPrice({ newPrice, oldPrice }: FactOf<'project.priced'>): Sign | null {
   const [from, to] = [readMicro(oldPrice), readMicro(newPrice)];
   const change = to > from ? to - from : from - to;
@@ -65,7 +65,7 @@ export function signOfPrice({ newPrice, oldPrice }: FactOf<'project.priced'>): S
   return { rule: 'price_limit', subject: '', measured: percentOf(change, from) };
 }
 
-/** A burn that uses up most of what may be burned in 30 days, or ever. */
+/** The signs of a burn after which a limit, for 30 days or for ever, is nearly used up. */
 export function signsOfBurn({ totalSupply }: Watched, { ever, recent }: FactOf<'project.burned'>): Sign[] {
   const limits = [
     ['ever', readMicro(ever), BURN_EVER_BPS],

@@ -4,7 +4,7 @@ import { mapTable } from '../ledger/snapshot-rows.ts';
 import type { State } from '../ledger/state.ts';
 import type { KycStatus } from '../project/document.ts';
 
-/** `score`: 0 to 100; `at` in ms; `seq` is the entry's; `terms`: the hash of those that were audited. */
+/** `score`: 0 to 100; `at`: ms; `seq`: that of its entry; `terms`: the hash of the audited terms. */
 export type Audit = {
   readonly score: number;
   readonly kyc: KycStatus;

@@ -7,9 +7,9 @@ import { findAudit } from './audits.ts';
 import { type SetAudit, SetAuditSchema } from './schema.ts';
 
 /**
- * Staff publish what they have found out about a project: a score, findings, and whether its creator is known. It replaces the
- * audit before. Refusals in order: FORBIDDEN, PROJECT_NOT_FOUND, OWN_PROJECT (an admin's own), PROJECT_NOT_APPROVED (nobody else
- * sees it yet), PROJECT_UNCHANGED.
+ * Staff publish an audit of a project: a score, the KYC status of its creator, and findings. It replaces the last audit.
+ * Refusals in order: FORBIDDEN, PROJECT_NOT_FOUND, OWN_PROJECT (an admin's own), PROJECT_NOT_APPROVED (it is not public yet),
+ * PROJECT_UNCHANGED.
  */
 export const setAuditRule = defineRule<SetAudit>({
   type: 'audit.set',

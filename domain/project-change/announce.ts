@@ -19,8 +19,8 @@ const NOTICES = {
 } as const satisfies Readonly<Record<ChangeEvent, ProjectChangeNotice>>;
 
 /**
- * Tells one batch of the backers what has become of a change. Batches may run in any order; what happens next to the change
- * replaces those that are left. Refusals in order: PROJECT_NOT_FOUND, CHANGE_NOT_DUE.
+ * Tells one batch of backers what has become of a change. Batches may run in any order; the next event of the change replaces
+ * the batches that are left. Refusals in order: PROJECT_NOT_FOUND, CHANGE_NOT_DUE.
  */
 export const announceChangeRule = defineRule<AnnounceChange>({
   type: 'project.announce_change',

@@ -11,7 +11,7 @@ import { refusalOfChange } from './proposed-terms.ts';
 import { type ApplyChange, ApplyChangeSchema } from './schema.ts';
 
 /**
- * The creator withdraws a proposed change: the present terms stay. Refusals in order: PROJECT_NOT_FOUND, NOT_THE_CREATOR,
+ * The creator withdraws a proposed change, so the present terms stay. Refusals in order: PROJECT_NOT_FOUND, NOT_THE_CREATOR,
  * CHANGE_NOT_OPEN.
  */
 export const withdrawChangeRule = defineRule<ProjectNamed>({
@@ -37,7 +37,7 @@ export const withdrawChangeRule = defineRule<ProjectNamed>({
 
 /**
  * Brings a proposed change into force when its 72 hours are over. It lapses instead if its terms no longer fit what has been
- * raised and sold since. A frozen vault delays it, and backers can leave until then. Refusals in order: PROJECT_NOT_FOUND,
+ * raised and sold since. A frozen vault delays it, and backers can leave in the meantime. Refusals in order: PROJECT_NOT_FOUND,
  * CHANGE_NOT_OPEN, PROJECT_FROZEN, CHANGE_NOT_DUE.
  */
 export const applyChangeRule = defineRule<ApplyChange>({
@@ -70,7 +70,7 @@ const aboutChange = <const Kind extends string>(kind: Kind, { change, id, projec
   userId: project.creator,
 });
 
-/** Tokens that a smaller supply takes away were nobody's: they go back to the mint. */
+/** A smaller supply takes away unsold tokens only: they go back to the mint. */
 function effectsOf({ change, id, project }: Ending): Effects {
   const { symbol, totalSupply } = change.terms;
   const { userId, ...about } = aboutChange('project.change_in_force', { change, id, project });

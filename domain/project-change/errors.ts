@@ -16,7 +16,7 @@ export const PROJECT_CHANGE_ERRORS = {
   ]),
   CHANGES_FULL: row(409, 'never', [
     CHANGE,
-    'As many changes were proposed for this project as there can be',
+    'This project has had as many proposed changes as are allowed',
     'Let the raise go on under its present terms.',
   ]),
   CHANGE_TOO_LATE: row(409, 'never', [
@@ -42,17 +42,17 @@ export const PROJECT_CHANGE_ERRORS = {
   ]),
   SUPPLY_BELOW_SOLD: row(422, 'new-id', [
     CHANGE,
-    'The total supply does not cover the tokens that are sold, and those for the rest of the hard cap',
+    'The total supply does not cover the tokens already sold and those for the rest of the hard cap',
     'Raise the total supply or the price, or lower the hard cap.',
   ]),
   CAP_BELOW_RAISED: row(422, 'new-id', [
     CHANGE,
-    'The hard cap must be higher than what is raised already',
+    'The hard cap must be higher than what has already been raised',
     'Enter a higher hard cap.',
   ]),
   CHANGE_NOT_OPEN: row(409, 'new-id', [
     'No open change',
-    'No such change of this project is open: it is in force, withdrawn, or the raise is over',
+    'This change is no longer open: it is in force or withdrawn, or the raise is over',
     'Look at the present terms.',
   ]),
   CHANGE_NOT_DUE: row(409, 'never', ['Error', 'This change is not due', 'Nothing is left to do.']),

@@ -6,7 +6,7 @@ import type { ChangeEvent } from '../project/constants.ts';
 import type { WrittenTerms } from '../project/terms.ts';
 
 type About = {
-  /** The backers are told in so many batches. */
+  /** The number of batches in which backers are told. */
   readonly batches: number;
   readonly change: number;
   readonly project: string;
@@ -14,11 +14,11 @@ type About = {
 };
 
 export type ChangeProposedFact = About & {
-  /** The terms in force, and since when. */
+  /** The terms in force; `since` says since when. */
   readonly from: WrittenTerms;
   /** Hex SHA-256 of the proposed terms. */
   readonly hash: string;
-  /** Until then every backer can leave without a fee. */
+  /** When the terms come into force; until then every backer can leave without a fee. */
   readonly inForceAt: number;
   readonly kind: 'project.change_proposed';
   readonly since: number;
@@ -32,15 +32,15 @@ export type ChangeInForceFact = About & {
 
 export type ChangeWithdrawnFact = About & { readonly kind: 'project.change_withdrawn' };
 
-/** When it was due, the terms no longer fitted what had been raised and sold. */
+/** When the change was due, its terms no longer fitted what had been raised and sold. `why` is the error code. */
 export type ChangeLapsedFact = About & { readonly kind: 'project.change_lapsed'; readonly why: string };
 
-/** One batch of backers is told. Without `left` batches everybody is. */
+/** One batch of backers is told; `left` batches remain. */
 export type ChangeAnnouncedFact = {
   readonly batch: number;
   readonly change: number;
   readonly event: ChangeEvent;
-  /** Of an open proposal. */
+  /** Only while the proposal is open. */
   readonly inForceAt?: number;
   readonly kind: 'project.change_announced';
   readonly left: number;
@@ -48,7 +48,7 @@ export type ChangeAnnouncedFact = {
   readonly title: string;
 };
 
-/** A backer has left before a change is in force: the sum of their stakes is back. `userId` is the backer's. */
+/** A backer has left before a change came into force. `amount` is the sum of their stakes, `userId` the backer's. */
 export type BackerLeftFact = {
   readonly amount: string;
   readonly change: number;

@@ -13,10 +13,9 @@ import { listStakes, sumStakes } from '../stake/stakes.ts';
 import { type LeaveProject, LeaveProjectSchema } from './schema.ts';
 
 /**
- * A backer leaves while a change of the terms is proposed (ruling L19), also when the vault is frozen: all their stakes come
- * back in full. Nothing is charged for it; the fee of the investment was for the investment, and is not returned (as in
- * ruling L18). Refusals in order: PROJECT_NOT_FOUND, CHANGE_NOT_OPEN (or another one than the backer has seen),
- * STAKE_NOT_FOUND.
+ * A backer leaves while a change of the terms is proposed (ruling L19), even while the vault is frozen. All their stakes come
+ * back in full and without a charge; the fees of the investments are not returned (as in ruling L18). Refusals in order:
+ * PROJECT_NOT_FOUND, CHANGE_NOT_OPEN (also if it is another change than the backer has seen), STAKE_NOT_FOUND.
  */
 export const leaveRule = defineRule<LeaveProject>({
   type: 'project.leave',

@@ -1,4 +1,4 @@
-/** What must be true of every proposed change after every entry: the audit and the tests check it. */
+/** The invariants of proposed changes, which hold after every entry: the audit and the tests check them. */
 import type { State } from '../ledger/state.ts';
 import { writeMicro } from '../money.ts';
 import type { Change, Project } from '../project/project.ts';
@@ -10,7 +10,7 @@ import { batchesFor } from './announce.ts';
 
 type Claim = { readonly what: string; readonly holds: boolean };
 
-/** What is broken, in words; empty if nothing is. */
+/** The broken invariants, in words. */
 export function projectChangeFaults(state: State): string[] {
   const { byId } = projects.of(state);
   const broken = [...byId].flatMap(([id, project]) =>
@@ -18,10 +18,13 @@ export function projectChangeFaults(state: State): string[] {
       .filter(({ holds }) => !holds)
       .map(({ what }) => `${id}: ${what}`),
   );
-  const strangers = [...stakes.of(state).audiences.keys()].filter(
+  const orphans = [...stakes.of(state).audiences.keys()].filter(
     (id) => (byId.get(id)?.news ?? null) === null,
   );
-  return [...broken, ...strangers.map((id) => `${id}: backers wait for news that there is not`)];
+  return [
+    ...broken,
+    ...orphans.map((id) => `${id}: backers are listed for an announcement that does not exist`),
+  ];
 }
 
 const termClaims = ({ terms, tokensSold }: Project): Claim[] => [
@@ -38,11 +41,14 @@ function changeClaims(id: string, project: Project): Claim[] {
   const { change, changes, state } = project;
   if (change === null) return [];
   return [
-    { what: 'a change is open while the raise is', holds: state === 'active' },
-    { what: 'a change is the last proposal', holds: change.n === changes },
+    { what: 'only a running raise has an open change', holds: state === 'active' },
+    { what: 'the open change is the last proposal', holds: change.n === changes },
     { what: 'a change waits for 72 hours', holds: change.inForceAt === change.at + CHANGE_DELAY_MS },
-    { what: 'a change has its hash', holds: change.hash === hashTerms(id, writeTerms(change.terms)) },
-    { what: 'a change leaves symbol, type and launch date', holds: isFixed(change, project) },
+    {
+      what: 'the hash of a change is that of its terms',
+      holds: change.hash === hashTerms(id, writeTerms(change.terms)),
+    },
+    { what: 'a change keeps symbol, type and launch date', holds: isFixed(change, project) },
     {
       what: 'a change does not raise the supply',
       holds: change.terms.totalSupply <= project.terms.totalSupply,
@@ -54,7 +60,10 @@ function newsClaims(state: State, id: string, { news }: Project): Claim[] {
   if (news === null) return [];
   const audience = stakes.of(state).audiences.get(id) ?? [];
   return [
-    { what: 'every backer is in a batch of the news', holds: news.batches === batchesFor(audience.length) },
-    { what: 'news that everybody has are over', holds: news.told.length < news.batches },
+    {
+      what: 'the batches of an announcement cover all backers',
+      holds: news.batches === batchesFor(audience.length),
+    },
+    { what: 'an announcement ends with its last batch', holds: news.told.length < news.batches },
   ];
 }

@@ -16,7 +16,7 @@ import { type ProposeChange, ProposeChangeSchema } from './schema.ts';
 
 /**
  * The creator proposes other terms for a raise that has started (ruling L19). They are in force 72 hours later, and until then
- * every backer can leave. Refusals in order: PROJECT_NOT_FOUND, NOT_THE_CREATOR, CHANGE_NOT_NEEDED (it can be edited),
+ * every backer can leave. Refusals in order: PROJECT_NOT_FOUND, NOT_THE_CREATOR, CHANGE_NOT_NEEDED (the creator can still edit it),
  * PROJECT_DECIDED (it never opened), RAISE_ENDED, PROJECT_FROZEN, CHANGE_OPEN, CHANGES_FULL, CHANGE_TOO_LATE, CHANGE_FIXED,
  * CHANGE_EMPTY, CHANGE_ENDS_TOO_SOON, those of the terms (`project/offer.ts`), SUPPLY_RAISED, CAP_BELOW_RAISED,
  * SUPPLY_BELOW_SOLD.
@@ -63,7 +63,7 @@ function refusalOfMoment({ change, changes, frozen, raised, terms }: Project, no
   return now + CHANGE_DELAY_MS >= end ? err('CHANGE_TOO_LATE', { endsAt: end }) : null;
 }
 
-/** What a proposal does not change: it may be named, with its present value. */
+/** The refusal of a proposal that changes a fixed field. It may contain such a field with its present value. */
 function refusalOfFixed({ terms, text }: Project, offer: ProposeChange) {
   const { startAt, symbol, type } = terms;
   const fixed = { title: text.title, description: text.description, logo: text.logo, type, symbol, startAt };
@@ -74,7 +74,7 @@ function refusalOfFixed({ terms, text }: Project, offer: ProposeChange) {
   return field === undefined ? null : err('CHANGE_FIXED', { field });
 }
 
-/** No term depends on the texts. */
+/** The terms of a proposal. They do not depend on the texts, which can be empty here. */
 const proposedTerms = ({ terms: { startAt, symbol, type } }: Project, offer: ProposeChange): Terms =>
   termsOf({ ...offer, title: '', description: '', type, symbol, startAt: isoTime(startAt) });
 

@@ -1,4 +1,4 @@
-/** Whether proposed terms fit a project: the form, the proposal, and the moment of coming into force ask the same. */
+/** Whether proposed terms fit a raise. The form, the proposal and its coming into force share this check. */
 import type { ErrorCode } from '../error-code.ts';
 import { MICRO_PER_UNIT, type Micro, scaleUp } from '../money.ts';
 import { refusalOfTerms } from '../project/offer.ts';
@@ -17,11 +17,11 @@ type Check = {
   readonly fails: (terms: Terms, raise: Raise) => boolean;
 };
 
-/** The raise must not end by coming into force: one that goes on may keep a cap that it has passed. */
+/** New terms must not end the raise. One that goes on after its hard cap may keep a cap that it has passed. */
 const capFails = ({ continueAfterHardCap, hardCap }: Terms, { raised, terms }: Raise): boolean =>
   hardCap <= raised && !(continueAfterHardCap && hardCap === terms.hardCap);
 
-/** Sold tokens stay with their backers, so they and those for the rest of the hard cap at the new price must exist. */
+/** The supply must cover the tokens already sold, and those for the rest of the hard cap at the new price. */
 const isSupplyShort = ({ hardCap, price, totalSupply }: Terms, { raised, tokensSold }: Raise): boolean => {
   const left = hardCap > raised ? hardCap - raised : 0n;
   return tokensSold + scaleUp(left, MICRO_PER_UNIT, price) > totalSupply;
@@ -40,7 +40,7 @@ const CHECKS: readonly Check[] = [
 
 /**
  * The first rule that the proposed terms break, or null; `inForceAt` in ms. The presale of a raise that goes on after its
- * hard cap may be over.
+ * hard cap may have ended by then.
  */
 export function refusalOfChange(terms: Terms, raise: Raise, inForceAt: number): Err<ErrorCode> | null {
   const end = endOfRaise(terms, raise.raised);
@@ -49,7 +49,7 @@ export function refusalOfChange(terms: Terms, raise: Raise, inForceAt: number): 
     return err('CHANGE_ENDS_TOO_SOON', { field });
   }
   const now = Math.min(inForceAt, terms.presaleEndAt - 1);
-  // The launch date stays, whatever the earliest one is today.
+  // The launch date is fixed, even if an operator has moved the earliest one since.
   const refused = refusalOfTerms(terms, { now, raisesFrom: 0 });
   if (refused !== null) return refused;
   const failed = CHECKS.find(({ fails }) => fails(terms, raise));

@@ -7,8 +7,8 @@ import { EditProjectSchema, ProjectField } from '../project/schema.ts';
 const code = (name: ErrorCode): string => name;
 
 /**
- * The whole deal as it is to be. What no proposal changes may be left out, and is refused when it differs: texts, type,
- * symbol and launch date. An optional term that is left out is removed.
+ * All proposed terms; leaving out an optional one removes it. Texts, type, symbol and launch date cannot change: they may be left
+ * out, and are refused if they differ.
  */
 export const ProposeChangeSchema = EditProjectSchema.partial({
   title: true,
@@ -21,7 +21,7 @@ export type ProposeChange = z.infer<typeof ProposeChangeSchema>;
 
 export const LeaveProjectSchema = z.strictObject({
   project: ProjectField,
-  /** The hash of the proposed terms because of which the backer leaves. */
+  /** The hash of the proposed terms that the backer has seen. */
   terms: z
     .string()
     .regex(/^[0-9a-f]{64}$/, code('CHANGE_NOT_OPEN'))

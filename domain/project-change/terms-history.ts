@@ -1,4 +1,4 @@
-/** The terms of a project over time: the catalogue's `project-terms:<id>`. Pure. */
+/** The history of a project's terms: `project-terms:<id>` in the catalogue. Pure. */
 import { isoTime } from '../iso-time.ts';
 import { defineCatalogRows } from '../ledger/document.ts';
 import type { FactOf } from '../ledger/facts.ts';
@@ -21,7 +21,7 @@ const ENDED = {
   'project.change_in_force': 'in_force',
   'project.change_withdrawn': 'withdrawn',
   'project.change_lapsed': 'lapsed',
-  // With the raise ends what was not in force by then.
+  // A change that is not in force when the raise ends lapses.
   'project.raise_closed': 'lapsed',
 } as const satisfies Partial<Readonly<Record<ChangeFact['kind'], Listed['state']>>>;
 

@@ -4,7 +4,7 @@ import { PROJECT_STAGES, PROJECT_STATUSES, ProjectValueSchema } from '../project
 import { DecimalField, TimestampField } from '../wire-fields.ts';
 import { projectPageMax } from './limits.ts';
 
-/** For staff alone: the fee that is held, since when the creator has had an account, and what became of their other projects. */
+/** For staff only: the held fee, since when the creator has had an account, and what became of their other projects. */
 export const ProjectReviewSchema = z.object({
   fee: DecimalField,
   creatorSince: TimestampField.nullable(),

@@ -1,4 +1,4 @@
-/** How many tokens a creator may burn, and where they come from (ruling L15): also for the screen. Pure. */
+/** How many tokens a creator may burn, and from which reserve (ruling L15). Screens use it as well. Pure. */
 import { BPS_PER_WHOLE, type Micro, scaleDown } from '../money.ts';
 import { BURN_EVER_BPS, BURN_WINDOW_BPS, BURN_WINDOW_MS, LIQUIDITY_KEPT_BPS } from './constants.ts';
 
@@ -24,7 +24,7 @@ export function burnableNow(launch: Burned, totalSupply: Micro, now: number): Mi
   return ever < inWindow ? ever : inWindow;
 }
 
-/** The liquidity above the half of it that stays. Micro-tokens. */
+/** The liquidity that may be burned: half of it stays. Micro-tokens. */
 export function burnableLiquidity({ liquidity, liquidityAtLaunch }: Omit<Reserves, 'marketing'>): Micro {
   const kept =
     liquidityAtLaunch - scaleDown(liquidityAtLaunch, BPS_PER_WHOLE - LIQUIDITY_KEPT_BPS, BPS_PER_WHOLE);

@@ -1,6 +1,7 @@
 import { tokenAccount } from '../ledger/accounts.ts';
 import type { Fact } from '../ledger/facts.ts';
 import { raiseNotice } from '../ledger/notice.ts';
+import { openBatches } from '../ledger/due-command.ts';
 import { defineRule } from '../ledger/rule.ts';
 import type { State } from '../ledger/state.ts';
 import { writeMicro } from '../money.ts';
@@ -58,14 +59,8 @@ const factsOf = (project: string, userId: string, list: ReturnType<typeof listSt
   raiseNotice(userId, 'project.tokens_delivered'),
 ];
 
-/** The batches that are not done yet, at most `count` of them. */
-export function openDeliveries(state: State, id: string, count: number): number[] {
+/** The first `max` batches that are not done. */
+export function openDeliveries(state: State, id: string, max: number): number[] {
   const launch = findLaunch(state, id);
-  if (launch === undefined) return [];
-  const done = new Set(launch.delivered);
-  const open: number[] = [];
-  for (let batch = 1; batch <= launch.batches && open.length < count; batch += 1) {
-    if (!done.has(batch)) open.push(batch);
-  }
-  return open;
+  return launch === undefined ? [] : openBatches(launch.batches, launch.delivered, max);
 }

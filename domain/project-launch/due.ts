@@ -1,4 +1,4 @@
-import { SYSTEM_ACTOR } from '../ids.ts';
+import { DUE_DELAY_MS, dueCommand } from '../ledger/due-command.ts';
 import type { Command, Entry } from '../ledger/entry.ts';
 import type { State } from '../ledger/state.ts';
 import type { Project } from '../project/project.ts';
@@ -8,33 +8,20 @@ import { hourOf, type Launch, launches } from './launches.ts';
 import { nextPrice } from './reference-price.ts';
 import { mayRelease, nextVesting } from './release.ts';
 
-/**
- * An entry may be stamped with the time at which its batch began: if it is submitted too early, the refusal uses up its
- * id.
- */
-const LATER_MS = 5_000;
-
-const command = (type: string, about: readonly (string | number)[], payload: object): Command => ({
-  id: [type, ...about].join(':'),
-  type,
-  actor: SYSTEM_ACTOR,
-  payload,
-});
-
-/** Projects whose go-live window is over at `now` (ms): `project.auto_launch:<project>:<freezes>`. */
+/** The projects whose go-live window is over at `now` (ms): `project.auto_launch:<project>:<freezes>`. */
 export function dueLaunches(state: State, now: number): Command[] {
   const { byId, running } = projects.of(state);
   return [...running].flatMap((id) => {
     const project = byId.get(id);
     if (project?.state !== 'succeeded' || project.frozen !== null || project.goLiveBy === null) return [];
-    if (now - LATER_MS < project.goLiveBy) return [];
-    return [command('project.auto_launch', [id, project.freezes], { project: id })];
+    if (now - DUE_DELAY_MS < project.goLiveBy) return [];
+    return [dueCommand('project.auto_launch', [id, project.freezes], { project: id })];
   });
 }
 
 type Launched = { readonly id: string; readonly launch: Launch; readonly project: Project };
 
-/** What is due after launches at `now` (ms), without projects whose vault is frozen (ruling L12). */
+/** What is due after a launch at `now` (ms). Nothing is while the vault is frozen (ruling L12). */
 export function dueReleases(state: State, now: number): Command[] {
   const { byId, unfinished } = launches.of(state);
   return [...unfinished].flatMap((id) => {
@@ -54,34 +41,34 @@ export function dueReleases(state: State, now: number): Command[] {
 function releaseOf(state: State, { id, launch, project }: Launched): Command[] {
   if (!mayRelease(state, id, launch)) return [];
   const checkedAt = launches.of(state).checks.get(id)?.at ?? 0;
-  return [command('project.release', [id, project.freezes, checkedAt], { project: id })];
+  return [dueCommand('project.release', [id, project.freezes, checkedAt], { project: id })];
 }
 
 function vestingOf(state: State, { id, launch, project }: Launched, now: number): Command[] {
   const part = nextVesting(state.parameters.vestingMode, launch);
-  if (part === null || now - LATER_MS < part.at) return [];
-  return [command('project.vest', [id, part.n, project.freezes], { n: part.n, project: id })];
+  if (part === null || now - DUE_DELAY_MS < part.at) return [];
+  return [dueCommand('project.vest', [id, part.n, project.freezes], { n: part.n, project: id })];
 }
 
 function liquidityOf({ id, launch, project }: Launched, now: number): Command[] {
-  if (!launch.isLiquidityLocked || now - LATER_MS < launch.liquidityLockedUntil) return [];
-  return [command('project.unlock_liquidity', [id, project.freezes], { project: id })];
+  if (!launch.isLiquidityLocked || now - DUE_DELAY_MS < launch.liquidityLockedUntil) return [];
+  return [dueCommand('project.unlock_liquidity', [id, project.freezes], { project: id })];
 }
 
 function priceOf({ id, launch, project }: Launched, now: number): Command[] {
-  const hour = hourOf(now - LATER_MS);
+  const hour = hourOf(now - DUE_DELAY_MS);
   if (hour <= launch.pricedIn || hour !== hourOf(now) || nextPrice(launch) === launch.price) return [];
-  return [command('project.price', [id, hour, project.freezes], { hour, project: id })];
+  return [dueCommand('project.price', [id, hour, project.freezes], { hour, project: id })];
 }
 
-/** How many batches of one project are submitted together: a round of due work stays small beside people's commands. */
+/** How many batches of one project are submitted together, so that the commands of people do not wait for them. */
 const DELIVERIES_AT_ONCE = 10;
 
-/** The batches of backers who wait for their tokens: `project.deliver:<project>:<batch>`. */
+/** The batches of backers whose tokens are still locked: `project.deliver:<project>:<batch>`. */
 export const dueDeliveries = (state: State): Command[] =>
   [...launches.of(state).unfinished].flatMap((id) =>
     openDeliveries(state, id, DELIVERIES_AT_ONCE).map((batch) =>
-      command('project.deliver', [id, batch], { batch, project: id }),
+      dueCommand('project.deliver', [id, batch], { batch, project: id }),
     ),
   );
 

@@ -14,7 +14,7 @@ type About = { readonly project: string; readonly userId: string };
 export type LaunchedFact = About & {
   /** The number of batches in which backers get their tokens. */
   readonly batches: number;
-  /** Whether the creator launched it; otherwise the window has passed. */
+  /** Whether the creator launched it; otherwise it was launched when the go-live window had passed. */
   readonly byCreator: boolean;
   readonly completionFee: string;
   readonly kind: 'project.launched';
@@ -35,13 +35,13 @@ export type LaunchedFact = About & {
   readonly vestingUntil: number;
 };
 
-/** The tokens of a backer, who `userId` is, are no longer locked. */
+/** The tokens of a backer are no longer locked. `userId` is the backer's. */
 export type TokensDeliveredFact = About & {
   readonly kind: 'project.tokens_delivered';
   readonly tokens: string;
 };
 
-/** One batch of backers has its tokens. */
+/** The tokens of one batch of backers are unlocked; `left` batches remain. */
 export type DeliveryBatchFact = {
   readonly batch: number;
   readonly kind: 'project.delivery_batch_done';
@@ -69,7 +69,7 @@ export type LiquidityUnlockedFact = About & { readonly kind: 'project.liquidity_
 
 /**
  * Tokens are destroyed: `marketing` and `liquidity` are what each reserve gave. `ever` and `recent` are what was burned in all and
- * in the last 30 days, with these.
+ * in the last 30 days, this burn included.
  */
 export type BurnedFact = About & {
   readonly amount: string;

@@ -25,8 +25,8 @@ import { backersPerDelivery } from './limits.ts';
 import { dcMovement } from './movements.ts';
 
 /**
- * The creator launches a project whose raise has succeeded; with a raise that goes on after its hard cap, also during it,
- * which ends it. Refusals in order: PROJECT_NOT_FOUND, NOT_THE_CREATOR, PROJECT_FROZEN, LAUNCH_NOT_DUE.
+ * The creator launches a project whose raise has succeeded. A raise that goes on after its hard cap can be launched while it
+ * runs, which ends it. Refusals in order: PROJECT_NOT_FOUND, NOT_THE_CREATOR, PROJECT_FROZEN, LAUNCH_NOT_DUE.
  */
 export const launchRule = defineRule<ProjectNamed>({
   type: 'project.launch',

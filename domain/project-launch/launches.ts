@@ -95,7 +95,7 @@ export type Launches = {
   /** Launched projects by id. */
   readonly byId: Map<string, Launch>;
   readonly checks: Map<string, ReleaseCheck>;
-  /** Launched projects with something that is still to come: derived from `byId` */
+  /** Launched projects for which something is still due: derived from `byId` */
   readonly unfinished: Set<string>;
 };
 
@@ -103,7 +103,7 @@ export const launches = defineSlice<Launches>({
   name: 'launches',
   empty: () => ({ byId: new Map(), checks: new Map(), unfinished: new Set() }),
   on: {
-    // A check is about the terms that were looked at.
+    // A release check is valid only for the terms that were checked.
     'project.edited': (own, { project, terms }) => {
       if (terms !== undefined) own.checks.delete(project);
     },
@@ -117,7 +117,7 @@ export const launches = defineSlice<Launches>({
     },
     'project.delivery_batch_done': (own, { batch, project }) => {
       change(own, project, ({ delivered }) => {
-        assert(!delivered.includes(batch), `${project} delivers twice`);
+        assert(!delivered.includes(batch), `${project} delivers a batch twice`);
         return { delivered: [...delivered, batch] };
       });
     },
@@ -214,7 +214,7 @@ const isUnfinished = (launch: Launch): boolean =>
   launch.delivered.length < launch.batches ||
   launch.price !== nextPrice(launch);
 
-/** Every change goes through here, so `unfinished` always equals the launches. */
+/** Every change goes through here, so `unfinished` always matches the launches. */
 function put(own: Launches, id: string, launch: Launch): void {
   own.byId.set(id, launch);
   if (isUnfinished(launch)) own.unfinished.add(id);

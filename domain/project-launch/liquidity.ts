@@ -42,7 +42,7 @@ export const unlockLiquidityRule = defineRule<ProjectNamed>({
 /**
  * The creator destroys tokens that nobody bought: those for marketing first, then liquidity down to half of it (ruling L15).
  * Refusals in order: PROJECT_NOT_FOUND, NOT_THE_CREATOR, PROJECT_NOT_LAUNCHED, PROJECT_FROZEN, AMOUNT_INVALID, BURN_LIMIT
- * (with what may be burned now), BURN_TOO_MUCH (with what is there).
+ * and BURN_TOO_MUCH (both say how much can be burned).
  */
 export const burnRule = defineRule<ProjectAmount>({
   type: 'project.burn',
@@ -103,7 +103,8 @@ export const burnRule = defineRule<ProjectAmount>({
 
 /**
  * Moves the reference price towards its target, at most 20 % an hour. Refusals in order: PROJECT_NOT_FOUND,
- * PROJECT_NOT_LAUNCHED, PROJECT_FROZEN, RELEASE_NOT_DUE (it is another hour, it moved in this one, or it is there).
+ * PROJECT_NOT_LAUNCHED, PROJECT_FROZEN, RELEASE_NOT_DUE (the hour is not the current one, the price
+ * has moved in it already, or it is at its target).
  */
 export const priceRule = defineRule<Price>({
   type: 'project.price',

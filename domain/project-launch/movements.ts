@@ -3,7 +3,7 @@ import { type Micro, writeMicro } from '../money.ts';
 
 type Moved = Pick<TransactionFact, 'from' | 'to' | 'transactionKind'> & { readonly amount: Micro };
 
-/** DC on their way between the accounts of a project. */
+/** The transaction of DC between two accounts of a project. */
 export const dcMovement = ({ amount, from, to, transactionKind }: Moved): TransactionFact => ({
   amount: writeMicro(amount),
   currency: 'DC',

@@ -5,7 +5,7 @@ import { projectVaultAccount } from '../project/accounts.ts';
 import { findProject, listProjectsOf } from '../project/projects.ts';
 import { launches } from './launches.ts';
 
-/** Their launched projects of which something is still to come, or money is in the Project Vault. */
+/** The number of a person's launched projects for which something is still due, or whose Project Vault holds money. */
 function countUnfinished(state: State, userId: string): number {
   const { unfinished } = launches.of(state);
   return listProjectsOf(state, userId).filter(
@@ -14,7 +14,7 @@ function countUnfinished(state: State, userId: string): number {
   ).length;
 }
 
-/** The launched projects of which they have tokens, locked ones too: they would be lost. */
+/** The number of launched projects whose tokens a person has, locked or not: closing the account would lose them. */
 function countTokens(state: State, userId: string): number {
   const held = [...launches.of(state).byId.keys()].filter((id) => {
     const symbol = findProject(state, id)?.terms.symbol ?? '';

@@ -22,18 +22,18 @@ export function projectFaults(state: State): string[] {
       .filter(({ left, right }) => left !== right)
       .map(({ left, right, what }) => `${id}: ${what}: ${writeMicro(left)} and ${writeMicro(right)}`),
   );
-  return [...broken, ...strangeAccounts(state)];
+  return [...broken, ...orphanAccounts(state)];
 }
 
-/** Accounts of projects that there are not. */
-function strangeAccounts(state: State): string[] {
+/** Accounts of projects that do not exist. */
+function orphanAccounts(state: State): string[] {
   const { byId } = projects.of(state);
   return [...state.accounts.keys()]
     .filter((account) => {
       const project = projectOf(account);
       return project !== null && !byId.has(project);
     })
-    .map((account) => `${account} is of no project`);
+    .map((account) => `${account} belongs to no project`);
 }
 
 /** The sum of a token in all wallets, by its code. */
@@ -75,7 +75,7 @@ function moneyEquations(state: State, id: string, project: Project): Equation[] 
   ];
 }
 
-/** Of all backers, and of each: what is not refunded is in escrow, or was released. */
+/** The stakes sum to what was raised, refunded and sold. */
 function stakeEquations(state: State, id: string, project: Project): Equation[] {
   const backers = [...(stakes.of(state).byProject.get(id)?.keys() ?? [])];
   const list = backers.flatMap((userId) => listStakes(state, id, userId).map(([, stake]) => stake));

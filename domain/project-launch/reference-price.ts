@@ -1,4 +1,4 @@
-/** The engine of the reference price (ruling L15): also for the screen. Pure. */
+/** How the reference price moves (ruling L15). Screens use it as well. Pure. */
 import { BPS_PER_WHOLE, type Micro, scaleDown } from '../money.ts';
 import { PRICE_STEP_BPS } from './constants.ts';
 
@@ -10,7 +10,7 @@ type Priced = {
   readonly liquidityAtLaunch: Micro;
 };
 
-/** The price towards which the reference price moves: scarcer liquidity is worth as much as before. */
+/** The target of the reference price: it rises as liquidity is burned, so that the value of the liquidity stays the same. */
 const targetPrice = ({ launchPrice, liquidity, liquidityAtLaunch }: Omit<Priced, 'price'>): Micro =>
   liquidity === 0n ? launchPrice : (launchPrice * liquidityAtLaunch) / liquidity;
 
@@ -23,7 +23,7 @@ export function nextPrice(priced: Priced): Micro {
   return target < price - step ? price - step : target;
 }
 
-/** In how many hours at most the price is at its target. */
+/** The number of hours until the price is at its target, at most. */
 export function hoursToTarget(priced: Priced): number {
   let hours = 0;
   let { price } = priced;

@@ -1,6 +1,6 @@
 import { raiseNotice } from '../ledger/notice.ts';
 import { defineRule } from '../ledger/rule.ts';
-import { hasRole, type State } from '../ledger/state.ts';
+import type { State } from '../ledger/state.ts';
 import { DAY_MS } from '../calendar.ts';
 import { type Micro, writeMicro } from '../money.ts';
 import {
@@ -12,6 +12,7 @@ import {
 } from '../project/accounts.ts';
 import { findProject } from '../project/projects.ts';
 import { type ProjectNamed, ProjectNamedSchema } from '../project/schema.ts';
+import { findForStaff } from '../project/staff-decision.ts';
 import { err, ok } from '../result.ts';
 import { VESTING_DAYS } from './constants.ts';
 import { findLaunch, hasPassedCheck, type Launch, launches } from './launches.ts';
@@ -19,9 +20,10 @@ import { dcMovement } from './movements.ts';
 import { type CheckRelease, CheckReleaseSchema, type Vest, VestSchema } from './schema.ts';
 
 /**
- * Staff say whether the first half may be released (ruling L3), before or after the launch, and may change their mind until
- * it is. Refusals in order: FORBIDDEN, PROJECT_NOT_FOUND, OWN_PROJECT (an admin's own), PROJECT_NOT_APPROVED (its raise has
- * not succeeded and does not run), RELEASE_CHECKED (it says nothing new, or the money was released).
+ * Staff decide whether the first half may be released (ruling L3). They can do so before or after the launch, and change the
+ * result until the release. Refusals in order: FORBIDDEN, PROJECT_NOT_FOUND, OWN_PROJECT (an admin's own),
+ * PROJECT_NOT_APPROVED (it is neither raising, nor succeeded, nor launched), RELEASE_CHECKED (the check already has this
+ * result, or the money was released).
  */
 export const checkReleaseRule = defineRule<CheckRelease>({
   type: 'project.check_release',
@@ -32,10 +34,9 @@ export const checkReleaseRule = defineRule<CheckRelease>({
   approval: null,
   schema: CheckReleaseSchema,
   decide({ state, actor }, { passed, project: id, reason }) {
-    if (!hasRole(state, actor, 'owner', 'admin')) return err('FORBIDDEN');
-    const project = findProject(state, id);
-    if (project === undefined) return err('PROJECT_NOT_FOUND', { field: 'project' });
-    if (project.creator === actor && !hasRole(state, actor, 'owner')) return err('OWN_PROJECT');
+    const found = findForStaff(state, actor, id);
+    if (!found.ok) return found;
+    const project = found.value;
     if (!['active', 'succeeded', 'launched'].includes(project.state)) return err('PROJECT_NOT_APPROVED');
     const launch = findLaunch(state, id);
     const isReleased = launch !== undefined && launch.released === launch.release;
@@ -53,7 +54,7 @@ export const checkReleaseRule = defineRule<CheckRelease>({
 
 /**
  * Releases the first half to the Project Vault. Refusals in order: PROJECT_NOT_FOUND, PROJECT_NOT_LAUNCHED, PROJECT_FROZEN,
- * RELEASE_NOT_DUE (it is released, or the check has not passed).
+ * RELEASE_NOT_DUE (it was released, or the check has not passed).
  */
 export const releaseRule = defineRule<ProjectNamed>({
   type: 'project.release',
@@ -97,7 +98,7 @@ export function findLaunched(state: State, id: string) {
 /** A part of the vesting half: its number, when it is released (ms), and its amount in micro-units. */
 export type VestingPart = { readonly n: number; readonly at: number; readonly amount: Micro };
 
-/** The next part, or null when all are released. All in one, or one a day; the parts sum exactly (ruling L4). */
+/** The next part, or null once all are released. A cliff is one part, linear vesting one a day; they sum to the half exactly (ruling L4). */
 export function nextVesting(mode: 'cliff' | 'linear', launch: Launch): VestingPart | null {
   const { launchedAt, vested, vestedParts, vesting, vestingUntil } = launch;
   if (vested >= vesting) return null;
@@ -109,7 +110,7 @@ export function nextVesting(mode: 'cliff' | 'linear', launch: Launch): VestingPa
 
 /**
  * Releases a part of the vesting half. Refusals in order: PROJECT_NOT_FOUND, PROJECT_NOT_LAUNCHED, PROJECT_FROZEN,
- * RELEASE_NOT_DUE (another part is next, or it is not time yet).
+ * RELEASE_NOT_DUE (another part is next, or it is too early).
  */
 export const vestRule = defineRule<Vest>({
   type: 'project.vest',
@@ -126,7 +127,7 @@ export const vestRule = defineRule<Vest>({
     const { amount } = part;
     const { address, creator } = project;
     const vested = { amount: writeMicro(amount), kind: 'project.vested', n, project: id } as const;
-    // A raise of a few micro-units has days on which nothing vests.
+    // With linear vesting, a raise of a few micro-units has days on which nothing vests.
     if (amount === 0n) return ok({ postings: [], facts: [{ ...vested, userId: creator }] });
     return ok({
       postings: [

@@ -1,4 +1,4 @@
-/** What staff should know about the creator of a project, and about its fee, before they decide. */
+/** What staff see of a project's fee and its creator before they decide. */
 import { isoTime } from '../iso-time.ts';
 import type { State } from '../ledger/state.ts';
 import { writeMicro } from '../money.ts';

@@ -25,7 +25,7 @@ export function listProjectStakes(
   return listed.toSorted(([, one], [, other]) => other.seq - one.seq);
 }
 
-/** What has become of a backer's stakes, for all backers of one project. */
+/** Makes the function that tells the status of a stake in one project. */
 export function makeStakeStatus(state: State, project: string): (stake: Stake) => StakeAnswer['status'] {
   const launch = findLaunch(state, project);
   const order = stakes.of(state).batchOrders.get(project);
@@ -41,7 +41,7 @@ export function makeStakeStatus(state: State, project: string): (stake: Stake) =
   };
 }
 
-/** Whether everybody may read about it; the others are for their creators and for staff. */
+/** Whether the project is public. The others are only for their creators and for staff. */
 export function isPublicProject(state: State, id: string): boolean {
   const at = findProject(state, id)?.state;
   return at !== undefined && at !== 'pending' && at !== 'rejected' && at !== 'withdrawn';

@@ -1,4 +1,4 @@
-/** The readings of the launchpad's rules that the operator has chosen: the catalogue's `launchpad-terms`. Pure. */
+/** The terms of the launchpad that the operator has set: `launchpad-terms` in the catalogue. Pure. */
 import type { z } from 'zod';
 import { isoTime } from '../iso-time.ts';
 import { deriveCatalog } from '../ledger/document.ts';
@@ -7,7 +7,7 @@ import { writeMicro } from '../money.ts';
 import { earliestStart, PROJECT_DEFAULTS } from '../project/parameters.ts';
 import { LaunchpadTermsSchema } from './terms-value.ts';
 
-/** Without the usual ones: the document was recorded before it had any of them. */
+/** Defaults are left out: recorded journals contain the document without these fields. */
 function termsOfCreation(parameters: RuleParameters): Partial<z.infer<typeof LaunchpadTermsSchema>> {
   const { adminProjectsBeyondFree, projectFeeUsd } = parameters;
   const raisesFrom = earliestStart(parameters);

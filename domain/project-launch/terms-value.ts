@@ -8,7 +8,7 @@ export const LaunchpadTermsSchema = z.object({
   completionFeeBps: z.int().min(0),
   escrowReleaseOn: z.enum(['launch_and_check', 'launch']),
   vestingMode: z.enum(['cliff', 'linear']),
-  /** These are absent where they are the usual ones. */
+  /** The following fields are absent if they have their defaults. */
   projectFeeUsd: DecimalField.optional(),
   adminProjectsBeyondFree: z.enum(['pay', 'refuse']).optional(),
   raisesFrom: TimestampField.optional(),

@@ -5,7 +5,7 @@ import type { FactOf, TransactionFact } from '../ledger/facts.ts';
 import { burnsShownMax, pricePointsKept, pricePointsMax, volumeHoursMax } from '../market/limits.ts';
 import { type TokenValue, TokenValueSchema } from '../market/token-value.ts';
 import { momentMs } from '../iso-time.ts';
-import { MICRO_PER_UNIT, readMicro, scaleDown, writeMicro } from '../money.ts';
+import { addDecimals, MICRO_PER_UNIT, readMicro, scaleDown, subtractDecimals, writeMicro } from '../money.ts';
 import { BURN_WINDOW_MS } from './constants.ts';
 import type { LaunchedFact } from './facts.ts';
 import { hourOf } from './launches.ts';
@@ -25,7 +25,7 @@ export const tokenDocument = defineCatalogRows({
   schema: TokenValueSchema,
   idOf(fact: TokenFact): string | null {
     if (fact.kind !== 'transaction.recorded') return `token:${fact.project}`;
-    const token = isSale(fact) ? tokenOfCurrency(fact.currency) : null;
+    const token = isTrade(fact) ? tokenOfCurrency(fact.currency) : null;
     return token === null ? null : `token:${token.projectId}`;
   },
   fold(before: TokenValue | null, fact: TokenFact, context): TokenValue | null {
@@ -35,8 +35,8 @@ export const tokenDocument = defineCatalogRows({
   },
 });
 
-/** What counts as volume: tokens that went from one wallet to another. Nearly all transactions are not about tokens. */
-const isSale = ({ currency, transactionKind }: TransactionFact): boolean =>
+/** Whether a transaction counts as trading volume: tokens went from one wallet to another. */
+const isTrade = ({ currency, transactionKind }: TransactionFact): boolean =>
   transactionKind === 'send' && currency.startsWith('token:');
 
 const newToken = (
@@ -64,12 +64,12 @@ function after(
   switch (fact.kind) {
     case 'project.burned':
       return {
-        supply: minus(supply, fact.amount),
-        liquidity: minus(liquidity, fact.liquidity),
+        supply: subtractDecimals(supply, fact.amount),
+        liquidity: subtractDecimals(liquidity, fact.liquidity),
         burns: addBurn(burns, { at, amount: fact.amount }, entry.at),
       };
     case 'project.priced':
-      return { prices: thinned([...prices, { at, price: fact.newPrice }]) };
+      return { prices: thinPrices([...prices, { at, price: fact.newPrice }]) };
     case 'transaction.recorded': {
       const price = readMicro(prices.at(-1)?.price ?? '0');
       const dc = scaleDown(readMicro(fact.amount), price, MICRO_PER_UNIT);
@@ -78,22 +78,20 @@ function after(
   }
 }
 
-const minus = (one: string, other: string): string => writeMicro(readMicro(one) - readMicro(other));
-
 type Burns = TokenValue['burns'];
 
-/** Two that are put together count until the window of the later one is over, so that nobody is promised too much. */
+/**
+ * Above the limit, the two oldest burns are merged at the time of the later one, so that what can be burned is never overstated.
+ */
 function addBurn(burns: Burns, burn: Burns[number], now: number): Burns {
   const all = [...burns.filter(({ at }) => momentMs(at) > now - BURN_WINDOW_MS), burn];
   const [oldest, next, ...rest] = all;
   if (all.length <= burnsShownMax || oldest === undefined || next === undefined) return all;
-  return [{ at: next.at, amount: plus(oldest.amount, next.amount) }, ...rest];
+  return [{ at: next.at, amount: addDecimals(oldest.amount, next.amount) }, ...rest];
 }
 
-const plus = (one: string, other: string): string => writeMicro(readMicro(one) + readMicro(other));
-
-/** The launch and the newest prices stay; of the older ones every second one goes when there are too many. */
-function thinned(prices: TokenValue['prices']): TokenValue['prices'] {
+/** Above the limit, every second one of the older prices is dropped. The launch price and the newest prices stay. */
+function thinPrices(prices: TokenValue['prices']): TokenValue['prices'] {
   if (prices.length <= pricePointsMax) return prices;
   const kept = prices.length - pricePointsKept;
   return prices.filter((_price, index) => index >= kept || index % 2 === 0);

@@ -1,4 +1,4 @@
-/** What an operator sets of launches. */
+/** The environment variables of launches. */
 import { z } from 'zod';
 import type { VariablesOf } from '../ledger/parameters.ts';
 import type { LaunchParameters } from './parameters.ts';

@@ -1,4 +1,4 @@
-/** The public documents about what is said of a project: one for each update, question and document. */
+/** The public documents of a project's page: one for each update, question and document. */
 import { z } from 'zod';
 import { reasonLengthMax } from '../limits.ts';
 import {
@@ -11,7 +11,7 @@ import {
 
 const Timestamp = z.iso.datetime();
 
-/** Hidden by staff, for a reason: the texts are no longer in the document. */
+/** Set once staff have hidden the item: its texts are then no longer in the document. */
 const HiddenSchema = z.object({ reason: z.string().max(reasonLengthMax), at: Timestamp });
 
 const common = { project: z.string(), n: z.int().min(1), at: Timestamp, hidden: HiddenSchema.optional() };

@@ -1,4 +1,4 @@
-/** The errors of what is said about projects: part of the one error table. */
+/** The errors of updates, questions and documents: part of the one error table. */
 import { type ErrorRow, row } from '../error-row.ts';
 
 const TITLE = 'Not posted';

@@ -1,5 +1,5 @@
 /**
- * The facts about what is said of projects. The keys of a fact are in canonical order; `n` counts from 1 in each project. The
+ * The facts about updates, questions and documents of projects. The keys of a fact are in canonical order; `n` counts from 1 in each project. The
  * texts are in the private part of an entry: the public record has only its hash (docs/decisions/0001).
  */
 import type { TalkSubject } from './schema.ts';
@@ -13,7 +13,7 @@ export type UpdatePostedFact = About & {
   readonly title: string;
 };
 
-/** `userId` is the person who asks, whom nobody else sees; `projectTitle` is for the notice. */
+/** `userId` is the person who asks, which is never shown; `projectTitle` is for the notice. */
 export type QuestionAskedFact = About & {
   readonly kind: 'project.question_asked';
   readonly projectTitle: string;

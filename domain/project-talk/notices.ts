@@ -1,10 +1,10 @@
-/** The texts of notices about what is said of projects. They quote nothing: what staff hide would stay readable in them. */
+/** The texts of notices about updates, questions and documents. They quote no text, which would stay readable after staff hid it. */
 import { factAbout, type NoticeDefinition, type NoticeText } from '../ledger/notice.ts';
 import type { QuestionAnsweredFact, QuestionAskedFact, TalkHiddenFact, TalkNotice } from './facts.ts';
 
 type About = QuestionAskedFact | QuestionAnsweredFact | TalkHiddenFact;
 
-/** A notice about a fact of its own name; it opens the page of the project. */
+/** A notice that is named like its fact, and opens the page of the project. */
 const notice = <F extends About>(
   kind: F['kind'],
   text: (fact: F) => readonly [title: string, message: string],

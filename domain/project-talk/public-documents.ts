@@ -1,4 +1,4 @@
-/** What is said about a project, for everybody. A hidden text leaves its document, so no device keeps it. Pure. */
+/** The public updates, questions and documents of a project. Hiding one removes its text, so that no device keeps it. Pure. */
 import { defineCatalogRows, type RowContext } from '../ledger/document.ts';
 import type { FactOf } from '../ledger/facts.ts';
 import {

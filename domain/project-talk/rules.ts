@@ -1,9 +1,9 @@
 import { raiseNotice } from '../ledger/notice.ts';
 import { defineRule } from '../ledger/rule.ts';
-import { hasRole, type State } from '../ledger/state.ts';
+import type { State } from '../ledger/state.ts';
 import { DAY_MS } from '../calendar.ts';
-import type { Project } from '../project/project.ts';
 import { findProject } from '../project/projects.ts';
+import { findForStaff } from '../project/staff-decision.ts';
 import { err, ok } from '../result.ts';
 import type { Fact } from '../ledger/facts.ts';
 import {
@@ -29,8 +29,8 @@ import {
 import { countOpenQuestions, countTalk, findTalk, listTalk, talkId } from './talks.ts';
 
 /**
- * The texts are for everybody, on the page of the project. They are kept out of the list of what staff and the system did, which
- * would still show what was hidden.
+ * The texts appear on the public page of the project. They are private in the journal, because the list of what staff and the
+ * system did would otherwise still show a text that was hidden.
  */
 const FOR_THE_PAGE = {
   origin: 'person',
@@ -40,7 +40,7 @@ const FOR_THE_PAGE = {
   approval: null,
 } as const;
 
-/** A project with a page: approved, whatever came of it later. */
+/** The project, if it has a public page: it was approved, whatever became of it later. */
 function findShown(state: State, id: string) {
   const project = findProject(state, id);
   if (project === undefined) return err('PROJECT_NOT_FOUND', { field: 'project' });
@@ -53,7 +53,7 @@ function findOwn(state: State, actor: string, id: string) {
 }
 
 /**
- * A creator tells everybody what is new. Refusals in order: PROJECT_NOT_FOUND, PROJECT_NOT_APPROVED, NOT_THE_CREATOR,
+ * The creator posts an update. Refusals in order: PROJECT_NOT_FOUND, PROJECT_NOT_APPROVED, NOT_THE_CREATOR,
  * UPDATES_LIMIT.
  */
 export const postUpdateRule = defineRule<PostUpdate>({
@@ -76,8 +76,8 @@ export const postUpdateRule = defineRule<PostUpdate>({
 const said = (facts: readonly Fact[]) => ok({ postings: [], facts });
 
 /**
- * Somebody asks what everybody may read, without their name. Refusals in order: WALLET_NOT_FOUND, PROJECT_NOT_FOUND,
- * PROJECT_NOT_APPROVED, QUESTION_OWN_PROJECT, QUESTIONS_LIMIT.
+ * Somebody asks a question, which is public and does not show their name. Refusals in order: WALLET_NOT_FOUND,
+ * PROJECT_NOT_FOUND, PROJECT_NOT_APPROVED, QUESTION_OWN_PROJECT, QUESTIONS_LIMIT.
  */
 export const askRule = defineRule<Ask>({
   ...FOR_THE_PAGE,
@@ -125,13 +125,13 @@ export const answerRule = defineRule<Answer>({
   },
 });
 
-/** Nobody with a closed account is told anything. */
+/** None for a person whose account is closed. */
 const noticeTo = (state: State, userId: string, notice: Parameters<typeof raiseNotice>[1]): readonly Fact[] =>
   state.users.has(userId) ? [raiseNotice(userId, notice)] : [];
 
 /**
- * The creator names a document by the hash of its file. Refusals in order: PROJECT_NOT_FOUND, PROJECT_NOT_APPROVED,
- * NOT_THE_CREATOR, DOCUMENTS_LIMIT (or it is there already).
+ * The creator adds a document, by the hash of its file. Refusals in order: PROJECT_NOT_FOUND, PROJECT_NOT_APPROVED,
+ * NOT_THE_CREATOR, DOCUMENTS_LIMIT (also for one that was added already).
  */
 export const addDocumentRule = defineRule<AddDocument>({
   ...FOR_THE_PAGE,
@@ -150,8 +150,8 @@ export const addDocumentRule = defineRule<AddDocument>({
 });
 
 /**
- * Staff hide an update, a question with its answer, or a document, for ever. The creator hides nothing: backers would not see what
- * was asked. Refusals in order: FORBIDDEN, PROJECT_NOT_FOUND, OWN_PROJECT (an admin's own), TALK_NOT_FOUND, TALK_SETTLED.
+ * Staff hide an update, a question with its answer, or a document, for ever. The creator cannot: backers are to see what was
+ * asked. Refusals in order: FORBIDDEN, PROJECT_NOT_FOUND, OWN_PROJECT (an admin's own), TALK_NOT_FOUND, TALK_SETTLED.
  */
 export const hideRule = defineRule<Hide>({
   ...FOR_THE_PAGE,
@@ -173,10 +173,3 @@ export const hideRule = defineRule<Hide>({
     ]);
   },
 });
-
-function findForStaff(state: State, actor: string, id: string) {
-  if (!hasRole(state, actor, 'owner', 'admin')) return err('FORBIDDEN');
-  const project: Project | undefined = findProject(state, id);
-  if (project === undefined) return err('PROJECT_NOT_FOUND', { field: 'project' });
-  return project.creator === actor && !hasRole(state, actor, 'owner') ? err('OWN_PROJECT') : ok(project);
-}

@@ -1,4 +1,4 @@
-/** The payloads of the commands about what is said of a project; one schema serves the form and the authority. */
+/** The payloads of the commands about updates, questions and documents; the forms and the authority share these schemas. */
 import { z } from 'zod';
 import type { ErrorCode } from '../error-code.ts';
 import { stripInvisible } from '../invisible.ts';
@@ -15,7 +15,7 @@ import {
 
 const code = (name: ErrorCode): string => name;
 
-/** Text for everybody: without characters that nobody sees, so a text of them alone is empty. */
+/** Public text. Invisible characters are removed first, so a text of nothing else counts as empty. */
 const publicText = (lengthMax: number) =>
   z
     .string({
@@ -61,7 +61,7 @@ export type AddDocument = z.infer<typeof AddDocumentSchema>;
 export const TALK_SUBJECTS = ['update', 'question', 'document'] as const;
 export type TalkSubject = (typeof TALK_SUBJECTS)[number];
 
-/** What is hidden is named by exactly one of the three. */
+/** Exactly one of `update`, `question` and `document` names what is to be hidden. */
 export const HideSchema = z
   .strictObject({
     project: ProjectField,

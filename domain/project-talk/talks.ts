@@ -1,4 +1,4 @@
-/** The slice of what is said about projects: how much of it there is, and what is open or hidden. Texts are only in the facts. */
+/** The slice of updates, questions and documents: their number, and which are open or hidden. Their texts are only in the facts. */
 import { defineSlice } from '../ledger/feature.ts';
 import { mapTable } from '../ledger/snapshot-rows.ts';
 import type { State } from '../ledger/state.ts';
@@ -18,10 +18,10 @@ export type TalkItem = {
   readonly isHidden: boolean;
 };
 
-/** What a project has: derived from the items. */
+/** The items of one project, derived from all items. */
 type Talk = {
   readonly items: { readonly [Subject in TalkSubject]: Set<string> };
-  /** The ids of its questions without an answer, and by person. */
+  /** The ids of its questions without an answer, and their number for each person. */
   readonly open: Set<string>;
   readonly openBy: Map<string, number>;
 };
@@ -93,7 +93,7 @@ const newItem = (subject: TalkSubject, { n, project, userId }: Said, at: number)
   isHidden: false,
 });
 
-/** Every change goes through here, so what a project has always equals its items. */
+/** Every change goes through here, so the derived sets always match the items. */
 function put(own: Talks, item: TalkItem): void {
   const { isAnswered, project, subject, userId } = item;
   const id = talkId(subject, project, item.n);

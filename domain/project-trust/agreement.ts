@@ -1,4 +1,4 @@
-/** The terms that a stake was made under, as a receipt has them: the signed record of the stake names their hash. */
+/** The terms of a stake in its receipt. The signed record of the stake contains their hash. */
 import { z } from 'zod';
 import { PROJECT_TYPES } from '../project/constants.ts';
 import { symbolLengthMax } from '../project/limits.ts';
@@ -6,7 +6,7 @@ import { DecimalField } from '../wire-fields.ts';
 
 const Moment = z.int().min(0);
 
-/** In the hashed form: amounts are decimal strings, times ms. Strict, because the hash covers exactly these fields. */
+/** The form that is hashed: amounts are decimal strings, times ms. Strict, because the hash covers exactly these fields. */
 const AgreedTermsSchema = z.strictObject({
   allow: z.array(z.string().max(64)).optional(),
   continueAfterHardCap: z.boolean(),

@@ -14,7 +14,7 @@ export type RefundCertificate = {
   readonly amount: string;
   /** Hex SHA-256, which the signed record names. */
   readonly termsHash: string;
-  /** Null where the receipt has no terms that this app can read: then only their hash is known. `deadline`: ms. */
+  /** Null if the receipt has no terms that this app can read, so that only their hash is known. `deadline`: ms. */
   readonly terms: { readonly softCap: string; readonly deadline: number } | null;
 };
 
@@ -24,7 +24,7 @@ const ESCROW = /^ESCROW-VAULT-(p[1-9]\d{0,14})$/;
 export const projectOfStake = ({ kind, to }: Pick<Movement, 'kind' | 'to'>): string | null =>
   kind === 'stake' ? (ESCROW.exec(to)?.[1] ?? null) : null;
 
-/** Null for the receipt of anything else than a stake that names its terms. */
+/** The certificate, or null if the receipt is not that of a stake with the hash of its terms. */
 export function readCertificate(file: ReceiptFile): RefundCertificate | null {
   const movement = file.record.transactions[movementIndex(file.id)];
   const project = movement === undefined ? null : projectOfStake(movement);
@@ -35,7 +35,7 @@ export function readCertificate(file: ReceiptFile): RefundCertificate | null {
     backer: movement.from,
     amount: movement.amount,
     termsHash: movement.terms,
-    // Below its soft cap a raise has not reached its hard cap either, so it ends with the presale.
+    // A raise that misses its soft cap has not reached its hard cap either, so it ends with the presale.
     terms: agreed === null ? null : { softCap: agreed.softCap, deadline: agreed.presaleEndAt },
   };
 }

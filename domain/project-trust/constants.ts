@@ -1,4 +1,4 @@
-/** The bounds of the anti-rug card, and what each of its rows is worth. */
+/** The bounds of the anti-rug card, and the points of each row. */
 import { VERIFIED_ACCOUNT_AGE_MS } from '../project/constants.ts';
 
 /** In the order in which the card lists them; the points of all rows sum to 100. */
@@ -21,6 +21,6 @@ export type Protection = keyof typeof PROTECTION_POINTS;
 export const CREATOR_STAKE_BPS = 2_000n;
 /** Basis points of the supply that the ten largest holders may have together. */
 export const CONCENTRATION_BPS = 5_000n;
-/** The audit score that counts as passed, of 100: the specification shows it in green from here on. */
+/** The audit score, of 100, from which an audit counts as passed; the specification shows it in green. */
 export const AUDIT_SCORE_MIN = 80; // L5
 export const ACCOUNT_AGE_MS = VERIFIED_ACCOUNT_AGE_MS;

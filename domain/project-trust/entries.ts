@@ -1,4 +1,4 @@
-/** `GET /api/launchpad/projects/{id}/entries`: what has moved the money and the tokens of a project, each with its proof. */
+/** `GET /api/launchpad/projects/{id}/entries`: the entries that moved money or tokens of a project, each with its proof. */
 import { z } from 'zod';
 import { proofsPerRequestMax } from '../limits.ts';
 import { ReceiptProofSchema, ReceiptRecordSchema } from '../receipt/schema.ts';
@@ -11,7 +11,7 @@ export const ProjectEntriesSchema = z.strictObject({
   items: z.array(ProjectEntrySchema),
   /** The cursor of the next page; null on the last one. */
   next: z.string().nullable(),
-  /** The journal's length when this was answered: on the last page, no older entry is missing. */
+  /** The length of the journal at the time of the answer: the last page is complete up to this entry. */
   upTo: z.int().min(0),
 });
 export type ProjectEntries = z.infer<typeof ProjectEntriesSchema>;

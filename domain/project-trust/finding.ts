@@ -1,4 +1,4 @@
-/** What each rule of the anti-rug card is asked about, and what it finds. */
+/** What a rule of the anti-rug card finds, with its evidence. */
 import type { EntryMoment } from '../project/trust-facts.ts';
 
 export type TrustStatus = 'holds' | 'does-not' | 'not-yet';
@@ -11,7 +11,7 @@ export type TrustEvidence =
   /** The project's own entries, replayed on the device. */
   | { readonly kind: 'replay' };
 
-/** What a rule finds. `since`: ISO 8601; null where it does not hold. `share`: basis points that the rule bounds. */
+/** `since`: ISO 8601; null if the rule does not hold. `share`: the share that the rule bounds, in basis points. */
 export type TrustFinding = {
   readonly status: TrustStatus;
   readonly since: string | null;
@@ -19,7 +19,7 @@ export type TrustFinding = {
   readonly share?: number;
 };
 
-/** The links to the transactions of these moments; none for an entry without transactions. */
+/** The transactions of these moments; none for an entry without transactions. */
 export const transactionsOf = (...moments: readonly (EntryMoment | null)[]): TrustEvidence[] =>
   moments.flatMap((moment) =>
     moment === null || moment.entry === null ? [] : [{ kind: 'transaction' as const, id: moment.entry }],

@@ -12,7 +12,7 @@ import {
 import type { ProjectValue } from '../project/document.ts';
 import { judged, notYet, type TrustFinding, transactionsOf } from './finding.ts';
 
-/** DC that must be in escrow: what was raised and has gone nowhere else. Micro-units. */
+/** DC that must be in escrow: what was raised and has not left it. Micro-units. */
 export const dueInEscrow = (project: ProjectValue): Micro =>
   readMicro(project.raised) -
   (['released', 'vesting', 'completionFee', 'refunded', 'refundFees'] as const).reduce(
@@ -20,7 +20,7 @@ export const dueInEscrow = (project: ProjectValue): Micro =>
     0n,
   );
 
-/** The escrow account has what the document says, and that is what must be there. */
+/** The escrow account holds what the document says, which is what must be there. */
 export function escrowRow(project: ProjectValue): TrustFinding {
   const { trust } = project;
   const evidence = [{ kind: 'replay' as const }, ...transactionsOf(trust.firstStake)];
@@ -34,7 +34,7 @@ export function escrowRow(project: ProjectValue): TrustFinding {
 export function softCapRow(project: ProjectValue): TrustFinding {
   const { closedAt, raised, refunded, refundFees, stage, trust } = project;
   if (readMicro(raised) >= readMicro(project.softCap)) {
-    // Without such a stake, other terms have lowered the cap.
+    // If no stake reached the cap, a change of the terms has lowered it.
     const reached = trust.softCap ?? trust.firstStake ?? trust.approval;
     return judged(true, reached.at, { evidence: transactionsOf(reached) });
   }
@@ -45,7 +45,7 @@ export function softCapRow(project: ProjectValue): TrustFinding {
   return judged(isPaid, closedAt ?? trust.approval.at, { evidence });
 }
 
-/** Half of the raise after its fee is held back for 30 days: in one part at the end, or in daily ones. */
+/** Half of the raise, after its fee, is held back for 30 days: until the end, or released day by day. */
 export function vestingRow({ completionFee, raised, trust, vested, vesting }: ProjectValue): TrustFinding {
   const { launch } = trust;
   if (launch === null) return notYet({ evidence: transactionsOf(trust.approval) });

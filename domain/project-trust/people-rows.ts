@@ -17,7 +17,7 @@ export function creatorStakeRow({ creator, hardCap, trust }: ProjectValue): Trus
   return judged(isSmall, trust.firstStake.at, { evidence, share: Number(share) });
 }
 
-/** The ten largest holders have at most half of the tokens that there are. */
+/** The ten largest holders have at most half of the existing tokens together. */
 export function concentrationRow({ tokensBurned, totalSupply, trust }: ProjectValue): TrustFinding {
   const evidence = trust.holders.map(({ address }) => wallet(address));
   if (trust.firstStake === null || evidence.length === 0) {
@@ -41,7 +41,7 @@ export function termsRow({ terms, trust }: ProjectValue): TrustFinding {
 const auditEvidence = ({ audit, trust }: ProjectValue): TrustEvidence[] =>
   audit === null ? transactionsOf(trust.approval) : [{ kind: 'entry', seq: audit.entry }];
 
-/** The staff know who the creator is. */
+/** The staff have verified who the creator is. */
 export function kycRow(project: ProjectValue): TrustFinding {
   const { audit } = project;
   const evidence = auditEvidence(project);

@@ -1,6 +1,6 @@
 /**
  * The escrow replay: a device checks every entry of a project against the signed journal, adds up what they moved, and compares
- * the sums with the public document. It needs the entries and the service's key, and no network.
+ * the sums with the public document. It needs only the entries and the service's public key.
  */
 import { linkProblem, signatureHolds } from '../ledger/block.ts';
 import { canonicalBytes } from '../ledger/hash.ts';
@@ -26,11 +26,11 @@ import {
 } from './replayed-sums.ts';
 
 /**
- * Why an entry is wrong. ALTERED: the signed block does not contain it; NOT_SIGNED: the service has not signed its block; FOREIGN:
- * it moves nothing of this project; OUT_OF_ORDER: it is not after the one before, or comes twice; OVERDRAWN: it takes more than
- * there is; TOKENS_WRONG: the tokens are not the amount divided by the price; REFUND_WRONG: it is not all that the backer had put in;
- * VESTING_WRONG: less or more than half is held back, or the rest is not released as a whole; SOFT_CAP_MISSED: a launch below
- * the soft cap.
+ * Why an entry is wrong. ALTERED: the signed block does not contain it. NOT_SIGNED: the service has not signed its block.
+ * FOREIGN: it moves nothing of this project. OUT_OF_ORDER: it is older than the one before, or comes twice. OVERDRAWN: it takes
+ * more than there is. TOKENS_WRONG: the tokens are not the amount divided by the price. REFUND_WRONG: it does not return the
+ * whole stake. VESTING_WRONG: not exactly half is held back, or the rest is released only in part. SOFT_CAP_MISSED: a launch
+ * below the soft cap.
  */
 export type EntryProblem =
   | 'ALTERED'
@@ -75,8 +75,8 @@ export type ReplayedDocument = Pick<ProjectValue, ReplayedField | 'backers'>;
 
 export type Replay = {
   /**
-   * Checks an entry and adds it up; a wrong one is not added. Entries come oldest first. `isSigned`: whether the caller has found
-   * the signature of its block to be right; without it, it is checked here.
+   * Checks an entry and adds it up; a wrong one is not added. Entries come oldest first. `isSigned`: whether the signature of its
+   * block is right, if the caller has checked it; otherwise it is checked here.
    */
   take(entry: ProjectEntry, isSigned?: boolean): ReplayStep;
   /** Compares the sums with the public document. */
@@ -137,7 +137,7 @@ function proofProblemOf({ proof, record }: ProjectEntry, isSigned: IsSigned): En
 
 const LAUNCHES: ReadonlySet<string> = new Set(['project.launch', 'project.auto_launch']);
 
-/** Adds the entry's movements up, or leaves everything as it was and says why not. */
+/** Adds up the entry's movements. A wrong entry leaves the sums unchanged; its problem is returned. */
 function applyEntry(replayed: Replayed, record: ReceiptRecord, project: ReplayProject): EntryProblem | null {
   const before = {
     sums: replayed.sums,
@@ -162,7 +162,7 @@ function applyEntry(replayed: Replayed, record: ReceiptRecord, project: ReplayPr
   return problem;
 }
 
-/** Movements of the project's own accounts; an entry may also move the creation fee, or a reward. */
+/** The movements of the project's own accounts: an entry may also move the creation fee, or a reward. */
 const ownMovements = ({ transactions }: ReceiptRecord, project: ReplayProject): readonly Movement[] =>
   transactions.filter((movement) => {
     const effect = EFFECTS[movement.kind];
@@ -195,7 +195,7 @@ function problemOfLaunch(sums: Sums, { softCap }: ReplayProject): EntryProblem |
   return isHalf && (sums.released === 0n || sums.escrow === 0n) ? null : 'VESTING_WRONG';
 }
 
-/** A stake under the terms in force gets its tokens at their price; the price of earlier terms is not known here. */
+/** Whether a stake got its tokens at the price of the terms in force. The price of earlier terms is not known here. */
 function tokensMatch(transactions: readonly Movement[], { price, terms }: ReplayProject): boolean {
   const stake = transactions.find(({ kind }) => kind === 'stake');
   const allotted = transactions.find(({ kind }) => kind === 'allotment');

@@ -28,12 +28,12 @@ export type Sums = Readonly<Record<ReplayedField, Micro>>;
 /** What one backer has in the project. */
 export type Holding = { readonly amount: Micro; readonly tokens: Micro };
 
-/** It changes with every movement: thousands of backers are not copied each time. */
+/** Mutable, because copying thousands of backers for each movement would be slow. */
 export type Replayed = {
   sums: Sums;
-  /** Wallet → what it has put in and not received back. */
+  /** Wallet → its stakes and tokens, without what was returned. */
   readonly backers: Map<string, Holding>;
-  /** Everybody whose stake was not returned before the end of the raise. */
+  /** The wallets that backed the project, without those that took everything back while it was raising. */
   readonly backed: Set<string>;
 };
 
@@ -45,15 +45,15 @@ export const emptyReplay = (): Replayed => ({
 
 export type Movement = ReceiptRecord['transactions'][number];
 
-/** The names and terms that movements are compared with. */
+/** The fields of a project that its movements are checked against. */
 export type ReplayProject = Pick<ProjectValue, 'id' | 'price' | 'softCap' | 'terms' | 'vault'>;
 
-/** Whether this movement concerns a project's money or tokens, and what it does to the sums and to its backer. */
+/** What a kind of movement does to the sums of a project and to its backer. */
 export type Effect = {
-  /** Which party must be which account of this project. */
+  /** The parties that must be accounts of the project. */
   readonly parties: (project: ReplayProject) => { readonly from?: string; readonly to?: string };
   readonly sums: Readonly<Partial<Record<ReplayedField, 'plus' | 'minus'>>>;
-  /** What the payer's fee does, which comes on top. */
+  /** What its fee does, which comes on top of the amount. */
   readonly fee?: Readonly<Partial<Record<ReplayedField, 'plus' | 'minus'>>>;
   /** Whose holding changes, and how. */
   readonly holder?: { readonly party: 'from' | 'to'; readonly of: keyof Holding; readonly sign: 1n | -1n };
@@ -125,7 +125,7 @@ function add(sums: Sums, changes: Effect['sums'], amount: Micro): Sums {
 
 const NO_HOLDING: Holding = { amount: 0n, tokens: 0n };
 
-/** Carries out one movement of the project; returns the holding of its backer afterwards, if it has one. */
+/** Applies one movement; returns the holding of its backer afterwards, or null if it has no backer. */
 export function applyMovement(replayed: Replayed, movement: Movement, effect: Effect): Holding | null {
   const [amount, fee] = [readMicro(movement.amount), readMicro(movement.fee)];
   const sums = add(add(replayed.sums, effect.sums, amount), effect.fee ?? {}, fee);

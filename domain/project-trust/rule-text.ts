@@ -1,4 +1,4 @@
-/** The rule of each row of the anti-rug card, in a sentence. Every figure comes from the constants in force. */
+/** The rule of each row of the anti-rug card, in a sentence whose figures come from the constants. */
 import { DAY_MS } from '../calendar.ts';
 import {
   BURN_EVER_BPS,

@@ -17,7 +17,7 @@ import type { TrustFinding, TrustStatus } from './finding.ts';
 
 export type TrustRow = TrustFinding & {
   readonly protection: Protection;
-  /** What the row is worth, and what it gives now: all, half while it cannot be known yet, or nothing. */
+  /** The points that the row can give, and those that it gives: all, half if it cannot be known yet, or none. */
   readonly weight: number;
   readonly points: number;
 };

@@ -1,4 +1,4 @@
-/** The record of what a person watches. Pure. */
+/** The private document of whether a person watches a project: `watching:<project>`. Pure. */
 import { defineRecord } from '../ledger/document.ts';
 import type { FactOf } from '../ledger/facts.ts';
 import { type Watching, WatchingSchema } from './watching.ts';

@@ -1,4 +1,4 @@
-/** What followers of a project are told. */
+/** The events of which followers of a project are told. */
 export const PROJECT_EVENTS = [
   'start',
   'ending',
@@ -13,6 +13,6 @@ export const PROJECT_EVENTS = [
 ] as const;
 export type ProjectEvent = (typeof PROJECT_EVENTS)[number];
 
-/** Those that come with the time, or with an amount, and not with an entry of their own. */
+/** The events that no entry records by itself: they come with the time, or with the amount raised. */
 export const REMINDERS = ['start', 'ending', 'hard_cap'] as const;
 export type Reminder = (typeof REMINDERS)[number];

@@ -1,7 +1,7 @@
 /** The facts about who watches a project, and what they are told. The keys of a fact are in canonical order. */
 import type { ProjectEvent, Reminder } from './events.ts';
 
-/** `userId` watches the project from now on, or no longer. */
+/** `userId` starts or stops watching the project. */
 export type WatchedFact = {
   readonly kind: 'project.watched';
   readonly project: string;
@@ -9,7 +9,7 @@ export type WatchedFact = {
   readonly watching: boolean;
 };
 
-/** Something has come that is no entry of its own. `at`: ms. */
+/** A reminder is due. `at` (ms) is the time that it is about. */
 export type ReminderFact = {
   readonly at: number;
   readonly event: Reminder;
@@ -17,7 +17,7 @@ export type ReminderFact = {
   readonly project: string;
 };
 
-/** One batch of followers is told. Without `left` batches everybody is. `title` is the project's, for the notice. */
+/** One batch of followers is told; `left` batches remain. `title` is the project's, for the notice. */
 export type AnnouncedFact = {
   /** The id of the announcement within its project. */
   readonly announcement: string;

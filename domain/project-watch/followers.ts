@@ -1,4 +1,4 @@
-/** The slice of followers: who backs or watches which project, and whom something is still to be told. */
+/** The slice of followers: who backs or watches which project, and which announcements they are still to have. */
 import { defineSlice } from '../ledger/feature.ts';
 import { mapTable } from '../ledger/snapshot-rows.ts';
 import type { State } from '../ledger/state.ts';
@@ -15,24 +15,24 @@ export type Follower = {
   readonly watches: boolean;
 };
 
-/** The people are stored, because every batch is a part of them, and the order must be the same after a restart. */
+/** An announcement of one event. Its batches are parts of `people`, which is stored so that they are the same after a restart. */
 export type Announcement = {
   readonly project: string;
   readonly event: ProjectEvent;
   readonly people: readonly string[];
-  /** The batches that are told. */
+  /** The batches that have been told. */
   readonly done: readonly number[];
 };
 
 export type Followers = {
-  /** `<project>:<user id>`, by `since`: nothing is put before a follower who was there. */
+  /** By `<project>:<user id>`, in the order of `since`: new followers come last. */
   readonly byKey: Map<string, Follower>;
   /** Derived from `byKey`, in the same order. */
   readonly byProject: Map<string, Set<string>>;
   readonly byPerson: Map<string, Set<string>>;
-  /** Those that are not told to everybody, by `<project>:<event>:<seq>`. */
+  /** The announcements with batches left, by `<project>:<event>:<seq>`. */
   readonly announcements: Map<string, Announcement>;
-  /** project → the reminders that came: `<event>:<ms>` */
+  /** project → the reminders that were given: `<event>:<ms>` */
   readonly reminded: Map<string, readonly string[]>;
 };
 
@@ -67,14 +67,14 @@ export const followers = defineSlice<Followers>({
     },
     'project.raise_closed': (own, { outcome, project }, { seq }) => {
       own.reminded.delete(project);
-      // Backers of a raise that failed are told when they are refunded.
+      // The refund tells backers of a failed raise.
       announce(own, { event: outcome, project, seq, to: outcome === 'failed' ? 'watchers' : 'all' });
     },
-    // Backers are told by the change itself, with the time until which they can leave.
+    // The announcement of the change tells backers, with the time until which they can leave.
     'project.change_proposed': (own, { project }, { seq }) => {
       announce(own, { event: 'terms', project, seq, to: 'watchers' });
     },
-    // Backers are told when they have their tokens.
+    // The unlocking of their tokens tells backers.
     'project.launched': (own, { project }, { seq }) => {
       announce(own, { event: 'launched', project, seq, to: 'watchers' });
     },
@@ -89,7 +89,10 @@ export const followers = defineSlice<Followers>({
     },
     'project.announced': (own, { announcement: id, batch, left }) => {
       const announcement = own.announcements.get(id);
-      assert(announcement !== undefined && !announcement.done.includes(batch), `${id} is told twice`);
+      assert(
+        announcement !== undefined && !announcement.done.includes(batch),
+        `a batch of ${id} is told twice`,
+      );
       if (left === 0) own.announcements.delete(id);
       else own.announcements.set(id, { ...announcement, done: [...announcement.done, batch] });
     },
@@ -141,7 +144,7 @@ function follow(own: Followers, { at, project, userId }: Step, change: Partial<F
   else if (before !== undefined) remove(own, project, userId);
 }
 
-/** Every change goes through here, so the derived maps always equal the followers. */
+/** Every change goes through here, so the derived maps always match the followers. */
 function put(own: Followers, follower: Follower): void {
   const { project, userId } = follower;
   own.byKey.set(`${project}:${userId}`, follower);
@@ -165,7 +168,7 @@ type News = {
   readonly event: ProjectEvent;
   readonly project: string;
   readonly seq: number;
-  /** `watchers`: those of them who do not back it. */
+  /** `watchers`: only those who do not back the project. */
   readonly to?: 'all' | 'watchers';
 };
 
@@ -179,7 +182,7 @@ function announce(own: Followers, { event, project, seq, to = 'all' }: News): vo
 
 type Sliced = Pick<State, 'slices'>;
 
-/** How many projects a person watches. */
+/** The number of projects that a person watches. */
 export function countWatched(state: Sliced, userId: string): number {
   const { byKey, byPerson } = followers.of(state);
   return [...(byPerson.get(userId) ?? [])].filter((project) => byKey.get(`${project}:${userId}`)?.watches)

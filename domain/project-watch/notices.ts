@@ -1,4 +1,4 @@
-/** The texts of notices for those who back or watch a project. They quote nothing that staff may hide later. */
+/** The texts of notices for followers of a project. They quote nothing that staff may hide later. */
 import { factAbout, type NoticeDefinition } from '../ledger/notice.ts';
 import type { ProjectEvent } from './events.ts';
 import type { AnnouncedFact, WatchNotice } from './facts.ts';

@@ -4,8 +4,8 @@ import { stakes } from '../stake/stakes.ts';
 import { batchesOf, type Follower, followers } from './followers.ts';
 
 /**
- * Who has a stake follows its project, and nobody backs one without a stake; nobody is named twice by an announcement, or told by a
- * batch that it does not have. In words; empty if everything is right.
+ * The broken invariants, in words: everybody with a stake follows its project as a backer, and nobody else does; an announcement
+ * names nobody twice, and has only batches of its own.
  */
 export function projectWatchFaults(state: State): string[] {
   const { announcements, byKey } = followers.of(state);
@@ -16,7 +16,7 @@ export function projectWatchFaults(state: State): string[] {
       .map((userId) => `${userId} backs ${project} and does not follow it`),
   );
   const hasStake = ({ project, userId }: Follower): boolean => byProject.get(project)?.has(userId) ?? false;
-  const strange = [...byKey.values()]
+  const idle = [...byKey.values()]
     .filter((follower) => (follower.backs ? !hasStake(follower) : !follower.watches))
     .map(({ project, userId }) => `${userId} follows ${project} for no reason`);
   const wrong = [...announcements]
@@ -29,6 +29,6 @@ export function projectWatchFaults(state: State): string[] {
         done.some((batch) => batch > batches)
       );
     })
-    .map(([id]) => `${id} is told wrongly`);
-  return [...missing, ...strange, ...wrong];
+    .map(([id]) => `the batches of ${id} do not fit its people`);
+  return [...missing, ...idle, ...wrong];
 }

@@ -16,7 +16,7 @@ import {
 } from './schema.ts';
 
 /**
- * Somebody watches a project from now on, or no longer; both can be repeated. Refusals in order: WALLET_NOT_FOUND,
+ * A person starts or stops watching a project; doing so again changes nothing. Refusals in order: WALLET_NOT_FOUND,
  * PROJECT_NOT_FOUND, and for watching PROJECT_NOT_APPROVED, WATCH_LIMIT.
  */
 export const watchRule = defineRule<Watch>({
@@ -40,8 +40,8 @@ export const watchRule = defineRule<Watch>({
 });
 
 /**
- * A raise starts, ends within a day, or has reached its hard cap and goes on: its followers are to be told. Refusals in order:
- * PROJECT_NOT_FOUND, RAISE_ENDED (or it is not open), PROJECT_UNCHANGED (it was said).
+ * Reminds followers that a raise has started, ends within a day, or goes on after its hard cap. Refusals in order:
+ * PROJECT_NOT_FOUND, RAISE_ENDED (the raise is not open), PROJECT_UNCHANGED (the reminder was given).
  */
 export const remindRule = defineRule<Remind>({
   type: 'project.remind',
@@ -62,7 +62,7 @@ export const remindRule = defineRule<Remind>({
   },
 });
 
-/** Tells one batch of followers. Batches may run in any order. Refused with PROJECT_UNCHANGED when it was told. */
+/** Tells one batch of followers. Batches may run in any order. Refused with PROJECT_UNCHANGED if it was told already. */
 export const announceRule = defineRule<Announce>({
   type: 'project.announce',
   origin: 'system',
@@ -77,7 +77,7 @@ export const announceRule = defineRule<Announce>({
     if (batch > batches || announcement.done.includes(batch)) return err('PROJECT_UNCHANGED');
     const people = announcement.people
       .slice((batch - 1) * peoplePerAnnouncement, batch * peoplePerAnnouncement)
-      // The creator has notices of their own, and nobody with a closed account is told anything.
+      // The creator has notices of their own; closed accounts have none.
       .filter((userId) => userId !== found.creator && state.users.has(userId));
     return ok({
       postings: [],
@@ -97,6 +97,6 @@ export const announceRule = defineRule<Announce>({
   },
 });
 
-/** Most raises end in the entry that reaches the hard cap. */
+/** A raise that ended by reaching its hard cap is announced as that. */
 const eventOf = (event: ProjectEvent, { raised, terms }: Project): ProjectEvent =>
   event === 'succeeded' && raised >= terms.hardCap && !terms.continueAfterHardCap ? 'hard_cap' : event;

@@ -5,7 +5,7 @@ import { REMINDERS } from './events.ts';
 export const WatchSchema = z.strictObject({ project: ProjectField, watching: z.boolean() });
 export type Watch = z.infer<typeof WatchSchema>;
 
-/** `at` (ms): the time that it is about; it tells a raise from the same with other dates. */
+/** `at` (ms) is the time that the reminder is about: a raise whose dates change is reminded of again. */
 export const RemindSchema = z.strictObject({
   at: z.int().min(0),
   event: z.enum(REMINDERS),

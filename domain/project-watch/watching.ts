@@ -1,4 +1,4 @@
-/** What a person watches: `watching:<project>`, on all their devices. */
+/** Whether a person watches a project: `watching:<project>`, on all their devices. */
 import { z } from 'zod';
 
 export const WatchingSchema = z.strictObject({ project: z.string(), watching: z.boolean() });
@@ -6,7 +6,7 @@ export type Watching = z.infer<typeof WatchingSchema>;
 
 declare module '../ledger/standing-document.ts' {
   interface StandingFields {
-    /** `watching:<project>`, for whoever watches it, or did. */
+    /** `watching:<project>`, for everybody who watches it, or did. */
     watching?: Watching | undefined;
   }
 }

@@ -4,13 +4,13 @@ export { projectTokens };
 
 /** Every stake, from the investment to its release or refund. */
 export function escrowAccount(project: string): AccountName {
-  // The newest one is kept, because the ledger's maps hash every new text.
+  // The last name is kept, because the ledger's maps hash every new string.
   if (newestEscrow.project !== project) newestEscrow = { project, account: `project:${project}:escrow:DC` };
   return newestEscrow.account;
 }
 let newestEscrow = { project: '', account: '' };
 
-/** What is released to the project. It has an address of its own: the Project Vault. */
+/** The Project Vault: money that was released to the project. It has an address of its own. */
 export const projectVaultAccount = (project: string): AccountName => `project:${project}:vault:DC`;
 
 /** The half of a raise that is released over time. */

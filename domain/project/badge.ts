@@ -1,10 +1,10 @@
 /**
- * The Verified badge that nobody has to ask for (ruling L16): of projects of staff at their approval, and of those whose creator
- * has had an account for a year and which have raised $50,000 at the current price of DC. While a raise runs, stakes can be
- * taken back, so the second kind of badge goes again when the raise falls below, or fails. After the raise it stays. What staff
- * have decided about a badge, no rule changes.
+ * The Verified badge that is given automatically (ruling L16): to projects of staff when they are approved, and to projects that
+ * have raised $50,000 at the current price of DC, if their creator's account is a year old. Backers can take stakes back while a
+ * raise runs, so the second kind is lost when the raise falls below that sum, or fails; after the raise it stays. A badge that
+ * staff have given or taken never changes automatically.
  */
-import { SYSTEM_ACTOR } from '../ids.ts';
+import { DUE_DELAY_MS, dueCommand } from '../ledger/due-command.ts';
 import type { Command } from '../ledger/entry.ts';
 import { defineRule } from '../ledger/rule.ts';
 import { hasRole, type State } from '../ledger/state.ts';
@@ -21,7 +21,7 @@ const isOfStaff = (state: State, { creator }: Project): boolean => hasRole(state
 export const isVerifiedAtApproval = (state: State, project: Project): boolean =>
   project.verified || (project.badgeFrom !== 'staff' && isOfStaff(state, project));
 
-/** What the badge should become at `now` (ms); null where it stays as it is. */
+/** Whether the badge is to be given or taken at `now` (ms); null if it stays as it is. */
 function nextBadge(state: State, project: Project, now: number): boolean | null {
   if (project.badgeFrom === 'staff' || !project.approved) return null;
   if (project.verified) return hasLostBadge(state, project) ? false : null;
@@ -45,7 +45,7 @@ function hasLostBadge(state: State, { badgeFrom, raised, state: at }: Project): 
 }
 
 /**
- * Gives the badge that a project has earned, or takes it again. Refusals in order: PROJECT_NOT_FOUND, PROJECT_UNCHANGED (nothing
+ * Gives a project the badge that it has earned, or takes away one that it has lost. Refusals in order: PROJECT_NOT_FOUND, PROJECT_UNCHANGED (nothing
  * is due).
  */
 export const renewBadgeRule = defineRule<ProjectNamed>({
@@ -66,23 +66,13 @@ export const renewBadgeRule = defineRule<ProjectNamed>({
   },
 });
 
-/** An entry may be stamped with the time at which its batch began, when the account was not a year old yet. */
-const LATER_MS = 5_000;
-
 /**
- * The badges that are due at `now` (ms): `project.renew_badge:<project>:<the last entry>`. A raise or a price that changes before
- * the decision can refuse it, and has made another entry by then.
+ * The badges that are due at `now` (ms): `project.renew_badge:<project>:<the last entry>`. The raise or the price may change
+ * before the decision, which refuses the command; that change is an entry, so the next command has another id.
  */
 export const dueBadges = (state: State, now: number): Command[] =>
   [...projects.of(state).byId].flatMap(([id, project]) =>
-    nextBadge(state, project, now - LATER_MS) === null
+    nextBadge(state, project, now - DUE_DELAY_MS) === null
       ? []
-      : [
-          {
-            id: ['project.renew_badge', id, String(state.seq)].join(':'),
-            type: 'project.renew_badge',
-            actor: SYSTEM_ACTOR,
-            payload: { project: id },
-          },
-        ],
+      : [dueCommand('project.renew_badge', [id, state.seq], { project: id })],
   );

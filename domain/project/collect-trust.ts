@@ -4,7 +4,7 @@ import { tokenAccount, tokenOfCurrency } from '../ledger/accounts.ts';
 import type { Entry } from '../ledger/entry.ts';
 import type { Fact, FactOf, TransactionFact } from '../ledger/facts.ts';
 import { entryLeaf, isTransaction, transactionId } from '../ledger/record.ts';
-import { readMicro, writeMicro } from '../money.ts';
+import { addDecimals, readMicro } from '../money.ts';
 import { escrowAccount } from './accounts.ts';
 import type { ProjectValue } from './document.ts';
 import type { ProjectApprovedFact } from './facts.ts';
@@ -46,13 +46,13 @@ const COLLECT: { readonly [Kind in Fact['kind']]?: Collect<FactOf<Kind>> } = {
     return {
       ...(trust.firstStake === null && { firstStake: { ...momentOf(entry), terms } }),
       ...(isEnough && { softCap: momentOf(entry) }),
-      ...(isCreators && { creatorStake: plus(trust.creatorStake, amount) }),
+      ...(isCreators && { creatorStake: addDecimals(trust.creatorStake, amount) }),
     };
   },
   'project.stake_returned': ({ creator, raised, softCap, trust }, { amount }, entry) => ({
     ...(readMicro(raised) - readMicro(amount) < readMicro(softCap) && { softCap: null }),
     ...(partiesOf(entry, 'stake_return')?.to === creator && {
-      creatorStake: plus(trust.creatorStake, `-${amount}`),
+      creatorStake: addDecimals(trust.creatorStake, `-${amount}`),
     }),
   }),
   'project.launched': (_before, { liquidity }, entry) => ({ launch: { ...momentOf(entry), liquidity } }),
@@ -63,7 +63,6 @@ const COLLECT: { readonly [Kind in Fact['kind']]?: Collect<FactOf<Kind>> } = {
   }),
 };
 
-const plus = (one: string, other: string): string => writeMicro(readMicro(one) + readMicro(other));
 const larger = (one: string, other: string): string => (readMicro(one) > readMicro(other) ? one : other);
 
 function reaches(before: string, amount: string, cap: string): boolean {
@@ -80,7 +79,7 @@ function balanceAfter({ legs }: Entry, account: string): string | undefined {
   return undefined;
 }
 
-/** What the facts are after one more; the same object when it changes nothing. */
+/** The facts of the card after one more fact of the journal; the same object if it changes nothing. */
 export function collectTrust(before: Before & { readonly id: string }, fact: Fact, entry: Entry): TrustFacts {
   if (isTransaction(fact)) return collectHolders(before.trust, fact, entry);
   // The handler of a kind takes facts of that kind.

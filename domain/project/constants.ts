@@ -1,4 +1,4 @@
-/** What projects can be, and the fixed numbers of the launchpad. Readings that an operator may change are parameters. */
+/** The types and states of projects, and the fixed numbers of the launchpad. What an operator may set is in `parameters.ts`. */
 import { MICRO_PER_UNIT, type Micro } from '../money.ts';
 import { DAY_MS } from '../calendar.ts';
 
@@ -11,7 +11,7 @@ export const PROJECT_TYPE_WORDS: Readonly<Record<ProjectType, string>> = {
 };
 
 /**
- * `pending`: waits for staff, or was set back by them. `active`: upcoming or open. `succeeded`: the raise is over and waits
+ * `pending`: waits for a decision by staff. `active`: upcoming or open. `succeeded`: the raise is over and waits
  * for go-live. `rejected` and `withdrawn` never opened; `failed`: the soft cap was missed, and everybody is refunded.
  */
 export const PROJECT_STATES = [
@@ -25,7 +25,7 @@ export const PROJECT_STATES = [
 ] as const;
 export type ProjectState = (typeof PROJECT_STATES)[number];
 
-/** Ruling L16: how old the account of a creator is, and how much their project has raised, for the Verified badge. */
+/** The age of a creator's account, and the sum that the project has raised, from which it has the Verified badge (ruling L16). */
 export const VERIFIED_ACCOUNT_AGE_MS = 365 * DAY_MS; // L6, R L16
 /** Micro-dollars, at the current price of DC. */
 export const VERIFIED_RAISE_USD: Micro = 50_000n * MICRO_PER_UNIT; // L6, R L16

@@ -1,4 +1,4 @@
-/** The part of an offer that a proposal can change, and how two of them differ. Pure: devices use it as well. */
+/** The part of an offer that a proposal can change, and the difference between two of them. Devices use it as well. Pure. */
 import type { Deal, DealChange } from './document.ts';
 
 /** In the order in which screens list them. */
@@ -36,7 +36,7 @@ export function dealOf(offer: Deal): Deal {
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** What differs, with its new value; null for an optional term that is removed. */
+/** The changed terms with their new values; null for an optional term that is removed. */
 export function diffDeals(from: Deal, to: Deal): DealChange {
   const changed = DEAL_FIELDS.filter((field) => !isSame(from[field], to[field]));
   return Object.fromEntries(changed.map((field) => [field, to[field] ?? null]));

@@ -17,9 +17,9 @@ import { findForStaff } from './staff-decision.ts';
 import { type ProjectNamed, ProjectNamedSchema, type ProjectReason, ProjectReasonSchema } from './schema.ts';
 
 /**
- * Staff approve a project: its fee goes to the core vault (ruling L13), and its tokens are minted, once. The
- * first one of a referred person earns the referrer a reward. Refusals in order:
- * FORBIDDEN, PROJECT_NOT_FOUND, OWN_PROJECT (an admin's own), PROJECT_DECIDED, RAISE_OVER.
+ * Staff approve a project: its fee goes to the core vault (ruling L13), and its tokens are minted. The first approved project of
+ * a referred person earns the referrer a reward. Refusals in order: FORBIDDEN, PROJECT_NOT_FOUND, OWN_PROJECT (an admin's own),
+ * PROJECT_DECIDED, RAISE_OVER.
  */
 export const approveProjectRule = defineRule<ProjectNamed>({
   type: 'project.approve',
@@ -90,7 +90,7 @@ export const rejectProjectRule = defineRule<ProjectReason>({
   },
 });
 
-/** The project, if this person may decide about it and nobody has. */
+/** The project, if this person may decide about it and it is undecided. */
 function findDecidable(state: State, actor: string, id: string) {
   const found = findForStaff(state, actor, id);
   if (!found.ok) return found;

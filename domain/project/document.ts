@@ -1,4 +1,4 @@
-/** The documents about projects on devices: the public one of the catalogue, and those of their creators and backers. */
+/** The documents about projects: the public one of the catalogue, and those of creators and backers. */
 import { z } from 'zod';
 import { AddressSchema } from '../ids.ts';
 import { reasonLengthMax } from '../limits.ts';
@@ -21,8 +21,8 @@ export const PROJECT_STATUSES = ['pending', 'active', 'completed', 'failed'] as 
 export type ProjectStatus = (typeof PROJECT_STATUSES)[number];
 
 /**
- * Where a project stands, more finely. Upcoming and open are told apart by the clock of whoever looks, because nothing happens
- * in the ledger when a raise starts.
+ * The finer stages of a project. The reader's clock tells an upcoming raise from an open one, because no entry records the
+ * start of a raise.
  */
 export const PROJECT_STAGES = [
   'pending',
@@ -36,7 +36,7 @@ export const PROJECT_STAGES = [
 ] as const;
 export type ProjectStage = (typeof PROJECT_STAGES)[number];
 
-/** Whether the staff know who the creator of a project is. */
+/** Whether staff have verified who the creator of a project is. */
 export const KYC_STATUSES = ['verified', 'pending', 'unverified'] as const; // L3
 export type KycStatus = (typeof KYC_STATUSES)[number];
 export const KYC_TEXT: Readonly<Record<KycStatus, string>> = {
@@ -46,8 +46,8 @@ export const KYC_TEXT: Readonly<Record<KycStatus, string>> = {
 };
 
 /**
- * What the staff have found out, `score` from 0 to 100. `entry`: the seq of the journal's entry; `terms`: the hash of those that
- * were audited, which may be other ones than today's.
+ * An audit by staff, with a `score` from 0 to 100. `entry`: the seq of its entry in the journal; `terms`: the hash of the audited
+ * terms, which may have changed since.
  */
 export const AuditValueSchema = z.object({
   score: z.int().min(0).max(100),
@@ -59,7 +59,7 @@ export const AuditValueSchema = z.object({
 });
 export type AuditValue = z.infer<typeof AuditValueSchema>;
 
-/** What a creator offers. Times are ISO 8601; `price` and `launchPrice`: DC for one token. */
+/** The texts and terms that a creator offers. Times are ISO 8601; `price` and `launchPrice`: DC for one token. */
 export const OfferSchema = z.object({
   title: z.string().min(1).max(projectTitleLengthMax),
   description: z.string().max(projectDescriptionLengthMax),
@@ -99,7 +99,7 @@ export const DealSchema = OfferSchema.pick({
 export type Deal = z.infer<typeof DealSchema>;
 
 const { allow, maxStake, minStake } = DealSchema.shape;
-/** Only what differs; null for an optional term that is removed. */
+/** Only the changed terms; null for an optional term that is removed. */
 export const DealChangeSchema = DealSchema.partial().extend({
   minStake: minStake.nullable(),
   maxStake: maxStake.nullable(),
@@ -107,7 +107,7 @@ export const DealChangeSchema = DealSchema.partial().extend({
 });
 export type DealChange = z.infer<typeof DealChangeSchema>;
 
-/** A change of the terms that waits; every backer can leave without a fee until it is in force. */
+/** A proposed change of the terms; until it comes into force every backer can leave without a fee. */
 export const ProposalSchema = z.object({
   /** Hex SHA-256 of the proposed terms. */
   terms: Hash,
@@ -126,7 +126,7 @@ export const TermsHistorySchema = z.object({
   first: z.object({ terms: Hash, since: Timestamp, deal: DealSchema }),
   changes: z.array(
     ProposalSchema.extend({
-      /** `lapsed`: the raise ended before, or the terms no longer fitted it. */
+      /** `lapsed`: the raise ended first, or the terms no longer fitted it. */
       state: z.enum(['waiting', 'in_force', 'withdrawn', 'lapsed']),
       endedAt: Timestamp.nullable(),
     }),
@@ -136,9 +136,9 @@ export type TermsHistory = z.infer<typeof TermsHistorySchema>;
 
 /**
  * The catalogue's `project:<id>`, from the approval on. Amounts of DC: `raised` = `escrow` + `released` + `vesting` +
- * `completionFee` + `refunded` + `refundFees`, where `released` includes what has vested (`vested`) and `vesting` is what has
- * not. Tokens: `totalSupply` = `tokensSold` + `tokensUnsold` + `tokensBurned`. Unknown fields are dropped, so an older app can
- * read a newer authority's.
+ * `completionFee` + `refunded` + `refundFees`, where `released` includes what has vested (`vested`), and `vesting` is what has
+ * not vested yet. Tokens: `totalSupply` = `tokensSold` + `tokensUnsold` + `tokensBurned`. Unknown fields are dropped, so that an older
+ * app can read the document of a newer authority.
  */
 export const ProjectValueSchema = OfferSchema.extend({
   id: z.string(),
@@ -154,7 +154,7 @@ export const ProjectValueSchema = OfferSchema.extend({
   stage: z.enum(PROJECT_STAGES),
   approved: z.boolean(),
   verified: z.boolean(),
-  /** Set back to pending by staff. */
+  /** Whether staff have set the project back to pending. */
   paused: z.boolean(),
   frozen: z.boolean(),
   freezeReason: z.string().max(reasonLengthMax).optional(),
@@ -175,7 +175,7 @@ export const ProjectValueSchema = OfferSchema.extend({
   tokensLocked: Decimal,
   tokensUnsold: Decimal,
   tokensBurned: Decimal,
-  /** Of the unsold tokens after the launch. */
+  /** The parts of the unsold tokens after the launch. */
   marketing: Decimal,
   liquidity: Decimal,
   liquidityLockedUntil: Timestamp.nullable(),
@@ -201,7 +201,7 @@ export const OwnProjectSchema = z.strictObject({
   project: z.string(),
   offer: OfferSchema,
   state: z.enum(['pending', 'approved', 'rejected', 'withdrawn']),
-  /** DC that are held until the decision, or were paid. */
+  /** DC: held until the decision, then paid or released. */
   fee: Decimal,
   submittedAt: Timestamp,
   reason: z.string().max(reasonLengthMax).optional(),
@@ -222,7 +222,7 @@ export const BackingSchema = z.strictObject({
       status: z.enum(['held', 'returned', 'refunded', 'delivered']),
     }),
   ),
-  /** What came back after a raise that missed its soft cap, and the fee of it. */
+  /** What came back after a raise that missed its soft cap, and the fee that was kept. */
   refunded: Decimal,
   refundFee: Decimal,
 });

@@ -1,4 +1,4 @@
-/** What a person has typed into the form of a new project and not submitted, on all of their devices. */
+/** A draft: what a person has typed into the form of a new project and not submitted. It is on all of their devices. */
 import { z } from 'zod';
 import type { OwnCollection } from '../own-collection.ts';
 import { TimestampField } from '../wire-fields.ts';
@@ -9,13 +9,13 @@ const Typed = z.record(z.string().max(40), z.string().max(draftLengthMax));
 const isShortEnough = (values: z.infer<typeof Typed>): boolean =>
   Object.keys(values).length <= draftFieldsMax && JSON.stringify(values).length <= draftLengthMax;
 
-/** The fields are those of the form, as they were typed; a picture that is not uploaded yet is in a data URL. */
+/** The form's fields as they were typed. A picture that is not uploaded yet is a data URL. */
 export const ProjectDraftDocSchema = z.strictObject({
   id: z.string().min(1).max(96),
   values: Typed.refine(isShortEnough),
-  /** Where it was typed: what one device writes is never in conflict with what the same one wrote before. */
+  /** The device that wrote this version: a device never conflicts with itself. */
   device: z.string().max(64),
-  /** The draft that had another version, which is kept as this one. */
+  /** Of a draft that was made from a conflict: the draft whose other version it keeps. */
   copyOf: z.string().max(96).optional(),
   updatedAt: TimestampField,
 });
@@ -26,6 +26,6 @@ export const draftCollection = {
   mayWrite: 'all and delete',
   documentsPerPersonMax: draftsPerUserMax,
   onConflict: 'keep both',
-  // An upload has the document twice, as it is and as it was.
+  // One, because an upload contains the document twice: the new version and the one it replaces.
   rowsPerUploadMax: 1,
 } as const satisfies OwnCollection;

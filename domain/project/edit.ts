@@ -15,8 +15,8 @@ import { textOf } from './submit.ts';
 import { type Terms, writeTerms } from './terms.ts';
 
 /**
- * A creator changes a project. Texts and the logo may change until the raise is over; the terms only until it starts, and
- * an approved project with new terms waits for staff again, without a second fee. Refusals in order: PROJECT_NOT_FOUND,
+ * The creator edits a project: texts and logo until the raise is over, terms until it starts. An approved project with new terms
+ * waits for staff again, without a second fee. Refusals in order: PROJECT_NOT_FOUND,
  * NOT_THE_CREATOR, PROJECT_DECIDED (it never opened, or its raise is over), and for new terms PROJECT_STARTED, those of the
  * terms (`offer.ts`), SYMBOL_TAKEN.
  */
@@ -68,7 +68,7 @@ function refusalOf({ state, now }: RuleContext, { id, project, terms }: Change) 
 }
 
 /**
- * A creator withdraws a project that waits for staff; a held fee is released. Refusals in order: PROJECT_NOT_FOUND,
+ * The creator withdraws a project that waits for staff; a held fee is released. Refusals in order: PROJECT_NOT_FOUND,
  * NOT_THE_CREATOR, PROJECT_DECIDED.
  */
 export const withdrawProjectRule = defineRule<ProjectNamed>({
@@ -92,7 +92,7 @@ export const withdrawProjectRule = defineRule<ProjectNamed>({
   },
 });
 
-/** Nothing for a free project, or one whose fee is paid. */
+/** Releases the held fee, if there is one. */
 export const releaseFee = (id: string, { creator, heldFee }: Project): readonly HoldPosting[] =>
   heldFee === 0n
     ? []

@@ -43,7 +43,7 @@ export const PROJECT_ERRORS = {
   ]),
   ALLOW_LIST_INVALID: row(422, 'new-id', [
     PROJECT,
-    'The list of allowed wallets is empty, too long, repeats one, or holds something that is no wallet address',
+    'The list of allowed wallets is empty, is too long, has a duplicate, or contains something other than a wallet address',
     'List 1 to 200 different wallet addresses, or leave the list out.',
   ]),
   SUPPLY_OUT_OF_RANGE: row(422, 'new-id', [
@@ -93,7 +93,7 @@ export const PROJECT_ERRORS = {
   ]),
   PROJECTS_PENDING: row(409, 'new-id', [
     PROJECT,
-    'You already have 5 projects that wait for approval',
+    'You already have 5 projects waiting for approval',
     'Wait for a decision, or withdraw one of them.',
   ]),
   PROJECT_LIMIT: row(409, 'new-id', [

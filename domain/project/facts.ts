@@ -25,7 +25,7 @@ export type ProjectSubmittedFact = About & {
   readonly text: ProjectText;
 };
 
-/** With new `terms` an approved project waits for staff again. */
+/** Without `terms` only the texts changed. With new ones, an approved project waits for staff again. */
 export type ProjectEditedFact = About & {
   readonly kind: 'project.edited';
   readonly terms?: WrittenTerms;
@@ -40,7 +40,7 @@ export type ProjectApprovedFact = About & {
   /** The fee that the core vault received; `0` for a free project, or one that has paid before. */
   readonly fee: string;
   readonly kind: 'project.approved';
-  /** What was approved, from which the public document begins. */
+  /** The approved terms and texts, with which the public document begins. */
   readonly terms: WrittenTerms;
   readonly text: ProjectText;
   /** The address of the Project Vault. */

@@ -15,8 +15,8 @@ import {
 import { findForStaff } from './staff-decision.ts';
 
 /**
- * The decisions of staff that can be reversed; an admin makes none about their own project (OWN_PROJECT). Each is refused
- * with PROJECT_UNCHANGED when it would change nothing.
+ * The decisions of staff that can be reversed. An admin cannot decide about their own project (OWN_PROJECT); a decision that
+ * changes nothing is refused (PROJECT_UNCHANGED).
  */
 const BY_STAFF = {
   origin: 'person',
@@ -27,7 +27,7 @@ const BY_STAFF = {
 } as const;
 
 /**
- * Sets an approved project back to pending, or to active again. Its deadlines go on. Refusals in order: FORBIDDEN,
+ * Sets an approved project back to pending, or to active again. Its deadlines do not move. Refusals in order: FORBIDDEN,
  * PROJECT_NOT_FOUND, OWN_PROJECT, PROJECT_NOT_APPROVED, PROJECT_UNCHANGED.
  */
 export const setProjectActiveRule = defineRule<SetActive>({
@@ -49,8 +49,8 @@ export const setProjectActiveRule = defineRule<SetActive>({
 });
 
 /**
- * Gives or takes the Verified badge (ruling L16); no rule changes it afterwards. Refusals in order: FORBIDDEN, PROJECT_NOT_FOUND, OWN_PROJECT, PROJECT_NOT_APPROVED (it
- * never opened), PROJECT_UNCHANGED.
+ * Gives or takes the Verified badge (ruling L16), which no longer changes automatically then. Refusals in order: FORBIDDEN,
+ * PROJECT_NOT_FOUND, OWN_PROJECT, PROJECT_NOT_APPROVED (it was rejected or withdrawn), PROJECT_UNCHANGED.
  */
 export const verifyProjectRule = defineRule<VerifyProject>({
   ...BY_STAFF,
@@ -94,7 +94,7 @@ export const freezeProjectRule = defineRule<FreezeProject>({
   },
 });
 
-/** Refusals in order: FORBIDDEN, PROJECT_NOT_FOUND, OWN_PROJECT, PROJECT_UNCHANGED. */
+/** Ends a freeze. Refusals in order: FORBIDDEN, PROJECT_NOT_FOUND, OWN_PROJECT, PROJECT_UNCHANGED. */
 export const unfreezeProjectRule = defineRule<ProjectNamed>({
   ...BY_STAFF,
   type: 'project.unfreeze',

@@ -1,4 +1,4 @@
-/** The largest holders of a token, from the balances that entries show: exact lists of everybody would grow for ever. Pure. */
+/** The largest holders of a token, kept from the balances in entries, because a list of all holders would grow for ever. Pure. */
 import { readMicro, writeMicro } from '../money.ts';
 import { largestHoldersMax } from './limits.ts';
 import type { TrustFacts } from './trust-facts.ts';
@@ -7,8 +7,8 @@ export type LargestHolders = Pick<TrustFacts, 'holders' | 'otherHoldersMost'>;
 type Holder = TrustFacts['holders'][number];
 
 /**
- * The list with the new balance of a wallet. Who falls out of it raises `otherHoldersMost`, so the sum of the largest is never
- * understated.
+ * The list with the new balance of a wallet. A wallet that falls out of it raises `otherHoldersMost`, so that the share of the
+ * largest is never understated.
  */
 export function withHolder(before: LargestHolders, holder: Holder): LargestHolders {
   const { holders, otherHoldersMost } = before;
@@ -28,14 +28,14 @@ export function withHolder(before: LargestHolders, holder: Holder): LargestHolde
   return { holders: listed.reverse(), otherHoldersMost: writeMicro(most) };
 }
 
-/** Whether the list is full, and a wallet that is not in it has less than everyone in it. */
+/** Whether the list is full, does not contain the wallet, and everyone in it has more. */
 function isBelowAll(holders: readonly Holder[], { address, tokens }: Holder): boolean {
   const least = holders[largestHoldersMax - 1];
   if (least === undefined || readMicro(tokens) >= readMicro(least.tokens)) return false;
   return holders.every((holder) => holder.address !== address);
 }
 
-/** Smallest first; of equal ones, the one that is dropped first does not depend on the order of arrival. */
+/** Smallest first. Equal ones are ordered by address, so that the order of arrival does not matter. */
 const bySize = (one: Holder, other: Holder): number => {
   const difference = readMicro(one.tokens) - readMicro(other.tokens);
   if (difference !== 0n) return difference < 0n ? -1 : 1;

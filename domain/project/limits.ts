@@ -1,6 +1,5 @@
 export const projectTitleLengthMax = 100;
 export const projectDescriptionLengthMax = 5_000;
-/** The findings of an audit. */
 export const auditFindingsLengthMax = 1_000;
 export const symbolLengthMin = 2;
 export const symbolLengthMax = 10;
@@ -8,14 +7,14 @@ export const symbolLengthMax = 10;
 export const allowedAddressesMax = 200;
 /** The number of a creator's projects that wait for staff at the same time. */
 export const pendingProjectsMax = 5;
-/** Projects that a person has begun and not submitted. */
+/** The number of a person's drafts. */
 export const draftsPerUserMax = 100;
 export const draftFieldsMax = 40;
-/** The letters of one, with a logo of 64 KB: two versions of it fit into one request. */
+/** The characters of a draft with a logo of 64 KB, so that two versions of it fit into one request. */
 export const draftLengthMax = 110_000;
 /** How far ahead a raise can end. */
 export const raiseDaysAheadMax = 730;
-/** Points of the curve of a raise in its public document. */
+/** The points of the curve of a raise in its public document. */
 export const curvePointsMax = 60;
 /** The largest holders of a project's token that its public document names. */
 export const largestHoldersMax = 10;

@@ -1,4 +1,4 @@
-/** Minting a project's tokens, which happens once at approval, and taking them back while nobody has any. */
+/** Minting a project's tokens at its approval, and taking them back to the mint while nobody has them. */
 import { projectTokens, tokenCode, tokenMint } from '../ledger/accounts.ts';
 import type { TransactionFact } from '../ledger/facts.ts';
 import type { Posting } from '../ledger/rule.ts';
@@ -6,7 +6,7 @@ import { writeMicro } from '../money.ts';
 import { tokensName } from './accounts.ts';
 import type { Terms } from './terms.ts';
 
-/** The explorer's name of what tokens come from. */
+/** The explorer's name of the mint, where tokens come from. */
 export const TOKEN_MINT_VAULT = 'TOKEN-MINT-VAULT';
 
 type Supply = Pick<Terms, 'symbol' | 'totalSupply'>;

@@ -21,7 +21,7 @@ const notice = (text: NoticeDefinition['text']): NoticeDefinition => ({
 
 const project = (title: string, message: string): NoticeText => ({ type: 'project', title, message });
 
-/** A notice that says the same of every fact of its kind. */
+/** A notice with a fixed text. */
 const about = (
   kind: ProjectActivityFact['kind'] | ProjectUnfrozenFact['kind'],
   [title, message]: readonly [string, string],

@@ -1,4 +1,4 @@
-/** Checks what a creator offers: the form and the authority use the same function. */
+/** The checks of an offer, which the form and the authority share. */
 import type { ErrorCode } from '../error-code.ts';
 import { momentMs } from '../iso-time.ts';
 import { DAY_MS } from '../calendar.ts';
@@ -33,7 +33,7 @@ export const termsOf = (offer: SubmitProject): Terms => ({
 
 type Check = {
   readonly code: ErrorCode;
-  /** Where its error is shown. */
+  /** The field at which its error is shown. */
   readonly field: keyof SubmitProject;
   readonly reads: readonly (keyof SubmitProject)[];
   readonly fails: (terms: Terms, circumstances: Circumstances) => boolean;
@@ -92,7 +92,7 @@ const CHECKS: readonly Check[] = [
     fails: ({ launchPrice, price }) => launchPrice < price,
   },
   {
-    // Ruling L7: also where the raise goes on after its hard cap.
+    // Also for a raise that goes on after its hard cap (ruling L7).
     code: 'SUPPLY_TOO_SMALL',
     field: 'hardCap',
     reads: ['totalSupply', 'price', 'hardCap'],
@@ -107,8 +107,8 @@ const CHECKS: readonly Check[] = [
   },
 ];
 
-/** Only what the checks of the known fields read matters; the rest is never looked at. */
-const UNKNOWN: SubmitProject = {
+/** Stands in for the fields that are not known yet, which no check reads. */
+const PLACEHOLDERS: SubmitProject = {
   title: '',
   description: '',
   type: 'standard',
@@ -126,9 +126,9 @@ const UNKNOWN: SubmitProject = {
 
 export type OfferFault = Pick<Check, 'code' | 'field'>;
 
-/** All checks that an unfinished offer fails. One that reads a field which is not known yet is left out. */
+/** The checks that an unfinished offer fails, of those that read known fields only. */
 export function findOfferFaults(known: Partial<SubmitProject>, circumstances: Circumstances): OfferFault[] {
-  const terms = termsOf({ ...UNKNOWN, ...known });
+  const terms = termsOf({ ...PLACEHOLDERS, ...known });
   return CHECKS.filter(
     ({ fails, reads }) => reads.every((name) => known[name] !== undefined) && fails(terms, circumstances),
   );

@@ -1,4 +1,4 @@
-/** A project for its creator: `own-project:<id>`. Pure. */
+/** The document of a project for its creator: `own-project:<id>`. Pure. */
 import { defineRecord, DocumentMismatch, type FoldContext } from '../ledger/document.ts';
 import type { FactOf } from '../ledger/facts.ts';
 import { type OwnProject, OwnProjectSchema } from './document.ts';

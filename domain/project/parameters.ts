@@ -7,7 +7,7 @@ import { assert } from '../result.ts';
 export type ProjectParameters = {
   /** Micro-dollars: the price of creating a project, charged in DC at the current price. */
   readonly projectFeeUsd: Micro;
-  /** What a further project of an admin costs, who has one free project: the fee, or it is refused. */
+  /** Whether an admin, who has one free project, pays for further ones or is refused. */
   readonly adminProjectsBeyondFree: 'pay' | 'refuse';
   /** ms since the epoch: no raise starts earlier. */
   readonly raisesFrom: number;
@@ -25,18 +25,18 @@ export const PROJECT_DEFAULTS: ProjectParameters = {
   raisesFrom: LAUNCH_AT_MS, // L5, R L14
 };
 
-/** ms since the epoch: no raise starts before the public launch of DC either (R L14). */
+/** ms since the epoch: no raise starts before `raisesFrom`, nor before the public launch of DC (R L14). */
 export const earliestStart = ({
   launchAt,
   raisesFrom,
 }: Pick<ProjectParameters, 'raisesFrom'> & { readonly launchAt: number }): number =>
   Math.max(launchAt, raisesFrom);
 
-/** Leaves a default out of the digest: journals were recorded before the parameter existed. */
-const unless =
-  <Value>(usual: Value, write: (value: Value) => unknown) =>
+/** Leaves a default out of the digest, because recorded journals contain digests from before the parameter existed. */
+const unlessDefault =
+  <Value>(byDefault: Value, write: (value: Value) => unknown) =>
   (value: Value): unknown =>
-    value === usual ? undefined : write(value);
+    value === byDefault ? undefined : write(value);
 
 export const projectParameters: ParameterTable<ProjectParameters> = {
   defaults: PROJECT_DEFAULTS,
@@ -45,8 +45,8 @@ export const projectParameters: ParameterTable<ProjectParameters> = {
     assert(Number.isSafeInteger(raisesFrom) && raisesFrom >= 0, 'a time is ms since the epoch');
   },
   write: {
-    projectFeeUsd: unless(PROJECT_DEFAULTS.projectFeeUsd, writeMicro),
-    adminProjectsBeyondFree: unless<'pay' | 'refuse'>('pay', (reading) => reading),
-    raisesFrom: unless(PROJECT_DEFAULTS.raisesFrom, (at) => at),
+    projectFeeUsd: unlessDefault(PROJECT_DEFAULTS.projectFeeUsd, writeMicro),
+    adminProjectsBeyondFree: unlessDefault<'pay' | 'refuse'>('pay', (rule) => rule),
+    raisesFrom: unlessDefault(PROJECT_DEFAULTS.raisesFrom, (at) => at),
   },
 };

@@ -1,4 +1,5 @@
 /** A project as the ledger knows it, and its form in snapshots. */
+import { DUE_DELAY_MS } from '../ledger/due-command.ts';
 import { type Micro, readMicro, writeMicro } from '../money.ts';
 import type { ChangeEvent, ProjectState } from './constants.ts';
 import type { ProjectText } from './facts.ts';
@@ -15,7 +16,7 @@ export type Change = {
   readonly inForceAt: number;
 };
 
-/** What the backers are being told about a change, in batches. */
+/** The announcement of a change, which backers are told in batches. */
 export type ChangeNews = {
   readonly change: number;
   readonly event: ChangeEvent;
@@ -31,39 +32,39 @@ export type Project = {
   readonly address: string;
   readonly text: ProjectText;
   readonly terms: Terms;
-  /** Since when they are in force; 0 before the approval. */
+  /** Since when the terms are in force; 0 before the approval. */
   readonly termsSince: number;
   /** The proposed change; null if none is open. */
   readonly change: Change | null;
-  /** How many changes were proposed so far. */
+  /** The number of changes proposed so far. */
   readonly changes: number;
-  /** Null once every backer was told. */
+  /** Null once every backer has been told. */
   readonly news: ChangeNews | null;
   readonly state: ProjectState;
   /** Whether staff have set an approved project back to pending. */
   readonly paused: boolean;
   readonly approved: boolean;
   readonly verified: boolean;
-  /** What the badge comes from; `staff` also when they took it. Rules leave alone what staff have decided. */
+  /** Who decided about the badge. What `staff` have given or taken never changes automatically. */
   readonly badgeFrom: 'approval' | 'raise' | 'staff' | null;
   /** Why its vault is frozen; null if it is not. */
   readonly frozen: string | null;
-  /** How often it was frozen. Ids of due work contain it: a step that a freeze has refused is tried again later. */
+  /** The number of freezes. Ids of due commands contain it, so that one which a freeze has refused is submitted again later. */
   readonly freezes: number;
   /** DC of the creation fee that are held on the creator's wallet; 0 once they are paid or released. */
   readonly heldFee: Micro;
   readonly submittedAt: number;
-  /** The sum of all stakes but those that were returned before the end of the raise. */
+  /** The sum of all stakes, without those that were returned before the end of the raise. */
   readonly raised: Micro;
   readonly tokensSold: Micro;
-  /** The number of people with a stake; it stays after refunds. */
+  /** The number of people with a stake; refunds do not change it. */
   readonly backers: number;
   /** What backers of a failed raise received, and the refund fees. */
   readonly refunded: Micro;
   readonly refundFees: Micro;
   /** The number of batches of refunds, and those that are paid; null unless the raise has failed. */
   readonly refunds: { readonly batches: number; readonly paid: readonly number[] } | null;
-  /** Until when the creator of a succeeded project can launch it; null before. */
+  /** Until when the creator can launch; null before the raise has succeeded. */
   readonly goLiveBy: number | null;
 };
 
@@ -95,16 +96,10 @@ export const readProject = (written: WrittenProject): Project => ({
   refundFees: readMicro(written.refundFees),
 });
 
-/** A project that has neither failed nor was turned down: its symbol is taken. */
+/** Whether a project still takes its symbol: it has not failed, and was neither rejected nor withdrawn. */
 export const isLive = ({ state }: Pick<Project, 'state'>): boolean =>
   state !== 'rejected' && state !== 'withdrawn' && state !== 'failed';
 
-/**
- * An entry may be stamped with the time at which its batch began: if it is submitted too early, the refusal uses up its
- * id.
- */
-const LATER_MS = 5_000;
-
-/** Whether the 72 hours of a proposed change are over at `now` (ms). A frozen vault holds it back. */
+/** Whether the 72 hours of a proposed change are over at `now` (ms). A frozen vault delays it. */
 export const isChangeDue = ({ change, frozen }: Project, now: number): boolean =>
-  change !== null && frozen === null && now - LATER_MS >= change.inForceAt;
+  change !== null && frozen === null && now - DUE_DELAY_MS >= change.inForceAt;

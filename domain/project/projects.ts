@@ -1,4 +1,4 @@
-/** The slice of projects: how facts change them, and who has which. */
+/** The slice of projects: how facts change them, and their indexes. */
 import { defineSlice } from '../ledger/feature.ts';
 import { mapTable } from '../ledger/snapshot-rows.ts';
 import type { State } from '../ledger/state.ts';
@@ -19,7 +19,7 @@ import { readTerms } from './terms.ts';
 export type Projects = {
   /** Every project by its id, in the order of submission. */
   readonly byId: Map<string, Project>;
-  /** symbol → the live project that has it: derived from `byId` */
+  /** symbol → the live project with it: derived from `byId` */
   readonly bySymbol: Map<string, string>;
   /** address of a Project Vault → project: derived from `byId` */
   readonly byAddress: Map<string, string>;
@@ -96,7 +96,7 @@ export const projects = defineSlice<Projects>({
       }));
     },
     'project.raise_closed': (own, { batches, goLiveBy, outcome, project }) => {
-      // A change that is not in force by then never is.
+      // A change that is not in force when the raise ends lapses.
       change(own, project, () => ({
         change: null,
         news: null,
@@ -127,7 +127,7 @@ export const projects = defineSlice<Projects>({
     },
     'project.change_announced': (own, { batch, left, project }) => {
       change(own, project, ({ news }) => {
-        assert(news !== null && !news.told.includes(batch), `${project} tells its backers twice`);
+        assert(news !== null && !news.told.includes(batch), `${project} tells a batch of backers twice`);
         return { news: left === 0 ? null : { ...news, told: [...news.told, batch] } };
       });
     },
@@ -140,7 +140,7 @@ export const projects = defineSlice<Projects>({
     },
     'project.refund_batch_paid': (own, { batch, project }) => {
       change(own, project, ({ refunds }) => {
-        assert(refunds !== null && !refunds.paid.includes(batch), `${project} is refunded twice`);
+        assert(refunds !== null && !refunds.paid.includes(batch), `${project} pays a batch of refunds twice`);
         return { refunds: { ...refunds, paid: [...refunds.paid, batch] } };
       });
     },
@@ -149,7 +149,7 @@ export const projects = defineSlice<Projects>({
     },
   },
   snapshot: {
-    // A project is replaced and never changed, so it can be written later.
+    // A project is replaced and never mutated, so a snapshot can write it later.
     projects: mapTable('projects', {
       map: ({ byId }) => byId,
       write: writeProject,
@@ -201,7 +201,7 @@ function newProject(fact: ProjectSubmittedFact, at: number): Project {
   };
 }
 
-/** Null when there is nobody to tell. */
+/** Null if there is nobody to tell. */
 const newsOf = (
   { batches, change: n }: { readonly batches: number; readonly change: number },
   event: ChangeEvent,
@@ -212,7 +212,7 @@ const isRunning = ({ state }: Project): boolean => state === 'active' || state =
 export const isRefunding = ({ refunds }: Project): boolean =>
   refunds !== null && refunds.paid.length < refunds.batches;
 
-/** Every change goes through here, so the derived maps always equal the projects. */
+/** Every change goes through here, so the indexes always match the projects. */
 function put(own: Projects, id: string, project: Project): void {
   const before = own.byId.get(id);
   if (before !== undefined && isIndexedAlike(before, project)) {
@@ -230,7 +230,7 @@ function put(own: Projects, id: string, project: Project): void {
   keep(own.refunding, id, isRefunding(project));
 }
 
-/** True after most entries: a stake changes sums only. */
+/** Whether both have the same place in every index. Most entries are stakes, which change sums only. */
 const isIndexedAlike = (one: Project, other: Project): boolean =>
   one.state === other.state &&
   one.terms === other.terms &&

@@ -1,10 +1,10 @@
-/** A project for everybody: the catalogue's `project:<id>`. Pure. */
+/** The public document of a project: `project:<id>` in the catalogue. Pure. */
 import { isoTime } from '../iso-time.ts';
 import { defineCatalogRows, type RowContext } from '../ledger/document.ts';
 import type { Entry } from '../ledger/entry.ts';
 import type { FactOf, TransactionFact } from '../ledger/facts.ts';
 import { isTransaction } from '../ledger/record.ts';
-import { readMicro, writeMicro } from '../money.ts';
+import { addDecimals, subtractDecimals } from '../money.ts';
 import { collectTrust, newTrust, projectOfMovement } from './collect-trust.ts';
 import { type ProjectValue, ProjectValueSchema } from './document.ts';
 import type { ProjectApprovedFact } from './facts.ts';
@@ -50,11 +50,11 @@ type At = Pick<RowContext, 'at' | 'entry'>;
 /** A raise that is over is no longer paused. */
 const CLOSED = { paused: false, proposal: null, stage: 'succeeded', status: 'active' } as const;
 
-/** How each fact changes a project that was approved. */
+/** How each fact changes the document of an approved project. */
 const CHANGES: {
   readonly [Kind in keyof typeof KINDS]: (before: ProjectValue, fact: FactOf<Kind>, context: At) => Change;
 } = {
-  // New terms wait for staff. Before, nobody sees them or their text, and the old ones are offered no more.
+  // New terms wait for staff: until then neither they nor their texts are public, and the old ones are no longer offered.
   'project.edited': ({ stage, symbol }, { terms, text }) => {
     if (terms !== undefined) {
       return { ...withoutText(symbol), approved: false, stage: 'pending', status: 'pending' };
@@ -80,22 +80,22 @@ const CHANGES: {
   'project.frozen': (_before, { reason }) => ({ frozen: true, freezeReason: reason }),
   'project.unfrozen': () => ({ frozen: false, freezeReason: undefined }),
   'project.invested': (before, { amount, isFirst, tokens }, { at }) => {
-    const raised = plus(before.raised, amount);
+    const raised = addDecimals(before.raised, amount);
     return {
       raised,
-      escrow: plus(before.escrow, amount),
+      escrow: addDecimals(before.escrow, amount),
       backers: before.backers + (isFirst ? 1 : 0),
-      tokensSold: plus(before.tokensSold, tokens),
-      tokensLocked: plus(before.tokensLocked, tokens),
-      tokensUnsold: minus(before.tokensUnsold, tokens),
+      tokensSold: addDecimals(before.tokensSold, tokens),
+      tokensLocked: addDecimals(before.tokensLocked, tokens),
+      tokensUnsold: subtractDecimals(before.tokensUnsold, tokens),
       curve: addToCurve(before, { at, raised }),
     };
   },
   'project.stake_returned': (before, { amount, isLast, tokens }, { at }) => {
-    const raised = minus(before.raised, amount);
+    const raised = subtractDecimals(before.raised, amount);
     return {
       raised,
-      escrow: minus(before.escrow, amount),
+      escrow: subtractDecimals(before.escrow, amount),
       backers: before.backers - (isLast ? 1 : 0),
       ...withoutTokens(before, tokens),
       curve: addToCurve(before, { at, raised }),
@@ -112,9 +112,9 @@ const CHANGES: {
           status: 'failed',
         },
   'project.stakes_refunded': (before, { amount, fee, tokens }) => ({
-    escrow: minus(before.escrow, plus(amount, fee)),
-    refunded: plus(before.refunded, amount),
-    refundFees: plus(before.refundFees, fee),
+    escrow: subtractDecimals(before.escrow, addDecimals(amount, fee)),
+    refunded: addDecimals(before.refunded, amount),
+    refundFees: addDecimals(before.refundFees, fee),
     ...withoutTokens(before, tokens),
   }),
   'project.refund_batch_paid': (_before, { left }) => ({
@@ -131,7 +131,10 @@ const CHANGES: {
     termsSince: at,
     proposal: null,
     referencePrice: terms.price,
-    tokensUnsold: minus(before.tokensUnsold, minus(before.totalSupply, terms.totalSupply)),
+    tokensUnsold: subtractDecimals(
+      before.tokensUnsold,
+      subtractDecimals(before.totalSupply, terms.totalSupply),
+    ),
   }),
   'project.change_withdrawn': () => ({ proposal: null }),
   'project.change_lapsed': () => ({ proposal: null }),
@@ -149,33 +152,35 @@ const CHANGES: {
     isLiquidityLocked: fact.liquidity !== '0',
     referencePrice: fact.price,
   }),
-  'project.tokens_delivered': (before, { tokens }) => ({ tokensLocked: minus(before.tokensLocked, tokens) }),
+  'project.tokens_delivered': (before, { tokens }) => ({
+    tokensLocked: subtractDecimals(before.tokensLocked, tokens),
+  }),
   'project.release_checked': (_before, { passed, reason }, { at }) => ({
     releaseCheck: { passed, reason, at },
   }),
   'project.released': (before, { amount }) => ({
-    escrow: minus(before.escrow, amount),
-    released: plus(before.released, amount),
+    escrow: subtractDecimals(before.escrow, amount),
+    released: addDecimals(before.released, amount),
   }),
   'project.vested': (before, { amount }) => ({
-    vesting: minus(before.vesting, amount),
-    released: plus(before.released, amount),
-    vested: plus(before.vested, amount),
+    vesting: subtractDecimals(before.vesting, amount),
+    released: addDecimals(before.released, amount),
+    vested: addDecimals(before.vested, amount),
   }),
   'project.liquidity_unlocked': () => ({ isLiquidityLocked: false }),
   'project.burned': (before, { amount, liquidity, marketing }) => ({
-    liquidity: minus(before.liquidity, liquidity),
-    marketing: minus(before.marketing, marketing),
-    tokensUnsold: minus(before.tokensUnsold, amount),
-    tokensBurned: plus(before.tokensBurned, amount),
+    liquidity: subtractDecimals(before.liquidity, liquidity),
+    marketing: subtractDecimals(before.marketing, marketing),
+    tokensUnsold: subtractDecimals(before.tokensUnsold, amount),
+    tokensBurned: addDecimals(before.tokensBurned, amount),
   }),
   'project.priced': (_before, { newPrice }) => ({ referencePrice: newPrice }),
-  'project.paid_out': (before, { amount }) => ({ paidOut: plus(before.paidOut, amount) }),
+  'project.paid_out': (before, { amount }) => ({ paidOut: addDecimals(before.paidOut, amount) }),
 };
 
 export const projectDocument = defineCatalogRows({
   name: 'project',
-  // Movements of tokens change who has the most of them.
+  // Movements of tokens change the list of the largest holders.
   on: { ...KINDS, 'transaction.recorded': true },
   schema: ProjectValueSchema,
   idOf: (fact: PublicFact | TransactionFact) => {
@@ -193,22 +198,19 @@ export const projectDocument = defineCatalogRows({
   },
 });
 
-const plus = (one: string, other: string): string => writeMicro(readMicro(one) + readMicro(other));
-const minus = (one: string, other: string): string => writeMicro(readMicro(one) - readMicro(other));
-
-/** Optional terms that new terms may leave out. */
+/** New terms may leave out these optional ones. */
 const NO_LIMITS = { minStake: undefined, maxStake: undefined, allow: undefined } as const;
 
-/** A title is never empty. */
+/** The symbol takes the place of the title, which is never empty. */
 const withoutText = (symbol: string): Change => ({ title: symbol, description: '', logo: undefined });
 
 const withoutTokens = (before: ProjectValue, tokens: string): Change => ({
-  tokensSold: minus(before.tokensSold, tokens),
-  tokensLocked: minus(before.tokensLocked, tokens),
-  tokensUnsold: plus(before.tokensUnsold, tokens),
+  tokensSold: subtractDecimals(before.tokensSold, tokens),
+  tokensLocked: subtractDecimals(before.tokensLocked, tokens),
+  tokensUnsold: addDecimals(before.tokensUnsold, tokens),
 });
 
-/** A stored document has no undefined fields. */
+/** Undefined fields are removed: a stored document has none. */
 function merge(value: ProjectValue, change: Change): ProjectValue {
   Object.assign(value, change);
   return Object.values(change).includes(undefined)

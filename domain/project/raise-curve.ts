@@ -6,10 +6,10 @@ import { curvePointsMax } from './limits.ts';
 type Point = ProjectValue['curve'][number];
 type Raise = Pick<ProjectValue, 'startAt' | 'presaleEndAt' | 'endAt' | 'continueAfterHardCap' | 'curve'>;
 
-/** The time of the raise is divided into equal parts, and each keeps its last point. */
+/** Adds a point. The duration of the raise is divided into equal parts, and each keeps its last point. */
 export function addToCurve(raise: Raise, point: Point): Point[] {
   const last = raise.curve.at(-1);
-  // Of stakes in one block no time needs to be read.
+  // A shortcut for the stakes of one block, which have the same time.
   if (last?.at === point.at) return raise.curve.with(-1, point);
   const start = momentMs(raise.startAt);
   const end = momentMs(raise.continueAfterHardCap ? raise.endAt : raise.presaleEndAt);

@@ -1,4 +1,4 @@
-/** The payloads of the commands about projects; one schema serves the form and the authority. */
+/** The payloads of the commands about projects; the forms and the authority share these schemas. */
 import { z } from 'zod';
 import type { ErrorCode } from '../error-code.ts';
 import { AmountField, plainText, requiredText } from '../fields.ts';
@@ -18,7 +18,7 @@ const requiredOr =
   ({ input }: { readonly input?: unknown }): string =>
     code(input === undefined || input === null || input === '' ? 'FIELDS_REQUIRED' : other);
 
-/** Without characters that nobody sees, with which one title looks like another; a text of them alone is empty. */
+/** Invisible characters, which make one title look like another, are removed first: a text of nothing else counts as empty. */
 const textOf = (lengthMax: number) =>
   z
     .string({ error: requiredOr('PROJECT_TEXT_INVALID') })

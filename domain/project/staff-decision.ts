@@ -3,8 +3,8 @@ import { err, ok } from '../result.ts';
 import { findProject } from './projects.ts';
 
 /**
- * The project that somebody of the staff decides about. An admin decides nothing about their own; an owner does, because there
- * may be only one. Refusals in order: FORBIDDEN, PROJECT_NOT_FOUND, OWN_PROJECT.
+ * The project that a member of the staff decides about. An admin cannot decide about their own project; an owner can, because
+ * there may be only one owner. Refusals in order: FORBIDDEN, PROJECT_NOT_FOUND, OWN_PROJECT.
  */
 export function findForStaff(state: State, actor: string, id: string) {
   if (!hasRole(state, actor, 'owner', 'admin')) return err('FORBIDDEN');

@@ -3,7 +3,7 @@ import type { Notice, NotificationFact } from '../ledger/facts.ts';
 import { raiseNotice } from '../ledger/notice.ts';
 import type { State } from '../ledger/state.ts';
 
-/** The same notice for every member of the staff but the one who acts. */
+/** One notice for every member of the staff, except the one who acts. */
 export const raiseStaffNotices = (state: State, actor: string, notice: Notice): NotificationFact[] =>
   [...state.staff]
     .filter((userId) => userId !== actor)

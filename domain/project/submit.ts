@@ -17,7 +17,7 @@ import { type SubmitProject, SubmitProjectSchema } from './schema.ts';
 import { type Terms, writeTerms } from './terms.ts';
 
 /**
- * A creator offers a project. The fee is held until staff decide (ruling L13). Refusals in order: WALLET_NOT_FOUND, those
+ * A creator submits a project. The fee is held until staff decide (ruling L13). Refusals in order: WALLET_NOT_FOUND, those
  * of the terms (`offer.ts`), SYMBOL_TAKEN, PROJECTS_PENDING, PROJECT_LIMIT, PROJECT_FEE_MISSING.
  */
 export const submitProjectRule = defineRule<SubmitProject>({
@@ -75,8 +75,8 @@ function refusalOf({ state, actor, now }: RuleContext, terms: Terms) {
 }
 
 /**
- * What a person pays for their next project, in micro-DC (ruling L13): owners nothing, an admin nothing for the first that
- * was not turned down, everybody else the fee at the current price, rounded up.
+ * What a person pays for their next project, in micro-DC (ruling L13): owners nothing, admins nothing for their first project
+ * that was not rejected or withdrawn, everybody else the fee at the current price, rounded up.
  */
 export function creationFeeOf(state: State, userId: string): Micro | 'refused' {
   if (hasRole(state, userId, 'owner')) return 0n;
@@ -90,7 +90,7 @@ export function creationFeeOf(state: State, userId: string): Micro | 'refused' {
 const hasUsedFreeProject = (state: State, userId: string): boolean =>
   listProjectsOf(state, userId).some(([, { state: at }]) => at !== 'rejected' && at !== 'withdrawn');
 
-/** Like a wallet's address, but of a later moment, until no other account has it. */
+/** An address made like that of a wallet, at the first moment from `now` whose address is free. */
 function vaultAddress({ ledger, state }: RuleContext, userId: string, now: number): string {
   for (let at = now; ; at += 1) {
     const address = walletAddress(userId, at);

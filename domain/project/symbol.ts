@@ -3,10 +3,10 @@ import { symbolLengthMax, symbolLengthMin } from './limits.ts';
 
 const SYMBOL = new RegExp(`^[A-Z][A-Z0-9]{${String(symbolLengthMin - 1)},${String(symbolLengthMax - 1)}}$`);
 
-/** Names that only the platform's own credits and dollars may have. */
+/** Symbols reserved for the platform's own credits and for dollars. */
 const RESERVED = ['DC', 'TDC', 'USD', 'VIQ', 'VAULTIQ'];
 
-/** The letters that a digit looks like, as in `U5D`. */
+/** The letters that a digit resembles, as in `U5D`. */
 const LOOKS_LIKE: Readonly<Record<string, string>> = {
   0: 'OD',
   1: 'IL',
@@ -27,13 +27,13 @@ function readLetters(symbol: string): readonly string[] {
   return read;
 }
 
-/** Upper case, because two symbols that differ only by case are the same to a reader. */
+/** In upper case, because symbols that differ only in case look the same to a reader. */
 export const readSymbol = (typed: string): string => typed.trim().toUpperCase();
 
 export const isSymbol = (symbol: string): boolean => SYMBOL.test(symbol);
 
 /**
- * Whether a symbol is one of the platform's, looks like one, is one with digits after it, or begins like a dollar's.
+ * Whether a symbol is reserved, resembles a reserved one, is one followed by digits, or begins with USD.
  */
 export const isReservedSymbol = (symbol: string): boolean =>
   readLetters(symbol).some((read) => read.startsWith('USD') || RESERVED.includes(read.replace(/\d+$/, '')));

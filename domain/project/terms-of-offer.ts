@@ -2,7 +2,7 @@ import { momentMs } from '../iso-time.ts';
 import type { Offer } from './document.ts';
 import type { WrittenTerms } from './terms.ts';
 
-/** The terms of an offer in the form that is hashed: what `offerOf` was made from. */
+/** The terms of an offer in the form that is hashed; the reverse of `offerOf`. */
 export const termsOfOffer = (offer: Offer): WrittenTerms => ({
   ...(offer.allow !== undefined && { allow: offer.allow }),
   continueAfterHardCap: offer.continueAfterHardCap,

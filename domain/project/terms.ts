@@ -1,4 +1,4 @@
-/** What a project offers its backers. It is frozen and hashed at the first stake (ruling L19). */
+/** The terms of a project. They are frozen and hashed at the first stake (ruling L19). */
 import { hashHex } from '../ledger/hash.ts';
 import { MICRO_PER_UNIT, type Micro, readMicro, scaleDown, writeMicro } from '../money.ts';
 import type { ProjectType } from './constants.ts';
@@ -16,7 +16,7 @@ export type Terms = {
   readonly presaleEndAt: number;
   readonly endAt: number;
   readonly continueAfterHardCap: boolean;
-  /** Of one backer in all stakes together; null for no bound of their own. */
+  /** The bounds of all stakes of one backer together; null for none. */
   readonly minStake: Micro | null;
   readonly maxStake: Micro | null;
   /** The only addresses that may invest; null for everybody. */
@@ -70,12 +70,12 @@ export const readTerms = (written: WrittenTerms): Terms => ({
   totalSupply: readMicro(written.totalSupply),
 });
 
-/** Hex SHA-256 of the terms of a project: what a stake was made under. Anybody can compute it from the public terms. */
+/** Hex SHA-256 of the terms of a project. Anybody can compute it from the public terms. */
 export const hashTerms = (project: string, terms: WrittenTerms): string => hashHex({ project, terms });
 
 const hashes = new WeakMap<Terms, { readonly project: string; readonly hash: string }>();
 
-/** The same hash of terms as the state holds them, computed once: every stake names it. */
+/** The same hash for terms of the state, computed once, because every stake contains it. */
 export function hashOfTerms(project: string, terms: Terms): string {
   const known = hashes.get(terms);
   if (known?.project === project) return known.hash;

@@ -9,7 +9,7 @@ export function isLaunchedToken(state: State, { projectId, symbol }: Token): boo
   return project?.state === 'launched' && project.terms.symbol === symbol;
 }
 
-/** The token of a project by its symbol or the project's id: once it is approved, until it has failed. */
+/** The token of an approved, live project, by its symbol or the project's id. */
 export function findProjectToken(state: State, name: string): Token | null {
   const { byId, bySymbol } = projects.of(state);
   const projectId = byId.has(name) ? name : bySymbol.get(name);

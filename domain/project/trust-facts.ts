@@ -1,4 +1,4 @@
-/** What the anti-rug card of a project is computed from, beside its amounts: times, and the transactions that show them. */
+/** The facts, beside its amounts, from which the anti-rug card of a project is computed: times, and their transactions. */
 import { z } from 'zod';
 import { AddressSchema } from '../ids.ts';
 import { DecimalField, TimestampField } from '../wire-fields.ts';

@@ -2,7 +2,7 @@ import type { UserAccounts } from '../ledger/feature.ts';
 import { projectOf } from './accounts.ts';
 import { findProject, projects } from './projects.ts';
 
-/** The Project Vaults: each has an address, and belongs to the creator. */
+/** The Project Vaults: each has an address, and belongs to its project's creator. */
 export const projectAccounts: UserAccounts = {
   ownerOfAddress(state, address) {
     const { byAddress, byId } = projects.of(state);

@@ -1,4 +1,5 @@
 import { SYSTEM_ACTOR } from '../ids.ts';
+import { DUE_DELAY_MS } from '../ledger/due-command.ts';
 import type { Command } from '../ledger/entry.ts';
 import type { State } from '../ledger/state.ts';
 import { mayWarn, WARN_MS } from './date-rules.ts';
@@ -7,18 +8,12 @@ import { schedulesUntil } from './open-schedules.ts';
 import { type Schedule } from './open-schedules.ts';
 
 /**
- * An entry may be stamped with the time at which its batch began: if it is submitted too early, the refusal uses up its
- * id.
- */
-const RUN_LATER_MS = 5_000;
-
-/**
  * The dates to carry out at `now` (ms), earliest first, and only the next one of each schedule: `schedule:<id>:<n>`.
  * Dates missed during an outage follow one by one.
  */
 export function dueRuns(state: State, now: number): Command[] {
   return [...schedulesUntil(state, now)]
-    .filter(([, { next }]) => next.at <= now - RUN_LATER_MS)
+    .filter(([, { next }]) => next.at <= now - DUE_DELAY_MS)
     .toSorted(([one, { next: a }], [other, { next: b }]) => a.at - b.at || (one < other ? -1 : 1))
     .map(([id, schedule]) => command('schedule', id, schedule));
 }
@@ -36,7 +31,7 @@ export function dueWarnings(state: State, now: number): Command[] {
 function candidatesByOwner(state: State, now: number): ReadonlyMap<string, ReadonlyMap<string, Schedule>> {
   const owners = new Map<string, Map<string, Schedule>>();
   for (const [id, schedule] of schedulesUntil(state, now + WARN_MS)) {
-    if (!mayWarn(schedule, now - RUN_LATER_MS) || now >= schedule.next.at) continue;
+    if (!mayWarn(schedule, now - DUE_DELAY_MS) || now >= schedule.next.at) continue;
     const { userId } = schedule;
     owners.set(userId, (owners.get(userId) ?? new Map<string, Schedule>()).set(id, schedule));
   }

@@ -1,4 +1,4 @@
-/** What a person has put into a project: `backing:<project>`. Pure. */
+/** The document of a person's stakes in a project: `backing:<project>`. Pure. */
 import { defineRecord, DocumentMismatch, type FoldContext } from '../ledger/document.ts';
 import type { FactOf } from '../ledger/facts.ts';
 import { readMicro, writeMicro } from '../money.ts';
@@ -61,7 +61,7 @@ const setStatus = (
   isMeant: (stake: Stakes[number]) => boolean,
 ): Stakes => stakes.map((stake) => (isMeant(stake) ? { ...stake, status } : stake));
 
-/** Who invests and changes their mind again and again has a list that ends; transactions show the rest. */
+/** Keeps only the newest returned stakes, so that the document stays small; the transactions show the others. */
 function newestReturned(stakes: Stakes): Stakes {
   const returned = stakes.filter(({ status }) => status === 'returned');
   const dropped = new Set(returned.slice(0, -returnedStakesShownMax));

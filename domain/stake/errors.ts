@@ -53,13 +53,13 @@ export const STAKE_ERRORS = {
   ]),
   STAKES_FULL: row(409, 'new-id', [
     FAILED,
-    'You have made as many separate investments in this project as one backer can',
+    'You have made as many separate investments in this project as one backer is allowed',
     'Invest in another project.',
   ]),
   TOKENS_SOLD_OUT: row(422, 'new-id', [
     FAILED,
     'There are not enough tokens left for this amount',
-    'Invest at most what the tokens left cost.',
+    'Invest at most the price of the tokens that are left.',
   ]),
   TOKENS_TOO_FEW: row(409, 'new-id', [
     FAILED,

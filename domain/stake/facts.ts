@@ -9,7 +9,7 @@ type About = { readonly project: string; readonly userId: string };
 /** `fee` is paid on top and never returned. */
 export type InvestedFact = About & {
   readonly amount: string;
-  /** What the backer has put into the project now, with this stake. */
+  /** The sum of the backer's stakes in the project, this one included. */
   readonly backed: string;
   readonly fee: string;
   /** The id of the stake: `INV-{ms}-{first 8 characters of the user id}`. */
@@ -37,9 +37,9 @@ export type StakeReturnedFact = About & {
 
 /** The raise is over. `userId` is the creator's. */
 export type RaiseClosedFact = About & {
-  /** Refunds are paid in so many batches; 0 unless the soft cap was missed. */
+  /** The number of batches in which refunds are paid; 0 unless the soft cap was missed. */
   readonly batches: number;
-  /** ms: until then the creator can launch; absent if the soft cap was missed. */
+  /** ms: until when the creator can launch; absent if the soft cap was missed. */
   readonly goLiveBy?: number;
   readonly kind: 'project.raise_closed';
   readonly outcome: 'succeeded' | 'failed';
@@ -55,7 +55,7 @@ export type StakesRefundedFact = About & {
   readonly tokens: string;
 };
 
-/** One batch of refunds is paid; sums over its backers. Without `left` batches everybody is refunded. */
+/** One batch of refunds is paid; the amounts are sums over its backers. `left` batches remain. */
 export type RefundBatchFact = {
   readonly amount: string;
   readonly batch: number;

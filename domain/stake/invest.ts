@@ -70,7 +70,7 @@ type NewStake = {
   readonly amount: Micro;
   readonly fee: Micro;
   readonly tokens: Micro;
-  /** What the backer has in this project already, and in how many stakes. */
+  /** The sum and the number of the backer's earlier stakes in the project. */
   readonly before: Micro;
   readonly count: number;
   readonly termsHash: string;
@@ -119,7 +119,7 @@ function refusalOfStake(
   });
 }
 
-/** The last stake below the hard cap may be smaller than the minimum. */
+/** The stake that reaches the hard cap may be smaller than the minimum. */
 function refusalOfSize({ amount, before, count, project: { raised, terms } }: NewStake) {
   const left = terms.hardCap - raised;
   if (!terms.continueAfterHardCap && amount > left) {
@@ -162,7 +162,7 @@ function effectsOf({ app, now, state }: RuleContext, stake: NewStake): Effects {
   return { postings, holds: [{ account, action: 'placed', amount: tokens, id: lock }], facts };
 }
 
-/** Nothing is spread, which is slow: many invest at once. */
+/** Written without spreading objects, which is slow when many people invest at once. */
 function factsOf(stake: NewStake, investment: string): Fact[] {
   const { before, count, id: project, termsHash: terms, userId } = stake;
   const { address, openedAt } = stake.backer;
@@ -199,7 +199,10 @@ function addClosing(facts: Fact[], { amount, id, project }: NewStake, now: numbe
   );
 }
 
-/** Two stakes of one person in one millisecond have different ids. A lock stays after its stake was returned. */
+/**
+ * The id of a new stake and of its lock. Two stakes of one person in one millisecond get different ids; the lock of a returned
+ * stake still counts as taken.
+ */
 function newStakeId(state: State, userId: string, now: number) {
   const person = userId.slice(0, 8);
   for (let at = now; ; at += 1) {

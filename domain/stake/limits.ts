@@ -7,5 +7,5 @@ const LEGS_PER_BACKER = 2;
 export const backersPerRefund = Math.floor((legsPerRuleMax - SHARED_LEGS) / LEGS_PER_BACKER);
 /** The number of stakes of one backer in one project: a refund names each of them. */
 export const stakesPerBackerMax = 100;
-/** How many stakes that were taken back a backer's document lists, the newest ones. */
+/** The number of returned stakes that a backer's document lists: the newest ones. */
 export const returnedStakesShownMax = 50;

@@ -15,7 +15,7 @@ type Staked = Parties & {
   readonly terms: string;
 };
 
-/** A stake on its way into escrow, under terms whose hash the backer can prove (ruling L19). */
+/** The transaction of a stake into escrow. It contains the hash of the terms, which the backer can prove (ruling L19). */
 export const stakeMovement = ({ address, amount, fee, project, terms, userId }: Staked): TransactionFact => ({
   amount,
   currency: 'DC',
@@ -28,7 +28,7 @@ export const stakeMovement = ({ address, amount, fee, project, terms, userId }: 
   transactionKind: 'stake',
 });
 
-/** A stake on its way back. */
+/** The transaction of a stake that goes back to its backer. */
 export const returnMovement = (
   transactionKind: 'stake_return' | 'stake_refund',
   { address, amount, fee = 0n, project, userId }: Paid,

@@ -3,7 +3,7 @@ import type { State } from '../ledger/state.ts';
 import { listStakes, stakes, sumStakes } from './stakes.ts';
 import { projects } from '../project/projects.ts';
 
-/** The DC of a person that are in escrow. */
+/** A person's DC in escrow. */
 function sumEscrowed(state: State, userId: string): bigint {
   const backed = [...(stakes.of(state).byBacker.get(userId) ?? [])];
   return backed

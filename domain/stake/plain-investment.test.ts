@@ -51,7 +51,7 @@ it('makes of a payload what the schema makes, or leaves it to the schema', () =>
     }),
     { numRuns: 5_000 },
   );
-  expect(plain).toBeGreaterThan(100);
+  expect(plain).toBeGreaterThan(50);
 });
 
 it('reads what the app sends, in whichever order, and leaves everything unusual to the schema', () => {

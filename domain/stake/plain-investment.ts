@@ -15,7 +15,7 @@ export function readPlainInvestment(payload: unknown): InvestInProject | null {
 }
 
 const FIELDS = new Set(['amount', 'minTokens', 'project', 'proposal', 'terms']);
-/** The fields that are never left out. */
+/** The number of fields that are never left out. */
 const REQUIRED = 2;
 
 const matches = (pattern: RegExp, value: unknown): value is string =>

@@ -78,7 +78,7 @@ describe('the journal', () => {
           ['project:p9:escrow:DC', '5', '5'],
         ],
       },
-      /project:p9:escrow:DC is of no project/,
+      /project:p9:escrow:DC belongs to no project/,
     ],
     [
       'a wrong balance',

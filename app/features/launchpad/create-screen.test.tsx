@@ -207,7 +207,7 @@ describe('creating a project', () => {
   it('is blocked while five projects wait', async () => {
     const records = [1, 2, 3, 4, 5].map((n) => anOwnRecord({ project: `p${String(n)}` }));
     const page = await open({ posted: '9000', records });
-    expect(page.textContent).toContain('You already have 5 projects that wait for approval');
+    expect(page.textContent).toContain('You already have 5 projects waiting for approval');
     expect(buttonNamed(page, /^Preview$/)?.disabled).toBe(true);
   });
 
