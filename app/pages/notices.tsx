@@ -2,6 +2,8 @@ import { Button } from '@mantine/core';
 import { type ReactElement, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { useDeviceData } from '#app/data/device/device-context.ts';
+import { useDataState } from '#app/data/device/provider.tsx';
+import { requestReopen } from '#app/data/device/reopen-signal.ts';
 import { useOutbox } from '#app/data/outbox/outbox.ts';
 import { useRewind } from '#app/data/recovery/rewind-record.ts';
 import { useSyncStatus } from '#app/data/replication/sync-status.ts';
@@ -38,6 +40,25 @@ function PasswordNotice(): ReactElement | null {
     >
       <Button variant="default" component={Link} to="/auth">
         Change Password
+      </Button>
+    </Notice>
+  );
+}
+
+/** Without it a screen would show placeholders, or nothing, for ever. */
+function UnreadableNotice(): ReactElement | null {
+  const { status } = useDataState();
+  const session = useSession();
+  if (status !== 'failed' || session.status !== 'signed-in') return null;
+  const { id } = session.person;
+  return (
+    <Notice
+      tone="bad"
+      title="The data on this device could not be opened"
+      text="Your money is safe with the service, and what you queued stays on this device. Screens that need this data are incomplete until it opens."
+    >
+      <Button variant="default" onClick={() => requestReopen(id)}>
+        Try again
       </Button>
     </Notice>
   );
@@ -105,6 +126,7 @@ export function Notices(): ReactElement {
       <PasswordNotice />
       <CodeNotice />
       <LostNotice />
+      <UnreadableNotice />
       <DataNotices />
     </>
   );

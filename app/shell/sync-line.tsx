@@ -14,6 +14,7 @@ import './sync-line.css';
 const tickMs = 15_000;
 const ICONS: Record<SyncFacts['state'], TablerIcon> = {
   starting: IconCloud,
+  unreadable: IconCloudOff,
   syncing: IconCloud,
   idle: IconCloudCheck,
   offline: IconCloudOff,

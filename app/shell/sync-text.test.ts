@@ -32,6 +32,7 @@ test.each<[SyncFacts, string]>([
     { state: 'offline', asOf: '14:02', waiting: 0, clockErrorMs: -125_000 },
     "Offline. As of 14:02. This device's clock is 2 minutes fast; times here are the service's.",
   ],
+  [{ state: 'unreadable', asOf: null, waiting: 0 }, 'Not opened.'],
   [{ state: 'starting', asOf: null, waiting: 0 }, 'Connecting.'],
   [
     { state: 'session-ended', asOf: '14:02', waiting: 2 },

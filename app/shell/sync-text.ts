@@ -1,5 +1,5 @@
 export type SyncFacts = {
-  readonly state: 'starting' | 'idle' | 'syncing' | 'offline' | 'session-ended';
+  readonly state: 'starting' | 'unreadable' | 'idle' | 'syncing' | 'offline' | 'session-ended';
   /** "14:02": when the last exchange with the service succeeded, or null. */
   readonly asOf: string | null;
   readonly waiting: number;
@@ -15,6 +15,7 @@ export type SyncFacts = {
 
 const HEADS: Record<SyncFacts['state'], string> = {
   starting: 'Connecting.',
+  unreadable: 'Not opened.',
   idle: 'Up to date.',
   syncing: 'Syncing.',
   offline: 'Offline.',

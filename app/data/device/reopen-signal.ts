@@ -17,7 +17,11 @@ export function onReopen(userId: string, listener: () => void): () => void {
 
 export function requestReopen(userId: string): void {
   const channel = channelOf(userId);
-  channel?.postMessage('reopen');
-  channel?.close();
-  for (const [listener, whose] of listeners) if (whose === userId) listener();
+  if (channel === null) {
+    for (const [listener, whose] of listeners) if (whose === userId) listener();
+    return;
+  }
+  // It reaches the listeners of this tab too, because they have channels of their own.
+  channel.postMessage('reopen');
+  channel.close();
 }

@@ -1,4 +1,4 @@
-import { useCallback, useSyncExternalStore } from 'react';
+import { useCallback, useContext, useSyncExternalStore } from 'react';
 import { useConnectivity } from '#app/platform/connectivity.ts';
 import type { AppProblem } from '#app/platform/problem.ts';
 import { useSession } from '#app/platform/session-hooks.ts';
@@ -6,13 +6,14 @@ import { SYNCED, type SyncedName } from '../database/collections.ts';
 import { ALWAYS_SYNCED } from './pull-order.ts';
 import { waitsForCode } from '../outbox/command-doc.ts';
 import type { DeviceData } from '../device/device-data.ts';
-import { useDeviceData, useObservedData } from '../device/device-context.ts';
+import { DeviceContext, useDeviceData, useObservedData } from '../device/device-context.ts';
 import { observeQuery } from '../database/observe-query.ts';
 import { findLastSuccess, type SyncSnapshot } from './sync-state.ts';
 
 export type SyncStatus = {
   readonly online: boolean;
-  readonly state: 'starting' | 'idle' | 'syncing' | 'offline' | 'session-ended';
+  /** `unreadable`: the data on this device could not be opened. */
+  readonly state: 'starting' | 'unreadable' | 'idle' | 'syncing' | 'offline' | 'session-ended';
   /** ms; everything on the device is at least this current */
   readonly lastSuccessAt: number | null;
   /** the number of commands that have not reached the authority, as far as is known */
@@ -51,7 +52,8 @@ export function useHasPulled(name: SyncedName): boolean {
 }
 
 export function useSyncStatus(): SyncStatus {
-  const data = useDeviceData();
+  const { data, status } = useContext(DeviceContext);
+  const failed = status === 'failed';
   const snapshot = useSyncSnapshot();
   const { online, reachable } = useConnectivity();
   const session = useSession();
@@ -63,6 +65,7 @@ export function useSyncStatus(): SyncStatus {
   const lastSuccessAt = findLastSuccess(snapshot, showsExplorer ? SYNCED : ALWAYS_SYNCED);
   const stateNow = (): SyncStatus['state'] => {
     if (session.status === 'signed-out') return 'session-ended';
+    if (failed) return 'unreadable';
     if (!online || !reachable) return 'offline';
     if (data === null || lastSuccessAt === null) return 'starting';
     return snapshot.active ? 'syncing' : 'idle';

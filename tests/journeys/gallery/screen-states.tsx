@@ -19,6 +19,7 @@ function Fails({ error }: { readonly error: Error }): never {
 
 const lines: Readonly<Record<string, SyncFacts>> = {
   starting: { state: 'starting', asOf: null, waiting: 0 },
+  unreadable: { state: 'unreadable', asOf: null, waiting: 0 },
   current: { state: 'idle', asOf: '14:02', waiting: 0 },
   syncing: { state: 'syncing', asOf: '14:02', waiting: 1 },
   offline: { state: 'offline', asOf: '14:02', waiting: 2, waitingForCode: 1 },
