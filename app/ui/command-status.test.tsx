@@ -62,6 +62,14 @@ test('an early claim names the time of the next one', () => {
   expect(explain('CLAIM_TOO_EARLY', { nextClaimAt }).reason).toMatch(/Next claim: .*2026/);
 });
 
+test('a raise that would start too early names the first day that the service has', () => {
+  const earliest = Date.parse('2027-02-03T00:00:00.000Z');
+  expect(explain('LAUNCH_TOO_EARLY', { earliest }).reason).toBe(
+    'Project launch date cannot be before February 3, 2027. DC becomes publicly available on this date',
+  );
+  expect(explain('LAUNCH_TOO_EARLY').reason).toContain('before November 14, 2025.');
+});
+
 test('a refusal by a newer service is still explained', () => {
   expect(explain('SOMETHING_NEW').remedy).not.toBe('');
 });

@@ -2,6 +2,7 @@
 import { ERRORS, isErrorCode } from '#domain/errors.ts';
 import type { Detail } from '#domain/result.ts';
 import { currencyOf } from '#domain/ledger/accounts.ts';
+import { formatPublicDay } from './date-format.ts';
 import { exactAmount, exactTime } from './format.ts';
 
 export type Explanation = { readonly title: string; readonly reason: string; readonly remedy: string };
@@ -27,12 +28,21 @@ function factsText(code: string, detail: Detail, currency: string): string {
   return '';
 }
 
+/** The first day of raises in the table's text, which is the specification's; an operator can set another. */
+const USUAL_DAY = 'November 14, 2025';
+
+function tableText(code: string | undefined, text: string, { earliest }: Detail): string {
+  return code === 'LAUNCH_TOO_EARLY' && typeof earliest === 'number'
+    ? text.replace(USUAL_DAY, formatPublicDay(earliest))
+    : text;
+}
+
 /** `currency` completes the facts about amounts. An unknown code (of a newer service) is still explained. */
 export function explain(code: string | undefined, detail: Detail = {}, currency = ''): Explanation {
   const row = code !== undefined && isErrorCode(code) ? ERRORS[code] : ERRORS.INTERNAL;
   const facts = code === undefined ? '' : factsText(code, detail, currencyOf(currency));
   // Whoever shows the reason ends it; a few texts of the specification already have their full stop.
-  const text = row.text.replace(/\.$/, '');
+  const text = tableText(code, row.text, detail).replace(/\.$/, '');
   return {
     title: row.title,
     reason: facts === '' ? text : `${text}. ${facts}`,

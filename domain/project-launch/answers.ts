@@ -19,7 +19,13 @@ export const ProjectAnswerSchema = ProjectValueSchema.omit({
   releaseCheck: true,
   curve: true,
   trust: true,
-}).extend({ submittedAt: TimestampField, review: ProjectReviewSchema.optional() });
+}).extend({
+  submittedAt: TimestampField,
+  review: ProjectReviewSchema.optional(),
+  /** Of one approved project, not in lists: when its raise ended, and its trust score, which is null until the first stake. */
+  closedAt: TimestampField.nullable().optional(),
+  trustScore: z.number().min(0).max(100).nullable().optional(),
+});
 export type ProjectAnswer = z.infer<typeof ProjectAnswerSchema>;
 
 const Next = z.string().nullable().describe('The cursor of the next page; null on the last one');

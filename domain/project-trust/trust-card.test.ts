@@ -252,5 +252,9 @@ it('the score counts what holds, and half of what cannot be known yet', () => {
   expect(computeTrust(aProject(), NOW).score).toBe(83);
   expect(computeTrust({ ...launched(), audit: anAudit({}) }, NOW).score).toBe(100);
   expect(computeTrust({ ...launched(), audit: anAudit({ score: 10 }) }, NOW).score).toBe(94);
-  expect(computeTrust(fresh, NOW).score).toBe(55);
+});
+
+it('there is no score before the first stake, whatever is known of the creator', () => {
+  expect(computeTrust(fresh, NOW).score).toBeNull();
+  expect(computeTrust({ ...fresh, audit: anAudit({ kyc: 'unverified' }) }, NOW).score).toBeNull();
 });

@@ -22,7 +22,8 @@ export type TrustRow = TrustFinding & {
   readonly points: number;
 };
 
-export type TrustCard = { readonly rows: readonly TrustRow[]; readonly score: number };
+/** `score`: null until the first stake: of a project without money the ledger shows nothing that could be trusted or not. */
+export type TrustCard = { readonly rows: readonly TrustRow[]; readonly score: number | null };
 
 const ROWS: Readonly<Record<Protection, (project: ProjectValue, now: number) => TrustFinding>> = {
   escrow: escrowRow,
@@ -47,5 +48,6 @@ export function computeTrust(project: ProjectValue, now: number): TrustCard {
     const weight = PROTECTION_POINTS[protection];
     return { ...found, protection, weight, points: weight * FACTOR[found.status] };
   });
-  return { rows, score: rows.reduce((sum, { points }) => sum + points, 0) };
+  const isKnown = project.trust.firstStake !== null;
+  return { rows, score: isKnown ? rows.reduce((sum, { points }) => sum + points, 0) : null };
 }

@@ -137,5 +137,7 @@ export function findOfferFaults(known: Partial<SubmitProject>, circumstances: Ci
 /** The first check that the terms fail, or null. */
 export function refusalOfTerms(terms: Terms, circumstances: Circumstances): Err<ErrorCode> | null {
   const failed = CHECKS.find(({ fails }) => fails(terms, circumstances));
-  return failed === undefined ? null : err(failed.code, { field: failed.field });
+  if (failed === undefined) return null;
+  const { code, field } = failed;
+  return err(code, code === 'LAUNCH_TOO_EARLY' ? { field, earliest: circumstances.raisesFrom } : { field });
 }

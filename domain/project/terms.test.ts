@@ -231,6 +231,11 @@ describe('dates', () => {
     expect(codeOf({ startAt: ms(1, 0) }, world({ raisesFrom }))).toBe('committed');
     expect(codeOf({ startAt: ms(1, -1) }, world({ launchAt: raisesFrom }))).toBe('LAUNCH_TOO_EARLY');
     expect(codeOf({ startAt: ms(1, 0) }, world({ launchAt: raisesFrom }))).toBe('committed');
+    const on = world({ raisesFrom });
+    expect(refusal(on.send('cleo', 'project.submit', anOffer(on, { startAt: ms(1, -1) }))).detail).toEqual({
+      field: 'startAt',
+      earliest: raisesFrom,
+    });
   });
 });
 

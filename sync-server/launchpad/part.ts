@@ -8,6 +8,7 @@ import type { FileStore } from '../files/file-store.ts';
 import type { RequestLimiter } from '../http/request-limiter.ts';
 import type { Accounts } from '../identity/accounts.ts';
 import type { Rounds } from '../rounds.ts';
+import { makeCatalogReader } from '../sync/catalog.ts';
 import { entriesEndpoints } from './entries-endpoints.ts';
 import { startLogoReferences } from './logo-references.ts';
 import { projectEndpoints } from './project-endpoints.ts';
@@ -21,13 +22,23 @@ type Needs = Base & {
   readonly limiter: RequestLimiter;
 };
 
-export function launchpadPart({ accounts, authority, files, limiter, log, store }: Needs): Made<object> {
+export function launchpadPart({
+  accounts,
+  authority,
+  clock,
+  files,
+  limiter,
+  log,
+  store,
+}: Needs): Made<object> {
   const untilDurable = makeDurableWait(authority, systemTimers);
+  const catalog = makeCatalogReader(store);
+  const pages = { authority, catalog, now: clock.now, untilDurable };
   let logos: Rounds | undefined;
   return {
     offers: {},
     endpoints: () => [
-      ...projectEndpoints({ accounts, pages: makeProjectPages({ authority, untilDurable }) }),
+      ...projectEndpoints({ accounts, pages: makeProjectPages(pages) }),
       ...entriesEndpoints({ limiter, read: makeProjectEntries({ authority, store }) }),
     ],
     begin() {

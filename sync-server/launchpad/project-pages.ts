@@ -13,9 +13,12 @@ import type {
 import { viewReview } from '#domain/project-launch/review-view.ts';
 import { stageOf, statusOf, viewProject } from '#domain/project-launch/project-view.ts';
 import { isPublicProject, listProjectStakes, makeStakeStatus } from '#domain/project-launch/stake-view.ts';
+import { ProjectValueSchema } from '#domain/project/document.ts';
 import { findProject, projects } from '#domain/project/projects.ts';
+import { computeTrust } from '#domain/project-trust/trust-card.ts';
 import type { HolderPage, HoldersQuery } from '#domain/project-launch/holder-answers.ts';
 import type { Authority } from '../commands/authority.ts';
+import type { CatalogReader } from '../sync/catalog.ts';
 import { holderPage } from './holder-pages.ts';
 import { makeTokenHolders } from './token-holders.ts';
 import { answerStakes } from './stake-answer.ts';
@@ -24,6 +27,9 @@ export type ProjectPagesDeps = {
   readonly authority: Pick<Authority, 'state' | 'entriesWith' | 'onDurable'>;
   /** Resolves when this entry is durable. */
   readonly untilDurable: (seq: number) => Promise<void>;
+  readonly catalog: CatalogReader;
+  /** ms */
+  readonly now: () => number;
 };
 
 /** The person who reads, or null for a visitor. */
@@ -52,6 +58,16 @@ function viewFor(state: State, reader: Reader, id: string): ProjectAnswer | null
   return review === undefined ? view : { ...view, review };
 }
 
+/** What only the public document shows. It follows the state by a moment, so a new project may have none yet. */
+async function readComputed(
+  catalog: CatalogReader,
+  id: string,
+  now: number,
+): Promise<Pick<ProjectAnswer, 'closedAt' | 'trustScore'>> {
+  const { data } = ProjectValueSchema.safeParse((await catalog.read(`project:${id}`))?.value);
+  return data === undefined ? {} : { closedAt: data.closedAt, trustScore: computeTrust(data, now).score };
+}
+
 type Listing = Pick<ProjectsQuery, 'cursor' | 'status'> & { readonly reader: Reader };
 
 function isListed(state: State, id: string, { cursor, reader, status }: Listing): boolean {
@@ -63,7 +79,7 @@ function isListed(state: State, id: string, { cursor, reader, status }: Listing)
 
 const seqOf = (id: string): number => Number(id.slice(1));
 
-export function makeProjectPages({ authority, untilDurable }: ProjectPagesDeps): ProjectPages {
+export function makeProjectPages({ authority, catalog, now, untilDurable }: ProjectPagesDeps): ProjectPages {
   const { state } = authority;
 
   async function whenDurable<T>(read: () => T): Promise<T> {
@@ -87,7 +103,10 @@ export function makeProjectPages({ authority, untilDurable }: ProjectPagesDeps):
         }
         return { items, next: null };
       }),
-    one: (reader, id) => whenDurable(() => viewFor(state, reader, id)),
+    async one(reader, id) {
+      const view = await whenDurable(() => viewFor(state, reader, id));
+      return view?.approved === true ? { ...view, ...(await readComputed(catalog, id, now())) } : view;
+    },
     async stakes(reader, id, { cursor, limit }) {
       const found = await whenDurable(() => {
         if (!isVisible(state, id, reader)) return null;

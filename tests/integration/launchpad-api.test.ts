@@ -325,6 +325,20 @@ describe('the holders of a token', () => {
   });
 });
 
+it('says what a visitor asks first: how far it can be trusted, and when a raise that succeeded early has ended', async () => {
+  const id = await submit('EARLY');
+  await approve(id);
+  const before = await projectWith(id, ({ trustScore }) => trustScore !== undefined);
+  expect([before.trustScore, before.closedAt]).toEqual([null, null]);
+  await world.command(ben, 'project.invest', { project: id, amount: '1000' });
+  const { closedAt, presaleEndAt, trustScore } = await projectWith(id, (project) => project.closedAt != null);
+  // Everything that the ledger can show so far holds, but ben has all tokens that were sold and the account is new.
+  expect(trustScore).toBeGreaterThan(50);
+  expect(Date.parse(closedAt ?? '')).toBeLessThan(Date.parse(presaleEndAt));
+  const { body } = await get(PROJECTS);
+  expect(ProjectPageSchema.parse(body).items.every((listed) => listed.trustScore === undefined)).toBe(true);
+});
+
 describe('the clock of a test', () => {
   it.each([{}, { advanceMs: -1 }, { advanceMs: 1.5 }, { advanceMs: 'a day' }, { advanceMs: 1e15 }])(
     'refuses %j',

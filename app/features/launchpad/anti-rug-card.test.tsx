@@ -95,3 +95,18 @@ it.each([
   const pill = page.querySelector('[aria-labelledby="trust-score"] .vq-pill');
   expect([pill?.textContent, pill?.getAttribute('data-tone')]).toEqual([word, tone]);
 });
+
+it('that nobody has invested in has no score, and no word for it', async () => {
+  const page = await open(
+    aProject({
+      raised: '0',
+      escrow: '0',
+      trust: aTrust({ firstStake: null, softCap: null, inEscrow: '0', holders: [] }),
+    }),
+  );
+  const card = page.querySelector<HTMLElement>('[aria-labelledby="trust-score"]');
+  const pill = card?.querySelector('.vq-pill');
+  expect([pill?.textContent, pill?.getAttribute('data-tone')]).toEqual(['Not known yet', 'calm']);
+  expect(card?.textContent).not.toMatch(/of 100|count half/);
+  expect(card?.querySelector('.trust-bar')).toBeNull();
+});

@@ -64,13 +64,27 @@ it('is its public card, with the way in, which returns to it', async () => {
 
 it.each([
   [{ stage: 'launched', launchedAt: inDays(-2.5) }, 'Launched2 days ago'],
-  [{ stage: 'succeeded' }, 'RaiseOver'],
+  [{ stage: 'succeeded', closedAt: inDays(-3.5) }, 'Ended3 days ago'],
+  [{ stage: 'succeeded', closedAt: null }, 'RaiseOver'],
   [{ stage: 'refunding', presaleEndAt: inDays(-1.5) }, 'Ended1 day ago'],
 ] as const)('whose raise is over asks nobody to invest: %j', async (change, text) => {
   const page = await open(project({ presaleEndAt: inDays(9), ...change }));
   await settled('Solar roofs');
   expect(page.textContent).toContain(text);
   expect(page.querySelector('h3')?.textContent).toBe('Create an account to see all of it');
+});
+
+it.each([
+  [83, 'Trust score83 of 100 Good', 'good'],
+  [41, 'Trust score41 of 100 Poor', 'bad'],
+  [null, 'Trust scoreNot known yet', 'calm'],
+])('says how far it can be trusted: %j', async (trustScore, text, tone) => {
+  const page = await open(() =>
+    Promise.resolve(Response.json({ ...aProject(), submittedAt: inDays(-3), trustScore })),
+  );
+  await settled('Trust score');
+  expect(page.textContent).toContain(text);
+  expect(page.querySelector('.vq-facts .vq-pill, dl .vq-pill')?.getAttribute('data-tone')).toBe(tone);
 });
 
 it('says that nobody can invest in a frozen one', async () => {

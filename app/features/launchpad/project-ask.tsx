@@ -10,12 +10,14 @@ import type { AppProblem } from '#app/platform/problem.ts';
 import { Facts } from '#app/ui/facts.tsx';
 import { exactTime, formatCount, timeAgo } from '#app/ui/format.ts';
 import { Notice } from '#app/ui/notice.tsx';
+import { StatusPill } from '#app/ui/status-pill.tsx';
 import { useAnswer } from '#app/ui/use-answer.ts';
 import { ProjectBadges } from './project-badges.tsx';
 import { ProjectLogo } from './project-logo.tsx';
 import { endOfRaise, phaseOf } from './project-phase.ts';
 import { dc } from './project-text.ts';
 import { RaiseBar } from './raise-bar.tsx';
+import { scoreText, scoreTone, scoreWord } from './trust-text.ts';
 import './launchpad.css';
 
 type Props = {
@@ -35,11 +37,12 @@ const isOver = (project: ProjectAnswer, now: number): boolean => {
 
 /** The next moment or the last one. A raise that reached its goal early has ended before the time in its terms. */
 function momentOf(project: ProjectAnswer, now: number): readonly [name: string, at: number | null] {
-  const { launchedAt, startAt } = project;
+  const { closedAt, launchedAt, startAt } = project;
   if (phaseOf(project, now) === 'upcoming') return ['Starts', Date.parse(startAt)];
   const end = endOfRaise(project);
   if (!isOver(project, now)) return ['Ends', end];
   if (launchedAt !== null) return ['Launched', Date.parse(launchedAt)];
+  if (closedAt != null) return ['Ended', Date.parse(closedAt)];
   return end > now ? ['Raise', null] : ['Ended', end];
 }
 
@@ -52,6 +55,13 @@ function timeFact(project: ProjectAnswer, now: number): { name: string; value: R
 const inviteText = (project: ProjectAnswer | null, now: number): string =>
   `Create an account to see all of it${project !== null && isOver(project, now) ? '' : ', and to invest'}`;
 
+const Trust = ({ score }: { readonly score: number | null }): ReactElement => (
+  <>
+    {score === null ? null : `${scoreText(score)} `}
+    <StatusPill tone={scoreTone(score)}>{scoreWord(score)}</StatusPill>
+  </>
+);
+
 /** What everybody may know of a project. */
 function PublicCard({
   project,
@@ -60,7 +70,7 @@ function PublicCard({
   readonly project: ProjectAnswer;
   readonly now: number;
 }): ReactElement {
-  const { title, symbol, logo, description, softCap, price, backers, creator, frozen } = project;
+  const { title, symbol, logo, description, softCap, price, backers, creator, frozen, trustScore } = project;
   return (
     <>
       <div className="launchpad-card-head">
@@ -83,6 +93,7 @@ function PublicCard({
           { name: 'Soft cap', value: dc(softCap) },
           { name: 'IQ price', value: dc(price) },
           { name: 'Backers', value: formatCount(backers) },
+          ...(trustScore === undefined ? [] : [{ name: 'Trust score', value: <Trust score={trustScore} /> }]),
           timeFact(project, now),
           { name: 'Creator', value: <span className="vq-mono vq-small">{creator}</span> },
         ]}

@@ -11,6 +11,7 @@ import { endOfRaise, phaseOf } from './project-phase.ts';
 import { dc, projectPath } from './project-text.ts';
 import { RaiseBar } from './raise-bar.tsx';
 import { type Stat, Stats } from './stats.tsx';
+import { scoreText } from './trust-text.ts';
 
 type Props = { readonly project: ProjectValue; readonly now: number; readonly address: string | null };
 
@@ -46,7 +47,7 @@ export function ProjectCard({ project, now, address }: Props): ReactElement {
         stats={[
           { name: 'Soft cap', value: dc(softCap) },
           { name: 'IQ price', value: dc(price) },
-          { name: 'Trust score', value: `${String(computeTrust(project, now).score)} of 100` },
+          { name: 'Trust score', value: scoreText(computeTrust(project, now).score) },
           endStat(project, now),
         ]}
       />

@@ -30,7 +30,13 @@ function TrustLine({ project, now }: Pick<SectionProps, 'project' | 'now'>): Rea
   return (
     <Link to={TRUST_VIEW} replace className="launchpad-trust">
       <span>
-        Trust score <strong className="vq-figures">{score}</strong> of 100
+        Trust score
+        {score === null ? null : (
+          <>
+            {' '}
+            <strong className="vq-figures">{score}</strong> of 100
+          </>
+        )}
       </span>
       <StatusPill tone={scoreTone(score)}>{scoreWord(score)}</StatusPill>
       <IconChevronRight aria-hidden />

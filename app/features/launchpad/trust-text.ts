@@ -15,13 +15,23 @@ export const STATUS_TEXT: Readonly<Record<TrustStatus, string>> = {
 const fairScoreMin = 60;
 
 /** The colours of the specification's audit scores. */
-export function scoreTone(score: number): PillTone {
+export function scoreTone(score: number | null): PillTone {
+  if (score === null) return 'calm';
   if (score >= AUDIT_SCORE_MIN) return 'good';
   return score >= fairScoreMin ? 'wait' : 'bad';
 }
 
-const WORDS: Readonly<Partial<Record<PillTone, string>>> = { good: 'Good', wait: 'Fair', bad: 'Poor' };
-export const scoreWord = (score: number): string => WORDS[scoreTone(score)] ?? '';
+const WORDS: Readonly<Record<PillTone, string>> = {
+  good: 'Good',
+  wait: 'Fair',
+  bad: 'Poor',
+  calm: 'Not known yet',
+};
+export const scoreWord = (score: number | null): string => WORDS[scoreTone(score)];
+
+/** Of a score that is known: "83 of 100". */
+export const scoreText = (score: number | null): string =>
+  score === null ? scoreWord(score) : `${String(score)} of 100`;
 
 /** What the rule's bound is compared with. */
 const SHARE_OF: Readonly<Partial<Record<Protection, string>>> = {
