@@ -90,8 +90,9 @@ export const alerts = defineSlice<Alerts>({
       const watched = findWatched(own, project);
       see(own, { project, seq }, signOfShare(watched, fact));
       if (!isNewWallet(fact, at)) return;
+      const { creator, hardCap, totalSupply } = watched;
       const { sign, stakes } = countNewWalletStake(watched.newWalletStakes, at);
-      own.watched.set(project, { ...watched, newWalletStakes: stakes });
+      own.watched.set(project, { creator, hardCap, totalSupply, newWalletStakes: stakes });
       see(own, { project, seq }, sign);
     },
     'project.launched': (own, { byCreator, project }, { seq }) => {

@@ -96,6 +96,39 @@ export const readProject = (written: WrittenProject): Project => ({
   refundFees: readMicro(written.refundFees),
 });
 
+type Sums = Pick<Project, 'backers' | 'raised' | 'tokensSold'>;
+
+/**
+ * The project with other sums. Every investment replaces them, and all fields are named because copying so many with a spread takes
+ * as long as the rest of an investment's entry once projects of several shapes were copied.
+ */
+export const withSums = (project: Project, { backers, raised, tokensSold }: Sums): Project => ({
+  creator: project.creator,
+  address: project.address,
+  text: project.text,
+  terms: project.terms,
+  termsSince: project.termsSince,
+  change: project.change,
+  changes: project.changes,
+  news: project.news,
+  state: project.state,
+  paused: project.paused,
+  approved: project.approved,
+  verified: project.verified,
+  badgeFrom: project.badgeFrom,
+  frozen: project.frozen,
+  freezes: project.freezes,
+  heldFee: project.heldFee,
+  submittedAt: project.submittedAt,
+  raised,
+  tokensSold,
+  backers,
+  refunded: project.refunded,
+  refundFees: project.refundFees,
+  refunds: project.refunds,
+  goLiveBy: project.goLiveBy,
+});
+
 /** Whether a project still takes its symbol: it has not failed, and was neither rejected nor withdrawn. */
 export const isLive = ({ state }: Pick<Project, 'state'>): boolean =>
   state !== 'rejected' && state !== 'withdrawn' && state !== 'failed';

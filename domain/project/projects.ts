@@ -3,7 +3,7 @@ import { defineSlice } from '../ledger/feature.ts';
 import { mapTable } from '../ledger/snapshot-rows.ts';
 import type { State } from '../ledger/state.ts';
 import { readMicro } from '../money.ts';
-import { assert } from '../result.ts';
+import { assert, fail } from '../result.ts';
 import type { ChangeEvent } from './constants.ts';
 import type { ProjectSubmittedFact } from './facts.ts';
 import {
@@ -11,6 +11,7 @@ import {
   isLive,
   type Project,
   readProject,
+  withSums,
   writeProject,
   type WrittenProject,
 } from './project.ts';
@@ -81,12 +82,12 @@ export const projects = defineSlice<Projects>({
     'project.unfrozen': (own, { project }) => {
       change(own, project, () => ({ frozen: null }));
     },
-    'project.invested': (own, { amount, isFirst, project, tokens }) => {
-      change(own, project, ({ backers, raised, tokensSold }) => ({
-        backers: isFirst ? backers + 1 : backers,
-        raised: raised + readMicro(amount),
-        tokensSold: tokensSold + readMicro(tokens),
-      }));
+    'project.invested': (own, { amount, isFirst, project: id, tokens }) => {
+      const project = projectIn(own, id);
+      const backers = isFirst ? project.backers + 1 : project.backers;
+      const raised = project.raised + readMicro(amount);
+      const tokensSold = project.tokensSold + readMicro(tokens);
+      put(own, id, withSums(project, { backers, raised, tokensSold }));
     },
     'project.stake_returned': (own, { amount, isLast, project, tokens }) => {
       change(own, project, ({ backers, raised, tokensSold }) => ({
@@ -243,9 +244,12 @@ function keep(ids: Set<string>, id: string, isIn: boolean): void {
   else ids.delete(id);
 }
 
+function projectIn({ byId }: Projects, id: string): Project {
+  return byId.get(id) ?? fail(`there is no project ${id}`);
+}
+
 function change(own: Projects, id: string, to: (project: Project) => Partial<Project>): void {
-  const project = own.byId.get(id);
-  assert(project !== undefined, `there is no project ${id}`);
+  const project = projectIn(own, id);
   put(own, id, { ...project, ...to(project) });
 }
 
