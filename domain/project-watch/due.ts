@@ -11,13 +11,20 @@ import { batchesOf, followers, wasFollowed } from './followers.ts';
 
 type Due = { readonly event: Reminder; readonly at: number };
 
-/** The reminders that apply to an open raise at `now` (ms), sent or not; none while nobody can invest in it. */
-function remindersOf({ frozen, paused, raised, terms }: Project, now: number): Due[] {
-  if (frozen !== null || paused) return [];
+/**
+ * The reminders that apply to a raise at `now` (ms), given or not; none while nobody can invest in it. `delay`: how many ms
+ * ago their time has come at least.
+ */
+export function remindersOf(
+  { frozen, paused, raised, state, terms }: Project,
+  now: number,
+  delay: number,
+): Due[] {
+  if (state !== 'active' || frozen !== null || paused) return [];
   const { continueAfterHardCap, hardCap, startAt } = terms;
   const end = endOfRaise(terms, raised);
   const soon = end - DAY_MS;
-  const isDue = (at: number): boolean => now - DUE_DELAY_MS >= at && now < end;
+  const isDue = (at: number): boolean => now - delay >= at && now < end;
   return [
     ...(isDue(startAt) && now < soon ? [{ event: 'start' as const, at: startAt }] : []),
     ...(isDue(soon) && soon > startAt ? [{ event: 'ending' as const, at: soon }] : []),
@@ -27,18 +34,23 @@ function remindersOf({ frozen, paused, raised, terms }: Project, now: number): D
   ];
 }
 
-/** The reminders that followers of open raises have not had: `project.remind:<project>:<event>:<ms>`. */
+/** The hour of `now`, in the ids of reminders: one that was refused, because of a freeze that has ended since, comes again. */
+const hourOf = (now: number): number => Math.floor(now / (DAY_MS / 24));
+
+/** The reminders that followers of open raises have not had: `project.remind:<project>:<event>:<ms>:<hour>`. */
 export function dueReminders(state: State, now: number): Command[] {
   const { byId, running } = projects.of(state);
   const { reminded } = followers.of(state);
   return [...running].flatMap((id) => {
     const project = byId.get(id);
-    if (project?.state !== 'active') return [];
+    if (project === undefined) return [];
     const said = reminded.get(id) ?? [];
-    return remindersOf(project, now)
+    return remindersOf(project, now, DUE_DELAY_MS)
       .filter(({ at, event }) => !said.includes(`${event}:${String(at)}`))
       .filter(({ at, event }) => wasFollowed(state, id, event === 'hard_cap' ? now : at))
-      .map(({ at, event }) => dueCommand('project.remind', [id, event, at], { at, event, project: id }));
+      .map(({ at, event }) =>
+        dueCommand('project.remind', [id, event, at, hourOf(now)], { at, event, project: id }),
+      );
   });
 }
 

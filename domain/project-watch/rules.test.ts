@@ -276,19 +276,44 @@ describe('an announcement', () => {
   });
 });
 
-it('project.remind is refused when it was said, or the raise is not open', () => {
-  const on = world();
-  const project = open(on);
-  const remind = (event: string, at: number) =>
+describe('project.remind', () => {
+  const makeRemind = (on: World, project: string) => (event: string, at: number) =>
     on.outcome(SYSTEM_ACTOR, 'project.remind', { project, event, at });
-  expect([remind('start', 1), remind('start', 1), remind('start', 2)]).toEqual([
-    'committed',
-    'PROJECT_UNCHANGED',
-    'committed',
-  ]);
-  on.send('ben', 'project.invest', { project, amount: '1000' });
-  expect(remind('ending', 1)).toBe('RAISE_ENDED');
-  expect(on.outcome(SYSTEM_ACTOR, 'project.remind', { project: 'p999', event: 'start', at: 1 })).toBe(
-    'PROJECT_NOT_FOUND',
-  );
+
+  it('is refused when it was said, is about another time, or the raise is not open', () => {
+    const on = world();
+    const start = on.now;
+    const project = open(on);
+    const remind = makeRemind(on, project);
+    expect([remind('start', start + 1), remind('ending', start + 9 * DAY)]).toEqual(
+      Array(2).fill('PROJECT_UNCHANGED'),
+    );
+    expect([remind('start', start), remind('start', start)]).toEqual(['committed', 'PROJECT_UNCHANGED']);
+    on.send('ben', 'project.invest', { project, amount: '1000' });
+    expect(remind('ending', start + 9 * DAY)).toBe('RAISE_ENDED');
+    expect(makeRemind(on, 'p999')('start', start)).toBe('PROJECT_NOT_FOUND');
+  });
+
+  it.each([
+    ['frozen', 'project.freeze', 'project.unfreeze', { reason: 'odd stakes' }, {}],
+    ['paused', 'project.set_active', 'project.set_active', { active: false }, { active: true }],
+  ])('is looked at again when it is decided: %s', (_what, stop, resume, stopped, resumed) => {
+    const on = world();
+    const start = on.now;
+    const project = open(on);
+    watch(on, project);
+    const told = makeTold(on);
+    on.later(HOUR);
+    const [due] = dueReminders(on.state, on.now);
+    expect(due?.payload).toEqual({ at: start, event: 'start', project });
+    expect(on.outcome('ada', stop, { project, ...stopped })).toBe('committed');
+    // It was on its way when the raise was stopped.
+    expect(on.outcome(SYSTEM_ACTOR, 'project.remind', due?.payload)).toBe('PROJECT_UNCHANGED');
+    expect(on.outcome('ada', resume, { project, ...resumed })).toBe('committed');
+    on.later(HOUR);
+    // The refusal has used up the id.
+    expect(dueReminders(on.state, on.now).map(({ id }) => id)).not.toContain(due?.id);
+    carryOutDue(on);
+    expect(told().filter((text) => text.includes('started'))).toEqual(['A raise has started: eve']);
+  });
 });

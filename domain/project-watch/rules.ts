@@ -3,6 +3,7 @@ import { defineRule } from '../ledger/rule.ts';
 import type { Project } from '../project/project.ts';
 import { findProject } from '../project/projects.ts';
 import { err, ok } from '../result.ts';
+import { remindersOf } from './due.ts';
 import type { ProjectEvent } from './events.ts';
 import { batchesOf, countWatched, followers, isWatching } from './followers.ts';
 import { peoplePerAnnouncement, watchedProjectsMax } from './limits.ts';
@@ -41,7 +42,8 @@ export const watchRule = defineRule<Watch>({
 
 /**
  * Reminds followers that a raise has started, ends within a day, or goes on after its hard cap. Refusals in order:
- * PROJECT_NOT_FOUND, RAISE_ENDED (the raise is not open), PROJECT_UNCHANGED (the reminder was given).
+ * PROJECT_NOT_FOUND, RAISE_ENDED (the raise is not open), PROJECT_UNCHANGED (the reminder was given, or a freeze, a pause, other
+ * terms or a stake that was returned have made it untrue since it was submitted).
  */
 export const remindRule = defineRule<Remind>({
   type: 'project.remind',
@@ -49,7 +51,7 @@ export const remindRule = defineRule<Remind>({
   isPrivate: true,
   approval: null,
   schema: RemindSchema,
-  decide({ state }, { at, event, project }) {
+  decide({ now, state }, { at, event, project }) {
     const found = findProject(state, project);
     if (found === undefined) return err('PROJECT_NOT_FOUND', { field: 'project' });
     if (found.state !== 'active') return err('RAISE_ENDED');
@@ -57,7 +59,8 @@ export const remindRule = defineRule<Remind>({
       .of(state)
       .reminded.get(project)
       ?.includes(`${event}:${String(at)}`);
-    if (said === true) return err('PROJECT_UNCHANGED');
+    const isTrue = remindersOf(found, now, 0).some((one) => one.event === event && one.at === at);
+    if (said === true || !isTrue) return err('PROJECT_UNCHANGED');
     return ok({ postings: [], facts: [{ at, event, kind: 'project.reminder_due', project }] });
   },
 });

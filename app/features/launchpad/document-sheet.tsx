@@ -6,7 +6,7 @@ import { useEnqueue } from '#app/data/outbox/outbox.ts';
 import { hashFile } from '#app/platform/hash-file.ts';
 import { newId } from '#app/platform/new-id.ts';
 import { shortHash } from '#app/ui/format.ts';
-import { fieldTexts } from '#app/ui/schema-errors.ts';
+import { ownFieldTexts } from '#app/ui/schema-errors.ts';
 import { Sheet } from '#app/ui/sheet.tsx';
 import { type Form, useForm } from '#app/ui/use-form.ts';
 import { addDocument } from './commands.ts';
@@ -56,7 +56,7 @@ export function DocumentSheet({ project, onClose }: Props): ReactElement {
     check(values) {
       const parsed = AddDocumentSchema.safeParse({ project, ...values });
       if (parsed.success) return {};
-      return { ...fieldTexts(parsed.error.issues), ...(values.hash === '' && { hash: NO_FILE }) };
+      return { ...ownFieldTexts(parsed.error.issues), ...(values.hash === '' && { hash: NO_FILE }) };
     },
     async onSubmit(values) {
       await enqueue(addDocument.type, { project, ...values }, id);

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
-import type { ReactElement } from 'react';
+import { type ReactElement, useId } from 'react';
 import { Link } from 'react-router-dom';
 import type { ProjectValue } from '#domain/project/document.ts';
-import { whyClosed } from './project-phase.ts';
-import { closedText, projectPath } from './project-text.ts';
+import { phaseOf, whyClosed } from './project-phase.ts';
+import { closedReason, closedText, projectPath } from './project-text.ts';
 
 type Props = {
   readonly project: ProjectValue;
@@ -14,11 +14,30 @@ type Props = {
   readonly onCard?: boolean;
 };
 
-/** Opens the dialog to invest, or says why nobody can. */
-export function InvestButton({ project, now, address, onCard = false }: Props): ReactElement {
+type ClosedProps = { readonly label: string; readonly reason: string | null };
+
+function ClosedButton({ label, reason }: ClosedProps): ReactElement {
+  const reasonId = useId();
+  if (reason === null) return <Button disabled>{label}</Button>;
+  return (
+    <>
+      <Button disabled aria-describedby={reasonId}>
+        {label}
+      </Button>
+      <p id={reasonId} className="vq-small vq-dimmed">
+        {reason}
+      </p>
+    </>
+  );
+}
+
+/** Opens the dialog to invest, or says why nobody can. The card of a raise that is over leads to its page only. */
+export function InvestButton({ project, now, address, onCard = false }: Props): ReactElement | null {
   const why = whyClosed(project, now, address);
+  if (why === 'ended' && onCard) return null;
   if (why !== null) {
-    return <Button disabled>{closedText(why, project, onCard ? now : undefined)}</Button>;
+    const label = closedText(why, project, onCard ? now : undefined);
+    return <ClosedButton label={label} reason={onCard ? null : closedReason(why, phaseOf(project, now))} />;
   }
   return (
     <Button component={Link} to={`${projectPath(project.id)}?invest=1`} className="vq-above">

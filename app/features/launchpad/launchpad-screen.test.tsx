@@ -242,6 +242,17 @@ describe('a card', () => {
     expect(buttonsOf(page)).toEqual(['Starts in 3 days']);
     expect(cardsOf(page)[0]?.querySelector('button')?.disabled).toBe(true);
   });
+
+  it('has no button once the raise is over: all of it leads to the page', async () => {
+    const page = await open({
+      projects: [
+        aProjectDocument({ id: 'p1', stage: 'launched', launchedAt: inDays(-1), closedAt: inDays(-2) }),
+      ],
+    });
+    await tab(page, 'completed');
+    expect(cardsOf(page)).toHaveLength(1);
+    expect(buttonsOf(page)).toEqual([undefined]);
+  });
 });
 
 describe('what is the person’s own', () => {

@@ -16,7 +16,7 @@ const NEXT: Readonly<Record<Tab, string>> = {
 const ORDER_TEXT: Readonly<Record<Exclude<Order, 'next'>, string>> = {
   newest: 'Newest first',
   raised: 'Most raised',
-  progress: 'Nearest to the hard cap',
+  progress: 'Closest to its cap',
   name: 'Name, A to Z',
 };
 

@@ -117,7 +117,7 @@ describe('what is wrong is said beside its field', () => {
     [
       { allow: 'VIQ-1700000000000-me0000000000 VIQ-1700000000000-me0000000000' },
       'allow',
-      'The list of allowed wallets is empty, too long, repeats one, or holds something that is no wallet address',
+      'The list of allowed wallets is empty, is too long, has a duplicate, or contains something other than a wallet address',
     ],
   ] as const)('%j', (change, field, text) => {
     expect(errorsOf(change)).toEqual({ [field]: text });

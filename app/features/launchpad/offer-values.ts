@@ -5,7 +5,7 @@ import { dealOf, diffDeals } from '#domain/project/deal.ts';
 import type { Offer } from '#domain/project/document.ts';
 import { type SubmitProject, SubmitProjectSchema } from '#domain/project/schema.ts';
 import { formatPublicDay } from '#app/ui/date-format.ts';
-import { fieldTexts } from '#app/ui/schema-errors.ts';
+import { FIELD_MISSING, fieldTexts } from '#app/ui/schema-errors.ts';
 import type { FieldErrors } from '#app/ui/use-form.ts';
 import { NO_VALUES, type OfferValues } from './empty-offer.ts';
 import { isOnDevice } from './logo-source.ts';
@@ -90,12 +90,11 @@ const SAID: Readonly<Partial<Record<keyof OfferValues, ErrorCode>>> = {
   allow: 'ALLOW_LIST_INVALID',
   totalSupply: 'SUPPLY_OUT_OF_RANGE',
 };
-const MISSING = 'Please fill in this field';
 
 type Issue = Parameters<typeof fieldTexts>[0][number];
 
 function textOfIssue({ message, path: [name, index] }: Issue, values: OfferValues): string {
-  if (message === 'FIELDS_REQUIRED') return MISSING;
+  if (message === 'FIELDS_REQUIRED') return FIELD_MISSING;
   if (name === 'allow' && typeof index === 'number') {
     return `Not a wallet address: ${readAllowed(values.allow)[index] ?? ''}`;
   }

@@ -123,6 +123,22 @@ describe('the page of a project', () => {
     expect(investButton(page)?.textContent).toBe(label);
   });
 
+  it.each([
+    [{ frozen: true }, 'Nobody can invest until the staff have unfrozen its vault.'],
+    [{ allow: ['VIQ-1700000000000-other0000000'] }, 'Its creator has invited other wallets than yours.'],
+    [{ raised: '1000', escrow: '1000' }, 'Nothing is left to invest below its hard cap.'],
+    [{ presaleEndAt: inDays(-1) }, 'Its time is over. The result is there in a moment.'],
+    [{ stage: 'succeeded' }, 'It has succeeded. Its backers receive their tokens with the launch.'],
+    [{ stage: 'launched' }, 'It has succeeded, and its token is on the market.'],
+    [{ stage: 'refunding' }, 'It missed its soft cap. Its backers are being refunded.'],
+    [{ stage: 'refunded' }, 'It missed its soft cap. Its backers were refunded.'],
+    [{ paused: true }, 'The staff have paused this raise.'],
+  ] as const)('says beneath the button why it is disabled: %j', async (change, reason) => {
+    const page = await open(change as Partial<ProjectValue>);
+    const described = investButton(page)?.getAttribute('aria-describedby') ?? '';
+    expect(page.querySelector(`[id="${described}"]`)?.textContent).toBe(reason);
+  });
+
   it('says why it is frozen', async () => {
     const page = await open({ frozen: true, freezeReason: 'Under review' });
     expect(page.querySelector('[role="status"]')?.textContent).toContain('The reason: Under review');

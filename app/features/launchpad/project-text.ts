@@ -49,3 +49,24 @@ export function closedText(why: Closed, { startAt }: Pick<ProjectValue, 'startAt
   const when = timeAgo(startAt, now);
   return when === 'just now' ? 'Starts in less than a minute' : `Starts ${when}`;
 }
+
+const ENDED_REASON: Readonly<Partial<Record<Phase, string>>> = {
+  ended: 'Its time is over. The result is there in a moment.',
+  succeeded: 'It has succeeded. Its backers receive their tokens with the launch.',
+  launched: 'It has succeeded, and its token is on the market.',
+  refunding: 'It missed its soft cap. Its backers are being refunded.',
+  refunded: 'It missed its soft cap. Its backers were refunded.',
+};
+
+const CLOSED_REASON: Readonly<Record<Exclude<Closed, 'upcoming' | 'ended'>, string>> = {
+  frozen: 'Nobody can invest until the staff have unfrozen its vault.',
+  invited: 'Its creator has invited other wallets than yours.',
+  pending: 'The staff have paused this raise.',
+  full: 'Nothing is left to invest below its hard cap.',
+};
+
+/** Why nobody can invest, in a sentence beneath the button. The label says itself when a raise starts. */
+export function closedReason(why: Closed, phase: Phase): string | null {
+  if (why === 'upcoming') return null;
+  return why === 'ended' ? (ENDED_REASON[phase] ?? null) : CLOSED_REASON[why];
+}

@@ -5,7 +5,7 @@ import type { CommandDefinition } from '#app/feature.ts';
 import { useEnqueue } from '#app/data/outbox/outbox.ts';
 import { useConnectivity } from '#app/platform/connectivity.ts';
 import { newId } from '#app/platform/new-id.ts';
-import { fieldTexts } from '#app/ui/schema-errors.ts';
+import { ownFieldTexts } from '#app/ui/schema-errors.ts';
 import { Sheet } from '#app/ui/sheet.tsx';
 import { type Form, useForm } from '#app/ui/use-form.ts';
 
@@ -68,7 +68,7 @@ function Fields({
     initial: Object.fromEntries(fields.map(({ name }) => [name, ''])),
     check(values) {
       const parsed = schema.safeParse({ ...more, ...values });
-      return parsed.success ? {} : fieldTexts(parsed.error.issues);
+      return parsed.success ? {} : ownFieldTexts(parsed.error.issues);
     },
     async onSubmit(values) {
       await enqueue(command.type, { ...more, ...values }, id);

@@ -129,6 +129,7 @@ describe('updates', () => {
     await write('text', 'Twelve roofs are rented.');
     await send(/^Post update$/);
     await reaches(() => expect(document.querySelector('[name="title"][aria-invalid="true"]')).not.toBeNull());
+    expect(document.body.textContent).toContain('Please fill in this field');
     expect(sent).toEqual([]);
     await write('title', 'Rented');
     await send(/^Post update$/);
