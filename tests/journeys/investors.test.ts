@@ -171,7 +171,7 @@ test.each(sizes)(
     await joining.getByLabel('Amount').fill('500');
     await joining.getByRole('button', { name: 'Review' }).click();
     await joining.getByRole('button', { name: 'Invest 500.00 DC' }).click();
-    await seen(page.getByRole('list', { name: 'Asked for' }).getByText('Waiting to send'));
+    await seen(page.getByRole('list', { name: 'Your requests' }).getByText('Waiting to send'));
     await device.goOnline();
     await seen(page.getByText('1,100.00 DC'));
 

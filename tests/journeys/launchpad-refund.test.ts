@@ -113,7 +113,7 @@ test('a frozen project refuses what was queued offline, and everybody reads why'
   await ann.goto(projectPath(project));
   await ann.goOffline();
   await (await reviewInvestment(ann.page, 'FROST works', '150')).click();
-  const asked = ann.page.getByRole('list', { name: 'Asked for' });
+  const asked = ann.page.getByRole('list', { name: 'Your requests' });
   await seen(asked.getByText('Waiting to send'));
 
   await staff.goto('/launchpad/security?tab=management');

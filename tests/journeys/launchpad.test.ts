@@ -109,7 +109,7 @@ test('a project is drafted offline, approved, funded on two devices, and launche
   );
   await isClean(ben.page);
   await queued.click();
-  await seen(ben.page.getByRole('list', { name: 'Asked for' }).getByText('Waiting to send'));
+  await seen(ben.page.getByRole('list', { name: 'Your requests' }).getByText('Waiting to send'));
 
   await openProjectPage(ann);
   await (await reviewInvestment(ann.page, TITLE, '600')).click();

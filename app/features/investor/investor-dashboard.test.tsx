@@ -447,7 +447,7 @@ describe('investing', () => {
 describe('a pending command', () => {
   test('is listed until it is done', async () => {
     const page = await open({ asked: [asked()] });
-    const list = page.querySelector('[aria-label="Asked for"]');
+    const list = page.querySelector('[aria-label="Your requests"]');
     expect(list?.textContent).toContain('Exit 600 DC');
     expect(list?.textContent).toContain('Waiting to send');
   });
@@ -456,7 +456,7 @@ describe('a pending command', () => {
     const about = { id: 'asked-1', type: 'investor.exit', verdict: 'refused' as const };
     const verdict = { ...about, seq: 9, block: 1, at: NOW, code: 'EXIT_OPEN' };
     const page = await open({ asked: [asked({ status: 'refused', verdict })] });
-    const list = page.querySelector('[aria-label="Asked for"]');
+    const list = page.querySelector('[aria-label="Your requests"]');
     expect(list?.textContent).toContain('You have asked to exit already');
     expect(list?.textContent).toContain('Wait until it is paid, or cancel it first.');
     await click(buttonNamed(page, /^OK$/));

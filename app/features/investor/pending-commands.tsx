@@ -21,7 +21,7 @@ export function PendingCommands({
   const dismiss = useDismiss();
   if (commands.length === 0) return null;
   return (
-    <ul className="vq-card investor-payouts" aria-label="Asked for">
+    <ul className="vq-card investor-payouts" aria-label="Your requests">
       {commands.map((command) => {
         const { amount } = command.payload;
         const reason = statusReason(command, 'DC');

@@ -10,14 +10,20 @@ import { EmptyMessage } from '#app/ui/message.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { useParameters } from '#app/ui/use-parameters.ts';
-import { type Act, ActSheet } from './act-sheet.tsx';
-import { AskedList } from './asked-list.tsx';
+import { type Action, ActionSheet } from './action-sheet.tsx';
+import { PendingCommands } from './pending-commands.tsx';
 import { dc, projectPath, reviewPath, TYPE_TEXT } from './project-text.ts';
-import { activeAct, approveAct, rejectAct, type StaffProject, verifyAct } from './staff-acts.ts';
+import {
+  activeAction,
+  approveAction,
+  rejectAction,
+  type StaffProject,
+  verifyAction,
+} from './staff-actions.ts';
 import { StaffDataFailed } from './staff-data-failed.tsx';
 import { StaffOnly } from './staff-only.tsx';
 import { useStaffProjects } from './staff-projects.ts';
-import { useAsked } from './use-projects.ts';
+import { usePendingCommands } from './use-projects.ts';
 import './launchpad.css';
 import './staff-tables.css';
 
@@ -30,21 +36,23 @@ const STATUS_TEXT: Readonly<Record<ProjectStatus, string>> = {
 
 const NEVER_OPENED: readonly ProjectStage[] = ['rejected', 'withdrawn'];
 
-type Choose = (act: Act) => void;
+type Choose = (action: Action) => void;
 
 function Actions({ row, onChoose }: { readonly row: StaffProject; readonly onChoose: Choose }): ReactElement {
-  const choice = (label: string, act: Act): ReactElement => (
-    <Button variant="default" onClick={() => onChoose(act)}>
+  const choice = (label: string, action: Action): ReactElement => (
+    <Button variant="default" onClick={() => onChoose(action)}>
       {label}
       <span className="vq-hidden"> {row.title}</span>
     </Button>
   );
   return (
     <div className="launchpad-actions">
-      {row.stage === 'pending' ? choice('Approve', approveAct(row)) : null}
-      {row.stage === 'pending' ? choice('Reject', rejectAct(row)) : null}
-      {row.stage === 'raising' ? choice(row.paused ? 'Set active' : 'Set pending', activeAct(row)) : null}
-      {NEVER_OPENED.includes(row.stage) ? null : choice(row.verified ? 'Unverify' : 'Verify', verifyAct(row))}
+      {row.stage === 'pending' ? choice('Approve', approveAction(row)) : null}
+      {row.stage === 'pending' ? choice('Reject', rejectAction(row)) : null}
+      {row.stage === 'raising' ? choice(row.paused ? 'Set active' : 'Set pending', activeAction(row)) : null}
+      {NEVER_OPENED.includes(row.stage)
+        ? null
+        : choice(row.verified ? 'Unverify' : 'Verify', verifyAction(row))}
     </div>
   );
 }
@@ -87,7 +95,7 @@ const FILTERS = [
 type RowsProps = {
   /** Null before they are known. */
   readonly rows: readonly StaffProject[] | null;
-  readonly onChoose: (act: Act) => void;
+  readonly onChoose: (action: Action) => void;
 };
 
 function Rows({ rows, onChoose }: RowsProps): ReactElement {
@@ -101,7 +109,7 @@ function Rows({ rows, onChoose }: RowsProps): ReactElement {
 
 function Projects(): ReactElement {
   const { parameters, change } = useParameters();
-  const [act, setAct] = useState<Act | null>(null);
+  const [action, setAction] = useState<Action | null>(null);
   const status = PROJECT_STATUSES.find((each) => each === parameters.get('status')) ?? null;
   const { again, failed, fromDevice, next, rows } = useStaffProjects({
     status,
@@ -127,23 +135,23 @@ function Projects(): ReactElement {
           </Button>
         </Notice>
       ) : null}
-      {failed ? <StaffDataFailed /> : <Rows rows={rows} onChoose={setAct} />}
+      {failed ? <StaffDataFailed /> : <Rows rows={rows} onChoose={setAction} />}
       {next === null ? null : (
         <Button variant="default" onClick={() => change({ after: next })}>
           Older projects
         </Button>
       )}
-      <ActSheet act={act} onClose={() => setAct(null)} />
+      <ActionSheet action={action} onClose={() => setAction(null)} />
     </div>
   );
 }
 
 function Admin(): ReactElement {
-  const asked = useAsked();
+  const pending = usePendingCommands();
   return (
     <div className="vq-stack">
       <PageHeader title="Launchpad Admin" subtitle="Approve, reject and verify projects" />
-      <AskedList commands={asked} />
+      <PendingCommands commands={pending} />
       <Projects />
       <Link to="/launchpad/security" className="vq-text-button vq-flush">
         Security: alerts, audits and vaults

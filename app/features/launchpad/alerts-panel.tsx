@@ -8,7 +8,7 @@ import { type DataColumn, DataTable } from '#app/ui/data-table.tsx';
 import { EmptyMessage } from '#app/ui/message.tsx';
 import { RelativeTime } from '#app/ui/relative-time.tsx';
 import { WalletLink } from '#app/ui/wallet-link.tsx';
-import { type Act, ActSheet } from './act-sheet.tsx';
+import { type Action, ActionSheet } from './action-sheet.tsx';
 import { resolveAlert } from './commands.ts';
 import { projectPath } from './project-text.ts';
 import { SeverityPill } from './severity-pill.tsx';
@@ -17,13 +17,13 @@ import './staff-tables.css';
 /** An alert with the title of its project. */
 type Row = AlertValue & { readonly title: string };
 
-const resolveAct = ({ description, id, title }: Row): Act => ({
+const resolveAction = ({ description, id, title }: Row): Action => ({
   title: 'Resolve this alert',
-  text: `${title}: ${description}. It stays on the page of the project as resolved. What you write is public, and the journal records it with your name.`,
+  text: `${title}: ${description}. The page of the project keeps it, as resolved. What you write is public, and the journal records it with your name.`,
   button: 'Resolve',
   command: resolveAlert,
   payload: (reason) => ({ alert: id, ...(reason === '' ? {} : { reason }) }),
-  reason: { label: 'What was found, if there is something to say' },
+  reason: { label: 'What you found (optional)' },
 });
 
 const SHARED: readonly DataColumn<Row>[] = [
@@ -47,13 +47,13 @@ const SHARED: readonly DataColumn<Row>[] = [
   },
 ];
 
-const openColumns = (onChoose: (act: Act) => void): readonly DataColumn<Row>[] => [
+const openColumns = (onChoose: (action: Action) => void): readonly DataColumn<Row>[] => [
   ...SHARED,
   { name: 'Since', show: ({ at }) => <RelativeTime at={at} /> },
   {
     name: 'Actions',
     show: (row) => (
-      <Button variant="default" onClick={() => onChoose(resolveAct(row))}>
+      <Button variant="default" onClick={() => onChoose(resolveAction(row))}>
         Resolve
         <span className="vq-hidden">
           {' '}
@@ -113,9 +113,9 @@ type Props = {
   readonly projects: readonly ProjectValue[];
 };
 
-/** What the rules have found, the gravest first; resolved alerts apart. */
+/** The unresolved alerts, the most severe first, and below them the resolved ones. */
 export function AlertsPanel({ alerts, projects }: Props): ReactElement {
-  const [act, setAct] = useState<Act | null>(null);
+  const [action, setAction] = useState<Action | null>(null);
   if (alerts === undefined) return <Skeleton height="16rem" />;
   const titles = new Map(projects.map(({ id, title }) => [id, title]));
   const rows = alerts.map((alert) => ({ ...alert, title: titles.get(alert.project) ?? alert.project }));
@@ -128,13 +128,13 @@ export function AlertsPanel({ alerts, projects }: Props): ReactElement {
         <DataTable
           label="Unresolved alerts"
           folds
-          columns={openColumns(setAct)}
+          columns={openColumns(setAction)}
           rows={open}
           keyOf={({ id }) => id}
         />
       )}
       <Resolved rows={rows.filter(({ resolved }) => resolved !== null)} />
-      <ActSheet act={act} onClose={() => setAct(null)} />
+      <ActionSheet action={action} onClose={() => setAction(null)} />
     </div>
   );
 }

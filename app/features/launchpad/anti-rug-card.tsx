@@ -78,7 +78,7 @@ function Row({ row, project }: { readonly row: TrustRow; readonly project: strin
 
 type CardProps = { readonly project: ProjectValue; readonly now: number };
 
-/** Every protection of a project: whether it holds, its rule, since when, its points and its evidence. Offline too. */
+/** Every protection of a project: whether it holds and since when, its rule, its points and its evidence. */
 export function AntiRugCard({ project, now }: CardProps): ReactElement {
   const { rows } = computeTrust(project, now);
   return (
@@ -87,8 +87,8 @@ export function AntiRugCard({ project, now }: CardProps): ReactElement {
         <IconShieldCheck aria-hidden /> Anti-Rug Certified
       </h2>
       <p className="vq-dimmed">
-        What is computed here, nobody has typed. Each row leads to what shows it. A row that cannot be known
-        yet counts half.
+        These results are computed from the journal; nobody types them. Each row links to its evidence. A row
+        that cannot be known yet gives half of its points.
       </p>
       <ul className="trust-rows">
         {rows.map((row) => (

@@ -60,7 +60,7 @@ const groupsOf = ({
   },
 ];
 
-/** What the platform enforces for every project. */
+/** The rules that the ledger enforces for every project. */
 export function AntiRugPanel(): ReactElement {
   const terms = useLaunchpadTerms();
   return (

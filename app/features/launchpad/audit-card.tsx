@@ -5,7 +5,7 @@ import { AuditScore } from './audit-score.tsx';
 import type { SectionProps } from './project-section.ts';
 import { momentText } from './project-text.ts';
 
-/** What the staff have found out about the project. */
+/** The audit of a project by the staff. */
 export function AuditCard({ project }: SectionProps): ReactElement | null {
   const { audit, terms } = project;
   if (audit === null) return null;

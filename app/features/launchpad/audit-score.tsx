@@ -10,7 +10,7 @@ function lookOf(score: number): readonly [tone: PillTone, text: string] {
   return score >= FAIR_SCORE ? ['wait', 'fair'] : ['bad', 'poor'];
 }
 
-/** The score of an audit: green from 80 on, yellow from 60 on, otherwise red; the word says the same as the colour. */
+/** The score of an audit: green from 80 on, yellow from 60 on, otherwise red, with a word that says the same. */
 export function AuditScore({ audit }: { readonly audit: AuditValue | null }): ReactElement {
   if (audit === null) return <StatusPill tone="calm">Not audited</StatusPill>;
   const [tone, text] = lookOf(audit.score);

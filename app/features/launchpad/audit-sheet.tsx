@@ -104,8 +104,8 @@ function Form({ project, onClose }: Props): ReactElement {
       }}
     >
       <p>
-        Everybody reads the score, the KYC status and the findings on the page of {project.title}. The journal
-        records them with your name.
+        Everybody can read the score, the KYC status and the findings on the page of {project.title}. The
+        journal records them with your name.
       </p>
       <Fields values={values} problems={problems} change={change} />
       <div className="launchpad-actions">
@@ -120,7 +120,7 @@ function Form({ project, onClose }: Props): ReactElement {
   );
 }
 
-/** Staff set the score, the KYC status and the findings about a project; null: closed. */
+/** The form of an audit; `project` is null while it is closed. */
 export const AuditSheet = ({
   project,
   onClose,

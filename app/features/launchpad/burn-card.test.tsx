@@ -132,7 +132,7 @@ describe('the card', () => {
     expect([...page.querySelectorAll('dl > div')].map((row) => row.textContent)).toEqual([
       'Can be burned now15,000.00 SUN',
       'Burned in 30 days, at most 2% of the supply5,000.00 of 20,000.00 SUN',
-      'Burned ever, at most 15%5,000.00 of 150,000.00 SUN',
+      'Burned in total, at most 15%5,000.00 of 150,000.00 SUN',
     ]);
     await click(buttonNamed(page, /^Burn tokens$/));
     await reaches(() => expect(document.querySelector('input[name="amount"]')).not.toBeNull());
@@ -163,6 +163,6 @@ describe('the card', () => {
     await rendered?.unmount();
     burn(world, id, '20000');
     const spent = await show(seenOn(world, id), world.now);
-    expect(spent.page.textContent).toContain('The limits allow nothing more now.');
+    expect(spent.page.textContent).toContain('The limits allow no more burning now.');
   });
 });

@@ -15,12 +15,12 @@ const WHY_ID = 'burn-why';
 
 function whyNot({ allowed, available }: BurnLimits, isFrozen: boolean): string {
   if (isFrozen) return 'The vault is frozen, so nothing can be burned.';
-  if (available <= 0n) return 'No tokens are left that may be burned.';
-  if (allowed <= 0n) return 'The limits allow nothing more now.';
+  if (available <= 0n) return 'No tokens are left to burn.';
+  if (allowed <= 0n) return 'The limits allow no more burning now.';
   return 'Burning destroys tokens for ever. Those for marketing go first, then liquidity, of which half stays.';
 }
 
-/** For the creator of a launched project: what may be burned now, and the way to do it. */
+/** For the creator of a launched project: how much can be burned now, and the button to burn it. */
 export function BurnCard({ project, now }: SectionProps): ReactElement | null {
   const token = useToken(project.id);
   const [isOpen, setIsOpen] = useState(false);
@@ -40,7 +40,7 @@ export function BurnCard({ project, now }: SectionProps): ReactElement | null {
             value: `${exactAmount(limits.recent)} of ${tokens(limits.recentMax)}`,
           },
           {
-            name: `Burned ever, at most ${bpsText(BURN_EVER_BPS)}`,
+            name: `Burned in total, at most ${bpsText(BURN_EVER_BPS)}`,
             value: `${exactAmount(limits.ever)} of ${tokens(limits.everMax)}`,
           },
         ]}

@@ -1,4 +1,4 @@
-/** What a creator may burn now, and what it leads to, by the rules of the ledger. Pure. */
+/** How much a creator can burn now, and what a burn does, by the rules of the ledger. Pure. */
 import { BPS_PER_WHOLE, type Micro, parseAmount, readMicro, scaleDown } from '#domain/money.ts';
 import type { ErrorCode } from '#domain/errors.ts';
 import type { TokenValue } from '#domain/market/token-value.ts';
@@ -13,7 +13,7 @@ export type BurnLimits = {
   readonly everMax: Micro;
   readonly recent: Micro;
   readonly recentMax: Micro;
-  /** What the limits allow now, and what the reserves have: the smaller one may be burned. */
+  /** What the limits allow now, and what the reserves contain: the smaller one can be burned. */
   readonly allowed: Micro;
   readonly available: Micro;
 };
@@ -46,14 +46,14 @@ export function burnLimits(burning: Burning, now: number): BurnLimits {
 export const mostBurnable = ({ allowed, available }: BurnLimits): Micro =>
   allowed < available ? allowed : available;
 
-/** Where the tokens come from, and the price that follows. Micro-units. */
+/** The reserves that a burn takes from, and the price to which it leads. Micro-units. */
 export type BurnEffect = {
   readonly amount: Micro;
   readonly marketing: Micro;
   readonly liquidity: Micro;
   readonly price: Micro;
   readonly newPrice: Micro;
-  /** In how many hours the price has moved. */
+  /** The hours until the price is there. */
   readonly hours: number;
 };
 
@@ -74,7 +74,7 @@ type Checked =
       readonly code: Extract<ErrorCode, 'AMOUNT_INVALID' | 'BURN_LIMIT' | 'BURN_TOO_MUCH'>;
     };
 
-/** The refusals of the rule, in its order. */
+/** Checks a burn as the rule does, in the same order. */
 export function checkBurn(text: string, { allowed, available }: BurnLimits): Checked {
   const parsed = parseAmount(text);
   if (!parsed.ok) return { ok: false, code: 'AMOUNT_INVALID' };

@@ -54,8 +54,8 @@ function Review({ effect, onBack, onClose, project }: ReviewProps): ReactElement
       <p>Burned tokens are gone for ever: nobody can bring them back. The burn is public in the explorer.</p>
       {online ? null : (
         <p className="vq-dimmed">
-          You are offline. It waits on this device. The limits are checked when it is sent, and nothing is
-          burned if they allow less by then.
+          You are offline, so the burn waits on this device. The limits are checked when it is sent; if they
+          allow less by then, nothing is burned.
         </p>
       )}
       <ConfirmWithPin
@@ -131,7 +131,7 @@ function Burn(props: Props): ReactElement {
   return <Review {...props} effect={burnEffect(props, amount)} onBack={() => setAmount(null)} />;
 }
 
-/** Burning: fill in, review what it does to reserves and price, and the command waits like any other. */
+/** The form to burn tokens, and the review of what it does to reserves and price. */
 export function BurnSheet(props: Props): ReactElement {
   return (
     <Sheet opened title={`Burn ${props.project.symbol}`} onClose={props.onClose}>

@@ -10,7 +10,7 @@ function investDetails(payload: unknown): Partial<CommandText> {
   return typeof amount === 'string' ? { amount, currency: 'DC' } : {};
 }
 
-/** What an investment takes out of the wallet: the fee is paid on top. */
+/** What an investment takes from the wallet; the fee is paid on top. */
 function investMovement(payload: unknown, terms: FeeTerms): Movement | null {
   const { amount } = fieldsOf(payload);
   const parsed = parseAmount(typeof amount === 'string' ? amount : '');
@@ -18,7 +18,7 @@ function investMovement(payload: unknown, terms: FeeTerms): Movement | null {
   return { currency: 'DC', amount: -(parsed.value + quoteTransfer(parsed.value, 'DC', terms).fee) };
 }
 
-/** `done`: the toast after it was carried out. */
+/** `done`: the toast after the command is committed. */
 const titled = (
   type: string,
   title: string,
@@ -109,13 +109,13 @@ export const askQuestion = titled(
   'project.ask',
   'Ask a question',
   'Question Asked',
-  'You are notified of the answer',
+  'You will be notified of the answer',
 );
 export const answerQuestion = titled(
   'project.answer',
   'Answer a question',
   'Question Answered',
-  'Whoever asked is notified',
+  'The person who asked is notified',
 );
 export const watchProject = titled('project.watch', 'Watch a project');
 export const addDocument = titled('project.add_document', 'Add a document');

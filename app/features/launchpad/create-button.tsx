@@ -7,7 +7,7 @@ import { useIsLaunched, useLaunchAt } from '#app/data/queries/launch.ts';
 import { useSession } from '#app/platform/session-hooks.ts';
 import { formatDate } from '#app/ui/date-format.ts';
 
-/** Leads to the form; until the launch only for staff. */
+/** Opens the form of a new project; until the launch of DC only for staff. */
 export function CreateButton(): ReactElement {
   const session = useSession();
   const opensAt = useLaunchAt();

@@ -390,6 +390,6 @@ describe('editing', () => {
 
   it('of an unknown project is refused', async () => {
     const page = await open({ at: '?edit=p99' });
-    expect(page.textContent).toContain('There is no such project of yours.');
+    expect(page.textContent).toContain('You have no such project.');
   });
 });

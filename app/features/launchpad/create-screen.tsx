@@ -7,24 +7,24 @@ import { ErrorMessage } from '#app/ui/message.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { useParameters } from '#app/ui/use-parameters.ts';
 import { NewProject } from './new-project.tsx';
-import { OfferEditor, type Whose } from './offer-editor.tsx';
+import { OfferEditor, type Creator } from './offer-editor.tsx';
 import { valuesOf } from './offer-values.ts';
 import { phaseOf } from './project-phase.ts';
 import { useMine, useProject } from './use-projects.ts';
 import './launchpad.css';
 
-function Edit({ project, ...whose }: Whose & { readonly project: string }): ReactElement {
+function Edit({ project, ...creator }: Creator & { readonly project: string }): ReactElement {
   const mine = useMine();
   const listed = useProject(project);
   const offer = mine?.own.find((each) => each.project === project)?.offer ?? listed.project;
   if (offer !== null) {
     const isFrozen = listed.project?.approved === true && phaseOf(listed.project, now()) !== 'upcoming';
     const edited = { project, original: offer, isFrozen, initial: valuesOf(offer) };
-    return <OfferEditor {...whose} {...edited} />;
+    return <OfferEditor {...creator} {...edited} />;
   }
   if (mine === undefined || listed.status === 'loading') return <Skeleton height="40rem" />;
   return (
-    <ErrorMessage title="Error loading project" stillWorks="There is no such project of yours.">
+    <ErrorMessage title="Error loading project" stillWorks="You have no such project.">
       <Button component={Link} to="/launchpad">
         Back to Launchpad
       </Button>
@@ -32,7 +32,7 @@ function Edit({ project, ...whose }: Whose & { readonly project: string }): Reac
   );
 }
 
-/** Creating a project, or editing one that has not started. */
+/** The form of a new project, or of one that is edited. */
 export function Component(): ReactElement | null {
   const session = useSession();
   const edited = useParameters().parameters.get('edit');

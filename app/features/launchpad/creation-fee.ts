@@ -1,4 +1,4 @@
-/** What a project costs its creator (ruling L13). Pure. */
+/** The fee for creating a project (ruling L13). Pure. */
 import type { Role } from '#domain/constants.ts';
 import { MICRO_PER_UNIT, type Micro, scaleUp } from '#domain/money.ts';
 import type { OwnProject } from '#domain/project/document.ts';
@@ -6,7 +6,7 @@ import type { ProjectParameters } from '#domain/project/parameters.ts';
 
 export type CreationFee = {
   readonly fee: Micro;
-  /** `refused`: an admin has one project, and no more. */
+  /** `refused`: an admin can have only one project. */
   readonly why: 'everybody' | 'owner' | 'first of an admin' | 'refused';
 };
 
@@ -18,7 +18,7 @@ type Creator = {
   readonly terms: Pick<ProjectParameters, 'adminProjectsBeyondFree' | 'projectFeeUsd'>;
 };
 
-/** Owners pay nothing, an admin nothing for the first project that was not turned down, everybody else the fee. */
+/** Owners pay nothing, admins nothing for their first project that was not rejected or withdrawn, everybody else the fee. */
 export function creationFee({ own, priceUsd, roles, terms }: Creator): CreationFee {
   if (roles.includes('owner')) return { fee: 0n, why: 'owner' };
   const used = own.some(({ state }) => state === 'pending' || state === 'approved');

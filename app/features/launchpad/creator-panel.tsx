@@ -6,7 +6,7 @@ import type { ProjectValue } from '#domain/project/document.ts';
 import { Facts } from '#app/ui/facts.tsx';
 import { timeAgo } from '#app/ui/format.ts';
 import { bpsText } from '#app/ui/market-format.ts';
-import { type Act, ActSheet } from './act-sheet.tsx';
+import { type Action, ActionSheet } from './action-sheet.tsx';
 import { launchProject, payOut } from './commands.ts';
 import { type Phase, phaseOf } from './project-phase.ts';
 import { dc, momentText } from './project-text.ts';
@@ -17,7 +17,7 @@ type Props = { readonly project: ProjectValue; readonly now: number };
 const goLive = (
   { id, raised, title }: ProjectValue,
   { completionFeeBps, escrowReleaseOn }: LaunchpadTerms,
-): Act => ({
+): Action => ({
   title: 'Go live',
   text: `${title} is launched with ${dc(raised)}: the backers receive their tokens, ${bpsText(completionFeeBps)} of the raise is paid as the completion fee, half of the rest is released ${escrowReleaseOn === 'launch' ? 'at once' : 'once the staff have checked it'}, and the other half vests. This cannot be undone, and is recorded in the explorer.`,
   button: 'Go live',
@@ -25,10 +25,10 @@ const goLive = (
   payload: () => ({ project: id }),
 });
 
-/** What the creator may take from the Project Vault, micro-units. */
+/** What the creator can take from the Project Vault, in micro-units. */
 const takeable = ({ paidOut, released }: ProjectValue): bigint => readMicro(released) - readMicro(paidOut);
 
-const takeOut = (project: ProjectValue): Act => ({
+const takeOut = (project: ProjectValue): Action => ({
   title: 'Take DC from the Project Vault',
   text: `${dc(takeable(project))} move from the Project Vault of ${project.title} to your wallet, without a fee. The movement is public in the explorer.`,
   button: `Take ${dc(takeable(project))}`,
@@ -51,7 +51,7 @@ const HEADINGS: Readonly<Partial<Record<Phase, string>>> = {
   refunded: 'Raise failed',
 };
 
-/** What has happened with the raise, and what its money waits for. */
+/** What the money of a launched project waits for. */
 function launchedText({ escrow, vesting, vestingUntil }: ProjectValue): string {
   const waits = [
     readMicro(escrow) > 0n
@@ -73,20 +73,20 @@ function stateText(project: ProjectValue, now: number): string {
   return WAITS[phase] ?? '';
 }
 
-/** What can be edited, and how; after the raise nothing. */
+/** The label of the button to edit, in the phases in which something can be edited. */
 const EDITS: Readonly<Partial<Record<Phase, string>>> = {
   pending: 'Edit project',
   upcoming: 'Edit project',
   open: 'Edit texts and logo',
 };
 
-/** What the project waits for; a disabled button is described by it. */
+/** The text that says what the project waits for; it describes disabled buttons. */
 const STATE_ID = 'project-state';
 
-/** For the creator: going live, with the time that is left for it, editing, and what may be taken out. */
+/** For the creator: going live, with the time left for it, editing, and taking money from the Project Vault. */
 export function GoLivePanel({ project, now }: Props): ReactElement {
   const terms = useLaunchpadTerms();
-  const [act, setAct] = useState<Act | null>(null);
+  const [action, setAction] = useState<Action | null>(null);
   const phase = phaseOf(project, now);
   const mayLaunch = phase === 'succeeded' && !project.frozen;
   const edit = EDITS[phase];
@@ -102,7 +102,7 @@ export function GoLivePanel({ project, now }: Props): ReactElement {
           <Button
             disabled={!mayLaunch}
             aria-describedby={STATE_ID}
-            onClick={() => setAct(goLive(project, terms))}
+            onClick={() => setAction(goLive(project, terms))}
           >
             Go live
           </Button>
@@ -117,13 +117,13 @@ export function GoLivePanel({ project, now }: Props): ReactElement {
             variant="default"
             disabled={project.frozen}
             aria-describedby={STATE_ID}
-            onClick={() => setAct(takeOut(project))}
+            onClick={() => setAction(takeOut(project))}
           >
             Take {dc(takeable(project))} to your wallet
           </Button>
         ) : null}
       </div>
-      <ActSheet act={act} onClose={() => setAct(null)} />
+      <ActionSheet action={action} onClose={() => setAction(null)} />
     </section>
   );
 }

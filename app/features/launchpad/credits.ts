@@ -1,7 +1,7 @@
 import { readMicro } from '#domain/money.ts';
 import type { CreditSource } from '#app/data/queries/credit-source.ts';
 
-/** DC of the person in the escrow of projects, until a raise is over. */
+/** A person's DC in the escrow of projects. */
 export const escrowCredits: CreditSource = {
   kinds: ['backing'],
   linesIn(documents) {

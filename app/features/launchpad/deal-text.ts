@@ -1,4 +1,4 @@
-/** The terms that a proposal can change, in words, and what differs between two of them. Pure. */
+/** The terms that a proposal can change, and their differences, as text. Pure. */
 import { changeDeal, DEAL_FIELDS, type DealField } from '#domain/project/deal.ts';
 import type { Deal, DealChange } from '#domain/project/document.ts';
 import { exactAmount, formatCount } from '#app/ui/format.ts';
@@ -30,19 +30,19 @@ function walletsText(now: readonly string[] | undefined, before: readonly string
 
 const limitText = (limit: string | undefined): string => (limit === undefined ? 'None' : dc(limit));
 
-const cap =
+const amountOf =
   (field: 'softCap' | 'hardCap' | 'price' | 'launchPrice') =>
   (deal: Deal): string =>
     dc(deal[field]);
 
-/** `before`: what the list of wallets is compared with. */
-const SAY: Readonly<Record<DealField, (deal: Deal, before: Deal) => string>> = {
-  softCap: cap('softCap'),
-  hardCap: cap('hardCap'),
+/** `before`: the deal that the list of wallets is compared with. */
+const TEXT_OF: Readonly<Record<DealField, (deal: Deal, before: Deal) => string>> = {
+  softCap: amountOf('softCap'),
+  hardCap: amountOf('hardCap'),
   continueAfterHardCap: (deal) =>
     deal.continueAfterHardCap ? 'Goes on until the end date' : 'The presale stops',
-  price: cap('price'),
-  launchPrice: cap('launchPrice'),
+  price: amountOf('price'),
+  launchPrice: amountOf('launchPrice'),
   totalSupply: (deal) => `${exactAmount(deal.totalSupply)} tokens`,
   presaleEndAt: (deal) => momentText(deal.presaleEndAt),
   endAt: (deal) => momentText(deal.endAt),
@@ -63,7 +63,7 @@ export function differences(from: Deal, to: DealChange): Difference[] {
   return DEAL_FIELDS.filter((field) => to[field] !== undefined).map((field) => ({
     field,
     name: NAMES[field],
-    before: SAY[field](from, from),
-    after: SAY[field](after, from),
+    before: TEXT_OF[field](from, from),
+    after: TEXT_OF[field](after, from),
   }));
 }

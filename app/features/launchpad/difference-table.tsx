@@ -6,11 +6,11 @@ import './terms.css';
 type Props = {
   readonly rows: readonly Difference[];
   readonly label: string;
-  /** Of the columns: what holds, and what is proposed. */
+  /** The headings of the columns. */
   readonly names?: readonly [before: string, after: string];
 };
 
-/** Old and new terms, side by side; on a phone the new one is below its name, after the old one. */
+/** Old and new terms side by side; on a phone each term is above its two values. */
 export const DifferenceTable = ({ rows, label, names = ['Now', 'Proposed'] }: Props): ReactElement => (
   <table className="terms-difference" aria-label={label}>
     <thead>

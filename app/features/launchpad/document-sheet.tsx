@@ -15,7 +15,7 @@ type Values = { readonly title: string; readonly hash: string };
 
 const NO_FILE = 'Choose the file';
 
-/** Sets the hash of the form once the file is read. */
+/** Reads the chosen file and sets its hash in the form. */
 function FileField({ form }: { readonly form: Form<Values> }): ReactElement {
   const [name, setName] = useState<string | null>(null);
   const choose = async (file: File | null): Promise<void> => {
@@ -47,7 +47,7 @@ function FileField({ form }: { readonly form: Form<Values> }): ReactElement {
 
 type Props = { readonly project: string; readonly onClose: () => void };
 
-/** Names a document by the hash of its file, which this device computes. Offline it waits like every command. */
+/** The form to add a document by its title and the hash of its file, which this device computes. */
 export function DocumentSheet({ project, onClose }: Props): ReactElement {
   const enqueue = useEnqueue();
   const [id] = useState(newId);
@@ -68,8 +68,8 @@ export function DocumentSheet({ project, onClose }: Props): ReactElement {
     <Sheet opened title="Add a document" onClose={onClose}>
       <form className="vq-stack" noValidate onSubmit={form.submit} aria-label="Add a document">
         <p>
-          Everybody reads its title and the hash of its file. The file stays with you: hand it out as you
-          like. The entry cannot be changed afterwards.
+          Everybody can read the title and the hash of the file. The file stays with you: share it as you
+          like. Neither can be changed afterwards.
         </p>
         <TextInput
           label="Title"

@@ -93,7 +93,7 @@ describe('a document', () => {
 
   it('is named by the creator, with a title and the hash of the chosen file', async () => {
     const page = await open([], ME);
-    expect(page.textContent).toContain('The creator has not named a document yet.');
+    expect(page.textContent).toContain('The creator has not added a document yet.');
     await click(buttonNamed(page, /^Add a document$/));
     await settled('The file stays with you');
     const submit = () =>

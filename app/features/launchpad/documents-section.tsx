@@ -6,10 +6,10 @@ import { CopyButton } from '#app/ui/copy-button.tsx';
 import { lazyPart } from '#app/ui/lazy-part.ts';
 import { RelativeTime } from '#app/ui/relative-time.tsx';
 import { shortHash } from '#app/ui/format.ts';
-import { type Act, ActSheet } from './act-sheet.tsx';
+import { type Action, ActionSheet } from './action-sheet.tsx';
 import type { SectionProps } from './project-section.ts';
-import { hideAct, HiddenNote, PagedList, PendingTalk, useReader } from './talk-parts.tsx';
-import { useDocuments, usePending } from './use-talk.ts';
+import { hideAction, HiddenNote, PagedList, PendingTalk, useReader } from './talk-parts.tsx';
+import { useDocuments, usePendingTalk } from './use-talk.ts';
 
 const DocumentSheet = lazyPart(async () => (await import('./document-sheet.tsx')).DocumentSheet);
 
@@ -92,13 +92,13 @@ function Row({ item: { at, hash, hidden, n, title }, onHide }: RowProps): ReactE
   );
 }
 
-/** The documents of a project: anybody can check on their own device whether a file is the one that the creator named. */
+/** The documents of a project. Anybody can check on their own device whether a file is the one that the creator added. */
 export function DocumentsSection({ project }: Pick<SectionProps, 'project'>): ReactElement {
   const documents = useDocuments(project.id);
-  const pending = usePending('project.add_document', project.id);
+  const pending = usePendingTalk('project.add_document', project.id);
   const { isCreator, mayHide } = useReader(project);
   const [adding, setAdding] = useState(false);
-  const [act, setAct] = useState<Act | null>(null);
+  const [action, setAction] = useState<Action | null>(null);
   return (
     <section className="vq-card launchpad-section" aria-labelledby="documents">
       <div className="launchpad-heading">
@@ -110,25 +110,24 @@ export function DocumentsSection({ project }: Pick<SectionProps, 'project'>): Re
         ) : null}
       </div>
       <p className="vq-small vq-dimmed">
-        The creator keeps the files and hands them out. Their hashes are here, so you can check on this device
-        whether a file that you were given is the one that was named, unchanged since then. It is sent
-        nowhere.
+        The creator keeps the files and shares them. With the hashes here, this device can check whether a
+        file that you were given is the original, unchanged. The file is not uploaded.
       </p>
       <PendingTalk commands={pending} />
       {documents?.length === 0 ? (
-        <p className="vq-dimmed">The creator has not named a document yet.</p>
+        <p className="vq-dimmed">The creator has not added a document yet.</p>
       ) : null}
       <PagedList label="Documents of the project" page={perPage} items={documents ?? []}>
         {(item) => (
           <Row
             key={item.n}
             item={item}
-            onHide={mayHide ? () => setAct(hideAct(project, 'document', item.n)) : null}
+            onHide={mayHide ? () => setAction(hideAction(project, 'document', item.n)) : null}
           />
         )}
       </PagedList>
       {adding ? <DocumentSheet project={project.id} onClose={() => setAdding(false)} /> : null}
-      <ActSheet act={act} onClose={() => setAct(null)} />
+      <ActionSheet action={action} onClose={() => setAction(null)} />
     </section>
   );
 }

@@ -1,4 +1,4 @@
-/** Stores what is typed into the form of a new project, a moment after the last key, one version after the other. */
+/** Stores what is typed into the form of a new project, shortly after the last key, one version after the other. */
 import type { DraftVersion, StoredDraft } from './drafts.ts';
 import { isEmptyDraft } from './draft-values.ts';
 import type { OfferValues } from './empty-offer.ts';
@@ -12,21 +12,21 @@ export type DraftStore = {
 
 type Options = {
   readonly drafts: DraftStore;
-  /** What the form began with; null for an empty form. */
+  /** The version that the form began with; null for an empty form. */
   readonly version: DraftVersion | null;
   readonly values: OfferValues;
   readonly onStored: (stored: StoredDraft) => void;
-  /** What was typed could not be stored on this device. */
+  /** Called when something could not be stored on this device. */
   readonly onFailed: () => void;
 };
 
 export type DraftKeeper = {
   typed(values: OfferValues): void;
-  /** Stores what is not stored yet. Never rejects. */
+  /** Stores at once what is not stored yet. Never rejects. */
   flush(): Promise<void>;
-  /** Whether this version of the draft is newer than what is in the form, and nothing was typed in the form since. */
+  /** Whether this version of the draft is newer than the form, in which nothing was typed since. */
   isBehind(latest: DraftVersion): boolean;
-  /** The project was submitted. */
+  /** Removes the draft, when its project was submitted. */
   remove(): Promise<void>;
 };
 

@@ -1,4 +1,4 @@
-/** The projects that a person has begun and not submitted: written offline too, and carried to all of their devices. */
+/** The drafts of a person: stored on the device, also offline, and replicated to all their devices. */
 import { useEffect, useMemo } from 'react';
 import type { ProjectDraftDoc } from '#domain/project/draft-document.ts';
 import type { DeviceDatabase } from '#app/data/database/collections.ts';
@@ -15,17 +15,17 @@ import type { OfferValues } from './empty-offer.ts';
 /** A draft as it was stored; `updatedAt` names the version. */
 export type DraftVersion = Pick<ProjectDraftDoc, 'id' | 'updatedAt'>;
 
-/** Later than the version that it follows, whatever the clocks of the devices say. */
+/** A time after that of the version before, even if the clocks of devices differ. */
 const timeAfter = (before: string): string => isoTime(Math.max(now(), Date.parse(before) + 1));
 
 export type StoredDraft = DraftVersion & {
-  /** Somebody else, another device or tab of the person, had changed the draft: this is a second one. */
+  /** Whether this became a second draft, because another device or tab had changed the first one. */
   readonly isSecond: boolean;
 };
 
 /**
- * Stores what was typed on top of this version; null is a new draft. If the stored draft is another version, that one stays
- * and this becomes a draft of its own.
+ * Stores what was typed, as the next version after `before`, or as a new draft if that is null. If the stored draft is another
+ * version, it stays, and this becomes a second draft.
  */
 export async function storeDraft(
   { collections: { drafts }, storageToken }: DeviceDatabase,
@@ -40,7 +40,7 @@ export async function storeDraft(
     return { id, updatedAt, isSecond: more.copyOf !== undefined };
   };
   const held = before === null ? null : await drafts.findOne(before.id).exec();
-  // One that was deleted elsewhere meanwhile is there again: somebody types in it.
+  // A draft that was deleted elsewhere is stored again, because somebody is typing in it.
   if (before === null || held === null) return insert(before?.id ?? newId(), {});
   let isOther = false;
   const updatedAt = timeAfter(before.updatedAt);
@@ -77,7 +77,7 @@ export async function removeDraft({ collections: { drafts } }: DeviceDatabase, i
   }));
 }
 
-/** As it was before it was removed. */
+/** Restores a draft that was removed. */
 export async function restoreDraft(
   { collections: { drafts } }: DeviceDatabase,
   draft: ProjectDraftDoc,
@@ -87,7 +87,7 @@ export async function restoreDraft(
 
 const observeDrafts = ({ database }: DeviceData) => observeQuery(database.collections.drafts.find());
 
-/** The newest first; undefined until they are read. */
+/** The drafts, newest first; undefined until they are read. */
 export function useDrafts(): readonly ProjectDraftDoc[] | undefined {
   const data = useDeviceData();
   const { value } = useObservedData(observeDrafts);
@@ -95,7 +95,7 @@ export function useDrafts(): readonly ProjectDraftDoc[] | undefined {
     if (data === null || privateStorage.read(data.userId, EARLIER_DRAFT) === null) return;
     void import('./earlier-draft.ts')
       .then(({ takeOverEarlierDraft }) => takeOverEarlierDraft(data))
-      // It stays where it is, for the next time.
+      // The earlier draft stays where it is, and is tried again the next time.
       .catch(() => undefined);
   }, [data]);
   return useMemo(

@@ -1,4 +1,4 @@
-/** The one draft that an earlier version of the app stored outside the database, on one device. Loaded where there is one. */
+/** The draft that an earlier version of the app stored on one device, outside the database. Loaded only if there is one. */
 import { z } from 'zod';
 import type { DeviceData } from '#app/data/device/device-data.ts';
 import { now } from '#app/platform/clock.ts';
@@ -6,7 +6,7 @@ import { isoTime } from '#app/platform/iso-time.ts';
 import { privateStorage } from '#app/seal/private-storage.ts';
 import { EARLIER_DRAFT, typedIn, valuesOfDraft } from './draft-values.ts';
 
-/** More than the longest description. */
+/** More characters than the longest description. */
 const textLengthMax = 20_000;
 const DraftSchema = z.record(z.string(), z.string().max(textLengthMax));
 /** A picture of 64 KB in a data URL. */
@@ -14,7 +14,7 @@ const logoLengthMax = 90_000;
 
 const LOGO_NAME = 'project-draft-logo';
 
-/** What was typed; null if there is no such draft. */
+/** Its fields; null if there is no such draft. */
 function readEarlierDraft(userId: string): Readonly<Record<string, string>> | null {
   const stored = privateStorage.read(userId, EARLIER_DRAFT);
   if (stored === null) return null;
@@ -30,13 +30,13 @@ function forgetEarlierDraft(userId: string): void {
   for (const name of [EARLIER_DRAFT, LOGO_NAME]) privateStorage.forget(userId, name);
 }
 
-/** Makes the draft of an earlier version of the app one of those that are on all devices. */
+/** Turns it into a draft that is replicated to all devices. */
 export async function takeOverEarlierDraft({ database, userId }: DeviceData): Promise<void> {
   const earlier = readEarlierDraft(userId);
   if (earlier === null) return;
   const device = await database.storageToken;
   const values = typedIn(valuesOfDraft(earlier));
-  // By the device, so that two tabs make one.
+  // The id is that of the device, so that two tabs make one draft.
   const id = `earlier-${device}`;
   if (Object.keys(values).length > 0)
     await database.collections.drafts.insertIfNotExists({ id, values, device, updatedAt: isoTime(now()) });

@@ -7,7 +7,7 @@ import type { ProjectDraftDoc } from '#domain/project/draft-document.ts';
 import { makeShownData, withData } from '#tests/builders/shown-data.tsx';
 import { inDays } from '#tests/builders/shown-projects.ts';
 import { buttonNamed, click, reaches, render, type Rendered } from '../../ui/testing/render.tsx';
-import { AskedList } from './asked-list.tsx';
+import { PendingCommands } from './pending-commands.tsx';
 
 let rendered: Rendered | null = null;
 afterEach(async () => {
@@ -58,7 +58,7 @@ async function open(command: CommandDoc) {
   rendered = await render(
     withData(
       <>
-        <AskedList commands={[command]} />
+        <PendingCommands commands={[command]} />
         <Address />
       </>,
       data,

@@ -1,4 +1,4 @@
-/** What a person typed into a project that was refused goes back into the form, so that none of it has to be typed again. */
+/** Puts a refused project back into the form, so that nothing has to be typed again. */
 import { Button } from '@mantine/core';
 import { type ReactElement, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -23,7 +23,7 @@ export function EditAgain({ command }: { readonly command: CommandDoc }): ReactE
     setBusy(true);
     try {
       const [{ database }, { valuesOf }] = await Promise.all([whenOpen(), import('./offer-values.ts')]);
-      // It passed the form's check before it was sent.
+      // The payload has the form's fields, because the form checked it before it was sent.
       const values = valuesOf(command.payload as SubmitProject);
       const id = await keepAsDraft(database, 'refused', { command: command.id, values });
       await dismiss(command.id);

@@ -1,6 +1,6 @@
-/** What the form of an offer has in its fields, and an empty one. */
+/** The fields of the form of an offer, and an empty form. */
 
-/** Times as the browser's field has them: "2026-12-24T18:00", in the time zone of the device. */
+/** Times are those of the browser's field: "2026-12-24T18:00", in the time zone of the device. */
 export type OfferValues = Readonly<{
   title: string;
   description: string;
@@ -20,7 +20,7 @@ export type OfferValues = Readonly<{
   maxStake: string;
   /** Addresses, one on each line. */
   allow: string;
-  /** The hash of an uploaded picture, one that is only on this device as a data URL, or ''. */
+  /** The hash of an uploaded picture, a data URL of one that is only on this device, or ''. */
   logo: string;
 }>;
 

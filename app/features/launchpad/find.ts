@@ -1,4 +1,4 @@
-/** The projects of the launchpad that are not on the market yet, from this device; the market finds the tokens of the others. */
+/** Finds projects that are not launched. The market finds the tokens of launched ones. */
 import { IconRocket } from '@tabler/icons-react';
 import type { Finder } from '#app/finder.ts';
 import { matchScore } from '#app/ui/match-score.ts';

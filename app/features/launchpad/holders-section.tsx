@@ -12,7 +12,7 @@ import { type HoldersView, useHolders } from './use-holders.ts';
 
 type Row = Pick<Holder, 'amount' | 'locked'> & {
   readonly key: string;
-  /** A wallet, or what the project itself has. */
+  /** The wallet; null for a reserve of the project. */
   readonly address: string | null;
 };
 
@@ -22,7 +22,7 @@ const RESERVE_NAMES: Readonly<Record<HolderPage['reserves'][number]['name'], str
   liquidity: 'Project: liquidity vault',
 };
 
-/** What the project has comes first, then the wallets, largest first. */
+/** The reserves of the project, then the wallets, largest first. */
 const rowsOf = ({ items, reserves }: HolderPage): readonly Row[] => [
   ...reserves.map(({ amount, name }) => ({ key: RESERVE_NAMES[name], address: null, amount, locked: '0' })),
   ...items.map((holder) => ({ ...holder, key: holder.address })),
@@ -95,7 +95,7 @@ function List({ again, more, seen, status }: ListProps): ReactElement {
   );
 }
 
-/** Who holds the token, as public as in the explorer. */
+/** The holders of a token, as the explorer shows them too. */
 export function HoldersSection({ project }: Pick<SectionProps, 'project'>): ReactElement {
   const { id, stage, tokensBurned } = project;
   const { seen, ...view } = useHolders(id, `${stage} ${tokensBurned}`);

@@ -10,7 +10,7 @@ type Props = {
   readonly now: number;
   /** The wallet of the person who looks. */
   readonly address: string | null;
-  /** On a card the button says how long it is until the start, on the project's page which day. */
+  /** On a card, the button says how long it is until the start; on the project's page, on which day. */
   readonly onCard?: boolean;
 };
 
@@ -31,7 +31,7 @@ function ClosedButton({ label, reason }: ClosedProps): ReactElement {
   );
 }
 
-/** Opens the dialog to invest, or says why nobody can. The card of a raise that is over leads to its page only. */
+/** Opens the dialog to invest, or says why that is not possible. The card of a finished raise has no button. */
 export function InvestButton({ project, now, address, onCard = false }: Props): ReactElement | null {
   const why = whyClosed(project, now, address);
   if (why === 'ended' && onCard) return null;

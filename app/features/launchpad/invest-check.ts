@@ -1,4 +1,4 @@
-/** What an investment costs and brings, and why it would be refused: the form's check before the authority's. Pure. */
+/** The costs and tokens of an investment, and why it would be refused: the authority's checks in the form. Pure. */
 import type { ErrorCode } from '#domain/error-code.ts';
 import { quoteTransfer } from '#domain/fee/fee.ts';
 import { largestAmount } from '#domain/fee/largest-amount.ts';
@@ -13,7 +13,7 @@ export type InvestForm = {
   readonly terms: FeeTerms;
   /** DC that the person can spend. */
   readonly available: Micro;
-  /** What they have in this project already. */
+  /** The sum of their earlier stakes in the project. */
   readonly before: Micro;
 };
 
@@ -40,7 +40,7 @@ export const sumHeld = (backing: Backing | undefined): Micro =>
     .filter(({ status }) => status === 'held')
     .reduce((sum, { amount }) => sum + readMicro(amount), 0n);
 
-/** DC that the unsold tokens cost. */
+/** The price of all unsold tokens, in DC. */
 const soldOutAt = ({ price, totalSupply, tokensSold }: ProjectValue): Micro =>
   scaleDown(readMicro(totalSupply) - readMicro(tokensSold), readMicro(price), MICRO_PER_UNIT);
 
@@ -83,7 +83,7 @@ function refusalOfTokens({ tokens, total }: Quote, { available, project }: Inves
 
 export type InvestCheck =
   | { readonly ok: true; readonly quote: Quote }
-  /** `quote` is null where the text is no amount. */
+  /** `quote` is null if the text is not an amount. */
   | { readonly ok: false; readonly code: ErrorCode; readonly quote: Quote | null };
 
 /** Checks in the order of the authority. */

@@ -8,7 +8,7 @@ import type { SectionProps } from './project-section.ts';
 const loadSheet = async () => (await import('./invest-sheet.tsx')).InvestSheet;
 const InvestSheet = lazyPart(loadSheet);
 
-/** The dialog to invest, while the address asks for it and the raise is open. Its code is ready before somebody taps the button. */
+/** The dialog to invest, shown while the address asks for it and the raise is open. Its code is loaded in advance. */
 export function InvestDialog({ project, now, address, backing }: SectionProps): ReactElement | null {
   const { parameters, change } = useParameters();
   const mayInvest = whyClosed(project, now, address) === null;

@@ -146,7 +146,7 @@ it('says that new terms are proposed, and names what was seen', async () => {
     to: { hardCap: '2000' },
   };
   await open('200', { proposal });
-  expect(texts()).toContain('They are in force on Jan 4, 2030, 08:30, unless they are withdrawn.');
+  expect(texts()).toContain('They come into force on Jan 4, 2030, 08:30, unless they are withdrawn.');
   expect(texts()).toContain('Hard cap1,000.00 DC2,000.00 DC');
   await typeAmount('10');
   await click(button(/^Invest with DC$/));

@@ -46,7 +46,7 @@ const quoteFacts = (quote: Quote | null, { project, terms }: InvestForm): Fact[]
   { name: 'Total', value: dc(quote?.total ?? 0n) },
 ];
 
-/** What a backer has to know about a change that is in force soon. */
+/** What a backer has to know about a proposed change. */
 function ProposalNote({ project }: { readonly project: ProjectValue }): ReactElement | null {
   const { proposal } = project;
   if (proposal === null) return null;
@@ -55,7 +55,7 @@ function ProposalNote({ project }: { readonly project: ProjectValue }): ReactEle
       <Notice
         tone="wait"
         title="New terms are proposed"
-        text={`They are in force on ${momentText(proposal.inForceAt)}, unless they are withdrawn. You invest under the present terms, and can leave without a fee until then.`}
+        text={`They come into force on ${momentText(proposal.inForceAt)}, unless they are withdrawn. You invest under the present terms, and can leave without a fee until then.`}
       />
       <DifferenceTable rows={differences(project, proposal.to)} label="What would change" />
     </div>
@@ -69,7 +69,7 @@ type ReviewProps = {
   readonly onDone: () => void;
 };
 
-/** With what the backer has seen: the authority refuses other terms, and fewer tokens. */
+/** Contains what the backer has seen, so that the authority refuses other terms and fewer tokens. */
 const payloadOf = ({ id, proposal, terms }: ProjectValue, { amount, tokens }: Quote): object => ({
   project: id,
   amount: writeMicro(amount),
@@ -202,7 +202,7 @@ function Invest({ project, backing, onClose }: Props): ReactElement {
   const terms = useFeeTerms();
   const { available } = useWallet().perCurrency.DC;
   const [text, setText] = useState('');
-  // The terms that were seen: the authority refuses others.
+  // The project as it was reviewed; the authority refuses other terms.
   const [seen, setSeen] = useState<{ readonly quote: Quote; readonly project: ProjectValue } | null>(null);
   const form = { project, terms, available, before: sumHeld(backing) };
   if (seen !== null) {
@@ -213,7 +213,7 @@ function Invest({ project, backing, onClose }: Props): ReactElement {
   return <FillIn form={form} text={text} onType={setText} onReview={review} />;
 }
 
-/** Investing: fill in, review, and the command waits like any other. */
+/** The form to invest, and its review. */
 export function InvestSheet(props: Props): ReactElement {
   return (
     <Sheet opened title={`Invest in ${props.project.title}`} onClose={props.onClose}>

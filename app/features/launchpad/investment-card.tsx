@@ -5,7 +5,7 @@ import type { Backing, ProjectValue } from '#domain/project/document.ts';
 import { Facts } from '#app/ui/facts.tsx';
 import { exactAmount, shortHash } from '#app/ui/format.ts';
 import { StatusPill } from '#app/ui/status-pill.tsx';
-import { type Act, ActSheet } from './act-sheet.tsx';
+import { type Action, ActionSheet } from './action-sheet.tsx';
 import { takeBack } from './commands.ts';
 import { LeavePart } from './leave-part.tsx';
 import { BACKED, sumBacking } from './own-lists.tsx';
@@ -28,7 +28,7 @@ const hourMs = 3_600_000;
 
 type Asked = { readonly now: number; readonly takeBackHours: number };
 
-/** ms: until when an investment can be taken back; null where it no longer can (ruling L18). */
+/** ms: until when an investment can be taken back; null if it cannot, or no longer (ruling L18). */
 export function takeBackUntil(
   project: ProjectValue,
   stake: Stake,
@@ -41,7 +41,7 @@ export function takeBackUntil(
     : null;
 }
 
-const takeBackAct = ({ amount, fee, investment }: Stake, { symbol, title }: ProjectValue): Act => ({
+const takeBackAction = ({ amount, fee, investment }: Stake, { symbol, title }: ProjectValue): Action => ({
   title: 'Take back this investment',
   text: `${dc(amount)} from the escrow of ${title} return to your wallet, and the ${symbol} that they bought return to the project. The fee of ${dc(fee)} is not returned.`,
   button: `Take back ${dc(amount)}`,
@@ -82,7 +82,7 @@ function StakeRow({ project, stake, now, onTakeBack }: RowProps): ReactElement {
 }
 
 function OwnStakes({ project, backing, now }: Props): ReactElement {
-  const [act, setAct] = useState<Act | null>(null);
+  const [action, setAction] = useState<Action | null>(null);
   const { amount, status, tokens } = sumBacking(backing);
   const refunded = readMicro(backing.refunded) > 0n;
   return (
@@ -111,15 +111,15 @@ function OwnStakes({ project, backing, now }: Props): ReactElement {
             project={project}
             stake={stake}
             now={now}
-            onTakeBack={() => setAct(takeBackAct(stake, project))}
+            onTakeBack={() => setAction(takeBackAction(stake, project))}
           />
         ))}
       </ul>
-      <ActSheet act={act} onClose={() => setAct(null)} />
+      <ActionSheet action={action} onClose={() => setAction(null)} />
     </section>
   );
 }
 
-/** The person's own investment in a project: each with its state, and the way back while there is one. */
+/** A person's investments in a project, with their states, and the button to take one back while that is possible. */
 export const InvestmentCard = ({ backing, ...props }: SectionProps): ReactElement | null =>
   backing === undefined ? null : <OwnStakes {...props} backing={backing} />;

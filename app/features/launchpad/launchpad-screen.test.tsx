@@ -199,7 +199,7 @@ describe('the tabs', () => {
 
   it('says that nothing matches, with the way back to all', async () => {
     const page = await open({ projects: many(), at: '?q=zeppelin' });
-    expect(page.textContent).toContain('No project here matches.');
+    expect(page.textContent).toContain('No project matches.');
     await click(
       [...page.querySelectorAll('button')].find(({ textContent }) => textContent === 'Show all projects'),
     );

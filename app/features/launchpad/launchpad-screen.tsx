@@ -13,7 +13,7 @@ import { PageHeader } from '#app/ui/page-header.tsx';
 import { TabList } from '#app/ui/tab-list.tsx';
 import { useParameters } from '#app/ui/use-parameters.ts';
 import { AntiRugPanel } from './anti-rug-panel.tsx';
-import { AskedList } from './asked-list.tsx';
+import { PendingCommands } from './pending-commands.tsx';
 import { CreateButton } from './create-button.tsx';
 import { useDrafts } from './drafts.ts';
 import { ListTools } from './list-tools.tsx';
@@ -23,16 +23,16 @@ import { OwnInvestments, OwnProjects } from './own-lists.tsx';
 import { prepareProjects } from './prepare-projects.ts';
 import { ProjectCard } from './project-card.tsx';
 import { sortIntoTabs, type Tab, TABS } from './project-phase.ts';
-import { useAsked, useMine, useProjects } from './use-projects.ts';
+import { usePendingCommands, useMine, useProjects } from './use-projects.ts';
 import { useWatched } from './use-watched.ts';
 import './launchpad.css';
 
 const tickMs = 15_000;
 /** A page of cards: four rows of three on a desktop. */
 const cardsPerPage = 12;
-/** What a screen has room for is shown first: two rows of three on a desktop. */
+/** The cards that are drawn first, as many as a screen has room for: two rows of three on a desktop. */
 const cardsAtOnce = 6;
-/** Fewer are seen at a glance. */
+/** Search, filter and order appear from this number of projects on. */
 const toolsFrom = 6;
 
 const NAMES: Readonly<Record<Tab, string>> = {
@@ -59,7 +59,7 @@ const NoneInTab = ({ tab }: { readonly tab: Tab }): ReactElement => (
 function NoneFound(): ReactElement {
   const { change } = useParameters();
   return (
-    <EmptyMessage icon={IconRocketOff} drawing="projects" title="No project here matches.">
+    <EmptyMessage icon={IconRocketOff} drawing="projects" title="No project matches.">
       <Button variant="default" onClick={() => change({ q: '', show: '' }, true)}>
         Show all projects
       </Button>
@@ -141,7 +141,7 @@ function Found(): ReactElement {
   const { projects, status } = useProjects();
   const mine = useMine();
   const drafts = useDrafts();
-  const asked = useAsked();
+  const pending = usePendingCommands();
   if (status === 'failed') {
     return (
       <ErrorMessage
@@ -152,11 +152,11 @@ function Found(): ReactElement {
       </ErrorMessage>
     );
   }
-  // The person's own are beside the others, which must not move when they are read.
+  // Waits for both lists, because a person's own projects would push the others aside.
   const isLoading = status === 'loading' || mine === undefined || drafts === undefined;
   return (
     <>
-      <AskedList commands={asked} />
+      <PendingCommands commands={pending} />
       {isLoading ? (
         <Loading />
       ) : (
@@ -176,7 +176,7 @@ function Found(): ReactElement {
   );
 }
 
-/** Where staff decide about projects. */
+/** The links to the screens of staff. */
 function StaffLinks(): ReactElement | null {
   const session = useSession();
   if (session.status !== 'signed-in' || !isStaff(session.person.roles)) return null;
@@ -194,7 +194,7 @@ function StaffLinks(): ReactElement | null {
 
 export const prepare = prepareProjects;
 
-/** The launchpad: what waits for the person first, then every project by its state, and what protects its backers. */
+/** The launchpad: the person's own projects, all projects by their state, and the rules that protect backers. */
 export function Component(): ReactElement {
   return (
     <div className="vq-stack">

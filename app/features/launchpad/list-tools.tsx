@@ -33,7 +33,7 @@ type Props = {
   readonly list: RefObject<HTMLElement | null>;
 };
 
-/** Search, filter and order; all of it is in the address. */
+/** Search, filter and order of the list; the address contains all three. */
 export function ListTools({ view, tab, list }: Props): ReactElement {
   const { change } = useParameters();
   const search = useRef<HTMLInputElement>(null);

@@ -1,9 +1,9 @@
-/** Which projects of a tab are shown, and in which order: by the address of the list. Pure. */
+/** The search, filter and order of the list of projects, as its address contains them. Pure. */
 import { readMicro } from '#domain/money.ts';
 import type { ProjectValue } from '#domain/project/document.ts';
 import { foldedWords, matchScore } from '#app/ui/match-score.ts';
 
-/** The first is the order of the tab itself: what ends, starts or ended next. */
+/** `next` is the order of the tab itself, by the time at which projects end, start or ended. */
 export const ORDERS = ['next', 'newest', 'raised', 'progress', 'name'] as const;
 export type Order = (typeof ORDERS)[number];
 
@@ -14,14 +14,14 @@ export type ListView = { readonly query: string; readonly order: Order; readonly
 
 type Wanted = Pick<ListView, 'shown'> & { readonly watched?: ReadonlySet<string> | undefined };
 
-/** An unknown value is the usual one. */
+/** Reads the address; an unknown value is the default. */
 export const readView = (parameters: URLSearchParams): ListView => ({
   query: parameters.get('q') ?? '',
   order: ORDERS.find((each) => each === parameters.get('sort')) ?? 'next',
   shown: SHOWN.find((each) => each === parameters.get('show')) ?? 'all',
 });
 
-/** Without any while it is not known what the person watches. */
+/** Stands in until the watched projects are read. */
 const NONE: ReadonlySet<string> = new Set();
 
 function isShown({ id, type, verified }: ProjectValue, { shown, watched = NONE }: Wanted): boolean {
@@ -30,7 +30,7 @@ function isShown({ id, type, verified }: ProjectValue, { shown, watched = NONE }
   return shown === 'verified' ? verified : type === shown;
 }
 
-/** By title and symbol; the other filter too. */
+/** The projects whose title or symbol matches the search, and that pass the filter. */
 export function filterProjects(
   projects: readonly ProjectValue[],
   { query, shown, watched }: Pick<ListView, 'query'> & Wanted,
@@ -46,7 +46,7 @@ export function filterProjects(
 
 const sign = (difference: bigint): number => (difference === 0n ? 0 : difference > 0n ? 1 : -1);
 
-/** Of raised / hard cap, without a division. */
+/** Compares raised ÷ hard cap without dividing. */
 const byProgress = (one: ProjectValue, other: ProjectValue): number =>
   sign(readMicro(other.raised) * readMicro(one.hardCap) - readMicro(one.raised) * readMicro(other.hardCap));
 

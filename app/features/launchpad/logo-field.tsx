@@ -10,8 +10,8 @@ import { ProjectLogo } from './project-logo.tsx';
 
 const LogoSheet = lazyPart(async () => (await import('./logo-sheet.tsx')).LogoSheet);
 
-/** Whether the picture is stored, waits, or is uploaded with the project. */
-function WhereItIs({ logo }: { readonly logo: string }): ReactElement | null {
+/** Says where a logo is that is not uploaded yet. */
+function UploadNote({ logo }: { readonly logo: string }): ReactElement | null {
   const { online, reachable } = useConnectivity();
   if (!isOnDevice(logo)) return null;
   return (
@@ -23,7 +23,7 @@ function WhereItIs({ logo }: { readonly logo: string }): ReactElement | null {
   );
 }
 
-/** The picture of a project: chosen, cropped on this device, and removed again. Optional. */
+/** Chooses, crops or removes the optional logo of a project. */
 export function LogoField({ form }: { readonly form: Form<OfferValues> }): ReactElement {
   const [file, setFile] = useState<File | null>(null);
   const { logo, symbol, title } = form.values;
@@ -46,7 +46,7 @@ export function LogoField({ form }: { readonly form: Form<OfferValues> }): React
       <p className="vq-small vq-dimmed">
         Optional. A JPEG, PNG or WebP picture; it is cut to a square on this device.
       </p>
-      <WhereItIs logo={logo} />
+      <UploadNote logo={logo} />
       {error === undefined ? null : (
         <p className="vq-small vq-bad" role="alert">
           {error}

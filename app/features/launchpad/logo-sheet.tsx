@@ -5,12 +5,12 @@ import { toDataUrl } from './upload-logo.ts';
 
 type UseProps = {
   readonly encode: Encode;
-  /** With the picture as a data URL. */
+  /** Called with the picture as a data URL. */
   readonly onLogo: (logo: string) => void;
   readonly onClose: () => void;
 };
 
-/** What was chosen stays after a failure. */
+/** Encodes the cropped picture. After a failure it can be tried again. */
 function UseButton({ encode, onLogo, onClose }: UseProps): ReactElement {
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState(false);
@@ -42,7 +42,7 @@ type Props = Omit<UseProps, 'encode'> & {
   readonly onFile: (file: File) => void;
 };
 
-/** Crops the chosen picture. It stays on this device until the project is submitted. */
+/** Crops the chosen picture, which stays on this device until the project is submitted. */
 export const LogoSheet = ({ onLogo, onClose, ...chosen }: Props): ReactElement => (
   <CropSheet
     {...chosen}

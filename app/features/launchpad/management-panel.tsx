@@ -6,12 +6,12 @@ import { KYC_TEXT, type ProjectValue } from '#domain/project/document.ts';
 import { type DataColumn, DataTable } from '#app/ui/data-table.tsx';
 import { EmptyMessage } from '#app/ui/message.tsx';
 import { StatusPill } from '#app/ui/status-pill.tsx';
-import { type Act, ActSheet } from './act-sheet.tsx';
+import { type Action, ActionSheet } from './action-sheet.tsx';
 import { AuditScore } from './audit-score.tsx';
 import { AuditSheet } from './audit-sheet.tsx';
 import { checkRelease } from './commands.ts';
 import { dc, projectPath } from './project-text.ts';
-import { freezeAct, unfreezeAct } from './staff-acts.ts';
+import { freezeAction, unfreezeAction } from './staff-actions.ts';
 import type { ProjectsView } from './use-projects.ts';
 import { addsUp } from './vault-card.tsx';
 import './staff-tables.css';
@@ -19,7 +19,7 @@ import './staff-tables.css';
 const MISSING = ['Reason required', 'Please say what was checked'] as const;
 
 /** Ruling L3: half of a raise is released once the staff have checked it. */
-const releaseAct = ({ id, title }: ProjectValue): Act => ({
+const releaseAction = ({ id, title }: ProjectValue): Action => ({
   title: 'Pass the release check',
   text: `Half of the raise of ${title}, less the completion fee, moves from escrow to its Project Vault. This cannot be undone. What you write is public.`,
   button: 'Pass the check',
@@ -31,9 +31,12 @@ const releaseAct = ({ id, title }: ProjectValue): Act => ({
 const waitsForCheck = ({ escrow, frozen, releaseCheck, stage }: ProjectValue): boolean =>
   stage === 'launched' && !frozen && escrow !== '0' && releaseCheck?.passed !== true;
 
-type Choices = { readonly onAct: (act: Act) => void; readonly onAudit: (project: ProjectValue) => void };
+type Choices = {
+  readonly onAction: (action: Action) => void;
+  readonly onAudit: (project: ProjectValue) => void;
+};
 
-const columnsFor = ({ onAct, onAudit }: Choices): readonly DataColumn<ProjectValue>[] => [
+const columnsFor = ({ onAction, onAudit }: Choices): readonly DataColumn<ProjectValue>[] => [
   {
     name: 'Project',
     show: ({ id, title }) => (
@@ -66,7 +69,7 @@ const columnsFor = ({ onAct, onAudit }: Choices): readonly DataColumn<ProjectVal
       <div className="launchpad-actions">
         <Button
           variant="default"
-          onClick={() => onAct(project.frozen ? unfreezeAct(project) : freezeAct(project))}
+          onClick={() => onAction(project.frozen ? unfreezeAction(project) : freezeAction(project))}
         >
           {project.frozen ? 'Unfreeze' : 'Freeze'}
           <span className="vq-hidden"> {project.title}</span>
@@ -75,7 +78,7 @@ const columnsFor = ({ onAct, onAudit }: Choices): readonly DataColumn<ProjectVal
           Audit<span className="vq-hidden"> of {project.title}</span>
         </Button>
         {waitsForCheck(project) ? (
-          <Button variant="default" onClick={() => onAct(releaseAct(project))}>
+          <Button variant="default" onClick={() => onAction(releaseAction(project))}>
             Release check<span className="vq-hidden"> of {project.title}</span>
           </Button>
         ) : null}
@@ -84,13 +87,13 @@ const columnsFor = ({ onAct, onAudit }: Choices): readonly DataColumn<ProjectVal
   },
 ];
 
-/** Frozen ones and those that wait for a check come first. */
+/** Sorts frozen projects first, then those that wait for a release check. */
 const urgency = (project: ProjectValue): number =>
   Number(project.frozen) * 2 + Number(waitsForCheck(project));
 
-/** The vaults of projects and what the staff have found out about them: freeze, unfreeze, audit, release check. */
+/** The vaults and audits of projects, with the actions of staff: freeze, unfreeze, audit, release check. */
 export function ManagementPanel({ projects, status }: ProjectsView): ReactElement {
-  const [act, setAct] = useState<Act | null>(null);
+  const [action, setAction] = useState<Action | null>(null);
   const [audited, setAudited] = useState<ProjectValue | null>(null);
   if (status === 'loading') return <Skeleton height="16rem" />;
   const rows = projects.toSorted((one, other) => urgency(other) - urgency(one));
@@ -102,12 +105,12 @@ export function ManagementPanel({ projects, status }: ProjectsView): ReactElemen
         <DataTable
           label="Projects"
           folds
-          columns={columnsFor({ onAct: setAct, onAudit: setAudited })}
+          columns={columnsFor({ onAction: setAction, onAudit: setAudited })}
           rows={rows}
           keyOf={({ id }) => id}
         />
       )}
-      <ActSheet act={act} onClose={() => setAct(null)} />
+      <ActionSheet action={action} onClose={() => setAction(null)} />
       <AuditSheet project={audited} onClose={() => setAudited(null)} />
     </>
   );

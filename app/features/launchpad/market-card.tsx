@@ -45,7 +45,7 @@ function Figures({ listing, symbol }: { readonly listing: TokenListing; readonly
   );
 }
 
-/** What a launched project's token is worth, and was worth since the launch; nothing before it. */
+/** The market of a launched project's token: its listing, and its price since the launch. */
 export function MarketCard({ project: { id, symbol } }: Pick<SectionProps, 'project'>): ReactElement | null {
   const token = useToken(id);
   const listing = useListings()?.find(({ projectId }) => projectId === id);

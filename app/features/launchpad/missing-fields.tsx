@@ -15,14 +15,14 @@ const REQUIRED: Readonly<Partial<Record<keyof OfferValues, string>>> = {
   endAt: 'end date',
 };
 
-/** "title, soft cap": what has to be filled in before a project can be submitted. */
+/** The required fields that are empty: "title, soft cap". */
 const listMissing = (values: OfferValues): string =>
   Object.entries(REQUIRED)
     .filter(([name]) => values[name as keyof OfferValues].trim() === '')
     .map(([, label]) => label)
     .join(', ');
 
-/** What the form still lacks, beside its button, as one types. */
+/** Lists the required fields that are still empty. */
 export function MissingFields({ values }: { readonly values: OfferValues }): ReactElement | null {
   const missing = listMissing(values);
   return missing === '' ? null : <p className="vq-small vq-dimmed">Still to fill in: {missing}.</p>;

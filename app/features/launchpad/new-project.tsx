@@ -1,4 +1,4 @@
-/** The form of a new project, which begins empty or with a draft, and keeps what is typed as one. */
+/** The form of a new project. It begins empty or with a draft, and stores what is typed as a draft. */
 import { Button, Skeleton } from '@mantine/core';
 import { type ReactElement, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -14,7 +14,7 @@ import { useParameters } from '#app/ui/use-parameters.ts';
 import { type DraftKeeper, makeDraftKeeper } from './draft-keeper.ts';
 import { type DraftVersion, removeDraft, storeDraft, type StoredDraft, useDrafts } from './drafts.ts';
 import { valuesOfDraft } from './draft-values.ts';
-import { OfferEditor, type Whose } from './offer-editor.tsx';
+import { OfferEditor, type Creator } from './offer-editor.tsx';
 import { NO_VALUES, type OfferValues } from './empty-offer.ts';
 import { OwnDrafts } from './own-drafts.tsx';
 import { useMine } from './use-projects.ts';
@@ -27,9 +27,9 @@ const startOf = ({ id, updatedAt, values }: ProjectDraftDoc): Start => ({
   values: valuesOfDraft(values),
 });
 
-type DraftEditorProps = Whose & {
+type DraftEditorProps = Creator & {
   readonly start: Start;
-  /** The draft of the form as it is stored now. */
+  /** The stored version of the form's draft. */
   readonly latest: ProjectDraftDoc | undefined;
   readonly onStored: (stored: StoredDraft) => void;
   readonly onChangedElsewhere: (latest: ProjectDraftDoc) => void;
@@ -60,13 +60,13 @@ function useKeeper({ start, onStored }: Pick<DraftEditorProps, 'start' | 'onStor
 }
 
 function DraftEditor(props: DraftEditorProps): ReactElement {
-  const { start, latest, onStored, onChangedElsewhere, ...whose } = props;
+  const { start, latest, onStored, onChangedElsewhere, ...creator } = props;
   const keeper = useKeeper({ start, onStored });
   useEffect(() => {
     if (latest !== undefined && keeper.isBehind(latest)) onChangedElsewhere(latest);
   }, [keeper, latest, onChangedElsewhere]);
   const created = { project: null, original: null, isFrozen: false, initial: start.values };
-  return <OfferEditor {...whose} {...created} keeper={keeper} />;
+  return <OfferEditor {...creator} {...created} keeper={keeper} />;
 }
 
 const Missing = (): ReactElement => (
@@ -80,15 +80,12 @@ const Missing = (): ReactElement => (
   </ErrorMessage>
 );
 
-/** What the form shows: `start` is null until the draft of that id is found. */
+/** The draft in the form: `start` is null until the draft with that id is found. */
 type Opened = { readonly key: number; readonly id: string | null; readonly start: Start | null };
 
 const open = (id: string | null, key: number): Opened => ({ key, id, start: id === null ? EMPTY : null });
 
-/**
- * The draft that the address names. A draft that is stored for the first time gets into the address, without opening the
- * form again.
- */
+/** The draft that the address names. Storing a new draft puts its id into the address, without opening the form again. */
 function useOpened(drafts: readonly ProjectDraftDoc[] | undefined) {
   const { parameters, change } = useParameters();
   const named = parameters.get('draft');
@@ -113,7 +110,7 @@ function useOpened(drafts: readonly ProjectDraftDoc[] | undefined) {
   return { opened, found, onStored, onChangedElsewhere };
 }
 
-/** Whether the person's own data is read, or cannot be: before, a notice that nothing can be submitted would push the form down. */
+/** Whether the person's data was read, or cannot be. The form waits, because a notice above it would push it down. */
 function useIsReady(drafts: readonly ProjectDraftDoc[] | undefined): boolean {
   const failed = useDataState().status === 'failed';
   const { loading } = useWallet();
@@ -121,13 +118,13 @@ function useIsReady(drafts: readonly ProjectDraftDoc[] | undefined): boolean {
   return failed || (!loading && mine !== undefined && drafts !== undefined);
 }
 
-/** Whether more drafts can still come from the service. */
+/** Whether drafts may still arrive from the service. */
 function useAwaitsDrafts(): boolean {
   const pulled = useHasPulled('drafts');
   return useConnectivity().online && !pulled;
 }
 
-export function NewProject(whose: Whose): ReactElement {
+export function NewProject(creator: Creator): ReactElement {
   const drafts = useDrafts();
   const { opened, found, onStored, onChangedElsewhere } = useOpened(drafts);
   const isReady = useIsReady(drafts);
@@ -140,7 +137,7 @@ export function NewProject(whose: Whose): ReactElement {
       {id === null ? <OwnDrafts drafts={drafts ?? []} /> : null}
       <DraftEditor
         key={key}
-        {...whose}
+        {...creator}
         start={start}
         latest={found}
         onStored={onStored}

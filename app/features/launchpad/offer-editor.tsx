@@ -1,4 +1,4 @@
-/** The form of a project: what it costs, what blocks it, and its preview. */
+/** The form of a project, with its fee, what prevents its submission, and its preview. */
 import { Button } from '@mantine/core';
 import { type ReactElement, useEffect, useMemo, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
@@ -38,7 +38,7 @@ const FREE: Readonly<Record<CreationFee['why'], string>> = {
 const feeTextOf = ({ fee, why }: CreationFee, usd: Micro): string =>
   why === 'everybody' ? `${exactAmount(fee).replace(/\.00$/, '')} DC (${wholeUsd(usd)} USD)` : FREE[why];
 
-export type Whose = { readonly userId: string; readonly roles: readonly Role[] };
+export type Creator = { readonly userId: string; readonly roles: readonly Role[] };
 
 function useFee(roles: readonly Role[], own: readonly OwnProject[]) {
   const priceUsd = useFeeTerms().dcPriceUsd;
@@ -70,12 +70,12 @@ function Banner({ blocked }: { readonly blocked: Blocked }): ReactElement {
   );
 }
 
-type EditorProps = Whose & {
+type EditorProps = Creator & {
   /** The project that is edited; null for a new one. */
   readonly project: string | null;
   /** Its present offer. */
   readonly original: Offer | null;
-  /** Whether its terms are frozen, because its raise has started: only texts and logo can be edited. */
+  /** Whether its terms are frozen because its raise has started, so that only texts and logo can be edited. */
   readonly isFrozen: boolean;
   readonly initial: OfferValues;
   /** Stores what is typed into the form of a new project. */
@@ -108,7 +108,7 @@ function useRules({ project, original }: Pick<EditorProps, 'project' | 'original
 }
 
 type FormOptions = Pick<EditorProps, 'project' | 'original' | 'initial'> & {
-  /** What was typed is in order. Its logo is missing if there was no connection. */
+  /** Called with a valid offer. It lacks its logo if that could not be uploaded. */
   readonly onOffer: (offer: SubmitProject) => void;
 };
 
@@ -132,7 +132,6 @@ function useOfferForm({ project, original, initial, onOffer }: FormOptions): For
   });
 }
 
-/** The form of a project, with its preview. */
 export function OfferEditor(props: EditorProps): ReactElement {
   const { roles, project, original, isFrozen, initial, keeper } = props;
   const navigate = useNavigate();

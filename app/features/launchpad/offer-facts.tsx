@@ -5,7 +5,7 @@ import { exactAmount, formatCount, shortHash } from '#app/ui/format.ts';
 import { WalletLink } from '#app/ui/wallet-link.tsx';
 import { dc, momentText, TYPE_TEXT } from './project-text.ts';
 
-/** What a creator offers, also before the approval. */
+/** The terms of an offer as rows. */
 export const offerRows = (offer: Offer): Fact[] => [
   { name: 'Type', value: TYPE_TEXT[offer.type] },
   { name: 'Token', value: offer.symbol },
@@ -26,7 +26,7 @@ export const offerRows = (offer: Offer): Fact[] => [
   ...(offer.allow === undefined ? [] : [{ name: 'Invited wallets', value: formatCount(offer.allow.length) }]),
 ];
 
-/** The offer of an approved project, with who is behind it and the hash that every investment names. */
+/** The offer of an approved project, with its creator, its vault and the hash of its terms. */
 export function OfferCard({ project }: { readonly project: ProjectValue }): ReactElement {
   return (
     <section className="vq-card launchpad-section" aria-labelledby="offer">

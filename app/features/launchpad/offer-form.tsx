@@ -16,13 +16,13 @@ import { TYPE_TEXT } from './project-text.ts';
 
 type Props = {
   readonly form: Form<OfferValues>;
-  /** `texts`: what is edited freely also after the first stake. `deal`: what can be proposed then. */
+  /** `texts`: the fields that can be edited after the start of the raise. `deal`: those that can be proposed then. */
   readonly part: 'all' | 'texts' | 'deal';
-  /** What a changed field had before. */
+  /** The present values of changed fields. */
   readonly before?: Readonly<Partial<Record<keyof OfferValues, string>>>;
 };
 
-/** A field with its description, or with what it had before. */
+/** A field with its description, or with its present value if it was changed. */
 function describe({ form, before }: Props, name: keyof OfferValues, description?: string) {
   const was = before?.[name];
   return { ...form.field(name), description: was === undefined ? description : `Changed. Now: ${was}` };
@@ -39,9 +39,9 @@ const Group = ({ title, text, children }: GroupProps): ReactElement => (
 );
 
 const TIMES = [
-  ['startAt', 'Launch date', 'People can invest from here on.'],
-  ['presaleEndAt', 'End of the presale', 'The raise succeeds if it has its soft cap by then.'],
-  ['endAt', 'End date', 'Of a raise that goes on at its hard cap.'],
+  ['startAt', 'Launch date', 'People can invest from this time on.'],
+  ['presaleEndAt', 'End of the presale', 'The raise succeeds if it reaches its soft cap by then.'],
+  ['endAt', 'End date', 'For a raise that goes on after its hard cap.'],
 ] as const;
 
 function About({ form, part }: Props): ReactElement {
@@ -127,7 +127,7 @@ function Raise(props: Props): ReactElement {
 
 function Backers(props: Props): ReactElement {
   return (
-    <Group title="Backers" text="All of it is optional, and shown before somebody invests.">
+    <Group title="Backers" text="All of these are optional, and shown to people before they invest.">
       <MoneyInput label="Minimum for a backer" currency="DC" {...describe(props, 'minStake')} />
       <MoneyInput label="Maximum for a backer" currency="DC" {...describe(props, 'maxStake')} />
       <Textarea
@@ -140,7 +140,7 @@ function Backers(props: Props): ReactElement {
   );
 }
 
-/** The fields of an offer, or of a part of it, each with its error beside it. */
+/** The fields of an offer, or of a part of it. */
 export function OfferFields(props: Props): ReactElement {
   const { part } = props;
   return (

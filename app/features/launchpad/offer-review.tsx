@@ -19,7 +19,7 @@ type Props = {
   /** Only texts and logo are edited. */
   readonly isFrozen: boolean;
   readonly feeText: string;
-  /** A logo was chosen, and could not be uploaded. */
+  /** Whether a logo was chosen that could not be uploaded. */
   readonly lacksLogo: boolean;
   readonly onBack: () => void;
   readonly onDone: () => void;
@@ -29,7 +29,7 @@ function noteOf(isNew: boolean, isFrozen: boolean): string {
   if (isNew) return 'The fee is held until the staff decide: paid on approval, released on rejection.';
   return isFrozen
     ? 'The terms stay as they are, so nobody has to approve the new texts.'
-    : 'New terms are approved by the staff again, without a second fee.';
+    : 'New terms need another approval by the staff, without a second fee.';
 }
 
 function Review({
@@ -60,7 +60,9 @@ function Review({
       />
       <p className="vq-small vq-dimmed">
         {noteOf(isNew, isFrozen)}
-        {online ? '' : ' You are offline: it waits on this device, and is checked again when it is sent.'}
+        {online
+          ? ''
+          : ' You are offline: the project waits on this device, and is checked again when it is sent.'}
       </p>
       {lacksLogo ? (
         <Notice
@@ -81,7 +83,7 @@ function Review({
   );
 }
 
-/** What backers will see, before it is submitted. */
+/** The preview of a project before it is submitted. */
 export function OfferReview(props: Props): ReactElement {
   const { offer, onBack } = props;
   return (

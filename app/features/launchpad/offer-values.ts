@@ -1,4 +1,4 @@
-/** The form of an offer: what is typed, the command's payload, and what is wrong with which field. Pure. */
+/** Converts the form of an offer to the command's payload, and finds the errors of its fields. Pure. */
 import type { ErrorCode } from '#domain/error-code.ts';
 import { type Circumstances, findOfferFaults } from '#domain/project/offer.ts';
 import { dealOf, diffDeals } from '#domain/project/deal.ts';
@@ -12,7 +12,7 @@ import { isOnDevice } from './logo-source.ts';
 
 const minuteMs = 60_000;
 
-/** What cannot be read is left as it is, for the schema to refuse. */
+/** Leaves text that is not a time as it is, so that the schema refuses it. */
 function readLocalTime(typed: string): string {
   const ms = Date.parse(typed);
   return Number.isNaN(ms) ? typed : new Date(ms).toISOString();
@@ -49,7 +49,7 @@ export const valuesOf = (offer: Offer): OfferValues => ({
 
 const TIMES = ['startAt', 'presaleEndAt', 'endAt'] as const;
 
-/** A field holds whole minutes: a time that was not changed keeps its seconds. */
+/** The form's fields have whole minutes, so a time that was not changed is taken from the original offer. */
 const readTimes = (values: OfferValues, original: Offer | null): object =>
   Object.fromEntries(
     TIMES.map((name) => {
@@ -69,7 +69,7 @@ function toPayload(typed: OfferValues, original: Offer | null): object {
     ...(minStake === '' ? {} : { minStake }),
     ...(maxStake === '' ? {} : { maxStake }),
     ...(allowed.length === 0 ? {} : { allow: allowed }),
-    // A picture that is not uploaded yet has no name for the service.
+    // A picture that is not uploaded yet has no hash.
     ...(logo === '' || isOnDevice(logo) ? {} : { logo }),
   };
 }
@@ -77,7 +77,7 @@ function toPayload(typed: OfferValues, original: Offer | null): object {
 export type OfferRules = Circumstances & {
   /** The symbols of other projects that this device knows. */
   readonly taken: ReadonlySet<string>;
-  /** What is edited; null for a new project. */
+  /** The offer that is edited; null for a new project. */
   readonly original: Offer | null;
 };
 
@@ -85,8 +85,8 @@ export type CheckedOffer =
   | { readonly ok: true; readonly offer: SubmitProject }
   | { readonly ok: false; readonly errors: FieldErrors<OfferValues> };
 
-/** Texts that say more than the shared schema of an amount or an address. */
-const SAID: Readonly<Partial<Record<keyof OfferValues, ErrorCode>>> = {
+/** Codes that say more than those of the shared schemas of amounts and addresses. */
+const CLEARER_CODES: Readonly<Partial<Record<keyof OfferValues, ErrorCode>>> = {
   allow: 'ALLOW_LIST_INVALID',
   totalSupply: 'SUPPLY_OUT_OF_RANGE',
 };
@@ -98,7 +98,7 @@ function textOfIssue({ message, path: [name, index] }: Issue, values: OfferValue
   if (name === 'allow' && typeof index === 'number') {
     return `Not a wallet address: ${readAllowed(values.allow)[index] ?? ''}`;
   }
-  return SAID[name as keyof OfferValues] ?? message;
+  return CLEARER_CODES[name as keyof OfferValues] ?? message;
 }
 
 const schemaErrors = (issues: readonly Issue[], values: OfferValues): FieldErrors<OfferValues> =>
@@ -112,7 +112,7 @@ export function parseOffer(values: OfferValues, original: Offer | null): Checked
     : { ok: false, errors: schemaErrors(parsed.error.issues, values) };
 }
 
-/** The fields that can be read, whatever is wrong with the others. */
+/** The valid fields, whatever is wrong with the others. */
 function readKnown(values: OfferValues, original: Offer | null): Partial<SubmitProject> {
   const payload = Object.entries(toPayload(values, original));
   return Object.fromEntries(
@@ -123,11 +123,11 @@ function readKnown(values: OfferValues, original: Offer | null): Partial<SubmitP
   );
 }
 
-/** The table's text names the usual day. */
+/** The text of the error table names the default day; this one names the day that the service has set. */
 const tooEarlyText = (raisesFrom: number): string =>
   `Project launch date cannot be before ${formatPublicDay(raisesFrom)}. DC becomes publicly available on this date.`;
 
-/** What the authority would refuse among the fields that can be read: the first error of each field. */
+/** The errors that the authority would find in the valid fields, one for each field. */
 function findFaults(known: Partial<SubmitProject>, rules: OfferRules): FieldErrors<OfferValues> {
   const faults = findOfferFaults(known, rules).map(({ code, field }) => ({ path: [field], message: code }));
   const isTaken = known.symbol !== undefined && rules.taken.has(known.symbol);
@@ -140,7 +140,7 @@ const isSameDeal = (one: SubmitProject, other: Offer): boolean =>
   (['type', 'symbol', 'startAt'] as const).every((name) => one[name] === other[name]) &&
   Object.keys(diffDeals(dealOf(one), dealOf(other))).length === 0;
 
-/** The same checks as the authority's, all at once: each error is beside its field. Terms that stay need none. */
+/** Makes the checks of the authority, all at once, so that each error is beside its field. Unchanged terms are not checked. */
 export function checkOffer(values: OfferValues, rules: OfferRules): CheckedOffer {
   const { original } = rules;
   const parsed = parseOffer(values, original);

@@ -6,7 +6,7 @@ const at = { to: '/launchpad', label: 'Launchpad' };
 export const openPoints: OpenPointTexts = {
   projects: (count) => ({
     what: `${count === '1' ? 'A project' : `${count} projects`} of yours`,
-    how: 'Withdraw what waits for approval; a raise has to end first.',
+    how: 'Withdraw those that wait for approval. A raise has to end first.',
     at,
   }),
   launches: (count) => ({
@@ -16,7 +16,7 @@ export const openPoints: OpenPointTexts = {
   }),
   tokens: (count) => ({
     what: `Tokens of ${count === '1' ? 'a project' : `${count} projects`}`,
-    how: 'Send them to somebody: they would be lost.',
+    how: 'Send them to somebody, or they will be lost.',
     at: { to: '/wallet', label: 'Wallet' },
   }),
   stakedDC: (amount) => ({

@@ -53,7 +53,7 @@ function DraftRow({ draft }: { readonly draft: ProjectDraftDoc }): ReactElement 
   );
 }
 
-/** The projects that were begun and not submitted, on any device of the person. */
+/** A person's drafts. */
 export function OwnDrafts({ drafts }: { readonly drafts: readonly ProjectDraftDoc[] }): ReactElement | null {
   if (drafts.length === 0) return null;
   return (

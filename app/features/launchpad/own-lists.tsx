@@ -56,7 +56,7 @@ type OwnProps = {
   readonly now: number;
 };
 
-/** The projects of the person: those that wait, those that were rejected with the reason, and the approved ones. */
+/** A person's projects, approved or not, with the reason of a rejection. */
 export function OwnProjects({ own, projects, now }: OwnProps): ReactElement | null {
   if (own.length === 0) return null;
   return (
@@ -85,7 +85,7 @@ export function OwnProjects({ own, projects, now }: OwnProps): ReactElement | nu
   );
 }
 
-/** What is still invested, and what became of it. */
+/** The state of a person's stakes in a project, and the sums of the stakes in that state. */
 export function sumBacking({ refunded, stakes }: Backing): {
   readonly amount: bigint;
   readonly tokens: bigint;
@@ -114,7 +114,7 @@ export const BACKED: Readonly<
 
 type BackingProps = { readonly backings: readonly Backing[]; readonly projects: readonly ProjectValue[] };
 
-/** The investments of the person; what was taken back is left to the history. */
+/** A person's investments, without those that were taken back: the history has them. */
 export function OwnInvestments({ backings, projects }: BackingProps): ReactElement | null {
   const shown = backings.filter((backing) => sumBacking(backing).status !== 'returned');
   if (shown.length === 0) return null;

@@ -5,28 +5,28 @@ import type { OwnProject } from '#domain/project/document.ts';
 import { Facts } from '#app/ui/facts.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
-import { type Act, ActSheet } from './act-sheet.tsx';
-import { AskedList } from './asked-list.tsx';
+import { type Action, ActionSheet } from './action-sheet.tsx';
+import { PendingCommands } from './pending-commands.tsx';
 import { withdrawProject } from './commands.ts';
 import { offerRows } from './offer-facts.tsx';
 import { ProjectLogo } from './project-logo.tsx';
 import { dc, momentText } from './project-text.ts';
-import { useAsked } from './use-projects.ts';
+import { usePendingCommands } from './use-projects.ts';
 
-const withdraw = ({ fee, offer, project }: OwnProject): Act => ({
+const withdraw = ({ fee, offer, project }: OwnProject): Action => ({
   title: 'Withdraw this project',
-  text: `${offer.title} is not offered to the staff any more, and the ${dc(fee)} that are held for the fee are released.`,
+  text: `The staff no longer decide about ${offer.title}, and the ${dc(fee)} held for the fee are released.`,
   button: 'Withdraw',
   isHarmful: true,
   command: withdrawProject,
   payload: () => ({ project }),
 });
 
-/** A project of the person that is not on the launchpad: it waits, or was rejected. */
+/** A person's project that is not on the launchpad, because it waits for approval or was rejected. */
 export function OwnProjectPage({ own }: { readonly own: OwnProject }): ReactElement {
   const { fee, offer, project, reason, state, submittedAt } = own;
-  const [act, setAct] = useState<Act | null>(null);
-  const asked = useAsked(project);
+  const [action, setAction] = useState<Action | null>(null);
+  const pending = usePendingCommands(project);
   return (
     <div className="vq-stack">
       <PageHeader title={offer.title} subtitle={`Submitted ${momentText(submittedAt)}`} />
@@ -43,7 +43,7 @@ export function OwnProjectPage({ own }: { readonly own: OwnProject }): ReactElem
           text={`The staff look at every project before it opens. ${dc(fee)} are held for the fee until then.`}
         />
       )}
-      <AskedList commands={asked} />
+      <PendingCommands commands={pending} />
       <ProjectLogo title={offer.title} symbol={offer.symbol} logo={offer.logo} size="lg" />
       <p className="launchpad-text">{offer.description}</p>
       <section className="vq-card launchpad-section" aria-labelledby="offer">
@@ -55,12 +55,12 @@ export function OwnProjectPage({ own }: { readonly own: OwnProject }): ReactElem
           <Button component={Link} to={`/launchpad/create?edit=${project}`} variant="default">
             Edit project
           </Button>
-          <Button variant="default" onClick={() => setAct(withdraw(own))}>
+          <Button variant="default" onClick={() => setAction(withdraw(own))}>
             Withdraw
           </Button>
         </div>
       ) : null}
-      <ActSheet act={act} onClose={() => setAct(null)} />
+      <ActionSheet action={action} onClose={() => setAction(null)} />
     </div>
   );
 }

@@ -2,10 +2,10 @@ import type { DeviceDatabase } from '#app/data/database/collections.ts';
 import { whenIdle } from '#app/platform/idle.ts';
 import { queryProjects, readLast, readOnce } from './use-projects.ts';
 
-/** A slow phone takes a few milliseconds for so many. */
+/** Checking this many projects takes a slow phone a few milliseconds. */
 const checkedAtOnce = 20;
 
-/** Reads all projects before somebody opens their list, without keeping anybody waiting. */
+/** Reads all projects while the page is idle, before somebody opens the list. */
 export async function prepareProjects(database: DeviceDatabase): Promise<void> {
   if (readLast.has(database)) return;
   const documents = await queryProjects(database).exec();

@@ -37,7 +37,7 @@ const List = ({ alerts }: { readonly alerts: readonly AlertValue[] }): ReactElem
   </ul>
 );
 
-/** What the rules warn of and the staff have not resolved: whoever is about to invest sees it first. */
+/** The unresolved alerts of a project, which people see before they invest. */
 export function OpenAlerts({ alerts }: Pick<SectionProps, 'alerts'>): ReactElement | null {
   const open = alerts.filter(({ resolved }) => resolved === null);
   if (open.length === 0) return null;
@@ -45,12 +45,14 @@ export function OpenAlerts({ alerts }: Pick<SectionProps, 'alerts'>): ReactEleme
     <section className="vq-card launchpad-section" aria-labelledby="alerts">
       <h2 id="alerts">Alerts</h2>
       <List alerts={open} />
-      <p className="vq-small vq-dimmed">Rules raise alerts from the journal. The staff look into each.</p>
+      <p className="vq-small vq-dimmed">
+        Rules raise these alerts from the journal. The staff look into each one.
+      </p>
     </section>
   );
 }
 
-/** Alerts that the staff have looked into, with what they found. */
+/** The resolved alerts of a project, with what the staff found. */
 export function ResolvedAlerts({ alerts }: Pick<SectionProps, 'alerts'>): ReactElement | null {
   const resolved = alerts.filter((alert) => alert.resolved !== null);
   if (resolved.length === 0) return null;

@@ -22,7 +22,7 @@ import './launchpad.css';
 
 type Props = {
   readonly id: string;
-  /** The page for signing in, which returns to the project. */
+  /** The path of the page for signing in, which returns to the project. */
   readonly signIn: string;
   /** The form for signing up; after it the app opens the project. */
   readonly signUp: ReactElement;
@@ -35,7 +35,7 @@ const isOver = (project: ProjectAnswer, now: number): boolean => {
   return phase !== 'upcoming' && phase !== 'open';
 };
 
-/** The next moment or the last one. A raise that reached its goal early has ended before the time in its terms. */
+/** The next date of the project, or the last one. A raise that reached its hard cap ended before the date in its terms. */
 function momentOf(project: ProjectAnswer, now: number): readonly [name: string, at: number | null] {
   const { closedAt, launchedAt, startAt } = project;
   if (phaseOf(project, now) === 'upcoming') return ['Starts', Date.parse(startAt)];
@@ -62,7 +62,7 @@ const Trust = ({ score }: { readonly score: number | null }): ReactElement => (
   </>
 );
 
-/** What everybody may know of a project. */
+/** The public part of a project. */
 function PublicCard({
   project,
   now,
@@ -107,7 +107,7 @@ const Unknown = ({ problem, onAgain }: { readonly problem: AppProblem; readonly 
     <Notice
       tone="wait"
       title="There is no such project"
-      text="It is not on the launchpad, or not yet. If it is yours, sign in to see it."
+      text="It is not on the launchpad. If it is yours, sign in to see it."
     />
   ) : (
     <Notice tone="wait" title="The project could not be loaded" text={`${problem.detail}. ${problem.remedy}`}>
@@ -117,7 +117,7 @@ const Unknown = ({ problem, onAgain }: { readonly problem: AppProblem; readonly 
     </Notice>
   );
 
-/** A shared project, for somebody who is not signed in: what is public of it, and the way in. */
+/** A shared project for a visitor: its public part, and how to sign in or up. */
 export function ProjectAsk({ id, signIn, signUp }: Props): ReactElement {
   const now = useNow(tickMs);
   const ask = useCallback(() => exchange('get', PROJECT_PATH, { auth: 'none', values: { id } }), [id]);

@@ -18,7 +18,7 @@ type Badged = PhasedProject &
   Partial<Pick<ProjectValue, 'releaseCheck'>>;
 type Props = { readonly project: Badged; readonly now: number };
 
-/** What a project is, and where it stands: type, status, and whether it is verified, frozen or for invited wallets only. */
+/** The badges of a project: status, type, and whether it is verified, frozen, for invited wallets only, or checked. */
 export function ProjectBadges({ project, now }: Props): ReactElement {
   const phase = phaseOf(project, now);
   return (

@@ -27,7 +27,7 @@ describe('the calendar file', () => {
         'DTSTAMP:20261004T000000Z',
         'DTSTART:20261005T123000Z',
         'SUMMARY:Roofs\\, solar\\; new: Launch date',
-        'DESCRIPTION:People can invest from here on.',
+        'DESCRIPTION:People can invest from this time on.',
         'URL:https://viq.example/launchpad/project/p12',
         'END:VEVENT',
         '',

@@ -3,7 +3,7 @@ import type { ProjectValue } from '#domain/project/document.ts';
 import type { LaunchParameters } from '#domain/project-launch/parameters.ts';
 import { type Milestone, timelineOf } from './project-timeline.ts';
 
-/** A longer line goes on in the next one, after a space. */
+/** A longer line is continued in the next one, after a space. */
 const lineBytesMax = 75;
 const encoder = new TextEncoder();
 
@@ -50,7 +50,7 @@ const eventOf = (
   'END:VEVENT',
 ];
 
-/** What is still to come. */
+/** The milestones that are still to come. */
 export const datesAhead = ({ project, now, vestingMode }: Ahead): Milestone[] =>
   timelineOf(project, vestingMode).filter(({ at }) => at > now);
 

@@ -24,7 +24,7 @@ function endStat(project: ProjectValue, now: number): Stat {
   return { name: isOver ? 'Ended' : 'Ends', value: timeAgo(shown, now), title: exactTime(shown) };
 }
 
-/** A project in the list: what it is, how far its raise is, and the way to invest. The whole card leads to its page. */
+/** A project in the list, with the progress of its raise and the button to invest. The whole card links to its page. */
 export function ProjectCard({ project, now, address }: Props): ReactElement {
   const { title, symbol, logo, softCap, price } = project;
   return (

@@ -11,7 +11,7 @@ import { useLaunchpadTerms } from './use-launchpad-terms.ts';
 
 const ShareSheet = lazyPart(async () => (await import('./share-sheet.tsx')).ShareSheet);
 
-/** Sharing the project, its dates for a calendar, and the page of its refunds. */
+/** Shares the project, saves its dates for a calendar, and links to its refunds. */
 export function ProjectLinks({ project, now }: SectionProps): ReactElement {
   const [isSharing, setIsSharing] = useState(false);
   const { id, stage, symbol } = project;

@@ -9,12 +9,12 @@ import '#app/ui/avatar.css';
 type Props = {
   readonly title: string;
   readonly symbol: string;
-  /** The hash of an uploaded picture, or a picture that is only on this device yet, as a data URL. */
+  /** The hash of an uploaded picture, or a data URL of one that is only on this device. */
   readonly logo?: string | undefined;
   readonly size?: 'md' | 'lg';
 };
 
-/** A project's picture, or its initials in a colour of its own: also while the picture cannot be loaded. Stands beside the title. */
+/** A project's logo. Its initials, in a colour of its own, stand in until the logo is loaded. Decorative: the title is beside it. */
 export function ProjectLogo({ title, symbol, logo, size = 'md' }: Props): ReactElement {
   return (
     <Avatar

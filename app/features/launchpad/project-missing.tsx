@@ -5,11 +5,11 @@ import { ErrorMessage } from '#app/ui/message.tsx';
 import type { OneProject } from './use-projects.ts';
 
 type Props = Pick<OneProject, 'status'> & {
-  /** Whether it is the whole page, below no other heading. */
+  /** Whether it is the whole page, without another heading. */
   readonly isPage?: boolean;
 };
 
-/** In the place of a project that this device does not know, or whose data it cannot open. */
+/** Shown instead of a project that this device does not know or cannot open. */
 export const ProjectMissing = ({ status, isPage = false }: Props): ReactElement => (
   <ErrorMessage
     isPage={isPage}

@@ -1,8 +1,8 @@
-/** Where a project stands at a moment, and what can be done with it then. Pure. */
+/** The phase of a project at a time, and whether people can invest then. Pure. */
 import { type Micro, readMicro } from '#domain/money.ts';
 import type { ProjectValue } from '#domain/project/document.ts';
 
-/** `ended`: the time of the raise is over, and the ledger closes it in a moment. */
+/** `ended`: the time of the raise is over, and the ledger will close it in a moment. */
 export type Phase =
   | 'pending'
   | 'upcoming'
@@ -27,7 +27,7 @@ export type PhasedProject = Pick<
   | 'status'
 >;
 
-/** ms: by its terms. A raise that goes on after its hard cap ends at the end date once it has reached it. */
+/** ms: the end of the raise by its terms. One that goes on after its hard cap, and has reached it, ends at the end date. */
 export function endOfRaise({
   continueAfterHardCap,
   endAt,
@@ -64,7 +64,7 @@ const TAB_OF: Readonly<Record<Phase, Tab | null>> = {
   refunded: 'completed',
 };
 
-/** The projects of each tab: upcoming ones by their start, the others by what ends or ended last. */
+/** The projects of each tab: active ones by the end of their presale, upcoming ones by their start, completed ones newest first. */
 export function sortIntoTabs(
   projects: readonly ProjectValue[],
   now: number,
@@ -84,7 +84,7 @@ export function sortIntoTabs(
 /** Why nobody can invest now, or null. */
 export type Closed = 'frozen' | 'upcoming' | 'invited' | 'pending' | 'ended' | 'full';
 
-/** By the time alone: null while the raise is open. */
+/** The reason that the phase alone gives; null while the raise is open. */
 const CLOSED_IN: Readonly<Record<Phase, 'upcoming' | 'pending' | 'ended' | null>> = {
   pending: 'pending',
   upcoming: 'upcoming',
@@ -106,7 +106,7 @@ export function whyClosed(project: ProjectValue, now: number, address: string | 
   return capLeft(project) === 0n ? 'full' : null;
 }
 
-/** DC until the hard cap, micro-units; null where a raise goes on after it. */
+/** Micro-DC left until the hard cap; null if the raise goes on after it. */
 export function capLeft({ continueAfterHardCap, hardCap, raised }: ProjectValue): Micro | null {
   if (continueAfterHardCap) return null;
   const left = readMicro(hardCap) - readMicro(raised);

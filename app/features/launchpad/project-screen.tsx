@@ -9,7 +9,7 @@ import { PageHeader } from '#app/ui/page-header.tsx';
 import { TabList } from '#app/ui/tab-list.tsx';
 import { useParameters } from '#app/ui/use-parameters.ts';
 import { useScrollToHash } from '#app/ui/use-scroll-to-hash.ts';
-import { AskedList } from './asked-list.tsx';
+import { PendingCommands } from './pending-commands.tsx';
 import { Blurb } from './blurb.tsx';
 import { InvestDialog } from './invest-dialog.tsx';
 import { OwnProjectPage } from './own-project-page.tsx';
@@ -26,7 +26,7 @@ import {
 import { SECTIONS } from './project-sections.tsx';
 import { SectionColumn } from './section-column.tsx';
 import { useAlerts } from './use-alerts.ts';
-import { useAsked, useMine, useProject } from './use-projects.ts';
+import { usePendingCommands, useMine, useProject } from './use-projects.ts';
 import './launchpad.css';
 
 const tickMs = 1_000;
@@ -39,11 +39,11 @@ const FrozenNotice = ({
   <Notice
     tone="bad"
     title="Project Frozen"
-    text={`Nobody can invest, go live or release money. The reason: ${reason}. Refunds of a failed raise still flow.`}
+    text={`Nobody can invest, go live or release money. The reason: ${reason}. Refunds of a failed raise are still paid.`}
   />
 );
 
-/** Scrolls the row of tabs, and not the page, so that the chosen one is seen: an address may name any. */
+/** Scrolls the row of tabs, but not the page, so that the tab in the address is visible. */
 function useTabInSight(view: ProjectTab) {
   const part = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -71,7 +71,7 @@ function placeSections(shown: SectionProps): Placed {
 
 const NONE: readonly Section[] = [];
 
-/** What matters whichever tab is chosen, then the tabs: on a phone below each other, on a desktop beside. */
+/** The sections outside the tabs, and the tabs: below each other on a phone, side by side on a desktop. */
 function Columns({ shown }: ColumnsProps): ReactElement {
   const { parameters, change } = useParameters();
   useScrollToHash();
@@ -107,7 +107,7 @@ function Columns({ shown }: ColumnsProps): ReactElement {
 
 function Page({ project, address, alerts, backing }: Omit<SectionProps, 'now'>): ReactElement {
   const now = useNow(tickMs);
-  const asked = useAsked(project.id);
+  const pending = usePendingCommands(project.id);
   const shown = useMemo(
     () => ({ project, now, address, alerts, backing }),
     [project, now, address, alerts, backing],
@@ -124,7 +124,7 @@ function Page({ project, address, alerts, backing }: Omit<SectionProps, 'now'>):
         <Blurb {...project} />
       </div>
       {project.frozen ? <FrozenNotice reason={project.freezeReason} /> : null}
-      <AskedList commands={asked} />
+      <PendingCommands commands={pending} />
       <Columns shown={shown} />
       <InvestDialog {...shown} />
     </div>
@@ -139,7 +139,7 @@ const Loading = (): ReactElement => (
   </div>
 );
 
-/** Its creator has changed the terms before the raise began: neither the old nor the new ones are offered now. */
+/** A project whose terms were edited before its raise: the old ones are no longer offered, the new ones not yet. */
 const NotOffered = ({ project: { stage, symbol } }: { readonly project: ProjectValue }): ReactElement => (
   <div className="vq-stack">
     <PageHeader title={symbol} />
@@ -147,7 +147,7 @@ const NotOffered = ({ project: { stage, symbol } }: { readonly project: ProjectV
       <Notice
         tone="wait"
         title="New terms wait for approval"
-        text="The creator has changed this project before its raise began. It is shown again once the staff have approved it."
+        text="The creator has changed this project before its raise began. It will be shown again once the staff have approved it."
       />
     ) : (
       <Notice
@@ -162,7 +162,7 @@ const NotOffered = ({ project: { stage, symbol } }: { readonly project: ProjectV
   </div>
 );
 
-/** What stands above the tabs would push the page down if it came one after the other, so it is shown at once. */
+/** Waits for everything above the tabs, which would push the page down if it appeared piece by piece. */
 function WholePage({ project }: { readonly project: ProjectValue }): ReactElement {
   const { wallet, loading } = useWallet();
   const [alerts, mine] = [useAlerts(project.id), useMine()];
@@ -171,7 +171,7 @@ function WholePage({ project }: { readonly project: ProjectValue }): ReactElemen
   return <Page project={project} address={wallet?.address ?? null} alerts={alerts} backing={backing} />;
 }
 
-/** A project, from the documents on this device: also offline. */
+/** The page of a project, from the documents on this device. */
 export function Component(): ReactElement {
   const { id = '' } = useParams();
   const { project, status } = useProject(id);

@@ -10,7 +10,7 @@ export type SectionProps = {
   readonly address: string | null;
   /** What the person has invested, if anything. */
   readonly backing: Backing | undefined;
-  /** About this project, also those that are resolved. */
+  /** The alerts about this project, resolved or not. */
   readonly alerts: readonly AlertValue[];
 };
 
@@ -25,18 +25,18 @@ export const PROJECT_TABS = {
 } as const;
 export type ProjectTab = keyof typeof PROJECT_TABS;
 
-/** Of the tabs in the page: on a phone they are below the fold, so a link to one of them scrolls there. */
+/** The id of the tabs. On a phone they are below the fold, so a link to a tab scrolls there. */
 export const TABS_ID = 'about-project';
 export const TRUST_VIEW = `?view=trust#${TABS_ID}`;
 
 export type Section = {
   readonly name: string;
   /**
-   * A tab; `first`: above the tabs on a phone, beside them on a desktop, whichever is chosen; `beside`: in the same column on a
-   * desktop, at the end of the overview on a phone.
+   * The tab that shows it. Two places are outside the tabs: `first` is above them on a phone and beside them on a desktop; `beside`
+   * is in the same column on a desktop, and at the end of the overview on a phone.
    */
   readonly place: ProjectTab | 'first' | 'beside';
   readonly Show: ComponentType<SectionProps>;
-  /** Whether there is anything to show; always, by default. A section may also show nothing by itself. */
+  /** Whether the section is shown; by default always. A section that is shown may still be empty. */
   readonly isShown?: (props: SectionProps) => boolean;
 };

@@ -1,6 +1,6 @@
 /**
- * What the page of a project shows, in order. A new section is a component of its own and one line here; a tab without
- * sections is not shown. Heavy ones, and those that few people open, come from `lazyPart`.
+ * The sections of a project's page, in order. A new section is a component and one line here; a tab without sections is not
+ * shown. Heavy sections, and those that few people open, are loaded with `lazyPart`.
  */
 import { lazyPart } from '#app/ui/lazy-part.ts';
 import { GoLivePanel, VestingCard } from './creator-panel.tsx';

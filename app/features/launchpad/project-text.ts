@@ -7,13 +7,13 @@ import type { Closed, Phase } from './project-phase.ts';
 
 export const projectPath = (id: string): string => `/launchpad/project/${encodeURIComponent(id)}`;
 
-/** Where staff read about a project that is not on the launchpad. */
+/** The page on which staff decide about a project. */
 export const reviewPath = (id: string): string => `/launchpad/admin/${encodeURIComponent(id)}`;
 
-/** Where a project's entries are replayed. */
+/** The page of the escrow replay. */
 export const replayPath = (id: string): string => `${projectPath(id)}/escrow`;
 
-/** The address of its page: a visitor sees its public card there. */
+/** The URL of its page, where a visitor sees its public part. */
 export const projectUrl = (id: string): string => `${window.location.origin}${projectPath(id)}`;
 
 export const TYPE_TEXT = PROJECT_TYPE_WORDS;
@@ -42,7 +42,7 @@ const CLOSED_TEXT: Readonly<Record<Exclude<Closed, 'upcoming'>, string>> = {
   full: 'Hard cap reached',
 };
 
-/** The label of a disabled button. A card says how long it is until the start ("Starts in 3 days"), the page which day. */
+/** The label of a disabled button. With `now`, it says how long it is until the start ("Starts in 3 days"), otherwise on which day. */
 export function closedText(why: Closed, { startAt }: Pick<ProjectValue, 'startAt'>, now?: number): string {
   if (why !== 'upcoming') return CLOSED_TEXT[why];
   if (now === undefined) return `Starts ${momentText(startAt)}`;

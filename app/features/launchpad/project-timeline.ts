@@ -1,4 +1,4 @@
-/** What has happened to a project and what is still to come, with when: past moments from the ledger, later ones from its terms. Pure. */
+/** The milestones of a project: past ones from the ledger, future ones from its terms. Pure. */
 import { DAY_MS } from '#domain/calendar.ts';
 import { readMicro } from '#domain/money.ts';
 import type { ProjectValue } from '#domain/project/document.ts';
@@ -13,7 +13,7 @@ export type Milestone = {
   /** ms */
   readonly at: number;
   readonly text?: string;
-  /** What follows from dates that are not known yet: it can be earlier than `at`. */
+  /** Whether it may happen earlier than `at`. */
   readonly atLatest?: boolean;
 };
 
@@ -32,7 +32,7 @@ function closed({ closedAt, raised, stage }: ProjectValue): Milestone[] {
   });
 }
 
-/** How the raise ends, while it has not. */
+/** How the raise ended, or how it can end. */
 function raiseEnds(project: ProjectValue): Milestone[] {
   if (project.closedAt !== null) return closed(project);
   const { continueAfterHardCap, endAt, hardCap, presaleEndAt, softCap } = project;
@@ -46,13 +46,16 @@ function raiseEnds(project: ProjectValue): Milestone[] {
   }
   return [
     ...when(presaleEndAt, { name: 'End of the presale', text: decided }),
-    ...when(endAt, { name: 'End date', text: `Of a raise that has reached ${dc(hardCap)} before.` }),
+    ...when(endAt, {
+      name: 'End date',
+      text: `For a raise that has reached ${dc(hardCap)} by the end of the presale.`,
+    }),
   ];
 }
 
 type Launching = { readonly at: number; readonly isDone: boolean };
 
-/** When the tokens are delivered and the money moves: at the latest, until it has happened. */
+/** The time of the launch; before it, the latest time at which it can happen. */
 function launchOf(project: ProjectValue): Launching {
   const { goLiveBy, launchedAt } = project;
   if (launchedAt !== null) return { at: time(launchedAt), isDone: true };
@@ -114,7 +117,7 @@ function afterLaunch(project: ProjectValue, { at, isDone }: Launching, vestingMo
   ];
 }
 
-/** In order of time, with the vesting that the service has in force. */
+/** The milestones in order of time. */
 export function timelineOf(
   project: ProjectValue,
   vestingMode: Vesting = LAUNCH_DEFAULTS.vestingMode,
@@ -123,7 +126,7 @@ export function timelineOf(
   const launch = launchOf(project);
   return [
     ...when(project.approvedAt, { name: 'Approved by the staff' }),
-    ...when(project.startAt, { name: 'Launch date', text: 'People can invest from here on.' }),
+    ...when(project.startAt, { name: 'Launch date', text: 'People can invest from this time on.' }),
     ...raiseEnds(project),
     ...released(project),
     ...(isFailed ? [] : [launched(launch), ...afterLaunch(project, launch, vestingMode)]),

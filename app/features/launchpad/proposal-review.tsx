@@ -52,9 +52,9 @@ function Review({ project, proposed, now, onBack, onDone }: ReviewProps): ReactE
         ]}
       />
       <p>
-        Until then every backer can leave with the whole stake, without a fee. Who stays is under the new
-        terms, and keeps the tokens that they have. You can withdraw the change until then; everybody can see
-        it, and what became of it.
+        Until then every backer can leave with their whole stake, without a fee. Those who stay accept the new
+        terms, and keep the tokens that they have. You can withdraw the change until then. Everybody can see
+        the change, and what becomes of it.
       </p>
       {online ? null : (
         <p className="vq-dimmed">
@@ -74,7 +74,7 @@ function Review({ project, proposed, now, onBack, onDone }: ReviewProps): ReactE
   );
 }
 
-/** The difference, what the backers can do, and until when, before it is sent. */
+/** The review of a proposal before it is sent: its differences, and what backers can do until when. */
 export function ProposalReview(props: Props): ReactElement {
   const { proposed, onBack } = props;
   return (

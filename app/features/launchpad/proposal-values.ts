@@ -1,4 +1,4 @@
-/** The form of a proposal: the checks of the authority before it is sent, and what differs as one types. Pure. */
+/** The form of a proposal: the authority's checks, and the differences from the present terms. Pure. */
 import { dealOf, diffDeals } from '#domain/project/deal.ts';
 import type { Deal, DealChange, ProjectValue } from '#domain/project/document.ts';
 import { termsOf } from '#domain/project/offer.ts';
@@ -11,13 +11,13 @@ import type { FieldErrors } from '#app/ui/use-form.ts';
 import type { OfferValues } from './empty-offer.ts';
 import { parseOffer } from './offer-values.ts';
 
-/** The offer as it would be, if every field can be read. */
+/** The proposed offer; null while a field cannot be read. */
 function readOffer(values: OfferValues, project: ProjectValue): SubmitProject | null {
   const parsed = parseOffer(values, project);
   return parsed.ok ? parsed.offer : null;
 }
 
-/** What would change; null while a field cannot be read. */
+/** The changed terms; null while a field cannot be read. */
 export function readChange(values: OfferValues, project: ProjectValue): DealChange | null {
   const offer = readOffer(values, project);
   return offer === null ? null : diffDeals(dealOf(project), dealOf(offer));
@@ -27,7 +27,7 @@ export type CheckedChange =
   | { readonly ok: true; readonly deal: Deal; readonly change: DealChange }
   | { readonly ok: false; readonly errors: FieldErrors<OfferValues> };
 
-/** In the order of the authority, as of `now` (ms); each error is beside its field. */
+/** Makes the authority's checks, in its order, at `now` (ms). */
 export function checkChange(values: OfferValues, project: ProjectValue, now: number): CheckedChange {
   const parsed = parseOffer(values, project);
   if (!parsed.ok) return parsed;

@@ -85,7 +85,7 @@ describe('a proposal', () => {
     expect(texts()).toContain('Changed. Now: 1,000.00 DC');
     expect(page.querySelector('tbody')?.textContent).toBe('Hard cap1,000.00 DC2,000.00 DC');
     await review(page);
-    await settled('Until then every backer can leave with the whole stake, without a fee.');
+    await settled('Until then every backer can leave with their whole stake, without a fee.');
     expect(texts()).toMatch(/Backers who are told3In force/);
     expect(sent).toEqual([]);
     await click(buttonNamed(page, /^Propose this change$/));
@@ -110,7 +110,7 @@ describe('a proposal', () => {
   });
 
   it.each([
-    ['hardCap', '300', 'The hard cap must be higher than what is raised already'],
+    ['hardCap', '300', 'The hard cap must be higher than what has already been raised'],
     ['softCap', '1001', 'The soft cap cannot be higher than the hard cap'],
     ['totalSupply', '1000001', 'The total supply can only become smaller: tokens are minted once'],
     ['price', '0.9', 'The launch price cannot be lower than the presale price'],

@@ -28,7 +28,7 @@ const REASON_ID = 'why-no-proposal';
 
 type Props = { readonly project: ProjectValue };
 
-/** What has changed so far, while one types. */
+/** The differences so far. */
 function Changes({ project, change }: Props & { readonly change: DealChange | null }): ReactElement {
   const rows = change === null ? [] : differences(project, change);
   return (
@@ -60,7 +60,7 @@ function Editor({ project }: Props): ReactElement {
   const navigate = useNavigate();
   const now = useNow(tickMs);
   const [proposed, setProposed] = useState<Extract<CheckedChange, { readonly ok: true }> | null>(null);
-  // What is typed is compared with the terms that it began with.
+  // The fields are compared with the terms that the form began with.
   const [base] = useState(project);
   const form = useForm<OfferValues>({
     initial: valuesOf(base),
@@ -134,10 +134,10 @@ function Content({ id }: { readonly id: string }): ReactElement {
   return <Editor key={dealKey(project)} project={project} />;
 }
 
-/** A change that comes into force meanwhile begins the form anew. */
+/** The form begins again when other terms come into force. */
 const dealKey = (project: ProjectValue): string => JSON.stringify(dealOf(project));
 
-/** A creator proposes other terms to the backers of a raise (ruling L19). */
+/** The screen on which a creator proposes other terms (ruling L19). */
 export function Component(): ReactElement {
   const { id = '' } = useParams();
   return (

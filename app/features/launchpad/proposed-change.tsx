@@ -4,14 +4,14 @@ import type { Proposal, ProjectValue } from '#domain/project/document.ts';
 import { Facts } from '#app/ui/facts.tsx';
 import { exactTime, timeAgo } from '#app/ui/format.ts';
 import { StatusPill } from '#app/ui/status-pill.tsx';
-import { type Act, ActSheet } from './act-sheet.tsx';
+import { type Action, ActionSheet } from './action-sheet.tsx';
 import { withdrawChange } from './commands.ts';
 import { differences } from './deal-text.ts';
 import { DifferenceTable } from './difference-table.tsx';
 import type { SectionProps } from './project-section.ts';
 import { momentText } from './project-text.ts';
 
-const withdrawal = ({ id, title }: ProjectValue): Act => ({
+const withdrawal = ({ id, title }: ProjectValue): Action => ({
   title: 'Withdraw the proposed change',
   text: `The terms of ${title} stay as they are, and every backer is told. The withdrawal is recorded in the history of the terms.`,
   button: 'Withdraw the change',
@@ -20,15 +20,15 @@ const withdrawal = ({ id, title }: ProjectValue): Act => ({
 });
 
 function waitText({ frozen }: ProjectValue, { inForceAt }: Proposal, now: number): string {
-  if (frozen) return 'The vault is frozen, so the change waits. Backers can leave until it is in force.';
+  if (frozen) return 'The vault is frozen, so the change waits. Backers can leave until it comes into force.';
   if (now >= Date.parse(inForceAt)) return 'The 72 hours are over. The change comes into force in a moment.';
-  return `Until ${momentText(inForceAt)} every backer can leave without a fee. Who stays is under the new terms, and keeps the tokens that they have.`;
+  return `Until ${momentText(inForceAt)} every backer can leave without a fee. Those who stay accept the new terms, and keep the tokens that they have.`;
 }
 
 type Props = SectionProps & { readonly proposal: Proposal };
 
 function Section({ project, proposal, now, address }: Props): ReactElement {
-  const [act, setAct] = useState<Act | null>(null);
+  const [action, setAction] = useState<Action | null>(null);
   const { at, inForceAt, to } = proposal;
   return (
     <section className="vq-surface launchpad-section terms-proposal" aria-labelledby="proposed-change">
@@ -53,16 +53,16 @@ function Section({ project, proposal, now, address }: Props): ReactElement {
         ]}
       />
       {address === project.creator ? (
-        <Button variant="default" onClick={() => setAct(withdrawal(project))}>
+        <Button variant="default" onClick={() => setAction(withdrawal(project))}>
           Withdraw the change
         </Button>
       ) : null}
-      <ActSheet act={act} onClose={() => setAct(null)} />
+      <ActionSheet action={action} onClose={() => setAction(null)} />
     </section>
   );
 }
 
-/** For everybody, while a change of the terms waits: what would change, and until when backers can leave. */
+/** The proposed change of the terms, for everybody: its differences, and until when backers can leave. */
 export function ProposedChange(props: SectionProps): ReactElement | null {
   const { proposal } = props.project;
   return proposal === null ? null : <Section {...props} proposal={proposal} />;

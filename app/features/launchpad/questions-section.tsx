@@ -4,18 +4,18 @@ import type { QuestionValue } from '#domain/project-talk/document.ts';
 import { answerLengthMax, openQuestionsMax, questionLengthMax } from '#domain/project-talk/limits.ts';
 import { AnswerSchema, AskSchema } from '#domain/project-talk/schema.ts';
 import { RelativeTime } from '#app/ui/relative-time.tsx';
-import { type Act, ActSheet } from './act-sheet.tsx';
+import { type Action, ActionSheet } from './action-sheet.tsx';
 import { answerQuestion, askQuestion } from './commands.ts';
 import type { SectionProps } from './project-section.ts';
 import { TalkForm, type Writing } from './talk-form.tsx';
-import { hideAct, HiddenNote, PagedList, PendingTalk, TalkText, useReader } from './talk-parts.tsx';
-import { usePending, useQuestions } from './use-talk.ts';
+import { hideAction, HiddenNote, PagedList, PendingTalk, TalkText, useReader } from './talk-parts.tsx';
+import { usePendingTalk, useQuestions } from './use-talk.ts';
 
 const perPage = 5;
 
 const asking = (project: string): Writing => ({
   title: 'Ask a question',
-  text: `Everybody reads your question and the answer, but not who asked. You can have ${String(openQuestionsMax)} questions about a project without an answer.`,
+  text: `Everybody can read your question and its answer, but not who asked. You can have ${String(openQuestionsMax)} unanswered questions about a project.`,
   button: 'Ask',
   fields: [{ name: 'text', label: 'Question', lengthMax: questionLengthMax, rows: 4 }],
   command: askQuestion,
@@ -27,7 +27,7 @@ const answering = (project: string, { n, text = '' }: QuestionValue): Writing =>
   title: 'Answer a question',
   text: (
     <>
-      <q dir="auto">{text}</q> Everybody reads your answer. It cannot be changed afterwards.
+      <q dir="auto">{text}</q> Everybody can read your answer. It cannot be changed afterwards.
     </>
   ),
   button: 'Answer',
@@ -87,13 +87,16 @@ function Row({ question, onAnswer, onHide }: RowProps): ReactElement {
   );
 }
 
-/** What people have asked, and what the creator has answered. */
+/** The questions about a project, with the creator's answers. */
 export function QuestionsSection({ project }: Pick<SectionProps, 'project'>): ReactElement {
   const questions = useQuestions(project.id);
-  const pending = [...usePending('project.ask', project.id), ...usePending('project.answer', project.id)];
+  const pending = [
+    ...usePendingTalk('project.ask', project.id),
+    ...usePendingTalk('project.answer', project.id),
+  ];
   const { isCreator, mayHide } = useReader(project);
   const [writing, setWriting] = useState<Writing | null>(null);
-  const [act, setAct] = useState<Act | null>(null);
+  const [action, setAction] = useState<Action | null>(null);
   return (
     <section className="vq-card launchpad-section" aria-labelledby="questions">
       <div className="launchpad-heading">
@@ -112,12 +115,12 @@ export function QuestionsSection({ project }: Pick<SectionProps, 'project'>): Re
             key={question.n}
             question={question}
             onAnswer={isCreator ? () => setWriting(answering(project.id, question)) : null}
-            onHide={mayHide ? () => setAct(hideAct(project, 'question', question.n)) : null}
+            onHide={mayHide ? () => setAction(hideAction(project, 'question', question.n)) : null}
           />
         )}
       </PagedList>
       <TalkForm writing={writing} onClose={() => setWriting(null)} />
-      <ActSheet act={act} onClose={() => setAct(null)} />
+      <ActionSheet action={action} onClose={() => setAction(null)} />
     </section>
   );
 }

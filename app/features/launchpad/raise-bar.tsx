@@ -7,7 +7,7 @@ type Props = { readonly raised: string; readonly softCap: string; readonly hardC
 
 const share = (part: string, whole: string): number => barLength(readMicro(part), readMicro(whole));
 
-/** How much of the goal is raised, with a mark at the soft cap. */
+/** The progress of a raise towards its hard cap, with a mark at the soft cap. */
 export function RaiseBar({ raised, softCap, hardCap }: Props): ReactElement {
   const length = share(raised, hardCap);
   const isSafe = readMicro(raised) >= readMicro(softCap);

@@ -24,7 +24,7 @@ function timeStat(project: ProjectValue, now: number): Stat {
   return { name: 'Ended', value: timeAgo(closedAt, now), title: exactTime(closedAt) };
 }
 
-/** Whether it can be trusted is asked before investing, so the answer is beside the button. */
+/** The trust score, beside the button to invest, because people look at it first. */
 function TrustLine({ project, now }: Pick<SectionProps, 'project' | 'now'>): ReactElement {
   const { score } = computeTrust(project, now);
   return (
@@ -44,7 +44,7 @@ function TrustLine({ project, now }: Pick<SectionProps, 'project' | 'now'>): Rea
   );
 }
 
-/** The one strong surface of the page: how far the raise is, and the way to invest. */
+/** The progress of the raise, and the button to invest: the only strong surface of the page. */
 export function RaiseCard({ project, now, address }: SectionProps): ReactElement {
   const { backers, softCap, price } = project;
   return (

@@ -7,7 +7,7 @@ import { dc } from './project-text.ts';
 
 const minuteMs = 60_000;
 
-/** From nothing at the start to what is raised until now, or was until the end. `minute`: the time, in minutes since 1970. */
+/** The points from zero at the start to the sum now, or at the end. `minute`: the time, in minutes since 1970. */
 function pointsOf({ closedAt, curve, raised, startAt }: ProjectValue, minute: number) {
   const start = Date.parse(startAt);
   const end = closedAt === null ? minute * minuteMs : Date.parse(closedAt);
@@ -20,7 +20,7 @@ function pointsOf({ closedAt, curve, raised, startAt }: ProjectValue, minute: nu
   ];
 }
 
-/** The raise over time, below its caps; the drawing is loaded on demand. */
+/** The sum raised over time, with the caps. */
 export function RaiseChart({ project, now }: SectionProps): ReactElement | null {
   const minute = Math.floor(now / minuteMs);
   const series = useMemo(

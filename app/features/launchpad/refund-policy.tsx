@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { dc } from './project-text.ts';
 import { useLaunchpadTerms } from './use-launchpad-terms.ts';
 
-/** When DC come back, and which never do. */
+/** When DC are returned, and when not. */
 export function RefundPolicy(): ReactElement {
   const { refundFeeDc, takeBackHours } = useLaunchpadTerms();
   return (

@@ -31,7 +31,7 @@ const COLUMNS: readonly DataColumn<Refund>[] = [
     name: 'Transaction',
     show: ({ txId }) => (
       <Link to={`/explorer/tx/${txId}`} className="vq-link launchpad-table-link vq-mono" title={txId}>
-        {/* Those of one entry differ at the end. */}
+        {/* The transactions of one entry differ only at the end. */}
         {txId.slice(0, 6)}…{txId.slice(-4)}
       </Link>
     ),
@@ -81,8 +81,8 @@ function List({ stored: { at, refunds }, isStale }: ListProps): ReactElement {
   );
 }
 
-/** Nothing is on this device yet. */
-const NotYet = ({ failed, onAgain }: { readonly failed: boolean; readonly onAgain: () => void }) =>
+/** Shown until the refunds are on this device. */
+const NotLoaded = ({ failed, onAgain }: { readonly failed: boolean; readonly onAgain: () => void }) =>
   failed ? (
     <ErrorMessage
       title="The refunds could not be loaded"
@@ -107,10 +107,10 @@ function Refunds({ userId, project: { id, refundsLeft } }: RefundsProps): ReactE
         <Notice
           tone="wait"
           title="Refunds are being paid"
-          text="Nobody has to ask for theirs: those that are missing here follow by themselves."
+          text="Nobody has to ask for a refund: those that are still missing here follow automatically."
         />
       ) : null}
-      {stored === null ? <NotYet failed={outcome?.ok === false} onAgain={again} /> : null}
+      {stored === null ? <NotLoaded failed={outcome?.ok === false} onAgain={again} /> : null}
       {stored === null ? null : <List stored={stored} isStale={outcome?.ok === false} />}
     </>
   );

@@ -1,4 +1,4 @@
-/** What came back to the backers of a raise that missed its soft cap: stored on this device once it was loaded. */
+/** The refunds of a failed raise. Once loaded, they are stored on this device. */
 import { z } from 'zod';
 import type { StakeAnswer } from '#domain/project-launch/answers.ts';
 import { now } from '#app/platform/clock.ts';
@@ -6,7 +6,7 @@ import type { Outcome } from '#app/platform/problem.ts';
 import { privateStorage } from '#app/seal/private-storage.ts';
 import { loadStakes } from './stakes.ts';
 
-/** One for each backer. */
+/** The refund of one backer. */
 const RefundSchema = z.object({
   address: z.string(),
   amount: z.string(),
@@ -20,11 +20,11 @@ const StoredSchema = z.object({ project: z.string(), at: z.number(), refunds: z.
 export type StoredRefunds = z.infer<typeof StoredSchema>;
 
 const NAME = 'project-refunds';
-/** The projects whose refunds are stored, and the refunds of each: the storage of a browser is small. */
+/** How much is stored, because the storage of a browser is small: projects, and refunds of each. */
 const projectsMax = 5;
 const refundsMax = 500;
 
-/** The refunds in the stakes: a backer of several stakes is refunded once. */
+/** The refunds of these stakes. A backer with several stakes has one refund. */
 export function refundsIn(stakes: readonly StakeAnswer[]): Refund[] {
   const byTransaction = new Map<string, Refund>();
   for (const { address, refund } of stakes) {
@@ -50,7 +50,7 @@ function store(userId: string, fresh: StoredRefunds): void {
   privateStorage.write(userId, NAME, JSON.stringify([kept, ...others].slice(0, projectsMax)));
 }
 
-/** From the service; stored for the next time without it. */
+/** Loads the refunds from the service, and stores them for reading offline. */
 export async function loadRefunds(userId: string, project: string): Promise<Outcome<StoredRefunds>> {
   const stakes = await loadStakes(project);
   if (!stakes.ok) return stakes;

@@ -1,4 +1,4 @@
-/** The entries of a project, page after page: what is on this device, completed from the service when it has newer ones. */
+/** Reads the entries of a project page by page: first those on this device, then newer ones from the service. */
 import {
   PROJECT_ENTRIES_PATH,
   type ProjectEntries,
@@ -27,7 +27,7 @@ async function fetchPage(project: string, cursor: number) {
     values: { id: project },
     query: { cursor: String(cursor) },
   });
-  // The service may answer anything; what does not have the form of entries is read as none.
+  // The answer is not trusted: without the form of entries it counts as empty.
   if (!outcome.ok) return outcome;
   const page = ProjectEntriesSchema.safeParse(outcome.value);
   return { ok: true as const, value: page.data ?? { items: [], next: null, upTo: 0 } };
@@ -36,56 +36,56 @@ async function fetchPage(project: string, cursor: number) {
 export type ReadOptions = {
   readonly store: ReplayStore;
   readonly project: string;
-  /** The entry up to which the project's document goes. */
+  /** The entry that changed the project's document last. */
   readonly seq: number;
-  /** Load what is on the device again. */
-  readonly isAnew?: boolean;
+  /** Whether to load everything again, even what is on the device. */
+  readonly isReload?: boolean;
   readonly fetchPage?: FetchPage;
 };
 
-/** `of`: how many there are altogether; null while they are loaded. */
+/** `of`: the number of all entries; null while they are loaded from the service. */
 export type EntryPage = { readonly entries: readonly ProjectEntry[]; readonly of: number | null };
 
 export type ReadEnd = {
   /** When they were loaded, ms. */
   readonly at: number;
-  /** Whether they are all up to the project's document. */
+  /** Whether all entries up to `seq` were read. */
   readonly isComplete: boolean;
   /** Why newer ones could not be loaded. */
   readonly problem: AppProblem | null;
 };
 
-/** Oldest first. Each page is forgotten when the next one is asked for. */
+/** Yields the entries, oldest first, without keeping earlier pages in memory. */
 export async function* readEntries(options: ReadOptions): AsyncGenerator<EntryPage, ReadEnd, undefined> {
-  const { isAnew = false, project, seq, store } = options;
+  const { isReload = false, project, seq, store } = options;
   const kept = await readHead(store, project);
   let head = NO_ENTRIES;
-  for (let page = 0; !isAnew && page < kept.pages; page += 1) {
+  for (let page = 0; !isReload && page < kept.pages; page += 1) {
     const entries = await readPage(store, project, page);
-    // It is loaded again from here on.
+    // A damaged page and those after it are loaded again.
     if (entries === null) return yield* loadEntries(options, { kept, head });
     head = addPage(head, entries);
     yield { entries, of: kept.count };
   }
-  if (isAnew || kept.upTo === 0 || kept.upTo < seq) return yield* loadEntries(options, { kept, head });
+  if (isReload || kept.upTo === 0 || kept.upTo < seq) return yield* loadEntries(options, { kept, head });
   return { at: kept.at, isComplete: true, problem: null };
 }
 
 type Known = { readonly kept: ReplayHead; readonly head: ReplayHead };
 
-/** From the service, after the last entry that is known. */
+/** Loads the entries after the last known one from the service. */
 async function* loadEntries(
   options: ReadOptions,
   { kept, head: from }: Known,
 ): AsyncGenerator<EntryPage, ReadEnd, undefined> {
-  const { fetchPage: fetchOne = fetchPage, isAnew = false, project } = options;
+  const { fetchPage: fetchOne = fetchPage, isReload = false, project } = options;
   let head = from;
   for (;;) {
     const page = await fetchPatiently(fetchOne, project, head.last);
     if (!page.ok) {
-      // What is on the device is still there.
-      if (isAnew && head.pages === 0 && kept.pages > 0)
-        return yield* readEntries({ ...options, isAnew: false });
+      // The service does not answer, so the entries on the device are used instead.
+      if (isReload && head.pages === 0 && kept.pages > 0)
+        return yield* readEntries({ ...options, isReload: false });
       return { at: kept.at, isComplete: false, problem: page.problem };
     }
     head = await keepPage(options, head, page.value);
@@ -109,7 +109,7 @@ async function keepPage(
 const waitMaxMs = 65_000;
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** A page; while the service's limit is reached, later. */
+/** Loads a page. Above the service's limit of requests it waits and tries again. */
 async function fetchPatiently(fetchOne: FetchPage, project: string, cursor: number): ReturnType<FetchPage> {
   for (;;) {
     const page = await fetchOne(project, cursor);

@@ -20,7 +20,7 @@ function DoneVerdict({ result, steps }: Done): ReactElement {
     return (
       <Verdict tone="good" icon={IconShieldCheck} title="It adds up">
         This device has checked {entriesText(steps.length)} of the signed journal and added up what they
-        moved. The sums are those of the project's page.
+        moved. The sums match the project's page.
       </Verdict>
     );
   }
@@ -29,7 +29,7 @@ function DoneVerdict({ result, steps }: Done): ReactElement {
       {wrong === null
         ? `Every entry is in the signed journal, but ${differences.length === 1 ? 'one sum differs' : `${String(differences.length)} sums differ`} from the project's page.`
         : `Entry ${String(wrong.seq)} is wrong. ${PROBLEM_TEXT[wrong.problem ?? 'ALTERED']}`}{' '}
-      Please report this to the support.
+      Please report this to support.
     </Verdict>
   );
 }
@@ -51,8 +51,8 @@ function Found({ view }: { readonly view: ReplayView }): ReactElement {
     case 'stopped':
       return (
         <Verdict tone="wait" icon={IconShieldQuestion} title="Stopped">
-          {formatCount(view.done)} entries were checked. Whether it adds up is only known when all are; those
-          that were loaded are kept on this device.
+          {formatCount(view.done)} entries were checked. Only a complete check shows whether it adds up. The
+          loaded entries are kept on this device.
         </Verdict>
       );
     case 'absent':
@@ -73,7 +73,7 @@ type Props = {
   readonly sources?: ReplaySources;
 };
 
-/** The verdict, the sums beside those of the project's page, and every entry. */
+/** The result of the replay, the sums beside those of the project's page, and every entry. */
 export function ReplayPage({ project, seq, sources }: Props): ReactElement {
   const { view, start, stop } = useReplay(project, seq, sources);
   const isBusy = view.status === 'loading' || view.status === 'checking';

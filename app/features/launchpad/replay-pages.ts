@@ -1,6 +1,6 @@
 /**
- * What this device keeps of a project's entries: a head, and pages beside it, so that ten thousand entries are never in memory at
- * once. Everything is checked when it is read.
+ * Stores a project's entries on this device: a head, and pages, so that ten thousand entries are never in memory at once. All of it
+ * is validated when it is read.
  */
 import { z } from 'zod';
 import { type ProjectEntry, ProjectEntrySchema } from '#domain/project-trust/entries.ts';
@@ -10,8 +10,8 @@ import type { ProofStore } from '#app/data/proofs/proof-store.ts';
 export type ReplayStore = Pick<ProofStore, 'getReplay' | 'putReplay'>;
 
 /**
- * `last`: the seq of the newest entry. `upTo`: the journal's length when all of them had been loaded; 0 before. `at`: when that
- * was, ms.
+ * `last`: the seq of the newest entry. `upTo`: the length of the journal when all entries had been loaded; 0 before that. `at`:
+ * when they were loaded, ms.
  */
 const HeadSchema = z.object({
   pages: z.int().min(0),
@@ -26,7 +26,7 @@ export const NO_ENTRIES: ReplayHead = { pages: 0, count: 0, last: 0, upTo: 0, at
 
 const PageSchema = z.object({ entries: z.array(ProjectEntrySchema) });
 
-/** How an earlier version of the app kept them: all in one. */
+/** How an earlier version of the app stored them: all in one document. */
 const WholeSchema = z.object({ entries: z.array(ProjectEntrySchema), upTo: z.number(), at: z.number() });
 
 const pageName = (project: string, page: number): string => `${project}:${String(page)}`;
@@ -39,10 +39,10 @@ export async function readHead(store: ReplayStore, project: string): Promise<Rep
   const whole = WholeSchema.safeParse(kept).data;
   return whole === undefined
     ? (HeadSchema.safeParse(kept).data ?? NO_ENTRIES)
-    : divide(store, project, whole);
+    : splitIntoPages(store, project, whole);
 }
 
-async function divide(
+async function splitIntoPages(
   store: ReplayStore,
   project: string,
   { at, entries, upTo }: z.infer<typeof WholeSchema>,
@@ -53,7 +53,7 @@ async function divide(
   return putHead(store, project, { ...head, upTo, at });
 }
 
-/** Null if it is damaged, or gone. */
+/** A page; null if it is damaged or missing. */
 export const readPage = async (
   store: ReplayStore,
   project: string,
@@ -61,7 +61,7 @@ export const readPage = async (
 ): Promise<readonly ProjectEntry[] | null> =>
   PageSchema.safeParse(await read(store, pageName(project, page))).data?.entries ?? null;
 
-/** The head with one page more. */
+/** The head with one more page. */
 export const addPage = (head: ReplayHead, entries: readonly ProjectEntry[]): ReplayHead => ({
   ...head,
   pages: head.pages + 1,
@@ -69,13 +69,13 @@ export const addPage = (head: ReplayHead, entries: readonly ProjectEntry[]): Rep
   last: entries.at(-1)?.record.seq ?? head.last,
 });
 
-/** Puts the next page; resolves to the head with it. */
+/** Stores the next page; resolves to the head with it. */
 export async function putPage(
   store: ReplayStore,
   project: string,
   { entries, head }: { readonly head: ReplayHead; readonly entries: readonly ProjectEntry[] },
 ): Promise<ReplayHead> {
-  // A device that keeps nothing can still check.
+  // A device that cannot store them can still check them.
   await store.putReplay(pageName(project, head.pages), { entries }).catch(() => undefined);
   return addPage(head, entries);
 }

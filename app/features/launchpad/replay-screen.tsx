@@ -23,7 +23,7 @@ export function Component(): ReactElement {
         />
         <p className="vq-dimmed">
           This device checks every entry of the project against the signed journal, adds up what they moved,
-          and compares the sums with the project's page. It needs nobody's word for it.
+          and compares the sums with the project's page. You need not take anybody's word for it.
         </p>
         <ReplayPage project={project} seq={seq} />
       </div>

@@ -34,7 +34,7 @@ function Step({ step, symbol }: { readonly step: ReplayStep; readonly symbol: st
 
 type Props = { readonly steps: readonly ReplayStep[]; readonly symbol: string };
 
-/** Every entry, oldest first, with what it moved; wrong ones first, so that nobody has to look for them. */
+/** Every entry with what it moved, oldest first, after those that are wrong. */
 export function ReplaySteps({ steps, symbol }: Props): ReactElement {
   const [shown, setShown] = useState(stepsPerPage);
   const sorted = useMemo(

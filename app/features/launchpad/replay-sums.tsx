@@ -34,7 +34,7 @@ function listRows({ differences, sums }: ReplayResult, project: ProjectValue): R
   ];
 }
 
-/** The sums of the entries beside those of the project's page; those that are zero on both are left out. */
+/** The sums of the entries beside those of the project's page, without those that are zero on both. */
 export function ReplaySums({
   result,
   project,

@@ -1,4 +1,4 @@
-/** The words of the escrow replay. */
+/** The texts of the escrow replay. */
 import type { EntryProblem, ReplayStep } from '#domain/project-trust/replay.ts';
 import type { ReplayedField } from '#domain/project-trust/replayed-sums.ts';
 import { exactAmount, formatCount } from '#app/ui/format.ts';
@@ -10,13 +10,13 @@ const STEPS: Readonly<Record<string, string>> = {
   'project.take_back': 'Investment taken back',
   'project.refund': 'Refunds',
   'project.launch': 'Launch',
-  'project.auto_launch': 'Launch by time',
+  'project.auto_launch': 'Automatic launch',
   'project.release': 'First half released',
   'project.vest': 'Vested part released',
   'project.pay_out': 'Paid out to the creator',
   'project.burn': 'Tokens burned',
 };
-/** A command that is newer than this app is shown by its own name. */
+/** A type of command that this app does not know is shown as it is. */
 export const stepText = (type: string): string => STEPS[type] ?? type;
 
 export const FIELD_TEXT: Readonly<Record<ReplayedField | 'backers', string>> = {
@@ -58,10 +58,10 @@ export const PROBLEM_TEXT: Readonly<Record<EntryProblem, string>> = {
   ALTERED: 'The signed block does not contain this entry: it was altered.',
   NOT_SIGNED: 'The service has not signed the block of this entry.',
   FOREIGN: 'The entry moves nothing of this project.',
-  OUT_OF_ORDER: 'The entry is not after the one before it, or comes twice.',
+  OUT_OF_ORDER: 'The entry is out of order, or comes twice.',
   OVERDRAWN: 'The entry takes more than there is.',
   TOKENS_WRONG: 'The tokens are not the amount divided by the price.',
-  REFUND_WRONG: 'The refund is not all that the backer had put in.',
-  VESTING_WRONG: 'The halves of the raise are not what they must be.',
+  REFUND_WRONG: 'The refund is not the whole stake of the backer.',
+  VESTING_WRONG: 'The raise is not divided into the right halves.',
   SOFT_CAP_MISSED: 'The project was launched below its soft cap.',
 };

@@ -5,8 +5,7 @@ import type { Section, SectionProps } from './project-section.ts';
 type Props = SectionProps & { readonly sections: readonly Section[] };
 
 /**
- * Sections below each other. The code of some is loaded when they are first shown. A change of the address, as when a dialog opens,
- * renders none of them again.
+ * Sections below each other. A change of the address, as when a dialog opens, does not render them again.
  */
 export const SectionColumn = memo(function SectionColumn({ sections, ...shown }: Props): ReactElement {
   return (

@@ -128,7 +128,7 @@ describe('the alerts', () => {
   it('are resolved after a confirmation', async () => {
     const page = await open({ alerts: [{}] });
     await click(buttonNamed(page, /^Resolve Solar roofs/));
-    await settled('It stays on the page of the project as resolved.');
+    await settled('The page of the project keeps it, as resolved.');
     expect(sent).toEqual([]);
     await click(inDialog(/^Resolve$/));
     await reaches(() => expect(sent).toEqual([{ type: 'alert.resolve', payload: { alert: 'p12:1' } }]));
@@ -186,7 +186,7 @@ describe('audits', () => {
   it('begin with the one before', async () => {
     const page = await open({ projects: [{ audit: audit(72) }], at: '?tab=management' });
     await click(buttonNamed(page, /^Audit of Solar roofs$/));
-    await settled('Everybody reads the score');
+    await settled('Everybody can read the score');
     expect(document.querySelector<HTMLInputElement>('input[name="score"]')?.value).toBe('72');
     expect(document.querySelector<HTMLSelectElement>('select[name="kyc"]')?.value).toBe('pending');
     expect(document.querySelector<HTMLTextAreaElement>('textarea[name="findings"]')?.value).toBe(

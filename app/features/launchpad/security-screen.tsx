@@ -3,12 +3,12 @@ import { PageHeader } from '#app/ui/page-header.tsx';
 import { TabList } from '#app/ui/tab-list.tsx';
 import { useParameters } from '#app/ui/use-parameters.ts';
 import { AlertsPanel } from './alerts-panel.tsx';
-import { AskedList } from './asked-list.tsx';
+import { PendingCommands } from './pending-commands.tsx';
 import { ManagementPanel } from './management-panel.tsx';
 import { StaffDataFailed } from './staff-data-failed.tsx';
 import { StaffOnly } from './staff-only.tsx';
 import { useAlerts } from './use-alerts.ts';
-import { useAsked, useProjects } from './use-projects.ts';
+import { usePendingCommands, useProjects } from './use-projects.ts';
 import './launchpad.css';
 
 function Tabs(): ReactElement {
@@ -39,14 +39,11 @@ function Tabs(): ReactElement {
 }
 
 function Security(): ReactElement {
-  const asked = useAsked();
+  const pending = usePendingCommands();
   return (
     <div className="vq-stack">
-      <PageHeader
-        title="Security Dashboard"
-        subtitle="Alerts about projects, audits, and their vaults: freeze, unfreeze, and release checks"
-      />
-      <AskedList commands={asked} />
+      <PageHeader title="Security Dashboard" subtitle="Alerts, audits and vaults of projects" />
+      <PendingCommands commands={pending} />
       <Tabs />
     </div>
   );

@@ -9,7 +9,7 @@ const LOOKS = {
   other: { tone: 'calm', icon: IconInfoCircle, text: 'Other' },
 } as const;
 
-/** How grave an alert is: colour, icon and word. */
+/** The severity of an alert, by colour, icon and word. */
 export function SeverityPill({ severity }: { readonly severity: AlertSeverity }): ReactElement {
   const { icon, text, tone } = LOOKS[severity];
   return (

@@ -13,7 +13,7 @@ import { RaiseBar } from './raise-bar.tsx';
 
 type Props = { readonly project: ProjectValue; readonly onClose: () => void };
 
-/** A card of the project with a code to scan, and the link to send. */
+/** A card of the project with a QR code, and its link to send. */
 export function ShareSheet({ project, onClose }: Props): ReactElement {
   const { id, title, symbol, logo, price } = project;
   const url = projectUrl(id);
@@ -36,7 +36,9 @@ export function ShareSheet({ project, onClose }: Props): ReactElement {
           <QrCode text={url} label={`QR code with the link to ${title}`} />
         </section>
         <p className="vq-small vq-mono launchpad-share-link">{url}</p>
-        <p className="vq-small vq-dimmed">Without an account the link shows what is public of the project.</p>
+        <p className="vq-small vq-dimmed">
+          Without an account, the link shows the public part of the project.
+        </p>
         {canShare() ? (
           <Button
             leftSection={<IconShare aria-hidden />}

@@ -11,7 +11,7 @@ function Denied(): ReactElement {
   return <Navigate to="/launchpad" replace />;
 }
 
-/** A screen of the launchpad for admins and owners; everybody else is sent to the list. */
+/** Shows a screen to admins and owners only; everybody else is redirected to the launchpad. */
 export function StaffOnly({ children }: { readonly children: ReactNode }): ReactNode {
   const session = useSession();
   if (session.status !== 'signed-in') return null;

@@ -1,11 +1,11 @@
-/** The projects that staff see: also those that wait, from the service. */
+/** The projects that staff see, from the service, including those that wait for approval. */
 import { useCallback, useMemo } from 'react';
 import type { ProjectStatus } from '#domain/project/document.ts';
 import { PROJECTS_PATH } from '#domain/project-launch/paths.ts';
 import { useDecided } from '#app/data/outbox/outbox.ts';
 import { exchange } from '#app/platform/http.ts';
 import { useAnswer } from '#app/ui/use-answer.ts';
-import type { StaffProject } from './staff-acts.ts';
+import type { StaffProject } from './staff-actions.ts';
 import { useProjects } from './use-projects.ts';
 
 export type StaffProjects = {
@@ -13,7 +13,7 @@ export type StaffProjects = {
   readonly rows: readonly StaffProject[] | null;
   /** The cursor of the next page; null on the last one. */
   readonly next: string | null;
-  /** The service did not answer: only the approved ones, from this device. */
+  /** Whether the service did not answer, so that these are the approved projects of this device. */
   readonly fromDevice: boolean;
   /** Neither the service nor this device has them. */
   readonly failed: boolean;
@@ -24,7 +24,7 @@ const rowsPerPage = 25;
 
 type Page = { readonly status: ProjectStatus | null; readonly cursor: string | null };
 
-/** A page of projects, newest first, asked anew whenever a command about projects is decided. */
+/** A page of projects, newest first; loaded again whenever a command about projects is decided. */
 export function useStaffProjects({ status, cursor }: Page): StaffProjects {
   const ask = useCallback(
     () =>

@@ -95,8 +95,8 @@ describe('a project that waits for approval', () => {
       'Hard cap': '1,000.00 DC',
       'Account opened': expect.stringContaining('1 month ago') as string,
       'Other projects': '3',
-      'Of them launched': '1',
-      'Of them failed or rejected': '2',
+      'Of these, launched': '1',
+      'Of these, failed or rejected': '2',
       'Fee held': '250.00 DC',
     });
   });
@@ -115,14 +115,14 @@ describe('a project that waits for approval', () => {
 
   it('says when it is decided already', async () => {
     const page = await open({ ...waiting, stage: 'raising', status: 'active', approved: true });
-    await settled('This project was decided.');
+    await settled('Staff have already decided about this project.');
     expect(buttonNamed(page, /^Approve$/)).toBeUndefined();
   });
 
   it('needs the service', async () => {
     await open(null);
     await settled('Error loading project');
-    await settled('What waits for approval is only at the service.');
+    await settled('Only the service has the projects that wait for approval.');
   });
 
   it('is for staff only', async () => {

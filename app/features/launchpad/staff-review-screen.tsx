@@ -13,17 +13,17 @@ import { RelativeTime } from '#app/ui/relative-time.tsx';
 import { StatusPill } from '#app/ui/status-pill.tsx';
 import { useAnswer } from '#app/ui/use-answer.ts';
 import { WalletLink } from '#app/ui/wallet-link.tsx';
-import { type Act, ActSheet } from './act-sheet.tsx';
-import { AskedList } from './asked-list.tsx';
+import { type Action, ActionSheet } from './action-sheet.tsx';
+import { PendingCommands } from './pending-commands.tsx';
 import { offerRows } from './offer-facts.tsx';
 import { ProjectLogo } from './project-logo.tsx';
 import { dc, momentText, projectPath } from './project-text.ts';
-import { approveAct, rejectAct } from './staff-acts.ts';
+import { approveAction, rejectAction } from './staff-actions.ts';
 import { StaffOnly } from './staff-only.tsx';
-import { useAsked } from './use-projects.ts';
+import { usePendingCommands } from './use-projects.ts';
 import './launchpad.css';
 
-/** Who offers it: what the service tells only the staff. */
+/** What the service tells only staff about the creator. */
 function creatorRows({ creator, review }: ProjectAnswer): Fact[] {
   const rows: Fact[] = [{ name: 'Creator', value: <WalletLink wallet={creator} /> }];
   if (review === undefined) return rows;
@@ -42,18 +42,18 @@ function creatorRows({ creator, review }: ProjectAnswer): Fact[] {
         ),
     },
     { name: 'Other projects', value: formatCount(others.all) },
-    { name: 'Of them launched', value: formatCount(others.launched) },
-    { name: 'Of them failed or rejected', value: formatCount(others.failed) },
+    { name: 'Of these, launched', value: formatCount(others.launched) },
+    { name: 'Of these, failed or rejected', value: formatCount(others.failed) },
     { name: 'Fee held', value: dc(fee) },
   ];
 }
 
 function Decision({ project }: { readonly project: ProjectAnswer }): ReactElement {
-  const [act, setAct] = useState<Act | null>(null);
+  const [action, setAction] = useState<Action | null>(null);
   if (project.stage !== 'pending') {
     return (
       <p className="vq-dimmed">
-        This project was decided.{' '}
+        Staff have already decided about this project.{' '}
         {project.approved ? (
           <Link to={projectPath(project.id)} className="vq-link">
             Look at its page
@@ -64,17 +64,17 @@ function Decision({ project }: { readonly project: ProjectAnswer }): ReactElemen
   }
   return (
     <div className="launchpad-actions">
-      <Button onClick={() => setAct(approveAct(project))}>Approve</Button>
-      <Button variant="default" onClick={() => setAct(rejectAct(project))}>
+      <Button onClick={() => setAction(approveAction(project))}>Approve</Button>
+      <Button variant="default" onClick={() => setAction(rejectAction(project))}>
         Reject
       </Button>
-      <ActSheet act={act} onClose={() => setAct(null)} />
+      <ActionSheet action={action} onClose={() => setAction(null)} />
     </div>
   );
 }
 
 function Page({ project }: { readonly project: ProjectAnswer }): ReactElement {
-  const asked = useAsked(project.id);
+  const pending = usePendingCommands(project.id);
   return (
     <div className="vq-stack">
       <PageHeader title={project.title} subtitle={`Submitted ${momentText(project.submittedAt)}`} />
@@ -84,7 +84,7 @@ function Page({ project }: { readonly project: ProjectAnswer }): ReactElement {
           {project.stage === 'pending' ? 'Waits for approval' : 'Decided'}
         </StatusPill>
       </div>
-      <AskedList commands={asked} />
+      <PendingCommands commands={pending} />
       <Decision project={project} />
       <p className="launchpad-text">{project.description}</p>
       <div className="launchpad-review">
@@ -133,7 +133,7 @@ function Review(): ReactElement {
     <ErrorMessage
       isPage
       title="Error loading project"
-      stillWorks="What waits for approval is only at the service. Approved projects are on this device."
+      stillWorks="Only the service has the projects that wait for approval. Approved ones are on this device."
     >
       <Button onClick={again}>Try again</Button>
       <Button component={Link} to="/launchpad/admin" variant="default">
@@ -143,7 +143,7 @@ function Review(): ReactElement {
   );
 }
 
-/** Everything that staff should know before they decide about a project. */
+/** The screen on which staff look at a project before they decide about it. */
 export const Component = (): ReactElement => (
   <StaffOnly>
     <Review />

@@ -4,7 +4,7 @@ import { PROJECT_STAKES_PATH } from '#domain/project-launch/paths.ts';
 import { exchange } from '#app/platform/http.ts';
 import type { Outcome } from '#app/platform/problem.ts';
 
-/** Every page after the other, newest stake first. */
+/** Loads all pages, newest stake first. */
 export async function loadStakes(project: string): Promise<Outcome<readonly StakeAnswer[]>> {
   const stakes: StakeAnswer[] = [];
   let cursor: string | null = null;

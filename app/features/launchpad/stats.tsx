@@ -7,7 +7,7 @@ export type Stat = {
   readonly title?: string;
 };
 
-/** Figures with their names, side by side. */
+/** Figures with their names. */
 export const Stats = ({ stats }: { readonly stats: readonly Stat[] }): ReactElement => (
   <dl className="launchpad-stats">
     {stats.map(({ name, value, title }) => (

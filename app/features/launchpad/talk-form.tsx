@@ -13,11 +13,11 @@ type Field = {
   readonly name: string;
   readonly label: string;
   readonly lengthMax: number;
-  /** Of a field for more than one line. */
+  /** Set for a field of several lines. */
   readonly rows?: number;
 };
 
-/** What a person writes for everybody to read. */
+/** The form of a public text. */
 export type Writing = {
   readonly title: string;
   /** Who reads it, and what cannot be undone. */
@@ -84,7 +84,7 @@ function Fields({
       ))}
       {online && reachable ? null : (
         <p className="vq-small vq-dimmed">
-          You are offline. It waits on this device until there is a network.
+          You are offline. Your text waits on this device until there is a network.
         </p>
       )}
       <div className="launchpad-actions">
@@ -99,7 +99,7 @@ function Fields({
   );
 }
 
-/** Writes one text. Offline it waits on this device like every command. */
+/** The form to write an update, a question or an answer. */
 export function TalkForm({
   writing,
   onClose,

@@ -1,4 +1,4 @@
-/** What updates, questions and documents have in common on the screen. */
+/** What the sections of updates, questions and documents share. */
 import { Button } from '@mantine/core';
 import { type ReactElement, type ReactNode, useState } from 'react';
 import { isStaff } from '#domain/constants.ts';
@@ -7,13 +7,13 @@ import type { TalkSubject } from '#domain/project-talk/schema.ts';
 import type { CommandDoc } from '#app/data/outbox/outbox.ts';
 import { useWallet } from '#app/data/queries/wallet.ts';
 import { useSession } from '#app/platform/session-hooks.ts';
-import type { Act } from './act-sheet.tsx';
-import { PendingRows } from './asked-list.tsx';
+import type { Action } from './action-sheet.tsx';
+import { PendingRows } from './pending-commands.tsx';
 import { hideTalk } from './commands.ts';
 import { momentText } from './project-text.ts';
 import './talk.css';
 
-/** Who looks: the creator, staff, or anybody else. */
+/** Whether the reader is the creator, and whether they can hide texts. */
 export function useReader(project: ProjectValue): { readonly isCreator: boolean; readonly mayHide: boolean } {
   const session = useSession();
   const { wallet } = useWallet();
@@ -22,9 +22,9 @@ export function useReader(project: ProjectValue): { readonly isCreator: boolean;
   return { isCreator, mayHide: isStaff(roles) && (!isCreator || roles.includes('owner')) };
 }
 
-export const hideAct = (project: ProjectValue, subject: TalkSubject, n: number): Act => ({
+export const hideAction = (project: ProjectValue, subject: TalkSubject, n: number): Action => ({
   title: `Hide this ${subject}`,
-  text: `Nobody can read it any more, on any device, and it cannot be shown again. Everybody sees that it was hidden, and the reason; whoever wrote it is notified. The journal records it with your name.`,
+  text: `Nobody will be able to read it any more, on any device, and it cannot be shown again. Everybody sees that it was hidden, and why; its author is notified. The journal records it with your name.`,
   button: 'Hide',
   isHarmful: true,
   command: hideTalk,
@@ -40,14 +40,14 @@ export const HiddenNote = ({ hidden }: { readonly hidden: Hidden }): ReactElemen
   </p>
 );
 
-/** A text of a person: lines as typed, in its own direction. */
+/** A text that a person wrote, with its line breaks and in its own direction. */
 export const TalkText = ({ children }: { readonly children: ReactNode }): ReactElement => (
   <p className="launchpad-text" dir="auto">
     {children}
   </p>
 );
 
-/** Texts that wait on this device, are being processed, or were refused with the reason. */
+/** Texts that are not published: waiting, being processed, or refused with the reason. */
 export const PendingTalk = ({ commands }: { readonly commands: readonly CommandDoc[] }): ReactElement => (
   <PendingRows label="Not published yet" commands={commands}>
     {({ payload: { text, title } }) => (
@@ -61,13 +61,13 @@ export const PendingTalk = ({ commands }: { readonly commands: readonly CommandD
 
 type ListProps<Item> = {
   readonly label: string;
-  /** How many are shown before one asks for more. */
+  /** The number of items that are shown first, and with each "Show more". */
   readonly page: number;
   readonly items: readonly Item[];
   readonly children: (item: Item) => ReactElement;
 };
 
-/** A list that grows when asked. */
+/** A list with a button to show more. */
 export function PagedList<Item>({ label, page, items, children }: ListProps<Item>): ReactElement {
   const [shown, setShown] = useState(page);
   return (

@@ -198,7 +198,7 @@ describe('questions', () => {
     expect(buttonNamed(page, /Ask a question/)).toBeUndefined();
     await click(labelled(page, 'Answer question 7'));
     await settled('Answer a question');
-    await settled('Question 7? Everybody reads your answer.');
+    await settled('Question 7? Everybody can read your answer.');
     await write('text', 'Those of the north.');
     await send(/^Answer$/);
     await reaches(() =>
@@ -224,7 +224,7 @@ describe('what staff hide', () => {
     const page = await open({ rows: [update(1), question(4)], role: 'admin' });
     expect(labelled(page, 'Hide update 1')).not.toBeNull();
     await click(labelled(page, 'Hide question 4'));
-    await settled('Nobody can read it any more, on any device');
+    await settled('Nobody will be able to read it any more, on any device');
     await send(/^Hide$/);
     await settled('Write why this is hidden');
     await write('reason', 'An insult');

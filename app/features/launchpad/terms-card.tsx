@@ -24,7 +24,7 @@ import './terms.css';
 
 type Listed = TermsHistory['changes'][number];
 
-/** The earlier terms of a project, from this device; null while no change was ever proposed. */
+/** The history of a project's terms, from this device; null if no change was ever proposed. */
 function useTermsHistory(project: string): TermsHistory | null {
   const observe = useCallback(
     ({ database }: DeviceData) =>
@@ -55,7 +55,7 @@ function whenText({ at, endedAt, inForceAt, state }: Listed): string {
   return `Proposed ${momentText(at)}, ${state === 'withdrawn' ? 'withdrawn' : 'lapsed'} ${end}`;
 }
 
-/** The state of a change; one in force may have been followed by another. */
+/** The state of a change. One that came into force may have been replaced by a later one. */
 function stateOf({ state, terms }: Listed, project: ProjectValue): readonly [string, PillTone] {
   return state === 'in_force' && terms !== project.terms ? ['Was in force', 'calm'] : STATES[state];
 }
@@ -83,7 +83,7 @@ function ChangeRow({ change, from, project }: ChangeProps): ReactElement {
   );
 }
 
-/** Each change with the terms that it was compared with, newest first. */
+/** Each change with the terms before it, newest first. */
 function withBefore({
   changes,
   first,
@@ -145,16 +145,16 @@ function Propose({ project, now }: { readonly project: ProjectValue; readonly no
   );
 }
 
-/** The terms in force by their hash, since when, and all that was proposed; a creator proposes others here. */
+/** The terms in force with their hash and their history. Here a creator can propose others. */
 export function TermsCard({ project, now, address }: SectionProps): ReactElement {
   const history = useTermsHistory(project.id);
   return (
     <section className="vq-card launchpad-section terms-card" aria-labelledby="terms">
       <h2 id="terms">Terms</h2>
       <p className="vq-dimmed">
-        In force since {momentText(project.termsSince)}. Every investment names this hash, so nobody can
-        change what it was made under. Other terms are proposed 72 hours ahead, and every backer can leave
-        before.
+        In force since {momentText(project.termsSince)}. Every investment contains this hash, so nobody can
+        change its terms unnoticed. Changes are proposed 72 hours ahead, and every backer can leave before
+        they come into force.
       </p>
       <Hash hash={project.terms} label="Copy the hash of the terms" />
       {address === project.creator ? <Propose project={project} now={now} /> : null}

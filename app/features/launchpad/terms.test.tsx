@@ -191,7 +191,7 @@ describe('the terms', () => {
 
   it('are shown by their hash, with a copy, and their history', async () => {
     const page = await open({}, { history });
-    await settled('Every investment names this hash');
+    await settled('Every investment contains this hash');
     const terms = card(page, 'Terms');
     expect(terms?.querySelector('[aria-label="Copy the hash of the terms"]')).not.toBeNull();
     const list = terms?.querySelector('[aria-label="History of the terms"]');
@@ -206,7 +206,7 @@ describe('the terms', () => {
 
   it('without a proposal have no history', async () => {
     const page = await open({});
-    await settled('Every investment names this hash');
+    await settled('Every investment contains this hash');
     expect(card(page, 'Terms')?.querySelector('h3')).toBeNull();
     expect(card(page, 'Terms')?.textContent).not.toContain('Propose a change');
   });

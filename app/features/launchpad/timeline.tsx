@@ -36,7 +36,7 @@ const Today = ({ now }: { readonly now: number }): ReactElement => (
   </li>
 );
 
-/** From the approval to the last unlock, with a mark for today. */
+/** The milestones of a project, with a mark for today. */
 export function Timeline({ project, now }: SectionProps): ReactElement {
   const { vestingMode } = useLaunchpadTerms();
   const milestones = timelineOf(project, vestingMode);

@@ -6,16 +6,16 @@ import type { SectionProps } from './project-section.ts';
 import { type TokenPart, tokenPartsOf } from './token-parts.ts';
 import './token-distribution.css';
 
-/** Its circumference is 100, so that shares are lengths. */
+/** The circumference is 100, so that lengths are percentages. */
 const radius = 100 / (2 * Math.PI);
 const size = 42;
 const middle = size / 2;
-/** Of the length between two parts; nothing around a single one. */
+/** The gap between two parts, in the same unit. */
 const gap = 0.6;
 
 type RingProps = { readonly parts: readonly TokenPart[]; readonly whole: bigint };
 
-/** The ring begins at the top. The table beside it says the same. */
+/** A ring that begins at the top. Hidden from screen readers, because the table beside it says the same. */
 function Ring({ parts, whole }: RingProps): ReactElement {
   const lengths = parts.map(({ amount }) => barLength(amount, whole));
   const space = parts.length > 1 ? gap : 0;
@@ -40,7 +40,7 @@ function Ring({ parts, whole }: RingProps): ReactElement {
   );
 }
 
-/** Where all tokens of the project are: as a ring, and as a table. */
+/** The distribution of a project's tokens, as a ring and a table. */
 export function TokenDistribution({ project }: SectionProps): ReactElement {
   const { symbol, totalSupply } = project;
   const parts = tokenPartsOf(project);

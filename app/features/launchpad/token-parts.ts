@@ -1,4 +1,4 @@
-/** Where all tokens of a project are. Pure. */
+/** The distribution of a project's tokens. Pure. */
 import { type Micro, readMicro } from '#domain/money.ts';
 import type { ProjectValue } from '#domain/project/document.ts';
 
@@ -20,7 +20,7 @@ type Tokens = Pick<
   | 'tokensUnsold'
 >;
 
-/** The parts are the whole supply; empty ones are left out. */
+/** The parts sum to the total supply; empty ones are left out. */
 export function tokenPartsOf(tokens: Tokens): TokenPart[] {
   const read = (name: Exclude<keyof Tokens, 'isLiquidityLocked'>): Micro => readMicro(tokens[name]);
   const parts: TokenPart[] = [

@@ -1,4 +1,4 @@
-/** The words of the anti-rug card. */
+/** The texts of the anti-rug card. */
 import { AUDIT_SCORE_MIN, type Protection } from '#domain/project-trust/constants.ts';
 import type { TrustStatus } from '#domain/project-trust/finding.ts';
 import type { TrustRow } from '#domain/project-trust/trust-card.ts';
@@ -14,7 +14,7 @@ export const STATUS_TEXT: Readonly<Record<TrustStatus, string>> = {
 
 const fairScoreMin = 60;
 
-/** The colours of the specification's audit scores. */
+/** The same colours as those of audit scores in the specification. */
 export function scoreTone(score: number | null): PillTone {
   if (score === null) return 'calm';
   if (score >= AUDIT_SCORE_MIN) return 'good';
@@ -29,11 +29,11 @@ const WORDS: Readonly<Record<PillTone, string>> = {
 };
 export const scoreWord = (score: number | null): string => WORDS[scoreTone(score)];
 
-/** Of a score that is known: "83 of 100". */
+/** "83 of 100", or that the score is not known yet. */
 export const scoreText = (score: number | null): string =>
   score === null ? scoreWord(score) : `${String(score)} of 100`;
 
-/** What the rule's bound is compared with. */
+/** What the share of a rule is a share of. */
 const SHARE_OF: Readonly<Partial<Record<Protection, string>>> = {
   liquidity: 'of the liquidity is left',
   burn: 'of the supply is burned',

@@ -3,18 +3,18 @@ import { type ReactElement, useState } from 'react';
 import { updateTextLengthMax, updateTitleLengthMax } from '#domain/project-talk/limits.ts';
 import { PostUpdateSchema } from '#domain/project-talk/schema.ts';
 import { RelativeTime } from '#app/ui/relative-time.tsx';
-import { type Act, ActSheet } from './act-sheet.tsx';
+import { type Action, ActionSheet } from './action-sheet.tsx';
 import { postUpdate } from './commands.ts';
 import type { SectionProps } from './project-section.ts';
 import { TalkForm, type Writing } from './talk-form.tsx';
-import { hideAct, HiddenNote, PagedList, PendingTalk, TalkText, useReader } from './talk-parts.tsx';
-import { usePending, useUpdates } from './use-talk.ts';
+import { hideAction, HiddenNote, PagedList, PendingTalk, TalkText, useReader } from './talk-parts.tsx';
+import { usePendingTalk, useUpdates } from './use-talk.ts';
 
 const perPage = 3;
 
 const writingOf = (project: string): Writing => ({
   title: 'Post an update',
-  text: 'Everybody reads it on this page, and backers and watchers are notified. It cannot be changed afterwards.',
+  text: 'Everybody can read it on this page, and backers and watchers are notified. It cannot be changed afterwards.',
   button: 'Post update',
   fields: [
     { name: 'title', label: 'Title', lengthMax: updateTitleLengthMax },
@@ -25,13 +25,13 @@ const writingOf = (project: string): Writing => ({
   more: { project },
 });
 
-/** What the creator has told everybody, the newest first. */
+/** The updates of the creator, newest first. */
 export function UpdatesSection({ project }: Pick<SectionProps, 'project'>): ReactElement {
   const updates = useUpdates(project.id);
-  const pending = usePending('project.post_update', project.id);
+  const pending = usePendingTalk('project.post_update', project.id);
   const { isCreator, mayHide } = useReader(project);
   const [writing, setWriting] = useState<Writing | null>(null);
-  const [act, setAct] = useState<Act | null>(null);
+  const [action, setAction] = useState<Action | null>(null);
   return (
     <section className="vq-card launchpad-section" aria-labelledby="updates">
       <div className="launchpad-heading">
@@ -59,7 +59,7 @@ export function UpdatesSection({ project }: Pick<SectionProps, 'project'>): Reac
                 variant="subtle"
                 color="red"
                 aria-label={`Hide update ${String(n)}`}
-                onClick={() => setAct(hideAct(project, 'update', n))}
+                onClick={() => setAction(hideAction(project, 'update', n))}
               >
                 Hide
               </Button>
@@ -68,7 +68,7 @@ export function UpdatesSection({ project }: Pick<SectionProps, 'project'>): Reac
         )}
       </PagedList>
       <TalkForm writing={writing} onClose={() => setWriting(null)} />
-      <ActSheet act={act} onClose={() => setAct(null)} />
+      <ActionSheet action={action} onClose={() => setAction(null)} />
     </section>
   );
 }

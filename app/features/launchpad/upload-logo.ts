@@ -3,7 +3,7 @@ import { exchange } from '#app/platform/http.ts';
 import { isLocalCode } from '#app/platform/problem.ts';
 import { isOnDevice } from './logo-source.ts';
 
-/** As text, so that a draft can be kept with the other typed values. */
+/** A data URL of the picture, which a draft can contain like its other fields. */
 export async function toDataUrl(picture: Blob): Promise<string> {
   const bytes = new Uint8Array(await picture.arrayBuffer());
   const letters = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
@@ -19,11 +19,11 @@ function fromDataUrl(url: string): Blob {
 export type UploadedLogo =
   /** The hash of the stored picture; '' for no logo. */
   | { readonly status: 'stored'; readonly logo: string }
-  /** No connection: it is still on this device only. */
+  /** There is no connection, so the logo is still only on this device. */
   | { readonly status: 'offline' }
   | { readonly status: 'refused'; readonly text: string };
 
-/** Uploads a logo that is on this device only; others are stored already. */
+/** Uploads a logo that is only on this device. Others are stored already. */
 export async function uploadLogo(logo: string): Promise<UploadedLogo> {
   if (!isOnDevice(logo)) return { status: 'stored', logo };
   const uploaded = await exchange('post', FILES_PATH, { file: fromDataUrl(logo) });

@@ -14,11 +14,11 @@ import { useHasPulled } from '#app/data/replication/sync-status.ts';
 
 const rank = ({ severity }: AlertValue): number => ALERT_SEVERITIES.indexOf(severity);
 
-/** The gravest first, and of those the newest. A form of a newer authority is skipped. */
+/** Sorts alerts by severity, then newest first. */
 export const sortAlerts = (alerts: readonly AlertValue[]): AlertValue[] =>
   alerts.toSorted((one, other) => rank(one) - rank(other) || other.at.localeCompare(one.at));
 
-/** Of one project, or of all; undefined until they are read. */
+/** The alerts of one project, or of all; undefined until they are read. Alerts in a form that this app does not know are skipped. */
 export function useAlerts(project?: string): readonly AlertValue[] | undefined {
   const prefix = project === undefined ? 'project-alert:' : `project-alert:${project}:`;
   const observe = useCallback(
@@ -39,7 +39,7 @@ export function useAlerts(project?: string): readonly AlertValue[] | undefined {
   }, [prefix, pulled, stale, value]);
 }
 
-/** The newest first; undefined until they are read. */
+/** The events of a project's vault, newest first; undefined until they are read. */
 export function useVaultEvents(project: string): readonly VaultEvent[] | undefined {
   const observe = useCallback(
     ({ database }: DeviceData) =>

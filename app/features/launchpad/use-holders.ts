@@ -1,4 +1,4 @@
-/** The holders of a project's token: from the service, page by page, and kept on this device for reading offline. */
+/** The holders of a project's token: loaded from the service page by page, and stored on this device for reading offline. */
 import { useCallback, useEffect, useState } from 'react';
 import { z } from 'zod';
 import { type HolderPage, HolderPageSchema } from '#domain/project-launch/holder-answers.ts';
@@ -11,7 +11,7 @@ import type { Outcome } from '#app/platform/problem.ts';
 import { privateStorage } from '#app/seal/private-storage.ts';
 
 const NAME = 'project-holders';
-/** The projects whose holders a device keeps: those that were looked at last, each with its first rows. */
+/** A device keeps the first rows of the projects that were opened last. */
 const projectsKept = 8;
 const rowsKept = 100;
 
@@ -28,7 +28,7 @@ function readKept(userId: string): Kept[] {
 
 function keep(userId: string, id: string, page: HolderPage): void {
   const others = readKept(userId).filter((kept) => kept.id !== id);
-  // The next page follows the last row, which may not be among those that are kept.
+  // Without the cut rows, the cursor of the next page would leave a gap.
   const isCut = page.items.length > rowsKept;
   const kept = { ...page, items: page.items.slice(0, rowsKept), next: isCut ? null : page.next };
   const all = [{ id, at: now(), page: kept }, ...others].slice(0, projectsKept);
@@ -56,7 +56,7 @@ const merge = (before: HolderPage, after: HolderPage): HolderPage => {
   return { ...after, items: [...before.items, ...after.items.filter(({ address }) => !known.has(address))] };
 };
 
-/** `version`: loads them again when it changes. */
+/** `version`: the holders are loaded again when it changes. */
 export function useHolders(id: string, version = ''): HoldersView {
   const userId = useDeviceData()?.userId ?? '';
   const [seen, setSeen] = useState<Seen | null>(() => {

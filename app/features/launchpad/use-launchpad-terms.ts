@@ -10,17 +10,17 @@ export type LaunchpadTerms = LaunchParameters & StakeParameters & ProjectParamet
 
 const DEFAULTS: LaunchpadTerms = { ...LAUNCH_DEFAULTS, ...STAKE_DEFAULTS, ...PROJECT_DEFAULTS };
 
-/** The readings that the service has in force, as last synchronised; before that the usual ones. */
+/** The terms of the launchpad as last synchronised; before that, the defaults. */
 export function useLaunchpadTerms(): LaunchpadTerms {
   const value = useCatalog('launchpad-terms')?.value;
   return useMemo(() => {
     const { data } = LaunchpadTermsSchema.safeParse(value);
     if (data === undefined) return DEFAULTS;
-    const { completionFeeBps, projectFeeUsd, raisesFrom, refundFeeDc, adminProjectsBeyondFree, ...readings } =
+    const { completionFeeBps, projectFeeUsd, raisesFrom, refundFeeDc, adminProjectsBeyondFree, ...others } =
       data;
     return {
       ...DEFAULTS,
-      ...readings,
+      ...others,
       completionFeeBps: BigInt(completionFeeBps),
       refundFeeDc: readMicro(refundFeeDc),
       ...(projectFeeUsd === undefined ? {} : { projectFeeUsd: readMicro(projectFeeUsd) }),

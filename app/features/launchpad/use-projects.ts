@@ -1,4 +1,4 @@
-/** The projects that this device knows, and what the person has to do with them. */
+/** The projects that this device knows, and the person's own projects and investments. */
 import { useCallback, useMemo } from 'react';
 import { map, type Observable, startWith } from 'rxjs';
 import type { CatalogDoc } from '#domain/protocol.ts';
@@ -22,25 +22,25 @@ import { useHasPulled } from '#app/data/replication/sync-status.ts';
 /** The range of ids of the catalogue's documents about projects. */
 export const PROJECT_IDS = { first: 'project:', end: 'project;' } as const;
 
-/** An unknown form of a newer authority is skipped. */
+/** Documents in a form that this app does not know are skipped. */
 export const readProjects = (documents: readonly Pick<CatalogDoc, 'value'>[]): ProjectValue[] =>
   documents.flatMap(({ value }) => ProjectValueSchema.safeParse(value).data ?? []);
 
 type Documents = readonly { toJSON(): unknown }[];
 
-/** Each version of a document is checked once: a change of one project would otherwise check hundreds. */
+/** Each version of a document is validated once; otherwise a change of one project would validate hundreds. */
 const checked = new WeakMap<Documents[number], readonly ProjectValue[]>();
 
 export function readOnce(document: Documents[number]): readonly ProjectValue[] {
   const known = checked.get(document);
   if (known !== undefined) return known;
-  // The check copies it, so it needs no copy of its own.
+  // Validating copies the document, so `toJSON` need not.
   const read = readProjects([document.toJSON() as CatalogDoc]);
   checked.set(document, read);
   return read;
 }
 
-/** What was read last of each database: the list is there at once when a person returns to it. */
+/** The projects that were read last, by database, so that the list is there at once when a person returns to it. */
 export const readLast = new WeakMap<DeviceData['database'], readonly ProjectValue[]>();
 
 export const queryProjects = ({ collections: { catalog } }: DeviceDatabase) =>
@@ -89,7 +89,7 @@ const NO_PROJECT = { project: null, seq: 0 } as const;
 
 function projectIn(documents: readonly CatalogDoc[], id: string) {
   const [project] = readProjects(documents);
-  // The documents may still be those of another page.
+  // The documents may still be those of the page before.
   return project?.id === id ? { project, seq: documents[0]?.seq ?? 0 } : null;
 }
 
@@ -112,7 +112,7 @@ export function useProject(id: string): OneProject {
 }
 
 export type Mine = {
-  /** The newest first; without withdrawn ones. */
+  /** Newest first, without withdrawn ones. */
   readonly own: readonly OwnProject[];
   readonly backings: readonly Backing[];
 };
@@ -137,13 +137,13 @@ export const useMine = (): Mine | undefined => useRecords(KINDS, readMine);
 
 export const useMineOrNone = (): Mine => useMine() ?? NONE;
 
-/** Commands about projects without an outcome, or refused and not dismissed, newest first; of one project, or of all. */
-export function useAsked(project?: string): readonly CommandDoc[] {
+/** Commands about one project, or all, that have no verdict or were refused and not dismissed; newest first. */
+export function usePendingCommands(project?: string): readonly CommandDoc[] {
   const { commands } = useOutbox();
   return commands.filter(
     ({ payload, status, type }) =>
       ABOUT_PROJECTS.some((name) => type.startsWith(name)) &&
-      // The list and the button show at once what somebody wants to watch.
+      // The list and the button already show what somebody wants to watch.
       (type !== 'project.watch' || status === 'refused') &&
       (project === undefined || (isAbout(project, payload) && !OF_SECTIONS.has(type))),
   );
@@ -151,11 +151,11 @@ export function useAsked(project?: string): readonly CommandDoc[] {
 
 const ABOUT_PROJECTS = ['project.', 'audit.', 'alert.'] as const;
 
-/** An alert is named by its project and a number. */
+/** The id of an alert begins with that of its project. */
 const isAbout = (project: string, { alert, project: named }: CommandDoc['payload']): boolean =>
   named === project || String(alert).startsWith(`${project}:`);
 
-/** On the page of a project their own sections show them, with their texts. */
+/** The sections of a project's page show these commands with their texts. */
 const OF_SECTIONS: ReadonlySet<string> = new Set([
   'project.post_update',
   'project.ask',

@@ -1,4 +1,4 @@
-/** Loads a project's entries and replays them, a few milliseconds at a time, so that the page stays alive and can be left. */
+/** Loads and replays a project's entries, a few milliseconds at a time, so that the page stays responsive. */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ProjectValue } from '#domain/project/document.ts';
 import type { ProjectEntry } from '#domain/project-trust/entries.ts';
@@ -21,11 +21,11 @@ export type ReplayView =
       readonly steps: readonly ReplayStep[];
       /** When the entries were loaded, ms. */
       readonly at: number;
-      /** Why newer ones could not be. */
+      /** Why newer ones could not be loaded. */
       readonly problem: AppProblem | null;
     };
 
-/** What a test gives instead of the network. */
+/** A test replaces these, which use the network. */
 export type ReplaySources = { readonly learn: typeof learnKey; readonly fetchPage?: FetchPage };
 const SOURCES: ReplaySources = { learn: learnKey };
 
@@ -33,30 +33,30 @@ type Wanted = {
   readonly store: ProofStore;
   readonly project: ProjectValue;
   readonly seq: number;
-  readonly isAnew: boolean;
+  readonly isReload: boolean;
   readonly sources: ReplaySources;
   readonly signal: AbortSignal;
 };
 
-/** So long the page may be busy at a time. */
+/** The longest time for which the page is kept busy. */
 const sliceMs = 10;
-/** Screen readers say each change. */
+/** Progress is shown this seldom, because screen readers read out each change. */
 const shownEveryMs = 250;
-const turn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
-/** Gives the page its turn when it was busy for long enough; rejects when nobody waits for the result any more. */
-function makeBreaks(signal: AbortSignal) {
+/** Makes a function that yields to the page when it was busy for long enough, and rejects when the replay was stopped. */
+function makeYield(signal: AbortSignal) {
   let since = performance.now();
   return async (): Promise<void> => {
     signal.throwIfAborted();
     if (performance.now() - since < sliceMs) return;
-    await turn();
+    await nextTask();
     since = performance.now();
     signal.throwIfAborted();
   };
 }
 
-/** Reports progress now and then. */
+/** Makes a function that reports progress, but not too often. */
 function makeProgress(show: (view: ReplayView) => void) {
   let shown = 0;
   return (done: number, of: number | null): void => {
@@ -72,7 +72,7 @@ type Checked = {
   readonly end: ReadEnd;
 };
 
-/** Signatures of a page, all at once where the browser checks them; else each is checked with its entry. */
+/** Checks the signatures of a page with the browser's own cryptography; empty if it has none, and each is checked with its entry. */
 const checkSignatures = async (
   check: SignatureCheck | null,
   entries: readonly ProjectEntry[],
@@ -86,20 +86,20 @@ async function checkPages(
 ): Promise<Checked> {
   const replay = makeReplay(project, publicKey);
   const native = await nativeSignatures(publicKey);
-  const [breathe, tell] = [makeBreaks(signal), makeProgress(show)];
+  const [yieldToPage, report] = [makeYield(signal), makeProgress(show)];
   const steps: ReplayStep[] = [];
   for (;;) {
-    await breathe();
+    await yieldToPage();
     const page = await pages.next();
     if (page.done === true) return { steps, result: replay.compare(project), end: page.value };
-    // What is newer than the document is not in its sums.
+    // Entries after the document's last change are not in its sums.
     const own = page.value.entries.filter(({ record }) => record.seq <= seq);
     const signed = await checkSignatures(native, own);
     for (const [index, entry] of own.entries()) {
       steps.push(replay.take(entry, signed[index]));
-      await breathe();
+      await yieldToPage();
     }
-    tell(steps.length, page.value.of);
+    report(steps.length, page.value.of);
   }
 }
 
@@ -111,27 +111,27 @@ async function replayOnce(wanted: Wanted, show: (view: ReplayView) => void): Pro
   const { publicKey } = key.value;
   const { end, result, steps } = await checkPages(pages, { ...wanted, publicKey }, show);
   const { at, isComplete, problem } = end;
-  // Without the newest entries the sums differ, which says nothing.
+  // If the newest entries are missing, a difference of the sums proves nothing.
   if (!isComplete && problem !== null && result.wrong === null && !result.addsUp)
     return { status: 'absent', problem };
   return { status: 'done', result, steps, at, problem };
 }
 
-/** Entries that were about to be delivered may be missing, so everything is loaded once more before it is called wrong. */
+/** Replays again with newly loaded entries before it reports a difference, because some may just have been on their way. */
 async function replayProject(wanted: Wanted, show: (view: ReplayView) => void): Promise<ReplayView> {
   const view = await replayOnce(wanted, show);
   const mayBeIncomplete = view.status === 'done' && !view.result.addsUp && view.problem === null;
-  return mayBeIncomplete && !wanted.isAnew ? replayOnce({ ...wanted, isAnew: true }, show) : view;
+  return mayBeIncomplete && !wanted.isReload ? replayOnce({ ...wanted, isReload: true }, show) : view;
 }
 
 const doneOf = (view: ReplayView): number =>
   view.status === 'checking' ? view.done : view.status === 'loading' ? view.count : 0;
 
-/** `seq`: of the project's document. Leaving the page stops it; what was loaded is kept. */
+/** `seq`: the entry that changed the project's document last. Leaving the page stops the replay; loaded entries are kept. */
 export function useReplay(project: ProjectValue, seq: number, sources: ReplaySources = SOURCES) {
   const data = useDeviceData();
   const [view, setView] = useState<ReplayView>({ status: 'loading', count: 0 });
-  const [asked, setAsked] = useState({ isAnew: false });
+  const [wanted, setWanted] = useState({ isReload: false });
   const stopping = useRef<AbortController | null>(null);
   useEffect(() => {
     if (data === null) return undefined;
@@ -141,17 +141,17 @@ export function useReplay(project: ProjectValue, seq: number, sources: ReplaySou
     const show = (next: ReplayView): void => {
       if (!signal.aborted) setView(next);
     };
-    replayProject({ store: data.proofs, project, seq, ...asked, sources, signal }, show).then(
+    replayProject({ store: data.proofs, project, seq, ...wanted, sources, signal }, show).then(
       show,
       (error: unknown) => {
         if (!signal.aborted) throw error;
       },
     );
     return () => controller.abort();
-  }, [data, project, seq, sources, asked]);
-  const start = useCallback((isAnew: boolean) => {
+  }, [data, project, seq, sources, wanted]);
+  const start = useCallback((isReload: boolean) => {
     setView({ status: 'loading', count: 0 });
-    setAsked({ isAnew });
+    setWanted({ isReload });
   }, []);
   const stop = useCallback(() => {
     stopping.current?.abort();

@@ -1,4 +1,4 @@
-/** What is said about a project, from this device. */
+/** The updates, questions and documents of a project, from this device. */
 import { useCallback, useMemo } from 'react';
 import type { z } from 'zod';
 import {
@@ -17,7 +17,7 @@ import { type CommandDoc, useOutbox } from '#app/data/outbox/outbox.ts';
 
 type Item = { readonly n: number };
 
-/** The newest first; undefined until they are read. A form of a newer authority is skipped. */
+/** Newest first; undefined until they are read. Rows in a form that this app does not know are skipped. */
 function useRows<V extends Item>(
   subject: TalkSubject,
   project: string,
@@ -53,8 +53,8 @@ export const useQuestions = (project: string): readonly QuestionValue[] | undefi
 export const useDocuments = (project: string): readonly DocumentValue[] | undefined =>
   useRows('document', project, DocumentSchema);
 
-/** Commands of this type about the project without an outcome, or refused and not dismissed, newest first. */
-export function usePending(type: string, project: string): readonly CommandDoc[] {
+/** Commands of this type about the project that have no verdict or were refused and not dismissed; newest first. */
+export function usePendingTalk(type: string, project: string): readonly CommandDoc[] {
   const { commands } = useOutbox();
   return useMemo(
     () => commands.filter((command) => command.type === type && command.payload['project'] === project),

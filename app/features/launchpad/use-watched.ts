@@ -1,4 +1,4 @@
-/** The projects that a person watches, as the service has them, with what waits on this device. */
+/** The projects that a person watches, with the commands that wait on this device applied. */
 import { useMemo } from 'react';
 import { WatchingSchema } from '#domain/project-watch/watching.ts';
 import { useOutbox } from '#app/data/outbox/outbox.ts';
@@ -14,14 +14,14 @@ const readWatched = (documents: readonly object[]): ReadonlySet<string> =>
     }),
   );
 
-/** Undefined until it is read. */
+/** The ids of the watched projects; undefined until they are read. */
 export function useWatched(): ReadonlySet<string> | undefined {
   const stored = useRecords(KINDS, readWatched);
   const { commands } = useOutbox();
   return useMemo(() => {
     if (stored === undefined) return undefined;
     const watched = new Set(stored);
-    // The oldest first: the last wish counts.
+    // Oldest first, so that the last command decides.
     for (const { payload, status, type } of commands.toReversed()) {
       const { project, watching } = payload;
       if (type !== 'project.watch' || status === 'refused' || typeof project !== 'string') continue;

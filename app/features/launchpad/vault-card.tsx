@@ -15,11 +15,11 @@ const PARTS = [
   ['Refund fees', 'refundFees'],
 ] as const;
 
-/** Whether the parts are the whole raise. */
+/** Whether the parts sum to what was raised. */
 export const addsUp = (project: ProjectValue): boolean =>
   PARTS.reduce((sum, [, field]) => sum + readMicro(project[field]), 0n) === readMicro(project.raised);
 
-/** Where the raised DC are now. Every part is an account of the ledger, and the parts are compared with the whole. */
+/** Where the raised DC are now, and whether these parts sum to the whole. */
 export function VaultCard({ project }: { readonly project: ProjectValue }): ReactElement {
   const shown = PARTS.filter(([, field]) => field === 'escrow' || readMicro(project[field]) > 0n);
   return (
@@ -37,13 +37,13 @@ export function VaultCard({ project }: { readonly project: ProjectValue }): Reac
       <p className={`vq-small ${addsUp(project) ? 'vq-dimmed' : 'vq-bad'}`}>
         {addsUp(project)
           ? 'Checked on this device: the parts add up to what was raised.'
-          : 'The parts do not add up to what was raised. Please report this to the support.'}
+          : 'The parts do not add up to what was raised. Please report this to support.'}
       </p>
       <Link to={replayPath(project.id)} className="vq-text-button">
         Replay the escrow from the signed journal
       </Link>
       {project.refundsLeft > 0 ? (
-        <p className="vq-small vq-dimmed">Refunds are being paid. Nobody has to ask for theirs.</p>
+        <p className="vq-small vq-dimmed">Refunds are being paid automatically.</p>
       ) : null}
       {project.releaseCheck === null ? null : (
         <p className="vq-small vq-dimmed">

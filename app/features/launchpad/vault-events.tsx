@@ -57,7 +57,7 @@ function Event({ event }: { readonly event: VaultEvent }): ReactElement {
 
 const shownAtFirst = 5;
 
-/** What happens to the vault while one looks: deposits, releases, freezes and alerts, the newest first. Also offline. */
+/** The events of a project's vault, newest first. */
 export function VaultEventsCard({ project }: SectionProps): ReactElement | null {
   const events = useVaultEvents(project.id);
   const [isWhole, setIsWhole] = useState(false);
@@ -71,7 +71,7 @@ export function VaultEventsCard({ project }: SectionProps): ReactElement | null 
       ) : (
         <ul className="vault-events" aria-live="polite">
           {shown.map((event, index) => (
-            // The newest come first, so the place from the end is the same for ever.
+            // Newest first, so the index counted from the end never changes.
             <Event key={events.length - index} event={event} />
           ))}
         </ul>

@@ -14,10 +14,10 @@ const NEWS = 'its start, its last day, its result, freezes, new terms and update
 function noteOf(isWatched: boolean, isBacker: boolean): string {
   if (isWatched) return `You are notified of ${NEWS}.`;
   if (isBacker) return 'As a backer you are notified of its news anyway. Watching adds it to your list.';
-  return `Be notified of ${NEWS}. Only you know.`;
+  return `Be notified of ${NEWS}. Nobody else can see that.`;
 }
 
-/** Watching a project: its person is notified on all devices, and nobody else knows. */
+/** The button to watch a project. Only the person knows that they watch it. */
 export function WatchCard({ project, backing }: Pick<SectionProps, 'project' | 'backing'>): ReactElement {
   const watched = useWatched();
   const enqueue = useEnqueue();

@@ -1,4 +1,4 @@
-/** Why a creator cannot propose other terms at a moment: the authority's refusals before the form is filled in. Pure. */
+/** Why a creator cannot propose other terms now, so that nobody fills in a form that is refused. Pure. */
 import type { ErrorCode } from '#domain/error-code.ts';
 import type { ProjectValue } from '#domain/project/document.ts';
 import { CHANGE_DELAY_MS } from '#domain/project-change/constants.ts';

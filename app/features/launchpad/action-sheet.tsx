@@ -7,27 +7,27 @@ import { newId } from '#app/platform/new-id.ts';
 import { Sheet } from '#app/ui/sheet.tsx';
 import { sayNotStored, showToast } from '#app/ui/toast.ts';
 
-/** One thing to do about a project, with what it does, and the reason if one is asked for. */
-export type Act = {
+/** A command about a project that is confirmed before it is sent: its effect, and a reason where one can be given. */
+export type Action = {
   readonly title: string;
-  /** The effect, and where it is recorded. */
+  /** What it does, and where it is recorded. */
   readonly text: ReactNode;
   readonly button: string;
   readonly isHarmful?: boolean;
   readonly command: CommandDefinition;
   readonly payload: (reason: string) => object;
-  /** `missing`: title and text of the error for an empty one; without it the reason is optional. */
+  /** `missing`: title and text of the error for an empty reason; without it the reason is optional. */
   readonly reason?: { readonly label: string; readonly missing?: readonly [title: string, text: string] };
 };
 
-function Form({ act, onClose }: { readonly act: Act; readonly onClose: () => void }): ReactElement {
+function Form({ action, onClose }: { readonly action: Action; readonly onClose: () => void }): ReactElement {
   const enqueue = useEnqueue();
   const [id] = useState(newId);
   const [reason, setReason] = useState('');
   const [error, setError] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const send = async (): Promise<void> => {
-    const missing = act.reason?.missing;
+    const missing = action.reason?.missing;
     if (missing !== undefined && reason.trim() === '') {
       setError(missing[1]);
       showToast(missing[0], missing[1], 'bad');
@@ -35,7 +35,7 @@ function Form({ act, onClose }: { readonly act: Act; readonly onClose: () => voi
     }
     setBusy(true);
     try {
-      await enqueue(act.command.type, act.payload(reason.trim()), id);
+      await enqueue(action.command.type, action.payload(reason.trim()), id);
       onClose();
     } catch {
       sayNotStored();
@@ -51,10 +51,10 @@ function Form({ act, onClose }: { readonly act: Act; readonly onClose: () => voi
         void send();
       }}
     >
-      <p>{act.text}</p>
-      {act.reason === undefined ? null : (
+      <p>{action.text}</p>
+      {action.reason === undefined ? null : (
         <Textarea
-          label={act.reason.label}
+          label={action.reason.label}
           name="reason"
           value={reason}
           error={error}
@@ -70,25 +70,25 @@ function Form({ act, onClose }: { readonly act: Act; readonly onClose: () => voi
         <Button variant="default" onClick={onClose} disabled={busy}>
           Back
         </Button>
-        <Button type="submit" disabled={busy} {...(act.isHarmful === true ? { color: 'red' } : {})}>
-          {busy ? 'Processing...' : act.button}
+        <Button type="submit" disabled={busy} {...(action.isHarmful === true ? { color: 'red' } : {})}>
+          {busy ? 'Processing...' : action.button}
         </Button>
       </div>
     </form>
   );
 }
 
-/** Says what an action does before it is sent. Offline it waits on this device like every command. */
-export function ActSheet({
-  act,
+/** Confirms an action. Offline its command waits on this device. */
+export function ActionSheet({
+  action,
   onClose,
 }: {
-  readonly act: Act | null;
+  readonly action: Action | null;
   readonly onClose: () => void;
 }): ReactElement {
   return (
-    <Sheet opened={act !== null} title={act?.title ?? ''} onClose={onClose}>
-      {act === null ? null : <Form key={act.title} act={act} onClose={onClose} />}
+    <Sheet opened={action !== null} title={action?.title ?? ''} onClose={onClose}>
+      {action === null ? null : <Form key={action.title} action={action} onClose={onClose} />}
     </Sheet>
   );
 }

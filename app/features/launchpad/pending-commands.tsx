@@ -17,11 +17,11 @@ const titleOf = ({ payload, type }: CommandDoc): string => {
 type ListProps = {
   readonly label: string;
   readonly commands: readonly CommandDoc[];
-  /** What was asked for. */
+  /** Shows one command. */
   readonly children: (command: CommandDoc) => ReactNode;
 };
 
-/** Commands of this device that are not carried out: waiting, sent, or refused with the reason. */
+/** Commands of this device that are not committed: waiting, sent, or refused with the reason. */
 export function PendingRows({ label, commands, children }: ListProps): ReactElement | null {
   const dismiss = useDismiss();
   if (commands.length === 0) return null;
@@ -55,9 +55,9 @@ export function PendingRows({ label, commands, children }: ListProps): ReactElem
   );
 }
 
-/** What was asked for on this device about projects. */
-export const AskedList = ({ commands }: Pick<ListProps, 'commands'>): ReactElement => (
-  <PendingRows label="Asked for" commands={commands}>
+/** The commands of this device about projects that are not committed. */
+export const PendingCommands = ({ commands }: Pick<ListProps, 'commands'>): ReactElement => (
+  <PendingRows label="Your requests" commands={commands}>
     {(command) => <strong>{titleOf(command)}</strong>}
   </PendingRows>
 );

@@ -1,4 +1,4 @@
-/** What staff decide about a project, with the effect of each and where it is recorded. */
+/** The actions of staff about a project, each with its effect and where it is recorded. */
 import {
   approveProject,
   freezeProject,
@@ -7,10 +7,10 @@ import {
   unfreezeProject,
   verifyProject,
 } from './commands.ts';
-import type { Act } from './act-sheet.tsx';
+import type { Action } from './action-sheet.tsx';
 import type { ProjectValue } from '#domain/project/document.ts';
 
-/** What both the service and the documents of a device say about a project. */
+/** The fields that both the service's answers and a device's documents have. */
 export type StaffProject = Pick<
   ProjectValue,
   | 'id'
@@ -31,7 +31,7 @@ export type StaffProject = Pick<
 
 const RECORDED = 'The journal records it with your name.';
 
-export const approveAct = ({ id, title }: StaffProject): Act => ({
+export const approveAction = ({ id, title }: StaffProject): Action => ({
   title: 'Approve this project',
   text: `${title} appears on the launchpad, its tokens are minted, and the held fee is paid to the core vault. ${RECORDED}`,
   button: 'Approve',
@@ -39,7 +39,7 @@ export const approveAct = ({ id, title }: StaffProject): Act => ({
   payload: () => ({ project: id }),
 });
 
-export const rejectAct = ({ id, title }: StaffProject): Act => ({
+export const rejectAction = ({ id, title }: StaffProject): Action => ({
   title: 'Reject this project',
   text: `${title} does not open, and the held fee is released. The creator reads the reason. ${RECORDED}`,
   button: 'Reject',
@@ -49,27 +49,27 @@ export const rejectAct = ({ id, title }: StaffProject): Act => ({
   reason: { label: 'Reason, for the creator' },
 });
 
-export const activeAct = ({ id, paused, title }: StaffProject): Act => ({
+export const activeAction = ({ id, paused, title }: StaffProject): Action => ({
   title: paused ? 'Set to active' : 'Set to pending',
   text: paused
     ? `People can invest in ${title} again. ${RECORDED}`
-    : `Nobody can invest in ${title} until it is set to active again. Its deadlines go on. ${RECORDED}`,
+    : `Nobody can invest in ${title} until it is set to active again. Its deadlines do not move. ${RECORDED}`,
   button: paused ? 'Set to active' : 'Set to pending',
   command: setProjectActive,
   payload: () => ({ project: id, active: paused }),
 });
 
-export const verifyAct = ({ id, title, verified }: StaffProject): Act => ({
-  title: verified ? 'Take the Verified badge' : 'Give the Verified badge',
+export const verifyAction = ({ id, title, verified }: StaffProject): Action => ({
+  title: verified ? 'Remove the Verified badge' : 'Give the Verified badge',
   text: `${title} ${verified ? 'loses' : 'gets'} the Verified badge. ${RECORDED}`,
   button: verified ? 'Unverify' : 'Verify',
   command: verifyProject,
   payload: () => ({ project: id, verified: !verified }),
 });
 
-export const freezeAct = ({ id, title }: StaffProject): Act => ({
+export const freezeAction = ({ id, title }: StaffProject): Action => ({
   title: 'Freeze this project',
-  text: `Nobody can invest in ${title}, launch it or release its money. Refunds of a failed raise still flow. The reason is public. ${RECORDED}`,
+  text: `Nobody can invest in ${title}, launch it or release its money. Refunds of a failed raise are still paid. The reason is public. ${RECORDED}`,
   button: 'Freeze',
   isHarmful: true,
   command: freezeProject,
@@ -80,9 +80,9 @@ export const freezeAct = ({ id, title }: StaffProject): Act => ({
   },
 });
 
-export const unfreezeAct = ({ id, title }: StaffProject): Act => ({
+export const unfreezeAction = ({ id, title }: StaffProject): Action => ({
   title: 'Unfreeze this project',
-  text: `The vault of ${title} works again, and what became due meanwhile is carried out. ${RECORDED}`,
+  text: `The vault of ${title} works again, and everything that became due in the meantime is carried out. ${RECORDED}`,
   button: 'Unfreeze',
   command: unfreezeProject,
   payload: () => ({ project: id }),
