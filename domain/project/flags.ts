@@ -70,7 +70,7 @@ export const verifyProjectRule = defineRule<VerifyProject>({
 });
 
 /**
- * Stops investing, go-live and releases; refunds of a failed raise still flow (ruling L12). Refusals in order: FORBIDDEN,
+ * Stops investing, go-live and releases; refunds of a failed raise are still paid (ruling L12). Refusals in order: FORBIDDEN,
  * PROJECT_NOT_FOUND, OWN_PROJECT, PROJECT_NOT_APPROVED (there is no vault), PROJECT_UNCHANGED.
  */
 export const freezeProjectRule = defineRule<FreezeProject>({

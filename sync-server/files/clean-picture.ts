@@ -10,7 +10,7 @@ export const damaged: Err<'FILE_DAMAGED'> = err('FILE_DAMAGED');
 
 type Size = Omit<CleanPicture, 'bytes'>;
 
-/** Whether a device can be asked to decode it; said before anything is decoded here. */
+/** Whether the picture is small enough to be decoded. Checked before anything is decoded here. */
 export const checkSize = ({ width, height }: Size): Ok<Size> | Err<'FILE_DAMAGED' | 'FILE_TOO_LARGE'> => {
   if (width < 1 || height < 1) return damaged;
   return Math.max(width, height) > fileSideMax ? err('FILE_TOO_LARGE') : ok({ width, height });

@@ -1,4 +1,4 @@
-/** Stores pictures by the hash of their bytes, and who refers to which. */
+/** Stores pictures by the hash of their bytes, and the references to them. */
 import { createHash } from 'node:crypto';
 import { FILES } from '#couchdb/databases.ts';
 import type { DocumentStore, StoredDocument } from '#couchdb/document-store.ts';
@@ -12,28 +12,28 @@ import { type TypedPicture, readPicture } from './read-picture.ts';
 /** A file with its bytes. */
 export type FileContent = StoredFile & { readonly content: Buffer };
 
-/** What somebody refers to, since when (ms). */
+/** A reference to a file, and since when (ms). */
 type Reference = { readonly file: string; readonly at: number };
 
 type FileDocument = Omit<StoredFile, 'hash' | 'bytes'> & { readonly base64: string };
 
-/** Named by its feature, such as `picture:<user id>`; and whose it is. */
+/** The owner of a reference: a name that its feature gives, such as `picture:<user id>`, and its person. */
 export type Owner = { readonly name: string; readonly userId: string };
 
 type UploadError = 'FILE_TOO_LARGE' | 'FILE_NOT_A_PICTURE' | 'FILE_DAMAGED' | 'FILES_PENDING';
 
 export type FileStore = {
-  /** Stores a picture of this person until something refers to it, at most for a day. The hash is that of the cleaned bytes. */
+  /** Stores a picture that this person uploads. Unless something refers to it, it is erased after a day. The hash is that of the cleaned bytes. */
   upload(userId: string, bytes: Buffer): Promise<Ok<StoredFile> | Err<UploadError>>;
   find(hash: string): Promise<FileContent | null>;
   /** The file that the owner of this name refers to. */
   referenceOf(name: string): Promise<Reference | null>;
   /**
-   * The owner refers to this file, which the person has uploaded, from now on, or to none. A file that nobody refers to
-   * any more is erased, also if the process ends in between: then `sweep` does it.
+   * Sets or removes (null) the owner's reference to a file that its person has uploaded. The file to which nothing refers any more is
+   * erased; if the process ends before that, `sweep` erases it.
    */
   refer(owner: Owner, hash: string | null): Promise<Ok<null> | Err<'FILE_NOT_FOUND'>>;
-  /** Erases what this person has uploaded and nothing refers to. */
+  /** Erases this person's uploads to which nothing refers. */
   eraseUploads(userId: string): Promise<void>;
   /** Erases the files that nothing has referred to for a day. */
   sweep(): Promise<void>;
@@ -49,7 +49,7 @@ const FILE = 'file:';
 const USE = 'use:';
 const PENDING = 'pending:';
 
-/** Who has replaced or removed a file: no person, so it counts against nobody's limit. */
+/** The owner of marks for files that were replaced or removed. It is not a person, so they count against nobody's limit. */
 const REPLACED = 'replaced';
 
 const pendingId = (who: string, hash: string): string => `${PENDING}${who}:${hash}`;
@@ -60,7 +60,7 @@ const toStored = (hash: string, { type, width, height }: FileDocument, content: 
   content,
 });
 
-/** One writer: the authority's process. Changes run one after the other, so that no file is erased while it is referred to. */
+/** Only the authority's process writes. Changes run one after the other, so that no file with a reference is erased. */
 export class Files implements FileStore {
   readonly #deps: FileStoreDeps;
   #last: Promise<unknown> = Promise.resolve();
@@ -164,7 +164,7 @@ export class Files implements FileStore {
     if (outcome.status === 'conflict') throw new Error('somebody else writes the files of this service');
   }
 
-  /** After what was begun before. A failure stops nothing that follows. */
+  /** Runs a change after those before it, even if they failed. */
   #inTurn<T>(task: () => Promise<T>): Promise<T> {
     const mine = this.#last.then(task);
     this.#last = mine.catch(() => undefined);

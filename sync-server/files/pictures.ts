@@ -6,7 +6,7 @@ import { isoTime } from '../iso-time.ts';
 import type { FileContent, FileStore, Owner } from './file-store.ts';
 
 export type Pictures = {
-  /** The name of the file, or null. Who may see a person's name may see it. */
+  /** The hash of the file, or null. Everybody who may see a person's name may see their picture. */
   pictureOf(userId: string): Promise<string | null>;
   /** Errors: FILE_NOT_FOUND, PICTURE_SHAPE. */
   setPicture(

@@ -10,12 +10,12 @@ const DAY_MS = 24 * 3_600_000;
 
 type Stake = { readonly day: number; readonly wallet: number; readonly amount: string };
 
-/** Days are those of the demo's history, which lasts 42; a raise may end later. */
+/** Days count from the beginning of the demo's history, which lasts 42 days; a raise may end later. */
 type DemoProject = {
   readonly symbol: string;
   readonly title: string;
   readonly description: string;
-  /** The index of the wallet that creates it, or the admin. */
+  /** Its creator: the index of a wallet, or the admin. */
   readonly creator: number | 'admin';
   readonly type?: 'liquidity_generating';
   readonly submitted: number;
@@ -29,7 +29,7 @@ type DemoProject = {
   readonly isPending?: true;
   readonly launched?: number;
   readonly frozen?: { readonly day: number; readonly reason: string };
-  /** Changes of the terms that are proposed; each is in force three days later. */
+  /** Proposed changes of the terms; each comes into force three days later. */
   readonly changes?: readonly { readonly day: number; readonly terms: object }[];
 };
 
@@ -73,7 +73,7 @@ const PROJECTS: readonly DemoProject[] = [
     ],
     stakes: [
       { day: 36, wallet: 0, amount: '90' },
-      // Its creator: more than a fifth of the hard cap, which raises an alert.
+      // The creator stakes more than a fifth of the hard cap, which raises an alert.
       { day: 38, wallet: 1, amount: '210' },
     ],
   },
@@ -122,17 +122,17 @@ const PROJECTS: readonly DemoProject[] = [
 export const demoProjectId = (state: State, symbol: string): string | undefined =>
   projects.of(state).bySymbol.get(symbol);
 
-/** `name` tells several acts of one type apart. */
-type Act = {
+/** `name` tells commands of one type apart. */
+type ProjectCommand = {
   readonly actor: string;
   readonly type: string;
   readonly name?: string;
   readonly more?: object;
 };
 
-/** A command about a project, whose id is known only once it is submitted. */
+/** Plans a command about a project, whose id is known only once it was submitted. */
 export const about =
-  (symbol: string, { actor, more = {}, name = 'once', type }: Act): PlannedStep['commandsOf'] =>
+  (symbol: string, { actor, more = {}, name = 'once', type }: ProjectCommand): PlannedStep['commandsOf'] =>
   (state) => {
     const project = demoProjectId(state, symbol);
     const id = `demo-world:${type}:${symbol}:${name}`;
@@ -159,7 +159,7 @@ function stepsOf(project: DemoProject, stage: DemoStage): (PlannedCommand | Plan
   const { changes = [], frozen, launched, stakes, submitted, symbol } = project;
   const creator = project.creator === 'admin' ? admin : wallets[project.creator]?.userId;
   if (creator === undefined) return [];
-  const on = (day: number, hour: number, act: Act): PlannedStep => ({
+  const on = (day: number, hour: number, act: ProjectCommand): PlannedStep => ({
     ...{ day, hour, commandsOf: about(symbol, act) },
   });
   return [
@@ -199,7 +199,7 @@ function stepsOf(project: DemoProject, stage: DemoStage): (PlannedCommand | Plan
   ];
 }
 
-/** What was due about projects at the end of a day, as the authority would have done it then. */
+/** The commands about projects that were due at the end of a day, as the authority would have submitted them. */
 const dueAbout = (state: State, now: number): readonly Command[] =>
   [...due, ...dueInBatches]
     .flatMap((each) => each(state, now))

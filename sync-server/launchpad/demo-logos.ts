@@ -2,14 +2,14 @@
 import { pngChunk, writePng } from '../files/write-png.ts';
 
 const SIDE = 128;
-/** Of PNG: indexed colours. */
+/** The PNG colour type of indexed colours. */
 const INDEXED = 3;
 
 type Rgb = readonly [red: number, green: number, blue: number];
 type Shape = (x: number, y: number) => boolean;
 type Logo = { readonly ground: Rgb; readonly ink: Rgb; readonly shape: Shape };
 
-/** `x` and `y` from -1 to 1, with the middle at 0. */
+/** Whether a point belongs to the shape; `x` and `y` go from -1 to 1. */
 const ring =
   (outer: number, inner: number): Shape =>
   (x, y) => {
@@ -57,7 +57,7 @@ const logoName = (symbol: string): string => `logo:${symbol}`;
 export const demoLogos = (): ReadonlyMap<string, Buffer> =>
   new Map(Object.entries(LOGOS).map(([symbol, logo]) => [logoName(symbol), draw(logo)]));
 
-/** The logo of a project, if it was uploaded. */
+/** The hash of a project's logo, if it was uploaded. */
 export const logoOf = (pictures: ReadonlyMap<string, string>, symbol: string): { readonly logo?: string } => {
   const logo = pictures.get(logoName(symbol));
   return logo === undefined ? {} : { logo };

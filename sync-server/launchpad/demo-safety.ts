@@ -10,7 +10,7 @@ type Audit = {
   readonly findings: string;
 };
 
-/** By the owner, because the admin is a creator. One project has no audit yet. */
+/** The audits, which the owner makes, because the admin is a creator. One project has none yet. */
 const AUDITS: readonly Audit[] = [
   {
     ...{ day: 5, symbol: 'SOLAR', score: 92, kyc: 'verified' },
@@ -32,7 +32,7 @@ const AUDITS: readonly Audit[] = [
   },
 ];
 
-/** What the staff have found out about alerts, which the rules raise by themselves. */
+/** What staff found when they resolved alerts. */
 const RESOLVED = [
   { day: 10, symbol: 'SOLAR', reason: 'The backer is the trust of the schools, and is known to us' },
   { day: 35, symbol: 'TRAIN', reason: 'The backer runs the buses to two of the stations' },
@@ -60,5 +60,5 @@ const plan = ({ owner }: DemoStage): PlannedStep[] => [
   ...RESOLVED.map((one) => resolve(owner, one)),
 ];
 
-/** Audits of every colour, and alerts of which two are resolved. */
+/** Audits of every colour, and two resolved alerts. */
 export const demoSafety: DemoPart = { plan };

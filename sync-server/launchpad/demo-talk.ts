@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { DemoPart, DemoStage, PlannedStep } from '../demo/demo-feature.ts';
 import { about } from './demo-launchpad.ts';
 
-/** Said by the admin, by the owner, or by somebody with a wallet (its index). */
+/** The author of a text: the admin, the owner, or the index of a wallet. */
 type Person = 'admin' | 'owner' | number;
 type Said = {
   readonly day: number;
@@ -13,7 +13,7 @@ type Said = {
   readonly more: object;
 };
 
-/** The day, the project, and who speaks: updates and answers are its creator's, as in `demo-launchpad.ts`. */
+/** The day, the project and the author. Updates and answers are by its creator, as in `demo-launchpad.ts`. */
 type When = readonly [day: number, symbol: string, by: Person];
 
 const update = ([day, symbol, by]: When, title: string, text: string): Said => ({
@@ -94,5 +94,5 @@ function stepOf({ admin, owner, wallets }: DemoStage, said: Said): PlannedStep {
   return { day, hour, commandsOf: about(symbol, { actor, type, name: String(day), more }) };
 }
 
-/** Updates, questions with and without an answer, one that was hidden, a document, and who watches. */
+/** Updates, a document, watchers, and questions: answered, unanswered and hidden. */
 export const demoTalk: DemoPart = { plan: (stage) => SAID.map((said) => stepOf(stage, said)) };

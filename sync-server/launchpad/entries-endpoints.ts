@@ -1,4 +1,4 @@
-/** The entries of a project with their proofs, public like the explorer, and limited like its proofs. */
+/** The endpoint of a project's entries with their proofs: public like the explorer, and limited like its proofs. */
 import { z } from 'zod';
 import {
   EntriesQuerySchema,

@@ -1,4 +1,4 @@
-/** Pages of the holders of a token. Who hides their balances on public pages is counted, and not listed (ruling A3). */
+/** Pages of the holders of a token. Wallets that hide their balances are counted, but not listed (ruling A3). */
 import {
   projectTokens,
   projectTokensFor,

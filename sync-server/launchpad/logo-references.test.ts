@@ -1,7 +1,7 @@
 /**
- * Proves that the picture of a project is stored for as long as the project shows it: from its submission on, replaced and
- * removed with an edit, not after a rejection; also one that was submitted before the service started, and that a hash without
- * a file harms nothing.
+ * Proves that the logo of a project is stored for as long as the project shows it: from the submission on, replaced or removed by
+ * an edit, and no longer after a rejection. The same holds for projects from before the service started. A hash without a file does
+ * no harm.
  */
 import { beforeEach, expect, it } from 'vitest';
 import { SHARED_DATABASES } from '#couchdb/databases.ts';

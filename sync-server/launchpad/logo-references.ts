@@ -1,6 +1,6 @@
 /**
- * The pictures of projects: each refers to the file that its text names, so that the file outlives its first day. A project that
- * was turned down or withdrawn refers to none.
+ * Keeps the logos of projects: a project refers to the file of its logo, so that the file is not erased after a day. A project that
+ * was rejected or withdrawn refers to none.
  */
 import type { Fact } from '#domain/ledger/facts.ts';
 import type { Project } from '#domain/project/project.ts';
@@ -31,8 +31,8 @@ const logoOf = ({ state, text }: Project): string | null =>
   state === 'rejected' || state === 'withdrawn' ? null : (text.logo ?? null);
 
 /**
- * Follows the journal; and goes through all projects at the start, and every hour, because a write of the store can fail. A hash
- * that the service has no file for is left alone: the project then shows its initials.
+ * Follows the journal. At the start, and every hour, it also goes through all projects, because a write to the store can fail. A
+ * hash without a file is ignored: the project then shows its initials.
  */
 export function startLogoReferences({ authority, files, timers, log }: Deps): Rounds {
   const { state } = authority;

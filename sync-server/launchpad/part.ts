@@ -1,4 +1,4 @@
-/** The part for API clients that read about projects, and for the pictures of projects. */
+/** The server's part of the launchpad: its endpoints, and the logos of projects. */
 import { systemTimers } from '../adapters/timers.ts';
 import { makeDurableWait } from '../commands/durable-wait.ts';
 import type { Authority } from '../commands/authority.ts';

@@ -1,4 +1,4 @@
-/** What API clients read about projects. Approved ones are public; the others are for their creators and for staff. */
+/** The endpoints about projects. Approved ones are public; the others are only for their creators and for staff. */
 import { z } from 'zod';
 import {
   ProjectAnswerSchema,
@@ -30,7 +30,7 @@ import {
 import { sendProblem } from '../http/problem.ts';
 import type { ProjectPages, Reader } from './project-pages.ts';
 
-const Cursor = z.string().optional().describe('`next` of the answer before');
+const Cursor = z.string().optional().describe('`next` of the previous answer');
 const Limit = z.string().optional().describe('At most 50, which is the default');
 const Id = z.object({ id: z.string().describe('p1, p2 …: the entry that submitted it') });
 
@@ -90,7 +90,7 @@ export const PROJECT_ENDPOINTS: readonly Endpoint[] = [PROJECTS, PROJECT, PROJEC
 type Deps = { readonly pages: ProjectPages; readonly accounts: Pick<Accounts, 'verifyAccessToken'> };
 
 export function projectEndpoints({ accounts, pages }: Deps): readonly HandledEndpoint[] {
-  /** A visitor is nobody; a token that is not valid is refused, so that its device gets another one. */
+  /** The person who reads; null without a token. An invalid token is refused, so that the device gets another one. */
   function readReader({ headers: { authorization } }: EndpointRequest): Result<Reader, ErrorCode> {
     if (authorization === undefined) return ok(null);
     const session = authenticateHeader(accounts, authorization);
@@ -108,7 +108,7 @@ export function projectEndpoints({ accounts, pages }: Deps): readonly HandledEnd
     }
     const found = await read(reader.value);
     if (found === null) sendProblem(reply, 'NOT_FOUND');
-    // It may have changed since; an unchanged answer has no body. What a person sees is for that person.
+    // Always revalidated; an answer for a person must not be cached for others.
     else reply.set('cache-control', reader.value === null ? 'no-cache' : 'private, no-cache').json(found);
   }
 

@@ -1,4 +1,4 @@
-/** The entries that have moved a project's money or tokens, with their proofs: what a device replays. */
+/** Finds the entries that moved a project's money or tokens, with their proofs, for the escrow replay. */
 import { TRANSACTIONS } from '#couchdb/databases.ts';
 import type { DocumentStore } from '#couchdb/document-store.ts';
 import { legsPerEntryMax } from '#domain/limits.ts';
@@ -29,7 +29,7 @@ export const makeProjectEntries =
     const { state } = authority;
     const vault = findProject(state, id)?.address;
     if (vault === undefined || !isPublicProject(state, id)) return ok(null);
-    // Read before the search: everything up to here was delivered before it, or is found by a later request.
+    // Read before the search, so that entries which are delivered during it count as newer.
     const upTo = authority.durable().seq;
     const found = await findSeqs(store, { accounts: accountsOf(id, vault), after: cursor, limit: limit + 1 });
     const seqs = found.slice(0, limit);
@@ -48,7 +48,7 @@ export const makeProjectEntries =
 
 type Side = readonly [field: 'from' | 'to', account: string];
 
-/** Every movement of a project has one of these accounts on this side. */
+/** Every movement of a project has one of these accounts on one of these sides. */
 const accountsOf = (id: string, vault: string): readonly Side[] => [
   ['to', escrowName(id)],
   ['from', escrowName(id)],
@@ -73,7 +73,7 @@ async function findSeqs(store: DocumentStore, { accounts, after, limit }: Wanted
       }),
     ),
   );
-  // Beyond the end of a search that was cut short, rows may be missing.
+  // A search that reached its limit may lack rows after its last one.
   const horizon = Math.min(
     ...found.map((rows) => (rows.length < rowsMax ? Infinity : (rows.at(-1)?.seq ?? Infinity))),
   );

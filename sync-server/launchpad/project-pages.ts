@@ -1,6 +1,6 @@
 /**
- * What API clients read about projects: from the authority's state, as of one moment, and answered once that moment is
- * durable. So an answer never shows what a crash could take back.
+ * The answers about projects. Each is read from the authority's state as of one entry, and sent once that entry is durable, so that
+ * no crash can take back what it shows.
  */
 import { hasRole, type State } from '#domain/ledger/state.ts';
 import type {
@@ -43,14 +43,14 @@ export type ProjectPages = {
   holders(reader: Reader, id: string, query: HoldersQuery): Promise<HolderPage | null>;
 };
 
-/** What is not approved is for its creator and for staff. */
+/** Whether a reader may see a project. Those that are not approved are only for their creators and for staff. */
 function isVisible(state: State, id: string, reader: Reader): boolean {
   if (isPublicProject(state, id)) return true;
   if (reader === null) return false;
   return findProject(state, id)?.creator === reader || hasRole(state, reader, 'owner', 'admin');
 }
 
-/** Staff read more about a project than others. */
+/** The project, with its review for staff; null if the reader may not see it. */
 function viewFor(state: State, reader: Reader, id: string): ProjectAnswer | null {
   const view = isVisible(state, id, reader) ? viewProject(state, id) : null;
   if (view === null || reader === null || !hasRole(state, reader, 'owner', 'admin')) return view;
@@ -83,7 +83,7 @@ export function makeProjectPages({ authority, catalog, now, untilDurable }: Proj
   const { state } = authority;
 
   async function whenDurable<T>(read: () => T): Promise<T> {
-    // In one turn, so that all of it is as of one entry.
+    // Read synchronously, so that all of it is as of one entry.
     const value = read();
     await untilDurable(state.seq);
     return value;

@@ -10,7 +10,7 @@ import { isoTime } from '../iso-time.ts';
 type Source = Pick<Authority, 'state' | 'entriesWith'>;
 type DurableEntry = Awaited<ReturnType<Authority['readEntries']>>[number];
 
-/** An entry refunds several backers: their facts and their transactions are in the same order. */
+/** An entry refunds several backers; its facts and its transactions are in the same order. */
 function findRefund({ entry, leaf }: DurableEntry, investment: string): StakeAnswer['refund'] {
   const refunds = entry.facts.filter((fact) => fact.kind === 'project.stakes_refunded');
   const own = refunds.findIndex(({ investments }) => investments.includes(investment));

@@ -1,5 +1,5 @@
-// Proves that the list of a token's holders equals the balances of the ledger, from whichever entry it begins and after every block,
-// also while the state is ahead of the journal; that every project has its own, and that pages follow each other without a gap.
+// Proves that the list of a token's holders equals the balances of the ledger, whenever it begins and after every block, even while
+// the state is ahead of the journal; that every project has its own list, and that its pages have no gaps.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { tokenCode, tokenOf, userOf } from '#domain/ledger/accounts.ts';
@@ -19,7 +19,7 @@ function follow(world: World) {
     state: world.state,
     onDurable: (listener) => listeners.push(listener as unknown as Listener),
   });
-  /** What is not durable yet becomes so, in one block. */
+  /** Makes everything durable, in one block. */
   const commit = (): void => {
     const entries = world.entries.slice(sent);
     sent = world.entries.length;

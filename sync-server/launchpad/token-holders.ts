@@ -1,6 +1,6 @@
 /**
- * Who holds the token of a project, largest first. The accounts are read once, when somebody asks for the first time; from then on
- * durable entries keep the balances current.
+ * The holders of a project's token, largest first. All accounts are read once, at the first request; from then on durable entries
+ * keep the balances up to date.
  */
 import { type AccountName, currencyCodeOf, type TokenCode, userOf } from '#domain/ledger/accounts.ts';
 import { addressOfUser } from '#domain/ledger/state.ts';
@@ -10,13 +10,13 @@ import type { Authority } from '../commands/authority.ts';
 export type Holding = { readonly userId: string; readonly address: string; readonly amount: Micro };
 
 export type TokenHolders = {
-  /** As of the authority's state when it is called for the first time, and of the durable journal afterwards. */
+  /** The holders as of the authority's state at the first call, and of the durable journal afterwards. */
   list(token: TokenCode): readonly Holding[];
 };
 
 type Balances = Map<string, Micro>;
 
-/** The part of its name by which the account of a person's tokens is told from all others. */
+/** The part of an account's name that marks it as a person's account of a token. */
 const OF_TOKEN = ':token:';
 
 export function makeTokenHolders(authority: Pick<Authority, 'state' | 'onDurable'>): TokenHolders {
@@ -41,7 +41,7 @@ export function makeTokenHolders(authority: Pick<Authority, 'state' | 'onDurable
     for (const [account, { posted }] of state.accounts) if (account.includes(OF_TOKEN)) put(account, posted);
     authority.onDurable(({ block }) => {
       for (const { legs, seq } of block.entries) {
-        // The state that was read may have been ahead of the journal.
+        // The state may have been ahead of the journal, so an entry can already be included.
         if (seq <= (readUpTo ?? 0)) continue;
         for (const [account, , after] of legs) if (account.includes(OF_TOKEN)) put(account, readMicro(after));
       }
@@ -64,7 +64,7 @@ export function makeTokenHolders(authority: Pick<Authority, 'state' | 'onDurable
 
 type Place = Pick<Holding, 'amount' | 'address'>;
 
-/** Largest first; of equal ones by address, so that pages have an order. */
+/** Largest first, then by address, so that the order of pages is fixed. */
 export function compareHoldings(one: Place, other: Place): number {
   if (one.amount !== other.amount) return one.amount > other.amount ? -1 : 1;
   return one.address < other.address ? -1 : Number(one.address > other.address);
