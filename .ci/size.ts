@@ -16,11 +16,10 @@ const dist = fileURLToPath(new URL('../dist', import.meta.url));
  */
 const FIRST_LOAD_BYTES_MAX = 122_000;
 /**
- * 14 KB of it are the errors, movements, documents, listings and carried drafts of the launchpad, which every signed-in screen may
- * meet.
+ * 14 KB of it belong to the launchpad: its errors, movements, documents, listings and drafts can appear on every signed-in screen.
  */
 const SIGNED_IN_BYTES_MAX = 267_500;
-/** All scripts of the app, of which the service worker stores each; the launchpad has 77 KB of its own. */
+/** All scripts of the app, which the service worker stores; 77 KB of them belong to the launchpad alone. */
 const WHOLE_APP_BYTES_MAX = 650_000 + 77_000;
 /** Without the list of files to store, which grows with every file; the other budgets bound those. */
 const SERVICE_WORKER_BYTES_MAX = 10_000;

@@ -44,7 +44,7 @@ async function commitAll(commands: readonly Omit<Command, 'id'>[]): Promise<void
 }
 
 const does = {
-  /** Opens so many raises of one person, who becomes an owner, without a fee. */
+  /** Opens this many raises of one person, who becomes an owner and so pays no fee. */
   async raise({ creator, projects: wanted }: Asked<'raise'>): Promise<void> {
     const actor = userAt(creator);
     await commitAll([{ type: 'role.grant', actor: SYSTEM_ACTOR, payload: { role: 'owner', userId: actor } }]);
@@ -55,7 +55,7 @@ const does = {
     await projections.idle();
   },
 
-  /** So many people, who have no device, invest 1 DC each. */
+  /** Has this many people without a device invest 1 DC each. */
   async back({ backers, symbol }: Asked<'back'>): Promise<void> {
     const people = Array.from({ length: backers }, (_, n) => backerId(n));
     const payload = { project: projectOf(symbol), amount: '1' };

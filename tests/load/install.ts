@@ -1,7 +1,6 @@
 /**
- * On a network with a long way to the service: how long a first visit takes until every screen opens offline, how much it
- * downloads, and how long a browser that has stored nothing takes to show the wallet of somebody who is signed in. With the
- * built app in Chromium: `npm run build`, then `npm run bench -- install [--delay 150] [--rounds 3]`; `JOURNEY_DIST=<folder>`
+ * Measures a first visit on a network with a high latency: the time until every screen opens offline, the bytes that it downloads, and
+ * the time until a browser that has stored nothing shows the wallet of a signed-in person. With the built app in Chromium: `npm run build`, then `npm run bench -- install [--delay 150] [--rounds 3]`; `JOURNEY_DIST=<folder>`
  * takes another build. Prints one JSON line: medians of the rounds.
  */
 import { connect, createServer, type Socket } from 'node:net';
@@ -15,7 +14,7 @@ import { percentile } from './percentile.ts';
 const { values } = parseArgs({
   options: { delay: { type: 'string', default: '150' }, rounds: { type: 'string', default: '3' } },
 });
-/** ms, for each direction. */
+/** The delay of each direction, ms. */
 const delayMs = Number(values.delay);
 const rounds = Number(values.rounds);
 

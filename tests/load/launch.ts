@@ -1,6 +1,5 @@
 /**
- * A raise with 10,000 backers has reached its hard cap, and its go-live window passes: it launches automatically, and everybody
- * gets their tokens while people pay each other.
+ * Measures the automatic launch of a project with 10,000 backers, whose tokens are unlocked while people pay each other.
  * Run: `npm run bench -- launch [--backers 10000] [--documents]`; on a CouchDB too when COUCHDB_URL is set.
  */
 import { launches } from '#domain/project-launch/launches.ts';

@@ -4,7 +4,7 @@
  */
 import type { Page } from 'playwright-core';
 
-/** CSS of what is looked for. */
+/** The CSS selectors of the elements that are timed. */
 const CARD = '.launchpad-card a[data-row]';
 const FIELD = '[role="dialog"] input[name="amount"]';
 
@@ -51,7 +51,7 @@ export async function readColdTimes(page: Page): Promise<Cold> {
   return { frameMs, askedMs, cardMs };
 }
 
-/** Clicks; resolves to the ms until what was not there is painted. */
+/** Clicks; resolves to the ms until a new element is painted. */
 const clickUntil = (page: Page, click: string, shown: string): Promise<number> =>
   page.evaluate(
     ({ clicked, wanted }) =>
@@ -70,10 +70,10 @@ const clickUntil = (page: Page, click: string, shown: string): Promise<number> =
     { clicked: click, wanted: shown },
   );
 
-/** From another screen. */
+/** Opens the launchpad from another screen. */
 export const openList = (page: Page): Promise<number> => clickUntil(page, 'nav a[href="/launchpad"]', CARD);
 
-/** From a card of the list, or from the project's page. */
+/** Opens the dialog from a card of the list, or from the project's page. */
 export const openDialog = (page: Page): Promise<number> => clickUntil(page, 'a[href$="?invest=1"]', FIELD);
 
 export async function closeDialog(page: Page): Promise<void> {

@@ -30,13 +30,13 @@ const projects = Number(values.projects);
 const starts = Number(values.starts);
 const visitsEach = 3;
 const restMs = 1_000;
-/** Until an opened app has nothing more to get ready. */
+/** Waits until an opened app has finished preparing. */
 const readyMs = 3_000;
 
 const host = await startBrowserHost();
 const device = makeDirectDevice(host, { size: 'phone', wholeBrowser: true, keeps: true });
 
-/** Of one action: until it is painted, and what the page's main thread worked for it (both ms). */
+/** The time until an action is painted, and the work of the page's main thread for it (both ms). */
 type Time = { readonly ms: number; readonly work: number };
 type Times = Map<string, Time[]>;
 
@@ -129,7 +129,7 @@ async function measure(rate: number): Promise<void> {
   );
 }
 
-/** The device of somebody with funds, who has all projects. */
+/** A device with all projects, of a person with funds. */
 async function prepare(on: Device): Promise<void> {
   const creator = makeDirectDevice(host, { size: 'phone', wholeBrowser: true });
   const creatorAt = await begin(creator, 'creator@load.example');

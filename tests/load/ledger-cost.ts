@@ -1,8 +1,8 @@
 /**
  * Measures the ledger's own cost of one transfer and of one investment, in turns on the same state, without HTTP, signature and
  * disk, in microseconds of one core.
- * Run: `npm run bench -- ledger [commands]`. Prints the median of seven rounds for each step, and how many times the one of a
- * transfer an investment takes.
+ * Run: `npm run bench -- ledger [commands]`. Prints the median of seven rounds for each step, and the ratio of an investment to a
+ * transfer.
  */
 import { randomBytes } from 'node:crypto';
 import { apply, decide, documents, emptyState, parseCommand } from '#domain/features.ts';

@@ -4,11 +4,11 @@ import { isoTime } from '#domain/iso-time.ts';
 
 const LETTERS = 'QRSTUVWXYZ';
 
-/** One of a thousand. */
+/** The symbol of the nth of up to a thousand raises. */
 export const symbolAt = (n: number): string =>
   `P${Array.from(String(n).padStart(3, '0'), (digit) => LETTERS[Number(digit)] ?? '').join('')}`;
 
-/** `now` in ms. Raises that are open at once and end one after the other. */
+/** Offers of raises that are open at the same time and end one after the other. `now` in ms. */
 export const manyOffers = (count: number, now: number) =>
   Array.from({ length: count }, (_, n) => ({
     title: `Tidal works of bay ${String(n + 1)}`,

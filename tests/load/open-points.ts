@@ -1,6 +1,5 @@
 /**
- * Measures the cost of an account's open points with many orders in the ledger: by the index of buyers, and by reading every
- * order, as before there was an index. Run: `npx tsx tests/load/open-points.ts [orders]`.
+ * Measures the cost of an account's open points with many orders in the ledger, by the index of buyers and by reading every order. Run: `npx tsx tests/load/open-points.ts [orders]`.
  */
 import { emptyState, openPoints } from '#domain/features.ts';
 import type { State } from '#domain/ledger/state.ts';

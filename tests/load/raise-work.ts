@@ -1,6 +1,7 @@
 /**
- * The work that is due about a raise with many backers, in the whole service, while people pay each other: how long it takes
- * (with `--documents` also until everybody's documents are written, with more rest before it), and the latency of those transfers beside their latency without it.
+ * Measures the work that is due for a raise with many backers, in the whole service, while people pay each other: its duration, and
+ * the latency of those transfers compared with their latency without it. With `--documents` the duration includes writing everybody's
+ * documents.
  */
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -18,19 +19,19 @@ import { startWhole } from './whole-service.ts';
 const REST_MS = 20;
 const PAYERS = 10;
 const LOOK_EVERY_MS = 20;
-/** Backers too: ten of the many. */
+/** The people who pay each other: ten of the backers. */
 const payers = Array.from({ length: PAYERS }, (_, n) => backerId(n));
 
 export type RaiseWork = {
   readonly name: string;
   readonly raise: Pick<Seeded, 'symbol' | 'ends' | 'daysAgo'>;
-  /** How far the service's clock is moved until the work is due. */
+  /** The days by which the service's clock is moved, so that the work is due. */
   readonly days: number;
-  /** The backers for whom it is done. */
+  /** The number of backers for whom it is done. */
   readonly countDone: (state: State) => number;
 };
 
-/** ms for each transfer, until it is asked to stop: ten people, each with a short rest between two. */
+/** Ten people pay each other, with a short rest after each transfer. The returned function stops them and resolves to the latencies (ms). */
 function startPayments(service: Service) {
   const latencies: number[] = [];
   let isOver = false;
@@ -57,7 +58,7 @@ function startPayments(service: Service) {
   };
 }
 
-const told = (latencies: readonly number[]): string =>
+const latencyText = (latencies: readonly number[]): string =>
   `${String(latencies.length)} transfers, p50 ${percentile(latencies, 50).toFixed(1)} ms, p99 ${percentile(latencies, 99).toFixed(1)} ms`;
 
 type Options = { readonly backers: number; readonly documents: boolean };
@@ -91,8 +92,8 @@ async function measure(on: Installation, work: RaiseWork, { backers, documents }
   process.stdout.write(
     [
       `  ${work.name}: ${String(backers)} backers in ${decided.toFixed(1)} s${documents ? `, their documents written in ${seconds.toFixed(1)} s` : ''}`,
-      `  without it: ${told(alone)}`,
-      `  beside it:  ${told(beside)}; p50 times ${times(50)}, p99 times ${times(99)} (the aim is at most 2)`,
+      `  without it: ${latencyText(alone)}`,
+      `  beside it:  ${latencyText(beside)}; p50 times ${times(50)}, p99 times ${times(99)} (the aim is at most 2)`,
       '',
     ].join('\n'),
   );

@@ -1,5 +1,5 @@
 /**
- * A raise with 10,000 backers misses its soft cap and is closed; everybody is refunded while people pay each other.
+ * Measures the refunds of a raise with 10,000 backers that missed its soft cap, while people pay each other.
  * Run: `npm run bench -- refunds [--backers 10000] [--documents]`; on a CouchDB too when COUCHDB_URL is set.
  */
 import { stakes } from '#domain/stake/stakes.ts';

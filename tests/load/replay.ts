@@ -1,12 +1,12 @@
 /**
- * The escrow replay of a project with 10,000 entries, with the real service and the built app in Chromium, on a phone that is four
+ * Measures the escrow replay of a project with 10,000 entries, with the real service and the built app in Chromium, on a phone that is four
  * times slower than this machine. Run after `npm run build`: `npm run bench -- replay [--entries 10000] [--slowed 4]`. Prints one JSON
  * line for the first replay, which loads the entries, and one for another without a network:
  *   seconds: until the verdict.
  *   work: processor time of the page's main thread, seconds.
- *   longestTaskMs: the longest time for which the page did not answer, and the 99th percentile of its tasks above 50 ms; on a busy
- *     machine, times of others are in it.
- *   heapMb: the most that the page's scripts held in memory.
+ *   longestTaskMs, p99TaskMs: the longest and the 99th percentile of the tasks above 50 ms, during which the page does not respond. On a
+ *     busy machine they include the time of other processes.
+ *   heapMb: the largest heap of the page's scripts.
  *   leftMs: from a tap on "Back to the project" during the replay until that page is shown.
  */
 import { parseArgs } from 'node:util';
@@ -34,7 +34,7 @@ declare global {
   }
 }
 
-/** For `addInitScript`. */
+/** Runs in the page before its scripts. */
 function noteLongTasks(): void {
   const noted: number[] = [];
   window.longTasks = noted;

@@ -1,4 +1,4 @@
-/** The checks of what follows a launch: release, vesting, burns, the lock of the liquidity, payouts and deliveries. */
+/** Checks what follows a launch: release, vesting, burns, the lock of the liquidity, payouts and deliveries. */
 import type { Entry } from '#domain/ledger/entry.ts';
 import type { Fact, FactOf } from '#domain/ledger/facts.ts';
 import { readMicro, writeMicro } from '#domain/money.ts';
@@ -8,7 +8,7 @@ const VESTING_DAYS = 30;
 const LOCK_MS = 90 * DAY_MS;
 const BURN_WINDOW_MS = 30 * DAY_MS;
 
-/** What of the second half may be in the vault at `now`. */
+/** The part of the second half that may be released by `now`. */
 function vestedBy({ launch: { at, vesting }, mode }: LaunchedRaise, now: number): bigint {
   const days = Math.min(VESTING_DAYS, Math.max(0, Math.floor((now - at) / DAY_MS)));
   if (mode === 'cliff') return days < VESTING_DAYS ? 0n : vesting;

@@ -1,4 +1,4 @@
-/** The checks of projects, computed from the journal alone: their money, their tokens, and what may happen when. */
+/** Checks projects from the journal alone: their money, their tokens, and the order of events. */
 import { SYSTEM_ACTOR } from '#domain/ids.ts';
 import type { Entry } from '#domain/ledger/entry.ts';
 import type { Fact, FactOf } from '#domain/ledger/facts.ts';
@@ -17,10 +17,10 @@ import {
 type Ended = { readonly endedAt: number; readonly vestingMode: VestingMode };
 
 /**
- * No raise passes its cap; backers of a failed one are refunded once and in full, with the fee; a launch follows a success,
- * once; the first half is released once, after the check has passed; tokens are delivered once; the second half vests once, in
- * time; burns keep their limits; nothing of a frozen vault moves; and after every entry the accounts hold what the facts say.
- * Null, or the fault.
+ * The first fault, or null. No raise exceeds its cap. Backers of a failed raise are refunded once and in full, less the fee. A launch
+ * follows a success, once. The first half is released once, after the check has passed; the second half vests once, in time. Tokens are
+ * delivered once, and burns keep their limits. Nothing moves in a frozen vault, except what is the backers'. After every entry the
+ * accounts hold what the facts say.
  */
 export function projectsFault(entries: readonly Entry[], { endedAt, vestingMode }: Ended): string | null {
   const raises: Raises = { byId: new Map(), mode: vestingMode };
@@ -94,7 +94,7 @@ function followStake(raise: Raise, fact: FactOf<'project.invested'>): string | n
   raise.raised += amount;
   raise.staked.set(fact.userId, (raise.staked.get(fact.userId) ?? 0n) + amount);
   raise.sold += readMicro(fact.tokens);
-  if (raise.sold > raise.supply) return `${writeMicro(raise.sold)} tokens are more than there are`;
+  if (raise.sold > raise.supply) return `${writeMicro(raise.sold)} tokens are more than the supply`;
   return raise.cap !== null && raise.raised > raise.cap
     ? `${writeMicro(raise.raised)} DC are above the hard cap`
     : null;
@@ -141,7 +141,7 @@ function followLaunch(raise: Raise, fact: FactOf<'project.launched'>, { entry }:
   return parts === raise.raised ? null : `a launch divides ${writeMicro(parts)}`;
 }
 
-/** A change of what is proposed or in force. */
+/** Follows the changes of terms. */
 function followProposal(raise: Raise): string | null {
   const isSecond = raise.isChanging;
   raise.isChanging = true;
@@ -159,7 +159,7 @@ function followChange(raise: Raise, { terms }: FactOf<'project.change_in_force'>
   return endProposal(raise);
 }
 
-/** What only a launched project does. */
+/** Checks the facts of launched projects. */
 function followLaunched(raise: Raise, fact: Fact, { entry, mode }: Place): string | null {
   const { launch } = raise;
   if (launch === null) return `${fact.kind} comes without a launch`;

@@ -1,4 +1,4 @@
-/** The checks of what people are told about the projects that they watch or back, computed from the journal alone. */
+/** Checks, from the journal alone, what followers of projects are told. */
 import type { Entry } from '#domain/ledger/entry.ts';
 import type { Fact, FactOf } from '#domain/ledger/facts.ts';
 import { readMicro } from '#domain/money.ts';
@@ -14,7 +14,7 @@ type Watched = {
   readonly stakes: Map<string, bigint>;
   readonly watchers: Set<string>;
   readonly reminders: Set<string>;
-  /** Whom something is to be told, by the announcement, and who was. */
+  /** By announcement: who is to be told, and who has been. */
   readonly open: Map<string, ReadonlySet<string>>;
   readonly told: Map<string, Set<string>>;
 };
@@ -31,7 +31,7 @@ const newWatched = ({ project, terms, userId }: FactOf<'project.approved'>): Wat
   told: new Map(),
 });
 
-/** Everybody who watches or backs a project is told once of everything that happens to it. Null, or the fault. */
+/** Every follower of a project is told once of each of its events. Null, or the fault. */
 export function watchingFault(entries: readonly Entry[]): string | null {
   const projects = new Map<string, Watched>();
   const gone = new Set<string>();
@@ -63,12 +63,12 @@ type Follow<Kind extends Fact['kind']> = (
   place: Place,
 ) => string | null;
 
-/** `others`: those who watch without a stake, because backers are told in another way. */
+/** `others`: only watchers without a stake, because backers are told in another way. */
 function announce(project: Watched, event: string, { seq }: Entry, to: 'all' | 'others' = 'all'): null {
   const { creator, id, open, stakes, watchers } = project;
   const people =
     to === 'all' ? [...stakes.keys(), ...watchers] : [...watchers].filter((user) => !stakes.has(user));
-  // An announcement to the creator alone is made, and tells nobody.
+  // An announcement with the creator as its only follower tells nobody.
   if (people.length > 0)
     open.set(`${id}:${event}:${String(seq)}`, new Set(people.filter((user) => user !== creator)));
   return null;
@@ -94,7 +94,7 @@ function followWatching({ watchers }: Watched, { userId, watching }: FactOf<'pro
   return null;
 }
 
-/** A raise has several ends when it goes on after its hard cap. */
+/** The time that a reminder must be about. A raise that goes on after its hard cap has several ends. */
 function reminderFault(
   { raised, terms }: Watched,
   { at, event }: FactOf<'project.reminder_due'>,

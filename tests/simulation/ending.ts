@@ -1,4 +1,4 @@
-/** The end of every history: everybody comes to an end, and one last authority is asked for everything. */
+/** The end of every history: all clients finish, and one last authority is asked for every verdict. */
 import type { DocumentStore } from '#couchdb/document-store.ts';
 import type { Command } from '#domain/ledger/entry.ts';
 import type { RuleParameters } from '#domain/ledger/parameters.ts';

@@ -1,4 +1,4 @@
-/** What happens in a history, by names that the tests look for. */
+/** Counts what happens in a history, under names that the tests look for. */
 import { formatMonth } from '#domain/investor/month.ts';
 import type { Block } from '#domain/ledger/block.ts';
 import type { Entry } from '#domain/ledger/entry.ts';
@@ -26,16 +26,16 @@ function nameOf(fact: Fact): string {
   }
 }
 
-/** The facts of an entry, and its command with the code; of the programme also what comes before its month is closed. */
+/** The names of what an entry contains: its facts, and its command with the code of its verdict; for the investor programme also what comes before the end of its month. */
 function namesOf({ at, code, facts, seq, type }: Entry, closedAt: number): string[] {
   const isLate = code === undefined && formatMonth(at) === '2027-02' && seq < closedAt;
   return [...facts.map(nameOf), `${type} ${code ?? (isLate ? 'after its end' : '')}`];
 }
 
-/** Written by an authority that faults happen to, not while the history is set up or ended. */
+/** Whether an entry was written while faults happen, and not while the history is set up or ended. */
 const isUnderWay = ({ writer }: Block): boolean => /^[ab]-/.test(writer);
 
-/** How often each thing happens in a history: in all of it, and while faults happen. */
+/** The counts of a history: for all of it, and for the time while faults happen. */
 export function countHappenings(blocks: readonly Block[]): {
   readonly seen: Counts;
   readonly underWay: Counts;

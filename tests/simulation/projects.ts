@@ -1,4 +1,4 @@
-/** Projects in histories: one misses its soft cap, one is contested to the last of its hard cap, one may end either way. */
+/** The projects of histories: one misses its soft cap, backers of one compete for the last of its hard cap, one may end either way. */
 import { SYSTEM_ACTOR } from '#domain/ids.ts';
 import { isoTime } from '#domain/iso-time.ts';
 import type { Command } from '#domain/ledger/entry.ts';
@@ -15,7 +15,7 @@ import type { Authority } from '#server/commands/authority.ts';
 import { openAccount, userId } from '#tests/builders/ledger-commands.ts';
 import type { Random } from './random.ts';
 
-/** Different from the clients, so that projects take no money from them. */
+/** Backers are not clients of the history, so that projects take no money from these. */
 export const CREATOR = userId(50);
 export const BACKERS = [51, 52, 53].map(userId);
 export const STAFF = userId(0);
@@ -24,7 +24,7 @@ export const PROJECT_UNITS = BACKERS.length * UNITS_EACH;
 
 const DAY_MS = 86_400_000;
 
-/** Before the people of a history have roles. */
+/** The commands before anybody has a role. */
 export const projectPeople = (): readonly Command[] =>
   [CREATOR, ...BACKERS].map((user) => openAccount(user, `setup-open-for-projects-${user}`));
 
@@ -41,7 +41,7 @@ export const moneyOfBackers = (state: State): readonly Command[] =>
     },
   }));
 
-/** What the creator offers, at `now` (ms). */
+/** The submissions of the creator, at `now` (ms). */
 export function offersAtStart(now: number): readonly Command[] {
   const offer = (symbol: string, softCap: string, hardCap: string, endsInMs: number): Command => ({
     id: `setup-submit-project-${symbol}`,
@@ -117,7 +117,7 @@ export function projectCommands(state: State, random: Random): Command[][] {
   ];
 }
 
-/** The hot project with another soft cap, which no stake is in the way of. */
+/** Proposes another soft cap for the hot project, which fits every raise. */
 function proposal(state: State, project: string, offer: object): object {
   const terms = findProject(state, project)?.terms;
   if (terms === undefined) return { project };
@@ -146,5 +146,5 @@ export async function finishProjects(authority: Authority, now: number): Promise
     if (due.length === 0) return null;
     for (const command of due) await authority.submit(command);
   }
-  return `${dueNow()[0]?.id ?? 'work'} is due and is never carried out`;
+  return `${dueNow()[0]?.id ?? 'work'} is due and is never done`;
 }

@@ -1,10 +1,10 @@
-/** What the checks of projects keep about each: computed from the journal, without the rules. Amounts in micro-units, times in ms. */
+/** What the checks know of each project, computed from the journal and without the rules. Amounts in micro-units, times in ms. */
 import type { Entry } from '#domain/ledger/entry.ts';
 import type { FactOf } from '#domain/ledger/facts.ts';
 import { readMicro } from '#domain/money.ts';
 
 export const DAY_MS = 86_400_000;
-/** Work is carried out some seconds after its time, and the last authority needs some seconds for it. */
+/** Due work is done some seconds late, and the last authority takes some seconds for it. */
 export const LATE_MS = 15_000;
 
 export type Launched = {
@@ -18,7 +18,7 @@ export type Launched = {
   paidOut: bigint;
   burned: bigint;
   readonly burns: { readonly at: number; readonly amount: bigint }[];
-  /** Tokens that nobody bought; of the liquidity, `kept` can never be burned. */
+  /** Unsold tokens; `kept` is the part of the liquidity that can never be burned. */
   marketing: bigint;
   liquidity: bigint;
   readonly kept: bigint;
@@ -31,7 +31,7 @@ export type Raise = {
   readonly creator: string;
   readonly symbol: string;
   readonly supply: bigint;
-  /** Null for a raise that goes on after it: then the supply is the limit. */
+  /** Null for a raise that goes on after its hard cap, which only the supply limits. */
   cap: bigint | null;
   raised: bigint;
   sold: bigint;
@@ -88,5 +88,5 @@ export const newLaunched = (fact: FactOf<'project.launched'>, { at }: Entry): La
 
 export type VestingMode = 'cliff' | 'linear';
 
-/** A raise after its launch, with the reading of its authority. */
+/** A raise after its launch, with the parameters of its authority. */
 export type LaunchedRaise = Raise & { readonly launch: Launched; readonly mode: VestingMode };

@@ -1,4 +1,4 @@
-/** A history about raises: the same faults and the same two authorities, and three months in six phases. */
+/** Runs a history about raises: three months in six phases, with the faults and the two authorities of every history. */
 import type { Command } from '#domain/ledger/entry.ts';
 import type { Authority } from '#server/commands/authority.ts';
 import { makeVirtualTime, type VirtualTime } from '#tests/fakes/virtual-time.ts';
@@ -54,18 +54,18 @@ export async function liveThroughRaises(seed: number, mutant?: Mutant): Promise<
   return { seed, store: raw, commands, told, issued, endedAt, vestingMode, broken };
 }
 
-/** Seldom day by day, which takes thirty entries for each launch. */
+/** Linear vesting is rare here, because it takes thirty entries for each launch. */
 const drawVesting = (random: Random): VestingMode => (random.chance(0.25) ? 'linear' : 'cliff');
 
 const LEFT_OUT = 0.4;
 
-/** During a phase that is left out the service is down, and its work comes due later. */
+/** The service is down during a phase that is left out, so its work is done later. */
 const drawPhases = (random: Random): readonly Phase[] =>
   PHASES.filter(({ at }) => at === 0 || !random.chance(LEFT_OUT));
 
 type Scene = { readonly phase: Phase; readonly lists: readonly (readonly Command[])[] };
 
-/** Phase after phase; in between the clock goes on at once. Null, or why a phase did not end. */
+/** Runs one phase after the other; the clock jumps over the time in between. Null, or why a phase did not end. */
 async function playScenes(
   scenes: readonly Scene[],
   clients: readonly Client[],

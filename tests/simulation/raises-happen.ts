@@ -1,8 +1,8 @@
-/** What the tests ask of histories about raises, which are in several files, so that each core has some. */
+/** The tests of histories about raises. They are in several files, so that they run on several cores. */
 import { expect, it } from 'vitest';
 import { countUnderWay, faultsOf } from './lived-histories.ts';
 
-/** What happens to a project, while faults happen. */
+/** What must happen to projects while faults happen. */
 const HAPPENS = [
   ...[
     'project.invested',

@@ -1,6 +1,6 @@
 /**
- * The people and the projects of a history about raises, from the first stake to the end of every lock three months later; and
- * what each person does in each of its phases.
+ * The people and projects of a history about raises, from the first stake to the end of every lock three months later, and the
+ * commands of each person in each phase.
  */
 import { SYSTEM_ACTOR } from '#domain/ids.ts';
 import { isoTime } from '#domain/iso-time.ts';
@@ -13,7 +13,7 @@ import { BACKERS, CREATOR, STAFF } from './projects.ts';
 import { DAY_MS } from './raise-books.ts';
 import type { Random } from './random.ts';
 
-/** The last one closes the account on the way. */
+/** The last backer closes their account during the history. */
 const WATCHERS = [54, 55].map(userId);
 
 export const openAccounts = (): readonly Command[] =>
@@ -29,8 +29,8 @@ export const appointStaff = (): Command => ({
 const SECOND_MS = 1_000;
 
 /**
- * MISSED fails, HOT is contested to the last of its cap, WAITS is never launched by its creator, LATER starts when the history
- * runs, and goes on after its cap.
+ * MISSED misses its soft cap, backers of HOT compete for the last of its hard cap, WAITS is never launched by its creator, and LATER
+ * starts during the history and goes on after its hard cap.
  */
 export function offersAt(now: number): readonly Command[] {
   const offer = (
@@ -67,7 +67,7 @@ const by = (actor: string, id: string, type: string, payload: object): Command =
 export const approve = (state: State): readonly Command[] =>
   projectsIn(state).map((project) => by(STAFF, `setup-approve-${project}`, 'project.approve', { project }));
 
-/** Everybody watches everything; the creator too, who is told nothing as one. */
+/** Everybody watches every project, even its creator, who gets no announcements as a watcher. */
 export const watchAndInvest = (state: State): readonly Command[] => {
   const [missed = '', hot = '', waits = ''] = projectsIn(state);
   return [
@@ -84,7 +84,7 @@ export const watchAndInvest = (state: State): readonly Command[] => {
   ];
 };
 
-/** When a phase begins after the start, how long it lasts, and how many commands of each person it has. */
+/** When a phase begins, how long it lasts (both ms), and how many commands each person sends in it. */
 export type Phase = {
   readonly at: number;
   readonly lastsMs: number;
@@ -92,7 +92,7 @@ export type Phase = {
   readonly name: 'raising' | 'proposed' | 'ending' | 'launched' | 'vesting' | 'unlocking';
 };
 
-/** Between two phases the service is down, and everything that has come due is carried out when it is back. */
+/** The service is down between two phases, and then does everything that has become due. */
 export const PHASES: readonly Phase[] = [
   { name: 'raising', at: 0, lastsMs: 12_000, each: 4 },
   { name: 'proposed', at: DAY_MS, lastsMs: 5_000, each: 1 },
@@ -169,7 +169,7 @@ function raising({ random, state }: World): Wishes {
   };
 }
 
-/** Another soft cap, which no stake is in the way of. */
+/** Proposes another soft cap, which fits every raise. */
 function proposal(state: State, project: string): object {
   const found = findProject(state, project);
   if (found === undefined) return { project };
@@ -182,7 +182,7 @@ function proposal(state: State, project: string): object {
   };
 }
 
-/** Some leave before the proposed terms are in force, and others invest. */
+/** Some backers leave before the proposed terms come into force, and others invest. */
 function proposed(world: World): Wishes {
   const { random, state } = world;
   const [, hot = '', , later = ''] = projectsIn(state);

@@ -70,7 +70,7 @@ async function stop(child: ChildProcess, signal: NodeJS.Signals): Promise<void> 
   await exited;
 }
 
-/** One service for all loads: its undelivered work of one load slows the next. */
+/** One service runs all loads, so undelivered work of one load slows the next. */
 async function withService<T>(checkout: string, task: (service: Service) => Promise<T>): Promise<T> {
   const program = await bundleService(checkout);
   const place = await openRunPlace(couchdbUrl);
@@ -170,7 +170,7 @@ function compare(
   );
 }
 
-/** Investments in one project beside transfers to one wallet, of all turns together. */
+/** Compares investments in one project with transfers to one wallet, over all turns. */
 function compareInvesting(rated: readonly Rates[]): void {
   const sum = (workload: Load['workload'], of: (rates: Rates) => number): number =>
     rated.reduce((total, rates, n) => (loads[n]?.workload === workload ? total + of(rates) : total), 0);

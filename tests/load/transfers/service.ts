@@ -88,7 +88,7 @@ process.on('message', () => {
   }
   const { seq, n } = service.authority.durable();
   const lag = seq - service.projections.delivered();
-  // Of projects also that no raise is above its cap, and that every stake is in escrow.
+  // The invariants of projects include that no raise is above its cap, and that every stake is in escrow.
   const balanced =
     Object.values(sums).every((sum) => sum === 0n) && projectFaults(service.authority.state).length === 0;
   process.send?.({ balanced, entries: seq, blocks: n, lag });
