@@ -1,5 +1,5 @@
 /** The part of an offer that a proposal can change, and the difference between two of them. Devices use it as well. Pure. */
-import type { Deal, DealChange } from './document.ts';
+import type { Deal, DealChange, Offer, TermsHistory } from './document.ts';
 
 /** In the order in which screens list them. */
 export const DEAL_FIELDS = [
@@ -47,3 +47,20 @@ export const changeDeal = (deal: Deal, to: DealChange): Deal =>
   Object.fromEntries(
     Object.entries({ ...deal, ...to }).filter(([, value]) => value !== null && value !== undefined),
   ) as Deal;
+
+/** The offer as it was with this deal. */
+export function offerWith(
+  { allow: _allow, maxStake: _max, minStake: _min, ...offer }: Offer,
+  deal: Deal,
+): Offer {
+  return { ...offer, ...deal };
+}
+
+/** The deals that were in force one after the other, the first one first. */
+export function listDeals({ changes, first }: TermsHistory): readonly Deal[] {
+  const deals = [first.deal];
+  for (const { state, to } of changes) {
+    if (state === 'in_force') deals.push(changeDeal(deals.at(-1) ?? first.deal, to));
+  }
+  return deals;
+}

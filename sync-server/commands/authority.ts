@@ -44,6 +44,8 @@ export type Authority = {
   proofOf(seq: number): Promise<{ record: PublicRecord; proof: InclusionProof } | null>;
   /** A durable block, checked, with the leaves of its entries; null when there is none with this number. */
   blockAt(n: number): Promise<CheckedBlock | null>;
+  /** The number of the block of an entry; null for one that is not durable. */
+  blockOf(seq: number): number | null;
   /** The durable ones of these entries, with record and proof, by seq. */
   provenEntries(seqs: readonly number[]): Promise<ReadonlyMap<number, ProvenEntry>>;
   /** The number of entries to hash for the proofs of these: all entries of every block that contains one of them. */

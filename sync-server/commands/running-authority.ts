@@ -187,6 +187,7 @@ export class RunningAuthority {
   }
 
   readonly entriesWith = (seqs: readonly number[]) => this.#reader.entriesWith(seqs);
+  readonly blockOf = (seq: number): number | null => this.#reader.blockOf(seq);
   readonly leavesFor = (seqs: readonly number[]) => this.#reader.leavesFor(seqs);
 
   health(): Health {

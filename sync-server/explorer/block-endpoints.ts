@@ -14,7 +14,11 @@ const BLOCK = endpoint({
   summary: 'A block of the journal: hashes, signature, leaves, and the public records of its entries',
   access: 'none',
   limit: 'explorer',
-  parameters: z.object({ number: z.string().describe('1, 2, 3 … without gaps') }),
+  parameters: z.object({
+    number: z
+      .string()
+      .describe('1, 2, 3 … without gaps; or entry-77, the block of that entry of the journal'),
+  }),
   query: z.object({ from: z.string().optional().describe('`next` of the answer before') }),
   status: 200,
   answer: BlockPageSchema,
@@ -40,15 +44,31 @@ const REVALIDATE = 'no-cache';
 /** A block never changes; but a service that was restored to an earlier state may later have another one here. */
 const MAX_AGE = 'public, max-age=300';
 
-export const blockEndpoints = (readPage: ReadBlockPage): readonly HandledEndpoint[] => [
+const EntrySchema = z
+  .string()
+  .regex(/^entry-[1-9]\d{0,14}$/)
+  .transform((text) => Number(text.slice('entry-'.length)));
+
+type Deps = {
+  readonly readPage: ReadBlockPage;
+  /** The number of the block of an entry; null for one that is not in the journal. */
+  readonly blockOf: (seq: number) => number | null;
+};
+
+function readNumber(text: string | undefined, blockOf: Deps['blockOf']): number | null {
+  const seq = EntrySchema.safeParse(text).data;
+  return seq === undefined ? (NumberSchema.safeParse(text).data ?? null) : blockOf(seq);
+}
+
+export const blockEndpoints = ({ readPage, blockOf }: Deps): readonly HandledEndpoint[] => [
   withHandler(BLOCK, async ({ request, params }, reply) => {
-    const number = NumberSchema.safeParse(params['number']);
+    const number = readNumber(params['number'], blockOf);
     const query = QuerySchema.safeParse(request.query);
     if (!query.success) {
       refuseUnread(reply, query.error, 'query');
       return;
     }
-    const found = number.success ? await readPage(number.data, query.data.from) : null;
+    const found = number === null ? null : await readPage(number, query.data.from);
     if (found === null) sendProblem(reply, 'NOT_FOUND');
     else reply.set('cache-control', found.isNewest ? REVALIDATE : MAX_AGE).json(found);
   }),

@@ -37,7 +37,10 @@ export function explorerPart(needs: Needs): Made<object> {
         vaults: makeVaults({ store: searched, catalog }),
         publicKey: signing.publicKey,
       }),
-      ...blockEndpoints(makeBlockPages(authority, nodeSha256)),
+      ...blockEndpoints({
+        readPage: makeBlockPages(authority, nodeSha256),
+        blockOf: (seq) => authority.blockOf(seq),
+      }),
       ...checkpointEndpoints(makeCheckpoints({ authority, signing, now: clock.now })),
     ],
   };

@@ -33,6 +33,8 @@ export type JournalReader = {
   blockAt(n: number): Promise<CheckedBlock | null>;
   /** The durable ones of these entries with their proofs, by seq. Entries of one block share its tree. */
   provenEntries(seqs: readonly number[]): Promise<ReadonlyMap<number, ProvenEntry>>;
+  /** The number of the block of an entry; null for one that is not durable. */
+  blockOf(seq: number): number | null;
   /** The number of entries to hash for the proofs of these. */
   leavesFor(seqs: readonly number[]): number;
 };
@@ -85,6 +87,7 @@ export const makeReader = (deps: Deps): JournalReader => {
       return n < 1 || n > durable().n ? null : blocks.numbered(n);
     },
     provenEntries,
+    blockOf: (seq) => [...groupByBlock({ starts, durable }, [seq]).keys()][0] ?? null,
     leavesFor: (seqs) => leavesFor({ starts, durable }, seqs),
   };
 };

@@ -80,6 +80,18 @@ it('links the transactions that the explorer lists', async () => {
   expect(entry?.ids).toEqual([newest?.id]);
 });
 
+it('finds the block of an entry of the journal', async () => {
+  const { n, seq } = world.service.authority.durable();
+  const newest = await ask(`entry-${String(seq)}`);
+  expect(BlockPageSchema.parse(JSON.parse(newest.text)).header.n).toBe(n);
+  const { header } = BlockPageSchema.parse(JSON.parse((await ask('entry-7')).text));
+  expect(header.first).toBeLessThanOrEqual(7);
+  expect(header.first + header.count).toBeGreaterThan(7);
+  for (const none of [`entry-${String(seq + 1)}`, 'entry-0', 'entry-', 'entry-x', 'entry--1']) {
+    expect((await ask(none)).status, none).toBe(404);
+  }
+});
+
 it('the newest block is asked for again, an older one is cached', async () => {
   const { n } = world.service.authority.durable();
   expect((await ask(String(n))).headers.get('cache-control')).toBe('no-cache');

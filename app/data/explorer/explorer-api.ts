@@ -98,6 +98,10 @@ export const fetchBlock = (number: number, from = 0): Promise<Outcome<BlockPage>
     query: from === 0 ? {} : { from: String(from) },
   });
 
+/** The first page of the block that has this entry of the journal. */
+export const fetchBlockOfEntry = (seq: string): Promise<Outcome<BlockPage>> =>
+  exchange('get', BLOCK_PATH, { auth: 'none', values: { number: `entry-${seq}` } });
+
 export type SearchGroupName = 'party' | 'hash' | 'amount' | 'day';
 export type SearchGroup = {
   readonly by: SearchGroupName;

@@ -3,6 +3,7 @@
  * neighbours, and the verdict of this device on it, also when the service shows something else than it has signed.
  */
 import { ed25519 } from '@noble/curves/ed25519.js';
+import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { BlockPage as Page } from '#domain/explorer/schema.ts';
 import { GENESIS_HASH, headerOf, sealBlock } from '#domain/ledger/block.ts';
@@ -13,6 +14,7 @@ import { knownProblem } from '../../platform/problem.ts';
 import { buttonNamed, click, reaches, render, type Rendered } from '../../ui/testing/render.tsx';
 import { BlockCheck, type LearnKey } from './block-check.tsx';
 import { BlockPage } from './block-page.tsx';
+import { Component } from './block-screen.tsx';
 import type { KnownBlock } from './use-block.ts';
 
 const secret = new Uint8Array(32).fill(7);
@@ -86,6 +88,60 @@ test('shows number, hashes, transactions as links, and the entries that moved no
   const others = page.querySelector('[aria-label="Other entries"]');
   expect(others?.querySelector('h2')?.textContent).toBe('Other entries (1)');
   expect(others?.querySelector('li')?.textContent).toBe(`${String(first + 1)}wallet.transferrefused`);
+});
+
+/** The page of a block behind the address that names one of its entries. */
+async function openNamed(seq: number, shown: KnownBlock): Promise<HTMLElement> {
+  rendered = await render(
+    <Routes>
+      <Route path="/" element={<Navigate to={`/block#entry-${String(seq)}`} />} />
+      <Route path="/block" element={<BlockPage number={4} known={shown} />} />
+    </Routes>,
+  );
+  return rendered.page;
+}
+
+test('marks the entry that the address names, and loads more until it is there', async () => {
+  Element.prototype.scrollIntoView = vi.fn();
+  const page = await openNamed(first + 1, known());
+  const marked = page.querySelector('[aria-current]');
+  expect(marked?.textContent).toBe(`${String(first + 1)}wallet.transferrefused`);
+  await rendered?.unmount();
+  const more = vi.fn();
+  await openNamed(first + 2, known({ hasMore: true, more }));
+  expect(more).toHaveBeenCalled();
+  await rendered?.unmount();
+  more.mockClear();
+  await openNamed(first + 1, known({ hasMore: true, more }));
+  expect(more).not.toHaveBeenCalled();
+});
+
+const Address = () => {
+  const { hash, pathname } = useLocation();
+  return <output>{pathname + hash}</output>;
+};
+
+test.each([
+  ['77', () => Response.json(block), '/explorer/block/4#entry-77', ''],
+  ['78', () => Response.error(), '/explorer/block/entry-78', 'Blocks come from the service.'],
+])('an entry leads to its block: %s', async (seq, answer, address, text) => {
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', (url: string) => {
+    asked.push(new URL(url, 'http://localhost').pathname);
+    return Promise.resolve(answer());
+  });
+  rendered = await render(
+    <>
+      <Address />
+      <Routes>
+        <Route path="/" element={<Navigate to={`/explorer/block/entry-${seq}`} />} />
+        <Route path="/explorer/block/:number" element={<Component />} />
+      </Routes>
+    </>,
+  );
+  await reaches(() => expect(document.querySelector('output')?.textContent).toBe(address));
+  expect(asked).toContain(`/api/explorer/blocks/entry-${seq}`);
+  await reaches(() => expect(document.body.textContent).toContain(text));
 });
 
 test.each([

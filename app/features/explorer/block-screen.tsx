@@ -1,5 +1,10 @@
-import type { ReactElement } from 'react';
-import { useParams } from 'react-router-dom';
+import { Button, Skeleton } from '@mantine/core';
+import { type ReactElement, useCallback } from 'react';
+import { Navigate, useParams } from 'react-router-dom';
+import { fetchBlockOfEntry } from '../../data/explorer/explorer-api.ts';
+import { ErrorMessage } from '../../ui/message.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { useAnswer } from '../../ui/use-answer.ts';
 import { BlockPage } from './block-page.tsx';
 import { type KnownBlock, type ReadBlock, useBlock } from './use-block.ts';
 
@@ -22,9 +27,36 @@ const noBlock: KnownBlock = {
   again: doNothing,
 };
 
+const entryName = /^entry-([1-9]\d{0,14})$/;
+
+/** Leads to the block of an entry, whose number only the service knows. */
+function EntryPlace({ seq }: { readonly seq: string }): ReactElement {
+  const ask = useCallback(() => fetchBlockOfEntry(seq), [seq]);
+  const { again, outcome } = useAnswer(ask);
+  if (outcome?.ok === true) {
+    return <Navigate to={`/explorer/block/${String(outcome.value.header.n)}#entry-${seq}`} replace />;
+  }
+  return (
+    <>
+      <PageHeader title={`Journal entry ${seq}`} />
+      {outcome === null ? <Skeleton height="20rem" /> : null}
+      {outcome?.ok === false ? (
+        <ErrorMessage
+          title={outcome.problem.detail}
+          stillWorks="Blocks come from the service. What this device has seen of the explorer can be read without it."
+        >
+          <Button onClick={again}>Try again</Button>
+        </ErrorMessage>
+      ) : null}
+    </>
+  );
+}
+
 /** A block of the journal, for visitors from the service. */
 export function Component({ read }: Source): ReactElement {
   const { number = '' } = useParams();
+  const seq = entryName.exec(number)?.[1];
+  if (seq !== undefined) return <EntryPlace key={seq} seq={seq} />;
   if (!blockNumber.test(number)) return <BlockPage number={Number.NaN} known={noBlock} />;
   return <Screen key={number} number={Number(number)} {...(read === undefined ? {} : { read })} />;
 }

@@ -69,6 +69,18 @@ it('leads from each row to its evidence', async () => {
   expect(links(row(page, 'Spread of the tokens'))).toEqual([`/explorer/${ME}`]);
   expect(links(row(page, "Creator's own stake"))).toEqual([`/explorer/${CREATOR}`]);
   for (const each of rows(page)) expect(links(each).length).toBeGreaterThan(0);
+  await rendered?.unmount();
+  const audited = {
+    score: 90,
+    kyc: 'verified',
+    findings: 'Fine.',
+    at: '2026-11-26T10:00:00.000Z',
+    entry: '77',
+  } as const;
+  const other = await open(aProject({ audit: { ...audited, terms: aProject().terms } }));
+  expect([links(row(other, 'KYC')), links(row(other, 'Audit'))]).toEqual(
+    Array(2).fill(['/explorer/block/entry-77']),
+  );
 });
 
 it('says what does not hold, with words and not only a colour', async () => {

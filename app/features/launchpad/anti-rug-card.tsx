@@ -36,7 +36,11 @@ function Evidence({ evidence, project }: EvidenceProps): ReactElement {
     case 'wallet':
       return <WalletLink wallet={evidence.address} />;
     case 'entry':
-      return <span className="vq-figures">Journal entry {evidence.seq}</span>;
+      return (
+        <Link to={`/explorer/block/entry-${evidence.seq}`} className="vq-link vq-figures">
+          Journal entry {evidence.seq}
+        </Link>
+      );
     case 'transaction':
       return (
         <Link to={`/explorer/tx/${evidence.id}`} className="vq-link" title={evidence.id}>

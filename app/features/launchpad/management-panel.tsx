@@ -2,6 +2,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { IconShieldCheck } from '@tabler/icons-react';
 import { type ReactElement, useState } from 'react';
 import { Link } from 'react-router-dom';
+import type { AlertValue } from '#domain/project-alert/document.ts';
 import { KYC_TEXT, type ProjectValue } from '#domain/project/document.ts';
 import { type DataColumn, DataTable } from '#app/ui/data-table.tsx';
 import { EmptyMessage } from '#app/ui/message.tsx';
@@ -34,9 +35,24 @@ const waitsForCheck = ({ escrow, frozen, releaseCheck, stage }: ProjectValue): b
 type Choices = {
   readonly onAction: (action: Action) => void;
   readonly onAudit: (project: ProjectValue) => void;
+  readonly flagsOf: FlagsOf;
 };
+/** The alerts about a project that are not resolved. */
+type FlagsOf = (project: string) => readonly AlertValue[];
 
-const columnsFor = ({ onAction, onAudit }: Choices): readonly DataColumn<ProjectValue>[] => [
+/** L3: `auto_flagged`. Rules raise the alerts, and a project is flagged for as long as one of them is not resolved. */
+function AutoFlag({ alerts }: { readonly alerts: readonly AlertValue[] }): ReactElement | null {
+  if (alerts.length === 0) return null;
+  const isCritical = alerts.some(({ severity }) => severity === 'critical');
+  return (
+    <>
+      <StatusPill tone={isCritical ? 'bad' : 'wait'}>Auto-flagged</StatusPill>
+      <span className="vq-small vq-dimmed">{alerts.map(({ description }) => description).join('; ')}</span>
+    </>
+  );
+}
+
+const columnsFor = ({ flagsOf, onAction, onAudit }: Choices): readonly DataColumn<ProjectValue>[] => [
   {
     name: 'Project',
     show: ({ id, title }) => (
@@ -45,7 +61,15 @@ const columnsFor = ({ onAction, onAudit }: Choices): readonly DataColumn<Project
       </Link>
     ),
   },
-  { name: 'Audit score', show: ({ audit }) => <AuditScore audit={audit} /> },
+  {
+    name: 'Audit score',
+    show: ({ audit, id }) => (
+      <div className="launchpad-cell">
+        <AuditScore audit={audit} />
+        <AutoFlag alerts={flagsOf(id)} />
+      </div>
+    ),
+  },
   { name: 'KYC status', show: ({ audit }) => KYC_TEXT[audit?.kyc ?? 'unverified'] },
   {
     name: 'Vault status',
@@ -87,16 +111,23 @@ const columnsFor = ({ onAction, onAudit }: Choices): readonly DataColumn<Project
   },
 ];
 
-/** Sorts frozen projects first, then those that wait for a release check. */
-const urgency = (project: ProjectValue): number =>
-  Number(project.frozen) * 2 + Number(waitsForCheck(project));
+/** Sorts frozen projects first, then those that wait for a release check, then those that rules have flagged. */
+const urgency = (project: ProjectValue, flagsOf: FlagsOf): number =>
+  Number(project.frozen) * 4 + Number(waitsForCheck(project)) * 2 + Math.min(flagsOf(project.id).length, 1);
+
+type Props = ProjectsView & {
+  /** Undefined until they are read. */
+  readonly alerts: readonly AlertValue[] | undefined;
+};
 
 /** The vaults and audits of projects, with the actions of staff: freeze, unfreeze, audit, release check. */
-export function ManagementPanel({ projects, status }: ProjectsView): ReactElement {
+export function ManagementPanel({ alerts = [], projects, status }: Props): ReactElement {
   const [action, setAction] = useState<Action | null>(null);
   const [audited, setAudited] = useState<ProjectValue | null>(null);
   if (status === 'loading') return <Skeleton height="16rem" />;
-  const rows = projects.toSorted((one, other) => urgency(other) - urgency(one));
+  const flagsOf: FlagsOf = (id) =>
+    alerts.filter(({ project, resolved }) => project === id && resolved === null);
+  const rows = projects.toSorted((one, other) => urgency(other, flagsOf) - urgency(one, flagsOf));
   return (
     <>
       {rows.length === 0 ? (
@@ -105,7 +136,7 @@ export function ManagementPanel({ projects, status }: ProjectsView): ReactElemen
         <DataTable
           label="Projects"
           folds
-          columns={columnsFor({ onAction: setAction, onAudit: setAudited })}
+          columns={columnsFor({ flagsOf, onAction: setAction, onAudit: setAudited })}
           rows={rows}
           keyOf={({ id }) => id}
         />

@@ -159,6 +159,30 @@ describe('audits', () => {
     expect(page.querySelector('td[data-name="Audit score"] .vq-pill')?.getAttribute('data-tone')).toBe(tone);
   });
 
+  it('stand beside what rules have flagged, for as long as it is not resolved', async () => {
+    const resolved = { at: inDays(0), reason: 'Fine' };
+    const page = await open({
+      at: '?tab=management',
+      projects: [
+        { id: 'p11', title: 'Wind farm' },
+        { id: 'p12', audit: audit(90) },
+      ],
+      alerts: [
+        { severity: 'critical' },
+        { id: 'p12:2', description: 'Odd stakes', severity: 'other' },
+        { id: 'p11:1', project: 'p11', resolved },
+      ],
+    });
+    const cells = rowsIn(page, 'Projects').map(([title, score]) => [title, score]);
+    expect(cells).toEqual([
+      [
+        'Solar roofs',
+        "90 of 100, goodAuto-flaggedThe creator's own stake is 30% of the hard cap, above 20%; Odd stakes",
+      ],
+      ['Wind farm', 'Not audited'],
+    ]);
+  });
+
   it('are published with score, KYC status and findings', async () => {
     const page = await open({ at: '?tab=management' });
     await click(buttonNamed(page, /^Audit of Solar roofs$/));

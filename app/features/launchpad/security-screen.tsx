@@ -32,7 +32,7 @@ function Tabs(): ReactElement {
       {tab === 'alerts' ? (
         <AlertsPanel alerts={alerts} projects={view.projects} />
       ) : (
-        <ManagementPanel {...view} />
+        <ManagementPanel {...view} alerts={alerts} />
       )}
     </TabList>
   );

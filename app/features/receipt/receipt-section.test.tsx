@@ -6,6 +6,8 @@ import { readReceipt } from '#domain/receipt/file.ts';
 import type { Evidence } from '#domain/receipt/schema.ts';
 import { evidenceIn, namesIn, sealed, serviceKey } from '#tests/builders/receipt.ts';
 import { makeShownData } from '#tests/builders/shown-data.tsx';
+import { dealOf } from '#domain/project/deal.ts';
+import type { ProjectValue, TermsHistory } from '#domain/project/document.ts';
 import { aRefundedStake } from '#tests/builders/stake-receipts.ts';
 import { aWorld, person } from '#tests/builders/world.ts';
 import type { DeviceData } from '../../data/device/device-data.ts';
@@ -129,9 +131,11 @@ test('shares the receipt as a file if the device can, otherwise as text', async 
   expect(shared[0]?.files?.[0]?.name).toBe(`vaultiq-receipt-${evidence.id.slice(0, 8)}.txt`);
 });
 
-test('the receipt of an investment is a refund certificate, also in the saved file', async () => {
+type Raise = ReturnType<typeof aRefundedStake>;
+
+/** The certificate on the page of the stake, and the file that it is saved as. */
+async function openStake({ evidenceOf, project, world: raise }: Raise, catalog: readonly { id: string }[]) {
   const readSaved = collectSavedFiles();
-  const { agreement, evidenceOf, project, world: raise } = aRefundedStake();
   const stake = evidenceOf('project.invest');
   const shown: TransactionDoc = {
     ...transaction,
@@ -144,23 +148,58 @@ test('the receipt of an investment is a refund certificate, also in the saved fi
     amount: '60',
     fee: '0.03',
   };
-  const document = { id: `project:${project.id}`, seq: 1, at: project.approvedAt, value: project };
   const proofs = { get: () => Promise.resolve(stake), put: () => Promise.resolve() };
-  const data = {
-    ...makeShownData({ collections: { catalog: [document] } }),
-    proofs,
-  } as unknown as DeviceData;
+  const data = { ...makeShownData({ collections: { catalog } }), proofs } as unknown as DeviceData;
   rendered = await render(
     <DeviceContext value={{ status: 'open', data }}>
       <ReceiptSection transaction={shown} />
     </DeviceContext>,
   );
   const { page } = rendered;
-  const certificate = (): string =>
-    page.querySelector('[aria-label="Refund certificate"]')?.textContent ?? '';
-  await reaches(() => expect(certificate()).toContain('If the raise has less than 100.000000 DC'));
-  await click(buttonNamed(page, /^Save receipt$/));
-  const [saved] = await readSaved();
-  const file = readReceipt(saved?.text ?? '');
+  return {
+    readCertificate: (): string => page.querySelector('[aria-label="Refund certificate"]')?.textContent ?? '',
+    async saveFile() {
+      await click(buttonNamed(page, /^Save receipt$/));
+      const [saved] = await readSaved();
+      return readReceipt(saved?.text ?? '');
+    },
+  };
+}
+const inCatalog = (value: ProjectValue | TermsHistory, id: string) => ({ id, seq: 1, at: '', value });
+
+test('the receipt of an investment is a refund certificate, also in the saved file', async () => {
+  const stake = aRefundedStake();
+  const { agreement, project } = stake;
+  const opened = await openStake(stake, [inCatalog(project, `project:${project.id}`)]);
+  await reaches(() => expect(opened.readCertificate()).toContain('If the raise has less than 100.000000 DC'));
+  const file = await opened.saveFile();
+  expect(file.ok && file.value.version === 3 ? file.value.agreement : null).toEqual(agreement);
+});
+
+test('has the terms of the investment after they were changed', async () => {
+  const stake = aRefundedStake();
+  const { agreement, project } = stake;
+  const change = {
+    terms: project.terms,
+    at: project.approvedAt,
+    inForceAt: project.approvedAt,
+    endedAt: null,
+  };
+  const history: TermsHistory = {
+    project: project.id,
+    first: { terms: project.terms, since: project.approvedAt, deal: { ...dealOf(project), softCap: '50' } },
+    changes: [
+      { ...change, state: 'withdrawn', to: { softCap: '80' } },
+      { ...change, state: 'in_force', to: { softCap: '100', minStake: null } },
+      { ...change, state: 'in_force', to: { softCap: '300', minStake: '10' } },
+    ],
+  };
+  const now = { ...project, softCap: '300', minStake: '10' };
+  const opened = await openStake(stake, [
+    inCatalog(now, `project:${project.id}`),
+    inCatalog(history, `project-terms:${project.id}`),
+  ]);
+  await reaches(() => expect(opened.readCertificate()).toContain('If the raise has less than 100.000000 DC'));
+  const file = await opened.saveFile();
   expect(file.ok && file.value.version === 3 ? file.value.agreement : null).toEqual(agreement);
 });

@@ -1,7 +1,8 @@
-/** The terms that a stake was made under, from the project's document on this device. */
+/** The terms that a stake was made under, from the project's documents on this device. */
 import { useCallback, useMemo } from 'react';
 import { hashHex } from '#domain/ledger/hash.ts';
-import { OfferSchema } from '#domain/project/document.ts';
+import { listDeals, offerWith } from '#domain/project/deal.ts';
+import { type Offer, OfferSchema, type TermsHistory, TermsHistorySchema } from '#domain/project/document.ts';
 import { termsOfOffer } from '#domain/project/terms-of-offer.ts';
 import { type Agreement, AgreementSchema } from '#domain/project-trust/agreement.ts';
 import { projectOfStake } from '#domain/project-trust/certificate.ts';
@@ -11,20 +12,36 @@ import { observeOne } from '../../data/database/observe-query.ts';
 import { useObservedData } from '../../data/device/device-context.ts';
 import type { DeviceData } from '../../data/device/device-data.ts';
 
-/** Null while the document is read, or if the terms have changed since the stake. */
+/** The present terms, then those that were in force before: a change of the terms keeps them on every device. */
+function listOffers(offer: Offer, history: TermsHistory | undefined): readonly Offer[] {
+  return history === undefined
+    ? [offer]
+    : [offer, ...listDeals(history).map((deal) => offerWith(offer, deal))];
+}
+
+function useCatalogValue(id: string): unknown {
+  const observe = useCallback(
+    ({ database }: DeviceData) => observeOne(database.collections.catalog.findOne(id)),
+    [id],
+  );
+  return useObservedData(observe).value?.value;
+}
+
+/** Null while the documents are read, and if this device has other terms only than those of the stake. */
 export function useAgreement({ id, record }: Pick<Evidence, 'id' | 'record'>): Agreement | null {
   const movement = record.transactions[movementIndex(id)];
   const project = movement === undefined ? null : projectOfStake(movement);
-  const observe = useCallback(
-    ({ database }: DeviceData) =>
-      observeOne(database.collections.catalog.findOne(`project:${project ?? ''}`)),
-    [project],
-  );
-  const document = useObservedData(observe).value;
+  const current = useCatalogValue(`project:${project ?? ''}`);
+  const history = useCatalogValue(`project-terms:${project ?? ''}`);
   return useMemo(() => {
-    const offer = OfferSchema.safeParse(document?.value).data;
+    const offer = OfferSchema.safeParse(current).data;
     if (offer === undefined || project === null) return null;
-    const agreement = AgreementSchema.safeParse({ project, terms: termsOfOffer(offer) }).data;
-    return agreement !== undefined && hashHex(agreement) === movement?.terms ? agreement : null;
-  }, [document, movement, project]);
+    const agreements = listOffers(offer, TermsHistorySchema.safeParse(history).data).map(
+      (each) => AgreementSchema.safeParse({ project, terms: termsOfOffer(each) }).data,
+    );
+    return (
+      agreements.find((agreement) => agreement !== undefined && hashHex(agreement) === movement?.terms) ??
+      null
+    );
+  }, [current, history, movement, project]);
 }
