@@ -11,7 +11,8 @@ import { addressLengthMax, noteLengthMax } from './limits.ts';
 import { parseAmount, writeMicro } from './money.ts';
 import { isPlainText } from './text.ts';
 
-const code = (name: ErrorCode): string => name;
+/** An error code as the message of a schema. */
+export const code = (name: ErrorCode): string => name;
 
 /** FIELDS_REQUIRED for a missing or empty value, another code for a wrong one. */
 const requiredOr =

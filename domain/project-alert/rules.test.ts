@@ -93,7 +93,7 @@ describe('what a person has put in', () => {
     ]);
   });
 
-  it('raises another alert only after the first is resolved and it is true anew', () => {
+  it('raises another alert only after the first is resolved and the sign is true again', () => {
     const { invest, on, project, resolve } = open();
     invest('ben', '300');
     alertsOf(on);
@@ -107,7 +107,7 @@ describe('what a person has put in', () => {
     );
   });
 
-  it('is warned about also when the stake was taken back meanwhile', () => {
+  it('raises its alert even if the stake was taken back in the meantime', () => {
     const { invest, on } = open();
     const investment = stakeIn(invest('ben', '300'));
     on.send('ben', 'project.take_back', { investment });
@@ -141,7 +141,7 @@ describe('stakes of new wallets', () => {
     );
   });
 
-  it('counts them anew after an alert', () => {
+  it('starts counting again after an alert', () => {
     expect(invested(12, { each: 0, age: 0 })).toHaveLength(1);
   });
 });

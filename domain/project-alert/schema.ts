@@ -1,11 +1,8 @@
 import { z } from 'zod';
-import type { ErrorCode } from '../error-code.ts';
-import { plainText } from '../fields.ts';
+import { code, plainText } from '../fields.ts';
 import { reasonLengthMax } from '../limits.ts';
 import { ProjectField } from '../project/schema.ts';
 import { ALERT_RULES } from './constants.ts';
-
-const code = (name: ErrorCode): string => name;
 
 export const RaiseAlertSchema = z.strictObject({
   project: ProjectField,

@@ -61,7 +61,7 @@ describe('audit.set', () => {
     expect(audited(world(), change).code).toBe(code);
   });
 
-  it('says nothing twice, and something else at any time', () => {
+  it('refuses the same audit twice, and accepts another one at any time', () => {
     const on = world();
     const { project } = audited(on);
     const set = (change: object) => on.outcome('owen', 'audit.set', { project, ...AUDIT, ...change });
@@ -73,7 +73,7 @@ describe('audit.set', () => {
     expect(set({ kyc: 'verified', findings: 'Its bank answers.' })).toBe('committed');
   });
 
-  it('names the terms that were audited, so that the same audit of new terms is another one', () => {
+  it('contains the hash of the audited terms, so that the same audit of new terms is a new one', () => {
     const on = world();
     const { project } = audited(on);
     const before = publicOf(on, project);

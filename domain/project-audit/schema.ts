@@ -1,12 +1,10 @@
 import { z } from 'zod';
-import type { ErrorCode } from '../error-code.ts';
-import { requiredText } from '../fields.ts';
+import { code, requiredText } from '../fields.ts';
 import { KYC_STATUSES } from '../project/document.ts';
 import { auditFindingsLengthMax } from '../project/limits.ts';
 import { ProjectField } from '../project/schema.ts';
 import { isPlainText } from '../text.ts';
 
-const code = (name: ErrorCode): string => name;
 const INVALID = { error: code('AUDIT_INVALID') };
 
 /** `score`: a whole number from 0 to 100. */

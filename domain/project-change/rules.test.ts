@@ -95,7 +95,7 @@ describe('a proposal', () => {
     );
   });
 
-  it('needs nobody who has invested, once the raise has started', () => {
+  it('is possible without backers, once the raise has started', () => {
     on = aProjectWorld();
     project = anOpenProject(on, { creator: 'cleo', staff: 'ada' });
     expect(propose()).toBe('committed');
@@ -173,7 +173,7 @@ describe('a proposal', () => {
     expect(propose({ presaleEndAt: isoTime(inForceAt + 1) })).toBe('committed');
   });
 
-  it('need not name what it does not change', () => {
+  it('can leave out what it does not change', () => {
     const { title: _1, description: _2, type: _3, symbol: _4, startAt: _5, ...deal } = offer;
     expect(on.outcome('cleo', 'project.propose_change', { project, ...deal, softCap: '150' })).toBe(
       'committed',
@@ -342,7 +342,7 @@ describe('a supply', () => {
     expect(propose({ price: '0.0015', hardCap: '1350' })).toBe('committed');
   });
 
-  it('that becomes smaller goes back to the mint', () => {
+  it('returns the tokens to the mint when it becomes smaller', () => {
     const large = { creator: 'cleo', staff: 'ada', symbol: 'LARGE', totalSupply: '3000000' };
     project = anOpenProject(on, large);
     offer = anOffer(on, { symbol: 'LARGE', totalSupply: '3000000' });
@@ -388,14 +388,14 @@ describe('news', () => {
     );
   });
 
-  it('of a change in force say under which terms one is', () => {
+  it('say that a change is in force', () => {
     propose();
     on.later(3 * DAY + 5_000);
     carryOutDue(on);
     expect(told('ben')).toEqual(['Solar roofs: your investment is under the new terms']);
   });
 
-  it('are refused for a batch that is told, or that there is not', () => {
+  it('are refused for a batch that was told, or that does not exist', () => {
     const announce = (change: Change = {}) =>
       on.outcome('system', 'project.announce_change', {
         ...{ project, change: 1, event: 'proposed', batch: 1 },

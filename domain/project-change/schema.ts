@@ -1,10 +1,8 @@
 /** The payloads of the commands about changes of terms. */
 import { z } from 'zod';
-import type { ErrorCode } from '../error-code.ts';
+import { code } from '../fields.ts';
 import { CHANGE_EVENTS } from '../project/constants.ts';
 import { EditProjectSchema, ProjectField } from '../project/schema.ts';
-
-const code = (name: ErrorCode): string => name;
 
 /**
  * All proposed terms; leaving out an optional one removes it. Texts, type, symbol and launch date cannot change: they may be left

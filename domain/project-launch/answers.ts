@@ -1,7 +1,7 @@
 /** What the authority answers about projects to API clients. Amounts are decimal strings, times ISO 8601. */
 import { z } from 'zod';
 import { PROJECT_STAGES, PROJECT_STATUSES, ProjectValueSchema } from '../project/document.ts';
-import { DecimalField, TimestampField } from '../wire-fields.ts';
+import { DecimalField, pageLimit, TimestampField } from '../wire-fields.ts';
 import { projectPageMax } from './limits.ts';
 
 /** For staff only: the held fee, since when the creator has had an account, and what became of their other projects. */
@@ -59,21 +59,14 @@ export type StakeAnswer = z.infer<typeof StakeAnswerSchema>;
 export const StakePageSchema = z.object({ items: z.array(StakeAnswerSchema), next: Next });
 export type StakePage = z.infer<typeof StakePageSchema>;
 
-const Limit = z
-  .string()
-  .regex(/^[1-9]\d{0,2}$/)
-  .transform(Number)
-  .refine((limit) => limit <= projectPageMax)
-  .default(projectPageMax);
-
-/** A list of projects may be limited to those in one status or stage. */
+/** `status`: only projects in this status or stage. */
 export const ProjectsQuerySchema = z.strictObject({
   status: z.enum([...PROJECT_STATUSES, ...PROJECT_STAGES]).optional(),
   cursor: z
     .string()
     .regex(/^p[1-9]\d{0,14}$/)
     .optional(),
-  limit: Limit,
+  limit: pageLimit(projectPageMax),
 });
 export type ProjectsQuery = z.infer<typeof ProjectsQuerySchema>;
 
@@ -83,6 +76,6 @@ export const StakesQuerySchema = z.strictObject({
     .regex(/^[1-9]\d{0,14}$/)
     .transform(Number)
     .optional(),
-  limit: Limit,
+  limit: pageLimit(projectPageMax),
 });
 export type StakesQuery = z.infer<typeof StakesQuerySchema>;

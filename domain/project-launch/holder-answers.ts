@@ -1,6 +1,6 @@
 /** What the authority answers about the holders of a project's token. Amounts are decimal strings. */
 import { z } from 'zod';
-import { DecimalField } from '../wire-fields.ts';
+import { DecimalField, pageLimit } from '../wire-fields.ts';
 import { projectPageMax } from './limits.ts';
 
 export const HolderSchema = z.object({
@@ -34,11 +34,6 @@ export const HoldersQuerySchema = z.strictObject({
     .string()
     .regex(/^\d{1,31}~[0-9A-Za-z-]{1,64}$/)
     .optional(),
-  limit: z
-    .string()
-    .regex(/^[1-9]\d{0,2}$/)
-    .transform(Number)
-    .refine((limit) => limit <= projectPageMax)
-    .default(projectPageMax),
+  limit: pageLimit(projectPageMax),
 });
 export type HoldersQuery = z.infer<typeof HoldersQuerySchema>;

@@ -1,11 +1,8 @@
 import { z } from 'zod';
-import type { ErrorCode } from '../error-code.ts';
-import { AmountField, requiredText } from '../fields.ts';
+import { AmountField, code, requiredText } from '../fields.ts';
 import { reasonLengthMax } from '../limits.ts';
 import { ProjectField } from '../project/schema.ts';
 import { isPlainText } from '../text.ts';
-
-const code = (name: ErrorCode): string => name;
 
 export const CheckReleaseSchema = z.strictObject({
   project: ProjectField,

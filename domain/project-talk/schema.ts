@@ -1,6 +1,6 @@
 /** The payloads of the commands about updates, questions and documents; the forms and the authority share these schemas. */
 import { z } from 'zod';
-import type { ErrorCode } from '../error-code.ts';
+import { code } from '../fields.ts';
 import { stripInvisible } from '../invisible.ts';
 import { reasonLengthMax } from '../limits.ts';
 import { ProjectField } from '../project/schema.ts';
@@ -12,8 +12,6 @@ import {
   updateTextLengthMax,
   updateTitleLengthMax,
 } from './limits.ts';
-
-const code = (name: ErrorCode): string => name;
 
 /** Public text. Invisible characters are removed first, so a text of nothing else counts as empty. */
 const publicText = (lengthMax: number) =>

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { proofsPerRequestMax } from '../limits.ts';
 import { ReceiptProofSchema, ReceiptRecordSchema } from '../receipt/schema.ts';
+import { pageLimit } from '../wire-fields.ts';
 
 export const ProjectEntrySchema = z.strictObject({ record: ReceiptRecordSchema, proof: ReceiptProofSchema });
 export type ProjectEntry = z.infer<typeof ProjectEntrySchema>;
@@ -23,12 +24,7 @@ export const EntriesQuerySchema = z.strictObject({
     .regex(/^\d{1,15}$/)
     .transform(Number)
     .default(0),
-  limit: z
-    .string()
-    .regex(/^[1-9]\d{0,2}$/)
-    .transform(Number)
-    .refine((limit) => limit <= proofsPerRequestMax)
-    .default(proofsPerRequestMax),
+  limit: pageLimit(proofsPerRequestMax),
 });
 export type EntriesQuery = z.infer<typeof EntriesQuerySchema>;
 

@@ -87,7 +87,7 @@ describe('project.watch', () => {
 });
 
 describe('followers', () => {
-  it('are told of start, end, hard cap and launch; not of their own tokens twice', () => {
+  it('are told of start, end, hard cap and launch, and only once of their own tokens', () => {
     const on = world();
     const told = makeTold(on);
     const project = open(on, { startAt: isoTime(on.now + DAY) });

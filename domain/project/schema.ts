@@ -1,7 +1,7 @@
 /** The payloads of the commands about projects; the forms and the authority share these schemas. */
 import { z } from 'zod';
 import type { ErrorCode } from '../error-code.ts';
-import { AmountField, plainText, requiredText } from '../fields.ts';
+import { AmountField, code, plainText, requiredText } from '../fields.ts';
 import { AddressSchema } from '../ids.ts';
 import { stripInvisible } from '../invisible.ts';
 import { MomentField } from '../iso-time.ts';
@@ -10,8 +10,6 @@ import { isPlainText } from '../text.ts';
 import { PROJECT_TYPES } from './constants.ts';
 import { allowedAddressesMax, projectDescriptionLengthMax, projectTitleLengthMax } from './limits.ts';
 import { isSymbol, readSymbol } from './symbol.ts';
-
-const code = (name: ErrorCode): string => name;
 
 const requiredOr =
   (other: ErrorCode) =>

@@ -1,9 +1,7 @@
 import { z } from 'zod';
-import type { ErrorCode } from '../error-code.ts';
+import { code } from '../fields.ts';
 import { parseAmount, writeMicro } from '../money.ts';
 import { ProjectField } from '../project/schema.ts';
-
-const code = (name: ErrorCode): string => name;
 
 const canonical = (text: string): string => {
   const amount = parseAmount(text);

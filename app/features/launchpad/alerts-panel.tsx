@@ -12,6 +12,7 @@ import { type Action, ActionSheet } from './action-sheet.tsx';
 import { resolveAlert } from './commands.ts';
 import { projectPath } from './project-text.ts';
 import { SeverityPill } from './severity-pill.tsx';
+import { useShowMore } from './show-more.tsx';
 import './staff-tables.css';
 
 /** An alert with the title of its project. */
@@ -83,11 +84,11 @@ const RESOLVED_COLUMNS: readonly DataColumn<Row>[] = [
 const resolvedPerPage = 20;
 
 function Resolved({ rows }: { readonly rows: readonly Row[] }): ReactElement | null {
-  const [shown, setShown] = useState(resolvedPerPage);
-  if (rows.length === 0) return null;
   const newest = rows.toSorted((one, other) =>
     (other.resolved?.at ?? '').localeCompare(one.resolved?.at ?? ''),
   );
+  const { shown, showMore } = useShowMore(newest, resolvedPerPage);
+  if (rows.length === 0) return null;
   return (
     <section className="launchpad-section" aria-labelledby="resolved">
       <h2 id="resolved">Resolved</h2>
@@ -95,14 +96,10 @@ function Resolved({ rows }: { readonly rows: readonly Row[] }): ReactElement | n
         label="Resolved alerts"
         folds
         columns={RESOLVED_COLUMNS}
-        rows={newest.slice(0, shown)}
+        rows={shown}
         keyOf={({ id }) => id}
       />
-      {rows.length > shown ? (
-        <Button variant="default" onClick={() => setShown(shown + resolvedPerPage)}>
-          Show more
-        </Button>
-      ) : null}
+      {showMore}
     </section>
   );
 }

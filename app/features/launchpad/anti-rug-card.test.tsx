@@ -88,7 +88,7 @@ it('says what does not hold, with words and not only a colour', async () => {
   expect(row(page, 'Escrow is full')?.textContent).toMatch(/^Escrow is fullDoes not hold0 of 20 points/);
 });
 
-it('shows the score, how much of it holds, and the way to its rows', async () => {
+it('shows the score, how many protections hold, and a link to them', async () => {
   const page = await open(aProject());
   const score = page.querySelector<HTMLElement>('[aria-labelledby="trust-score"]');
   expect(score?.textContent).toBe(

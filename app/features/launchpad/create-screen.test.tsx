@@ -204,7 +204,7 @@ describe('creating a project', () => {
     expect(buttonNamed(page, /^Preview$/)?.disabled).toBe(false);
   });
 
-  it('is blocked while five projects wait', async () => {
+  it('is refused while five projects wait', async () => {
     const records = [1, 2, 3, 4, 5].map((n) => anOwnRecord({ project: `p${String(n)}` }));
     const page = await open({ posted: '9000', records });
     expect(page.textContent).toContain('You already have 5 projects waiting for approval');
@@ -229,7 +229,7 @@ describe('a draft', () => {
   });
   const addressOf = (page: HTMLElement) => page.querySelector('output')?.textContent;
 
-  it('is kept as one types, gets into the address, and says what is still to fill in', async () => {
+  it('is stored while one types, is named in the address, and lists the fields still to fill in', async () => {
     const page = await open();
     expect(page.textContent).toContain('Still to fill in: title, description, token symbol,');
     await write(page, 'title', 'Solar roofs');

@@ -76,7 +76,7 @@ describe('a document', () => {
     expect(sent).toEqual([]);
   });
 
-  it('that cannot be read is said to be so', async () => {
+  it('that cannot be read is reported', async () => {
     await open([row(1, { title: 'The lease', hash: ABC })]);
     const gone = file('abc');
     gone.arrayBuffer = () => Promise.reject(new Error('it is gone'));

@@ -116,22 +116,28 @@ describe('drafts', () => {
   it.each([
     ['the device that sends last', 'On the phone', 'On the laptop'],
     ['the device that sent first', 'On the laptop', 'On the phone'],
-  ])('are both kept if neither knew the other: the later one is of %s', async (_which, later, earlier) => {
-    const { id } = await on(phone, 'online', write('Solar'));
-    await on(laptop, 'online', () => Promise.resolve());
-    await on(phone, 'offline', change('On the phone'));
-    await on(laptop, 'online', change('On the laptop'));
-    const stamp = later === 'On the phone' ? '2099-01-01T00:00:00.000Z' : '2020-01-01T00:00:00.000Z';
-    await on(phone, 'offline', async ({ database }) => {
-      const draft = await database.collections.drafts.findOne(id).exec(true);
-      await draft.incrementalPatch({ updatedAt: stamp });
-    });
-    const found = await on(phone, 'online', read);
-    const [kept, copy] = [found.find((draft) => draft.id === id), found.find((draft) => draft.copyOf === id)];
-    expect([found.length, kept?.values['title'], copy?.values['title']]).toEqual([2, later, earlier]);
-    expect(await on(laptop, 'online', titlesOn)).toEqual(['On the laptop', 'On the phone']);
-    expect(titles()).toEqual(['On the laptop', 'On the phone']);
-  });
+  ])(
+    'are both kept if neither device knew the other version: the later one is of %s',
+    async (_which, later, earlier) => {
+      const { id } = await on(phone, 'online', write('Solar'));
+      await on(laptop, 'online', () => Promise.resolve());
+      await on(phone, 'offline', change('On the phone'));
+      await on(laptop, 'online', change('On the laptop'));
+      const stamp = later === 'On the phone' ? '2099-01-01T00:00:00.000Z' : '2020-01-01T00:00:00.000Z';
+      await on(phone, 'offline', async ({ database }) => {
+        const draft = await database.collections.drafts.findOne(id).exec(true);
+        await draft.incrementalPatch({ updatedAt: stamp });
+      });
+      const found = await on(phone, 'online', read);
+      const [kept, copy] = [
+        found.find((draft) => draft.id === id),
+        found.find((draft) => draft.copyOf === id),
+      ];
+      expect([found.length, kept?.values['title'], copy?.values['title']]).toEqual([2, later, earlier]);
+      expect(await on(laptop, 'online', titlesOn)).toEqual(['On the laptop', 'On the phone']);
+      expect(titles()).toEqual(['On the laptop', 'On the phone']);
+    },
+  );
 
   it('that were changed stay, if another device deletes an earlier version', async () => {
     await on(phone, 'online', write('Solar'));

@@ -99,7 +99,7 @@ it('says Processing... on its button while the command is being stored', async (
   expect(onClose).not.toHaveBeenCalled();
 });
 
-it('is Insufficient DC Balance above the balance, with the way to buy', async () => {
+it('says Insufficient DC Balance above the balance, with a link to buy DC', async () => {
   await open();
   await typeAmount('200');
   expect(button(/^Insufficient DC Balance$/)?.disabled).toBe(true);
@@ -112,7 +112,7 @@ it('is the same where the amount exceeds the cap as well', async () => {
   expect(button(/^Insufficient DC Balance$/)?.disabled).toBe(true);
 });
 
-it('leads to the market without a balance', async () => {
+it('links to the market without a balance', async () => {
   await open('0');
   expect(button(/^Insufficient DC Balance$/)?.disabled).toBe(true);
   const link = [...document.querySelectorAll('a')].find(({ textContent }) => textContent === 'Buy DC');

@@ -82,7 +82,7 @@ describe('drafts', () => {
   const rowsOf = (page: HTMLElement) =>
     [...page.querySelectorAll('[aria-labelledby="own-drafts"] li')].map(({ textContent }) => textContent);
 
-  it('are listed, the newest first, and lead to their form; a second version is said to be one', async () => {
+  it('are listed newest first and open their form; a second version is marked', async () => {
     const page = await open({
       drafts: new BehaviorSubject([
         aDraft('d1', 'Solar roofs', { updatedAt: inDays(-3) }),
@@ -197,7 +197,7 @@ describe('the tabs', () => {
     expect(titlesOf(await open({ projects: many(), at }))[0]).toBe(first);
   });
 
-  it('says that nothing matches, with the way back to all', async () => {
+  it('says that nothing matches, with a button to show all', async () => {
     const page = await open({ projects: many(), at: '?q=zeppelin' });
     expect(page.textContent).toContain('No project matches.');
     await click(
@@ -208,7 +208,7 @@ describe('the tabs', () => {
 });
 
 describe('a card', () => {
-  it('has title, badges, progress with the soft cap, end, price and the way to invest', async () => {
+  it('has title, badges, progress with the soft cap, end, price and a button to invest', async () => {
     const page = await open({ projects: [aProjectDocument({ verified: true })] });
     const [card] = cardsOf(page);
     expect(card?.textContent).toMatch(/Solar roofs.*SUN.*Active.*Standard.*Verified/);
@@ -325,7 +325,7 @@ describe('what is enforced, and what is not known', () => {
     expect(panel).toContain('15% marketing, 85% liquidity');
   });
 
-  it('does not say that there are none before it is known', async () => {
+  it('does not say that there are no projects before they are read', async () => {
     const page = await open({ pulled: [] });
     expect(page.querySelector('[aria-busy="true"]')).not.toBeNull();
     expect(page.textContent).not.toContain('No active projects yet');

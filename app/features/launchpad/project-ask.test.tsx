@@ -49,7 +49,7 @@ const problem: Answer = () =>
 const signInLink = (page: HTMLElement) =>
   [...page.querySelectorAll('a')].find(({ textContent }) => textContent === 'Sign in')?.getAttribute('href');
 
-it('is its public card, with the way in, which returns to it', async () => {
+it('shows its public card, and how to sign in or up, which returns to it', async () => {
   const page = await open(project({ presaleEndAt: inDays(5.5), verified: true, logo: 'c0ffee00'.repeat(8) }));
   await settled('Solar roofs');
   expect(asked).toEqual(['/api/launchpad/projects/p12 no token']);
@@ -93,13 +93,13 @@ it('says that nobody can invest in a frozen one', async () => {
   expect(page.textContent).toContain('Nobody can invest in it at present.');
 });
 
-it('may not exist, and then still leads in', async () => {
+it('may not exist: the page says so, and still shows how to sign in', async () => {
   const page = await open(problem);
   await settled('There is no such project');
   expect(signInLink(page)).toBe('/auth?next=%2Flaunchpad%2Fproject%2Fp12');
 });
 
-it('is asked for again after it could not be loaded', async () => {
+it('can be loaded again after a failure', async () => {
   let isOffline = true;
   const page = await open(() => (isOffline ? Promise.reject(new TypeError('offline')) : project()()));
   await settled('The project could not be loaded');

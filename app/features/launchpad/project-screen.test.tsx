@@ -69,7 +69,7 @@ const card = (page: HTMLElement, name: string): string => {
 const investButton = (page: HTMLElement) => page.querySelector('.launchpad-raise .mantine-Button-root');
 
 describe('the page of a project', () => {
-  it('shows what it is, how far its raise is, and the offer', async () => {
+  it('shows its badges, the progress of its raise, and its offer', async () => {
     const page = await open({ verified: true, minStake: '10' });
     expect(page.querySelector('h1')?.textContent).toBe('Solar roofs');
     expect(page.querySelector('.launchpad-badges')?.textContent).toBe('ActiveStandardVerified');
@@ -83,7 +83,7 @@ describe('the page of a project', () => {
     expect(card(page, 'Go Live')).toBe('');
   });
 
-  it('has tabs for what is in it, and keeps the raise on each', async () => {
+  it('has tabs for its sections, and shows the raise on each', async () => {
     const page = await open({});
     const tabs = [...page.querySelectorAll<HTMLElement>('[role="tab"]')];
     expect(tabs.map(({ textContent }) => textContent)).toContain('Money');
@@ -93,7 +93,7 @@ describe('the page of a project', () => {
     expect(card(page, 'Funding progress')).not.toBe('');
   });
 
-  it('has its trust score beside the way to invest, which leads to the protections', async () => {
+  it('shows its trust score beside the button to invest, with a link to the protections', async () => {
     const page = await open({});
     const trust = page.querySelector<HTMLElement>('.launchpad-raise a[href*="view=trust"]');
     expect(trust?.textContent).toMatch(/^Trust score \d+ of 100(Poor|Fair|Good)$/);
@@ -101,7 +101,7 @@ describe('the page of a project', () => {
     expect(page.querySelector('[role="tab"][aria-selected="true"]')?.textContent).toBe('Trust');
   });
 
-  it('is where the short address leads', async () => {
+  it('opens from its short address', async () => {
     const page = await open({}, { at: '/launchpad/p12' });
     expect(page.querySelector('h1')?.textContent).toBe('Solar roofs');
   });
@@ -144,7 +144,7 @@ describe('the page of a project', () => {
     expect(page.querySelector('[role="status"]')?.textContent).toContain('The reason: Under review');
   });
 
-  it('shows where the money is, and checks that the parts are the whole', async () => {
+  it('shows where the money is, and checks that the parts sum to the whole', async () => {
     const page = await open(
       {
         stage: 'launched',
@@ -162,7 +162,7 @@ describe('the page of a project', () => {
     expect(card(page, 'Vault status')).toContain('the parts add up to what was raised');
   });
 
-  it('says so when they are not', async () => {
+  it('says when the parts do not sum to the whole', async () => {
     const page = await open({ escrow: '299' }, MONEY);
     await settled('Vault status');
     expect(card(page, 'Vault status')).toContain('The parts do not add up');
@@ -170,7 +170,7 @@ describe('the page of a project', () => {
 });
 
 describe('the person’s investment', () => {
-  it('can be taken back within a day, after a look at what that means', async () => {
+  it('can be taken back within a day, after a confirmation', async () => {
     const page = await open({}, { records: [aBackingRecord()] });
     expect(card(page, 'Your investment')).toMatch(
       /In escrow100\.00 DC.*Tokens, locked until the launch200\.00 SUN.*Can be taken back until/,

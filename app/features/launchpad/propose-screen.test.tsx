@@ -145,7 +145,7 @@ describe('a proposal', () => {
     [{ frozen: true }, 'The vault of this project is frozen'],
     [{ startAt: inDays(1) }, 'Edit the project instead.'],
     [{ stage: 'launched' }, 'The raise of this project is over'],
-  ] as const)('cannot be made when %j', async (project, text) => {
+  ] as const)('is not possible when %j', async (project, text) => {
     const page = await open(project);
     expect(texts()).toContain(text);
     expect(buttonNamed(page, /^Review$/)?.disabled).toBe(true);

@@ -16,6 +16,7 @@ import { WalletLink } from '#app/ui/wallet-link.tsx';
 import { ProjectMissing } from './project-missing.tsx';
 import { dc, momentText, projectPath } from './project-text.ts';
 import { loadRefunds, readRefunds, type Refund, type StoredRefunds } from './refunds.ts';
+import { useShowMore } from './show-more.tsx';
 import { Stats } from './stats.tsx';
 import { useProject } from './use-projects.ts';
 import './launchpad.css';
@@ -44,7 +45,7 @@ const sumOf = (refunds: readonly Refund[], name: 'amount' | 'fee'): string =>
 type ListProps = { readonly stored: StoredRefunds; readonly isStale: boolean };
 
 function List({ stored: { at, refunds }, isStale }: ListProps): ReactElement {
-  const [shown, setShown] = useState(rowsPerPage);
+  const { shown, showMore } = useShowMore(refunds, rowsPerPage);
   return (
     <>
       {isStale ? (
@@ -63,18 +64,8 @@ function List({ stored: { at, refunds }, isStale }: ListProps): ReactElement {
               { name: 'Refund fees', value: sumOf(refunds, 'fee') },
             ]}
           />
-          <DataTable
-            label="Refunds"
-            folds
-            columns={COLUMNS}
-            rows={refunds.slice(0, shown)}
-            keyOf={({ txId }) => txId}
-          />
-          {refunds.length > shown ? (
-            <Button variant="default" onClick={() => setShown(shown + rowsPerPage)}>
-              Show more
-            </Button>
-          ) : null}
+          <DataTable label="Refunds" folds columns={COLUMNS} rows={shown} keyOf={({ txId }) => txId} />
+          {showMore}
         </>
       )}
     </>

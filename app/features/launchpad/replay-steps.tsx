@@ -1,11 +1,11 @@
-import { Button } from '@mantine/core';
 import { IconCircleCheck, IconCircleX } from '@tabler/icons-react';
-import { type ReactElement, useMemo, useState } from 'react';
+import { type ReactElement, useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import type { ReplayStep } from '#domain/project-trust/replay.ts';
 import { formatCount } from '#app/ui/format.ts';
 import { dc, momentText } from './project-text.ts';
 import { movedText, PROBLEM_TEXT, stepText } from './replay-text.ts';
+import { useShowMore } from './show-more.tsx';
 import './replay.css';
 
 const stepsPerPage = 50;
@@ -36,24 +36,20 @@ type Props = { readonly steps: readonly ReplayStep[]; readonly symbol: string };
 
 /** Every entry with what it moved, oldest first, after those that are wrong. */
 export function ReplaySteps({ steps, symbol }: Props): ReactElement {
-  const [shown, setShown] = useState(stepsPerPage);
   const sorted = useMemo(
     () => steps.toSorted((one, other) => Number(one.problem === null) - Number(other.problem === null)),
     [steps],
   );
+  const { shown, showMore } = useShowMore(sorted, stepsPerPage);
   return (
     <section className="vq-card launchpad-section" aria-labelledby="replay-steps">
       <h2 id="replay-steps">Entry by entry</h2>
       <ol className="replay-steps">
-        {sorted.slice(0, shown).map((step, index) => (
+        {shown.map((step, index) => (
           <Step key={`${String(step.seq)} ${String(index)}`} step={step} symbol={symbol} />
         ))}
       </ol>
-      {sorted.length > shown ? (
-        <Button variant="default" onClick={() => setShown(shown + stepsPerPage)}>
-          Show more
-        </Button>
-      ) : null}
+      {showMore}
     </section>
   );
 }

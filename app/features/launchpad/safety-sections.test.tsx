@@ -55,7 +55,7 @@ describe('alerts', () => {
     anAlertDocument({ id: 'p12:3' }),
   ];
 
-  it('that are not resolved come first, the gravest at the top', async () => {
+  it('that are unresolved come first, the most severe at the top', async () => {
     const page = await show(<Alerts Show={OpenAlerts} />, documents);
     expect(itemsOf(page)).toEqual([
       "The creator's own stake is 30% of the hard cap, above 20%Since 1 day agoCritical",

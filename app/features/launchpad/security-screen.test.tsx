@@ -93,7 +93,7 @@ async function typeInto(selector: string, text: string): Promise<void> {
 }
 
 describe('the alerts', () => {
-  it('are counted, the gravest first, with project, description and since when', async () => {
+  it('are counted, the most severe first, with project, description and time', async () => {
     const page = await open({
       alerts: [
         {

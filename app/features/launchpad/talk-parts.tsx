@@ -1,6 +1,5 @@
 /** What the sections of updates, questions and documents share. */
-import { Button } from '@mantine/core';
-import { type ReactElement, type ReactNode, useState } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { isStaff } from '#domain/constants.ts';
 import type { ProjectValue } from '#domain/project/document.ts';
 import type { TalkSubject } from '#domain/project-talk/schema.ts';
@@ -11,6 +10,7 @@ import type { Action } from './action-sheet.tsx';
 import { PendingRows } from './pending-commands.tsx';
 import { hideTalk } from './commands.ts';
 import { momentText } from './project-text.ts';
+import { useShowMore } from './show-more.tsx';
 import './talk.css';
 
 /** Whether the reader is the creator, and whether they can hide texts. */
@@ -69,17 +69,13 @@ type ListProps<Item> = {
 
 /** A list with a button to show more. */
 export function PagedList<Item>({ label, page, items, children }: ListProps<Item>): ReactElement {
-  const [shown, setShown] = useState(page);
+  const { shown, showMore } = useShowMore(items, page);
   return (
     <>
       <ul className="vq-rows talk-list" aria-label={label}>
-        {items.slice(0, shown).map((item) => children(item))}
+        {shown.map((item) => children(item))}
       </ul>
-      {items.length > shown ? (
-        <Button variant="default" onClick={() => setShown(shown + page)}>
-          Show more
-        </Button>
-      ) : null}
+      {showMore}
     </>
   );
 }

@@ -181,7 +181,7 @@ describe('questions', () => {
     expect(labelled(page, 'Answer question 2')).toBeNull();
   });
 
-  it('are asked by anybody but the creator', async () => {
+  it('can be asked by everybody but the creator', async () => {
     const page = await open();
     expect(page.textContent).toContain('Nobody has asked a question yet.');
     await click(buttonNamed(page, /Ask a question/));
@@ -193,7 +193,7 @@ describe('questions', () => {
     );
   });
 
-  it('are answered by the creator, who asks none', async () => {
+  it('are answered by the creator, who cannot ask any', async () => {
     const page = await open({ creator: ME, rows: [question(7)] });
     expect(buttonNamed(page, /Ask a question/)).toBeUndefined();
     await click(labelled(page, 'Answer question 7'));
@@ -210,7 +210,7 @@ describe('questions', () => {
 });
 
 describe('what staff hide', () => {
-  it('is not on the page, but that it was, and why', async () => {
+  it('is no longer on the page, which says that it was hidden, and why', async () => {
     const page = await open({ rows: [row('update', 1, HIDDEN), row('question', 1, HIDDEN)], role: 'admin' });
     expect(list(page, 'Updates of the creator')[0]).toMatch(
       /^Update 1.*Hidden by the staff on .*: An insult$/,

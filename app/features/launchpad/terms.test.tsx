@@ -126,7 +126,7 @@ describe('a proposed change', () => {
 });
 
 describe('a backer', () => {
-  it('leaves without a fee, after a look at what that means', async () => {
+  it('leaves without a fee, after a confirmation', async () => {
     const page = await open({ proposal: aProposal() }, { records: [aBackingRecord()] });
     expect(card(page, 'Your investment')?.textContent).toMatch(
       /You can leave until .* \(in (1 day|2 days)\)/,
@@ -189,7 +189,7 @@ describe('the terms', () => {
     ],
   };
 
-  it('are shown by their hash, with a copy, and their history', async () => {
+  it('are shown with their hash, which can be copied, and their history', async () => {
     const page = await open({}, { history });
     await settled('Every investment contains this hash');
     const terms = card(page, 'Terms');

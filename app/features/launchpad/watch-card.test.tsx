@@ -65,7 +65,7 @@ it.each([
   await reaches(() => expect(sent).toEqual([['project.watch', { project: 'p12', watching: next }]]));
 });
 
-it('says what one is notified of; a backer is anyway', async () => {
+it('says what one is notified of, which backers are in any case', async () => {
   expect((await open()).textContent).toContain('Be notified of its start');
   await rendered?.unmount();
   expect((await open({ isBacker: true })).textContent).toContain(
