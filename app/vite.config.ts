@@ -90,6 +90,23 @@ const scrollAreaWithoutFloatingUi: Plugin = {
   },
 };
 
+/**
+ * Zod's English messages speak of types and bounds, and no screen shows them: schemas have codes of the error table, and what has
+ * none says "Invalid input". The build fails when zod sets them elsewhere.
+ */
+const zodWithoutMessages: Plugin = {
+  name: 'zod-without-messages',
+  apply: 'build',
+  transform: {
+    filter: { id: /zod\/v4\/classic\/schemas\.js$/ },
+    handler(code) {
+      const line = 'core.config(en());';
+      if (!code.includes(line)) this.error('zod has moved its messages');
+      return { code: code.replace(line, ';').replace('import en from "../locales/en.js";', ''), map: null };
+    },
+  },
+};
+
 /** Palettes of Mantine in which nothing here is painted: 20 KB of the styles that each public page carries, 3 KB gzipped. */
 const UNUSED = /--mantine-color-(?:pink|grape|violet|indigo|cyan|green|lime|yellow|orange)-/;
 
@@ -118,7 +135,14 @@ export const appConfig = {
     // Paths and limits are constants in files of their own: where one is used, its value stands.
     rolldownOptions: { optimization: { inlineConst: { mode: 'all', pass: 1 } } },
   },
-  plugins: [react(), leanerBuilds, withoutAdvertisement, preloadTypeface, scrollAreaWithoutFloatingUi],
+  plugins: [
+    react(),
+    leanerBuilds,
+    withoutAdvertisement,
+    preloadTypeface,
+    scrollAreaWithoutFloatingUi,
+    zodWithoutMessages,
+  ],
 } satisfies UserConfig;
 
 export default defineConfig({

@@ -28,7 +28,7 @@ import { adoptSession } from './session.ts';
 export const arePasskeysSupported = (): boolean => 'PublicKeyCredential' in window;
 
 /** A browser asks only shortly after a tap, so the library is loaded beforehand. */
-export const loadPasskeys = () => import('@simplewebauthn/browser');
+export const loadPasskeys = async () => (await import('./webauthn.ts')).webauthn;
 
 /** Asks for a passkey, and returns the part of the answer that the authority reads. */
 async function ask(options: RequestOptions): Promise<Outcome<Assertion>> {

@@ -42,7 +42,7 @@ const refused = (code: keyof typeof WORDS): { readonly ok: false; readonly probl
 
 const secretBytesMin = 32;
 
-const loadLibrary = () => import('@simplewebauthn/browser');
+const loadLibrary = async () => (await import('#app/platform/webauthn.ts')).webauthn;
 
 /** A browser asks only shortly after a tap, so the library is loaded beforehand. */
 export const prepareToAsk = (): void => void loadLibrary().catch(() => undefined);
