@@ -90,6 +90,8 @@ export type StaffTask = { readonly title: string; readonly text: string; readonl
 export type CommandText = {
   readonly title: string;
   readonly to: string | null;
+  /** The id of the project that it is about. */
+  readonly project: string | null;
   readonly amount: string | null;
   readonly currency: CurrencyCode | null;
   readonly direction: 'in' | 'out';
@@ -101,7 +103,7 @@ export type CommandDefinition = {
   readonly title: string;
   /** Details from the payload, which another version of the app may have stored on this device. */
   readonly details?: (payload: unknown) => Partial<CommandText>;
-  /** The toast after the command was carried out; without it there is none. */
+  /** The toast after the command was carried out; without it there is none. `to` and `project` are names. */
   readonly doneToast?: (text: CommandText) => readonly [title: string, message: string] | null;
   /** The amount that committing it moves into its author's wallet; absent or null if that is unknown beforehand. */
   readonly movement?: (payload: unknown, terms: FeeTerms) => Movement | null;

@@ -4,19 +4,20 @@ import type { ReactElement } from 'react';
 import { Link } from 'react-router-dom';
 import { shortAddress } from '#domain/short-address.ts';
 import { type CommandDoc, useDismiss, useOutbox } from '../data/outbox/outbox.ts';
-import { usePeople } from '../data/queries/people.ts';
+import { type People, usePeople } from '../data/queries/people.ts';
 import { statusReason } from '../ui/command-status.ts';
-import { commandText } from '../ui/command-text.ts';
+import { commandText, commandTitle } from '../ui/command-text.ts';
 import { exactAmount, withCurrency } from '../ui/format.ts';
 import './refused-list.css';
 
 const shownMax = 3;
 
 /** "Send 12.50 DC to Rita". */
-function describe({ type, payload }: CommandDoc, nameOf: (address: string) => string | null): string {
-  const { title, amount, currency, to } = commandText(type, payload);
+function describe({ type, payload }: CommandDoc, { nameOf, projectTitle }: People): string {
+  const text = commandText(type, payload);
+  const { amount, currency, project, to } = text;
   return [
-    title,
+    commandTitle(text, project === null ? null : projectTitle(project)),
     amount === null || currency === null ? '' : withCurrency(exactAmount(amount), currency),
     to === null ? '' : `to ${nameOf(to) ?? shortAddress(to)}`,
   ]
@@ -25,11 +26,11 @@ function describe({ type, payload }: CommandDoc, nameOf: (address: string) => st
 }
 
 function Row({ command }: { readonly command: CommandDoc }): ReactElement {
-  const { nameOf } = usePeople();
+  const people = usePeople();
   const dismiss = useDismiss();
   const { currency } = commandText(command.type, command.payload);
   const reason = statusReason(command, currency ?? '');
-  const what = describe(command, nameOf);
+  const what = describe(command, people);
   return (
     <li className="refused-row">
       <IconAlertTriangle className="vq-bad" aria-hidden />

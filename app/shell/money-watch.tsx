@@ -1,4 +1,5 @@
 import { type ReactElement, useCallback, useContext } from 'react';
+import { escrowName } from '#domain/project/accounts.ts';
 import type { TransactionDoc } from '#domain/protocol.ts';
 import { shortAddress } from '#domain/short-address.ts';
 import { useMoneyReceived } from '../data/queries/money-received.ts';
@@ -17,16 +18,16 @@ import { partyName } from '../ui/party-name.ts';
 type Received = { readonly others: number; readonly people: People };
 
 function receivedText({ amount, currency, from }: TransactionDoc, { others, people }: Received): string {
-  const who = partyName(from, people.names.get(from) ?? null);
+  const who = partyName(from, people.partyNames.get(from) ?? null);
   const words = `+${withCurrency(exactAmount(amount), currency)} from ${who}`;
   return others === 0 ? words : `${words} and ${String(others)} more`;
 }
 
 /** The address that was asked for, with the name in front where this device knows it. */
 const sayParty =
-  ({ names }: People) =>
+  ({ partyNames }: People) =>
   (address: string): string => {
-    const name = names.get(address);
+    const name = partyNames.get(address);
     return name === undefined ? address : `${name} (${shortAddress(address)})`;
   };
 
@@ -35,21 +36,26 @@ type Watched = { readonly people: People; readonly pictures: PictureOf };
 /** The toasts stand outside the part of the app that knows pictures. */
 const pictureOf = (address: string, { people, pictures }: Watched): ReactElement => (
   <PictureContext value={pictures}>
-    <Avatar address={address} name={people.names.get(address) ?? null} />
+    <Avatar address={address} name={people.partyNames.get(address) ?? null} />
   </PictureContext>
 );
 
+function sayDone({ type, payload }: Pick<CommandDoc, 'type' | 'payload'>, watched: Watched): void {
+  const { people } = watched;
+  const toast = doneToast(type, payload, { party: sayParty(people), project: people.projectTitle });
+  if (toast === null) return;
+  const { project, to } = commandText(type, payload);
+  const party = to ?? (project === null ? null : escrowName(project));
+  if (party === null) showToast(...toast, 'good');
+  else showToastOf(pictureOf(party, watched), toast);
+}
+
 function sayOutcome({ type, payload, status, verdict, problem }: CommandDoc, watched: Watched): void {
-  const { currency, to } = commandText(type, payload);
   if (status === 'refused') {
+    const { currency } = commandText(type, payload);
     const { title, reason } = explain(verdict?.code ?? problem?.code, verdict?.facts, currency ?? '');
     showToast(title, reason, 'bad');
-  } else if (status === 'done') {
-    const toast = doneToast(type, payload, sayParty(watched.people));
-    if (toast === null) return;
-    if (to === null) showToast(...toast, 'good');
-    else showToastOf(pictureOf(to, watched), toast);
-  }
+  } else if (status === 'done') sayDone({ type, payload }, watched);
 }
 
 /** Plays the chime and shows the toasts for money, on every screen. */

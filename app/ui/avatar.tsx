@@ -31,6 +31,8 @@ const VAULT_ICONS: readonly (readonly [part: string, icon: TablerIcon])[] = [
   ['MINT', IconCreditCard],
   ['POOL', IconChartPie],
   ['PRJ', IconBox],
+  ['ESCROW', IconBox],
+  ['TOKEN', IconBox],
 ];
 
 const iconOf = (address: string, isWallet: boolean): TablerIcon =>

@@ -8,20 +8,40 @@ const NOTHING = { to: null, amount: null, currency: null, direction: 'out', note
 
 export function commandText(type: string, payload: unknown): CommandText {
   const definition = commandDefinition(type);
-  return { ...NOTHING, title: definition?.title ?? type, ...definition?.details?.(payload) };
+  const { project } = (payload ?? {}) as { readonly project?: unknown };
+  return {
+    ...NOTHING,
+    project: typeof project === 'string' ? project : null,
+    title: definition?.title ?? type,
+    ...definition?.details?.(payload),
+  };
 }
 
 /** What a person is told after they cancelled the command. */
 export const cancelledText = (type: string): string =>
   commandDefinition(type)?.onCancelled?.text ?? 'It was not sent.';
 
-/** The toast after the command was carried out; null: none. `sayParty` names whom it was sent to. */
+/** "Invest in Solar Kiosk", or "Invest in a project" where this device does not know its name. */
+export const commandTitle = ({ title }: CommandText, project: string | null): string =>
+  project === null ? title : title.replace('a project', () => project);
+
+export type SayNames = {
+  /** Whom something was sent to. */
+  readonly party: (address: string) => string;
+  /** The title of a project; null: unknown. */
+  readonly project: (id: string) => string | null;
+};
+
+/** The toast after the command was carried out, with names; null: none. */
 export function doneToast(
   type: string,
   payload: unknown,
-  sayParty: (address: string) => string,
+  say: SayNames,
 ): readonly [title: string, message: string] | null {
-  const text = commandText(type, payload);
-  const to = text.to === null ? null : sayParty(text.to);
-  return commandDefinition(type)?.doneToast?.({ ...text, to }) ?? null;
+  const { to, project, ...text } = commandText(type, payload);
+  const named = {
+    to: to === null ? null : say.party(to),
+    project: project === null ? null : say.project(project),
+  };
+  return commandDefinition(type)?.doneToast?.({ ...text, ...named }) ?? null;
 }

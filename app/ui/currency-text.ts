@@ -1,8 +1,14 @@
 import { currencyOf, isCurrency, tokenOf } from '#domain/ledger/accounts.ts';
 
-/** A currency where nothing beside it says of which project: "DC", "SUN (p12)". Two projects may use the same symbol. */
-export function currencyText(code: string): string {
+/** The title of a project, by its id. */
+type TitleOf = (project: string) => string | undefined;
+
+/**
+ * A currency where nothing beside it says of which project: "DC", "SUN (Solar Kiosk)", or "SUN (p12)" where `titleOf` does not
+ * know the project. Two projects may use the same symbol.
+ */
+export function currencyText(code: string, titleOf: TitleOf = () => undefined): string {
   if (code === '' || isCurrency(code)) return code;
   const project = tokenOf(`mint:${code}`)?.projectId;
-  return project === undefined ? code : `${currencyOf(code)} (${project})`;
+  return project === undefined ? code : `${currencyOf(code)} (${titleOf(project) ?? project})`;
 }

@@ -72,14 +72,28 @@ const DONE_TEXT: Readonly<Record<Exclude<TransactionKind, 'send'>, string>> = {
   burn: 'Burned project tokens',
 };
 
-/** The title of a row: "Sent to" and "Received from", which the party follows, or the whole title. */
+/** The same before the name of the project. */
+const PROJECT_TEXT: Partial<Record<TransactionKind, string>> = {
+  stake: 'Invested in',
+  stake_return: 'Investment returned from',
+  stake_refund: 'Investment refunded by',
+  allotment: 'Received tokens of',
+  allotment_return: 'Returned tokens of',
+  project_payout: 'Paid out from',
+};
+
+/** The title of a row: "Sent to" or "Invested in", which the party follows, or the whole title. */
 export type RowTitle = { readonly text: string; readonly namesParty: boolean };
 
-export function rowTitle(kind: TransactionKind, direction: 'in' | 'out'): RowTitle {
+type Moved = { readonly kind: TransactionKind; readonly direction: 'in' | 'out' };
+
+/** `party`: the other party's name; null: unknown. */
+export function rowTitle({ kind, direction }: Moved, party: string | null): RowTitle {
   if (kind === 'send') {
     return { text: direction === 'in' ? 'Received from' : 'Sent to', namesParty: true };
   }
-  return { text: DONE_TEXT[kind], namesParty: false };
+  const withProject = party === null ? undefined : PROJECT_TEXT[kind];
+  return { text: withProject ?? DONE_TEXT[kind], namesParty: withProject !== undefined };
 }
 
 type StatusText = { readonly word: string; readonly tone: PillTone; readonly icon: TablerIcon };

@@ -13,12 +13,23 @@ type Props = {
   readonly name?: string | undefined;
 };
 
-/** A party to a movement: a link to its page, or the name of a vault. */
+type VaultProps = Required<Pick<Props, 'full' | 'name'>> & { readonly text: string };
+
+const VaultName = ({ text, full, name }: VaultProps): ReactElement =>
+  name === undefined || !full ? (
+    <span>{text}</span>
+  ) : (
+    <span>
+      <PersonName name={name} /> ({text})
+    </span>
+  );
+
+/** A party to a movement: a link to its page, or the name of a vault, in full with that of its project. */
 export function WalletLink({ wallet, full = false, name: given }: Props): ReactElement {
   const { text, isWallet } = walletName(wallet);
   const known = useContext(WalletNamesContext)(wallet);
   const name = given ?? known;
-  if (!isWallet) return <span>{text}</span>;
+  if (!isWallet) return <VaultName text={text} full={full} name={name} />;
   return (
     <Link
       to={`/explorer/${wallet}`}

@@ -28,6 +28,8 @@ export const creationFeeHold = (project: string): string => `fee:${project}`;
 /** The explorer's name of a project's escrow, and of the half that vests. */
 export const escrowName = (project: string): string => `ESCROW-VAULT-${project}`;
 export const vestingName = (project: string): string => `VESTING-VAULT-${project}`;
+/** The project that such a name belongs to, or null for the name of another account. */
+export const projectOfName = (name: string): string | null => /^[A-Z]+-VAULT-(.+)$/.exec(name)?.[1] ?? null;
 /** The explorer's name of the vault that receives the fees. */
 export const CORE_VAULT_NAME = 'CORE-VAULT';
 /** The explorer's name of the tokens that a project has not given out. */

@@ -55,6 +55,11 @@ function makeCollection(documents: Documents | Observable<Documents>): object {
   return {
     ...inserting,
     find: () => ({ $, exec: () => firstValueFrom($) }),
+    findByIds: (ids: readonly string[]) => ({
+      $: $.pipe(
+        map((found) => new Map(found.filter(({ id }) => ids.includes(id)).map((each) => [each.id, each]))),
+      ),
+    }),
     findOne: (id?: string) => ({ $: one$(id), exec: () => firstValueFrom(one$(id)) }),
     $: NEVER,
     update$: NEVER,

@@ -115,7 +115,10 @@ describe('the token of a launched project', () => {
       `Received 10.50 SUN from ${world.address('ben')}`,
     );
     const payload = { to: world.address('dan'), amount: '10.5', currency: tokenCode(project, 'SUN') };
-    expect(doneToast('wallet.transfer', payload, () => 'Dan')).toEqual(['Success!', 'Sent 10.5 SUN to Dan']);
+    expect(doneToast('wallet.transfer', payload, { party: () => 'Dan', project: () => null })).toEqual([
+      'Success!',
+      'Sent 10.5 SUN to Dan',
+    ]);
     expect(commandText('wallet.transfer', payload).amount).toBe('10.5');
     const refused = world.send('ben', 'wallet.transfer', { ...payload, amount: '5000' });
     const { code, detail } = refusal(refused);

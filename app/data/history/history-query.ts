@@ -2,11 +2,13 @@
 import { combineLatest, firstValueFrom, from, map, type Observable, of, startWith, switchMap } from 'rxjs';
 import { TDC_CLAIM_MICRO } from '#domain/constants.ts';
 import { parseAmount } from '#domain/money.ts';
+import { escrowName } from '#domain/project/accounts.ts';
 import type { LabelDoc, TransactionDoc } from '#domain/protocol.ts';
 import type { Collections, DeviceDatabase } from '../database/collections.ts';
 import { kept } from '../database/kept.ts';
 import type { DeviceData } from '../device/device-data.ts';
 import type { CommandDoc } from '../outbox/command-doc.ts';
+import { queryRecentCommands } from '../outbox/recent-commands.ts';
 import { type People, watchPeople } from '../queries/people.ts';
 import {
   type HistoryFilter,
@@ -39,11 +41,9 @@ export type HistoryQuery = {
 
 type Device = Pick<DeviceData, 'database' | 'userId'>;
 
-const commandsMax = 200;
-
 function watchNames(device: Device): Observable<Names> {
-  const namesOf = ({ names }: People, words: readonly LabelDoc[]): Names => ({
-    people: names,
+  const namesOf = ({ partyNames }: People, words: readonly LabelDoc[]): Names => ({
+    people: partyNames,
     words: new Map(words.map(({ id, text, note = '' }) => [id, { label: text, note }])),
   });
   const labels$ = observeQuery(device.database.collections.labels.find());
@@ -66,9 +66,8 @@ function aroundOf(device: Device): Around {
   const { database } = device;
   const there = arounds.get(database);
   if (there !== undefined) return there;
-  const { transactions, commands } = database.collections;
-  const recent = commands.find({ sort: [{ order: 'asc' }], limit: commandsMax });
-  const asked$ = observeQuery(recent).pipe(
+  const { transactions } = database.collections;
+  const asked$ = observeQuery(queryRecentCommands(database)).pipe(
     switchMap((asked) => arrivedOf(transactions, asked).pipe(map((arrived) => ({ asked, arrived })))),
   );
   const made = { names$: kept(watchNames(device)), asked$: kept(asked$) };
@@ -273,5 +272,10 @@ const rowMaker =
 const commandRow = (command: CommandDoc, { people }: Names): HistoryRow => ({
   kind: 'command',
   command,
-  partyName: people.get(readText(command.payload['to'])) ?? null,
+  partyName: people.get(partyOf(command)) ?? null,
 });
+
+/** Whom a command sends to, or the project that it is about. */
+function partyOf({ payload: { project, to } }: CommandDoc): string {
+  return typeof project === 'string' ? escrowName(project) : readText(to);
+}

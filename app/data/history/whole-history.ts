@@ -15,7 +15,7 @@ export type WholeHistory = {
   readonly transactions: readonly TransactionDoc[];
   /** Whether they sum to the wallet's balances: only then may sums over them be shown. */
   readonly complete: boolean;
-  /** Names of people by address. */
+  /** Names of people and projects by address. */
   readonly names: ReadonlyMap<string, string>;
 };
 
@@ -26,7 +26,7 @@ export function watchWholeHistory(device: Device): Observable<WholeHistory> {
     switchMap(() =>
       combineLatest([index.changes$, observeOne(database.collections.wallet.findOne()), watchPeople(device)]),
     ),
-    map(([, mine, { names }]) => {
+    map(([, mine, { partyNames }]) => {
       const transactions = index
         .rows()
         .map(({ transaction }) => transaction)
@@ -34,7 +34,7 @@ export function watchWholeHistory(device: Device): Observable<WholeHistory> {
       return {
         transactions,
         complete: mine !== null && isComplete(transactions, mine),
-        names,
+        names: partyNames,
       };
     }),
     switchMap((whole) => (whole.complete ? of(whole) : of(whole).pipe(delay(settlesWithinMs)))),

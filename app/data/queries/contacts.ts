@@ -66,13 +66,14 @@ export type Unsaved = {
   readonly save: (name: string) => Promise<void>;
 };
 
-/** A party as somebody to save as a contact; null for a vault, for who is one already, and for the person's own wallet. */
+/** A party as somebody to save as a contact; null for a vault or a project, for who is one already, and for the person's own wallet. */
 export function useUnsaved(address: string): Unsaved | null {
-  const { nameOf, contactOf } = usePeople();
+  const { nameOf, contactOf, projects } = usePeople();
   const saveContact = useSaveContact();
   const session = useSession();
   const isOwn = session.status === 'signed-in' && session.person.address === address;
-  if (isOwn || contactOf(address) !== null || !AddressSchema.safeParse(address).success) return null;
+  const isKnown = isOwn || contactOf(address) !== null || projects.has(address);
+  if (isKnown || !AddressSchema.safeParse(address).success) return null;
   return { name: nameOf(address), save: (name) => saveContact({ address, name }) };
 }
 

@@ -10,6 +10,7 @@ import { whenIdle } from '#app/platform/idle.ts';
 import { isSignedIn } from '#app/platform/is-signed-in.ts';
 import { useDeviceData } from '../device/device-context.ts';
 import { isPayeeFresh, rememberPayee } from './payee-names.ts';
+import { usePeople } from './people.ts';
 
 /** Asks the service; the answer is cached on this device, unless the person has left it meanwhile. */
 export async function lookUpPayee(userId: string, address: string): Promise<PayeeOutcome> {
@@ -87,7 +88,8 @@ export function useLearnNames(addresses: readonly string[]): void {
   const userId = useDeviceData()?.userId ?? null;
   const { online, reachable } = useConnectivity();
   const connected = online && reachable;
-  const key = addresses.join(' ');
+  const { projects } = usePeople();
+  const key = addresses.filter((address) => !projects.has(address)).join(' ');
   useEffect(() => {
     if (userId === null || !connected || key === '') return;
     void learnNames(userId, key.split(' '));

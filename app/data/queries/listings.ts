@@ -73,25 +73,3 @@ export function useToken(projectId: string): TokenValue | null {
   const { value } = useObservedData(observe);
   return useMemo(() => TokenValueSchema.safeParse(value?.value).data ?? null, [value]);
 }
-
-/** What a holding of a project shows before its token is on the market. */
-export type ProjectName = { readonly title: string; readonly logo: string | null };
-
-/** The names of projects, by id, from their public documents. */
-export function useProjectNames(projectIds: readonly string[]): ReadonlyMap<string, ProjectName> {
-  const key = projectIds.join(' ');
-  const observe = useCallback(
-    ({ database }: DeviceData) => {
-      const ids = key === '' ? [] : key.split(' ').map((id) => `project:${id}`);
-      return observeQuery(database.collections.catalog.find({ selector: { id: { $in: ids } } }));
-    },
-    [key],
-  );
-  const { value } = useObservedData(observe);
-  return useMemo(() => new Map((value ?? []).flatMap(nameIn)), [value]);
-}
-
-function nameIn({ id, value: { logo, title } }: CatalogDoc): (readonly [string, ProjectName])[] {
-  if (typeof title !== 'string') return [];
-  return [[id.slice('project:'.length), { title, logo: typeof logo === 'string' ? logo : null }]];
-}

@@ -37,6 +37,7 @@ const RELATIONS = {
   own: 'Your wallet',
   contact: 'In your contacts',
   other: 'Not in your contacts',
+  project: 'Project Vault',
 } as const;
 
 type Owner = { readonly name: string | null; readonly relation: keyof typeof RELATIONS | null };
@@ -50,17 +51,19 @@ function useIsWallet(address: string): { readonly isWallet: boolean; readonly ma
   return { isWallet: isWallet && !isNobodys, mayLearn: isWallet && !loading };
 }
 
+const relationOf = (isOwn: boolean, isContact: boolean) => (isOwn ? 'own' : isContact ? 'contact' : 'other');
+
 /** `relation` null: the address is not a wallet's. */
 function useOwner(address: string): Owner {
   const session = useSession();
-  const { nameOf, contactOf } = usePeople();
+  const { nameOf, contactOf, projects } = usePeople();
   const own = session.status === 'signed-in' && session.person.address === address ? session.person : null;
   const name = own?.fullName ?? nameOf(address);
   const { isWallet, mayLearn } = useIsWallet(address);
   useLearnNames(mayLearn && name === null ? [address] : []);
-  if (!isWallet) return { name, relation: null };
-  if (own !== null) return { name, relation: 'own' };
-  return { name, relation: contactOf(address) === null ? 'other' : 'contact' };
+  const isContact = contactOf(address) !== null;
+  if (projects.has(address)) return { name, relation: 'project' };
+  return { name, relation: isWallet ? relationOf(own !== null, isContact) : null };
 }
 
 /** Whose wallet it is, for signed-in people: its owner's name where this device knows it or may learn it. */
@@ -74,7 +77,7 @@ export function WalletOwner({ address }: Props): ReactElement | null {
         <strong>{name === null ? 'Name not known' : <PersonName name={name} />}</strong>
         <span className="vq-dimmed vq-small">{RELATIONS[relation]}</span>
       </div>
-      {relation === 'own' ? null : <Actions address={address} />}
+      {relation === 'own' || relation === 'project' ? null : <Actions address={address} />}
     </section>
   );
 }

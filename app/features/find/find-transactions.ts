@@ -20,14 +20,12 @@ async function readWords({ database }: FindAround): Promise<Names['words']> {
 }
 
 /** "Sent to Rita" with her picture; other kinds have a title of their own. */
-function titleOf(
-  { kind, direction, from, to }: TransactionDoc,
-  { nameOf }: People,
-): Pick<Finding, 'title' | 'who'> {
-  const { text, namesParty } = rowTitle(kind, direction);
-  if (!namesParty) return { title: text };
+function titleOf(transaction: TransactionDoc, { partyNames }: People): Pick<Finding, 'title' | 'who'> {
+  const { direction, from, to } = transaction;
   const address = direction === 'in' ? from : to;
-  const name = nameOf(address);
+  const name = partyNames.get(address) ?? null;
+  const { text, namesParty } = rowTitle(transaction, name);
+  if (!namesParty) return { title: text };
   return { title: `${text} ${partyName(address, name)}`, who: { address, name } };
 }
 
@@ -65,7 +63,7 @@ export const findTransactions: Finder = async ({ text }, around) => {
     firstValueFrom(watchPeople({ database: around.database, userId: around.person.id })),
     index.load(true),
   ]);
-  const sieve = makeSieve({ text }, { people: people.names, words });
+  const sieve = makeSieve({ text }, { people: people.partyNames, words });
   const found = index.rows().filter(({ sifted }) => sieve(sifted));
   const rows = found.slice(0, shownMax).map(({ transaction }, at) => findingOf(transaction, at, people));
   return found.length > shownMax ? [...rows, findAll(text, found.length)] : rows;

@@ -5,7 +5,7 @@ import { type CommandDoc, useCancel, useCommand, useDismiss, useRelease } from '
 import { useSyncNow } from '../../data/replication/sync-status.ts';
 import { showCodePrompt } from '../../ui/code-prompt.ts';
 import { Amount } from '../../ui/amount.tsx';
-import { cancelledText, type CommandText, commandText } from '../../ui/command-text.ts';
+import { cancelledText, type CommandText, commandText, commandTitle } from '../../ui/command-text.ts';
 import { type Fact, Facts } from '../../ui/facts.tsx';
 import { exactTime } from '../../ui/format.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
@@ -15,8 +15,8 @@ import { showToast } from '../../ui/toast.ts';
 import { PartyHead } from './party-head.tsx';
 import './detail.css';
 
-function factsOf(command: CommandDoc, words: CommandText): Fact[] {
-  const { title, to, amount, currency, note } = words;
+function factsOf(command: CommandDoc, words: CommandText, name: string | null): Fact[] {
+  const { to, amount, currency, note } = words;
   const reason = statusReason(command, currency ?? '');
   const motion = deriveShownStatus(command);
   return [
@@ -25,7 +25,7 @@ function factsOf(command: CommandDoc, words: CommandText): Fact[] {
     ...(reason === null
       ? []
       : [{ name: 'Reason', value: `${reason.reason}. ${reason.remedy}`, words: true }]),
-    { name: 'Type', value: title },
+    { name: 'Type', value: to === null ? commandTitle(words, name) : words.title },
     ...(to === null ? [] : [{ name: 'To', value: <span className="vq-mono vq-small">{to}</span> }]),
     ...(amount === null || currency === null
       ? []
@@ -125,7 +125,7 @@ export function CommandDetail({
   return (
     <>
       <PartyHead row={{ kind: 'command', command, partyName }} />
-      <Facts rows={factsOf(command, words)} />
+      <Facts rows={factsOf(command, words, partyName)} />
       <div className="detail-actions">
         <Actions command={command} words={words} onDone={onDone} />
       </div>

@@ -1,6 +1,7 @@
 // Proves the words of a row: who and what in the past tense for all that has happened, by name where there is one, otherwise by the
 // shortened address; a command that has not happened is not told as if it had.
 import { expect, it } from 'vitest';
+import { launchpad } from '#app/features/launchpad/feature.tsx';
 import { transfer } from '#app/features/transfer/feature.tsx';
 import { tdcClaim } from '#app/features/tdc-claim/feature.tsx';
 import { registerFeatures } from '#app/registered-features.ts';
@@ -10,7 +11,7 @@ import { type CommandDoc, newCommand } from '../../data/outbox/command-doc.ts';
 import type { HistoryRow } from '../../data/history/history.ts';
 import { rowText } from './row-text.ts';
 
-registerFeatures([transfer, tdcClaim]);
+registerFeatures([transfer, tdcClaim, launchpad]);
 
 const rita = 'VIQ-1700000000000-rita00000000';
 const mine = 'VIQ-1700000000000-me0000000000';
@@ -37,6 +38,7 @@ function asked(status: CommandDoc['status'], type: string, payload: Record<strin
   return [title, party, note].filter((part) => part !== null && part !== '').join(' ');
 }
 
+const stake = { kind: 'stake', direction: 'out', to: 'ESCROW-VAULT-p1' } as const;
 const out = { kind: 'send', direction: 'out', from: mine, to: rita } as const;
 
 it.each([
@@ -46,6 +48,16 @@ it.each([
   ['Sent to Rita Lunch', moved({ ...out, note: 'Lunch' }, { name: 'Rita' })],
   ['Sent to Rita Food', moved({ ...out, note: 'Lunch' }, { name: 'Rita', label: 'Food' })],
   ['Sent to Rita Ask her', moved(out, { name: 'Rita', privateNote: 'Ask her' })],
+  ['Invested in Solar Kiosk', moved(stake, { name: 'Solar Kiosk' })],
+  ['Invested in a project', moved(stake)],
+  [
+    'Received tokens of Solar Kiosk',
+    moved({ kind: 'allotment', direction: 'in', from: 'TOKEN-VAULT-p1' }, { name: 'Solar Kiosk' }),
+  ],
+  [
+    'Paid out from Solar Kiosk',
+    moved({ kind: 'project_payout', direction: 'in', from: rita }, { name: 'Solar Kiosk' }),
+  ],
   ['Bought DC', moved({ kind: 'fiat_purchase', direction: 'in', from: 'DC-MINT-VAULT' })],
   ['Claimed test credits', moved({ kind: 'faucet', direction: 'in', from: 'FAUCET-VAULT' })],
   ['Received a monthly payout', moved({ kind: 'payout', direction: 'in', from: 'INVESTOR-POOL-VAULT' })],
@@ -68,4 +80,18 @@ it.each([
 
 it('another command keeps its title', () => {
   expect(asked('waiting', 'wallet.claim_tdc', {})).toBe('TDC claim');
+});
+
+it.each([
+  ['Invest in Solar Kiosk', 'Solar Kiosk'],
+  ['Invest in $& & co', '$& & co'],
+  ['Invest in a project', null],
+])('an investment that waits says %j', (text, partyName) => {
+  const payload = { project: 'p1', amount: '5' };
+  const command = {
+    ...newCommand({ id: 'c', type: 'project.invest', payload }, 1),
+    status: 'waiting' as const,
+  };
+  const { title, address } = rowText({ kind: 'command', command, partyName });
+  expect([title, address]).toEqual([text, 'ESCROW-VAULT-p1']);
 });

@@ -1,12 +1,13 @@
 /** The texts of a row of the history. Pure. */
+import { escrowName } from '#domain/project/accounts.ts';
 import type { TransactionDoc } from '#domain/protocol.ts';
 import type { HistoryRow } from '../../data/history/history.ts';
-import { type CommandText, commandText } from '../../ui/command-text.ts';
+import { type CommandText, commandText, commandTitle } from '../../ui/command-text.ts';
 import { partyName } from '../../ui/party-name.ts';
 import { rowTitle } from '../../ui/transaction-text.ts';
 
 export type RowText = {
-  /** "Sent to", which the party follows, or the whole title. */
+  /** "Sent to" or "Invested in", which the party follows, or the whole title. */
   readonly title: string;
   readonly party: string | null;
   /** The other party's address or vault, and its name if this device knows it. */
@@ -23,7 +24,7 @@ type CommandRow = Extract<HistoryRow, { kind: 'command' }>;
 function transactionText({ transaction, label, partyName: name, privateNote }: TransactionRow): RowText {
   const { direction, from, to, kind, note } = transaction;
   const address = direction === 'in' ? from : to;
-  const { text, namesParty } = rowTitle(kind, direction);
+  const { text, namesParty } = rowTitle(transaction, name);
   return {
     title: text,
     party: namesParty ? partyName(address, name) : null,
@@ -35,19 +36,21 @@ function transactionText({ transaction, label, partyName: name, privateNote }: T
 }
 
 /** A decided command has happened, although its transaction has not arrived yet. */
-const commandTitle = ({ command }: CommandRow, { title, to }: CommandText): string =>
-  to === null ? title : command.status === 'done' ? 'Sent to' : 'Send to';
+function titleOf({ command, partyName: name }: CommandRow, text: CommandText): string {
+  if (text.to === null) return commandTitle(text, name);
+  return command.status === 'done' ? 'Sent to' : 'Send to';
+}
 
 /** The source of a claim and the like, until the transaction names it. */
 const SYSTEM = 'SYSTEM-VAULT';
 
 function textOfCommand(row: CommandRow): RowText {
   const text = commandText(row.command.type, row.command.payload);
-  const { to, note } = text;
+  const { to, note, project } = text;
   return {
-    title: commandTitle(row, text),
+    title: titleOf(row, text),
     party: to === null ? null : partyName(to, row.partyName),
-    address: to ?? SYSTEM,
+    address: to ?? (project === null ? SYSTEM : escrowName(project)),
     name: row.partyName,
     note,
   };

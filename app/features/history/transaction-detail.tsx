@@ -2,11 +2,13 @@ import { Button } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { Link } from 'react-router-dom';
 import { readMicro } from '#domain/money.ts';
+import { projectOfName } from '#domain/project/accounts.ts';
 import type { HistoryRow } from '../../data/history/history.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { type Fact, Facts } from '../../ui/facts.tsx';
 import { exactTime } from '../../ui/format.ts';
+import { PersonName } from '../../ui/person-name.tsx';
 import { StatusPill } from '../../ui/status-pill.tsx';
 import { STATUS_TEXT, typeWord } from '../../ui/transaction-text.ts';
 import { WalletLink } from '../../ui/wallet-link.tsx';
@@ -58,7 +60,20 @@ function originOf({ direction, requestId, scheduleId }: TransactionRow['transact
   ];
 }
 
-function factsOf({ transaction, partyName, balance }: TransactionRow): Fact[] {
+/** The page of the project whose escrow or tokens these are. */
+function projectOf({ transaction: { direction, from, to }, partyName }: TransactionRow): Fact[] {
+  const project = projectOfName(direction === 'in' ? from : to);
+  if (project === null || partyName === null) return [];
+  const link = (
+    <Link className="vq-text-button" to={`/launchpad/project/${encodeURIComponent(project)}`}>
+      <PersonName name={partyName} />
+    </Link>
+  );
+  return [{ name: 'Project', value: link }];
+}
+
+function factsOf(row: TransactionRow): Fact[] {
+  const { transaction, partyName, balance } = row;
   const { kind, direction, from, to, amount, fee, currency, status, at, note } = transaction;
   const money = (value: string): ReactElement => <Amount value={value} currency={currency} digits="full" />;
   const outgoing = direction === 'out';
@@ -66,6 +81,7 @@ function factsOf({ transaction, partyName, balance }: TransactionRow): Fact[] {
   const name = partyName ?? undefined;
   return [
     { name: 'Type', value: typeWord(kind, direction) },
+    ...projectOf(row),
     { name: 'From', value: <WalletLink wallet={from} full name={outgoing ? OWN : name} /> },
     { name: 'To', value: <WalletLink wallet={to} full name={outgoing ? name : OWN} /> },
     {

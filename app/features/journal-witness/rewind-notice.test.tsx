@@ -19,7 +19,10 @@ let released: (readonly string[])[];
 let dismissed: string[];
 const seen = vi.hoisted(() => vi.fn<(userId: string, change: object) => void>());
 
-vi.mock('../../data/device/device-context.ts', () => ({ useDeviceData: () => ({ userId: 'u1' }) }));
+vi.mock('../../data/device/device-context.ts', () => ({
+  useDeviceData: () => ({ userId: 'u1' }),
+  useObservedData: () => ({ value: undefined }),
+}));
 vi.mock('../../data/recovery/use-settle-rewind.ts', () => ({ useSettleRewind: () => undefined }));
 vi.mock('../../data/recovery/rewind-record.ts', () => ({
   useRewind: () => ({ settledAlarm: 1, received, since: received === 0 ? 0 : Date.UTC(2026, 10, 23) }),

@@ -2,10 +2,11 @@ import { Button } from '@mantine/core';
 import { type ReactElement, useState } from 'react';
 import { useDeviceData } from '../../data/device/device-context.ts';
 import { type CommandDoc, useDismiss, useOutbox, useRelease } from '../../data/outbox/outbox.ts';
+import { usePeople } from '../../data/queries/people.ts';
 import { updateRewind, useRewind } from '../../data/recovery/rewind-record.ts';
 import { useSettleRewind } from '../../data/recovery/use-settle-rewind.ts';
 import { useJournalAlarm } from '../../data/proofs/stored-heads.ts';
-import { commandText } from '../../ui/command-text.ts';
+import { commandText, commandTitle } from '../../ui/command-text.ts';
 import { exactAmount, exactTime } from '../../ui/format.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { PinGate } from '../../ui/pin-gate.tsx';
@@ -33,7 +34,10 @@ function rewindText(lost: number, received: number, since: number): string {
 function Line({ command }: { readonly command: CommandDoc }): ReactElement {
   const release = useRelease();
   const dismiss = useDismiss();
-  const { title, to, amount, currency, note } = commandText(command.type, command.payload);
+  const { projectTitle } = usePeople();
+  const text = commandText(command.type, command.payload);
+  const { to, amount, currency, note, project } = text;
+  const title = commandTitle(text, project === null ? null : projectTitle(project));
   const what = amount === null ? title : `${title} ${exactAmount(amount)} ${currency ?? ''}`;
   return (
     <li className="rewind-line">

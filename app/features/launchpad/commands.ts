@@ -18,19 +18,33 @@ function investMovement(payload: unknown, terms: FeeTerms): Movement | null {
   return { currency: 'DC', amount: -(parsed.value + quoteTransfer(parsed.value, 'DC', terms).fee) };
 }
 
+/** "Solar Kiosk: the creator was notified". */
+const aboutProject = (project: string | null, message: string): string =>
+  project === null ? message : `${project}: ${message.charAt(0).toLowerCase()}${message.slice(1)}`;
+
 /** `done`: the toast after the command is committed. */
 const titled = (
   type: string,
   title: string,
   ...done: readonly [] | readonly [title: string, message: string]
-) => defineCommand({ type, title, doneToast: () => (done.length === 0 ? null : done) });
+) =>
+  defineCommand({
+    type,
+    title,
+    doneToast: ({ project }) => (done.length === 0 ? null : [done[0], aboutProject(project, done[1])]),
+  });
 
 export const invest = defineCommand({
   type: 'project.invest',
   title: 'Invest in a project',
   details: investDetails,
   movement: investMovement,
-  doneToast: ({ amount }) => ['Investment Successful', `${amount ?? ''} DC are in escrow`],
+  doneToast: ({ amount, project }) => [
+    'Investment Successful',
+    project === null
+      ? `${amount ?? ''} DC are in escrow`
+      : `Invested ${amount ?? ''} DC in ${project}, in escrow`,
+  ],
 });
 export const takeBack = titled('project.take_back', 'Take back an investment');
 export const submitProject = defineCommand({
@@ -63,7 +77,12 @@ export const launchProject = titled(
   'Project Launched',
   'The backers receive their tokens',
 );
-export const burnTokens = titled('project.burn', 'Burn tokens', 'Tokens burned', 'They are gone for ever');
+export const burnTokens = titled(
+  'project.burn',
+  'Burn tokens',
+  'Tokens burned',
+  'The tokens are gone for ever',
+);
 export const payOut = titled('project.pay_out', 'Take DC from the Project Vault');
 export const approveProject = titled(
   'project.approve',

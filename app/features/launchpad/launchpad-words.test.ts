@@ -42,7 +42,15 @@ it.each([
   ['setProjectActive', 'Status Updated'],
   ['verifyProject', 'Verification Status Updated'],
 ] as const)('tells of %s with %s', (name, title) => {
-  const text = { title: '', to: null, amount: '5', currency: 'DC', direction: 'out', note: '' } as const;
+  const text = {
+    title: '',
+    to: null,
+    project: null,
+    amount: '5',
+    currency: 'DC',
+    direction: 'out',
+    note: '',
+  } as const;
   expect(commands[name].doneToast?.(text)?.[0]).toBe(title);
 });
 

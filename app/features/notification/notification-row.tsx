@@ -9,10 +9,13 @@ import {
 } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
 import { Link } from 'react-router-dom';
+import { escrowName } from '#domain/project/accounts.ts';
 import type { NotificationDoc } from '#domain/protocol.ts';
 import { type NotificationType, useMarkRead } from './notifications.ts';
+import { useProjectOf } from './project-of-notification.ts';
 import { usePeople } from '../../data/queries/people.ts';
 import { Avatar } from '../../ui/avatar.tsx';
+import { formatDate } from '../../ui/date-format.ts';
 import { PersonName } from '../../ui/person-name.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { WalletLink } from '../../ui/wallet-link.tsx';
@@ -31,54 +34,80 @@ const PAGES: Partial<Record<NotificationType, string>> = {
   security: '/security',
 };
 
-const ADDRESS = /(VIQ-\d+-\w{12})/;
+/** A wallet, whole or shortened, or a moment, as the service writes them. */
+const MARKED = /(VIQ-\d+(?:-\w{12}|…\w{6})|\d{4}-\d\d-\d\d \d\d:\d\d UTC)/;
+const WALLET = /VIQ-\d+(?:-\w{12}|…\w{6})/;
 
-/** A wallet in a text: a link to its page, by the name of its owner if this device knows it. */
+/** A wallet in a text: a link to its page, by the name of its owner if this device knows it. A shortened address of a stranger leads nowhere. */
 function Party({ wallet }: { readonly wallet: string }): ReactElement {
-  const name = usePeople().nameOf(wallet);
-  if (name === null) return <WalletLink wallet={wallet} />;
+  const { addressOf, nameOf } = usePeople();
+  const address = addressOf(wallet);
+  if (address === null) return <span className="vq-mono">{wallet}</span>;
+  const name = nameOf(address);
+  if (name === null) return <WalletLink wallet={address} />;
   return (
-    <Link to={`/explorer/${wallet}`} className="vq-link vq-above" title={wallet}>
+    <Link to={`/explorer/${address}`} className="vq-link vq-above" title={address}>
       <PersonName name={name} />
     </Link>
   );
 }
 
-/** Who sent or received the money, or an icon of the type. */
-function Picture({ notification }: { readonly notification: NotificationDoc }): ReactElement {
-  const { nameOf } = usePeople();
-  const { type, message } = notification;
-  const [, party] = ADDRESS.exec(message) ?? [];
-  const Icon = ICONS[type];
-  if (type !== 'transaction' || party === undefined) {
-    return (
-      <span className="notification-icon">
-        <Icon aria-hidden />
-      </span>
-    );
-  }
-  return <Avatar address={party} name={nameOf(party)} />;
-}
+const momentOf = (utc: string): string =>
+  formatDate('moment', Date.parse(utc.replace(' UTC', 'Z').replace(' ', 'T')));
 
-/** The service's text; a wallet in it has its owner's name or a shortened address, and links to its page. */
+/** The service's text: wallets by the names of their owners, and moments by the clock and in the form of this device. */
 function Words({ text }: { readonly text: string }): ReactElement {
   return (
     <>
-      {text.split(ADDRESS).map((part, at) => (ADDRESS.test(part) ? <Party key={at} wallet={part} /> : part))}
+      {text.split(MARKED).map((part, at) => {
+        if (!MARKED.test(part)) return part;
+        return WALLET.test(part) ? <Party key={at} wallet={part} /> : momentOf(part);
+      })}
     </>
   );
 }
 
+/** Who or which project it is about, where this device knows it. */
+function usePartyOf({ message, type }: NotificationDoc, project: string | null): string | null {
+  const { addressOf, projectTitle } = usePeople();
+  if (project !== null) return projectTitle(project) === null ? null : escrowName(project);
+  const [wallet] = type === 'transaction' || type === 'other' ? (WALLET.exec(message) ?? []) : [];
+  return wallet === undefined ? null : addressOf(wallet);
+}
+
+type PictureProps = { readonly party: string | null; readonly type: NotificationType };
+
+/** Who sent or received the money, the logo of a project, or an icon of the type. */
+function Picture({ party, type }: PictureProps): ReactElement {
+  const { nameOf } = usePeople();
+  const Icon = ICONS[type];
+  if (party !== null) return <Avatar address={party} name={nameOf(party)} />;
+  return (
+    <span className="notification-icon">
+      <Icon aria-hidden />
+    </span>
+  );
+}
+
+/** The title of a project that the text does not name. */
+function useUnnamed({ message }: NotificationDoc, project: string | null): string | null {
+  const { projectTitle } = usePeople();
+  const title = project === null ? null : projectTitle(project);
+  return title === null || message.includes(title) ? null : title;
+}
+
 /** The page that it is about, always one of this app. */
-function pageOf({ page, type }: NotificationDoc): string | undefined {
-  const named = page ?? PAGES[type];
+function pageOf({ page, type }: NotificationDoc, project: string | null): string | undefined {
+  const named = project === null ? (page ?? PAGES[type]) : `/launchpad/project/${project}`;
   return named?.startsWith('/') === true && !named.startsWith('//') ? named : undefined;
 }
 
-function Title({ notification }: { readonly notification: NotificationDoc }): ReactElement {
+type TitleProps = { readonly notification: NotificationDoc; readonly project: string | null };
+
+function Title({ notification, project }: TitleProps): ReactElement {
   const markRead = useMarkRead();
   const { id, title, read } = notification;
-  const page = pageOf(notification);
+  const page = pageOf(notification, project);
   const words = (
     <>
       {read ? null : <span className="vq-hidden">Unread: </span>}
@@ -96,18 +125,27 @@ function Title({ notification }: { readonly notification: NotificationDoc }): Re
 /** One notification: the whole row links to what it is about, and opening it marks it as read. */
 export function NotificationRow({ notification }: { readonly notification: NotificationDoc }): ReactElement {
   const markRead = useMarkRead();
-  const { id, title, message, at, read } = notification;
+  const { id, title, message, at, read, type } = notification;
+  const project = useProjectOf(notification);
+  const party = usePartyOf(notification, project);
+  const unnamed = useUnnamed(notification, project);
   return (
     <li className="notification" data-unread={!read}>
-      <Picture notification={notification} />
+      <Picture party={party} type={type} />
       <div className="notification-words">
         <div className="notification-head">
-          <Title notification={notification} />
+          <Title notification={notification} project={project} />
         </div>
         <p>
           <Words text={message} />
         </p>
         <span className="vq-dimmed vq-small">
+          {unnamed === null ? null : (
+            <>
+              <PersonName name={unnamed} />
+              {' · '}
+            </>
+          )}
           <RelativeTime at={at} />
         </span>
       </div>

@@ -2,9 +2,11 @@
 // button, read all at once. Also proves skeletons before the first synchronisation, and empty lists with a next step.
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { makeRecord } from '#domain/device-records.ts';
 import type { NotificationDoc } from '#domain/protocol.ts';
 import { makeShownData, withData } from '#tests/builders/shown-data.tsx';
-import { aContact } from '#tests/builders/wire-documents.ts';
+import { aContact, aTransaction } from '#tests/builders/wire-documents.ts';
+import { formatDate } from '../../ui/date-format.ts';
 import { buttonNamed, click, render, type Rendered } from '../../ui/testing/render.tsx';
 import { Component } from './notifications-screen.tsx';
 
@@ -112,6 +114,56 @@ test('does not say that there are none before the first sync', async () => {
   held.pulled = true;
   await rendered?.rerender(<Component key="pulled" />);
   expect(page.textContent).toContain('No notifications yet. Money that arrives is announced here.');
+});
+
+test('a moment in a notification is written by the clock of this device', async () => {
+  const page = await shown([one(1, { message: 'You can leave until 2026-11-30 18:35 UTC' })]);
+  const text = page.querySelector('.notification-words p')?.textContent ?? '';
+  expect(text).not.toContain('UTC');
+  expect(text).toBe(`You can leave until ${formatDate('moment', Date.UTC(2026, 10, 30, 18, 35))}`);
+});
+
+test('a notification about a project of the person has its name, where the text does not say it', async () => {
+  const page = '/launchpad/project/p1';
+  held.documents = [
+    one(1, { type: 'project', message: '5 DC are in escrow', page }),
+    one(2, { type: 'project', message: 'Solar Kiosk has gone live', page }),
+    one(3, { type: 'project', message: '5 DC are in escrow', page: '/launchpad/project/p2' }),
+    one(4, { type: 'project', message: '5 DC are in escrow', page: '/launchpad' }),
+  ];
+  const backing = { project: 'p1', stakes: [], refunded: '0', refundFee: '0' };
+  const data = makeShownData({
+    collections: {
+      records: [makeRecord('standing', { id: 'backing:p1', backing } as never)],
+      transactions: [aTransaction(4, { kind: 'stake', direction: 'out', to: 'ESCROW-VAULT-p1' })],
+      catalog: [{ id: 'project:p1', value: { title: 'Solar Kiosk' } } as never],
+    },
+  });
+  rendered = await render(withData(<Component />, data));
+  const meta = [...rendered.page.querySelectorAll('.notification-words > .vq-dimmed')];
+  expect(meta.map(({ textContent }) => textContent.includes('Solar Kiosk'))).toEqual([
+    true,
+    false,
+    false,
+    true,
+  ]);
+  const links = [...rendered.page.querySelectorAll('a.notification-title')];
+  expect(links.at(-1)?.getAttribute('href')).toBe(page);
+});
+
+test('a shortened address is called by the name of the wallet that it is of, and leads nowhere otherwise', async () => {
+  const rita = 'VIQ-1700000000000-rita00000000';
+  held.documents = ['VIQ-1700…000000', 'VIQ-1700…stranger'].map((who, n) =>
+    one(n, { type: 'other', message: `${who} signed up with your link` }),
+  );
+  const data = makeShownData({ collections: { contacts: [aContact(rita, { name: 'Rita' })] } });
+  rendered = await render(withData(<Component />, data));
+  const texts = [...rendered.page.querySelectorAll('.notification-words p')];
+  expect(texts.map(({ textContent }) => textContent)).toEqual([
+    'Rita signed up with your link',
+    'VIQ-1700…stranger signed up with your link',
+  ]);
+  expect(texts[1]?.querySelector('a')).toBeNull();
 });
 
 test('a wallet in a notification has the name of its contact and its picture, or its shortened address', async () => {

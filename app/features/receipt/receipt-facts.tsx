@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { currencyOf, isCurrencyCode, tokenOf } from '#domain/ledger/accounts.ts';
 import type { TransactionKind } from '#domain/ledger/facts.ts';
 import { readMicro, writeMicro } from '#domain/money.ts';
+import { escrowName } from '#domain/project/accounts.ts';
 import { movementIndex } from '#domain/receipt/check.ts';
 import type { ReceiptFile, StatedLeg } from '#domain/receipt/schema.ts';
 import { Amount } from '../../ui/amount.tsx';
@@ -67,13 +68,17 @@ export function listProvenFacts({ record, proof }: ReceiptFile, movement: Moveme
   ];
 }
 
+function projectText(account: string, title: string | undefined): string {
+  return tokenOf(account) === null ? (title ?? 'Project') : `Tokens of ${title ?? 'the project'}`;
+}
+
 /** The name of an account on a receipt. `own`: the viewer's address. */
 function accountText(account: string, own: string | undefined, nameOf: WalletNames): string {
   if (account === own) return 'Your wallet';
   const [kind, name = ''] = account.split(':');
   if (kind === 'vault') return `${name.charAt(0).toUpperCase()}${name.slice(1)} vault`;
   if (kind === 'mint') return tokenOf(account) === null ? 'New money' : 'New tokens';
-  if (kind === 'project') return tokenOf(account) === null ? 'Project' : 'Tokens of the project';
+  if (kind === 'project') return projectText(account, nameOf(escrowName(name)));
   return nameOf(account) ?? account;
 }
 

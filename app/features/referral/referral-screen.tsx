@@ -10,11 +10,14 @@ import { formatDate } from '../../ui/date-format.ts';
 import { type Referral, type ReferralsView, useReferrals } from './referrals.ts';
 import { useSession } from '../../platform/session-hooks.ts';
 import { canShare, shareText } from '../../platform/share.ts';
+import { usePeople } from '../../data/queries/people.ts';
 import { Amount } from '../../ui/amount.tsx';
+import { Avatar } from '../../ui/avatar.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { exactAmount } from '../../ui/format.ts';
 import { EmptyMessage } from '../../ui/message.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { PersonName } from '../../ui/person-name.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { type PillTone, StatusPill } from '../../ui/status-pill.tsx';
@@ -147,17 +150,24 @@ function Reward({ reward }: { readonly reward: ReferralReward }): ReactElement {
   );
 }
 
+/** The ledger shortens their address: a name is shown only where this device knows one of a wallet that fits. */
 function Person({ referral }: { readonly referral: Referral }): ReactElement {
   const { who, joinedAt, rewards } = referral;
+  const { addressOf, names } = usePeople();
+  const address = addressOf(who);
+  const name = (address === null ? undefined : names.get(address)) ?? null;
   return (
     <li className="referral-person">
-      <p className="referral-person-head">
-        <span className="vq-mono">{who}</span>
-        <span className="vq-dimmed vq-small">
-          joined <RelativeTime at={joinedAt} />
+      <div className="referral-person-head">
+        <Avatar address={address ?? who} name={name} />
+        <span className="referral-person-who">
+          {name === null ? <span className="vq-mono">{who}</span> : <PersonName name={name} />}
+          <span className="vq-dimmed vq-small">
+            joined <RelativeTime at={joinedAt} />
+          </span>
         </span>
-      </p>
-      <ul className="referral-rewards" aria-label={`Rewards for ${who}`}>
+      </div>
+      <ul className="referral-rewards" aria-label={`Rewards for ${name ?? who}`}>
         {rewards.map((reward) => (
           <Reward key={reward.trigger} reward={reward} />
         ))}

@@ -5,6 +5,7 @@ import { readMicro } from '#domain/money.ts';
 import { makeStatement } from '#domain/statement/statement.ts';
 import { aTransaction } from '#tests/builders/wire-documents.ts';
 import { statementCsv } from './statement-csv.ts';
+import { currencyName } from './statement-rows.ts';
 
 const friend = 'VIQ-1700000000000-oldfriend000';
 const head = {
@@ -68,4 +69,12 @@ it('adds up: opening balance, lines and fees make the closing balance', () => {
   expect(cell('Opening balance', 8) + cell('Received', 6) + cell('Sent', 6) - cell('Fees', 7)).toBe(
     cell('Closing balance', 8),
   );
+});
+
+it('names the project of a token, or its number where this device does not know it', () => {
+  const currency = 'token:p12:SUN' as const;
+  const [own] = makeStatement([aTransaction(1, { at: '2026-11-21T14:02:00.000Z', currency })], period);
+  if (own === undefined) throw new Error('there is no statement of the token');
+  expect(currencyName(own, new Map([['p12', 'Solar Kiosk']]))).toBe('SUN (Solar Kiosk)');
+  expect(currencyName(own, new Map())).toBe('SUN (p12)');
 });

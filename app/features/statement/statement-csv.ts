@@ -2,9 +2,8 @@
 import { type Micro, writeMicro } from '#domain/money.ts';
 import type { CurrencyStatement } from '#domain/statement/statement.ts';
 import { isoTime } from '../../platform/iso-time.ts';
-import { currencyText } from '../../ui/currency-text.ts';
 import { type CsvCell, type CsvColumn, writeCsv } from '../../ui/csv.ts';
-import { type MonthStatement, findParty, typeOf } from './statement-rows.ts';
+import { currencyName, type MonthStatement, findParty, typeOf } from './statement-rows.ts';
 
 type Line = Readonly<
   Record<'currency' | 'time' | 'type' | 'party' | 'address' | 'note' | 'hash', string> &
@@ -26,7 +25,7 @@ const BLANK: Line = {
 
 function linesOf(of: CurrencyStatement, names: ReadonlyMap<string, string>): Line[] {
   const { opening, closing, received, sent, fees } = of;
-  const currency = currencyText(of.currency);
+  const currency = currencyName(of, names);
   const blank = { ...BLANK, currency };
   return [
     { ...blank, type: 'Opening balance', balance: opening },

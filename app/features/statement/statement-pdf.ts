@@ -2,13 +2,12 @@
 import { currencyOf } from '#domain/ledger/accounts.ts';
 import { PRODUCT_NAME } from '#domain/product.ts';
 import type { CurrencyStatement, StatementLine } from '#domain/statement/statement.ts';
-import { currencyText } from '../../ui/currency-text.ts';
 import { formatDate } from '../../ui/date-format.ts';
 import { exactAmount } from '../../ui/format.ts';
 import { longMonth } from '../../ui/month-text.ts';
 import { truncateToWidth } from './pdf-font.ts';
 import { isShowable, PAGE, type PdfPage, type PdfRule, type PdfText, writePdf } from './pdf-writer.ts';
-import { type MonthStatement, findParty, listTotals, typeOf } from './statement-rows.ts';
+import { currencyName, type MonthStatement, findParty, listTotals, typeOf } from './statement-rows.ts';
 
 const margin = 42;
 const right = PAGE.width - margin;
@@ -122,7 +121,7 @@ function currency(page: Layout, of: CurrencyStatement, names: ReadonlyMap<string
   page.y += line.gap;
   page.room(line.heading + listTotals(of).length * line.text + 2 * line.row);
   page.y += line.heading - line.gap;
-  page.put(currencyText(of.currency), { x: margin, size: size.heading, bold: true });
+  page.put(currencyName(of, names), { x: margin, size: size.heading, bold: true });
   page.y += line.text + 4;
   totals(page, of);
   if (of.lines.length === 0) {

@@ -2,6 +2,7 @@
 import type { CurrencyCode } from '#domain/ledger/accounts.ts';
 import type { CurrencyStatement, StatementLine } from '#domain/statement/statement.ts';
 import { shortAddress } from '#domain/short-address.ts';
+import { currencyText } from '../../ui/currency-text.ts';
 import { typeWord } from '../../ui/transaction-text.ts';
 import { walletName } from '../../ui/wallet-name.ts';
 
@@ -21,9 +22,13 @@ export type StatementHead = {
 export type MonthStatement = {
   readonly head: StatementHead;
   readonly currencies: readonly CurrencyStatement[];
-  /** Names of people by address. */
+  /** Names of people and projects by address, and of the projects of tokens by id. */
   readonly names: ReadonlyMap<string, string>;
 };
+
+/** "DC", "SUN (Solar Kiosk)". */
+export const currencyName = ({ currency }: CurrencyStatement, names: MonthStatement['names']): string =>
+  currencyText(currency, (project) => names.get(project));
 
 /** The other party: by its name, its kind, or its address. */
 export type Party = { readonly name: string; readonly address: string };

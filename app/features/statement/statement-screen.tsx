@@ -2,6 +2,7 @@ import { Button, NativeSelect, Skeleton } from '@mantine/core';
 import { IconFileDownload, IconFileText } from '@tabler/icons-react';
 import { type ReactElement, useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { tokenOfCurrency } from '#domain/ledger/accounts.ts';
 import { makeStatement } from '#domain/statement/statement.ts';
 import {
   useHasPulled,
@@ -10,6 +11,7 @@ import {
   useSyncStatus,
 } from '../../data/replication/sync-status.ts';
 import { useWholeHistory, type WholeHistory } from '../../data/history/whole-history.ts';
+import { useProjectNames } from '../../data/queries/project-names.ts';
 import { now } from '../../platform/clock.ts';
 import { useSession } from '../../platform/session-hooks.ts';
 import { exactTime } from '../../ui/format.ts';
@@ -40,10 +42,14 @@ function useStatement(history: WholeHistory, month: string, { fullName, address 
   const [madeAt] = useState(now);
   const asOf = monthAsOf(month, useCurrentAt());
   const currencies = useMemo(() => makeStatement(history.transactions, makePeriod(month)), [history, month]);
+  const projects = useProjectNames(
+    currencies.flatMap(({ currency }) => tokenOfCurrency(currency)?.projectId ?? []),
+  );
   return useMemo(() => {
     const head = { owner: fullName, address, month, timeZone: deviceTimeZone(), madeAt, asOf };
-    return { head, currencies, names: history.names };
-  }, [currencies, history.names, month, fullName, address, madeAt, asOf]);
+    const titles = [...projects].map(([id, { title }]) => [id, title] as const);
+    return { head, currencies, names: new Map([...history.names, ...titles]) };
+  }, [currencies, history.names, projects, month, fullName, address, madeAt, asOf]);
 }
 
 const MAKERS = {

@@ -2,10 +2,9 @@ import { Title } from '@mantine/core';
 import type { ReactElement } from 'react';
 import type { CurrencyStatement, StatementLine } from '#domain/statement/statement.ts';
 import { Amount } from '../../ui/amount.tsx';
-import { currencyText } from '../../ui/currency-text.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { exactTime, fullAmount, withCurrency } from '../../ui/format.ts';
-import { type MonthStatement, findParty, listTotals, typeOf } from './statement-rows.ts';
+import { currencyName, type MonthStatement, findParty, listTotals, typeOf } from './statement-rows.ts';
 import './statement-view.css';
 
 const linesShownMax = 200;
@@ -78,13 +77,14 @@ export function CurrencyCard({
   readonly of: CurrencyStatement;
   readonly names: Names;
 }): ReactElement {
+  const currency = currencyName(of, names);
   return (
-    <section className="vq-card" aria-label={`${currencyText(of.currency)} statement`}>
-      <Title order={2}>{currencyText(of.currency)}</Title>
+    <section className="vq-card" aria-label={`${currency} statement`}>
+      <Title order={2}>{currency}</Title>
       <Facts
-        rows={listTotals(of).map(({ name, value, currency }) => ({
+        rows={listTotals(of).map(({ name, value }) => ({
           name,
-          value: <Amount value={value} currency={currency} digits="full" />,
+          value: <Amount value={value} currency={of.currency} digits="full" />,
           strong: name === 'Closing balance',
         }))}
       />

@@ -4,10 +4,11 @@ import { IconAddressBook, IconClipboard, IconScan } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
 import { CURRENCIES } from '#domain/constants.ts';
 import type { FeeTerms } from '#domain/fee/parameters.ts';
-import { isCurrency, isCurrencyCode, type TokenCode } from '#domain/ledger/accounts.ts';
+import { isCurrency, isCurrencyCode, type TokenCode, tokenOfCurrency } from '#domain/ledger/accounts.ts';
 import { noteLengthMax } from '#domain/limits.ts';
 import { writeMicro } from '#domain/money.ts';
 import type { RequestSeal } from '#domain/payment-request/schema.ts';
+import { useProjectNames } from '../../data/queries/project-names.ts';
 import { currencyText } from '../../ui/currency-text.ts';
 import { feeText } from '../../ui/fee-text.ts';
 import { exactAmount, withCurrency } from '../../ui/format.ts';
@@ -75,6 +76,7 @@ export function CurrencySwitch({
   const common = { 'aria-label': 'Currency', value: currency, disabled: seal !== null } as const;
   const tokens =
     isCurrency(currency) || currencies.includes(currency) ? currencies : [currency, ...currencies];
+  const projects = useProjectNames(tokens.flatMap((code) => tokenOfCurrency(code)?.projectId ?? []));
   if (tokens.length === 0) {
     return (
       <SegmentedControl
@@ -90,7 +92,13 @@ export function CurrencySwitch({
   return (
     <NativeSelect
       {...common}
-      data={[...CURRENCIES, ...tokens.map((value) => ({ value, label: currencyText(value) }))]}
+      data={[
+        ...CURRENCIES,
+        ...tokens.map((value) => ({
+          value,
+          label: currencyText(value, (project) => projects.get(project)?.title),
+        })),
+      ]}
       onChange={(event) => {
         const chosen = event.currentTarget.value;
         if (isCurrencyCode(chosen)) form.set('currency', chosen);

@@ -3,9 +3,10 @@ import { type ReactElement, useEffect, useRef } from 'react';
 import { commandBatchMax } from '#domain/limits.ts';
 import { useConfirmWaiting } from '../../data/outbox/confirm-commands.ts';
 import { type CommandDoc, useCancel, useOutbox, useRelease } from '../../data/outbox/outbox.ts';
+import { usePeople } from '../../data/queries/people.ts';
 import { useTwoFactor } from '../../platform/two-factor-status.ts';
 import { showCodePrompt, hideCodePrompt, useCodePromptShown } from '../../ui/code-prompt.ts';
-import { cancelledText, commandText } from '../../ui/command-text.ts';
+import { cancelledText, commandText, commandTitle } from '../../ui/command-text.ts';
 import { exactAmount } from '../../ui/format.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
@@ -30,7 +31,10 @@ function useSentWithout(waiting: readonly CommandDoc[]): void {
 /** A command that a code would send, in full, because nobody should confirm what they have not seen. */
 function Line({ command }: { readonly command: CommandDoc }): ReactElement {
   const cancel = useCancel();
-  const { title, note } = commandText(command.type, command.payload);
+  const { projectTitle } = usePeople();
+  const text = commandText(command.type, command.payload);
+  const { note, project } = text;
+  const title = commandTitle(text, project === null ? null : projectTitle(project));
   const { amount, currency, to } = command.payload;
   const restoreStash = async (): Promise<void> => {
     if (await cancel(command.id)) showToast('Cancelled', cancelledText(command.type), 'good');

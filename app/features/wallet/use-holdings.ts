@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
 import { type Holding, listHoldings } from '#domain/market/holding.ts';
 import { tokensListedMax } from '#domain/limits.ts';
-import { useListings, useProjectNames } from '#app/data/queries/listings.ts';
+import { useListings } from '#app/data/queries/listings.ts';
+import { useProjectNames } from '#app/data/queries/project-names.ts';
 import { useWallet } from '#app/data/queries/wallet.ts';
 
 export type { Holding };
