@@ -1,5 +1,5 @@
 import { type ReactElement, useCallback, useContext } from 'react';
-import { escrowName } from '#domain/project/accounts.ts';
+import { escrowName } from '#domain/project-vaults.ts';
 import type { TransactionDoc } from '#domain/protocol.ts';
 import { shortAddress } from '#domain/short-address.ts';
 import { useMoneyReceived } from '../data/queries/money-received.ts';

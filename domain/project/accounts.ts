@@ -1,6 +1,7 @@
 import { type AccountName, ownerUnder, projectTokens, vaultAccount } from '../ledger/accounts.ts';
+import { escrowName, tokensName, vestingName } from '../project-vaults.ts';
 
-export { projectTokens };
+export { escrowName, projectTokens, tokensName, vestingName };
 
 /** Every stake, from the investment to its release or refund. */
 export function escrowAccount(project: string): AccountName {
@@ -25,12 +26,5 @@ export const projectOf = (account: AccountName): string | null => ownerUnder('pr
 /** The hold of the creation fee on the creator's wallet, from the submission to the decision. */
 export const creationFeeHold = (project: string): string => `fee:${project}`;
 
-/** The explorer's name of a project's escrow, and of the half that vests. */
-export const escrowName = (project: string): string => `ESCROW-VAULT-${project}`;
-export const vestingName = (project: string): string => `VESTING-VAULT-${project}`;
-/** The project that such a name belongs to, or null for the name of another account. */
-export const projectOfName = (name: string): string | null => /^[A-Z]+-VAULT-(.+)$/.exec(name)?.[1] ?? null;
 /** The explorer's name of the vault that receives the fees. */
 export const CORE_VAULT_NAME = 'CORE-VAULT';
-/** The explorer's name of the tokens that a project has not given out. */
-export const tokensName = (project: string): string => `TOKEN-VAULT-${project}`;

@@ -2,7 +2,7 @@
 import { combineLatest, firstValueFrom, from, map, type Observable, of, startWith, switchMap } from 'rxjs';
 import { TDC_CLAIM_MICRO } from '#domain/constants.ts';
 import { parseAmount } from '#domain/money.ts';
-import { escrowName } from '#domain/project/accounts.ts';
+import { escrowName } from '#domain/project-vaults.ts';
 import type { LabelDoc, TransactionDoc } from '#domain/protocol.ts';
 import type { Collections, DeviceDatabase } from '../database/collections.ts';
 import { kept } from '../database/kept.ts';

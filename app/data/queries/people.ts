@@ -2,7 +2,7 @@
 import { combineLatest, map, type Observable } from 'rxjs';
 import { VAULT_TEXTS } from '#domain/public-parts.ts';
 import type { ContactDoc } from '#domain/protocol.ts';
-import { escrowName } from '#domain/project/accounts.ts';
+import { escrowName } from '#domain/project-vaults.ts';
 import { shortAddress } from '#domain/short-address.ts';
 import { SYSTEM_VAULTS } from '#domain/vaults.ts';
 import { keptPerDatabase } from '../database/kept.ts';

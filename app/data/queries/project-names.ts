@@ -1,7 +1,7 @@
 /** The names of projects, from their public documents on this device: also offline. */
 import { useCallback } from 'react';
 import { combineLatest, distinctUntilChanged, map, type Observable, of, switchMap } from 'rxjs';
-import { escrowName, tokensName, vestingName } from '#domain/project/accounts.ts';
+import { escrowName, tokensName, vestingName } from '#domain/project-vaults.ts';
 import type { CatalogDoc } from '#domain/protocol.ts';
 import type { DeviceDatabase } from '../database/collections.ts';
 import type { DeviceData } from '../device/device-data.ts';

@@ -1,5 +1,5 @@
 /** The texts of a row of the history. Pure. */
-import { escrowName } from '#domain/project/accounts.ts';
+import { escrowName } from '#domain/project-vaults.ts';
 import type { TransactionDoc } from '#domain/protocol.ts';
 import type { HistoryRow } from '../../data/history/history.ts';
 import { type CommandText, commandText, commandTitle } from '../../ui/command-text.ts';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { Link } from 'react-router-dom';
 import { readMicro } from '#domain/money.ts';
-import { projectOfName } from '#domain/project/accounts.ts';
+import { projectOfName } from '#domain/project-vaults.ts';
 import type { HistoryRow } from '../../data/history/history.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';

@@ -9,7 +9,7 @@ import {
 } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
 import { Link } from 'react-router-dom';
-import { escrowName } from '#domain/project/accounts.ts';
+import { escrowName } from '#domain/project-vaults.ts';
 import type { NotificationDoc } from '#domain/protocol.ts';
 import { type NotificationType, useMarkRead } from './notifications.ts';
 import { useProjectOf } from './project-of-notification.ts';

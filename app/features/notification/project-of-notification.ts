@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { map, of } from 'rxjs';
-import { projectOfName } from '#domain/project/accounts.ts';
+import { projectOfName } from '#domain/project-vaults.ts';
 import type { NotificationDoc } from '#domain/protocol.ts';
 import { observeQuery } from '#app/data/database/observe-query.ts';
 import type { DeviceData } from '#app/data/device/device-data.ts';

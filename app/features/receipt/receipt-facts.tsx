@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { currencyOf, isCurrencyCode, tokenOf } from '#domain/ledger/accounts.ts';
 import type { TransactionKind } from '#domain/ledger/facts.ts';
 import { readMicro, writeMicro } from '#domain/money.ts';
-import { escrowName } from '#domain/project/accounts.ts';
+import { escrowName } from '#domain/project-vaults.ts';
 import { movementIndex } from '#domain/receipt/check.ts';
 import type { ReceiptFile, StatedLeg } from '#domain/receipt/schema.ts';
 import { Amount } from '../../ui/amount.tsx';
