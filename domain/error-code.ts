@@ -10,3 +10,6 @@ export interface FeatureErrors {
 }
 
 export type ErrorCode = FeatureErrors[keyof FeatureErrors];
+
+/** An error code as the message of a schema. */
+export const code = (name: ErrorCode): string => name;

@@ -4,15 +4,12 @@
  */
 import { z } from 'zod';
 import { CURRENCIES } from './constants.ts';
-import type { ErrorCode } from './error-code.ts';
+import { code, type ErrorCode } from './error-code.ts';
 import { AddressSchema } from './ids.ts';
 import type { TokenCode } from './ledger/accounts.ts';
 import { addressLengthMax, noteLengthMax } from './limits.ts';
 import { parseAmount, writeMicro } from './money.ts';
 import { isPlainText } from './text.ts';
-
-/** An error code as the message of a schema. */
-export const code = (name: ErrorCode): string => name;
 
 /** FIELDS_REQUIRED for a missing or empty value, another code for a wrong one. */
 const requiredOr =

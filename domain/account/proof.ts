@@ -1,9 +1,11 @@
 /** A proof of a signed-in person, required before irreversible actions and changes of credentials. */
 import { z } from 'zod';
-import { code } from '../fields.ts';
+import type { ErrorCode } from '../error-code.ts';
 import { passwordLengthMax } from '../limits.ts';
 import { AssertionSchema } from '../passkey/schema.ts';
 import { CodeField } from '../two-factor/schema.ts';
+
+const code = (name: ErrorCode): string => name;
 
 const PASSWORD = code('PASSWORD_NEEDED');
 

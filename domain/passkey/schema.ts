@@ -1,9 +1,10 @@
 /** Passkeys on the wire. WebAuthn messages have the standard's JSON form, with limits, and without unused parts. */
 import { z } from 'zod';
-import { code } from '../fields.ts';
+import type { ErrorCode } from '../error-code.ts';
 import { passkeyNameLengthMax } from './limits.ts';
 import { isPlainText } from '../text.ts';
 
+const code = (name: ErrorCode): string => name;
 const strict = <S extends z.ZodRawShape>(shape: S) => z.strictObject(shape, code('REQUEST_INVALID'));
 
 /** A credential's id has at most 1,023 bytes; the other limits are twice the largest observed size. */

@@ -5,7 +5,7 @@ import { alerts, keyOf } from './alerts.ts';
 
 /** The broken invariants, in words. */
 export function alertFaults(state: State): string[] {
-  const { byId, signs, watched } = alerts.of(state);
+  const { byId, signs, monitored } = alerts.of(state);
   const known = projects.of(state).byId;
   const open = [...byId.values()].filter(({ isResolved }) => !isResolved).map(keyOf);
   return [
@@ -19,7 +19,7 @@ export function alertFaults(state: State): string[] {
       .filter((key) => open.includes(key))
       .map((key) => `${key} is raised and still to be raised`),
     ...[...known]
-      .filter(([id, { approved, terms }]) => approved && watched.get(id)?.hardCap !== terms.hardCap)
-      .map(([id]) => `${id} is watched with another hard cap`),
+      .filter(([id, { approved, terms }]) => approved && monitored.get(id)?.hardCap !== terms.hardCap)
+      .map(([id]) => `${id} is monitored with another hard cap`),
   ];
 }

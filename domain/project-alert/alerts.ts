@@ -17,7 +17,7 @@ import {
   signOfPrice,
   signOfShare,
   signsOfBurn,
-  type Watched,
+  type Monitored,
 } from './signs.ts';
 
 export type Alert = {
@@ -32,7 +32,7 @@ export type Alert = {
 /** A sign that has not raised its alert yet; `seq` is that of the entry that made it true. */
 export type PendingSign = Sign & { readonly project: string; readonly seq: number };
 
-type WrittenWatched = Omit<Watched, 'hardCap' | 'totalSupply'> & {
+type WrittenMonitored = Omit<Monitored, 'hardCap' | 'totalSupply'> & {
   readonly hardCap: string;
   readonly totalSupply: string;
 };
@@ -41,7 +41,7 @@ export type Alerts = {
   /** Every alert by its id, `<project>:<n>`. */
   readonly byId: Map<string, Alert>;
   readonly signs: Map<string, PendingSign>;
-  readonly watched: Map<string, Watched>;
+  readonly monitored: Map<string, Monitored>;
   /** The key of an unresolved alert (`keyOf`) → its id: derived from `byId` */
   readonly open: Map<string, string>;
   /** project → the number of its alerts: derived from `byId` */
@@ -54,13 +54,13 @@ type Subject = { readonly project: string; readonly rule: AlertRule; readonly su
 
 export const keyOf = ({ project, rule, subject }: Subject): string => `${project}:${rule}:${subject}`;
 
-const writeWatched = (watched: Watched): WrittenWatched => ({
-  ...watched,
-  hardCap: writeMicro(watched.hardCap),
-  totalSupply: writeMicro(watched.totalSupply),
+const writeMonitored = (monitored: Monitored): WrittenMonitored => ({
+  ...monitored,
+  hardCap: writeMicro(monitored.hardCap),
+  totalSupply: writeMicro(monitored.totalSupply),
 });
 
-const readWatched = (written: WrittenWatched): Watched => ({
+const readMonitored = (written: WrittenMonitored): Monitored => ({
   ...written,
   hardCap: readMicro(written.hardCap),
   totalSupply: readMicro(written.totalSupply),
@@ -71,28 +71,28 @@ export const alerts = defineSlice<Alerts>({
   empty: () => ({
     byId: new Map(),
     signs: new Map(),
-    watched: new Map(),
+    monitored: new Map(),
     open: new Map(),
     counts: new Map(),
     disputes: new Map(),
   }),
   on: {
-    'project.approved': ({ watched }, { project, terms, userId }) => {
+    'project.approved': ({ monitored }, { project, terms, userId }) => {
       const [hardCap, totalSupply] = [readMicro(terms.hardCap), readMicro(terms.totalSupply)];
-      watched.set(project, { creator: userId, hardCap, totalSupply, newWalletStakes: [] });
+      monitored.set(project, { creator: userId, hardCap, totalSupply, newWalletStakes: [] });
     },
     'project.change_in_force': (own, { project, terms }) => {
       const [hardCap, totalSupply] = [readMicro(terms.hardCap), readMicro(terms.totalSupply)];
-      own.watched.set(project, { ...findWatched(own, project), hardCap, totalSupply });
+      own.monitored.set(project, { ...findMonitored(own, project), hardCap, totalSupply });
     },
     'project.invested': (own, fact, { at, seq }) => {
       const { project } = fact;
-      const watched = findWatched(own, project);
-      see(own, { project, seq }, signOfShare(watched, fact));
+      const monitored = findMonitored(own, project);
+      see(own, { project, seq }, signOfShare(monitored, fact));
       if (!isNewWallet(fact, at)) return;
-      const { creator, hardCap, totalSupply } = watched;
-      const { sign, stakes } = countNewWalletStake(watched.newWalletStakes, at);
-      own.watched.set(project, { creator, hardCap, totalSupply, newWalletStakes: stakes });
+      const { creator, hardCap, totalSupply } = monitored;
+      const { sign, stakes } = countNewWalletStake(monitored.newWalletStakes, at);
+      own.monitored.set(project, { creator, hardCap, totalSupply, newWalletStakes: stakes });
       see(own, { project, seq }, sign);
     },
     'project.launched': (own, { byCreator, project }, { seq }) => {
@@ -109,7 +109,7 @@ export const alerts = defineSlice<Alerts>({
       see(own, { project: fact.project, seq }, signOfPrice(fact));
     },
     'project.burned': (own, fact, { seq }) => {
-      for (const sign of signsOfBurn(findWatched(own, fact.project), fact))
+      for (const sign of signsOfBurn(findMonitored(own, fact.project), fact))
         see(own, { project: fact.project, seq }, sign);
     },
     'alert.raised': (own, { alert, project, rule, subject }: AlertRaisedFact, { at }) => {
@@ -137,16 +137,16 @@ export const alerts = defineSlice<Alerts>({
     }),
     alertWatch: mapTable('watched', {
       keys: 'projects',
-      map: ({ watched }) => watched,
-      write: writeWatched,
-      add: ({ watched }, project, written) => {
-        watched.set(project, readWatched(written as WrittenWatched));
+      map: ({ monitored }) => monitored,
+      write: writeMonitored,
+      add: ({ monitored }, project, written) => {
+        monitored.set(project, readMonitored(written as WrittenMonitored));
       },
     }),
   },
   // Left out while there is no project: recorded journals contain digests from before there were any.
-  digest: ({ byId, counts, disputes, open, signs, watched }, digestMap) =>
-    watched.size === 0
+  digest: ({ byId, counts, disputes, open, signs, monitored }, digestMap) =>
+    monitored.size === 0
       ? {}
       : {
           alertCounts: digestMap(counts, (count) => count),
@@ -154,12 +154,12 @@ export const alerts = defineSlice<Alerts>({
           alertSigns: digestMap(signs, (sign) => ({ ...sign })),
           alerts: digestMap(byId, (alert) => ({ ...alert })),
           alertsOpen: digestMap(open, (id) => id),
-          alertsWatched: digestMap(watched, writeWatched),
+          alertsWatched: digestMap(monitored, writeMonitored),
         },
 });
 
-function findWatched({ watched }: Alerts, project: string): Watched {
-  const found = watched.get(project);
+function findMonitored({ monitored }: Alerts, project: string): Monitored {
+  const found = monitored.get(project);
   assert(found !== undefined, `${project} was never approved`);
   return found;
 }

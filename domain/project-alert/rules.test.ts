@@ -295,9 +295,14 @@ describe('signs', () => {
   });
 
   it('a burn is measured against the limit for ever too', () => {
-    const watched = { creator: 'u', hardCap: 1n, totalSupply: 1_000_000n * 1_000_000n, newWalletStakes: [] };
+    const monitored = {
+      creator: 'u',
+      hardCap: 1n,
+      totalSupply: 1_000_000n * 1_000_000n,
+      newWalletStakes: [],
+    };
     const burned = (ever: string) =>
-      signsOfBurn(watched, {
+      signsOfBurn(monitored, {
         ...{ amount: '1', ever, kind: 'project.burned', liquidity: '0', marketing: '1' },
         ...{ project: 'p1', recent: '1', userId: 'u' },
       });

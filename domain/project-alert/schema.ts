@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { code, plainText } from '../fields.ts';
+import { code } from '../error-code.ts';
+import { plainText } from '../fields.ts';
 import { reasonLengthMax } from '../limits.ts';
 import { ProjectField } from '../project/schema.ts';
 import { ALERT_RULES } from './constants.ts';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { code, requiredText } from '../fields.ts';
+import { code } from '../error-code.ts';
+import { requiredText } from '../fields.ts';
 import { KYC_STATUSES } from '../project/document.ts';
 import { auditFindingsLengthMax } from '../project/limits.ts';
 import { ProjectField } from '../project/schema.ts';

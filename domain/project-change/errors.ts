@@ -16,7 +16,7 @@ export const PROJECT_CHANGE_ERRORS = {
   ]),
   CHANGES_FULL: row(409, 'never', [
     CHANGE,
-    'This project has had as many proposed changes as are allowed',
+    'A project can have at most 10 proposed changes',
     'Let the raise go on under its present terms.',
   ]),
   CHANGE_TOO_LATE: row(409, 'never', [

@@ -1,6 +1,6 @@
 /** The payloads of the commands about changes of terms. */
 import { z } from 'zod';
-import { code } from '../fields.ts';
+import { code } from '../error-code.ts';
 import { CHANGE_EVENTS } from '../project/constants.ts';
 import { EditProjectSchema, ProjectField } from '../project/schema.ts';
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { AmountField, code, requiredText } from '../fields.ts';
+import { code } from '../error-code.ts';
+import { AmountField, requiredText } from '../fields.ts';
 import { reasonLengthMax } from '../limits.ts';
 import { ProjectField } from '../project/schema.ts';
 import { isPlainText } from '../text.ts';

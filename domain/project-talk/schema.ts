@@ -1,6 +1,6 @@
 /** The payloads of the commands about updates, questions and documents; the forms and the authority share these schemas. */
 import { z } from 'zod';
-import { code } from '../fields.ts';
+import { code } from '../error-code.ts';
 import { stripInvisible } from '../invisible.ts';
 import { reasonLengthMax } from '../limits.ts';
 import { ProjectField } from '../project/schema.ts';

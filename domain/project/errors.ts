@@ -43,8 +43,8 @@ export const PROJECT_ERRORS = {
   ]),
   ALLOW_LIST_INVALID: row(422, 'new-id', [
     PROJECT,
-    'The list of allowed wallets is empty, is too long, has a duplicate, or contains something other than a wallet address',
-    'List 1 to 200 different wallet addresses, or leave the list out.',
+    'The allowed wallets must be 1 to 200 different wallet addresses',
+    'Correct the list, or leave it empty.',
   ]),
   SUPPLY_OUT_OF_RANGE: row(422, 'new-id', [
     PROJECT,

@@ -1,7 +1,7 @@
 /** The payloads of the commands about projects; the forms and the authority share these schemas. */
 import { z } from 'zod';
-import type { ErrorCode } from '../error-code.ts';
-import { AmountField, code, plainText, requiredText } from '../fields.ts';
+import { code, type ErrorCode } from '../error-code.ts';
+import { AmountField, plainText, requiredText } from '../fields.ts';
 import { AddressSchema } from '../ids.ts';
 import { stripInvisible } from '../invisible.ts';
 import { MomentField } from '../iso-time.ts';

@@ -53,7 +53,7 @@ export const STAKE_ERRORS = {
   ]),
   STAKES_FULL: row(409, 'new-id', [
     FAILED,
-    'You have made as many separate investments in this project as one backer is allowed',
+    'A backer can make at most 100 separate investments in a project',
     'Invest in another project.',
   ]),
   TOKENS_SOLD_OUT: row(422, 'new-id', [

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { code } from '../fields.ts';
+import { code } from '../error-code.ts';
 import { parseAmount, writeMicro } from '../money.ts';
 import { ProjectField } from '../project/schema.ts';
 

@@ -1,10 +1,11 @@
 /** The input of a second factor: one schema for the form and for the server. Messages are error codes. */
 import { z } from 'zod';
-import { code } from '../fields.ts';
+import type { ErrorCode } from '../error-code.ts';
 import { backupCodeLength, commandBatchMax, twoFactorDigits } from '../limits.ts';
 import { AssertionSchema } from '../passkey/schema.ts';
 import { SubmittedCommandSchema } from '../protocol.ts';
 
+const code = (name: ErrorCode): string => name;
 const FORMAT = code('TWO_FACTOR_CODE_FORMAT');
 
 const TOTP = new RegExp(`^\\d{${String(twoFactorDigits)}}$`);

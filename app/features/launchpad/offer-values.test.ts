@@ -117,7 +117,7 @@ describe('what is wrong is said beside its field', () => {
     [
       { allow: 'VIQ-1700000000000-me0000000000 VIQ-1700000000000-me0000000000' },
       'allow',
-      'The list of allowed wallets is empty, is too long, has a duplicate, or contains something other than a wallet address',
+      'The allowed wallets must be 1 to 200 different wallet addresses',
     ],
   ] as const)('%j', (change, field, text) => {
     expect(errorsOf(change)).toEqual({ [field]: text });

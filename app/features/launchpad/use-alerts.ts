@@ -11,6 +11,7 @@ import { observeQuery } from '#app/data/database/observe-query.ts';
 import { useObservedData } from '#app/data/device/device-context.ts';
 import type { DeviceData } from '#app/data/device/device-data.ts';
 import { useHasPulled } from '#app/data/replication/sync-status.ts';
+import { useCatalogRows } from './use-catalog-rows.ts';
 
 const rank = ({ severity }: AlertValue): number => ALERT_SEVERITIES.indexOf(severity);
 
@@ -18,25 +19,15 @@ const rank = ({ severity }: AlertValue): number => ALERT_SEVERITIES.indexOf(seve
 export const sortAlerts = (alerts: readonly AlertValue[]): AlertValue[] =>
   alerts.toSorted((one, other) => rank(one) - rank(other) || other.at.localeCompare(one.at));
 
-/** The alerts of one project, or of all; undefined until they are read. Alerts in a form that this app does not know are skipped. */
+/** The alerts of one project, or of all; undefined until they are read. */
 export function useAlerts(project?: string): readonly AlertValue[] | undefined {
   const prefix = project === undefined ? 'project-alert:' : `project-alert:${project}:`;
-  const observe = useCallback(
-    ({ database }: DeviceData) =>
-      observeQuery(
-        database.collections.catalog.find({
-          selector: { id: { $gte: prefix, $lt: `${prefix.slice(0, -1)};` } },
-        }),
-      ),
-    [prefix],
-  );
-  const { stale, value } = useObservedData(observe);
+  const rows = useCatalogRows(prefix, AlertValueSchema);
   const pulled = useHasPulled('catalog');
-  return useMemo(() => {
-    if (stale || value === undefined || (value.length === 0 && !pulled)) return undefined;
-    const found = value.filter(({ id }) => id.startsWith(prefix));
-    return sortAlerts(found.flatMap((document) => AlertValueSchema.safeParse(document.value).data ?? []));
-  }, [prefix, pulled, stale, value]);
+  return useMemo(
+    () => (rows === undefined || (rows.length === 0 && !pulled) ? undefined : sortAlerts(rows)),
+    [pulled, rows],
+  );
 }
 
 /** The events of a project's vault, newest first; undefined until they are read. */
