@@ -9,6 +9,7 @@ import {
   tokenAccount,
   tokenMint,
   tokenOf,
+  tokenOfCurrency,
   currencyCodeOf,
   userAccount,
   userOf,
@@ -67,4 +68,23 @@ it('names an account alike, whoever was named before', () => {
   expect(named.map(([userId, currency]) => userAccount(userId, currency))).toEqual(
     named.map(([userId, currency]) => `user:${userId}:${currency}`),
   );
+});
+
+it('tells the currency of an account, whichever was asked about before', () => {
+  const places = Array.from(
+    { length: 40 },
+    (_, n) => [`p${String(n % 3)}`, n % 5 === 0 ? 'SUN' : 'SEA'] as const,
+  );
+  const codes = places.map(([project, symbol]) => `token:${project}:${symbol}`);
+  expect(
+    places.map(([project, symbol], n) => currencyCodeOf(tokenAccount(`u${String(n % 7)}`, project, symbol))),
+  ).toEqual(codes);
+  expect(places.map(([project, symbol]) => tokenOfCurrency(`token:${project}:${symbol}`))).toEqual(
+    places.map(([projectId, symbol]) => ({ projectId, symbol })),
+  );
+  expect([tokenOfCurrency('DC'), tokenOfCurrency('token:p1:SUN'), tokenOfCurrency('USD')]).toEqual([
+    null,
+    { projectId: 'p1', symbol: 'SUN' },
+    null,
+  ]);
 });

@@ -100,6 +100,18 @@ export function tokenOf(account: AccountName): Token | null {
  */
 export function currencyCodeOf(account: AccountName): string {
   if (!account.includes(':token')) return currencyOf(account);
+  for (const one of newestUnits) if (one.account === account) return one.unit;
+  const unit = unitOfTokens(account);
+  newestUnits[nextUnit] = { account, unit };
+  nextUnit = (nextUnit + 1) % NEWEST_MAX;
+  return unit;
+}
+
+/** The units of the accounts of tokens that were asked about last: the legs of an entry are summed twice. */
+const newestUnits: { account: AccountName; unit: string }[] = [];
+let nextUnit = 0;
+
+function unitOfTokens(account: AccountName): string {
   if (account.startsWith(USER)) {
     // A wallet's account ends with the code itself: matching the pattern takes longer than the rest of a leg.
     const code = account.slice(account.indexOf(':', USER.length) + 1);
@@ -111,8 +123,15 @@ export function currencyCodeOf(account: AccountName): string {
 
 const USER = 'user:';
 
-/** The token of a currency code, or null for a listed currency. */
-export const tokenOfCurrency = (currency: CurrencyCode): Token | null => tokenOf(issueAccount(currency));
+/** The token of a currency code, or null for a listed currency. The newest one is kept, like the names of a busy project. */
+export function tokenOfCurrency(currency: CurrencyCode): Token | null {
+  if (newestToken.currency !== currency) newestToken = { currency, token: tokenOf(issueAccount(currency)) };
+  return newestToken.token;
+}
+let newestToken: { readonly currency: CurrencyCode; readonly token: Token | null } = {
+  currency: 'DC',
+  token: null,
+};
 
 const COLON = 58;
 

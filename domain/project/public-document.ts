@@ -213,10 +213,12 @@ const withoutTokens = (before: ProjectValue, tokens: string): Change => ({
 /** Undefined fields are removed: a stored document has none. */
 function merge(value: ProjectValue, change: Change): ProjectValue {
   Object.assign(value, change);
-  return Object.values(change).includes(undefined)
-    ? (Object.fromEntries(Object.entries(value).filter(([, field]) => field !== undefined)) as ProjectValue)
-    : value;
+  for (const field in change) if (change[field as keyof Change] === undefined) return withoutUndefined(value);
+  return value;
 }
+
+const withoutUndefined = (value: ProjectValue): ProjectValue =>
+  Object.fromEntries(Object.entries(value).filter(([, field]) => field !== undefined)) as ProjectValue;
 
 const newProject = (fact: ProjectApprovedFact, entry: Entry): ProjectValue => ({
   ...newAmounts(fact),

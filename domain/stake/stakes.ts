@@ -39,11 +39,15 @@ export type Stakes = {
   readonly audiences: Map<string, readonly string[]>;
 };
 
-const writeStake = (stake: Stake): WrittenStake => ({
-  ...stake,
-  amount: writeMicro(stake.amount),
-  tokens: writeMicro(stake.tokens),
-});
+/** Nothing is spread: a snapshot writes all stakes. */
+function writeStake(stake: Stake): WrittenStake {
+  const { project, userId, at, seq, terms, isRefunded, refundedIn } = stake;
+  const amount = writeMicro(stake.amount);
+  const tokens = writeMicro(stake.tokens);
+  return refundedIn === undefined
+    ? { project, userId, amount, tokens, at, seq, terms, isRefunded }
+    : { project, userId, amount, tokens, at, seq, terms, isRefunded, refundedIn };
+}
 
 const readStake = (written: WrittenStake): Stake => ({
   ...written,

@@ -70,5 +70,11 @@ export const supplyOf = (state: Pick<State, 'slices'>): Supply => currentSupply.
 export function parametersNow(state: Pick<State, 'parameters' | 'slices'>): RuleParameters {
   const { parameters } = state;
   const { priceUsd } = supplyOf(state);
-  return parameters.dcPriceUsd === priceUsd ? parameters : { ...parameters, dcPriceUsd: priceUsd };
+  if (parameters.dcPriceUsd === priceUsd) return parameters;
+  // Copied once for each price: every transfer and investment asks.
+  if (newestTerms?.of !== parameters || newestTerms.now.dcPriceUsd !== priceUsd) {
+    newestTerms = { of: parameters, now: { ...parameters, dcPriceUsd: priceUsd } };
+  }
+  return newestTerms.now;
 }
+let newestTerms: { readonly of: RuleParameters; readonly now: RuleParameters } | null = null;

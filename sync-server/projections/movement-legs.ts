@@ -3,7 +3,7 @@
  */
 import { CURRENCIES, type Currency } from '#domain/constants.ts';
 import { SYSTEM_VAULTS, type SystemVault } from '#domain/vaults.ts';
-import { userAccount, vaultAccount } from '#domain/ledger/accounts.ts';
+import { type CurrencyCode, userAccount, vaultAccount } from '#domain/ledger/accounts.ts';
 import { documentParts } from '#domain/features.ts';
 import type { Entry } from '#domain/ledger/entry.ts';
 import type { TransactionFact } from '#domain/ledger/facts.ts';
@@ -25,18 +25,16 @@ export type StoredMovement = ExplorerDoc & {
 };
 
 /** Every leg states the balance after it, so an account's last leg states its balance after the entry. */
-export function readBalancesAfter(entry: Entry, fact: TransactionFact): Pick<StoredMovement, 'after'> {
-  const of = (user: string | undefined): string | undefined => {
-    if (user === undefined) return undefined;
-    const account = userAccount(user, fact.currency);
-    return balanceAfter(entry, account);
-  };
-  const from = of(fact.fromUser) ?? inOwned(entry, rootsOutOf.get(fact.transactionKind));
-  const to = of(fact.toUser) ?? inOwned(entry, rootsInto.get(fact.transactionKind));
-  if (from !== undefined && to !== undefined) return { after: { from, to } };
-  if (from !== undefined) return { after: { from } };
-  return to === undefined ? {} : { after: { to } };
+export function readBalancesAfter(entry: Entry, fact: TransactionFact): StoredMovement['after'] {
+  const { currency, fromUser, toUser, transactionKind: kind } = fact;
+  const from = balanceOf(entry, fromUser, currency) ?? inOwned(entry, rootsOutOf.get(kind));
+  const to = balanceOf(entry, toUser, currency) ?? inOwned(entry, rootsInto.get(kind));
+  if (from !== undefined) return to === undefined ? { from } : { from, to };
+  return to === undefined ? undefined : { to };
 }
+
+const balanceOf = (entry: Entry, userId: string | undefined, currency: CurrencyCode): string | undefined =>
+  userId === undefined ? undefined : balanceAfter(entry, userAccount(userId, currency));
 
 /** A loop, because every row of the explorer asks. */
 function balanceAfter({ legs }: Entry, account: string): string | undefined {
@@ -59,7 +57,7 @@ const cells = new Map(
   ),
 );
 
-export function vaultsTouched(entry: Entry): Pick<StoredMovement, 'vaults'> {
+export function vaultsTouched(entry: Entry): StoredMovement['vaults'] {
   let vaults: Partial<Record<SystemVault, { readonly seq: number; readonly legs: VaultLeg[] }>> | undefined;
   for (const [account, amount, after] of entry.legs) {
     const cell = account.startsWith(OF_VAULT) ? cells.get(account) : undefined;
@@ -68,5 +66,5 @@ export function vaultsTouched(entry: Entry): Pick<StoredMovement, 'vaults'> {
     const { legs } = (vaults[cell.vault] ??= { seq: entry.seq, legs: [] });
     legs.push({ currency: cell.currency, amount, after });
   }
-  return vaults === undefined ? {} : { vaults };
+  return vaults;
 }

@@ -22,23 +22,27 @@ export const explorerDoc = (entry: Entry, fact: TransactionFact, id: string): Ex
   status: 'success',
 });
 
+/** Its optional fields are set one after the other, because objects spread from parts cost more than the rest of a row. */
+type Row = NewDocument & ExplorerDoc & { -readonly [Field in 'after' | 'vaults']?: StoredMovement[Field] };
+
 /**
  * `tx:<seq, 12 digits>`, with `.1`, `.2` … for further transactions of the same entry: ids in the journal's order.
  * Fields from the entry's legs are stored as well, for the explorer's pages; the feed sends the wire's fields only.
  */
 export function explorerDocuments({ entry, leaf }: SourcedEntry): (NewDocument & StoredMovement)[] {
-  const rows: (NewDocument & StoredMovement)[] = [];
+  const rows: Row[] = [];
   let transactions = 0;
   for (const fact of entry.facts) {
     if (!isTransaction(fact)) continue;
     const index = transactions++;
-    rows.push({
-      _id: `tx:${String(entry.seq).padStart(12, '0')}${index === 0 ? '' : `.${String(index)}`}`,
-      ...explorerDoc(entry, fact, transactionId(leaf, index)),
-      ...readBalancesAfter(entry, fact),
-      // An entry touches a vault once, however many transactions it has.
-      ...(index === 0 ? vaultsTouched(entry) : {}),
-    });
+    const _id = `tx:${String(entry.seq).padStart(12, '0')}${index === 0 ? '' : `.${String(index)}`}`;
+    const row: Row = { _id, ...explorerDoc(entry, fact, transactionId(leaf, index)) };
+    const after = readBalancesAfter(entry, fact);
+    if (after !== undefined) row.after = after;
+    // An entry touches a vault once, however many transactions it has.
+    const vaults = index === 0 ? vaultsTouched(entry) : undefined;
+    if (vaults !== undefined) row.vaults = vaults;
+    rows.push(row);
   }
   return rows;
 }
