@@ -117,6 +117,7 @@ const overrides = [
     // Whole screens, which say that one failed.
     files: [
       'app/ui/lazy-part.ts',
+      'app/ui/preloaded-part.ts',
       'app/shell/lazy-screen.ts',
       'app/features/pin/lock-gate.tsx',
       'app/pages/payment-link-door.tsx',

@@ -22,7 +22,11 @@ const AuthMore = screen(() =>
     },
   })),
 );
-const AppScreens = screen(() => import('#app/shell/app-screens.tsx'));
+const AppScreens = screen(async () => {
+  const screens = await import('#app/shell/app-screens.tsx');
+  await screens.loadFirst();
+  return screens;
+});
 const PublicScreens = screen(() => import('#app/shell/public-screens.tsx'));
 
 /** The screens that are the same for everybody: they stay, with what was typed, when a session is restored or ends. */

@@ -8,6 +8,7 @@ import { FEATURES } from '../features.ts';
 import { AppLayout } from '../pages/app-layout.tsx';
 import { StepUp } from '../pages/step-up.tsx';
 import { registerFeatures } from '../registered-features.ts';
+import { loadFirstScreen } from './first-screen.ts';
 import { OWN_ROUTES } from './feature-routes.ts';
 import { makeLazyRoutes } from './lazy-routes.tsx';
 import { notFoundRoute } from './not-found-route.tsx';
@@ -15,6 +16,9 @@ import { notFoundRoute } from './not-found-route.tsx';
 registerFeatures(FEATURES);
 
 const ownRoutes = makeLazyRoutes(OWN_ROUTES);
+
+/** Loads the screen at the address. */
+export const loadFirst = (): Promise<void> => loadFirstScreen(window.location.pathname);
 
 /** The routes of signed-in people. */
 export function Component(): ReactElement {

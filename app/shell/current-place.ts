@@ -13,7 +13,8 @@ export const BAR: readonly BarPlace[] = FEATURES.flatMap(({ bar }) => bar ?? [])
   (a, b) => a.order - b.order,
 );
 
-const screenAt = (pathname: string): FeatureScreen | undefined =>
+/** The most specific screen. */
+export const screenAt = (pathname: string): FeatureScreen | undefined =>
   matchRoutes(ROUTES, pathname)?.at(-1)?.route.handle;
 
 const pathOf = (to: string): string => to.split('?', 1)[0] ?? to;

@@ -6,10 +6,16 @@ type Loaded = { readonly default: Awaited<ReturnType<ScreenLoader>>['Component']
 
 const loaded = new Map<ScreenLoader, Loaded>();
 
-/** Loads a screen, which is shown without a placeholder then, and lets it prepare itself. */
+/** Loads a screen, which is shown without a placeholder then. */
+export async function loadScreen(load: ScreenLoader): ReturnType<ScreenLoader> {
+  const part = await load();
+  loaded.set(load, { default: part.Component });
+  return part;
+}
+
+/** The same, and lets it prepare itself. */
 export async function preloadScreen(load: ScreenLoader, database: DeviceDatabase): Promise<void> {
-  const { Component, prepare } = await load();
-  loaded.set(load, { default: Component });
+  const { prepare } = await loadScreen(load);
   await prepare?.(database);
 }
 

@@ -19,7 +19,7 @@ const frame = vi.hoisted(() => {
 });
 vi.mock('./app-screens.tsx', async () => {
   await frame.here;
-  return { Component: () => <p>the frame</p> };
+  return { Component: () => <p>the frame</p>, loadFirst: () => Promise.resolve() };
 });
 
 function Go(): ReactElement {

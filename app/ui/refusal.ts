@@ -28,21 +28,17 @@ function factsText(code: string, detail: Detail, currency: string): string {
   return '';
 }
 
-/** The first day of raises in the table's text, which is the specification's; an operator can set another. */
+/** The first day of raises in the table, which has the specification's text; an operator can set another. */
 const USUAL_DAY = 'November 14, 2025';
-
-function tableText(code: string | undefined, text: string, { earliest }: Detail): string {
-  return code === 'LAUNCH_TOO_EARLY' && typeof earliest === 'number'
-    ? text.replace(USUAL_DAY, formatPublicDay(earliest))
-    : text;
-}
 
 /** `currency` completes the facts about amounts. An unknown code (of a newer service) is still explained. */
 export function explain(code: string | undefined, detail: Detail = {}, currency = ''): Explanation {
   const row = code !== undefined && isErrorCode(code) ? ERRORS[code] : ERRORS.INTERNAL;
   const facts = code === undefined ? '' : factsText(code, detail, currencyOf(currency));
   // Whoever shows the reason ends it; a few texts of the specification already have their full stop.
-  const text = tableText(code, row.text, detail).replace(/\.$/, '');
+  const { earliest } = detail;
+  const day = typeof earliest === 'number' ? formatPublicDay(earliest) : USUAL_DAY;
+  const text = row.text.replace(USUAL_DAY, day).replace(/\.$/, '');
   return {
     title: row.title,
     reason: facts === '' ? text : `${text}. ${facts}`,

@@ -56,7 +56,8 @@ function Neighbours({ number, isNewest }: { readonly number: number; readonly is
   );
 }
 
-function Missing({ problem, again }: Pick<KnownBlock, 'problem' | 'again'>): ReactElement {
+/** Also of an entry whose block is not known. */
+export function Missing({ problem, again }: Pick<KnownBlock, 'problem' | 'again'>): ReactElement {
   if (problem === null || problem.status === 404) {
     return (
       <EmptyMessage icon={IconSearchOff} title="There is no block with this number.">

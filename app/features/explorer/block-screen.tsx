@@ -1,11 +1,10 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { type ReactElement, useCallback } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
 import { fetchBlockOfEntry } from '../../data/explorer/explorer-api.ts';
-import { ErrorMessage } from '../../ui/message.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { useAnswer } from '../../ui/use-answer.ts';
-import { BlockPage } from './block-page.tsx';
+import { BlockPage, Missing } from './block-page.tsx';
 import { type KnownBlock, type ReadBlock, useBlock } from './use-block.ts';
 
 type Source = { readonly read?: ReadBlock };
@@ -40,14 +39,7 @@ function EntryPlace({ seq }: { readonly seq: string }): ReactElement {
     <>
       <PageHeader title={`Journal entry ${seq}`} />
       {outcome === null ? <Skeleton height="20rem" /> : null}
-      {outcome?.ok === false ? (
-        <ErrorMessage
-          title={outcome.problem.detail}
-          stillWorks="Blocks come from the service. What this device has seen of the explorer can be read without it."
-        >
-          <Button onClick={again}>Try again</Button>
-        </ErrorMessage>
-      ) : null}
+      {outcome?.ok === false ? <Missing problem={outcome.problem} again={again} /> : null}
     </>
   );
 }

@@ -1,27 +1,19 @@
-import { type ReactElement, Suspense, useEffect } from 'react';
-import { whenIdle } from '#app/platform/idle.ts';
-import { lazyPart } from '#app/ui/lazy-part.ts';
+import type { ReactElement } from 'react';
+import { preloadedPart } from '#app/ui/preloaded-part.ts';
 import { useParameters } from '#app/ui/use-parameters.ts';
 import { whyClosed } from './project-phase.ts';
 import type { SectionProps } from './project-section.ts';
 
-const loadSheet = async () => (await import('./invest-sheet.tsx')).InvestSheet;
-const InvestSheet = lazyPart(loadSheet);
+const { Part: InvestSheet, useIsLoaded } = preloadedPart(
+  async () => (await import('./invest-sheet.tsx')).InvestSheet,
+);
 
 /** The dialog to invest, shown while the address asks for it and the raise is open. Its code is loaded in advance. */
 export function InvestDialog({ project, now, address, backing }: SectionProps): ReactElement | null {
   const { parameters, change } = useParameters();
-  const mayInvest = whyClosed(project, now, address) === null;
-  useEffect(() => {
-    if (mayInvest)
-      void whenIdle()
-        .then(loadSheet)
-        .catch(() => undefined);
-  }, [mayInvest]);
-  if (!mayInvest || parameters.get('invest') === null) return null;
-  return (
-    <Suspense fallback={null}>
-      <InvestSheet project={project} backing={backing} onClose={() => change({ invest: '' }, true)} />
-    </Suspense>
-  );
+  const isNeeded = whyClosed(project, now, address) === null;
+  const isAsked = parameters.get('invest') !== null;
+  const isLoaded = useIsLoaded({ isNeeded, isAsked });
+  if (!isNeeded || !isAsked || !isLoaded) return null;
+  return <InvestSheet project={project} backing={backing} onClose={() => change({ invest: '' }, true)} />;
 }

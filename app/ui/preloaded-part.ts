@@ -1,0 +1,48 @@
+import { type ComponentType, lazy, type LazyExoticComponent, useEffect, useState } from 'react';
+import { whenIdle } from '../platform/idle.ts';
+import { loadPart } from '../platform/load-part.ts';
+
+type Wanted = {
+  /** Whether the screen can need it: then it is loaded when the page is idle. */
+  readonly isNeeded: boolean;
+  /** Whether it is asked for: then it is loaded at once. */
+  readonly isAsked: boolean;
+};
+
+export type PreloadedPart<T> = {
+  /** To render only while `useIsLoaded` says so: it never suspends then. */
+  readonly Part: LazyExoticComponent<ComponentType<T>>;
+  readonly useIsLoaded: (wanted: Wanted) => boolean;
+};
+
+/**
+ * A part of a screen whose code is loaded in advance, so that a tap shows it at once. `lazyPart` would not: React shows what suspended
+ * only 300 ms after the last placeholder, however early its code is there.
+ */
+export function preloadedPart<T extends object>(load: () => Promise<ComponentType<T>>): PreloadedPart<T> {
+  type Loaded = { readonly default: ComponentType<T> };
+  let loaded: Loaded | null = null;
+  const preload = async (): Promise<void> => {
+    loaded ??= { default: await loadPart(load) };
+  };
+  return {
+    // React shows at once what calls back at once.
+    Part: lazy(() => ({ then: (show: (part: Loaded | null) => void) => show(loaded) }) as Promise<Loaded>),
+    useIsLoaded({ isAsked, isNeeded }) {
+      const [isLoaded, setIsLoaded] = useState(() => loaded !== null);
+      const isMissing = isNeeded && !isLoaded;
+      useEffect(() => {
+        if (!isMissing) return undefined;
+        let isCurrent = true;
+        void (isAsked ? Promise.resolve() : whenIdle()).then(async () => {
+          if (isCurrent) await preload();
+          if (isCurrent) setIsLoaded(true);
+        });
+        return () => {
+          isCurrent = false;
+        };
+      }, [isAsked, isMissing]);
+      return isLoaded;
+    },
+  };
+}
