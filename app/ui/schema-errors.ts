@@ -15,13 +15,3 @@ export function fieldTexts(issues: readonly Issue[]): Record<string, string> {
   }
   return texts;
 }
-
-export const FIELD_MISSING = 'Please fill in this field';
-
-/** The same, where an empty field is told by itself. The code's own text is about all fields of a form. */
-export const ownFieldTexts = (issues: readonly Issue[]): Record<string, string> =>
-  fieldTexts(
-    issues.map((issue) =>
-      issue.message === 'FIELDS_REQUIRED' ? { ...issue, message: FIELD_MISSING } : issue,
-    ),
-  );

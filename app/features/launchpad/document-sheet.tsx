@@ -6,7 +6,7 @@ import { useEnqueue } from '#app/data/outbox/outbox.ts';
 import { hashFile } from '#app/platform/hash-file.ts';
 import { newId } from '#app/platform/new-id.ts';
 import { shortHash } from '#app/ui/format.ts';
-import { ownFieldTexts } from '#app/ui/schema-errors.ts';
+import { ownFieldTexts } from '#app/ui/own-field-texts.ts';
 import { Sheet } from '#app/ui/sheet.tsx';
 import { type Form, useForm } from '#app/ui/use-form.ts';
 import { addDocument } from './commands.ts';

@@ -5,7 +5,7 @@ import type { CommandDefinition } from '#app/feature.ts';
 import { useEnqueue } from '#app/data/outbox/outbox.ts';
 import { useConnectivity } from '#app/platform/connectivity.ts';
 import { newId } from '#app/platform/new-id.ts';
-import { ownFieldTexts } from '#app/ui/schema-errors.ts';
+import { ownFieldTexts } from '#app/ui/own-field-texts.ts';
 import { Sheet } from '#app/ui/sheet.tsx';
 import { type Form, useForm } from '#app/ui/use-form.ts';
 
