@@ -23,9 +23,9 @@ const AuthMore = screen(() =>
   })),
 );
 const AppScreens = screen(async () => {
-  const screens = await import('#app/shell/app-screens.tsx');
-  await screens.loadFirst();
-  return screens;
+  const { Component, loadFirst } = await import('#app/shell/app-screens.tsx');
+  await loadFirst();
+  return { Component };
 });
 const PublicScreens = screen(() => import('#app/shell/public-screens.tsx'));
 
