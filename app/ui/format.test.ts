@@ -1,7 +1,13 @@
 // Proves how amounts, addresses and times are written: truncated and never rounded up, grouped, with sign.
 import { expect, test } from 'vitest';
 import { shortAddress } from '#domain/short-address.ts';
-import { clockTime, exactAmount, fullAmount, shortAmount, timeAgo } from './format.ts';
+import { alignAmounts, clockTime, exactAmount, fullAmount, shortAmount, timeAgo } from './format.ts';
+
+test('amounts below one another are exact, with as many decimals each', () => {
+  const values = ['100', '0.00625', '-12.5'];
+  expect(values.map(alignAmounts(values))).toEqual(['100.00000', '0.00625', '−12.50000']);
+  expect(alignAmounts(['7', '8.5'])('7')).toBe('7.00');
+});
 
 test.each([
   ['1284.567891', '1,284.56', '1,284.567891', '1,284.567891'],

@@ -49,6 +49,17 @@ export const fullAmount = (value: AmountLike): string => grouped(truncateMicro(t
 /** "1,234.50": every significant digit, at least two places. */
 export const exactAmount = (value: AmountLike): string => sayMicro(toMicro(value)).replace('-', '−');
 
+const decimalsOf = (text: string): number => text.length - text.indexOf('.') - 1;
+
+/** Writes amounts that stand below one another: each with every significant digit, and all with as many decimals. */
+export function alignAmounts(values: readonly AmountLike[]): (value: AmountLike) => string {
+  const most = Math.max(...values.map((value) => decimalsOf(exactAmount(value))));
+  return (value) => {
+    const text = exactAmount(value);
+    return text + '0'.repeat(Math.max(most - decimalsOf(text), 0));
+  };
+}
+
 /** A token is named by its symbol. */
 export const withCurrency = (amount: string, currency: CurrencyCode): string =>
   `${amount} ${currencyOf(currency)}`;

@@ -50,8 +50,8 @@ function makeCollection(documents: Documents | Observable<Documents>): object {
       })),
     ),
   );
-  const one$ = (id?: string) =>
-    $.pipe(map((found) => found.find((document) => id === undefined || document.id === id) ?? null));
+  const one$ = (asked?: unknown) =>
+    $.pipe(map((found) => found.find(({ id }) => typeof asked !== 'string' || id === asked) ?? null));
   return {
     ...inserting,
     find: () => ({ $, exec: () => firstValueFrom($) }),
@@ -60,7 +60,7 @@ function makeCollection(documents: Documents | Observable<Documents>): object {
         map((found) => new Map(found.filter(({ id }) => ids.includes(id)).map((each) => [each.id, each]))),
       ),
     }),
-    findOne: (id?: string) => ({ $: one$(id), exec: () => firstValueFrom(one$(id)) }),
+    findOne: (asked?: unknown) => ({ $: one$(asked), exec: () => firstValueFrom(one$(asked)) }),
     $: NEVER,
     update$: NEVER,
   };

@@ -228,7 +228,7 @@ test('on a phone Home, the wallet, sending and the history are read in their ord
       'term: To',
       `definition: Demo Wallet Two ${other}`,
       'term: Amount',
-      'definition: 2.50 DC',
+      'definition: 2.50000 DC',
       'term: Fee (0.05%)',
       'definition: 0.00125 DC',
       'term: Total',
@@ -444,7 +444,7 @@ test('on a desktop the places come first, and the form before its summary', asyn
     'textbox "Amount"',
     'button "Review"',
     'heading "Summary" [level=2]',
-    'definition: 2.50 DC',
+    'definition: 2.50000 DC',
     'definition: 2.50125 DC',
   ]);
   expect(device.faults()).toEqual([]);

@@ -4,7 +4,7 @@ import { act, type ReactElement } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { declarePrivateValues } from '#app/seal/private-storage.ts';
 import { makeShownData, withData } from '#tests/builders/shown-data.tsx';
-import { aWallet } from '#tests/builders/wire-documents.ts';
+import { aTransaction, aWallet } from '#tests/builders/wire-documents.ts';
 import type { WalletDoc } from '#domain/protocol.ts';
 import { adoptSession, startSession, stopSession } from '../../platform/session.ts';
 import { buttonNamed, click, render, type Rendered } from '../../ui/testing/render.tsx';
@@ -53,7 +53,8 @@ const active = aWallet('p1', {
 
 async function shows(wallet: WalletDoc | null = empty): Promise<HTMLElement> {
   await rendered?.unmount();
-  const collections = { wallet: wallet === null ? [] : [wallet] };
+  const transactions = wallet === active ? [aTransaction(1, { direction: 'out' })] : [];
+  const collections = { wallet: wallet === null ? [] : [wallet], transactions };
   rendered = await render(withData(<Shown />, makeShownData({ collections })));
   return rendered.page;
 }

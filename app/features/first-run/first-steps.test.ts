@@ -8,7 +8,7 @@ const none = { sent: '0', received: '0', count: 0 };
 const totals = { DC: none, TDC: none, USD: none };
 const wallet = (change: Partial<typeof totals> = {}, nextClaimAt: string | null = null) =>
   aWallet('p', { totals: { ...totals, ...change }, nextClaimAt });
-const nothing = { hasPin: false, isInstalled: false, seen: [] };
+const nothing = { hasSent: false, hasPin: false, isInstalled: false, seen: [] };
 
 test('a new person has done nothing, and the first step is the claim', () => {
   const done = findDone({ wallet: wallet(), ...nothing });
@@ -19,12 +19,16 @@ test('a new person has done nothing, and the first step is the claim', () => {
 test.each([
   ['a claim', { wallet: wallet({}, '2026-11-28T08:00:00.000Z') }, ['claim']],
   ['test credits that came', { wallet: wallet({ TDC: { ...none, received: '200', count: 1 } }) }, ['claim']],
-  ['a transfer', { wallet: wallet({ USD: { ...none, sent: '5', count: 1 } }) }, ['send']],
+  ['a transfer', { hasSent: true }, ['send']],
   ['a PIN', { hasPin: true }, ['protect']],
   ['an installed app', { isInstalled: true }, ['install']],
   ['what was seen here', { seen: ['address', 'protect'] as const }, ['address', 'protect']],
 ])('%s is a step done', (_what, change, done) => {
   expect(findDone({ wallet: wallet(), ...nothing, ...change })).toEqual(done);
+});
+
+test('an investment is no transfer, although it is in the totals of what was sent', () => {
+  expect(findDone({ wallet: wallet({ DC: { ...none, sent: '5', count: 1 } }), ...nothing })).toEqual([]);
 });
 
 test('the next step is neither done nor skipped, until there is none', () => {

@@ -1,5 +1,4 @@
 /** The first steps of a new person: what is done, what was skipped, and what comes next. Pure. */
-import { CURRENCIES } from '#domain/constants.ts';
 import type { WalletDoc } from '#domain/protocol.ts';
 
 export const FIRST_STEPS = ['claim', 'send', 'address', 'protect', 'install'] as const;
@@ -48,16 +47,18 @@ export function readRecord(text: string | null): FirstRunRecord {
 
 type Facts = {
   readonly wallet: Pick<WalletDoc, 'totals' | 'nextClaimAt'>;
+  /** They have sent something to somebody: what they invest or pay for is in the totals too. */
+  readonly hasSent: boolean;
   readonly hasPin: boolean;
   readonly isInstalled: boolean;
   readonly seen: readonly FirstStep[];
 };
 
-export function findDone({ wallet, hasPin, isInstalled, seen }: Facts): readonly FirstStep[] {
+export function findDone({ wallet, hasSent, hasPin, isInstalled, seen }: Facts): readonly FirstStep[] {
   const { totals, nextClaimAt } = wallet;
   const facts: Readonly<Record<FirstStep, boolean>> = {
     claim: nextClaimAt !== null || totals.TDC.received !== '0',
-    send: CURRENCIES.some((currency) => totals[currency].sent !== '0'),
+    send: hasSent,
     address: false,
     protect: hasPin,
     install: isInstalled,

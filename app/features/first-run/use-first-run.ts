@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react';
+import { map, type Observable, of } from 'rxjs';
 import { CURRENCIES } from '#domain/constants.ts';
 import type { WalletDoc } from '#domain/protocol.ts';
+import { useObservedData } from '#app/data/device/device-context.ts';
+import type { DeviceData } from '#app/data/device/device-data.ts';
 import { useWallet } from '#app/data/queries/wallet.ts';
 import { now } from '#app/platform/clock.ts';
 import { hasPin } from '#app/platform/has-pin.ts';
@@ -55,6 +58,22 @@ function usePasskeyFact(wanted: boolean, add: Add): void {
   }, [wanted, add]);
 }
 
+const observeSent = ({ database }: DeviceData): Observable<boolean> =>
+  database.collections.transactions
+    .findOne({ selector: { kind: 'send', direction: 'out' } })
+    .$.pipe(map((sent) => sent !== null));
+const observeNothing = (): Observable<boolean> => of(false);
+
+/** Whether this device knows of a transfer to somebody; it remembers that, so that the step is done at once the next time. */
+function useHasSent({ hidden, over, seen }: FirstRunRecord, add: Add): boolean {
+  const wanted = !hidden && !over && !seen.includes('send');
+  const hasSent = useObservedData(wanted ? observeSent : observeNothing).value ?? false;
+  useEffect(() => {
+    if (hasSent) add('seen', 'send');
+  }, [hasSent, add]);
+  return hasSent;
+}
+
 type Outcome = { readonly isFunded: boolean; readonly isOver: boolean };
 
 /** Stores what must be known before the data have been read, so that nothing on Home moves. */
@@ -75,7 +94,9 @@ export function useFirstRun({ id: userId, address }: Pick<Person, 'id' | 'addres
   const install = useInstall();
   const { skipped, seen } = record;
   const { isInstalled } = install;
-  const done = wallet === null ? [] : findDone({ wallet, hasPin: hasPin(userId), isInstalled, seen });
+  const hasSent = useHasSent(record, add);
+  const done =
+    wallet === null ? [] : findDone({ wallet, hasSent, hasPin: hasPin(userId), isInstalled, seen });
   const isOver = done.length === FIRST_STEPS.length;
   const isHidden = record.hidden || record.over || isOver;
   const [isYoung] = useState(() => isNewAccount(address, now()));

@@ -142,27 +142,26 @@ function ContactList({ contacts, onPick, onEdit }: ListProps): ReactElement {
   );
 }
 
-function Body({ onPick }: Pick<Props, 'onPick'>): ReactElement {
+type BodyProps = Pick<Props, 'onPick'> & {
+  readonly editing: Editing | null;
+  readonly onEdit: (contact: Editing | null) => void;
+};
+
+function Body({ editing, onEdit, onPick }: BodyProps): ReactElement {
   const { contacts, loading } = useContacts();
   const recents = useRecents();
   const save = useSaveContact();
   const known = new Set(contacts.map(({ address }) => address));
-  const [editing, setEditing] = useState<Editing | null>(null);
   if (editing !== null) {
     return (
-      <ContactForm
-        contact={editing}
-        labels={labelsOf(contacts)}
-        onSave={save}
-        onDone={() => setEditing(null)}
-      />
+      <ContactForm contact={editing} labels={labelsOf(contacts)} onSave={save} onDone={() => onEdit(null)} />
     );
   }
   return (
     <div className="vq-stack" aria-busy={loading}>
-      {loading ? null : <ContactList contacts={contacts} onPick={onPick} onEdit={setEditing} />}
+      {loading ? null : <ContactList contacts={contacts} onPick={onPick} onEdit={onEdit} />}
       <Recents recents={recents.filter(({ address }) => !known.has(address))} onPick={onPick} />
-      <Button variant="default" leftSection={<IconUserPlus aria-hidden />} onClick={() => setEditing({})}>
+      <Button variant="default" leftSection={<IconUserPlus aria-hidden />} onClick={() => onEdit({})}>
         New contact
       </Button>
     </div>
@@ -171,9 +170,15 @@ function Body({ onPick }: Pick<Props, 'onPick'>): ReactElement {
 
 /** The person's contacts by name, and recent payees. */
 export function ContactsSheet({ opened, onClose, onPick }: Props): ReactElement {
+  const [editing, setEditing] = useState<Editing | null>(null);
+  const title = editing === null ? 'Contacts' : editing.name === undefined ? 'New contact' : 'Edit contact';
+  const close = (): void => {
+    setEditing(null);
+    onClose();
+  };
   return (
-    <Sheet opened={opened} title="Contacts" onClose={onClose}>
-      <Body onPick={onPick} />
+    <Sheet opened={opened} title={title} onClose={close}>
+      <Body editing={editing} onEdit={setEditing} onPick={onPick} />
     </Sheet>
   );
 }

@@ -5,7 +5,7 @@ import type { CurrencyCode } from '#domain/ledger/accounts.ts';
 import { type Micro, parseAmount } from '#domain/money.ts';
 import type { Fact } from '../../ui/facts.tsx';
 import { feeText } from '../../ui/fee-text.ts';
-import { exactAmount, withCurrency } from '../../ui/format.ts';
+import { alignAmounts, withCurrency } from '../../ui/format.ts';
 
 export type QuoteView = {
   readonly amount: string;
@@ -26,9 +26,17 @@ export function parseAmountOrZero(text: string): Micro {
 export function quoteFacts({ amount: text, currency, terms, spendable, when }: QuoteView): Fact[] {
   const amount = parseAmountOrZero(text);
   const quote = quoteTransfer(amount, currency, terms);
+  const left = spendable - quote.debit;
+  const write = alignAmounts([
+    amount,
+    quote.fee,
+    quote.credit,
+    quote.debit,
+    ...(when === null ? [left] : []),
+  ]);
   const money = (micro: Micro): ReactElement => (
     <span className={micro < 0n ? 'vq-figures vq-bad' : 'vq-figures'}>
-      {withCurrency(exactAmount(micro), currency)}
+      {withCurrency(write(micro), currency)}
     </span>
   );
   const recipientPays = quote.credit !== amount;
@@ -37,8 +45,6 @@ export function quoteFacts({ amount: text, currency, terms, spendable, when }: Q
     { name: `Fee (${feeText(currency, terms)})`, value: money(quote.fee) },
     ...(recipientPays ? [{ name: 'Recipient gets', value: money(quote.credit) }] : []),
     { name: 'Total', value: money(quote.debit), strong: true },
-    when === null
-      ? { name: 'Remains', value: money(spendable - quote.debit) }
-      : { name: 'When', value: when, words: true },
+    when === null ? { name: 'Remains', value: money(left) } : { name: 'When', value: when, words: true },
   ];
 }

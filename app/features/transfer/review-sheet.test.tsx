@@ -72,7 +72,7 @@ test('the sender pays the fee on top', async () => {
   const { facts } = await review();
   expect(facts).toEqual({
     To: `Flower shop${to}`,
-    Amount: '25.50 DC',
+    Amount: '25.50000 DC',
     'Fee (0.05%)': '0.01275 DC',
     Total: '25.51275 DC',
     Remains: '74.48725 DC',
@@ -82,8 +82,8 @@ test('the sender pays the fee on top', async () => {
 test('shows the amount that arrives if the recipient pays the fee', async () => {
   const { facts } = await review({ terms: { feePayer: 'recipient' } });
   expect(facts['Recipient gets']).toBe('25.48725 DC');
-  expect(facts['Total']).toBe('25.50 DC');
-  expect(facts['Remains']).toBe('74.50 DC');
+  expect(facts['Total']).toBe('25.50000 DC');
+  expect(facts['Remains']).toBe('74.50000 DC');
 });
 
 test('a flat fee is named in dollars and charged in the currency', async () => {
