@@ -3,14 +3,6 @@ import { z } from 'zod';
 
 /** A decimal string, also below zero. */
 export const DecimalField = z.string().regex(/^-?\d{1,25}(\.\d{1,6})?$/);
-/** The number of items that a query asks for, as text; by default, and at most, `max`. */
-export const pageLimit = (max: number) =>
-  z
-    .string()
-    .regex(/^[1-9]\d{0,2}$/)
-    .transform(Number)
-    .refine((limit) => limit <= max)
-    .default(max);
 /** ISO 8601 in UTC. */
 export const TimestampField = z.iso.datetime();
 /** The sums of the movements of an account, and their number. */

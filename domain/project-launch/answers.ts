@@ -1,7 +1,8 @@
 /** What the authority answers about projects to API clients. Amounts are decimal strings, times ISO 8601. */
 import { z } from 'zod';
 import { PROJECT_STAGES, PROJECT_STATUSES, ProjectValueSchema } from '../project/document.ts';
-import { DecimalField, pageLimit, TimestampField } from '../wire-fields.ts';
+import { pageLimit } from '../page-limit.ts';
+import { DecimalField, TimestampField } from '../wire-fields.ts';
 import { projectPageMax } from './limits.ts';
 
 /** For staff only: the held fee, since when the creator has had an account, and what became of their other projects. */

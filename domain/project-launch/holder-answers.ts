@@ -1,6 +1,7 @@
 /** What the authority answers about the holders of a project's token. Amounts are decimal strings. */
 import { z } from 'zod';
-import { DecimalField, pageLimit } from '../wire-fields.ts';
+import { pageLimit } from '../page-limit.ts';
+import { DecimalField } from '../wire-fields.ts';
 import { projectPageMax } from './limits.ts';
 
 export const HolderSchema = z.object({

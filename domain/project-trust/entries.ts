@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { proofsPerRequestMax } from '../limits.ts';
 import { ReceiptProofSchema, ReceiptRecordSchema } from '../receipt/schema.ts';
-import { pageLimit } from '../wire-fields.ts';
+import { pageLimit } from '../page-limit.ts';
 
 export const ProjectEntrySchema = z.strictObject({ record: ReceiptRecordSchema, proof: ReceiptProofSchema });
 export type ProjectEntry = z.infer<typeof ProjectEntrySchema>;
