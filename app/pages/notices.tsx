@@ -45,7 +45,7 @@ function PasswordNotice(): ReactElement | null {
   );
 }
 
-/** Without it a screen would show placeholders, or nothing, for ever. */
+/** Shown when the data on the device cannot be read: screens would show placeholders, or nothing, for ever. */
 function UnreadableNotice(): ReactElement | null {
   const { status } = useDataState();
   const session = useSession();

@@ -6,14 +6,14 @@ type Loaded = { readonly default: Awaited<ReturnType<ScreenLoader>>['Component']
 
 const loaded = new Map<ScreenLoader, Loaded>();
 
-/** Loads a screen, which is shown without a placeholder then. */
+/** Loads the code of a screen, so that it is later shown without a placeholder. */
 export async function loadScreen(load: ScreenLoader): ReturnType<ScreenLoader> {
   const part = await load();
   loaded.set(load, { default: part.Component });
   return part;
 }
 
-/** The same, and lets it prepare itself. */
+/** Also lets the screen read its data in advance. */
 export async function preloadScreen(load: ScreenLoader, database: DeviceDatabase): Promise<void> {
   const { prepare } = await loadScreen(load);
   await prepare?.(database);

@@ -2,7 +2,7 @@ import { fieldTexts } from './schema-errors.ts';
 
 export const FIELD_MISSING = 'Please fill in this field';
 
-/** As `fieldTexts`, where an empty field is told by itself. The code's own text is about all fields of a form. */
+/** Like `fieldTexts`, but an empty field has a text of its own: that of `FIELDS_REQUIRED` is about the whole form. */
 export const ownFieldTexts = (issues: Parameters<typeof fieldTexts>[0]): Record<string, string> =>
   fieldTexts(
     issues.map((issue) =>

@@ -10,7 +10,7 @@ type Wanted = {
 };
 
 export type PreloadedPart<T> = {
-  /** To render only while `useIsLoaded` says so: it never suspends then. */
+  /** Render it only while `useIsLoaded` is true: then it never suspends. */
   readonly Part: LazyExoticComponent<ComponentType<T>>;
   readonly useIsLoaded: (wanted: Wanted) => boolean;
 };

@@ -28,7 +28,7 @@ function factsText(code: string, detail: Detail, currency: string): string {
   return '';
 }
 
-/** The first day of raises in the table, which has the specification's text; an operator can set another. */
+/** The first day of raises as the specification's text in the table names it; an operator can set another day. */
 const USUAL_DAY = 'November 14, 2025';
 
 /** `currency` completes the facts about amounts. An unknown code (of a newer service) is still explained. */

@@ -12,8 +12,8 @@ import { batchesOf, followers, wasFollowed } from './followers.ts';
 type Due = { readonly event: Reminder; readonly at: number };
 
 /**
- * The reminders that apply to a raise at `now` (ms), given or not; none while nobody can invest in it. `delay`: how many ms
- * ago their time has come at least.
+ * The reminders that are due for a raise at `now` (ms), also those already sent; none while nobody can invest in it. A reminder
+ * is due only `delay` ms after its time.
  */
 export function remindersOf(
   { frozen, paused, raised, state, terms }: Project,

@@ -56,7 +56,7 @@ function Neighbours({ number, isNewest }: { readonly number: number; readonly is
   );
 }
 
-/** Also of an entry whose block is not known. */
+/** What stands in place of an unknown block, and of an entry whose block is unknown. */
 export function Missing({ problem, again }: Pick<KnownBlock, 'problem' | 'again'>): ReactElement {
   if (problem === null || problem.status === 404) {
     return (

@@ -47,7 +47,7 @@ export function readRecord(text: string | null): FirstRunRecord {
 
 type Facts = {
   readonly wallet: Pick<WalletDoc, 'totals' | 'nextClaimAt'>;
-  /** They have sent something to somebody: what they invest or pay for is in the totals too. */
+  /** They have made a transfer. The totals alone cannot tell: they include investments and payments. */
   readonly hasSent: boolean;
   readonly hasPin: boolean;
   readonly isInstalled: boolean;
