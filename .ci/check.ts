@@ -19,7 +19,7 @@ const reports = mkdtempSync(join(tmpdir(), 'check-'));
 const bin = join(root, 'node_modules', '.bin');
 const HUNG_TIMES = 10;
 const HUNG_SECONDS = 600;
-/** One more than there are cores, because journeys and killed servers wait for a quarter of their time. */
+/** One more than there are cores, because journeys and killed servers wait for a part of their time. */
 const SPARE_LANES = 1;
 const CORES_MIN = 2;
 
