@@ -2,7 +2,9 @@
 // synchronisation, an empty list with a next step, and each person with their rewards, paid, waiting or cancelled.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { makeShownData, withData } from '#tests/builders/shown-data.tsx';
+import { aContact } from '#tests/builders/wire-documents.ts';
 import { makeRecord } from '#domain/device-records.ts';
+import type { ContactDoc } from '#domain/protocol.ts';
 import type { StandingDoc } from '#domain/ledger/standing-document.ts';
 import { adoptSession, startSession, stopSession } from '../../platform/session.ts';
 import { click, render, type Rendered, settled } from '../../ui/testing/render.tsx';
@@ -56,9 +58,10 @@ afterEach(async () => {
 async function open(
   known: readonly StandingDoc[] = [],
   pulled: readonly 'standing'[] = ['standing'],
+  contacts: readonly ContactDoc[] = [],
 ): Promise<HTMLElement> {
   const records = known.map((document) => makeRecord('standing', document));
-  const data = makeShownData({ userId: 'p', pulled, collections: { records } });
+  const data = makeShownData({ userId: 'p', pulled, collections: { records, contacts } });
   rendered = await render(
     <>
       {withData(<Component />, data)}
@@ -98,6 +101,19 @@ it('lists the referred people, the newest first, with their rewards', async () =
   const links = [...page.querySelectorAll('a')].map((link) => [link.textContent, link.getAttribute('href')]);
   expect(links).toContainEqual(['Sign-up', '/wallet?tab=history&open=abc']);
   expect(page.textContent).toContain('Rewards are paid by the marketing vault in the order');
+});
+
+it('names a referred person whom this device knows, and shows any other by the shortened address', async () => {
+  const page = await open(
+    documents,
+    ['standing'],
+    [aContact('VIQ-1800000000000-known0aaaaaa', { name: 'Rita' })],
+  );
+  const heads = [...page.querySelectorAll('.referral-person-who')].map(
+    ({ firstChild }) => firstChild?.textContent,
+  );
+  expect(heads).toEqual(['VIQ-1800…bbbbbb', 'Rita']);
+  expect(page.querySelector('[aria-label="Rewards for Rita"]')).not.toBeNull();
 });
 
 it('distinguishes rewards that wait for a mailbox, are held, or were taken back, and says why', async () => {
