@@ -52,6 +52,7 @@ async function draftAndSubmit(): Promise<void> {
   await creator.goOffline();
   await page.getByRole('link', { name: 'Create project' }).click();
   await fillOffer(page, offerOf(Date.now(), 'TIDE', 1));
+  await seen(page.getByText('Draft saved.'));
   await isClean(page);
   await page.reload();
   expect(await page.getByLabel('Title', { exact: true }).inputValue()).toBe(TITLE);

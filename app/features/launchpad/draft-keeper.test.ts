@@ -7,7 +7,9 @@ const typed = (title: string) => ({ ...NO_VALUES, title });
 
 let log: string[];
 let failing: boolean;
+let saved: boolean | null;
 beforeEach(() => {
+  saved = null;
   vi.useFakeTimers();
   log = [];
   failing = false;
@@ -34,6 +36,9 @@ function makeKeeper(version: { id: string; updatedAt: string } | null = null) {
       },
     },
     onStored: ({ id }) => log.push(`stored ${id}`),
+    onSaved: (isSaved) => {
+      saved = isSaved;
+    },
     onFailed: () => log.push('failed'),
   });
 }
@@ -46,6 +51,23 @@ describe('what is typed', () => {
     expect(log).toEqual([]);
     await vi.advanceTimersByTimeAsync(1);
     expect(log).toEqual(['new → Sol', 'stored d']);
+  });
+
+  it('is called saved once it is stored, and not while more waits or storing fails', async () => {
+    const keeper = makeKeeper();
+    keeper.typed(typed('Sol'));
+    expect(saved).toBe(false);
+    const first = keeper.flush();
+    await Promise.resolve();
+    keeper.typed(typed('Solar'));
+    await first;
+    expect(saved).toBe(false);
+    await keeper.flush();
+    expect(saved).toBe(true);
+    failing = true;
+    keeper.typed(typed('Solar farm'));
+    await keeper.flush();
+    expect(saved).toBe(false);
   });
 
   it('is stored at once when the page is left, on top of the version before', async () => {

@@ -16,6 +16,8 @@ type Options = {
   readonly version: DraftVersion | null;
   readonly values: OfferValues;
   readonly onStored: (stored: StoredDraft) => void;
+  /** Called with whether everything that was typed is stored on this device. */
+  readonly onSaved: (isSaved: boolean) => void;
   /** Called when something could not be stored on this device. */
   readonly onFailed: () => void;
 };
@@ -30,7 +32,8 @@ export type DraftKeeper = {
   remove(): Promise<void>;
 };
 
-export function makeDraftKeeper({ drafts, version, values, onStored, onFailed }: Options): DraftKeeper {
+export function makeDraftKeeper(options: Options): DraftKeeper {
+  const { drafts, version, values, onStored, onSaved, onFailed } = options;
   let current = version;
   let known = values;
   let pending: OfferValues | null = null;
@@ -54,6 +57,7 @@ export function makeDraftKeeper({ drafts, version, values, onStored, onFailed }:
       current = stored;
       onStored(stored);
     }
+    if (pending === null) onSaved(true);
   };
   const inTurn = (task: () => Promise<void>): Promise<void> => {
     clearTimeout(timer);
@@ -72,6 +76,7 @@ export function makeDraftKeeper({ drafts, version, values, onStored, onFailed }:
       if (next === known || isOver) return;
       known = next;
       pending = next;
+      onSaved(false);
       clearTimeout(timer);
       timer = setTimeout(() => void flush(), waitMs);
     },

@@ -11,7 +11,7 @@ import { onHidden, useConnectivity } from '#app/platform/connectivity.ts';
 import { ErrorMessage } from '#app/ui/message.tsx';
 import { sayNotStored, showToast } from '#app/ui/toast.ts';
 import { useParameters } from '#app/ui/use-parameters.ts';
-import { type DraftKeeper, makeDraftKeeper } from './draft-keeper.ts';
+import { makeDraftKeeper } from './draft-keeper.ts';
 import { type DraftVersion, removeDraft, storeDraft, type StoredDraft, useDrafts } from './drafts.ts';
 import { valuesOfDraft } from './draft-values.ts';
 import { OfferEditor, type Creator } from './offer-editor.tsx';
@@ -35,8 +35,9 @@ type DraftEditorProps = Creator & {
   readonly onChangedElsewhere: (latest: ProjectDraftDoc) => void;
 };
 
-function useKeeper({ start, onStored }: Pick<DraftEditorProps, 'start' | 'onStored'>): DraftKeeper {
+function useKeeper({ start, onStored }: Pick<DraftEditorProps, 'start' | 'onStored'>) {
   const whenOpen = useWhenOpen();
+  const [isSaved, setSaved] = useState(start.version !== null);
   const [keeper] = useState(() =>
     makeDraftKeeper({
       ...start,
@@ -45,6 +46,7 @@ function useKeeper({ start, onStored }: Pick<DraftEditorProps, 'start' | 'onStor
         remove: async (id) => removeDraft((await whenOpen()).database, id),
       },
       onStored,
+      onSaved: setSaved,
       onFailed: sayNotStored,
     }),
   );
@@ -56,17 +58,17 @@ function useKeeper({ start, onStored }: Pick<DraftEditorProps, 'start' | 'onStor
       flush();
     };
   }, [keeper]);
-  return keeper;
+  return { keeper, isSaved };
 }
 
 function DraftEditor(props: DraftEditorProps): ReactElement {
   const { start, latest, onStored, onChangedElsewhere, ...creator } = props;
-  const keeper = useKeeper({ start, onStored });
+  const { keeper, isSaved } = useKeeper({ start, onStored });
   useEffect(() => {
     if (latest !== undefined && keeper.isBehind(latest)) onChangedElsewhere(latest);
   }, [keeper, latest, onChangedElsewhere]);
   const created = { project: null, original: null, isFrozen: false, initial: start.values };
-  return <OfferEditor {...creator} {...created} keeper={keeper} />;
+  return <OfferEditor {...creator} {...created} keeper={keeper} isSaved={isSaved} />;
 }
 
 const Missing = (): ReactElement => (

@@ -80,6 +80,8 @@ type EditorProps = Creator & {
   readonly initial: OfferValues;
   /** Stores what is typed into the form of a new project. */
   readonly keeper?: DraftKeeper | undefined;
+  /** Whether this device has stored what is in the form. */
+  readonly isSaved?: boolean;
 };
 
 const NOT_CREATED = 'Project not created';
@@ -133,7 +135,7 @@ function useOfferForm({ project, original, initial, onOffer }: FormOptions): For
 }
 
 export function OfferEditor(props: EditorProps): ReactElement {
-  const { roles, project, original, isFrozen, initial, keeper } = props;
+  const { roles, project, original, isFrozen, initial, keeper, isSaved = false } = props;
   const navigate = useNavigate();
   const { own } = useMineOrNone();
   const fee = useFee(roles, own);
@@ -159,6 +161,7 @@ export function OfferEditor(props: EditorProps): ReactElement {
             Fee: <strong className="vq-figures">{fee.feeText}</strong>, one time.{' '}
             <span className="vq-dimmed">
               What you type is kept as a draft, on all your devices, until you submit it.
+              {isSaved ? ' Draft saved.' : null}
             </span>
           </p>
         ) : null}
