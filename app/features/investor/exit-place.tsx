@@ -4,7 +4,7 @@ import { useExitPlace } from './use-exit-place.ts';
 import type { InvestorStanding } from './use-investor.ts';
 import { useNow } from '../../platform/clock.ts';
 import { Facts } from '../../ui/facts.tsx';
-import { exactAmount, exactTime } from '../../ui/format.ts';
+import { alignAmounts, exactTime } from '../../ui/format.ts';
 import { aheadText, paidByText, placeText } from './exit-text.ts';
 
 type Exit = NonNullable<InvestorStanding['exit']>;
@@ -14,12 +14,13 @@ const unknown = 'Not known on this device yet';
 /** An exit that waits for the liquidity reserve: its place, what is ahead of it, and when it is paid. */
 export function ExitFacts({ exit }: { readonly exit: Exit }): ReactElement {
   const place = useExitPlace(exit, useNow(tickMs));
+  const write = alignAmounts([exit.amount, exit.left]);
   return (
     <>
       <Facts
         rows={[
-          { name: 'Asked for', value: `${exactAmount(exit.amount)} DC`, strong: true },
-          { name: 'Still to be paid', value: `${exactAmount(exit.left)} DC` },
+          { name: 'Asked for', value: `${write(exit.amount)} DC`, strong: true },
+          { name: 'Still to be paid', value: `${write(exit.left)} DC` },
           { name: 'Place in the queue', value: place === null ? unknown : placeText(place) },
           { name: 'Ahead of you', value: place === null ? unknown : aheadText(place) },
           { name: 'Paid by', value: place === null ? unknown : paidByText(place) },

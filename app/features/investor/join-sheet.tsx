@@ -9,7 +9,7 @@ import { useWallet } from '../../data/queries/wallet.ts';
 import { now } from '../../platform/clock.ts';
 import { ConfirmWithPin } from '../../ui/confirm-with-pin.tsx';
 import { Facts } from '../../ui/facts.tsx';
-import { exactAmount, exactTime, shortAmount } from '../../ui/format.ts';
+import { alignAmounts, exactAmount, exactTime, shortAmount } from '../../ui/format.ts';
 import { exactUsd, wholeUsd } from '../../ui/market-format.ts';
 import { MoneyInput } from '../../ui/money-input.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
@@ -36,17 +36,18 @@ function Review({ joining, remains, onBack, onDone }: ReviewProps): ReactElement
   const { asksCode, offersPasskey } = useCodeRequired();
   const { amount, worthUsd, tier, lockedUntil } = joining;
   const payload = { amount: writeMicro(amount) };
+  const write = alignAmounts([amount, remains]);
   const confirm = useConfirmCommand(useEnqueueConfirmed(), { type: joinProgramme.type, payload }, onDone);
   return (
     <div className="investor-sheet">
       <Facts
         rows={[
-          { name: 'You invest', value: `${exactAmount(amount)} DC`, strong: true },
+          { name: 'You invest', value: `${write(amount)} DC`, strong: true },
           { name: 'Worth today', value: exactUsd(worthUsd) },
           { name: 'Tier', value: tier ?? 'None' },
           { name: 'Fee', value: 'None' },
           { name: 'Locked until', value: exactTime(lockedUntil) },
-          { name: 'Remains in your wallet', value: `${exactAmount(remains)} DC` },
+          { name: 'Remains in your wallet', value: `${write(remains)} DC` },
         ]}
       />
       <p className="vq-small vq-dimmed">

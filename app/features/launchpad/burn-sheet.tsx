@@ -8,7 +8,7 @@ import { useEnqueueConfirmed } from '#app/data/outbox/confirm-commands.ts';
 import { now } from '#app/platform/clock.ts';
 import { ConfirmWithPin } from '#app/ui/confirm-with-pin.tsx';
 import { type Fact, Facts } from '#app/ui/facts.tsx';
-import { exactAmount } from '#app/ui/format.ts';
+import { alignAmounts, exactAmount } from '#app/ui/format.ts';
 import { MoneyInput } from '#app/ui/money-input.tsx';
 import { Sheet } from '#app/ui/sheet.tsx';
 import { useCodeRequired } from '#app/ui/use-code-required.ts';
@@ -30,7 +30,8 @@ function effectFacts(
   { amount, hours, liquidity, marketing, newPrice, price }: BurnEffect,
   symbol: string,
 ): Fact[] {
-  const tokens = (micro: bigint): string => `${exactAmount(micro)} ${symbol}`;
+  const write = alignAmounts([amount, liquidity, marketing]);
+  const tokens = (micro: bigint): string => `${write(micro)} ${symbol}`;
   return [
     { name: 'You burn', value: tokens(amount), strong: true },
     { name: 'Of those for marketing', value: tokens(marketing) },

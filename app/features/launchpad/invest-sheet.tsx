@@ -10,7 +10,7 @@ import { useFeeTerms } from '#app/data/queries/catalog.ts';
 import { useWallet } from '#app/data/queries/wallet.ts';
 import { ConfirmWithPin } from '#app/ui/confirm-with-pin.tsx';
 import { type Fact, Facts } from '#app/ui/facts.tsx';
-import { exactAmount, shortHash } from '#app/ui/format.ts';
+import { alignAmounts, exactAmount, shortHash } from '#app/ui/format.ts';
 import { bpsText } from '#app/ui/market-format.ts';
 import { MoneyInput } from '#app/ui/money-input.tsx';
 import { Notice } from '#app/ui/notice.tsx';
@@ -32,19 +32,29 @@ type Props = {
 
 const INSUFFICIENT = 'Insufficient DC balance. Purchase DC to invest in this project.';
 
-const quoteFacts = (quote: Quote | null, { project, terms }: InvestForm): Fact[] => [
-  { name: 'Token price', value: dc(project.price) },
-  {
-    name: 'Tokens to receive',
-    value: `${exactAmount(quote?.tokens ?? 0n)} ${project.symbol}`,
-    strong: true,
-  },
-  {
-    name: `Universal fee${terms.feeMode === 'bps' ? ` (${bpsText(terms.feeBps)})` : ''}`,
-    value: dc(quote?.fee ?? 0n),
-  },
-  { name: 'Total', value: dc(quote?.total ?? 0n) },
-];
+const NO_QUOTE = { amount: 0n, tokens: 0n, fee: 0n, total: 0n };
+
+/** `remains`: what the wallet has left, in a review. */
+function quoteFacts(quote: Quote | null, { project, terms }: InvestForm, remains?: bigint): Fact[] {
+  const { amount, fee, tokens, total } = quote ?? NO_QUOTE;
+  const reviewed = remains === undefined ? [] : [amount, remains];
+  const write = alignAmounts([project.price, tokens, fee, total, ...reviewed]);
+  const rows: Fact[] = [
+    { name: 'Token price', value: `${write(project.price)} DC` },
+    { name: 'Tokens to receive', value: `${write(tokens)} ${project.symbol}`, strong: true },
+    {
+      name: `Universal fee${terms.feeMode === 'bps' ? ` (${bpsText(terms.feeBps)})` : ''}`,
+      value: `${write(fee)} DC`,
+    },
+    { name: 'Total', value: `${write(total)} DC` },
+  ];
+  if (remains === undefined) return rows;
+  return [
+    { name: 'You invest', value: `${write(amount)} DC`, strong: true },
+    ...rows,
+    { name: 'Remains in your wallet', value: `${write(remains)} DC` },
+  ];
+}
 
 /** What a backer has to know about a proposed change. */
 function ProposalNote({ project }: { readonly project: ProjectValue }): ReactElement | null {
@@ -87,9 +97,7 @@ function Review({ form, quote, onBack, onDone }: ReviewProps): ReactElement {
     <div className="vq-stack">
       <Facts
         rows={[
-          { name: 'You invest', value: dc(quote.amount), strong: true },
-          ...quoteFacts(quote, form),
-          { name: 'Remains in your wallet', value: dc(available - quote.total) },
+          ...quoteFacts(quote, form, available - quote.total),
           {
             name: 'Terms',
             value: (

@@ -11,7 +11,7 @@ import { LeavePart } from './leave-part.tsx';
 import { BACKED, sumBacking } from './own-lists.tsx';
 import { phaseOf } from './project-phase.ts';
 import type { SectionProps } from './project-section.ts';
-import { dc, momentText } from './project-text.ts';
+import { alignDc, dc, momentText } from './project-text.ts';
 import { useLaunchpadTerms } from './use-launchpad-terms.ts';
 
 const TOKENS: Readonly<Record<keyof typeof BACKED, string>> = {
@@ -85,20 +85,25 @@ function OwnStakes({ project, backing, now }: Props): ReactElement {
   const [action, setAction] = useState<Action | null>(null);
   const { amount, status, tokens } = sumBacking(backing);
   const refunded = readMicro(backing.refunded) > 0n;
+  const write = alignDc(refunded ? [amount, backing.refunded, backing.refundFee] : [amount]);
   return (
     <section className="vq-card launchpad-section" aria-labelledby="own-investment">
       <h2 id="own-investment">Your investment</h2>
       <Facts
         rows={[
-          { name: status === 'delivered' ? 'Invested' : BACKED[status][0], value: dc(amount), strong: true },
+          {
+            name: status === 'delivered' ? 'Invested' : BACKED[status][0],
+            value: write(amount),
+            strong: true,
+          },
           {
             name: TOKENS[status],
             value: `${exactAmount(tokens)} ${project.symbol}`,
           },
           ...(refunded
             ? [
-                { name: 'Returned to your wallet', value: dc(backing.refunded) },
-                { name: 'Refund fee', value: dc(backing.refundFee) },
+                { name: 'Returned to your wallet', value: write(backing.refunded) },
+                { name: 'Refund fee', value: write(backing.refundFee) },
               ]
             : []),
         ]}

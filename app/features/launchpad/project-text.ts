@@ -2,7 +2,7 @@
 import { PROJECT_TYPE_WORDS } from '#domain/project/constants.ts';
 import type { ProjectValue } from '#domain/project/document.ts';
 import { formatDate } from '#app/ui/date-format.ts';
-import { exactAmount, timeAgo } from '#app/ui/format.ts';
+import { alignAmounts, exactAmount, timeAgo } from '#app/ui/format.ts';
 import type { Closed, Phase } from './project-phase.ts';
 
 export const projectPath = (id: string): string => `/launchpad/project/${encodeURIComponent(id)}`;
@@ -30,6 +30,12 @@ export const PHASE_TEXT: Readonly<Record<Phase, string>> = {
 };
 
 export const dc = (amount: string | bigint): string => `${exactAmount(amount)} DC`;
+
+/** Writes amounts that stand below one another, with as many decimals each. */
+export function alignDc(amounts: readonly (string | bigint)[]): (amount: string | bigint) => string {
+  const write = alignAmounts(amounts);
+  return (amount) => `${write(amount)} DC`;
+}
 
 /** "Nov 27, 2026, 14:02" */
 export const momentText = (at: string): string => formatDate('moment', Date.parse(at));

@@ -4,7 +4,7 @@ import { readMicro } from '#domain/money.ts';
 import type { ProjectValue } from '#domain/project/document.ts';
 import { Facts } from '#app/ui/facts.tsx';
 import { StatusPill } from '#app/ui/status-pill.tsx';
-import { dc, momentText, replayPath } from './project-text.ts';
+import { alignDc, momentText, replayPath } from './project-text.ts';
 
 const PARTS = [
   ['In escrow', 'escrow'],
@@ -22,6 +22,7 @@ export const addsUp = (project: ProjectValue): boolean =>
 /** Where the raised DC are now, and whether these parts sum to the whole. */
 export function VaultCard({ project }: { readonly project: ProjectValue }): ReactElement {
   const shown = PARTS.filter(([, field]) => field === 'escrow' || readMicro(project[field]) > 0n);
+  const write = alignDc([...shown.map(([, field]) => project[field]), project.raised]);
   return (
     <section className="vq-card launchpad-section" aria-labelledby="vault">
       <div className="launchpad-heading">
@@ -30,8 +31,8 @@ export function VaultCard({ project }: { readonly project: ProjectValue }): Reac
       </div>
       <Facts
         rows={[
-          ...shown.map(([name, field]) => ({ name, value: dc(project[field]) })),
-          { name: 'Raised', value: dc(project.raised), strong: true },
+          ...shown.map(([name, field]) => ({ name, value: write(project[field]) })),
+          { name: 'Raised', value: write(project.raised), strong: true },
         ]}
       />
       <p className={`vq-small ${addsUp(project) ? 'vq-dimmed' : 'vq-bad'}`}>

@@ -70,9 +70,9 @@ test('every line of the split is shown before the payment: $10 buys 10 DC, of wh
   await type(field, '10');
   expect(factsOf(page)).toEqual([
     ['You pay', '$10.00'],
-    ['Phase 1 at $1.0000', '$10.00 for 10.00 DC'],
-    ['Marketing vault (15%)', '1.50 DC'],
-    ['Core vault (10%)', '1.00 DC'],
+    ['Phase 1 at $1.0000', '$10.00 for 10.000 DC'],
+    ['Marketing vault (15%)', '1.500 DC'],
+    ['Core vault (10%)', '1.000 DC'],
     ['Transaction fee (0.05%)', '0.005 DC'],
     ['You get', '7.495 DC'],
   ]);
@@ -99,8 +99,8 @@ test('with the split on top the buyer gets every DC paid for', async () => {
   const { page, field } = await amountStep({ supply: { ...firstPhase, splitMode: 'on_top' } });
   await type(field, '10');
   const facts = Object.fromEntries(factsOf(page));
-  expect(facts['You get']).toBe('10.00 DC');
-  expect(facts['Marketing vault (15%)']).toBe('1.50 DC');
+  expect(facts['You get']).toBe('10.000 DC');
+  expect(facts['Marketing vault (15%)']).toBe('1.500 DC');
 });
 
 test('an order over the end of a phase shows each phase at its price', async () => {
@@ -109,9 +109,9 @@ test('an order over the end of a phase shows each phase at its price', async () 
   expect(page.textContent).toContain('crosses the end of a phase');
   expect(factsOf(page).slice(0, 4)).toEqual([
     ['You pay', '$100.00'],
-    ['Phase 1 at $1.0000', '$60.00 for 60.00 DC'],
-    ['Phase 2 at $1.2500', '$40.00 for 32.00 DC'],
-    ['Together', '92.00 DC'],
+    ['Phase 1 at $1.0000', '$60.00 for 60.000 DC'],
+    ['Phase 2 at $1.2500', '$40.00 for 32.000 DC'],
+    ['Together', '92.000 DC'],
   ]);
 });
 

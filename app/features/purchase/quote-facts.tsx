@@ -3,15 +3,16 @@ import type { Micro } from '#domain/money.ts';
 import type { SupplyValue } from '#domain/supply-answer.ts';
 import type { PurchaseLine, PurchaseQuote } from '#domain/purchase/quote.ts';
 import { type Fact, Facts } from '../../ui/facts.tsx';
-import { exactAmount, withCurrency } from '../../ui/format.ts';
+import { alignAmounts, withCurrency } from '../../ui/format.ts';
 import { bpsText, exactUsd, priceText } from '../../ui/market-format.ts';
 
 type Props = { readonly quote: PurchaseQuote; readonly split: SupplyValue['split'] };
 
 const figure = (text: string): ReactElement => <span className="vq-figures">{text}</span>;
-const dc = (micro: Micro): ReactElement => figure(withCurrency(exactAmount(micro), 'DC'));
 
-const lineFact = ({ phase, priceUsd, usd, dc: amount }: PurchaseLine): Fact => ({
+type WriteDc = (micro: Micro) => ReactElement;
+
+const lineFact = ({ phase, priceUsd, usd, dc: amount }: PurchaseLine, dc: WriteDc): Fact => ({
   name: `Phase ${String(phase)} at ${priceText(priceUsd)}`,
   value: (
     <>
@@ -24,6 +25,8 @@ const lineFact = ({ phase, priceUsd, usd, dc: amount }: PurchaseLine): Fact => (
 export function QuoteFacts({ quote, split }: Props): ReactElement {
   const { payUsd, lines, gross, buyer, marketing, core, universal } = quote;
   const crosses = lines.length > 1;
+  const write = alignAmounts([...lines.map((line) => line.dc), gross, marketing, core, universal, buyer]);
+  const dc: WriteDc = (micro) => figure(withCurrency(write(micro), 'DC'));
   return (
     <>
       {crosses ? (
@@ -34,7 +37,7 @@ export function QuoteFacts({ quote, split }: Props): ReactElement {
       <Facts
         rows={[
           { name: 'You pay', value: figure(exactUsd(payUsd)) },
-          ...lines.map(lineFact),
+          ...lines.map((line) => lineFact(line, dc)),
           ...(crosses ? [{ name: 'Together', value: dc(gross) }] : []),
           { name: `Marketing vault (${bpsText(split.marketing)})`, value: dc(marketing) },
           { name: `Core vault (${bpsText(split.core)})`, value: dc(core) },
