@@ -13,6 +13,7 @@ import { type Host, startHost } from './host.ts';
 import {
   beginAs,
   commit,
+  investButton,
   openProject,
   ownInvestment,
   passDays,
@@ -111,6 +112,7 @@ test('a frozen project refuses what was queued offline, and everybody reads why'
   const address = await beginAs(host, ann, 'Ann');
   await host.fund(address, '200', 'DC');
   await ann.goto(projectPath(project));
+  await seen(investButton(ann.page, 'FROST works'));
   await ann.goOffline();
   await (await reviewInvestment(ann.page, 'FROST works', '150')).click();
   const asked = ann.page.getByRole('list', { name: 'Your requests' });

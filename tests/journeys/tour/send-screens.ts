@@ -52,7 +52,8 @@ export const sendScreens: readonly Screen[] = [
     text: 'Review',
     async prepare(page) {
       await page.getByLabel('Amount').fill('1234567.891');
-      return waitUntilShown(page.getByText(/^Insufficient balance|1,234,567\.891 DC$/));
+      // The amounts below one another have as many decimals as the fee.
+      return waitUntilShown(page.getByText(/^Insufficient balance|1,234,567\.891000 DC$/));
     },
   },
   {
