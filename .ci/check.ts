@@ -19,8 +19,6 @@ const reports = mkdtempSync(join(tmpdir(), 'check-'));
 const bin = join(root, 'node_modules', '.bin');
 const HUNG_TIMES = 10;
 const HUNG_SECONDS = 600;
-/** One more than there are cores, because journeys and killed servers wait for a part of their time. */
-const SPARE_LANES = 1;
 const CORES_MIN = 2;
 
 /** Matches a step by its own name or by its suite's name: unit-1 belongs to unit. */
@@ -123,7 +121,7 @@ async function checkAll(chosen: readonly Step[]): Promise<readonly Outcome[]> {
     outcomes.push({ ...tally, step, durationMs });
   };
   await runInLanes(chosen, {
-    lanes: Math.max(CORES_MIN, availableParallelism()) + SPARE_LANES,
+    lanes: Math.max(CORES_MIN, availableParallelism()),
     run: runStep,
   });
   return chosen.flatMap(({ name }) => outcomes.filter((outcome) => outcome.step.name === name));

@@ -132,7 +132,7 @@ const VALUES: Readonly<Record<string, unknown>> = {
   'audits.byProject': { score: 1, kyc: 'pending', findings: 'x', at: 1, seq: 1, terms: 'ab' },
   'alerts.byId': { project: 'p1', rule: 'new_wallets', subject: '', at: 1, isResolved: false },
   'alerts.signs': { project: 'p1', rule: 'new_wallets', subject: '', measured: '10', seq: 1 },
-  'alerts.watched': { creator: 'ann', hardCap: 1n, totalSupply: 2n, newWalletStakes: [1] },
+  'alerts.monitored': { creator: 'ann', hardCap: 1n, totalSupply: 2n, newWalletStakes: [1] },
   'alerts.open': 'p1:1',
   'alerts.counts': 1,
   'alerts.disputes': 1,

@@ -96,6 +96,7 @@ test.each(sizes)(
     await page.getByRole('link', { name: /^Notifications, \d+ unread$/ }).press('Enter');
     await seen(page.getByRole('heading', { name: 'Today' }));
     await page.getByRole('link', { name: 'Referral reward', exact: false }).first().click();
+    await page.waitForURL(/\/referral$/);
     await seen(people.getByText('paid'));
     expect(await people.getByRole('listitem').count()).toBeGreaterThan(0);
   },
