@@ -32,11 +32,9 @@ type Props = {
 
 const INSUFFICIENT = 'Insufficient DC balance. Purchase DC to invest in this project.';
 
-const NO_QUOTE = { amount: 0n, tokens: 0n, fee: 0n, total: 0n };
-
 /** `remains`: what the wallet has left, in a review. */
 function quoteFacts(quote: Quote | null, { project, terms }: InvestForm, remains?: bigint): Fact[] {
-  const { amount, fee, tokens, total } = quote ?? NO_QUOTE;
+  const { amount = 0n, fee = 0n, tokens = 0n, total = 0n }: Partial<Quote> = quote ?? {};
   const reviewed = remains === undefined ? [] : [amount, remains];
   const write = alignAmounts([project.price, tokens, fee, total, ...reviewed]);
   const rows: Fact[] = [
