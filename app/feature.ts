@@ -107,7 +107,7 @@ export type CommandDefinition = {
   readonly doneToast?: (text: CommandText) => readonly [title: string, message: string] | null;
   /** The amount that committing it moves into its author's wallet; absent or null if that is unknown beforehand. */
   readonly movement?: (payload: unknown, terms: FeeTerms) => Movement | null;
-  /** For what a person wrote: what they are told when it is cancelled, and what keeps it then, loaded before that. */
+  /** For what a person wrote: what they are told when it is cancelled, and what keeps it before that. */
   readonly onCancelled?: {
     readonly text: string;
     readonly load: () => Promise<{ readonly keepCancelled: KeepCancelled }>;
@@ -116,11 +116,11 @@ export type CommandDefinition = {
   readonly fromTransaction?: (transaction: TransactionDoc) => Record<string, unknown> | null;
 };
 
-/** Keeps what was in a command that certainly will not be sent. */
+/** Keeps what is in a command before it is cancelled. Resolves to what takes that back if it cannot be cancelled any more. */
 export type KeepCancelled = (
   database: DeviceDatabase,
   command: { readonly id: string; readonly payload: unknown },
-) => Promise<void>;
+) => Promise<() => Promise<void>>;
 
 /** `amount` is negative where it leaves the wallet. */
 export type Movement = { readonly currency: CurrencyCode; readonly amount: Micro };

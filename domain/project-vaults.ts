@@ -7,4 +7,5 @@ export const vestingName = (project: string): string => `VESTING-VAULT-${project
 export const tokensName = (project: string): string => `TOKEN-VAULT-${project}`;
 
 /** The project that such a name belongs to, or null for the name of another account. */
-export const projectOfName = (name: string): string | null => /^[A-Z]+-VAULT-(.+)$/.exec(name)?.[1] ?? null;
+export const projectOfName = (name: string): string | null =>
+  /^(?:ESCROW|VESTING|TOKEN)-VAULT-(.+)$/.exec(name)?.[1] ?? null;

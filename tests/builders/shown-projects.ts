@@ -10,6 +10,23 @@ export const DAY = 86_400_000;
 /** ISO 8601: so many days from now. */
 export const inDays = (days: number): string => new Date(Date.now() + days * DAY).toISOString();
 
+/** The payload of `project.submit`. */
+export const SUBMISSION = {
+  title: 'Solar roofs',
+  description: 'Twelve roofs.',
+  type: 'standard',
+  symbol: 'SOLAR',
+  totalSupply: '1000000',
+  price: '0.5',
+  launchPrice: '0.6',
+  softCap: '100',
+  hardCap: '1000',
+  continueAfterHardCap: true,
+  startAt: '2026-12-01T12:00:00.000Z',
+  presaleEndAt: '2026-12-08T12:00:00.000Z',
+  endAt: '2026-12-20T12:00:00.000Z',
+};
+
 /** An open raise of 1,000 DC at 0.5 DC a token, of which 300 are raised, with a soft cap of 100. */
 export const aProject = (change: Partial<ProjectValue> = {}): ProjectValue => ({
   id: 'p12',

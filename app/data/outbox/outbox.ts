@@ -86,10 +86,11 @@ export function useEnqueue(): (type: CommandType, payload: object, id?: string) 
 
 async function cancelAndKeep({ database, outbox }: DeviceData, id: string): Promise<boolean> {
   const command = (await database.collections.commands.findOne(id).exec())?.toMutableJSON();
-  // Loaded first: what was written could not be kept otherwise, and the command stays as it is.
-  const kept = await commandDefinition(command?.type ?? '')?.onCancelled?.load();
+  // Kept first: an app that is closed in between has it twice, and never loses it.
+  const part = await commandDefinition(command?.type ?? '')?.onCancelled?.load();
+  const takeBack = command === undefined ? undefined : await part?.keepCancelled(database, command);
   const isCancelled = await outbox.cancel(id);
-  if (isCancelled && command !== undefined) await kept?.keepCancelled(database, command);
+  if (!isCancelled) await takeBack?.();
   return isCancelled;
 }
 

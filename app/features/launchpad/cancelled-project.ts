@@ -1,10 +1,12 @@
 /** A project that was cancelled before it was sent is a draft again, so that none of it has to be typed again. */
 import type { KeepCancelled } from '#app/feature.ts';
 import type { SubmitProject } from '#domain/project/schema.ts';
-import { keepAsDraft } from './drafts.ts';
+import { keepAsDraft, removeDraft } from './drafts.ts';
 import { valuesOf } from './offer-values.ts';
 
 export const keepCancelled: KeepCancelled = async (database, { id, payload }) => {
   // It passed the form's check before it was stored for sending.
-  await keepAsDraft(database, 'cancelled', { command: id, values: valuesOf(payload as SubmitProject) });
+  const values = valuesOf(payload as SubmitProject);
+  const draft = await keepAsDraft(database, 'cancelled', { command: id, values });
+  return () => removeDraft(database, draft);
 };

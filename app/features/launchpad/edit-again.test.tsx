@@ -5,7 +5,7 @@ import { BehaviorSubject } from 'rxjs';
 import { type CommandDoc, newCommand } from '#app/data/outbox/command-doc.ts';
 import type { ProjectDraftDoc } from '#domain/project/draft-document.ts';
 import { makeShownData, withData } from '#tests/builders/shown-data.tsx';
-import { inDays } from '#tests/builders/shown-projects.ts';
+import { inDays, SUBMISSION } from '#tests/builders/shown-projects.ts';
 import { buttonNamed, click, reaches, render, type Rendered } from '../../ui/testing/render.tsx';
 import { PendingCommands } from './pending-commands.tsx';
 
@@ -15,22 +15,7 @@ afterEach(async () => {
   rendered = null;
 });
 
-const PROJECT = {
-  title: 'Solar roofs',
-  description: 'Twelve roofs.',
-  type: 'standard',
-  symbol: 'SOLAR',
-  totalSupply: '1000000',
-  price: '0.5',
-  launchPrice: '0.6',
-  softCap: '100',
-  hardCap: '1000',
-  continueAfterHardCap: true,
-  startAt: '2026-12-01T12:00:00.000Z',
-  presaleEndAt: '2026-12-08T12:00:00.000Z',
-  endAt: '2026-12-20T12:00:00.000Z',
-  allow: ['VIQ-1', 'VIQ-2'],
-};
+const PROJECT = { ...SUBMISSION, allow: ['VIQ-1', 'VIQ-2'] };
 
 const refused = (type: string, payload: object): CommandDoc => ({
   ...newCommand({ id: 'no', type, payload: { ...payload } }, 1),

@@ -125,8 +125,11 @@ export function ManagementPanel({ alerts = [], projects, status }: Props): React
   const [action, setAction] = useState<Action | null>(null);
   const [audited, setAudited] = useState<ProjectValue | null>(null);
   if (status === 'loading') return <Skeleton height="16rem" />;
-  const flagsOf: FlagsOf = (id) =>
-    alerts.filter(({ project, resolved }) => project === id && resolved === null);
+  const flags = new Map<string, AlertValue[]>();
+  for (const alert of alerts) {
+    if (alert.resolved === null) flags.set(alert.project, [...(flags.get(alert.project) ?? []), alert]);
+  }
+  const flagsOf: FlagsOf = (id) => flags.get(id) ?? [];
   const rows = projects.toSorted((one, other) => urgency(other, flagsOf) - urgency(one, flagsOf));
   return (
     <>
