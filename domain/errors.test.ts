@@ -3,6 +3,10 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { errorsPage } from './errors-page.ts';
+import { allowedAddressesMax, pendingProjectsMax } from './project/limits.ts';
+import { changesPerProjectMax } from './project-change/limits.ts';
+import { documentsPerProjectMax, updatesPerDayMax, updatesPerProjectMax } from './project-talk/limits.ts';
+import { stakesPerBackerMax } from './stake/limits.ts';
 import { type ErrorCode, ERRORS, isErrorCode } from './errors.ts';
 
 const rows = Object.entries(ERRORS);
@@ -60,6 +64,18 @@ describe('the error table', () => {
   it.each(['toString', '__proto__', 'constructor', ''])('%j is not a code', (text) => {
     expect(isErrorCode(text)).toBe(false);
   });
+});
+
+it.each([
+  ['ALLOW_LIST_INVALID', allowedAddressesMax],
+  ['CHANGES_FULL', changesPerProjectMax],
+  ['DOCUMENTS_LIMIT', documentsPerProjectMax],
+  ['PROJECTS_PENDING', pendingProjectsMax],
+  ['STAKES_FULL', stakesPerBackerMax],
+  ['UPDATES_LIMIT', updatesPerDayMax],
+  ['UPDATES_LIMIT', updatesPerProjectMax],
+] as const)('%s names the limit that the rule has, %i', (code, limit) => {
+  expect(ERRORS[code].text.match(/[\d,]+/g)).toContain(String(limit));
 });
 
 describe('docs/errors.md', () => {

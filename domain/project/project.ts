@@ -100,9 +100,10 @@ type Sums = Pick<Project, 'backers' | 'raised' | 'tokensSold'>;
 
 /**
  * The project with other sums. Every investment replaces them, and all fields are named because copying so many with a spread takes
- * as long as the rest of an investment's entry once projects of several shapes were copied.
+ * as long as the rest of an investment's entry once projects of several shapes were copied. The type demands optional fields too, so
+ * that none is forgotten.
  */
-export const withSums = (project: Project, { backers, raised, tokensSold }: Sums): Project => ({
+export const withSums = (project: Project, { backers, raised, tokensSold }: Sums): Required<Project> => ({
   creator: project.creator,
   address: project.address,
   text: project.text,
