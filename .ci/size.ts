@@ -20,8 +20,8 @@ const FIRST_LOAD_BYTES_MAX = 122_000;
  * 0.3 KB load the first screen with its frame, which shows it 260 ms earlier.
  */
 const SIGNED_IN_BYTES_MAX = 268_000;
-/** All scripts of the app, which the service worker stores; 80 KB of them belong to the launchpad alone. */
-const WHOLE_APP_BYTES_MAX = 650_000 + 80_000;
+/** All scripts of the app, which the service worker stores; 80.5 KB of them belong to the launchpad alone. */
+const WHOLE_APP_BYTES_MAX = 650_000 + 80_500;
 /** Without the list of files to store, which grows with every file; the other budgets bound those. */
 const SERVICE_WORKER_BYTES_MAX = 10_000;
 const PART_BYTES_MAX = 22_500;
@@ -36,7 +36,7 @@ const LARGER_PARTS: Readonly<Record<string, number>> = {
   // All that protects an account on one screen. 0.9 KB of it are words of projects, which every screen loads with the market's tokens.
   'app/pages/security-screen.tsx': 24_500,
   // It reads codes from pictures of a camera; the screen that shows it is counted with it.
-  'node_modules/qr/decode.js': 23_000,
+  'node_modules/qr/decode.js': 23_300,
   'app/pages/wallet-screen.tsx': 64_500,
   'app/features/history/more-filters.tsx': 65_500,
 };

@@ -14,7 +14,7 @@ import { avatarTone } from './avatar-tone.ts';
 import { CoveringPicture } from './covering-picture.tsx';
 import { initialsOf } from './initials.ts';
 import { PictureContext } from './picture-context.ts';
-import { walletName } from './wallet-name.ts';
+import { walletName } from '#domain/wallet-name.ts';
 import './avatar.css';
 
 type Props = {

@@ -30,3 +30,20 @@ test.each([
 ])('%s', async (_what, wallet, full, known, text) => {
   expect(await link(wallet, full, known)).toEqual({ text, title: full ? '' : RITA, to: `/explorer/${RITA}` });
 });
+
+test.each([
+  ['UNIVERSAL-VAULT', 'System Vault'],
+  ['ESCROW-VAULT-p12', 'Project Vault'],
+  ['VESTING-VAULT-p12', 'Project Vault'],
+  ['TOKEN-VAULT-p12', 'Project Vault'],
+  // No project has these.
+  ['TOKEN-MINT-VAULT', 'System Vault'],
+  ['INVESTOR-POOL-VAULT', 'System Vault'],
+])('%s is a %s', async (vault, words) => {
+  rendered = await render(
+    <p>
+      <WalletLink wallet={vault} />
+    </p>,
+  );
+  expect(rendered.page.querySelector('p')?.textContent).toBe(words);
+});

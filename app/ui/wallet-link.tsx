@@ -2,7 +2,7 @@ import { type ReactElement, useContext } from 'react';
 import { Link } from 'react-router-dom';
 import { shortAddress } from '#domain/short-address.ts';
 import { PersonName } from './person-name.tsx';
-import { walletName } from './wallet-name.ts';
+import { walletName } from '#domain/wallet-name.ts';
 import { WalletNamesContext } from './wallet-names.ts';
 
 type Props = {

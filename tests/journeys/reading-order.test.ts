@@ -364,7 +364,7 @@ test('contacts, market, explorer, a block, security and settings are read in the
     'table "Transactions"',
     'row "Tx Hash From To Type Amount Status Time"',
     'columnheader "Tx Hash"',
-    /^row "[a-z2-7]{8}… (VIQ-1\d{3}…[a-z\d]{6}|Demo Wallet \w+|Rita Sol|System Vault) (VIQ-1\d{3}…[a-z\d]{6}|Demo Wallet \w+|Rita Sol|System Vault) [A-Z].* [\d,.]+ (DC|TDC|USD) success .+ ago"$/,
+    /^row "[a-z2-7]{8}… (VIQ-1\d{3}…[a-z\d]{6}|Demo Wallet \w+|Rita Sol|System Vault|Project Vault) (VIQ-1\d{3}…[a-z\d]{6}|Demo Wallet \w+|Rita Sol|System Vault|Project Vault) [A-Z].* [\d,.]+ (DC|TDC|USD) success .+ ago"$/,
   ]);
 
   await device.goto('/explorer/block/2');

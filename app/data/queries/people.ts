@@ -5,6 +5,7 @@ import type { ContactDoc } from '#domain/protocol.ts';
 import { escrowName } from '#domain/project-vaults.ts';
 import { shortAddress } from '#domain/short-address.ts';
 import { SYSTEM_VAULTS } from '#domain/vaults.ts';
+import { walletName } from '#domain/wallet-name.ts';
 import { keptPerDatabase } from '../database/kept.ts';
 import { observeQuery } from '../database/observe-query.ts';
 import type { DeviceData } from '../device/device-data.ts';
@@ -32,8 +33,8 @@ export type People = {
 function vaultName(party: string): string | null {
   const own = SYSTEM_VAULTS.find((vault) => party === `${vault.toUpperCase()}-VAULT`);
   if (own !== undefined) return VAULT_TEXTS[own].name;
-  if (party.includes('VAULT')) return 'System Vault';
-  return party.includes('PRJ') ? 'Project Vault' : null;
+  const { text, isWallet } = walletName(party);
+  return isWallet ? null : text;
 }
 
 export function makePeople(

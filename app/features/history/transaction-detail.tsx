@@ -65,7 +65,7 @@ function projectOf({ transaction: { direction, from, to }, partyName }: Transact
   const project = projectOfName(direction === 'in' ? from : to);
   if (project === null || partyName === null) return [];
   const link = (
-    <Link className="vq-text-button" to={`/launchpad/project/${encodeURIComponent(project)}`}>
+    <Link className="vq-link" to={`/launchpad/project/${encodeURIComponent(project)}`}>
       <PersonName name={partyName} />
     </Link>
   );

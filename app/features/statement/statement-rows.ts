@@ -4,7 +4,7 @@ import type { CurrencyStatement, StatementLine } from '#domain/statement/stateme
 import { shortAddress } from '#domain/short-address.ts';
 import { currencyText } from '../../ui/currency-text.ts';
 import { typeWord } from '../../ui/transaction-text.ts';
-import { walletName } from '../../ui/wallet-name.ts';
+import { walletName } from '#domain/wallet-name.ts';
 
 /** The head of a statement: wallet, month, time zone. */
 export type StatementHead = {
