@@ -1,7 +1,7 @@
 /**
- * Proves that everybody who watches a project is told once of an update, and reminded once that its raise ends, although the real
- * server is killed right before and right after each block of that work is written. On the embedded store, and when COUCHDB_URL
- * is set on a CouchDB too.
+ * Proves that everybody who watches a project is notified of an update once, and reminded once that its raise ends,
+ * although the real server is killed right before and right after it writes each block of that work. Runs on the embedded
+ * store, and on a CouchDB too when COUCHDB_URL is set.
  */
 import { isDeepStrictEqual } from 'node:util';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -13,13 +13,13 @@ import { type Installation, INSTALLATIONS } from './installations.ts';
 import { killAtNextBlock } from './raise-kills.ts';
 import { DAY_MS, newestTypes, readEntries, readJournal, signerOf } from './raises.ts';
 
-/** Three batches of people; some of them have a stake as well. */
+/** Three batches of people; the first five also have a stake. */
 const WATCHERS = 220;
 const BACKERS = 5;
-/** More than there is work. */
+/** More blocks than the work needs. */
 const BLOCKS_MAX = 20;
 
-/** A raise that ends in twelve hours, and whose creator has posted an update that nobody has been told of. */
+/** Prepares a raise that ends in twelve hours, with an update that no watcher has been notified of yet. */
 async function seedWatchers({ directory, withStore }: Installation): Promise<void> {
   const startedAt = Date.now();
   let now = startedAt - 3 * DAY_MS;
@@ -42,10 +42,10 @@ async function seedWatchers({ directory, withStore }: Installation): Promise<voi
   });
 }
 
-/** How many people were told of each event, and how often in all. */
-type Told = Readonly<Record<string, { readonly people: number; readonly times: number }>>;
+/** How many people were notified of each event, and the number of their notifications. */
+type Notified = Readonly<Record<string, { readonly people: number; readonly times: number }>>;
 
-const readTold = ({ withStore }: Installation): Promise<Told> =>
+const readNotified = ({ withStore }: Installation): Promise<Notified> =>
   withStore(async (store) => {
     const notices = new Map<string, string[]>();
     for (const { facts } of await readEntries(store)) {
@@ -60,7 +60,7 @@ const readTold = ({ withStore }: Installation): Promise<Told> =>
   });
 
 const ONCE = { people: WATCHERS, times: WATCHERS };
-const DONE: Told = { update: ONCE, ending: ONCE };
+const DONE: Notified = { update: ONCE, ending: ONCE };
 
 let bundled: Bundled;
 let installation: Installation | null = null;
@@ -74,21 +74,21 @@ afterEach(async () => {
 });
 
 describe.each(Object.entries(INSTALLATIONS))('announcements whose server is killed, %s', (_kind, open) => {
-  it('before and after every step: everybody who watches is told once', async () => {
+  it('before and after every step: every watcher is notified once', async () => {
     const on = await open();
     installation = on;
     await seedWatchers(on);
     const met = new Set<string>();
     for (let time = 0; time < BLOCKS_MAX; time += 1) {
-      const told = await readTold(on);
-      if (isDeepStrictEqual(told, DONE)) break;
+      const notified = await readNotified(on);
+      if (isDeepStrictEqual(notified, DONE)) break;
       await killAtNextBlock(bundled, on, 'before-put');
-      expect(await readTold(on)).toEqual(told);
+      expect(await readNotified(on)).toEqual(notified);
       await killAtNextBlock(bundled, on, 'after-put');
       for (const type of await newestTypes(on)) met.add(type);
     }
     expect([...met]).toEqual(expect.arrayContaining(['project.remind', 'project.announce']));
-    expect(await readTold(on)).toEqual(DONE);
+    expect(await readNotified(on)).toEqual(DONE);
     expect(await readJournal(on)).toMatchObject({ faults: [], clean: true });
   });
 });

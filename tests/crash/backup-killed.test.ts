@@ -105,7 +105,7 @@ describe('a service that is killed while a copy is made ready', () => {
     await startAgain();
     expect(await readdir(staged).catch(() => [])).toEqual([]);
     await load.settle(server.url);
-    await load.repeat(server.url, [...before.told.keys()]);
+    await load.repeat(server.url, [...before.verdicts.keys()]);
     const after = acknowledged();
     await rm(target, { recursive: true, force: true });
     expect(await backUp(target).ended).toMatchObject({ code: 0 });

@@ -15,10 +15,10 @@ describe('ten backups in a row under load', () => {
   it('each contain everything acknowledged before they began, and can be started', async () => {
     for (let round = 1; round <= ROUNDS; round += 1) {
       const target = join(parent, `round-${String(round)}`);
-      const before = await runUnderLoad(async (told) => {
+      const before = await runUnderLoad(async (seen) => {
         expect(await backUp(target).ended).toMatchObject({ code: 0 });
-        expect(load.told.size).toBeGreaterThan(told.told.size);
-        return told;
+        expect(load.verdicts.size).toBeGreaterThan(seen.verdicts.size);
+        return seen;
       });
       await expectWhole(target, before);
       await rm(target, { recursive: true });

@@ -67,7 +67,7 @@ const restore = (backup: string, to: string): Command['ended'] =>
 /** The verdicts that were acknowledged so far. */
 export function acknowledged(): Load {
   const copy = new Load(load.people);
-  for (const [id, told] of load.told) copy.told.set(id, told);
+  for (const [id, verdict] of load.verdicts) copy.verdicts.set(id, verdict);
   return copy;
 }
 
@@ -90,8 +90,8 @@ export async function runUnderLoad<T>(work: (before: Load) => Promise<T>): Promi
 }
 
 export const moreTold = (count: number): Promise<void> => {
-  const before = load.told.size;
-  return vi.waitFor(() => expect(load.told.size).toBeGreaterThan(before + count), { timeout: 30_000 });
+  const before = load.verdicts.size;
+  return vi.waitFor(() => expect(load.verdicts.size).toBeGreaterThan(before + count), { timeout: 30_000 });
 };
 
 /** The backup can be restored, audited and started, and has every earlier verdict. */

@@ -18,7 +18,10 @@ export async function bundleServer(): Promise<Bundled> {
   return { bundle };
 }
 
-/** Most servers of these tests are killed before they could keep what was compiled: this one does what they will do. */
+/**
+ * Fills the compile cache with a server that is stopped cleanly: most servers of these tests are killed before they write
+ * it.
+ */
 async function keepCompiled(bundle: string): Promise<void> {
   const directory = await mkdtemp(join(tmpdir(), 'compiled-'));
   const server = await startServer({ bundle, directory });

@@ -33,9 +33,9 @@ export async function checkStore(
     blocks: noting(blocksFrom(store, 1), journal),
   });
   expect(report).toMatchObject({ clean: true });
-  for (const [id, { answer }] of load.told) {
+  for (const [id, { answer }] of load.verdicts) {
     const { seq, block, verdict } = answer;
-    // A command that was refused undecided (its form was wrong) has no place in the journal.
+    // A malformed command is rejected before it is decided, so the journal does not contain it.
     if (seq !== null) expect({ id, ...journal.get(id) }).toEqual({ id, seq, block, verdict });
   }
 }

@@ -27,7 +27,7 @@ const SAMPLE = 60;
 export type Moment = (typeof JOURNAL_CRASH_POINTS)[number] | 'at random';
 type Plan = { readonly count: number; readonly then: 'wait' | 'SIGTERM' | 'SIGKILL' };
 
-/** The kill varies by how often its place is passed before, or by the time of the signal. */
+/** Kills differ in how often the crash point is passed before, or in the time of the signal. */
 const PLANS: Readonly<Record<Moment, (time: number) => Plan>> = {
   'before-epoch': () => ({ count: 1, then: 'wait' }),
   'before-put': (time) => ({ count: 2 + 3 * time, then: 'wait' }),
@@ -74,8 +74,8 @@ function report(): void {
   const lines = [
     'kills by moment:',
     ...table,
-    `${String(load.told.size)} commands with a verdict; sent again after a lost answer: ${String(seen.resent)};`,
-    `repeats of told verdicts: ${String(seen.repeated)}; restarts checked: ${String(seen.restarts)}`,
+    `${String(load.verdicts.size)} commands with a verdict; sent again after a lost answer: ${String(seen.resent)};`,
+    `repeats of received verdicts: ${String(seen.repeated)}; restarts checked: ${String(seen.restarts)}`,
   ];
   process.stdout.write(`${lines.join('\n')}\n`);
 }
@@ -88,7 +88,7 @@ async function checkService(url: string): Promise<void> {
   await keepSignedIn(url, load.people);
   seen.resent += load.waiting.size;
   await load.settle(url);
-  const all = [...load.told.keys()];
+  const all = [...load.verdicts.keys()];
   const sample = Array.from(
     { length: all.length === 0 ? 0 : SAMPLE },
     () => all[randomInt(all.length)] ?? '',
@@ -114,14 +114,14 @@ async function checkUnlessKilled(url: string): Promise<void> {
 }
 
 async function loadUntilKilled(server: ServerProcess, url: string, { then }: Plan): Promise<void> {
-  const before = new Set(load.told.keys());
+  const before = new Set(load.verdicts.keys());
   const loading = load.run(url);
   if (then !== 'wait') {
     await sleep(randomInt(50, 250));
     server.signal(then);
   }
   await Promise.all([server.exited, loading]);
-  unrepeated.push(...[...load.told.keys()].filter((id) => !before.has(id)));
+  unrepeated.push(...[...load.verdicts.keys()].filter((id) => !before.has(id)));
 }
 
 async function killAt(moment: Moment, time: number): Promise<void> {
@@ -168,7 +168,7 @@ export function killAtEach(moments: readonly Moment[]): void {
       const server = await start();
       if (server.url === null) throw new Error(server.output());
       await checkService(server.url);
-      await load.repeat(server.url, [...load.told.keys()]);
+      await load.repeat(server.url, [...load.verdicts.keys()]);
       await checkBalances(server.url, load, GRANTED);
       await checkDelivery(server.url, load);
       server.signal('SIGTERM');
@@ -177,7 +177,7 @@ export function killAtEach(moments: readonly Moment[]): void {
       for (const moment of moments) expect(kills.get(moment), moment).toBe(TIMES);
       // Without lost answers and refusals the test would prove too little.
       expect(seen.resent).toBeGreaterThan(TIMES);
-      expect([...load.told.values()].some(({ answer }) => answer.verdict === 'refused')).toBe(true);
+      expect([...load.verdicts.values()].some(({ answer }) => answer.verdict === 'refused')).toBe(true);
     });
 
     it('passes `npm run audit`', async () => {

@@ -7,7 +7,7 @@ import { parseAmount, type Micro } from '#domain/money.ts';
 import { type Person, post, RequestRefused, type SentCommand, makeTransfer } from './people.ts';
 import type { CommandAnswer } from '#domain/protocol.ts';
 
-export type ToldVerdict = {
+export type SeenVerdict = {
   readonly person: Person;
   readonly command: SentCommand;
   readonly answer: CommandAnswer;
@@ -20,7 +20,7 @@ const TransferPayload = z.object({ to: z.string(), amount: z.string() });
 export class Load {
   readonly people: readonly Person[];
   /** The verdicts that a client has seen, by command id. */
-  readonly told = new Map<string, ToldVerdict>();
+  readonly verdicts = new Map<string, SeenVerdict>();
   /** Sent, without an answer yet. */
   readonly waiting = new Map<string, Waiting>();
   readonly #pauseMs: number;
@@ -52,7 +52,7 @@ export class Load {
   /** Sends decided commands again: each must get the same answer as the first time. */
   async repeat(url: string, ids: readonly string[]): Promise<void> {
     for (const person of this.people) {
-      const own = ids.flatMap((id) => this.told.get(id) ?? []).filter((told) => told.person === person);
+      const own = ids.flatMap((id) => this.verdicts.get(id) ?? []).filter((seen) => seen.person === person);
       for (let at = 0; at < own.length; at += 50) {
         const commands = own.slice(at, at + 50).map(({ command }) => command);
         await this.#send(url, person, commands);
@@ -62,7 +62,7 @@ export class Load {
 
   /** Committed transfers, from and to whom, in micro-units. */
   committed(): { id: string; from: string; to: string; amount: Micro; txId: string }[] {
-    return [...this.told.values()].flatMap(({ person, command, answer }) => {
+    return [...this.verdicts.values()].flatMap(({ person, command, answer }) => {
       if (answer.verdict !== 'committed') return [];
       const { to, amount } = TransferPayload.parse(command.payload);
       const micro = parseAmount(amount);
@@ -95,11 +95,11 @@ export class Load {
     for (const [index, answer] of answers.entries()) {
       const command = commands[index];
       if (command === undefined || answer.verdict === 'undecided') continue;
-      const before = this.told.get(answer.id);
+      const before = this.verdicts.get(answer.id);
       if (before !== undefined && !isDeepStrictEqual(before.answer, answer)) {
         throw new RequestRefused(`two verdicts: ${JSON.stringify([before.answer, answer])}`);
       }
-      this.told.set(answer.id, { person, command, answer });
+      this.verdicts.set(answer.id, { person, command, answer });
       this.waiting.delete(answer.id);
     }
   }

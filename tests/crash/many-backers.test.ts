@@ -1,9 +1,9 @@
 /**
  * Proves that a failed raise refunds every backer exactly once, and that a launch delivers everybody's tokens exactly once,
- * although the real server is killed again and again at random moments of that work: at the crash points of the journal and some
- * time after it listens. When the work is done before there were enough kills, it begins again on another installation.
- * CI kills 6 times with 400 backers; `.ci/nightly` 30 times with 10,000 (CRASH_BACKERS and CRASH_KILLS). On the embedded
- * store, and when COUCHDB_URL is set on a CouchDB too.
+ * although the real server is killed again and again at random moments of that work: at the crash points of the journal,
+ * and at random times after it has begun to listen. If the work is done before there were enough kills, it is repeated on
+ * another installation. CI kills 6 times with 400 backers; `.ci/nightly` kills 30 times with 10,000 (CRASH_BACKERS and
+ * CRASH_KILLS). Runs on the embedded store, and on a CouchDB too when COUCHDB_URL is set.
  */
 import { randomInt } from 'node:crypto';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -14,7 +14,7 @@ import { type Outcome, readJournal, type Seeded, seedRaises } from './raises.ts'
 
 const BACKERS = Number(process.env['CRASH_BACKERS'] ?? '400');
 const KILLS = Number(process.env['CRASH_KILLS'] ?? '6');
-/** Starts until nothing is due; more means that the work does not go on. */
+/** The most starts that the work may take; if it takes more, it makes no progress. */
 const STARTS_MAX = 60;
 /** About as long as the work takes, ms. */
 const WORK_MS = Math.max(300, BACKERS / 2);

@@ -119,7 +119,7 @@ it('kills while a database is damaged lose no delivery to its person', { timeout
   expect(lowest.size).toBe(1);
   const place = await placeNow();
   expect(place).toMatchObject({ seq: stoodAt, behind: { [damaged.id]: stoodAt } });
-  expect(place?.reached).toBeGreaterThan((stoodAt ?? Infinity) + load.told.size / 2);
+  expect(place?.reached).toBeGreaterThan((stoodAt ?? Infinity) + load.verdicts.size / 2);
   await mend();
   const server = await start();
   await keepSignedIn(server.url, load.people);

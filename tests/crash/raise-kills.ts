@@ -10,7 +10,10 @@ export type Killed = { readonly signal: NodeJS.Signals | null; readonly output: 
 
 type Kill = { readonly place: string; readonly withinMs: number };
 
-/** The first block of a start claims the journal; the second one is work. A server that never comes there ends by SIGQUIT. */
+/**
+ * Kills a server at a crash point; a server that does not reach it in time is ended by SIGQUIT. The first block of a start
+ * claims the journal, the second one is the first block of work.
+ */
 export async function killAtPlace(
   bundled: Bundled,
   on: Installation,
@@ -25,7 +28,7 @@ export async function killAtPlace(
   return { signal, output: server.output() };
 }
 
-/** Kills a server at its first block of work, before the block is stored or after it. */
+/** Kills a server right before or right after it stores its first block of work. */
 export async function killAtNextBlock(
   bundled: Bundled,
   on: Installation,
@@ -35,7 +38,7 @@ export async function killAtNextBlock(
   if (signal !== 'SIGKILL') throw new Error(`the server wrote no block of work: ${output}`);
 }
 
-/** At most so long after it listens, which is when its work begins. */
+/** Kills a server at a random time, at most `ms` after it has begun to listen: that is when its work begins. */
 export async function killWithin(bundled: Bundled, on: Installation, ms: number): Promise<Killed> {
   const server = await startServer({ ...bundled, ...on });
   await sleep(randomInt(ms));

@@ -1,8 +1,8 @@
 /**
- * Proves that every step of the work that is due about projects is carried out exactly once although the real server is killed
- * right before it and right after it is written: close, refund, launch, delivery, release, vesting and the liquidity's unlock.
- * Every other start carries out one block more and is killed, until nothing is left. On the embedded store, and when
- * COUCHDB_URL is set on a CouchDB too.
+ * Proves that every step of the due work of projects is carried out exactly once although the real server is killed right
+ * before and right after it writes the step: close, refund, launch, delivery, release, vesting, and the unlock of the
+ * liquidity. Every other start carries out one more block before it is killed, until no work is left. Runs on the embedded
+ * store, and on a CouchDB too when COUCHDB_URL is set.
  */
 import { isDeepStrictEqual } from 'node:util';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -13,7 +13,7 @@ import { type Journal, newestTypes, type Outcome, readJournal, type Seeded, seed
 
 /** Two batches of refunds, and two of deliveries. */
 const BACKERS = 25;
-/** More than there is work. */
+/** More blocks than the work needs. */
 const BLOCKS_MAX = 20;
 
 const RAISES: readonly Seeded[] = [

@@ -1,4 +1,4 @@
-/** Installations in which work about projects is due, and what their journals say became of it. */
+/** Prepares installations in which work of projects is due, and reads the outcome from their journals. */
 import { apply, emptyState } from '#domain/features.ts';
 import type { DocumentStore } from '#couchdb/document-store.ts';
 import type { Entry } from '#domain/ledger/entry.ts';
@@ -21,13 +21,13 @@ export const signerOf = (directory: string) =>
   makeSigner(readSecrets(readConfig({ DATA_DIR: directory })).signingKey);
 
 export type Seeded = Pick<RaiseSeed, 'symbol' | 'backers' | 'ends'> & {
-  /** Days before now: when people invest. */
+  /** Days before now on which people invest. */
   readonly daysAgo: number;
-  /** Launched at that time, and checked after it: what follows is due. */
+  /** Launched on that day, and checked after the launch, so that its release and vesting are due. */
   readonly launched?: boolean;
 };
 
-/** Raises without a server that works on them, so that what is due waits for its start. */
+/** Prepares raises without a running scheduler, so that their due work waits for the server's start. */
 export async function seedRaises(
   { directory, withStore }: Installation,
   backers: number,
@@ -51,11 +51,11 @@ export async function seedRaises(
   });
 }
 
-/** What happened to one project, by its symbol. Amounts are DC. */
+/** The outcome of one project, found by its symbol. Amounts are DC. */
 export type Outcome = {
   readonly refunded: number;
   readonly delivered: number;
-  /** People who are refunded, or got their tokens, more than once. */
+  /** The number of people who were refunded, or received their tokens, more than once. */
   readonly doubled: number;
   readonly back: string;
   readonly released: number;

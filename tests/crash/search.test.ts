@@ -59,7 +59,7 @@ async function writeMuch(): Promise<Load> {
   await fund(server.url, { people, claims: 5 });
   const load = new Load(people);
   const running = load.run(server.url);
-  await expect.poll(() => load.told.size, { timeout: 60_000 }).toBeGreaterThan(800);
+  await expect.poll(() => load.verdicts.size, { timeout: 60_000 }).toBeGreaterThan(800);
   load.stop();
   await running;
   server.signal('SIGKILL');

@@ -50,8 +50,8 @@ it.each(Object.entries(INSTALLATIONS))('SIGTERM under load, %s', async (_kind, o
   const load = new Load(people);
   const bells = await Promise.all(people.map((person) => ring(server.url, person)));
   const loading = load.run(server.url);
-  await vi.waitFor(() => expect(load.told.size).toBeGreaterThan(100), { timeout: 30_000 });
-  const before = load.told.size;
+  await vi.waitFor(() => expect(load.verdicts.size).toBeGreaterThan(100), { timeout: 30_000 });
+  const before = load.verdicts.size;
   server.signal('SIGTERM');
   const asked = performance.now();
   expect(await server.exited, server.output()).toEqual({ code: 0, signal: null });
@@ -64,7 +64,7 @@ it.each(Object.entries(INSTALLATIONS))('SIGTERM under load, %s', async (_kind, o
 
   const next = await start();
   await load.settle(next.url);
-  await load.repeat(next.url, [...load.told.keys()]);
+  await load.repeat(next.url, [...load.verdicts.keys()]);
   await checkBalances(next.url, load, BigInt(CLAIMED_TDC) * MICRO_PER_UNIT);
   await checkDelivery(next.url, load);
   next.signal('SIGTERM');

@@ -85,11 +85,11 @@ if (url !== undefined) {
     const load = new Load(people);
     for (const { command, answer } of spends) {
       if (answer === null) load.waiting.set(command.id, { person: spender, command });
-      else load.told.set(command.id, { person: spender, command, answer });
+      else load.verdicts.set(command.id, { person: spender, command, answer });
     }
     await load.settle(second.url);
-    await load.repeat(second.url, [...load.told.keys()]);
-    expect(load.told.size).toBe(SPENDS);
+    await load.repeat(second.url, [...load.verdicts.keys()]);
+    expect(load.verdicts.size).toBe(SPENDS);
     expect(load.committed()).toHaveLength(1_000);
     await checkBalances(second.url, load, BigInt(CLAIMED_TDC) * MICRO_PER_UNIT);
     second.signal('SIGTERM');

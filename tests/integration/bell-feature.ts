@@ -1,6 +1,6 @@
 /**
- * A feature that only a test knows: a person hangs a bell and rings it. The types do not know it either, because a
- * feature adds to those of the whole program, so its names are cast where it declares them.
+ * A feature that exists only in a test: a person hangs a bell and rings it. The types of the program do not include it, so
+ * its names are cast where it declares them.
  */
 import { z } from 'zod';
 import { row } from '#domain/error-row.ts';
@@ -112,7 +112,7 @@ const rungNotice: NoticeDefinition = {
   page: '/bell',
 };
 
-/** How often a bell may ring; the compiler knows the parameter no more than the other names. */
+/** How often a bell may ring. Cast like the other names. */
 const BELL_RINGS_MAX = 100;
 type BellParameters = { readonly bellRingsMax?: number };
 

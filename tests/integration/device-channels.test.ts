@@ -1,4 +1,4 @@
-// Proves that the databases of a test talk to each other in memory, and not by a loop that outlives the test.
+// Proves that the databases of a test communicate in memory, and not through a timer that outlives the test.
 import { OPEN_BROADCAST_CHANNELS } from 'broadcast-channel';
 import { expect, it } from 'vitest';
 import { openDatabase } from '#app/data/database/database.ts';

@@ -1,6 +1,6 @@
 /**
- * Proves that a doorbell rings only for its own person, tells staff what staff may see, is closed when its session
- * ends, its token expires or nobody reads it, and that the rings of one turn are merged.
+ * Proves that a doorbell rings only for its own person, rings for staff about what staff may see, is closed when its
+ * session ends, its token expires or nobody reads it, and that simultaneous rings are merged.
  */
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';

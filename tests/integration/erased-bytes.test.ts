@@ -1,6 +1,6 @@
 /**
- * Proves that no erased data is left in the files of the data folder, neither in a log nor in a table: of a closed
- * account, of an interrupted sign-up, and of every name that somebody deleted or replaced.
+ * Proves that the files of the data folder, logs and tables alike, contain no erased data: of a closed account, of an
+ * interrupted sign-up, and of every name that somebody deleted or replaced.
  */
 import { createECDH } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -67,7 +67,7 @@ const push = (path: string, document: object) => ({
   body: { rows: [{ document: { ...document, updatedAt: '2026-01-01T00:00:00.000Z' }, assumed: null }] },
 });
 
-/** Leaves data of a person everywhere: in an account, on the waitlist, in their own database and for pushes. */
+/** Stores a person's data everywhere: in an account, on the waitlist, in their own database, and as a push subscription. */
 async function leaveTraces(): Promise<void> {
   const signedUp = await call('POST', '/api/auth/sign-up', {
     body: { email: EMAIL, fullName: NAME, password: PASSWORD },

@@ -1,6 +1,7 @@
 /**
- * Proves that the token of a really launched project is named by its symbol, with its right amounts, wherever a person meets it:
- * wallet, history, notices and push texts, explorer, receipt, statement, files, and the reasons why an account cannot be closed.
+ * Proves that a launched project's token is shown by its symbol and with the right amounts everywhere: in the wallet,
+ * history, notices, push texts, explorer, receipt, statement and files, and among the reasons why an account cannot be
+ * closed.
  */
 import { describe, expect, it } from 'vitest';
 import { exportExplorer } from '#app/features/explorer/export-explorer.ts';

@@ -1,7 +1,7 @@
 /**
- * Proves over real HTTP what API clients read about projects: the fields of a project and of its stakes through a raise, who
- * sees what before the approval, the pages, and what is refused; and that the clock of a test moves days in seconds, and
- * exists only when it is asked for.
+ * Proves over real HTTP what API clients read about projects: the fields of a project and of its stakes during a raise,
+ * what is visible to whom before the approval, the pages of lists, and refused parameters. Also proves that the test clock
+ * moves days in seconds, and exists only when it is turned on.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -161,7 +161,7 @@ it('answers every field of a project through a raise, a launch and the vesting',
     released: '950',
     vesting: '0',
   });
-  // Sessions go on although the clock of the ledger was moved by a month.
+  // Sessions stay valid although the ledger's clock was moved by a month.
   expect((await get('/api/wallet', ben)).status).toBe(200);
 
   const { body } = await get(`${PROJECTS}/${id}/stakes`);
@@ -175,7 +175,7 @@ it('answers every field of a project through a raise, a launch and the vesting',
   expect(JSON.parse(transaction.text)).toMatchObject({ type: 'stake', amount: '400' });
 });
 
-it('refunds everybody when the soft cap is missed, by the clock of the test', async () => {
+it('refunds everybody when the soft cap is missed, when the test clock passes its end', async () => {
   const id = await submit('MISS');
   await approve(id);
   await world.command(ben, 'project.invest', { project: id, amount: '20' });
@@ -325,21 +325,22 @@ describe('the holders of a token', () => {
   });
 });
 
-it('says what a visitor asks first: how far it can be trusted, and when a raise that succeeded early has ended', async () => {
+it('shows the trust score, and when a raise that succeeded early has ended', async () => {
   const id = await submit('EARLY');
   await approve(id);
   const before = await projectWith(id, ({ trustScore }) => trustScore !== undefined);
   expect([before.trustScore, before.closedAt]).toEqual([null, null]);
   await world.command(ben, 'project.invest', { project: id, amount: '1000' });
   const { closedAt, presaleEndAt, trustScore } = await projectWith(id, (project) => project.closedAt != null);
-  // Everything that the ledger can show so far holds, but ben has all tokens that were sold and the account is new.
+  // Every part of the trust score that the ledger can judge so far is full, except two: ben holds all sold tokens, and the
+  // account is new.
   expect(trustScore).toBeGreaterThan(50);
   expect(Date.parse(closedAt ?? '')).toBeLessThan(Date.parse(presaleEndAt));
   const { body } = await get(PROJECTS);
   expect(ProjectPageSchema.parse(body).items.every((listed) => listed.trustScore === undefined)).toBe(true);
 });
 
-describe('the clock of a test', () => {
+describe('the test clock', () => {
   it.each([{}, { advanceMs: -1 }, { advanceMs: 1.5 }, { advanceMs: 'a day' }, { advanceMs: 1e15 }])(
     'refuses %j',
     async (body) => {
@@ -347,7 +348,7 @@ describe('the clock of a test', () => {
     },
   );
 
-  it('does not exist unless it is asked for', async () => {
+  it('does not exist unless it is turned on', async () => {
     const usual = await makeServiceWorld();
     const answer = await usual.call('POST', '/api/test/clock', { body: { advanceMs: 1 } });
     expect(answer.status).toBe(404);

@@ -1,7 +1,8 @@
 /**
- * Proves over real HTTP that what is contested or wrong gets one clear answer, and that nothing is lost or happens twice: the
- * last of a cap, two decisions at once, a symbol twice, a project edited while somebody invests, an investment that comes after
- * the end, deadlines that pass while the service is down, and amounts and texts of every wrong kind.
+ * Proves over real HTTP that contested or invalid requests get one clear answer, and that nothing is lost or happens twice:
+ * the last of a cap, two decisions at once, a symbol submitted twice, a project edited while somebody invests, an
+ * investment that arrives after the end, deadlines that pass while the service is down, and invalid amounts and texts of
+ * every kind.
  */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -146,7 +147,7 @@ it('terms that are edited while somebody invests are refused, or the investment 
   holds();
 });
 
-it('an investment that was queued before the end and comes after it takes nothing', async () => {
+it('an investment that was queued before the end and arrives after it takes no money', async () => {
   const project = await open('LATE');
   const queued = { id: randomUUID(), type: 'project.invest', payload: { project, amount: '200' } };
   await advance(11);
@@ -164,17 +165,17 @@ it('an investment that was queued before the end and comes after it takes nothin
   holds();
 });
 
-it('work whose time came three days ago is done at once, and once', async () => {
+it('work that became due three days ago is done immediately, and only once', async () => {
   const [missed, reached] = [await open('DOWN'), await open('DONE')];
   await world.command(ben, 'project.invest', { project: missed, amount: '20' });
   await world.command(ben, 'project.invest', { project: reached, amount: '150' });
-  // As for a service that was down for so long; tests/crash/raise-steps starts one after such a time.
+  // Simulates a service that was down for three days; tests/crash/raise-steps.test.ts starts a real one after such a time.
   await advance(13);
   await eventually('everybody is refunded', () => projectOf(missed).refunds?.paid.length === 1);
   await eventually('the other one has succeeded', () => projectOf(reached).state === 'succeeded');
   const { goLiveBy, refunded, refundFees } = projectOf(missed);
   expect({ goLiveBy, sum: refunded + refundFees }).toEqual({ goLiveBy: null, sum: 20_000_000n });
-  // The creator has the whole window, from the moment at which the raise was closed.
+  // The creator has the whole window, counted from when the raise was closed.
   const left = (projectOf(reached).goLiveBy ?? 0) - Date.now() - aheadMs;
   expect(Math.round(left / DAY_MS)).toBe(7);
   holds();
@@ -230,7 +231,7 @@ it.each([
   expect(held()).toBe(before);
 });
 
-it('characters that nobody sees are left out of a title, so that it looks like no other one', async () => {
+it('invisible characters are removed from a title, so that two titles cannot look alike', async () => {
   const project = await open('PLAIN', { title: 'pay\u202Ecod\u200B' });
   expect(projectOf(project).text.title).toBe('paycod');
 });

@@ -30,10 +30,10 @@ it('the owner signs in on a known device while strangers try wrong passwords fro
     said.add(codeOf(await world.accounts.signIn(wrong, at(`203.0.113.${String(n)}`))));
   }
   expect([...said]).toEqual(['CREDENTIALS_INVALID', 'SIGN_IN_LIMITED']);
-  // From another network with the right password: without a known device the owner waits like anybody.
+  // Even with the right password, the owner on an unknown device and network has to wait like anybody else.
   expect(codeOf(await world.accounts.signIn(credentials, at('198.51.100.9')))).toBe('SIGN_IN_LIMITED');
   expect(codeOf(await world.accounts.signIn(credentials, at('198.51.100.9', mark)))).toBe('ok');
-  // A mark that the account does not know gives no access.
+  // A device mark that the account does not know gives no access.
   const foreign = 'x'.repeat(43);
   expect(codeOf(await world.accounts.signIn(credentials, at('198.51.100.9', foreign)))).toBe(
     'SIGN_IN_LIMITED',

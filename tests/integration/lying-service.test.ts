@@ -59,7 +59,7 @@ async function headOf(world: World): Promise<KnownHead> {
   return { publicKey, note };
 }
 
-/** The verdict on the file of evidence by anybody else. */
+/** The result of anybody else's check of the evidence file. */
 async function caught(
   known: KnownHead,
   ask: AskService,
@@ -277,7 +277,7 @@ describe('the device of a person', () => {
       ),
     ).toBe('no-answer');
     await grow(other, sizeOf(honest) + 3);
-    // Each follows a journal that is consistent in itself: only by comparing do they find two.
+    // Each follows a journal that is consistent in itself: only by comparing heads do they find that there are two.
     await checkJournal(deviceAt(other));
     expect(await checkForeignHead(note, deviceAt(other))).toBe('contradicted');
     expect(alarmOf()).toEqual(['forked', 'proven', true]);

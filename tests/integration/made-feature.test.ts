@@ -1,7 +1,7 @@
 /**
- * Proves that a feature is one line in `domain/features.ts`: one that only this test knows is added to the list, and its
- * commands are decided and journalled, its slice is snapshotted and replayed, its parameter, documents, error and notice are
- * projected, audited, and read on a device over the sync gateway. Everything between is the product's own code.
+ * Proves that a feature is one line in `domain/features.ts`: a feature that exists only in this test is added to the list,
+ * and its commands are decided and journalled, its slice is snapshotted and replayed, and its parameter, documents, error
+ * and notice are projected, audited, and read on a device over the sync gateway. All code in between is the product's own.
  */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { SNAPSHOTS } from '#couchdb/databases.ts';
@@ -108,7 +108,7 @@ it('one line adds a feature to the whole product', async () => {
   await world.submit('bell.hang', ANN, {});
   await world.submit('bell.ring', ANN, {});
 
-  // Its parameter has its default, can be set by an operator, is checked, and is in the digest where an operator has set it.
+  // Its parameter has a default, can be set by an operator, is checked, and is in the digest if an operator has set it.
   expect(defaultParameters).toMatchObject({ bellRingsMax: 100, approvalsNeeded: 2 });
   expect(readConfig({ BELL_RINGS_MAX: '7' }).parameters).toMatchObject({
     bellRingsMax: 7,
@@ -130,7 +130,7 @@ it('one line adds a feature to the whole product', async () => {
     ['bell.ring', undefined, 'bell.rung', 'notification.raised'],
   ]);
 
-  // Projected, and read on a device: what there was when it opened, then what came later.
+  // Projected, and read on a device: first the documents of before, then the later ones.
   await projections.idle();
   const around = makeSurroundings(serviceFor(world));
   const opened = await openTestDevice(around);

@@ -1,7 +1,7 @@
 /**
- * Proves over real HTTP what the payment endpoints accept: only webhooks with a valid signature over the received
- * bytes; Stripe where its keys are given; and the local card page never in production, where without Stripe nothing can
- * be bought and every answer says so.
+ * Proves over real HTTP what the payment endpoints accept: only webhooks with a valid signature over the received bytes;
+ * Stripe if its keys are configured; and the local card page never in production, where without Stripe nothing can be
+ * bought and every answer says so.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

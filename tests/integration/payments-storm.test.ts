@@ -17,17 +17,17 @@ import { orders } from '#domain/purchase/orders.ts';
 
 /** The fate of an order, with its final status and how much of its 7.495 DC the buyer must have. */
 const STORIES = {
-  paid: { status: 'credited', dc: '7.495', tells: (shop: Shop, order: string) => [shop.paid(order)] },
-  ended: { status: 'expired', dc: '0', tells: (shop: Shop, order: string) => [shop.ended(order)] },
+  paid: { status: 'credited', dc: '7.495', events: (shop: Shop, order: string) => [shop.paid(order)] },
+  ended: { status: 'expired', dc: '0', events: (shop: Shop, order: string) => [shop.ended(order)] },
   refunded: {
     status: 'refunded',
     dc: '0',
-    tells: (shop: Shop, order: string) => [shop.paid(order), shop.refunded(order, 1_000)],
+    events: (shop: Shop, order: string) => [shop.paid(order), shop.refunded(order, 1_000)],
   },
   'refunded in parts': {
     status: 'refunded',
     dc: '3.7475',
-    tells: (shop: Shop, order: string) => [
+    events: (shop: Shop, order: string) => [
       shop.paid(order),
       shop.refunded(order, 200, 'a'),
       shop.refunded(order, 300, 'b'),
@@ -36,26 +36,30 @@ const STORIES = {
   won: {
     status: 'credited',
     dc: '7.495',
-    tells: (shop: Shop, order: string) => [shop.paid(order), shop.disputed(order), shop.closed(order, 'won')],
+    events: (shop: Shop, order: string) => [
+      shop.paid(order),
+      shop.disputed(order),
+      shop.closed(order, 'won'),
+    ],
   },
   lost: {
     status: 'disputed',
     dc: '0',
-    tells: (shop: Shop, order: string) => [
+    events: (shop: Shop, order: string) => [
       shop.paid(order),
       shop.disputed(order),
       shop.closed(order, 'lost'),
     ],
   },
-  'lost, of which only the end is told': {
+  'lost except for the last event': {
     status: 'disputed',
     dc: '0',
-    tells: (shop: Shop, order: string) => [shop.paid(order), shop.closed(order, 'lost')],
+    events: (shop: Shop, order: string) => [shop.paid(order), shop.closed(order, 'lost')],
   },
   'lost in part': {
     status: 'disputed',
     dc: '5.996',
-    tells: (shop: Shop, order: string) => [
+    events: (shop: Shop, order: string) => [
       shop.paid(order),
       shop.disputed(order, 200),
       shop.closed(order, 'lost', 200),
@@ -64,7 +68,7 @@ const STORIES = {
   'won, of another amount in the end': {
     status: 'credited',
     dc: '7.495',
-    tells: (shop: Shop, order: string) => [
+    events: (shop: Shop, order: string) => [
       shop.paid(order),
       shop.disputed(order, 200),
       shop.closed(order, 'won', 300),
@@ -73,12 +77,12 @@ const STORIES = {
   'paid twice': {
     status: 'credited',
     dc: '7.495',
-    tells: (shop: Shop, order: string) => [shop.paid(order), shop.paid(order, 'again')],
+    events: (shop: Shop, order: string) => [shop.paid(order), shop.paid(order, 'again')],
   },
-  'told by two events': {
+  'reported by two events': {
     status: 'credited',
     dc: '7.495',
-    tells: (shop: Shop, order: string) => [shop.paid(order), shop.paidLater(order)],
+    events: (shop: Shop, order: string) => [shop.paid(order), shop.paidLater(order)],
   },
 } as const;
 type Story = keyof typeof STORIES;
@@ -88,7 +92,7 @@ const ALL = Object.keys(STORIES) as Story[];
 async function prepare(shop: Shop, seed: number) {
   const orders = new Map<string, Story>();
   for (const story of ALL) orders.set(await shop.open(story.replaceAll(/[^a-z]/g, '-')), story);
-  const bodies = [...orders].flatMap(([order, story]) => STORIES[story].tells(shop, order));
+  const bodies = [...orders].flatMap(([order, story]) => STORIES[story].events(shop, order));
   const thrice = [...bodies, ...bodies, ...bodies];
   const [shuffled = []] = fc.sample(fc.shuffledSubarray(thrice, { minLength: thrice.length }), {
     seed,

@@ -65,7 +65,7 @@ const command = async (by: Person, type: string, payload: object): Promise<Recor
   return verdict;
 };
 
-it('adds up after every step, whatever the size of a page', async () => {
+it('the escrow adds up after every step, whatever the page size', async () => {
   const submitted = await command(cleo, 'project.submit', {
     title: 'Solar roofs',
     description: 'Panels for schools.',
@@ -118,7 +118,7 @@ it('adds up after every step, whatever the size of a page', async () => {
   expect(found.sums).toMatchObject({ raised: '1000', released: '950', completionFee: '50', escrow: '0' });
 });
 
-it('goes on after the entries that a device has', async () => {
+it('continues after the entries that a device already has', async () => {
   const { entries } = await readEntries(100);
   const last = entries.at(-1)?.record.seq ?? 0;
   const { body } = await get(`${PROJECTS}/${project}/entries?cursor=${String(last)}`);

@@ -1,6 +1,7 @@
 /**
- * Proves over real HTTP that a project edited or changed while somebody invests gives each a clear answer in both orders, that
- * a stake is never under terms that its backer has not seen, and that a proposed change is in force 72 hours later.
+ * Proves over real HTTP that an edit or a change of terms and an investment at the same time get clear answers in either
+ * order, that no stake is under terms that its backer has not seen, and that a proposed change comes into force 72 hours
+ * later.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type ProjectAnswer, ProjectAnswerSchema } from '#domain/project-launch/answers.ts';
@@ -77,7 +78,7 @@ it('an investment that comes first fixes the terms; texts change freely', async 
   expect(await read(project)).toMatchObject({ title: 'Second roofs', price: '0.5', terms, approved: true });
 });
 
-it('a proposal and an investment at the same time: the one that comes second knows of the first', async () => {
+it('a proposal and an investment at the same time: the second one sees the first', async () => {
   const { project, offer } = await anOpenProject('RACE');
   const { terms } = await read(project);
   const change = { project, ...offer, softCap: '200' };
@@ -96,7 +97,7 @@ it('a proposal and an investment at the same time: the one that comes second kno
   expect(await codeOf(ben, 'project.invest', seen)).toBe('committed');
 });
 
-it('a change is in force after 72 hours, and until then a backer leaves without a fee', async () => {
+it('a change comes into force after 72 hours, and until then backers can leave without a fee', async () => {
   const { project, offer } = await anOpenProject('WAIT');
   expect(await codeOf(ben, 'project.invest', { project, amount: '100' })).toBe('committed');
   const change = { project, ...offer, hardCap: '2000', maxStake: '500' };

@@ -1,5 +1,5 @@
-// Proves that the service answers many proofs in one request, which a device can check: of one block and of many, of
-// people's transactions and of the system's, found by id or by place; and that the answer has nothing else.
+// Proves that the service returns many proofs in one answer that a device can check: of one block and of many, of people's
+// transactions and of the system's, found by id or by position; and that the answer contains nothing else.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { proofsPerRequestMax } from '#domain/limits.ts';

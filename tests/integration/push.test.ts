@@ -39,7 +39,7 @@ const received = (device: string): readonly ReceivedPush[] =>
   pushes.received.filter((push) => push.device === device);
 const soon = (check: () => unknown): Promise<unknown> => vi.waitFor(check, { timeout: 10_000, interval: 30 });
 let markers = 0;
-/** Pushes somebody else afterwards. Pushes keep their order, so all earlier ones have arrived by then. */
+/** Sends a push to somebody else afterwards. Pushes keep their order, so all earlier ones have arrived by then. */
 async function anotherIsPushed(): Promise<void> {
   const device = `marker-${String((markers += 1))}`;
   const person = await somebody();
@@ -55,7 +55,7 @@ async function figure(name: string, at = world): Promise<number> {
 }
 const ended = (end: string, at = world): Promise<number> => figure(`vaultiq_pushes_total{end="${end}"}`, at);
 
-/** Runs `act` and waits until `count` more pushes have ended so. */
+/** Runs `act` and waits until `count` more pushes have had this outcome. */
 async function ending(end: string, count: number, act: () => Promise<unknown>): Promise<void> {
   const before = await ended(end);
   await act();

@@ -77,7 +77,7 @@ beforeAll(async () => {
   parent = await mkdtemp(join(tmpdir(), 'repair-'));
   data = whole = join(parent, 'whole');
   errors = [];
-  // Started twice: the logs have then become tables, and later data is in a log.
+  // Starts twice, so that the first logs have become tables and later data is in a log.
   for (const round of [0, 1]) {
     const { accounts, authority } = await start();
     const people: string[] = [];

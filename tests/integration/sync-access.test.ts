@@ -191,7 +191,7 @@ describe.each(Object.entries(STORES))('on a store %s', (_kind, open) => {
       expect(await stored('contacts:c6')).toMatchObject({ name: 'Renamed' });
     });
 
-    it('keeps what an older app does not know of a contact, whatever that app changes', async () => {
+    it('keeps the fields of a contact that an older app does not know, whatever that app changes', async () => {
       const session = world.signIn(ANN);
       const push = async (version: string, document: object, assumed: object | null) => {
         const headers = { ...session, 'x-vaultiq-client': version };

@@ -1,6 +1,6 @@
-// Proves that two tabs of one browser that renew the session at once stay signed in, in whatever order the answers
-// arrive, with the browser's locks and without, and that a lost answer is requested again in time. Runs the app's own
-// session code against the real accounts.
+// Proves that two tabs of one browser that renew the session at the same time stay signed in, in whatever order the answers
+// arrive, with the browser's locks and without; and that a renewal whose answer was lost is repeated in time. Runs the
+// app's own session code against the real accounts.
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type * as session from '#app/platform/session.ts';
 import type { SignedIn } from '#server/identity/sessions/session-start.ts';

@@ -149,8 +149,8 @@ it(
       value: { session: { user: { id: userId, address } } },
     });
     expect(await belongings(service, userId)).toEqual(before);
-    const told = await service.authority.readEntries(0, 1_000);
-    expect(JSON.stringify(told.map(({ entry }) => entry.facts))).toContain('"access.restored"');
+    const entries = await service.authority.readEntries(0, 1_000);
+    expect(JSON.stringify(entries.map(({ entry }) => entry.facts))).toContain('"access.restored"');
     await stop();
     expect(await run('audit', [])).toMatchObject({ code: 0 });
   },

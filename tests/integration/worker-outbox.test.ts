@@ -14,7 +14,7 @@ import { type OutboxSyncDeps, sendOutbox } from '../../service-worker/outbox-syn
 const me = 'w0000000000000000000000001';
 let authority: FakeAuthority;
 let locks: string[];
-let told: number;
+let messages: number;
 let refusals: Map<string, number>;
 let duty: { mustChangePassword?: true };
 
@@ -37,7 +37,7 @@ const deps: OutboxSyncDeps = {
   },
   now: () => 1,
   tellPages: async () => {
-    told += 1;
+    messages += 1;
   },
 };
 
@@ -65,7 +65,7 @@ async function held(): Promise<Record<string, Row>> {
 beforeEach(() => {
   authority = new FakeAuthority(me);
   locks = [];
-  told = 0;
+  messages = 0;
   refusals = new Map();
   duty = {};
 });
@@ -77,7 +77,7 @@ describe('the service worker', () => {
     await sendOutbox(deps);
     expect(authority.arrived).toEqual(['a', 'b']);
     expect((await held())['a']?.verdict).toEqual(authority.verdicts.get('a'));
-    expect(told).toBe(1);
+    expect(messages).toBe(1);
     expect(locks).toEqual([OUTBOX_LOCK, REFRESH_LOCK, CLAIM_LOCK]);
   });
 
@@ -104,7 +104,7 @@ describe('the service worker', () => {
     expect((await held())['theirs']?.sentAt).toBeUndefined();
   });
 
-  it('asks nothing of the authority when nothing waits', async () => {
+  it('sends no request when no command is waiting', async () => {
     refusals.set('/api/auth/refresh', 500);
     await expect(sendOutbox(deps)).resolves.toBeUndefined();
     expect(locks).toEqual([]);
@@ -125,7 +125,7 @@ describe('the service worker', () => {
     expect(await held()).toEqual({ a: row('a', 1) });
   });
 
-  it('loses nothing to a limit of requests, and sends it later', async () => {
+  it('sends commands later that a rate limit rejected', async () => {
     await fill(row('a', 1));
     refusals.set('/api/commands', 429);
     await expect(sendOutbox(deps)).rejects.toBeInstanceOf(CommandsNotSent);

@@ -1,4 +1,4 @@
-/** Runs axe on the current page, with only the rules and elements whose results are new. */
+/** Runs axe on the current page, with only those rules and elements whose results can be new. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type axe from 'axe-core';
@@ -14,8 +14,8 @@ const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
 export type AxeRules = 'everything' | 'colors';
 
 /**
- * Signatures of texts whose contrast axe has found to be enough. The contrast of one more text that looks the same in the same
- * place is the same, so that axe is asked once for each pair of text and background instead of once for each element.
+ * Signatures of texts that axe has found to have enough contrast. Texts with the same signature have the same contrast, so
+ * axe checks each pair of text and background once instead of each element.
  */
 const checked = new Set<string>();
 
@@ -60,9 +60,9 @@ async function runAxe({ rules, known }: Request): Promise<Answer> {
   });
   const signatures = signTexts();
   const enough = new Set(known);
-  /** Texts that are pale, once each: what is inside one of them is looked at with it. */
+  /** The selectors of texts with too little contrast. A text inside one of them is checked together with it. */
   const pale = new Set<string>();
-  /** Asks axe about the contrast of some texts, and learns from those that have enough. */
+  /** Has axe check the contrast of some texts, and adds the signatures of those that pass. */
   async function checkContrast(texts: readonly Element[]): Promise<void> {
     if (texts.length === 0) return;
     const { violations: found, passes } = await run.run({ include: [...texts] } as axe.ElementContext, {
@@ -74,7 +74,7 @@ async function runAxe({ rules, known }: Request): Promise<Answer> {
     for (const { any, element } of passes.flatMap(({ nodes }) => nodes)) {
       const data = any[0]?.data as { readonly contrastRatio?: unknown } | null | undefined;
       const signature = element === undefined ? null : signatures.get(element);
-      // A text that is not to be seen passes too, and proves nothing.
+      // A hidden text passes too, but has no contrast ratio and proves nothing.
       if (typeof data?.contrastRatio === 'number' && typeof signature === 'string') enough.add(signature);
     }
     for (const { target } of found.flatMap(({ nodes }) => nodes)) pale.add(target.join(' '));
@@ -84,7 +84,7 @@ async function runAxe({ rules, known }: Request): Promise<Answer> {
   const open = [...signatures].filter(isOpen);
   const samples = new Map(open.map((each) => [each[1] ?? each[0], each[0]]));
   await checkContrast([...samples.values()]);
-  // Nothing is known of a text whose sample did not pass.
+  // If the sample of a signature did not pass, every other text with that signature is checked.
   const rest = open.filter(
     (each) => isOpen(each) && !samples.has(each[0]) && samples.get(each[1] ?? '') !== each[0],
   );

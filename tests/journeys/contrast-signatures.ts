@@ -1,11 +1,11 @@
 /**
- * Signatures of texts: everything that axe's rule of contrast reads of an element and of what lies under it, so that two texts
- * with the same signature have the same contrast. Boxes are compared instead of asking `elementsFromPoint`, which knows neither
- * what is scrolled away nor what lets the pointer through.
+ * Signatures of texts: everything from which axe computes the contrast of an element and of what is painted under it, so
+ * that two texts with the same signature have the same contrast. Boxes are compared instead of calling `elementsFromPoint`,
+ * which ignores elements that are scrolled away or have no pointer events.
  */
 declare global {
   interface Window {
-    /** The texts of the page; null is the signature of one that only axe can decide. */
+    /** The texts of the page with their signatures; null if only axe can decide. */
     signTexts?: () => Map<Element, string | null>;
   }
 }
@@ -14,17 +14,19 @@ declare global {
 export function installSignatures(): void {
   type Box = Pick<DOMRect, 'left' | 'top' | 'right' | 'bottom'>;
   type Surroundings = {
-    /** What lies around an element, from the page inwards, and adds to its look. */
+    /** The ancestors that paint a background or form a group, from the page inwards. */
     readonly layers: readonly {
       readonly element: Element;
       readonly paints: boolean;
       readonly style: string;
     }[];
-    /** Whether colors and boxes say everything about it. */
+    /**
+     * Whether colors and boxes determine the contrast: no ancestor has an image, a filter, a mask or a negative z-index.
+     */
     readonly isDecidable: boolean;
-    /** Whether everything around it is fully there. */
+    /** Whether every ancestor is opaque and blends normally. */
     readonly isSolid: boolean;
-    /** The outermost element around it that is stacked apart from the page, and its z-index. */
+    /** The outermost ancestor that is stacked above or below the page, and its z-index. */
     readonly outermost: Element | null;
     readonly level: number;
   };
@@ -36,7 +38,7 @@ export function installSignatures(): void {
 
   const isClear = (color: string): boolean => color === 'transparent' || /[,/] ?0\)$/.test(color);
   const isOpaque = (color: string): boolean => /^rgb\(\d+, \d+, \d+\)$/.test(color);
-  /** As axe sees it: what is for screen readers only. */
+  /** How styles hide a text that is only for screen readers, as axe recognises it. */
   const isCutAway = (style: CSSStyleDeclaration): boolean =>
     /^inset\((?:[5-9]\d|100)%\)$/.test(style.clipPath);
   const isPlain = (style: CSSStyleDeclaration): boolean =>
@@ -44,14 +46,14 @@ export function installSignatures(): void {
       (value) => value === 'none',
     ) && !style.zIndex.startsWith('-');
 
-  /** What makes a group of an element and everything in it. */
+  /** The properties that make an element and its content one group. */
   const groupOf = (style: CSSStyleDeclaration): string =>
     [style.opacity, style.mixBlendMode, style.zIndex, style.transform, style.isolation].join(' ');
   const isGrouped = (style: CSSStyleDeclaration): boolean => groupOf(style) !== '1 normal auto none auto';
   const isFloating = ({ position }: CSSStyleDeclaration): boolean =>
     position === 'fixed' || position === 'sticky';
 
-  /** Where an element is stacked: the first around it that is stacked apart from the page decides. */
+  /** The stacking of an element: that of its outermost ancestor with a stacking of its own. */
   function stack(
     element: Element,
     style: CSSStyleDeclaration,
@@ -96,7 +98,7 @@ export function installSignatures(): void {
       (node) => node.nodeType === Node.TEXT_NODE && (node.nodeValue ?? '').trim() !== '',
     );
 
-  /** The lines of the text of an element: a control writes inside its own box. */
+  /** The boxes of an element's lines; of a control the box of the element itself. */
   function linesOf(element: Element): readonly Box[] {
     const range = document.createRange();
     const lines = textIn(element).flatMap((node) => {
@@ -120,7 +122,10 @@ export function installSignatures(): void {
       if (element.matches(controls) || textIn(element).length > 0) texts.push({ element, style });
     }
 
-    /** Where a layer is, seen from the text: axe looks at the middle of each line, and whether all of it is covered. */
+    /**
+     * The position of a layer relative to the text: axe looks at the middle of each line, and whether all lines are
+     * covered.
+     */
     function placeLayer(
       { element, paints, style }: Surroundings['layers'][number],
       lines: readonly Box[],
@@ -132,7 +137,7 @@ export function installSignatures(): void {
       return `${style} ${hits === 0 ? 'none' : hits === lines.length ? 'all' : 'some'} ${String(isCovered)}`;
     }
 
-    /** Whether nothing from further below shines through what belongs to the text's own part of the page. */
+    /** Whether an opaque background inside the text's own stacking context hides everything below it. */
     const hasGround = ({ layers, isSolid, outermost }: Surroundings, lines: readonly Box[]): boolean =>
       isSolid &&
       layers.some(
@@ -143,7 +148,10 @@ export function installSignatures(): void {
           lines.every((line) => covers(element.getBoundingClientRect(), line)),
       );
 
-    /** Axe leaves out what floats over a text, and everything in front of it. */
+    /**
+     * Whether the painter belongs to an element that floats above the text; axe ignores such elements and everything in
+     * front.
+     */
     function isLifted({ element, boxes }: Painter, lines: readonly Box[]): boolean {
       const outermost = around.get(element)?.outermost ?? null;
       if (outermost === null || !['fixed', 'sticky'].includes(getComputedStyle(outermost).position))
@@ -166,7 +174,7 @@ export function installSignatures(): void {
       const above = near.filter((painter) => levelOf(painter) > own.level);
       const below = near.filter((painter) => levelOf(painter) < own.level);
       if (above.some((painter) => !isLifted(painter, lines))) return null;
-      // Which of two on the same level is in front is not known here.
+      // The order of two elements on the same level is unknown here.
       if (near.length > above.length + below.length) return null;
       if (below.length > 0 && !hasGround(own, lines)) return null;
       return [

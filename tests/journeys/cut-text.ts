@@ -8,12 +8,12 @@ function findInPage(): string[] {
     readonly edge: DOMRect;
     readonly sideways: Clip;
     readonly upright: Clip;
-    /** Its text is for screen readers, or ends in dots, which its design says. */
+    /** Whether the text is for screen readers, or ends in an ellipsis by design. */
     readonly isExempt: boolean;
     readonly isFixed: boolean;
   };
   const slackPx = 1.5;
-  /** The size of a box for screen readers: a pixel, which is two with text of twice the size. */
+  /** The size of a box for screen readers: a pixel, or two if the text is twice as large. */
   const hiddenPx = 2;
   const clipOf = (overflow: string): Clip => {
     if (overflow === 'visible') return 'shows';
@@ -44,7 +44,7 @@ function findInPage(): string[] {
     rect.left < left - slackPx || rect.right > right + slackPx;
   const isAcross = (rect: DOMRect, { top, bottom }: DOMRect): boolean =>
     rect.top < top - slackPx || rect.bottom > bottom + slackPx;
-  /** What a box does to a text inside it. */
+  /** How a box treats the text inside it. */
   const effectOf = (rect: DOMRect, { edge, sideways, upright }: Box): Clip => {
     const effects = [isBeside(rect, edge) ? sideways : 'shows', isAcross(rect, edge) ? upright : 'shows'];
     if (effects.includes('scrolls')) return 'scrolls';
@@ -63,7 +63,7 @@ function findInPage(): string[] {
       if (box.isFixed) break;
     }
     const window = { left: 0, right: document.documentElement.clientWidth };
-    // What is wholly outside waits there, as a link to skip to the content does.
+    // An element that is entirely outside is there on purpose, as a skip link is.
     if (rect.right <= window.left || rect.left >= window.right) return null;
     return isBeside(rect, window) ? 'is cut by the window' : null;
   };

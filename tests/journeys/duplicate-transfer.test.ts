@@ -58,7 +58,7 @@ test('two clicks, a retry and the service worker at once send one transfer', asy
   expect(sender.faults()).toEqual([]);
 });
 
-test('the second half of a double click hits nothing below the sheet', async () => {
+test('the second click of a double click does not reach an element below the sheet', async () => {
   const { page } = sender;
   await selectTab(page, 'Send');
   const button = await review(page, { to, amount: '3' });

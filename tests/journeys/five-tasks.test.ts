@@ -1,6 +1,7 @@
 /**
- * What five tasks cost a person on a phone, in taps and entries (docs/five-tasks.md has the numbers of before): the first send after
- * signing up, paying a request as a visitor, what was paid to a person in a month, buying, and protecting the wallet.
+ * Counts the taps and entries of five tasks on a phone (docs/five-tasks.md has the earlier numbers): the first send after
+ * signing up, paying a request as a visitor, finding what was paid to a person in a month, buying, and protecting the
+ * wallet.
  */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -124,7 +125,7 @@ async function demoAccount(email: string): Promise<string> {
   return ((await answer.json()) as { user: { id: string } }).user.id;
 }
 
-/** The month before this one, as people write it and as the journal's times begin. */
+/** The previous month, as people write it and as the journal's times begin. */
 function lastMonth(): { readonly word: string; readonly month: string } {
   const at = new Date();
   at.setUTCDate(0);
@@ -132,7 +133,7 @@ function lastMonth(): { readonly word: string; readonly month: string } {
   return { word, month: at.toISOString().slice(0, 7) };
 }
 
-test('what was paid to a person in a month', async () => {
+test('finding what was paid to a person in a month', async () => {
   const { word, month } = lastMonth();
   const [one, two] = await Promise.all(['one@demo.example', 'two@demo.example'].map(demoAccount));
   const paid = await transfersBetween(one ?? '', two ?? '', month);

@@ -1,4 +1,4 @@
-/** Where the keyboard is on a page, and how it gets elsewhere. */
+/** Finds the keyboard focus on a page, and moves it. */
 import type { Locator, Page } from 'playwright-core';
 
 type Focused = { readonly words: string; readonly visible: boolean };
@@ -26,7 +26,7 @@ const stopsMax = 80;
 export const hasFocus = (target: Locator): Promise<boolean> =>
   target.evaluate((element) => element === document.activeElement);
 
-/** Presses Tab until this has the focus, which must be visible there. */
+/** Presses Tab until this element has the focus, which must be visible there. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.waitFor({ state: 'attached' });
   const stops: string[] = [];
@@ -39,13 +39,13 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   if (stop?.visible !== true) throw new Error(`the focus is not to be seen: ${stop?.words ?? 'nothing'}`);
 }
 
-/** The same, and presses Enter there. */
+/** Moves the focus to the element and presses Enter. */
 export async function enter(page: Page, target: Locator): Promise<void> {
   await tabTo(page, target);
   await page.keyboard.press('Enter');
 }
 
-/** The same, and types there. */
+/** Moves the focus to the element and types. */
 export async function typeInto(page: Page, target: Locator, text: string): Promise<void> {
   await tabTo(page, target);
   await page.keyboard.type(text);

@@ -1,4 +1,5 @@
-// Proves that every error, and every state of what screens share, is accessible, and that the page that shows them is not shipped.
+// Proves that every error and every state of the shared components is accessible, and that the page that shows them is not
+// shipped.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -15,7 +16,7 @@ let device: Device;
 beforeAll(async () => {
   gallery = await serveGallery();
   device = makeDirectDevice(gallery, { size: 'phone' });
-  // What a failed screen says on the console, and React about it.
+  // The failed screen and React log these errors.
   device.allow(/the gallery shows it/);
   await device.start();
 });

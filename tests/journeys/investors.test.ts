@@ -95,7 +95,7 @@ async function askToExit(page: Page): Promise<void> {
 async function isPaid(page: Page, address: string): Promise<void> {
   await seen(page.getByText('500.00 DC'));
   const { authority } = host.service;
-  // 2,000 funded, 1,100 invested, 600 back, and what was paid.
+  // 2,000 funded, 1,100 invested, 600 paid back by exits, and the payouts.
   await eventually(() => investments.of(authority.state).investors.get(ownerOf(address))?.locked).toBe(
     500_000_000n,
   );

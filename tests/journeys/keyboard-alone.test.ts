@@ -12,7 +12,7 @@ let host: Host;
 let device: Device;
 let page: Page;
 
-/** Counts what a pointer does; nothing in these tests may. */
+/** Counts pointer events, because these tests may cause none. */
 function countPointers(): void {
   const counted = window as { pointers?: number };
   counted.pointers ??= 0;
@@ -67,7 +67,7 @@ test('… sends', async () => {
   await eventually(() => sheet.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
   await page.keyboard.press('Escape');
   await gone(sheet);
-  // Where it was opened.
+  // The dialog returned the focus to its button.
   await eventually(() => hasFocus(amount)).toBe(true);
   await typeInto(page, page.getByLabel('Note (optional)'), 'Tea');
   await enter(page, main().getByRole('button', { name: 'Review' }));

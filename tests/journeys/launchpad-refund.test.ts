@@ -49,7 +49,7 @@ const noFaults = (): void => {
   for (const device of devices) expect(device.faults()).toEqual([]);
 };
 
-/** By a creator who acts without the screens. */
+/** Submits and approves a project without the screens. */
 async function openedBy(staffAt: string, symbol: string): Promise<string> {
   const creatorAt = await host.newcomer();
   const [creator, staff] = [userAt(host, creatorAt), userAt(host, staffAt)];

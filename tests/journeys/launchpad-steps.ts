@@ -78,7 +78,7 @@ function localTime(ms: number): string {
   return new Date(ms - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 }
 
-/** Fills the form of a project; opens no preview. */
+/** Fills in the form of a project, without opening its preview. */
 export async function fillOffer(page: Page, offer: ReturnType<typeof offerOf>): Promise<void> {
   for (const [label, value] of [
     ['Title', offer.title],
@@ -103,11 +103,11 @@ export async function fillOffer(page: Page, offer: ReturnType<typeof offerOf>): 
 
 export const projectPath = (project: string): string => `/launchpad/project/${project}`;
 
-/** The button or link that opens the dialog to invest, or the disabled one that says why nobody can. */
+/** The control that opens the dialog to invest, or the disabled button that says why nobody can invest. */
 export const investButton = (page: Page, title: string): Locator =>
   page.getByRole('link', { name: `Invest Now in ${title}` });
 
-/** Opens the dialog, fills it in, and shows the review; resolves to its button that invests. */
+/** Opens the dialog, fills it in, and opens the review; resolves to the button that invests. */
 export async function reviewInvestment(page: Page, title: string, amount: string): Promise<Locator> {
   await investButton(page, title).first().click();
   const dialog = page.getByRole('dialog', { name: `Invest in ${title}` });
@@ -125,7 +125,7 @@ export const ownInvestment = (page: Page): Locator => page.getByRole('region', {
 export const tokenRow = (page: Page, symbol: string): Locator =>
   page.getByRole('list', { name: 'Project tokens' }).getByRole('listitem').filter({ hasText: symbol });
 
-/** Shows the wallet with so many tokens, and none of them locked. */
+/** Waits until the wallet shows this many tokens, none of them locked. */
 export async function seesTokens(device: Device, amount: string, symbol: string): Promise<void> {
   await device.goto('/wallet');
   const row = tokenRow(device.page, symbol);

@@ -158,7 +158,7 @@ export async function fillRecipient(page: Page, to: string): Promise<void> {
   if (await next.isVisible()) await next.click();
 }
 
-/** The address to which the form sends: in its field, or on a phone above the amount. */
+/** The address to which the form sends: in its field, or above the amount on a phone. */
 export async function chosenRecipient(page: Page): Promise<string> {
   const back = backToRecipient(page);
   await seen(recipientField(page).or(back));
@@ -179,7 +179,7 @@ async function chooseCurrency(page: Page, currency: string): Promise<void> {
   const list = page.getByRole('combobox', { name: 'Currency' });
   await radio.or(list).first().waitFor({ state: 'attached' });
   if (await list.isVisible()) {
-    // "TIDE (p12)": a token's project is beside its symbol.
+    // For example "TIDE (p12)": the symbol, then the token's project.
     const option = list.getByRole('option', { name: new RegExp(`^${currency}( |$)`) });
     await list.selectOption((await option.getAttribute('value')) ?? currency);
     return;
@@ -211,11 +211,11 @@ export async function send(page: Page, transfer: Transfer): Promise<void> {
 
 export const lastTransfer = (page: Page): Locator => page.getByRole('region', { name: 'Last transfer' });
 
-/** The rows of the history, newest first; the first of a day has its heading. */
+/** The rows of the history, newest first. The first row of each day includes a heading. */
 export const historyRows = (page: Page): Locator =>
   page.getByRole('region', { name: 'History' }).getByRole('listitem');
 
-/** The newest row, if it says this; a text does not include the letters of the avatar. */
+/** The newest row, provided that it contains this text. The letters of the avatar are not part of it. */
 export const newestRow = (page: Page, name: RegExp): Locator =>
   historyRows(page).first().getByRole('link', { name });
 

@@ -1,6 +1,6 @@
 /**
- * A picture of one's own: a person crops a photo and saves it, another person sees it on their rows, offline too, and after it
- * is removed the initials again.
+ * A profile picture: a person crops a photo and saves it, another person sees it on their rows, offline too, and sees the
+ * initials again after it was removed.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
@@ -66,7 +66,7 @@ test('another person sees it on the row of what they received, offline too', asy
   await sam.goOnline();
 });
 
-test('a picture that is removed leaves the initials', async () => {
+test('the initials come back after the picture is removed', async () => {
   const { page } = rita;
   await rita.goto('/settings');
   await page.locator('#picture').getByRole('button', { name: 'Remove' }).click();

@@ -1,5 +1,5 @@
-// Proves what a screen reader says, and in which order: landmarks, headings and names of the main screens; amounts with sign and
-// currency, statuses in words, no picture without words, and nothing twice.
+// Proves what a screen reader reads aloud, and in which order: landmarks, headings and names of the main screens, amounts
+// with sign and currency, statuses in words, no picture without a name, and nothing twice.
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Device, makeDevice } from './device.ts';
@@ -28,7 +28,7 @@ afterAll(async () => {
 
 type Said = Parameters<typeof findUnread>[1];
 
-/** The whole page is read like this as soon as it is complete, and has no fault. */
+/** Waits until the page is complete, and checks that it is read in this order and without a fault. */
 async function expectRead(page: Page, said: Said): Promise<void> {
   await page.locator('.mantine-Skeleton-root').first().waitFor({ state: 'hidden' });
   let lines: string[] = [];
@@ -56,7 +56,7 @@ const BAR = [
 const ROW =
   /^link "(Sent to|Received from) Demo Wallet (One|Two|Three), [+−][\d,.]+ (DC|TDC|USD), confirmed, (\d\d:\d\d|[^,"]+ ago)(, [^"]+)?"$/;
 
-test('finds what is not read in its place, what has no words, and what is read twice', async () => {
+test('finds elements that are read in the wrong order, have no name, or are read twice', async () => {
   const page = await device.context.newPage();
   await page.setContent(
     `<h1>First</h1><p>Then</p><button></button><svg role="img"></svg>
@@ -314,7 +314,7 @@ test('contacts, market, explorer, a block, security and settings are read in the
   await form.getByLabel('Address').fill(other);
   await form.getByLabel('Name').fill('Rita Sol');
   await form.getByRole('button', { name: 'Save contact' }).click();
-  // It is stored: leaving the page before would leave the form, too.
+  // The form was saved: with unsaved input, leaving the page would ask first.
   await seen(page.getByText('Contact saved'));
   await device.goto('/contacts');
   await seen(page.getByRole('link', { name: /^Rita Sol/ }));

@@ -1,7 +1,8 @@
 /**
- * A debtor's view: a purchase is refunded after the person has sent the DC on. Home and the wallet name the debt, its cause and how it
- * is collected, offline too; half of each incoming amount pays it, as the history shows; once it is settled, the card disappears.
- * On a phone and on a desktop, in both colour schemes. JOURNEY_SHOTS=1 keeps a picture of each.
+ * The app of a person with a debt: a purchase is refunded after they have sent the DC on. Home and the wallet name the
+ * debt, its cause and how it is collected, offline too; half of each incoming amount pays it, as the history shows; once it
+ * is settled, the card disappears. Runs on a phone and on a desktop, in both colour schemes. JOURNEY_SHOTS=1 keeps a
+ * picture of each.
  */
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';

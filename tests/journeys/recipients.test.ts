@@ -128,7 +128,7 @@ test('a camera, contacts, recent payees and pasted text choose a payee whose nam
   expect(device.faults()).toEqual([]);
 });
 
-test('an invalid code is reported, and a missing camera is no dead end', async () => {
+test('an invalid code is reported, and without a camera a person can still choose a payee', async () => {
   const plain = await makeDevice(host, { size: 'phone' });
   try {
     await plain.open('/auth?next=%2Fwallet%3Ftab%3Dsend%26scan%3D1');

@@ -12,7 +12,7 @@ const pictures = fileURLToPath(new URL('output', import.meta.url));
 /** Describes the page's colour settings, and whether it is painted, for the error of a failed change. */
 async function coloursOf(page: Page): Promise<string> {
   const painted = (await isPainted(page)) ? 'is painted' : 'is not painted';
-  const told = page.waitForFunction(
+  const changed = page.waitForFunction(
     () => {
       const system = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
       const worn = document.documentElement.dataset['mantineColorScheme'] ?? 'none';
@@ -22,7 +22,7 @@ async function coloursOf(page: Page): Promise<string> {
     undefined,
     { polling: 100, timeout: 5_000 },
   );
-  const colours = await told.then(
+  const colours = await changed.then(
     (handle) => handle.jsonValue(),
     () => 'no answer',
   );

@@ -110,8 +110,8 @@ test('a transfer sent offline survives closing the app, is decided once, and bot
 
   const desk = recipient.page;
   await desk.getByRole('link', { name: /^Notifications, \d+ unread$/ }).click();
-  const told = desk.getByRole('listitem').filter({ hasText: 'Received 12.50 DC from A new user' });
-  await seen(told.getByTitle(from));
+  const toast = desk.getByRole('listitem').filter({ hasText: 'Received 12.50 DC from A new user' });
+  await seen(toast.getByTitle(from));
   await goToPlace(desk, 'Wallet');
   await selectTab(desk, 'History');
   await seen(

@@ -33,7 +33,7 @@ const keypad = (page: Page): Locator => page.getByRole('group', { name: 'Keypad'
 const toSend = (page: Page): Locator =>
   page.getByRole('link', { name: 'Send', exact: true }).filter({ visible: true }).first();
 
-test('from Home to sent: four taps beside the digits, to a person whom one has paid before', async () => {
+test('from Home to a sent transfer takes four taps besides the digits, to an earlier payee', async () => {
   const { page } = phone;
   await send(page, { to, amount: '1' });
   await seen(lastTransfer(page).getByText('Done'));

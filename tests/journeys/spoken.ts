@@ -1,7 +1,7 @@
-/** What a screen reader says of a page, in its order, from the accessibility tree that the browser gives to it. */
+/** Reads a page as a screen reader does, in its order, from the browser's accessibility tree. */
 import type { CDPSession, Locator, Page } from 'playwright-core';
 
-/** The lines of a part of the page: the role of each element, its name or its text, and its state. */
+/** The lines that are read aloud for a part of the page: role, name or text, and state of each element. */
 export async function readAloud(part: Locator): Promise<string[]> {
   const lines = (await part.ariaSnapshot()).split('\n');
   return lines
@@ -33,7 +33,7 @@ export function findUnread(lines: readonly string[], expected: readonly Said[]):
 
 type Value = { readonly value?: unknown };
 
-/** The parts of a node of the protocol that are asked here. */
+/** The properties of a node of the accessibility tree that are read here. */
 type SpokenNode = {
   readonly nodeId: string;
   readonly ignored: boolean;
@@ -58,7 +58,7 @@ const NAMED = new Set([
   'tab',
 ]);
 
-/** Whether it is a part of a control, which is read by the control's name alone. */
+/** Whether the node is inside a control, of which only the control's name is read. */
 function isInControl(node: SpokenNode, byId: ReadonlyMap<string, SpokenNode>): boolean {
   const parent = byId.get(node.parentId ?? '');
   if (parent === undefined) return false;
@@ -70,7 +70,7 @@ function faultOf(node: SpokenNode, byId: ReadonlyMap<string, SpokenNode>): strin
   if (name === '' && (NAMED.has(role) || (role === 'image' && !isInControl(node, byId)))) {
     return `${role} without a name`;
   }
-  // A tooltip that repeats the name is left out by every screen reader.
+  // Screen readers leave out a tooltip that repeats the name.
   if (description !== '' && description !== name && name.includes(description)) {
     return `${role} "${name}": its description is read twice`;
   }
@@ -79,7 +79,7 @@ function faultOf(node: SpokenNode, byId: ReadonlyMap<string, SpokenNode>): strin
 
 const sessions = new WeakMap<Page, Promise<CDPSession>>();
 
-/** Pictures and controls without words, and what is read twice, anywhere on the page. */
+/** The pictures and controls without a name, and the texts that are read twice, anywhere on the page. */
 export async function findSpeechFaults(page: Page): Promise<string[]> {
   const session = sessions.get(page) ?? page.context().newCDPSession(page);
   sessions.set(page, session);

@@ -1,4 +1,7 @@
-/** A session was stolen: its owner changes the password on one device, which stays signed in; every other session, the stolen one too, ends within five seconds. */
+/**
+ * After a session was stolen, its owner changes the password on one device, which stays signed in; every other session,
+ * including the stolen one, ends within five seconds.
+ */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type Device, makeDevice } from './device.ts';
 import { eventually } from './eventually.ts';

@@ -14,7 +14,7 @@ import { gone, review, seen, send, signIn } from './person.ts';
 
 const pictures = fileURLToPath(new URL('../../app/public/pictures', import.meta.url));
 const bytesMax = 45_000;
-/** Where the verdict of a proof stands in its picture, in CSS pixels: in the part of the phone that the page shows. */
+/** The position of the proof's verdict in its picture, in CSS pixels, within the part of the phone that the page shows. */
 const verdictTop = 260;
 
 const host = await startHost({ demo: true });

@@ -1,7 +1,7 @@
 /**
- * Takes a picture of every screen and state of the accessibility tour, at a phone's and a desktop's size, in both themes, into
- * docs/screenshots/tour, with a page that lists them. Run after `npm run build`: `npm run tour`, or some parts of it:
- * `npm run tour -- wallet send`. A screen that does not come is named at the end.
+ * Takes a picture of every screen and state of the accessibility tour, at a phone's and a desktop's size, in both themes,
+ * into docs/screenshots/tour, with a page that lists them. Run after `npm run build`: `npm run tour`, or some parts of it:
+ * `npm run tour -- wallet send`. Names the screens that could not be shown at the end.
  */
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -19,25 +19,25 @@ import { holding, looks, resize, show } from './tour/show-screen.ts';
 import { makeWorld, type World } from './tour/world.ts';
 
 const folder = fileURLToPath(new URL('../../docs/screenshots/tour', import.meta.url));
-/** Pixels: a long page is cut there. */
+/** Pixels; longer pages are cut off. */
 const heightMax = { phone: 1_600, desktop: 1_200 } as const;
 const quality = 0.5;
 const bytesMax = 100_000;
 
 const failed: string[] = [];
 
-/** The part of a picture that no bar at its end covers. */
+/** The part of a picture that the bar at the bottom does not cover. */
 const uncovered = 0.9;
 
-/** Whether what shows the state is below the picture of a page that is not scrolled, or behind the bar at its end. */
+/** Whether the element that shows the state is below the picture of an unscrolled page, or behind the bar at the bottom. */
 async function isBelow(shown: Locator, size: Size): Promise<boolean> {
   const box = await shown.boundingBox();
   return box !== null && box.y + box.height > uncovered * heightMax[size];
 }
 
 /**
- * The page from its top; the window alone where it is while a dialog is open, which stays where the window is, or while the page is
- * scrolled to what would be below the picture.
+ * Takes the page from its top. Takes the window alone while a dialog is open, because a dialog does not scroll with the
+ * page, and while the page is scrolled to an element that would be below the picture.
  */
 async function shoot(
   page: Page,
@@ -48,7 +48,7 @@ async function shoot(
   const isOpen = isScrolled || (await page.locator('[role="dialog"]:visible').count()) > 0;
   const whole = isOpen ? height : await page.evaluate(() => document.documentElement.scrollHeight);
   const shown = isOpen ? height : Math.max(height, Math.min(whole, heightMax[size]));
-  // The window becomes as high as the picture, so that the bar of a phone stands at its end.
+  // The window is made as high as the picture, so that a phone's bar is at the bottom of the picture.
   if (shown !== height) {
     await page.setViewportSize({ width, height: shown });
     await waitForPaint(page);
@@ -65,7 +65,7 @@ async function take({ device, studio }: Taking, { name, size, scheme, shown }: L
   const { page } = device;
   await setColorScheme(page, scheme);
   await page.mouse.move(0, 0);
-  // The bars stay at the window's edges, which are those of the page then.
+  // Fixed bars are at the edges of the window, which are now the edges of the page.
   await page.evaluate(() => window.scrollTo(0, 0));
   const isScrolled = await isBelow(shown, size);
   if (isScrolled) await shown.evaluate((element) => element.scrollIntoView({ block: 'center' }));
@@ -80,7 +80,7 @@ async function takeScreen(taking: Taking, screen: Screen): Promise<void> {
   const { device, world } = taking;
   const { page } = device;
   await resize(page, 'phone');
-  // What the screen before has said would lie over this one.
+  // A toast of the screen before would cover this one.
   const close = page.getByRole('button', { name: 'Close message' });
   if (await close.isVisible()) await close.click();
   let shown = await show(device, screen, world);
@@ -88,7 +88,7 @@ async function takeScreen(taking: Taking, screen: Screen): Promise<void> {
     await resize(page, size);
     if (!(await shown.isVisible())) shown = await show(device, screen, world);
     if (screen.holds === undefined) await gone(page.locator('.mantine-Skeleton-root'));
-    // Drawings come after the words beside them.
+    // Charts are drawn after the text beside them.
     await gone(page.locator('.vq-message-drawing:empty'));
     for (const scheme of schemes) await take(taking, { name: screen.name, size, scheme, shown });
   }

@@ -1,4 +1,5 @@
-// Proves that the tour finds what scrolls sideways, what is cut and what moves: each is planted, and beside it what is none of them.
+// Proves that the tour finds planted faults (sideways scrolling, cut text, moving content), and accepts similar elements
+// without one.
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type Device, makeDirectDevice, sizes } from './device.ts';
 import { findShifts } from './tour/layout-shift.ts';
@@ -15,7 +16,7 @@ beforeEach(() => device.page.setViewportSize(sizes.phone));
 
 afterAll(() => device.destroy());
 
-/** As a page of its own address: Chromium measures no shifts on a blank one. */
+/** Served under an address of its own, because Chromium measures no layout shifts on a blank page. */
 const show = async (body: string): Promise<void> => {
   const page = `<!doctype html><html lang="en"><title>t</title><meta name="viewport" content="width=device-width"><style>body{margin:0;line-height:1.5}p{margin:0}</style><body>${body}</body>`;
   await device.page.goto(`data:text/html,${encodeURIComponent(page)}`);
@@ -49,7 +50,7 @@ const cut: readonly (readonly [string, string, readonly string[]])[] = [
   ],
 ];
 
-/** Of a page with a heading, on the narrowest phone, and enlarged on a desktop. */
+/** The faults of a page with a heading, on the narrowest phone, and enlarged on a desktop. */
 async function findRoomFaults(body: string): Promise<string[]> {
   await show(`<main><h1>A page</h1>${body}</main>`);
   const narrow = await findNarrowFaults(device.page);
@@ -61,7 +62,7 @@ it.each(cut)('finds a text %s', async (_name, body, faults) => {
   expect(await findRoomFaults(body)).toEqual(faults);
 });
 
-it('asks axe about what only large text shows', async () => {
+it('runs axe on elements that only large text shows', async () => {
   const body = '<style>img{display:none}@media (width:40em){img{display:block}}</style><img src="data:,">';
   expect(await findRoomFaults(body)).toEqual(['200 % text: image-alt: img']);
 });

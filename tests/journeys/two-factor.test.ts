@@ -63,7 +63,7 @@ async function authenticator(secret: string): Promise<() => string> {
   };
 }
 
-/** Checks the page in both themes; on a desktop one theme is enough, because the elements are the same. */
+/** Checks the page in both themes; on a desktop in one only, because the elements are the same. */
 async function looksRight(page: Page, name: string): Promise<void> {
   const schemes =
     name.endsWith('desktop') && !keepsPictures ? (['light'] as const) : (['light', 'dark'] as const);

@@ -60,7 +60,7 @@ test('a waiting transfer is cancelled, and stays cancelled when the network retu
   expect(phone.faults()).toEqual([]);
 });
 
-test('a refusal by the protocol is kept on this device: it counts like any other, in each tab and offline', async () => {
+test('a refusal by the protocol is kept on this device, and is shown like any other refusal in each tab and offline', async () => {
   const { page } = phone;
   const bell = (tab: typeof page, unread: RegExp) => tab.getByRole('link', { name: unread });
   phone.allow(/422 \(Unprocessable Entity\) @ .*\/api\/commands$/);

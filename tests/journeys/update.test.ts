@@ -1,4 +1,4 @@
-/** A new version is offered, but not while somebody types; a click installs it, and waiting commands are kept. */
+/** A new version is offered, but not while somebody types; one click installs it, and waiting commands are kept. */
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,6 +1,6 @@
 /**
- * The network of one device: all its traffic to the service passes through here and can be cut. The browser's own offline
- * switch is not enough, because background sync ignores it.
+ * The network of one device: all its traffic to the service passes through this proxy, which can cut it. The browser's own
+ * offline switch is not enough, because background sync ignores it.
  */
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';

@@ -117,7 +117,7 @@ for (const how of ['everybody', 'each']) {
     await pauseMs(600);
   }
   const { cpuMs = 0 } = await ask('cpu');
-  say(`ring to ${how}: all told after ${times.map(String).join(', ')} ms`);
+  say(`ring to ${how}: all notified after ${times.map(String).join(', ')} ms`);
   say(`  of which ${String(Math.round((cpuMs - cpuBefore) / times.length))} ms of the server's processor`);
 }
 server.kill();

@@ -21,7 +21,7 @@ const rounds = Number(values.rounds);
 const host = await startBrowserHost();
 let received = 0;
 
-/** Sends everything on after the delay, in order. */
+/** Forwards all data after the delay, in order. */
 function delayed(from: Socket, to: Socket, count: (bytes: number) => void): void {
   from.on('data', (chunk: Buffer) => {
     count(chunk.length);

@@ -30,7 +30,7 @@ const projects = Number(values.projects);
 const starts = Number(values.starts);
 const visitsEach = 3;
 const restMs = 1_000;
-/** Waits until an opened app has finished preparing. */
+/** Waits until the app has opened and finished its preparation. */
 const readyMs = 3_000;
 
 const host = await startBrowserHost();

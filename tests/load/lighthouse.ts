@@ -16,7 +16,7 @@ const { values, positionals } = parseArgs({
   options: { runs: { type: 'string', default: '3' } },
   allowPositionals: true,
 });
-/** What a visitor opens who was asked to pay: the door before signing in. */
+/** The page that a visitor with a payment link sees before signing in. */
 const paymentLink = '/wallet?tab=send&to=VIQ-1792153235653-d754kk3glgz2&amount=12.5&currency=DC&note=Lunch';
 const paths =
   positionals.length > 0

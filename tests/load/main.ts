@@ -19,7 +19,10 @@ const BENCHMARKS: Readonly<Record<string, { file: string; what: string; usual?: 
     file: 'transfer-to-screen.ts',
     what: 'from committed to visible on the other device, in a browser',
   },
-  doorbells: { file: 'doorbells.ts', what: 'memory of 5,000 open doorbells, and how soon everybody is told' },
+  doorbells: {
+    file: 'doorbells.ts',
+    what: 'memory of 5,000 open doorbells, and how soon everybody is notified',
+  },
   memory: { file: 'memory.ts', what: 'what stays in memory for each entry of the journal, and where' },
   'command-ids': {
     file: 'command-ids.ts',

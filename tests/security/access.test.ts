@@ -92,7 +92,7 @@ function expectProblem(answer: Answer, status: number, code: string): void {
 
 type Request = CallOptions & { readonly path: string };
 
-/** A route as Ann uses it: its paths, and whether its answers are public. */
+/** A route as Ann requests it: its paths, and whether its answers are public. */
 type Row = {
   readonly requests: () => readonly Request[];
   /** Its answer names other people's addresses, which are public. */
@@ -326,7 +326,7 @@ const ROWS: Readonly<Record<string, Row>> = {
   'get /api/docs': from('/api/docs'),
 };
 
-/** Mounted for more paths than intended, and refused row by row elsewhere: as the table has it. */
+/** Routes that are mounted for more paths than intended, and refused row by row elsewhere. */
 const MEANT: Readonly<Record<string, string>> = {
   'post /sync/{feed}/{collection}': 'post /sync/me/{collection}',
 };

@@ -103,7 +103,7 @@ const DECIDED: Readonly<Record<string, Kinds | string>> = {
     order: IN,
     session: 'of the local card page, which only tries and demonstrations have',
     payment: 'which order a payment of the card network was for',
-    event: 'what the card network told, of which the orders are made',
+    event: 'the card network’s events, from which the orders are made',
   },
   [PUSHES]: { delivery: PASSING },
   [FILES]: { file: IN, use: IN, pending: PASSING },

@@ -1,6 +1,6 @@
 /**
- * Proves the headers of every answer: the exact content security policy and related headers, no trace of the software,
- * and problem documents with a stable code for unreadable requests.
+ * Proves the headers of every answer (the exact content security policy and related headers, no trace of the software), and
+ * problem documents with a stable code for unreadable requests.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ProblemSchema } from '#domain/protocol.ts';

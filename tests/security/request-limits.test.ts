@@ -32,7 +32,7 @@ const statusesOf = (answers: readonly Answer[]) => ({
 const many = (times: number, ask: (n: number) => Promise<Answer>): Promise<Answer[]> =>
   Promise.all(Array.from({ length: times }, (_, n) => ask(n)));
 
-it('a day of ordinary use at once is served', async () => {
+it('a day of ordinary use within one window is served', async () => {
   const token = ben.session.accessToken;
   const asks = [
     ...Array.from({ length: 40 }, () => ['GET', '/sync/me/changes'] as const),

@@ -52,7 +52,7 @@ export const listForms = ({ text, bytes }: Secret): readonly Form[] => [
 
 const SIX_DIGITS = /^\d{6}$/;
 
-/** Six digits occur in any hash or time, so such a code is searched as a separate word. */
+/** Six digits occur in any hash or time, so such a code is only searched as a separate word. */
 const stands = (dump: string, lowered: string, { form, text }: Form): boolean => {
   if (form.startsWith('hex')) return lowered.includes(text);
   if (!SIX_DIGITS.test(text)) return dump.includes(text);

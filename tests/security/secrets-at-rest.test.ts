@@ -1,7 +1,7 @@
 /**
- * Proves that no secret that opens an account, signs in its name or reads its letters appears in clear in any database,
- * log line or file except the keys' file, after a person has done everything: neither as text nor as hex or base64. The
- * store lists its databases, so a new one is checked too.
+ * Proves that no secret with which somebody could open an account, sign in its owner's name or read its letters is stored
+ * in clear in any database, log line or file except the keys' file, after a person has used everything: neither as text nor
+ * as hex or base64. The store lists its databases, so a new one is checked too.
  */
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';

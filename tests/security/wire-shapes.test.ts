@@ -272,7 +272,7 @@ describe('reading', () => {
     expect(seen.size).toBeGreaterThan(0);
   });
 
-  it('GET /sync/doorbell tells feed and seq', async () => {
+  it('GET /sync/doorbell names feed and seq', async () => {
     const bell = await openDoorbell(world.url, ben.session.accessToken);
     const [verdict] = await submit([
       commandOf('wallet.transfer', { to: ben.address, amount: '1', currency: 'DC' }),

@@ -89,7 +89,7 @@ export function makeHost({ name, store, time, random, weather, open, parameters 
     const process = startProcess(`${name}-${String(starts)}`, time, random.between(-300, 300));
     const died = new Promise<void>((resolve) => {
       const ended = (): void => {
-        // Pending answers still go out: an exit takes a moment.
+        // Pending answers are still sent, because a process does not exit at once.
         time.timers.after(random.between(0, 50), () => {
           process.kill();
           resolve();

@@ -41,7 +41,7 @@ export async function findFault(history: History): Promise<string | null> {
       history,
     ) ??
     writersFault(blocks) ??
-    toldFault(history, placed) ??
+    seenVerdictFault(history, placed) ??
     history.broken ??
     missingFault(history, placed)
   );
@@ -106,19 +106,19 @@ function writersFault(blocks: readonly Block[]): string | null {
 }
 
 /**
- * Every verdict that a client received is in the journal, always the same, and came from an authority that could know
- * it.
+ * Every verdict that a client received is in the journal, is the same each time, and came from an authority that had
+ * decided or read it.
  */
-function toldFault({ told }: History, placed: ReadonlyMap<string, Placed>): string | null {
+function seenVerdictFault({ seenVerdicts }: History, placed: ReadonlyMap<string, Placed>): string | null {
   const written = new Map<string, string>();
-  for (const { command, verdict, epoch } of told) {
+  for (const { command, verdict, epoch } of seenVerdicts) {
     const found = placed.get(command.id);
     if (found === undefined) return `${command.id} was acknowledged but is not in the journal`;
     const stands = written.get(command.id) ?? writeVerdict(found);
     written.set(command.id, stands);
-    if (stands !== verdict) return `${command.id} was told ${verdict}, but the journal says ${stands}`;
+    if (stands !== verdict) return `${command.id} was received as ${verdict}, but the journal says ${stands}`;
     if (found.block.epoch > epoch)
-      return `${command.id} was told by epoch ${String(epoch)}, which had been fenced off`;
+      return `${command.id} was received from epoch ${String(epoch)}, which had been fenced off`;
   }
   return null;
 }

@@ -15,7 +15,7 @@ function vestedBy({ launch: { at, vesting }, mode }: LaunchedRaise, now: number)
   return (vesting * BigInt(days)) / BigInt(VESTING_DAYS);
 }
 
-/** What should have happened by the end and has not, or null. */
+/** The first step that is overdue at the end of the history, or null. */
 export function openAfterLaunch(raise: LaunchedRaise, endedAt: number): string | null {
   const { isChecked, launch, staked } = raise;
   if (launch.delivered.size < staked.size) return 'not everybody has the tokens';
@@ -93,14 +93,14 @@ const FOLLOW: { readonly [Kind in Fact['kind']]?: Follow<Kind> } = {
   'project.tokens_delivered': followDelivery,
 };
 
-/** The tokens are the backers', so their delivery does not wait for the end of a freeze. */
+/** Facts that may occur in a frozen project: the tokens belong to the backers, so their delivery does not wait. */
 const GOES_ON: readonly Fact['kind'][] = ['project.tokens_delivered'];
 
 type AnyFollow = (raise: LaunchedRaise, fact: Fact, entry: Entry) => string | null;
 
 /** The fault of a fact about a launched project, or null. */
 export function launchedFault(raise: LaunchedRaise, fact: Fact, entry: Entry): string | null {
-  // The follower of a kind takes facts of that kind.
+  // `FOLLOW` pairs each kind with a follower of its facts, which the compiler cannot see.
   const follow = FOLLOW[fact.kind] as AnyFollow | undefined;
   if (follow === undefined) return null;
   if (raise.isFrozen && !GOES_ON.includes(fact.kind)) return `${fact.kind} in a frozen project`;

@@ -76,7 +76,7 @@ function sumsFault({ id, launch, raised, refunded, supply, symbol }: Raise, bala
 
 const GO_LIVE_MS = 7 * DAY_MS;
 
-/** What should have happened by the end and has not, or null. */
+/** The first step that is overdue at the end of the history, or null. */
 function unfinished(raise: Raise, endedAt: number, mode: VestingMode): string | null {
   const { closedAt, isFrozen, launch, outcome, refunded, staked } = raise;
   if (outcome === 'failed' && refunded.size < staked.size) return 'not everybody is refunded by the raise';
@@ -197,6 +197,6 @@ const FOLLOW: { readonly [Kind in Fact['kind']]?: Follow<Kind> } = {
 };
 
 type AnyFollow = (raise: Raise, fact: Fact, place: Place) => string | null;
-// The follower of a kind takes facts of that kind.
+// `FOLLOW` pairs each kind with a follower of its facts, which the compiler cannot see.
 const follow = (raise: Raise, fact: Fact, place: Place): string | null =>
   (FOLLOW[fact.kind] as AnyFollow | undefined)?.(raise, fact, place) ?? null;

@@ -1,4 +1,4 @@
-/** Checks, from the journal alone, what followers of projects are told. */
+/** Checks, from the journal alone, that the followers of a project are notified of its events. */
 import type { Entry } from '#domain/ledger/entry.ts';
 import type { Fact, FactOf } from '#domain/ledger/facts.ts';
 import { readMicro } from '#domain/money.ts';
@@ -10,13 +10,13 @@ type Watched = {
   readonly creator: string;
   terms: Terms;
   raised: bigint;
-  /** Who has a stake, with its amount, and who watches. */
+  /** The amount of each backer's stake. */
   readonly stakes: Map<string, bigint>;
   readonly watchers: Set<string>;
   readonly reminders: Set<string>;
-  /** By announcement: who is to be told, and who has been. */
+  /** By announcement: who has to be notified, and who has been. */
   readonly open: Map<string, ReadonlySet<string>>;
-  readonly told: Map<string, Set<string>>;
+  readonly notified: Map<string, Set<string>>;
 };
 
 const newWatched = ({ project, terms, userId }: FactOf<'project.approved'>): Watched => ({
@@ -28,10 +28,10 @@ const newWatched = ({ project, terms, userId }: FactOf<'project.approved'>): Wat
   watchers: new Set(),
   reminders: new Set(),
   open: new Map(),
-  told: new Map(),
+  notified: new Map(),
 });
 
-/** Every follower of a project is told once of each of its events. Null, or the fault. */
+/** The first fault, or null: every follower of a project is notified once of each of its events. */
 export function watchingFault(entries: readonly Entry[]): string | null {
   const projects = new Map<string, Watched>();
   const gone = new Set<string>();
@@ -45,7 +45,7 @@ export function watchingFault(entries: readonly Entry[]): string | null {
     }
   }
   const open = [...projects.values()].flatMap((project) => [...project.open.keys()]);
-  return open[0] === undefined ? null : `not everybody is told of ${open[0]}`;
+  return open[0] === undefined ? null : `not everybody is notified of ${open[0]}`;
 }
 
 function forget(projects: ReadonlyMap<string, Watched>, gone: Set<string>, user: string): void {
@@ -63,12 +63,12 @@ type Follow<Kind extends Fact['kind']> = (
   place: Place,
 ) => string | null;
 
-/** `others`: only watchers without a stake, because backers are told in another way. */
+/** `others`: only the watchers without a stake, because backers get a notice of their own. */
 function announce(project: Watched, event: string, { seq }: Entry, to: 'all' | 'others' = 'all'): null {
   const { creator, id, open, stakes, watchers } = project;
   const people =
     to === 'all' ? [...stakes.keys(), ...watchers] : [...watchers].filter((user) => !stakes.has(user));
-  // An announcement with the creator as its only follower tells nobody.
+  // If the creator is the only follower, the announcement reaches nobody.
   if (people.length > 0)
     open.set(`${id}:${event}:${String(seq)}`, new Set(people.filter((user) => user !== creator)));
   return null;
@@ -94,7 +94,7 @@ function followWatching({ watchers }: Watched, { userId, watching }: FactOf<'pro
   return null;
 }
 
-/** The time that a reminder must be about. A raise that goes on after its hard cap has several ends. */
+/** The fault of a reminder's time, or null. A raise that goes on after its hard cap has two ends. */
 function reminderFault(
   { raised, terms }: Watched,
   { at, event }: FactOf<'project.reminder_due'>,
@@ -120,19 +120,19 @@ function followReminder(project: Watched, fact: FactOf<'project.reminder_due'>, 
 function followAnnouncement(project: Watched, fact: FactOf<'project.announced'>, { entry, gone }: Place) {
   const { announcement: id, left } = fact;
   const people = project.open.get(id);
-  if (people === undefined) return `${id} is told again, or has not happened`;
-  const told = project.told.get(id) ?? new Set();
-  project.told.set(id, told);
+  if (people === undefined) return `${id} is announced again, or has not happened`;
+  const notified = project.notified.get(id) ?? new Set();
+  project.notified.set(id, notified);
   for (const notice of entry.facts) {
     if (notice.kind !== 'notification.raised') continue;
-    if (told.has(notice.userId)) return `${notice.userId} is told again of ${id}`;
-    if (!people.has(notice.userId)) return `${notice.userId} is told of ${id}`;
-    told.add(notice.userId);
+    if (notified.has(notice.userId)) return `${notice.userId} is notified again of ${id}`;
+    if (!people.has(notice.userId)) return `${notice.userId} is notified of ${id}`;
+    notified.add(notice.userId);
   }
   if (left > 0) return null;
   project.open.delete(id);
-  const missed = [...people].find((user) => !told.has(user) && !gone.has(user));
-  return missed === undefined ? null : `${missed} is not told of ${id}`;
+  const missed = [...people].find((user) => !notified.has(user) && !gone.has(user));
+  return missed === undefined ? null : `${missed} is not notified of ${id}`;
 }
 
 const FOLLOW: { readonly [Kind in Fact['kind']]?: Follow<Kind> } = {
@@ -155,6 +155,6 @@ const FOLLOW: { readonly [Kind in Fact['kind']]?: Follow<Kind> } = {
 };
 
 type AnyFollow = (project: Watched, fact: Fact, place: Place) => string | null;
-// The follower of a kind takes facts of that kind.
+// `FOLLOW` pairs each kind with a follower of its facts, which the compiler cannot see.
 const follow = (project: Watched, fact: Fact, place: Place): string | null =>
   (FOLLOW[fact.kind] as AnyFollow | undefined)?.(project, fact, place) ?? null;

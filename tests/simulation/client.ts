@@ -12,7 +12,7 @@ export type ClientDeps = {
   readonly time: VirtualTime;
   readonly random: Random;
   readonly weather: () => Weather;
-  readonly told: (told: SeenVerdict) => void;
+  readonly onVerdict: (verdict: SeenVerdict) => void;
 };
 
 /** A device with an outbox: it sends each command until it has a verdict, and sometimes again long after. */
@@ -23,7 +23,7 @@ export type Client = {
 
 const TIMEOUT_MS = 4_000;
 
-export function makeClient({ hosts, time, random, weather, told }: ClientDeps): Client {
+export function makeClient({ hosts, time, random, weather, onVerdict }: ClientDeps): Client {
   const sleep = (ms: number): Promise<void> =>
     new Promise((resolve) => {
       time.timers.after(ms, resolve);
@@ -48,7 +48,7 @@ export function makeClient({ hosts, time, random, weather, told }: ClientDeps): 
 
   function hear(command: Command, reply: Reply | 'failed'): boolean {
     if (reply === 'failed' || !reply.result.ok) return false;
-    told({ command, verdict: JSON.stringify(reply.result.verdict), epoch: reply.epoch });
+    onVerdict({ command, verdict: JSON.stringify(reply.result.verdict), epoch: reply.epoch });
     return true;
   }
 

@@ -33,7 +33,7 @@ export type Ending = {
   readonly time: VirtualTime;
   readonly hosts: readonly Host[];
   readonly commands: readonly Command[];
-  readonly told: SeenVerdict[];
+  readonly seenVerdicts: SeenVerdict[];
   readonly open: OpenAuthority;
   readonly parameters: RuleParameters;
 };
@@ -58,7 +58,14 @@ export async function askForVerdicts(ending: Ending): Promise<string | null> {
   return result;
 }
 
-async function ask({ commands, open, parameters, store, time, told }: Ending): Promise<string | null> {
+async function ask({
+  commands,
+  open,
+  parameters,
+  store,
+  time,
+  seenVerdicts,
+}: Ending): Promise<string | null> {
   const given = { store, now: time.now, timers: time.timers, signing: simulatedSigning, parameters };
   const options = authorityOptions({ ...given, newId: () => 'last', onDeposed: () => undefined });
   const authority = await open(options);
@@ -66,7 +73,7 @@ async function ask({ commands, open, parameters, store, time, told }: Ending): P
   for (const command of commands) {
     const answer = await authority.submit(command);
     if (!answer.ok) return `${command.id} got no verdict in calm weather: ${answer.code}`;
-    told.push({ command, verdict: JSON.stringify(answer.verdict), epoch });
+    seenVerdicts.push({ command, verdict: JSON.stringify(answer.verdict), epoch });
   }
   const wrong = await carryOutEverything(authority, time.now());
   await authority.close();

@@ -32,10 +32,10 @@ function namesOf({ at, code, facts, seq, type }: Entry, closedAt: number): strin
   return [...facts.map(nameOf), `${type} ${code ?? (isLate ? 'after its end' : '')}`];
 }
 
-/** Whether an entry was written while faults happen, and not while the history is set up or ended. */
+/** Whether an entry was written during the faults, and not while the history was set up or finished. */
 const isUnderWay = ({ writer }: Block): boolean => /^[ab]-/.test(writer);
 
-/** The counts of a history: for all of it, and for the time while faults happen. */
+/** The counts of a history: over all of it, and during the faults only. */
 export function countHappenings(blocks: readonly Block[]): {
   readonly seen: Counts;
   readonly underWay: Counts;

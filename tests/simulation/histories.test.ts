@@ -1,5 +1,5 @@
-// Two authorities, five clients, a store and a network that fail: 200 histories of everything, and nothing acknowledged is lost,
-// doubled or changed. The nightly run (.ci/nightly) lives through 20,000.
+// Two authorities, five clients, and a store and a network that fail: in 200 histories of every feature, nothing
+// acknowledged is lost, duplicated or changed. The nightly run (.ci/nightly) runs 20,000 histories.
 import { expect, it } from 'vitest';
 import { faultsOf } from './lived-histories.ts';
 

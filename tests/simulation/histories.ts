@@ -1,4 +1,4 @@
-/** What a history can be about. */
+/** The kinds of histories. */
 import { type History, liveThrough, type Mutant } from './history.ts';
 import { liveThroughRaises } from './raise-history.ts';
 

@@ -43,7 +43,7 @@ import { openProposals } from '#domain/approvals/open-proposals.ts';
 /** Replaces a real part by a broken one, in tests only. */
 export type Mutant = {
   readonly name: string;
-  /** The kind of history that it shows itself in; everything, if absent. */
+  /** The kind of history in which it can be caught; `everything` if absent. */
   readonly about?: 'raises';
   readonly open?: OpenAuthority;
   readonly store?: (store: DocumentStore) => DocumentStore;
@@ -57,7 +57,7 @@ export type History = {
   /** Every command that a client has sent. */
   readonly commands: readonly Command[];
   /** Every verdict that a client has received, in order. */
-  readonly told: readonly SeenVerdict[];
+  readonly seenVerdicts: readonly SeenVerdict[];
   /** The issued amounts by currency, and the amount of one claim of test credits. */
   readonly issued: Readonly<Record<string, bigint>>;
   /** When everybody had their verdict, ms. */
@@ -89,7 +89,7 @@ export async function liveThrough(seed: number, mutant?: Mutant): Promise<Histor
   const stormy = drawWeather(random);
   const endsAt = time.now() + TROUBLE_MS;
   const weather = (): Weather => (time.now() < endsAt ? stormy : CALM);
-  const told: SeenVerdict[] = [];
+  const seenVerdicts: SeenVerdict[] = [];
   const hostDeps = { store, time, weather, open, parameters: SIMULATED_PARAMETERS };
   const hosts = ['a', 'b'].map((name) => makeHost({ ...hostDeps, name, random: random.fork() }));
   const world = { state, requests: makeRequests({ state, random: random.fork(), now: time.now() }) };
@@ -105,16 +105,16 @@ export async function liveThrough(seed: number, mutant?: Mutant): Promise<Histor
   commands.push(closingCommands(random.fork()));
   commands.push(...projectCommands(state, makeRandom(seed + 1_000_000)));
   const clients = commands.map(() =>
-    makeClient({ hosts, time, random: random.fork(), weather, told: (one) => told.push(one) }),
+    makeClient({ hosts, time, random: random.fork(), weather, onVerdict: (one) => seenVerdicts.push(one) }),
   );
   for (const host of hosts) host.run();
   const working = clients.map((client, n) => client.work(commands[n] ?? [], endsAt));
   const sent = commands.flat();
   const unfinished = await waitForEverybody(time, working, endsAt);
   const endedAt = time.now();
-  const broken = unfinished ?? (await askForVerdicts({ ...hostDeps, hosts, commands: sent, told }));
+  const broken = unfinished ?? (await askForVerdicts({ ...hostDeps, hosts, commands: sent, seenVerdicts }));
   const issued = issuedAtStart();
-  return { seed, store: raw, commands: sent, told, issued, endedAt, vestingMode: 'cliff', broken };
+  return { seed, store: raw, commands: sent, seenVerdicts, issued, endedAt, vestingMode: 'cliff', broken };
 }
 
 /** Inserts the others in order, one after every third. */

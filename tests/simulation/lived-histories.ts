@@ -4,7 +4,7 @@ import { findFault } from './check-history.ts';
 import { addCounts, countHappenings, type Counts } from './happenings.ts';
 import { type About, HISTORIES } from './histories.ts';
 
-/** What the tests need of a history; its database is not kept. */
+/** The part of a history that the tests read; its database is not kept. */
 type Lived = { readonly fault: string | null; readonly seen: Counts; readonly underWay: Counts };
 
 export type Seeds = { readonly about: About; readonly from: number; readonly count: number };
@@ -27,7 +27,7 @@ function livedHistory(about: About, seed: number): Promise<Lived> {
 export const happeningsOf = async (about: About, seed: number): Promise<Counts> =>
   (await livedHistory(about, seed)).seen;
 
-/** How often each thing happens while faults happen, in all these histories. */
+/** How often each thing happens during the faults, over all these histories. */
 export async function countUnderWay({ about, count, from }: Seeds): Promise<Counts> {
   const all = new Map<string, number>();
   for (let seed = from; seed < from + count; seed++) {

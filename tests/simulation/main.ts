@@ -28,11 +28,11 @@ if (live === undefined) throw new Error(`histories are about: ${Object.keys(HIST
 
 const startedAt = performance.now();
 let failures = 0;
-let told = 0;
+let verdicts = 0;
 for (let seed = first; seed <= last && failures < Number(values.failures); seed++) {
   const history = await live(seed, mutant);
   const fault = await findFault(history);
-  told += history.told.length;
+  verdicts += history.seenVerdicts.length;
   if (fault !== null) {
     failures += 1;
     console.log(`seed ${String(seed)}: ${fault}`);
@@ -42,6 +42,6 @@ for (let seed = first; seed <= last && failures < Number(values.failures); seed+
 }
 const seconds = ((performance.now() - startedAt) / 1_000).toPrecision(3);
 console.log(
-  `seeds ${String(first)} to ${String(last)}: ${String(failures)} with faults, ${String(told)} verdicts told, ${seconds} s`,
+  `seeds ${String(first)} to ${String(last)}: ${String(failures)} with faults, ${String(verdicts)} verdicts received, ${seconds} s`,
 );
 process.exitCode = failures === 0 ? 0 : 1;

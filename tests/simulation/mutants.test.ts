@@ -66,7 +66,7 @@ it('the histories include every outcome of a project, more than once', async () 
     'project.take_back ',
   ];
   const rare = below(3, wanted);
-  // Few of the raises come to a launch by their creator.
+  // Few raises are launched by their creator.
   expect(rare(await countUntil(40, rare))).toEqual([]);
 });
 
@@ -91,7 +91,7 @@ it('the histories include every outcome of an investment, more than once', async
 
 it.each(Object.entries(HISTORIES))('a seed gives the same history every time: %s', async (_about, live) => {
   const [once, again] = [await live(42), await live(42)];
-  expect(again.told).toEqual(once.told);
-  expect(once.told.length).toBeGreaterThan(50);
-  expect((await live(43)).told).not.toEqual(once.told);
+  expect(again.seenVerdicts).toEqual(once.seenVerdicts);
+  expect(once.seenVerdicts.length).toBeGreaterThan(50);
+  expect((await live(43)).seenVerdicts).not.toEqual(once.seenVerdicts);
 });

@@ -33,7 +33,7 @@ function forgetId({ ids }: State, id: string): void {
   ids.leaving.delete(id);
 }
 
-/** An authority that forgets the ids of the commands that `forgets` selects, as soon as they are answered. */
+/** An authority that forgets the ids of the selected commands as soon as they are answered. */
 async function openForgetful(
   options: AuthorityOptions,
   forgets: (result: SubmitResult) => boolean,
@@ -75,7 +75,7 @@ function reopen(state: State, { payload }: Command): void {
   orders.of(state).byId.set(id, { status: 'open', userId: order.userId, quote, lockedUntil: 0 });
 }
 
-/** Gives the buyer more than was minted for them. */
+/** Credits the buyer with more than was minted for them. */
 function giveMore(state: State, { payload }: Command): void {
   const order = orders.of(state).byId.get((payload as { order: string }).order);
   const balance = order && state.accounts.get(userAccount(order.userId, 'DC'));
@@ -205,20 +205,20 @@ function refundAgain(state: State, { id, payload }: Command): void {
   forgetId(state, id);
 }
 
-/** Lets the first half go without the staff's check. */
+/** Releases the first half without a release check. */
 function skipCheck(state: State, { payload }: Command): void {
   const { project } = payload as { project: string };
   launches.of(state).checks.set(project, { passed: true, reason: 'nobody looked', at: 0 });
 }
 
-/** Makes the next stake find an empty raise. */
+/** Makes every stake see an empty raise. */
 function forgetRaised(state: State, { payload }: Command): void {
   const { project: name } = payload as { project: string };
   const project = findProject(state, name);
   if (project !== undefined) projects.of(state).byId.set(name, { ...project, raised: 0n });
 }
 
-/** Makes what has vested vest again, with the money for it. */
+/** Lets what has vested vest again, with the money for it. */
 function vestAgain(state: State, { payload }: Command): void {
   const { project } = payload as { project: string };
   const launch = launches.of(state).byId.get(project);
@@ -229,7 +229,7 @@ function vestAgain(state: State, { payload }: Command): void {
   launches.of(state).unfinished.add(project);
 }
 
-/** Makes the next burn find no earlier one. */
+/** Makes every burn see no earlier one. */
 function forgetBurns(state: State, { payload }: Command): void {
   const { project } = payload as { project: string };
   const launch = launches.of(state).byId.get(project);
@@ -237,7 +237,7 @@ function forgetBurns(state: State, { payload }: Command): void {
   launches.of(state).byId.set(project, { ...launch, burned: 0n, burns: [] });
 }
 
-/** Makes an announcement due again for everybody who was told. */
+/** Makes an announcement due again for everybody who was notified. */
 function announceAgain(state: State, { id, payload }: Command): void {
   const { announcement, project } = payload as { announcement: string; project: string };
   const people = [...(followers.of(state).byProject.get(project) ?? [])];
@@ -306,7 +306,7 @@ export const MUTANTS: readonly Mutant[] = [
     open: (options) => openTampering(options, 'project.burn', forgetBurns),
   },
   {
-    name: 'told twice',
+    name: 'announced twice',
     about: 'raises',
     open: (options) => openTampering(options, 'project.announce', announceAgain),
   },

@@ -15,7 +15,7 @@ import type { Authority } from '#server/commands/authority.ts';
 import { openAccount, userId } from '#tests/builders/ledger-commands.ts';
 import type { Random } from './random.ts';
 
-/** Backers are not clients of the history, so that projects take no money from these. */
+/** Backers are not clients of the history, so that projects take no money from the clients. */
 export const CREATOR = userId(50);
 export const BACKERS = [51, 52, 53].map(userId);
 export const STAFF = userId(0);
@@ -70,7 +70,7 @@ export const approvalsAtStart = (state: State): readonly Command[] =>
     payload: { project },
   }));
 
-/** A stake of each backer in the hot project, which they may take back. */
+/** Each backer's stake in the hot project, which they may take back. */
 export const stakesAtStart = (state: State): readonly Command[] =>
   BACKERS.map((user) => ({
     id: `setup-stake-of-${user}`,
@@ -79,7 +79,7 @@ export const stakesAtStart = (state: State): readonly Command[] =>
     payload: { project: projectIds(state)[1] ?? '', amount: '1' },
   }));
 
-/** The commands of the backers, of the creator, and of staff: a list for each, because they act at once. */
+/** The commands of the backers, of the creator and of staff, in separate lists because they act at the same time. */
 export function projectCommands(state: State, random: Random): Command[][] {
   const ids = projectIds(state);
   const [, hot = '', either = ''] = ids;
@@ -117,7 +117,7 @@ export function projectCommands(state: State, random: Random): Command[][] {
   ];
 }
 
-/** Proposes another soft cap for the hot project, which fits every raise. */
+/** Proposes another soft cap for the hot project, one that any raised amount meets. */
 function proposal(state: State, project: string, offer: object): object {
   const terms = findProject(state, project)?.terms;
   if (terms === undefined) return { project };

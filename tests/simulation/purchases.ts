@@ -99,7 +99,7 @@ function eventsOf({ id, amountUsd }: SimulatedOrder, paidAt: number, random: Ran
   return random.chance(0.2) ? shuffled(events, random) : events;
 }
 
-/** Another process gets the same events in another order: each is the same command. */
+/** Another process receives the same events in another order; each event is the same command there. */
 export const repeatReports = (commands: readonly Command[], random: Random): readonly Command[] =>
   random.chance(0.5) ? commands : shuffled(commands, random);
 

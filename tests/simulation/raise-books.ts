@@ -1,4 +1,7 @@
-/** What the checks know of each project, computed from the journal and without the rules. Amounts in micro-units, times in ms. */
+/**
+ * The books of each project for the checks, computed from the journal without the rules. Amounts in micro-units, times in
+ * ms.
+ */
 import type { Entry } from '#domain/ledger/entry.ts';
 import type { FactOf } from '#domain/ledger/facts.ts';
 import { readMicro } from '#domain/money.ts';

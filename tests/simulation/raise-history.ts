@@ -36,7 +36,7 @@ export async function liveThroughRaises(seed: number, mutant?: Mutant): Promise<
   const store = mutant?.store?.(raw) ?? raw;
   const deps = { store, time, weather: () => stormy, open: mutant?.open ?? openReal, parameters };
   const hosts = ['a', 'b'].map((name) => makeHost({ ...deps, name, random: random.fork() }));
-  const told: SeenVerdict[] = [];
+  const seenVerdicts: SeenVerdict[] = [];
   const scenes = drawPhases(random).map((phase): Scene => {
     const lists = commandsIn(phase, { state, random: random.fork() });
     return { phase, lists };
@@ -44,22 +44,24 @@ export async function liveThroughRaises(seed: number, mutant?: Mutant): Promise<
   const clients = scenes
     .slice(0, 1)
     .flatMap(({ lists }) => lists)
-    .map(() => makeClient({ ...deps, hosts, random: random.fork(), told: (one) => told.push(one) }));
+    .map(() =>
+      makeClient({ ...deps, hosts, random: random.fork(), onVerdict: (one) => seenVerdicts.push(one) }),
+    );
   for (const host of hosts) host.run();
   const unfinished = await playScenes(scenes, clients, time);
   const commands = scenes.flatMap(({ lists }) => lists.flat());
   const endedAt = time.now();
-  const broken = unfinished ?? (await askForVerdicts({ ...deps, hosts, commands, told }));
+  const broken = unfinished ?? (await askForVerdicts({ ...deps, hosts, commands, seenVerdicts }));
   const issued = { DC: BigInt(PROJECT_UNITS) * 1_000_000n, TDC: 0n };
-  return { seed, store: raw, commands, told, issued, endedAt, vestingMode, broken };
+  return { seed, store: raw, commands, seenVerdicts, issued, endedAt, vestingMode, broken };
 }
 
-/** Linear vesting is rare here, because it takes thirty entries for each launch. */
+/** Linear vesting is rare here, because each launch with it takes thirty entries. */
 const drawVesting = (random: Random): VestingMode => (random.chance(0.25) ? 'linear' : 'cliff');
 
 const LEFT_OUT = 0.4;
 
-/** The service is down during a phase that is left out, so its work is done later. */
+/** The service is down during a phase that is left out, and does that phase's work later. */
 const drawPhases = (random: Random): readonly Phase[] =>
   PHASES.filter(({ at }) => at === 0 || !random.chance(LEFT_OUT));
 

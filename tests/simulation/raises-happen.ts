@@ -1,8 +1,8 @@
-/** The tests of histories about raises. They are in several files, so that they run on several cores. */
+/** The tests of histories about raises. They are spread over several files, so that they run on several cores. */
 import { expect, it } from 'vitest';
 import { countUnderWay, faultsOf } from './lived-histories.ts';
 
-/** What must happen to projects while faults happen. */
+/** The facts and refusals that must occur during the faults. */
 const HAPPENS = [
   ...[
     'project.invested',
@@ -29,14 +29,14 @@ const HAPPENS = [
 ];
 const TIMES_MIN = 5;
 
-/** In these seeds nothing is lost, doubled or changed, and everything above happens several times. */
+/** In these seeds nothing is lost, duplicated or changed, and each of `HAPPENS` occurs several times. */
 export function testRaises(from: number, count: number): void {
   const seeds = { about: 'raises', from, count } as const;
   it(`${String(count)} seeds from ${String(from)} on`, async () => {
     expect(await faultsOf(seeds)).toEqual([]);
   });
 
-  it('everything that a project can come to happens in them', async () => {
+  it('every outcome of a project occurs in them several times', async () => {
     const seen = await countUnderWay(seeds);
     expect(HAPPENS.filter((what) => (seen.get(what) ?? 0) < TIMES_MIN)).toEqual([]);
   });

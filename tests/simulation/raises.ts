@@ -92,7 +92,7 @@ export type Phase = {
   readonly name: 'raising' | 'proposed' | 'ending' | 'launched' | 'vesting' | 'unlocking';
 };
 
-/** The service is down between two phases, and then does everything that has become due. */
+/** The service is down between two phases, and then does all work that has become due. */
 export const PHASES: readonly Phase[] = [
   { name: 'raising', at: 0, lastsMs: 12_000, each: 4 },
   { name: 'proposed', at: DAY_MS, lastsMs: 5_000, each: 1 },
@@ -169,7 +169,7 @@ function raising({ random, state }: World): Wishes {
   };
 }
 
-/** Proposes another soft cap, which fits every raise. */
+/** Proposes another soft cap, one that any raised amount meets. */
 function proposal(state: State, project: string): object {
   const found = findProject(state, project);
   if (found === undefined) return { project };

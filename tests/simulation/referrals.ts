@@ -20,7 +20,7 @@ export const makeMailboxCommand = (client: number): Command => ({
   payload: { mailbox: hashHex(userId(client)), userId: userId(client) },
 });
 
-/** A first project for everybody. The first client's is refused, because nobody referred them. */
+/** A first project for everybody. The first client has no referrer, so theirs is refused. */
 export const firstProjects = (clients: number): Command[] =>
   Array.from({ length: clients }, (_, n) => ({
     id: `first-project-of-client-${String(n)}`,
@@ -31,7 +31,7 @@ export const firstProjects = (clients: number): Command[] =>
 
 const ROUNDS = 50;
 
-/** Runs the last authority's job loop: afterwards no reward waits that the vault could pay. Null, or the fault. */
+/** Runs the last authority's job loop: afterwards no unpaid reward is left that the vault could pay. Null, or the fault. */
 export async function payRewards(authority: Authority, now: number): Promise<string | null> {
   for (let round = 0; round < ROUNDS; round++) {
     const due = dueRewards(authority.state, now);
@@ -43,7 +43,7 @@ export async function payRewards(authority: Authority, now: number): Promise<str
 
 type Reward = { readonly to: string; amount: bigint; order: number; ended: boolean; disputed: boolean };
 
-/** A reward is earned once, with the right amount, and ended once; rewards are paid in order. Null, or the fault. */
+/** A reward is earned once, in the right amount, and ends once; rewards are paid in order. Null, or the fault. */
 export function referralsFault(entries: readonly Entry[]): string | null {
   const books: Books = { rewards: new Map(), last: -1 };
   for (const entry of entries) {
@@ -69,7 +69,7 @@ function follow(books: Books, entry: Entry, fact: Fact): string | null {
   if (fact.kind === 'referral.taken_back') return shrink(reward, fact);
   if (reward.ended) return `${key} is not waiting`;
   if (fact.kind === 'referral.confirmed') {
-    // It counts from here, behind all that counted before.
+    // A confirmed reward joins the end of the queue.
     reward.order = books.rewards.size + entry.seq;
     return null;
   }
@@ -93,14 +93,14 @@ function markDisputed({ rewards }: Books, buyer: string): void {
   if (reward !== undefined) reward.disputed = true;
 }
 
-/** A part of it is taken back; a later payment covers the rest. */
+/** Takes a part of a reward back. After its payment the taken part is covered by a later reward instead. */
 function shrink(reward: Reward, fact: Extract<Fact, { kind: 'referral.taken_back' }>): string | null {
   if (!reward.ended) reward.amount -= readMicro(fact.amount);
   return reward.amount >= 0n ? null : `more of the reward of ${fact.referred} is taken back than it was`;
 }
 
 function paidFault(books: Books, entry: Entry, reward: Reward & { readonly key: string }): string | null {
-  // The rewards behind it do not wait for the decision of a dispute.
+  // A disputed reward does not block the rewards behind it.
   if (reward.order < books.last && !reward.disputed) return `${reward.key} has waited longer than one before`;
   books.last = Math.max(books.last, reward.order);
   return paidTo(entry, reward.to) === reward.amount ? null : `${reward.key} is paid as something else`;

@@ -23,7 +23,7 @@ export const makeRequests = ({ state, random, now }: Making): Request[] =>
     }),
   );
 
-/** Most clients pay; some cancel, mostly their own, because only the maker may; some have changed the payload. */
+/** Most clients pay; some cancel, mostly requests of their own, because only the maker may; some send a changed payload. */
 export function makeRequestCommands(
   random: Random,
   { requests, address }: { readonly requests: readonly Request[]; readonly address: string },

@@ -1,4 +1,4 @@
-/** The start of every history: an installation in calm weather, set up once for all seeds, of which each gets a copy. */
+/** The start of every history: an installation that is set up once, without faults, and copied for each seed. */
 import type { Command } from '#domain/ledger/entry.ts';
 import type { RuleParameters } from '#domain/ledger/parameters.ts';
 import type { State } from '#domain/ledger/state.ts';
@@ -11,16 +11,16 @@ import { openReal, simulatedSigning } from './authority-host.ts';
 
 export type Start = {
   readonly parameters: RuleParameters;
-  /** ms */
+  /** In ms since the epoch. */
   readonly startedAt: number;
-  /** For reading: all histories share it. */
+  /** Shared by all histories, so it must not be changed. */
   readonly state: State;
-  /** For copying. */
+  /** Each history gets a copy. */
   readonly stored: MemoryStore;
 };
 
 type Preparation = {
-  /** ms */
+  /** In ms since the epoch. */
   readonly at: number;
   readonly parameters: RuleParameters;
   readonly setUp: (authority: Authority, now: number) => Promise<void>;
@@ -37,13 +37,13 @@ async function prepare({ at, parameters, setUp }: Preparation): Promise<Start> {
   return { parameters, startedAt: time.now(), state: authority.state, stored };
 }
 
-/** Prepares it when it is asked for first. */
+/** Prepares the start on the first call, and returns the same one afterwards. */
 export function prepareOnce(preparation: Preparation): () => Promise<Start> {
   let start: Promise<Start> | null = null;
   return () => (start ??= prepare(preparation));
 }
 
-/** One after the other; each must be committed. */
+/** Submits the commands one after the other. Rejects if one of them is not committed. */
 export async function carryOut(authority: Authority, commands: readonly Command[]): Promise<void> {
   for (const command of commands) await mustCommit(authority.submit(command));
 }

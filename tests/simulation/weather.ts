@@ -39,7 +39,7 @@ export const CALM: Weather = {
   clientRestart: 0,
 };
 
-/** Each fault occurs in half of the histories, so every combination occurs, also none. */
+/** Each fault occurs in half of the histories, so every combination occurs, including none. */
 export function drawWeather(random: Random): Weather {
   const some = (max: number): number => (random.chance(0.5) ? random.next() * max : 0);
   return {

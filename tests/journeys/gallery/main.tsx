@@ -1,6 +1,6 @@
 /**
- * Every shared component, every error of the table and every state of what screens share: `/styleguide` of `npm run dev`, and a
- * page for tests. It is no part of the app.
+ * The gallery: every shared component, every error of the table and every shared state of screens. `npm run dev` serves it
+ * as `/styleguide`, and tests check it; it is no part of the app.
  */
 import '#app/ui/zod-no-eval.ts';
 import '#app/ui/first-view-styles.css';

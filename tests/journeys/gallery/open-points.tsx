@@ -1,11 +1,11 @@
-/** What keeps an account open, of every feature that declares such points. */
+/** The open points that prevent closing an account, of every feature that declares some. */
 import type { ReactElement } from 'react';
 import type { OpenPointText } from '#app/feature.ts';
 import { FEATURES } from '#app/features.ts';
 import { Notice } from '#app/ui/notice.tsx';
 import { Section } from './section.tsx';
 
-/** The texts of all features, with a value that any of them can show. */
+/** The texts of all features, with a value that each of them can show. */
 export async function readOpenPoints(): Promise<readonly OpenPointText[]> {
   const loaded = await Promise.all(FEATURES.map(async ({ openPoints }) => openPoints?.()));
   return loaded.flatMap((feature) => Object.values(feature?.openPoints ?? {}).map((text) => text('12')));

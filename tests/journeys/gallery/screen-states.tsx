@@ -1,4 +1,4 @@
-/** Whole screens that fail, load or are empty, the line under the header, notices, toasts and badges. */
+/** Screens that failed, are loading or are empty; the line under the header, notices, toasts and badges. */
 import { Button } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
@@ -68,7 +68,7 @@ export function ScreenStates(): ReactElement {
   );
 }
 
-/** These have a landmark of their own, as they take the place of a whole screen. */
+/** These take the place of a whole screen, so they have a landmark of their own. */
 export const WHOLE_SCREENS: Readonly<Record<string, () => ReactElement>> = {
   failed: () => (
     <ScreenBoundary>

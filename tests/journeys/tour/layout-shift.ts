@@ -1,4 +1,6 @@
-/** Opens a screen as somebody does who follows a link on a slow network, and finds what moves on it while it loads. */
+/**
+ * Opens a screen as somebody does who follows a link on a slow network, and finds the elements that move while it loads.
+ */
 import type { Page } from 'playwright-core';
 import type { Device } from '../device.ts';
 import { gone } from '../person.ts';
@@ -6,12 +8,12 @@ import type { Screen } from './screen.ts';
 import { addressOf, arrive } from './show-screen.ts';
 import type { World } from './world.ts';
 
-/** The sum of the layout shifts of one load; what a person notices begins at 0.1. */
+/** The smallest sum of layout shifts of one load that a person notices. */
 const shiftMax = 0.05;
 /** Long enough that each state in between is painted before the next answer comes. */
 const latencyMs = 60;
 
-/** A slow network for a browser that has stored nothing; resolves to what ends it. */
+/** Simulates a slow network for a browser that has stored nothing; resolves to a function that ends it. */
 async function slowDown(device: Device): Promise<() => Promise<void>> {
   const session = await device.protocol();
   await session.send('Network.enable');
@@ -25,10 +27,10 @@ async function slowDown(device: Device): Promise<() => Promise<void>> {
   return () => session.detach();
 }
 
-/** Without a network everything comes from the device. */
+/** Cuts the network, so that everything comes from the device. */
 const isOnline = (page: Page): Promise<boolean> => page.evaluate(() => navigator.onLine);
 
-/** Opens the screen, which is complete then, and finds what moved on it. */
+/** Opens the screen, waits until it is complete, and returns the elements that moved. */
 export async function findLoadingShifts(device: Device, screen: Screen, world: World): Promise<string[]> {
   const { page } = device;
   const hurry = (await isOnline(page)) ? await slowDown(device) : null;
@@ -42,7 +44,10 @@ export async function findLoadingShifts(device: Device, screen: Screen, world: W
   return findShifts(page);
 }
 
-/** What moved since the page was loaded, the worst first, if it is noticeable in all; nobody has touched it meanwhile. */
+/**
+ * The elements that moved since the page was loaded, the worst first, if the sum is noticeable; nobody has touched the page
+ * meanwhile.
+ */
 export function findShifts(page: Page): Promise<string[]> {
   return page.evaluate(async (max) => {
     type Source = {
@@ -59,13 +64,14 @@ export function findShifts(page: Page): Promise<string[]> {
       shifts.push(...(list.getEntries() as Shift[]));
     });
     observer.observe({ type: 'layout-shift', buffered: true });
-    // What was recorded before is handed over by the frame after the next.
+    // The browser reports earlier shifts up to two frames later.
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
     await frame();
     await frame();
     shifts.push(...(observer.takeRecords() as Shift[]));
     observer.disconnect();
-    // Chromium takes the first size of a phone's window for a person's touch, and says so of all that moves soon after it.
+    // Chromium counts the first resize of a phone's window as a person's input, and marks all shifts soon after it as
+    // caused by that.
     const sum = shifts.reduce((total, { value }) => total + value, 0);
     if (sum < max) return [];
     const nameOf = (node: Node | null): string => {

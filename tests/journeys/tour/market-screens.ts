@@ -86,7 +86,7 @@ export const marketScreens: readonly Screen[] = [
     text: 'Buy DC',
     async prepare(page) {
       const sheet = page.getByRole('dialog', { name: 'Buy DC' });
-      // At the second size this screen shows the order that the first has opened.
+      // At the second size this screen shows the order that was opened at the first size.
       const amount = sheet.getByLabel('Amount in US dollars');
       const waiting = sheet.getByText('Waiting for the payment');
       await seen(amount.or(waiting));

@@ -15,7 +15,7 @@ export type Screen = {
   readonly prepare?: (page: Page, world: World) => Promise<Locator>;
 };
 
-/** The time of a row of the history: today's say how long ago. */
+/** The text that ends a row of today in the history: how long ago it was. */
 export const rowTime = /^\d{2}:\d{2}$|ago$/;
 
 export const openReceipt = (page: Page, text: string): Promise<void> =>

@@ -14,8 +14,8 @@ const follow = (page: Page, path: string): Promise<void> =>
   }, path);
 
 /**
- * Navigates to a path. The state of a screen that is shown already may have changed, so another screen is shown in between; a
- * dialog that stays open over that one belongs to no screen, and only a new load closes it.
+ * Navigates to a path. If the screen is shown already, its state may have changed, so another screen is shown in between. A
+ * dialog that stays open over that one is closed by loading the page.
  */
 async function go(device: Device, path: string): Promise<void> {
   const { page } = device;

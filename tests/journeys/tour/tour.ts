@@ -1,7 +1,7 @@
 /**
- * The tour checks each screen in both themes, on a phone and on a desktop: axe finds no violation, and nothing scrolls
- * sideways, also on the narrowest phone and with text of twice the size, where nothing is cut either. What is opened for the first
- * time does not move while it loads. JOURNEY_SHOTS=1 keeps a picture of each.
+ * The tour checks each screen in both themes, on a phone and on a desktop: axe finds no violation and nothing scrolls
+ * sideways, also on the narrowest phone and with text of twice the size, where no text is cut off either. A screen that is
+ * opened for the first time does not move while it loads. JOURNEY_SHOTS=1 keeps a picture of each.
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -48,7 +48,7 @@ async function faultsInSchemes(
   return faults;
 }
 
-/** Loads a screen once and checks it in every size and colour scheme, and where there is little room. */
+/** Loads a screen once and checks it in every size and colour scheme, and with little room. */
 async function look(device: Device, screen: Screen, world: World, opened: Set<string>): Promise<string[]> {
   const { page } = device;
   const { name, holds } = screen;

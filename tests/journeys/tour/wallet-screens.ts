@@ -2,7 +2,7 @@
 import { historyRows, seen } from '../person.ts';
 import { rowTime, waitUntilShown, type Screen } from './screen.ts';
 
-/** The search of the app with a text, complete when it shows this. */
+/** Opens the app's search with a text; complete when this result is shown. */
 const find = (name: string, text: string, shows: string | RegExp): Screen => ({
   name,
   path: '/wallet?tab=history',

@@ -97,7 +97,7 @@ const count = (what: string): void => {
   statuses[what] = (statuses[what] ?? 0) + 1;
 };
 
-/** A refusal is answered with 200 too, so the verdict itself is searched. */
+/** A refusal has status 200 too, so the text of the verdict is searched. */
 const isDone = (answer: string): boolean =>
   answer.startsWith('200', 9) && (options.target === 'peer' || answer.includes('"verdict":"committed"'));
 

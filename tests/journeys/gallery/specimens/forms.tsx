@@ -1,4 +1,4 @@
-/** Fields, buttons and what they say when something is wrong. */
+/** Fields, buttons, and their error messages. */
 import { type ReactElement, useRef, useState } from 'react';
 import { problemFromRow } from '#app/platform/problem.ts';
 import { CodeField, noCode, TotpField } from '#app/ui/code-field.tsx';

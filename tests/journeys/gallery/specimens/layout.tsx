@@ -1,4 +1,4 @@
-/** Heads, lists, tables, notices, dialogs and frames. */
+/** Headers, lists, tables, notices, dialogs and frames. */
 import { Button } from '@mantine/core';
 import { IconHistory, IconShieldCheck, IconWallet } from '@tabler/icons-react';
 import { type ReactElement, useState } from 'react';
