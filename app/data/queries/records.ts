@@ -14,17 +14,14 @@ export const observeRecords = <Kind extends RecordKind>(
     .find({ selector })
     .$.pipe(map((found) => found.map((held) => (held.toMutableJSON() as RecordDoc<Kind>).value)));
 
-/** The values of records of these kinds; undefined until they are read. `kinds` and `read` must be stable. */
-export function useRecords<Kind extends RecordKind, Said>(
-  kinds: readonly Kind[],
-  read: (values: readonly RecordValues[Kind][]) => Said,
-): Said | undefined {
-  const observe = useCallback(
-    ({ database }: DeviceData) => observeRecords(database, { kind: { $in: [...kinds] } }).pipe(map(read)),
-    [kinds, read],
-  );
-  return useObservedData(observe).value;
-}
+/** Observes records of some kinds, as `read` describes them. */
+export const recordsOf =
+  <Kind extends RecordKind, Said>(
+    kinds: readonly Kind[],
+    read: (values: readonly RecordValues[Kind][]) => Said,
+  ) =>
+  ({ database }: Pick<DeviceData, 'database'>): Observable<Said> =>
+    observeRecords(database, { kind: { $in: [...kinds] } }).pipe(map(read));
 
 /** The value of one record; null if there is none with this id. */
 export function useRecord<Kind extends RecordKind>(

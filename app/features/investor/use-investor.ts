@@ -2,7 +2,8 @@ import type { InvestorStanding, PayoutStanding, VerificationStanding } from '#do
 import type { StandingDoc } from '#domain/ledger/standing-document.ts';
 import { useCatalog } from '#app/data/queries/catalog.ts';
 import { type CommandDoc, useOutbox } from '#app/data/outbox/outbox.ts';
-import { useRecords } from '#app/data/queries/records.ts';
+import { useObservedData } from '#app/data/device/device-context.ts';
+import { recordsOf } from '#app/data/queries/records.ts';
 import { useDataState } from '#app/data/device/provider.tsx';
 import { type InvestorTotals, investorTotalsIn } from './investor-totals.ts';
 import { usePublicSupply } from '#app/data/queries/public-supply.ts';
@@ -36,13 +37,13 @@ export function investorIn(documents: readonly StandingDoc[]): Seen {
   };
 }
 
-const KINDS = ['investor', 'verification', 'payout'] as const;
+const observeInvestor = recordsOf(['investor', 'verification', 'payout'], investorIn);
 const NONE = investorIn([]);
 
 /** The person's state in the investor programme, as this device knows it. */
 export function useInvestor(): InvestorView {
   const failed = useDataState().status === 'failed';
-  const value = useRecords(KINDS, investorIn);
+  const value = useObservedData(observeInvestor).value;
   const pulled = useHasPulled('standing');
   const { commands } = useOutbox();
   const seen = value ?? NONE;

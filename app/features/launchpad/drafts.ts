@@ -4,7 +4,7 @@ import type { ProjectDraftDoc } from '#domain/project/draft-document.ts';
 import type { DeviceDatabase } from '#app/data/database/collections.ts';
 import { observeQuery } from '#app/data/database/observe-query.ts';
 import { useDeviceData, useObservedData } from '#app/data/device/device-context.ts';
-import type { DeviceData } from '#app/data/device/device-data.ts';
+import { remembered, useRemembered } from '#app/data/device/remembered.ts';
 import { now } from '#app/platform/clock.ts';
 import { isoTime } from '#app/platform/iso-time.ts';
 import { privateStorage } from '#app/seal/private-storage.ts';
@@ -85,12 +85,11 @@ export async function restoreDraft(
   await drafts.insertIfNotExists({ ...draft, updatedAt: timeAfter(draft.updatedAt) });
 }
 
-const observeDrafts = ({ database }: DeviceData) => observeQuery(database.collections.drafts.find());
+export const allDrafts = remembered(({ database }) => observeQuery(database.collections.drafts.find()));
 
-/** The drafts, newest first; undefined until they are read. */
-export function useDrafts(): readonly ProjectDraftDoc[] | undefined {
+/** Takes over the draft of an earlier version of the app, which had only one. */
+function useEarlierDraft(): void {
   const data = useDeviceData();
-  const { value } = useObservedData(observeDrafts);
   useEffect(() => {
     if (data === null || privateStorage.read(data.userId, EARLIER_DRAFT) === null) return;
     void import('./earlier-draft.ts')
@@ -98,8 +97,21 @@ export function useDrafts(): readonly ProjectDraftDoc[] | undefined {
       // The earlier draft stays where it is, and is tried again the next time.
       .catch(() => undefined);
   }, [data]);
-  return useMemo(
-    () => value?.toSorted((one, other) => other.updatedAt.localeCompare(one.updatedAt)),
-    [value],
-  );
+}
+
+const useNewestFirst = (
+  drafts: readonly ProjectDraftDoc[] | undefined,
+): readonly ProjectDraftDoc[] | undefined =>
+  useMemo(() => drafts?.toSorted((one, other) => other.updatedAt.localeCompare(one.updatedAt)), [drafts]);
+
+/** The drafts, newest first; undefined until they are read. */
+export function useDrafts(): readonly ProjectDraftDoc[] | undefined {
+  useEarlierDraft();
+  return useNewestFirst(useObservedData(allDrafts.observe).value);
+}
+
+/** The same, beginning with what was read last, for a list of them. */
+export function useRememberedDrafts(): readonly ProjectDraftDoc[] | undefined {
+  useEarlierDraft();
+  return useNewestFirst(useRemembered(allDrafts));
 }

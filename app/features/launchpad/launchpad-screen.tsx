@@ -15,15 +15,15 @@ import { useParameters } from '#app/ui/use-parameters.ts';
 import { AntiRugPanel } from './anti-rug-panel.tsx';
 import { PendingCommands } from './pending-commands.tsx';
 import { CreateButton } from './create-button.tsx';
-import { useDrafts } from './drafts.ts';
+import { useRememberedDrafts } from './drafts.ts';
 import { ListTools } from './list-tools.tsx';
 import { filterProjects, orderProjects, readView } from './list-view.ts';
 import { OwnDrafts } from './own-drafts.tsx';
 import { OwnInvestments, OwnProjects } from './own-lists.tsx';
-import { prepareProjects } from './prepare-projects.ts';
+import { prepareLaunchpad } from './prepare-launchpad.ts';
 import { ProjectCard } from './project-card.tsx';
 import { sortIntoTabs, type Tab, TABS } from './project-phase.ts';
-import { usePendingCommands, useMine, useProjects } from './use-projects.ts';
+import { usePendingCommands, useRememberedMine, useProjects } from './use-projects.ts';
 import { useWatched } from './use-watched.ts';
 import './launchpad.css';
 
@@ -139,8 +139,8 @@ function Loading(): ReactElement {
 function Found(): ReactElement {
   const now = useNow(tickMs);
   const { projects, status } = useProjects();
-  const mine = useMine();
-  const drafts = useDrafts();
+  const mine = useRememberedMine();
+  const drafts = useRememberedDrafts();
   const pending = usePendingCommands();
   if (status === 'failed') {
     return (
@@ -192,7 +192,7 @@ function StaffLinks(): ReactElement | null {
   );
 }
 
-export const prepare = prepareProjects;
+export const prepare = prepareLaunchpad;
 
 /** The launchpad: the person's own projects, all projects by their state, and the rules that protect backers. */
 export function Component(): ReactElement {

@@ -1,6 +1,6 @@
 /** The projects that this device knows, and the person's own projects and investments. */
 import { useCallback, useMemo } from 'react';
-import { map, type Observable, startWith } from 'rxjs';
+import { map, type Observable } from 'rxjs';
 import type { CatalogDoc } from '#domain/protocol.ts';
 import {
   type Backing,
@@ -14,9 +14,10 @@ import type { DeviceDatabase } from '#app/data/database/collections.ts';
 import { observeQuery } from '#app/data/database/observe-query.ts';
 import { useObservedData } from '#app/data/device/device-context.ts';
 import type { DeviceData } from '#app/data/device/device-data.ts';
+import { remembered, useRemembered } from '#app/data/device/remembered.ts';
 import { useDataState } from '#app/data/device/provider.tsx';
 import { type CommandDoc, useOutbox } from '#app/data/outbox/outbox.ts';
-import { useRecords } from '#app/data/queries/records.ts';
+import { recordsOf } from '#app/data/queries/records.ts';
 import { useHasPulled } from '#app/data/replication/sync-status.ts';
 
 /** The range of ids of the catalogue's documents about projects. */
@@ -40,23 +41,12 @@ export function readOnce(document: Documents[number]): readonly ProjectValue[] {
   return read;
 }
 
-/** The projects that were read last, by database, so that the list is there at once when a person returns to it. */
-export const readLast = new WeakMap<DeviceData['database'], readonly ProjectValue[]>();
-
 export const queryProjects = ({ collections: { catalog } }: DeviceDatabase) =>
   catalog.find({ selector: { id: { $gte: PROJECT_IDS.first, $lt: PROJECT_IDS.end } } });
 
-function observeProjects({ database }: DeviceData): Observable<readonly ProjectValue[]> {
-  const read$ = queryProjects(database).$.pipe(
-    map((documents) => {
-      const projects = documents.flatMap(readOnce);
-      readLast.set(database, projects);
-      return projects;
-    }),
-  );
-  const last = readLast.get(database);
-  return last === undefined ? read$ : read$.pipe(startWith(last));
-}
+export const allProjects = remembered(({ database }): Observable<readonly ProjectValue[]> =>
+  queryProjects(database).$.pipe(map((documents) => documents.flatMap(readOnce))),
+);
 
 const NO_PROJECTS: readonly ProjectValue[] = [];
 
@@ -68,7 +58,7 @@ export type ProjectsView = {
 /** Every approved project. */
 export function useProjects(): ProjectsView {
   const failed = useDataState().status === 'failed';
-  const { value } = useObservedData(observeProjects);
+  const value = useRemembered(allProjects);
   const pulled = useHasPulled('catalog');
   return useMemo(() => {
     const isUnknown = value === undefined || (value.length === 0 && !pulled);
@@ -117,7 +107,6 @@ export type Mine = {
   readonly backings: readonly Backing[];
 };
 
-const KINDS = ['own-project', 'backing'] as const;
 const NONE: Mine = { own: [], backings: [] };
 
 /** The person's own projects and investments in the documents of these kinds. */
@@ -133,7 +122,13 @@ export function readMine(documents: readonly object[]): Mine {
   };
 }
 
-export const useMine = (): Mine | undefined => useRecords(KINDS, readMine);
+export const mine = remembered(recordsOf(['own-project', 'backing'], readMine));
+
+/** Undefined until they are read. */
+export const useMine = (): Mine | undefined => useObservedData(mine.observe).value;
+
+/** The same, beginning with what was read last, for a list of them. */
+export const useRememberedMine = (): Mine | undefined => useRemembered(mine);
 
 export const useMineOrNone = (): Mine => useMine() ?? NONE;
 

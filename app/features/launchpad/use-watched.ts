@@ -2,9 +2,8 @@
 import { useMemo } from 'react';
 import { WatchingSchema } from '#domain/project-watch/watching.ts';
 import { useOutbox } from '#app/data/outbox/outbox.ts';
-import { useRecords } from '#app/data/queries/records.ts';
-
-const KINDS = ['watching'] as const;
+import { remembered, useRemembered } from '#app/data/device/remembered.ts';
+import { recordsOf } from '#app/data/queries/records.ts';
 
 const readWatched = (documents: readonly object[]): ReadonlySet<string> =>
   new Set(
@@ -14,9 +13,11 @@ const readWatched = (documents: readonly object[]): ReadonlySet<string> =>
     }),
   );
 
+export const watchedProjects = remembered(recordsOf(['watching'], readWatched));
+
 /** The ids of the watched projects; undefined until they are read. */
 export function useWatched(): ReadonlySet<string> | undefined {
-  const stored = useRecords(KINDS, readWatched);
+  const stored = useRemembered(watchedProjects);
   const { commands } = useOutbox();
   return useMemo(() => {
     if (stored === undefined) return undefined;

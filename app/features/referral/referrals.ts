@@ -1,7 +1,8 @@
 import { readMicro } from '#domain/money.ts';
 import type { ReferralReward, ReferralStanding } from '#domain/referral/document.ts';
 import type { StandingDoc } from '#domain/ledger/standing-document.ts';
-import { useRecords } from '#app/data/queries/records.ts';
+import { useObservedData } from '#app/data/device/device-context.ts';
+import { recordsOf } from '#app/data/queries/records.ts';
 import { useHasPulled } from '#app/data/replication/sync-status.ts';
 
 export type Referral = ReferralStanding & { readonly id: string };
@@ -44,11 +45,11 @@ export function referralsIn(documents: readonly StandingDoc[]): Omit<ReferralsVi
 
 /** The people whom the person referred, and their rewards, as this device knows them. */
 export function useReferrals(): ReferralsView {
-  const value = useRecords(KINDS, referralsIn);
+  const value = useObservedData(observeReferrals).value;
   const pulled = useHasPulled('standing');
   const view = value ?? NONE;
   return { ...view, unknown: value === undefined || (!pulled && view.referrals.length === 0) };
 }
 
-const KINDS = ['referral'] as const;
+const observeReferrals = recordsOf(['referral'], referralsIn);
 const NONE = referralsIn([]);

@@ -10,7 +10,7 @@ import { useObservedData } from '#app/data/device/device-context.ts';
 import { useEnqueueConfirmed } from '#app/data/outbox/confirm-commands.ts';
 import { useCommand } from '#app/data/outbox/outbox.ts';
 import { observeQuery } from '#app/data/database/observe-query.ts';
-import { useRecord, useRecords } from '#app/data/queries/records.ts';
+import { recordsOf, useRecord } from '#app/data/queries/records.ts';
 import { isNewSchedule, isPendingChange, SCHEDULE_COMMANDS } from './schedule-commands.ts';
 import { useHasPulled } from '#app/data/replication/sync-status.ts';
 
@@ -42,11 +42,10 @@ function useScheduleCommands(): readonly CommandDoc[] {
 
 const NONE: readonly CommandDoc[] = [];
 
-const KINDS = ['schedule'] as const;
-const all = (schedules: readonly ScheduleDoc[]): readonly ScheduleDoc[] => schedules;
+const observeSchedules = recordsOf(['schedule'], (schedules: readonly ScheduleDoc[]) => schedules);
 
 export function useSchedules(): SchedulesView {
-  const value = useRecords(KINDS, all);
+  const value = useObservedData(observeSchedules).value;
   const commands = useScheduleCommands();
   const pulled = useHasPulled('schedules');
   return useMemo(() => {

@@ -1,6 +1,7 @@
 import type { ReceivableStanding } from '#domain/receivable/document.ts';
 import type { StandingDoc } from '#domain/ledger/standing-document.ts';
-import { useRecords } from '#app/data/queries/records.ts';
+import { useObservedData } from '#app/data/device/device-context.ts';
+import { recordsOf } from '#app/data/queries/records.ts';
 
 /** The person's debt, as this device knows it; null if they owe nothing, or never did. */
 export function receivableIn(documents: readonly StandingDoc[]): ReceivableStanding | null {
@@ -8,6 +9,7 @@ export function receivableIn(documents: readonly StandingDoc[]): ReceivableStand
   return found === undefined || found.left === '0' ? null : found;
 }
 
-const KINDS = ['receivable'] as const;
+const observeReceivable = recordsOf(['receivable'], receivableIn);
 
-export const useReceivable = (): ReceivableStanding | null => useRecords(KINDS, receivableIn) ?? null;
+export const useReceivable = (): ReceivableStanding | null =>
+  useObservedData(observeReceivable).value ?? null;

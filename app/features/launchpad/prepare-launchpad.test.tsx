@@ -1,0 +1,48 @@
+// Proves that the launchpad is there at once, without a placeholder, when it was read while the app was idle; and that what is
+// edited is never an earlier reading.
+import { type ReactElement, useEffect } from 'react';
+import { defer, NEVER, type Observable, of } from 'rxjs';
+import { expect, it } from 'vitest';
+import { makeShownData, withData } from '#tests/builders/shown-data.tsx';
+import { aBackingRecord, aProjectDocument } from '#tests/builders/shown-projects.ts';
+import { render } from '../../ui/testing/render.tsx';
+import { useDrafts, useRememberedDrafts } from './drafts.ts';
+import { NO_VALUES } from './empty-offer.ts';
+import { prepareLaunchpad } from './prepare-launchpad.ts';
+import { useMine, useProjects, useRememberedMine } from './use-projects.ts';
+
+const draft = { id: 'draft-1', values: NO_VALUES, device: 'phone', updatedAt: '2026-11-20T10:00:00.000Z' };
+
+/** The database answers so many times. */
+function answering<T>(documents: readonly T[], times: number): Observable<readonly T[]> {
+  let reads = 0;
+  return defer(() => (reads++ < times ? of(documents) : NEVER));
+}
+
+const shown: string[] = [];
+function List(): ReactElement {
+  const { projects, status } = useProjects();
+  const listed = `${status}: ${String(projects.length)} project`;
+  const own = `${String(useRememberedMine()?.backings.length)} backing, ${String(useRememberedDrafts()?.length)} draft`;
+  const edited = `to edit: ${String(useMine()?.backings.length)}, ${String(useDrafts()?.length)}`;
+  const line = [listed, own, edited].join('; ');
+  useEffect(() => void shown.push(line), [line]);
+  return <p />;
+}
+
+it('shows what was read before in its first view, but gives it to nobody who edits', async () => {
+  const data = makeShownData({
+    pulled: ['catalog'],
+    collections: {
+      // Once to check them, once to list them.
+      catalog: answering([aProjectDocument()], 2),
+      // The investments and what is watched.
+      records: answering([aBackingRecord()], 2),
+      drafts: answering([draft], 1),
+    },
+  });
+  await prepareLaunchpad(data.database);
+  const { unmount } = await render(withData(<List />, data));
+  await unmount();
+  expect(shown).toEqual(['ready: 1 project; 1 backing, 1 draft; to edit: undefined, undefined']);
+});
