@@ -60,7 +60,7 @@ export const SERVICE_ERRORS = {
     'Try again in a minute; the newest transactions are listed meanwhile.',
   ]),
   // Sign-up, sign-in, sessions
-  EMAIL_INVALID: row(422, 'new-id', [VALIDATION, 'Invalid email address', 'Correct the e-mail address.']),
+  EMAIL_INVALID: row(422, 'new-id', [VALIDATION, 'Invalid email address', 'Correct the email address.']),
   PASSWORD_TOO_SHORT: row(422, 'new-id', [
     VALIDATION,
     'Password must be at least 6 characters',
@@ -86,10 +86,10 @@ export const SERVICE_ERRORS = {
     'Name must be at least 2 characters',
     'Enter your full name.',
   ]),
-  EMAIL_TAKEN: row(409, 'never', ['Error', 'An account with this e-mail exists already', 'Sign in instead.']),
+  EMAIL_TAKEN: row(409, 'never', ['Error', 'An account with this email exists already', 'Sign in instead.']),
   CREDENTIALS_INVALID: row(401, 'new-id', [
     'Error',
-    'Invalid e-mail or password',
+    'Invalid email or password',
     'Check both and try again.',
   ]),
   SIGN_IN_LIMITED: row(429, 'same-id', [

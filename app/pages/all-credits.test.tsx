@@ -62,7 +62,7 @@ test('shows each part, and their sum as the total', async () => {
     ['In your investor vault', '500.00 DC20.00 DC of it wait to leave'],
     ['Payouts held', '3.50 DCUntil your identity is verified'],
     ['Rewards not paid yet', '3.00 DCFor people you referred'],
-    ['Together', '607.00 DC'],
+    ['Total', '607.00 DC'],
   ]);
 });
 
@@ -70,7 +70,7 @@ test('has a line only for parts that exist', async () => {
   expect(await rows(referral)).toEqual([
     ['In your wallet', '100.50 DC'],
     ['Rewards not paid yet', '3.00 DCFor people you referred'],
-    ['Together', '103.50 DC'],
+    ['Total', '103.50 DC'],
   ]);
 });
 

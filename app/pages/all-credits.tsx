@@ -48,7 +48,7 @@ export function AllCredits(): ReactElement | null {
           ...[{ name: 'In your wallet', micro: inWallet, to: '/wallet' }, ...lines].map((line) =>
             factOf(line, figure),
           ),
-          { name: 'Together', value: figure(inWallet + outside), strong: true },
+          { name: 'Total', value: figure(inWallet + outside), strong: true },
         ]}
       />
     </section>

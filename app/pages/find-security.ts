@@ -7,7 +7,7 @@ const account = actionFinder([
   {
     id: 'password',
     icon: IconKey,
-    title: 'Change Password',
+    title: 'Change password',
     words: 'security account two-factor passkey',
     choice: { to: '/security' },
   },

@@ -142,7 +142,7 @@ describe('a page that was loaded anew', () => {
 
   it('says so if the current one is wrong', async () => {
     await openStep();
-    const body = { code: 'CREDENTIALS_INVALID', field: 'current', detail: 'Invalid e-mail or password' };
+    const body = { code: 'CREDENTIALS_INVALID', field: 'current', detail: 'Invalid email or password' };
     answers['/api/auth/password'] = { status: 401, body };
     await fill('current', 'not-this-one');
     await fill('next', NEXT);

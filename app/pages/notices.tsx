@@ -39,7 +39,7 @@ function PasswordNotice(): ReactElement | null {
       text="It was made for you. Until you choose your own nothing is sent from this device, and nothing new is fetched."
     >
       <Button variant="default" component={Link} to="/auth">
-        Change Password
+        Change password
       </Button>
     </Notice>
   );

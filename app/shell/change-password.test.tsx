@@ -61,7 +61,7 @@ it('says what waits for it while the person continues reading', async () => {
   rendered = await render(<Notices />);
   expect(rendered.page.textContent).toContain('Your password has to be changed');
   const step = [...rendered.page.querySelectorAll('a')].find(
-    ({ textContent }) => textContent === 'Change Password',
+    ({ textContent }) => textContent === 'Change password',
   );
   expect(step?.getAttribute('href')).toBe('/auth');
 });

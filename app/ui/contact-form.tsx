@@ -80,7 +80,7 @@ export function ContactForm({ contact, labels, onSave, onDone }: Props): ReactEl
       <TextInput label="Name" autoComplete="off" maxLength={contactNameLengthMax} {...form.field('name')} />
       <TextInput
         label="Label (optional)"
-        description="Your own word for a group: family, work."
+        description="Your own word for a group, such as family or work."
         autoComplete="off"
         maxLength={labelLengthMax}
         list={listId}

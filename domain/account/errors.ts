@@ -30,7 +30,7 @@ export const ACCOUNT_ERRORS = {
   ]),
   EMAIL_HELD: row(409, 'never', [
     'Error',
-    'This e-mail is reserved for the account that it belongs to',
+    'This email is reserved for the account that it belongs to',
     `If it is yours, write to ${SUPPORT_EMAIL}: support can restore your access.`,
   ]),
   ACCOUNT_PRESENT: row(409, 'never', [
@@ -41,7 +41,7 @@ export const ACCOUNT_ERRORS = {
   MAILBOX_OTHER: row(422, 'new-id', [
     'Error',
     'This account belongs to another mailbox',
-    'Give the e-mail that the person had confirmed.',
+    'Give the email that the person had confirmed.',
   ]),
   LINK_ENDED: row(410, 'never', [
     'Error',
@@ -49,13 +49,13 @@ export const ACCOUNT_ERRORS = {
     'Ask for a new one: the newest mail has the link that works.',
   ]),
   MAIL_LIMITED: row(429, 'same-id', [
-    'Too many e-mails',
-    'Several e-mails were sent to this address already',
+    'Too many emails',
+    'Several emails were sent to this address already',
     'Check your inbox and your spam folder, or try again at the time shown.',
   ]),
   EMAIL_VERIFIED: row(409, 'never', [
     'Error',
-    'Your e-mail is confirmed already',
+    'Your email is confirmed already',
     'Nothing needs to be done.',
   ]),
 } as const satisfies Record<string, ErrorRow>;

@@ -41,11 +41,11 @@ const WORDS = {
   'password.reset': {
     title: 'Password reset',
     message:
-      'Your password was replaced by a link sent to your e-mail, and every device was signed out. Passkeys still sign in. If this was not you, somebody reads your e-mail: secure it first, then reset the password again.',
+      'Your password was replaced by a link sent to your email, and every device was signed out. Passkeys still sign in. If this was not you, somebody reads your email: secure it first, then reset the password again.',
   },
   'email.verified': {
-    title: 'E-mail verified',
-    message: 'Your e-mail address is confirmed as yours.',
+    title: 'Email verified',
+    message: 'Your email address is confirmed.',
   },
   'access.restored': {
     title: 'Access restored',

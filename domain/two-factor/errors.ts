@@ -51,7 +51,7 @@ export const TWO_FACTOR_ERRORS = {
   CHALLENGE_ENDED: row(410, 'new-id', [
     'Error',
     'This sign-in took too long',
-    'Enter your e-mail and password again.',
+    'Enter your email and password again.',
   ]),
 } as const satisfies Record<string, ErrorRow>;
 

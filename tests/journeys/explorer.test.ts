@@ -136,8 +136,8 @@ test('a signed-in person searches with the keyboard, and offline', async () => {
   await member.goOffline();
   await goToExplorer(page);
   await search(page, friend);
-  await eventually(() => rowsOf(page, 'Movements of this wallet').count()).toBe(4);
-  await seen(page.getByText('These are results from what this device has seen.'));
+  await eventually(() => rowsOf(page, 'Transactions of this wallet').count()).toBe(4);
+  await seen(page.getByText('Only what this device has stored was searched.'));
   await member.goto(`/explorer/${friend}`);
   await seen(page.getByRole('heading', { name: 'Seen on this device (4)' }));
   await member.goto('/explorer/vaults');

@@ -184,7 +184,7 @@ test('protecting the wallet', async () => {
     const { page } = device;
     await arrive(device, 'Paula Protected');
     return effort.measure(async () => {
-      await page.getByRole('link', { name: /Protect it with a PIN/ }).click();
+      await page.getByRole('link', { name: /Protect your wallet with a PIN/ }).click();
       await page.getByLabel('New PIN', { exact: true }).fill('270119');
       await page.getByLabel('Repeat PIN', { exact: true }).fill('270119');
       await button(page, 'Set PIN').click();

@@ -135,7 +135,7 @@ async function standsInTotals(page: Page, locked: string): Promise<void> {
   const credits = page.getByRole('region', { name: 'All your Digital Credits' });
   await seen(credits.getByText('In your investor vault'));
   await seen(credits.getByRole('link', { name: `${locked} DC` }));
-  await seen(credits.getByText('Together'));
+  await seen(credits.getByText('Total'));
 }
 
 test.each(sizes)(

@@ -175,7 +175,7 @@ test.each<Size>(['phone', 'desktop'])(
     expect(kept).not.toContain(email);
     await goto('/auth');
     await signIn(page, email);
-    await seen(page.getByText('Invalid e-mail or password').first());
+    await seen(page.getByText('Invalid email or password').first());
     expect(made.faults()).toEqual([]);
   },
 );

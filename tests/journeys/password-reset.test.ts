@@ -57,11 +57,11 @@ test.each(sizes)('on a %s: a forgotten password is replaced by the link of a mai
   }).toBe(1);
   const { pathname, hash } = new URL((await link.getAttribute('href')) ?? '');
   await device.goto(pathname + hash);
-  await page.getByLabel('New Password', { exact: true }).fill(chosen);
-  await page.getByLabel('Confirm New Password').fill(chosen);
+  await page.getByLabel('New password', { exact: true }).fill(chosen);
+  await page.getByLabel('Confirm new password').fill(chosen);
   // The browser's history does not keep the link.
   await eventually(() => page.url()).not.toContain('#');
-  await page.getByRole('button', { name: 'Replace Password' }).click();
+  await page.getByRole('button', { name: 'Save new password' }).click();
   await seen(page.getByText('Password replaced'));
 
   await page.getByRole('link', { name: 'Sign In', exact: true }).click();
@@ -74,9 +74,9 @@ test.each(sizes)('on a %s: a forgotten password is replaced by the link of a mai
   device.allow(/4\d\d/);
   await device.goto('/');
   await device.goto(pathname + hash);
-  await page.getByLabel('New Password', { exact: true }).fill(chosen);
-  await page.getByLabel('Confirm New Password').fill(chosen);
-  await page.getByRole('button', { name: 'Replace Password' }).click();
+  await page.getByLabel('New password', { exact: true }).fill(chosen);
+  await page.getByLabel('Confirm new password').fill(chosen);
+  await page.getByRole('button', { name: 'Save new password' }).click();
   await seen(page.getByText('This link has expired, or was used before'));
   expect(device.faults()).toEqual([]);
 });

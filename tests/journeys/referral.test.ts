@@ -82,7 +82,7 @@ test.each(sizes)(
     await seen(people.getByText('Sign-up'));
     if (size === 'phone') {
       // Nobody has bought yet, so the vault is empty.
-      await seen(people.getByText('waiting'));
+      await seen(people.getByText('Waiting'));
       await fillVault(await host.newcomer());
     }
     await seen(people.getByText('paid'));

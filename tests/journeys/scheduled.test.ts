@@ -121,7 +121,7 @@ test.each(sizes)(
     await details.getByRole('button', { name: 'Resume' }).click();
     await seen(details.getByRole('button', { name: 'Pause' }));
     await unhurried(page);
-    await details.getByRole('button', { name: 'Cancel' }).click();
+    await details.getByRole('button', { name: 'Cancel transfer' }).click();
     await unhurried(page);
     await details.getByRole('button', { name: 'Cancel it' }).click();
     await seen(details.getByText('Cancelled'));

@@ -111,7 +111,7 @@ test("a month is saved as CSV and PDF offline, and closes with the journal's bal
   expect(closing).toBe('94.74375');
   // All six places, as every line of it, so that the decimal points stand in one column.
   await seen(dc.getByText('94.743750 DC'));
-  await seen(page.getByText(/As of .+: movements after that are not in it yet\./));
+  await seen(page.getByText(/As of .+: later transactions are not in it yet\./));
   const csv = await downloaded('Save as CSV');
   expect(csv.file).toBe(`vaultiq-statement-${month}.csv`);
   const lines = csv.text.trimEnd().split('\r\n');

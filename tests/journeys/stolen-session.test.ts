@@ -73,13 +73,13 @@ test('changing the password ends the stolen session and the other device within 
 
   const { page } = phone;
   await phone.goto('/security');
-  await page.getByRole('button', { name: 'Change Password' }).click();
-  const form = page.getByRole('dialog', { name: 'Change Password' });
-  await form.getByLabel('Current Password').fill(password);
-  await form.getByLabel('New Password', { exact: true }).fill(next);
-  await form.getByLabel('Confirm New Password').fill(next);
+  await page.getByRole('button', { name: 'Change password' }).click();
+  const form = page.getByRole('dialog', { name: 'Change password' });
+  await form.getByLabel('Current password').fill(password);
+  await form.getByLabel('New password', { exact: true }).fill(next);
+  await form.getByLabel('Confirm new password').fill(next);
   const answered = page.waitForResponse('**/api/auth/password');
-  await form.getByRole('button', { name: 'Change Password' }).click();
+  await form.getByRole('button', { name: 'Change password' }).click();
   expect((await answered).status()).toBe(204);
   const changedAt = performance.now();
   await seen(page.getByText('Your other devices were signed out.'));

@@ -35,6 +35,13 @@ async function isBelow(shown: Locator, size: Size): Promise<boolean> {
   return box !== null && box.y + box.height > uncovered * heightMax[size];
 }
 
+/** A public page is at least as high as the window: a higher window would push its footer out of the picture. */
+const setMainHeight = (page: Page, pixels: number | null): Promise<void> =>
+  page.evaluate((height) => {
+    const main = document.querySelector<HTMLElement>('.vq-public-main');
+    main?.style.setProperty('min-block-size', height === null ? '' : `${String(height)}px`);
+  }, pixels);
+
 /**
  * Takes the page from its top. Takes the window alone while a dialog is open, because a dialog does not scroll with the
  * page, and while the page is scrolled to an element that would be below the picture.
@@ -50,11 +57,15 @@ async function shoot(
   const shown = isOpen ? height : Math.max(height, Math.min(whole, heightMax[size]));
   // The window is made as high as the picture, so that a phone's bar is at the bottom of the picture.
   if (shown !== height) {
+    await setMainHeight(page, height);
     await page.setViewportSize({ width, height: shown });
     await waitForPaint(page);
   }
   const png = await page.screenshot({ animations: 'disabled', caret: 'hide' });
-  if (shown !== height) await page.setViewportSize({ width, height });
+  if (shown !== height) {
+    await page.setViewportSize({ width, height });
+    await setMainHeight(page, null);
+  }
   return { png, width, height: shown };
 }
 
@@ -88,6 +99,7 @@ async function takeScreen(taking: Taking, screen: Screen): Promise<void> {
     await resize(page, size);
     if (!(await shown.isVisible())) shown = await show(device, screen, world);
     if (screen.holds === undefined) await gone(page.locator('.mantine-Skeleton-root'));
+    await gone(page.getByText('Connecting.', { exact: true }));
     // Charts are drawn after the text beside them.
     await gone(page.locator('.vq-message-drawing:empty'));
     for (const scheme of schemes) await take(taking, { name: screen.name, size, scheme, shown });

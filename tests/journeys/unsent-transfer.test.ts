@@ -202,7 +202,7 @@ test('form errors appear next to their field, and nothing typed is lost', async 
   const stranger = await makeDevice(host, { size: 'phone' });
   const door = await stranger.open('/auth');
   await signIn(door, 'sender@journey.example', 'not the password');
-  await seen(door.getByRole('alert').getByText('Invalid e-mail or password'));
+  await seen(door.getByRole('alert').getByText('Invalid email or password'));
   expect(await door.getByLabel('Email').inputValue()).toBe('sender@journey.example');
   stranger.allow(/401 \(Unauthorized\) @ .*\/api\/auth\/sign-in$/);
   expect(stranger.faults()).toEqual([]);

@@ -17,7 +17,7 @@ export function CloseAccountSection({ onClosed }: Props): ReactElement {
         <Title order={2}>Delete my account</Title>
         <p className="vq-dimmed vq-small">
           Close your account for good and have everything erased that says who you are. Take your data with
-          you first: More, Export everything.
+          you first: Settings, Export everything.
         </p>
       </div>
       <Button

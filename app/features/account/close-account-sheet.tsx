@@ -50,7 +50,7 @@ function Confirm({ onClosed, onOpen }: ConfirmProps): ReactElement {
         requests that you have shared cannot be paid.
       </p>
       <p>
-        Your name, e-mail, password, passkeys, contacts, labels and notes are erased, and every device is
+        Your name, email, password, passkeys, contacts, labels and notes are erased, and every device is
         signed out. Past transactions stay in the public record, under your address and without your name.
         Test credits and what is too little to be sent stay behind.
       </p>

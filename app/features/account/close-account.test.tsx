@@ -72,7 +72,7 @@ it('lists the open points, how and where to settle them, and asks for nothing ye
   expect(texts()).toContain('2 scheduled transfers');
   expect(texts()).toContain('500.00 DC in the investor programme');
   expect(texts()).toContain('Send it to another wallet; the fee comes on top.');
-  expect(texts()).toContain('Cancel it, or wait until it has ended.');
+  expect(texts()).toContain('Cancel them, or wait until they have ended.');
   expect(texts()).toContain('Request an exit: this is possible six months after joining.');
   const links = [...document.body.querySelectorAll('[role="dialog"] a')];
   expect(links.map((link) => link.getAttribute('href'))).toEqual([

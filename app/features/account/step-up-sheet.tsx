@@ -37,8 +37,7 @@ export function StepUpSheet({ prompt }: { readonly prompt: StepUpPrompt }): Reac
   return (
     <Sheet opened title="Confirm it is you" onClose={() => settle(false)}>
       <p>
-        This changes how your account is protected, or takes away what is yours. Show that it is you; it is
-        good for ten minutes.
+        This changes how your account is protected, or what you own. You are not asked again for ten minutes.
       </p>
       <ProofForm offersPasskey={offersPasskey} onProven={() => settle(true)} />
     </Sheet>

@@ -21,7 +21,7 @@ type Tab = (typeof TABS)[number]['value'];
 
 /** What one gets, in one line. */
 const LEADS: Readonly<Record<Tab, string>> = {
-  'sign-in': 'Your wallet, on every device of yours.',
+  'sign-in': 'Your wallet on all your devices.',
   'sign-up': 'A wallet of your own in a minute: free to open, and it works offline.',
 };
 

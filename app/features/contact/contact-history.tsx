@@ -1,7 +1,8 @@
 import { Skeleton } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { Link } from 'react-router-dom';
-import { currencyOf } from '#domain/ledger/accounts.ts';
+import { CURRENCIES } from '#domain/constants.ts';
+import { type CurrencyCode, currencyOf } from '#domain/ledger/accounts.ts';
 import type { TransactionDoc } from '#domain/protocol.ts';
 import { type PartyHistory, usePartyHistory } from '../../data/history/party-history.ts';
 import { Amount } from '../../ui/amount.tsx';
@@ -31,9 +32,16 @@ function Line({ transaction }: { readonly transaction: TransactionDoc }): ReactE
   );
 }
 
+/** The place of a currency among the listed ones; project tokens come after them. */
+function rankOf(currency: CurrencyCode): number {
+  const place = CURRENCIES.findIndex((listed) => listed === currency);
+  return place === -1 ? CURRENCIES.length : place;
+}
+
 /** One line for each currency and direction in which money has moved. */
 function totalFacts({ totals }: PartyHistory): Fact[] {
-  return totals.flatMap(({ currency, sent, received }) => [
+  const sorted = totals.toSorted((a, b) => rankOf(a.currency) - rankOf(b.currency));
+  return sorted.flatMap(({ currency, sent, received }) => [
     ...(sent === 0n
       ? []
       : [{ name: `Sent in ${currencyOf(currency)}`, value: <Amount value={sent} currency={currency} /> }]),

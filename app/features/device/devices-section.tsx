@@ -70,10 +70,10 @@ function RevokeSheet({ device, onClose, onDone }: RevokeProps): ReactElement {
     onClose();
   };
   return (
-    <Sheet opened={device !== null} title="Sign out this device?" onClose={onClose}>
+    <Sheet opened={device !== null} title={`Sign out ${device?.name ?? 'this device'}?`} onClose={onClose}>
       <p>
-        <strong>{device?.name}</strong> is signed out within seconds. What it has queued and not sent stays on
-        it until somebody signs in there again.
+        It is signed out within seconds. Transfers that it has not sent yet stay on it until somebody signs in
+        there again.
       </p>
       <Button color="red" fullWidth loading={busy} onClick={() => void revoke(device?.id ?? '')}>
         Sign out {device?.name}
@@ -102,7 +102,7 @@ function RevokeOthersSheet({ opened, onClose, onDone }: RevokeOthersProps): Reac
   return (
     <Sheet opened={opened} title="Sign out all other devices?" onClose={onClose}>
       <p>
-        Every device but this one is signed out within seconds. What they have queued and not sent stays on
+        Every device but this one is signed out within seconds. Transfers that they have not sent yet stay on
         them until somebody signs in there again.
       </p>
       <Button color="red" fullWidth loading={busy} onClick={() => void revoke()}>

@@ -38,7 +38,7 @@ function Chart({ history: { points, complete, currency } }: ChartProps): ReactEl
     [points, currency],
   );
   if ((points ?? []).length < 2) {
-    return <p className="vq-dimmed">A chart needs two movements in {currency}.</p>;
+    return <p className="vq-dimmed">A chart needs two transactions in {currency}.</p>;
   }
   return (
     <>
@@ -48,7 +48,7 @@ function Chart({ history: { points, complete, currency } }: ChartProps): ReactEl
         format={(value) => withCurrency(exactAmount(value), currency)}
         shape="step"
       />
-      {complete ? null : <p className="vq-dimmed vq-small">Older movements are not drawn.</p>}
+      {complete ? null : <p className="vq-dimmed vq-small">Older transactions are not drawn.</p>}
     </>
   );
 }

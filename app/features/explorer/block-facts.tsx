@@ -20,7 +20,14 @@ function factsOf({ header: { at, count, epoch, first } }: BlockPage): Fact[] {
       ),
     },
     { name: 'Entries', value: <span className="vq-figures">{formatCount(count)}</span>, strong: true },
-    ...(count === 0 ? [] : [{ name: 'Journal entries', value: <span className="vq-figures">{range}</span> }]),
+    ...(count === 0
+      ? []
+      : [
+          {
+            name: count === 1 ? 'Entry number' : 'Entry numbers',
+            value: <span className="vq-figures">{range}</span>,
+          },
+        ]),
     { name: 'Epoch', value: <span className="vq-figures">{formatCount(epoch)}</span> },
   ];
 }

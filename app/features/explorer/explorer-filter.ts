@@ -89,7 +89,7 @@ function pageFrom(parameters: URLSearchParams): number {
 }
 
 const READING_TEXT: Readonly<Record<SearchGroupName, (readings: SearchReadings) => string>> = {
-  party: () => 'Movements of this wallet',
+  party: () => 'Transactions of this wallet',
   hash: ({ hash }) => `Hashes that begin with ${hash ?? ''}`,
   amount: ({ amount }) =>
     `Amounts of ${amount?.amount ?? ''}${amount?.currency === undefined ? '' : ` ${amount.currency}`}`,

@@ -40,7 +40,7 @@ export const explorer: Feature = {
       path: 'explorer/vault/:vault',
       visitor: () => import('./vault-screen.tsx'),
       own: () => import('./device-vault-screen.tsx'),
-      parent: { to: '/explorer/vaults', text: 'All vaults' },
+      parent: { to: '/explorer/vaults', text: 'Back to System Vaults' },
     },
     {
       path: 'explorer/:walletAddress',

@@ -107,7 +107,7 @@ export function SearchResults({ search, found, listRef, onClear }: Props): React
 }
 
 function statusOf({ loading, problem, groups }: ServerSearch): string {
-  if (problem !== null) return `${problem.detail}. These are results from what this device has seen.`;
+  if (problem !== null) return `${problem.detail}. Only what this device has stored was searched.`;
   if (loading) return 'Searching…';
   const count = groups.reduce((sum, { rows }) => sum + rows.length, 0);
   if (count === 0) return '';

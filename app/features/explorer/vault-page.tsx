@@ -30,11 +30,11 @@ const columnsOf = (movements: readonly VaultMovement[]): readonly TransactionCol
     { cell: 'hash', name: 'Hash', show: ({ id }) => id },
     {
       cell: 'party',
-      name: 'Held afterwards',
+      name: 'Balance after',
       show: ({ id }) =>
         (legsOf.get(id) ?? []).slice(-1).map(({ after, currency }) => (
           <span key={currency}>
-            <span className="vault-held">Held </span>
+            <span className="vault-held">Balance </span>
             <Amount value={after} currency={currency} digits="exact" />
           </span>
         )),
@@ -87,7 +87,7 @@ function Movements({ vault }: { readonly vault: SystemVault }): ReactElement {
     ) : (
       <ErrorMessage
         title={problem.detail}
-        stillWorks="What the vault holds, as this device has it, stands above; its movements come from the service."
+        stillWorks="What the vault holds, as this device has it, is above; its transactions come from the service."
       >
         <Button onClick={again}>Try again</Button>
       </ErrorMessage>
@@ -99,14 +99,14 @@ function Movements({ vault }: { readonly vault: SystemVault }): ReactElement {
     <>
       <Chart movements={rows} />
       <div className="vault-head">
-        <Title order={2}>Movements</Title>
-        <ExportButton title="Saves the movements that are shown" onExport={save} />
+        <Title order={2}>Transactions</Title>
+        <ExportButton title="Saves the transactions that are shown" onExport={save} />
       </div>
       {rows.length === 0 ? (
         <EmptyMessage icon={IconSearchOff} title="No transactions found" />
       ) : (
         <TransactionTable
-          label="Movements"
+          label="Transactions"
           layout="activity"
           columns={columns}
           rows={rows.map(({ row }) => row)}
@@ -156,7 +156,7 @@ export function VaultPage({ Held }: Props): ReactElement {
       {vault === undefined ? (
         <EmptyMessage icon={IconBuildingBank} title="There is no vault with this name.">
           <Button component={Link} to="/explorer/vaults">
-            All vaults
+            Back to System Vaults
           </Button>
         </EmptyMessage>
       ) : (

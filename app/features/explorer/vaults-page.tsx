@@ -49,7 +49,7 @@ function Body({ known: { list, problem, again } }: Props): ReactElement {
           : list.vaults.map((held) => <Card key={held.vault} held={held} />)}
       </div>
       {list?.asOf == null ? null : (
-        <p className="vq-dimmed vq-small">As of the last movement of a vault, {exactTime(list.asOf)}.</p>
+        <p className="vq-dimmed vq-small">As of the last change of a vault, {exactTime(list.asOf)}.</p>
       )}
     </>
   );

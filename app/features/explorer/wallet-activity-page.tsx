@@ -142,7 +142,7 @@ function Failed({ address, problem, again, Seen }: FailedProps): ReactElement {
         title={problem.detail}
         stillWorks={
           Seen === undefined
-            ? 'Balances, totals and movements come from the service.'
+            ? 'Balances, totals and transactions come from the service.'
             : 'Balances and totals come from the service; what this device has seen of this wallet stands below.'
         }
       >

@@ -67,7 +67,7 @@ test('the next step has the one action of the list, and a step of a link leads t
     'Next: Claim test credits',
     'Send your first credits',
     'See your address',
-    'Protect it with a PIN or passkey',
+    'Protect your wallet with a PIN or passkey',
     'Install the app',
   ]);
   expect(page.querySelector('[data-first="true"]')).not.toBeNull();
@@ -91,7 +91,7 @@ test('what was done is marked, a skipped step stays a link, and the address coun
   page = await shows(active);
   expect(stepsIn(page).slice(2)).toEqual([
     'Done: See your address',
-    'Skipped: Protect it with a PIN or passkey',
+    'Skipped: Protect your wallet with a PIN or passkey',
     'Next: Install the app',
   ]);
   expect(page.textContent).toContain('in the menu of your browser');

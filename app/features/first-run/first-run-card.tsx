@@ -32,7 +32,7 @@ const STEPS: Readonly<Record<FirstStep, StepText>> = {
     to: '/wallet?tab=receive',
   },
   protect: {
-    title: 'Protect it with a PIN or passkey',
+    title: 'Protect your wallet with a PIN or passkey',
     text: 'Then nobody else can open your wallet on this device.',
     action: 'Set it up',
     to: '/security?pin=set',

@@ -37,7 +37,7 @@ function factsOf(command: CommandDoc, words: CommandText, name: string | null): 
           },
         ]),
     ...(note === '' ? [] : [{ name: 'Note', value: note, words: true }]),
-    { name: 'Asked for', value: exactTime(command.requestedAt) },
+    { name: 'Requested', value: exactTime(command.requestedAt) },
   ];
 }
 

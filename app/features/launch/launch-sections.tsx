@@ -98,7 +98,7 @@ const ECOSYSTEM: readonly Place[] = [
   {
     icon: IconBuildingBank,
     title: 'Secure Vaults',
-    text: 'Marketing, core and universal vault, each with its balance and movements in public.',
+    text: 'Marketing, core and universal vault, each with its balance and transactions in public.',
   },
 ];
 

@@ -9,6 +9,6 @@ export const escrowCredits: CreditSource = {
       .flatMap(({ backing }) => backing?.stakes ?? [])
       .filter(({ status }) => status === 'held');
     const micro = held.reduce((sum, { amount }) => sum + readMicro(amount), 0n);
-    return [{ name: 'In escrow of projects', micro, part: 'invested', to: '/launchpad' }];
+    return [{ name: 'In project escrow', micro, part: 'invested', to: '/launchpad' }];
   },
 };

@@ -14,7 +14,7 @@ it('counts the DC in escrow, and not what came back', () => {
   const backing = aBacking({ stakes: [stake, { ...stake, amount: '7', status: 'refunded' }] });
   const documents = [{ id: 'backing:p12', seq: 1, at: inDays(0), backing }];
   expect(escrowCredits.linesIn(documents)).toEqual([
-    { name: 'In escrow of projects', micro: 100_000_000n, part: 'invested', to: '/launchpad' },
+    { name: 'In project escrow', micro: 100_000_000n, part: 'invested', to: '/launchpad' },
   ]);
 });
 

@@ -50,8 +50,8 @@ export function EmailSection(): ReactElement | null {
   if (session.status !== 'signed-in') return null;
   const { email, emailVerified } = session.person;
   return (
-    <section className="vq-card email-section" aria-label="E-mail">
-      <Title order={2}>E-mail</Title>
+    <section className="vq-card email-section" aria-label="Email">
+      <Title order={2}>Email</Title>
       <div className="email-address">
         <strong>{email}</strong>
         {emailVerified === true ? (

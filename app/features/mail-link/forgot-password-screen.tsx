@@ -20,7 +20,7 @@ function Sent({ email, onAgain }: { readonly email: string; readonly onAgain: ()
       </p>
       <p className="vq-dimmed vq-small">Nothing there? Check your spam folder, or ask once more.</p>
       <Button variant="default" onClick={onAgain} fullWidth>
-        Use another e-mail, or ask again
+        Use another email, or ask again
       </Button>
     </div>
   );
@@ -59,7 +59,7 @@ export function Component(): ReactElement {
     <EntryFrame back={back}>
       <form className="auth-form" onSubmit={form.submit} noValidate>
         <h2 className="auth-step">Forgot your password?</h2>
-        <p>Enter the e-mail of your account: a link to choose a new password is sent there.</p>
+        <p>Enter the email of your account. We send you a link to choose a new password.</p>
         <NeedsConnection action="Sending the link" />
         <TextInput label="Email" type="email" autoComplete="email" {...form.field('email')} />
         <EntryProblem problem={problem} />

@@ -79,7 +79,7 @@ describe('a forgotten password', () => {
   });
 
   it('reports too many mails with the next step, and keeps what was typed', async () => {
-    const detail = 'Several e-mails were sent to this address already';
+    const detail = 'Several emails were sent to this address already';
     const body = { code: 'MAIL_LIMITED', detail, remedy: 'Check your inbox' };
     answers['/api/auth/password/forgot'] = { status: 429, body };
     rendered = await render(<ForgotPassword />);
@@ -211,8 +211,8 @@ describe('the link that confirms an e-mail', () => {
     window.history.replaceState(null, '', '/verify-email#the-token');
     rendered = await render(<VerifyEmail />);
     expect(sent).toEqual([]);
-    await click(buttonNamed(page(), /^Confirm my e-mail$/));
-    await settled('E-mail confirmed');
+    await click(buttonNamed(page(), /^Confirm my email$/));
+    await settled('Email confirmed');
     expect(sent[0]).toEqual({ path: '/api/auth/email/verify', body: { token: 'the-token' } });
   });
 
@@ -220,7 +220,7 @@ describe('the link that confirms an e-mail', () => {
     answers['/api/auth/email/verify'] = ended;
     window.history.replaceState(null, '', '/verify-email#used');
     rendered = await render(<VerifyEmail />);
-    await click(buttonNamed(page(), /^Confirm my e-mail$/));
+    await click(buttonNamed(page(), /^Confirm my email$/));
     await settled('This link has expired, or was used before');
     expect(page().querySelector('a[href="/security"]')).not.toBeNull();
   });
@@ -235,7 +235,7 @@ describe('the banner', () => {
     ] as const) {
       adoptSession(session(verified), false);
       rendered = await render(<VerifyEmailBanner />);
-      expect(texts().includes('Confirm your e-mail')).toBe(isThere);
+      expect(texts().includes('Confirm your email')).toBe(isThere);
       await rendered.unmount();
     }
     rendered = null;
@@ -272,7 +272,7 @@ describe('the e-mail on the security page', () => {
   });
 
   it('says so if the e-mail was confirmed on another device meanwhile', async () => {
-    const body = { code: 'EMAIL_VERIFIED', detail: 'Your e-mail is confirmed already', remedy: '' };
+    const body = { code: 'EMAIL_VERIFIED', detail: 'Your email is confirmed already', remedy: '' };
     answers['/api/auth/email/link'] = { status: 409, body };
     adoptSession(session(false), false);
     rendered = await render(<EmailSection />);

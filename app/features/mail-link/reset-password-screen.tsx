@@ -63,15 +63,15 @@ function ChoosePassword({ token }: { readonly token: string }): ReactElement {
         <h2 className="auth-step">Choose a new password</h2>
         <NeedsConnection action="Replacing the password" />
         <PasswordInput
-          label="New Password"
+          label="New password"
           description={`At least ${String(passwordLengthMin)} characters`}
           autoComplete="new-password"
           {...form.field('password')}
         />
-        <PasswordInput label="Confirm New Password" autoComplete="new-password" {...form.field('repeat')} />
+        <PasswordInput label="Confirm new password" autoComplete="new-password" {...form.field('repeat')} />
         <EntryProblem problem={problem} />
         <Button type="submit" disabled={form.busy} fullWidth>
-          {form.busy ? 'Replacing password...' : 'Replace Password'}
+          {form.busy ? 'Saving password...' : 'Save new password'}
         </Button>
       </form>
     </EntryFrame>

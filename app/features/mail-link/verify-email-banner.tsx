@@ -13,7 +13,7 @@ export function VerifyEmailBanner(): ReactElement | null {
   return (
     <Notice
       tone="plain"
-      title="Confirm your e-mail"
+      title="Confirm your email"
       text={
         step === 'sent'
           ? `Another link is on its way to ${email}.`

@@ -32,8 +32,8 @@ function ConfirmEmail({ token }: { readonly token: string }): ReactElement {
     return (
       <EntryFrame>
         <div className="auth-form" role="status">
-          <h2 className="auth-step">E-mail confirmed</h2>
-          <p>Your e-mail address is confirmed as yours.</p>
+          <h2 className="auth-step">Email confirmed</h2>
+          <p>Your email address is confirmed.</p>
           <Onward />
         </div>
       </EntryFrame>
@@ -45,7 +45,7 @@ function ConfirmEmail({ token }: { readonly token: string }): ReactElement {
         <Notice
           tone="wait"
           title="This link has expired, or was used before"
-          text="Links to confirm an e-mail work once, within 24 hours. Another one is sent from Security Settings."
+          text="A link to confirm an email works once, within 24 hours. Send yourself another one from Security Settings."
         >
           <Button component={Link} to="/security">
             Go to Security Settings
@@ -57,11 +57,11 @@ function ConfirmEmail({ token }: { readonly token: string }): ReactElement {
   return (
     <EntryFrame>
       <div className="auth-form">
-        <h2 className="auth-step">Confirm your e-mail</h2>
+        <h2 className="auth-step">Confirm your email</h2>
         <p>You have followed the link that was sent to your address. Confirm that it is yours.</p>
         <EntryProblem problem={problem} />
         <Button disabled={step === 'busy'} onClick={() => void confirm()} fullWidth>
-          {step === 'busy' ? 'Confirming...' : 'Confirm my e-mail'}
+          {step === 'busy' ? 'Confirming...' : 'Confirm my email'}
         </Button>
       </div>
     </EntryFrame>
@@ -70,7 +70,7 @@ function ConfirmEmail({ token }: { readonly token: string }): ReactElement {
 
 /** The page of the mailed link. It requires a click, because mail scanners that open links must not verify anything. */
 export function Component(): ReactElement {
-  useTitle('Confirm your e-mail');
+  useTitle('Confirm your email');
   const token = useLinkToken();
   return <ConfirmEmail key={token} token={token} />;
 }

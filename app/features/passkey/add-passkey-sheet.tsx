@@ -58,11 +58,10 @@ function Adding(props: Omit<Props, 'opened'>): ReactElement {
     <div className="passkey-sheet">
       <p>
         A passkey signs you in with your fingerprint, face or screen lock instead of your password and code.
-        It opens your account.
       </p>
       <TextInput
         label="Name (optional)"
-        description="So that you know it in the list, such as My phone"
+        description="To recognise it in the list, for example “My phone”"
         autoComplete="off"
         maxLength={passkeyNameLengthMax}
         value={name}

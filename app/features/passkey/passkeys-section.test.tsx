@@ -212,7 +212,7 @@ it('removes a passkey, naming it and the effect, and tells the authenticator', a
   await open();
   await settled('Key on my ring');
   await pressLabel('Remove Key on my ring');
-  await settled('Devices that are signed in stay so');
+  await settled('Devices that are signed in stay signed in');
   expect(sent.some(({ call }) => call.startsWith('DELETE'))).toBe(false);
   await press(/^Remove Key on my ring$/);
   await settled('Passkey removed');

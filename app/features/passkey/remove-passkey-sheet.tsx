@@ -27,8 +27,8 @@ export function RemovePasskeySheet({ passkey, onClose, onDone }: Props): ReactEl
     <Sheet opened={passkey !== null} title="Remove this passkey?" onClose={onClose}>
       <div className="passkey-sheet">
         <p>
-          <strong>{passkey?.name}</strong> does not sign in to your account any more. Devices that are signed
-          in stay so: sign them out under Devices if one of them is lost.
+          <strong>{passkey?.name}</strong> no longer signs in to your account. Devices that are signed in stay
+          signed in. If you have lost one, sign it out under Devices.
         </p>
         <Button color="red" fullWidth loading={busy} onClick={() => void remove(passkey?.id ?? '')}>
           Remove {passkey?.name}

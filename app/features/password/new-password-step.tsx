@@ -87,15 +87,15 @@ export function Component(): ReactElement {
       {/* Tells password managers whose password it is. */}
       <input type="email" autoComplete="username" value={person.email} readOnly hidden />
       {asks ? (
-        <PasswordInput label="Current Password" autoComplete="current-password" {...form.field('current')} />
+        <PasswordInput label="Current password" autoComplete="current-password" {...form.field('current')} />
       ) : null}
       <PasswordInput
-        label="New Password"
+        label="New password"
         description={`At least ${String(passwordLengthMin)} characters`}
         autoComplete="new-password"
         {...form.field('next')}
       />
-      <PasswordInput label="Confirm New Password" autoComplete="new-password" {...form.field('repeat')} />
+      <PasswordInput label="Confirm new password" autoComplete="new-password" {...form.field('repeat')} />
       <EntryProblem problem={problem} />
       <Button
         type="submit"
@@ -103,7 +103,7 @@ export function Component(): ReactElement {
         aria-describedby={offline ? reason : undefined}
         fullWidth
       >
-        {form.busy ? 'Changing password...' : 'Change Password'}
+        {form.busy ? 'Changing password...' : 'Change password'}
       </Button>
     </form>
   );

@@ -40,17 +40,17 @@ export function PasswordForm({ email, onChanged }: Props): ReactElement {
       <p>Your other devices are signed out when it changes.</p>
       {/* Tells password managers whose password it is. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
-      <PasswordInput label="Current Password" autoComplete="current-password" {...form.field('current')} />
+      <PasswordInput label="Current password" autoComplete="current-password" {...form.field('current')} />
       <PasswordInput
-        label="New Password"
+        label="New password"
         description={`At least ${String(passwordLengthMin)} characters`}
         autoComplete="new-password"
         {...form.field('next')}
       />
-      <PasswordInput label="Confirm New Password" autoComplete="new-password" {...form.field('repeat')} />
+      <PasswordInput label="Confirm new password" autoComplete="new-password" {...form.field('repeat')} />
       <EntryProblem problem={problem} />
       <Button type="submit" disabled={form.busy} fullWidth>
-        {form.busy ? 'Changing password...' : 'Change Password'}
+        {form.busy ? 'Changing password...' : 'Change password'}
       </Button>
     </form>
   );

@@ -25,13 +25,13 @@ export function PasswordSection({ onChanged }: Props): ReactElement | null {
       <div>
         <Title order={2}>Password</Title>
         <p className="vq-dimmed vq-small" id={reason}>
-          {offline ? 'Changing it needs the network.' : 'What you sign in with, together with your e-mail'}
+          {offline ? 'Changing it needs the network.' : 'You sign in with it and your email'}
         </p>
       </div>
       <Button variant="default" disabled={offline} aria-describedby={reason} onClick={() => setOpen(true)}>
-        Change Password
+        Change password
       </Button>
-      <Sheet opened={isOpen} title="Change Password" onClose={close}>
+      <Sheet opened={isOpen} title="Change password" onClose={close}>
         <PasswordForm
           email={session.person.email}
           onChanged={() => {

@@ -55,7 +55,7 @@ async function show(): Promise<HTMLElement> {
   return rendered.page;
 }
 async function change(values: Readonly<Record<string, string>>): Promise<void> {
-  await click(buttonNamed(await show(), /^Change Password$/));
+  await click(buttonNamed(await show(), /^Change password$/));
   for (const [name, text] of Object.entries(values)) {
     const input = field(name);
     if (input === null) throw new Error(`there is no field ${name}`);
@@ -107,5 +107,5 @@ it('says offline that it needs a network', async () => {
     await Promise.resolve();
   });
   expect(texts()).toContain('Changing it needs the network.');
-  expect(buttonNamed(page, /^Change Password$/)?.disabled).toBe(true);
+  expect(buttonNamed(page, /^Change password$/)?.disabled).toBe(true);
 });

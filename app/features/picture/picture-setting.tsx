@@ -55,8 +55,8 @@ function Setting({ person }: { readonly person: Person }): ReactElement {
         </div>
       </div>
       <p className="vq-small vq-dimmed">
-        Whoever can look up your name sees it. It is cut and made anew on this device: place and time of a
-        photo stay here.
+        Everybody who can look up your name sees it. It is cropped and saved anew on this device, so the place
+        and time of a photo are not shared.
       </p>
       <NeedsConnection action="Changing your picture" id={WHY_NOT} />
       {file === null ? null : (

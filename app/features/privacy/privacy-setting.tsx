@@ -6,7 +6,7 @@ import { StatusBadge } from '#app/ui/status-badge.tsx';
 import './privacy-setting.css';
 
 const WORDS =
-  'The public pages then show neither balances, totals nor a balance chart of your wallet. Your movements stay public: ' +
+  'The public pages then show neither balances, totals nor a balance chart of your wallet. Your transactions stay public: ' +
   'whoever adds them all up can work out what you have.';
 
 function Motion({ privacy: { motion, refused } }: { readonly privacy: Privacy }): ReactElement | null {

@@ -99,7 +99,7 @@ export function AmountStep({ supply, online, mode, busy, problem, amountUsd, onP
       </div>
       {quote === null ? null : <QuoteFacts quote={quote} split={supply.split} />}
       <p className="vq-small vq-dimmed purchase-lock">
-        The price is locked for 15 minutes as soon as you go on to the payment, in a new tab.
+        You pay on a page that opens in a new tab. The price is then locked for 15 minutes.
       </p>
       <Button type="submit" fullWidth disabled={!canPay} aria-describedby={canPay ? undefined : reason}>
         {busy ? 'Processing...' : quote === null ? 'Buy DC' : `Pay ${exactUsd(quote.payUsd)} by card`}

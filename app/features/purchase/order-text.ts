@@ -13,19 +13,19 @@ type OrderOutcome = Pick<CardOrder, 'status' | 'aside' | 'dc' | 'code' | 'lost' 
 
 const TAKEN_UP = {
   title: 'Disputed',
-  text: 'The bank has opened a dispute about this payment. DC of the same amount are held until it is decided.',
+  text: 'The bank has opened a dispute about this payment. The same amount in DC is held until the bank decides.',
 };
 /** Then nothing is held any more. */
 const TAKEN_BACK = {
   title: 'Taken back',
-  text: 'The bank has decided the dispute: the money went back to the card, and the DC that belong to it were taken back.',
+  text: 'The bank has decided the dispute: the money went back to the card, and the DC that it paid for were taken back.',
 };
 
 /** For a payment that was not credited, by its state. */
 const NOT_CREDITED: Readonly<Record<AsideState, (order: OrderOutcome) => OrderText>> = {
   waiting: ({ code }) => ({
     tone: 'bad',
-    title: 'Waits for staff',
+    title: 'Waiting for staff',
     text: `${explain(code).reason}. No DC were credited for this payment; staff look into it and give the money back or settle it with you.`,
   }),
   disputed: () => ({
@@ -68,7 +68,7 @@ const FAILED_REFUND: Readonly<Record<RefundState, string>> = {
 const withOneMore = (text: string, { aside, refund }: OrderOutcome): string =>
   [text, aside && ONE_MORE[aside], refund && FAILED_REFUND[refund]].filter(Boolean).join(' ');
 
-const REFUNDED = 'Money of this payment went back to the card, and the DC that belong to it were taken back.';
+const REFUNDED = 'Money of this payment went back to the card, and the DC that it paid for were taken back.';
 
 const WORDS: Readonly<Record<OrderStatus, (order: OrderOutcome) => OrderText>> = {
   open: () => ({

@@ -85,7 +85,7 @@ export function UnknownOrder({ title }: { readonly title: string }): ReactElemen
     <>
       <PageHeader title={title} />
       <ErrorMessage
-        title="There is no such purchase of yours"
+        title="This purchase is not yours, or does not exist"
         stillWorks="Every purchase that was credited is in your wallet's history."
       >
         <Button component={Link} to="/wallet?tab=history">

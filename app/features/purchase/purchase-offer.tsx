@@ -18,8 +18,8 @@ export function reasonText({ priceUsd, split, splitMode }: SupplyValue): string 
   const { marketing, core, universal } = split;
   const parts = `${bpsText(marketing)} for the marketing vault, ${bpsText(core)} for the core vault and the ${bpsText(universal)} transaction fee`;
   return splitMode === 'from_gross'
-    ? `1 DC costs ${priceText(priceUsd)}; ${parts} are taken off what is bought.`
-    : `1 DC costs ${priceText(priceUsd)}; ${parts} are minted in addition.`;
+    ? `1 DC costs ${priceText(priceUsd)}. From what you buy, ${parts} are deducted.`
+    : `1 DC costs ${priceText(priceUsd)}. In addition, ${parts} are minted.`;
 }
 
 /** An example within the limits in force. */

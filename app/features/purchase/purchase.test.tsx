@@ -82,7 +82,7 @@ test('the first line says what an amount gives and why, for an example and then 
   const { page, field } = await amountStep();
   const offer = () => [...page.querySelectorAll('.purchase-offer > p')].map(({ textContent }) => textContent);
   const reason =
-    '1 DC costs $1.0000; 15% for the marketing vault, 10% for the core vault and the 0.05% transaction fee are taken off what is bought.';
+    '1 DC costs $1.0000. From what you buy, 15% for the marketing vault, 10% for the core vault and the 0.05% transaction fee are deducted.';
   expect(offer()).toEqual(['For $100 you get 74.95 DC', reason]);
   await type(field, '10');
   expect(offer()).toEqual(['For $10 you get 7.495 DC', reason]);
@@ -111,7 +111,7 @@ test('an order over the end of a phase shows each phase at its price', async () 
     ['You pay', '$100.00'],
     ['Phase 1 at $1.0000', '$60.00 for 60.000 DC'],
     ['Phase 2 at $1.2500', '$40.00 for 32.000 DC'],
-    ['Together', '92.000 DC'],
+    ['Total', '92.000 DC'],
   ]);
 });
 
@@ -310,7 +310,7 @@ test('each status of an order has its text, and only a credited one says that DC
     ['paid', 'Paid', 'wait'],
     ['credited', 'Done', 'good'],
     ['expired', 'Closed without a payment', 'over'],
-    ['refused', 'Waits for staff', 'bad'],
+    ['refused', 'Waiting for staff', 'bad'],
     ['disputed', 'Disputed', 'bad'],
     ['refunded', 'Refunded', 'bad'],
   ]);
@@ -321,11 +321,11 @@ test('each status of an order has its text, and only a credited one says that DC
 });
 
 test.each([
-  ['refused', undefined, 'Waits for staff', /^The account cannot hold that much\. No DC were credited/],
+  ['refused', undefined, 'Waiting for staff', /^The account cannot hold that much\. No DC were credited/],
   [
     'refused',
     'waiting',
-    'Waits for staff',
+    'Waiting for staff',
     /staff look into it and give the money back or settle it with you\.$/,
   ],
   [
@@ -368,7 +368,7 @@ test.each([
     'disputed',
     'waiting',
     'Disputed',
-    /until it is decided\. Another payment for this order waits for staff: no DC were credited for it/,
+    /until the bank decides\. Another payment for this order waits for staff: no DC were credited for it/,
   ],
   [
     'refunded',
@@ -400,7 +400,7 @@ test.each([
     /^A refund of this payment did not reach the card\. Staff look into it: /,
   ],
   ['refunded', 'settled', 'The refund did not arrive', /Staff have settled it with you\.$/],
-  ['refunded', 'returned', 'Refunded', /the DC that belong to it were taken back\.$/],
+  ['refunded', 'returned', 'Refunded', /the DC that it paid for were taken back\.$/],
   [
     'credited',
     'restored',
@@ -421,12 +421,12 @@ test.each([
 
 test('DC are said to be held only until the dispute is decided', () => {
   expect(orderText(orderOf({ status: 'disputed' })).text).toContain(
-    'DC of the same amount are held until it is decided',
+    'The same amount in DC is held until the bank decides',
   );
   const { title, text } = orderText(orderOf({ status: 'disputed', lost: true }));
   expect(title).toBe('Taken back');
   expect(text).toBe(
-    'The bank has decided the dispute: the money went back to the card, and the DC that belong to it were taken back.',
+    'The bank has decided the dispute: the money went back to the card, and the DC that it paid for were taken back.',
   );
 });
 
@@ -434,7 +434,7 @@ test.each([
   ['open', 'Waiting for the payment'],
   ['paid', 'Paid'],
   ['credited', 'Done'],
-  ['refused', 'Waits for staff'],
+  ['refused', 'Waiting for staff'],
   ['disputed', 'Disputed'],
   ['refunded', 'Refunded'],
 ] as const)('the page after a payment, of an order that is %s, says: %s', async (status, title) => {
@@ -479,7 +479,7 @@ test('an order that can still be paid links back to its page after turning back'
 test("another person's order is not shown", async () => {
   const problem = { ...knownProblem('INTERNAL'), status: 404, code: 'NOT_FOUND' };
   rendered = await render(<PaymentBody title="Your payment" followed={{ order: null, problem }} />);
-  expect(rendered.page.textContent).toContain('There is no such purchase of yours');
+  expect(rendered.page.textContent).toContain('This purchase is not yours, or does not exist');
 });
 
 test('says that the page can be closed if the payment is made and the credits are slow', async () => {

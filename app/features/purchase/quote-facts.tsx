@@ -38,7 +38,7 @@ export function QuoteFacts({ quote, split }: Props): ReactElement {
         rows={[
           { name: 'You pay', value: figure(exactUsd(payUsd)) },
           ...lines.map((line) => lineFact(line, dc)),
-          ...(crosses ? [{ name: 'Together', value: dc(gross) }] : []),
+          ...(crosses ? [{ name: 'Total', value: dc(gross) }] : []),
           { name: `Marketing vault (${bpsText(split.marketing)})`, value: dc(marketing) },
           { name: `Core vault (${bpsText(split.core)})`, value: dc(core) },
           { name: `Transaction fee (${bpsText(split.universal)})`, value: dc(universal) },

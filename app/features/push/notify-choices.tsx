@@ -17,7 +17,7 @@ const KIND_TEXT: Readonly<Record<NoticeKind, readonly [title: string, text: stri
   system: ['Service', 'Your wallet and the service itself'],
   security: ['Security', 'Sign-ins, passwords, roles and approvals'],
 };
-const CHANNEL_TEXT: Readonly<Record<Channel, string>> = { push: 'Push', mail: 'E-mail' };
+const CHANNEL_TEXT: Readonly<Record<Channel, string>> = { push: 'Push', mail: 'Email' };
 /** The authority always sends these mails: somebody who takes over an account could turn them off first. */
 const isAlways = (channel: Channel, kind: NoticeKind): boolean => channel === 'mail' && kind === 'security';
 const USUAL_QUIET = { from: '22:00', to: '07:00' };
@@ -39,7 +39,7 @@ function Kinds({
               <strong>{title}</strong>
               <p className="vq-dimmed vq-small">
                 {text}
-                {channels.some((channel) => isAlways(channel, kind)) ? '. Always by e-mail.' : null}
+                {channels.some((channel) => isAlways(channel, kind)) ? '. Always by email.' : null}
               </p>
             </div>
             <div className="notify-channels">
@@ -114,7 +114,7 @@ function Quiet({ preferences, set }: Props): ReactElement {
         size="md"
         label="Quiet hours"
         aria-label="Quiet hours"
-        description="Only security disturbs you then. Everything else is in the app when you open it."
+        description="Only security alerts are sent then. Everything else waits in the app."
         checked={quiet !== null}
         onChange={(event) =>
           set({
@@ -139,8 +139,8 @@ export function NotifyChoices({ channels }: { readonly channels: readonly Channe
   return (
     <fieldset className="notify-choices">
       <legend>
-        <strong>What to tell me</strong>
-        <span className="vq-dimmed vq-small"> on all my devices</span>
+        <strong>Notify me about</strong>
+        <span className="vq-dimmed vq-small"> (applies to all your devices)</span>
       </legend>
       <Kinds preferences={preferences} set={set} channels={channels} />
       <Quiet preferences={preferences} set={set} />

@@ -217,8 +217,8 @@ const lastSaved = (): NotifyPreferences => chosen.saved.at(-1) as NotifyPreferen
 test('each kind can be chosen for push and for e-mail, without changing the others', async () => {
   await choices();
   expect(switchOf('Transactions: Push')?.checked).toBe(true);
-  expect(switchOf('Transactions: E-mail')?.checked).toBe(false);
-  await click(switchOf('Transactions: E-mail'));
+  expect(switchOf('Transactions: Email')?.checked).toBe(false);
+  await click(switchOf('Transactions: Email'));
   expect(lastSaved()).toEqual({ ...DEFAULT_NOTIFY, mail: { ...DEFAULT_NOTIFY.mail, transaction: true } });
   await click(switchOf('Projects: Push'));
   expect(lastSaved()).toEqual({ ...DEFAULT_NOTIFY, push: { ...DEFAULT_NOTIFY.push, project: false } });
@@ -226,10 +226,10 @@ test('each kind can be chosen for push and for e-mail, without changing the othe
 
 test('security mails cannot be turned off, and the switch says so', async () => {
   await choices();
-  const security = switchOf('Security: E-mail');
+  const security = switchOf('Security: Email');
   expect(security?.checked).toBe(true);
   expect(security?.disabled).toBe(true);
-  expect(page().textContent).toContain('Always by e-mail');
+  expect(page().textContent).toContain('Always by email');
   expect(switchOf('Security: Push')?.disabled).toBe(false);
 });
 

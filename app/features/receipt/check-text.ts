@@ -38,7 +38,7 @@ export const VERDICT_PILLS: Readonly<Record<Verdict, string>> = {
 
 export const VERDICT_TEXT: Readonly<Record<Verdict, string>> = {
   verified:
-    'The service recorded this movement and signed it. This device checked that on its own, without asking anybody.',
+    'The service recorded this transaction and signed it. This device checked that on its own, without asking anybody.',
   'unknown-key':
     "The receipt holds in itself, but this device has never learnt the service's key. So it cannot tell whether the service signed it: open this page once while you are online.",
   wrong: 'Do not rely on this receipt.',

@@ -51,7 +51,7 @@ export function listProvenFacts({ record, proof }: ReceiptFile, movement: Moveme
     { name: 'To', value: <WalletLink wallet={to} full /> },
     { name: 'Amount', value: <Money amount={amount} currency={currency} />, strong: true },
     ...(readMicro(fee) === 0n ? [] : [{ name: 'Fee', value: <Money amount={fee} currency={currency} /> }]),
-    { name: 'Status', value: record.verdict },
+    { name: 'Status', value: record.verdict === 'committed' ? 'success' : record.verdict },
     { name: 'Time', value: exactTime(record.at) },
     { name: 'Journal entry', value: <span className="vq-figures">{record.seq}</span> },
     {
@@ -77,7 +77,7 @@ function accountText(account: string, own: string | undefined, nameOf: WalletNam
   if (account === own) return 'Your wallet';
   const [kind, name = ''] = account.split(':');
   if (kind === 'vault') return `${name.charAt(0).toUpperCase()}${name.slice(1)} vault`;
-  if (kind === 'mint') return tokenOf(account) === null ? 'New money' : 'New tokens';
+  if (kind === 'mint') return tokenOf(account) === null ? 'Issuance' : 'Token issuance';
   if (kind === 'project') return projectText(account, nameOf(escrowName(name)));
   return nameOf(account) ?? account;
 }

@@ -22,7 +22,7 @@ function Stated({ receipt: { stated } }: { readonly receipt: ReceiptFile }): Rea
       {note === undefined ? null : (
         <>
           <p className="vq-dimmed vq-small">
-            Whoever gave you this receipt added a note. The proof says nothing about it.
+            The person who made this receipt added a note. The proof does not cover it.
           </p>
           <blockquote className="receipt-quote">{note}</blockquote>
         </>
@@ -30,8 +30,8 @@ function Stated({ receipt: { stated } }: { readonly receipt: ReceiptFile }): Rea
       {legs === undefined ? null : (
         <>
           <p className="vq-dimmed vq-small">
-            The accounts as the service told them. What each wallet pays and gets adds up to the proof; how
-            the fee is shared among vaults is the service's word.
+            The accounts as the service lists them. What each wallet pays and gets matches the proof; how the
+            fee is shared among the vaults is only stated by the service.
           </p>
           <Legs legs={legs} />
         </>
@@ -41,13 +41,13 @@ function Stated({ receipt: { stated } }: { readonly receipt: ReceiptFile }): Rea
 }
 
 const COMPARED: Readonly<Record<JournalCheck | 'comparing', string>> = {
-  comparing: 'This device asks the service whether its journal goes on from there …',
-  kept: 'The journal that this device is shown goes on from there: you both see the same one.',
-  began: 'The journal that this device is shown goes on from there: you both see the same one.',
+  comparing: 'This device asks the service whether its journal continues from there …',
+  kept: 'The journal that this device is shown continues from there: you both see the same one.',
+  began: 'The journal that this device is shown continues from there: you both see the same one.',
   'no-answer': 'The service cannot be asked about it now. Open the receipt again with a network.',
   'not-signed': 'The service never signed that, so it says nothing.',
   contradicted:
-    'The journal that this device is shown does not go on from there: the service shows the two of you different ones.',
+    'The journal that this device is shown does not continue from there: the service shows the two of you different ones.',
 };
 
 /** Compares the receipt's head with what this device has seen of the journal. */

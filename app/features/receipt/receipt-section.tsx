@@ -63,7 +63,7 @@ function ShareReceipt({
           className="receipt-note"
           label="Include the note"
           aria-label="Include the note"
-          description="Whoever gets the receipt can read it. The proof does not cover it."
+          description="Everybody who gets the receipt can read it. The proof does not cover it."
           checked={withNote}
           onChange={(event) => {
             setWithNote(event.currentTarget.checked);

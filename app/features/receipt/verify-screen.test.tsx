@@ -104,7 +104,7 @@ test('shows for a valid receipt the verdict, the proven data, and separately the
     world.address('ben'),
     '12.500000 DC',
     '0.006250 DC',
-    'committed',
+    'success',
   ])
     expect(region(shown, 'Receipt')).toContain(words);
   expect(region(shown, 'Receipt')).not.toContain('For the tickets');

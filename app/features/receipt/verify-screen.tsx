@@ -63,8 +63,8 @@ export function Component(): ReactElement {
     <>
       <PageHeader title="Check a receipt" />
       <p className="vq-dimmed verify-lead">
-        A receipt is a transaction with the proof that it stands in the signed journal. This device checks it
-        by itself: the file is not sent anywhere. {offlineText(online, reachable)}
+        A receipt is a transaction with the proof that it is in the signed journal. This device checks it on
+        its own: the file is not sent anywhere. {offlineText(online, reachable)}
       </p>
       <div className="verify-columns">
         <div className="vq-stack">

@@ -33,25 +33,25 @@ const TRIGGER_TEXT: Readonly<Record<ReferralTrigger, string>> = {
 const STATUS: Readonly<
   Record<ReferralReward['status'], { word: string; tone: PillTone; icon: typeof IconClock }>
 > = {
-  unconfirmed: { word: 'mailbox not confirmed', tone: 'calm', icon: IconClock },
-  held: { word: 'held', tone: 'wait', icon: IconClock },
-  paid: { word: 'paid', tone: 'good', icon: IconCircleCheck },
-  queued: { word: 'waiting', tone: 'wait', icon: IconClock },
-  cancelled: { word: 'cancelled', tone: 'calm', icon: IconCircleX },
-  taken_back: { word: 'taken back', tone: 'bad', icon: IconCircleX },
+  unconfirmed: { word: 'Email not confirmed', tone: 'calm', icon: IconClock },
+  held: { word: 'Held', tone: 'wait', icon: IconClock },
+  paid: { word: 'Paid', tone: 'good', icon: IconCircleCheck },
+  queued: { word: 'Waiting', tone: 'wait', icon: IconClock },
+  cancelled: { word: 'Cancelled', tone: 'calm', icon: IconCircleX },
+  taken_back: { word: 'Taken back', tone: 'bad', icon: IconCircleX },
 };
 
 const LOSS_TEXT: Readonly<Record<RewardLoss, string>> = {
   refunded: 'the purchase was refunded',
   charged_back: 'the bank took the payment back',
-  mailbox_used: 'the mailbox belongs to somebody who is here already',
+  mailbox_used: 'the email belongs to somebody who is here already',
 };
 
 /** Explains why a reward waits, or why it was lost in whole or in part; null if its status says enough. */
 function reasonOf({ back, heldUntil, reason, status }: ReferralReward): string | null {
   if (reason !== undefined && status === 'cancelled') return `Cancelled: ${LOSS_TEXT[reason]}`;
   if (reason !== undefined) return `${back ?? ''} DC taken back: ${LOSS_TEXT[reason]}`;
-  if (status === 'unconfirmed') return 'Counts once they have confirmed their mailbox';
+  if (status === 'unconfirmed') return 'Counts once they have confirmed their email';
   return status === 'held' && heldUntil !== undefined
     ? `Held until ${formatDate('dayInUtc', Date.parse(heldUntil))}`
     : null;
@@ -67,9 +67,9 @@ function Invite({ address }: { readonly address: string }): ReactElement {
       <div className="referral-invite-words">
         <Title order={2}>Your referral link</Title>
         <p className="vq-dimmed">
-          When somebody signs up with it you get {exactAmount(REFERRAL_SIGNUP_MICRO)} DC, 3% of what their
-          first purchase mints, and {exactAmount(REFERRAL_PROJECT_MICRO)} DC for their first project. They
-          have to confirm their mailbox, and each reward is held for a while before it is paid.
+          When somebody signs up with it you get {exactAmount(REFERRAL_SIGNUP_MICRO)} DC, 3% of their first
+          purchase, and {exactAmount(REFERRAL_PROJECT_MICRO)} DC for their first project. They have to confirm
+          their email, and each reward is held for some days before it is paid.
         </p>
         <div className="referral-link">
           <span className="vq-mono">{link}</span>

@@ -94,7 +94,7 @@ test('resuming asks for a code, for exactly the stored command', async () => {
   await press(/^Resume$/);
   await isStored('schedule.resume');
   expect(confirmed).toEqual([{ by: { method: 'code', code: '123456' }, commands: stored }]);
-  await settled('Cancel');
+  await settled('Cancel transfer');
   expect(texts()).not.toContain('Resume this scheduled transfer?');
 });
 
@@ -143,7 +143,7 @@ test('pausing requires no confirmation', async () => {
 
 test('cancelling asks for a confirmation, and for no code', async () => {
   await show();
-  await press(/^Cancel$/);
+  await press(/^Cancel transfer$/);
   await settled('Cancel this scheduled transfer?');
   await press(/^Cancel it$/);
   await isStored('schedule.cancel');

@@ -78,7 +78,7 @@ function Cancelling({ onBack, onAsked }: AskedProps): ReactElement {
   return (
     <div className="schedule-pending" role="group" aria-label="Cancel this scheduled transfer?">
       <strong>Cancel this scheduled transfer?</strong>
-      <p className="vq-dimmed">Nothing more is sent. What was sent stays sent.</p>
+      <p className="vq-dimmed">Nothing more is sent. Past payments stay as they are.</p>
       <div className="schedule-actions">
         <Button variant="default" onClick={onBack} data-autofocus>
           Keep it
@@ -134,7 +134,7 @@ export function ScheduleActions({ schedule, change }: Props): ReactElement | nul
         </Button>
       )}
       <Button variant="default" onClick={() => setSure(cancelSchedule.type)}>
-        Cancel
+        Cancel transfer
       </Button>
     </div>
   );

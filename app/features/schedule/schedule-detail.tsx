@@ -94,8 +94,8 @@ function Coming({ schedule }: { readonly schedule: ScheduleDoc }): ReactElement 
 function Runs({ schedule }: { readonly schedule: ScheduleDoc }): ReactElement {
   const { currency, runs } = schedule;
   return (
-    <section className="schedule-section" aria-label="What was sent">
-      <Title order={3}>What was sent</Title>
+    <section className="schedule-section" aria-label="Sent so far">
+      <Title order={3}>Sent so far</Title>
       {runs.length === 0 ? <p className="vq-dimmed">Nothing yet.</p> : null}
       <ul className="schedule-dates">
         {runs.map(({ n, at, code, txId }) => (

@@ -102,7 +102,7 @@ export function Component(): ReactElement {
     <>
       <PageHeader
         title="Scheduled transfers"
-        back={<BackLink to="/wallet">Wallet</BackLink>}
+        back={<BackLink to="/wallet">Back to Wallet</BackLink>}
         action={
           <Button component={Link} to={NEW}>
             New

@@ -106,7 +106,7 @@ function LaterFields(props: FieldsProps & { readonly plan: SchedulePlan | null }
         </p>
       )}
       <p className="vq-dimmed vq-small when-dates">
-        Nothing is set aside. You are told the day before if the money will not be there.
+        No money is set aside. You are notified the day before if your balance will not be enough.
       </p>
       <Link to="/wallet/scheduled" className="vq-text-button vq-flush">
         Scheduled transfers

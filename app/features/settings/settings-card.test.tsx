@@ -16,7 +16,7 @@ test('the card shows every line, in the order that the features declare', async 
   );
   await settled('Theme');
   const card = rendered.page.querySelector('[aria-label="Settings"]');
-  const titles = ['Theme', 'Currency of a new transfer', 'Sound when money arrives', 'Hide my balances'];
+  const titles = ['Theme', 'Default currency', 'Sound when money arrives', 'Hide my balances'];
   const places = titles.map((title) => card?.textContent.indexOf(title) ?? -1);
   expect(places).not.toContain(-1);
   expect(places).toEqual(places.toSorted((a, b) => a - b));

@@ -59,7 +59,9 @@ it('has the content of the statement on the screen', () => {
 it('states its time while movements may be missing', () => {
   const asOf = Date.UTC(2026, 10, 28, 9);
   const csv = statementCsv({ head: { ...head, asOf }, currencies: [], names: new Map() });
-  expect(csv.split('\r\n')[1]).toBe(',2026-11-28T09:00:00.000Z,As of (later movements are missing),,,,,,,');
+  expect(csv.split('\r\n')[1]).toBe(
+    ',2026-11-28T09:00:00.000Z,As of (later transactions are missing),,,,,,,',
+  );
 });
 
 it('adds up: opening balance, lines and fees make the closing balance', () => {

@@ -73,7 +73,7 @@ const COLUMNS: readonly CsvColumn<Line>[] = [
 ];
 
 const asOfLines = (asOf: number | null): Line[] =>
-  asOf === null ? [] : [{ ...BLANK, time: isoTime(asOf), type: 'As of (later movements are missing)' }];
+  asOf === null ? [] : [{ ...BLANK, time: isoTime(asOf), type: 'As of (later transactions are missing)' }];
 
 export const statementCsv = ({ head: { asOf }, currencies, names }: MonthStatement): string =>
   writeCsv(COLUMNS, [...asOfLines(asOf), ...currencies.flatMap((of) => linesOf(of, names))]);

@@ -87,7 +87,7 @@ describe('the PDF of a statement', () => {
       'Sent\n–12.50 DC',
       'Fees\n–0.00625 DC',
       'Closing balance\n88.99375 DC',
-      'Nov 21, 2026\n14:02\nSend, Grandmother\n–12.50\n–0.00625\n87.49375',
+      'Nov 21, 2026\n14:02\nSent to Grandmother\n–12.50\n–0.00625\n87.49375',
       'Rent (May) \\ “Zoë” €5'.replace('“', '\u0093').replace('”', '\u0094'),
       '+1.50\n88.99375',
       'Page 1 of 1',
@@ -110,7 +110,9 @@ describe('the PDF of a statement', () => {
     const { head, ...rest } = monthStatement(transactions);
     expect(read(statementPdf({ head, ...rest })).flat()).toContain(made);
     const stale = statementPdf({ head: { ...head, asOf: Date.UTC(2026, 10, 28, 9) }, ...rest });
-    expect(read(stale).flat()).toContain(`${made}; as of Nov 28, 2026, 09:00: later movements are missing`);
+    expect(read(stale).flat()).toContain(
+      `${made}; as of Nov 28, 2026, 09:00: later transactions are missing`,
+    );
   });
 
   it('says so for a month without transactions', () => {
@@ -118,7 +120,7 @@ describe('the PDF of a statement', () => {
     expectWellFormed(pdf);
     expect(read(pdf).flat()).toContain('There was nothing in this wallet.');
     const still = statementPdf(monthStatement(transactions.slice(0, 1)));
-    expect(read(still).flat()).toContain('No movements in this month.');
+    expect(read(still).flat()).toContain('No transactions in this month.');
   });
 
   it('continues on the next page, repeats the headings and loses no line', () => {

@@ -7,7 +7,7 @@ import { exactAmount } from '../../ui/format.ts';
 import { longMonth } from '../../ui/month-text.ts';
 import { truncateToWidth } from './pdf-font.ts';
 import { isShowable, PAGE, type PdfPage, type PdfRule, type PdfText, writePdf } from './pdf-writer.ts';
-import { currencyName, type MonthStatement, findParty, listTotals, typeOf } from './statement-rows.ts';
+import { currencyName, type MonthStatement, findParty, listTotals, titleOf } from './statement-rows.ts';
 
 const margin = 42;
 const right = PAGE.width - margin;
@@ -60,7 +60,7 @@ function head(
   page.put(`${PRODUCT_NAME} statement`, { x: margin, size: size.title, bold: true });
   page.put(longMonth(month), { x: right, size: size.title, right: true });
   page.y += line.title;
-  const until = asOf === null ? '' : `; as of ${formatDate('moment', asOf)}: later movements are missing`;
+  const until = asOf === null ? '' : `; as of ${formatDate('moment', asOf)}: later transactions are missing`;
   const made = `Made on ${formatDate('moment', madeAt)}${until}`;
   for (const text of [owner, address, `Dates and times in ${timeZone}`, made]) {
     page.put(truncateToWidth(text, size.text, right - margin), { x: margin, size: size.text });
@@ -87,7 +87,7 @@ function totals(page: Layout, of: CurrencyStatement): void {
 function columnHeads(page: Layout, of: CurrencyStatement): void {
   const small = { size: size.small, gray: true };
   page.put('Time', { x: column.time, ...small });
-  page.put('Type, party and note', { x: column.what, ...small });
+  page.put('Description', { x: column.what, ...small });
   page.put(`Amount, ${currencyOf(of.currency)}`, { x: column.amount, right: true, ...small });
   page.put(`Fee, ${currencyOf(of.currency)}`, { x: column.fee, right: true, ...small });
   page.put(`Balance, ${currencyOf(of.currency)}`, { x: column.balance, right: true, ...small });
@@ -104,7 +104,9 @@ function row(page: Layout, one: StatementLine, names: ReadonlyMap<string, string
   const sign = amount > 0n ? '+' : '';
   page.put(formatDate('day', at), { x: column.time, size: size.text });
   page.put(formatDate('time', at), { x: column.time, ...second });
-  page.put(truncateToWidth(`${typeOf(one)}, ${party.name}`, size.text, whatWidth), {
+  const title = titleOf(one, names);
+  const what = title.namesParty ? `${title.text} ${party.name}` : title.text;
+  page.put(truncateToWidth(what, size.text, whatWidth), {
     x: column.what,
     size: size.text,
   });
@@ -125,7 +127,7 @@ function currency(page: Layout, of: CurrencyStatement, names: ReadonlyMap<string
   page.y += line.text + 4;
   totals(page, of);
   if (of.lines.length === 0) {
-    page.put('No movements in this month.', { x: margin, size: size.text });
+    page.put('No transactions in this month.', { x: margin, size: size.text });
     page.y += line.text;
     return;
   }

@@ -3,7 +3,7 @@ import type { CurrencyCode } from '#domain/ledger/accounts.ts';
 import type { CurrencyStatement, StatementLine } from '#domain/statement/statement.ts';
 import { shortAddress } from '#domain/short-address.ts';
 import { currencyText } from '../../ui/currency-text.ts';
-import { typeWord } from '../../ui/transaction-text.ts';
+import { rowTitle, type RowTitle, typeWord } from '../../ui/transaction-text.ts';
 import { walletName } from '#domain/wallet-name.ts';
 
 /** The head of a statement: wallet, month, time zone. */
@@ -42,6 +42,12 @@ export function findParty({ transaction }: StatementLine, names: ReadonlyMap<str
 
 export const typeOf = ({ transaction: { kind, direction } }: StatementLine): string =>
   typeWord(kind, direction);
+
+/** What has happened, in the words of the history; the party's name follows where the title names it. */
+export const titleOf = ({ transaction }: StatementLine, names: ReadonlyMap<string, string>): RowTitle => {
+  const { direction, from, to } = transaction;
+  return rowTitle(transaction, names.get(direction === 'in' ? from : to) ?? null);
+};
 
 export const nameStatementFile = ({ month }: StatementHead, ending: 'csv' | 'pdf'): string =>
   `vaultiq-statement-${month}.${ending}`;

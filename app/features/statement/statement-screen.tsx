@@ -125,8 +125,8 @@ function Month({ history, months, month, owner }: MonthProps): ReactElement {
         <Files statement={statement} />
       </div>
       <p className="vq-small vq-dimmed">
-        Days in {head.timeZone}.
-        {head.asOf === null ? '' : ` As of ${exactTime(head.asOf)}: movements after that are not in it yet.`}
+        Days are in {head.timeZone}.
+        {head.asOf === null ? '' : ` As of ${exactTime(head.asOf)}: later transactions are not in it yet.`}
       </p>
       {currencies.length === 0 ? (
         <div className="vq-card">

@@ -4,7 +4,7 @@ import type { CurrencyStatement, StatementLine } from '#domain/statement/stateme
 import { Amount } from '../../ui/amount.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { exactTime, fullAmount, withCurrency } from '../../ui/format.ts';
-import { currencyName, type MonthStatement, findParty, listTotals, typeOf } from './statement-rows.ts';
+import { currencyName, type MonthStatement, findParty, listTotals, titleOf } from './statement-rows.ts';
 import './statement-view.css';
 
 const linesShownMax = 200;
@@ -15,11 +15,18 @@ function Line({ line, names }: { readonly line: StatementLine; readonly names: N
   const { transaction, amount, fee, balance } = line;
   const { currency, direction, amount: size, note, at } = transaction;
   const party = findParty(line, names);
+  const title = titleOf(line, names);
   return (
     <tr>
       <td className="statement-when vq-dimmed">{exactTime(at)}</td>
       <td className="statement-what">
-        {typeOf(line)}, <span title={party.address}>{party.name}</span>
+        {title.text}
+        {title.namesParty ? (
+          <>
+            {' '}
+            <span title={party.address}>{party.name}</span>
+          </>
+        ) : null}
         {note === undefined ? null : <span className="statement-note vq-dimmed">{note}</span>}
       </td>
       <td className="statement-figure">
@@ -45,7 +52,7 @@ function Lines({ of, names }: { readonly of: CurrencyStatement; readonly names: 
         <thead>
           <tr>
             <th scope="col">Time</th>
-            <th scope="col">Type, party and note</th>
+            <th scope="col">Description</th>
             <th scope="col" className="statement-figure">
               Amount
             </th>
@@ -89,7 +96,7 @@ export function CurrencyCard({
         }))}
       />
       {of.lines.length === 0 ? (
-        <p className="vq-dimmed">No movements in this month.</p>
+        <p className="vq-dimmed">No transactions in this month.</p>
       ) : (
         <Lines of={of} names={names} />
       )}

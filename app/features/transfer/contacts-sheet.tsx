@@ -118,7 +118,7 @@ function ContactList({ contacts, onPick, onEdit }: ListProps): ReactElement {
       <EmptyMessage
         icon={IconAddressBook}
         drawing="people"
-        title="No contacts yet. After sending you can save the recipient."
+        title="No contacts yet. You can save people when you pay them."
       />
     );
   }

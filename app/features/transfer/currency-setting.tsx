@@ -9,7 +9,7 @@ export function Component(): ReactElement {
   return (
     <div>
       <span className="vq-label" id="settings-currency">
-        Currency of a new transfer
+        Default currency
       </span>
       <SegmentedControl<Currency>
         fullWidth

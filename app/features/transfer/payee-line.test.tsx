@@ -33,7 +33,7 @@ test.each([
 });
 
 const LIMITED =
-  'You have looked up many people within an hour. Confirm your mailbox to see more names, or look again later.';
+  'You have looked up many people within an hour. Confirm your email to see more names, or look again later.';
 
 test.each([
   ['nothing else is known', null, undefined, LIMITED],

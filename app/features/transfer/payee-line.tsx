@@ -22,7 +22,7 @@ function PayeeText({ payee: { name }, contactName }: Props): ReactElement {
 /** Why no name is shown; the payment is still possible. */
 const LookupsLimited = (): ReactElement => (
   <span className="vq-dimmed">
-    {ERRORS.LOOKUPS_LIMITED.text}. Confirm your mailbox to see more names, or look again later.
+    {ERRORS.LOOKUPS_LIMITED.text}. Confirm your email to see more names, or look again later.
   </span>
 );
 

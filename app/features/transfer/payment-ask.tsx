@@ -85,7 +85,7 @@ export function PaymentAsk({ parameters, ...ways }: Props): ReactElement {
       <Notice
         tone="bad"
         title="This payment request has been changed"
-        text="Ask for a new one: this one is no longer what its maker wrote."
+        text="Ask for a new one: this one does not say what its maker wrote."
       />
     );
   }

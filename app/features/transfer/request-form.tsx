@@ -74,12 +74,12 @@ export function RequestForm({ address }: { readonly address: string }): ReactEle
       <MoneyInput label="Amount" currency={form.values.currency} {...form.field('amount')} />
       <TextInput
         label="Note (optional)"
-        description="Whoever pays can read it; it comes with the payment."
+        description="The payer can read it. It is sent with the payment."
         maxLength={noteLengthMax}
         autoComplete="off"
         {...form.field('note')}
       />
-      <NativeSelect label="Can be paid for" data={[...OPEN_FOR]} {...form.field('openMs')} />
+      <NativeSelect label="Valid for" data={[...OPEN_FOR]} {...form.field('openMs')} />
       <Button variant="default" type="submit" loading={form.busy}>
         Create request
       </Button>

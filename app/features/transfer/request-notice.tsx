@@ -39,7 +39,7 @@ export function RequestNotice({ seal, state, onDiscard }: Props): ReactElement {
     state === 'yes'
       ? [
           'Payment request',
-          `Amount, recipient and note are as asked. To be paid by ${dayAndClock(seal.expiresAt)}. You also find it on Home.`,
+          `The amount, recipient and note come from the request. Pay by ${dayAndClock(seal.expiresAt)}. It is also on Home.`,
         ]
       : WORDS[state];
   return (

@@ -11,7 +11,7 @@ import { headMemory } from '../../data/proofs/stored-heads.ts';
 import { canShare, shareText } from '../../platform/share.ts';
 import { copyWithToast } from '../../ui/copy-with-toast.ts';
 import { type Fact, Facts } from '../../ui/facts.tsx';
-import { exactAmount, exactTime, withCurrency } from '../../ui/format.ts';
+import { dayAndClock, exactAmount, exactTime, withCurrency } from '../../ui/format.ts';
 import { statusReason } from '../../ui/command-status.ts';
 import { Sheet } from '../../ui/sheet.tsx';
 import { showToast } from '../../ui/toast.ts';
@@ -26,10 +26,10 @@ const QrCode = lazyPart(async () => (await import('../../ui/qr-code.tsx')).QrCod
 const tickMs = 1_000;
 
 const SENTENCES: Readonly<Record<RequestStatus, string>> = {
-  open: 'Whoever has the code or the link can pay it once. Nobody can change what it says.',
+  open: 'Anybody with the code or the link can pay it, once. Nobody can change it.',
   paid: 'It cannot be paid again.',
   expired: 'Nobody can pay it any more. A payment that was decided before then still counts.',
-  cancelling: 'The service has not decided yet: until then whoever has the link can still pay it.',
+  cancelling: 'The service has not decided yet: until then anybody with the link can still pay it.',
   cancelled: 'Nobody can pay it any more.',
 };
 
@@ -46,7 +46,7 @@ function factsOf({ request, payment }: RequestFacts, status: RequestStatus): Fac
     },
     ...(note === undefined ? [] : [{ name: 'Note', value: note, words: true }]),
     { name: 'Created', value: exactTime(createdAt) },
-    { name: 'Can be paid until', value: exactTime(expiresAt) },
+    { name: 'Valid until', value: dayAndClock(expiresAt) },
     ...(payment === null
       ? []
       : [

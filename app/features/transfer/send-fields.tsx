@@ -66,17 +66,18 @@ export const Shortcuts = ({
   </div>
 );
 
-/** Three to choose from, or a longer list with the project tokens that the person can send. */
+/** Three to choose from, or a longer list with the project tokens that the person can send. A request has its own. */
 export function CurrencySwitch({
   form,
   seal,
   currencies,
-}: FormProps & Pick<SendFormProps, 'currencies'>): ReactElement {
+}: FormProps & Pick<SendFormProps, 'currencies'>): ReactElement | null {
   const { currency } = form.values;
-  const common = { 'aria-label': 'Currency', value: currency, disabled: seal !== null } as const;
+  const common = { 'aria-label': 'Currency', value: currency } as const;
   const tokens =
     isCurrency(currency) || currencies.includes(currency) ? currencies : [currency, ...currencies];
   const projects = useProjectNames(tokens.flatMap((code) => tokenOfCurrency(code)?.projectId ?? []));
+  if (seal !== null) return null;
   if (tokens.length === 0) {
     return (
       <SegmentedControl

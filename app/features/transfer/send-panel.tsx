@@ -180,7 +180,7 @@ const changedNotice = (
   <Notice
     tone="bad"
     title="This payment request has been changed"
-    text="Ask for a new one: this one is no longer what its maker wrote. Nothing was filled in."
+    text="Ask for a new one: this one does not say what its maker wrote. Nothing was filled in."
   />
 );
 

@@ -28,7 +28,7 @@ const LISTED = "You're on the list!";
 const TEXTS = {
   beforeLaunch: {
     title: 'Join the waitlist',
-    text: 'Launch updates by e-mail. No account is needed.',
+    text: 'Launch updates by email. No account is needed.',
     action: 'Join Waitlist',
     listed: 'Stay tuned for exclusive launch updates on November 14, 2025.',
     failed: 'Failed to join waitlist',

@@ -117,7 +117,7 @@ test('a failure without a text says Failed to join waitlist', async () => {
 });
 
 test('after the launch it offers news by mail', async () => {
-  expect(texts()).toContain('Join the waitlistLaunch updates by e-mail. No account is needed.');
+  expect(texts()).toContain('Join the waitlistLaunch updates by email. No account is needed.');
   await rendered.unmount();
   await renderAt(afterLaunch);
   expect(texts()).toContain(

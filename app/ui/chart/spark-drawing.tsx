@@ -10,11 +10,14 @@ const width = 600;
 const height = 96;
 const margin = 4;
 
-/** A curve of equal values runs through the middle; otherwise it uses the whole height. */
+/**
+ * The area begins at zero, so that a part of the money gone looks like a part and not like all of it. A curve of zeros
+ * runs along the bottom.
+ */
 function heightsOf(values: readonly number[]): (value: number) => number {
-  const [least, most] = [Math.min(...values), Math.max(...values)];
-  if (least === most) return () => height / 2;
-  return scaleLinear([least, most], [height - margin, margin]);
+  const most = Math.max(0, ...values);
+  if (most === 0) return () => height - margin;
+  return scaleLinear([0, most], [height - margin, margin]);
 }
 
 export function SparkDrawing({ points, summary }: SparkLineProps): ReactElement {

@@ -23,13 +23,13 @@ it.each([
     'Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15; rv:140.0) Gecko/20100101 Firefox/140.0',
     'Firefox on macOS',
   ],
-  ['Mozilla/5.0 (X11; Linux x86_64) Ladybird/1.0', 'A browser on Linux'],
+  ['Mozilla/5.0 (X11; Linux x86_64) Ladybird/1.0', 'Unknown browser on Linux'],
   ['Firefox/140.0', 'Firefox'],
-  ['curl/8.9.1', 'A browser'],
-  ['Call-0800-555-at-once/1.0', 'A browser'],
-  ['', 'A browser'],
-  [undefined, 'A browser'],
-  [`X${'x'.repeat(500)}`, 'A browser'],
+  ['curl/8.9.1', 'Unknown browser'],
+  ['Call-0800-555-at-once/1.0', 'Unknown browser'],
+  ['', 'Unknown browser'],
+  [undefined, 'Unknown browser'],
+  [`X${'x'.repeat(500)}`, 'Unknown browser'],
 ])('%s is %s', (agent, name) => {
   expect(deviceName(agent)).toBe(name);
 });

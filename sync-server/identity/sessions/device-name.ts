@@ -24,7 +24,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
  */
 export function deviceName(userAgent: string | undefined): string {
   const agent = userAgent ?? '';
-  const browser = BROWSERS.find(([pattern]) => pattern.test(agent))?.[1] ?? 'A browser';
+  const browser = BROWSERS.find(([pattern]) => pattern.test(agent))?.[1] ?? 'Unknown browser';
   const system = SYSTEMS.find(([pattern]) => pattern.test(agent))?.[1];
   return system === undefined ? browser : `${browser} on ${system}`;
 }

@@ -15,12 +15,12 @@ type Linked = { readonly to: string; readonly publicUrl: string; readonly token:
 export const verificationLetter = ({ to, publicUrl, token }: Linked): Letter =>
   makeLetter({
     to,
-    subject: `Confirm your e-mail for ${PRODUCT_NAME}`,
+    subject: `Confirm your email for ${PRODUCT_NAME}`,
     paragraphs: [
       'Hello,',
       `Somebody used this address to open a ${PRODUCT_NAME} account. Please confirm that it is yours.`,
     ],
-    link: { label: 'Confirm my e-mail', url: linkTo(publicUrl, '/verify-email', token) },
+    link: { label: 'Confirm my email', url: linkTo(publicUrl, '/verify-email', token) },
     after: [
       `The link works once, within ${hours(verificationLinkMs)}.`,
       'If you did not open an account, you can ignore this letter.',

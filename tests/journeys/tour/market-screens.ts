@@ -109,7 +109,11 @@ export const marketScreens: readonly Screen[] = [
   { name: 'payment-disputed', path: (world) => world.orders.disputed, text: 'Disputed' },
   { name: 'payment-refunded', path: (world) => world.orders.refunded, text: 'Refunded' },
   { name: 'payment-cancelled', path: (world) => world.orders.cancelled, text: 'Closed without a payment' },
-  { name: 'payment-unknown', path: '/payment/success', text: 'There is no such purchase of yours' },
+  {
+    name: 'payment-unknown',
+    path: '/payment/success',
+    text: 'This purchase is not yours, or does not exist',
+  },
   { name: 'notifications', path: '/notifications', text: /ago$/ },
   { name: 'developer', path: '/developer', text: 'Four rules to build by' },
   { name: 'referral', path: '/referral', text: 'Invite people and see your rewards' },

@@ -83,7 +83,7 @@ export const sendScreens: readonly Screen[] = [
     text: '12.50 DC',
     async prepare(page) {
       await page.getByRole('list', { name: 'Coming' }).getByRole('link').first().click();
-      await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+      await page.getByRole('button', { name: 'Cancel transfer' }).click();
       return waitUntilShown(page.getByRole('group', { name: 'Cancel this scheduled transfer?' }));
     },
   },

@@ -29,9 +29,9 @@ export const settingsScreens: readonly Screen[] = [
     path: '/security',
     text: /This device/,
     async prepare(page) {
-      await page.getByRole('button', { name: 'Change Password' }).first().click();
+      await page.getByRole('button', { name: 'Change password' }).first().click();
       return waitUntilShown(
-        page.getByRole('dialog', { name: 'Change Password' }).getByLabel('Current Password'),
+        page.getByRole('dialog', { name: 'Change password' }).getByLabel('Current password'),
       );
     },
   },
@@ -113,7 +113,7 @@ export const settingsScreens: readonly Screen[] = [
     async prepare(page) {
       const devices = page.getByRole('region', { name: 'Devices' });
       await devices.getByRole('button', { name: 'Sign out' }).first().click();
-      return waitUntilShown(page.getByRole('dialog', { name: 'Sign out this device?' }));
+      return waitUntilShown(page.getByRole('dialog', { name: /^Sign out .+\?$/ }));
     },
   },
 ];

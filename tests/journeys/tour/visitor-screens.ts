@@ -58,8 +58,8 @@ export const visitorScreens: readonly Screen[] = [
   { name: 'visitor-supply', path: '/digital-credit-supply', text: 'Future Phase Pricing' },
   { name: 'visitor-investors', path: '/investors', text: 'Investor Tiers' },
   { name: 'forgot-password', path: '/forgot-password', text: 'Email' },
-  { name: 'reset-password', path: '/reset-password#a-link', text: 'Confirm New Password' },
-  { name: 'verify-email', path: '/verify-email#a-link', text: 'Confirm your e-mail' },
+  { name: 'reset-password', path: '/reset-password#a-link', text: 'Confirm new password' },
+  { name: 'verify-email', path: '/verify-email#a-link', text: 'Confirm your email' },
   { name: 'verify-email-expired', path: '/verify-email', text: 'Go to Security Settings' },
   { name: 'visitor-developer', path: '/developer', text: 'Four rules to build by' },
   {
