@@ -83,9 +83,6 @@ export type BarPlace = {
 /** A line of the Settings card, loaded when the card is first shown. */
 export type SettingLine = { readonly order: number; readonly load: ScreenLoader };
 
-/** A task that an operator does with a command on the server. docs/operations.md explains each. */
-export type StaffTask = { readonly title: string; readonly text: string; readonly command: string };
-
 /** The text of a command as a list row shows it. `amount` is a decimal string. */
 export type CommandText = {
   readonly title: string;
@@ -153,7 +150,6 @@ export type Feature = {
   readonly screens?: readonly FeatureScreen[];
   readonly bar?: BarPlace;
   readonly settingLine?: SettingLine;
-  readonly staffTasks?: readonly StaffTask[];
   readonly commands?: readonly CommandDefinition[];
   readonly whileOpen?: WhileOpen;
   /** A person's credits outside their wallet that the feature holds. */

@@ -3,15 +3,7 @@ import { isStaff, type Role } from '#domain/constants.ts';
 import type { TransactionDoc } from '#domain/protocol.ts';
 import { type CreditSource, joinSources } from './data/queries/credit-source.ts';
 import type { LoadDueSource } from './data/queries/due-source.ts';
-import type {
-  CommandDefinition,
-  Feature,
-  OpenPointTexts,
-  Place,
-  SettingLine,
-  StaffTask,
-  WhileOpen,
-} from './feature.ts';
+import type { CommandDefinition, Feature, OpenPointTexts, Place, SettingLine, WhileOpen } from './feature.ts';
 import type { Finder } from './finder.ts';
 import { placesOf } from './places.ts';
 import { declarePrivateValues } from './seal/private-storage.ts';
@@ -19,7 +11,6 @@ import { declarePrivateValues } from './seal/private-storage.ts';
 const commands = new Map<string, CommandDefinition>();
 let places: readonly Place[] = [];
 let lines: readonly SettingLine[] = [];
-let tasks: readonly StaffTask[] = [];
 let whileOpen: readonly WhileOpen[] = [];
 let credits: CreditSource = joinSources([]);
 let due: readonly NonNullable<Feature['due']>[] = [];
@@ -29,7 +20,6 @@ let finders: readonly NonNullable<Feature['finders']>[] = [];
 export function registerFeatures(features: readonly Feature[]): void {
   places = placesOf(features);
   lines = features.flatMap((feature) => feature.settingLine ?? []).toSorted((a, b) => a.order - b.order);
-  tasks = features.flatMap((feature) => feature.staffTasks ?? []);
   whileOpen = features.flatMap((feature) => feature.whileOpen ?? []);
   credits = joinSources(features.flatMap((feature) => feature.credits ?? []));
   due = features.flatMap((feature) => feature.due ?? []);
@@ -81,5 +71,3 @@ export const placesFor = (roles: readonly Role[]): readonly Place[] =>
 
 /** The lines of the Settings card, in their order. */
 export const settingLines = (): readonly SettingLine[] => lines;
-
-export const staffTasks = (): readonly StaffTask[] => tasks;

@@ -30,7 +30,13 @@ const ACCOUNT = [
   ['Security Settings', '/security'],
   ['Settings', '/settings'],
 ];
-const STAFF = [...BEFORE_STAFF, ['Admin Panel', '/admin'], ...ACCOUNT];
+const STAFF = [
+  ...BEFORE_STAFF,
+  ['Admin Panel', '/admin'],
+  ['Launchpad Admin', '/launchpad/admin'],
+  ['Security Dashboard', '/launchpad/security'],
+  ...ACCOUNT,
+];
 
 test.each<[Role[], readonly string[][]]>([
   [['user'], [...BEFORE_STAFF, ...ACCOUNT]],

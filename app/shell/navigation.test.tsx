@@ -38,8 +38,8 @@ const EVERYBODY = {
 
 test.each<[Role[], Readonly<Record<string, readonly string[]>>]>([
   [['user'], EVERYBODY],
-  [['admin', 'user'], { ...EVERYBODY, Staff: ['Admin Panel'] }],
-  [['owner', 'user'], { ...EVERYBODY, Staff: ['Admin Panel'] }],
+  [['admin', 'user'], { ...EVERYBODY, Staff: ['Admin Panel', 'Launchpad Admin', 'Security Dashboard'] }],
+  [['owner', 'user'], { ...EVERYBODY, Staff: ['Admin Panel', 'Launchpad Admin', 'Security Dashboard'] }],
 ])('the rail shows %j every destination of a group under its heading', async (roles, groups) => {
   const page = await show(<NavigationRail roles={roles} foot={null} />);
   const shown = [...page.querySelectorAll('nav[aria-label="Main"] ul')].map((list) => [

@@ -14,6 +14,7 @@ const LISTS = ['app/features.ts', 'domain/features.ts', 'sync-server/features.ts
 
 /** Every other file that names it: path → why. */
 const NAMED: Readonly<Record<string, string>> = {
+  'app/features/admin/staff-tasks.ts': 'the tasks of operators, which only their screen loads',
   'app/features/landing/public-page.ts': 'the front page says what there is, in words for search engines',
   'app/features/launchpad/anti-rug-panel.tsx': 'the specification’s word for the backers of a project',
   'app/pages/landing-below-fold.tsx': 'a page where features meet',

@@ -59,7 +59,7 @@ test('the supply is public; the market brings a visitor back after signing in', 
   await (await openSignOut(page)).getByRole('button', { name: 'Sign Out' }).click();
   await seen(page.getByRole('heading', { name: 'Ecosystem Transparency' }));
   await seen(page.getByText('Marketing Vault'));
-  await page.getByRole('link', { name: 'Digital Credit supply' }).click();
+  await page.getByRole('link', { name: 'Digital Credit Supply' }).click();
   await seen(page.getByRole('heading', { name: 'Digital Credit Supply' }));
   await seen(page.getByRole('table', { name: 'Future Phase Pricing' }).getByText('Active'));
   await seen(page.getByRole('link', { name: 'Create Account' }));

@@ -48,6 +48,8 @@ test.each<Role>(['admin', 'owner'])('as %s it names the tasks and their commands
   ]);
   expect([...page.querySelectorAll('a')].map((link) => link.getAttribute('href'))).toEqual([
     '/dashboard',
+    '/launchpad/admin',
+    '/launchpad/security',
     '/explorer/vaults',
     '/digital-credit-supply',
   ]);

@@ -6,7 +6,7 @@ import { useSession } from '#app/platform/session-hooks.ts';
 import { BackLink } from '#app/ui/back-link.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { showToast } from '#app/ui/toast.ts';
-import { staffTasks } from '../../registered-features.ts';
+import { STAFF_TASKS } from './staff-tasks.ts';
 import './admin-screen.css';
 
 function Denied(): ReactElement {
@@ -16,7 +16,7 @@ function Denied(): ReactElement {
   return <Navigate to="/dashboard" replace />;
 }
 
-/** Tells staff which tasks there are and where they are carried out: the app itself has none of them yet. */
+/** Tells staff which tasks there are and where they are carried out. */
 export function Component(): ReactElement | null {
   const session = useSession();
   if (session.status !== 'signed-in') return null;
@@ -37,7 +37,7 @@ export function Component(): ReactElement | null {
           what it does.
         </p>
         <ul className="admin-tasks">
-          {staffTasks().map(({ title, text, command }) => (
+          {STAFF_TASKS.map(({ title, text, command }) => (
             <li key={title}>
               <strong>{title}</strong>
               <p>{text}</p>
@@ -48,8 +48,16 @@ export function Component(): ReactElement | null {
       </section>
       <p className="vq-dimmed">
         In the app: the{' '}
+        <Link to="/launchpad/admin" className="vq-link">
+          decisions about projects
+        </Link>
+        , the{' '}
+        <Link to="/launchpad/security" className="vq-link">
+          alerts, audits and vaults of projects
+        </Link>
+        , the{' '}
         <Link to="/explorer/vaults" className="vq-link">
-          vaults
+          vaults of the network
         </Link>{' '}
         with their movements, and the{' '}
         <Link to="/digital-credit-supply" className="vq-link">

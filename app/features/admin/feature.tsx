@@ -17,16 +17,4 @@ export const admin: Feature = {
       },
     },
   ],
-  staffTasks: [
-    {
-      title: 'Access to a lost account',
-      text: 'Gives a person whose account has vanished access to their wallet again.',
-      command: 'npm run job -- access --account ID --email ADDRESS --name NAME',
-    },
-    {
-      title: 'Audit',
-      text: 'Replays the whole journal and compares it with every balance and document.',
-      command: 'npm run audit',
-    },
-  ],
 };

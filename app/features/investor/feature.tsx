@@ -25,11 +25,4 @@ export const investor: Feature = {
     },
   ],
   commands: Object.values(commands),
-  staffTasks: [
-    {
-      title: 'Monthly payout to investors',
-      text: 'Pays the investors for a month. Nobody is paid twice.',
-      command: 'npm run job -- payouts --month YYYY-MM',
-    },
-  ],
 };

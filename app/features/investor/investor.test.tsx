@@ -110,7 +110,7 @@ describe('the page', () => {
     ]);
     const example = [...page.querySelectorAll('.vq-facts > div')].map((row) => row.textContent);
     expect(example).toEqual([
-      'Network fees of a month1,000,000 DC',
+      'Network fees in a month1,000,000 DC',
       'Investor pool, 15%150,000 DC',
       'Payout to a 2% holder3,000 DC',
     ]);

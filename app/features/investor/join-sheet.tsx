@@ -98,7 +98,7 @@ function Join({ investor, onClose }: Omit<Props, 'opened'>): ReactElement {
     >
       <p className="vq-dimmed">
         DC that you invest moves into a vault of your own and stays there for at least {terms.exitAfterMonths}{' '}
-        months. It shares in the payout of each month that it is there to the end of.
+        months. It shares in a month's payout if it is still there when the month ends.
       </p>
       <MoneyInput
         label="Amount"

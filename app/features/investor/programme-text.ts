@@ -25,7 +25,7 @@ export function workedExample({ feeSplit }: FeeTerms): readonly Example[] {
   const pool = (EXAMPLE_FEES_DC * feeSplit.universal) / BPS_PER_WHOLE;
   const share = (pool * EXAMPLE_SHARE_BPS) / BPS_PER_WHOLE;
   return [
-    { name: 'Network fees of a month', value: `${wholeDc(EXAMPLE_FEES_DC)} DC` },
+    { name: 'Network fees in a month', value: `${wholeDc(EXAMPLE_FEES_DC)} DC` },
     { name: `Investor pool, ${bpsText(feeSplit.universal)}`, value: `${wholeDc(pool)} DC` },
     { name: `Payout to a ${bpsText(EXAMPLE_SHARE_BPS)} holder`, value: `${wholeDc(share)} DC` },
   ];

@@ -147,7 +147,7 @@ export const Explainers = ({ children }: { readonly children: ReactNode }): Reac
       <p className="vq-dimmed">
         The Digital Credit (DC), also called Native IQ, is what {PRODUCT_NAME} moves. The first{' '}
         {inFull(terms.phaseSize)} cost {exactUsd(terms.dcPriceUsd)} each; with every {inFull(terms.phaseSize)}{' '}
-        sold the price rises by {exactUsd(terms.phaseStepUsd)}. How many there are is public at every moment.
+        sold the price rises by {exactUsd(terms.phaseStepUsd)}. How many there are is public at any time.
       </p>
     </Explainer>
     {children}

@@ -4,6 +4,7 @@ import { type ReactElement, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { readMicro } from '#domain/money.ts';
 import { PROJECT_STATUSES, type ProjectStage, type ProjectStatus } from '#domain/project/document.ts';
+import { BackLink } from '#app/ui/back-link.tsx';
 import { type DataColumn, DataTable } from '#app/ui/data-table.tsx';
 import { formatPercent } from '#app/ui/market-format.ts';
 import { EmptyMessage } from '#app/ui/message.tsx';
@@ -150,12 +151,13 @@ function Admin(): ReactElement {
   const pending = usePendingCommands();
   return (
     <div className="vq-stack">
-      <PageHeader title="Launchpad Admin" subtitle="Approve, reject and verify projects" />
+      <PageHeader
+        title="Launchpad Admin"
+        subtitle="Approve, reject and verify projects"
+        back={<BackLink to="/launchpad">Back to Launchpad</BackLink>}
+      />
       <PendingCommands commands={pending} />
       <Projects />
-      <Link to="/launchpad/security" className="vq-text-button vq-flush">
-        Security: alerts, audits and vaults
-      </Link>
     </div>
   );
 }

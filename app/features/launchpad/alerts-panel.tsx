@@ -50,7 +50,7 @@ const SHARED: readonly DataColumn<Row>[] = [
 
 const openColumns = (onChoose: (action: Action) => void): readonly DataColumn<Row>[] => [
   ...SHARED,
-  { name: 'Since', show: ({ at }) => <RelativeTime at={at} /> },
+  { name: 'When', show: ({ at }) => <RelativeTime at={at} /> },
   {
     name: 'Actions',
     show: (row) => (

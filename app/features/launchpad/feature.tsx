@@ -1,11 +1,11 @@
-import { IconRocket } from '@tabler/icons-react';
+import { IconAlertTriangle, IconListCheck, IconRocket } from '@tabler/icons-react';
 import type { Feature } from '#app/feature.ts';
 import * as commands from './commands.ts';
 import { escrowCredits } from './credits.ts';
 
 const parent = { to: '/launchpad', text: 'Back to Launchpad' } as const;
 
-const admin = { to: '/launchpad/admin', text: 'Back to Launchpad admin' } as const;
+const admin = { to: '/launchpad/admin', text: 'Back to Launchpad Admin' } as const;
 
 export const launchpad: Feature = {
   name: 'launchpad',
@@ -26,9 +26,31 @@ export const launchpad: Feature = {
     { path: 'launchpad/project/:id/refunds', own: () => import('./refunds-screen.tsx'), parent },
     { path: 'launchpad/create', own: () => import('./create-screen.tsx'), parent },
     { path: 'launchpad/propose/:id', own: () => import('./propose-screen.tsx'), parent },
-    { path: 'launchpad/admin', own: () => import('./admin-screen.tsx'), parent },
+    {
+      path: 'launchpad/admin',
+      own: () => import('./admin-screen.tsx'),
+      place: {
+        icon: IconListCheck,
+        title: 'Launchpad Admin',
+        text: 'Approve, reject and verify projects',
+        label: 'Launchpad Admin',
+        group: 'staff',
+        order: 20,
+      },
+    },
     { path: 'launchpad/admin/:id', own: () => import('./staff-review-screen.tsx'), parent: admin },
-    { path: 'launchpad/security', own: () => import('./security-screen.tsx'), parent },
+    {
+      path: 'launchpad/security',
+      own: () => import('./security-screen.tsx'),
+      place: {
+        icon: IconAlertTriangle,
+        title: 'Security Dashboard',
+        text: 'Alerts, audits and vaults of projects',
+        label: 'Security Dashboard',
+        group: 'staff',
+        order: 30,
+      },
+    },
     {
       path: 'launchpad/:id',
       own: () => import('./redirect-screen.tsx'),

@@ -31,10 +31,16 @@ function ClosedButton({ label, reason }: ClosedProps): ReactElement {
   );
 }
 
-/** Opens the dialog to invest, or says why that is not possible. The card of a finished raise has no button. */
-export function InvestButton({ project, now, address, onCard = false }: Props): ReactElement | null {
+/** Opens the dialog to invest, or says why that is not possible. The card of a finished raise leads to its page instead. */
+export function InvestButton({ project, now, address, onCard = false }: Props): ReactElement {
   const why = whyClosed(project, now, address);
-  if (why === 'ended' && onCard) return null;
+  if (why === 'ended' && onCard) {
+    return (
+      <Button component={Link} to={projectPath(project.id)} variant="default" className="vq-above">
+        View project<span className="vq-hidden"> {project.title}</span>
+      </Button>
+    );
+  }
   if (why !== null) {
     const label = closedText(why, project, onCard ? now : undefined);
     return <ClosedButton label={label} reason={onCard ? null : closedReason(why, phaseOf(project, now))} />;

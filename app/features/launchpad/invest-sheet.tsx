@@ -8,9 +8,10 @@ import { NO_PROPOSAL } from '#domain/stake/constants.ts';
 import { useEnqueueConfirmed } from '#app/data/outbox/confirm-commands.ts';
 import { useFeeTerms } from '#app/data/queries/catalog.ts';
 import { useWallet } from '#app/data/queries/wallet.ts';
+import { Amount } from '#app/ui/amount.tsx';
 import { ConfirmWithPin } from '#app/ui/confirm-with-pin.tsx';
 import { type Fact, Facts } from '#app/ui/facts.tsx';
-import { alignAmounts, exactAmount, shortHash } from '#app/ui/format.ts';
+import { exactAmount, shortHash } from '#app/ui/format.ts';
 import { bpsText } from '#app/ui/market-format.ts';
 import { MoneyInput } from '#app/ui/money-input.tsx';
 import { Notice } from '#app/ui/notice.tsx';
@@ -22,7 +23,7 @@ import { differences } from './deal-text.ts';
 import { DifferenceTable } from './difference-table.tsx';
 import { allowedMaximum, checkInvestment, type InvestForm, type Quote, sumHeld } from './invest-check.ts';
 import { ProjectLogo } from './project-logo.tsx';
-import { dc, momentText } from './project-text.ts';
+import { alignDc, dc, momentText } from './project-text.ts';
 
 type Props = {
   readonly project: ProjectValue;
@@ -36,21 +37,21 @@ const INSUFFICIENT = 'Insufficient DC balance. Purchase DC to invest in this pro
 function quoteFacts(quote: Quote | null, { project, terms }: InvestForm, remains?: bigint): Fact[] {
   const { amount = 0n, fee = 0n, tokens = 0n, total = 0n }: Partial<Quote> = quote ?? {};
   const reviewed = remains === undefined ? [] : [amount, remains];
-  const write = alignAmounts([project.price, tokens, fee, total, ...reviewed]);
+  const write = alignDc([fee, total, ...reviewed]);
   const rows: Fact[] = [
-    { name: 'Token price', value: `${write(project.price)} DC` },
-    { name: 'Tokens to receive', value: `${write(tokens)} ${project.symbol}`, strong: true },
+    { name: 'Token price', value: dc(project.price) },
+    { name: 'Tokens to receive', value: `${exactAmount(tokens)} ${project.symbol}`, strong: true },
     {
       name: `Universal fee${terms.feeMode === 'bps' ? ` (${bpsText(terms.feeBps)})` : ''}`,
-      value: `${write(fee)} DC`,
+      value: write(fee),
     },
-    { name: 'Total', value: `${write(total)} DC` },
+    { name: 'Total', value: write(total) },
   ];
   if (remains === undefined) return rows;
   return [
-    { name: 'You invest', value: `${write(amount)} DC`, strong: true },
+    { name: 'You invest', value: write(amount), strong: true },
     ...rows,
-    { name: 'Remains in your wallet', value: `${write(remains)} DC` },
+    { name: 'Remains in your wallet', value: write(remains) },
   ];
 }
 
@@ -171,7 +172,9 @@ function FillIn({ form, text, onType, onReview }: FillInProps): ReactElement {
         <ProjectLogo {...form.project} />
         <span className="vq-dimmed">{form.project.symbol}</span>
       </div>
-      <Facts rows={[{ name: 'DC balance', value: dc(form.available), strong: true }]} />
+      <Facts
+        rows={[{ name: 'DC balance', value: <Amount value={form.available} currency="DC" />, strong: true }]}
+      />
       <ProposalNote project={form.project} />
       <MoneyInput
         label="Amount"

@@ -2,11 +2,9 @@ import { Button, Skeleton } from '@mantine/core';
 import { IconRocketOff } from '@tabler/icons-react';
 import { type ReactElement, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { isStaff } from '#domain/constants.ts';
 import type { ProjectValue } from '#domain/project/document.ts';
 import { useWallet } from '#app/data/queries/wallet.ts';
 import { useNow } from '#app/platform/clock.ts';
-import { useSession } from '#app/platform/session-hooks.ts';
 import { BackLink } from '#app/ui/back-link.tsx';
 import { EmptyMessage, ErrorMessage } from '#app/ui/message.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
@@ -176,22 +174,6 @@ function Found(): ReactElement {
   );
 }
 
-/** The links to the screens of staff. */
-function StaffLinks(): ReactElement | null {
-  const session = useSession();
-  if (session.status !== 'signed-in' || !isStaff(session.person.roles)) return null;
-  return (
-    <nav className="launchpad-actions" aria-label="Staff">
-      <Link to="/launchpad/admin" className="vq-text-button">
-        Launchpad admin
-      </Link>
-      <Link to="/launchpad/security" className="vq-text-button">
-        Security
-      </Link>
-    </nav>
-  );
-}
-
 export const prepare = prepareLaunchpad;
 
 /** The launchpad: the person's own projects, all projects by their state, and the rules that protect backers. */
@@ -204,7 +186,6 @@ export function Component(): ReactElement {
         back={<BackLink to="/dashboard">Back to Dashboard</BackLink>}
         action={<CreateButton />}
       />
-      <StaffLinks />
       <Found />
       <AntiRugPanel />
     </div>

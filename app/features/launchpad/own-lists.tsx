@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { readMicro } from '#domain/money.ts';
 import type { Backing, OwnProject, ProjectValue } from '#domain/project/document.ts';
 import { type PillTone, StatusPill } from '#app/ui/status-pill.tsx';
+import { PHASE_TONE } from './project-badges.tsx';
 import { ProjectLogo } from './project-logo.tsx';
 import { phaseOf } from './project-phase.ts';
 import { dc, PHASE_TEXT, projectPath } from './project-text.ts';
@@ -65,7 +66,9 @@ export function OwnProjects({ own, projects, now }: OwnProps): ReactElement | nu
       <ul className="vq-rows">
         {own.map((each) => {
           const listed = projects.find(({ id }) => id === each.project);
-          const [status, tone] = OWN[each.state];
+          const phase = listed === undefined ? undefined : phaseOf(listed, now);
+          const [status, tone] =
+            phase === undefined ? OWN[each.state] : [PHASE_TEXT[phase], PHASE_TONE[phase] ?? 'calm'];
           return (
             <Row
               key={each.project}
@@ -74,8 +77,8 @@ export function OwnProjects({ own, projects, now }: OwnProps): ReactElement | nu
               symbol={each.offer.symbol}
               logo={each.offer.logo}
               more={ownText(each)}
-              status={listed === undefined ? status : PHASE_TEXT[phaseOf(listed, now)]}
-              tone={listed === undefined ? tone : 'calm'}
+              status={status}
+              tone={tone}
               figure={listed === undefined ? undefined : dc(listed.raised)}
             />
           );

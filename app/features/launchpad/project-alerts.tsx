@@ -13,9 +13,7 @@ function AlertRow({ alert }: { readonly alert: AlertValue }): ReactElement {
         <span>{description}</span>
         <span className="vq-small vq-dimmed">
           {resolved === null ? (
-            <>
-              Since <RelativeTime at={at} />
-            </>
+            <RelativeTime at={at} />
           ) : (
             <>
               Resolved <RelativeTime at={resolved.at} />

@@ -5,7 +5,8 @@ import { type PillTone, StatusPill } from '#app/ui/status-pill.tsx';
 import { type Phase, type PhasedProject, phaseOf } from './project-phase.ts';
 import { PHASE_TEXT, TYPE_TEXT } from './project-text.ts';
 
-const TONES: Readonly<Partial<Record<Phase, PillTone>>> = {
+/** The tones of the phases; the others are calm. */
+export const PHASE_TONE: Readonly<Partial<Record<Phase, PillTone>>> = {
   open: 'good',
   launched: 'good',
   succeeded: 'wait',
@@ -23,7 +24,7 @@ export function ProjectBadges({ project, now }: Props): ReactElement {
   const phase = phaseOf(project, now);
   return (
     <div className="launchpad-badges">
-      <StatusPill tone={TONES[phase] ?? 'calm'}>{PHASE_TEXT[phase]}</StatusPill>
+      <StatusPill tone={PHASE_TONE[phase] ?? 'calm'}>{PHASE_TEXT[phase]}</StatusPill>
       <StatusPill tone="calm">{TYPE_TEXT[project.type]}</StatusPill>
       {project.verified ? (
         <StatusPill tone="good" icon={IconRosetteDiscountCheck}>

@@ -116,23 +116,12 @@ function Editor({ project }: Props): ReactElement {
 }
 
 const Missing = ({ text }: { readonly text: string }): ReactElement => (
-  <ErrorMessage title="Error loading project" stillWorks={text}>
+  <ErrorMessage isPage title="Error loading project" stillWorks={text}>
     <Button component={Link} to="/launchpad">
       Back to Launchpad
     </Button>
   </ErrorMessage>
 );
-
-function Content({ id }: { readonly id: string }): ReactElement {
-  const { project, status } = useProject(id);
-  const { wallet } = useWallet();
-  if (project === null) {
-    return status === 'loading' ? <Skeleton height="40rem" /> : <ProjectMissing status={status} />;
-  }
-  if (wallet === null) return <Skeleton height="40rem" />;
-  if (wallet.address !== project.creator) return <Missing text={`${ERRORS.NOT_THE_CREATOR.text}.`} />;
-  return <Editor key={dealKey(project)} project={project} />;
-}
 
 /** The form begins again when other terms come into force. */
 const dealKey = (project: ProjectValue): string => JSON.stringify(dealOf(project));
@@ -140,10 +129,20 @@ const dealKey = (project: ProjectValue): string => JSON.stringify(dealOf(project
 /** The screen on which a creator proposes other terms (ruling L19). */
 export function Component(): ReactElement {
   const { id = '' } = useParams();
+  const { project, status } = useProject(id);
+  const { wallet } = useWallet();
+  if (project === null && status !== 'loading') return <ProjectMissing isPage status={status} />;
+  if (project !== null && wallet !== null && wallet.address !== project.creator) {
+    return <Missing text={`${ERRORS.NOT_THE_CREATOR.text}.`} />;
+  }
   return (
     <>
       <PageHeader title="Propose a change" subtitle="Texts and the logo can be edited without a proposal." />
-      <Content id={id} />
+      {project === null || wallet === null ? (
+        <Skeleton height="40rem" />
+      ) : (
+        <Editor key={dealKey(project)} project={project} />
+      )}
     </>
   );
 }

@@ -58,8 +58,8 @@ describe('alerts', () => {
   it('that are unresolved come first, the most severe at the top', async () => {
     const page = await show(<Alerts Show={OpenAlerts} />, documents);
     expect(itemsOf(page)).toEqual([
-      "The creator's own stake is 30% of the hard cap, above 20%Since 1 day agoCritical",
-      'Too lateSince 3 days agoHigh',
+      "The creator's own stake is 30% of the hard cap, above 20%1 day agoCritical",
+      'Too late3 days agoHigh',
     ]);
   });
 

@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { BackLink } from '#app/ui/back-link.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { TabList } from '#app/ui/tab-list.tsx';
 import { useParameters } from '#app/ui/use-parameters.ts';
@@ -42,7 +43,11 @@ function Security(): ReactElement {
   const pending = usePendingCommands();
   return (
     <div className="vq-stack">
-      <PageHeader title="Security Dashboard" subtitle="Alerts, audits and vaults of projects" />
+      <PageHeader
+        title="Security Dashboard"
+        subtitle="Alerts, audits and vaults of projects"
+        back={<BackLink to="/launchpad">Back to Launchpad</BackLink>}
+      />
       <PendingCommands commands={pending} />
       <Tabs />
     </div>

@@ -36,9 +36,7 @@ export function ShareSheet({ project, onClose }: Props): ReactElement {
           <QrCode text={url} label={`QR code with the link to ${title}`} />
         </section>
         <p className="vq-small vq-mono launchpad-share-link">{url}</p>
-        <p className="vq-small vq-dimmed">
-          Without an account, the link shows the public part of the project.
-        </p>
+        <p className="vq-small vq-dimmed">People without an account see the public part of the project.</p>
         {canShare() ? (
           <Button
             leftSection={<IconShare aria-hidden />}

@@ -95,8 +95,8 @@ describe('a project that waits for approval', () => {
       'Hard cap': '1,000.00 DC',
       'Account opened': expect.stringContaining('1 month ago') as string,
       'Other projects': '3',
-      'Of these, launched': '1',
-      'Of these, failed or rejected': '2',
+      'Others launched': '1',
+      'Others failed or rejected': '2',
       'Fee held': '250.00 DC',
     });
   });

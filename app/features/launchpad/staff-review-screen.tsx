@@ -42,8 +42,8 @@ function creatorRows({ creator, review }: ProjectAnswer): Fact[] {
         ),
     },
     { name: 'Other projects', value: formatCount(others.all) },
-    { name: 'Of these, launched', value: formatCount(others.launched) },
-    { name: 'Of these, failed or rejected', value: formatCount(others.failed) },
+    { name: 'Others launched', value: formatCount(others.launched) },
+    { name: 'Others failed or rejected', value: formatCount(others.failed) },
     { name: 'Fee held', value: dc(fee) },
   ];
 }
@@ -77,9 +77,12 @@ function Page({ project }: { readonly project: ProjectAnswer }): ReactElement {
   const pending = usePendingCommands(project.id);
   return (
     <div className="vq-stack">
-      <PageHeader title={project.title} subtitle={`Submitted ${momentText(project.submittedAt)}`} />
-      <div className="launchpad-card-head">
-        <ProjectLogo title={project.title} symbol={project.symbol} logo={project.logo} size="lg" />
+      <div className="launchpad-head">
+        <PageHeader
+          title={project.title}
+          subtitle={`Submitted ${momentText(project.submittedAt)}`}
+          action={<ProjectLogo title={project.title} symbol={project.symbol} logo={project.logo} size="lg" />}
+        />
         <StatusPill tone={project.stage === 'pending' ? 'wait' : 'calm'}>
           {project.stage === 'pending' ? 'Waits for approval' : 'Decided'}
         </StatusPill>
@@ -137,7 +140,7 @@ function Review(): ReactElement {
     >
       <Button onClick={again}>Try again</Button>
       <Button component={Link} to="/launchpad/admin" variant="default">
-        Back to Launchpad admin
+        Back to Launchpad Admin
       </Button>
     </ErrorMessage>
   );

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { formatDate } from '#app/ui/date-format.ts';
-import { exactTime, timeAgo } from '#app/ui/format.ts';
+import { exactTime } from '#app/ui/format.ts';
 import type { SectionProps } from './project-section.ts';
 import { type Milestone, timelineOf } from './project-timeline.ts';
 import { useLaunchpadTerms } from './use-launchpad-terms.ts';
@@ -22,7 +22,7 @@ function Step({ milestone, now }: StepProps): ReactElement {
           {isPast ? <span className="vq-hidden"> (past)</span> : null}
         </strong>
         <time dateTime={new Date(at).toISOString()} title={exactTime(at)} className="vq-figures">
-          {whenText(milestone, isPast)} <span className="vq-dimmed">· {timeAgo(at, now)}</span>
+          {whenText(milestone, isPast)}
         </time>
       </div>
       {text === undefined ? null : <p className="vq-small vq-dimmed">{text}</p>}

@@ -68,7 +68,5 @@ it.each([
 it('says what one is notified of, which backers are in any case', async () => {
   expect((await open()).textContent).toContain('Be notified of its start');
   await rendered?.unmount();
-  expect((await open({ isBacker: true })).textContent).toContain(
-    'As a backer you are notified of its news anyway.',
-  );
+  expect((await open({ isBacker: true })).textContent).toContain('You get its news as a backer.');
 });

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconChartLine, IconStairsUp } from '@tabler/icons-react';
+import { IconChartLine, IconCoins } from '@tabler/icons-react';
 import type { ReactElement, ReactNode } from 'react';
 import { useFeeTerms } from '../../data/queries/catalog.ts';
 import { useSupply } from '../../data/queries/supply.ts';
@@ -17,8 +17,8 @@ const MORE = [
   },
   {
     to: '/digital-credit-supply',
-    icon: IconStairsUp,
-    title: 'Digital Credit supply',
+    icon: IconCoins,
+    title: 'Digital Credit Supply',
     text: 'Phases, prices and their history',
   },
 ];

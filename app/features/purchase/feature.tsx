@@ -19,12 +19,5 @@ export const purchase: Feature = {
     },
   ],
   commands: Object.values(commands),
-  staffTasks: [
-    {
-      title: 'Payments that need a decision',
-      text: 'Lists the payments that were not credited, and the refunds that failed. Options return, credit or settle one.',
-      command: 'npm run job -- payments',
-    },
-  ],
   privateValues: ['purchase'],
 };

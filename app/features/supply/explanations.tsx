@@ -29,8 +29,8 @@ export function makeSections(supply: SupplyValue): readonly Section[] {
       title: 'Full Transparency',
       texts: [
         splitMode === 'from_gross'
-          ? `Of every DC sold, ${vaults}; the rest is the buyer's. Every line is shown before you pay.`
-          : `The buyer gets every DC paid for. In addition ${vaults} are minted. Every line is shown before you pay.`,
+          ? `Every DC sold is split: ${vaults}; the rest goes to the buyer. Every line is shown before you pay.`
+          : `The buyer gets every DC paid for. In addition, DC are minted: ${vaults}. Every line is shown before you pay.`,
         'Every purchase and every change of the price is an entry of the signed journal that anybody can check.',
       ],
     },

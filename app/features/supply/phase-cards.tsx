@@ -13,7 +13,7 @@ export function PhaseCards(): ReactElement | null {
       <div className="phase-head">
         <h2 id="phase-heading">Market phase</h2>
         <Link to="/digital-credit-supply" className="vq-link phase-more">
-          Digital Credit supply
+          Digital Credit Supply
         </Link>
       </div>
       {supply === null ? <WaitingPhaseFigures /> : <PhaseFigures supply={supply} />}

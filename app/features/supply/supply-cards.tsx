@@ -79,8 +79,8 @@ export const SupplyCards = ({ supply }: Props): ReactElement => (
   <FigureCards
     cards={[
       ...phaseAndPrice(supply),
-      { name: 'Total Minted', value: compactAmount(supply.totalMinted), more: 'Native IQ' },
-      { name: 'Available', value: compactAmount(supply.available), more: remaining },
+      { name: 'Total Minted', value: `${compactAmount(supply.totalMinted)} DC`, more: 'Native IQ' },
+      { name: 'Available', value: `${compactAmount(supply.available)} DC`, more: remaining },
     ]}
   />
 );

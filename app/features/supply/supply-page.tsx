@@ -68,11 +68,11 @@ export function SupplyBody({ supply, events, asOf, signedIn }: Props): ReactElem
 function Loading(): ReactElement {
   return (
     <div aria-busy="true" className="vq-stack vq-loading-screen">
-      <p role="status" className="vq-small vq-dimmed">
-        Loading...
-      </p>
       <WaitingSupplyCards />
-      <div className="supply-columns">
+      <div className="supply-columns supply-loading">
+        <p role="status" className="vq-small">
+          Loading...
+        </p>
         <Skeleton height="20rem" />
         <Skeleton height="20rem" />
       </div>

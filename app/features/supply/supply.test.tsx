@@ -52,8 +52,8 @@ test('the cards show phase, price, minted and available with the specified decim
   expect(cardsOf(await body())).toEqual({
     'Current Phase': ['Phase 2', '25.0% sold'],
     'DC Price': ['$1.2500', 'Next: $1.5000'],
-    'Total Minted': ['1.25B', 'Native IQ'],
-    Available: ['750.00M', 'Remaining in phase'],
+    'Total Minted': ['1.25B DC', 'Native IQ'],
+    Available: ['750.00M DC', 'Remaining in phase'],
   });
 });
 

@@ -52,7 +52,7 @@ export function Component(): ReactElement {
       {asOf === null ? null : <p className="vq-small vq-dimmed">As of {exactTime(asOf)}</p>}
       <TransparencyFigures answer={answer} now={now} />
       <Button component={Link} to="/digital-credit-supply" variant="default" className="transparency-more">
-        Digital Credit supply
+        Digital Credit Supply
       </Button>
     </section>
   );
