@@ -3,6 +3,7 @@ import { matchPath } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import type { FeatureScreen } from '#app/feature.ts';
 import { FEATURES } from '#app/features.ts';
+import { launchpadScreens } from '../journeys/tour/launchpad-screens.ts';
 import { marketScreens } from '../journeys/tour/market-screens.ts';
 import { offlineScreens } from '../journeys/tour/offline-screens.ts';
 import type { Screen } from '../journeys/tour/screen.ts';
@@ -26,7 +27,11 @@ const world = {
   transaction: 'a'.repeat(32),
   other: 'VIQ-1800000000000-aaaaaaaaaaaa',
   orders,
-  projects: { FERRY: '/launchpad/project/p70', OMAP: '/launchpad/project/p71' },
+  projects: {
+    FERRY: '/launchpad/project/p70',
+    OMAP: '/launchpad/project/p71',
+    SOLAR: '/launchpad/project/p72',
+  },
   review: '/launchpad/admin/p12',
 } as unknown as World;
 
@@ -37,7 +42,15 @@ const pathsOf = (screens: readonly Screen[]): readonly string[] =>
 
 const asVisitor = pathsOf(visitorScreens);
 const asPerson = pathsOf([
-  ...[sendScreens, walletScreens, marketScreens, settingsScreens, offlineScreens, staffScreens].flat(),
+  ...[
+    sendScreens,
+    walletScreens,
+    marketScreens,
+    launchpadScreens,
+    settingsScreens,
+    offlineScreens,
+    staffScreens,
+  ].flat(),
 ]);
 
 /** The tours that must show the screen. */

@@ -70,15 +70,21 @@ async function shoot(
 }
 
 type Taking = { readonly device: Device; readonly studio: Page; readonly world: World };
-type Look = { readonly name: string; readonly size: Size; readonly scheme: Scheme; readonly shown: Locator };
+type Look = {
+  readonly screen: Screen;
+  readonly size: Size;
+  readonly scheme: Scheme;
+  readonly shown: Locator;
+};
 
-async function take({ device, studio }: Taking, { name, size, scheme, shown }: Look): Promise<void> {
+async function take({ device, studio }: Taking, { screen, size, scheme, shown }: Look): Promise<void> {
   const { page } = device;
+  const { isPicturedFromTop = false, name } = screen;
   await setColorScheme(page, scheme);
   await page.mouse.move(0, 0);
   // Fixed bars are at the edges of the window, which are now the edges of the page.
   await page.evaluate(() => window.scrollTo(0, 0));
-  const isScrolled = await isBelow(shown, size);
+  const isScrolled = !isPicturedFromTop && (await isBelow(shown, size));
   if (isScrolled) await shown.evaluate((element) => element.scrollIntoView({ block: 'center' }));
   await waitForPaint(page);
   const { png, ...measures } = await shoot(page, size, isScrolled);
@@ -102,7 +108,7 @@ async function takeScreen(taking: Taking, screen: Screen): Promise<void> {
     await gone(page.getByText('Connecting.', { exact: true }));
     // Charts are drawn after the text beside them.
     await gone(page.locator('.vq-message-drawing:empty'));
-    for (const scheme of schemes) await take(taking, { name: screen.name, size, scheme, shown });
+    for (const scheme of schemes) await take(taking, { screen, size, scheme, shown });
   }
 }
 

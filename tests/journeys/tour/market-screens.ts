@@ -21,54 +21,8 @@ export const marketScreens: readonly Screen[] = [
     path: (world) => `/explorer/${world.other}`,
     text: /^Transaction History \(\d+\)$/,
   },
-  { name: 'market', path: '/market', text: 'Minimum purchase' },
+  { name: 'market', path: '/market', text: 'Minimum purchase', isPicturedFromTop: true },
   { name: 'market-data', path: '/market/data', text: 'How prices are set' },
-  { name: 'launchpad', path: '/launchpad', text: 'Night trains' },
-  { name: 'create-project', path: '/launchpad/create', text: '250 DC ($250 USD)' },
-  { name: 'project', path: ({ projects }) => projects['TRAIN'] ?? '', text: 'Timeline' },
-  {
-    name: 'project-money',
-    path: ({ projects }) => `${projects['SOLAR'] ?? ''}?view=money`,
-    text: 'Vault status',
-  },
-  {
-    name: 'project-tokens',
-    path: ({ projects }) => `${projects['SOLAR'] ?? ''}?view=tokens`,
-    text: 'Token distribution',
-  },
-  { name: 'project-frozen', path: ({ projects }) => projects['WELL'] ?? '', text: 'Timeline' },
-  { name: 'refunds', path: ({ projects }) => `${projects['FERRY'] ?? ''}/refunds`, text: 'Refund fees' },
-  {
-    name: 'invest',
-    path: ({ projects }) => `${projects['TRAIN'] ?? ''}?invest=1`,
-    text: 'Timeline',
-    async prepare(page) {
-      const sheet = page.getByRole('dialog', { name: 'Invest in Night trains' });
-      await sheet.getByLabel('Amount').fill('10');
-      return waitUntilShown(sheet.getByText('Tokens to receive'));
-    },
-  },
-  {
-    name: 'share-project',
-    path: ({ projects }) => projects['OMAP'] ?? '',
-    text: 'Timeline',
-    async prepare(page) {
-      await page.getByRole('button', { name: 'Share', exact: true }).click();
-      return waitUntilShown(page.getByRole('dialog', { name: 'Share this project' }));
-    },
-  },
-  {
-    name: 'no-project',
-    path: '/launchpad/project/p1',
-    text: 'There is no such project on the launchpad.',
-  },
-  {
-    name: 'no-project-escrow',
-    path: '/launchpad/project/p1/escrow',
-    text: 'There is no such project on the launchpad.',
-  },
-  { name: 'no-project-short', path: '/launchpad/p1', text: 'There is no such project on the launchpad.' },
-  { name: 'no-proposal', path: '/launchpad/propose/p1', text: 'There is no such project on the launchpad.' },
   { name: 'supply', path: '/digital-credit-supply', text: 'Future Phase Pricing' },
   {
     name: 'buy',

@@ -29,7 +29,12 @@ export const offlineScreens: readonly Screen[] = [
   },
   { name: 'offline-statements', path: '/wallet/statements', text: 'Closing balance' },
   { name: 'offline-launchpad', path: '/launchpad', text: 'Night trains' },
-  { name: 'offline-project', path: ({ projects }) => projects['TRAIN'] ?? '', text: 'Timeline' },
+  {
+    name: 'offline-project',
+    path: ({ projects }) => projects['TRAIN'] ?? '',
+    text: 'Timeline',
+    isPicturedFromTop: true,
+  },
   { name: 'offline-explorer', path: '/explorer?q=Lunch', text: /what this device has seen/ },
   { name: 'offline-devices', path: '/security', text: /^The list of devices needs the network/ },
   {

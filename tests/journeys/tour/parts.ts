@@ -1,5 +1,6 @@
 /** The parts of the tour, each walked by one person on one device. */
 import type { Device } from '../device.ts';
+import { launchpadScreens } from './launchpad-screens.ts';
 import { marketScreens } from './market-screens.ts';
 import { offlineScreens, refusedScreens } from './offline-screens.ts';
 import type { Screen } from './screen.ts';
@@ -47,6 +48,7 @@ export const PARTS: readonly TourPart[] = [
   signedIn('send', 'Home and sending', sendScreens),
   signedIn('wallet', 'Receiving, the history, statements, and finding', walletScreens),
   signedIn('market', 'Explorer, market, buying and investing', marketScreens),
+  signedIn('launchpad', 'Launchpad', launchpadScreens),
   signedIn('settings', 'Settings and security', settingsScreens),
   {
     name: 'offline',

@@ -9,6 +9,8 @@ export type Screen = {
   readonly path: string | ((world: World) => string);
   /** Text that is there when the screen is complete. */
   readonly text: string | RegExp;
+  /** The picture begins at the top of the page, also where the text is further down. */
+  readonly isPicturedFromTop?: true;
   /** Requests that get no answer meanwhile, so that the loading state shows. */
   readonly holds?: string;
   /** Brings it into the state to check; resolves to an element that shows the state. */

@@ -56,7 +56,7 @@ export const visitorScreens: readonly Screen[] = [
   { name: 'visitor-project', path: ({ projects }) => projects['OMAP'] ?? '', text: 'Creator' },
   { name: 'landing-supply', path: '/', text: 'Ecosystem Transparency' },
   { name: 'visitor-supply', path: '/digital-credit-supply', text: 'Future Phase Pricing' },
-  { name: 'visitor-investors', path: '/investors', text: 'Investor Tiers' },
+  { name: 'visitor-investors', path: '/investors', text: 'Investor Tiers', isPicturedFromTop: true },
   { name: 'forgot-password', path: '/forgot-password', text: 'Email' },
   { name: 'reset-password', path: '/reset-password#a-link', text: 'Confirm new password' },
   { name: 'verify-email', path: '/verify-email#a-link', text: 'Confirm your email' },
