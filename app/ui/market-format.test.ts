@@ -79,11 +79,11 @@ test('a share is truncated, so that nothing looks sold out too early', () => {
 
 test('a share that is little, but not nothing, is not zero', () => {
   expect([0n, 1n, 999n, 1_000n, 123_456n].map((part) => formatShare(part, 1_000_000n))).toEqual([
-    '0.0%',
-    '<0.1%',
-    '<0.1%',
-    '0.1%',
-    '12.3%',
+    '0.00%',
+    '<0.01%',
+    '0.09%',
+    '0.10%',
+    '12.34%',
   ]);
 });
 

@@ -56,9 +56,9 @@ export function formatPercent(part: Micro, whole: Micro, decimals = 1): string {
   return `${truncateMicro(hundredths, decimals)}%`;
 }
 
-/** "12.3%" of a whole; what is little, but not nothing, is "<0.1%". */
+/** "12.34%" of a whole; what is little, but not nothing, is "<0.01%". */
 export const formatShare = (part: Micro, whole: Micro): string =>
-  part > 0n && part * 1_000n < whole ? '<0.1%' : formatPercent(part, whole);
+  part > 0n && part * BPS_PER_WHOLE < whole ? '<0.01%' : formatPercent(part, whole, 2);
 
 /** "15%", "0.05%": basis points as text. */
 export const bpsText = (bps: number | bigint): string =>

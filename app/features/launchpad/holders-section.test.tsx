@@ -67,17 +67,17 @@ describe('the holders of a token', () => {
     const page = await show();
     await reaches(() => expect(rowsIn(page)).toHaveLength(3));
     expect(rowsIn(page).slice(0, 2)).toEqual([
-      ['Project: marketing vault', '149,700.00', '14.9%'],
-      ['Project: liquidity vault', '848,300.00', '84.8%'],
+      ['Project: liquidity vault', '848,300.00', '84.83%'],
+      ['Project: marketing vault', '149,700.00', '14.97%'],
     ]);
-    expect(rowsIn(page)[2]?.slice(1)).toEqual(['1,300.00', '0.1%']);
+    expect(rowsIn(page)[2]?.slice(1)).toEqual(['1,300.00', '0.13%']);
     expect(page.querySelector('tbody a')?.getAttribute('href')).toBe(`/explorer/${wallet(1)}`);
     expect(page.textContent).toContain(
       'Held by 3 wallets. 1 wallet of them hides its balance and is not listed.',
     );
     await click(buttonNamed(page, /More holders/));
     await reaches(() => expect(rowsIn(page)).toHaveLength(4));
-    expect(rowsIn(page)[3]?.slice(1)).toEqual(['500.00200.00 locked', '<0.1%']);
+    expect(rowsIn(page)[3]?.slice(1)).toEqual(['500.00200.00 locked', '0.05%']);
     expect(asked.at(-1)).toContain(`cursor=1300000000%7E${wallet(1)}`);
     expect(buttonNamed(page, /More holders/)).toBeUndefined();
   });

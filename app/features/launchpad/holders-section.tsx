@@ -22,9 +22,17 @@ const RESERVE_NAMES: Readonly<Record<HolderPage['reserves'][number]['name'], str
   liquidity: 'Project: liquidity vault',
 };
 
-/** The reserves of the project, then the wallets, largest first. */
+const bySize = <Of extends { readonly amount: string }>(rows: readonly Of[]): readonly Of[] =>
+  rows.toSorted((one, other) => Number(readMicro(other.amount) - readMicro(one.amount)));
+
+/** The reserves of the project, then the wallets, each largest first. */
 const rowsOf = ({ items, reserves }: HolderPage): readonly Row[] => [
-  ...reserves.map(({ amount, name }) => ({ key: RESERVE_NAMES[name], address: null, amount, locked: '0' })),
+  ...bySize(reserves).map(({ amount, name }) => ({
+    key: RESERVE_NAMES[name],
+    address: null,
+    amount,
+    locked: '0',
+  })),
   ...items.map((holder) => ({ ...holder, key: holder.address })),
 ];
 

@@ -75,7 +75,11 @@ export function makePositionAxis(
     const x = count === 1 ? first : first + ((last - first) * index) / (count - 1);
     return { at: place(x), text: write(x) };
   });
-  return { ticks, place };
+  const [start, end] = [ticks[0]?.text, ticks.at(-1)?.text];
+  // The outer labels stay; one between them that would repeat its neighbour or the last one is left out.
+  const isNews = ({ text }: Tick, index: number): boolean =>
+    index === 0 || (index === count - 1 ? text !== start : text !== ticks[index - 1]?.text && text !== end);
+  return { ticks: ticks.filter(isNews), place };
 }
 
 export type Bands = {

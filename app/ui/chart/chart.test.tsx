@@ -169,6 +169,16 @@ describe('the axes', () => {
     expect(place(10n * unit)).toBeLessThan(place(9n * unit));
   });
 
+  it('say nothing twice', () => {
+    const sold = { name: 'Sold', points: [0, 10].map((x) => ({ x, value: unit })) };
+    const write = (x: number): string => (x < 5 ? 'Nov 22' : 'Nov 23');
+    const { ticks } = makePositionAxis([sold], { left: 0, right: 900, write });
+    expect(ticks.map(({ at, text }) => [at, text])).toEqual([
+      [0, 'Nov 22'],
+      [900, 'Nov 23'],
+    ]);
+  });
+
   it('have only as many labels as fit', () => {
     const write = (x: number): string => `a long text ${String(x)}`;
     expect(makePositionAxis([balance], { left: 0, right: 200, write }).ticks).toHaveLength(2);
