@@ -14,6 +14,7 @@ import { toJsonAnswer, sendJson } from './http/raw-http.ts';
 import { limitRequests, type RequestLimiter } from './http/request-limiter.ts';
 import { namePath, requestLog, type RequestSinks, trackRequest } from './http/request-log.ts';
 import { securityHeaders } from './http/security-headers.ts';
+import { makeSharedTurn } from './http/shared-turn.ts';
 import { staticApp } from './http/static-app.ts';
 import type { Log } from './log.ts';
 
@@ -22,7 +23,7 @@ export type ServerDeps = {
   readonly publicUrl: string;
   readonly trustedProxies: number;
   readonly appDirectory: string;
-  readonly commands: Omit<CommandEndpointDeps, 'waitFor'>;
+  readonly commands: Omit<CommandEndpointDeps, 'turn' | 'waitFor'>;
   readonly metrics: Metrics;
   /** Counts every request before any other work. */
   readonly limiter: RequestLimiter;
@@ -45,6 +46,7 @@ export function makeServer(deps: ServerDeps): HttpServer {
   const app = makeApp(deps, sinks, loggedPath);
   const decide = makeCommandEndpoint({
     ...deps.commands,
+    turn: makeSharedTurn(),
     waitFor: (request) => deps.limiter.waitForPerson('commands', request),
   });
   const { path } = COMMANDS;

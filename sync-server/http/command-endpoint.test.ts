@@ -12,6 +12,7 @@ import { err, ok } from '#domain/result.ts';
 import type { SubmitResult } from '../commands/authority.ts';
 import { BodyRequest } from './body-request.ts';
 import { makeCommandEndpoint } from './command-endpoint.ts';
+import { makeSharedTurn } from './shared-turn.ts';
 
 const AT = '2026-01-01T00:00:00.000Z';
 const ID = '01JCOMMAND0000000000000001';
@@ -45,6 +46,7 @@ beforeEach(async () => {
     },
     isUnconfirmed: ({ id }) => (id.startsWith('known') ? waiting.has(id) : Promise.resolve(waiting.has(id))),
     authenticate: (header) => (header === 'Bearer good' ? ok({ userId: 'u1' }) : err('NOT_AUTHENTICATED')),
+    turn: makeSharedTurn(),
     waitFor: () => waitMs,
     observe: (type, outcome) => observed.push(`${type} ${outcome}`),
   });
