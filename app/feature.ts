@@ -61,7 +61,7 @@ type PublicScreen = Whereabouts & {
 type OwnScreen = Whereabouts & {
   readonly path: string;
   readonly own: ScreenLoader;
-  /** What a visitor is told before signing in; it leads there itself. */
+  /** The screen that a visitor sees before signing in; it links to the sign-in page. */
   readonly beforeSignIn?: ScreenLoader;
   /** It is loaded while the app is idle, as those of the bar are, because a tap there leads to it. */
   readonly isPreloaded?: true;
@@ -104,7 +104,7 @@ export type CommandDefinition = {
   readonly doneToast?: (text: CommandText) => readonly [title: string, message: string] | null;
   /** The amount that committing it moves into its author's wallet; absent or null if that is unknown beforehand. */
   readonly movement?: (payload: unknown, terms: FeeTerms) => Movement | null;
-  /** For what a person wrote: what they are told when it is cancelled, and what keeps it before that. */
+  /** For a command with a text by the person: the message after it is cancelled, and the code that keeps the text first. */
   readonly onCancelled?: {
     readonly text: string;
     readonly load: () => Promise<{ readonly keepCancelled: KeepCancelled }>;

@@ -158,7 +158,7 @@ it('answers the request, or 503 with a time to retry', async () => {
   const failed = heard.filter(({ status }) => status >= 500);
   expect(failed.filter(({ status, retryAfter }) => status !== 503 || retryAfter === undefined)).toEqual([]);
   const meanwhile = heard.filter((one) => one.closing);
-  // Requests that were in progress when the closing began are answered; then each connection is told that it ends.
+  // Requests that were in progress when the closing began are answered; then each connection is asked to close.
   expect(meanwhile.filter(({ stays }) => stays).length).toBeLessThanOrEqual(asking.length);
   expect(meanwhile.some(({ stays }) => !stays)).toBe(true);
   expect(failures).toEqual([]);

@@ -7,6 +7,6 @@ export function isoTime(ms: number): string {
   return lastText;
 }
 
-// The entries of a block have one time, and all of them are told of it.
+// All entries of a block have the same time, so its text is computed once.
 let lastMs = NaN;
 let lastText = '';

@@ -1,5 +1,5 @@
-// Proves what Home says is due: the next date of each feature's own, with person, amount, time and one action; and nothing
-// that is over or unknown.
+// Proves the list of due items on Home: the next item of each feature with person, amount, time and one action; and no item
+// that is over or not loaded yet.
 import { of, throwError } from 'rxjs';
 import { afterEach, expect, test } from 'vitest';
 import { makeShownData, withData } from '#tests/builders/shown-data.tsx';
@@ -58,7 +58,7 @@ const rowsIn = (page: HTMLElement): (string | null)[][] =>
     row.querySelector('.due-figures')?.textContent ?? '',
   ]);
 
-test('all that is due, the earliest first, with the name of the person', async () => {
+test("lists everything that is due, the earliest first, with the other party's name", async () => {
   const page = await shows(
     source(item('later', 9)),
     source(item('soon', 2, { party: rita }), item('undated', 0, { at: null, amount: null })),
@@ -70,7 +70,7 @@ test('all that is due, the earliest first, with the name of the person', async (
   ]);
 });
 
-test('what could be done until a time is not due after it, and a source that fails leaves out its own only', async () => {
+test('an item is no longer due after its deadline, and a failing source leaves out only its own items', async () => {
   const page = await shows(broken, source(item('over', -1, { ends: true }), item('open', 1, { ends: true })));
   expect(rowsIn(page)).toEqual([['/open', 'Title of openends in 1 day', '−12.50 DCView']]);
 });
@@ -81,7 +81,7 @@ test('says that nothing is due, with one action', async () => {
   expect(page.querySelector('a')?.getAttribute('href')).toBe('/wallet?tab=send&when=later');
 });
 
-test('does not say that nothing is due before everything was pulled once, and shows what it knows', async () => {
+test('does not say that nothing is due before the first complete pull, and shows the items known so far', async () => {
   const noSchedules = await open(loaded([source()]), ['standing']);
   expect([isBusy(noSchedules), noSchedules.textContent]).toEqual([true, 'Due']);
   await rendered?.unmount();
@@ -92,7 +92,7 @@ test('does not say that nothing is due before everything was pulled once, and sh
   expect(rowsIn(known)).toEqual([['/soon', 'Title of soonin 2 days', '−12.50 DCView']]);
 });
 
-test('a source that cannot be loaded leaves out its own only, and is loaded with the next contact', async () => {
+test('a source whose code fails to load leaves out only its own items, and is loaded at the next contact with the service', async () => {
   let missing = true;
   const absent: LoadDueSource = () =>
     missing ? Promise.reject(new TypeError('not stored')) : Promise.resolve(source(item('late', 9)));
@@ -114,7 +114,7 @@ test('says by whom something is requested, and for what', async () => {
   expect(rowsIn(page)).toEqual([['/asked', 'Title of asked by RitaLunch · in 2 days', '−12.50 DCPay']]);
 });
 
-test('says below the person what keeps an item from happening', async () => {
+test("says below the person's name what prevents an item", async () => {
   const page = await shows(source(item('short', 2, { party: rita, warning: 'Not enough in your wallet' })));
   expect(page.querySelector('.due-title')?.textContent).toBe('Title of short to Rita');
   expect(page.querySelector('.due-title bdi')?.textContent).toBe('Rita');

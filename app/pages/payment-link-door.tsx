@@ -21,7 +21,7 @@ const Ask = lazy(async () => {
 
 const waiting = <PaymentAskOutline />;
 
-/** A visitor of the wallet signs in; whoever follows a link to pay is told first what it asks for. */
+/** A visitor of the wallet signs in; a visitor with a payment link first sees what it asks for. */
 export function Component(): ReactElement {
   const [parameters] = useSearchParams();
   const { pathname, search } = useLocation();

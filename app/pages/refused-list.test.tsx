@@ -1,4 +1,5 @@
-// Proves that what was not done is above the activity of Home, with its reason and one step, until it is put away.
+// Proves that refused commands are listed above the activity of Home, with their reason and one next step, until the person
+// dismisses them.
 import { afterEach, expect, test, vi } from 'vitest';
 import { makeShownData, withData } from '#tests/builders/shown-data.tsx';
 import { aContact } from '#tests/builders/wire-documents.ts';
@@ -41,7 +42,7 @@ async function shows(commands: readonly CommandDoc[]): Promise<HTMLElement> {
   return rendered.page;
 }
 
-test('says what was not done and why, links to it, and can be put away', async () => {
+test('names a refused command and its reason, links to it, and can be dismissed', async () => {
   const page = await shows([refused('a')]);
   expect(page.querySelector('li strong')?.textContent).toBe('Send 12.50 DC to Rita');
   expect(page.querySelector('li p')?.textContent).toContain('Recipient wallet address not found');
@@ -50,7 +51,7 @@ test('says what was not done and why, links to it, and can be put away', async (
   expect(dismiss).toHaveBeenCalledWith('a');
 });
 
-test('shows three, and says how many more there are; nothing without any', async () => {
+test('shows three refusals and the number of further ones; nothing if there are none', async () => {
   const page = await shows(['a', 'b', 'c', 'd', 'e'].map(refused));
   expect(page.querySelectorAll('li')).toHaveLength(3);
   expect(page.textContent).toContain('2 more are in the history.');

@@ -1,4 +1,5 @@
-// Proves that a screen without the frame stays, with what was typed, when a session is restored after the first view.
+// Proves that a screen outside the app's frame stays mounted, with its input, when a session is restored after the first
+// render.
 import { act, type ReactElement, useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';

@@ -43,10 +43,10 @@ it.each([
   [121_000, 121_500],
   [-119_000, null],
   [-121_000, -120_500],
-])('a clock that is %i ms behind the service is described as %s', async (error, told) => {
+])('a clock that is %i ms behind the service is described as %s', async (error, description) => {
   const clock = await load();
   clock.measureClock(contact(at + error));
-  expect(clock.clockError()).toBe(told);
+  expect(clock.clockError()).toBe(description);
 });
 
 it("counts half of the round trip, and does not change within the header's precision", async () => {
@@ -67,7 +67,7 @@ it('ignores an answer without a date, and one from before its request', async ()
   expect(clock.now()).toBe(at);
 });
 
-it('the difference is stored for an offline start, which shows nothing of it before the next contact', async () => {
+it('the difference is stored for an offline start, which does not report it before the next contact', async () => {
   (await load()).measureClock(contact(at + 600_000));
   const again = await load();
   expect(again.now()).toBe(at + 600_500);

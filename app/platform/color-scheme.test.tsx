@@ -16,7 +16,7 @@ afterEach(() => {
   history.replaceState(null, '', '/');
 });
 
-/** What the script says about the page of the build, which is for `query`, at an address. */
+/** The attributes that the script sets on the prerendered page of `query`, at an address. */
 function pageAt(address: string, query?: string): string | undefined {
   history.replaceState(null, '', address);
   if (query !== undefined) page.dataset['query'] = query;
@@ -42,7 +42,7 @@ it.each([
   expect(pageAt(address, query)).toBe('other');
 });
 
-it('hides the page of the build from somebody who is known here', () => {
+it('hides the prerendered page from a person whom this device remembers', () => {
   localStorage.setItem('vaultiq.person', '{}');
   expect(pageAt('/')).toBe('other');
 });

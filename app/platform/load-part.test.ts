@@ -1,4 +1,4 @@
-// Proves that a part of a screen whose code cannot be loaded waits for the service, and never fails.
+// Proves that a part of a screen whose code cannot be loaded is loaded when the service answers again, and never fails.
 import { afterEach, expect, test, vi } from 'vitest';
 import { reportContact } from './connectivity.ts';
 import { loadPart } from './load-part.ts';
@@ -12,7 +12,7 @@ test('loads at once', async () => {
   await expect(loadPart(() => Promise.resolve('part'))).resolves.toBe('part');
 });
 
-test('what fails is loaded again when the service answers, and not before', async () => {
+test('a failed part is loaded again when the service answers, and not before', async () => {
   reportContact(false);
   const load = vi.fn<() => Promise<string>>();
   load.mockRejectedValueOnce(new TypeError('Failed to fetch'));

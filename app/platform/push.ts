@@ -104,7 +104,9 @@ export async function turnPushOn(): Promise<PushPermission> {
   }
 }
 
-/** First here: then nothing comes any more, even when the service cannot be told. False when it stays on. */
+/**
+ * Unsubscribes in the browser first, so that no push arrives even if the service cannot be reached. False if it stays on.
+ */
 export async function turnPushOff(): Promise<boolean> {
   try {
     const made = await current();

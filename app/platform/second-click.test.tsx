@@ -1,5 +1,4 @@
-// Proves that the second half of a double click does not reach an element that appeared under the pointer after the
-// first.
+// Proves that the second click of a double click does not reach an element that appeared under the pointer after the first.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { swallowSecondClicks } from './second-click.ts';
 

@@ -1,5 +1,6 @@
-// Proves that an unlocked device locks by itself: after so long without a touch, when it is put away, and together with
-// its other tabs, which get the key from each other and from nowhere else; and when a transfer asks for the PIN again.
+// Proves that an unlocked device locks automatically: after the chosen time without input, when the app is hidden, and
+// together with its other tabs, which get the key from each other and from nowhere else; and when a transfer asks for the
+// PIN again.
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { stubLocalStorage } from '#tests/builders/device.ts';
@@ -62,7 +63,7 @@ test('locks a device whose time ran out while it slept before a touch counts', (
 
 test('counts a touch in another tab, and tells the others of a touch here', () => {
   vi.useFakeTimers();
-  const told = vi.fn<(name: string) => void>();
+  const posted = vi.fn<(name: string) => void>();
   const channels: Channel[] = [];
   class Channel {
     onmessage: (() => void) | null = null;
@@ -72,7 +73,7 @@ test('counts a touch in another tab, and tells the others of a touch here', () =
       channels.push(this);
     }
     postMessage(): void {
-      told(this.name);
+      posted(this.name);
     }
     close(): void {
       this.onmessage = null;
@@ -84,9 +85,9 @@ test('counts a touch in another tab, and tells the others of a touch here', () =
   channels.find(({ name }) => name === 'vaultiq-acted')?.onmessage?.();
   vi.advanceTimersByTime(minuteMs - 2_000);
   expect(lockStatus(userId)).toBe('open');
-  expect(told).not.toHaveBeenCalledWith('vaultiq-acted');
+  expect(posted).not.toHaveBeenCalledWith('vaultiq-acted');
   document.dispatchEvent(new Event('keydown'));
-  expect(told).toHaveBeenCalledExactlyOnceWith('vaultiq-acted');
+  expect(posted).toHaveBeenCalledExactlyOnceWith('vaultiq-acted');
   vi.advanceTimersByTime(minuteMs + 1_000);
   expect(lockStatus(userId)).toBe('locked');
 });
@@ -145,7 +146,7 @@ test('asks for the PIN before a transfer once the minute is over', () => {
   expect(pinToConfirm()).toBe(userId);
 });
 
-test('tells a tab that opens while the PIN is changed, and of the end', async () => {
+test('notifies a tab that opens while the PIN is changed, and again at the end', async () => {
   const other = new BroadcastChannel('vaultiq-lock');
   other.postMessage({ kind: 'progress', userId, progress: { done: 1_000, of: 2_000 } });
   await vi.waitFor(() => expect(lockStatus(userId)).toBe('changing'));

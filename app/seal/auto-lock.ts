@@ -7,7 +7,7 @@ import type { AutoLock } from './pin-record.ts';
 
 const SEEN_MARK = 'vaultiq-seen';
 const ACTS = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const;
-/** The interval at which other tabs are told about activity and the time is checked. */
+/** The interval at which activity is reported to other tabs and the time is checked. */
 const toldEveryMs = 2_000;
 const lookEveryMs = 1_000;
 const minuteMs = 60_000;

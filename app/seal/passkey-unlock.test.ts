@@ -1,6 +1,6 @@
-// Proves that a passkey which makes a secret (PRF) opens the device's key beside the PIN, without a network and asked with a
-// challenge of the device's own; that it takes the PIN to set it up; that one which cannot, another account's, a replaced one or
-// a moved wrap opens nothing; that wrong PINs stay counted; and that it goes with the PIN and with the passkey.
+// Proves that a passkey with a secret (PRF) opens the device's key as the PIN does, offline and with a challenge made by
+// the device; that setting it up requires the PIN; that a passkey without a secret, of another account or replaced, and a
+// moved wrapped key open nothing; that wrong PINs stay counted; and that it is removed with the PIN and with the passkey.
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { stubLocalStorage } from '#tests/builders/device.ts';

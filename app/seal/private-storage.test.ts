@@ -1,5 +1,5 @@
-// Proves that only declared values are stored beside the database: in clear without a PIN, sealed with one, and gone with
-// the person; a value that nobody declares is refused, because a PIN would leave it in clear.
+// Proves that only declared values are stored beside the database: in clear without a PIN, sealed with one, and removed
+// with the person. An undeclared value is refused, because a PIN would leave it in clear.
 import { beforeEach, describe, expect, it, test } from 'vitest';
 import { stubLocalStorage } from '#tests/builders/device.ts';
 import { FEATURES } from '#app/features.ts';
@@ -34,7 +34,7 @@ beforeEach(() => {
   declarePrivateValues(['diary']);
 });
 
-describe('a value that nobody declares', () => {
+describe('an undeclared value', () => {
   it('is refused, and nothing of it is stored', () => {
     expect(() => privateStorage.write(userId, 'notes', secret)).toThrow('No feature declares');
     expect(() => privateStorage.read(userId, 'notes')).toThrow('No feature declares');

@@ -1,4 +1,7 @@
-/** Proves what the account menu offers, that it copies the address, and that it marks the screens that it leads to. */
+/**
+ * Proves the entries of the account menu, that it copies the address, and that its button is marked while one of its
+ * screens is shown.
+ */
 import { act, useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';

@@ -22,7 +22,7 @@ function contrast(one: string, other: string): number {
   return (bright + 0.05) / (dim + 0.05);
 }
 
-// The resolver reads nothing of the theme.
+// The resolver ignores its argument.
 const schemes: Readonly<Record<Scheme, Readonly<Record<string, string>>>> = cssVariables(undefined as never);
 const colorOf = (scheme: Scheme, name: string): string => schemes[scheme][name] ?? '';
 
@@ -32,7 +32,7 @@ const texts = [
   ...['--mantine-color-anchor', '--mantine-color-error'],
   ...['--vq-accent', '--vq-good', '--vq-bad', '--vq-wait'],
 ];
-/** What is written on a tint. */
+/** The text colours that are used on a tinted surface. */
 const tinted: readonly (readonly [text: string, on: string])[] = [
   ['--vq-good', '--vq-good-soft'],
   ['--vq-bad', '--vq-bad-soft'],

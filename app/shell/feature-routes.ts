@@ -22,7 +22,7 @@ export const SIGN_IN_PATHS: readonly string[] = SCREENS.flatMap((screen) =>
   'own' in screen && !('visitor' in screen) ? [screen.path] : [],
 );
 
-/** What visitors are told before they sign in for a screen, by the screen's path. */
+/** The screens that visitors see before signing in, by the path of the screen that they opened. */
 export const BEFORE_SIGN_IN: ReadonlyMap<string, ScreenLoader> = new Map(
   SCREENS.flatMap((screen) =>
     'beforeSignIn' in screen && screen.beforeSignIn !== undefined

@@ -1,4 +1,4 @@
-// Proves that the screen of the address is loaded before the frame is shown, and that the frame does not wait for it for long.
+// Proves that the first screen is loaded before the frame is shown, and that the frame waits for it only briefly.
 import { afterEach, expect, it, vi } from 'vitest';
 import { FEATURES } from '../features.ts';
 import type { ScreenLoader } from '../feature.ts';
@@ -20,7 +20,7 @@ function stubScreen(path: string, load: ScreenLoader): ScreenLoader {
 
 type Lazy = { readonly _payload: { readonly _result: () => { then(show: (here: unknown) => void): void } } };
 
-it('is there at once when the frame is shown: the most specific one of the address', async () => {
+it('is shown with the frame: the most specific screen of the address', async () => {
   const other = stubScreen('launchpad/:id', () => Promise.resolve({ Component }));
   const load = stubScreen('launchpad/create', () => Promise.resolve({ Component }));
   await loadFirstScreen('/launchpad/create');
@@ -30,7 +30,7 @@ it('is there at once when the frame is shown: the most specific one of the addre
   expect(shown).toHaveBeenCalledWith({ default: Component });
 });
 
-it('is not waited for longer than a moment, nor when it fails or does not exist', async () => {
+it('delays the frame only briefly, and not at all if it fails or does not exist', async () => {
   vi.useFakeTimers();
   const waits = (pathname: string) => loadFirstScreen(pathname).then(() => 'the frame');
   stubScreen('wallet', () => new Promise(() => undefined));

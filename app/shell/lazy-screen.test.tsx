@@ -1,4 +1,4 @@
-// Proves that a screen which was loaded before is shown at once, and prepared, and another one after its placeholder.
+// Proves that a preloaded screen is shown and prepared at once, and any other one after its placeholder.
 import { type ReactElement, Suspense } from 'react';
 import { afterEach, expect, it } from 'vitest';
 import type { DeviceDatabase } from '../data/database/collections.ts';
@@ -15,7 +15,7 @@ afterEach(async () => {
 const database = {} as DeviceDatabase;
 const Component = (): ReactElement => <p className="shown">the screen</p>;
 
-/** What a person saw, in order. */
+/** The states that a person saw, in order. */
 async function show(load: ScreenLoader): Promise<string[]> {
   const seen: string[] = [];
   const Placeholder = (): ReactElement => {

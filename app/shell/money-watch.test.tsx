@@ -1,5 +1,5 @@
-// Proves what a person hears and sees when money arrives: the chime and "Transfer Received!", once; no chime when the
-// sound is off; and a toast about each command that they sent once it is decided.
+// Proves how received money is announced: the chime and "Transfer Received!", once; no chime when the sound is off; and a
+// toast for each command that the person sent once it is decided.
 import { act } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { TransactionDoc } from '#domain/protocol.ts';
@@ -41,7 +41,7 @@ const watching = (
   </>
 );
 
-/** The toast that is shown: its words, its tone, and the initials or the icon in front; null: none. */
+/** The toast on the screen: text, tone, and the initials or icon before it; null if there is none. */
 function shownToast(): readonly string[] | null {
   const toast = document.querySelector<HTMLElement>('.vq-toast');
   if (toast === null) return null;

@@ -6,8 +6,8 @@ import { authPath } from './auth-path.ts';
 import { FrameSkeleton } from './frame-skeleton.tsx';
 
 /**
- * Asks the cookie once; a visitor goes to /auth and returns to the requested page (ruling A7), or is first told what it is
- * about.
+ * Asks the cookie once; a visitor goes to /auth and returns to the requested page (ruling A7), or first sees the screen
+ * that introduces it.
  */
 export function Component(): ReactElement {
   const session = useRequiredSession();

@@ -1,4 +1,7 @@
-/** Proves what the rail and the phone's bar show to whom, which link they mark, and that the device remembers the rail's width. */
+/**
+ * Proves which destinations the rail and the phone's bar show by role, which link they mark, and that the device remembers
+ * the rail's width.
+ */
 import { type ReactElement, useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test } from 'vitest';

@@ -71,7 +71,7 @@ describe('a failed read', () => {
     ).rejects.toThrow('a bug');
   });
 
-  it('is cleared by another source', async () => {
+  it('is cleared when another source is shown', async () => {
     const [broken, good] = [new Subject<string>(), new BehaviorSubject('good')];
     const Of = ({ source }: { readonly source: Observable<string> }): ReactElement => (
       <output>{useObserved(source).value}</output>

@@ -1,5 +1,5 @@
-// Proves an avatar: one or two letters of any script, a colour that depends on the wallet alone and on which white letters can be
-// read, icons for vaults and for people without a name, and that readers hear nothing of it.
+// Proves an avatar: one or two letters in any script, a colour that depends on the wallet alone and has enough contrast to
+// white letters, icons for vaults and for people without a name, and that screen readers ignore it.
 import { act } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { cssVariables, theme } from '../shell/theme.ts';
@@ -61,7 +61,7 @@ describe('an avatar', () => {
   });
 });
 
-describe('a picture of their own', () => {
+describe('a profile picture', () => {
   async function withPicture(): Promise<Element> {
     rendered = await render(
       <PictureContext value={(address) => (address === rita ? '/api/files/of-rita' : null)}>
@@ -74,7 +74,7 @@ describe('a picture of their own', () => {
   const happens = (image: Element, event: 'load' | 'error') =>
     act(async () => void image.dispatchEvent(new Event(event)));
 
-  it('covers the initials when it has loaded, of its person alone', async () => {
+  it('covers the initials of its own person when it has loaded', async () => {
     const images = (await withPicture()).querySelectorAll('img');
     expect([...images].map((image) => image.getAttribute('src'))).toEqual(['/api/files/of-rita']);
     const [image] = images;
@@ -85,7 +85,7 @@ describe('a picture of their own', () => {
     expect(image.dataset['shown']).toBe('true');
   });
 
-  it('that cannot be loaded leaves the initials', async () => {
+  it('leaves the initials if it cannot be loaded', async () => {
     const page = await withPicture();
     const image = page.querySelector('img');
     if (image === null) throw new Error('there is no picture');
@@ -106,7 +106,7 @@ describe('the colours', () => {
     const value = Number.parseInt(hex, 16) / 255;
     return value <= 0.03928 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
   };
-  /** Of white on it. */
+  /** The contrast of white on it. */
   const contrast = (colour: string): number => {
     const [red = '', green = '', blue = ''] = colour.match(/[\da-f]{2}/g) ?? [];
     const luminance = 0.2126 * channel(red) + 0.7152 * channel(green) + 0.0722 * channel(blue);

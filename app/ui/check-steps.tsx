@@ -6,7 +6,7 @@ import './check-steps.css';
 export type CheckedStep = { readonly text: string; readonly holds: boolean | null };
 
 const lookOf = (holds: boolean | null): readonly [TablerIcon, string] => {
-  if (holds === null) return [IconHelpCircle, 'Cannot be told'];
+  if (holds === null) return [IconHelpCircle, 'Cannot be checked'];
   return holds ? [IconCircleCheck, 'Holds'] : [IconCircleX, 'Does not hold'];
 };
 

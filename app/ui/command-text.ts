@@ -17,7 +17,7 @@ export function commandText(type: string, payload: unknown): CommandText {
   };
 }
 
-/** What a person is told after they cancelled the command. */
+/** The message after a person has cancelled the command. */
 export const cancelledText = (type: string): string =>
   commandDefinition(type)?.onCancelled?.text ?? 'It was not sent.';
 

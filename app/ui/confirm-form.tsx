@@ -33,12 +33,12 @@ type Confirming = {
 function useConfirming({ asksCode, onConfirm }: Pick<ConfirmProps, 'asksCode' | 'onConfirm'>): Confirming {
   const [problem, setProblem] = useState<AppProblem | null>(null);
   /** Shows the error beside its field, or below; returns null without one. */
-  const told = (found: AppProblem | null, values: CodeValues): FieldErrors<CodeValues> | null => {
+  const show = (found: AppProblem | null, values: CodeValues): FieldErrors<CodeValues> | null => {
     if (found === null) return null;
-    const said = withWait(found);
-    const errors = codeErrors(said, values);
-    if (errors === null) setProblem(said);
-    showToast(said.title, describeProblem(said), 'bad');
+    const refusal = withWait(found);
+    const errors = codeErrors(refusal, values);
+    if (errors === null) setProblem(refusal);
+    showToast(refusal.title, describeProblem(refusal), 'bad');
     return errors;
   };
   const form = useForm<CodeValues>({
@@ -49,12 +49,12 @@ function useConfirming({ asksCode, onConfirm }: Pick<ConfirmProps, 'asksCode' | 
     },
     onSubmit: async (values) => {
       setProblem(null);
-      return told(await onConfirm(asksCode ? { method: 'code', code: pickCode(values) } : null), values);
+      return show(await onConfirm(asksCode ? { method: 'code', code: pickCode(values) } : null), values);
     },
   });
   const byPasskey = async (): Promise<void> => {
     setProblem(null);
-    told(await onConfirm({ method: 'passkey' }), form.values);
+    show(await onConfirm({ method: 'passkey' }), form.values);
   };
   return { form, problem, byPasskey };
 }

@@ -1,4 +1,4 @@
-// Proves what the keys of the app's own keypad make of an amount, in regions with a point and with a comma.
+// Proves how the keys of the app's keypad change an amount, in regions with a decimal point and with a comma.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parseAmount, writeMicro } from '#domain/money.ts';

@@ -1,4 +1,4 @@
-// Proves what a typed word finds: beginnings, parts, accents and one typing error, the best first.
+// Proves which titles match a typed text, by beginnings, parts, without accents and with one typing error, the best first.
 import { describe, expect, it } from 'vitest';
 import { foldedWords, matchScore } from './match-score.ts';
 

@@ -1,5 +1,5 @@
-// Proves that an empty place shows its drawing once that has loaded, and its icon where there is none; screen readers hear the
-// sentence only.
+// Proves that an empty state shows its drawing once it has loaded, and its icon if it has none; screen readers announce
+// only the sentence.
 import { IconHistory } from '@tabler/icons-react';
 import { act } from 'react';
 import { afterEach, expect, test } from 'vitest';

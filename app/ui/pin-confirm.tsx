@@ -37,7 +37,7 @@ const PinKeys = ({ pin, disabled, onChange }: KeysProps): ReactElement => (
 export function PinConfirm({ userId, label, children, busy, onBack, onProven }: Props): ReactElement {
   const [pin, setPin] = useState('');
   const [trying, setTrying] = useState(false);
-  const { refusal, waitMs, left, told, clear } = usePinTries(userId);
+  const { refusal, waitMs, left, showResult, clear } = usePinTries(userId);
   const [problem, setProblem] = useState<string | null>(null);
   const isPhone = useIsPhone();
   const isBusy = busy || trying;
@@ -55,7 +55,7 @@ export function PinConfirm({ userId, label, children, busy, onBack, onProven }: 
     }
     setTrying(true);
     const tried = await unlockDevice(userId, pin);
-    told(tried);
+    showResult(tried);
     setPin('');
     // It stays busy until what was confirmed is stored, and this prompt gone.
     if (tried.ok) onProven();

@@ -8,17 +8,18 @@ import { refusalText } from './pin-text.ts';
 export type PinTries = {
   /** The error of the last try; null when it was right, or before any try. */
   readonly refusal: string | null;
-  /** Until the next try, ms. Kept on the device: a reload does not shorten it. */
+  /** The wait until the next try, ms. It is stored on the device, so a reload does not shorten it. */
   readonly waitMs: number;
-  /** Before the device forgets what it holds. */
+  /** The tries that are left before the device deletes its data. */
   readonly left: number;
-  readonly told: (tried: PinTry) => void;
+  /** Shows the result of a try. */
+  readonly showResult: (tried: PinTry) => void;
   readonly clear: () => void;
 };
 
 const tickMs = 1_000;
 
-/** How the tries of a PIN stand, for whatever asks for it. */
+/** The state of the tries of a PIN, for a form that asks for it. */
 export function usePinTries(userId: string): PinTries {
   const [refusal, setRefusal] = useState<string | null>(null);
   const time = useNow(tickMs);
@@ -27,7 +28,7 @@ export function usePinTries(userId: string): PinTries {
     refusal,
     waitMs: record === null ? 0 : computeWait(record, Math.max(time, record.wrongAt)),
     left: record === null ? 0 : Math.max(pinWrongMax - record.wrong, 0),
-    told: (tried) => setRefusal(refusalText(tried)),
+    showResult: (tried) => setRefusal(refusalText(tried)),
     clear: () => setRefusal(null),
   };
 }

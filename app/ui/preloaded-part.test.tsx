@@ -1,4 +1,4 @@
-/** Proves when a part that is loaded in advance is loaded and shown: without a placeholder, at once when its code is there. */
+/** Proves when a preloaded part is loaded and shown: without a placeholder if its code is already there. */
 import { afterEach, expect, it, vi } from 'vitest';
 import { render, type Rendered, reaches } from './testing/render.tsx';
 import { preloadedPart } from './preloaded-part.ts';

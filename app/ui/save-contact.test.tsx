@@ -1,5 +1,5 @@
-// Proves that a party is saved with one tap under a known name or with a typed one: what is typed stays when a name is learned
-// meanwhile, and a device that cannot store it says so.
+// Proves that a party is saved with one tap under a known name or with a typed one. A typed name stays when a name is
+// learned meanwhile, and a failure to store is shown.
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { SaveContact, SaveContactIcon } from './save-contact.tsx';
@@ -46,7 +46,7 @@ test('a form that nobody has used gives way to one tap', async () => {
   expect(onSave).toHaveBeenCalledExactlyOnceWith('Rita Sol');
 });
 
-test('the field is about a recipient, unless it is said to be about somebody else', async () => {
+test('the field is labelled for a recipient unless another label is given', async () => {
   rendered = await render(withName(null));
   expect(texts()).toContain('Save recipient as contact');
   await rendered.rerender(withName(null, 'Save as contact'));

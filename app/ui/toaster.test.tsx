@@ -1,5 +1,5 @@
-// Proves that one toast is shown at a time, for 5 seconds; that it stays while somebody points at it or is within it; that it can be
-// closed; and that screen readers are told.
+// Proves that one toast is shown at a time, for 5 seconds; that it stays while the pointer or the focus is in it; that it
+// can be closed; and that screen readers announce it.
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { dismissToast, showToast } from './toast.ts';

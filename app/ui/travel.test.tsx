@@ -1,4 +1,4 @@
-// Proves that a figure moves between screens only where the browser has the motion and the person wants it.
+// Proves that an amount moves between screens only if the browser supports view transitions and the person allows motion.
 import { act, type ReactElement } from 'react';
 import { Link, Route, Routes } from 'react-router-dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -19,7 +19,7 @@ function Row({ id }: { readonly id: string }): ReactElement {
 }
 
 let rendered: Rendered | null = null;
-/** Motions that the browser was asked for: it shows the next screen when the promise has resolved. */
+/** The started view transitions; the next screen is shown when the callback's promise has resolved. */
 let motions: Promise<unknown>[] = [];
 
 /** Follows the link, with Ctrl held or not. */
@@ -75,7 +75,7 @@ describe('a figure on its way to the next screen', () => {
     ]);
   });
 
-  it('does not move for a person who wants no motion', async () => {
+  it('does not move for a person who prefers reduced motion', async () => {
     haveMotion({ reduced: true });
     await goHome();
     expect(motions).toEqual([]);

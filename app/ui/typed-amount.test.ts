@@ -1,4 +1,4 @@
-// Proves that amounts are read as the person's region writes them, and that what could mean two amounts is asked about.
+// Proves that amounts are read as the person's region writes them, and that an ambiguous text is questioned.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parseAmount, writeMicro } from '#domain/money.ts';
@@ -17,7 +17,7 @@ test.each([
 });
 
 test.each([
-  // Region, what is typed, what it is.
+  // Region, typed text, amount.
   ['en-US', '1.5', '1.5'],
   ['en-US', '1,5', '1.5'],
   ['en-US', '1,234', '1234'],
@@ -60,7 +60,7 @@ test.each([
   const read = readTypedAmount(typed, findDecimalMark(region));
   expect(read.either).toEqual(either);
   expect(parseAmount(read.wire).ok).toBe(false);
-  // Both of the ways that are offered have one reading.
+  // Each offered spelling has only one reading.
   expect(readTypedAmount(either.whole, ',').wire).toBe(either.whole);
   expect(readTypedAmount(either.fraction, ',').either).toBeNull();
 });

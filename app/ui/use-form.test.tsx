@@ -1,5 +1,5 @@
-// Proves that a form says so when this device could not store what it was given, and keeps what was typed; and that leaving a
-// field says, or takes back, what is wrong with others that depend on it.
+// Proves that a form says so when this device could not store its values, and keeps what was typed; and that leaving a
+// field updates the errors of the fields that depend on it.
 import type { ReactElement } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { buttonNamed, click, reaches, render, type Rendered, settled, type } from './testing/render.tsx';
@@ -73,7 +73,7 @@ function RangeForm(): ReactElement {
   );
 }
 
-test('what a field says follows the field that it depends on; an empty field is left alone', async () => {
+test('the error of a field follows the field that it depends on; an empty field has none', async () => {
   rendered = await render(<RangeForm />);
   const { page } = rendered;
   const [from, to] = page.querySelectorAll('input');

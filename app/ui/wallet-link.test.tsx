@@ -1,4 +1,5 @@
-// Proves how a party is named: by its owner's name where it is known, with the whole address where people compare it.
+// Proves how a party is named: by its owner's name if it is known, and with the whole address where people compare
+// addresses.
 import { afterEach, expect, test } from 'vitest';
 import { render, type Rendered } from './testing/render.tsx';
 import { WalletLink } from './wallet-link.tsx';
@@ -36,7 +37,7 @@ test.each([
   ['ESCROW-VAULT-p12', 'Project Vault'],
   ['VESTING-VAULT-p12', 'Project Vault'],
   ['TOKEN-VAULT-p12', 'Project Vault'],
-  // No project has these.
+  // No project has these ids.
   ['TOKEN-MINT-VAULT', 'System Vault'],
   ['INVESTOR-POOL-VAULT', 'System Vault'],
 ])('%s is a %s', async (vault, words) => {

@@ -1,11 +1,12 @@
-// Proves that the file holds what was put in, as the format says: sums, places and names, found from its end as readers do.
+// Proves that the file contains its input as the format prescribes: checksums, positions and names, found from the end as
+// readers do.
 import { crc32, inflateRawSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { type ZipEntry, writeZip } from './zip.ts';
 
 const madeAt = new Date(2026, 10, 22, 16, 30, 10).getTime();
 
-/** Reads by the directory at the end, and checks each entry's own header against it. */
+/** Reads by the central directory at the end, and checks each entry's own header against it. */
 function read(bytes: Uint8Array): ZipEntry[] {
   const view = new DataView(bytes.buffer);
   const text = (from: number, length: number) =>
@@ -23,7 +24,7 @@ function read(bytes: Uint8Array): ZipEntry[] {
     const local = view.getUint32(at + 42, true);
     const name = text(at + 46, nameLength);
     expect(view.getUint32(local, true)).toBe(0x04034b50);
-    // Both headers agree on version, flags, method, time, sum, sizes and length of the name.
+    // Both headers agree on version, flags, method, time, checksum, sizes and length of the name.
     expect(bytes.slice(local + 4, local + 28)).toEqual(bytes.slice(at + 6, at + 30));
     expect(text(local + 30, nameLength)).toBe(name);
     const start = local + 30 + nameLength;
@@ -56,7 +57,7 @@ test('compresses', () => {
   expect(writeZip([{ name: 'large.json', text: 'x'.repeat(100_000) }], madeAt).length).toBeLessThan(1_000);
 });
 
-test('states its time', () => {
+test('has the time of its making', () => {
   const view = new DataView(writeZip([{ name: 'a', text: 'a' }], madeAt).buffer);
   expect(view.getUint16(10, true)).toBe((16 << 11) | (30 << 5) | 5);
   expect(view.getUint16(12, true)).toBe((46 << 9) | (11 << 5) | 22);

@@ -1,2 +1,2 @@
 export const openProposalsMax = 100;
-export const staffToldMax = 50;
+export const staffNotifiedMax = 50;

@@ -10,7 +10,7 @@ import type { Payload } from '../ledger/entry.ts';
 import type { ProposalFact } from './facts.ts';
 import type { NotificationFact } from '../ledger/facts.ts';
 import type { State } from '../ledger/state.ts';
-import { openProposalsMax, staffToldMax } from './limits.ts';
+import { openProposalsMax, staffNotifiedMax } from './limits.ts';
 import { err, ok } from '../result.ts';
 import { aboutProposal } from './proposals.ts';
 import { openProposals } from './open-proposals.ts';
@@ -39,7 +39,7 @@ export const propose: Propose = ({ state, actor, now }, { payload: wanted, rule,
     proposer: actor,
     ...about.subject,
   };
-  return ok({ postings: [], facts: [fact, ...toldOf(state, concerns, actor)] });
+  return ok({ postings: [], facts: [fact, ...proposalNotices(state, concerns, actor)] });
 };
 
 function sameOne(state: State, command: string, payload: Payload): string | undefined {
@@ -51,8 +51,8 @@ function sameOne(state: State, command: string, payload: Payload): string | unde
 }
 
 /** Everybody with a vote, and the proposer, who would learn here if somebody acts in their name. */
-function toldOf(state: State, concerns: string | null, proposer: string): NotificationFact[] {
-  const told = new Set([proposer, ...state.staff]);
-  if (concerns !== null && concerns !== proposer) told.delete(concerns);
-  return [...told].slice(0, staffToldMax).map((userId) => raiseNotice(userId, 'approval.proposed'));
+function proposalNotices(state: State, concerns: string | null, proposer: string): NotificationFact[] {
+  const recipients = new Set([proposer, ...state.staff]);
+  if (concerns !== null && concerns !== proposer) recipients.delete(concerns);
+  return [...recipients].slice(0, staffNotifiedMax).map((userId) => raiseNotice(userId, 'approval.proposed'));
 }

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Entry } from '../ledger/entry.ts';
 import type { Notice } from '../ledger/facts.ts';
 import { proposalId } from '../ids.ts';
-import { openProposalsMax, staffToldMax } from './limits.ts';
+import { openProposalsMax, staffNotifiedMax } from './limits.ts';
 import { aWorld, idOf, person, refusal, type World } from '#tests/builders/world.ts';
 import { apply, emptyState } from '../features.ts';
 import { openProposals } from './open-proposals.ts';
@@ -36,7 +36,7 @@ const settle = (on: World, proposal: string) => on.outcome('system', 'approval.s
 const rolesOf = (on: World, label: string) => on.state.users.get(idOf(label))?.roles;
 const lastFacts = (on: World) => on.entries.at(-1)?.facts ?? [];
 /** Who is notified of what by the last entry. */
-const told = (on: World): [Notice, string][] =>
+const lastNotices = (on: World): [Notice, string][] =>
   lastFacts(on).flatMap((fact) =>
     fact.kind === 'notification.raised' ? [[fact.notice, fact.userId.split('0')[0] ?? '']] : [],
   );
@@ -92,7 +92,7 @@ describe('two people', () => {
     const proposal = propose(on, 'ben');
     expect(reject(on, 'abe', proposal)).toBe('committed');
     expect(lastFacts(on)[0]).toMatchObject({ kind: 'approval.rejected', proposal, reason: 'not now' });
-    expect(told(on)).toEqual([['approval.rejected', 'owen']]);
+    expect(lastNotices(on)).toEqual([['approval.rejected', 'owen']]);
     expect(approve(on, 'ada', proposal)).toBe('PROPOSAL_NOT_FOUND');
     expect(rolesOf(on, 'ben')).toEqual(['user']);
   });
@@ -124,7 +124,7 @@ describe('one owner alone', () => {
   it('is notified of a proposal in their name, and may withdraw it meanwhile', () => {
     const on = alone();
     const proposal = propose(on, 'ben');
-    expect(told(on)).toEqual([['approval.proposed', 'owen']]);
+    expect(lastNotices(on)).toEqual([['approval.proposed', 'owen']]);
     expect(approve(on, 'owen', proposal)).toBe('APPROVAL_GIVEN');
     expect(reject(on, 'owen', proposal)).toBe('committed');
     expect(settle(on.later(DAY), proposal)).toBe('PROPOSAL_NOT_FOUND');
@@ -161,7 +161,7 @@ describe('a proposal', () => {
   it('is announced to everybody who has a say, the proposer first, and not to the person concerned', () => {
     const on = staffed();
     propose(on, 'ada', 'role.revoke');
-    expect(told(on)).toEqual([
+    expect(lastNotices(on)).toEqual([
       ['approval.proposed', 'owen'],
       ['approval.proposed', 'abe'],
     ]);
@@ -170,7 +170,7 @@ describe('a proposal', () => {
   it('about the proposer is announced to them too, and somebody else can still approve it', () => {
     const on = aWorld().with(person('owen').as('admin', 'owner'), person('ada').as('admin'));
     const proposal = propose(on, 'owen', 'role.revoke');
-    expect(told(on)).toEqual([
+    expect(lastNotices(on)).toEqual([
       ['approval.proposed', 'owen'],
       ['approval.proposed', 'ada'],
     ]);
@@ -206,7 +206,7 @@ describe('a proposal', () => {
         ...{ payload: { role: 'admin', userId: idOf('ben') }, proposal, proposer: idOf('owen') },
         subject: on.address('ben'),
       });
-      expect(told(on)).toEqual([['approval.expired', 'owen']]);
+      expect(lastNotices(on)).toEqual([['approval.expired', 'owen']]);
       expect(rolesOf(on, 'ben')).toEqual(['user']);
       expect(propose(on, 'ben')).not.toBe(proposal);
     }
@@ -260,13 +260,13 @@ describe('a proposal', () => {
   });
 
   it('is announced to a limited number of people, always including the proposer', () => {
-    const admins = Array.from({ length: staffToldMax + 5 }, (_, n) =>
+    const admins = Array.from({ length: staffNotifiedMax + 5 }, (_, n) =>
       person(`p${String(n + 1_000)}`).as('admin'),
     );
     const on = aWorld().with(...admins, person('owen').as('owner'), person('ben'));
     propose(on, 'ben');
-    expect(told(on)).toHaveLength(staffToldMax);
-    expect(told(on)[0]).toEqual(['approval.proposed', 'owen']);
+    expect(lastNotices(on)).toHaveLength(staffNotifiedMax);
+    expect(lastNotices(on)[0]).toEqual(['approval.proposed', 'owen']);
   });
 });
 
@@ -319,7 +319,7 @@ describe('after a change since the proposal', () => {
     dethroned(on).later(DAY);
     expect(settle(on, proposal)).toBe('committed');
     expect(lastFacts(on)[0]).toMatchObject({ kind: 'approval.lapsed', code: 'PROPOSER_NOT_PERMITTED' });
-    expect(told(on)).toEqual([['approval.lapsed', 'owen']]);
+    expect(lastNotices(on)).toEqual([['approval.lapsed', 'owen']]);
     expect(rolesOf(on, 'ben')).toEqual(['user']);
     expect(openProposals.of(on.state).size).toBe(0);
   });

@@ -78,10 +78,10 @@ describe('the queue', () => {
         expect(queue.length).toBeLessThanOrEqual(exitQueueRowsMax);
         let before = 0n;
         for (const [place, { exit, dc }] of waiting.entries()) {
-          const told = sumAhead(queue, exit, dc);
-          if (told?.exact === true) expect(told).toEqual({ exits: place, dc: before, exact: true });
-          expect(told?.exits).toBeGreaterThanOrEqual(place);
-          expect(told?.dc).toBeGreaterThanOrEqual(before);
+          const estimate = sumAhead(queue, exit, dc);
+          if (estimate?.exact === true) expect(estimate).toEqual({ exits: place, dc: before, exact: true });
+          expect(estimate?.exits).toBeGreaterThanOrEqual(place);
+          expect(estimate?.dc).toBeGreaterThanOrEqual(before);
           before += dc;
         }
       }),
@@ -181,7 +181,7 @@ describe('the month by which an exit is paid', () => {
         fc.integer({ min: 60, max: 900 }),
         (stakes, least) => {
           const on = allLeave(stakes, BigInt(least) * UNIT);
-          const told = new Map(
+          const estimate = new Map(
             [...investments.of(on.state).exits].map(([exit, { userId }]) => {
               const label = LABELS.find((one) => idOf(one) === userId) ?? '';
               return [exit, paidByMonth(readReserve(on.state), amountBefore(on, label), on.now)];
@@ -192,14 +192,14 @@ describe('the month by which an exit is paid', () => {
             for (const { facts } of carryOut(on)) {
               for (const fact of facts) {
                 if (fact.kind === 'investor.exit_paid' && fact.left === '0') {
-                  expect(fact.month).toBe(told.get(fact.exit));
-                  told.delete(fact.exit);
+                  expect(fact.month).toBe(estimate.get(fact.exit));
+                  estimate.delete(fact.exit);
                 }
               }
             }
             nextMonth(on);
           }
-          expect(told.size).toBe(0);
+          expect(estimate.size).toBe(0);
         },
       ),
       { numRuns: 20 },

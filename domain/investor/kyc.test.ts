@@ -1,7 +1,7 @@
 // Proves who requests verification, who decides and may reverse it, and every refusal in its order.
 import { describe, expect, it } from 'vitest';
 import { aWorld, idOf, person, type World } from '#tests/builders/world.ts';
-import { staffToldMax } from '../approvals/limits.ts';
+import { staffNotifiedMax } from '../approvals/limits.ts';
 import { investments } from './investments.ts';
 
 const staffed = (): World =>
@@ -41,7 +41,7 @@ describe('a verification', () => {
   });
 
   it('is announced to a limited number of staff', () => {
-    const admins = Array.from({ length: staffToldMax + 1 }, (_, n) =>
+    const admins = Array.from({ length: staffNotifiedMax + 1 }, (_, n) =>
       person(`p${String(n + 1_000)}`).as('admin'),
     );
     const on = aWorld().with(person('ann'), ...admins);

@@ -1,7 +1,7 @@
 import type { NotificationFact } from '../ledger/facts.ts';
 import { defineRule } from '../ledger/rule.ts';
 import { hasRole } from '../ledger/state.ts';
-import { staffToldMax } from '../approvals/limits.ts';
+import { staffNotifiedMax } from '../approvals/limits.ts';
 import { err, ok } from '../result.ts';
 import { NothingSchema, type Verify, VerifySchema } from './schema.ts';
 import { investments } from './investments.ts';
@@ -23,11 +23,11 @@ export const investorRequestKycRule = defineRule<Record<string, never>>({
     if (!state.users.has(actor)) return err('WALLET_NOT_FOUND');
     const kyc = investments.of(state).kyc.get(actor);
     if (kyc !== undefined && kyc.status !== 'rejected') return err('KYC_OPEN');
-    const told = [...state.staff]
+    const notices = [...state.staff]
       .filter((userId) => userId !== actor)
-      .slice(0, staffToldMax)
+      .slice(0, staffNotifiedMax)
       .map((userId): NotificationFact => raiseNotice(userId, 'kyc.requested'));
-    return ok({ postings: [], facts: [{ kind: 'kyc.requested', userId: actor }, ...told] });
+    return ok({ postings: [], facts: [{ kind: 'kyc.requested', userId: actor }, ...notices] });
   },
 });
 

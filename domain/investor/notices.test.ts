@@ -27,7 +27,7 @@ it.each([
   );
 });
 
-describe('nobody is told', () => {
+describe('nobody is notified', () => {
   it('of a request that is not in the entry', () => {
     const tell = () => textOf('kyc.requested', [paid('0')], 'u');
     expect(tell).toThrow('a notice without its fact: kyc.requested');

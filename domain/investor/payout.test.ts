@@ -84,8 +84,8 @@ describe('a month', () => {
       held: [],
       earned: 5_625_000n,
     });
-    const told = batch?.facts.filter((fact) => fact.kind === 'notification.raised');
-    expect(told?.map(({ notice, userId }) => [notice, userId])).toEqual([
+    const notices = batch?.facts.filter((fact) => fact.kind === 'notification.raised');
+    expect(notices?.map(({ notice, userId }) => [notice, userId])).toEqual([
       ['payout.paid', idOf('ann')],
       ['payout.held', idOf('ben')],
     ]);

@@ -1,4 +1,4 @@
-// Proves that a document which forgets a fact that changes it does not compile: its readers' devices would not be told.
+// Proves that a document which forgets a fact that changes it does not compile: its readers' devices would not be notified.
 import { describe, expectTypeOf, it } from 'vitest';
 import type { z } from 'zod';
 import type { CatalogDocument, defineCatalog, definePersonal, defineRecord } from './document.ts';
@@ -25,7 +25,7 @@ describe('a personal document', () => {
 });
 
 describe('a public document', () => {
-  it('is in the feed whose readers are told', () => {
+  it('is in the feed whose readers are notified', () => {
     expectTypeOf<ReturnType<typeof defineCatalog<'terms'>>>().toEqualTypeOf<CatalogDocument<'terms'>>();
     expectTypeOf<CatalogDocument['feed']>().toEqualTypeOf<'catalog'>();
     expectTypeOf<CatalogDocument['collection']>().toEqualTypeOf<'catalog'>();

@@ -265,10 +265,10 @@ changes.push(
   },
 );
 
-const told = changes.filter(({ what }) => !FOLLOWS.includes(what) && !KINDS.includes(what));
+const digested = changes.filter(({ what }) => !FOLLOWS.includes(what) && !KINDS.includes(what));
 
 describe('the digest of a state', () => {
-  it.each(told.map(({ what, make }) => [what, make] as const))('differs if %s changes', (_, make) => {
+  it.each(digested.map(({ what, make }) => [what, make] as const))('differs if %s changes', (_, make) => {
     expect(stateDigest(make())).not.toBe(stateDigest(aFullState()));
   });
 

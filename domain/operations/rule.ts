@@ -6,7 +6,7 @@ import type { NotificationFact } from '../ledger/facts.ts';
 import { defineRule } from '../ledger/rule.ts';
 import type { State } from '../ledger/state.ts';
 import { lossPeoplePerEntryMax } from '../limits.ts';
-import { staffToldMax } from '../approvals/limits.ts';
+import { staffNotifiedMax } from '../approvals/limits.ts';
 import { ok } from '../result.ts';
 import type { OperationNotice } from './facts.ts';
 import { raiseNotice } from '../ledger/notice.ts';
@@ -33,7 +33,7 @@ export const ReportClockSchema = z.strictObject({ stepMs: z.int().min(-STEP_MS_M
 function staffOf({ users }: State): readonly string[] {
   const staff: string[] = [];
   for (const [userId, user] of users) if (isStaff(user.roles)) staff.push(userId);
-  return staff.slice(0, staffToldMax);
+  return staff.slice(0, staffNotifiedMax);
 }
 
 const tell = (userIds: readonly string[], notice: OperationNotice): readonly NotificationFact[] =>

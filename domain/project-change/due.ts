@@ -18,7 +18,7 @@ export function dueChanges(state: State, now: number): Command[] {
 /** How many batches of one project are submitted together, so that the commands of people do not wait for them. */
 const ANNOUNCEMENTS_AT_ONCE = 20;
 
-/** The batches of backers who have not been told: `project.announce_change:<project>:<change>:<event>:<batch>`. */
+/** The batches of backers who have not been notified: `project.announce_change:<project>:<change>:<event>:<batch>`. */
 export function dueAnnouncements(state: State): Command[] {
   const { byId, running } = projects.of(state);
   return [...running].flatMap((id) => {

@@ -6,7 +6,7 @@ import type { ChangeEvent } from '../project/constants.ts';
 import type { WrittenTerms } from '../project/terms.ts';
 
 type About = {
-  /** The number of batches in which backers are told. */
+  /** The number of batches in which backers are notified. */
   readonly batches: number;
   readonly change: number;
   readonly project: string;
@@ -35,7 +35,7 @@ export type ChangeWithdrawnFact = About & { readonly kind: 'project.change_withd
 /** When the change was due, its terms no longer fitted what had been raised and sold. `why` is the error code. */
 export type ChangeLapsedFact = About & { readonly kind: 'project.change_lapsed'; readonly why: string };
 
-/** One batch of backers is told; `left` batches remain. */
+/** One batch of backers is notified; `left` batches remain. */
 export type ChangeAnnouncedFact = {
   readonly batch: number;
   readonly change: number;

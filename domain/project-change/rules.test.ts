@@ -356,7 +356,7 @@ describe('a supply', () => {
 });
 
 describe('news', () => {
-  const told = (label: string): string[] =>
+  const messagesTo = (label: string): string[] =>
     on.entries.flatMap(({ facts }) =>
       facts.flatMap((fact) =>
         fact.kind === 'notification.raised' &&
@@ -371,19 +371,21 @@ describe('news', () => {
     propose();
     carryOutDue(on);
     carryOutDue(on);
-    expect(told('ben')).toEqual(['Solar roofs: you can leave without a fee until 2027-01-18 08:00 UTC']);
-    expect(told('dan')).toEqual([]);
+    expect(messagesTo('ben')).toEqual([
+      'Solar roofs: you can leave without a fee until 2027-01-18 08:00 UTC',
+    ]);
+    expect(messagesTo('dan')).toEqual([]);
     on.send('dan', 'project.invest', { project, amount: '5' });
     on.send('cleo', 'project.withdraw_change', { project });
     carryOutDue(on);
-    expect(told('ben').at(-1)).toBe('Solar roofs: the terms stay as they are');
-    expect(told('dan')).toEqual(['Solar roofs: the terms stay as they are']);
+    expect(messagesTo('ben').at(-1)).toBe('Solar roofs: the terms stay as they are');
+    expect(messagesTo('dan')).toEqual(['Solar roofs: the terms stay as they are']);
     propose({ hardCap: '400' });
     carryOutDue(on);
     on.send('dan', 'project.invest', { project, amount: '100' });
     on.later(3 * DAY + 5_000);
     carryOutDue(on);
-    expect(told('ben').at(-1)).toBe(
+    expect(messagesTo('ben').at(-1)).toBe(
       'Solar roofs: it no longer fitted the raise, and the terms stay as they are',
     );
   });
@@ -392,10 +394,10 @@ describe('news', () => {
     propose();
     on.later(3 * DAY + 5_000);
     carryOutDue(on);
-    expect(told('ben')).toEqual(['Solar roofs: your investment is under the new terms']);
+    expect(messagesTo('ben')).toEqual(['Solar roofs: your investment is under the new terms']);
   });
 
-  it('are refused for a batch that was told, or that does not exist', () => {
+  it('are refused for a batch that was announced, or that does not exist', () => {
     const announce = (change: Change = {}) =>
       on.outcome('system', 'project.announce_change', {
         ...{ project, change: 1, event: 'proposed', batch: 1 },
@@ -423,7 +425,7 @@ describe('news', () => {
     for (const label of crowd) on.send(label, 'project.invest', { project, amount: '1' });
     propose();
     expect(carryOutDue(on)).toEqual(['project.announce_change', 'project.announce_change']);
-    for (const label of crowd) expect(told(label)).toHaveLength(1);
+    for (const label of crowd) expect(messagesTo(label)).toHaveLength(1);
     expect(projectChangeFaults(on.state)).toEqual([]);
   });
 });

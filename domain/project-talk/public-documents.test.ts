@@ -12,7 +12,7 @@ import { documentDocument, questionDocument, updateDocument } from './public-doc
 const HASH = 'ab'.repeat(32);
 const SECRETS = ['Roofs rented', 'All twelve.', 'Which schools?', 'Those of the north.', 'Leases of roofs'];
 
-function told() {
+function makeTalk() {
   const on = projectWorld();
   const project = anOpenProject(on, { creator: 'cleo', staff: 'ada' });
   on.send('cleo', 'project.post_update', { project, title: 'Roofs rented', text: 'All twelve.' });
@@ -30,7 +30,7 @@ function told() {
 }
 
 it('everybody reads updates, questions with their answer, and documents', () => {
-  const { on, project, rows } = told();
+  const { on, project, rows } = makeTalk();
   const at = isoTime(on.now);
   expect(rows()).toEqual([
     { [`project-update:${project}:1`]: { project, n: 1, at, title: 'Roofs rented', text: 'All twelve.' } },
@@ -46,7 +46,7 @@ it('everybody reads updates, questions with their answer, and documents', () => 
 });
 
 it('nobody reads what is hidden, but that it was, when, and why', () => {
-  const { on, project, rows } = told();
+  const { on, project, rows } = makeTalk();
   for (const subject of ['update', 'question', 'document']) {
     on.send('ada', 'project.hide', { project, [subject]: 1, reason: 'Against the rules' });
   }
@@ -60,7 +60,7 @@ it('nobody reads what is hidden, but that it was, when, and why', () => {
 });
 
 it('the public record of an entry has none of the texts', () => {
-  const { on } = told();
+  const { on } = makeTalk();
   const records = JSON.stringify(on.entries.map((entry) => publicRecord(entry)));
   for (const secret of SECRETS) expect(records).not.toContain(secret);
 });

@@ -193,7 +193,7 @@ describe('project.ask', () => {
     expect(ask(on, project)).toBe('committed');
     const facts = on.entries.at(-1)?.facts ?? [];
     const notice = facts.find((fact) => fact.kind === 'notification.raised');
-    if (notice?.kind !== 'notification.raised') throw new Error('nobody was told');
+    if (notice?.kind !== 'notification.raised') throw new Error('nobody was notified');
     expect(notice.userId).toBe(idOf('cleo'));
     expect(noticeText(notice, facts)).toEqual({
       type: 'project',
@@ -332,7 +332,7 @@ describe('project.hide', () => {
     hide(on, project, { question: 1 });
     const entry = on.entries.at(-1);
     const notice = lastFact(on, 'notification.raised');
-    if (entry === undefined || notice?.kind !== 'notification.raised') throw new Error('nobody was told');
+    if (entry === undefined || notice?.kind !== 'notification.raised') throw new Error('nobody was notified');
     expect(notice.userId).toBe(idOf('ben'));
     expect(noticeText(notice, entry.facts)).toEqual({
       type: 'project',

@@ -20,7 +20,7 @@ export type Announcement = {
   readonly project: string;
   readonly event: ProjectEvent;
   readonly people: readonly string[];
-  /** The batches that have been told. */
+  /** The batches that have been announced. */
   readonly done: readonly number[];
 };
 
@@ -32,7 +32,7 @@ export type Followers = {
   readonly byPerson: Map<string, Set<string>>;
   /** The announcements with batches left, by `<project>:<event>:<seq>`. */
   readonly announcements: Map<string, Announcement>;
-  /** project → the reminders that were given: `<event>:<ms>` */
+  /** project → the reminders that were sent: `<event>:<ms>` */
   readonly reminded: Map<string, readonly string[]>;
 };
 
@@ -91,7 +91,7 @@ export const followers = defineSlice<Followers>({
       const announcement = own.announcements.get(id);
       assert(
         announcement !== undefined && !announcement.done.includes(batch),
-        `a batch of ${id} is told twice`,
+        `a batch of ${id} is announced twice`,
       );
       if (left === 0) own.announcements.delete(id);
       else own.announcements.set(id, { ...announcement, done: [...announcement.done, batch] });

@@ -1,5 +1,5 @@
-// Proves who can watch and when it is refused; that every follower is told of every event once, in batches that may run in any order
-// and be repeated; that nobody is told twice of what they have a notice of their own for; and that a kill between batches loses none.
+// Proves who can watch and when it is refused; that every follower is notified of every event once, in batches that may run in any order
+// and be repeated; that nobody gets an announcement beside a notice of their own; and that a kill between batches loses none.
 import { describe, expect, it } from 'vitest';
 import { anOffer, anOpenProject, carryOutDue, DAY, HOUR, projectIn } from '#tests/builders/projects.ts';
 import { aWorld, idOf, person, type World } from '#tests/builders/world.ts';
@@ -25,8 +25,8 @@ const open = (on: World, change: object = {}): string =>
 const watch = (on: World, project: unknown, by = 'eve', watching: unknown = true) =>
   on.outcome(by, 'project.watch', { project, watching });
 
-/** What was told to whom since the last call, as `title: people`. */
-function makeTold(on: World): () => string[] {
+/** The announcements since the last call, as `title: people`. */
+function watchAnnouncements(on: World): () => string[] {
   let from = on.entries.length;
   return () => {
     const fresh = on.entries.slice(from);
@@ -87,34 +87,34 @@ describe('project.watch', () => {
 });
 
 describe('followers', () => {
-  it('are told of start, end, hard cap and launch, and only once of their own tokens', () => {
+  it('are notified of start, end, hard cap and launch, and only once of their own tokens', () => {
     const on = world();
-    const told = makeTold(on);
+    const announced = watchAnnouncements(on);
     const project = open(on, { startAt: isoTime(on.now + DAY) });
     watch(on, project);
     carryOutDue(on);
-    expect(told()).toEqual([]);
+    expect(announced()).toEqual([]);
     on.later(DAY + 5_000);
     carryOutDue(on);
-    expect(told()).toEqual(['A raise has started: eve']);
+    expect(announced()).toEqual(['A raise has started: eve']);
     on.send('ben', 'project.invest', { project, amount: '500' });
     on.later(8 * DAY);
     carryOutDue(on);
-    expect(told()).toEqual(['A raise ends soon: ben eve']);
+    expect(announced()).toEqual(['A raise ends soon: ben eve']);
     on.send('dan', 'project.invest', { project, amount: '500' });
     carryOutDue(on);
-    expect(told()).toEqual(['Hard cap reached: ben dan eve']);
+    expect(announced()).toEqual(['Hard cap reached: ben dan eve']);
     on.send('cleo', 'project.launch', { project });
     carryOutDue(on);
-    expect(told()).toEqual(['Project Launched: eve']);
+    expect(announced()).toEqual(['Project Launched: eve']);
     on.later(30 * DAY);
     carryOutDue(on);
-    expect(told()).toEqual([]);
+    expect(announced()).toEqual([]);
   });
 
-  it('are told of a raise that succeeds with its soft cap, or that fails', () => {
+  it('are notified of a raise that succeeds with its soft cap, or that fails', () => {
     const on = world();
-    const told = makeTold(on);
+    const announced = watchAnnouncements(on);
     const good = open(on);
     const bad = open(on, { symbol: 'BAD' });
     for (const project of [good, bad]) watch(on, project);
@@ -122,25 +122,25 @@ describe('followers', () => {
     on.send('ben', 'project.invest', { project: bad, amount: '99' });
     on.later(11 * DAY);
     carryOutDue(on);
-    expect(told().sort()).toEqual(['A raise has succeeded: ben eve', 'Soft cap missed: eve']);
+    expect(announced().sort()).toEqual(['A raise has succeeded: ben eve', 'Soft cap missed: eve']);
   });
 
-  it('are told of a hard cap once where the raise goes on', () => {
+  it('are notified of a hard cap once where the raise goes on', () => {
     const on = world();
-    const told = makeTold(on);
+    const announced = watchAnnouncements(on);
     const project = open(on, { continueAfterHardCap: true });
     on.send('ben', 'project.invest', { project, amount: '1000' });
     on.later(5_000);
     carryOutDue(on);
-    expect(told().sort()).toEqual(['A raise has started: ben', 'Hard cap reached: ben']);
+    expect(announced().sort()).toEqual(['A raise has started: ben', 'Hard cap reached: ben']);
     on.later(HOUR);
     carryOutDue(on);
-    expect(told()).toEqual([]);
+    expect(announced()).toEqual([]);
   });
 
-  it('are told of freezes and updates, and the creator is not', () => {
+  it('are notified of freezes and updates, and the creator is not', () => {
     const on = world();
-    const told = makeTold(on);
+    const announced = watchAnnouncements(on);
     const project = open(on);
     for (const by of ['eve', 'cleo']) watch(on, project, by);
     on.send('cleo', 'project.post_update', { project, title: 'Rented', text: 'Twelve roofs.' });
@@ -149,16 +149,16 @@ describe('followers', () => {
     carryOutDue(on);
     on.send('ada', 'project.unfreeze', { project });
     carryOutDue(on);
-    expect(told().filter((text) => !text.startsWith('A raise has started'))).toEqual([
+    expect(announced().filter((text) => !text.startsWith('A raise has started'))).toEqual([
       'A new update: eve',
       'Project Frozen: eve',
       'Project no longer frozen: eve',
     ]);
   });
 
-  it('are told of a proposal of new terms, but not the backers, whom the change itself tells', () => {
+  it('are notified of a proposal of new terms, but not the backers, whom the change itself notifies', () => {
     const on = world();
-    const told = makeTold(on);
+    const announced = watchAnnouncements(on);
     const project = open(on);
     watch(on, project);
     on.send('ben', 'project.invest', { project, amount: '10' });
@@ -169,28 +169,28 @@ describe('followers', () => {
     expect([description, logo, startAt, symbol, title, type].length).toBe(6);
     expect(on.outcome('cleo', 'project.propose_change', { project, ...terms })).toBe('committed');
     carryOutDue(on);
-    expect(told()).toEqual(['New terms are proposed: eve']);
+    expect(announced()).toEqual(['New terms are proposed: eve']);
   });
 
-  it('are told nothing of what happened before, nor after they have stopped', () => {
+  it('are notified of nothing of what happened before, nor after they have stopped', () => {
     const on = world();
-    const told = makeTold(on);
+    const announced = watchAnnouncements(on);
     const project = open(on);
     on.later(HOUR);
     watch(on, project);
     watch(on, project, 'dan');
     watch(on, project, 'dan', false);
     carryOutDue(on);
-    expect(told()).toEqual([]);
+    expect(announced()).toEqual([]);
     on.send('cleo', 'project.post_update', { project, title: 'Rented', text: 'Twelve roofs.' });
     carryOutDue(on);
-    expect(told()).toEqual(['A new update: eve']);
+    expect(announced()).toEqual(['A new update: eve']);
     watch(on, project, 'eve', false);
     on.send('cleo', 'project.post_update', { project, title: 'Rented', text: 'Twelve roofs.' });
     expect(dueAnnouncements(on.state)).toEqual([]);
   });
 
-  it('with a closed account are told nothing', () => {
+  it('with a closed account are notified of nothing', () => {
     const on = world();
     const project = open(on);
     watch(on, project);
@@ -200,19 +200,19 @@ describe('followers', () => {
     expect(dueAnnouncements(on.state)).toEqual([]);
   });
 
-  it('are told of a start while a service was down for three days, but not of an end that has passed', () => {
+  it('are notified of a start while a service was down for three days, but not of an end that has passed', () => {
     const on = world();
-    const told = makeTold(on);
+    const announced = watchAnnouncements(on);
     const project = open(on, { startAt: isoTime(on.now + DAY) });
     watch(on, project);
     on.later(4 * DAY);
     carryOutDue(on);
-    expect(told()).toEqual(['A raise has started: eve']);
+    expect(announced()).toEqual(['A raise has started: eve']);
     on.later(6 * DAY);
     expect(dueReminders(on.state, on.now)).toEqual([]);
   });
 
-  it('are told of no start while the vault is frozen or the project is set to pending, but afterwards', () => {
+  it('are notified of no start while the vault is frozen or the project is set to pending, but afterwards', () => {
     const on = world();
     const project = open(on, { startAt: isoTime(on.now + DAY) });
     watch(on, project);
@@ -249,7 +249,7 @@ describe('an announcement', () => {
     expect(followers.of(on.state).announcements.size).toBe(0);
   });
 
-  it('is refused when it was told, under another id too', () => {
+  it('is refused when it was announced, under another id too', () => {
     const { on, project } = aCrowd();
     const [command] = dueAnnouncements(on.state);
     if (command === undefined) throw new Error('nothing is due');
@@ -266,7 +266,7 @@ describe('an announcement', () => {
     carryOutDue(on);
     const entry = on.entries.at(-1);
     const notice = entry?.facts.find((fact) => fact.kind === 'notification.raised');
-    if (entry === undefined || notice?.kind !== 'notification.raised') throw new Error('nobody was told');
+    if (entry === undefined || notice?.kind !== 'notification.raised') throw new Error('nobody was notified');
     expect(noticeText(notice, entry.facts)).toEqual({
       type: 'project',
       title: 'A new update',
@@ -302,7 +302,7 @@ describe('project.remind', () => {
     const start = on.now;
     const project = open(on);
     watch(on, project);
-    const told = makeTold(on);
+    const announced = watchAnnouncements(on);
     on.later(HOUR);
     const [due] = dueReminders(on.state, on.now);
     expect(due?.payload).toEqual({ at: start, event: 'start', project });
@@ -314,6 +314,6 @@ describe('project.remind', () => {
     // The refusal has used up the id.
     expect(dueReminders(on.state, on.now).map(({ id }) => id)).not.toContain(due?.id);
     carryOutDue(on);
-    expect(told().filter((text) => text.includes('started'))).toEqual(['A raise has started: eve']);
+    expect(announced().filter((text) => text.includes('started'))).toEqual(['A raise has started: eve']);
   });
 });

@@ -65,7 +65,7 @@ export const remindRule = defineRule<Remind>({
   },
 });
 
-/** Tells one batch of followers. Batches may run in any order. Refused with PROJECT_UNCHANGED if it was told already. */
+/** Notifies one batch of followers. Batches may run in any order. Refused with PROJECT_UNCHANGED if the batch was notified already. */
 export const announceRule = defineRule<Announce>({
   type: 'project.announce',
   origin: 'system',

@@ -16,11 +16,12 @@ export type Change = {
   readonly inForceAt: number;
 };
 
-/** The announcement of a change, which backers are told in batches. */
+/** The announcement of a change, of which backers are notified in batches. */
 export type ChangeNews = {
   readonly change: number;
   readonly event: ChangeEvent;
   readonly batches: number;
+  /** The batches that were notified. */
   readonly told: readonly number[];
 };
 
@@ -38,7 +39,7 @@ export type Project = {
   readonly change: Change | null;
   /** The number of changes proposed so far. */
   readonly changes: number;
-  /** Null once every backer has been told. */
+  /** Null once every backer has been notified. */
   readonly news: ChangeNews | null;
   readonly state: ProjectState;
   /** Whether staff have set an approved project back to pending. */

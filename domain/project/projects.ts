@@ -128,7 +128,7 @@ export const projects = defineSlice<Projects>({
     },
     'project.change_announced': (own, { batch, left, project }) => {
       change(own, project, ({ news }) => {
-        assert(news !== null && !news.told.includes(batch), `${project} tells a batch of backers twice`);
+        assert(news !== null && !news.told.includes(batch), `${project} notifies a batch of backers twice`);
         return { news: left === 0 ? null : { ...news, told: [...news.told, batch] } };
       });
     },

@@ -293,7 +293,7 @@ describe('project.approve', () => {
     expect(late.available('cleo', 'DC')).toBe('2000');
   });
 
-  it('two of the staff decide at once: the second is told', () => {
+  it('two of the staff decide at once: the second decision is refused', () => {
     const on = world();
     const project = submitted(on);
     expect(on.outcome('ada', 'project.approve', { project })).toBe('committed');

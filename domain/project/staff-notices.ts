@@ -1,4 +1,4 @@
-import { staffToldMax } from '../approvals/limits.ts';
+import { staffNotifiedMax } from '../approvals/limits.ts';
 import type { Notice, NotificationFact } from '../ledger/facts.ts';
 import { raiseNotice } from '../ledger/notice.ts';
 import type { State } from '../ledger/state.ts';
@@ -7,5 +7,5 @@ import type { State } from '../ledger/state.ts';
 export const raiseStaffNotices = (state: State, actor: string, notice: Notice): NotificationFact[] =>
   [...state.staff]
     .filter((userId) => userId !== actor)
-    .slice(0, staffToldMax)
+    .slice(0, staffNotifiedMax)
     .map((userId) => raiseNotice(userId, notice));

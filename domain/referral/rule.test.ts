@@ -438,13 +438,13 @@ it('whatever happens, each reward is paid once, in order, never beyond the vault
       expect(new Set(earned).size).toBe(earned.length);
       expect([...paid, ...gone, ...rewards.of(on.state).queued].toSorted()).toEqual(earned.toSorted());
       expect(paid).toEqual(earned.filter((key) => paid.includes(key)));
-      const told = facts.map((fact) => (fact.kind === 'referral.paid' ? readMicro(fact.amount) : 0n));
+      const amounts = facts.map((fact) => (fact.kind === 'referral.paid' ? readMicro(fact.amount) : 0n));
       const left = on.entries
         .flatMap(({ legs }) =>
           legs.map(([account, amount]) => (account === REWARDS_PAID_BY ? readMicro(amount) : 0n)),
         )
         .filter((amount) => amount < 0n);
-      expect(-sum(left)).toBe(sum(told));
+      expect(-sum(left)).toBe(sum(amounts));
       const all = [...on.state.accounts].filter(([name]) => name.endsWith(':DC'));
       expect(sum(all.map(([, { posted }]) => posted))).toBe(0n);
       for (const fact of facts)

@@ -42,7 +42,10 @@ const SHORTEST_STEP_MS = { once: Infinity, day: DAY_MS, week: 7 * DAY_MS, month:
 /** A change of clocks shortens a step by at most a day: places that moved across the date line skipped one. */
 const CLOCKS_MS = DAY_MS;
 
-/** No fewer than there are dates from the one at `from` up to and including `until` (ms), told without working one out. */
+/**
+ * An upper bound on the number of dates from the one at `from` up to and including `until` (ms), without computing any of
+ * them.
+ */
 export function datesAtMost({ every }: SchedulePlan, from: number, until: number): number {
   if (from > until) return 0;
   return 1 + Math.floor((until - from + CLOCKS_MS) / SHORTEST_STEP_MS[every]);

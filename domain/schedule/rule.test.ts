@@ -51,7 +51,7 @@ function work(world: World): Answer[] {
 
 const at = (world: World, iso: string): World => world.later(Date.parse(iso) - world.now);
 
-const told = (answer: Answer | undefined): string[] => {
+const noticesOf = (answer: Answer | undefined): string[] => {
   if (answer?.decided !== true) return [];
   const { facts } = answer.entry;
   return facts.flatMap((fact) => {
@@ -182,7 +182,7 @@ describe('a date', () => {
       fee: '0.005',
       note: 'rent',
     });
-    expect(told(answer)).toEqual([
+    expect(noticesOf(answer)).toEqual([
       `ann: Scheduled transfer sent. Sent 10.00 DC to ${world.address('ben')}`,
       `ben: Transfer Received!. Received 10.00 DC from ${world.address('ann')}`,
     ]);
@@ -209,7 +209,7 @@ describe('a date', () => {
     create(world, { amount: '100' });
     const [answer] = work(at(world, '2027-01-31T08:00:05Z'));
     expect(answer).toMatchObject({ entry: { verdict: 'committed', legs: [] } });
-    expect(told(answer)).toEqual([
+    expect(noticesOf(answer)).toEqual([
       `ann: Scheduled transfer not sent. 100.00 DC to ${world.address('ben')}, due on 31 Jan 2027, 09:00 (Europe/Berlin), was not sent: Insufficient balance. The next date is 28 Feb 2027, 09:00`,
     ]);
     world.send('system', 'ledger.issue', {
@@ -224,7 +224,7 @@ describe('a date', () => {
   it('without the money says so too if it was the only date', () => {
     const world = two();
     create(world, { amount: '100', every: 'once' });
-    expect(told(work(at(world, '2027-01-31T08:00:05Z'))[0])[0]).toMatch(
+    expect(noticesOf(work(at(world, '2027-01-31T08:00:05Z'))[0])[0]).toMatch(
       /Insufficient balance. It was the last date$/,
     );
     expect(openSchedules.of(world.state).byId.size).toBe(0);
@@ -277,7 +277,7 @@ describe('after a standstill', () => {
     create(world, { every: 'day', startAt: '2027-01-16T09:00' });
     const [answer, ...more] = work(at(world, '2027-01-19T20:00:00Z'));
     expect([statement(answer as Answer), more]).toEqual([[], []]);
-    expect(told(answer)).toEqual([
+    expect(noticesOf(answer)).toEqual([
       `ann: Scheduled transfer paused. Several dates were missed while the service stood still, the first of them: 10.00 DC to ${world.address('ben')}, due on 16 Jan 2027, 09:00 (Europe/Berlin). None of them was sent. Resume it to go on with its next date`,
     ]);
     expect(openSchedules.of(world.state).byId.get(NAME)).toMatchObject({ paused: true, next: { n: 1 } });
@@ -404,7 +404,7 @@ describe('the warning', () => {
     const [answer, ...more] = work(at(world, '2027-01-30T08:00:05Z'));
     expect(more).toEqual([]);
     expect(answer).toMatchObject({ entry: { id: `warn:${NAME}:1`, legs: [] } });
-    expect(told(answer)).toEqual([
+    expect(noticesOf(answer)).toEqual([
       `ann: Not enough for a scheduled transfer. 100.00 DC to ${world.address('ben')}, due on 31 Jan 2027, 09:00 (Europe/Berlin): 0.05 DC will be missing, with the fee and what else is scheduled before. Add funds, or it is not sent`,
     ]);
     expect(world.outcome('system', 'schedule.warn', { schedule: NAME, n: 1 })).toBe('SCHEDULE_NOT_DUE');

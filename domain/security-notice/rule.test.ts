@@ -6,7 +6,7 @@ import { aWorld, idOf, person, statement } from '#tests/builders/world.ts';
 import { SECURITY_NOTICES } from './notices.ts';
 
 const TYPE = 'account.security_notice';
-const told = (notice: (typeof SECURITY_NOTICES)[number], device?: string) =>
+const textOf = (notice: (typeof SECURITY_NOTICES)[number], device?: string) =>
   noticeText(
     { ...(device !== undefined && { device }), kind: 'notification.raised', notice, userId: idOf('ann') },
     [],
@@ -27,7 +27,7 @@ describe('account.security_notice', () => {
     const payload = { userId: idOf('ann'), notice: 'device.new_sign_in', device: 'Firefox on Windows' };
     const answer = world.send('system', TYPE, payload);
     expect(answer.decided && answer.entry.facts).toMatchObject([{ device: 'Firefox on Windows' }]);
-    expect(told('device.new_sign_in', 'Firefox on Windows')).toEqual({
+    expect(textOf('device.new_sign_in', 'Firefox on Windows')).toEqual({
       type: 'security',
       title: 'New sign-in',
       message:
@@ -66,13 +66,13 @@ describe('the words of security notices', () => {
     ['device.new_sign_in', 'New sign-in'],
     ['account.locked', 'Too many wrong codes'],
   ] as const)('%s', (notice, title) => {
-    expect(told(notice)).toMatchObject({ type: 'security', title });
+    expect(textOf(notice)).toMatchObject({ type: 'security', title });
   });
 
   it('exist for each kind, fit into a notification, and say what to do if it was somebody else', () => {
     expect(NOTICES).toEqual(expect.arrayContaining(SECURITY_NOTICES));
     for (const notice of SECURITY_NOTICES) {
-      const { message } = told(notice, 'x'.repeat(labelLengthMax));
+      const { message } = textOf(notice, 'x'.repeat(labelLengthMax));
       expect(message.length).toBeLessThanOrEqual(400);
       if (notice !== 'email.verified') expect(message).toContain('If this was not you, ');
     }

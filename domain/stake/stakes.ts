@@ -35,7 +35,7 @@ export type Stakes = {
    * batch is a part of it, and the order must be the same after a restart.
    */
   readonly batchOrders: Map<string, readonly string[]>;
-  /** project → the backers who are being told about a change of its terms, in the order of the batches. */
+  /** project → the backers who are being notified of a change of its terms, in the order of the batches. */
   readonly audiences: Map<string, readonly string[]>;
 };
 

@@ -84,7 +84,7 @@ describe('two heads of one key', () => {
     ['two roots for one size', at(5, 10), at(5, null, 'cd'), 'forked'],
     ['larger later', at(5, 10), at(6, 20, 'cd'), null],
     ['smaller later', at(6, 10), at(5, 20, 'cd'), 'rolled-back'],
-    ['smaller later, told the other way round', at(5, 20, 'cd'), at(6, 10), 'rolled-back'],
+    ['smaller later, given in the other order', at(5, 20, 'cd'), at(6, 10), 'rolled-back'],
     ['smaller at a time that is not said', at(6, 10), at(5, null, 'cd'), null],
   ] as const)('%s', (_what, one, other, problem) => {
     expect(findContradiction(one, other)).toBe(problem);

@@ -106,13 +106,13 @@ describe('a service contradicts itself', () => {
     expect(followed).toEqual(evidence('forked', same));
     expect(asked).toEqual([latest, consistency(9), '/api/checkpoints/5']);
     // The head of that size says nothing if it is the known one, another key's, or invalid.
-    for (const told of [
+    for (const response of [
       answer(5),
       answer(5, noteOf(5, { label: 1, by: noteKey(8) }), 1),
       answer(5, 'hello'),
       {},
     ])
-      expect((await follow({ ...forked, '/api/checkpoints/5': told })).followed).toEqual(
+      expect((await follow({ ...forked, '/api/checkpoints/5': response })).followed).toEqual(
         evidence('unproven', note),
       );
     expect((await follow(forked)).followed).toEqual(evidence('unproven', note));

@@ -72,9 +72,9 @@ async function problemBetween(
 ): Promise<HeadProblem | 'no-answer' | null> {
   if (after.size === before.size) return findContradiction(before, after);
   const query = `from=${String(before.size)}&to=${String(after.size)}`;
-  const told = await ask(`${CONSISTENCY_PATH}?${query}`);
-  if (isSilent(told)) return 'no-answer';
-  const answer = ConsistencyAnswerSchema.safeParse(told);
+  const response = await ask(`${CONSISTENCY_PATH}?${query}`);
+  if (isSilent(response)) return 'no-answer';
+  const answer = ConsistencyAnswerSchema.safeParse(response);
   const proof = answer.success ? answer.data.proof : null;
   return proof !== null && isContinued(before, after, proof) ? null : 'unproven';
 }

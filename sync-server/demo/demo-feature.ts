@@ -27,9 +27,9 @@ export type DemoStage = {
 
 /** One feature's commands in the demo world. */
 export type DemoPart = {
-  /** What its people upload before anything happens, by name. */
+  /** The pictures that are uploaded before the first command, by name. */
   readonly pictures?: () => ReadonlyMap<string, Buffer>;
   readonly plan: (stage: DemoStage) => readonly (PlannedCommand | PlannedStep)[];
-  /** Which of the wallets it makes something of, and what, for the list of sign-ins. */
+  /** The wallet for which this part makes something, and its description in the list of sign-ins. */
   readonly makes?: { readonly wallet: number; readonly what: string };
 };

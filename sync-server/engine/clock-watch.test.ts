@@ -28,13 +28,13 @@ it('a step of the clock is announced to staff, and readiness reports it without 
     },
   };
   watchClock({ clock, authority, log });
-  const told = new Promise((resolve) => {
+  const reported = new Promise((resolve) => {
     authority.onDurable(({ block }) => {
       resolve(block.entries[0]);
     });
   });
   step(3_600_000);
-  expect(await told).toMatchObject({
+  expect(await reported).toMatchObject({
     type: 'service.report_clock',
     verdict: 'committed',
     facts: [

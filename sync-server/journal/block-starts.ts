@@ -20,7 +20,7 @@ export function makeBlockStarts(): BlockStarts {
   return {
     firsts,
     add(n, first) {
-      assert(n === firsts.length + 1, `block ${String(n)} is told out of order`);
+      assert(n === firsts.length + 1, `block ${String(n)} is added out of order`);
       firsts.push(first);
     },
     blockOf: (seq) => countUpTo(firsts, seq),

@@ -3,7 +3,7 @@ import { userDatabase } from '#couchdb/databases.ts';
 import { type DocumentStore, StoreError } from '#couchdb/document-store.ts';
 import { ADDRESS_PREFIX } from '#domain/constants.ts';
 
-/** What a wallet's owner is called in front of a person; null if that person may not be told. */
+/** The name under which a person sees a wallet's owner; null if they may not see it. */
 export type PartyNames = (userId: string, address: string) => Promise<string | null>;
 
 /** The names that people gave their contacts: their own words, so a stranger can write nothing with them. */
@@ -27,8 +27,8 @@ export type LookUps = {
 };
 
 /**
- * A contact's name, or else the one that the owner signed up with. That is told only to who may look up as many people as they like:
- * whoever has not confirmed a mailbox would learn names with payments, past the limit of their look-ups.
+ * A contact's name, or else the name of the owner's account. Only a person with a confirmed mailbox gets the latter: the
+ * lookups of others are limited, and they could learn more names by paying many wallets.
  */
 export const withLookUps =
   (contactNames: PartyNames, { ownerOf, nameOf, hasConfirmedMailbox }: LookUps): PartyNames =>

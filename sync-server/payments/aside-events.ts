@@ -27,8 +27,8 @@ export const hasFailed = ({ failedRefunds = [] }: AsideRecord, refund: string): 
   failedRefunds.includes(refund);
 
 /** A closed dispute stays closed even if its opening event arrives later. */
-export const mergeDisputeState = (before: DisputeState | undefined, told: DisputeState): DisputeState =>
-  before === undefined || before === 'open' ? told : before;
+export const mergeDisputeState = (before: DisputeState | undefined, news: DisputeState): DisputeState =>
+  before === undefined || before === 'open' ? news : before;
 
 export const isDisputed = ({ disputes = {} }: AsideRecord): boolean =>
   Object.values(disputes).some(({ state }) => state === 'open');

@@ -47,9 +47,10 @@ async function open(record: AsideRecord, failures?: readonly FailedRefund[]) {
   const id = record.refund ?? record.payment ?? '';
   await store.keepOrder('order-1', anOrderRecord());
   await store.keepAside(id, record);
-  const hear = (news: Parameters<typeof aside.hear>[1]['news']) => aside.hear(id, { news, paidUsd: '20' });
+  const recordNews = (news: Parameters<typeof aside.recordNews>[1]['news']) =>
+    aside.recordNews(id, { news, paidUsd: '20' });
   const revision = async () => (await documents.get(PAYMENTS, 'order:order-1'))?._rev;
-  return { aside, store, state, lines, hear, revision, kept: () => store.aside(id) };
+  return { aside, store, state, lines, recordNews, revision, kept: () => store.aside(id) };
 }
 
 const REFUND_FAILED = { kind: 'refund-failed', payment: 'pi_1', refund: 're_9', amountUsd: '20' } as const;
@@ -58,42 +59,42 @@ const alertsOf = (lines: readonly (readonly unknown[])[]) =>
   lines.flatMap(([level, message]) => (level === 'error' ? [message] : []));
 
 it('a failed refund is reported to staff once, and its payment waits from then on', async () => {
-  const { hear, lines, kept } = await open(SETTLED);
-  await hear(REFUND_FAILED);
+  const { recordNews, lines, kept } = await open(SETTLED);
+  await recordNews(REFUND_FAILED);
   const { settled: __, settledAt: ___, ...waits } = SETTLED;
   const waiting = { ...waits, waitingSince: START + 100, failedRefunds: ['re_9'] };
   expect(await kept()).toEqual(waiting);
-  await hear(REFUND_FAILED);
+  await recordNews(REFUND_FAILED);
   expect(await kept()).toEqual(waiting);
   expect(alertsOf(lines)).toEqual([FAILED_ALERT]);
 });
 
 it('a failed refund of a waiting payment is recorded, and the waiting time continues', async () => {
-  const { hear, lines, kept } = await open(PAYMENT);
-  await hear(REFUND_FAILED);
+  const { recordNews, lines, kept } = await open(PAYMENT);
+  await recordNews(REFUND_FAILED);
   expect(await kept()).toEqual({ ...PAYMENT, failedRefunds: ['re_9'] });
   expect(alertsOf(lines)).toEqual([FAILED_ALERT]);
 });
 
 it('a settled payment does not wait again because of a failure known before', async () => {
   const known = { ...SETTLED, failedRefunds: ['re_9'] };
-  const { hear, lines, kept } = await open(known);
-  await hear(REFUND_FAILED);
+  const { recordNews, lines, kept } = await open(known);
+  await recordNews(REFUND_FAILED);
   expect(await kept()).toEqual(known);
   expect(alertsOf(lines)).toEqual([]);
 });
 
 it('other events of a settled payment leave it settled', async () => {
-  const { hear, kept } = await open(SETTLED);
-  await hear({ kind: 'disputed', payment: 'pi_1', dispute: 'dp_1', amountUsd: '20' });
+  const { recordNews, kept } = await open(SETTLED);
+  await recordNews({ kind: 'disputed', payment: 'pi_1', dispute: 'dp_1', amountUsd: '20' });
   expect(await kept()).toMatchObject({ settled: 'return', settledAt: START + 1 });
 });
 
 it('a dispute is reported to staff once', async () => {
-  const { hear, lines } = await open(PAYMENT);
+  const { recordNews, lines } = await open(PAYMENT);
   const disputed = { kind: 'disputed', payment: 'pi_1', dispute: 'dp_1', amountUsd: '20' } as const;
-  await hear(disputed);
-  await hear(disputed);
+  await recordNews(disputed);
+  await recordNews(disputed);
   expect(alertsOf(lines)).toEqual(['the bank disputes a payment that was not credited']);
 });
 
@@ -119,7 +120,7 @@ it.each([
   ['of an unknown order', undefined, undefined],
 ])('a failed refund %s', async (_what, failures, settled) => {
   const { aside, kept, store } = await open(REFUND, failures);
-  await aside.madeGood('order-1');
+  await aside.closeCoveredRefunds('order-1');
   expect((await kept())?.settled).toBe(settled);
   const order = await store.order('order-1');
   expect(order?.failedRefunds).toEqual(settled === undefined ? undefined : { re_1: 'returned' });
@@ -129,7 +130,7 @@ it('a refund that was settled before is not settled again', async () => {
   const before = { ...REFUND, waitingSince: undefined, settledAt: START + 1, settled: 'by-hand' as const };
   const { waitingSince: __, ...settled } = before;
   const { aside, kept } = await open(settled, [failed('re_1')]);
-  await aside.madeGood('order-1');
+  await aside.closeCoveredRefunds('order-1');
   expect(await kept()).toEqual(settled);
 });
 
@@ -140,18 +141,18 @@ it('nothing is returned for an order that is unpaid or without failed refunds', 
     lines: [],
   };
   orders.of(state).byId.set('order-1', { status: 'open', userId: 'ann', quote, lockedUntil: START });
-  await aside.madeGood('order-1');
+  await aside.closeCoveredRefunds('order-1');
   expect(await kept()).toEqual(REFUND);
   expect(lines).toEqual([]);
 });
 
 it('the order is written only if something has changed', async () => {
-  const { aside, hear, revision } = await open(REFUND, [failed('re_1')]);
+  const { aside, recordNews, revision } = await open(REFUND, [failed('re_1')]);
   const before = await revision();
-  await aside.madeGood('order-1');
+  await aside.closeCoveredRefunds('order-1');
   const written = await revision();
   expect(written).not.toBe(before);
-  await aside.madeGood('order-1');
-  await hear({ kind: 'disputed', payment: 'pi_1', dispute: 'dp_1', amountUsd: '20' });
+  await aside.closeCoveredRefunds('order-1');
+  await recordNews({ kind: 'disputed', payment: 'pi_1', dispute: 'dp_1', amountUsd: '20' });
   expect(await revision()).toBe(written);
 });

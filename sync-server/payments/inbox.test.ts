@@ -49,8 +49,8 @@ async function openInbox() {
     },
     aside: {
       keep: () => Promise.resolve(),
-      hear: () => Promise.resolve(false),
-      madeGood: () => Promise.resolve(),
+      recordNews: () => Promise.resolve(false),
+      closeCoveredRefunds: () => Promise.resolve(),
     },
     now: () => world.at,
     crash: {

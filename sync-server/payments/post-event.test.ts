@@ -60,8 +60,8 @@ describe('an event that can never be posted', () => {
       network: shop.network,
       aside: {
         keep: () => Promise.resolve(),
-        hear: () => Promise.resolve(false),
-        madeGood: () => Promise.resolve(),
+        recordNews: () => Promise.resolve(false),
+        closeCoveredRefunds: () => Promise.resolve(),
       },
     };
     expect(await postEvent(deps, { kind: 'ended', order })).toEqual(posted);
@@ -126,7 +126,7 @@ async function openPosting(
     isSetAside: true,
     bank: 'given-back' as Awaited<ReturnType<CardNetwork['refund']>>,
   };
-  const heard: unknown[] = [];
+  const recorded: unknown[] = [];
   const deps: PostingDeps = {
     store,
     state,
@@ -148,17 +148,17 @@ async function openPosting(
       async keep(id, record) {
         asides.push([id, record]);
       },
-      async hear(id, told) {
-        heard.push([id, told]);
+      async recordNews(id, report) {
+        recorded.push([id, report]);
         return world.isSetAside;
       },
-      madeGood: () => Promise.resolve(),
+      closeCoveredRefunds: () => Promise.resolve(),
     },
   };
   const post = (event: CardEvent): Promise<PostOutcome> => postEvent(deps, event);
   const credited = () =>
     store.keepPayment('pi_1', { order: 'order-1', paidAt: START, amountUsd: '10', outcome: 'credited' });
-  return { post, world, store, state, commands, asides, sentBack, heard, credited };
+  return { post, world, store, state, commands, asides, sentBack, recorded, credited };
 }
 
 describe('a payment', () => {
@@ -276,14 +276,14 @@ const LOST = { ...DISPUTED, kind: 'dispute-closed', outcome: 'lost' } as const;
 
 describe.each<CardEvent>([REFUNDED, DISPUTED, LOST])('what comes after a payment: $kind', (event) => {
   it('waits for the payment, is reported to staff if that was refused, and submits nothing', async () => {
-    const { post, store, commands, heard } = await openPosting();
+    const { post, store, commands, recorded } = await openPosting();
     expect(await post(event)).toEqual({ done: false, wait: 'PAYMENT_UNKNOWN' });
     await store.keepPayment('pi_1', { order: 'order-1', paidAt: START, amountUsd: '10' });
     expect(await post(event)).toEqual({ done: false, wait: 'ORDER_NOT_SETTLED' });
     await store.changePayment('pi_1', (record) => ({ ...record, outcome: 'refused' }));
-    expect(heard).toEqual([]);
+    expect(recorded).toEqual([]);
     expect(await post(event)).toEqual({ done: true, outcome: 'done' });
-    expect([commands, heard]).toEqual([[], [['pi_1', { news: event, paidUsd: '10' }]]]);
+    expect([commands, recorded]).toEqual([[], [['pi_1', { news: event, paidUsd: '10' }]]]);
   });
 
   it('waits for a refused payment to be set aside, unless its buyer has closed the account', async () => {

@@ -20,7 +20,7 @@ export type PostingDeps = {
   /** The newest state of the ledger. */
   readonly state: State;
   readonly network: CardNetwork;
-  readonly aside: Pick<SetAside, 'keep' | 'hear' | 'madeGood'>;
+  readonly aside: Pick<SetAside, 'keep' | 'recordNews' | 'closeCoveredRefunds'>;
 };
 
 /**
@@ -71,13 +71,13 @@ export function postEvent(deps: PostingDeps, event: CardEvent): Promise<PostOutc
 
 async function settle(deps: PostingDeps, event: CardEvent & { kind: 'paid' }): Promise<PostOutcome> {
   const { store, submit } = deps;
-  const { kind: _, payment, ...told } = event;
-  if (!(await isOurs(deps, told.order))) return FOREIGN;
-  const kept = await store.keepPayment(payment, told);
+  const { kind: _, payment, ...reported } = event;
+  if (!(await isOurs(deps, reported.order))) return FOREIGN;
+  const kept = await store.keepPayment(payment, reported);
   const { order, paidAt, amountUsd } = kept;
-  if (order !== told.order) {
+  if (order !== reported.order) {
     // A payment of another order says nothing about this one, which may still be paid.
-    await deps.aside.keep(`${told.order}:${payment}`, differing(event));
+    await deps.aside.keep(`${reported.order}:${payment}`, differing(event));
     return { done: true, outcome: PAYMENT_DIFFERS };
   }
   if (isAsOrdered(deps.state, kept)) await store.changeOrder(order, (record) => ({ ...record, paid: true }));
@@ -190,14 +190,14 @@ async function ofRefused(
 ): Promise<PostOutcome> {
   const { aside, state } = deps;
   const { payment } = event;
-  const told = { news: event, paidUsd: amountUsd };
-  if (await aside.hear(payment, told)) return DONE;
+  const report = { news: event, paidUsd: amountUsd };
+  if (await aside.recordNews(payment, report)) return DONE;
   // A payment for a closed account was refunded at once and never waited for staff.
   const buyer = orders.of(state).byId.get(order)?.userId;
   if (buyer === undefined || !state.closedAccounts.has(buyer)) return wait(PAYMENT_UNKNOWN);
   if (event.kind !== 'refund-failed') return DONE;
   await waitForStaff(deps, payment, { order, payment, amount: `${amountUsd} USD`, code: REFUND_FAILED });
-  await aside.hear(payment, told);
+  await aside.recordNews(payment, report);
   return DONE;
 }
 
@@ -219,7 +219,7 @@ async function takeBack(
     ...record,
     refunds: { ...record.refunds, [refund]: amountUsd },
   }));
-  await aside.madeGood(order);
+  await aside.closeCoveredRefunds(order);
   return doneWith(answer.verdict);
 }
 

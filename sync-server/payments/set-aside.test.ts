@@ -119,12 +119,12 @@ const ODD: readonly (readonly [
     { status: 'credited', dc: '7.495', waits: [['PAYMENT_DIFFERS', '0.01 USD', true]] },
   ],
   [
-    'one payment told with two amounts: the first word counts',
+    'one payment reported with two amounts: the first report counts',
     (shop, order) => [shop.paid(order), shop.paid(order, '', { amount_total: 9_000 })],
     { status: 'credited', dc: '7.495', waits: [] },
   ],
   [
-    'one payment told again in another currency is never given back from here',
+    'one payment reported again in another currency is never given back from here',
     (shop, order) => [shop.paid(order), shop.paid(order, '', { currency: 'eur' })],
     { status: 'credited', dc: '7.495', waits: [['PAYMENT_DIFFERS', 'EUR', false]] },
   ],
@@ -190,8 +190,8 @@ describe('an odd event', () => {
   it("of another order's payment does not change this one", async () => {
     const { shop, alerts, order } = await openShop();
     const other = await shop.open('of-ben');
-    const told = JSON.parse(shop.paid(order)) as { data: { object: { payment_intent: string } } };
-    const { payment_intent } = told.data.object;
+    const event = JSON.parse(shop.paid(order)) as { data: { object: { payment_intent: string } } };
+    const { payment_intent } = event.data.object;
     await tell(shop, shop.paid(order), shop.paid(other, '', { payment_intent }));
     expect([(await shop.view(other))?.status, dcOf(shop, other)]).toEqual(['open', '0']);
     expect([(await shop.view(order))?.status, dcOf(shop, order)]).toEqual(['credited', '7.495']);
@@ -253,7 +253,7 @@ describe('staff', () => {
     await shop.aside.settle({ ...ACT, id: waiting?.id ?? '', how: 'return' });
     expect(await read()).toEqual(['refused', 'returned']);
     await tell(shop, shop.paid(order, '', { amount_total: 2_000 }));
-    expect(await read(), 'told of once more').toEqual(['refused', 'returned']);
+    expect(await read(), 'reported once more').toEqual(['refused', 'returned']);
     await shop.close();
   });
 
@@ -356,8 +356,8 @@ async function openDiffering() {
   alerts.length = 0;
   const id = (await shop.aside.list())[0]?.id ?? '';
   const read = async () => {
-    const told = await shop.view(order);
-    return [told?.status, told?.aside, await countOf(shop)];
+    const view = await shop.view(order);
+    return [view?.status, view?.aside, await countOf(shop)];
   };
   return { shop, order, id, alerts, read };
 }
@@ -477,12 +477,12 @@ describe('an order that does not show the fate of its payment, after a crash or 
     }
     await store.keepOrder('order-other', anOrderRecord());
     await aside.catchUp();
-    const told = await Promise.all(
+    const asidesByOrder = await Promise.all(
       ['0000', '0001', '0002', '0999', '1000', '1001'].map(
         async (n) => (await store.order(`order-pi_${n}`))?.asides,
       ),
     );
-    expect(told.map((asides) => Object.values(asides ?? {}))).toEqual([
+    expect(asidesByOrder.map((asides) => Object.values(asides ?? {}))).toEqual([
       ['returned'],
       ['settled'],
       ['waiting'],
@@ -566,12 +566,12 @@ describe('a decision of staff', () => {
     async (when) => {
       const { aside, store, world } = await openWaiting();
       const news = { kind: 'refunded', payment: 'pi_1', refund: 're_1', amountUsd: '20' } as const;
-      const hear = async () => {
-        await aside.hear('pi_1', { news, paidUsd: '20' });
+      const recordNews = async () => {
+        await aside.recordNews('pi_1', { news, paidUsd: '20' });
       };
       if (when === 'as the first word')
-        world.readPayment = (payment) => hear().then(() => store.payment(payment));
-      else world.beforeRefund = hear;
+        world.readPayment = (payment) => recordNews().then(() => store.payment(payment));
+      else world.beforeRefund = recordNews;
       const answer = await aside.settle({ ...ACT, id: 'pi_1', how: 'return' });
       expect(answer).toMatchObject(
         when === 'as the first word'
@@ -592,9 +592,9 @@ describe('a decision of staff', () => {
     const { aside, store } = await openWaiting();
     await aside.settle({ ...ACT, id: 'pi_1', how: 'by-hand' });
     const news = { kind: 'refunded', payment: 'pi_1', refund: 're_1', amountUsd: '20' } as const;
-    expect(await aside.hear('pi_1', { news, paidUsd: '20' })).toBe(true);
+    expect(await aside.recordNews('pi_1', { news, paidUsd: '20' })).toBe(true);
     expect((await store.aside('pi_1'))?.settled).toBe('by-hand');
-    expect(await aside.hear('pi_2', { news, paidUsd: '20' })).toBe(false);
+    expect(await aside.recordNews('pi_2', { news, paidUsd: '20' })).toBe(false);
   });
 
   it('marks a refund before the network is asked, and changes nothing afterwards', async () => {

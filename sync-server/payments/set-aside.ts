@@ -30,9 +30,9 @@ export type SetAside = {
    * Records a later event about it, in any order and any number of times. When all of `paidUsd` is back on the card,
    * nothing waits any more. False when no payment was set aside under this id.
    */
-  hear(id: string, told: { readonly news: AsideEvent; readonly paidUsd: string }): Promise<boolean>;
+  recordNews(id: string, report: { readonly news: AsideEvent; readonly paidUsd: string }): Promise<boolean>;
   /** After a refund of the order: earlier failed refunds whose money it covers no longer wait. */
-  madeGood(order: string): Promise<void>;
+  closeCoveredRefunds(order: string): Promise<void>;
   /** Longest waiting first. */
   list(): Promise<readonly PaymentAside[]>;
   /**
@@ -74,13 +74,13 @@ export function makeSetAside(deps: SetAsideDeps): SetAside {
       );
       await look();
     },
-    async hear(id, told) {
-      const heard = await hear(deps, id, told);
+    async recordNews(id, report) {
+      const recorded = await recordNews(deps, id, report);
       await look();
-      return heard;
+      return recorded;
     },
-    async madeGood(order) {
-      await madeGood(deps, order);
+    async closeCoveredRefunds(order) {
+      await closeCoveredRefunds(deps, order);
       await look();
     },
     async list() {
@@ -117,7 +117,7 @@ function asideOf(state: State, id: string, record: AsideRecord): PaymentAside {
 }
 
 /** Stores the event; staff cannot settle again, or differently, what it settles. */
-async function hear(
+async function recordNews(
   { store, now, log }: SetAsideDeps,
   id: string,
   { news, paidUsd }: { readonly news: AsideEvent; readonly paidUsd: string },
@@ -162,7 +162,7 @@ async function settle(deps: SetAsideDeps, settlement: SettleAside): Promise<Resu
 }
 
 /** Failed refunds of an order whose money later ones cover no longer wait. */
-async function madeGood({ log, now, state, store }: SetAsideDeps, id: string): Promise<void> {
+async function closeCoveredRefunds({ log, now, state, store }: SetAsideDeps, id: string): Promise<void> {
   const order = orders.of(state).byId.get(id);
   const failed = order?.status === 'settled' ? (order.failed ?? []) : [];
   for (const { refund, restored, usd } of failed) {

@@ -1,5 +1,5 @@
 // Proves that no document of a feature needs a doorbell of its own: each fact that changes one reaches the person whom it
-// is about, with the collection that their devices are told about.
+// is about, with the collection that their devices are changed about.
 import { expect, it } from 'vitest';
 import type { PersonalDocument } from '#domain/ledger/document.ts';
 import type { Fact } from '#domain/ledger/facts.ts';
@@ -23,12 +23,18 @@ it('covers every personal document', () => {
   expect(personal.filter(({ collection }) => !(collection in FEEDS.me))).toEqual([]);
 });
 
-it.each(rows)('%s: %s is told to the person whom it is about', (_name, kind, { collection, name }) => {
-  const entry: Entry = {
-    ...{ seq: 1, id: 'a-command', requestHash: '', type: 'a.command', actor: 'system', at: 0 },
-    ...{ verdict: 'committed', legs: [], facts: [{ kind, userId: ANN, ...IDS } as unknown as Fact] },
-  };
-  expect([...listParties(entry)]).toContain(ANN);
-  const told = changesOf({ entry, leaf: new Uint8Array(32) }, ANN).map(({ document }) => document);
-  expect(told.map((document) => [document.name, document.collection])).toContainEqual([name, collection]);
-});
+it.each(rows)(
+  '%s: %s changes a document of the person whom it is about',
+  (_name, kind, { collection, name }) => {
+    const entry: Entry = {
+      ...{ seq: 1, id: 'a-command', requestHash: '', type: 'a.command', actor: 'system', at: 0 },
+      ...{ verdict: 'committed', legs: [], facts: [{ kind, userId: ANN, ...IDS } as unknown as Fact] },
+    };
+    expect([...listParties(entry)]).toContain(ANN);
+    const changed = changesOf({ entry, leaf: new Uint8Array(32) }, ANN).map(({ document }) => document);
+    expect(changed.map((document) => [document.name, document.collection])).toContainEqual([
+      name,
+      collection,
+    ]);
+  },
+);

@@ -441,10 +441,10 @@ describe.each(Object.entries(stores))('on a store %s', (_kind, open) => {
         return 'none';
       });
       let tellPresence: (userId: string, online: boolean) => void = () => undefined;
-      const told: string[] = [];
+      const notified: string[] = [];
       const bell: Bell = {
         ring: (_feed, userId) => {
-          if (userId !== null) told.push(userId);
+          if (userId !== null) notified.push(userId);
         },
         onPresence: (listener) => {
           tellPresence = listener;
@@ -457,7 +457,7 @@ describe.each(Object.entries(stores))('on a store %s', (_kind, open) => {
       journal.commit();
       await projections.idle();
       expect([...served]).toEqual([ANN, ...others].map(userDatabase));
-      expect(told.sort()).toEqual([ANN, ...others]);
+      expect(notified.sort()).toEqual([ANN, ...others]);
       await projections.stop();
     });
 

@@ -129,10 +129,10 @@ it("a reward's payment appears in history, explorer and notifications, which lin
   expect(await rowsIn(store, TRANSACTIONS, 'tx:')).toContainEqual(
     expect.objectContaining({ ...row, vaults: { marketing: expect.objectContaining({}) as unknown } }),
   );
-  const told = (await rowsIn(store, userDatabase(ANN), 'notifications:')).map(({ _id, _rev, ...doc }) =>
-    NotificationDocSchema.parse(doc),
+  const notifications = (await rowsIn(store, userDatabase(ANN), 'notifications:')).map(
+    ({ _id, _rev, ...doc }) => NotificationDocSchema.parse(doc),
   );
-  expect(told.map(({ title, page }) => `${title} ${page ?? ''}`)).toEqual(
+  expect(notifications.map(({ title, page }) => `${title} ${page ?? ''}`)).toEqual(
     expect.arrayContaining(['Referral reward /referral', 'Referral reward on its way /referral']),
   );
 });

@@ -143,7 +143,7 @@ const PINNED: Readonly<Record<string, unknown>> = {
   schedulesPerUserMax: 50,
   sessionTtlMs: 2592000000,
   signUpLetterMs: 86400000,
-  staffToldMax: 50,
+  staffNotifiedMax: 50,
   stakesPerBackerMax: 100,
   stepUpMs: 600000,
   stepUpTriesMs: 900000,

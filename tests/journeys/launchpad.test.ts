@@ -62,7 +62,7 @@ async function draftAndSubmit(): Promise<void> {
   const preview = page.getByRole('dialog', { name: 'Preview' });
   await seen(preview.getByText('250 DC ($250 USD)'));
   await preview.getByRole('button', { name: 'Submit project' }).click();
-  await seen(page.getByText('Waits for approval'));
+  await seen(page.getByText('Awaiting approval'));
 }
 
 async function approve(): Promise<void> {

@@ -83,7 +83,7 @@ async function openNow(): Promise<DeviceDatabase> {
   return database;
 }
 
-/** A tab among several in one process, which may have 13 collections open, so it opens only these. */
+/** One of several tabs simulated in one process. RxDB allows 13 collections in a process, so it opens only these. */
 async function openTab(): Promise<DeviceDatabase> {
   const name = databaseName(userId);
   const database = await createRxDatabase<Collections>({ name, storage, ignoreDuplicate: true });

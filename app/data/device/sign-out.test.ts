@@ -86,7 +86,7 @@ test("keeps the journal's heads, because they concern the service and not a pers
   expect(headMemory.readHead()).toEqual(head);
 });
 
-test('names that were asked for are asked for again by who signs in again', async () => {
+test('names are looked up again after signing in again', async () => {
   give();
   await learnNames(userId, [shop]);
   await signOutAndWipe(userId);

@@ -1,5 +1,5 @@
-// Proves that a history which could not be read is read again by the next caller, and followed once; and that balances
-// run for tokens as for currencies.
+// Proves that after a failed read of the history the next caller reads it again, and follows it once; and that tokens have
+// running balances as currencies do.
 import { expect, test, vi } from 'vitest';
 import { eventually, expectAdvertisement, stubLocalStorage, testStorage } from '#tests/builders/device.ts';
 import { aTransaction, aWallet } from '#tests/builders/wire-documents.ts';
@@ -25,13 +25,13 @@ test('reads again after a failed read', async () => {
   await database.close();
 });
 
-test('a token that a full list of the wallet may leave out has no balance', async () => {
+test("a token has no running balance if the wallet's list is full and may not include it", async () => {
   expectAdvertisement();
   stubLocalStorage();
   const userId = 'index3'.padEnd(26, '0');
   const database = await openDatabase({ userId, storage: testStorage(), multiInstance: false });
   const { transactions, wallet } = database.collections;
-  // The earlier +5 is not on the device, so the sum of what is there says nothing.
+  // Without the earlier +5 on this device, the sum of its movements is not the balance.
   const rows = [
     aTransaction(2, { currency: 'token:p1:SUN', amount: '3', direction: 'in' }),
     aTransaction(3, { currency: 'token:p1:SUN', amount: '3', direction: 'out' }),
@@ -54,7 +54,7 @@ test('a token that a full list of the wallet may leave out has no balance', asyn
   await database.close();
 });
 
-test('a token has its own running balance, once its movements give what the wallet lists', async () => {
+test("a token has a running balance once its movements add up to the wallet's balance", async () => {
   expectAdvertisement();
   stubLocalStorage();
   const userId = 'index2'.padEnd(26, '0');

@@ -47,7 +47,7 @@ const idsOf = ({ rows }: HistoryPage): string[] =>
 const ids = (...seqs: number[]): string[] => seqs.map((seq) => aTransaction(seq).id);
 
 describe('the history', () => {
-  it('lists the newest first and tells whether there are more', async () => {
+  it('lists the newest first, and says whether there are more', async () => {
     await device.database.collections.transactions.bulkInsert([1, 2, 3].map((seq) => aTransaction(seq)));
     expect(await see({}, 2)).toMatchObject({ hasMore: true });
     expect(idsOf(await see({}, 2))).toEqual(ids(3, 2));

@@ -1,10 +1,10 @@
-// Proves the totals with a person: by currency, sent and received apart, without fees
-// and without what failed.
+// Proves the totals with one party: by currency, sent and received separately, without fees and without failed
+// transactions.
 import { expect, it } from 'vitest';
 import { aTransaction } from '#tests/builders/wire-documents.ts';
 import { totalsOf } from './party-history.ts';
 
-it('adds what was sent and what was received apart, by currency', () => {
+it('sums sent and received amounts separately, by currency', () => {
   const transactions = [
     aTransaction(1, { direction: 'out', amount: '2.5', fee: '0.1', currency: 'DC' }),
     aTransaction(2, { direction: 'in', amount: '10', currency: 'USD' }),

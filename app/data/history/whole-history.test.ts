@@ -17,7 +17,7 @@ import { watchWholeHistory, type WholeHistory } from './whole-history.ts';
 let count = 0;
 let device: DeviceData;
 let subscription: Subscription | undefined;
-let told: WholeHistory[];
+let emitted: WholeHistory[];
 
 beforeEach(async () => {
   expectAdvertisement();
@@ -26,7 +26,7 @@ beforeEach(async () => {
   around.online = false;
   around.authority.trouble = () => 'lost-request';
   device = await openTestDevice(around);
-  told = [];
+  emitted = [];
 });
 afterEach(async () => {
   subscription?.unsubscribe();
@@ -43,7 +43,7 @@ const wallet = (seq: number, posted: string) =>
     },
   });
 const watch = () => {
-  subscription = watchWholeHistory(device).subscribe((whole) => told.push(whole));
+  subscription = watchWholeHistory(device).subscribe((whole) => emitted.push(whole));
 };
 const coming = (seq: number, amount: string) => aTransaction(seq, { direction: 'in', amount });
 
@@ -53,19 +53,19 @@ it('delivers the oldest first, with names, and follows new transactions', async 
   await contacts.insert(aContact('VIQ-1700000000000-oldfriend000', { name: 'Grandmother' }));
   await wallets.insert(wallet(2, '15'));
   watch();
-  await eventually('all is told', () => told.length > 0);
-  expect(told[0]?.complete).toBe(true);
-  expect(told[0]?.transactions.map(({ seq }) => seq)).toEqual([1, 2]);
-  expect(told[0]?.names.get('VIQ-1700000000000-oldfriend000')).toBe('Grandmother');
+  await eventually('the whole history is emitted', () => emitted.length > 0);
+  expect(emitted[0]?.complete).toBe(true);
+  expect(emitted[0]?.transactions.map(({ seq }) => seq)).toEqual([1, 2]);
+  expect(emitted[0]?.names.get('VIQ-1700000000000-oldfriend000')).toBe('Grandmother');
   // The wallet arrives first and its transaction a moment later: nothing is reported as missing.
   await wallets.incrementalUpsert(wallet(3, '16'));
   await eventually('the wallet is there', async () => (await wallets.findOne().exec())?.seq === 3);
   await transactions.insert(coming(3, '1'));
   await eventually(
     'the new one',
-    () => told.at(-1)?.transactions.length === 3 && told.at(-1)?.complete === true,
+    () => emitted.at(-1)?.transactions.length === 3 && emitted.at(-1)?.complete === true,
   );
-  expect(told.every(({ complete }) => complete)).toBe(true);
+  expect(emitted.every(({ complete }) => complete)).toBe(true);
 });
 
 it('reports a missing part', async () => {
@@ -73,8 +73,8 @@ it('reports a missing part', async () => {
   await transactions.insert(coming(2, '5'));
   await wallets.insert(wallet(2, '15'));
   watch();
-  await eventually('something is told', () => told.length > 0);
-  expect(told[0]?.complete).toBe(false);
+  await eventually('a history is emitted', () => emitted.length > 0);
+  expect(emitted[0]?.complete).toBe(false);
   await transactions.insert(coming(1, '10'));
-  await eventually('all is there', () => told.at(-1)?.complete === true);
+  await eventually('all is there', () => emitted.at(-1)?.complete === true);
 });

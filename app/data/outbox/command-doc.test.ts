@@ -67,8 +67,8 @@ describe('a command without a verdict', () => {
       (attempts) => recordProblem({ ...command, attempts }, { problem, certain: true }, 500).retryAt - 500,
     );
     expect(pauses).toEqual([1_000, 2_000, 4_000, 32_000, 60_000, 60_000]);
-    const told = { ...knownProblem('RATE_LIMITED'), retryAfterMs: 7_000 };
-    expect(recordProblem(command, { problem: told, certain: true }, 500).retryAt).toBe(7_500);
+    const limited = { ...knownProblem('RATE_LIMITED'), retryAfterMs: 7_000 };
+    expect(recordProblem(command, { problem: limited, certain: true }, 500).retryAt).toBe(7_500);
   });
 });
 

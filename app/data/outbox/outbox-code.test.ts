@@ -55,7 +55,7 @@ async function mirrored(): Promise<MirrorRow[]> {
   mirror.close();
   return rows;
 }
-/** A command without a code takes the same path, so all earlier ones have been sent by then. */
+/** Commands are sent in order, so all earlier ones have been sent when a command without a code is decided. */
 async function anotherIsSent(): Promise<string> {
   const id = await device.outbox.enqueue(sendTransfer.type, transfer);
   await reaches(id, 'done');

@@ -25,7 +25,7 @@ let answer: (asked: ProofRequest) => Outcome<unknown>;
 const fillers: ProofPrefetch[] = [];
 let users = 0;
 
-/** Only what the store needs of a proof. */
+/** Only the fields of a proof that the store reads. */
 const all = ({ ids }: ProofRequest): Outcome<unknown> => ({
   ok: true,
   value: { proofs: ids.map((id) => ({ id })) },
@@ -214,7 +214,7 @@ test('keeps the newest proofs, and sign-out removes all', async () => {
   expect(['id-1', 'id-2', 'id-3'].filter(kept.has)).toEqual(['id-2', 'id-3']);
   store.close();
   await dropProofStore(userId, 'open');
-  // An answer that is late does not bring the database back.
+  // A late answer must not create the database again.
   await expect(store.put([proof(4)])).rejects.toThrow('closed');
   await expect(store.get('id-4')).rejects.toThrow('closed');
   expect(

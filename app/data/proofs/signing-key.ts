@@ -34,9 +34,9 @@ export const knownKey = async (): Promise<PinnedKey | null> => (await kept()) ??
 export async function learnKey(): Promise<Outcome<PinnedKey>> {
   const known = await knownKey();
   if (known !== null) return { ok: true, value: known };
-  const told = await fetchSigningKey();
-  if (!told.ok) return told;
-  const key = { publicKey: told.value.publicKey, since: now() };
+  const answer = await fetchSigningKey();
+  if (!answer.ok) return answer;
+  const key = { publicKey: answer.value.publicKey, since: now() };
   await keep(key);
   return { ok: true, value: key };
 }

@@ -18,11 +18,11 @@ type Wanted = Pick<TransactionDoc, 'id' | 'seq' | 'order'>;
 async function read(data: DeviceData, { id, seq, order }: Wanted): Promise<KnownEvidence> {
   const kept = EvidenceSchema.safeParse(await data.proofs.get(id).catch(() => undefined));
   if (kept.success) return { status: 'here', evidence: kept.data };
-  const told = await fetchProof({ id, seq });
-  if (!told.ok) return { status: 'absent', problem: told.problem };
-  if (told.value === null) return { status: 'absent', problem: null };
-  await data.proofs.put([{ order, evidence: told.value }]).catch(() => undefined);
-  return { status: 'here', evidence: told.value };
+  const answer = await fetchProof({ id, seq });
+  if (!answer.ok) return { status: 'absent', problem: answer.problem };
+  if (answer.value === null) return { status: 'absent', problem: null };
+  await data.proofs.put([{ order, evidence: answer.value }]).catch(() => undefined);
+  return { status: 'here', evidence: answer.value };
 }
 
 /** The proof of one of the person's transactions, and a function to request it again. */

@@ -1,4 +1,4 @@
-// Proves that a change of a contact keeps what it does not speak of, and that an empty text removes what was there.
+// Proves that a change of a contact keeps the fields that it does not name, and that an empty text removes a field.
 import { expect, it } from 'vitest';
 import { aContact } from '#tests/builders/wire-documents.ts';
 import { changeContact } from './contacts.ts';
@@ -7,7 +7,7 @@ const rita = 'VIQ-1700000000000-rita00000000';
 const at = Date.parse('2026-11-27T08:00:00.000Z');
 const before = aContact(rita, { name: 'Rita', label: 'Family', note: 'From school', favourite: true });
 
-it('keeps what it does not speak of', () => {
+it('keeps the fields that it does not name', () => {
   expect(changeContact(before, { address: rita, name: ' Rita Sol ' }, at)).toEqual({
     id: rita,
     address: rita,
@@ -19,7 +19,7 @@ it('keeps what it does not speak of', () => {
   });
 });
 
-it('removes what is empty', () => {
+it('removes fields that become empty', () => {
   const change = { address: rita, name: 'Rita', label: ' ', note: '', favourite: false };
   expect(changeContact(before, change, at)).toEqual({
     id: rita,
@@ -29,7 +29,7 @@ it('removes what is empty', () => {
   });
 });
 
-it('makes a new one', () => {
+it('makes a new contact', () => {
   expect(changeContact(null, { address: rita, name: 'Rita', favourite: true }, at)).toEqual({
     id: rita,
     address: rita,

@@ -1,5 +1,5 @@
-// Proves which picture a person's device shows for a wallet: their own from the session, others' as the service last said, and
-// asks for those again after a day.
+// Proves which picture a device shows for a wallet: the person's own from the session, others' from the last answer of the
+// service, which is requested again after a day.
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { transfer } from '#app/features/transfer/feature.tsx';
 import { stopSession } from '#app/platform/session.ts';
@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 afterEach(stopSession);
 
-test('a picture is that of the last answer, and its absence too', () => {
+test('the last answer counts, whether it has a picture or none', () => {
   expect(payeePicture('ann', rita)).toBeNull();
   rememberPayee('ann', rita, { name: 'Rita', picture: 'f'.repeat(64), at: 1 });
   expect([payeeName('ann', rita), payeePicture('ann', rita)]).toEqual(['Rita', 'f'.repeat(64)]);
@@ -37,7 +37,7 @@ test('an answer is fresh for a day; a name of an earlier version of the app is n
   expect([payeeName('ann', rita), payeePicture('ann', rita)]).toEqual(['Rita', null]);
 });
 
-test('what another version has stored is no name', () => {
+test("a value in another version's format is ignored", () => {
   localStorage.setItem('vaultiq.payees.ann', JSON.stringify({ [rita]: 17, other: null }));
   expect([payeeName('ann', rita), payeePicture('ann', rita), payeeNames('ann')]).toEqual([null, null, []]);
 });

@@ -1,6 +1,6 @@
-// Proves that names are learned for wallets that are shown without one: each wallet once, few in all, none that is known, and no more
-// after the service has refused one; a wallet that was asked for without a network is asked for again, and so is everything after a
-// sign-out.
+// Proves that the names of wallets shown without one are looked up: each wallet once, few in all, no known one, and none
+// after the service has refused a lookup. A wallet whose lookup got no answer is looked up again, and so is every wallet
+// after a sign-out.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { transfer } from '#app/features/transfer/feature.tsx';
 import { registerFeatures } from '#app/registered-features.ts';
@@ -45,7 +45,7 @@ beforeEach(() => {
 });
 afterEach(stopSession);
 
-test('each unknown wallet is asked for once, and no vault', async () => {
+test('each unknown wallet is looked up once, and no vault', async () => {
   rememberPayee(userId, wallet(2), { name: 'Known', at: Date.now() });
   await learnNames(userId, [wallet(1), wallet(2), 'MARKETING-VAULT', wallet(1)]);
   await learnNames(userId, [wallet(1), wallet(2)]);
@@ -53,7 +53,7 @@ test('each unknown wallet is asked for once, and no vault', async () => {
   expect([payeeName(userId, wallet(1)), payeeName(userId, wallet(2))]).toEqual(['Name of a1', 'Known']);
 });
 
-test('at most eight are asked for', async () => {
+test('at most eight are looked up', async () => {
   await learnNames(
     userId,
     Array.from({ length: 20 }, (_, n) => wallet(n)),
@@ -62,7 +62,7 @@ test('at most eight are asked for', async () => {
   expect(asked).toHaveLength(8);
 });
 
-test('a wallet that nobody has stops nothing, a refusal stops all', async () => {
+test('an unknown address does not stop the lookups, a refusal does', async () => {
   answer = (address) => (address === wallet(1) ? 'missing' : address === wallet(3) ? 'limited' : 'name');
   await learnNames(userId, [wallet(1), wallet(2), wallet(3), wallet(4)]);
   await learnNames(userId, [wallet(5)]);
@@ -70,7 +70,7 @@ test('a wallet that nobody has stops nothing, a refusal stops all', async () => 
   expect([1, 2, 3].map((n) => isNoPayee(userId, wallet(n)))).toEqual([true, false, false]);
 });
 
-test('what got no answer is asked for again', async () => {
+test('a wallet without an answer is looked up again', async () => {
   answer = () => 'offline';
   await learnNames(userId, [wallet(1)]);
   answer = () => 'name';
@@ -78,7 +78,7 @@ test('what got no answer is asked for again', async () => {
   expect(payeeName(userId, wallet(1))).toBe('Name of a1');
 });
 
-test('who signs out is forgotten: the next session may ask again, and what was queued is dropped', async () => {
+test('a sign-out drops the queued lookups, and the next session may look names up again', async () => {
   answer = () => 'limited';
   await learnNames(userId, [wallet(1)]);
   answer = () => 'name';

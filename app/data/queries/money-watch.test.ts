@@ -25,11 +25,11 @@ afterEach(async () => {
   device = null;
 });
 
-const told: string[][] = [];
+const announced: string[][] = [];
 
 async function openIt(around: ReturnType<typeof makeSurroundings>): Promise<DeviceData> {
   device = await openTestDevice(around);
-  stop = watchMoneyReceived(device, (transactions) => told.push(transactions.map(({ id }) => id)));
+  stop = watchMoneyReceived(device, (transactions) => announced.push(transactions.map(({ id }) => id)));
   return device;
 }
 
@@ -43,33 +43,33 @@ it('announces each incoming movement once, and none of the first synchronisation
     'the first sync',
     async () => (await first.database.collections.transactions.count().exec()) === 2,
   );
-  // Records the newest one: later money is news.
+  // Records the newest transaction; later ones are announced.
   await eventually(
     'it was looked at',
     () => localStorage.getItem(`vaultiq.announced.${'m'.repeat(26)}`) === '4',
   );
-  expect(told).toEqual([]);
+  expect(announced).toEqual([]);
 
-  // One came in, one went out.
+  // One transaction was received, the other one sent.
   authority.write('transactions', aTransaction(6));
   authority.write('transactions', aTransaction(7));
   around.better();
-  await eventually('it is announced', () => told.length > 0);
-  expect(told).toEqual([[aTransaction(6).id]]);
+  await eventually('it is announced', () => announced.length > 0);
+  expect(announced).toEqual([[aTransaction(6).id]]);
 
   stop();
   await first.close();
   authority.write('transactions', aTransaction(8));
   await openIt(around);
-  await eventually('what came while the app was closed is announced', () => told.length > 1);
+  await eventually('what came while the app was closed is announced', () => announced.length > 1);
   authority.write('transactions', aTransaction(10));
   around.better();
-  await eventually('the next', () => told.length > 2);
-  expect(told).toEqual([6, 8, 10].map((seq) => [aTransaction(seq).id]));
+  await eventually('the next', () => announced.length > 2);
+  expect(announced).toEqual([6, 8, 10].map((seq) => [aTransaction(seq).id]));
 });
 
-it('announces tokens that somebody sent, and not those that came in the entry that paid for them', async () => {
-  told.length = 0;
+it('announces tokens that somebody sent, and not those that a purchase delivered in its own entry', async () => {
+  announced.length = 0;
   const authority = new FakeAuthority('t'.repeat(26));
   const around = makeSurroundings(authority);
   authority.write('wallet', aWallet(authority.userId));
@@ -84,6 +84,6 @@ it('announces tokens that somebody sent, and not those that came in the entry th
   authority.write('transactions', aTransaction(4, { ...token, id: 'bought' }));
   authority.write('transactions', aTransaction(6, { ...token, id: 'sent' }));
   around.better();
-  await eventually('it is announced', () => told.length > 0);
-  expect(told).toEqual([['sent']]);
+  await eventually('it is announced', () => announced.length > 0);
+  expect(announced).toEqual([['sent']]);
 });

@@ -19,8 +19,8 @@ const SOURCE: PublicSource<NetworkFigures> = {
 };
 
 /**
- * The public figures of the network; without the service the last ones. They are renewed at once when `signal` changes: on a device
- * that the doorbell told of new transactions.
+ * The public figures of the network; without the service the last known ones. They are renewed at once when `signal`
+ * changes, which happens on a device whose doorbell rang for new transactions.
  */
 export function useNetworkFigures(signal = 0): NetworkView {
   const { value, isLive } = usePublicAnswer(SOURCE, { signal });

@@ -1,5 +1,5 @@
-// Proves the names of parties: a contact's name before the one that a wallet's owner signed up with, vaults by their names, null for
-// strangers, and that a name is there as soon as it is saved or learned.
+// Proves the names of parties: a contact's name takes precedence over the name of the owner's account, vaults have their
+// own names, strangers have none, and a saved or learned name appears at once.
 import type { Subscription } from 'rxjs';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { makeRecord } from '#domain/device-records.ts';
@@ -37,7 +37,7 @@ afterEach(async () => {
   await device.close();
 });
 
-it('a contact counts before a learned name, and both as soon as they are there', async () => {
+it("a contact's name takes precedence over a learned name, and both appear as soon as they are stored", async () => {
   let people: People = makePeople([], new Map());
   subscription = watchPeople(device).subscribe((now) => {
     people = now;
@@ -51,7 +51,7 @@ it('a contact counts before a learned name, and both as soon as they are there',
   await eventually('the name of the contact', () => names() === '["Sister",null,"Sister"]');
 });
 
-it('a project that the person backs is called by its title, by each of its accounts, once this device has its document', async () => {
+it("each account of a backed project is named by the project's title, once this device has its document", async () => {
   let people: People = makePeople([], new Map());
   subscription = watchPeople(device).subscribe((now) => {
     people = now;
@@ -74,7 +74,7 @@ it('a project that the person backs is called by its title, by each of its accou
   expect(people.names.has(vault)).toBe(false);
 });
 
-it('a shortened address is that of the one known wallet that it fits', () => {
+it('a shortened address stands for the only known wallet that it fits', () => {
   const learned = new Map([
     [rita, 'Rita'],
     ['VIQ-1700999999999-other0000000', 'Other'],

@@ -6,7 +6,7 @@ import { personalKey } from '#app/platform/personal-key.ts';
 export type RewindRecord = {
   /** The last alarm that was handled, by its time, ms. */
   readonly settledAlarm: number;
-  /** Transactions to the person that the journal no longer has, and that they were not told about. */
+  /** Transactions to the person that the journal no longer has, and of which they have not been notified. */
   readonly received: number;
   /** When the oldest lost transaction was recorded, ms; 0: none. */
   readonly since: number;

@@ -73,8 +73,8 @@ async function markLost(
   transactions: readonly TransactionDoc[],
   commands: readonly CommandDoc[],
 ): Promise<void> {
-  const told = transactions.map(sentCommand).filter((command) => command !== null);
-  for (const command of told) await collections.commands.insertIfNotExists(recordLoss(command, now()));
+  const lost = transactions.map(sentCommand).filter((command) => command !== null);
+  for (const command of lost) await collections.commands.insertIfNotExists(recordLoss(command, now()));
   const ids = new Set([...transactions.map(({ commandId }) => commandId), ...commands.map(({ id }) => id)]);
   const done = await collections.commands.find({ selector: { status: 'done' } }).exec();
   for (const document of done.filter(({ primary }) => ids.has(primary))) {

@@ -80,7 +80,7 @@ function overlapOf(meanwhile: (authority: FakeAuthority) => void): Overlap {
   return { authority, seen, pulling: pulling.passed, begin };
 }
 
-/** A pull that may not be missed, for the one that was forced may have come before it. */
+/** A pull that may not be missed, because the forced one may have come earlier. */
 async function resynced({ sync }: DeviceData): Promise<void> {
   const replication = await sync.leading;
   await replication?.firstSync;

@@ -5,14 +5,14 @@ import { stubLocalStorage } from '#tests/builders/device.ts';
 import { makeSyncState, type SyncState } from './sync-state.ts';
 
 let state: SyncState;
-let told = 0;
+let calls = 0;
 beforeEach(() => {
   vi.useFakeTimers();
   stubLocalStorage();
   state = makeSyncState('ann');
-  told = 0;
+  calls = 0;
   state.subscribe(() => {
-    told += 1;
+    calls += 1;
   });
 });
 afterEach(() => {
@@ -25,9 +25,9 @@ describe('the state of the synchronisation', () => {
     state.pulled('wallet', 1);
     state.pulled('transactions', 2);
     state.pulled('wallet', 3);
-    expect(told).toBe(0);
+    expect(calls).toBe(0);
     vi.advanceTimersByTime(200);
-    expect(told).toBe(1);
+    expect(calls).toBe(1);
     expect(state.read().pulledAt).toEqual({ wallet: 3, transactions: 2 });
     state.pulled('catalog', 4);
     vi.advanceTimersByTime(200);
@@ -42,13 +42,13 @@ describe('the state of the synchronisation', () => {
     vi.advanceTimersByTime(200);
     state.active(false);
     vi.advanceTimersByTime(1_000);
-    expect(told).toBe(0);
+    expect(calls).toBe(0);
     state.active(true);
     vi.advanceTimersByTime(400);
     expect(state.read().active).toBe(true);
     state.active(false);
     expect(state.read().active).toBe(false);
-    expect(told).toBe(2);
+    expect(calls).toBe(2);
   });
 
   it('writes nothing after it is closed', () => {

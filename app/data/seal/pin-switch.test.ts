@@ -379,18 +379,18 @@ describe('a change that is killed', () => {
 it('shows the progress in every tab', async () => {
   await fill();
   await close();
-  const told: { done: number; of: number }[] = [];
+  const reports: { done: number; of: number }[] = [];
   const other = new BroadcastChannel('vaultiq-lock');
   let isDone = false;
-  other.onmessage = ({ data }: MessageEvent<{ kind: string; progress: (typeof told)[number] }>) => {
-    if (data.kind === 'progress') told.push(data.progress);
+  other.onmessage = ({ data }: MessageEvent<{ kind: string; progress: (typeof reports)[number] }>) => {
+    if (data.kind === 'progress') reports.push(data.progress);
     if (data.kind === 'changed') isDone = true;
   };
   await turnPinOn(userId, pin);
   await eventually('it has ended there too', () => isDone);
   other.close();
-  expect(told[0]?.done).toBe(0);
-  expect(told.at(-1)?.done).toBe(told[0]?.of);
-  expect(told[0]?.of).toBeGreaterThan(30);
-  expect(told.map(({ done }) => done)).toEqual(told.map(({ done }) => done).sort((a, b) => a - b));
+  expect(reports[0]?.done).toBe(0);
+  expect(reports.at(-1)?.done).toBe(reports[0]?.of);
+  expect(reports[0]?.of).toBeGreaterThan(30);
+  expect(reports.map(({ done }) => done)).toEqual(reports.map(({ done }) => done).sort((a, b) => a - b));
 });

@@ -28,7 +28,7 @@ async function close(): Promise<void> {
 }
 
 type Kind = 'open' | 'sealed';
-/** RxDB allows one of them at a time. */
+/** Both kinds of storage; RxDB allows one of them at a time. */
 async function openOnly(kind: Kind): Promise<DeviceDatabase> {
   await close();
   const storage = kind === 'open' ? testStorage() : sealedTestStorage(key);
@@ -36,7 +36,7 @@ async function openOnly(kind: Kind): Promise<DeviceDatabase> {
   return current;
 }
 
-/** Runs the same on both; resolves to the result of each. */
+/** Runs the same operations on both kinds of storage; resolves to the result of each. */
 async function onBoth<T>(act: (database: DeviceDatabase) => Promise<T>): Promise<T> {
   const expected = await act(await openOnly('open'));
   const found = await act(await openOnly('sealed'));
@@ -97,9 +97,9 @@ describe('the result of a query', () => {
 
   it('follows changes and deletions, which carry the previous document', async () => {
     await onBoth(async ({ collections: { contacts } }) => {
-      const told: unknown[] = [];
+      const emitted: unknown[] = [];
       contacts.$.subscribe(({ operation, documentId, documentData, previousDocumentData }) =>
-        told.push([operation, documentId, documentData.name, previousDocumentData?.name]),
+        emitted.push([operation, documentId, documentData.name, previousDocumentData?.name]),
       );
       await contacts.bulkInsert(['VIQ-1', 'VIQ-2', 'VIQ-3'].map((id) => aContact(id)));
       await contacts.incrementalUpsert(aContact('VIQ-2', { name: 'Anna' }));
@@ -108,7 +108,7 @@ describe('the result of a query', () => {
       const { error } = await contacts.bulkInsert([aContact('VIQ-3'), aContact('VIQ-4')]);
       const rest = await contacts.find().exec();
       return {
-        told,
+        emitted,
         refused: error.map(({ documentId, status }) => [documentId, status]),
         rest: rest.map(({ id, name }) => [id, name]),
       };

@@ -1,5 +1,6 @@
-// Proves the contacts: favourites first, both groups by name; found by name, label, note or address; the details of one with what was
-// sent and received; what to do where there is nobody; and that a contact saved again as a new one keeps what it has.
+// Proves the contacts screen: favourites come first, both groups are sorted by name; contacts are found by name, label,
+// note or address; the details of a contact show what was sent and received; an empty list says what to do; and a contact
+// saved again keeps its label, note and star.
 import { afterEach, expect, test } from 'vitest';
 import type { ContactDoc } from '#domain/protocol.ts';
 import { makeShownData, withData } from '#tests/builders/shown-data.tsx';
@@ -44,7 +45,7 @@ const groupsOn = (page: HTMLElement): unknown =>
     [...section.querySelectorAll('.contact-name')].map(({ textContent }) => textContent),
   ]);
 
-test('favourites are first, and each group is in the order of names', async () => {
+test('favourites are first, and each group is sorted by name', async () => {
   const page = await show(people);
   expect(groupsOn(page)).toEqual([
     ['Favourites', ['Anna', 'Zoe']],
@@ -94,7 +95,7 @@ test('contacts saved before the first synchronisation are shown', async () => {
   expect(groupsOn(page)).toEqual([['All contacts', ['Ben']]]);
 });
 
-test('who is saved again as a new contact gets the new name and keeps label, note and star', async () => {
+test('a contact that is saved again gets the new name and keeps label, note and star', async () => {
   expectAdvertisement();
   device = await openTestDevice(makeSurroundings(new FakeAuthority('c'.padEnd(26, '0'))));
   const { contacts } = device.database.collections;

@@ -1,4 +1,4 @@
-// Proves that a block that was opened is read without an answer of the service, and that no other block is shown for it.
+// Proves that an opened block can be read again offline, and that no other block is shown in its place.
 import { expect, test } from 'vitest';
 import type { BlockPage } from '#domain/explorer/schema.ts';
 import { localProblem } from '../../platform/problem.ts';
@@ -26,23 +26,23 @@ function aDevice() {
   return { read };
 }
 
-test('a block that was opened is there without a network, and no longer called the newest', async () => {
+test('an opened block can be read offline, and is no longer called the newest', async () => {
   const { read } = aDevice();
   expect(await read(true)(4, 0)).toEqual({ ok: true, value: page });
   expect(await read(false)(4, 0)).toEqual({ ok: true, value: { ...page, isNewest: false } });
 });
 
-test('another one is not', async () => {
+test('a block that was never opened, or was overwritten, cannot be read offline', async () => {
   const { read } = aDevice();
   await read(true)(4, 0);
   expect((await read(false)(5, 0)).ok).toBe(false);
   expect((await read(false)(4, 100)).ok).toBe(false);
-  // It has the name of block 4.
+  // Block 68 is stored under the same name as block 4.
   await read(true)(68, 0);
   expect((await read(false)(4, 0)).ok).toBe(false);
 });
 
-test('without a database it is as for visitors', async () => {
+test('without a database the block comes from the service, as for visitors', async () => {
   const read = keepBlocks(
     () => Promise.reject(new Error('not opened')),
     () => Promise.resolve({ ok: true, value: page }),

@@ -1,6 +1,6 @@
 /**
- * Proves the strip above the explorer: how much happens, the newest block as a link with its age, and without the service
- * the last figures with their time.
+ * Proves the strip above the explorer: the rate of transactions, the newest block as a link with its age, and without the
+ * service the last figures with their time.
  */
 import { afterEach, expect, test } from 'vitest';
 import type { NetworkFigures } from '#domain/network/schema.ts';

@@ -1,6 +1,6 @@
 /**
- * Proves that new rows come in at the top of the list on their own, and wait while somebody is in the middle of it:
- * scrolled into it or in it with the keyboard.
+ * Proves that new rows appear at the top of the list automatically, and wait while somebody reads further down: after
+ * scrolling, or with the keyboard focus in the list.
  */
 import { act, type ReactElement, useRef } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -33,7 +33,7 @@ async function open(props: Props): Promise<void> {
   rendered = await render(<List {...props} />);
 }
 
-test('are shown at once where nobody reads', async () => {
+test('are shown immediately while nobody reads further down', async () => {
   const show = vi.fn();
   await open({ count: 0, show });
   expect(show).not.toHaveBeenCalled();
@@ -65,7 +65,7 @@ test('wait while the focus is in the list', async () => {
   await reaches(() => expect(show).toHaveBeenCalledTimes(1));
 });
 
-test('never come on their own into another page or order', async () => {
+test('are not inserted automatically into another page or order', async () => {
   const show = vi.fn();
   await open({ count: 3, show, active: false });
   expect(show).not.toHaveBeenCalled();

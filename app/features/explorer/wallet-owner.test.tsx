@@ -1,4 +1,4 @@
-// Proves whose wallet a page of the explorer says it is, for a signed-in person without their data open.
+// Proves how the page of a wallet names its owner to a signed-in person whose data is not open.
 import { afterEach, expect, test } from 'vitest';
 import { rememberPayee } from '../../data/queries/payee-names.ts';
 import { adoptSession, startSession, stopSession } from '../../platform/session.ts';
@@ -25,11 +25,11 @@ async function show(address: string): Promise<string> {
   return rendered.page.textContent;
 }
 
-test('one’s own wallet is told apart, and nothing is sent to it', async () => {
+test('the own wallet is marked, and has no button to send', async () => {
   expect(await show(OWN)).toMatch(/AnnYour wallet$/);
 });
 
-test('somebody else may be paid, and says when the name is not known', async () => {
+test("another wallet can be paid, and says so if its owner's name is not known", async () => {
   expect(await show(OTHER)).toMatch(/Name not knownNot in your contactsSend$/);
   expect(rendered?.page.querySelector('a')?.getAttribute('href')).toBe(`/wallet?tab=send&to=${OTHER}`);
 });
@@ -39,7 +39,7 @@ test('a vault has no owner', async () => {
   expect(rendered?.page.querySelector('section')).toBeNull();
 });
 
-test('nor has one that looks like a wallet, once the service has said that nobody is paid there', async () => {
+test('an address without a wallet has no owner, once the service has said so', async () => {
   rememberPayee(annsSession().user.id, OTHER, null);
   await show(OTHER);
   expect(rendered?.page.querySelector('section')).toBeNull();

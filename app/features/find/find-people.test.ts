@@ -67,7 +67,7 @@ const shown = async (finder: Finder, text: string) =>
   ]);
 
 describe('people', () => {
-  it('are paid, and have a history, by a name, a label or the name they signed up with', async () => {
+  it("are found to pay and with their history, by a contact's name, a label or the name of their account", async () => {
     const both = [
       ['Pay Rita Reyes', 'Family', undefined, `/wallet?tab=send&to=${rita}`],
       ['History with Rita Reyes', undefined, undefined, '/wallet?tab=history&q=Rita+Reyes'],
@@ -81,7 +81,7 @@ describe('people', () => {
     expect(await run(findPeople, 'nobody')).toEqual([]);
   });
 
-  it('are paid an amount', async () => {
+  it('can be paid an amount that the query names', async () => {
     const [first] = await shown(findPeople, 'send 12.5 tdc to rita');
     expect(first).toEqual([
       'Send 12.50 TDC to Rita Reyes',
@@ -91,7 +91,7 @@ describe('people', () => {
     ]);
   });
 
-  it('are answered with what they were paid in a month', async () => {
+  it('have the sums of a month that the query names', async () => {
     expect(await shown(findPeople, 'rita march 2025')).toEqual([
       [
         'Paid to Rita Reyes in March 2025',
@@ -116,14 +116,14 @@ describe('people', () => {
     ]);
   });
 
-  it('are answered without a sum while the history is still downloading', async () => {
+  it('have no sums while the history is still downloading', async () => {
     around = { ...around, hasHistory: false };
     expect(await shown(findPeople, 'rita march 2025')).toEqual([
       ['History with Rita Reyes', undefined, undefined, '/wallet?tab=history&q=Rita+Reyes'],
     ]);
   });
 
-  it('who share a part of a name are told apart by their address in the history', async () => {
+  it('with a name that fits several contacts have their history by address', async () => {
     await device.database.collections.contacts.insert(
       aContact('VIQ-1700000000000-rita11111111', { name: 'Rita Reyes Junior' }),
     );

@@ -1,6 +1,6 @@
 /**
- * Proves the search of the app: its keys, where it stays closed, the list that a screen reader hears, arrows and Enter, recent
- * choices first, and what is said when nothing is found.
+ * Proves the search palette: its keys, when they do not open it, the list as screen readers announce it, arrows and Enter,
+ * recent choices first, and the message when nothing is found.
  */
 import { act } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -36,7 +36,7 @@ const history: Finder = ({ words }, { hasHistory }) => {
   return [{ id: 'h', group: 'People', icon: IconSend, title, score: 1, choice: { to: '/h' } }];
 };
 
-/** Answers "slow" when it is told to. */
+/** Releases the results of the query "slow". */
 let answerSlow: (() => void) | null = null;
 const slow: Finder = async ({ words }) => {
   if (!words.includes('slow')) return [];
@@ -98,7 +98,7 @@ afterEach(async () => {
 const field = () => document.querySelector<HTMLInputElement>('[role="combobox"]');
 const options = () => [...document.querySelectorAll('[role="option"]')].map((option) => option.textContent);
 const here = () => document.querySelector('#here')?.textContent;
-/** What a screen reader hears as chosen. */
+/** The selected option as screen readers announce it. */
 const active = () =>
   document.getElementById(field()?.getAttribute('aria-activedescendant') ?? '')?.textContent;
 
@@ -135,7 +135,7 @@ it.each([
   await reaches(() => expect(field()).toBeNull());
 });
 
-it('stays closed while somebody types "/", and when a screen has used the key', async () => {
+it('stays closed when "/" is typed into a field, and when a screen has handled the key', async () => {
   const other = document.querySelector('#other');
   await press('/', other);
   await press('k');
@@ -148,7 +148,7 @@ it('stays closed while somebody types "/", and when a screen has used the key', 
   await reaches(() => expect(field()).not.toBeNull());
 });
 
-it('moves with the arrows around the list, and Enter goes there', async () => {
+it('arrows move through the list and wrap around, and Enter opens the selected row', async () => {
   const typed = await find('se', 'Send');
   expect(options()).toEqual(['Send', 'Seal']);
   expect(active()).toBe('Send');
@@ -164,7 +164,7 @@ it('moves with the arrows around the list, and Enter goes there', async () => {
   await reaches(() => expect(field()).toBeNull());
 });
 
-it('keeps Enter until everything is found, so that what is chosen is the best of all', async () => {
+it('holds Enter until the search is complete, so that it opens the best result', async () => {
   const typed = await find('slow', 'Not so slow');
   await press('Enter', typed);
   expect(here()).toBe('/');
@@ -173,7 +173,7 @@ it('keeps Enter until everything is found, so that what is chosen is the best of
   await reaches(() => expect(here()).toBe('/s'));
 });
 
-it('forgets Enter when more is typed, and takes a row at once that the arrows led to', async () => {
+it('drops a held Enter when more is typed, and opens a row selected by arrows at once', async () => {
   const typed = await find('slow', 'Not so slow');
   await press('Enter', typed);
   await fill(typed, 'slow ');
@@ -183,7 +183,7 @@ it('forgets Enter when more is typed, and takes a row at once that the arrows le
   await reaches(() => expect(here()).toBe('/q'));
 });
 
-it('offers the last choices first, and puts them before what matches as well', async () => {
+it('lists recent choices first, and ranks them above equally good matches', async () => {
   await press('Enter', await find('seal', 'Seal'));
   await reaches(() => expect(field()).toBeNull());
   await open();
@@ -196,7 +196,7 @@ it('offers the last choices first, and puts them before what matches as well', a
   await find('se', 'Seal');
 });
 
-it('does what only does something, and does not offer it again as a recent choice', async () => {
+it('runs an action, and does not list it as a recent choice', async () => {
   await press('Enter', await find('paint', 'Paint it'));
   await reaches(() => expect(paint).toHaveBeenCalledTimes(1));
   await reaches(() => expect(field()).toBeNull());
@@ -204,7 +204,7 @@ it('does what only does something, and does not offer it again as a recent choic
   await reaches(() => expect(options()).toEqual(['Send']));
 });
 
-it('shows what a choice asks after it has closed', async () => {
+it('shows the question of a choice after the palette has closed', async () => {
   await press('Enter', await find('ask', 'Ask first'));
   await reaches(() => expect(rendered.page.textContent).toContain('Are you sure?'));
 });
@@ -215,7 +215,7 @@ it('searches again when the whole history has arrived', async () => {
   await reaches(() => expect(options()).toEqual(['All of it']));
 });
 
-it('says that nothing was found, with one way on', async () => {
+it('says that nothing was found, and offers one next step', async () => {
   const typed = await open();
   await fill(typed, 'zebra');
   await reaches(() => expect(rendered.page.textContent).toContain('Nothing on this device matches “zebra”.'));

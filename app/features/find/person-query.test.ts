@@ -1,10 +1,10 @@
-// Proves what is read from words about a person: whom, how much, and when.
+// Proves how a query about a person is parsed: whom, how much, and when.
 import { describe, expect, it } from 'vitest';
 import { readPersonQuery } from './person-query.ts';
 
 const november = new Date(2026, 10, 27);
 
-describe('words about a person', () => {
+describe('a query about a person', () => {
   it.each([
     ['rita', { name: ['rita'] }],
     ['Pay Rita Reyes', { name: ['rita', 'reyes'] }],

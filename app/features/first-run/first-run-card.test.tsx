@@ -1,5 +1,5 @@
-// Proves the list of first steps on Home: the next step has the one action, each can be skipped, the list can be put away
-// and is brought back from the settings, and it disappears when everything is done.
+// Proves the list of first steps on Home: only the next step has a button, each step can be skipped, the list can be hidden
+// and shown again from the settings, and it disappears when every step is done.
 import { act, type ReactElement } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { declarePrivateValues } from '#app/seal/private-storage.ts';
@@ -61,7 +61,7 @@ async function shows(wallet: WalletDoc | null = empty): Promise<HTMLElement> {
 const stepsIn = (page: HTMLElement): (string | undefined)[] =>
   [...page.querySelectorAll('li')].map((step) => step.querySelector('.first-title')?.textContent);
 
-test('the next step has the one action of the list, and a step of a link leads to its page', async () => {
+test('only the next step has a button, and a step that is a link leads to its page', async () => {
   const page = await shows();
   expect(stepsIn(page)).toEqual([
     'Next: Claim test credits',
@@ -77,7 +77,7 @@ test('the next step has the one action of the list, and a step of a link leads t
   expect(links).toEqual(['/wallet?tab=send', '/wallet?tab=receive', '/security?pin=set']);
 });
 
-test('what was done is marked, a skipped step stays a link, and the address counts once it was seen', async () => {
+test('done steps are marked, a skipped step stays a link, and the address counts as done once it was seen', async () => {
   let page = await shows(active);
   expect(page.textContent).toContain('2 of 5 done');
   expect(stepsIn(page).slice(0, 3)).toEqual([
@@ -97,7 +97,7 @@ test('what was done is marked, a skipped step stays a link, and the address coun
   expect(page.textContent).toContain('in the menu of your browser');
 });
 
-test('the prompt of the browser, which it offered before the list was shown, installs the app once', async () => {
+test("a browser's install prompt that came before the list was shown installs the app once", async () => {
   watchInstall();
   const prompt = vi.fn<() => Promise<void>>(() => Promise.reject(new Error('closed')));
   window.dispatchEvent(Object.assign(new Event('beforeinstallprompt'), { prompt }));
@@ -128,7 +128,7 @@ test('hidden, it stays away until the settings bring it back', async () => {
   expect(page.textContent).toContain('First steps');
 });
 
-test('a wallet that has not been read yet is not remembered as one that had money', async () => {
+test('an empty wallet counts as new even if it was still loading at first', async () => {
   await shows(null);
   const page = await shows(empty);
   expect(page.querySelector('[data-new]')?.getAttribute('data-new')).toBe('true');

@@ -1,5 +1,5 @@
-// Proves a new person's first steps: what counts as done is read from facts, what comes next leaves out what was skipped,
-// and a damaged record is a new one.
+// Proves a new person's first steps: facts decide which steps are done, the next step is not a skipped one, and a damaged
+// record counts as new.
 import { expect, test } from 'vitest';
 import { aWallet } from '#tests/builders/wire-documents.ts';
 import { findDone, findNext, isNewAccount, NEW_RECORD, readRecord } from './first-steps.ts';

@@ -1,4 +1,4 @@
-// Proves that the curve of the balance ends with the day that it is, also when Home stays open over midnight.
+// Proves that the balance chart ends with today, also when Home stays open past midnight.
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { makeShownData, withData } from '#tests/builders/shown-data.tsx';

@@ -1,5 +1,5 @@
-// Proves the balances of the last 30 days: computed back from the confirmed balance, one for each day, in the currency
-// that is worth something, and nothing invented where transactions are missing.
+// Proves the balances of the last 30 days: computed backwards from the confirmed balance, one for each day, in a currency
+// with value, and none where transactions are missing.
 import { expect, test } from 'vitest';
 import { ORDER_TOP, type TransactionDoc } from '#domain/protocol.ts';
 import { aTransaction, aWallet } from '#tests/builders/wire-documents.ts';
@@ -31,14 +31,14 @@ test('each day ends with the balance after its last transaction, fees included',
   expect(values.slice(27)).toEqual([95, 95, 92.5]);
 });
 
-test('what the wallet does not count yet changes nothing', () => {
+test('a transaction that the wallet does not include yet changes nothing', () => {
   const transactions = [moved(11, 0, '7'), moved(1, 3, '20')];
   const values = valuesOf(computeClosingBalances({ wallet: wallet('20'), transactions, cut: false }, noon));
   expect(values.at(-1)).toBe(20);
   expect(values.at(0)).toBe(0);
 });
 
-test('test credits are drawn only while there is nothing else', () => {
+test('test credits are shown only while there is no other currency', () => {
   const tdc = moved(1, 1, '200', { currency: 'TDC' });
   const only = computeClosingBalances(
     { wallet: wallet('200', 10, 'TDC'), transactions: [tdc], cut: false },
@@ -51,16 +51,16 @@ test('test credits are drawn only while there is nothing else', () => {
   expect(computeClosingBalances(both, noon)).toMatchObject({ currency: 'DC' });
 });
 
-test('nothing is drawn before anything has moved', () => {
+test('there is no chart before the first transaction', () => {
   expect(computeClosingBalances({ wallet: wallet('0'), transactions: [], cut: false }, noon)).toBeNull();
 });
 
-test('a missing transaction is said, not drawn', () => {
+test('balances with a transaction missing are reported as incomplete', () => {
   const known = { wallet: wallet('120'), transactions: [moved(2, 1, '20')], cut: false };
   expect(computeClosingBalances(known, noon)).toBe('incomplete');
 });
 
-test('with more transactions than were read the days begin with the oldest of them', () => {
+test('if there are more transactions than were read, the days begin with the oldest one read', () => {
   const transactions = [moved(3, 0, '1'), moved(2, 4, '1')];
   const known = { wallet: wallet('500'), transactions, cut: true };
   const values = valuesOf(computeClosingBalances(known, noon));

@@ -1,5 +1,5 @@
-// Proves the headings of the history: a day once, commands that are not final above all days, and none in another order than that
-// of time.
+// Proves the headings of the history: each day has one, commands without a final verdict are above all days, and lists in
+// another order have none.
 import { expect, it } from 'vitest';
 import { aTransaction } from '#tests/builders/wire-documents.ts';
 import { type CommandDoc, newCommand } from '../../data/outbox/command-doc.ts';

@@ -1,4 +1,5 @@
-// Proves that the row of a monthly payout says for which month it is, once the device has what the journal says, and never a wrong one.
+// Proves that the row of a monthly payout names its month once the device has the payout's document, and never a wrong
+// month.
 import { afterEach, expect, test } from 'vitest';
 import { makeShownData, withData } from '#tests/builders/shown-data.tsx';
 import { flushPromises, render, type Rendered } from '../../ui/testing/render.tsx';
@@ -27,7 +28,7 @@ async function titleWith(...records: { readonly id: string }[]): Promise<string>
   return rendered.page.querySelector('h2')?.textContent ?? '';
 }
 
-test('says the month of the payout that was paid then', async () => {
+test('names the month of the payout that was paid at that time', async () => {
   const title = await titleWith(payout('2026-09', '2'), payout('2026-10', '3'));
   expect(title).toBe('Monthly payout for October 2026');
 });

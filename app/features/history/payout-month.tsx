@@ -11,7 +11,7 @@ type Paid = Pick<TransactionDoc, 'at' | 'amount'>;
 
 const keyOf = ({ at, amount }: Paid): string => `${at} ${amount}`;
 
-/** By the entry's time and the amount: the months of payouts. Null for two that cannot be told apart. */
+/** The months of payouts, by the entry's time and the amount. Null where two payouts cannot be distinguished. */
 const watchMonths = keptPerDatabase(
   ({ database }: Pick<DeviceData, 'database'>): Observable<ReadonlyMap<string, string | null>> =>
     observeRecords<'payout'>(database, { kind: { $in: ['payout'] } }).pipe(

@@ -1,4 +1,4 @@
-// Proves what a screen reader says of a row: who, the amount with sign and currency, the status in words, the time, and the note.
+// Proves the label of a row for screen readers: party, amount with sign and currency, status in words, time, and note.
 import { expect, it } from 'vitest';
 import { tdcClaim } from '#app/features/tdc-claim/feature.tsx';
 import { transfer } from '#app/features/transfer/feature.tsx';

@@ -1,5 +1,5 @@
-// Proves the words of a row: who and what in the past tense for all that has happened, by name where there is one, otherwise by the
-// shortened address; a command that has not happened is not told as if it had.
+// Proves the text of a row: the party and, in the past tense, what happened; by name if it is known, otherwise by the
+// shortened address. A command without a verdict is not worded as if it had been carried out.
 import { expect, it } from 'vitest';
 import { launchpad } from '#app/features/launchpad/feature.tsx';
 import { transfer } from '#app/features/transfer/feature.tsx';

@@ -147,7 +147,7 @@ const submit = (page: HTMLElement, name: RegExp): Promise<void> =>
   click([...page.querySelectorAll('[role="dialog"] button')].find((one) => name.test(one.textContent)));
 
 describe('without a profile', () => {
-  test('shows nothing while nothing is known', async () => {
+  test('shows nothing while the data is loading', async () => {
     const page = await open({ status: 'loading', investor: null });
     expect(page.querySelector('.mantine-Skeleton-root')).not.toBeNull();
     expect(page.textContent).not.toContain('No Investor Profile Found');

@@ -51,7 +51,7 @@ test('shows dots until the service has answered, then its figures', async () => 
   expect(rendered.page.textContent).toContain('Number 4,711 in the journal');
 });
 
-test('shows dots for what was moved while the day is being counted', async () => {
+test('shows dots for the moved amount while the service is still counting', async () => {
   says({ ...answer, movedToday: null });
   rendered = await render(<LiveFigures />);
   await wait(0);
@@ -68,7 +68,7 @@ test('counts the age of the block, and renews the figures', async () => {
   expect(shown()).toEqual(['1,300.00 DC', '1,024', '1 second ago']);
 });
 
-test('keeps the last figures offline, and says of when they are', async () => {
+test('keeps the last figures offline, with their time', async () => {
   says(answer);
   rendered = await render(<LiveFigures />);
   await wait(0);

@@ -129,7 +129,7 @@ function Projects(): ReactElement {
         <Notice
           tone="wait"
           title="The service does not answer"
-          text="These are the approved projects on this device. What waits for approval needs a connection."
+          text="These are the approved projects on this device. Projects awaiting approval need a connection."
         >
           <Button variant="default" onClick={again}>
             Try again

@@ -50,7 +50,7 @@ export const takeBack = titled('project.take_back', 'Take back an investment');
 export const submitProject = defineCommand({
   type: 'project.submit',
   title: 'Submit a project',
-  doneToast: () => ['Project Created Successfully!', 'It waits for approval'],
+  doneToast: () => ['Project Created Successfully!', 'It is awaiting approval'],
   onCancelled: {
     text: 'It was not sent. It is one of your drafts again.',
     load: () => import('./cancelled-project.ts'),
@@ -61,7 +61,7 @@ export const proposeChange = titled(
   'project.propose_change',
   'Propose a change of the terms',
   'Change proposed',
-  'Every backer is told, and can leave for 72 hours',
+  'Every backer is notified, and can leave for 72 hours',
 );
 export const withdrawChange = titled('project.withdraw_change', 'Withdraw a proposed change');
 export const leaveProject = titled(

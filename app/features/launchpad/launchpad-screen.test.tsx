@@ -269,7 +269,7 @@ describe('what is the person’s own', () => {
     });
     const rows = [...page.querySelectorAll('.launchpad-row')].map(({ textContent }) => textContent);
     expect(rows).toHaveLength(3);
-    expect(rows[0]).toMatch(/Wind farm.*250\.00 DC held for the fee.*Waits for approval/);
+    expect(rows[0]).toMatch(/Wind farm.*250\.00 DC held for the fee.*Awaiting approval/);
     expect(rows[1]).toMatch(/Wind farm.*The reason: Too vague.*Rejected/);
     expect(rows[2]).toMatch(/Solar roofs.*100\.00 DC.*In escrow/);
     const follows = page.querySelector('.launchpad-own')?.compareDocumentPosition(cardsOf(page)[0] ?? page);

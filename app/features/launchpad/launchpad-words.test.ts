@@ -1,5 +1,5 @@
 // Proves what the rest of the app learns of the launchpad: credits in escrow, what keeps an account from being closed, what a
-// command takes from the wallet, and what is told when it was carried out.
+// command takes from the wallet, and the toast after it was carried out.
 import { expect, it } from 'vitest';
 import { ERRORS } from '#domain/errors.ts';
 import { DEFAULT_FEE_TERMS } from '#domain/fee/parameters.ts';

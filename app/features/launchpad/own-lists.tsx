@@ -38,7 +38,7 @@ function Row({ id, title, symbol, logo, more, status, tone, figure }: RowProps):
 }
 
 const OWN: Readonly<Record<OwnProject['state'], readonly [status: string, tone: PillTone]>> = {
-  pending: ['Waits for approval', 'wait'],
+  pending: ['Awaiting approval', 'wait'],
   approved: ['Approved', 'good'],
   rejected: ['Rejected', 'bad'],
   withdrawn: ['Withdrawn', 'calm'],

@@ -39,7 +39,7 @@ export function OwnProjectPage({ own }: { readonly own: OwnProject }): ReactElem
       ) : (
         <Notice
           tone="wait"
-          title="Waits for approval"
+          title="Awaiting approval"
           text={`The staff look at every project before it opens. ${dc(fee)} are held for the fee until then.`}
         />
       )}

@@ -278,7 +278,7 @@ describe('a project that is not on the launchpad', () => {
   it('waits, with its offer, and can be withdrawn', async () => {
     const page = await open(null, { records: [anOwnRecord()], at: '/launchpad/project/p30' });
     expect(page.querySelector('h1')?.textContent).toBe('Wind farm');
-    expect(page.textContent).toMatch(/Waits for approval.*250\.00 DC are held/);
+    expect(page.textContent).toMatch(/Awaiting approval.*250\.00 DC are held/);
     await click(buttonNamed(page, /^Withdraw$/));
     const dialog = document.querySelector<HTMLElement>('[role="dialog"]');
     await click(dialog === null ? null : buttonNamed(dialog, /^Withdraw$/));

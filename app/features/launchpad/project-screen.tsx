@@ -146,7 +146,7 @@ const NotOffered = ({ project: { stage, symbol } }: { readonly project: ProjectV
     {stage === 'pending' ? (
       <Notice
         tone="wait"
-        title="New terms wait for approval"
+        title="New terms are awaiting approval"
         text="The creator has changed this project before its raise began. It will be shown again once the staff have approved it."
       />
     ) : (

@@ -23,7 +23,7 @@ export const PHASE_TEXT: Readonly<Record<Phase, string>> = {
   upcoming: 'Upcoming',
   open: 'Active',
   ended: 'Raise ended',
-  succeeded: 'Waits for go-live',
+  succeeded: 'Ready to go live',
   launched: 'Completed',
   refunding: 'Failed, refunding',
   refunded: 'Failed, refunded',

@@ -47,7 +47,7 @@ function Review({ project, proposed, now, onBack, onDone }: ReviewProps): ReactE
       <DifferenceTable rows={differences(project, proposed.change)} label="What would change" />
       <Facts
         rows={[
-          { name: 'Backers who are told', value: formatCount(backers) },
+          { name: 'Backers notified', value: formatCount(backers) },
           { name: 'In force', value: online ? inForce : '72 hours after it is sent', strong: true },
         ]}
       />

@@ -86,7 +86,7 @@ describe('a proposal', () => {
     expect(page.querySelector('tbody')?.textContent).toBe('Hard cap1,000.00 DC2,000.00 DC');
     await review(page);
     await settled('Until then every backer can leave with their whole stake, without a fee.');
-    expect(texts()).toMatch(/Backers who are told3In force/);
+    expect(texts()).toMatch(/Backers notified3In force/);
     expect(sent).toEqual([]);
     await click(buttonNamed(page, /^Propose this change$/));
     await settled('The project');
@@ -104,7 +104,7 @@ describe('a proposal', () => {
     const page = await open({ presaleEndAt, endAt: inDays(30) });
     await type(field(page, 'hardCap'), '2000');
     await review(page);
-    await settled('Backers who are told');
+    await settled('Backers notified');
     await click(buttonNamed(page, /^Propose this change$/));
     await reaches(() => expect(sent).toMatchObject([{ payload: { presaleEndAt } }]));
   });

@@ -13,7 +13,7 @@ import { momentText } from './project-text.ts';
 
 const withdrawal = ({ id, title }: ProjectValue): Action => ({
   title: 'Withdraw the proposed change',
-  text: `The terms of ${title} stay as they are, and every backer is told. The withdrawal is recorded in the history of the terms.`,
+  text: `The terms of ${title} stay as they are, and every backer is notified. The withdrawal is recorded in the history of the terms.`,
   button: 'Withdraw the change',
   command: withdrawChange,
   payload: () => ({ project: id }),

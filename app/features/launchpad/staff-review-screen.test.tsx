@@ -87,7 +87,7 @@ describe('a project that waits for approval', () => {
     const page = await open(waiting);
     await settled('Turbines by the sea.');
     expect(asked).toEqual(['/api/launchpad/projects/p12']);
-    expect(page.textContent).toContain('Waits for approval');
+    expect(page.textContent).toContain('Awaiting approval');
     expect(factsOf(page)).toMatchObject({
       Token: 'SUN',
       'Total supply': '1,000,000.00 SUN',

@@ -84,7 +84,7 @@ function Page({ project }: { readonly project: ProjectAnswer }): ReactElement {
           action={<ProjectLogo title={project.title} symbol={project.symbol} logo={project.logo} size="lg" />}
         />
         <StatusPill tone={project.stage === 'pending' ? 'wait' : 'calm'}>
-          {project.stage === 'pending' ? 'Waits for approval' : 'Decided'}
+          {project.stage === 'pending' ? 'Awaiting approval' : 'Decided'}
         </StatusPill>
       </div>
       <PendingCommands commands={pending} />

@@ -195,7 +195,7 @@ describe('the table of projects', () => {
   it('shows the approved ones of this device when the service does not answer', async () => {
     serve(null);
     const page = await open(<Admin />, { held: [{ id: 'p2' }] });
-    await settled('What waits for approval needs a connection.');
+    await settled('Projects awaiting approval need a connection.');
     expect(rowsOf(page).map(([name]) => name)).toEqual(['Solar roofs SUN']);
   });
 });

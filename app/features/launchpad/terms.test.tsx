@@ -117,7 +117,7 @@ describe('a proposed change', () => {
     const page = await open({ creator: ME, proposal: aProposal() });
     await settled(CHANGE);
     await click(buttonNamed(page, /^Withdraw the change$/));
-    await settled('every backer is told');
+    await settled('every backer is notified');
     await click(dialogButton(/^Withdraw the change$/));
     await reaches(() =>
       expect(sent).toEqual([{ type: 'project.withdraw_change', payload: { project: 'p12' } }]),
@@ -241,7 +241,7 @@ describe('new terms before the raise', () => {
       status: 'pending',
     } as const;
     const page = await open(shown);
-    await settled('New terms wait for approval');
+    await settled('New terms are awaiting approval');
     await flushPromises();
     expect(page.textContent).not.toContain('Hard cap');
   });
@@ -255,7 +255,7 @@ describe('new terms before the raise', () => {
       status: 'pending',
     } as const;
     const page = await open(shown, { records: [anOwnRecord({ project: 'p12' })] });
-    await settled('Waits for approval');
+    await settled('Awaiting approval');
     expect(page.querySelector('h1')?.textContent).toBe('Wind farm');
   });
 });

@@ -116,14 +116,14 @@ test('does not say that there are none before the first sync', async () => {
   expect(page.textContent).toContain('No notifications yet. Money that arrives is announced here.');
 });
 
-test('a moment in a notification is written by the clock of this device', async () => {
+test('a time in a notification is shown in the time zone of the device', async () => {
   const page = await shown([one(1, { message: 'You can leave until 2026-11-30 18:35 UTC' })]);
   const text = page.querySelector('.notification-words p')?.textContent ?? '';
   expect(text).not.toContain('UTC');
   expect(text).toBe(`You can leave until ${formatDate('moment', Date.UTC(2026, 10, 30, 18, 35))}`);
 });
 
-test('a notification about a project of the person has its name, where the text does not say it', async () => {
+test("a notification about the person's project names it, unless the text does", async () => {
   const page = '/launchpad/project/p1';
   held.documents = [
     one(1, { type: 'project', message: '5 DC are in escrow', page }),
@@ -151,7 +151,7 @@ test('a notification about a project of the person has its name, where the text 
   expect(links.at(-1)?.getAttribute('href')).toBe(page);
 });
 
-test('a shortened address is called by the name of the wallet that it is of, and leads nowhere otherwise', async () => {
+test("a shortened address is replaced by its owner's name, or stays without a link if it is unknown", async () => {
   const rita = 'VIQ-1700000000000-rita00000000';
   held.documents = ['VIQ-1700…000000', 'VIQ-1700…stranger'].map((who, n) =>
     one(n, { type: 'other', message: `${who} signed up with your link` }),
@@ -166,7 +166,7 @@ test('a shortened address is called by the name of the wallet that it is of, and
   expect(texts[1]?.querySelector('a')).toBeNull();
 });
 
-test('a wallet in a notification has the name of its contact and its picture, or its shortened address', async () => {
+test("a wallet in a notification is shown by its contact's name and picture, or by its shortened address", async () => {
   const [rita, stranger] = ['VIQ-1700000000000-rita00000000', 'VIQ-1700000000000-stranger0000'];
   held.documents = [rita, stranger].map((from, n) => one(n, { message: `Received 5.00 DC from ${from}` }));
   const data = makeShownData({ collections: { contacts: [aContact(rita, { name: 'Rita' })] } });

@@ -45,7 +45,7 @@ function useUnlock(userId: string) {
     if (tried.ok) return;
     setBusy(false);
     setPin('');
-    tries.told(tried);
+    tries.showResult(tried);
   };
   const change = (next: string): void => {
     setPin(next);

@@ -43,7 +43,7 @@ function SettingUp({ userId, onClose }: Omit<Props, 'opened'>): ReactElement {
       </p>
       <p className="vq-dimmed vq-small">
         It takes a passkey of this account that is at hand here: add one under Passkeys first. Not every
-        passkey can do it; you are told if yours cannot.
+        passkey can do it; the app says so if yours cannot.
       </p>
       <EntryProblem problem={problem} />
     </PinForm>

@@ -78,7 +78,7 @@ async function choose(pin = testPin): Promise<void> {
 it('a passkey is set up with the PIN, and turned off again', async () => {
   await showCard();
   await press(/^Unlock with a passkey too$/);
-  expect(texts()).toContain('Not every passkey can do it; you are told if yours cannot.');
+  expect(texts()).toContain('Not every passkey can do it; the app says so if yours cannot.');
   await choose();
   await settled('Passkey set up');
   expect(texts()).toContain('It unlocks this device from now on, and so does your PIN.');

@@ -91,7 +91,7 @@ describe('the card', () => {
     expect(field('pin').autocomplete).toBe('off');
   });
 
-  it('is set by a link, also by one that is followed on the page itself, and once more after it was closed', async () => {
+  it('is set by a link, also by one on the page itself, and again after the dialog was closed', async () => {
     const Follow = () => {
       const navigate = useNavigate();
       return <button onClick={() => void navigate('/?pin=set')}>Follow</button>;

@@ -218,8 +218,8 @@ test.each([
   answer = (body) => Response.json(checkoutOf(body), { status: 201 });
   await pay();
   const order = sent[0]?.id ?? '';
-  const told = { order, status, amountUsd: '10', lockedUntil: '2026-11-22T10:15:00.000Z' };
-  vi.stubGlobal('fetch', () => Promise.resolve(Response.json(told)));
+  const view = { order, status, amountUsd: '10', lockedUntil: '2026-11-22T10:15:00.000Z' };
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json(view)));
   function Follower(): ReactElement {
     return <p>It is {useOrder(order).order?.status}</p>;
   }

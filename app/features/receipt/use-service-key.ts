@@ -50,8 +50,8 @@ export function useOtherKey(service: ServiceKey): string | null {
   useEffect(() => {
     if (known === null) return undefined;
     let current = true;
-    void askForKey().then((told) => {
-      if (current && told.ok) setNamed(told.value.publicKey);
+    void askForKey().then((answer) => {
+      if (current && answer.ok) setNamed(answer.value.publicKey);
     });
     return () => {
       current = false;

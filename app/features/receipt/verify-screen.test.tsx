@@ -150,7 +150,7 @@ test('says without a key that it cannot check, and how it could', async () => {
   await choose(shown, writeReceipt(receipt));
   expect(region(shown, 'Result')).toContain('Key not known');
   expect(region(shown, 'Result')).toContain('cannot tell whether the service signed it');
-  expect(shown.querySelectorAll('[aria-label="Cannot be told"]')).toHaveLength(1);
+  expect(shown.querySelectorAll('[aria-label="Cannot be checked"]')).toHaveLength(1);
 });
 
 test.each([

@@ -1,4 +1,4 @@
-// Proves what the curve of the price is made of: the price before the first event, after each, and as of now.
+// Proves the points of the price chart: the price before the first event, after each event, and as of now.
 import { expect, test } from 'vitest';
 import type { PriceEvent, SupplyValue } from '#domain/supply-answer.ts';
 import { pricePoints } from './price-history.tsx';

@@ -1,4 +1,4 @@
-// Proves with which currency sending begins.
+// Proves which currency the send form selects first.
 import { expect, test } from 'vitest';
 import { type CurrencyCode, isCurrency } from '#domain/ledger/accounts.ts';
 import { firstCurrency } from './first-currency.ts';

@@ -1,5 +1,6 @@
-// Proves that a payment request that somebody opened stays on their devices, offline too, until it is paid, has expired, is refused
-// for good or is dismissed; that it never counts as their own; and that only whole, sealed requests of others are kept.
+// Proves that a payment request that a person opened stays on their devices, offline too, until it is paid, expired,
+// refused for good or dismissed; that it never counts as their own; and that only complete, sealed requests of others are
+// stored.
 import { firstValueFrom } from 'rxjs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Request } from '#domain/payment-request/schema.ts';
@@ -65,7 +66,7 @@ const refusedWith = (code: string) => ({
 });
 
 describe('a request that was opened', () => {
-  it('stays, offline too, and is on the other devices once there is a network; it is not among one’s own', async () => {
+  it('stays, offline too, and reaches the other devices with a network; it is not among the own requests', async () => {
     around.online = false;
     const request = lunch();
     await keepOpened(device, me, request);
@@ -77,7 +78,7 @@ describe('a request that was opened', () => {
     await eventually('the others have it', () => around.authority.documents('requests').length === 1);
   });
 
-  it('is due with a link that pays exactly it', async () => {
+  it('is due, with a link that pays exactly this request', async () => {
     const request = lunch();
     await keepOpened(device, me, request);
     const [kept] = await firstValueFrom(watchOpened(device));
@@ -97,7 +98,7 @@ describe('a request that was opened', () => {
     expect(linkFromParameters(searchParams)).toEqual(request);
   });
 
-  it('is over once it is paid, on whatever device', async () => {
+  it('is over once it is paid, on any device', async () => {
     const request = lunch();
     await keepOpened(device, me, request);
     around.authority.write(
@@ -131,7 +132,7 @@ describe('a request that was opened', () => {
   });
 });
 
-describe('nothing is kept of', () => {
+describe('nothing is stored of', () => {
   it.each([
     ['one’s own request', lunch({ to: me })],
     ['an expired one', lunch({ expiresAt: '2020-01-01T00:00:00.000Z' })],

@@ -1,7 +1,7 @@
 /**
- * Other people's payment requests that the person has opened: kept on their devices until they are paid, have expired or are
- * dismissed, so that nobody has to find the link again. They are in the same collection as the person's own, told apart by whom they
- * pay.
+ * Other people's payment requests that the person has opened: kept on their devices until they are paid, expired or
+ * dismissed, so that nobody has to find the link again. They share a collection with the person's own requests and differ
+ * by their payee.
  */
 import { useCallback, useEffect } from 'react';
 import { combineLatest, map, type Observable, of, switchMap } from 'rxjs';

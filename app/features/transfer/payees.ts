@@ -81,13 +81,13 @@ type Seen = { readonly address: string; readonly firstTime: boolean | null };
 function useFirstTime(address: string | null): boolean | null {
   const data = useDeviceData();
   const hasPulled = useHasPulled('transactions');
-  const [told, setTold] = useState<Seen | null>(null);
+  const [found, setFound] = useState<Seen | null>(null);
   useEffect(() => {
     if (data === null || address === null) return undefined;
     let current = true;
     isFirstTime(data, address).then(
       (firstTime) => {
-        if (current) setTold({ address, firstTime });
+        if (current) setFound({ address, firstTime });
       },
       () => undefined,
     );
@@ -96,7 +96,7 @@ function useFirstTime(address: string | null): boolean | null {
     };
     // Checked again once the history is here.
   }, [data, address, hasPulled]);
-  return told?.address === address ? told.firstTime : null;
+  return found?.address === address ? found.firstTime : null;
 }
 
 /** Looks up a payee by address; finds nothing if the text is not an address. */

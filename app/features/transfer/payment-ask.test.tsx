@@ -1,4 +1,5 @@
-// Proves what a link to pay tells a visitor before signing in: who asks, how much and for what, and nothing that was changed.
+// Proves what a payment link shows a visitor before signing in: who asks, how much and for what, and nothing of a changed
+// request.
 import { afterEach, expect, test } from 'vitest';
 import { aRequest } from '#tests/builders/payment-requests.ts';
 import { render, type Rendered } from '../../ui/testing/render.tsx';
@@ -41,7 +42,7 @@ test('a payment request says who asks, how much, for what and until when', async
   expect(links).toEqual(WAYS_ON);
 });
 
-test('a link with an address only leaves the amount to whoever pays', async () => {
+test('a link with an address only leaves the amount to the payer', async () => {
   const { text, links } = await shown(parametersOf({ to }));
   expect(text).toContain('Payment link');
   expect(text).toContain('This wallet asks for a payment. You choose the amount.');
@@ -49,7 +50,7 @@ test('a link with an address only leaves the amount to whoever pays', async () =
   expect(links).toEqual(WAYS_ON);
 });
 
-test('a link without a currency names none: whoever pays uses their own', async () => {
+test('a link without a currency names none: the payer chooses one', async () => {
   const { text } = await shown(parametersOf({ to, amount: '12.5' }));
   expect(text).toContain('This wallet asks for12.50To');
 });
@@ -64,7 +65,7 @@ test('a request that was changed shows none of its figures', async () => {
   expect(links).toEqual([]);
 });
 
-test('an expired request is said to be, and leads nowhere', async () => {
+test('an expired request says so, and has no link', async () => {
   const { text, links } = await shown(
     parametersOf(aRequest({ to, amount: '3', currency: 'DC', expiresAt: '2020-01-01T00:00:00.000Z' })),
   );

@@ -122,7 +122,7 @@ describe('a request', () => {
     around.better();
     await eventually('it is cancelled', async () => (await statuses())[0] === 'cancelled');
     expect(around.authority.arrived).toHaveLength(1);
-    await eventually('the other devices are told', () =>
+    await eventually('the other devices receive it', () =>
       around.authority.documents('requests').some(({ cancelledAt }) => cancelledAt !== undefined),
     );
   });

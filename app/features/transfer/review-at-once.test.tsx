@@ -1,4 +1,5 @@
-// Proves that a link to pay a request opens its review at once, when the money is there, and once: "back" leads to the form.
+// Proves that a link to a payment request opens its review immediately, once, as soon as there is enough money; "back"
+// leads to the form.
 import type { ReactElement } from 'react';
 import { Navigate, Route, Routes, useSearchParams } from 'react-router-dom';
 import { BehaviorSubject } from 'rxjs';
@@ -62,7 +63,7 @@ async function open(posted: string, expiresAt?: string): Promise<void> {
 const review = () => document.querySelector('[role="dialog"]');
 const isReviewed = () => reaches(() => expect(review()?.textContent ?? '').toContain('Send 12.50 DC'));
 
-test('opens at once, with whom it pays, and "back" leads to the form for good', async () => {
+test('opens at once with the payee, and does not open again after "back" leads to the form', async () => {
   await open('100');
   await isReviewed();
   expect(review()?.textContent).toContain('Rita Reyes');

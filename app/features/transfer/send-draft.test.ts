@@ -1,4 +1,4 @@
-// Proves which draft the send form opens with: what was typed last, unless another link says otherwise, and for a day only.
+// Proves which draft the send form opens with: the last one typed, unless another link says otherwise, and for a day only.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { stubLocalStorage } from '#tests/builders/device.ts';
 import { declarePrivateValues } from '#app/seal/private-storage.ts';
@@ -15,13 +15,13 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('what was typed is there again, and for nobody else', () => {
+test('a draft is restored, for the same person only', () => {
   storeDraft('ann', { fields, link: '' });
   expect(draftFor('ann', '', null)).toEqual({ fields, link: '' });
   expect(draftFor('ben', '', null)).toBeNull();
 });
 
-test('a link begins anew, unless the draft was begun from it; without one every draft is offered', () => {
+test('a link opens a new form, unless the draft came from that link; without a link any draft is restored', () => {
   storeDraft('ann', { fields, link: '' });
   expect(draftFor('ann', link, { to: fields.to })).toBeNull();
   storeDraft('ann', { fields, link });
@@ -29,7 +29,7 @@ test('a link begins anew, unless the draft was begun from it; without one every 
   expect(draftFor('ann', '', null)?.fields).toEqual(fields);
 });
 
-test('a link never opens with somebody else, or another amount, than it names', () => {
+test('a link never opens with another payee or amount than it names', () => {
   storeDraft('ann', { fields: { ...fields, to: 'VIQ-1763711000000-bbbbbbbbbbbb' }, link });
   expect(draftFor('ann', link, { to: fields.to })).toBeNull();
   storeDraft('ann', { fields, link });

@@ -1,5 +1,5 @@
-// Proves that a link to pay somebody, followed while the form is open, fills it in again after somebody else was chosen, and that a
-// step within the form is no link.
+// Proves that following the same payment link again fills in the open form again after another payee was chosen, and that a
+// step within the form does not count as a link.
 import type { ReactElement } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -41,7 +41,7 @@ afterEach(() => rendered.unmount());
 const press = (name: RegExp): Promise<void> => click(buttonNamed(rendered.page, name));
 const shown = (id: string) => rendered.page.querySelector(`#${id}`)?.textContent;
 
-test('the same link fills the form again, also over what was sent last', async () => {
+test('the same link fills in the form again, also in place of the last sent transfer', async () => {
   await press(/^Pay Rita$/);
   expect(shown('to')).toBe(rita);
   await press(/^Choose Sam$/);
@@ -50,7 +50,7 @@ test('the same link fills the form again, also over what was sent last', async (
   expect([shown('to'), shown('sent')]).toEqual([rita, '']);
 });
 
-test('a step of the form keeps whom was chosen after the link', async () => {
+test('a step of the form keeps the payee that was chosen after the link', async () => {
   await press(/^Pay Rita$/);
   await press(/^Choose Sam$/);
   await press(/^Go on$/);

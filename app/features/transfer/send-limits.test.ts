@@ -1,4 +1,4 @@
-// Proves that a limit of sending is said when it is near or reached, and not before.
+// Proves that a limit on sending is shown when it is nearly or fully reached, and not before.
 import { expect, test } from 'vitest';
 import { amountLimitText, noteLimitText, rateLimitText } from './send-limits.ts';
 
@@ -12,13 +12,13 @@ test.each([
   expect(amountLimitText(amount)).toBe(text);
 });
 
-test('the length of a note is said once most of it is used', () => {
+test("the limit of a note's length is shown once most of it is used", () => {
   expect(noteLimitText('a'.repeat(111))).toBeNull();
   expect(noteLimitText('a'.repeat(112))).toBe('28 of 140 characters left.');
   expect(noteLimitText('a'.repeat(140))).toBe('0 of 140 characters left.');
 });
 
-test('the transfers a minute are said once most of them are used', () => {
+test('the limit of transfers a minute is shown once most of it is used', () => {
   const now = 1_800_000_000_000;
   const sent = (count: number, ago: number): number[] => Array.from({ length: count }, () => now - ago);
   expect(rateLimitText(sent(23, 10_000), now)).toBeNull();

@@ -1,4 +1,4 @@
-// Proves whom the first step of sending lists for what was typed, and when one name means one person.
+// Proves which people the first step of sending lists for a typed text, and when a name stands for one person.
 import { expect, test } from 'vitest';
 import { listWho, onlyMatch } from './who-list.ts';
 
@@ -38,7 +38,7 @@ test.each([
   expect(names(text)).toEqual(expected);
 });
 
-test('a name that fits one person means them; one that fits several means nobody', () => {
+test('a name that fits one person selects them; a name that fits several selects nobody', () => {
   expect(onlyMatch(listWho(people, 'cleo'))?.address).toBe(cleo);
   expect(onlyMatch(listWho(people, 'viq-17'))).toBeNull();
   expect(onlyMatch(listWho(people, 'zoe'))).toBeNull();

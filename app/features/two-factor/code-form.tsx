@@ -36,10 +36,10 @@ function useAsking<T>({ otherwise, onCode, onPasskey, onDone }: Props<T>): Askin
       onDone(outcome.value);
       return null;
     }
-    const told = withWait(outcome.problem);
-    const errors = codeErrors(told, values);
-    if (errors === null) setProblem(told);
-    toastProblem(told, otherwise);
+    const refusal = withWait(outcome.problem);
+    const errors = codeErrors(refusal, values);
+    if (errors === null) setProblem(refusal);
+    toastProblem(refusal, otherwise);
     return errors;
   };
   const form = useForm<CodeValues>({

@@ -57,11 +57,11 @@ export function DisableForm({ onDone }: { readonly onDone: () => void }): ReactE
         onDone();
         return null;
       }
-      const told = worded(outcome.problem);
-      const errors = fieldErrors(told, values);
-      if (errors === null) setProblem(told);
-      if (told.code === 'CREDENTIALS_INVALID') showToast(told.title, told.detail, 'bad');
-      else toastProblem(told, 'Failed to disable 2FA');
+      const refusal = worded(outcome.problem);
+      const errors = fieldErrors(refusal, values);
+      if (errors === null) setProblem(refusal);
+      if (refusal.code === 'CREDENTIALS_INVALID') showToast(refusal.title, refusal.detail, 'bad');
+      else toastProblem(refusal, 'Failed to disable 2FA');
       return errors;
     },
   });

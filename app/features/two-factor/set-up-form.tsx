@@ -87,10 +87,10 @@ function useEnable(onEnabled: OnEnabled) {
         onEnabled(outcome.ok ? outcome.value.backupCodes : null);
         return null;
       }
-      const told = withWait(outcome.problem);
-      toastProblem(told, 'Failed to enable 2FA');
-      if (told.field === 'code') return { totp: describeProblem(told) };
-      setProblem(told);
+      const refusal = withWait(outcome.problem);
+      toastProblem(refusal, 'Failed to enable 2FA');
+      if (refusal.field === 'code') return { totp: describeProblem(refusal) };
+      setProblem(refusal);
       return null;
     },
   });

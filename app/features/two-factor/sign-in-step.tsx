@@ -30,10 +30,10 @@ function useAnswer({ challenge }: SecondStep): Answer {
         showToast('Welcome back!', "You've successfully signed in.", 'good');
         return null;
       }
-      const told = withWait(outcome.problem);
-      const errors = codeErrors(told, values);
-      if (errors === null) setProblem(told);
-      showToast(told.title, describeProblem(told), 'bad');
+      const refusal = withWait(outcome.problem);
+      const errors = codeErrors(refusal, values);
+      if (errors === null) setProblem(refusal);
+      showToast(refusal.title, describeProblem(refusal), 'bad');
       return errors;
     },
   });

@@ -1,5 +1,5 @@
-// Proves what Home says about a person's worth: one figure with its time, its parts with their pages, what is not in it
-// and why, and nothing invented before the wallet or the price is known.
+// Proves the total worth on Home: one figure with its time, its parts with their pages, what it leaves out and why, and no
+// figure before wallet and price are known.
 import { afterEach, expect, test } from 'vitest';
 import { makeShownData, withData } from '#tests/builders/shown-data.tsx';
 import { aWallet } from '#tests/builders/wire-documents.ts';
@@ -92,7 +92,7 @@ test('without the price of DC it says so instead of a figure', async () => {
   expect(partsIn(page)).toEqual([]);
 });
 
-test('before the credits outside the wallet have been pulled it says nothing, for the figure would be too low', async () => {
+test('shows nothing before the credits outside the wallet are pulled, because the figure would be too low', async () => {
   const page = await shows({ pulled: ['catalog', 'wallet'] });
   expect(page.querySelector('section')?.getAttribute('aria-busy')).toBe('true');
   expect(page.textContent).not.toContain('$');

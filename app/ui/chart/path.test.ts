@@ -1,4 +1,4 @@
-// Proves the paths of the lines and areas of charts. They are those of d3-shape, except for the way back of a stepped area.
+// Proves the paths of lines and areas in charts. They equal those of d3-shape, except for the lower edge of a stepped area.
 import { describe, expect, it } from 'vitest';
 import { areaPath, linePath, type Spot } from './path.ts';
 

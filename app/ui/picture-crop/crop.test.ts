@@ -1,4 +1,5 @@
-// Proves the arithmetic of the crop: a square that never leaves the picture, wherever it is moved and however it is enlarged.
+// Proves the arithmetic of cropping: the square never leaves the picture, wherever it is moved and however far it is zoomed
+// in.
 import { describe, expect, it } from 'vitest';
 import { FIRST_CROP, fitCrop, panCrop, squareOf } from './crop.ts';
 
@@ -6,13 +7,13 @@ const wide = { width: 400, height: 200 };
 const tall = { width: 200, height: 400 };
 
 describe('the square', () => {
-  it('is first the largest one in the middle', () => {
+  it('begins as the largest one in the middle', () => {
     expect(squareOf(wide, FIRST_CROP)).toEqual({ left: 100, top: 0, side: 200 });
     expect(squareOf(tall, FIRST_CROP)).toEqual({ left: 0, top: 100, side: 200 });
     expect(squareOf({ width: 300, height: 300 }, FIRST_CROP)).toEqual({ left: 0, top: 0, side: 300 });
   });
 
-  it('is half as long at twice the size, around the same middle', () => {
+  it('is half as long at twice the zoom, around the same centre', () => {
     expect(squareOf(wide, { ...FIRST_CROP, zoom: 2 })).toEqual({ left: 150, top: 50, side: 100 });
   });
 
@@ -43,7 +44,7 @@ describe('moving', () => {
     expect(squareOf(wide, back)).toEqual({ left: 50, top: 0, side: 200 });
   });
 
-  it('is as far as the finger at any size', () => {
+  it('moves as far as the finger at any zoom', () => {
     const near = { ...FIRST_CROP, zoom: 4 };
     expect(squareOf(wide, panCrop(wide, near, { right: 0, down: -1 }))).toEqual({
       left: 175,
@@ -53,7 +54,7 @@ describe('moving', () => {
   });
 });
 
-it('a smaller size brings the middle back inside', () => {
+it('zooming out moves the square back inside', () => {
   const corner = fitCrop(wide, { x: 0, y: 0, zoom: 4 });
   expect(corner).toEqual({ x: 0.0625, y: 0.125, zoom: 4 });
   expect(fitCrop(wide, { ...corner, zoom: 1 })).toEqual({ x: 0.25, y: 0.5, zoom: 1 });

@@ -22,7 +22,7 @@ export type AccountRecord = EpochFields & {
   readonly mustChangePassword?: boolean;
   /** When a link that was sent to the e-mail was used. ms */
   readonly emailVerifiedAt?: number;
-  /** When the last letter told the owner that somebody signed up with the e-mail. ms */
+  /** When the owner last got a letter that somebody signed up with the e-mail. ms */
   readonly signUpLetterAt?: number;
 };
 

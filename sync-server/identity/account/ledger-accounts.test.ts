@@ -13,7 +13,7 @@ const ANN = 'ann';
 const ADDRESS = 'VIQ-1790000000000-abcdefghijkl';
 
 let state: State;
-let told: Command[];
+let submitted: Command[];
 let marked: string[];
 /** The ledger's answer to a command; by default it commits. */
 let answer: (command: Command) => SubmitResult;
@@ -26,7 +26,7 @@ const open = (userId = ANN, roles: string[] = ['user']): void => {
 
 beforeEach(() => {
   state = emptyState();
-  told = [];
+  submitted = [];
   marked = [];
   answer = ({ type, payload }) => {
     if (type === 'account.open') open();
@@ -40,7 +40,7 @@ const accounts = () =>
     authority: {
       state,
       submit(command) {
-        told.push(command);
+        submitted.push(command);
         return Promise.resolve(answer(command));
       },
     },
@@ -55,13 +55,13 @@ const accounts = () =>
 
 const account = (record: object = {}): StoredAccount =>
   ({ userId: ANN, record: { email: 'A.nn+shop@gmail.com', opened: false, ...record } }) as never;
-const ids = (): string[] => told.map(({ id }) => id);
+const ids = (): string[] => submitted.map(({ id }) => id);
 const down: SubmitResult = { ok: false, code: 'STORE_UNAVAILABLE' };
 
 describe('an account', () => {
   it('is opened in the ledger, and marked as open', async () => {
     expect(await accounts().open(account())).toEqual({ ok: true, value: null });
-    expect(told).toEqual([
+    expect(submitted).toEqual([
       { id: 'open:ann', type: 'account.open', actor: 'system', payload: { userId: ANN } },
     ]);
     expect(marked).toEqual([ANN]);
@@ -69,13 +69,13 @@ describe('an account', () => {
 
   it('is opened with its referrer', async () => {
     await accounts().open(account({ referrer: 'VIQ-other' }));
-    expect(told[0]?.payload).toEqual({ userId: ANN, referrer: 'VIQ-other' });
+    expect(submitted[0]?.payload).toEqual({ userId: ANN, referrer: 'VIQ-other' });
   });
 
   it('that is open and marked is not submitted again', async () => {
     open();
     expect(await accounts().open(account({ opened: true }))).toEqual({ ok: true, value: null });
-    expect([told, marked]).toEqual([[], []]);
+    expect([submitted, marked]).toEqual([[], []]);
   });
 
   it('that is marked, but missing in the ledger, is opened without another mark', async () => {
@@ -98,7 +98,7 @@ describe('an account', () => {
   it('that was closed is not opened again', async () => {
     state.closedAccounts.set(ANN, 1 as never);
     expect(await accounts().open(account())).toMatchObject({ ok: false, code: 'ACCOUNT_CLOSED' });
-    expect(told).toEqual([]);
+    expect(submitted).toEqual([]);
     expect(accounts().knows(ANN)).toBe('closed');
   });
 
@@ -120,12 +120,12 @@ describe('a mailbox', () => {
   it('is confirmed by a hash of its canonical form', async () => {
     open();
     expect(await accounts().confirmMailbox(account())).toEqual({ ok: true, value: null });
-    expect(told).toEqual([CONFIRMED]);
+    expect(submitted).toEqual([CONFIRMED]);
   });
 
   it('that was confirmed before the ledger had the account is submitted with it', async () => {
     await accounts().open(account({ emailVerifiedAt: 5 }));
-    expect(told[1]).toEqual(CONFIRMED);
+    expect(submitted[1]).toEqual(CONFIRMED);
     await accounts().open(account({ emailVerifiedAt: 5, opened: true }));
     expect(ids()).toEqual(['open:ann', 'mailbox:ann', 'mailbox:ann']);
   });
@@ -135,7 +135,7 @@ describe('a mailbox', () => {
     open();
     confirmedMailboxes.of(state).byUser.set(ANN, { isFirst: true } as never);
     expect(await accounts().confirmMailbox(account())).toEqual({ ok: true, value: null });
-    expect(told).toEqual([]);
+    expect(submitted).toEqual([]);
   });
 
   it('that could not be submitted is reported, unless it was submitted meanwhile', async () => {
@@ -158,7 +158,7 @@ describe('the owner', () => {
     open();
     expect(accounts().hasOwner()).toBe(false);
     expect(await accounts().makeOwner(ANN)).toEqual({ ok: true, value: null });
-    expect(told).toEqual([
+    expect(submitted).toEqual([
       { id: 'owner:ann', type: 'role.grant', actor: 'system', payload: { userId: ANN, role: 'owner' } },
     ]);
     expect(accounts().hasOwner()).toBe(true);

@@ -54,14 +54,14 @@ export function makeLedgerAccounts({ authority, store, sealer }: LedgerDeps): Le
     // A person whose account is closed or not yet opened has nothing to confirm.
     if (byUser.has(userId) || !authority.state.users.has(userId)) return ok(null);
     const mailbox = sealer.fingerprint('mailbox', canonicalMailbox(record.email));
-    const told = await submit({
+    const result = await submit({
       id: `mailbox:${userId}`,
       type: 'account.confirm_mailbox',
       actor: SYSTEM_ACTOR,
       payload: { mailbox, userId },
     });
     // A second report at the same moment has the same content.
-    return told.ok || !byUser.has(userId) ? told : ok(null);
+    return result.ok || !byUser.has(userId) ? result : ok(null);
   };
   const confirmKnown = async (account: StoredAccount): Promise<Ok<null> | Err<ErrorCode>> =>
     account.record.emailVerifiedAt === undefined ? ok(null) : confirmMailbox(account);

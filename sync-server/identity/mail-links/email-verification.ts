@@ -103,8 +103,8 @@ async function verifyEmail(needs: VerificationNeeds, token: string): Promise<Ok<
   const account = await needs.accounts.find(userId);
   if (account === null || proofOf(needs, account) !== proof) return err('LINK_ENDED');
   // Before the link is used up: if the authority cannot decide now, the person tries the same link again.
-  const told = await needs.ledger.confirmMailbox(account);
-  if (!told.ok) return told;
+  const confirmed = await needs.ledger.confirmMailbox(account);
+  if (!confirmed.ok) return confirmed;
   if (!(await found.take())) return err('LINK_ENDED');
   await markVerified(needs, account);
   return ok(null);

@@ -21,8 +21,8 @@ export function makeResumeMailboxes(
     for await (const page of readPagesByPrefix<AccountRecord>(store, ACCOUNTS, PREFIX)) {
       for (const { _id, _rev: rev, ...record } of page) {
         if (record.emailVerifiedAt === undefined || !record.opened) continue;
-        const told = await ledger.confirmMailbox({ userId: _id.slice(PREFIX.length), record, rev });
-        all &&= told.ok;
+        const confirmed = await ledger.confirmMailbox({ userId: _id.slice(PREFIX.length), record, rev });
+        all &&= confirmed.ok;
       }
     }
     isDone = all;

@@ -18,7 +18,7 @@ export const SIGN_UP_MAX_MS = 15 * 60_000;
 
 /**
  * Settles sign-ups from before `before` (ms) that a crash or a failing store interrupted. If the ledger has the person,
- * the account stays; otherwise everything is removed and the e-mail is free again, because nobody was told of the
+ * the account stays; otherwise everything is removed and the e-mail is free again, because nobody learned of the
  * account.
  */
 export async function settleSignUps(

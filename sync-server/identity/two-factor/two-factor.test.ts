@@ -154,8 +154,8 @@ describe.each(Object.entries(STORES))('on a store %s', (_kind, open) => {
       expect(await give(written)).toBe('ok');
       expect(await give(first)).toBe('BACKUP_CODE_INVALID');
       expect((await world.accounts.twoFactor.status(session)).backupCodesLeft).toBe(9);
-      const told = world.ledger.commands.map(({ payload }) => (payload as { notice?: string }).notice);
-      expect(told).toContain('two_factor.backup_used');
+      const notices = world.ledger.commands.map(({ payload }) => (payload as { notice?: string }).notice);
+      expect(notices).toContain('two_factor.backup_used');
     });
 
     it('expires after five minutes, when it was answered, or when the password has changed', async () => {
