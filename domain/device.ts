@@ -21,7 +21,7 @@ export const PIN_CACHE = 'vaultiq-pin';
 /** The cache of people's pictures, which the worker fills and the page empties when the person leaves. */
 export const PICTURE_CACHE = 'vaultiq-pictures';
 
-/** A readable cookie without a value of its own beside the one of the session: the app asks for a session only where it is. */
+/** A cookie that scripts can read, set together with the session's: the app asks for a session only if it is there. */
 export const SESSION_HINT_COOKIE = 'vaultiq-has-session';
 
 /** Web Lock for refreshing the session, one context of the device at a time. */

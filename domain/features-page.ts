@@ -62,7 +62,7 @@ const section = (feature: Feature): string => {
   return `## ${feature.name}\n\n| | |\n|---|---|\n${lines.join('\n')}\n`;
 };
 
-/** The folders of `domain` that add nothing to the ledger, and what each of them is instead. */
+/** The folders of `domain` that add nothing to the ledger, with their purposes. */
 export const OUTSIDE_LEDGER: Readonly<Record<string, string>> = {
   backup: 'the answer of the service to `npm run backup`',
   explorer: 'how a search text and a filter are read, by the server and on a device',

@@ -56,10 +56,10 @@ const TokenCodeSchema = z
   TokenCode
 >;
 
-/** A currency of the list, or what can be a token's code: whether there is such a token only the authority knows. */
+/** A listed currency, or a text in the form of a token's code; only the authority knows whether that token exists. */
 export const CurrencyCodeField = z.union([z.enum(CURRENCIES), TokenCodeSchema], unknownCurrency);
 
-/** Text of a person: trimmed, bounded, and without characters that cannot be stored, hashed or shown. */
+/** Text that a person writes: trimmed, bounded, and without characters that cannot be stored, hashed or shown. */
 export const plainText = (lengthMax: number) =>
   z.string().trim().max(lengthMax).refine(isPlainText, 'The text contains characters that are not allowed');
 

@@ -7,12 +7,12 @@ export type OwnCollection = {
   readonly fieldsSince?: Readonly<Record<string, number>>;
   /** The changes that a device may make. Documents with only a writable read flag are made by the authority. */
   readonly mayWrite: 'read flag' | 'all' | 'all and delete';
-  /** Null where the ids are limited already. */
+  /** Null if the number of possible ids is limited already. */
   readonly documentsPerPersonMax: number | null;
   /**
-   * What a device does with two versions of a document that were written without knowing each other. By default the later
-   * one replaces the other. `keep both`: the other one becomes a document of its own with `copyOf`, unless both are from
-   * the same `device`; and no deletion replaces a version that it did not know.
+   * How a device resolves two versions of a document that were written concurrently. By default the later one replaces the
+   * other. `keep both`: the other one becomes a document of its own with `copyOf`, unless both are from the same `device`;
+   * and no deletion replaces a version that it did not know.
    */
   readonly onConflict?: 'keep both';
   /** The number of documents that fit into one upload; by default `pushBatchMax`. */

@@ -1,4 +1,4 @@
-// Proves what visitors read about the features: no feature replaces a text of another.
+// Proves the texts about features for visitors: no feature replaces a text of another.
 import { expect, it } from 'vitest';
 import { FOOTER_LINKS, VAULT_TEXTS } from './public-parts.ts';
 

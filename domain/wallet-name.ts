@@ -1,6 +1,6 @@
 import { projectOfName } from './project-vaults.ts';
 
-/** How the explorer names a party (C2): system and project vaults by what they are, wallets by their address. */
+/** How the explorer names a party (C2): system and project vaults by their kind, wallets by their address. */
 export type WalletName = { readonly text: string; readonly isWallet: boolean };
 
 const PROJECT_VAULT: WalletName = { text: 'Project Vault', isWallet: false };

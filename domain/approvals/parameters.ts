@@ -1,4 +1,4 @@
-/** How many people a dangerous command takes. */
+/** The number of people who have to agree to a dangerous command. */
 import type { ParameterTable } from '../ledger/parameters.ts';
 import { assert } from '../result.ts';
 

@@ -50,7 +50,7 @@ function sameOne(state: State, command: string, payload: Payload): string | unde
   return undefined;
 }
 
-/** Everybody with a vote, and the proposer, who would learn here if somebody acts in their name. */
+/** The notices to everybody with a vote, and to the proposer, who would learn here if somebody acts in their name. */
 function proposalNotices(state: State, concerns: string | null, proposer: string): NotificationFact[] {
   const recipients = new Set([proposer, ...state.staff]);
   if (concerns !== null && concerns !== proposer) recipients.delete(concerns);

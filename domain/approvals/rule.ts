@@ -12,9 +12,9 @@ import { raiseNotice } from '../ledger/notice.ts';
 const AT: Detail = { field: 'proposal' };
 
 /**
- * An owner or admin agrees to a proposal; the one who makes the number full carries it out in the same entry.
- * Refusals in order: FORBIDDEN, PROPOSAL_NOT_FOUND, PROPOSAL_EXPIRED, APPROVAL_GIVEN (the proposer too),
- * APPROVAL_CONCERNED, PROPOSER_NOT_PERMITTED, then those of the proposed command as it would be decided now.
+ * An owner or admin agrees to a proposal; the approval that completes the number carries it out in the same entry. Refusals
+ * in order: FORBIDDEN, PROPOSAL_NOT_FOUND, PROPOSAL_EXPIRED, APPROVAL_GIVEN (the proposer too), APPROVAL_CONCERNED,
+ * PROPOSER_NOT_PERMITTED, then those of the proposed command as it would be decided now.
  */
 export const approveRule = defineRule<Approve>({
   type: 'approval.approve',
@@ -47,8 +47,8 @@ export const approveRule = defineRule<Approve>({
 });
 
 /**
- * An owner or admin is against a proposal, which ends it; whoever proposed it takes it back.
- * Refusals in order: FORBIDDEN, PROPOSAL_NOT_FOUND, PROPOSAL_EXPIRED, APPROVAL_CONCERNED (not for the proposer).
+ * An owner or admin rejects a proposal, which ends it; with the same command the proposer withdraws it. Refusals in order:
+ * FORBIDDEN, PROPOSAL_NOT_FOUND, PROPOSAL_EXPIRED, APPROVAL_CONCERNED (not for the proposer).
  */
 export const rejectRule = defineRule<Reject>({
   type: 'approval.reject',
@@ -102,7 +102,10 @@ export const settleRule = defineRule<Approve>({
   apply: assertKnown,
 });
 
-/** The facts change the state; a command that this version does not know may have had others that it would pass over. */
+/**
+ * The facts change the state; the command itself could have changed more, so an entry of a command that this version does
+ * not know stops the replay.
+ */
 function assertKnown(_state: State, { facts }: Entry, ledger: LedgerView): void {
   for (const fact of facts) {
     if (fact.kind !== 'approval.executed') continue;

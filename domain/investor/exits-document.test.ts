@@ -1,5 +1,5 @@
-// Proves that the catalogue's queue of exits is the ledger's own, whatever is joined, asked for, cancelled and paid: the same exits in
-// the same order with what is left of them, and the same reserve.
+// Proves that the catalogue's queue of exits equals the ledger's, whatever is joined, requested, cancelled and paid: the
+// same exits in the same order with their unpaid rests, and the same reserve.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { ExitsValueSchema } from './document.ts';

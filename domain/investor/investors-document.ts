@@ -21,7 +21,10 @@ const nobodyYet = (terms: Terms): InvestorsValue => ({
   ...termsOf(terms),
 });
 
-/** All that was ever joined with and by how many, what is in the vaults, and the month that was closed last, in the terms of now. */
+/**
+ * The sum of all joinings and the number of investors, the locked amount, and the last closed month, with the current
+ * terms.
+ */
 export const investorsDocument = defineCatalog({
   name: 'investors',
   schema: InvestorsValueSchema,

@@ -1,4 +1,4 @@
-// Proves who requests verification, who decides and may reverse it, and every refusal in its order.
+// Proves who may request verification, who decides and may reverse it, and every refusal in its order.
 import { describe, expect, it } from 'vitest';
 import { aWorld, idOf, person, type World } from '#tests/builders/world.ts';
 import { staffNotifiedMax } from '../approvals/limits.ts';

@@ -44,7 +44,7 @@ it.each([
   expect(tokenOf(account)).toBe(token);
 });
 
-it('tells a listed currency of an account without making a text', () => {
+it('recognises the listed currency of an account without making a text', () => {
   const accounts = [
     ...[userAccount('ann', 'DC'), userAccount('ann', 'TDC'), 'vault:core:DC', 'mint:DC', 'world:USD', 'DC'],
     ...[tokenAccount('ann', 'p1', 'DC'), projectTokens('p1', 'DC'), tokenMint('p1', 'SUN'), 'user:p1:SUN'],
@@ -60,7 +60,7 @@ it('tells a listed currency of an account without making a text', () => {
   }
 });
 
-it('names an account alike, whoever was named before', () => {
+it('gives an account the same name, whichever was named before', () => {
   const named = Array.from(
     { length: 40 },
     (_, n) => [`u${String(n % 7)}`, n % 3 === 0 ? 'DC' : 'USD'] as const,
@@ -70,7 +70,7 @@ it('names an account alike, whoever was named before', () => {
   );
 });
 
-it('tells the currency of an account, whichever was asked about before', () => {
+it('gives the currency of an account, whichever was asked about before', () => {
   const places = Array.from(
     { length: 40 },
     (_, n) => [`p${String(n % 3)}`, n % 5 === 0 ? 'SUN' : 'SEA'] as const,

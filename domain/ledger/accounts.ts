@@ -34,7 +34,9 @@ export function userAccount(userId: string, currency: CurrencyCode): AccountName
   return account;
 }
 
-/** The accounts named last: a command names the same two several times, and maps hash every new text. */
+/**
+ * Caches the account names that were made last: a command names the same two several times, and maps hash every new text.
+ */
 const NEWEST_MAX = 4;
 const newest: { userId: string; currency: CurrencyCode; account: AccountName }[] = [];
 let next = 0;
@@ -107,7 +109,7 @@ export function currencyCodeOf(account: AccountName): string {
   return unit;
 }
 
-/** The units of the accounts of tokens that were asked about last: the legs of an entry are summed twice. */
+/** Caches the units of the last token accounts, because the legs of an entry are summed twice. */
 const newestUnits: { account: AccountName; unit: string }[] = [];
 let nextUnit = 0;
 
@@ -147,7 +149,7 @@ export const isCurrency = (text: string): text is Currency =>
 
 const TOKEN_CODE = /^token:[0-9A-Za-z-]{1,64}:[0-9A-Za-z]{1,10}$/;
 
-/** A currency of the list, or what can be a token's code: whether there is such a token only the authority knows. */
+/** A listed currency, or a text in the form of a token's code; only the authority knows whether that token exists. */
 export const isCurrencyCode = (value: unknown): value is CurrencyCode =>
   typeof value === 'string' && (isCurrency(value) || TOKEN_CODE.test(value));
 

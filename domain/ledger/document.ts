@@ -110,7 +110,7 @@ type CatalogEntry<Name extends string> = {
   /** The id of the document. */
   readonly name: Name;
   readonly schema: z.ZodType;
-  /** GET /api/supply answers its value too, under its name. */
+  /** GET /api/supply returns its value too, under its name. */
   readonly isInSupplyAnswer?: true;
   /** Other catalogue documents that its value is computed from. */
   readonly needs?: readonly string[];

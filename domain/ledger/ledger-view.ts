@@ -48,7 +48,7 @@ export function makeLedgerView(features: readonly Feature[], ruleOf: LedgerView[
       Object.fromEntries(
         points.flatMap(([point, read]) => {
           const open = read(state, userId, now);
-          // Neither an amount nor a number of nothing, nor the lack of a name.
+          // Zero and null mean that nothing is open.
           if (open === null || open === 0 || open === 0n) return [];
           return [[point, typeof open === 'bigint' ? writeMicro(open) : open]];
         }),

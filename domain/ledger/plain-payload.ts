@@ -1,4 +1,4 @@
-/** What the short ways through payloads share: a schema takes longer than the whole decision of a frequent command. */
+/** Helpers for the fast paths of payloads: validating by a schema takes longer than deciding a frequent command. */
 
 /** How many fields a payload has; 0 for one that is no object, or has other fields than these. */
 export function countFields(payload: unknown, fields: ReadonlySet<string>): number {

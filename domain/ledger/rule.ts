@@ -92,10 +92,10 @@ export type Rule<P = unknown> = CommandPolicy & {
    * system.
    */
   readonly isPrivate: boolean;
-  /** Null for a command that is carried out at once. The payload's keys stand in canonical order otherwise. */
+  /** Null for a command that is carried out at once. For any other, the parsed payload has its keys in canonical order. */
   readonly approval: Approval<P> | null;
   readonly schema: ZodType<P>;
-  /** What the schema makes of a payload that is plainly right, without the schema; null leaves it to the schema. */
+  /** Parses a payload of the most frequent form without the schema; null for any other, which the schema then parses. */
   readonly readPlain?: (payload: unknown) => P | null;
   readonly decide: (context: RuleContext, payload: P) => Ok<Effects> | Err<ErrorCode>;
   /** Facts that inform the person of a refusal and move nothing. Without them a refusal is only its verdict. */

@@ -13,7 +13,7 @@ export class UnitSums {
   #others: Map<string, bigint> | null = null;
 
   add(account: AccountName, amount: bigint): void {
-    // Told without making a text.
+    // Compares without making a text.
     if (this.#first !== null && isOfCurrency(account, this.#first)) this.#ofFirst += amount;
     else this.#addTo(currencyCodeOf(account), amount);
   }

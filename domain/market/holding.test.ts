@@ -1,5 +1,5 @@
-// Proves how token balances become holdings: merged by project, largest first, without zero balances; what can be sent is valued
-// at the reference price and truncated; without a value before the launch.
+// Proves how token balances become holdings: merged by project, largest first, without zero balances; the sendable part is
+// valued at the reference price and truncated; without a value before the launch.
 import { expect, it } from 'vitest';
 import type { TokenBalance } from '../protocol.ts';
 import { listHoldings } from './holding.ts';
@@ -28,7 +28,7 @@ const token = (projectId: string, posted: string, held = '0'): TokenBalance => (
 
 const NONE = { listings: [], names: new Map() };
 
-it("holdings are joined with their project's listing and not another's with the same symbol; what is locked has no value", () => {
+it("holdings are joined with their project's listing and not another's with the same symbol; the locked part has no value", () => {
   const listings = [listing('p1', '9'), listing('p2', '0.333333')];
   const [of] = listHoldings([token('p2', '3', '1')], { ...NONE, listings });
   expect(of).toEqual({

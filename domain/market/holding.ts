@@ -14,8 +14,8 @@ export type Holding = {
   /** The part of the balance that is locked until the project is launched. */
   readonly locked: Micro;
   /**
-   * What can be sent, in micro-dollars at the reference price, truncated; null without a price. What is locked is worth what was
-   * invested, which is in escrow.
+   * The value of the sendable part in micro-dollars at the reference price, truncated; null without a price. The locked
+   * part is worth the investment, which is in escrow.
    */
   readonly valueUsd: Micro | null;
 };

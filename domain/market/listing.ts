@@ -1,4 +1,4 @@
-/** The project tokens on the market, as somebody sees them at one moment: `iq_market_prices` of the specification. Pure. */
+/** The project tokens on the market, as seen at one moment: `iq_market_prices` of the specification. Pure. */
 import { DAY_MS, MINUTE_MS } from '../calendar.ts';
 import { momentMs } from '../iso-time.ts';
 import { BPS_PER_WHOLE, MICRO_PER_UNIT, type Micro, readMicro, scaleDown, writeMicro } from '../money.ts';

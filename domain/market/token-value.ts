@@ -1,6 +1,6 @@
 /**
- * The token of a launched project: the catalogue's document `token:<project>`. Prices and volumes are in DC: what they are in
- * dollars depends on the price of DC at the moment at which somebody looks (`listing.ts`).
+ * The token of a launched project: the catalogue's document `token:<project>`. Prices and volumes are in DC; `listing.ts`
+ * converts them to dollars at the current price of DC.
  */
 import { z } from 'zod';
 import { PROJECT_TYPES } from '../project/constants.ts';
@@ -25,10 +25,12 @@ export const TokenValueSchema = z.object({
     .optional(),
   /** The tokens that exist: minted, and not burned. */
   supply: Amount,
-  /** Those of them that are liquidity, and what they were at the launch. */
+  /** The part of the supply that is liquidity, now and at the launch. */
   liquidity: Amount,
   liquidityAtLaunch: Amount,
-  /** The burns of the 30 days before the last one, oldest first; of many the oldest are counted with the next. */
+  /**
+   * The burns of the 30 days before the last one, oldest first; if there are too many, the oldest are merged into the next.
+   */
   burns: z.array(z.object({ at: Timestamp, amount: Amount })).max(burnsShownMax),
   /** The reference price over time (ruling L15), oldest first: the launch price, then every change of the last days. */
   prices: z
@@ -36,8 +38,8 @@ export const TokenValueSchema = z.object({
     .min(1)
     .max(pricePointsMax),
   /**
-   * What was sent between wallets in each of the last hours that had any, oldest first: in DC at the reference price of then.
-   * `hour`: hours since the epoch.
+   * The volume sent between wallets in each of the last hours with any, oldest first: in DC at the reference price of that
+   * time. `hour`: hours since the epoch.
    */
   volumes: z.array(z.object({ hour: z.int().min(0), dc: Amount })).max(volumeHoursMax),
 });

@@ -7,7 +7,7 @@ const CountSchema = z.object({
   fees: DecimalField.describe('The fees in DC'),
 });
 
-/** How much happens on the network: sums over everybody. */
+/** The activity on the network: sums over everybody. */
 export const NetworkFiguresSchema = z.object({
   asOf: TimestampField,
   people: z.int().describe('The people who have a wallet'),

@@ -25,5 +25,7 @@ export const RequestSchema = z.strictObject({
 });
 export type Request = z.infer<typeof RequestSchema>;
 
-/** A transfer that names a request, in whatever currency: only one that says what was sealed is taken. */
+/**
+ * A transfer that names a request. Its currency may be any, but it is accepted only if its content equals what was sealed.
+ */
 export type SealedTransfer = Omit<Request, 'currency'> & { readonly currency: CurrencyCode };

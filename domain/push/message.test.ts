@@ -1,5 +1,5 @@
-// Proves what the service worker reads of a push: a whole declarative message, a usable one if parts are missing or of
-// another type, and null for anything else.
+// Proves which parts of a push the service worker reads: a complete declarative message, a usable one if parts are missing
+// or of another type, and null for anything else.
 import { describe, expect, it } from 'vitest';
 import { readPush } from './message.ts';
 

@@ -211,7 +211,7 @@ function flipped(value: unknown, at: number, by: number): unknown {
   return old.slice(0, place) + other + old.slice(place + 1);
 }
 
-describe('whoever means to deceive and makes the checksum fit', () => {
+describe('a forger who recomputes the checksum', () => {
   const covered = [...leavesOf(receipt.record, ['record']), ...leavesOf(receipt.proof, ['proof'])];
 
   it('is caught at every character of entry, path, header and signature', () => {

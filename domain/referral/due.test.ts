@@ -1,5 +1,5 @@
-// Proves which rewards are submitted for payment: in order, as far as the vault's balance goes, under a free id; and
-// after which entries the job has to look.
+// Proves which rewards are submitted for payment: in order, as far as the vault's balance goes, under an unused id; and
+// after which entries the job has to check again.
 import { emptyState } from '../features.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { State } from '../ledger/state.ts';
@@ -83,7 +83,7 @@ describe('the rewards that are due', () => {
   });
 });
 
-describe('it is worth looking after an entry', () => {
+describe('whether the job checks after an entry', () => {
   const entry = (type: string, kinds: readonly string[], accounts: readonly string[] = []): Entry =>
     ({
       type,

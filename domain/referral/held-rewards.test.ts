@@ -166,7 +166,7 @@ describe('a reward that is held', () => {
   });
 });
 
-describe('the reward of a purchase that goes back', () => {
+describe('the reward of a reversed purchase', () => {
   /** Ben has bought for $100, which earned Ann 3 DC. */
   function bought(): World {
     const on = referred();

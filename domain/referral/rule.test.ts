@@ -332,7 +332,7 @@ describe('paying', () => {
   });
 });
 
-describe('a purchase that goes back', () => {
+describe('a reversed purchase', () => {
   /** Ben, whom Ann referred, bought for 10 dollars; Cem's rewards, 25 DC for his project among them, are ahead. */
   function waitingBehind(): World {
     const on = aWorld({ rewardHoldDays: 0 }).with(person('ann'));

@@ -1,4 +1,4 @@
-/** The parameters that rules read have the present price, whichever state was asked about before. */
+/** Proves that the parameters which rules read have the present price of their state, whichever state was read before. */
 import { expect, it } from 'vitest';
 import { defaultParameters, emptyState } from '../features.ts';
 import { MICRO_PER_UNIT } from '../money.ts';

@@ -5,7 +5,7 @@ import type { OpenPointTable } from '../ledger/open-point.ts';
 import { availableOf, balanceOf, type State } from '../ledger/state.ts';
 import { parametersNow } from '../supply/current-supply.ts';
 
-/** Less than the least amount with its fee nobody can send: it keeps nobody. */
+/** An amount below the smallest transfer with its fee cannot be sent, so it does not keep the account open. */
 const balanceOpen =
   (currency: Currency) =>
   (state: State, userId: string): bigint => {
@@ -19,7 +19,7 @@ const heldOpen =
   (state: State, userId: string): bigint =>
     balanceOf(state, userAccount(userId, currency)).held;
 
-/** TDC is no point: test credits are worth nothing, and stay in a wallet that nobody has any more. */
+/** TDC is not an open point: test credits have no value, and stay behind in the closed wallet. */
 export const transferOpenPoints = {
   balanceDC: balanceOpen('DC'),
   balanceUSD: balanceOpen('USD'),

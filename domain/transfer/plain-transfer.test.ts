@@ -1,4 +1,5 @@
-// Proves that the short way through a transfer's payload makes exactly what its schema makes, keys in the same order.
+// Proves that the fast path through a transfer's payload returns exactly what its schema returns, with the keys in the same
+// order.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { noteLengthMax } from '../limits.ts';
@@ -63,7 +64,7 @@ const payload = fc.oneof(
   ),
 );
 
-it('makes of a payload what the schema makes, or leaves it to the schema', () => {
+it('returns what the schema returns, or null, which leaves the payload to the schema', () => {
   let plain = 0;
   fc.assert(
     fc.property(payload, (given) => {

@@ -5,8 +5,8 @@ import { isPlainText } from '../text.ts';
 import type { Transfer } from './schema.ts';
 
 /**
- * What the schema makes of a payload that is plainly right, or null: the schema judges everything else. It takes longer
- * than the whole decision, and nearly every command is a transfer.
+ * Parses a payload of the usual form exactly as the schema does; null for any other, which the schema then parses. Nearly
+ * every command is a transfer, and the schema takes longer than the whole decision.
  */
 export function readPlainTransfer(payload: unknown): Transfer | null {
   const fields = countFields(payload, FIELDS);

@@ -13,9 +13,9 @@ import { parametersNow } from '../supply/current-supply.ts';
 import { raiseNotice } from '../ledger/notice.ts';
 
 /**
- * Moves a currency, or a project's token, to another wallet. The first of these that applies wins: WALLET_NOT_FOUND
- * (the sender has none), AMOUNT_INVALID, CURRENCY_UNKNOWN, PROJECT_NOT_LAUNCHED (a token that is still locked), OWN_WALLET, RECIPIENT_NOT_FOUND, those of the request that
- * it pays (payment-request/rule.ts), INSUFFICIENT_FUNDS.
+ * Moves a currency, or a project's token, to another wallet. Refusals in order: WALLET_NOT_FOUND (the sender has none),
+ * AMOUNT_INVALID, CURRENCY_UNKNOWN, PROJECT_NOT_LAUNCHED (a token that is still locked), OWN_WALLET, RECIPIENT_NOT_FOUND,
+ * those of the request that it pays (payment-request/rule.ts), INSUFFICIENT_FUNDS.
  */
 export const transferRule = defineRule<Transfer>({
   type: 'wallet.transfer',

@@ -10,7 +10,7 @@ import {
   RecipientField,
 } from '../fields.ts';
 
-/** The symbol of a token, or the id of its project: whether there is one only the authority knows. */
+/** The symbol of a token, or the id of its project; only the authority knows whether the token exists. */
 const TokenNameSchema = z.string().regex(/^(?:[A-Z][A-Z0-9]{1,9}|p[1-9]\d{0,14})$/) as unknown as z.ZodType<
   CurrencyCode,
   CurrencyCode

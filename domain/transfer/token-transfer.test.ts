@@ -1,6 +1,7 @@
 /**
- * Proves that a transfer moves whatever the ledger's features know: a made-up feature's token goes from wallet to wallet by the rule of
- * every transfer, free of fees; one that nobody knows is refused. And that a command which came by an app pays that app.
+ * Proves that a transfer moves the token of any feature of the ledger: the token of a made-up feature goes from wallet to
+ * wallet by the rule of every transfer, free of fees; an unknown token is refused. Also proves that a command sent by an
+ * app pays that app.
  */
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -141,7 +142,7 @@ describe("a project's token", () => {
   });
 });
 
-describe('a command that came by an app', () => {
+describe('a command sent by an app', () => {
   it("gives the app the developer's part, and the system's vault nothing", () => {
     const { transfer, send, posted, state } = openLedger();
     const issue = { to: state.users.get(ANN)?.address, amount: '1000', currency: 'DC', reason: 'test' };
