@@ -63,7 +63,7 @@ type OwnScreen = Whereabouts & {
   readonly own: ScreenLoader;
   /** The screen that a visitor sees before signing in; it links to the sign-in page. */
   readonly beforeSignIn?: ScreenLoader;
-  /** It is loaded while the app is idle, as those of the bar are, because a tap there leads to it. */
+  /** Whether it is preloaded while the app is idle, like the screens of the bar, because a tap there leads to it. */
   readonly isPreloaded?: true;
 };
 /** A screen that is the same for everybody and has its own frame. */
@@ -109,11 +109,14 @@ export type CommandDefinition = {
     readonly text: string;
     readonly load: () => Promise<{ readonly keepCancelled: KeepCancelled }>;
   };
-  /** The payload with which the transaction was asked for; null where this command did not lead to it. */
+  /** The payload of the request for the transaction; null if this command did not cause it. */
   readonly fromTransaction?: (transaction: TransactionDoc) => Record<string, unknown> | null;
 };
 
-/** Keeps what is in a command before it is cancelled. Resolves to what takes that back if it cannot be cancelled any more. */
+/**
+ * Stores the text in a command before it is cancelled. Resolves to a function that undoes this if the command can no longer
+ * be cancelled.
+ */
 export type KeepCancelled = (
   database: DeviceDatabase,
   command: { readonly id: string; readonly payload: unknown },
@@ -122,7 +125,7 @@ export type KeepCancelled = (
 /** `amount` is negative where it leaves the wallet. */
 export type Movement = { readonly currency: CurrencyCode; readonly amount: Micro };
 
-/** Begins when the data of a person are open; returns how to stop it. */
+/** Runs while a person's database is open. Returns a function that stops it. */
 export type WhileOpen = (database: DeviceDatabase) => Promise<() => void>;
 
 type Described = Omit<CommandDefinition, 'type'> & { readonly type: string };
@@ -154,7 +157,7 @@ export type Feature = {
   readonly whileOpen?: WhileOpen;
   /** A person's credits outside their wallet that the feature holds. */
   readonly credits?: CreditSource;
-  /** What people find of it with the search of the app; loaded when that is first opened. */
+  /** The findings about it for the app's search; loaded when the search is first opened. */
   readonly finders?: () => Promise<{ readonly finders: readonly Finder[] }>;
   /** What is due for a person: loaded after the figures of Home. */
   readonly due?: () => Promise<DueSource>;

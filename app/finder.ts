@@ -1,11 +1,11 @@
-/** What can be found with the one search field of the app. Features declare finders, which are loaded when the field is first opened. */
+/** The app's search. Features declare finders, which are loaded when the search is first opened. */
 import type { TablerIcon } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import type { CommandType } from './command-type.ts';
 import type { DeviceDatabase } from './data/database/collections.ts';
 import type { Person } from './platform/stored-session.ts';
 
-/** The groups of what is found; of two equally good ones the earlier comes first. */
+/** The groups of findings; of two equally good groups the earlier one comes first. */
 export const FINDING_GROUPS = ['Actions', 'People', 'Screens', 'Transactions', 'Market', 'Explorer'] as const;
 export type FindingGroup = (typeof FINDING_GROUPS)[number];
 
@@ -18,7 +18,7 @@ export type Choice =
   | { readonly show: () => Promise<{ readonly Component: ShownAfter }> };
 
 export type Finding = {
-  /** Always the same for the same thing, and used by no other. */
+  /** The same finding has the same id each time, and no other finding has it. */
   readonly id: string;
   readonly group: FindingGroup;
   readonly icon: TablerIcon;
@@ -35,14 +35,14 @@ export type Finding = {
 
 export type FindQuery = {
   readonly text: string;
-  /** Its words in lower case and without accents; none before anything is typed. */
+  /** The query's words in lower case and without accents; none before anything is typed. */
   readonly words: readonly string[];
 };
 
 export type FindAround = {
   readonly person: Person;
   readonly database: DeviceDatabase;
-  /** The whole history has been downloaded: before that, no sum of it is right. */
+  /** Whether the whole history is on this device: until then no sum of it is right. */
   readonly hasHistory: boolean;
   readonly enqueue: (type: CommandType, payload: object) => Promise<string>;
 };

@@ -22,7 +22,8 @@ const { documentElement: page } = document;
 const isOfThisPage = root.hasChildNodes() && page.dataset['page'] !== 'other';
 const isForVisitor = isOfThisPage && status === 'signed-out' && person === null;
 if (isForVisitor) {
-  // The build rendered the page for a visitor. A transition hydrates it in slices, between which the page answers.
+  // The build has rendered the page for a visitor. A transition hydrates it in slices, so that the page responds in
+  // between.
   startTransition(() => {
     hydrateRoot(root, app);
   });

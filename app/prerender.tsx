@@ -11,7 +11,7 @@ export async function renderMarkup(path: string): Promise<AsyncIterable<Uint8Arr
     {
       // In one piece, because React's later chunks need inline scripts, which the content policy forbids.
       progressiveChunkSize: Number.MAX_SAFE_INTEGER,
-      // React would leave the part out and let the browser render it.
+      // React would otherwise leave the part out and let the browser render it.
       onError: (error) => {
         errors.push(error);
       },

@@ -33,28 +33,28 @@ export function registerFeatures(features: readonly Feature[]): void {
 
 export const commandDefinition = (type: string): CommandDefinition | undefined => commands.get(type);
 
-/** The background work of features while the data of a person are open. */
+/** The background work of features while a person's database is open. */
 export const workWhileOpen = (): readonly WhileOpen[] => whileOpen;
 
 /** A person's credits in all features, in the order of the list. The source changes only when features are registered. */
 export const creditSource = (): CreditSource => credits;
 
-/** What is due in all features, loaded on demand. The list changes only when features are registered. */
+/** The due items of all features, loaded on demand. The list changes only when features are registered. */
 export const dueSources = (): readonly LoadDueSource[] => due;
 
-/** The texts of what keeps an account from being closed. Rejects when one cannot be loaded. */
+/** The texts of open points, which prevent closing an account. Rejects when one cannot be loaded. */
 export async function loadOpenPointTexts(): Promise<OpenPointTexts> {
   const loaded = await Promise.all(openPoints.map((load) => load()));
   return Object.assign({}, ...loaded.map((module) => module.openPoints)) as OpenPointTexts;
 }
 
-/** What can be found in all features. Those that cannot be loaded are left out. */
+/** The finders of all features. Those that cannot be loaded are left out. */
 export async function loadFinders(): Promise<readonly Finder[]> {
   const loaded = await Promise.allSettled(finders.map((load) => load()));
   return loaded.flatMap((outcome) => (outcome.status === 'fulfilled' ? outcome.value.finders : []));
 }
 
-/** The command that led to a transaction; null where none that a person can send again did. */
+/** The command that led to a transaction; null if there is none that the person could send again. */
 export function findCommandBehind(
   transaction: TransactionDoc,
 ): { type: string; payload: Record<string, unknown> } | null {

@@ -5,7 +5,7 @@ import { defaultClientConditions, defineConfig, type Plugin, type UserConfig } f
 import { VitePWA } from 'vite-plugin-pwa';
 import { manifest } from './manifest.ts';
 
-/** The part of a PostCSS plugin that sees each declaration. */
+/** The part of a PostCSS plugin that visits each declaration. */
 type Rule = {
   readonly postcssPlugin: string;
   readonly Declaration: (declaration: {
@@ -20,8 +20,8 @@ const here = fileURLToPath(new URL('.', import.meta.url));
 const serviceWorker = fileURLToPath(new URL('../service-worker/main.ts', import.meta.url));
 
 /**
- * RxDB's free storage writes an advertisement on the console of everybody who opens the app. Its licence (Apache 2.0)
- * permits the change; nothing else of it is touched, and the build fails when the text is not where it was.
+ * RxDB's free storage writes an advertisement to the console of everybody who opens the app. Its licence (Apache 2.0)
+ * permits this change; nothing else of it is changed, and the build fails if the text is no longer there.
  */
 const withoutAdvertisement: Plugin = {
   name: 'without-advertisement',
@@ -37,8 +37,8 @@ const withoutAdvertisement: Plugin = {
 };
 
 /**
- * Builds that packages contain and offer to no browser by themselves: the router's without warnings for developers, and the
- * worker's registration and Dexie in today's JavaScript.
+ * Builds that packages contain but do not offer to browsers by default: the router's without warnings for developers, and
+ * the service worker's registration and Dexie in modern JavaScript.
  */
 const LEANER_BUILDS: Readonly<Record<string, string>> = {
   'react-router': 'react-router/dist/production/index.mjs',
@@ -56,7 +56,7 @@ const leanerBuilds: Plugin = {
   },
 };
 
-/** Asks for the typeface at once: without the line a browser learns of it from the styles, after the first paint. */
+/** Preloads the typeface: without this line the browser finds it in the styles only after the first paint. */
 const preloadTypeface: Plugin = {
   name: 'preload-typeface',
   apply: 'build',
@@ -72,8 +72,8 @@ const preloadTypeface: Plugin = {
 };
 
 /**
- * Every dialog loads Mantine's scroll area, and that all of Floating UI, 16 KB, for one hook which merges refs. Mantine has the
- * same hook, and nothing else here needs Floating UI. The build fails when the import is not where it was.
+ * Every dialog loads Mantine's scroll area, and with it all of Floating UI, 16 KB, for one hook that merges refs. Mantine
+ * has the same hook, and nothing else here needs Floating UI. The build fails if the import is no longer there.
  */
 const scrollAreaWithoutFloatingUi: Plugin = {
   name: 'scroll-area-without-floating-ui',
@@ -91,8 +91,8 @@ const scrollAreaWithoutFloatingUi: Plugin = {
 };
 
 /**
- * Zod's English messages speak of types and bounds, and no screen shows them: schemas have codes of the error table, and what has
- * none says "Invalid input". The build fails when zod sets them elsewhere.
+ * Zod's English messages describe types and bounds, and no screen shows them: schemas have codes of the error table, and
+ * any other issue says "Invalid input". The build fails if zod sets them elsewhere.
  */
 const zodWithoutMessages: Plugin = {
   name: 'zod-without-messages',
@@ -107,10 +107,10 @@ const zodWithoutMessages: Plugin = {
   },
 };
 
-/** Palettes of Mantine in which nothing here is painted: 20 KB of the styles that each public page carries, 3 KB gzipped. */
+/** Mantine's palettes that the app does not use: 20 KB of the styles in each public page, 3 KB gzipped. */
 const UNUSED = /--mantine-color-(?:pink|grape|violet|indigo|cyan|green|lime|yellow|orange)-/;
 
-/** Leaves their variables out. The build fails when a style refers to one. */
+/** Removes their variables. The build fails if a style refers to one. */
 const withoutUnusedPalettes: Rule = {
   postcssPlugin: 'without-unused-palettes',
   Declaration(declaration) {
@@ -122,17 +122,17 @@ const withoutUnusedPalettes: Rule = {
 /** How the app is built, without its service worker. */
 export const appConfig = {
   root: here,
-  // RxJS has classes of today's JavaScript under the first condition, and for old browsers otherwise.
+  // RxJS ships modern JavaScript under the first condition, and builds for old browsers otherwise.
   resolve: { conditions: ['es2015', ...defaultClientConditions] },
   css: { postcss: { plugins: [withoutUnusedPalettes] } },
   build: {
     outDir: '../dist/app',
     emptyOutDir: true,
     target: 'es2023',
-    // The CSP has no room for what the build would put inside the page, and `data:` is for pictures only.
+    // The CSP does not allow inlined files, and `data:` is for pictures only.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // Paths and limits are constants in files of their own: where one is used, its value stands.
+    // Paths and limits are constants in modules of their own; the build replaces each use by its value.
     rolldownOptions: { optimization: { inlineConst: { mode: 'all', pass: 1 } } },
   },
   plugins: [
@@ -153,12 +153,12 @@ export default defineConfig({
       strategies: 'injectManifest',
       srcDir: '../service-worker',
       filename: 'sw.js',
-      // app/platform registers it: the plugin's own ways put a script into the page.
+      // app/platform registers it, because the plugin's own ways put a script into the page.
       injectRegister: false,
       manifest,
       includeManifestIcons: false,
       injectManifest: {
-        // Only the front page is cached among the public pages: a returning visitor gets the app's page for the others.
+        // Of the public pages only the front page is cached: a returning visitor gets the app's page for the others.
         globPatterns: ['**/*.{js,css,svg,png,woff2,webmanifest}', 'index.html', 'landing.html'],
         globIgnores: ['**/screenshots/**', 'sw.js'],
       },

@@ -48,7 +48,7 @@ function Home({ person }: { readonly person: Person }): ReactElement {
   const { refused } = useOutbox();
   const owes = useReceivable() !== null;
   const isFirst = run.isEmpty && run.state !== 'hidden';
-  // A wallet that turns out to be empty pushes nothing down: the steps are above it from the next visit on.
+  // An empty wallet moves nothing on the screen: only from the next visit on the first steps are above it.
   const [wasFirst] = useState(isFirst);
   const isOnTop = isFirst && wasFirst;
   const steps = (
@@ -86,7 +86,7 @@ function Home({ person }: { readonly person: Person }): ReactElement {
   );
 }
 
-/** Home: what one has and what it is worth, what one can do, and what happened. */
+/** Home: the person's money and its worth, the actions, and the latest activity. */
 export function Component(): ReactElement | null {
   const session = useSession();
   return session.status === 'signed-in' ? <Home person={session.person} /> : null;

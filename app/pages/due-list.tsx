@@ -19,7 +19,7 @@ import './due-list.css';
 const tickMs = 15_000;
 const shownMax = 5;
 
-/** Null while nothing is found and it is not certain that nothing is due. */
+/** Null until an item is found, or it is certain that nothing is due. */
 function useDue(sources: readonly LoadDueSource[], now: number): readonly DueItem[] | null {
   const data = useDeviceData();
   const due$ = useMemo(() => (data === null ? null : watchAllDue(sources, data)), [data, sources]);
@@ -107,7 +107,7 @@ function useLearnParties(items: readonly DueItem[]): void {
 
 type Props = { readonly sources?: readonly LoadDueSource[] };
 
-/** What is due next, of all features: with person, amount, time and one action. */
+/** The next due item of each feature, with person, amount, time and one action. */
 export function DueList({ sources = dueSources() }: Props): ReactElement {
   const now = useNow(tickMs);
   const due = useDue(sources, now);

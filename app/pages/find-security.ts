@@ -1,4 +1,4 @@
-/** What people find of their account and its security. */
+/** The findings about the person's account and its security. */
 import { IconKey, IconLogout } from '@tabler/icons-react';
 import { finders as pinFinders } from '../features/pin/find.ts';
 import { actionFinder } from '#app/ui/action-finder.ts';

@@ -13,7 +13,7 @@ const ACTIONS: readonly Action[] = [
   { label: 'Buy', to: '/wallet?buy=1', icon: IconCreditCard },
 ];
 
-/** What one does with money, in one row. `primary`: false where the page has a more important next step. */
+/** The main actions with money, in one row. `primary`: false if the page has a more important next step. */
 export function HomeActions({ primary }: { readonly primary: boolean }): ReactElement {
   return (
     <nav className="home-actions" aria-label="Actions">

@@ -1,4 +1,4 @@
-/** What Home has beside the activity. dashboard-screen.tsx loads it after the figures. */
+/** The part of Home beside the activity. dashboard-screen.tsx loads it after the figures. */
 import type { ReactElement, ReactNode } from 'react';
 import { PushPrompt } from '#app/features/push/push-card.tsx';
 import { ReferralCard } from '#app/features/referral/referral-card.tsx';
@@ -7,7 +7,7 @@ import { DueList } from './due-list.tsx';
 
 type Props = {
   readonly address: string;
-  /** Below what is due. */
+  /** Shown below the due items. */
   readonly children: ReactNode;
 };
 

@@ -9,7 +9,7 @@ import '#app/ui/skeleton.css';
 
 type AskProps = Omit<ComponentProps<typeof PaymentAsk>, 'signUp'>;
 
-/** Loaded for a link only: it needs the schemas, which other visitors do without. */
+/** Loaded for a payment link only, because it needs the schemas, which other visitors do without. */
 const Ask = lazy(async () => {
   const [transfer, auth] = await Promise.all([
     import('#app/features/transfer/payment-ask.tsx'),

@@ -9,7 +9,7 @@ import '#app/ui/skeleton.css';
 
 type AskProps = Omit<ComponentProps<typeof ProjectAsk>, 'signUp'>;
 
-/** Loaded for a link only. */
+/** Loaded for a shared link only. */
 const Ask = lazyPart(async () => {
   const [{ ProjectAsk: Card }, { SignUpForm }] = await Promise.all([
     import('#app/features/launchpad/project-ask.tsx'),
@@ -18,7 +18,7 @@ const Ask = lazyPart(async () => {
   return (props: AskProps) => <Card {...props} signUp={<SignUpForm reference={null} />} />;
 });
 
-/** What a visitor sees of a shared project, before signing in. */
+/** The public part of a shared project, for a visitor before signing in. */
 export function Component(): ReactElement {
   const { id = '' } = useParams();
   const { pathname, search } = useLocation();

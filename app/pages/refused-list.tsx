@@ -59,7 +59,7 @@ function Row({ command }: { readonly command: CommandDoc }): ReactElement {
   );
 }
 
-/** What was not done and why, above the activity, until the person puts it away. */
+/** The refused commands with their reasons, above the activity, until the person dismisses them. */
 export function RefusedList(): ReactElement | null {
   const { refused } = useOutbox();
   if (refused.length === 0) return null;

@@ -4,7 +4,7 @@ import { SignOutSheet } from '#app/shell/sign-out-sheet.tsx';
 
 type Props = { readonly person: Person; readonly onClose: () => void };
 
-/** Signing out, chosen in the search of the app. */
+/** The question before signing out, opened from the app's search. */
 export const Component = ({ person, onClose }: Props): ReactElement => (
   <SignOutSheet person={person} opened onClose={onClose} />
 );

@@ -10,8 +10,8 @@ export const whenIdle = (): Promise<void> =>
 const visitorReadsMs = 5_000;
 
 /**
- * Resolves when a visitor has had a few seconds with a public page, and it is idle. What only later visits need waits for this: on a
- * slow phone its work would take the first taps' time.
+ * Resolves when a visitor has had a public page open for a few seconds and it is idle. Code for later visits only waits for
+ * this, because on a slow phone it would delay the first taps.
  */
 export const whenVisitorHasRead = async (): Promise<void> => {
   await new Promise((resolve) => {

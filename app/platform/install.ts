@@ -1,4 +1,4 @@
-/** Installing the app: whether it is, and the browser's own prompt if it has one. */
+/** Installing the app: whether it is installed, and the browser's own prompt if there is one. */
 import { useSyncExternalStore } from 'react';
 
 type InstallPrompt = Event & { readonly prompt: () => Promise<unknown> };
@@ -24,7 +24,7 @@ const readState = (): InstallState => (state ??= { isInstalled: isStandalone(), 
 
 function onPrompt(event: Event): void {
   if (!isPrompt(event)) return;
-  // Without this the browser shows its own bar at a moment of its choice.
+  // Otherwise the browser would show its own bar at a time of its choice.
   event.preventDefault();
   const prompt = (): void => {
     // A prompt can be shown once; the browser offers another when it is ready for one.
@@ -34,7 +34,9 @@ function onPrompt(event: Event): void {
   become({ ...readState(), prompt });
 }
 
-/** Called when the app starts: the browser offers its prompt once, before anything that could show it is loaded. */
+/**
+ * Called when the app starts, because the browser offers its prompt once, possibly before the code that shows it is loaded.
+ */
 export function watchInstall(): void {
   window.addEventListener('beforeinstallprompt', onPrompt);
   window.addEventListener('appinstalled', () => become({ isInstalled: true, prompt: null }));

@@ -4,7 +4,7 @@ const retryMs = 15_000;
 
 const isConnected = (): boolean => connectivity().online && connectivity().reachable;
 
-/** Resolves when the browser has a network again, or the service answers again; after a while if neither was missing. */
+/** Resolves when the browser has a network again, or the service answers again; if neither was missing, after a while. */
 const nextTry = (): Promise<void> =>
   new Promise((resolve) => {
     const timer = isConnected() ? setTimeout(done, retryMs) : undefined;
@@ -17,8 +17,8 @@ const nextTry = (): Promise<void> =>
   });
 
 /**
- * Loads the code of a part of a screen. What cannot be loaded is tried again, at once with the next contact, and never rejects: a missing
- * drawing or chart must not take the screen down with it.
+ * Loads the code of a part of a screen. A failed attempt is repeated at the next contact with the service. Never rejects,
+ * because a missing drawing or chart must not break the whole screen.
  */
 export async function loadPart<Module>(load: () => Promise<Module>): Promise<Module> {
   for (;;) {

@@ -2,7 +2,10 @@ import { useSyncExternalStore } from 'react';
 
 const never = (): (() => void) => () => undefined;
 
-/** Whether this is the markup of the build, or its first render in a browser, which must be the same: nothing is known of the visitor yet. */
+/**
+ * Whether this is the prerendered markup, or its first render in a browser, which must be equal: the visitor is still
+ * unknown.
+ */
 export const useIsPrerendered = (): boolean =>
   useSyncExternalStore(
     never,

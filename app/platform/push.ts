@@ -96,7 +96,7 @@ export async function turnPushOn(): Promise<PushPermission> {
   try {
     const made = await within(subscribeMs, subscription(await publicKey()));
     if (await tellService(made)) return 'on';
-    // Without the service's word nothing would ever come: the switch must not say otherwise.
+    // The service has not confirmed it, so no push would ever arrive: the switch must not be on.
     await made.unsubscribe();
     return 'failed';
   } catch {
@@ -130,7 +130,7 @@ export async function keepPushCurrent(): Promise<void> {
   }
 }
 
-/** The number on the app's icon, where there is one; 0 takes it away. */
+/** Sets the number on the app's icon where the browser supports it; 0 removes it. */
 export async function setAppBadge(count: number): Promise<void> {
   try {
     if ('setAppBadge' in navigator)
@@ -140,7 +140,7 @@ export async function setAppBadge(count: number): Promise<void> {
   }
 }
 
-/** Leaving the device: nothing comes any more, and nothing of what came stays on the screen. */
+/** Called at sign-out: no more pushes arrive, and shown notifications are closed. */
 export async function forgetPush(): Promise<void> {
   try {
     await setAppBadge(0);

@@ -1,4 +1,4 @@
-/** What the app uses of the library for passkeys: the part that is loaded with this file has nothing else of it. */
+/** The functions of the passkey library that the app uses, so that nothing else of it is loaded. */
 import * as library from '@simplewebauthn/browser';
 
 type Library = Pick<typeof library, 'startAuthentication' | 'startRegistration'>;

@@ -11,7 +11,7 @@ import './account-dropdown.css';
 
 const item = { role: 'menuitem', tabIndex: -1, className: 'account-item' } as const;
 
-/** The menu stays open, so that the theme can be compared with another one. */
+/** The menu stays open, so that themes can be compared. */
 function ThemeItems(): ReactElement {
   const { theme } = useSettings();
   const set = useSetSetting();
@@ -39,7 +39,7 @@ function ThemeItems(): ReactElement {
 }
 
 type ActionProps = {
-  /** The way into the menu by Tab; arrows lead to the others. */
+  /** The item that Tab reaches; arrows move to the others. */
   readonly isFirst?: boolean;
   readonly icon: TablerIcon;
   readonly onClick: () => void;
@@ -61,7 +61,7 @@ type Props = {
   readonly onSignOut: () => void;
 };
 
-/** What the account button opens. */
+/** The content of the account menu. */
 export function AccountDropdown({ id, person, onChosen, onSignOut }: Props): ReactElement {
   const menu = useRef<HTMLDivElement>(null);
   useEffect(() => menu.current?.querySelector<HTMLElement>('[role="menuitem"]')?.focus(), []);

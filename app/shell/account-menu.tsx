@@ -6,7 +6,7 @@ import { AccountDropdown } from './account-dropdown.tsx';
 import { placeAt } from './current-place.ts';
 import './account-menu.css';
 
-/** What opens and closes the menu. It closes with a click or the focus elsewhere, and with Escape, which returns the focus. */
+/** The state of the menu. It closes with a click or the focus elsewhere, and with Escape, which returns the focus. */
 function useOpened() {
   const [opened, setOpened] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -21,7 +21,7 @@ function useOpened() {
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     if (!opened || (event.key !== 'Escape' && event.key !== 'Tab')) return;
-    // Tab goes on from the button, because the menu is gone by then.
+    // Tab continues from the button, because the menu is gone by then.
     closeToButton();
     event.stopPropagation();
   };

@@ -12,7 +12,7 @@ import { SignOutSheet } from './sign-out-sheet.tsx';
 import { SyncLine } from './sync-line.tsx';
 import './frame.css';
 
-/** The parts of features in the frame; made once, so that a change of screen does not render them again. */
+/** The parts of features in the frame; created once, so that changing the screen does not render them again. */
 export type FrameParts = {
   readonly find: ReactElement;
   readonly bell: ReactElement;

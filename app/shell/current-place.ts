@@ -19,7 +19,7 @@ export const screenAt = (pathname: string): FeatureScreen | undefined =>
 
 const pathOf = (to: string): string => to.split('?', 1)[0] ?? to;
 
-/** The screens of the bar, then those to which they lead. */
+/** The screens of the bar, then those below them. */
 export const PRELOADED: readonly ScreenLoader[] = [
   ...BAR.map(({ to }) => screenAt(pathOf(to))),
   ...SCREENS.filter((screen) => 'isPreloaded' in screen),
@@ -33,7 +33,7 @@ export function placeAt(pathname: string): Place | null {
   return PLACES.find(({ to }) => to === `/${screen.path}`) ?? null;
 }
 
-/** Whether a link with parameters leads to what is shown. */
+/** Whether a link with parameters leads to the shown screen. */
 function isShownBy(to: string, pathname: string, search: string): boolean {
   const [path, parameters] = to.split('?');
   if (path !== pathname || parameters === undefined) return false;
@@ -41,7 +41,7 @@ function isShownBy(to: string, pathname: string, search: string): boolean {
   return [...new URLSearchParams(parameters)].every(([name, value]) => shown.get(name) === value);
 }
 
-/** The link of the bar to mark: the list of destinations stands for all that the bar has no link to. */
+/** The link of the bar to mark: the list of destinations stands for every screen without a link of its own. */
 export function barLinkAt(pathname: string, search: string): BarPlace['to'] | null {
   const exact = BAR.find(({ to }) => isShownBy(to, pathname, search));
   if (exact !== undefined) return exact.to;

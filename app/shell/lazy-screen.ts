@@ -23,7 +23,7 @@ export async function preloadScreen(load: ScreenLoader, database: DeviceDatabase
 export const screen = (load: ScreenLoader) =>
   lazy(() => {
     const here = loaded.get(load);
-    // React shows at once what calls back at once; a resolved promise costs a placeholder.
+    // React shows a synchronous result at once; even a resolved promise costs a placeholder.
     if (here !== undefined)
       return { then: (show: (module: Loaded) => void) => show(here) } as Promise<Loaded>;
     return load().then(({ Component }) => ({ default: Component }));

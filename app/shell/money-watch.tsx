@@ -23,7 +23,7 @@ function receivedText({ amount, currency, from }: TransactionDoc, { others, peop
   return others === 0 ? words : `${words} and ${String(others)} more`;
 }
 
-/** The address that was asked for, with the name in front where this device knows it. */
+/** The requested address, after its owner's name if this device knows it. */
 const sayParty =
   ({ partyNames }: People) =>
   (address: string): string => {
@@ -33,7 +33,7 @@ const sayParty =
 
 type Watched = { readonly people: People; readonly pictures: PictureOf };
 
-/** The toasts stand outside the part of the app that knows pictures. */
+/** Toasts are rendered outside the part of the app that provides pictures. */
 const pictureOf = (address: string, { people, pictures }: Watched): ReactElement => (
   <PictureContext value={pictures}>
     <Avatar address={address} name={people.partyNames.get(address) ?? null} />

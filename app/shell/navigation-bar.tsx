@@ -7,7 +7,9 @@ import { BAR, barLinkAt, PRELOADED } from './current-place.ts';
 import { preloadScreen } from './lazy-screen.ts';
 import './navigation-bar.css';
 
-/** One screen at a time, and only from what this device has stored: a first visit has better things to load. */
+/**
+ * One screen at a time, and only from files stored on this device, because a first visit has more urgent things to load.
+ */
 async function preloadScreens(database: DeviceDatabase): Promise<void> {
   if (navigator.serviceWorker?.controller == null) return;
   for (const load of PRELOADED) {
@@ -22,7 +24,7 @@ export function NavigationBar(): ReactElement {
   const current = barLinkAt(pathname, search);
   const database = useDeviceData()?.database;
   useEffect(() => {
-    // What fails is loaded when it is shown.
+    // A screen that fails to load here is loaded when it is shown.
     if (database !== undefined) void preloadScreens(database).catch(() => undefined);
   }, [database]);
   return (

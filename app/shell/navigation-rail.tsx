@@ -10,7 +10,9 @@ import { Brand } from '../ui/brand.tsx';
 import { placeAt } from './current-place.ts';
 import './navigation-rail.css';
 
-/** Tells the styles at which height the word of a collapsed rail's icon stands: outside the list, which scrolls. */
+/**
+ * Gives the styles the position of an icon's tooltip in a collapsed rail: the tooltip is outside the list, which scrolls.
+ */
 function placeWord({ currentTarget }: { readonly currentTarget: HTMLElement }): void {
   const { top, height } = currentTarget.getBoundingClientRect();
   currentTarget.style.setProperty('--vq-rail-middle', `${String(top + height / 2)}px`);
@@ -25,7 +27,7 @@ function RailLink({ place, current }: LinkProps): ReactElement {
   const { to, label, icon: Icon } = place;
   const anchor = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
-    // On a low screen the rail scrolls; the tests' window cannot.
+    // The rail scrolls on a low screen; the tests' window cannot.
     if (current !== undefined) anchor.current?.scrollIntoView?.({ block: 'nearest' });
   }, [current]);
   return (

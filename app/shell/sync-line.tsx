@@ -27,7 +27,7 @@ type Props = {
   readonly onSync: () => void;
 };
 
-/** The line as these facts make it. */
+/** The line's text for these facts. */
 export function SyncLineView({ facts, outcomes, onSync }: Props): ReactElement {
   const { state } = facts;
   const outcome = outcomeText(outcomes);

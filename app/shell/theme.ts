@@ -80,7 +80,7 @@ export const theme = createTheme({
     Button: { defaultProps: { size: 'md' } },
     TextInput: { defaultProps: { size: 'md' } },
     PasswordInput: { defaultProps: { size: 'md' } },
-    // Its arrow is a picture without words.
+    // Its arrow is an image without a text.
     NativeSelect: { defaultProps: { size: 'md', rightSectionProps: { 'aria-hidden': true } } },
     Textarea: { defaultProps: { size: 'md' } },
     SegmentedControl: { defaultProps: { size: 'md' } },
@@ -106,10 +106,11 @@ export const cssVariables: CSSVariablesResolver = () => ({
   variables: {
     '--vq-touch': '2.75rem',
     '--vq-content-width': '80rem',
-    // Between columns: what has no box needs more air.
+    // Between columns, because content without a box needs more space.
     '--vq-gutter': 'clamp(1rem, 4vw, 2.5rem)',
     '--vq-bar-height': '4rem',
-    // Motion: an answer to a touch, something that comes or goes, and what just changed. base.css stops them where less is wanted.
+    // Motion: feedback for a touch, something that appears or disappears, and something that has just changed. base.css
+    // stops it for people who prefer less motion.
     '--vq-quick': '0.12s ease-out',
     '--vq-steady': '0.24s cubic-bezier(0.2, 0, 0, 1)',
     '--vq-highlight': '1.8s ease-out',

@@ -10,14 +10,17 @@ export type FindableAction = {
   readonly icon: TablerIcon;
   readonly title: string;
   readonly text?: string;
-  /** Further words by which people look for it. */
+  /** Further words that find it. */
   readonly words?: string;
-  /** Offered before anything is typed, the largest first, and before what matches as well. At most 100. */
+  /**
+   * Ranks it among the suggestions before anything is typed, the largest first, and above equally good matches. At most
+   * 100.
+   */
   readonly suggested?: number;
   readonly choice: Choice;
 };
 
-/** The actions that match what is typed; before anything is typed, the suggested ones. */
+/** The actions that match the typed words; before anything is typed, the suggested ones. */
 export function findActions(actions: readonly FindableAction[], typed: readonly string[]): Finding[] {
   return actions.flatMap(({ words = '', suggested = 0, ...action }) => {
     const first = suggested / suggestedMax;

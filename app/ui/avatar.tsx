@@ -43,7 +43,10 @@ type IconProps = { readonly address: string; readonly isWallet: boolean };
 const PartyIcon = ({ address, isWallet }: IconProps): ReactElement =>
   createElement(iconOf(address, isWallet), { className: 'vq-avatar-icon', 'aria-hidden': true });
 
-/** A person's own picture, or their initials in the colour of their wallet, or the icon of a vault. Stands beside the name. */
+/**
+ * A person's profile picture, or their initials in the colour of their wallet, or the icon of a vault. Shown beside the
+ * name.
+ */
 export function Avatar({ address, name, size = 'md' }: Props): ReactElement {
   const { isWallet } = walletName(address);
   const picture = useContext(PictureContext)(address);

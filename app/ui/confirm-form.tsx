@@ -18,7 +18,7 @@ export type ConfirmProps = {
   readonly button: string;
   readonly busy: boolean;
   readonly onBack: () => void;
-  /** Resolves to why it was not sent, or null. */
+  /** Resolves to the problem because of which it was not sent, or null. */
   readonly onConfirm: (by: ConfirmBy | null) => Promise<AppProblem | null>;
 };
 

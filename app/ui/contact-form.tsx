@@ -15,7 +15,7 @@ type ContactFields = {
   readonly note: string;
 };
 
-/** An empty text removes what was there; a field that was neither there nor typed is absent. */
+/** An empty text removes the stored one; a field that is neither stored nor typed is missing. */
 type SavedFields = Pick<ContactFields, 'address' | 'name'> & Partial<Pick<ContactFields, 'label' | 'note'>>;
 type KnownFields = Partial<Pick<ContactDoc, 'address' | 'name' | 'label' | 'note'>>;
 
@@ -39,7 +39,7 @@ function check({ address, name }: ContactFields): Partial<ContactFields> {
   };
 }
 
-/** A contact of this address may be there, with a label and a note that this form does not know: they stay. */
+/** An existing contact of this address may have a label and a note that this form does not show; they stay. */
 function savedFields(before: KnownFields, { address, name, label, note }: ContactFields): SavedFields {
   return {
     address: address.trim(),

@@ -4,8 +4,8 @@ import { currencyOf, isCurrency, tokenOf } from '#domain/ledger/accounts.ts';
 type TitleOf = (project: string) => string | undefined;
 
 /**
- * A currency where nothing beside it says of which project: "DC", "SUN (Solar Kiosk)", or "SUN (p12)" where `titleOf` does not
- * know the project. Two projects may use the same symbol.
+ * A currency with its project, for places that do not show the project otherwise: "DC", "SUN (Solar Kiosk)", or "SUN (p12)"
+ * if `titleOf` does not know the project. Two projects may use the same symbol.
  */
 export function currencyText(code: string, titleOf: TitleOf = () => undefined): string {
   if (code === '' || isCurrency(code)) return code;

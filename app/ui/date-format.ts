@@ -41,10 +41,10 @@ const STYLES = {
 
 export type DateStyle = keyof typeof STYLES;
 
-/** Where the month comes before the day; everywhere else the day does. */
+/** Regions in which the month comes before the day; everywhere else the day comes first. */
 const MONTH_FIRST = new Set(['AS', 'CA', 'GU', 'MP', 'PH', 'PR', 'US', 'VI']);
 
-/** The English of a region: of "de-DE", "en-GB"; a language without a region stands for its largest. */
+/** American or British English, by the region of a language; a language without a region stands for its largest region. */
 export function findDateLocale(language: string): 'en-US' | 'en-GB' {
   const { region } = new Intl.Locale(language).maximize();
   return region === undefined || MONTH_FIRST.has(region) ? 'en-US' : 'en-GB';

@@ -5,7 +5,7 @@ export type Fact = {
   readonly name: string;
   readonly value: ReactNode;
   readonly strong?: boolean;
-  /** A text of a person, or a sentence: may be long. */
+  /** For a text that a person wrote, or a sentence, because it may be long. */
   readonly words?: boolean;
 };
 

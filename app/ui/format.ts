@@ -51,7 +51,10 @@ export const exactAmount = (value: AmountLike): string => sayMicro(toMicro(value
 
 const decimalsOf = (text: string): number => text.length - text.indexOf('.') - 1;
 
-/** Writes amounts that stand below one another: each with every significant digit, and all with as many decimals. */
+/**
+ * Writes amounts that are listed below one another: each with every significant digit, and all with the same number of
+ * decimals.
+ */
 export function alignAmounts(values: readonly AmountLike[]): (value: AmountLike) => string {
   const most = Math.max(...values.map((value) => decimalsOf(exactAmount(value))));
   return (value) => {
@@ -66,7 +69,7 @@ export const withCurrency = (amount: string, currency: CurrencyCode): string =>
 
 const counts = onFirstUse(() => new Intl.NumberFormat(LOCALE));
 
-/** "1,234": how many there are, or which number it has. */
+/** "1,234": a count, or a number such as a block's. */
 export const formatCount = (count: number): string => counts().format(count);
 
 export const hashLength = 8;
@@ -107,7 +110,7 @@ export const clockTime = (at: number, now: number): string =>
 /** "14:02" */
 export const timeOfDay = (at: TimeLike): string => formatDate('time', timeMs(at));
 
-/** "Nov 27, 2026, 14:02": until when, for people who plan by the minute. */
+/** "Nov 27, 2026, 14:02": for deadlines. */
 export const dayAndClock = (at: TimeLike): string => formatDate('moment', timeMs(at));
 
 export const exactTime = (at: TimeLike): string => formatDate('exact', timeMs(at));

@@ -1,10 +1,10 @@
 import type { ReactElement } from 'react';
 import './illustration.css';
 
-/** What an empty place is empty of. */
+/** The kinds of empty lists. */
 export type IllustrationOf = 'movements' | 'plans' | 'projects' | 'people' | 'news';
 
-/** Rows of a list, faint where nothing is yet. */
+/** Faint rows of an empty list. */
 const rows = (
   <>
     <rect className="vq-drawn-sheet" x="34" y="18" width="92" height="84" rx="10" />
@@ -59,7 +59,7 @@ const DRAWINGS: Readonly<Record<IllustrationOf, ReactElement>> = {
   ),
 };
 
-/** A line drawing in the colours of the theme. The sentence beside it says what it means. */
+/** A line drawing in the colours of the theme. The sentence beside it has the meaning. */
 export const Illustration = ({ of }: { readonly of: IllustrationOf }): ReactElement => (
   <svg className="vq-drawing" viewBox="0 0 160 120" aria-hidden>
     {DRAWINGS[of]}

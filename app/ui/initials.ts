@@ -3,7 +3,7 @@ const LETTER = /[\p{L}\p{N}]\p{M}*/u;
 
 const upper = (letter: string): string => {
   const large = letter.toLocaleUpperCase();
-  // "ß" would become two letters.
+  // Upper case would turn "ß" into two letters.
   return LETTER.exec(large)?.[0] === large ? large : letter;
 };
 

@@ -1,4 +1,4 @@
-/** What the keys of the app's own keypad make of an amount. A key never leads to more decimals than money has. */
+/** Changes the text of an amount by a key of the app's own keypad. It never gets more decimals than money has. */
 import { DECIMALS } from '#domain/money.ts';
 import type { DecimalMark } from './typed-amount.ts';
 
@@ -24,6 +24,6 @@ export function pressKey(text: string, key: KeypadKey, mark: DecimalMark): strin
   return text === '' ? `0${mark}` : text + mark;
 }
 
-/** The wire's form of a keypad's text: here the mark cannot group, so that "1,234" has one reading. */
+/** The wire's form of a keypad's text. The decimal mark is never a separator of groups here, so "1,234" has one reading. */
 export const keypadWire = (text: string, mark: DecimalMark): string =>
   text.replace(mark, '.').replace(/\.$/, '');

@@ -5,7 +5,7 @@ import type { DecimalMark } from './typed-amount.ts';
 import './keypad.css';
 
 type Props = {
-  /** Of an amount; null for digits only. */
+  /** The decimal mark of an amount; null for digits only. */
   readonly mark: DecimalMark | null;
   readonly disabled?: boolean;
   readonly onKey: (key: KeypadKey) => void;
@@ -21,7 +21,7 @@ type KeyProps = {
 const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const;
 const MARK_LABELS: Readonly<Record<DecimalMark, string>> = { '.': 'Decimal point', ',': 'Decimal comma' };
 
-/** The field keeps the focus, so that one can type between taps. */
+/** The field keeps the focus, so that a person can also type between taps. */
 const Key = ({ label, disabled, onPress, children }: KeyProps): ReactElement => (
   <button
     type="button"

@@ -22,7 +22,9 @@ export const exactUsd = (usd: AmountLike): string => `$${exactAmount(usd)}`;
 /** "$500", "$25,000"; with cents if there are any. */
 export const wholeUsd = (usd: AmountLike): string => exactUsd(usd).replace(/\.00$/, '');
 
-/** "1.25B", "750.00M" (C9, two places); what is less than a million is written in full, because "0.00B" says nothing. */
+/**
+ * "1.25B", "750.00M" (C9, two places); amounts below a million are written in full, because "0.00B" would be meaningless.
+ */
 export function compactAmount(amount: AmountLike): string {
   const micro = toMicro(amount);
   if (micro >= billion * MICRO_PER_UNIT) return `${inUnits(micro, billion)}B`;

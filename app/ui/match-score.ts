@@ -1,11 +1,11 @@
-/** How well typed words match a text: whole words, beginnings, parts, or one typing error. Pure. */
+/** Scores how well typed words match a text: whole words, beginnings, parts, or one typing error. Pure. */
 
 const insideLettersMin = 3;
 const typoLettersMin = 4;
 
-/** The value of each kind of match of one word. */
+/** The score of each kind of match of one word. */
 const SCORES = { whole: 8, beginning: 6, inside: 2, typo: 1 } as const;
-/** A title counts more than the words beside it. */
+/** A match in the title counts more than one in the other words. */
 const titleWeight = 2;
 const wholeTitle = 10;
 
@@ -20,7 +20,7 @@ export const foldedWords = (text: string): readonly string[] =>
     .split(notInWords)
     .filter((word) => word !== '');
 
-/** Whether one letter is missing, too many, wrong, or swapped with the next. */
+/** Whether one letter is missing, additional, wrong, or swapped with the next one. */
 function isOneTypoAway(typed: string, word: string): boolean {
   let same = 0;
   while (same < typed.length && typed[same] === word[same]) same += 1;
@@ -33,7 +33,7 @@ function isOneTypoAway(typed: string, word: string): boolean {
   );
 }
 
-/** Whether a word begins with what was typed, but for one typing error after the first letter. */
+/** Whether a word begins with the typed text, except for one typing error after the first letter. */
 const isTypoOf = (typed: string, word: string): boolean =>
   typed.length >= typoLettersMin &&
   typed[0] === word[0] &&
@@ -50,7 +50,8 @@ const bestOf = (typed: string, words: readonly string[]): number =>
   Math.max(0, ...words.map((word) => scoreOfWord(typed, word)));
 
 /**
- * 0 unless every typed word is in the title or beside it; the more, the better. Without a typed word everything matches equally.
+ * 0 unless every typed word is in the title or the other words; a better match has a higher score. Without a typed word
+ * everything matches equally.
  */
 export function matchScore(typed: readonly string[], title: string, beside = ''): number {
   if (typed.length === 0) return 1;

@@ -9,7 +9,7 @@ const Illustration = lazyPart(async () => (await import('./illustration.tsx')).I
 
 type Props = {
   readonly icon: TablerIcon;
-  /** A drawing in place of the icon: of a list that is empty, not of one that a search has emptied. */
+  /** A drawing in place of the icon, for a list that has no entries at all, not for one without matches. */
   readonly drawing?: IllustrationOf;
   readonly title: string;
   readonly children?: ReactNode;
@@ -39,7 +39,7 @@ type ErrorProps = {
   readonly title: string;
   /** What still works. */
   readonly stillWorks: string;
-  /** It takes the place of a whole page, so its title is the heading of the page. */
+  /** True if it replaces a whole page; then its title is the page's heading. */
   readonly isPage?: boolean;
   /** The one next step. */
   readonly children?: ReactNode;

@@ -1,4 +1,4 @@
-/** How months are written. A month is "2026-11", in the time zone of the device. */
+/** The texts of months. A month is "2026-11", in the time zone of the device. */
 import { formatDate } from './date-format.ts';
 
 /** A moment in the middle of the month, the same month in every time zone. */

@@ -3,11 +3,11 @@ import { useConnectivity } from '../platform/connectivity.ts';
 
 type Props = {
   readonly action: string;
-  /** A disabled button is described by it. */
+  /** Its id, by which a disabled button refers to it. */
   readonly id?: string;
 };
 
-/** Says before a form is filled in that it needs a connection; nothing is shown while there is one. `action`: "Signing in". */
+/** Says before a form is filled in that it needs a connection; hidden while there is one. `action`: "Signing in". */
 export function NeedsConnection({ action, id }: Props): ReactElement | null {
   const { online, reachable } = useConnectivity();
   if (online && reachable) return null;

@@ -1,7 +1,7 @@
 import { shortAddress } from '#domain/short-address.ts';
 import { walletName } from '#domain/wallet-name.ts';
 
-/** What a party is called where there is little room: by its name, as a vault, or by its shortened address. */
+/** The name of a party where there is little room: its owner's name, a vault's name, or the shortened address. */
 export function partyName(party: string, name: string | null): string {
   if (name !== null) return name;
   const { text, isWallet } = walletName(party);

@@ -14,7 +14,7 @@ type Props = {
   readonly onUnlocked?: () => void;
 };
 
-/** In the place of the PIN, where one was set up on this device; with or without a network. */
+/** Replaces the PIN, if a passkey was set up on this device; works offline. */
 export function PasskeyUnlockButton({ userId, children, disabled, onUnlocked }: Props): ReactElement | null {
   const passkey = useUnlockPasskey(userId);
   const [busy, setBusy] = useState(false);

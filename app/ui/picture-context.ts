@@ -1,7 +1,7 @@
 import { createContext } from 'react';
 
-/** The address of the picture of a wallet's owner; null if they have none, as far as this device knows. */
+/** The URL of the profile picture of a wallet's owner; null if they have none, as far as this device knows. */
 export type PictureOf = (address: string) => string | null;
 
-/** What avatars ask. The frame of the app answers from the device; elsewhere nobody has a picture. */
+/** Provides pictures to avatars. The app's frame provides those that the device knows; elsewhere there are none. */
 export const PictureContext = createContext<PictureOf>(() => null);

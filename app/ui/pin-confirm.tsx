@@ -33,7 +33,7 @@ const PinKeys = ({ pin, disabled, onChange }: KeysProps): ReactElement => (
   />
 );
 
-/** The PIN of this device once more, before something that cannot be taken back. */
+/** Asks for the PIN of this device once more, before an action that cannot be undone. */
 export function PinConfirm({ userId, label, children, busy, onBack, onProven }: Props): ReactElement {
   const [pin, setPin] = useState('');
   const [trying, setTrying] = useState(false);
@@ -57,7 +57,7 @@ export function PinConfirm({ userId, label, children, busy, onBack, onProven }: 
     const tried = await unlockDevice(userId, pin);
     showResult(tried);
     setPin('');
-    // It stays busy until what was confirmed is stored, and this prompt gone.
+    // The form stays busy until the confirmed command is stored and the prompt is closed.
     if (tried.ok) onProven();
     else setTrying(false);
   };

@@ -14,11 +14,14 @@ type Props = {
   readonly description?: string;
   readonly disabled?: boolean;
   readonly autoFocus?: boolean;
-  /** The app's own keys are beside it, so the phone's keyboard stays away. */
+  /** True if the app's own keypad is beside it, so that the phone's keyboard stays closed. */
   readonly hasKeypad?: boolean;
 };
 
-/** Digits only, on a phone with the keys for them. No password manager is offered it: it belongs to this device. */
+/**
+ * Accepts digits only, with the numeric keyboard on a phone. Password managers ignore it, because the PIN belongs to this
+ * device.
+ */
 export function PinField({
   label,
   name,
@@ -53,12 +56,12 @@ type WaitProps = { readonly waitMs: number; readonly left: number };
 
 const PIN_WAIT_ID = 'pin-wait';
 
-/** Of a button: it says why it is disabled while the next try has to wait. */
+/** The id of the text that says why a button is disabled during the wait. */
 export const waitReason = (waitMs: number) => ({
   'aria-describedby': waitMs > 0 ? PIN_WAIT_ID : undefined,
 });
 
-/** After many wrong ones: when the next try is possible, and what happens after the last. */
+/** After many wrong tries: when the next one is possible, and what happens after the last. */
 export function PinWait({ waitMs, left }: WaitProps): ReactElement | null {
   if (waitMs <= 0) return null;
   return (

@@ -9,7 +9,7 @@ type Props = {
   readonly onProven: () => void;
 };
 
-/** A button that commits money (ruling A10): where the device has a PIN, once that was given. */
+/** A button that commits money (ruling A10); on a device with a PIN it works only after the PIN. */
 export function PinGate({ children, onProven }: Props): ReactElement {
   const [askedOf, setAskedOf] = useState<string | null>(null);
   if (askedOf !== null) {

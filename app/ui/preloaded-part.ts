@@ -3,9 +3,9 @@ import { whenIdle } from '../platform/idle.ts';
 import { loadPart } from '../platform/load-part.ts';
 
 type Wanted = {
-  /** Whether the screen can need it: then it is loaded when the page is idle. */
+  /** Whether the screen may need it; then it is loaded when the page is idle. */
   readonly isNeeded: boolean;
-  /** Whether it is asked for: then it is loaded at once. */
+  /** Whether it is needed now; then it is loaded at once. */
   readonly isAsked: boolean;
 };
 
@@ -16,8 +16,8 @@ export type PreloadedPart<T> = {
 };
 
 /**
- * A part of a screen whose code is loaded in advance, so that a tap shows it at once. `lazyPart` would not: React shows what suspended
- * only 300 ms after the last placeholder, however early its code is there.
+ * A part of a screen whose code is loaded in advance, so that a tap shows it at once. `lazyPart` would show it at least 300
+ * ms after the last placeholder, even if its code has arrived, because of how React treats suspended content.
  */
 export function preloadedPart<T extends object>(load: () => Promise<ComponentType<T>>): PreloadedPart<T> {
   type Loaded = { readonly default: ComponentType<T> };
@@ -26,7 +26,7 @@ export function preloadedPart<T extends object>(load: () => Promise<ComponentTyp
     loaded ??= { default: await loadPart(load) };
   };
   return {
-    // React shows at once what calls back at once.
+    // React shows a synchronous result at once.
     Part: lazy(() => ({ then: (show: (part: Loaded | null) => void) => show(loaded) }) as Promise<Loaded>),
     useIsLoaded({ isAsked, isNeeded }) {
       const [isLoaded, setIsLoaded] = useState(() => loaded !== null);

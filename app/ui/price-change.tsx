@@ -9,7 +9,7 @@ export function changeText(bps: number): string {
   return bps === 0 ? size : `${bps > 0 ? '+' : '−'}${size}`;
 }
 
-/** A change of the price, shown by colour, arrow and sign; none of them where nothing has changed. */
+/** A change of the price with colour, arrow and sign; without them if nothing has changed. */
 export function PriceChange({ bps }: { readonly bps: number }): ReactElement {
   const Icon = bps > 0 ? IconArrowUpRight : IconArrowDownRight;
   const tone = bps === 0 ? 'vq-dimmed' : bps > 0 ? 'vq-good' : 'vq-bad';

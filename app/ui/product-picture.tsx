@@ -6,9 +6,9 @@ import './product-picture.css';
 
 type Props = {
   readonly name: Name;
-  /** What the picture shows, for people who do not see it. */
+  /** The alternative text. */
   readonly alt: string;
-  /** In the first view, so the browser fetches it at once. */
+  /** True in the first view: the browser then fetches it at once. */
   readonly isFirst?: boolean;
 };
 

@@ -13,7 +13,7 @@ import './proof-form.css';
 type Values = CodeValues & { readonly password: string };
 
 type Props = {
-  /** Whether the person has a passkey to show instead. */
+  /** Whether the person has a passkey that can replace the password. */
   readonly offersPasskey: boolean;
   readonly onProven: () => void;
 };
@@ -53,7 +53,7 @@ function useProof({ onProven }: Pick<Props, 'onProven'>): ProofState {
       const code = asksCode ? { code: pickCode(values) } : {};
       const said = settle(await stepUp({ method: 'password', password, ...code }));
       if (said === null) return null;
-      // Only the service knows whether a code is asked for; the first time it is no mistake of the person's.
+      // Only the service knows whether a code is required, so the first refusal is not shown as an error.
       if (!asksCode && said.field === 'code') {
         setAsksCode(true);
         return null;
@@ -72,7 +72,10 @@ function useProof({ onProven }: Pick<Props, 'onProven'>): ProofState {
   return { form, problem, asksCode, asking, proveByKey };
 }
 
-/** Shows once more that it is oneself: the password, a code where the service asks for one, or a passkey for both. */
+/**
+ * Asks the person to prove who they are: the password, also a code if the service requires one, or a passkey instead of
+ * both.
+ */
 export function ProofForm(props: Props): ReactElement {
   const { offersPasskey } = props;
   const { form, problem, asksCode, asking, proveByKey } = useProof(props);

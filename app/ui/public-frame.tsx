@@ -6,7 +6,9 @@ import { Brand } from './brand.tsx';
 import { PublicFooter } from './public-footer.tsx';
 import './public-frame.css';
 
-/** The frame of the public pages: both buttons lead to /auth (C2); a signed-in person gets the link back to the app instead. */
+/**
+ * The frame of the public pages: both buttons lead to /auth (C2); a signed-in person gets a link back to the app instead.
+ */
 export function PublicFrame({ children }: { readonly children: ReactNode }): ReactElement {
   const signedIn = useSession().status === 'signed-in';
   return (

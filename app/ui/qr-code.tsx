@@ -4,7 +4,7 @@ import './qr-code.css';
 
 type Props = { readonly text: string; readonly label: string };
 
-/** Readers need four modules of quiet around the code. */
+/** The width of the quiet zone that readers need, in modules. */
 const quiet = 4;
 
 /** One path of all dark modules, row by row. */
@@ -13,7 +13,7 @@ const darkPath = (modules: readonly (readonly boolean[])[]): string =>
     .flatMap((row, y) => row.map((dark, x) => (dark ? `M${String(x)} ${String(y)}h1v1h-1z` : '')))
     .join('');
 
-/** A QR code drawn on the device (ruling A13): private, and there without a network. Dark on white in both themes. */
+/** A QR code drawn on the device (ruling A13), so it is private and works offline. Dark on white in both themes. */
 export function QrCode({ text, label }: Props): ReactElement {
   const { size, path } = useMemo(() => {
     const modules = encodeQR(text, 'raw', { ecc: 'medium', border: quiet });

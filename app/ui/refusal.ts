@@ -1,4 +1,4 @@
-/** The words for what was refused or could not be done: the table's text, the facts of this case, and one next step. */
+/** The text of a refusal or failure: the table's text, the facts of this case, and one next step. */
 import { ERRORS, isErrorCode } from '#domain/errors.ts';
 import type { Detail } from '#domain/result.ts';
 import { currencyOf } from '#domain/ledger/accounts.ts';
@@ -35,7 +35,7 @@ const USUAL_DAY = 'November 14, 2025';
 export function explain(code: string | undefined, detail: Detail = {}, currency = ''): Explanation {
   const row = code !== undefined && isErrorCode(code) ? ERRORS[code] : ERRORS.INTERNAL;
   const facts = code === undefined ? '' : factsText(code, detail, currencyOf(currency));
-  // Whoever shows the reason ends it; a few texts of the specification already have their full stop.
+  // The caller ends the sentence; a few texts of the specification already have their full stop.
   const { earliest } = detail;
   const day = typeof earliest === 'number' ? formatPublicDay(earliest) : USUAL_DAY;
   const text = row.text.replace(USUAL_DAY, day).replace(/\.$/, '');

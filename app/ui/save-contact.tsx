@@ -10,9 +10,9 @@ import './save-contact.css';
 type Fields = { readonly name: string };
 
 type Props = {
-  /** The name under which one tap saves it; null: it has to be typed. */
+  /** The name under which one tap saves the contact; null if the name has to be typed. */
   readonly name: string | null;
-  /** Of the field for a name that has to be typed. */
+  /** The label of the field for the name. */
   readonly label?: string;
   readonly onSave: (name: string) => Promise<void>;
 };
@@ -79,7 +79,7 @@ function TapButton({ name, onSave }: TapProps): ReactElement {
 
 /** Saves a party as a contact: one tap under the known name, or a name to type. */
 export function SaveContact({ name, label = 'Save recipient as contact', onSave }: Props): ReactElement {
-  // A name that is learned while somebody types does not take the form away.
+  // A name that is learned while somebody types does not replace the form.
   const [formUsed, setFormUsed] = useState(false);
   if (name === null || formUsed) {
     return <NameForm label={label} onSave={onSave} onUsed={() => setFormUsed(true)} />;
@@ -87,7 +87,7 @@ export function SaveContact({ name, label = 'Save recipient as contact', onSave 
   return <TapButton name={name} onSave={onSave} />;
 }
 
-/** The same where there is little room: an icon in a row of people. */
+/** The same for narrow places: an icon in a row of people. */
 export function SaveContactIcon({ name, onSave }: TapProps): ReactElement {
   const { busy, save } = useSaveTap(name, onSave);
   const text = `Save ${name} as contact`;

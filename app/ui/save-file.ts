@@ -1,6 +1,6 @@
 const releaseAfterMs = 60_000;
 
-/** Hands a text that was made here to the browser as a file. Nothing leaves the device. */
+/** Gives a text made on this device to the browser as a file. Nothing leaves the device. */
 export const saveFile = (name: string, type: string, text: string): void =>
   saveBlob(name, new Blob([text], { type: `${type};charset=utf-8` }));
 
@@ -11,7 +11,7 @@ export function saveBlob(name: string, blob: Blob): void {
   link.href = url;
   link.download = name;
   link.click();
-  // Some browsers read it only after the person has said where to.
+  // Some browsers read the file only after the person has chosen a folder.
   setTimeout(() => {
     URL.revokeObjectURL(url);
   }, releaseAfterMs);

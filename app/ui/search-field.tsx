@@ -5,13 +5,13 @@ import { type ReactElement, type RefObject, useState } from 'react';
 type Props = {
   readonly label: string;
   readonly placeholder: string;
-  /** The search in force: that of the address. */
+  /** The current search, from the address. */
   readonly value: string;
   readonly onSearch: (text: string) => void;
   readonly fieldRef: RefObject<HTMLInputElement | null>;
 };
 
-/** A field that searches while somebody types. The address follows a moment later: what is typed never waits for it. */
+/** A field that searches during typing. The address is updated a moment later, so typing is never delayed. */
 export function SearchField({ label, placeholder, value, onSearch, fieldRef }: Props): ReactElement {
   const [typed, setTyped] = useState<string | null>(null);
   if (typed !== null && typed === value) setTyped(null);

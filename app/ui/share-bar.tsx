@@ -5,11 +5,11 @@ type Props = {
   readonly label: string;
   /** 0 to 100. */
   readonly length: number;
-  /** The share in words: "12.3%". */
+  /** The share as text: "12.3%". */
   readonly text: string;
 };
 
-/** How much of a whole there is, as a bar; the words stand beside it, or are read out. */
+/** A share of a whole as a bar; its text is beside it, or only for screen readers. */
 export function ShareBar({ label, length, text }: Props): ReactElement {
   return (
     <div

@@ -1,4 +1,4 @@
-/** Which sheets are open, in the order in which they came: one may ask something over another. */
+/** The open sheets in the order of opening, because one sheet may open over another. */
 import { useEffect, useId, useSyncExternalStore } from 'react';
 
 let open: readonly string[] = [];
@@ -14,7 +14,7 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Whether no sheet lies over this one. */
+/** Whether no sheet is open over this one. */
 export function useIsTopSheet(opened: boolean): boolean {
   const id = useId();
   useEffect(() => {

@@ -7,7 +7,7 @@ type Props = {
   readonly opened: boolean;
   readonly title: string;
   readonly onClose: () => void;
-  /** Whether only what is in it closes it: no key, no tap outside, no button at the top. */
+  /** True if it closes only through its content: not by a key, a tap outside, or a button at the top. */
   readonly staysOpen?: boolean;
   readonly children: ReactNode;
 };
@@ -15,8 +15,8 @@ type Props = {
 const FIELD = ':is(input, textarea, select):not([hidden], [type="hidden"], :disabled)';
 
 /**
- * Begins where the person does: at what marks itself for it, else at the first field, else at the title, from which a
- * screen reader reads on. Never at a button, which a key pressed too often would press.
+ * Sets the initial focus: on the element that is marked for it, else on the first field, else on the title, from which a
+ * screen reader continues. Never on a button, which a repeated key press would activate.
  */
 function Body({ children }: { readonly children: ReactNode }): ReactElement {
   const body = useRef<HTMLDivElement>(null);
@@ -36,15 +36,15 @@ if (typeof document !== 'undefined') {
   });
 }
 
-/** A button that was disabled while it was busy has lost the focus by the time that its sheet opens, so nothing returns it. */
+/** A button that was disabled while busy has lost the focus when its sheet opens, so the sheet cannot return it. */
 function returnFocus(): void {
   if (document.activeElement === document.body) lastFocused?.focus({ preventScroll: true });
 }
 
-/** A dialog: at the bottom edge of a phone, within the thumb's reach; in the middle of a larger screen. */
+/** A dialog: at the bottom of a phone's screen, within reach of the thumb; in the middle of a larger screen. */
 export function Sheet({ opened, title, onClose, staysOpen = false, children }: Props): ReactElement {
   const isTop = useIsTopSheet(opened);
-  // A key that closes the sheet on top closes none below.
+  // A key that closes the top sheet does not close those below.
   const closes = isTop && !staysOpen;
   return (
     <Modal.Root

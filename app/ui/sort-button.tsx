@@ -10,7 +10,7 @@ type Props = {
   readonly onSort: () => void;
 };
 
-/** The header of a column: sorts by it, and by it the other way round. */
+/** The header of a column: sorts by the column, and on the second click in reverse order. */
 export function SortButton({ name, by, sort, onSort }: Props): ReactElement {
   const active = sort.by === by;
   const Icon = active && !sort.descending ? IconArrowUp : IconArrowDown;

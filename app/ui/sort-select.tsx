@@ -8,7 +8,7 @@ type Props<Key extends string> = {
   readonly onSort: (sort: ListSort<Key>) => void;
 };
 
-/** The order of a list where there is no room for headers: on a phone. */
+/** Selects the order of a list on a phone, where there is no room for headers. */
 export function SortSelect<Key extends string>({ keys, sort, onSort }: Props<Key>): ReactElement {
   const orders = keys.flatMap((by) => [
     { by, descending: true },

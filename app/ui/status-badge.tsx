@@ -25,7 +25,7 @@ export type ShownStatus =
 
 type Words = { readonly word: string; readonly tone: PillTone; readonly icon: TablerIcon };
 
-/** Waiting to send or for a code (on this device), sent without an answer so far, done, or not sent. */
+/** Waiting to send or for a code (on this device), sent but not answered yet, done, or not sent. */
 export const COMMAND_STATUS_TEXT: Readonly<Record<ShownStatus, Words>> = {
   waiting: { word: 'Waiting to send', tone: 'wait', icon: IconClockPause },
   code: { word: 'Waiting for your code', tone: 'wait', icon: IconShieldLock },

@@ -6,12 +6,12 @@ export type PillTone = 'good' | 'bad' | 'wait' | 'calm';
 
 type Props = {
   readonly tone: PillTone;
-  /** Left out where the words begin with a sign of their own. */
+  /** Omitted if the text begins with a sign of its own. */
   readonly icon?: TablerIcon;
   readonly children: string;
 };
 
-/** A status: colour, icon and word together, so that none of them has to carry it alone. */
+/** A status with colour, icon and text together, so that it does not depend on any one of them. */
 export function StatusPill({ tone, icon: Icon, children }: Props): ReactElement {
   return (
     <span className="vq-pill" data-tone={tone}>

@@ -14,7 +14,10 @@ type Props<Value extends string> = {
 
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
 
-/** Tabs over one panel; arrows move between them. Small on purpose: sign-in uses them before anything else is loaded. */
+/**
+ * Tabs above one panel; arrows move between them. It is small on purpose, because sign-in uses it before anything else is
+ * loaded.
+ */
 export function TabList<Value extends string>(props: Props<Value>): ReactElement {
   const { label, tabs, value, onChange, children } = props;
   const id = useId();

@@ -6,13 +6,13 @@ export type Toast = {
   readonly title: string;
   readonly message?: string;
   readonly tone: ToastTone;
-  /** Of whom it tells, in the place of the tone's icon. */
+  /** The person whom it is about, shown in place of the tone's icon. */
   readonly picture?: ReactElement;
-  /** Takes back what it tells. */
+  /** Undoes what the toast reports. */
   readonly onUndo?: () => void;
 };
 
-/** How long a toast stays (C9); hovering or focusing it keeps it. */
+/** How long a toast is shown (C9); it stays longer while the pointer or the focus is on it. */
 export const toastMs = 5_000;
 
 let current: Toast | null = null;
@@ -51,17 +51,17 @@ const show = (toast: Omit<Toast, 'key'>): void => {
   releaseToast();
 };
 
-/** Shows one toast; a later one takes the place of an earlier one (C9: one at a time). */
+/** Shows one toast; a later one replaces an earlier one (C9: one at a time). */
 export function showToast(title: string, message?: string, tone: ToastTone = 'plain'): void {
   show({ title, tone, ...(message === undefined ? {} : { message }) });
 }
 
-/** Shows one toast of something good that a person did or got, with their picture. */
+/** Shows one toast about something good that a person did or received, with their picture. */
 export function showToastOf(picture: ReactElement, [title, message]: readonly [string, string]): void {
   show({ title, message, tone: 'good', picture });
 }
 
-/** Shows one toast with a button that takes back what it tells. */
+/** Shows one toast with a button that undoes what it reports. */
 export function showUndoToast(title: string, message: string, onUndo: () => void): void {
   show({ title, message, tone: 'plain', onUndo });
 }
@@ -73,5 +73,5 @@ export const useToast = (): Toast | null =>
     () => null,
   );
 
-/** For what is stored on this device, and could not be. */
+/** Shown when this device could not store something. */
 export const sayNotStored = (): void => showToast('Error', "Couldn't save on this device. Try again.", 'bad');

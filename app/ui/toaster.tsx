@@ -48,7 +48,9 @@ export function ToastCard({
   );
 }
 
-/** The one place where toasts appear. The live region stands from the start, so that readers announce what enters it. */
+/**
+ * The only place where toasts appear. Its live region exists from the start, so that screen readers announce each toast.
+ */
 export function Toaster(): ReactElement {
   const toast = useToast();
   return (

@@ -7,7 +7,7 @@ import './token-logo.css';
 /** `logo`: the hash of the file. */
 type Props = { readonly logo: string | null | undefined };
 
-/** A project's picture beside its name, or coins for one without, or whose picture cannot be loaded. */
+/** A project's picture beside its name; coins if it has none, or if it cannot be loaded. */
 export function TokenLogo({ logo }: Props): ReactElement {
   const [failed, setFailed] = useState<string | null>(null);
   if (logo == null || logo === failed) return <IconCoins className="vq-token-logo" aria-hidden />;

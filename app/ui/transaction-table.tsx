@@ -17,12 +17,12 @@ type Cell = 'hash' | 'from' | 'to' | 'party' | 'type' | 'amount' | 'status' | 't
 export type TransactionColumn = {
   readonly cell: Cell;
   readonly name: string;
-  /** By what a click on the header sorts; without it the header only names the column. */
+  /** The order that a click on the header selects; without it the header only names the column. */
   readonly by?: string;
   readonly show: (row: ExplorerDoc) => ReactNode;
 };
 
-/** How a cell is shown wherever nothing else is asked for. */
+/** The default rendering of a cell. */
 export const SHOWN = {
   from: (row) => <WalletLink wallet={row.from} />,
   to: (row) => <WalletLink wallet={row.to} />,
@@ -40,14 +40,14 @@ export const SHOWN = {
 
 type Props = {
   readonly label: string;
-  /** Decides the widths: a class of the style sheet. */
+  /** A class of the style sheet that sets the widths. */
   readonly layout: 'explorer' | 'activity';
   readonly columns: readonly TransactionColumn[];
   readonly rows: readonly ExplorerDoc[];
   /** The page that a row opens. */
   readonly linkTo: (row: ExplorerDoc) => To;
   readonly openId?: string | null;
-  /** Rows that came since the list was first shown are highlighted once. */
+  /** Rows that arrived since the list was first shown are highlighted once. */
   readonly isFresh?: (row: ExplorerDoc) => boolean;
   readonly sort?: ListSort<string>;
   readonly onSort?: (by: string) => void;
@@ -57,7 +57,7 @@ type Props = {
 const ARIA_SORT = { true: 'descending', false: 'ascending' } as const;
 
 function Head({ columns, sort, onSort }: Pick<Props, 'columns' | 'sort' | 'onSort'>): ReactElement {
-  // On a phone the head is there for screen readers only: nothing in it may take the focus.
+  // On a phone the header is for screen readers only: nothing in it may take the focus.
   const canSort = useHasTables();
   return (
     <div role="rowgroup" className="vq-table-head">
@@ -112,7 +112,7 @@ function Row({ row, columns, linkTo, openId, isFresh }: RowProps): ReactElement 
   );
 }
 
-/** Movements as a table from 768 px and as cards on a phone; the whole row is the link in its hash. */
+/** Transactions as a table from 768 px and as cards on a phone; the hash is a link that covers the whole row. */
 export function TransactionTable({ label, layout, rows, columns, listRef, ...rest }: Props): ReactElement {
   const { sort, onSort, linkTo, openId = null, isFresh } = rest;
   return (

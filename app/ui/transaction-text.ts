@@ -72,7 +72,7 @@ const DONE_TEXT: Readonly<Record<Exclude<TransactionKind, 'send'>, string>> = {
   burn: 'Burned project tokens',
 };
 
-/** The same before the name of the project. */
+/** The same, for texts in which the name of the project follows. */
 const PROJECT_TEXT: Partial<Record<TransactionKind, string>> = {
   stake: 'Invested in',
   stake_return: 'Investment returned from',
@@ -82,7 +82,7 @@ const PROJECT_TEXT: Partial<Record<TransactionKind, string>> = {
   project_payout: 'Paid out from',
 };
 
-/** The title of a row: "Sent to" or "Invested in", which the party follows, or the whole title. */
+/** The title of a row: "Sent to" or "Invested in", followed by the party, or the whole title. */
 export type RowTitle = { readonly text: string; readonly namesParty: boolean };
 
 type Moved = { readonly kind: TransactionKind; readonly direction: 'in' | 'out' };

@@ -1,11 +1,11 @@
-/** A figure that moves from one screen to its place on the next, so that one sees where it went. */
+/** Moves an amount from one screen to its place on the next one, so that people see where it went. */
 import type { MouseEvent } from 'react';
 import { type To, useLocation, useNavigate } from 'react-router-dom';
 
-/** The class of the figure on the screen that is left, and on the next one (base.css). One element of a screen may have it. */
+/** The class of the moving element on both screens (base.css). Only one element of a screen may have it. */
 export const DEPARTS = 'vq-departs';
 export const ARRIVES = 'vq-arrives';
-/** The page stands still until the figure is on the next screen, at most this long. */
+/** The most time for which the page waits until the element is on the next screen. */
 const arrivalMaxMs = 400;
 
 const canMove = (): boolean =>
@@ -33,8 +33,8 @@ const opensElsewhere = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEve
 type Travel = { readonly travelled: readonly string[] };
 
 /**
- * For the click on a link to `to`, a screen that shows something with one of the `ids`: goes there with the motion, where the
- * browser has it and the person wants motion.
+ * For the click on a link to `to`, a screen that shows something with one of the `ids`: navigates with the motion, if the
+ * browser supports it and the person allows motion.
  */
 export function useTravel(to: To, ids: readonly string[]): (event: MouseEvent) => void {
   const navigate = useNavigate();
@@ -52,7 +52,7 @@ export function useTravel(to: To, ids: readonly string[]): (event: MouseEvent) =
 const isTravel = (state: unknown): state is Travel =>
   typeof state === 'object' && state !== null && 'travelled' in state && Array.isArray(state.travelled);
 
-/** Whether the thing with this id is what moved to this screen. */
+/** Whether the element with this id is the one that moved to this screen. */
 export function useHasTravelled(id: string): boolean {
   const state: unknown = useLocation().state;
   return isTravel(state) && state.travelled.includes(id);

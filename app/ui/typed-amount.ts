@@ -1,15 +1,15 @@
 /**
- * Reads an amount as a person types it, in their region's notation. The wire knows one form only ("1234.5"). An ambiguous text is
- * refused, never guessed: 1,234 read the wrong way is a thousand times too much or too little.
+ * Reads an amount that a person types, in their region's notation. The wire knows one form only ("1234.5"). An ambiguous
+ * text is refused, never guessed: 1,234 read in the wrong way is a thousand times too much or too little.
  */
 import { parseAmount } from '#domain/money.ts';
 
 export type DecimalMark = '.' | ',';
 
 export type TypedAmount = {
-  /** The decimal string of the wire; what was typed where it cannot be read, which the check of the form refuses. */
+  /** The decimal string of the wire; if the text cannot be read, the text itself, which the form's check refuses. */
   readonly wire: string;
-  /** Two ways to write what may be meant; null where there is only one reading, or none. */
+  /** Two spellings of the possible meanings; null if there is only one reading, or none. */
   readonly either: { readonly whole: string; readonly fraction: string } | null;
   /** The currency written beside the number, if it is not the form's: "12 USD" where DC are sent. */
   readonly foreign?: string;
@@ -21,12 +21,12 @@ export function findDecimalMark(region: string | undefined): DecimalMark {
   return parts.some(({ type, value }) => type === 'decimal' && value === ',') ? ',' : '.';
 }
 
-/** Signs that only ever group digits: spaces of every width, and the apostrophes of Switzerland. */
+/** Signs that can only separate groups: spaces of every width, and the apostrophes of Switzerland. */
 const GROUPING_ONLY = /(?<=\d)[\s'’](?=\d{3}(?!\d))/gu;
 const DIGITS_AND_MARKS = /^[\d.,]+$/;
-/** Thousands in threes, or as India writes them: the last three, then pairs. */
+/** Groups of three digits, or as in India: the last three, then pairs. */
 const GROUPED = /^[1-9]\d{0,2}(?:([.,])\d{3})(?:\1\d{3})*$|^[1-9]\d?(?:,\d{2})+,\d{3}$/;
-/** A currency's code before or after the number, as it is copied from another place. */
+/** A currency's code before or after the number, as in copied texts. */
 const WITH_CURRENCY =
   /^(?:(?<before>[A-Z]{2,5}|\$)\s*(?<after>[\d.,].*)|(?<number>.*[\d.,])\s*(?<unit>[A-Z]{2,5}|\$))$/iu;
 
@@ -48,8 +48,8 @@ function splitCurrency(text: string): { number: string; currency: string | null 
 }
 
 /**
- * Reads what a person typed or pasted, for a field of one currency. Never throws; what cannot be read is given back as it
- * is, for the form to refuse.
+ * Reads a typed or pasted text for a field of one currency. Never throws; an unreadable text is returned unchanged, and the
+ * form refuses it.
  */
 export function readTypedAmount(typed: string, mark: DecimalMark, expected?: string): TypedAmount {
   const written = typed.normalize('NFKC').trim();
@@ -63,7 +63,10 @@ export function readTypedAmount(typed: string, mark: DecimalMark, expected?: str
   return marks.length === 1 ? withOneMark(typed, text, mark) : withSeveral(typed, text);
 }
 
-/** "1,5" and "12.50" have one reading; "1,234" has two where the comma is a decimal mark, for the app writes thousands so. */
+/**
+ * "1,5" and "12.50" have one reading; "1,234" has two if the comma is the decimal mark, because the app writes thousands
+ * with a comma.
+ */
 function withOneMark(typed: string, text: string, mark: DecimalMark): TypedAmount {
   const at = text.search(/[.,]/);
   const [whole, fraction] = [text.slice(0, at), text.slice(at + 1)];
@@ -73,7 +76,10 @@ function withOneMark(typed: string, text: string, mark: DecimalMark): TypedAmoun
   return { wire: `${typed}?`, either: { whole: whole + fraction, fraction: `${whole}${mark}${fraction}0` } };
 }
 
-/** "1.234,56", "1,234.56", "12,34,567.89" and "1,234,567": the last mark is the decimal one unless it groups as the others do. */
+/**
+ * "1.234,56", "1,234.56", "12,34,567.89" and "1,234,567": the last mark is the decimal mark, unless it separates groups
+ * like the others.
+ */
 function withSeveral(typed: string, text: string): TypedAmount {
   if (GROUPED.test(text)) return wireOf(text.replace(/[.,]/g, ''), '');
   const at = Math.max(text.lastIndexOf('.'), text.lastIndexOf(','));
@@ -82,6 +88,6 @@ function withSeveral(typed: string, text: string): TypedAmount {
   return wireOf(whole.replace(/[.,]/g, ''), fraction);
 }
 
-/** How a field shows an amount that was not typed: a link's, a draft's, the whole balance. */
+/** The text of an amount that was not typed: from a link, a draft, or the whole balance. */
 export const writeTypedAmount = (wire: string, mark: DecimalMark): string =>
   mark === ',' && parseAmount(wire).ok ? wire.replace('.', ',') : wire;

@@ -4,13 +4,13 @@ import type { Outcome } from '../platform/problem.ts';
 export type Answer<T> = {
   /** Null before the service has answered. */
   readonly outcome: Outcome<T> | null;
-  /** Asks anew, as if for the first time. */
+  /** Requests the answer again, and shows the loading state meanwhile. */
   readonly again: () => void;
-  /** Asks anew and leaves what is shown until the answer is there. */
+  /** Requests the answer again, and keeps the shown one until it arrives. */
   readonly renew: () => void;
 };
 
-/** Fetches an answer of the service when the screen is shown. `ask` must be the same function on every render. */
+/** Requests an answer of the service when the screen is shown. `ask` must be the same function on every render. */
 export function useAnswer<T>(ask: () => Promise<Outcome<T>>): Answer<T> {
   const [outcome, setOutcome] = useState<Outcome<T> | null>(null);
   const [tries, setTries] = useState(0);

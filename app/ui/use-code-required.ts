@@ -1,13 +1,15 @@
-/** Whether what takes money out of the wallet has to be confirmed, and how it can be here and now (ruling A9). */
+/**
+ * Whether a command that takes money out of the wallet has to be confirmed, and how it can be confirmed now (ruling A9).
+ */
 import { useConnectivity } from '#app/platform/connectivity.ts';
 import { arePasskeysSupported } from '#app/platform/passkeys.ts';
 import { useTwoFactor } from '#app/platform/two-factor-status.ts';
 
 export type CodeRequirement = {
-  /** Sooner or later: without a network it waits on the device, and asks then. */
+  /** Now or later: offline, the command waits on the device and asks then. */
   readonly required: boolean;
   readonly online: boolean;
-  /** Required, and can be asked for now. */
+  /** Required, and possible now. */
   readonly asksCode: boolean;
   readonly offersPasskey: boolean;
 };

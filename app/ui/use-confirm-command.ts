@@ -13,9 +13,9 @@ type Enqueue = (
 ) => Promise<AppProblem | null>;
 
 /**
- * For the button of a review: stores the reviewed command once its person has confirmed it, then calls `onDone`. The id is made
- * once, so a second press stores no second command. Resolves to what the confirmation lacked; a toast says when the device could
- * not store it.
+ * For the button of a review: stores the reviewed command once it is confirmed, then calls `onDone`. The id is made once,
+ * so a second press stores no second command. Resolves to the error of the confirmation; a toast reports a failure to
+ * store.
  */
 export function useConfirmCommand(
   enqueue: Enqueue,

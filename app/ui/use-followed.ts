@@ -2,8 +2,9 @@ import { useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 
 /**
- * Calls back, during rendering, when a link is followed to a screen that is shown already: when what the address asks for changes, or
- * when the same is asked for again. `asked` is empty if the address asks for nothing. A step within the screen carries a state.
+ * Calls back, during rendering, when a link leads to a screen that is already shown: when `asked`, the request in the
+ * address, changes or is repeated. `asked` is empty if the address requests nothing. A step within the screen carries a
+ * state and does not count.
  */
 export function useFollowed(asked: string, onFollowed: () => void): void {
   const { key: place, state } = useLocation() as { key: string; state: unknown };

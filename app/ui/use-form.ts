@@ -2,18 +2,18 @@ import { type SubmitEvent, useCallback, useState } from 'react';
 import { useMarkDirty } from './dirty-forms.ts';
 import { sayNotStored } from './toast.ts';
 
-/** The text to show under a field, by field. */
+/** The error text under each field. */
 export type FieldErrors<Values> = { readonly [Field in keyof Values]?: string };
 
-/** Checks values and says what is wrong with which field. May be loaded on demand. */
+/** Checks the values and returns the error of each field. It may load code on demand. */
 export type Check<Values> = (values: Values) => FieldErrors<Values> | Promise<FieldErrors<Values>>;
 
 type Options<Values> = {
   readonly initial: Values;
   readonly check: Check<Values>;
-  /** Called with checked values only. What it returns is shown as errors, and what was typed stays. */
+  /** Called with checked values only. Its result is shown as errors, and the input stays. */
   readonly onSubmit: (values: Values) => Promise<FieldErrors<Values> | null>;
-  /** Called when the check on submit found something. */
+  /** Called when the check on submit has found errors. */
   readonly onInvalid?: (errors: FieldErrors<Values>) => void;
 };
 
@@ -23,7 +23,7 @@ type FieldProps = {
   onChange: (event: { currentTarget: { value: string } }) => void;
   onBlur: () => void;
   error: string | undefined;
-  /** Mantine's password field does not say so by itself. */
+  /** Mantine's password field does not set this itself. */
   'aria-invalid': true | undefined;
 };
 
@@ -31,10 +31,10 @@ export type Form<Values> = {
   readonly values: Values;
   readonly errors: FieldErrors<Values>;
   readonly busy: boolean;
-  /** Something is typed that was neither given at the start nor saved since. */
+  /** Whether something is typed that differs from the initial and the last saved values. */
   readonly dirty: boolean;
   readonly field: (name: keyof Values & string) => FieldProps;
-  /** Stable from render to render. */
+  /** Stable across renders. */
   readonly set: (name: keyof Values & string, value: string) => void;
   readonly reset: (values?: Values) => void;
   readonly submit: (event?: SubmitEvent<HTMLFormElement>) => void;
@@ -43,13 +43,13 @@ export type Form<Values> = {
 const hasErrors = (errors: object): boolean => Object.values(errors).some((text) => text !== undefined);
 
 type Left<Values> = {
-  /** The field that was left. */
+  /** The field that has lost the focus. */
   readonly name: keyof Values & string;
   readonly values: Values;
   readonly before: FieldErrors<Values>;
 };
 
-/** What other fields say may depend on the one that was left: it is said, or taken back, where something is typed. */
+/** The errors of other fields may depend on the one that was left: they are updated in fields with input. */
 function pickErrors<Values extends object>(
   found: FieldErrors<Values>,
   { name, values, before }: Left<Values>,
@@ -60,7 +60,7 @@ function pickErrors<Values extends object>(
   return Object.fromEntries(names.map((each) => [each, found[each]])) as FieldErrors<Values>;
 }
 
-/** A refusal is a value; what is thrown comes from the storage of this device, and what was typed stays. */
+/** A refusal is a value; a thrown error comes from the storage of this device, and the input stays. */
 async function storing<Values>(
   submission: Promise<FieldErrors<Values> | null>,
 ): Promise<FieldErrors<Values> | null> {
@@ -73,8 +73,8 @@ async function storing<Values>(
 }
 
 /**
- * A form of text fields: checked on blur (what is typed) and on submit (all), busy while it is sent, and never emptied by a
- * failure. The first wrong field gets the focus.
+ * A form of text fields: checked on blur (fields with input) and on submit (all), busy while it is sent, and never cleared
+ * by a failure. The first wrong field gets the focus.
  */
 export function useForm<Values extends Readonly<Record<string, string>>>({
   initial,

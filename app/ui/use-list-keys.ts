@@ -16,13 +16,13 @@ type Places = { readonly list: HTMLElement | null; readonly search: HTMLElement 
 
 const STEPS: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1 };
 
-/** Keys while the search field has the focus: down into the rows, Esc out of it. True when the key was used up. */
+/** The keys in the search field: down into the rows, Esc out of it. True if the key was handled. */
 function onSearchKey(key: string, { list, search }: Places): boolean {
   if (key === 'Escape') search?.blur();
   return key === 'ArrowDown' && list !== null && moveFocus(list, 1);
 }
 
-/** Keys anywhere else on the page. True when the key was used up. */
+/** The keys anywhere else on the page. True if the key was handled. */
 function onPageKey(key: string, { list, search }: Places): boolean {
   if (key === '/') {
     search?.focus();
@@ -43,8 +43,8 @@ function onKey(event: KeyboardEvent, places: Places): void {
 }
 
 /**
- * `/` goes to the search field, arrows move between the rows (`data-row`), Enter opens (they are links), Esc leaves the
- * field, or what `onEscape` closes.
+ * `/` moves to the search field, arrows move between the rows (`data-row`), Enter opens a row (rows are links), Esc leaves
+ * the field, or calls `onEscape`.
  */
 export function useListKeys(
   list: RefObject<HTMLElement | null>,

@@ -5,7 +5,7 @@ const name = 'open';
 type OpenRow = {
   /** The id of the row whose details are shown, or null. */
   readonly id: string | null;
-  /** A row's link leads to this page with the row's details open. */
+  /** The path of this page with the row's details open. */
   readonly linkTo: (id: string) => To;
   /** For the link: on a phone "back" closes the details. */
   readonly state: unknown;
@@ -15,7 +15,7 @@ type OpenRow = {
 const wasOpenedHere = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'openedHere' in state;
 
-/** Which row of a list is open, kept in the address: a reload, "back" and a shared link find it again. */
+/** Which row of a list is open. It is in the address, so that a reload, "back" and a shared link restore it. */
 export function useOpenRow(): OpenRow {
   const location = useLocation();
   const { pathname, search } = location;

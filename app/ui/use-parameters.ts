@@ -2,11 +2,11 @@ import { useSearchParams } from 'react-router-dom';
 
 export type Parameters = {
   readonly parameters: URLSearchParams;
-  /** Sets what is named; '' takes it out of the address. `replace` leaves no step to go back to. */
+  /** Sets the named parameters; '' removes one from the address. `replace` adds no entry to the browser's history. */
   readonly change: (changes: Readonly<Record<string, string>>, replace?: boolean) => void;
 };
 
-/** The state of a screen that is kept in its address, so that back, reload and a link bring it again. */
+/** The state of a screen that is in its address, so that "back", a reload and a link restore it. */
 export function useParameters(): Parameters {
   const [parameters, setParameters] = useSearchParams();
   return {

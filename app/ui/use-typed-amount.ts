@@ -22,13 +22,13 @@ type Options = {
 
 export type AmountText = {
   readonly mark: DecimalMark;
-  /** What the field shows. */
+  /** The text in the field. */
   readonly shown: string;
-  /** How the field has read an amount in another format than the app's; null if it reads as it is written. */
+  /** How the field has understood an amount in another format than the app's; null if it is written in the app's format. */
   readonly readBack: string | null;
-  /** Digits with the region's mark alone, as the keypad writes them. */
+  /** Digits with the region's decimal mark only, as the keypad writes them. */
   readonly isPlain: boolean;
-  /** Why what was typed is no amount of this field, where there is more to say than the form's check does. */
+  /** Why the typed text is not an amount of this field, if there is more to say than the form's check does. */
   readonly question: string | null;
   readonly type: (text: string) => void;
   readonly press: (key: KeypadKey) => void;
@@ -63,7 +63,7 @@ export function useTypedAmount({ value, currency, region, onChange }: Options): 
   const mark = findDecimalMark(region);
   const [typed, setTyped] = useState(() => writeTypedAmount(value, mark));
   const read = readTypedAmount(typed, mark, currency);
-  // Another currency than before reads the same text anew; other code may have set the amount.
+  // After a change of currency the same text is read again; other code may have set the amount.
   const isTyped = read.wire === value;
   const shown = isTyped ? typed : writeTypedAmount(value, mark);
   if (shown !== typed) setTyped(shown);

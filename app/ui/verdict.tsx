@@ -9,13 +9,13 @@ type Props = {
   readonly icon: TablerIcon;
   /** The verdict in a few words. */
   readonly title: string;
-  /** The level of its heading; 2 where it is the first of the page. */
+  /** The level of its heading; 2 if it is the first heading of the page. */
   readonly order?: 2 | 3 | 4;
-  /** What it means, in a sentence. */
+  /** The meaning, in a sentence. */
   readonly children?: ReactNode;
 };
 
-/** The outcome of a check, large: an icon, the verdict and what it means. */
+/** The result of a check in large type: an icon, the verdict and its meaning. */
 export function Verdict({ tone, icon: Icon, title, order = 2, children }: Props): ReactElement {
   return (
     <div className="vq-verdict" data-tone={tone}>

@@ -7,9 +7,11 @@ import { WalletNamesContext } from './wallet-names.ts';
 
 type Props = {
   readonly wallet: string;
-  /** The whole address, where a person has to compare it. */
+  /** Shows the full address, where people have to compare it. */
   readonly full?: boolean;
-  /** The owner's name, instead of a shortened address and in front of a whole one; by default the one that this device knows. */
+  /**
+   * The owner's name, in place of a shortened address and before a full one; by default the name that this device knows.
+   */
   readonly name?: string | undefined;
 };
 
@@ -24,7 +26,7 @@ const VaultName = ({ text, full, name }: VaultProps): ReactElement =>
     </span>
   );
 
-/** A party to a movement: a link to its page, or the name of a vault, in full with that of its project. */
+/** A party to a transaction: a link to its page, or the name of a vault, for a project vault with its project. */
 export function WalletLink({ wallet, full = false, name: given }: Props): ReactElement {
   const { text, isWallet } = walletName(wallet);
   const known = useContext(WalletNamesContext)(wallet);
@@ -34,7 +36,7 @@ export function WalletLink({ wallet, full = false, name: given }: Props): ReactE
     <Link
       to={`/explorer/${wallet}`}
       className="vq-link vq-above"
-      // Otherwise a screen reader says the address twice.
+      // Otherwise a screen reader would read the address twice.
       {...(full ? {} : { title: text })}
     >
       {name === undefined ? null : <PersonName name={name} />}

@@ -1,6 +1,6 @@
 import { createContext } from 'react';
 
-/** The name of a wallet's owner, if this device knows it: a contact's, or the one that they signed up with. */
+/** The name of a wallet's owner, if this device knows it: the contact's name, or the name of the owner's account. */
 export type WalletNames = (address: string) => string | undefined;
 
 const nobody: WalletNames = () => undefined;

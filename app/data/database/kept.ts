@@ -4,11 +4,14 @@ import type { DeviceDatabase } from './collections.ts';
 
 const keptMs = 5_000;
 
-/** Stays subscribed for a while after the last listener: the next screen, or the next letter of a search, looks at the same data. */
+/**
+ * Stays subscribed for a while after the last listener has gone, because the next screen, or the next letter of a search,
+ * needs the same data.
+ */
 export const kept = <T>(source$: Observable<T>): Observable<T> =>
   source$.pipe(share({ connector: () => new ReplaySubject<T>(1), resetOnRefCountZero: () => timer(keptMs) }));
 
-/** One subscription to each database for all that look at the same. */
+/** One subscription to each database, shared by all listeners. */
 export function keptPerDatabase<Device extends { readonly database: DeviceDatabase }, T>(
   watch: (device: Device) => Observable<T>,
 ): (device: Device) => Observable<T> {

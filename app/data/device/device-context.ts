@@ -70,7 +70,7 @@ export function useObserved<T>(source: Observable<T> | null): ObservedValue<T> {
   return { value: held?.value, stale: held === null || held.source !== source };
 }
 
-/** The latest value of what is observed of the data on the device. `observe` must be stable. */
+/** The latest value of an observation of the device's data. `observe` must be stable. */
 export function useObservedData<T>(observe: (data: DeviceData) => Observable<T>): ObservedValue<T> {
   const data = useDeviceData();
   return useObserved(useMemo(() => (data === null ? null : observe(data)), [data, observe]));

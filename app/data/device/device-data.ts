@@ -102,7 +102,7 @@ export async function openDeviceData(options: DeviceDataOptions): Promise<Device
   };
 }
 
-/** Completes what setting or removing a PIN has left to do; an unfinished rest follows next time. */
+/** Completes an interrupted setting or removal of a PIN; if it fails, it is repeated at the next opening. */
 async function tendMirror(
   options: DeviceDataOptions,
   database: DeviceDatabase,

@@ -39,7 +39,7 @@ export type PublicWallet = AnswerOf<Exchanges[typeof EXPLORER_WALLET_PATH]['get'
 
 type PageRequest = Partial<ExplorerFilter> & { readonly cursor?: string; readonly limit?: number };
 
-/** The document that replication would have brought, field by field: more may stand in the answer. */
+/** The same document as replication delivers; the answer may have more fields. */
 const toDocument = ({
   id,
   seq,
@@ -115,7 +115,7 @@ export type SearchAnswer = {
   readonly groups: readonly SearchGroup[];
 };
 
-/** Everything that a text may mean, the newest rows of each. */
+/** Every reading of a text, with the newest rows of each. */
 export async function searchExplorer(q: string, type: ExplorerType): Promise<Outcome<SearchAnswer>> {
   const outcome = await exchange('get', SEARCH_PATH, { auth: 'none', query: { q, type } });
   if (!outcome.ok) return outcome;

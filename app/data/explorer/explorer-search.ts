@@ -38,7 +38,7 @@ function watchOwn(
   );
 }
 
-/** A match may be in a gap between rows of the device; it is found all the same. */
+/** A match may be in a gap between the device's rows; it is listed all the same. */
 export function watchGroup(database: DeviceDatabase, { by, filter }: NamedFilter, rowsMax: number) {
   const { explorer } = database.collections;
   const query = explorerQuery(filter, { oldest: ORDER_TOP }, rowsMax + 1);

@@ -43,7 +43,7 @@ const rowOf = (transaction: TransactionDoc): IndexedRow => ({
   net: computeMovement(transaction).net,
 });
 
-/** What the wallet has of a currency; null for a token that a full list may have left out. */
+/** The wallet's balance of a currency; null for a token that a full list may have left out. */
 function readPosted({ balances, tokens = [] }: WalletDoc, currency: CurrencyCode): Micro | null {
   if (isCurrency(currency)) return readMicro(balances[currency].posted);
   const token = tokens.find(({ projectId, symbol }) => tokenCode(projectId, symbol) === currency);
@@ -109,7 +109,7 @@ function follow(
   changed$.pipe(throttleTime(tellEveryMs, undefined, { leading: true, trailing: true })).subscribe(onChanged);
 }
 
-/** Waits for a turn: while the page is idle, or at once when somebody waits. */
+/** Waits for idle time of the page, unless somebody waits for the result. */
 function makeTurns(): { readonly turn: () => Promise<void>; readonly hurry: () => void } {
   let hurried = false;
   let hurry = (): void => undefined;

@@ -97,7 +97,7 @@ export function watchHistory(
   );
 }
 
-/** Everything on the device that the filter lets through. */
+/** Everything on the device that matches the filter. */
 export async function readHistory(
   device: Device,
   query: Omit<HistoryQuery, 'limit'>,
@@ -127,7 +127,7 @@ export function watchHistoryRow(device: Device, id: string): Observable<HistoryR
   );
 }
 
-/** Which of the transactions that commands led to are here. */
+/** The transactions of these commands that are on the device. */
 function arrivedOf(
   transactions: Collections['transactions'],
   asked: readonly CommandDoc[],
@@ -137,14 +137,14 @@ function arrivedOf(
   return transactions.findByIds(ids).$.pipe(map((found) => new Set(found.keys())));
 }
 
-/** A committed command is a row of its own only until its transaction has come. */
+/** A committed command is a row of its own until its transaction has arrived. */
 function isShown(command: CommandDoc, hasArrived: (transactionId: string) => boolean): boolean {
   if (command.status !== 'done') return !command.dismissed;
   const id = command.verdict?.txId;
   return id !== undefined && !hasArrived(id);
 }
 
-/** The index of the store knows the order of time; for anything else everything is in memory. */
+/** The store's index covers only the order by time; any other order needs everything in memory. */
 function pageOf(
   database: DeviceDatabase,
   { filter, sort, limit }: Required<HistoryQuery>,
@@ -156,7 +156,7 @@ function pageOf(
   const rowOf = rowMaker(index.balanceAfter);
   if (sort.by === 'time' && limit < Infinity && isOpenFilter(filter)) {
     const query = transactions.find({ sort: [{ order: sort.descending ? 'asc' : 'desc' }], limit });
-    // The balances come when everything has been read: the first rows do not wait for it.
+    // The balances follow once everything has been read, because the first rows do not wait for them.
     return combineLatest([observeQuery(query), index.changes$.pipe(startWith(null))]).pipe(
       map(
         ([found]) =>
@@ -175,7 +175,7 @@ function pageOf(
   );
 }
 
-/** Rows, once it is known what things are called. */
+/** The rows, once the names are loaded. */
 type Paged = (names: Names) => HistoryRow[];
 
 const sorted =
@@ -185,7 +185,7 @@ const sorted =
 
 type Cut = { readonly sort: HistorySort; readonly limit: number };
 
-/** In the order of time as many as are wanted; in any other order all, for the first is only known then. */
+/** In the order by time the requested number of rows; in any other order all, because only then is the first row known. */
 function select(
   rows: readonly IndexedRow[],
   wanted: (row: SearchableTransaction) => boolean,
@@ -201,7 +201,7 @@ function select(
   return found;
 }
 
-/** A command by the same filter as the transaction that it may become. */
+/** Applies the same filter to a command as to the transaction that it may become. */
 function matches(command: CommandDoc, filter: HistoryFilter, names: Names): boolean {
   if (filter.status !== undefined && filter.status !== shownStatus(command)) return false;
   const { to, amount, note, currency } = command.payload;
@@ -237,8 +237,8 @@ type Parts = {
 };
 
 /**
- * Commands that belong behind the last transaction shown wait for its page. A movement may come before the verdict of the
- * command that made it, when the reply was lost: then it is that command's row.
+ * Commands that belong after the last shown transaction wait for its page. If the reply was lost, a transaction can arrive
+ * before the verdict of its command; then it replaces the command's row.
  */
 function merge({ found, wanted, order, limit }: Parts): HistoryPage {
   const hasMore = found.length > limit;
@@ -275,7 +275,7 @@ const commandRow = (command: CommandDoc, { people }: Names): HistoryRow => ({
   partyName: people.get(partyOf(command)) ?? null,
 });
 
-/** Whom a command sends to, or the project that it is about. */
+/** The address to which a command sends, or the project that it is about. */
 function partyOf({ payload: { project, to } }: CommandDoc): string {
   return typeof project === 'string' ? escrowName(project) : readText(to);
 }

@@ -15,7 +15,7 @@ export type RecentTransactions = {
 /** The wallet arrives before its transaction: such a short gap is not reported. */
 export const settlesWithinMs = 1_500;
 
-/** More than most people have in a month; the whole history can be a hundred times as long. */
+/** More than most people have in a month. The whole history can be a hundred times as long. */
 const readMax = 500;
 
 const observeRecent = ({ database }: DeviceData): Observable<RecentTransactions> => {

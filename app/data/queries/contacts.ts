@@ -26,7 +26,7 @@ export const matchesText = ({ name, address, label = '', note = '' }: ContactDoc
 export const labelsOf = (contacts: readonly ContactDoc[]): string[] =>
   [...new Set(contacts.flatMap(({ label }) => label ?? []))].sort((a, b) => a.localeCompare(b));
 
-/** What a person says about a contact. A field that is absent stays as it is; an empty text removes it. */
+/** A change of a contact. A missing field stays unchanged; an empty text removes it. */
 export type ContactChange = Pick<ContactDoc, 'address' | 'name'> &
   Partial<Pick<ContactDoc, 'label' | 'note' | 'favourite'>>;
 
@@ -60,13 +60,15 @@ export function useSaveContact(): (change: ContactChange) => Promise<void> {
   );
 }
 
-/** Somebody who is no contact yet; `name` null: this device does not know it. */
+/** A person who is not a contact yet; `name` is null if this device does not know it. */
 export type Unsaved = {
   readonly name: string | null;
   readonly save: (name: string) => Promise<void>;
 };
 
-/** A party as somebody to save as a contact; null for a vault or a project, for who is one already, and for the person's own wallet. */
+/**
+ * A party that can be saved as a contact; null for a vault, a project, an existing contact, and the person's own wallet.
+ */
 export function useUnsaved(address: string): Unsaved | null {
   const { nameOf, contactOf, projects } = usePeople();
   const saveContact = useSaveContact();

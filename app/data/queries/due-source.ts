@@ -1,4 +1,4 @@
-/** What is due for a person, as the features that know it show it on Home. */
+/** The due items of a person, as each feature reports them for Home. */
 import { catchError, combineLatest, concat, defer, map, type Observable, of, switchMap } from 'rxjs';
 import type { Currency } from '#domain/constants.ts';
 import { loadPart } from '#app/platform/load-part.ts';
@@ -6,15 +6,15 @@ import type { DeviceDatabase } from '../database/collections.ts';
 
 export type DueItem = {
   readonly id: string;
-  /** "Scheduled transfer"; Home adds the person. */
+  /** For example "Scheduled transfer"; Home adds the person's name. */
   readonly title: string;
-  /** What keeps it from happening, as things are now. */
+  /** What currently prevents it. */
   readonly warning?: string;
   /** The wallet of the other person, if there is one. */
   readonly party?: string;
   /** The word before the person, by default "to". */
   readonly before?: 'by';
-  /** Whoever wrote it, it is shown as it is. */
+  /** Shown unchanged, whoever wrote it. */
   readonly note?: string;
   /** A decimal string; null while unknown. */
   readonly amount: string | null;
@@ -22,7 +22,7 @@ export type DueItem = {
   readonly direction: 'in' | 'out';
   /** ms; when it happens or ends. Null without a date. */
   readonly at: number | null;
-  /** It can be done until its date, and is not due any more afterwards. */
+  /** It can be done until its date, and is no longer due afterwards. */
   readonly ends?: true;
   /** The page where the one action is. */
   readonly to: string;
@@ -38,7 +38,7 @@ export type LoadDueSource = () => Promise<DueSource>;
 
 export type Due = {
   readonly items: readonly DueItem[];
-  /** Every source has been read: nothing found is nothing due. */
+  /** Whether every source has been read; if so, an empty list means that nothing is due. */
   readonly complete: boolean;
 };
 

@@ -13,7 +13,7 @@ function hashOf(session: SessionState, address: string): string | null {
   return address === person.address ? (person.picture ?? null) : payeePicture(person.id, address);
 }
 
-/** Another function after each change, so that what depends on it is rendered again. */
+/** A new function after each change, so that its users render again. */
 const makePictureOf =
   (session: SessionState): PictureOf =>
   (address) => {
@@ -38,7 +38,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The address of the picture of a wallet's owner; null if they have none, as far as this device knows. */
+/** The URL of the profile picture of a wallet's owner; null if they have none, as far as this device knows. */
 export const usePictureOf = (): PictureOf =>
   useSyncExternalStore(
     subscribe,

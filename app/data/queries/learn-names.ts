@@ -1,6 +1,7 @@
 /**
- * Learns the names of wallets that are shown without one, and the pictures of all that are shown, so that rows name people. The service limits look-ups, and a person
- * needs theirs for sending: shown rows ask for few, one after the other while the page is idle.
+ * Looks up the names of wallets that are shown without one, and the pictures of all shown wallets. The service limits
+ * look-ups, and a person needs theirs for sending, so shown rows request few of them, one after the other while the page is
+ * idle.
  */
 import { useEffect } from 'react';
 import { AddressSchema } from '#domain/ids.ts';
@@ -12,7 +13,7 @@ import { useDeviceData } from '../device/device-context.ts';
 import { isPayeeFresh, rememberPayee } from './payee-names.ts';
 import { usePeople } from './people.ts';
 
-/** Asks the service; the answer is cached on this device, unless the person has left it meanwhile. */
+/** Asks the service and caches the answer on this device, unless the person has signed out meanwhile. */
 export async function lookUpPayee(userId: string, address: string): Promise<PayeeOutcome> {
   const outcome = await fetchPayee(address);
   if (outcome.ok && isSignedIn(userId)) {
@@ -22,12 +23,12 @@ export async function lookUpPayee(userId: string, address: string): Promise<Paye
   return outcome;
 }
 
-/** Look-ups for shown rows, of a person in a tab. */
+/** The look-ups for shown rows, for one person in this tab. */
 const lookUpsMax = 8;
 
 type Learner = {
   readonly asked: Set<string>;
-  /** The service reveals no more for now. */
+  /** The service answers no more look-ups for now. */
   isRefused: boolean;
   working: Promise<void>;
 };
@@ -41,12 +42,12 @@ function learnerOf(userId: string): Learner {
   return made;
 }
 
-/** For who signs out: the next session asks anew, and what was queued before is dropped. */
+/** Called at sign-out: drops what is queued, and the next session begins anew. */
 export function forgetLearner(userId: string): void {
   learners.delete(userId);
 }
 
-/** Whether the name is unknown, or the picture was asked for too long ago. */
+/** Whether the name is unknown, or the picture is too old. */
 const isUnknown = (userId: string, address: string): boolean =>
   AddressSchema.safeParse(address).success && !isPayeeFresh(userId, address, Date.now());
 
@@ -74,7 +75,7 @@ function noteFailure(learner: Learner, userId: string, { address, code }: Failur
   else learner.isRefused = true;
 }
 
-/** Learns the names and pictures of these wallets, unless they are known or enough were asked for. */
+/** Looks up the names and pictures of these wallets, except known ones and those beyond the limit. */
 export function learnNames(userId: string, addresses: readonly string[]): Promise<void> {
   const learner = learnerOf(userId);
   for (const address of addresses) {
@@ -83,7 +84,7 @@ export function learnNames(userId: string, addresses: readonly string[]): Promis
   return learner.working;
 }
 
-/** The same for the wallets that a screen shows, those without a name first, once there is a network. */
+/** The same for the wallets on a screen, those without a name first, once there is a network. */
 export function useLearnNames(addresses: readonly string[]): void {
   const userId = useDeviceData()?.userId ?? null;
   const { online, reachable } = useConnectivity();

@@ -17,10 +17,10 @@ const TOKENS = { id: { $gte: TOKEN_IDS.first, $lt: TOKEN_IDS.end } };
 const observeTokens = ({ database }: DeviceData) =>
   observeQuery(database.collections.catalog.find({ selector: TOKENS }));
 
-/** How often the last 24 hours are taken anew. */
+/** How often the figures of the last 24 hours are renewed. */
 const tickMs = 60_000;
 
-/** ms: now, or without a connection the time at which this device heard of the market last. */
+/** ms: now, or offline the last time at which this device got market data. */
 function useMarketTime(): number {
   const time = useNow(tickMs);
   const { online, reachable } = useConnectivity();
@@ -50,7 +50,7 @@ export const readTokens = (documents: readonly CatalogDoc[]): TokenValue[] =>
 export const listTokens = (documents: readonly CatalogDoc[], moment: MarketMoment): TokenListing[] =>
   readTokens(documents).map((token) => listingOf(token, moment));
 
-/** The listings outside of a screen; none while the price of DC is unknown. */
+/** The listings for code outside of screens; none while the price of DC is unknown. */
 export async function readListings({ database }: Pick<DeviceData, 'database'>): Promise<TokenListing[]> {
   const { catalog } = database.collections;
   const read = async (selector: object): Promise<CatalogDoc[]> =>

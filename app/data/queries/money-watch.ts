@@ -18,7 +18,10 @@ const announcedUpTo = (userId: string): number | null => {
   return text === null ? null : Number(text);
 };
 
-/** What came in. Tokens that came in the entry that paid for them were bought: the command says so, and nobody sent them. */
+/**
+ * The received transactions. Tokens that arrive in the entry that paid for them were bought: their command reports them,
+ * and nobody sent them.
+ */
 function onlyReceived(transactions: readonly TransactionDoc[]): TransactionDoc[] {
   const paid = new Set(transactions.filter(({ direction }) => direction === 'out').map(({ seq }) => seq));
   return transactions.filter(

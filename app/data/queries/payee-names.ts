@@ -3,7 +3,7 @@ import { filter, map, type Observable, startWith, Subject } from 'rxjs';
 import { PAYEES_VALUE, privateStorage } from '#app/seal/private-storage.ts';
 
 const namesMax = 500;
-/** People change their pictures: what is older is asked for again. */
+/** The age of an answer after which it is requested again, because people change their pictures. */
 const staleAfterMs = 86_400_000;
 
 /** A payee as the service last described them, at a time in ms. Earlier versions of the app stored the name alone. */
@@ -43,14 +43,14 @@ function nameIn(payee: Payee | null | undefined): string | null {
 
 export const payeeName = (userId: string, address: string): string | null => nameIn(read(userId)[address]);
 
-/** The name of the file of a payee's own picture; null if they have none, as far as this device knows. */
+/** The file name of a payee's profile picture; null if they have none, as far as this device knows. */
 export const payeePicture = (userId: string, address: string): string | null =>
   detailsOf(userId, address)?.picture ?? null;
 
-/** Whether the service knows nobody whom one could send to at this address, as at a vault. */
+/** Whether the service has said that nobody can be paid at this address, such as a vault's. */
 export const isNoPayee = (userId: string, address: string): boolean => read(userId)[address] === null;
 
-/** Whether the service was asked about this payee lately. */
+/** Whether the service has answered about this payee recently. */
 export const isPayeeFresh = (userId: string, address: string, now: number): boolean =>
   now - (detailsOf(userId, address)?.at ?? -Infinity) < staleAfterMs;
 

@@ -1,4 +1,4 @@
-/** What the parties to a person's transactions are called. */
+/** The names of the parties to a person's transactions. */
 import { combineLatest, map, type Observable } from 'rxjs';
 import { VAULT_TEXTS } from '#domain/public-parts.ts';
 import type { ContactDoc } from '#domain/protocol.ts';
@@ -23,7 +23,10 @@ export type People = {
   /** The name of a contact or a project, the name that a wallet's owner signed up with, or a vault's. Null: unknown on this device. */
   readonly nameOf: (address: string) => string | null;
   readonly contactOf: (address: string) => ContactDoc | null;
-  /** The whole of a shortened address, if it is that of one wallet whose name this device knows. A whole one is itself. */
+  /**
+   * The full address for a shortened one, if this device knows exactly one wallet that fits. A full address stands for
+   * itself.
+   */
   readonly addressOf: (shortened: string) => string | null;
   /** The title of a project of this person; null if this device does not know it. */
   readonly projectTitle: (id: string) => string | null;
@@ -61,7 +64,7 @@ export function makePeople(
   };
 }
 
-/** One subscription for all that show names; it outlives the change from one screen to the next. */
+/** One subscription for all components that show names; it stays when the screen changes. */
 export const watchPeople = keptPerDatabase(
   ({ database, userId }: Pick<DeviceData, 'database' | 'userId'>): Observable<People> =>
     combineLatest([
@@ -73,5 +76,5 @@ export const watchPeople = keptPerDatabase(
 
 const NOBODY = makePeople([], new Map());
 
-/** The names on this device; only those of vaults until it is open. */
+/** The names on this device; until it is open only those of vaults. */
 export const usePeople = (): People => useObservedData(watchPeople).value ?? NOBODY;

@@ -18,7 +18,7 @@ function nameIn({ id, value: { logo, title, vault } }: CatalogDoc): [string, Nam
   return [[id.slice('project:'.length), { title, logo: typeof logo === 'string' ? logo : null, vault }]];
 }
 
-/** By the projects' ids, as far as this device has their documents. A raise that goes on changes no name. */
+/** By the projects' ids, for projects whose documents this device has. Their status does not matter. */
 function watchNames(database: DeviceDatabase, ids: readonly string[]): Observable<ProjectNames> {
   if (ids.length === 0) return of(new Map());
   return database.collections.catalog.findByIds(ids.map((id) => `project:${id}`)).$.pipe(

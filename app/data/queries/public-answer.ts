@@ -1,4 +1,4 @@
-/** An answer of the service that is the same for everybody. It reveals nothing about its reader, so it stays on the device. */
+/** An answer of the service that is the same for everybody. It reveals nothing about its reader, so the device keeps it. */
 import { useCallback, useEffect, useState } from 'react';
 import { now } from '#app/platform/clock.ts';
 import { onOnline, onVisible } from '#app/platform/connectivity.ts';
@@ -16,13 +16,13 @@ export type PublicSource<Answer> = {
 };
 
 export type PublicAnswer<Answer> = {
-  /** The newest one that this device has got; null before the first. */
+  /** The newest answer on this device; null before the first. */
   readonly value: Answer | null;
   /** ms; when it arrived, or when the service made it. */
   readonly at: number | null;
-  /** Whether the service has just given it. */
+  /** Whether the service has just sent it. */
   readonly isLive: boolean;
-  /** The last request had no answer. */
+  /** Whether the last request got no answer. */
   readonly failed: boolean;
   readonly again: () => void;
 };

@@ -88,7 +88,7 @@ export function watchWallet({ database }: Pick<DeviceData, 'database'>): Observa
   );
 }
 
-/** A screen has many that show a part of the wallet. */
+/** Shared, because a screen has many components that show a part of the wallet. */
 const watchSharedWallet = keptPerDatabase(watchWallet);
 
 /** The wallet with confirmed, moving and held amounts separately, in micro-units. */

@@ -8,7 +8,7 @@ import { exactAmount } from '#app/ui/format.ts';
 
 export type PointText = OpenPointText & { readonly point: OpenPoint };
 
-/** Those of the features that have no screens here. */
+/** The texts of features that have no screens here. */
 const OWN: OpenPointTexts = {
   role: (role) => ({
     what: role === 'owner' ? 'You are an owner of this service' : 'You are an admin of this service',

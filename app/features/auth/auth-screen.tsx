@@ -19,7 +19,7 @@ const TABS = [
 ] as const;
 type Tab = (typeof TABS)[number]['value'];
 
-/** What one gets, in one line. */
+/** The benefit of an account, in one line. */
 const LEADS: Readonly<Record<Tab, string>> = {
   'sign-in': 'Your wallet on all your devices.',
   'sign-up': 'A wallet of your own in a minute: free to open, and it works offline.',

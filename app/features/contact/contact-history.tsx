@@ -56,7 +56,7 @@ function totalFacts({ totals }: PartyHistory): Fact[] {
   ]);
 }
 
-/** What was sent to this person and received from them: totals, and the latest of it. */
+/** The totals of what was sent to this person and received from them, and the latest transactions. */
 export function ContactHistory({ address }: { readonly address: string }): ReactElement {
   const history = usePartyHistory(address);
   if (history === null) return <Skeleton height="8rem" />;

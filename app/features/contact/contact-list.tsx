@@ -41,7 +41,7 @@ function NoMatch({ onClear }: Pick<Props, 'onClear'>): ReactElement {
   );
 }
 
-/** Favourites first, both groups by name. */
+/** Favourites first, both groups sorted by name. */
 export function ContactList({ contacts, text, listRef, linkOf, onNew, onClear }: Props): ReactElement {
   useLearnNames(contacts.map(({ address }) => address));
   if (contacts.length === 0) return <Nobody onNew={onNew} />;

@@ -3,7 +3,7 @@ import type { ContactDoc } from '#domain/protocol.ts';
 
 export type ContactGroup = { readonly title: string; readonly contacts: readonly ContactDoc[] };
 
-/** `contacts` by name. The groups that have somebody. */
+/** The groups that are not empty. `contacts` are sorted by name. */
 export function groupContacts(contacts: readonly ContactDoc[]): readonly ContactGroup[] {
   const favourites = contacts.filter(({ favourite }) => favourite === true);
   const others = contacts.filter(({ favourite }) => favourite !== true);

@@ -144,7 +144,7 @@ function Contacts({ onNew }: Pick<ListProps, 'onNew'>): ReactElement {
   );
 }
 
-/** The people whom somebody has saved. All of it works offline, and reaches the person's other devices. */
+/** The person's saved contacts. All of it works offline, and reaches the person's other devices. */
 export function Component(): ReactElement {
   const [adding, setAdding] = useState(false);
   return (

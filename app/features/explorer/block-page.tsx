@@ -19,7 +19,7 @@ const BlockCheck = lazyPart(async () => (await import('./block-check.tsx')).Bloc
 
 type Props = { readonly number: number; readonly known: KnownBlock };
 
-/** Keeps the place of the link while it is not known whether there is a next block. */
+/** Reserves the space of the link while it is unknown whether there is a next block. */
 const NextPlace = (): ReactElement => (
   <Button variant="default" className="block-next-place" rightSection={<IconChevronRight aria-hidden />}>
     Next
@@ -56,7 +56,7 @@ function Neighbours({ number, isNewest }: { readonly number: number; readonly is
   );
 }
 
-/** What stands in place of an unknown block, and of an entry whose block is unknown. */
+/** Shown in place of an unknown block, and of an entry whose block is unknown. */
 export function Missing({ problem, again }: Pick<KnownBlock, 'problem' | 'again'>): ReactElement {
   if (problem === null || problem.status === 404) {
     return (

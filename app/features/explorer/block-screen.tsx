@@ -16,7 +16,7 @@ function Screen({ number, read }: Source & { readonly number: number }): ReactEl
 const blockNumber = /^[1-9]\d{0,11}$/;
 
 const doNothing = (): void => undefined;
-/** What is known of a block whose number is none: the service is not asked. */
+/** The result for an invalid block number, about which the service is not asked. */
 const noBlock: KnownBlock = {
   pages: [],
   hasMore: false,
@@ -28,7 +28,7 @@ const noBlock: KnownBlock = {
 
 const entryName = /^entry-([1-9]\d{0,14})$/;
 
-/** Leads to the block of an entry, whose number only the service knows. */
+/** Redirects to the block of an entry; only the service knows its number. */
 function EntryPlace({ seq }: { readonly seq: string }): ReactElement {
   const ask = useCallback(() => fetchBlockOfEntry(seq), [seq]);
   const { again, outcome } = useAnswer(ask);

@@ -12,7 +12,7 @@ const DevicePane = (props: PaneProps): ReactElement => (
   <TransactionPane {...props} known={useDeviceTransaction(props.id)} />
 );
 
-/** The explorer for signed-in people: rows of the device, and of the service what the device has not seen. */
+/** The explorer for signed-in people: rows from the device, and from the service those that the device has not seen. */
 export function Component(): ReactElement {
   const asked = useExplorerParameters();
   const found = useDeviceSearch(asked.search);

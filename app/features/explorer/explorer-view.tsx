@@ -29,7 +29,7 @@ import './explorer-view.css';
 
 // Shown for a typed search only.
 const SearchResults = lazyPart(async () => (await import('./search-results.tsx')).SearchResults);
-// Below the list, and not what a reader comes for.
+// Below the list, because few readers look for it.
 const DailyChart = lazyPart(async () => (await import('./daily-chart.tsx')).DailyChart);
 
 /** The range of a non-default order: it excludes what this device has never seen. */

@@ -6,7 +6,7 @@ import type { Finder, Finding } from '#app/finder.ts';
 import { connectivity } from '#app/platform/connectivity.ts';
 import { formatCount, shortHash } from '#app/ui/format.ts';
 
-/** Nothing else can be meant by it. */
+/** The score of a text with only one possible meaning. */
 const certain = 100;
 
 const base = { group: 'Explorer', score: certain } as const;

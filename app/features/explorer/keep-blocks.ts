@@ -1,18 +1,18 @@
-/** Keeps the blocks that were opened on this device, so that they can be read, and checked, without a network. */
+/** Stores the blocks that were opened on this device, so that they can be read and checked offline. */
 import { z } from 'zod';
 import { BlockPageSchema } from '#domain/explorer/schema.ts';
 import { fetchBlock } from '../../data/explorer/explorer-api.ts';
 import type { ProofStore } from '../../data/proofs/proof-store.ts';
 import type { ReadBlock } from './use-block.ts';
 
-/** The newest of those that would have the same name replaces them, so neighbours never do. */
+/** Block numbers that are equal modulo this share a name, and the newest one replaces the others; neighbours never share one. */
 const blocksKept = 64;
 
 const KeptSchema = z.object({ number: z.int(), page: BlockPageSchema });
 
 type Store = Pick<ProofStore, 'getBlock' | 'putBlock'>;
 
-/** `open` rejects where nothing is kept: then it is as for visitors. */
+/** If `open` rejects, nothing is stored, as for visitors. */
 export function keepBlocks(open: () => Promise<Store>, fetchOne: ReadBlock = fetchBlock): ReadBlock {
   return async (number, from) => {
     const name = `${String(number % blocksKept)}:${String(from)}`;
@@ -24,7 +24,7 @@ export function keepBlocks(open: () => Promise<Store>, fetchOne: ReadBlock = fet
       return answer;
     }
     const kept = KeptSchema.safeParse(await store.getBlock(name).catch(() => null)).data;
-    // Whether it is still the newest one, only the service knows.
+    // Only the service knows whether it is still the newest block.
     return kept?.number === number ? { ok: true, value: { ...kept.page, isNewest: false } } : answer;
   };
 }

@@ -20,10 +20,10 @@ import './network-strip.css';
 
 const secondMs = 1_000;
 const minuteMs = 60 * secondMs;
-/** In the place of a figure that is not known yet. */
+/** Shown in place of a figure that is not known yet. */
 const unknown = '…';
 
-/** "12 s ago", and from a minute on "3 minutes ago". */
+/** "12 s ago", and "3 minutes ago" from one minute on. */
 export function blockAge(at: string, nowMs: number): string {
   const ageMs = Math.max(0, nowMs - timeMs(at));
   return ageMs < minuteMs ? `${String(Math.floor(ageMs / secondMs))} s ago` : timeAgo(at, nowMs);
@@ -35,7 +35,7 @@ const Age = ({ at }: { readonly at: string }): ReactElement => (
   </time>
 );
 
-/** The newest block, which leads to its page. */
+/** The newest block, as a link to its page. */
 function Newest({ view }: { readonly view: NetworkView }): ReactElement {
   const newest = view.figures?.newest ?? null;
   if (newest === null) return <NewestText view={view} title={unknown} more={unknown} />;
@@ -111,7 +111,7 @@ function State({ figures, isLive }: NetworkView): ReactElement | null {
   );
 }
 
-/** What happens on the network now; without the service the last figures, with their time. */
+/** The current activity of the network; without the service the last figures, with their time. */
 export function NetworkStrip({ view }: { readonly view: NetworkView }): ReactElement {
   const { figures } = view;
   return (

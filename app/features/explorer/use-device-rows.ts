@@ -27,7 +27,7 @@ function useOlder(filter: ExplorerFilter, short: boolean, have: number) {
   const key = JSON.stringify(filter);
   const ended = older?.key === key && older.end;
   const wanted = !ended && (short || asked > 0);
-  // Arrivals are counted only while there are too few: one demand is one page.
+  // New rows are only noticed while there are too few: one request loads one page.
   const had = short ? have : 0;
   useEffect(() => {
     if (!wanted) return undefined;

@@ -28,7 +28,7 @@ export function useStreamIn(
   useEffect(() => {
     const shown = list.current;
     if (!waits || shown === null) return undefined;
-    // After the event, when the focus or the pointer is elsewhere.
+    // After the event, when focus or pointer have already moved.
     const later = (): void => void setTimeout(retry);
     window.addEventListener('scroll', later, { passive: true });
     for (const event of EVENTS) shown.addEventListener(event, later);
@@ -37,7 +37,7 @@ export function useStreamIn(
       for (const event of EVENTS) shown.removeEventListener(event, later);
     };
   }, [waits, list]);
-  // Before the next paint, so that nothing announces rows that are about to be shown.
+  // Before the next paint, so that nobody hears of rows that are about to be shown anyway.
   useLayoutEffect(() => {
     if (waits && list.current !== null && !isReadIn(list.current)) show();
   }, [waits, count, tries, show, list]);

@@ -142,7 +142,7 @@ type Props = {
   readonly Held: ComponentType<Pick<BalanceProps, 'vault'>>;
 };
 
-/** One vault of the system: its balance, how it came about, and every transaction that touched it. */
+/** One vault of the system: its balance with the history of it, and every transaction that touched it. */
 export function VaultPage({ Held }: Props): ReactElement {
   const { vault: name } = useParams();
   const vault = SYSTEM_VAULTS.find((each) => each === name);

@@ -42,7 +42,7 @@ const RELATIONS = {
 
 type Owner = { readonly name: string | null; readonly relation: keyof typeof RELATIONS | null };
 
-/** The vault of invested DC, one's own or another's, looks like a wallet's address, but nobody can send to it. */
+/** The address of an investor vault, one's own or another's, looks like a wallet's, but nobody can send to it. */
 function useIsWallet(address: string): { readonly isWallet: boolean; readonly mayLearn: boolean } {
   const { loading, wallet } = useWallet();
   const session = useSession();
@@ -66,7 +66,7 @@ function useOwner(address: string): Owner {
   return { name, relation: isWallet ? relationOf(own !== null, isContact) : null };
 }
 
-/** Whose wallet it is, for signed-in people: its owner's name where this device knows it or may learn it. */
+/** The owner of the wallet, for signed-in people: the name that this device knows or can look up. */
 export function WalletOwner({ address }: Props): ReactElement | null {
   const { name, relation } = useOwner(address);
   if (relation === null) return null;

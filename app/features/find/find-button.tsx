@@ -12,7 +12,7 @@ const isTyping = (target: EventTarget | null): boolean =>
 
 const isDialogOpen = (): boolean => document.querySelector('[role="dialog"]') !== null;
 
-/** `⌘K`, `Ctrl+K`, or `/` outside a field. A screen with a search of its own has used up `/` before. */
+/** `⌘K`, `Ctrl+K`, or `/` outside a field. A screen with its own search handles `/` first. */
 function asksToFind(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.altKey || isDialogOpen()) return false;
   if (event.metaKey || event.ctrlKey) return event.key.toLowerCase() === 'k';
@@ -26,7 +26,7 @@ function useFindKeys(onFind: () => void): void {
       event.preventDefault();
       onFind();
     };
-    // On the window: a screen listens on the document, and so comes first.
+    // Listens on the window, so that a screen, which listens on the document, handles the key first.
     window.addEventListener('keydown', listen);
     return () => {
       window.removeEventListener('keydown', listen);
@@ -36,7 +36,7 @@ function useFindKeys(onFind: () => void): void {
 
 const isApple = (): boolean => /Mac|iPhone|iPad/.test(navigator.userAgent);
 
-/** Opens the search of the app, which is loaded then. */
+/** Opens the app's search, whose code is loaded at that moment. */
 export function FindButton(): ReactElement | null {
   const session = useSession();
   const [opened, setOpened] = useState(false);

@@ -24,7 +24,7 @@ export function FindField({
   onClose,
 }: Props): ReactElement {
   const onKeyDown = (event: KeyboardEvent): void => {
-    // While a character is composed, the keys belong to the keyboard of the language.
+    // While a character is being composed, the keys belong to the input method.
     if (event.nativeEvent.isComposing) return;
     const step = STEPS[event.key];
     if (step === undefined && event.key !== 'Enter') return;

@@ -36,7 +36,7 @@ function historyFinding({ person: { address, name }, inHistory, score }: FoundPe
   };
 }
 
-/** People by name: paying them, the history with them, and what was paid in a month once the whole history is here. */
+/** Finds people by name: to pay them, their history, and the sums of a month once the whole history is on this device. */
 export const findPeople: Finder = async ({ text }, around) => {
   const asked = readPersonQuery(text, new Date(now()));
   if (asked.name.length === 0) return [];
@@ -48,7 +48,7 @@ export const findPeople: Finder = async ({ text }, around) => {
     .slice(0, peopleMax)
     .map((each): FoundPerson => ({ ...each, inHistory: inHistory(each.person) }));
   const { month } = asked;
-  // A part of the history has the wrong sums; the screen of the history says that it is one.
+  // Without the whole history the sums would be wrong; the history's screen says that a part is missing.
   if (month !== undefined && !around.hasHistory) return found.map(historyFinding);
   if (month === undefined) return found.flatMap((each) => [payFinding(each, asked), historyFinding(each)]);
   const rows = await readMonth(month, around.database);

@@ -20,7 +20,7 @@ function Option({ finding, isActive, onChoose }: OptionProps): ReactElement {
     if (isActive) row.current?.scrollIntoView({ block: 'nearest' });
   }, [isActive]);
   return (
-    // The keys of the field choose it; the focus stays there.
+    // The keys of the search field select an option; the focus stays in the field.
     <div
       ref={row}
       id={optionId(finding)}
@@ -77,7 +77,7 @@ function Nothing({ text, onClose }: { readonly text: string; readonly onClose: (
   );
 }
 
-/** What was found, in groups; or that nothing was, with one way on. */
+/** The groups of results, or the message that nothing was found, with one next step. */
 export function FindResults({ id, groups, active, nothingFor, onChoose, onClose }: Props): ReactElement {
   const count = groups.reduce((sum, { findings }) => sum + findings.length, 0);
   return (

@@ -2,7 +2,7 @@ import type { Finder } from '#app/finder.ts';
 import { placesFor } from '#app/registered-features.ts';
 import { matchScore } from '#app/ui/match-score.ts';
 
-/** The destinations of a person, by their title and their text. */
+/** Finds the destinations of a person by their title and description. */
 export const findScreens: Finder = ({ words }, { person }) => {
   if (words.length === 0) return [];
   return placesFor(person.roles).flatMap(({ to, icon, title, text, label }) => {

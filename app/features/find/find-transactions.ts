@@ -10,7 +10,7 @@ import { partyName } from '#app/ui/party-name.ts';
 import { rowTitle } from '#app/ui/transaction-text.ts';
 
 const shownMax = 5;
-/** Transactions match by any of their words: they come after every other match but those with a typing error. */
+/** The score of a transaction, which can match by any word: below all other matches except those with a typing error. */
 const base = 3;
 const lettersMin = 2;
 
@@ -54,7 +54,7 @@ function findAll(text: string, count: number): Finding {
   };
 }
 
-/** The newest transactions that the history finds by the same text, and the history itself where there are more. */
+/** Finds the newest transactions by the history's own search, with a link to the history if there are more. */
 export const findTransactions: Finder = async ({ text }, around) => {
   if (text.length < lettersMin) return [];
   const index = getHistoryIndex(around.database);

@@ -1,4 +1,4 @@
-/** What is found whatever features there are: screens, people and transactions. */
+/** The finders that do not belong to a feature: screens, people and transactions. */
 import { findPeople } from './find-people.ts';
 import { findScreens } from './find-screens.ts';
 import { findTransactions } from './find-transactions.ts';

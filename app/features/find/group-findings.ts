@@ -6,12 +6,12 @@ import type { RecentChoice } from './recent-choices.ts';
 export type GroupOfFindings = { readonly name: string; readonly findings: readonly Finding[] };
 
 const groupMax = 6;
-/** What was chosen recently comes before what matches as well. */
+/** Ranks recent choices above equally good matches. */
 const recentBonus = 4;
 
 const bestFirst = (a: Finding, b: Finding): number => b.score - a.score;
 
-/** In groups, that with the best finding first; in a group the best first. */
+/** Groups the findings: the group with the best finding comes first, and within a group the best finding. */
 export function groupFindings(
   findings: readonly Finding[],
   recents: readonly RecentChoice[],

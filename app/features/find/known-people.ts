@@ -11,7 +11,7 @@ export type KnownPerson = {
 
 type KnownPeople = {
   readonly people: readonly KnownPerson[];
-  /** What finds a person in the history: their name, or their address where the name could mean somebody else. */
+  /** The search text for a person's history: their name, or their address if the name fits others too. */
   readonly inHistory: (person: KnownPerson) => string;
 };
 

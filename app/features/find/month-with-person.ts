@@ -1,4 +1,4 @@
-/** What was paid to a person, and received from them, in a month: answered in the search itself. */
+/** What a person was paid in a month and what was received from them, shown directly in the search. */
 import { IconCalendarMonth } from '@tabler/icons-react';
 import type { CurrencyCode } from '#domain/ledger/accounts.ts';
 import { type Micro, readMicro } from '#domain/money.ts';
@@ -32,7 +32,7 @@ const TITLES: Readonly<Record<Direction, (name: string, month: string) => string
 export type FoundPerson = {
   readonly person: KnownPerson;
   readonly score: number;
-  /** What finds them in the history. */
+  /** The search text for their history. */
   readonly inHistory: string;
 };
 
@@ -46,7 +46,7 @@ export async function readMonth(month: string, database: DeviceDatabase): Promis
     .filter(({ at }) => formatLocalMonth(Date.parse(at)) === month);
 }
 
-/** What was paid is always answered, even if it is nothing; what was received only if it is something. */
+/** The paid amount is always shown, even if it is nothing; the received amount only if there is one. */
 export function findMonth(
   { person: { address, name }, inHistory, score }: FoundPerson,
   month: string,

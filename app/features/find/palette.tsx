@@ -15,13 +15,13 @@ type Props = {
   readonly person: Person;
   readonly opened: boolean;
   readonly onClose: () => void;
-  /** A choice shows something of its own after this has closed. */
+  /** Called for a choice that shows a component of its own after the palette has closed. */
   readonly onShow: (component: ShownAfter) => void;
 };
 
 const listId = 'find-list';
 
-/** Carries out what was chosen. */
+/** Carries out a choice. */
 function useChoose({ person, onClose, onShow }: Props): (finding: Finding) => void {
   const navigate = useNavigate();
   const choose = async (finding: Finding): Promise<void> => {
@@ -38,15 +38,15 @@ function useChoose({ person, onClose, onShow }: Props): (finding: Finding) => vo
 }
 
 type Entered = {
-  /** What is typed. */
+  /** The typed text. */
   readonly text: string;
   readonly found: Found;
   readonly active: Finding | undefined;
-  /** The person has moved to one of the rows: it is chosen whatever else is found. */
+  /** Whether the person has moved to a row: Enter then opens it, whatever else is found. */
   readonly isPicked: boolean;
 };
 
-/** Enter chooses from everything that is found for what is typed, also when it was pressed before the last answer. */
+/** Enter waits until the search for the typed text is complete, so that it opens the best finding. */
 function useEnter({ text, found, active, isPicked }: Entered, choose: (finding: Finding) => void) {
   const entered = useRef(false);
   const isReady = found.text === text && (found.complete || isPicked);

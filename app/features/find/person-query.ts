@@ -15,13 +15,13 @@ export type PersonQuery = {
   readonly month?: string;
 };
 
-/** Words around a name that say what somebody wants with them. */
+/** Words around a name that are not part of it. */
 const AROUND_A_NAME = new Set(
   'pay send paid sent received history transactions to from with by in for of and'.split(' '),
 );
 const digitsOfMonth = 2;
 
-/** A month without a year is the last one that has begun. */
+/** A month without a year is the latest one that has begun. */
 function monthText(month: number, year: number | undefined, at: Date): string {
   const isLater = month > at.getMonth() + 1;
   const meant = year ?? at.getFullYear() - (isLater ? 1 : 0);
@@ -49,13 +49,13 @@ function readAmount(parts: Parts): string | undefined {
 
 const isCurrency = (word: string): boolean => CURRENCIES.some((currency) => currency.toLowerCase() === word);
 
-/** `at`: the present, in the time zone of the device. */
+/** `at`: the current time, in the time zone of the device. */
 export function readPersonQuery(text: string, at: Date): PersonQuery {
   const parts = searchParts(text);
   const words = parts.flatMap((part) => (part.is === 'word' ? foldedWords(part.word) : []));
   const name = words.filter((word) => !AROUND_A_NAME.has(word) && !isCurrency(word));
   const [amount, currency, month] = [readAmount(parts), readCurrency(words), readMonth(parts, at)];
-  // April, May and June are people too.
+  // April, May and June are names of people too.
   const alone = name.length === 0 ? foldedWords(text).filter((word) => MONTH_NAMES.includes(word)) : [];
   return {
     name: name.length === 0 ? alone : name,

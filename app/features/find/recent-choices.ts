@@ -23,7 +23,7 @@ export function readRecentChoices(userId: string): readonly RecentChoice[] {
   }
 }
 
-/** Remembers what leads somewhere; what only does something once would mean something else the next time. */
+/** Stores a choice that leads to a page; an action is not stored, because it might mean something else the next time. */
 export function rememberChoice(userId: string, { id, title, text, who, choice }: Finding): void {
   if (!('to' in choice)) return;
   const others = readRecentChoices(userId).filter((other) => other.id !== id);

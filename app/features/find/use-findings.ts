@@ -17,7 +17,7 @@ const NOTHING: Found = { text: '', findings: [], complete: false };
 
 const readQuery = (text: string): FindQuery => ({ text: text.trim(), words: foldedWords(text) });
 
-/** What a finder finds; one that fails finds nothing, because the others still can. */
+/** The findings of a finder; none if it fails, so that the others still count. */
 const findWith = async (finder: Finder, ...asked: Parameters<Finder>): Promise<readonly Finding[]> => {
   try {
     return await finder(...asked);
@@ -26,7 +26,10 @@ const findWith = async (finder: Finder, ...asked: Parameters<Finder>): Promise<r
   }
 };
 
-/** Everything that the features find for a text. What is found first is shown first; until then the previous findings stay. */
+/**
+ * The findings of all features for a text. Each finder's are shown as soon as they arrive; until the first, the previous
+ * findings stay.
+ */
 export function useFindings(text: string, person: Person): Found {
   const whenOpen = useWhenOpen();
   const enqueue = useEnqueue();
@@ -57,7 +60,7 @@ export function useFindings(text: string, person: Person): Found {
     return () => {
       current = false;
     };
-    // Searched again once the history is here.
+    // Searches again when the whole history is on this device.
   }, [text, person, whenOpen, enqueue, hasPulled]);
   return found;
 }

@@ -63,7 +63,7 @@ function statusOf(step: FirstStep, { done, skipped, next }: FirstRun): Status {
 
 type CardProps = {
   readonly run: FirstRun;
-  /** Claims the test credits, which another feature does. */
+  /** Claims the test credits; another feature provides this. */
   readonly onClaim: () => void;
   /** The claim is on its way. */
   readonly isClaiming: boolean;
@@ -145,7 +145,7 @@ function Step(props: StepProps): ReactElement {
 export function FirstRunCard(props: CardProps): ReactElement | null {
   const { run } = props;
   if (run.state === 'hidden') return null;
-  // Beside the activity nothing is kept free for it.
+  // Beside the activity no space is reserved for it.
   if (run.state === 'loading') return run.isEmpty ? <Skeleton className="first-run-place" /> : null;
   return (
     <section className="first-run" data-first={run.isEmpty} aria-labelledby="first-run">

@@ -18,7 +18,7 @@ type Changeable = {
   readonly add: (list: 'seen' | 'skipped', step: FirstStep) => void;
 };
 
-/** What this device remembers of a person's first steps. Both functions are stable. */
+/** The stored record of a person's first steps. Both functions are stable. */
 export function useFirstRunRecord(userId: string): Changeable {
   const [record, setRecord] = useState(() => readFirstRun(userId));
   const change = useCallback(

@@ -1,19 +1,19 @@
-/** The first steps of a new person: what is done, what was skipped, and what comes next. Pure. */
+/** The first steps of a new person: which are done or skipped, and which comes next. Pure. */
 import type { WalletDoc } from '#domain/protocol.ts';
 
 export const FIRST_STEPS = ['claim', 'send', 'address', 'protect', 'install'] as const;
 export type FirstStep = (typeof FIRST_STEPS)[number];
 
-/** What this device remembers of them. */
+/** This device's record of the first steps. */
 export type FirstRunRecord = {
   readonly skipped: readonly FirstStep[];
-  /** What cannot be read from the data: seen here once. */
+  /** Steps whose completion the data does not show: they were done on this device. */
   readonly seen: readonly FirstStep[];
-  /** The person has put the list away. */
+  /** The person has hidden the list. */
   readonly hidden: boolean;
-  /** Everything is done. */
+  /** Every step is done. */
   readonly over: boolean;
-  /** There was a balance once, so the list is no longer the first thing on Home. */
+  /** The wallet has had a balance, so the list is no longer the first thing on Home. */
   readonly funded: boolean;
 };
 
@@ -47,7 +47,7 @@ export function readRecord(text: string | null): FirstRunRecord {
 
 type Facts = {
   readonly wallet: Pick<WalletDoc, 'totals' | 'nextClaimAt'>;
-  /** They have made a transfer. The totals alone cannot tell: they include investments and payments. */
+  /** The person has sent a transfer. The totals are not enough, because they include investments and payments. */
   readonly hasSent: boolean;
   readonly hasPin: boolean;
   readonly isInstalled: boolean;

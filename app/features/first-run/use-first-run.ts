@@ -21,11 +21,11 @@ import {
 } from './first-steps.ts';
 
 export type FirstRun = {
-  /** `loading`: the list belongs on Home, and its state is not known yet. */
+  /** `loading`: the list will be shown on Home, but its state is not known yet. */
   readonly state: 'hidden' | 'loading' | 'shown';
-  /** The wallet has nothing: the next step is what the page is about. */
+  /** The wallet is empty, so the next step is the primary action of the page. */
   readonly isEmpty: boolean;
-  /** It never had anything, as far as this device remembers. */
+  /** The wallet has never had a balance, as far as this device knows. */
   readonly isNew: boolean;
   readonly done: readonly FirstStep[];
   readonly skipped: readonly FirstStep[];
@@ -39,7 +39,7 @@ export type FirstRun = {
 const isEmptyWallet = ({ balances }: WalletDoc): boolean =>
   CURRENCIES.every((currency) => balances[currency].posted === '0');
 
-/** Before the wallet has been read, an account that was just opened and never had anything is empty. */
+/** Until the wallet is loaded, a new account that never had a balance counts as empty. */
 const guessEmpty = (wallet: WalletDoc | null, isFresh: boolean): boolean =>
   wallet === null ? isFresh : isEmptyWallet(wallet);
 
@@ -48,7 +48,7 @@ const stateOf = (wallet: WalletDoc | null, isHidden: boolean): FirstRun['state']
 
 type Add = ReturnType<typeof useFirstRunRecord>['add'];
 
-/** A passkey protects an account as a PIN does; the service knows them, and this device remembers the answer. */
+/** A passkey protects an account as a PIN does. The service is asked once, and this device remembers the answer. */
 function usePasskeyFact(wanted: boolean, add: Add): void {
   useEffect(() => {
     if (!wanted) return;
@@ -64,7 +64,10 @@ const observeSent = ({ database }: DeviceData): Observable<boolean> =>
     .$.pipe(map((sent) => sent !== null));
 const observeNothing = (): Observable<boolean> => of(false);
 
-/** Whether this device knows of a transfer to somebody; it remembers that, so that the step is done at once the next time. */
+/**
+ * Whether the person has sent a transfer, as far as this device knows. The result is stored, so that the step is done at
+ * once the next time.
+ */
 function useHasSent({ hidden, over, seen }: FirstRunRecord, add: Add): boolean {
   const wanted = !hidden && !over && !seen.includes('send');
   const hasSent = useObservedData(wanted ? observeSent : observeNothing).value ?? false;
@@ -76,7 +79,7 @@ function useHasSent({ hidden, over, seen }: FirstRunRecord, add: Add): boolean {
 
 type Outcome = { readonly isFunded: boolean; readonly isOver: boolean };
 
-/** Stores what must be known before the data have been read, so that nothing on Home moves. */
+/** Stores what must be known before the data is loaded, so that nothing on Home moves. */
 function useStoredOutcome(record: FirstRunRecord, { isFunded, isOver }: Outcome, change: Change): void {
   const { funded, over } = record;
   useEffect(() => {
@@ -87,7 +90,7 @@ function useStoredOutcome(record: FirstRunRecord, { isFunded, isOver }: Outcome,
 
 type Change = (part: Partial<FirstRunRecord>) => void;
 
-/** A person's first steps on this device, from facts where there are some. */
+/** The state of a person's first steps on this device, from facts where there are any. */
 export function useFirstRun({ id: userId, address }: Pick<Person, 'id' | 'address'>): FirstRun {
   const { wallet } = useWallet();
   const { record, change, add } = useFirstRunRecord(userId);

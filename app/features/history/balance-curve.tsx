@@ -39,7 +39,7 @@ type Drawn = {
   readonly first: string;
 };
 
-/** The curve in words: its range, its change, and everything that a person sees in it. */
+/** The chart as text: its range, its change, and everything else that it shows. */
 function describe({ currency, days }: ClosingBalances): Drawn {
   const values = days.map(({ value }) => value);
   const [from, to] = [values[0] ?? 0n, values.at(-1) ?? 0n];

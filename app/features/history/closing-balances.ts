@@ -26,7 +26,7 @@ const dayStart = (now: number, daysAgo: number): number => {
   return new Date(date.getFullYear(), date.getMonth(), date.getDate() - daysAgo).getTime();
 };
 
-/** The credits that are worth something come first; test credits are drawn while a person has nothing else. */
+/** Currencies with a value come first; test credits are shown only while the person has no other. */
 const ORDER = [...CURRENCIES].sort((a, b) => Number(a === 'TDC') - Number(b === 'TDC'));
 
 function chooseCurrency({ wallet, transactions }: Known): Currency | undefined {
@@ -44,9 +44,9 @@ const countedOf = ({ wallet, transactions }: Known, currency: Currency): readonl
 const sumOf = (moved: readonly Moved[]): Micro => moved.reduce((sum, { net }) => sum + net, 0n);
 
 /**
- * Computed back from the confirmed balance. Null while nothing has moved; `incomplete` if transactions are missing on
- * this device, because the balances before them would be wrong. With more transactions than were read the days begin
- * later.
+ * Computed backwards from the confirmed balance. Null before the first transaction; `incomplete` if transactions are
+ * missing on this device, because the earlier balances would be wrong. If there are more transactions than were read, the
+ * days begin later.
  */
 export function computeClosingBalances(known: Known, now: number): ClosingBalances | 'incomplete' | null {
   const currency = chooseCurrency(known);

@@ -17,7 +17,7 @@ type Props = {
   readonly byDay: boolean;
   readonly listRef: RefObject<HTMLDivElement | null>;
   readonly linkOf: (id: string) => LinkProps;
-  /** Called when the last row comes near. */
+  /** Called when the end of the list comes into view. */
   readonly onEnd: () => void;
 };
 

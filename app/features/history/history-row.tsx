@@ -107,7 +107,10 @@ function Words({ text, time }: { readonly text: RowText; readonly time: ReactNod
   );
 }
 
-/** Saves who is not a contact yet, in the place of the avatar, while a row is under the pointer or has the focus; the details offer it everywhere. */
+/**
+ * Saves an unknown party as a contact, in the place of the avatar, while the row is under the pointer or has the focus; the
+ * details always offer it.
+ */
 function SaveFromRow({ address }: Pick<RowText, 'address'>): ReactElement | null {
   const unsaved = useUnsaved(address);
   if (unsaved?.name == null) return null;

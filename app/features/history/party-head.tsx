@@ -9,7 +9,7 @@ import { SaveContact } from '../../ui/save-contact.tsx';
 import { PayoutTitle } from './payout-month.tsx';
 import { rowText } from './row-text.ts';
 
-/** Who and what at the head of the details: "Sent to Rita". */
+/** The head of the details: "Sent to Rita". */
 export function PartyHead({ row }: { readonly row: HistoryRow }): ReactElement {
   const { title, party, address, name, payout } = rowText(row);
   useLearnNames(party === null ? [] : [address]);
@@ -29,7 +29,7 @@ export function PartyHead({ row }: { readonly row: HistoryRow }): ReactElement {
   );
 }
 
-/** Saves the other party as a contact; nothing for a vault, or for who is one already. */
+/** Saves the other party as a contact; renders nothing for a vault, or for an existing contact. */
 export function SaveParty({ address }: { readonly address: string }): ReactElement | null {
   const unsaved = useUnsaved(address);
   if (unsaved === null) return null;

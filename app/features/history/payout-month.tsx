@@ -29,11 +29,11 @@ const watchMonths = keptPerDatabase(
 
 type Props = {
   readonly paid: Paid;
-  /** While the month is not known. */
+  /** Shown until the month is known. */
   readonly otherwise: string;
 };
 
-/** "Monthly payout for October 2026", once this device has what the journal says about it. */
+/** "Monthly payout for October 2026", once this device has the payout's document. */
 export function PayoutTitle({ paid, otherwise }: Props): ReactElement {
   const month = useObservedData(watchMonths).value?.get(keyOf(paid));
   return <>{month == null ? otherwise : `Monthly payout for ${longMonth(month)}`}</>;

@@ -1,4 +1,4 @@
-/** What a screen reader says of a row of the history: one sentence in the order of interest. Pure. */
+/** The label of a history row for screen readers: one sentence, the most important part first. Pure. */
 import type { HistoryRow } from '../../data/history/history.ts';
 import { deriveShownStatus } from '../../ui/command-status.ts';
 import { commandText } from '../../ui/command-text.ts';

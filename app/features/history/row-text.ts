@@ -14,7 +14,7 @@ export type RowText = {
   readonly address: string;
   readonly name: string | null;
   readonly note: string;
-  /** Of a monthly payout, whose title says the month where it is known. */
+  /** The title of a monthly payout, which names the month if it is known. */
   readonly payout?: Pick<TransactionDoc, 'at' | 'amount'>;
 };
 
@@ -35,7 +35,7 @@ function transactionText({ transaction, label, partyName: name, privateNote }: T
   };
 }
 
-/** A decided command has happened, although its transaction has not arrived yet. */
+/** A decided command counts as carried out, although its transaction has not arrived yet. */
 function titleOf({ command, partyName: name }: CommandRow, text: CommandText): string {
   if (text.to === null) return commandTitle(text, name);
   return command.status === 'done' ? 'Sent to' : 'Send to';

@@ -1,4 +1,4 @@
-/** What people find of investing. */
+/** The findings about investing. */
 import { IconCoins } from '@tabler/icons-react';
 import { actionFinder } from '#app/ui/action-finder.ts';
 

@@ -45,7 +45,7 @@ const ABILITIES: readonly Ability[] = [
   },
 ];
 
-/** What one can do with DC, one line each. */
+/** What people can do with DC, one line each. */
 export const Abilities = (): ReactElement => (
   <section aria-labelledby="landing-abilities">
     <h2 id="landing-abilities">What you can do with it</h2>

@@ -18,10 +18,10 @@ import './live-figures.css';
 
 const tickMs = 1_000;
 const minuteMs = 60_000;
-/** In the place of a figure that is not known yet. */
+/** Shown in place of a figure that is not known yet. */
 const unknown = '…';
 
-/** "12 seconds ago", and from a minute on "3 minutes ago". */
+/** "12 seconds ago", and "3 minutes ago" from one minute on. */
 export function blockAge(at: string, now: number): string {
   const ageMs = Math.max(0, now - timeMs(at));
   if (ageMs >= minuteMs) return timeAgo(at, now);
@@ -42,7 +42,7 @@ const Figure = ({ name, value, more }: FigureProps): ReactElement => (
 const Moved = ({ amount }: { readonly amount: string | null | undefined }): ReactElement =>
   amount == null ? <>{unknown}</> : <span title={`${fullAmount(amount)} DC`}>{shortAmount(amount)} DC</span>;
 
-/** What happens on the network now, from the service's public figures; offline the last ones, with their time. */
+/** The current activity of the network, from the service's public figures; offline the last ones, with their time. */
 export function LiveFigures(): ReactElement {
   const { figures, isLive } = useNetworkFigures();
   const now = useNow(tickMs);

@@ -6,11 +6,11 @@ import './showcase.css';
 
 type Props = {
   readonly picture: Picture;
-  /** What the picture shows. */
+  /** The content of the picture. */
   readonly alt: string;
   readonly title: string;
   readonly text: string;
-  /** Which part of the phone is seen; the top by default. */
+  /** The visible part of the phone; the top by default. */
   readonly part?: 'top' | 'bottom';
   readonly children?: ReactNode;
 };
@@ -28,7 +28,7 @@ const Shown = ({ picture, alt, title, text, part = 'top', children }: Props): Re
   </article>
 );
 
-/** What one can rely on, each with the screen that shows it. */
+/** The promises of the product, each with the screen that shows it. */
 export const Showcase = (): ReactElement => (
   <div className="showcase">
     <Shown

@@ -34,7 +34,7 @@ const nextOrder = (sort: ListSort<ListingKey>, by: ListingKey): ListSort<Listing
   descending: sort.by === by ? !sort.descending : by !== 'name',
 });
 
-/** Ranked by market cap, then searched: a search changes nobody's rank. */
+/** Ranked by market cap first and then searched, so that a search does not change a rank. */
 export function rankRows(
   listings: readonly TokenListing[],
   { sort, search }: { readonly sort: ListSort<ListingKey>; readonly search: string },

@@ -1,4 +1,4 @@
-/** The projects whose tokens are on the market, from the listings on this device. */
+/** Finds the projects whose tokens are on the market, from the listings on this device. */
 import { IconRocket } from '@tabler/icons-react';
 import { readListings } from '#app/data/queries/listings.ts';
 import type { Finder } from '#app/finder.ts';

@@ -52,7 +52,7 @@ const waiting: Figures = {
   })),
 };
 
-/** The price and supply of DC; the children are the way to buy. */
+/** The price and supply of DC; the children are the button to buy. */
 export function DcCard({ supply, children }: DcProps): ReactElement {
   const { price, rows } = supply === null ? waiting : figuresOf(supply);
   return (

@@ -7,7 +7,7 @@ import { PriceChange } from '../../ui/price-change.tsx';
 import { projectPath } from './project-path.ts';
 import './ticker.css';
 
-/** So few stand beside each other, and need not move. */
+/** Up to this many tokens fit beside each other, and do not move. */
 const fewTokens = 3;
 
 type ItemsProps = { readonly listings: readonly TokenListing[]; readonly copy?: boolean };

@@ -34,11 +34,14 @@ const PAGES: Partial<Record<NotificationType, string>> = {
   security: '/security',
 };
 
-/** A wallet, whole or shortened, or a moment, as the service writes them. */
+/** A wallet address, whole or shortened, or a time, as the service writes them. */
 const MARKED = /(VIQ-\d+(?:-\w{12}|…\w{6})|\d{4}-\d\d-\d\d \d\d:\d\d UTC)/;
 const WALLET = /VIQ-\d+(?:-\w{12}|…\w{6})/;
 
-/** A wallet in a text: a link to its page, by the name of its owner if this device knows it. A shortened address of a stranger leads nowhere. */
+/**
+ * A wallet in a text: a link to its page with the owner's name if this device knows it. A shortened address without a known
+ * owner has no link.
+ */
 function Party({ wallet }: { readonly wallet: string }): ReactElement {
   const { addressOf, nameOf } = usePeople();
   const address = addressOf(wallet);
@@ -55,7 +58,7 @@ function Party({ wallet }: { readonly wallet: string }): ReactElement {
 const momentOf = (utc: string): string =>
   formatDate('moment', Date.parse(utc.replace(' UTC', 'Z').replace(' ', 'T')));
 
-/** The service's text: wallets by the names of their owners, and moments by the clock and in the form of this device. */
+/** The service's text, with the names of owners for wallets, and times in the device's format and time zone. */
 function Words({ text }: { readonly text: string }): ReactElement {
   return (
     <>
@@ -67,7 +70,7 @@ function Words({ text }: { readonly text: string }): ReactElement {
   );
 }
 
-/** Who or which project it is about, where this device knows it. */
+/** The person or project that it is about, if this device knows it. */
 function usePartyOf({ message, type }: NotificationDoc, project: string | null): string | null {
   const { addressOf, projectTitle } = usePeople();
   if (project !== null) return projectTitle(project) === null ? null : escrowName(project);
@@ -77,7 +80,7 @@ function usePartyOf({ message, type }: NotificationDoc, project: string | null):
 
 type PictureProps = { readonly party: string | null; readonly type: NotificationType };
 
-/** Who sent or received the money, the logo of a project, or an icon of the type. */
+/** The picture of the sender or recipient, the logo of a project, or an icon of the type. */
 function Picture({ party, type }: PictureProps): ReactElement {
   const { nameOf } = usePeople();
   const Icon = ICONS[type];
@@ -96,7 +99,7 @@ function useUnnamed({ message }: NotificationDoc, project: string | null): strin
   return title === null || message.includes(title) ? null : title;
 }
 
-/** The page that it is about, always one of this app. */
+/** The page of its subject, always within this app. */
 function pageOf({ page, type }: NotificationDoc, project: string | null): string | undefined {
   const named = project === null ? (page ?? PAGES[type]) : `/launchpad/project/${project}`;
   return named?.startsWith('/') === true && !named.startsWith('//') ? named : undefined;

@@ -105,7 +105,7 @@ function List({ type, onClear }: ListProps): ReactElement {
   );
 }
 
-/** Stands on this page and in the Settings card. */
+/** Used on this page and in the Settings card. */
 export function SoundSwitch(): ReactElement {
   const { sound } = useSettings();
   const set = useSetSetting();

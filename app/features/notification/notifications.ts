@@ -28,7 +28,7 @@ export function useNotifications(
         database.collections.notifications.find({
           ...(type === null ? {} : { selector: { type } }),
           sort: [{ order: 'asc' }],
-          // One more than shown, which tells whether there are older ones.
+          // One more than shown, to find out whether there are older ones.
           limit: limit + 1,
         }),
       ),

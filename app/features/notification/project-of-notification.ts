@@ -8,7 +8,7 @@ import { useObservedData } from '#app/data/device/device-context.ts';
 
 const PAGE = /^\/launchpad\/project\/([^/]+)$/;
 
-/** The project that a notification is about: of its page, or of what the same entry moved in this person's wallet. Null: unknown. */
+/** The project that a notification is about, by its page or by the transaction of the same entry. Null if unknown. */
 export function useProjectOf({ order, page = '', type }: NotificationDoc): string | null {
   const [, ofPage] = PAGE.exec(page) ?? [];
   const isWanted = type === 'project' && ofPage === undefined;

@@ -8,7 +8,7 @@ export function usePasskeySignIn(challenge?: string) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<AppProblem | null>(null);
   useEffect(() => {
-    // If it cannot be loaded now, the tap loads it again.
+    // If the code cannot be loaded now, the tap loads it.
     loadPasskeys().catch(() => undefined);
   }, []);
   const signIn = async (): Promise<void> => {

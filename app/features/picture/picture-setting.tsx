@@ -68,7 +68,7 @@ function Setting({ person }: { readonly person: Person }): ReactElement {
   );
 }
 
-/** The person's own picture. */
+/** The person's profile picture. */
 export function Component(): ReactElement | null {
   const session = useSession();
   return session.status === 'signed-in' ? <Setting person={session.person} /> : null;

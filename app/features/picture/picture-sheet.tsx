@@ -20,7 +20,7 @@ type SaveProps = {
   readonly onSaved: () => void;
 };
 
-/** What was chosen stays after any failure. */
+/** The chosen picture stays after a failure. */
 function Save({ encode, person, onSaved }: SaveProps): ReactElement {
   const { online, reachable } = useConnectivity();
   const [busy, setBusy] = useState(false);

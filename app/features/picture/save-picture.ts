@@ -19,7 +19,9 @@ async function setPicture(userId: string, picture: string | null): Promise<AppPr
   return null;
 }
 
-/** Uploads a picture and makes it the person's own. Null: it is; a problem: nothing has changed. */
+/**
+ * Uploads a picture and makes it the person's profile picture. Resolves to null, or to the problem if nothing has changed.
+ */
 export async function savePicture(userId: string, file: Blob): Promise<AppProblem | null> {
   const uploaded = await exchange('post', FILES_PATH, { file });
   return uploaded.ok ? setPicture(userId, uploaded.value.hash) : uploaded.problem;

@@ -1,4 +1,4 @@
-/** What people find of the PIN of this device. */
+/** The findings about this device's PIN. */
 import { IconLock, IconShieldLock } from '@tabler/icons-react';
 import type { Finder } from '#app/finder.ts';
 import { lockDevice, lockStatus } from '#app/seal/device-lock.ts';

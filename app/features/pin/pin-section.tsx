@@ -55,7 +55,7 @@ function WithPin({ userId, onDialog }: Props): ReactElement {
 function Section({ userId }: Pick<Props, 'userId'>): ReactElement {
   const status = useLockStatus(userId);
   const { parameters, change } = useParameters();
-  // The link of the first steps, and of the search, leads straight to setting it.
+  // The link in the first steps and in the search opens the dialog that sets a PIN.
   const asksToSet = status === 'none' && parameters.get('pin') === 'set';
   const [dialog, setDialog] = useState<PinDialog | null>(asksToSet ? 'set' : null);
   useFollowed(asksToSet ? 'set' : '', () => {

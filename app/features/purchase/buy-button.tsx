@@ -17,7 +17,7 @@ type ViewProps = {
   /** ISO 8601; null while unknown. */
   readonly launchAt: string | null;
   readonly now: number;
-  /** Beside another primary action. */
+  /** Shown beside another primary action. */
   readonly quiet?: boolean;
   readonly onOpen: () => void;
 };

@@ -21,7 +21,7 @@ export function dueOf({ checkout }: PendingPurchase, at: number): DueItem[] {
   ];
 }
 
-/** Read once: the purchase of this device changes in its dialog only. */
+/** Read once, because the purchase of this device changes only in its dialog. */
 export const watchDue: WatchDue = ({ userId }) => {
   const pending = pendingPurchase.read(userId);
   return of(pending === null ? [] : dueOf(pending, now()));

@@ -1,4 +1,4 @@
-/** What people find of buying. */
+/** The findings about buying. */
 import { IconCreditCard } from '@tabler/icons-react';
 import { actionFinder } from '#app/ui/action-finder.ts';
 

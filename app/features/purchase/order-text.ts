@@ -15,7 +15,7 @@ const TAKEN_UP = {
   title: 'Disputed',
   text: 'The bank has opened a dispute about this payment. The same amount in DC is held until the bank decides.',
 };
-/** Then nothing is held any more. */
+/** Afterwards nothing is held any more. */
 const TAKEN_BACK = {
   title: 'Taken back',
   text: 'The bank has decided the dispute: the money went back to the card, and the DC that it paid for were taken back.',

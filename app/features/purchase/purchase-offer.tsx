@@ -7,13 +7,13 @@ import { makeQuote } from './purchase-quote.ts';
 
 const exampleUsd = 100n;
 
-/** What a purchase of these micro-dollars gives: "For $100 you get 74.95 DC". */
+/** The result of paying these micro-dollars: "For $100 you get 74.95 DC". */
 export function offerText(supply: SupplyValue, usd: Micro): string {
   const { payUsd, buyer } = makeQuote(supply, usd);
   return `For ${wholeUsd(payUsd)} you get ${exactAmount(buyer)} DC`;
 }
 
-/** Why it is that amount, in one sentence. */
+/** Explains the amount in one sentence. */
 export function reasonText({ priceUsd, split, splitMode }: SupplyValue): string {
   const { marketing, core, universal } = split;
   const parts = `${bpsText(marketing)} for the marketing vault, ${bpsText(core)} for the core vault and the ${bpsText(universal)} transaction fee`;
@@ -34,7 +34,7 @@ type Props = {
   /** Null before an amount is typed. */ readonly usd: Micro | null;
 };
 
-/** The first line of buying: what one gets, for the typed amount or for an example, and why. */
+/** The first line of the purchase: the DC for the typed amount or for an example, and why it is that many. */
 export function PurchaseOffer({ supply, usd }: Props): ReactElement {
   return (
     <div className="purchase-offer">

@@ -97,7 +97,7 @@ export function PushPrompt(): ReactElement | null {
   );
 }
 
-/** Web push on this device: a tap turns it on and off, and nothing is asked before. */
+/** Web push on this device: a tap turns it on and off; the browser's prompt comes only after the tap. */
 export function PushCard({ children }: { readonly children?: ReactNode }): ReactElement {
   const push = usePush();
   return (

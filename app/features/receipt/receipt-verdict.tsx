@@ -17,7 +17,7 @@ const LOOKS: Readonly<Record<Verdict, readonly [PillTone, TablerIcon]>> = {
 
 type Props = {
   readonly verdict: Verdict;
-  /** In the place of the verdict's own words, which then begin the sentence. */
+  /** Replaces the verdict's own words at the beginning of the sentence. */
   readonly title?: string;
   readonly order?: 2 | 4;
   readonly children: ReactNode;

@@ -15,7 +15,7 @@ const SURE =
 const HASH_ONLY =
   'The signed record names the hash of the terms. The terms themselves are not in this receipt: whoever has them can compare their hash.';
 
-/** What a backer can claim by the receipt of their investment; nothing for other receipts. */
+/** The amounts that a backer can claim with the receipt of their investment; nothing for other receipts. */
 export function RefundCertificate({ receipt, order }: Props): ReactElement | null {
   const certificate = readCertificate(receipt);
   if (certificate === null) return null;

@@ -1,4 +1,4 @@
-/** The terms that a stake was made under, from the project's documents on this device. */
+/** The terms under which a stake was made, from the project's documents on this device. */
 import { useCallback, useMemo } from 'react';
 import { hashHex } from '#domain/ledger/hash.ts';
 import { listDeals, offerWith } from '#domain/project/deal.ts';
@@ -12,7 +12,7 @@ import { observeOne } from '../../data/database/observe-query.ts';
 import { useObservedData } from '../../data/device/device-context.ts';
 import type { DeviceData } from '../../data/device/device-data.ts';
 
-/** The present terms, then those that were in force before: a change of the terms keeps them on every device. */
+/** The current terms, then earlier ones: after a change every device keeps those of before. */
 function listOffers(offer: Offer, history: TermsHistory | undefined): readonly Offer[] {
   return history === undefined
     ? [offer]
@@ -27,7 +27,7 @@ function useCatalogValue(id: string): unknown {
   return useObservedData(observe).value?.value;
 }
 
-/** Null while the documents are read, and if this device has other terms only than those of the stake. */
+/** Null while the documents are read, or if this device does not have the terms of the stake. */
 export function useAgreement({ id, record }: Pick<Evidence, 'id' | 'record'>): Agreement | null {
   const movement = record.transactions[movementIndex(id)];
   const project = movement === undefined ? null : projectOfStake(movement);

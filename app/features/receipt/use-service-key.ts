@@ -43,7 +43,7 @@ export function useServiceKey(): { service: ServiceKey; trust: (publicKey: strin
   return { service, trust };
 }
 
-/** The key that the service now names, if it differs from the known one; null if it does not, or is unknown. */
+/** The key that the service names now, if it differs from the known one; null if it does not, or is unknown. */
 export function useOtherKey(service: ServiceKey): string | null {
   const known = service.status === 'known' ? service.key.publicKey : null;
   const [named, setNamed] = useState<string | null>(null);

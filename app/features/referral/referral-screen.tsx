@@ -150,7 +150,10 @@ function Reward({ reward }: { readonly reward: ReferralReward }): ReactElement {
   );
 }
 
-/** The ledger shortens their address: a name is shown only where this device knows one of a wallet that fits. */
+/**
+ * The ledger shortens the address of the referred person, so a name is shown only if this device knows exactly one wallet
+ * that fits.
+ */
 function Person({ referral }: { readonly referral: Referral }): ReactElement {
   const { who, joinedAt, rewards } = referral;
   const { addressOf, names } = usePeople();

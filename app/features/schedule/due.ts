@@ -3,7 +3,7 @@ import { observeRecords } from '#app/data/queries/records.ts';
 import type { DueItem, WatchDue } from '#app/data/queries/due-source.ts';
 import type { ScheduleDoc } from './schedules.ts';
 
-/** The next date of a schedule that runs; a paused one is not due. */
+/** The next date of an active schedule; a paused one is not due. */
 export function dueOf({ id, status, next, to, amount, currency, warning }: ScheduleDoc): DueItem[] {
   if (status !== 'active' || next === null) return [];
   const isShort = warning?.n === next.n;

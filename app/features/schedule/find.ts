@@ -1,4 +1,4 @@
-/** What people find of scheduled transfers. */
+/** The findings about scheduled transfers. */
 import { IconCalendarPlus } from '@tabler/icons-react';
 import { actionFinder } from '#app/ui/action-finder.ts';
 

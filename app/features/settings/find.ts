@@ -1,4 +1,4 @@
-/** What people find of the settings. */
+/** The findings about the settings. */
 import type { Finder } from '#app/finder.ts';
 import { setSetting } from '#app/data/queries/settings.ts';
 import { findActions } from '#app/ui/action-finder.ts';

@@ -1,4 +1,4 @@
-/** What people find of statements. */
+/** The findings about statements. */
 import { IconFileText } from '@tabler/icons-react';
 import { actionFinder } from '#app/ui/action-finder.ts';
 

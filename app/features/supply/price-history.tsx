@@ -5,7 +5,7 @@ import { LineChart } from '../../ui/chart/line-chart.tsx';
 import { timeMs } from '../../ui/format.ts';
 import { priceText } from '../../ui/market-format.ts';
 
-/** The price after each event, oldest first, from the price before the first one to the price as of a time. */
+/** The price over time, oldest first: before the first event, after each event, and as of a time. */
 export function pricePoints(supply: SupplyValue, events: readonly PriceEvent[], asOf: number | null) {
   const past = events
     .map(({ at, newPrice }) => ({ x: timeMs(at), value: readMicro(newPrice) }))

@@ -45,7 +45,9 @@ const waitingPhaseAndPrice = () => [
   waiting('DC Price', <WaitingLine width="4.5rem" />),
 ];
 
-/** In the place of the cards of the market while the supply is loaded: names, and what does not depend on it. */
+/**
+ * Shown in place of the market's cards while the supply is loaded: the names, and everything that does not depend on it.
+ */
 export const WaitingPhaseFigures = (): ReactElement => (
   <FigureCards
     cards={[

@@ -1,4 +1,4 @@
-/** What people find of test credits. */
+/** The findings about test credits. */
 import { IconGift } from '@tabler/icons-react';
 import { TDC_CLAIM_MICRO } from '#domain/constants.ts';
 import type { Choice, Finder } from '#app/finder.ts';
@@ -10,7 +10,7 @@ import { claimTdc } from './commands.ts';
 
 const amount = `${exactAmount(TDC_CLAIM_MICRO)} TDC`;
 
-/** The claim itself; before the next one is possible, when that is. */
+/** The claim; before the next one is possible, its time. */
 const findClaim: Finder = async ({ words }, { database, enqueue }) => {
   const wallet = await database.collections.wallet.findOne().exec();
   const at = now();

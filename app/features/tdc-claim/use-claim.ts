@@ -7,7 +7,7 @@ import { claimTdc } from './commands.ts';
 export type Claim = {
   /** Being stored on this device. */
   readonly busy: boolean;
-  /** Stored, and not in the wallet yet: a decided one, too, prevents another. */
+  /** Stored but not in the wallet yet; a decided claim also prevents another one. */
   readonly moving: CommandDoc | undefined;
   readonly claim: () => void;
 };

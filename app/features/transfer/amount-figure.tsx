@@ -9,13 +9,13 @@ type Props = {
   readonly form: Form<SendFields>;
   /** Fixed by a payment request. */
   readonly isFixed: boolean;
-  /** What is said beside the amount: its worth, what it costs, why it cannot be sent. */
+  /** The text beside the amount: its value, its cost, or why it cannot be sent. */
   readonly children: ReactElement;
   /** Between the amount and the keys. */
   readonly below: ReactElement;
 };
 
-/** The number of characters, by which a long amount becomes smaller. */
+/** The number of characters, with which a long amount is shown smaller. */
 const lengthOf = (text: string): CSSProperties => ({ '--vq-length': text.length }) as CSSProperties;
 
 type FigureProps = {
@@ -26,7 +26,7 @@ type FigureProps = {
   readonly describedBy: string;
 };
 
-/** The field begins with the focus; the phone's own keyboard stays away. */
+/** The field has the focus from the start, without opening the phone's own keyboard. */
 function Figure({ text, currency, isFixed, field, describedBy }: FigureProps): ReactElement {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -57,7 +57,7 @@ function Figure({ text, currency, isFixed, field, describedBy }: FigureProps): R
   );
 }
 
-/** A large amount with the app's own keypad below what is said about it. */
+/** A large amount, the text about it, and the app's own keypad below. */
 export function AmountFigure({ form, isFixed, children, below }: Props): ReactElement {
   const { currency } = form.values;
   const field = form.field('amount');

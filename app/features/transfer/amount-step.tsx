@@ -16,12 +16,12 @@ import { useLimitText } from './send-limits.ts';
 import { worthText } from './worth-text.ts';
 
 type Props = SendFormProps & {
-  /** For another day, when the money may have arrived. */
+  /** For another day: the money may have arrived by then. */
   readonly isLater: boolean;
   readonly onBack: () => void;
 };
 
-/** Whom it goes to, with the way back to choose somebody else. */
+/** The payee, with a link back to choose another one. */
 function To({ form, payee, contactName, onBack }: Props): ReactElement {
   const { to } = form.values;
   const name = contactName ?? payee.name;
@@ -50,7 +50,7 @@ function To({ form, payee, contactName, onBack }: Props): ReactElement {
   );
 }
 
-/** The worth of the amount and what it leaves, or why it does not fit. */
+/** The value of the amount and the balance after it, or why the balance is not enough. */
 function About({ form, spendable, terms, isLater }: Props): ReactElement {
   const { amount: text, currency } = form.values;
   const amount = parseAmountOrZero(text);
@@ -74,7 +74,7 @@ function About({ form, spendable, terms, isLater }: Props): ReactElement {
   );
 }
 
-/** How much: a large figure, what it costs and leaves, and the app's own keypad; note and date below. */
+/** The step of the amount: a large figure, its cost and the balance after it, and the app's keypad; note and date below. */
 export function AmountStep(props: Props): ReactElement {
   const { form, seal, onDiscard } = props;
   const payable = usePayable(seal);

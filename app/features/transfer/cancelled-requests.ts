@@ -1,4 +1,6 @@
-/** Tells the person's other devices, in the request itself, that it is cancelled: the command is known on this one only. */
+/**
+ * Marks the request itself as cancelled, so that the person's other devices know; the command is known to this device only.
+ */
 import { combineLatest } from 'rxjs';
 import type { RequestDoc } from '#domain/payment-request/document.ts';
 import { now } from '#app/platform/clock.ts';
@@ -9,7 +11,7 @@ import { observeQuery } from '#app/data/database/observe-query.ts';
 import { cancelPaymentRequest } from './commands.ts';
 import { concernsRequest, hasCancelledRequest } from './request-commands.ts';
 
-/** Once it is decided and not before: until then somebody may still pay. Returns how to stop it. */
+/** Only once the cancellation is decided, because until then somebody may still pay. Returns a function that stops it. */
 export function markCancelled({ collections: { commands, requests } }: DeviceDatabase): () => void {
   const mark = async (id: string, { verdict }: CommandDoc): Promise<void> => {
     const at = isoTime(now());
@@ -25,7 +27,7 @@ export function markCancelled({ collections: { commands, requests } }: DeviceDat
     ([made, wishes]) => {
       for (const { id } of made.filter(({ cancelledAt }) => cancelledAt === undefined)) {
         const wish = wishes.find((command) => hasCancelledRequest(command) && concernsRequest(command, id));
-        // If the device cannot store the mark now, it tries again at its next opening: the command still says so.
+        // If the device cannot store the mark now, it tries again when it is next opened: the command is still there.
         if (wish !== undefined) void mark(id, wish).catch(() => undefined);
       }
     },

@@ -22,7 +22,7 @@ function transferMovement(payload: unknown, terms: FeeTerms): Movement | null {
   return parsed.ok ? { currency, amount: -quoteTransfer(parsed.value, currency, terms).debit } : null;
 }
 
-/** Not of what a schedule or the payment of a request has sent. */
+/** Excludes transfers that a schedule or the payment of a request has sent. */
 function transferOf(transaction: TransactionDoc): Record<string, unknown> | null {
   const { kind, direction, to, amount, currency, note, requestId, scheduleId } = transaction;
   if (kind !== 'send' || direction !== 'out') return null;

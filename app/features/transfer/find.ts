@@ -1,4 +1,4 @@
-/** What people find of sending and receiving. */
+/** The findings about sending and receiving. */
 import { IconQrcode, IconReceipt, IconScan, IconSend } from '@tabler/icons-react';
 import { actionFinder } from '#app/ui/action-finder.ts';
 

@@ -68,7 +68,7 @@ function Row({ request }: { readonly request: RequestDoc }): ReactElement {
 
 type Props = { readonly opened: readonly RequestDoc[] };
 
-/** Requests by others that the person has opened and not paid; nothing without any. */
+/** Requests by others that the person has opened and not paid; renders nothing if there are none. */
 export function OpenedList({ opened }: Props): ReactElement | null {
   const { nameOf } = usePeople();
   const now = useNow(tickMs);

@@ -20,7 +20,7 @@ import { sendTransfer } from './commands.ts';
 import { isMadeBy, ownAddress$, watchPayments } from './payment-requests.ts';
 import { concernsRequest } from './request-commands.ts';
 
-/** The oldest gives way: whoever is shown many links keeps the latest. */
+/** The maximum number; a further request replaces the oldest. */
 const openedMax = 20;
 
 type Device = Pick<DeviceData, 'database'>;
@@ -38,7 +38,7 @@ async function remove(document: { incrementalModify: ModifyRequest } | null): Pr
 }
 type ModifyRequest = (change: (held: RequestDoc) => RequestDoc & { _deleted: true }) => Promise<unknown>;
 
-/** Keeps a request that was opened, once. `own`: the person's address, whose own requests are kept already. */
+/** Stores an opened request, once. `own`: the person's address, whose own requests are stored already. */
 export async function keepOpened({ database }: Device, own: string, request: Request): Promise<void> {
   const { requests } = database.collections;
   const at = now();
@@ -98,7 +98,7 @@ export function useDismissOpened(): (id: string) => Promise<void> {
 
 type Fields = Readonly<Record<'to' | 'amount' | 'currency' | 'note', string>>;
 
-/** Keeps the request that is in the form, once it is there. */
+/** Stores the request in the form, once it is filled in. */
 export function useKeepOpened(seal: RequestSeal | null, { to, amount, currency, note }: Fields): void {
   const whenOpen = useWhenOpen();
   const session = useSession();
@@ -109,14 +109,14 @@ export function useKeepOpened(seal: RequestSeal | null, { to, amount, currency, 
     const { note: words, ...asked } = JSON.parse(text) as Fields;
     const request = RequestSchema.safeParse(words === '' ? asked : { ...asked, note: words });
     if (!request.success) return;
-    // What this device cannot store now can still be paid from the form.
+    // A request that this device cannot store can still be paid from the form.
     void whenOpen()
       .then((device) => keepOpened(device, own, request.data))
       .catch(() => undefined);
   }, [text, own, whenOpen]);
 }
 
-/** Forgets what has expired since, when a device is opened. Returns how to stop it. */
+/** Removes expired requests when a device is opened. Returns a function that stops it. */
 export function forgetExpired(database: DeviceDatabase): () => void {
   const forgetting = combineLatest([
     ownAddress$(database),

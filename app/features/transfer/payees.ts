@@ -17,7 +17,7 @@ export type PayeeView = {
   readonly name: string | null;
   /** The service says that nobody has this address. */
   readonly missing: boolean;
-  /** The service reveals no more names for now, because the person has used up their look-ups. */
+  /** The service returns no more names for now, because the person has reached the limit of look-ups. */
   readonly limited: boolean;
   /** Whether nothing in the person's history went there. Null during the look-up, or for an invalid address. */
   readonly firstTime: boolean | null;

@@ -2,14 +2,14 @@ import { Skeleton } from '@mantine/core';
 import type { ReactElement } from 'react';
 import './payment-ask.css';
 
-/** What holds for every link to pay. */
+/** The texts that are the same for every payment link. */
 export const PaymentPromise = (): ReactElement => (
   <p className="vq-dimmed vq-small">
     After signing in you see the name of the wallet's owner. Nothing is paid before you have reviewed it.
   </p>
 );
 
-/** A link to pay before it has been read, in the size that it will have. */
+/** A payment link before it has been read, with its final size. */
 export const PaymentAskOutline = (): ReactElement => (
   <section className="payment-ask" aria-busy>
     <Skeleton height="1.875rem" width="9rem" mx="auto" />

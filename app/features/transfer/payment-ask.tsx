@@ -13,11 +13,11 @@ import { PaymentPromise } from './payment-ask-outline.tsx';
 import './payment-ask.css';
 
 type Props = {
-  /** Of the page's address. */
+  /** The search parameters of the page's address. */
   readonly parameters: URLSearchParams;
-  /** The page for signing in, which returns to the link. */
+  /** The path of the sign-in page, which returns to the link. */
   readonly signIn: string;
-  /** The form for signing up; after it the app opens the link. */
+  /** The form for signing up; afterwards the app opens the link. */
   readonly signUp: ReactElement;
 };
 
@@ -31,7 +31,7 @@ function factsOf({ to, note, request }: PaymentLink): Fact[] {
   ];
 }
 
-/** How much, as the link says it; a link may leave the amount or its currency to whoever pays. */
+/** The amount as the link states it; a link may leave the amount or its currency to the payer. */
 function Asked({ link: { to, amount, currency } }: { readonly link: PaymentLink }): ReactElement {
   return (
     <div className="payment-ask-head">
@@ -51,7 +51,7 @@ function Asked({ link: { to, amount, currency } }: { readonly link: PaymentLink 
   );
 }
 
-/** Signing up here saves whoever has no account the way to another page. */
+/** Signing up here, so that a visitor without an account need not go to another page. */
 const Actions = ({ signIn, signUp }: Pick<Props, 'signIn' | 'signUp'>): ReactElement => (
   <>
     <PaymentPromise />
@@ -70,7 +70,7 @@ const Actions = ({ signIn, signUp }: Pick<Props, 'signIn' | 'signUp'>): ReactEle
   </>
 );
 
-/** What a link to pay says, for somebody who is not signed in: only what the link itself carries. */
+/** The content of a payment link for somebody who is not signed in: only what the link itself contains. */
 export function PaymentAsk({ parameters, ...ways }: Props): ReactElement {
   const now = useNow(tickMs);
   const link = useMemo(() => linkFromParameters(parameters), [parameters]);

@@ -1,6 +1,6 @@
 import type { PublicPage } from '#app/public-page.ts';
 
-/** What a visitor sees of a link to pay before the app has read it. */
+/** Shown to a visitor with a payment link until the app has read it. */
 export const publicPage: PublicPage = {
   path: '/wallet',
   file: 'wallet.html',

@@ -2,7 +2,7 @@ import type { DeviceDatabase } from '#app/data/database/collections.ts';
 import { markCancelled } from './cancelled-requests.ts';
 import { forgetExpired } from './opened-requests.ts';
 
-/** What happens to payment requests while a person's data are open. Returns how to stop it. */
+/** Maintains payment requests while a person's database is open. Returns a function that stops it. */
 export function followRequests(database: DeviceDatabase): () => void {
   const stops = [markCancelled(database), forgetExpired(database)];
   return () => {

@@ -6,15 +6,15 @@ import type { Send } from './use-send.ts';
 
 type Props = {
   readonly send: Send;
-  /** Of the request that the page's address asks to pay. */
+  /** The request that the page's address asks to pay. */
   readonly asked: RequestSeal;
-  /** The address names no step of the form. */
+  /** True if the address names no step of the form. */
   readonly isArriving: boolean;
 };
 
 /**
- * Opens the review of a request that a link led to: whom, how much and what for are fixed, so nothing is left to fill in. It opens
- * once, when the payee's name is known and the money is there; "back" leads to the form.
+ * Opens the review of a request that came by a link: payee, amount and note are fixed, so there is nothing to fill in. It
+ * opens once, when the payee's name is known and there is enough money; "back" leads to the form.
  */
 export function ReviewAtOnce({ send, asked: { id }, isArriving }: Props): null {
   const { form, payee, seal, check } = send;

@@ -79,7 +79,7 @@ const OFFLINE_WITH_CODE =
 
 type HeadProps = { readonly transfer: Transfer; readonly name: string | null };
 
-/** Whom and how much, to be seen before anything is read. */
+/** Payee and amount, the most prominent part of the review. */
 const Head = ({ transfer: { to, amount, currency }, name }: HeadProps): ReactElement => (
   <div className="review-head" aria-hidden>
     <Avatar address={to} name={name} size="lg" />
@@ -117,7 +117,7 @@ export function ReviewSheet(props: ReviewProps): ReactElement {
   );
 }
 
-/** The button says what happens. */
+/** Its text names the effect. */
 function Confirm({
   transfer,
   when,

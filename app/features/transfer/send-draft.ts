@@ -1,4 +1,4 @@
-/** What was typed into the send form and not sent: it survives a reload, and waits when the person comes back. */
+/** The draft of the send form: it survives a reload, and is restored when the person comes back. */
 import { z } from 'zod';
 import { CurrencyCodeField } from '#domain/fields.ts';
 import { now } from '#app/platform/clock.ts';
@@ -16,13 +16,13 @@ const DraftSchema = z.strictObject({
 export type SendDraft = Omit<z.infer<typeof DraftSchema>, 'at'>;
 
 const NAME = 'send';
-/** After a day nobody remembers what they had begun. */
+/** A draft is dropped after a day. */
 const draftMs = 24 * 3_600_000;
 
 const isEmpty = ({ fields }: SendDraft): boolean =>
   fields.to === '' && fields.amount === '' && fields.note === '';
 
-/** Null: there is nothing to keep. A payment request is not: whoever wants to pay it opens it again. */
+/** Null if there is nothing to store. A payment request is never stored: its link opens it again. */
 export function storeDraft(userId: string, draft: SendDraft | null): void {
   if (draft === null || isEmpty(draft)) privateStorage.forget(userId, NAME);
   else privateStorage.write(userId, NAME, JSON.stringify({ ...draft, at: now() }));
@@ -39,13 +39,13 @@ function readDraft(userId: string): SendDraft | null {
 
 type Asked = { readonly to: string; readonly amount?: string | undefined };
 
-/** Whether the draft still pays whom and what the link names. */
+/** Whether the draft still has the payee and amount of the link. */
 const pays = ({ fields }: SendDraft, { to, amount }: Asked): boolean =>
   fields.to.trim() === to && (amount === undefined || fields.amount === amount);
 
 /**
- * The draft for a form that opens with `link`, whose text is `key`: a form without a link goes on with any draft, one with a link only
- * with what was typed around that link, as long as whom and what it pays is the link's.
+ * The draft for a form that opens with `link`, whose text is `key`: without a link any draft is restored; with a link only
+ * a draft that came from it and still has its payee and amount.
  */
 export function draftFor(userId: string, key: string, link: Asked | null): SendDraft | null {
   const draft = readDraft(userId);

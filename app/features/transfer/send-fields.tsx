@@ -66,7 +66,7 @@ export const Shortcuts = ({
   </div>
 );
 
-/** Three to choose from, or a longer list with the project tokens that the person can send. A request has its own. */
+/** Three currencies to choose from, or a longer list if the person can send project tokens. A request has its own. */
 export function CurrencySwitch({
   form,
   seal,

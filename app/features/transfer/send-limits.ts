@@ -1,4 +1,4 @@
-/** The limits of sending, said when they are near or reached and not before. */
+/** The limits on sending, shown only when they are nearly or fully reached. */
 import { useMemo } from 'react';
 import { map } from 'rxjs';
 import { amountUnitsMax, noteLengthMax, transfersPerMinuteMax } from '#domain/limits.ts';
@@ -12,14 +12,14 @@ import { sendTransfer } from './commands.ts';
 
 const minuteMs = 60_000;
 const tickMs = 5_000;
-/** The share of a limit from which it is near. */
+/** The share of a limit from which it is shown. */
 const nearPercent = 80;
 
 const isNear = (value: number, max: number): boolean => value * 100 >= max * nearPercent;
 
 const AMOUNT_MAX = amountUnitsMax * MICRO_PER_UNIT;
 
-/** The limit of an amount; null for one that is far below it. */
+/** The limit of an amount; null if the amount is far below it. */
 export function amountLimitText(amount: string): string | null {
   const parsed = parseAmount(amount);
   // A number too large to be an amount at all is over it too.
@@ -45,7 +45,7 @@ const sentTimes = ({ database }: DeviceData) =>
     map((commands) => commands.map(({ requestedAt }) => requestedAt)),
   );
 
-/** The limits that matter for this amount now. */
+/** The limits to show for this amount now. */
 export function useLimitText(amount: string): string | null {
   const times = useObservedData(sentTimes).value;
   const now = useNow(tickMs);

@@ -114,7 +114,7 @@ function useHelpers({ send, steps }: Pick<CardProps, 'send' | 'steps'>) {
     const found = readPaymentLink(text);
     if (found === 'changed') showToast('Not filled in', CHANGED, 'bad');
     else if (found !== null) take(found);
-    // Nothing that can be paid: it stays in the field, to be seen and corrected.
+    // Not a payment link: the text stays in the field, to be seen and corrected.
     else send.form.set('to', text.trim());
   };
   const paste = (): void => void pasteInto(takeText, () => setOpened('scan'));
@@ -184,12 +184,12 @@ const changedNotice = (
   />
 );
 
-/** Whoever goes back from a sent transfer begins another. */
+/** Going back from a sent transfer begins another one. */
 function useLeaveSent({ sentId, setSentId }: Send, { isNamed, asked }: SendSteps): void {
   if (sentId !== null && isNamed && asked !== 'review') setSentId(null);
 }
 
-/** A review that was left is over: the browser's "forward" must not show it under what has been changed since. */
+/** A review that was left is closed: the browser's "forward" must not show it after the fields have changed. */
 function useLeaveReview({ setReviewed }: Send, { asked }: SendSteps): void {
   const [seen, setSeen] = useState(asked);
   if (asked === seen) return;
@@ -199,7 +199,7 @@ function useLeaveReview({ setReviewed }: Send, { asked }: SendSteps): void {
 
 type OpenedProps = Pick<CardProps, 'send' | 'steps'> & { readonly opened: readonly RequestDoc[] };
 
-/** What others ask for, while nobody is chosen yet. */
+/** The open requests of others, until a payee is chosen. */
 function Opened({ send, steps, opened }: OpenedProps): ReactElement | null {
   const isPhone = useIsPhone();
   useKeepOpened(send.seal, send.form.values);
@@ -220,7 +220,7 @@ type MainProps = Pick<CardProps, 'send' | 'steps'> & {
   readonly onLink: (link: PaymentLink) => void;
 };
 
-/** A form where there is room for it; on a phone one step after the other. */
+/** The whole form if there is room for it; one step after the other on a phone. */
 function Main({ send, steps, fields, onLink }: MainProps): ReactElement {
   const isPhone = useIsPhone();
   if (!isPhone) return <SendForm {...fields} />;
@@ -240,7 +240,7 @@ function Main({ send, steps, fields, onLink }: MainProps): ReactElement {
   );
 }
 
-/** What the form and the steps show and do. */
+/** The state and the actions that the form and the steps share. */
 function fieldsFor(
   { form, terms, spendable, payee, seal, discard, currencies }: Send,
   rest: Pick<SendFormProps, 'contactName' | 'when' | 'onScan' | 'onContacts' | 'onPaste'>,

@@ -6,7 +6,7 @@ import { linkFromParameters } from './payment-link.ts';
 import { useSendSteps } from './send-steps.ts';
 import './send-flow.css';
 
-/** In the place of the Send tab while the wallet is unknown; on a phone a link to pay begins at the amount. */
+/** Reserves the space of the Send tab while the wallet is unknown; on a phone a payment link begins at the amount. */
 export function SendPlace(): ReactElement {
   const [parameters] = useSearchParams();
   const { asked } = useSendSteps();

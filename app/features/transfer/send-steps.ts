@@ -7,7 +7,7 @@ const BEFORE: Readonly<Record<SendStep, SendStep>> = { who: 'who', amount: 'who'
 
 const isStep = (text: string | null): text is SendStep => text !== null && text in BEFORE;
 
-/** A link to pay begins at the amount. */
+/** A payment link begins at the amount. */
 function stepIn(parameters: URLSearchParams): SendStep {
   const asked = parameters.get('step');
   if (isStep(asked)) return asked;
@@ -15,7 +15,7 @@ function stepIn(parameters: URLSearchParams): SendStep {
 }
 
 export type SendSteps = {
-  /** What the address asks for; the form may not be that far. */
+  /** The step that the address names; the form may not have reached it yet. */
   readonly asked: SendStep;
   /** Whether the address names a step; it does not right after sending. */
   readonly isNamed: boolean;
@@ -23,7 +23,7 @@ export type SendSteps = {
   readonly back: () => void;
 };
 
-/** Marks a place in the browser's history that was reached from the step before. */
+/** Marks an entry of the browser's history that was reached from the step before. */
 const WITHIN = { sendStep: true };
 const isWithin = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'sendStep' in state;
@@ -36,7 +36,7 @@ export function useSendSteps(): SendSteps {
   const to = (step: SendStep) => (before: URLSearchParams) => {
     const next = new URLSearchParams(before);
     next.set('step', step);
-    // The scan is over once it has led somewhere.
+    // The scan ends once it has led to a step.
     next.delete('scan');
     return next;
   };

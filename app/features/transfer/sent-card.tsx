@@ -24,7 +24,7 @@ type Props = {
   readonly known: (address: string) => boolean;
   /** Fills the form again with a transfer that was not sent. */
   readonly onRepeat: (transfer: Transfer) => void;
-  /** Back to an empty form, where there is no room for both. */
+  /** Back to an empty form, if there is no room for both. */
   readonly onAnother: (() => void) | null;
 };
 
@@ -103,7 +103,7 @@ const MARKS: Readonly<Record<ShownStatus, TablerIcon>> = {
 
 type HeadProps = { readonly motion: ShownStatus; readonly transfer: Transfer };
 
-/** What happened to how much and for whom. The mark arrives when the status changes. */
+/** The status, amount and payee of the transfer. The icon is animated when the status changes. */
 function Head({ motion, transfer: { to, amount, currency } }: HeadProps): ReactElement {
   const { nameOf } = usePeople();
   const name = nameOf(to);
@@ -129,7 +129,7 @@ function Head({ motion, transfer: { to, amount, currency } }: HeadProps): ReactE
   );
 }
 
-/** Back at home, the amount moves to its row of the activity: that of the command, or of its transaction. */
+/** Back on Home, the amount moves to its row in the activity: that of the command, or of its transaction. */
 function NextSteps({ command, onAnother }: { readonly command: CommandDoc; readonly onAnother: () => void }) {
   const travel = useTravel('/dashboard', [command.id, command.verdict?.txId ?? command.id]);
   return (

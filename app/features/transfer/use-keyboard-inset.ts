@@ -2,12 +2,12 @@ import { useEffect } from 'react';
 
 const PROPERTY = '--vq-keyboard';
 
-/** How much of the page the phone's keyboard covers where it does not make the page smaller (iOS), in px. */
+/** The height of the phone's keyboard where it covers the page instead of shrinking it (iOS), in px. */
 export function measureKeyboard(
   page: number,
   view: Pick<VisualViewport, 'height' | 'offsetTop' | 'scale'>,
 ): number {
-  // A page that is zoomed in shows less of itself, too.
+  // Zooming in makes the visible part smaller too.
   if (view.scale > 1) return 0;
   return Math.max(0, Math.round(page - view.height - view.offsetTop));
 }

@@ -91,7 +91,7 @@ type Takers = {
   readonly setSentId: (id: null) => void;
 };
 
-/** Fills the form from a link, a contact or an earlier transfer: another one begins. */
+/** Fills in the form from a link, a contact or an earlier transfer, which begins another transfer. */
 function useTake({ set, setSeal, setSentId }: Takers) {
   return useCallback(
     (found: PaymentLink): void => {
@@ -100,7 +100,7 @@ function useTake({ set, setSeal, setSentId }: Takers) {
       for (const name of ['to', 'amount', 'currency', 'note'] as const) {
         const value = found[name];
         if (value !== undefined) set(name, value);
-        // A request is valid as a whole: what was typed before is not part of it.
+        // A request is valid only as a whole, so typed values are dropped.
         else if (found.request !== undefined) set(name, '');
       }
     },
@@ -110,7 +110,7 @@ function useTake({ set, setSeal, setSentId }: Takers) {
 
 const keyOf = (link: PaymentLink | null): string => (link === null ? '' : JSON.stringify(link));
 
-/** The browser's "back" leads past a link that has been paid: it is not filled in again. */
+/** The browser's "back" passes the link again after it was paid: it is not filled in a second time. */
 function usePaidLink() {
   const [paid, setPaid] = useState('');
   const isBack = useNavigationType() === 'POP';
@@ -122,17 +122,17 @@ function usePaidLink() {
 
 type Kept = Pick<SendDraft, 'fields'> & { readonly seal: RequestSeal | null };
 
-/** An amount of another currency is another amount. */
+/** Changing the currency clears the amount. */
 const inCurrency = (fields: SendFields, asked: CurrencyCode | null): SendFields =>
   asked === null || asked === fields.currency ? fields : { ...fields, currency: asked, amount: '' };
 
-/** The currency in an address that is no payment link: of a row of the wallet. */
+/** The currency of an address without a payment link, from a row of the wallet. */
 function useAskedCurrency(link: PaymentLink | null): CurrencyCode | null {
   const asked = useParameters().parameters.get('currency');
   return link === null && isCurrencyCode(asked) ? asked : null;
 }
 
-/** What the form opens with: what was typed before, or what the link says. A draft is of this device alone. */
+/** The initial fields: the draft, or the content of the link. A draft is never synchronised. */
 function useKept(
   link: PaymentLink | null,
   currency: Currency,
@@ -154,7 +154,7 @@ function useKept(
   return { kept, keep };
 }
 
-/** A payment request is no draft: whoever wants to pay it opens it again. */
+/** A payment request is never a draft: its link opens it again. */
 function useKeepDraft(
   keep: (draft: SendDraft | null) => void,
   fields: SendFields,
@@ -172,7 +172,7 @@ type Fixed = {
   readonly waits: (currency: CurrencyCode) => boolean;
 };
 
-/** Fixes what was checked, to be looked at once more. */
+/** Fixes the checked values for the review. */
 function useReviewed({ later, waits, seal, onReview }: Fixed) {
   const [reviewed, setReviewed] = useState<Reviewed | null>(null);
   const fix = (fields: SendFields): Promise<FieldErrors<SendFields> | null> => {
@@ -192,7 +192,7 @@ export type Send = ReturnType<typeof useSend>;
 type Options = {
   /** Called when the link has been paid or discarded, so that its parameters can leave the address. */
   readonly onTaken: () => void;
-  /** Called when the fields are checked and can be looked at once more. */
+  /** Called when the fields are checked and can be reviewed. */
   readonly onReview?: () => void;
   readonly later: SendLater;
 };

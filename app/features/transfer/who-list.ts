@@ -1,4 +1,4 @@
-/** The people to whom one may want to send: recent ones first, then all contacts. */
+/** The people whom the person may want to pay: recent ones first, then all contacts. */
 import type { ContactDoc } from '#domain/protocol.ts';
 import { foldedWords, matchScore } from '../../ui/match-score.ts';
 import type { RecentPayee } from './payees.ts';
@@ -6,7 +6,7 @@ import type { RecentPayee } from './payees.ts';
 export type WhoRow = {
   readonly address: string;
   readonly name: string | null;
-  /** A contact's own word for their group. */
+  /** The contact's label. */
   readonly label: string | null;
 };
 
@@ -18,7 +18,10 @@ const rowOf = ({ address, name, label }: Pick<ContactDoc, 'address' | 'name' | '
   label: label ?? null,
 });
 
-/** Whether a name or a label begins or contains the words that were typed, or the address contains the text. */
+/**
+ * Whether a name or a label contains the typed words at the beginning of a word or within it, or the address contains the
+ * text.
+ */
 const matches = ({ address, name, label }: WhoRow, text: string): boolean =>
   address.toLowerCase().includes(text.trim().toLowerCase()) ||
   matchScore(foldedWords(text), name ?? '', label ?? '') > 0;
@@ -39,7 +42,7 @@ export function listWho({ recents, contacts }: People, text: string): WhoList {
   };
 }
 
-/** The one person whom a name means; null if nobody or several may be meant. */
+/** The only person whom a name fits; null if it fits nobody or several. */
 export function onlyMatch({ recent, contacts }: WhoList): WhoRow | null {
   const [one, ...others] = [...recent, ...contacts];
   return one !== undefined && others.length === 0 ? one : null;

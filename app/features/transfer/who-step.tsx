@@ -57,7 +57,7 @@ function Rows({ title, rows, onPick }: RowsProps): ReactElement | null {
   );
 }
 
-/** A whole link; an address alone stays in the field, to be looked at. */
+/** Handles a whole payment link; an address alone stays in the field, so that the person can check it. */
 const linkIn = (text: string): PaymentLink | null => {
   const link = text.includes(':') ? readPaymentLink(text) : null;
   return link === 'changed' ? null : link;
@@ -68,14 +68,14 @@ const noneText = (list: WhoList, text: string): string | null =>
     ? 'Nobody of that name on this device. Paste an address or scan a code.'
     : null;
 
-/** To whom: a name, an address or a link, or one of the people whom one has paid or saved. */
+/** The step of the payee: a name, an address or a link, or one of the recent people and contacts. */
 export function WhoStep(props: Props): ReactElement {
   const { form, payee, contactName, problemOf, onLink, onNext } = props;
   const { contacts } = useContacts();
   const recents = useRecents();
   const [problem, setProblem] = useState<string | null>(null);
   const { to } = form.values;
-  // A chosen address does not hide the others from whoever comes back.
+  // A chosen address does not filter the list when the person comes back.
   const list = listWho({ recents, contacts }, problemOf(to) === null ? '' : to);
   const field = form.field('to');
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {

@@ -23,7 +23,7 @@ const QrCode = lazyPart(async () => (await import('../../ui/qr-code.tsx')).QrCod
 /** null: it is on, but the answer with the backup codes was lost. */
 type OnEnabled = (codes: readonly string[] | null) => void;
 
-/** In groups, for reading and typing. */
+/** In groups, so that it is easier to read and type. */
 const grouped = (secret: string): string => secret.replace(/(.{4})(?=.)/g, '$1 ');
 
 function Secret({ secret, uri }: TwoFactorSetUp): ReactElement {

@@ -24,7 +24,7 @@ const isField = (field: string | undefined): field is keyof WaitlistEntry =>
 
 const LISTED = "You're on the list!";
 
-/** What the list is for: the launch (C8), and afterwards news. */
+/** The purpose of the list: the launch (C8), and afterwards news. */
 const TEXTS = {
   beforeLaunch: {
     title: 'Join the waitlist',

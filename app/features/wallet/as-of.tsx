@@ -8,7 +8,7 @@ const tickMs = 15_000;
 
 type Props = { readonly confirmed: string; readonly unconfirmed: string };
 
-/** What the figures above it are, and the time of the data: "Confirmed, as of 14:02". */
+/** Says that the figures above are confirmed, and as of when: "Confirmed, as of 14:02". */
 export function AsOf({ confirmed, unconfirmed }: Props): ReactElement {
   const { asOf } = useWallet();
   const what = useJournalAlarm() === null ? confirmed : unconfirmed;

@@ -19,7 +19,7 @@ const PARTS: Readonly<Record<WorthPartName, readonly [name: string, to: string]>
 /** "−$12.50": in whole cents, as the parts add up. */
 const usdText = (usd: bigint): string => `${usd < 0n ? '−' : ''}$${shortAmount(usd < 0n ? -usd : usd)}`;
 
-/** By the number of its characters the style sheet shrinks a long amount; it is never cut. */
+/** The number of characters, with which the style sheet shrinks a long amount; it is never truncated. */
 const lengthOf = (text: string): CSSProperties => ({ '--vq-length': text.length }) as CSSProperties;
 
 function Part({ name, usd, to }: WorthPart): ReactElement {
@@ -34,7 +34,7 @@ function Part({ name, usd, to }: WorthPart): ReactElement {
   );
 }
 
-/** What is in none of the parts, and why. */
+/** The holdings that are in no part, and why. */
 function notCounted({ hasLocked, worth, tokensCut }: WorthView, hasTestCredits: boolean): readonly string[] {
   if (worth === null) return [];
   const { arrivingUsd, unpriced } = worth;
@@ -87,15 +87,15 @@ const Unknown = (): ReactElement => (
 );
 
 type Props = {
-  /** What one can do with it. */
+  /** The actions. */
   readonly actions: ReactNode;
-  /** Beside the figure, or below it on a phone. */
+  /** Shown beside the figure, or below it on a phone. */
   readonly curve: ReactNode;
-  /** Below both. */
+  /** Shown below both. */
   readonly children: ReactNode;
 };
 
-/** All that a person has as one figure in US dollars, in parts that add up; the strong surface of Home. */
+/** Everything that a person has, as one figure in US dollars, in parts that add up; the most prominent surface of Home. */
 export function TotalWorth({ actions, curve, children }: Props): ReactElement {
   const { worth, ...view } = useWorth();
   return (

@@ -1,4 +1,4 @@
-/** What a person's money is worth in US dollars, in parts that add up. Pure. */
+/** The value of a person's money in US dollars, in parts that add up. Pure. */
 import { MICRO_PER_UNIT, type Micro, scaleDown, scaleUp } from '#domain/money.ts';
 import type { Holding } from '#domain/market/holding.ts';
 import type { Balance, Balances } from '#app/data/queries/balances.ts';
@@ -27,16 +27,16 @@ export type Worth = {
   readonly totalUsd: Micro | null;
   /** Without those of zero, except what is available. */
   readonly parts: readonly WorthPart[];
-  /** On its way in and not confirmed, so in no part. */
+  /** On its way in and not confirmed, so not in any part. */
   readonly arrivingUsd: Micro;
-  /** Tokens that can be sent and have no price, which are in no part. */
+  /** Tokens that can be sent but have no price, so they are not in any part. */
   readonly unpriced: readonly Holding[];
 };
 
 const microPerCent = MICRO_PER_UNIT / 100n;
 /** Rounds down, before parts are added, so that the figures on the screen add up to the cent. */
 const cutToCents = (usd: Micro): Micro => usd - (((usd % microPerCent) + microPerCent) % microPerCent);
-/** Transfers that wait on the device can exceed the balance: what is available is negative then. */
+/** Transfers that wait on the device can exceed the balance, so the available amount can be negative. */
 const worthOfDc = (dc: Micro, price: Micro): Micro =>
   dc < 0n ? -scaleUp(-dc, price, MICRO_PER_UNIT) : scaleDown(dc, price, MICRO_PER_UNIT);
 const sum = (amounts: readonly Micro[]): Micro => amounts.reduce((all, one) => all + one, 0n);

@@ -8,8 +8,8 @@ const join = (...values: readonly number[]): string => values.map(write).join(',
 const steepness = ([x0, y0]: Spot, [x1, y1]: Spot): number => (y1 - y0) / (x1 - x0);
 
 /**
- * How steep a smooth curve is at a point: never so much that it would overshoot the points beside it (Steffen, "A simple method
- * for monotonic interpolation in one dimension", 1990).
+ * The slope of a smooth curve at a point, limited so that it does not overshoot the neighbouring points (Steffen, "A simple
+ * method for monotonic interpolation in one dimension", 1990).
  */
 function tangentAt(before: Spot, at: Spot, after: Spot): number {
   const [left, right] = [steepness(before, at), steepness(at, after)];
@@ -56,7 +56,7 @@ export function linePath(spots: readonly Spot[], curve: Curve): string {
   return `M${join(...first)}${spots.length === 1 ? 'Z' : pieces[curve](spots).join('')}`;
 }
 
-/** What lies between the line and the height `base`. */
+/** The area between the line and the height `base`. */
 export function areaPath(spots: readonly Spot[], curve: Curve, base: number): string {
   const [first, last] = [spots[0], spots.at(-1)];
   if (first === undefined || last === undefined || spots.length === 1) return '';

@@ -1,17 +1,20 @@
 /** Converts numbers to positions along an axis. Pure. */
 type Span = readonly [from: number, to: number];
 
-/** Places numbers of the first span on the second, also those outside. A span of one number is the middle of the second. */
+/**
+ * Maps numbers of the first span to the second, including those outside. A span of one number maps to the middle of the
+ * second.
+ */
 export function scaleLinear([least, most]: Span, [start, end]: Span): (value: number) => number {
   if (least === most) return () => (start + end) / 2;
   return (value) => start + ((value - least) / (most - least)) * (end - start);
 }
 
-/** The power of ten, or its 2, 5 or 10 times, that divides a span into about `count` steps. */
+/** A step of 1, 2, 5 or 10 times a power of ten that divides a span into about `count` parts. */
 function stepOf([least, most]: Span, count: number): number {
   const step = (most - least) / count;
   const power = 10 ** Math.floor(Math.log10(step));
-  // In the middle between two of them by ratio.
+  // The boundary is the geometric mean of two neighbouring steps.
   if (step / power >= Math.sqrt(50)) return 10 * power;
   if (step / power >= Math.sqrt(10)) return 5 * power;
   return step / power >= Math.SQRT2 ? 2 * power : power;

@@ -11,8 +11,8 @@ const height = 96;
 const margin = 4;
 
 /**
- * The area begins at zero, so that a part of the money gone looks like a part and not like all of it. A curve of zeros
- * runs along the bottom.
+ * The scale begins at zero, so that losing a part of the money does not look like losing all of it. A curve of zeros runs
+ * along the bottom.
  */
 function heightsOf(values: readonly number[]): (value: number) => number {
   const most = Math.max(0, ...values);

@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 
 type Props = { readonly label: string; readonly onFile: (file: File) => void };
 
-/** Asks for a picture: a phone offers its camera too. */
+/** Opens the file picker; a phone offers its camera too. */
 export const ChooseButton = ({ label, onFile }: Props): ReactElement => (
   <FileButton accept="image/*" onChange={(file) => (file === null ? undefined : onFile(file))}>
     {(props) => (

@@ -8,12 +8,12 @@ type Props = {
   readonly image: HTMLImageElement;
   readonly crop: Crop;
   readonly onChange: (crop: Crop) => void;
-  /** Has exactly what is saved. */
+  /** The canvas, with exactly the pixels that are saved. */
   readonly canvas: HTMLCanvasElement | null;
   readonly onCanvas: (canvas: HTMLCanvasElement | null) => void;
-  /** Names what is cropped: "Your picture". */
+  /** The name of the picture: "Your picture". */
   readonly label: string;
-  /** As it is shown later: in a circle, or in a square with round corners. */
+  /** The shape in which it is shown later: a circle, or a square with rounded corners. */
   readonly shape: CropShape;
 };
 
@@ -31,7 +31,7 @@ const zoomStep = 0.05;
 
 type Point = { readonly x: number; readonly y: number };
 
-/** The square as it is shown beside a name: drag it, or move it with the arrow keys. */
+/** The cropped square as it is shown beside a name: drag it, or move it with the arrow keys. */
 function Square({ image, crop, onChange, canvas, onCanvas, label, shape }: Props): ReactElement {
   const last = useRef<Point | null>(null);
   const size = { width: image.naturalWidth, height: image.naturalHeight };
@@ -78,7 +78,7 @@ function Square({ image, crop, onChange, canvas, onCanvas, label, shape }: Props
   );
 }
 
-/** Chooses the square of a picture that is saved. */
+/** Selects the square of a picture that is saved. */
 export function CropArea(props: Props): ReactElement {
   const { image, crop, onChange } = props;
   const size = { width: image.naturalWidth, height: image.naturalHeight };

@@ -6,16 +6,16 @@ import { CropArea, type CropShape } from './crop-area.tsx';
 import { encodePicture } from './encode-picture.ts';
 import { type ChosenImage, useChosenImage } from './use-chosen-image.ts';
 
-/** Makes a picture of what is shown in the square; null if this browser cannot. */
+/** Encodes the selected square; null if this browser cannot. */
 export type Encode = () => Promise<Blob | null>;
 
 export const NOT_ENCODED = 'This browser could not make a picture of it. Choose another one.';
 
 type EditorProps = {
-  /** The sheet's title, and the name of what is cropped. */
+  /** The sheet's title, and the name of the picture. */
   readonly title: string;
   readonly shape: CropShape;
-  /** What is done with the picture. */
+  /** Saves the picture. */
   readonly save: (encode: Encode) => ReactNode;
 };
 
@@ -57,7 +57,7 @@ function Editor({
   );
 }
 
-/** Crops a chosen picture on this device; what becomes of it is up to `save`. */
+/** Crops a chosen picture on this device; `save` decides what happens to it. */
 export function CropSheet({ file, onFile, onClose, ...editor }: Props): ReactElement {
   const chosen = useChosenImage(file);
   return (

@@ -1,8 +1,8 @@
-/** Which square of a picture is shown: arithmetic of panning and zooming. Pure. */
+/** The selected square of a picture: arithmetic of panning and zooming. Pure. */
 
 export type Size = { readonly width: number; readonly height: number };
 
-/** The middle of the square, as shares of the picture's width and height, and how much it is enlarged. */
+/** The centre of the square, as shares of the picture's width and height, and the zoom. */
 export type Crop = { readonly x: number; readonly y: number; readonly zoom: number };
 
 /** In pixels of the picture. */
@@ -17,7 +17,7 @@ const clamp = (value: number, min: number, max: number): number => Math.min(Math
 
 const sideOf = ({ width, height }: Size, zoom: number): number => Math.min(width, height) / zoom;
 
-/** The middle at which a square of this share of the length stays inside. */
+/** The centre at which a square of this relative length stays inside. */
 const inside = (middle: number, share: number): number => clamp(middle, share / 2, 1 - share / 2);
 
 /** The nearest crop whose square is inside the picture. */
@@ -27,7 +27,7 @@ export function fitCrop(size: Size, { x, y, zoom }: Crop): Crop {
   return { x: inside(x, side / size.width), y: inside(y, side / size.height), zoom: fitted };
 }
 
-/** Moves what is shown by shares of the square: a drag to the right shows more of the left. */
+/** Moves the square by shares of its length: a drag to the right shows more of the left. */
 export function panCrop(size: Size, crop: Crop, by: { readonly right: number; readonly down: number }): Crop {
   const side = sideOf(size, crop.zoom);
   return fitCrop(size, {

@@ -1,4 +1,4 @@
-/** Draws the square of a picture and encodes it anew: nothing but its pixels leaves the device. */
+/** Draws the selected square and encodes it anew, so that only its pixels leave the device. */
 import { pictureBytesMax, pictureSide } from '#domain/picture/limits.ts';
 import { type Crop, squareOf } from './crop.ts';
 
@@ -11,7 +11,7 @@ export function drawCrop(canvas: HTMLCanvasElement, image: HTMLImageElement, cro
   if (context === null) return;
   const { left, top, side } = squareOf({ width: image.naturalWidth, height: image.naturalHeight }, crop);
   context.imageSmoothingQuality = 'high';
-  // Behind transparent pixels, which would turn black in a JPEG.
+  // The background of transparent pixels, which would turn black in a JPEG.
   context.fillStyle = 'white';
   context.fillRect(0, 0, pictureSide, pictureSide);
   context.drawImage(image, left, top, side, side, 0, 0, pictureSide, pictureSide);
@@ -20,7 +20,7 @@ export function drawCrop(canvas: HTMLCanvasElement, image: HTMLImageElement, cro
 const encode = (canvas: HTMLCanvasElement, type: string, quality: number): Promise<Blob | null> =>
   new Promise((resolve) => canvas.toBlob(resolve, type, quality));
 
-/** The best encoding that fits; null if the browser has none. */
+/** The best encoding within the size limit; null if the browser has none. */
 export async function encodePicture(canvas: HTMLCanvasElement): Promise<Blob | null> {
   for (const type of TYPES)
     for (const quality of QUALITIES) {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** A photo of a camera is smaller; decoding more could end the page on a phone. */
+/** The maximum size: a camera's photo is smaller, and decoding more could crash the page on a phone. */
 const chosenBytesMax = 40_000_000;
 const pixelsMax = 100_000_000;
 
@@ -8,7 +8,7 @@ export type ChosenImage =
   | { readonly status: 'none' | 'loading' | 'too-large' | 'unreadable' }
   | { readonly status: 'ready'; readonly image: HTMLImageElement };
 
-/** Decodes the file as the browser shows it, which turns photos upright. */
+/** Decodes the file as the browser displays it, with photos turned upright. */
 async function load(url: string): Promise<ChosenImage> {
   const image = new Image();
   image.src = url;
@@ -24,7 +24,7 @@ async function load(url: string): Promise<ChosenImage> {
 
 type Loaded = { readonly file: File; readonly chosen: ChosenImage };
 
-/** The picture in a file that the person has chosen. */
+/** The picture in the file that the person has chosen. */
 export function useChosenImage(file: File | null): ChosenImage {
   const [loaded, setLoaded] = useState<Loaded | null>(null);
   useEffect(() => {

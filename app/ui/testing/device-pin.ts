@@ -1,4 +1,4 @@
-/** A device with a PIN, for tests of what asks for it. */
+/** A device with a PIN, for tests of code that asks for it. */
 import { makeKeyBytes } from '../../seal/device-key.ts';
 import { lockDevice } from '../../seal/device-lock.ts';
 import { wrapKey } from '../../seal/keyring.ts';
@@ -11,7 +11,7 @@ export const testPin = '270119';
 /** Fewer rounds than in the product, so that tests do not wait for the slow key derivation. */
 const rounds = 100;
 
-/** Resolves to the key that it wraps. */
+/** Resolves to the wrapped key. */
 export async function keepPin(
   userId: string,
   tries: Partial<Pick<PinRecord, 'wrong' | 'wrongAt'>> = {},
@@ -22,7 +22,10 @@ export async function keepPin(
   return bytes;
 }
 
-/** Somebody is signed in here, and their PIN was given longer ago than counts. Asks the service who it is: stub `fetch`. */
+/**
+ * Signs a person in on a device whose PIN was entered too long ago for a transfer. The session is requested from the
+ * service: stub `fetch`.
+ */
 export async function setPinHere(userId = 'p1'): Promise<void> {
   signInHere(userId);
   await keepPin(userId);
@@ -37,7 +40,7 @@ export async function withoutPin(userId = 'p1'): Promise<void> {
 const pinForm = (): HTMLFormElement | null =>
   document.querySelector<HTMLFormElement>('form[aria-label="Confirm with PIN"]');
 
-/** Types the PIN that is asked for, and goes on by the button of that name. */
+/** Types the requested PIN and continues with the button of that name. */
 export async function givePin(pin: string, button: RegExp): Promise<void> {
   await reaches(() => {
     if (pinForm() === null) throw new Error('no PIN is asked for');

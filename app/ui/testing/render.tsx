@@ -1,4 +1,4 @@
-/** Mounts a piece of the interface for a test, with theme and routes, and takes it down again. */
+/** Renders a component for a test, with theme and routes, and unmounts it. */
 import { MantineProvider } from '@mantine/core';
 import { act, type ReactElement } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -29,7 +29,7 @@ export async function render(element: ReactElement): Promise<Rendered> {
     page: document.body,
     rerender: show,
     unmount: async () => {
-      // A part that loads later would disturb the test after this one, even in the next file.
+      // A part that loads later would disturb the next test, even in another file.
       await act(() => vi.dynamicImportSettled());
       await act(async () => {
         root.unmount();
@@ -63,10 +63,10 @@ export const buttonNamed = (page: HTMLElement, name: RegExp): HTMLButtonElement 
 
 export const texts = (): string => document.body.textContent;
 
-/** Looks, 20 ms apart, before a test that waits gives up: ten seconds, which a busy machine may need. */
+/** The number of attempts, 20 ms apart, before a waiting test gives up: ten seconds, which a busy machine may need. */
 const TRIES = 500;
 
-/** Waits until a text is on the page; fails with what is there instead. */
+/** Waits until a text is on the page; fails with the page's actual text. */
 export async function settled(text: string): Promise<void> {
   for (let tries = 0; tries < TRIES && !texts().includes(text); tries += 1) {
     await act(() => new Promise<void>((resolve) => setTimeout(resolve, 20)));
@@ -74,11 +74,14 @@ export async function settled(text: string): Promise<void> {
   if (!texts().includes(text)) throw new Error(`"${text}" never came; there is: ${texts()}`);
 }
 
-/** Until every promise that waits for no timer and no file has gone on: what was to come of a click has come, or never will. */
+/**
+ * Resolves when all promises that do not wait for a timer or a file have settled: by then the effects of a click are
+ * visible, or will never be.
+ */
 export const flushPromises = (): Promise<void> =>
   act(() => new Promise<void>((resolve) => void setImmediate(resolve)));
 
-/** Waits, while React goes on, until a check holds. */
+/** Waits until a check passes, while React continues rendering. */
 export async function reaches(check: () => void): Promise<void> {
   for (let tries = 0; tries < TRIES; tries += 1) {
     try {

@@ -1,4 +1,4 @@
-/** Somebody who is signed in on the device of a test. */
+/** A signed-in person on the device of a test. */
 import { adoptSession, startSession } from '../../platform/session.ts';
 
 export const annsSession = (userId = 'p1') => ({
@@ -8,7 +8,7 @@ export const annsSession = (userId = 'p1') => ({
   user: { id: userId, email: 'ann@example.org', fullName: 'Ann', address: 'VIQ-1', roles: ['user' as const] },
 });
 
-/** As after an answer of the service; `stopSession` ends it. */
+/** Starts the session as an answer of the service does; `stopSession` ends it. */
 export function signInHere(userId?: string): void {
   startSession();
   adoptSession(annsSession(userId), false);

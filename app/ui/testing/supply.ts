@@ -1,4 +1,4 @@
-/** The supply as tests want it: the second phase, a quarter sold, unless said otherwise. */
+/** The default supply of tests: in the second phase, of which a quarter is sold. */
 import type { PriceEvent, SupplyValue } from '#domain/supply-answer.ts';
 
 type PhaseRow = SupplyValue['phases'][number];
