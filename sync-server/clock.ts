@@ -11,7 +11,9 @@ export type Clock = {
   readonly reset: () => void;
   /** Moves `now` forward by so many ms for good: only with TEST_CLOCK. */
   readonly advance: (ms: number) => void;
-  /** The same clock without what it was advanced by: sessions and codes go on while a test passes days. */
+  /**
+   * The same clock without the test's advances: sessions and codes keep their real lifetimes while a test moves days ahead.
+   */
   readonly unmoved: () => number;
 };
 

@@ -60,7 +60,10 @@ export const listParts = <Base>(): PartList<Base, Base, unknown> => listOf([]);
 /** The parts that were made, in the order of the list; each is entered the moment it is made. */
 export type Composition = Made<object>[];
 
-/** Makes the parts one after the other, and resolves to everything that they offer. What stands later in the list must be in it. */
+/**
+ * Makes the parts one after the other, and resolves to everything that they offer. A part may use only what earlier parts
+ * offer.
+ */
 export async function makeParts<Base extends object, Has extends Later, Later>(
   list: PartList<Base, Has, Later>,
   base: Base,
@@ -81,7 +84,7 @@ export async function makeParts<Base extends object, Has extends Later, Later>(
   return has as Has;
 }
 
-/** Stops what there is, in the order of the phases. What one part cannot end keeps no other from ending. */
+/** Stops the parts in the order of the phases. A part that fails to stop does not prevent the others from stopping. */
 export async function stopParts(
   composition: Composition,
   phases: readonly StopPhase[],

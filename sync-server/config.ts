@@ -71,7 +71,7 @@ export type Config = {
   readonly logLevel: string;
   /** The number of proxies in front that may name the client's address. */
   readonly trustedProxies: number;
-  /** What the rules go by; the features declare which of it the environment can set. */
+  /** The parameters of the rules; features declare which of them the environment can set. */
   readonly parameters: RuleParameters;
   readonly metricsToken: string | undefined;
   readonly tokenKey: string | undefined;

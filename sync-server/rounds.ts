@@ -1,8 +1,11 @@
-/** Work that is repeated: the first round starts at once, each other some time after the one before it has ended. */
+/** Repeated work: the first round starts at once, each further one some time after the previous round has ended. */
 import type { Timers } from './timers.ts';
 
 export type Rounds = {
-  /** Starts no more rounds, and waits for the current one, but not for ever: it may be waiting for somebody else's service. */
+  /**
+   * Starts no more rounds, and waits for the current one only for a limited time, because it may be waiting for another
+   * service.
+   */
   stop(): Promise<void>;
 };
 

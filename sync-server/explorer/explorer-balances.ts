@@ -32,7 +32,7 @@ export async function balanceHistory(
   const sides = await Promise.all(
     (['from', 'to'] as const).map((field) => store.find<StoredTransaction>(TRANSACTIONS, search(field))),
   );
-  // Behind the last row of a truncated side nothing is known.
+  // Rows older than the last one of a truncated side are unknown.
   const cut = sides.flatMap((rows) => (rows.length < explorerChartRows ? [] : (rows.at(-1)?.seq ?? 0)));
   const oldest = Math.max(0, ...cut);
   const points = sides

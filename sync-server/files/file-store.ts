@@ -17,7 +17,7 @@ type Reference = { readonly file: string; readonly at: number };
 
 type FileDocument = Omit<StoredFile, 'hash' | 'bytes'> & { readonly base64: string };
 
-/** The owner of a reference: a name that its feature gives, such as `picture:<user id>`, and its person. */
+/** The owner of a reference: a name that its feature chooses, such as `picture:<user id>`, and the person. */
 export type Owner = { readonly name: string; readonly userId: string };
 
 type UploadError = 'FILE_TOO_LARGE' | 'FILE_NOT_A_PICTURE' | 'FILE_DAMAGED' | 'FILES_PENDING';
@@ -29,8 +29,8 @@ export type FileStore = {
   /** The file that the owner of this name refers to. */
   referenceOf(name: string): Promise<Reference | null>;
   /**
-   * Sets or removes (null) the owner's reference to a file that its person has uploaded. The file to which nothing refers any more is
-   * erased; if the process ends before that, `sweep` erases it.
+   * Sets or removes (null) the owner's reference to a file that the person has uploaded. A file that loses its last
+   * reference is erased; if the process ends before that, `sweep` erases it.
    */
   refer(owner: Owner, hash: string | null): Promise<Ok<null> | Err<'FILE_NOT_FOUND'>>;
   /** Erases this person's uploads to which nothing refers. */
@@ -138,7 +138,7 @@ export class Files implements FileStore {
       for (const mark of page) if (isDue(mark)) await this.#settle(mark._id);
   }
 
-  /** Removes a mark, and before it the file if nothing else refers to it: the file is never without both. */
+  /** Removes a mark, and before it the file unless something else refers to it, so that no file is ever without both. */
   async #settle(mark: string): Promise<void> {
     const { store, erasures } = this.#deps;
     const found = await store.get<Reference>(FILES, mark);

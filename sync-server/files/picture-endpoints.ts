@@ -1,4 +1,4 @@
-/** The person's own picture. */
+/** The endpoints of a person's profile picture. */
 import { PICTURE_PATH } from '#domain/picture/paths.ts';
 import { PictureSchema } from '#domain/picture/schema.ts';
 import { sendValue } from '../http/answers.ts';

@@ -1,4 +1,4 @@
-/** People's own pictures: who has one, and which file it is. */
+/** People's profile pictures: who has one, and in which file. */
 import type { AccountExport } from '#domain/account/export.ts';
 import { pictureBytesMax, pictureSide } from '#domain/picture/limits.ts';
 import { type Err, err, type Ok, ok } from '#domain/result.ts';

@@ -9,7 +9,7 @@ const SOS = 0xda;
 const FRAMES: ReadonlySet<number> = new Set([0xc0, 0xc1, 0xc2]);
 /** Tables: Huffman, quantisation, restart interval. */
 const TABLES: ReadonlySet<number> = new Set([0xc4, 0xdb, 0xdd]);
-/** Adobe's segment says which colours the numbers mean. */
+/** Adobe's segment, which defines the meaning of the colour values. */
 const ADOBE = 0xee;
 const ADOBE_BYTES = 14;
 /** Other application segments and comments: EXIF with the place of a photo, XMP, profiles, thumbnails. */

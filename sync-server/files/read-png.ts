@@ -3,7 +3,7 @@ import { crc32, inflateSync } from 'node:zlib';
 import { checkSize, damaged, type PictureReading } from './clean-picture.ts';
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-/** The chunks that decide what the picture looks like. The others are texts, EXIF, times, profiles and animations. */
+/** The chunks that determine the look of the picture. The others are texts, EXIF, times, profiles and animations. */
 const KEPT: ReadonlySet<string> = new Set(['IHDR', 'PLTE', 'IDAT', 'IEND', 'tRNS', 'gAMA', 'cHRM', 'sRGB']);
 /** By colour type: samples of a pixel, and the allowed bits of a sample. */
 const COLOURS: Readonly<Record<number, readonly [samples: number, depths: readonly number[]]>> = {

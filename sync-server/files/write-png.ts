@@ -19,7 +19,7 @@ type Png = {
   /** How a pixel is stored: 0 is grey, 3 an index into the chunk PLTE. */
   readonly colorType: number;
   readonly interlace?: number;
-  /** Rows of 8-bit pixels, each behind the number of its filter. */
+  /** Rows of 8-bit pixels, each after the number of its filter. */
   readonly pixels: Buffer;
   /** Chunks before the pixels. */
   readonly extra?: readonly Buffer[];

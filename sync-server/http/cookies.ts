@@ -13,7 +13,7 @@ export type ValueCookie = {
 /**
  * The cookie of the refresh token. On https it is `__Host-vaultiq`: the prefix makes browsers insist on Secure, Path=/
  * and no Domain. Browsers would refuse that on plain http (development), where it is `vaultiq-dev` without Secure.
- * Scripts cannot read it, so a second cookie, which they can, says that it is there: a visitor's app asks for no session.
+ * Scripts cannot read it. A second cookie, which they can read, tells the app that it exists, so that a visitor's app requests no session.
  */
 export function makeRefreshCookie(secure: boolean): ValueCookie {
   const token = makeCookie(secure ? '__Host-vaultiq' : 'vaultiq-dev', secure, sessionTtlMs);

@@ -5,8 +5,8 @@ import { err, ok, type Result } from '#domain/result.ts';
 import { findFaultyField } from '../faulty-field.ts';
 
 /**
- * Reads the body as a batch; a single command is a batch of one. What is plainly right skips the schema, which takes
- * longer than reading the JSON did; everything else is the schema's to judge.
+ * Reads the body as a batch; a single command is a batch of one. A command of the usual form skips the schema, which would
+ * take longer than reading the JSON did; the schema checks every other body.
  */
 export function readCommands(body: unknown): Result<readonly SubmittedCommand[], ErrorCode> {
   const isBatch = typeof body === 'object' && body !== null && 'commands' in body;

@@ -20,7 +20,7 @@ export type FiguresDeps = {
 
 const hourMinutes = 60;
 const dayMinutes = 24 * hourMinutes;
-/** For so long everybody gets the same answer. */
+/** How long everybody gets the same answer. ms */
 const keptMs = 1_000;
 
 const two = (figure: number): string => String(figure).padStart(2, '0');

@@ -1,4 +1,4 @@
-/** Counts transactions, what they move and their fees by minute and by day, from the durable journal. */
+/** Counts transactions, their amounts and their fees by minute and by day, from the durable journal. */
 import { DAY_MS, MINUTE_MS } from '#domain/calendar.ts';
 import type { Entry } from '#domain/ledger/entry.ts';
 import { isTransaction } from '#domain/ledger/record.ts';
@@ -27,9 +27,12 @@ export type TransactionCounts = {
   ready(): Promise<void>;
   /** The transactions of the minutes before `now` (ms); null while they are not all counted. */
   inLast(minutes: number, now: number): Count | null;
-  /** What was moved since 00:00 UTC, micro-units of DC; null while it is not all counted. */
+  /** The amount moved since 00:00 UTC, micro-units of DC; null while it is not all counted. */
   movedToday(now: number): Micro | null;
-  /** Of each whole day in UTC up to today, oldest first, as far as all of its entries are counted. `day`: since 1970. */
+  /**
+   * The counts of each whole UTC day up to today, oldest first, as far as all of its entries are counted. `day`: days since
+   * 1970.
+   */
   days(now: number): readonly { readonly day: number; readonly transactions: number }[];
 };
 
@@ -62,7 +65,7 @@ function dropBefore(buckets: Buckets, oldest: number): void {
 const dayOf = (at: number): number => Math.floor(at / DAY_MS);
 const minuteOf = (at: number): number => Math.floor(at / MINUTE_MS);
 
-/** What was counted so far. */
+/** The counts so far. */
 function makeTally(now: () => number) {
   const minutes: Buckets = new Map();
   const days: Buckets = new Map();
@@ -87,20 +90,20 @@ function makeTally(now: () => number) {
   };
 }
 
-/** The oldest counted entry: its seq and time (ms), and whether no older one is wanted. */
+/** The oldest counted entry: its seq and time (ms), and whether the count ends there. */
 type Reach = {
   readonly seq: number;
   readonly at: number;
-  /** It is the first one of the journal. */
+  /** Whether it is the first entry of the journal. */
   readonly isFirst: boolean;
   readonly isEnough: boolean;
 };
 
-/** A day that the count has only begun is left out. */
+/** A day that is only partly counted is left out. */
 const oldestWhole = (reach: Reach | null): number | null =>
   reach === null ? null : dayOf(reach.at) + (reach.isFirst ? 0 : 1);
 
-/** Counts the entries up to `last` back in time, a page with each call. */
+/** Counts the entries up to `last` backwards, one page with each call. */
 function makeWalk(source: CountSource, now: () => number, count: (entry: Entry) => void) {
   let reach: Reach | null = null;
   return {
@@ -141,7 +144,7 @@ export function makeTransactionCounts(source: CountSource, now: () => number): T
     const last = upTo ?? follow();
     upTo = last;
     await walk.step(last);
-    // The older days follow on their own; what fails is tried again with the next request.
+    // The older days follow automatically; after a failure the next request tries again.
     countRest(last).catch(() => {
       newest = null;
     });

@@ -14,7 +14,7 @@ export type PreferenceCache = {
 };
 
 const CACHED_MAX = 20_000;
-/** A choice that somebody writes past the service, such as a copy of a database put back, counts after this time. */
+/** How long a change that was written past the service, such as a restored copy of a database, stays unnoticed. */
 const CACHED_MS = 3_600_000;
 
 export function makePreferenceCache(read: PreferenceReader, now: () => number): PreferenceCache {
@@ -41,7 +41,7 @@ export function makePreferenceCache(read: PreferenceReader, now: () => number): 
       return preferences;
     },
     opened(userId) {
-      // A follower that is behind learns of the account after the person has chosen.
+      // A follower that is behind may learn of the account after the person has made a choice.
       if (cached.get(userId) === undefined) keep(userId, DEFAULT_NOTIFY);
     },
     forget(userId) {

@@ -1,4 +1,4 @@
-/** The clock that a test moves forward, so that days of work over time pass in seconds. Only with TEST_CLOCK. */
+/** The test clock, which a test can move forward so that days of due work pass in seconds. Only with TEST_CLOCK. */
 import { z } from 'zod';
 import type { Authority } from '../commands/authority.ts';
 import type { Made } from '../composition.ts';
@@ -8,7 +8,7 @@ import { isoTime } from '../iso-time.ts';
 
 const ADVANCE_MS_MAX = 1_000 * 86_400_000;
 
-/** Not in the list of endpoints: without TEST_CLOCK there is no such path. */
+/** Not in the list of endpoints, because without TEST_CLOCK the path does not exist. */
 const TEST_CLOCK = endpoint({
   method: 'post',
   path: '/api/test/clock',
@@ -30,7 +30,7 @@ export function testClockPart({ authority, clock, config, hurryDueWork }: Needs)
   if (!config.testClock) return { offers: {} };
   return {
     offers: {},
-    /** A restart goes on where the test had moved the clock. */
+    /** After a restart the clock continues where the test had moved it. */
     begin() {
       clock.advance(Math.max(0, authority.health().lastBlockAt - clock.now()));
     },

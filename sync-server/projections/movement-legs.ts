@@ -36,7 +36,7 @@ export function readBalancesAfter(entry: Entry, fact: TransactionFact): StoredMo
 const balanceOf = (entry: Entry, userId: string | undefined, currency: CurrencyCode): string | undefined =>
   userId === undefined ? undefined : balanceAfter(entry, userAccount(userId, currency));
 
-/** A loop, because every row of the explorer asks. */
+/** A loop, because it runs for every row of the explorer. */
 function balanceAfter({ legs }: Entry, account: string): string | undefined {
   for (let at = legs.length - 1; at >= 0; at -= 1) if (legs[at]?.[0] === account) return legs[at]?.[2];
   return undefined;

@@ -5,12 +5,12 @@ import type { EntryText } from './ports.ts';
 /** A waiting entry; only its seq if too many are in memory, to be read from the journal at its turn. */
 export type PendingEntry = SourcedEntry | EntryText | number;
 
-/** When more of the room in memory than this is taken, nobody is served soon: what comes is kept as text. */
+/** When more than this of the room in memory is taken, nobody will be served soon, so new entries are kept as text. */
 const AS_ENTRIES_SHARE = 0.01;
 
 /**
- * A window of the journal. Everybody's next delivery reads entries of one window only, so each is read once for all whom
- * it concerns.
+ * A window of the journal. A delivery reads entries of one window only, so each entry is read once for everybody whom it
+ * concerns.
  */
 const WINDOW_ENTRIES = 5_000;
 const windowOf = (seq: number): number => Math.floor((seq - 1) / WINDOW_ENTRIES);

@@ -10,7 +10,7 @@ export type EntryText = { readonly seq: number; readonly text: string; readonly 
 export type DurableEntries = {
   readonly block: { readonly entries: readonly Entry[] };
   readonly leaves: readonly Uint8Array[];
-  /** The JSON text of each entry, from whoever has written them. */
+  /** The JSON text of each entry, from the part that has written them. */
   readonly texts?: readonly string[];
 };
 

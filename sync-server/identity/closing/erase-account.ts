@@ -56,7 +56,7 @@ export async function eraseAccount(
   await accounts.remove(account);
 }
 
-/** A part that fails holds up no other; its error is thrown when all have run. */
+/** A part that fails does not prevent the others; its error is thrown after all have run. */
 async function eraseAll(parts: readonly PersonData[], userId: string): Promise<void> {
   const erasing = parts.flatMap(({ erase }) => (erase === undefined ? [] : [erase(userId)]));
   const outcomes = await Promise.allSettled(erasing);

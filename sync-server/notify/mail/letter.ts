@@ -22,8 +22,9 @@ const BUTTON =
 const SMALL = 'color:#5d6676;font-size:14px;overflow-wrap:anywhere';
 
 /**
- * Makes a letter. It carries neither a name nor words that somebody else typed, or strangers could send their own text with
- * it: people are named as the reader saved them. And no invisible characters or direction controls.
+ * Makes a letter. It contains neither a name nor other text that somebody else typed, because strangers could send their
+ * own text with it: people are named as the reader saved them. It contains no invisible characters or direction controls
+ * either.
  */
 export function makeLetter(content: LetterContent): Letter {
   const { to, link } = content;

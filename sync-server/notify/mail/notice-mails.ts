@@ -79,7 +79,7 @@ function raisedBy(deps: NoticeMailsDeps, sourced: SourcedEntry, startSeq: number
   return mapRaisedNotices(sourced, log, (fact, index) => {
     const type = noticeType(fact, facts);
     const known = type === 'security' ? undefined : preferences.known(fact.userId);
-    // Known already for nearly all, most of whom want no mail: nothing is kept of a crowd of transfers.
+    // Nearly all are known already, and most of them want no mail, so many transfers at once keep nothing in memory.
     if (known !== undefined && !isWanted(known, 'mail', type)) return [];
     return [{ id: `notice.${String(seq)}.${String(index)}`, at, type, fact, facts }];
   });
@@ -106,7 +106,10 @@ async function mailsOf(deps: NoticeMailsDeps, raised: readonly Raised[]): Promis
   return mails;
 }
 
-/** People are named as the reader saved them, never as strangers call themselves: a letter carries nobody else's words. */
+/**
+ * People are named as the reader saved them, never as strangers call themselves, because a letter contains nobody else's
+ * text.
+ */
 async function namedMessage(
   { contactNames, log }: NoticeMailsDeps,
   userId: string,
