@@ -1,5 +1,5 @@
-// Proves that a picture is stored under the hash of its clean bytes while somebody refers to it, at most a day otherwise, and
-// that no file is lost while it is in use or left behind, wherever the store fails.
+// Proves that a picture is stored under the hash of its cleaned bytes while somebody refers to it, and otherwise for a day
+// at most; and that no file in use is lost and no other is left behind, wherever the store fails.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { FILES, SHARED_DATABASES } from '#couchdb/databases.ts';
 import type { DocumentStore } from '#couchdb/document-store.ts';

@@ -1,4 +1,5 @@
-// Proves a person's own picture: a small square that the service has, exported with its bytes and erased with the account.
+// Proves a person's profile picture: a small square that the service stores, exported with its bytes and erased with the
+// account.
 import { beforeEach, expect, it } from 'vitest';
 import { FILES, SHARED_DATABASES } from '#couchdb/databases.ts';
 import { makeMemoryStore } from '#tests/fakes/memory-store.ts';

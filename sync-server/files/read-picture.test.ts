@@ -1,5 +1,5 @@
-// Proves that the service stores still JPEG, PNG and WebP pictures only: decided by their content, whole, of a size that a
-// device can decode, with nothing behind their end, and without metadata such as the place of a photo.
+// Proves that the service stores only still JPEG, PNG and WebP pictures: recognised by their content, complete, of a size
+// that a device can decode, with nothing after their end, and without metadata such as the place of a photo.
 import { describe, expect, it } from 'vitest';
 import { encodedPicture, makePng, type PictureName } from '#tests/builders/pictures.ts';
 import { readPicture } from './read-picture.ts';
@@ -84,7 +84,7 @@ describe('metadata', () => {
   });
 });
 
-describe('what is no picture', () => {
+describe('another file', () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
 
   it.each([

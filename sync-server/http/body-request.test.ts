@@ -48,7 +48,7 @@ const untilAnswered = (expected: readonly string[]) =>
     expect(answers()).toEqual(expected);
   });
 
-it('arrives in pieces that part a character', async () => {
+it('arrives in pieces, even if they split a character', async () => {
   const bytes = Buffer.from(post('{"note":"ä€😀"}'));
   const at = bytes.indexOf('€') + 1;
   socket.write(bytes.subarray(0, 20));
@@ -64,7 +64,7 @@ it('arrives in chunks of unknown number', async () => {
   await untilAnswered(['{"a":1}']);
 });
 
-it('is asked for where the client waits to send it', async () => {
+it('is requested from a client that waits before sending it', async () => {
   const [head = '', body = ''] = post('{"a":1}').split(/(?<=\r\n\r\n)/);
   socket.write(head.replace('Host', 'Expect: 100-continue\r\nHost'));
   await vi.waitFor(() => {

@@ -1,4 +1,4 @@
-// Proves that the short way through a batch judges every body exactly as its schema does.
+// Proves that the fast path through a batch accepts and refuses every body exactly as its schema does.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { commandBatchMax, commandIdLengthMax } from '#domain/limits.ts';
@@ -53,7 +53,7 @@ const body = fc.oneof(
 /** As it comes over the wire: without what JSON cannot hold. */
 const overTheWire = (value: unknown): unknown => JSON.parse(JSON.stringify(value) ?? 'null');
 
-it('judges any body as the schema does', () => {
+it('accepts and refuses any body as the schema does', () => {
   fc.assert(
     fc.property(body, (given) => {
       const sent = overTheWire(given);

@@ -82,7 +82,7 @@ it('everybody gets the same answer for a second, and calls at once count nothing
   await authority.close();
 });
 
-it('says nothing of a day that is not counted yet', async () => {
+it('has no figure for a day that is not counted yet', async () => {
   const at = Date.parse('2026-03-02T12:00:00.000Z');
   const entries = Array.from({ length: 2_500 }, (_, index) => ({
     entry: {

@@ -1,5 +1,5 @@
-// Proves whom a mail or a push names: contacts in the words of the person who reads it, others only for people who may look up
-// everybody.
+// Proves whom a mail or a push names: contacts as the person who reads it has saved them, and others only for people whose
+// look-ups are not limited.
 import { describe, expect, it } from 'vitest';
 import { userDatabase } from '#couchdb/databases.ts';
 import { shortAddress } from '#domain/short-address.ts';
@@ -25,7 +25,7 @@ async function makeNames({ confirmed = true } = {}) {
 }
 
 describe('a contact', () => {
-  it('has the name that the person gave it, and only before that person', async () => {
+  it('has the name that the person gave it, for that person only', async () => {
     const { contactNames, names } = await makeNames();
     expect(await names(ANN, RITA)).toBe('My sister');
     expect(await names(BEN, RITA)).toBe('Rita Sol');
@@ -35,13 +35,13 @@ describe('a contact', () => {
 });
 
 describe('anybody else', () => {
-  it('has the name that they signed up with', async () => {
+  it('has the name of their account', async () => {
     const { names } = await makeNames();
     expect(await names(ANN, SAM)).toBe('Sam Hill');
     expect(await names(ANN, 'VIQ-1763000000000-nobodynobody')).toBeNull();
   });
 
-  it('is not named before people whose look-ups are limited', async () => {
+  it('is not named to people whose look-ups are limited', async () => {
     const { names } = await makeNames({ confirmed: false });
     expect(await names(ANN, SAM)).toBeNull();
     expect(await names(ANN, RITA)).toBe('My sister');

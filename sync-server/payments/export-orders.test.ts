@@ -1,5 +1,5 @@
-// Proves what a person's export has of their orders: unpaid ones too, everything that happened to the others, nothing
-// with which somebody could still pay, no internal data, and nobody else's orders.
+// Proves the orders in a person's export: unpaid ones too, everything that happened to the others, nothing with which
+// somebody could still pay, no internal data, and nobody else's orders.
 import { describe, expect, it } from 'vitest';
 import { ExportedOrderSchema } from '#domain/payment/export.ts';
 import { buy, closeDispute, dispute, openOrder, refund } from '#tests/builders/purchases.ts';

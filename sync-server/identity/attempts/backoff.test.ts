@@ -62,7 +62,7 @@ describe('attempts that are free at first', () => {
   });
 });
 
-describe('so many attempts in a window', () => {
+describe('a limited number of attempts in a window', () => {
   it('are allowed, the next after it; refused ones are not counted', () => {
     const counter = makeAttemptCounter({ max: 2, windowMs: 1_000 }, () => now);
     expect([counter.take('a'), counter.take('a')]).toEqual([0, 0]);
@@ -83,7 +83,7 @@ describe('so many attempts in a window', () => {
   });
 });
 
-describe('the clock on the wall', () => {
+describe('the wall clock', () => {
   const wrong = { ip: '203.0.113.7', email: 'a@example.com', device: null };
 
   it.each([

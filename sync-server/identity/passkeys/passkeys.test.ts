@@ -352,7 +352,7 @@ describe.each(Object.entries(STORES))('on a store %s', (_kind, open) => {
     });
   });
 
-  describe('one’s own', () => {
+  describe('a passkey of the person', () => {
     it('can be renamed and removed, and then no longer signs in; open sessions continue', async () => {
       const { world, authenticator, session, id } = await withPasskey(await newWorld());
       const { passkeys } = world.accounts;
