@@ -42,7 +42,7 @@ const RELATIONS = {
 
 type Owner = { readonly name: string | null; readonly relation: keyof typeof RELATIONS | null };
 
-/** The address of an investor vault, one's own or another's, looks like a wallet's, but nobody can send to it. */
+/** The address of a vault of invested DC, one's own or another's, looks like a wallet's, but nobody can send to it. */
 function useIsWallet(address: string): { readonly isWallet: boolean; readonly mayLearn: boolean } {
   const { loading, wallet } = useWallet();
   const session = useSession();
