@@ -109,8 +109,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     // Between columns, because content without a box needs more space.
     '--vq-gutter': 'clamp(1rem, 4vw, 2.5rem)',
     '--vq-bar-height': '4rem',
-    // Motion: feedback for a touch, something that appears or disappears, and something that has just changed. base.css
-    // stops it for people who prefer less motion.
+    // Motion: feedback for a touch, something that appears or disappears, and a recent change. base.css reduces it on request.
     '--vq-quick': '0.12s ease-out',
     '--vq-steady': '0.24s cubic-bezier(0.2, 0, 0, 1)',
     '--vq-highlight': '1.8s ease-out',
