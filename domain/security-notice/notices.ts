@@ -27,7 +27,7 @@ const WORDS = {
   'passkey.added': {
     title: 'Passkey added',
     message:
-      'It can sign in to your account. If this was not you, remove it under Security Settings, change your password and sign out the devices that you do not know.',
+      'A new passkey can sign in to your account. If this was not you, remove it under Security Settings, change your password and sign out the devices that you do not know.',
   },
   'passkey.removed': {
     title: 'Passkey removed',

@@ -5,7 +5,7 @@ import { makeSieve, type Names } from '#app/data/history/history-filter.ts';
 import { getHistoryIndex } from '#app/data/history/history-index.ts';
 import { type People, watchPeople } from '#app/data/queries/people.ts';
 import type { FindAround, Finder, Finding } from '#app/finder.ts';
-import { exactAmount, exactTime, withCurrency } from '#app/ui/format.ts';
+import { dayAndClock, exactAmount, withCurrency } from '#app/ui/format.ts';
 import { partyName } from '#app/ui/party-name.ts';
 import { rowTitle } from '#app/ui/transaction-text.ts';
 
@@ -37,7 +37,7 @@ function findingOf(transaction: TransactionDoc, index: number, people: People): 
     ...{ id: `history-row:${id}`, group: 'Transactions' },
     icon: direction === 'in' ? IconArrowDownLeft : IconArrowUpRight,
     ...titleOf(transaction, people),
-    text: note === '' ? exactTime(at) : `${note} · ${exactTime(at)}`,
+    text: note === '' ? dayAndClock(at) : `${note} · ${dayAndClock(at)}`,
     end: sign + withCurrency(exactAmount(amount), currency),
     score: base - index / 100,
     choice: { to: `/wallet?${link.toString()}` },

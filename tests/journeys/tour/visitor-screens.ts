@@ -4,7 +4,7 @@ import { fetchReceipt } from './world.ts';
 
 export const visitorScreens: readonly Screen[] = [
   { name: 'landing', path: '/', text: /ago$/ },
-  { name: 'sign-in', path: '/auth', text: 'Password' },
+  { name: 'sign-in', path: '/auth', text: 'Sign in with a passkey' },
   { name: 'sign-up', path: '/auth?tab=sign-up', text: 'Full Name' },
   {
     name: 'visitor-payment-link',
